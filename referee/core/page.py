@@ -1,0 +1,99 @@
+"""A position or a sheet as blocks, and their text of at most 78 columns."""
+
+from msgspec import Struct
+
+WIDTH = 78
+
+
+class Heading(Struct, frozen=True, tag="heading"):
+    """The title of what follows."""
+
+    text: str
+
+
+class Lines(Struct, frozen=True, tag="lines"):
+    """Running text; a line too long goes on below, indented under its first word."""
+
+    lines: tuple[str, ...]
+
+
+class Table(Struct, frozen=True, tag="table"):
+    """Rows of cells under a head; ``align`` has ``<`` or ``>`` for each column.
+
+    If the rows are too wide, the last column is folded.
+    """
+
+    head: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    align: str = ""
+
+
+class Grid(Struct, frozen=True, tag="grid"):
+    """Lines whose spacing matters, shown as they are: a board."""
+
+    lines: tuple[str, ...]
+
+
+Block = Heading | Lines | Table | Grid
+Page = tuple[Block, ...]
+
+
+def text(page: Page, width: int = WIDTH) -> str:
+    """The page as plain text, blocks apart by an empty line, no blanks at line ends."""
+    out: list[str] = []
+    for i, block in enumerate(page):
+        if i and not isinstance(page[i - 1], Heading):
+            out.append("")
+        if isinstance(block, Heading):
+            out.append(block.text.upper())
+        elif isinstance(block, Lines):
+            for line in block.lines:
+                out.extend(fold(line, width))
+        elif isinstance(block, Table):
+            out.extend(_table(block, width))
+        else:
+            out.extend(block.lines)
+    return "\n".join(line.rstrip() for line in out) + "\n" if out else ""
+
+
+def fold(line: str, width: int, hang: int | None = None) -> list[str]:
+    """A line cut at blanks; what goes on is indented by ``hang`` (as it began + 2)."""
+    if len(line) <= width:
+        return [line]
+    start = len(line) - len(line.lstrip())
+    indent = " " * (start + 2 if hang is None else hang)
+    out: list[str] = []
+    now = line[:start]
+    blank = True
+    for word in line.split():
+        while True:
+            room = width - len(now) - (0 if blank else 1)
+            if len(word) <= room:
+                now += word if blank else " " + word
+                blank = False
+                break
+            if blank:
+                now, word = now + word[:room], word[room:]
+            out.append(now)
+            now, blank = indent, True
+    out.append(now)
+    return out
+
+
+def _table(table: Table, width: int) -> list[str]:
+    rows = ((table.head, *table.rows) if any(table.head) else table.rows)
+    columns = max(map(len, rows), default=0)
+    cells = [tuple(row) + ("",) * (columns - len(row)) for row in rows]
+    widths = [max(len(row[i]) for row in cells) for i in range(columns)]
+    align = table.align.ljust(columns, "<")
+    before = sum(widths[:-1]) + 2 * (columns - 1)
+    out: list[str] = []
+    for row in cells:
+        left = "  ".join(cell.rjust(w) if a == ">" else cell.ljust(w)
+                         for cell, w, a in zip(row[:-1], widths, align, strict=False))
+        left += "  " if columns > 1 else ""
+        last = row[-1].rjust(widths[-1]) if align[columns - 1] == ">" else row[-1]
+        folded = fold(last, max(width - before, 20), hang=0)
+        out.append(left + folded[0])
+        out.extend(" " * before + more for more in folded[1:])
+    return out

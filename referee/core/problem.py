@@ -1,0 +1,48 @@
+"""What is wrong, where, why, by which rule, and what would do."""
+
+from msgspec import Struct
+
+
+class Problem(Struct, frozen=True, omit_defaults=True):
+    """One reason for a refusal, or a warning that refuses nothing.
+
+    ``code`` begins with its kind. *invalid* (not understood), *illegal*
+    (understood, not allowed) and *ambiguous* (several meanings) refuse a move;
+    *usage* is a fault of the command line; *unusable* one of a save or
+    scenario. A game's own codes stand alone (``illegal-payment``), those of
+    the house carry a prefix (``referee/illegal-stale``).
+
+    ``where`` names the place (``red, step 2 of 2``; ``line 4, column 7``),
+    ``span`` the half-open range of characters in the text that was read,
+    ``rule`` the section of the rulebook or the number of our ruling.
+    """
+
+    code: str
+    why: str
+    where: str = ""
+    span: tuple[int, int] | None = None
+    hint: str = ""
+    rule: str = ""
+    warning: bool = False
+
+    @property
+    def kind(self) -> str:
+        """The first word of the code: invalid, illegal, ambiguous, usage or unusable."""
+        return self.code.rpartition("/")[2].partition("-")[0]
+
+
+Problems = tuple[Problem, ...]
+
+
+class Refused(Exception):
+    """Bad input of any kind; the only exception that bad input raises."""
+
+    def __init__(self, *problems: Problem) -> None:
+        super().__init__("; ".join(problem.why for problem in problems))
+        self.problems: Problems = problems
+
+
+def refused(code: str, why: str, *, hint: str = "", rule: str = "",
+            where: str = "", span: tuple[int, int] | None = None) -> Refused:
+    """The exception for a single problem."""
+    return Refused(Problem(code, why, where, span, hint, rule))

@@ -1,0 +1,139 @@
+"""The one interface between the referee and a game."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Protocol, TypeVar
+
+from msgspec import Struct
+
+from referee.core.chance import Luck
+from referee.core.page import Page
+from referee.core.problem import Problems
+
+Seat = str
+
+S = TypeVar("S")
+M = TypeVar("M")
+E = TypeVar("E")
+V = TypeVar("V")
+
+
+class Ask(Struct, frozen=True):
+    """A seat is asked for a decision, named in words: ``place``, ``tools``, ``discard 4``.
+
+    The game and its deadlines wait for those who *must*; the others may speak.
+    """
+
+    seat: Seat
+    what: str
+    must: bool = True
+
+
+class Awaiting(Struct, frozen=True):
+    """Who is asked. ``sealed``: all write in secret and none is shown before all are in."""
+
+    asks: tuple[Ask, ...] = ()
+    sealed: bool = False
+
+
+class Result(Struct, frozen=True):
+    """How a game ended: places from the first on, equals together; why; the score sheet.
+
+    A row of the sheet is its label and one entry for each seat, in seat order.
+    """
+
+    ranking: tuple[tuple[Seat, ...], ...]
+    reason: str
+    sheet: tuple[tuple[str, tuple[int | str, ...]], ...] = ()
+    notes: tuple[str, ...] = ()
+
+
+class Option(Struct, frozen=True):
+    """A setting of ``new``: one of ``values``, or a whole number from ``least`` to ``most``."""
+
+    name: str
+    what: str
+    default: str
+    values: tuple[str, ...] = ()
+    least: int = 0
+    most: int = 0
+
+
+class About(Struct, frozen=True):
+    """What is known of a game before it is loaded.
+
+    ``seats`` are the names a seat may have, in the order they are offered;
+    ``players`` the fewest and the most; ``rules`` the version of its rules and
+    records; ``plain`` the name of its rulebook.
+    """
+
+    title: str
+    summary: str
+    rulebook: str
+    seats: tuple[Seat, ...]
+    players: tuple[int, int]
+    rules: int
+    options: tuple[Option, ...] = ()
+
+
+class Rules(Protocol[S, M, E, V]):
+    """A game bound to one scenario, its seats and its options. Every method is pure.
+
+    A game may add ``condition(text) -> Callable[[V], bool]``; then its moves
+    may hang on what the mover's view shows.
+    """
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """The seats in the order of play."""
+
+    @property
+    def state(self) -> type[S]:
+        """What the save's position decodes to."""
+
+    def setup(self) -> Luck[S]:
+        """The position before the first move."""
+
+    def awaiting(self, state: S) -> Awaiting:
+        """Who is asked what. Public: it hangs on no secret."""
+
+    def parse(self, text: str) -> M:
+        """The move a text means, without a position. Refused: what is not understood."""
+
+    def write(self, move: M) -> str:
+        """The one canonical text of a move."""
+
+    def check(self, state: S, seat: Seat, move: M) -> Problems:
+        """Every reason against a move; uses only what that seat may know."""
+
+    def play(self, state: S, moves: Mapping[Seat, M]) -> Luck[tuple[E, ...]]:
+        """What follows from checked moves; never refuses."""
+
+    def apply(self, state: S, event: E) -> S:
+        """The position after an event: total, no checks, no luck."""
+
+    def default(self, state: S, seat: Seat) -> M | None:
+        """The move of a seat that is silent at the deadline."""
+
+    def options(self, state: S, seat: Seat) -> Iterator[M]:
+        """The legal moves, lazily; of a sheet its parts, each legal by itself."""
+
+    def result(self, state: S) -> Result | None:
+        """The end, once it is reached."""
+
+    def view(self, state: S, to: Seat | None) -> V:
+        """What that seat may know; None: what everybody may."""
+
+    def show(self, view: V) -> Page:
+        """The position in words; one block is headed ``standing`` until the end."""
+
+    def tell(self, event: E, to: Seat | None) -> str | None:
+        """The report's line for that seat; None: it must not be told."""
+
+    def twin(self, state: S, to: Seat | None) -> Luck[S]:
+        """A position that this seat could not tell from the given one."""
+
+    def faults(self, state: S) -> Problems:
+        """What cannot be: counts, limits, references."""
+
+
+AnyRules = Rules[Any, Any, Any, Any]

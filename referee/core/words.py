@@ -1,0 +1,243 @@
+"""Tokens with their places, names by alias or unique abbreviation, numbers, amounts.
+
+Case, spacing and punctuation are forgiven; a name may be shortened while only
+one thing is meant. Nothing is corrected silently.
+"""
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import Generic, NoReturn, TypeVar
+
+from referee.core.problem import Refused, refused
+
+LONGEST = 10_000
+T = TypeVar("T")
+
+_WORD = re.compile(r"[^\W_]+(?:['’_-]+[^\W_]+)*")
+_AMOUNT = re.compile(r"([0-9]+)x?([^\W\d_]{2,})")
+_HYPHENS = str.maketrans("", "", "-_'’ ")
+
+
+def clean(text: str) -> str:
+    """The text with every blank a plain one. Refused unread: too long, control characters."""
+    if len(text) > LONGEST:
+        raise refused("referee/invalid-length",
+                      f"The text has {len(text):,} characters; at most {LONGEST:,} are read.",
+                      hint="Send the moves alone, without quoted mail.")
+    if text.isprintable():
+        return text
+    out = []
+    for i, char in enumerate(text):
+        if char.isprintable() or char == "\n":
+            out.append(char)
+        elif char.isspace() and char not in "\x0b\x0c\x1c\x1d\x1e\x1f\x85\u2028\u2029":
+            out.append("" if char == "\r" else " ")
+        else:
+            raise refused("referee/invalid-character",
+                          f"Character {i + 1} is a control or invisible character "
+                          f"(U+{ord(char):04X}); nothing was read.",
+                          hint="Type the move anew as plain text.")
+    return "".join(out)
+
+
+def normal(name: str) -> str:
+    """A name as names are compared: no case, no hyphens, no blanks."""
+    return name.translate(_HYPHENS).casefold()
+
+
+class Names(Generic[T]):
+    """The names of things of one kind (``what``), each with any number of aliases.
+
+    ``shown`` is the first name given for a thing: the one used in messages.
+    """
+
+    def __init__(self, what: str, names: Mapping[T, str | Iterable[str]]) -> None:
+        self.what = what
+        self.shown: dict[T, str] = {}
+        self._exact: dict[str, T] = {}
+        for thing, given in names.items():
+            spelt = (given,) if isinstance(given, str) else tuple(given)
+            self.shown[thing] = spelt[0]
+            for name in spelt:
+                self._exact.setdefault(normal(name), thing)
+
+    def exact(self, name: str) -> T | None:
+        """The thing with just this name or alias."""
+        return self._exact.get(normal(name))
+
+    def starting(self, name: str) -> list[T]:
+        """The things with a name that begins so."""
+        short = normal(name)
+        return list(dict.fromkeys(
+            thing for full, thing in self._exact.items() if short and full.startswith(short)))
+
+    def near(self, name: str) -> list[str]:
+        """Up to three names spelt much like this one."""
+        from difflib import get_close_matches
+
+        close = get_close_matches(normal(name), self._exact, n=6, cutoff=0.6)
+        return list(dict.fromkeys(self.shown[self._exact[full]] for full in close))[:3]
+
+    def find(self, name: str, span: tuple[int, int] | None = None) -> T:
+        """The thing a name means. Refused: unknown (with near names), ambiguous (with all)."""
+        found = self.exact(name)
+        if found is not None:
+            return found
+        several = self.starting(name)
+        if len(several) == 1:
+            return several[0]
+        if several:
+            raise refused("referee/ambiguous-name", f"“{name}” may be "
+                          + " or ".join(self.shown[thing] for thing in several) + ".",
+                          span=span, hint="Write one more letter or the whole name.")
+        raise unknown(name, self, span)
+
+
+def unknown(word: str, names: Names[T], span: tuple[int, int] | None) -> Refused:
+    """The refusal of a word that is no name of this kind."""
+    foreign = next((c for c in word if not c.isascii()), "")
+    if foreign:
+        from unicodedata import name as describe
+
+        why = (f"“{word}” is not a known {names.what}: “{foreign}” is "
+               f"{describe(foreign, 'a letter of another script')}.")
+        return refused("referee/invalid-word", why, span=span,
+                       hint="Type it with the letters a to z.")
+    near = names.near(word)
+    if near:
+        hint = "Did you mean " + " or ".join(near) + "?"
+    else:
+        all_names = list(names.shown.values())
+        hint = f"A {names.what} is one of: " + ", ".join(all_names[:24]) + (
+            ", …." if len(all_names) > 24 else ".")
+    return refused("referee/invalid-word", f"“{word}” is not a known {names.what}.",
+                   span=span, hint=hint)
+
+
+class Reader:
+    """Reads a text word by word; whatever does not fit is refused with its place."""
+
+    def __init__(self, text: str) -> None:
+        self.text = clean(text)
+        self.words: list[str] = []
+        self.spans: list[tuple[int, int]] = []
+        for match in _WORD.finditer(self.text):
+            self.words.append(match[0])
+            self.spans.append(match.span())
+        self.at = 0
+
+    def __bool__(self) -> bool:
+        return self.at < len(self.words)
+
+    def span(self, since: int | None = None) -> tuple[int, int]:
+        """The place of the word to come, or of the words from ``since`` to the last one read."""
+        if since is not None and since < self.at:
+            return self.spans[since][0], self.spans[self.at - 1][1]
+        if self:
+            return self.spans[self.at]
+        return len(self.text), len(self.text)
+
+    def peek(self) -> str:
+        """The word to come in lower case, or nothing."""
+        return self.words[self.at].casefold() if self else ""
+
+    def fail(self, code: str, why: str, hint: str = "") -> NoReturn:
+        """Refuse the word to come."""
+        raise refused(code, why, hint=hint, span=self.span())
+
+    def skip(self, *words: str) -> bool:
+        """Pass over one of these words if it comes next; whether it did."""
+        if self.peek() in words:
+            self.at += 1
+            return True
+        return False
+
+    def expect(self, *words: str) -> None:
+        """Pass over one of these words. Refused: anything else."""
+        if not self.skip(*words):
+            got = f"“{self.words[self.at]}” stands" if self else "the text ends"
+            self.fail("referee/invalid-text",
+                      f"{got[0].upper() + got[1:]} where “{words[0]}” is needed.")
+
+    def maybe(self, names: Names[T]) -> T | None:
+        """The thing named next, in up to three words, or None with nothing read."""
+        for count in (3, 2, 1):
+            if self.at + count <= len(self.words):
+                found = names.exact("".join(self.words[self.at:self.at + count]))
+                if found is not None:
+                    self.at += count
+                    return found
+        if self:
+            several = names.starting(self.words[self.at])
+            if len(several) == 1:
+                self.at += 1
+                return several[0]
+        return None
+
+    def name(self, names: Names[T]) -> T:
+        """The thing named next. Refused: nothing, unknown, ambiguous."""
+        found = self.maybe(names)
+        if found is not None:
+            return found
+        if not self:
+            shown = ", ".join(list(names.shown.values())[:24])
+            self.fail("referee/invalid-text", f"The text ends where a {names.what} is needed.",
+                      hint=f"A {names.what} is one of: {shown}.")
+        return names.find(self.words[self.at], self.spans[self.at])
+
+    def maybe_number(self) -> int | None:
+        """The whole number that comes next, or None with nothing read."""
+        word = self.words[self.at] if self else ""
+        if word.isascii() and word.isdigit() and len(word) <= 9:
+            self.at += 1
+            return int(word)
+        return None
+
+    def number(self, what: str) -> int:
+        """The whole number that comes next. Refused: anything else."""
+        found = self.maybe_number()
+        if found is None:
+            got = f"“{self.words[self.at]}” stands" if self else "the text ends"
+            self.fail("referee/invalid-number",
+                      f"{got[0].upper() + got[1:]} where {what} is needed, a whole number.")
+        return found
+
+    def amounts(self, names: Names[T], joiners: Iterable[str] = ("and",)) -> dict[T, int]:
+        """Counted things: ``2 wood brick``, ``2wood, 1 brick``; stops at what is none.
+
+        A thing without a number counts one; the same thing twice adds up.
+        """
+        found: dict[T, int] = {}
+        skipped = tuple(joiners)
+        while self:
+            glued = _AMOUNT.fullmatch(self.words[self.at])
+            if glued and names.exact(self.words[self.at]) is None:
+                thing = names.find(glued[2], self.spans[self.at])
+                found[thing] = found.get(thing, 0) + int(glued[1][:9])
+                self.at += 1
+            else:
+                before = self.at
+                count = self.maybe_number()
+                if count is None:
+                    maybe = self.maybe(names)
+                    if maybe is None:
+                        break
+                    found[maybe] = found.get(maybe, 0) + 1
+                else:
+                    if not self:
+                        self.at = before
+                        self.fail("referee/invalid-text",
+                                  f"{count} of what? A {names.what} is needed after the number.")
+                    thing = self.name(names)
+                    found[thing] = found.get(thing, 0) + count
+            self.skip(*skipped)
+        return found
+
+    def end(self) -> None:
+        """Refused: anything left unread."""
+        if self:
+            rest = self.text[self.spans[self.at][0]:].strip()
+            shown = rest if len(rest) <= 40 else rest[:39] + "…"
+            raise refused("referee/invalid-text", f"“{shown}” is more than the move needs.",
+                          span=(self.spans[self.at][0], len(self.text)))
+
