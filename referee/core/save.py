@@ -15,9 +15,10 @@ import tomli_w
 from msgspec import Struct
 
 from referee.core import log
-from referee.core.problem import refused
+from referee.core.problem import Problem, Problems, Refused, refused
 
 FORMAT = 1
+_RESTORE = "Restore the file from a backup; nothing was changed."
 
 # Each step lifts a head by one version: {1: lift_1_to_2, …}.
 LADDER: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {}
@@ -79,9 +80,20 @@ class _Parts(Head, frozen=True, forbid_unknown_fields=True, kw_only=True):
 def loads(raw: bytes, file: str) -> Save:
     """The save in a file's bytes.
 
+    Refused: what ``parse`` refuses; a head, scenario or last line that was edited.
+    """
+    save = parse(raw, file)
+    found = edited(save, file)
+    if found:
+        raise Refused(*found)
+    return save
+
+
+def parse(raw: bytes, file: str) -> Save:
+    """The save in a file's bytes, without asking whether it was edited.
+
     Refused: empty, not UTF-8, not TOML, truncated, of a newer format, of
-    another shape, with an unknown key, with a head, scenario or last line that
-    was edited.
+    another shape, with an unknown key.
     """
     if not raw.strip():
         _bad("empty", file, "The file is empty.")
@@ -102,9 +114,9 @@ def loads(raw: bytes, file: str) -> Save:
         _bad("shape", file, f"{error}.")
     name, text = _scenario(scenario, file)
     found = Head(*(getattr(parts, field) for field in Head.__struct_fields__))
-    save = Save(found, parts.state, parts.orders, name, text, turns)
-    _unedited(save, file)
-    return save
+    if len(set(found.names)) != len(found.names) or not found.names:
+        _bad("shape", file, "A seat stands twice, or there is none.")
+    return Save(found, parts.state, parts.orders, name, text, turns)
 
 
 def dumps(save: Save) -> bytes:
@@ -159,8 +171,7 @@ def _in_order(value: Any) -> Any:
 
 
 def _bad(code: str, file: str, why: str, hint: str = "") -> NoReturn:
-    raise refused(f"referee/unusable-save-{code}", why, where=file, hint=hint or
-                  "Restore the file from a backup; nothing was changed.")
+    raise refused(f"referee/unusable-save-{code}", why, where=file, hint=hint or _RESTORE)
 
 
 def _cut(raw: bytes, file: str) -> tuple[bytes, bytes, bytes]:
@@ -204,25 +215,24 @@ def _scenario(raw: bytes, file: str) -> tuple[str, bytes]:
         _bad("shape", file, f"The scenario has no proper name: {error}.")
 
 
-def _unedited(save: Save, file: str) -> None:
-    """Refuse a head, a scenario or a last line that is not what the log says."""
+def edited(save: Save, file: str) -> Problems:
+    """Where head, scenario or the last line are not what the log says."""
     head, secret = save.head, save.head.fairness.secret
-    if len(set(head.names)) != len(head.names) or not head.names:
-        _bad("shape", file, "A seat stands twice, or there is none.")
-    for seat in save.orders:
-        if seat not in head.names:
-            _bad("shape", file, f"[orders] names “{seat}”, which is no seat of the game.")
+    found: list[str] = [f"[orders] names “{seat}”, which is no seat of the game."
+                        for seat in save.orders if seat not in head.names]
     if log.commit(secret) != head.fairness.commitment:
-        _bad("edited", file, "The secret is not the one that the commitment was made to.")
+        found.append("The secret is not the one that the commitment was made to.")
     first = log.read(save.log.partition(b"\n")[0])
     words = (first.moves[0] if first.moves else "").split(" ")
     then = int(words[3]) if len(words) > 3 and words[3].isdecimal() else 0
     if first.n != 1 or first.moves != (setup_row(head, then, save.name, save.scenario),):
-        _bad("edited", file, "Head and scenario are not those the game was set up with; "
-             "the first line of the log says otherwise.")
+        found.append("Head and scenario are not those the game was set up with; "
+                     "the first line of the log says otherwise.")
     if first.when != head.created:
-        _bad("edited", file, f"The head says created {head.created}, the log {first.when}.")
+        found.append(f"The head says created {head.created}, the log {first.when}.")
     line, before = log.last(save.log)
     if line.seal != log.seal(secret, before or head.fairness.commitment, line.n, line.when,
                              line.moves, line.luck, line.digest):
-        _bad("edited", file, f"The last line of the log, turn {line.n}, does not bear its seal.")
+        found.append(f"The last line of the log, turn {line.n}, does not bear its seal.")
+    return tuple(Problem("referee/unusable-save-edited", why, file, hint=_RESTORE)
+                 for why in found)
