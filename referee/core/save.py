@@ -96,14 +96,14 @@ def parse(raw: bytes, file: str) -> Save:
     another shape, with an unknown key.
     """
     if not raw.strip():
-        _bad("empty", file, "The file is empty.")
+        _bad("referee/unusable-save-empty", file, "The file is empty.")
     head, scenario, turns = _cut(raw, file)
     try:
         data = tomllib.loads(head.decode())
     except UnicodeDecodeError as error:
-        _bad("toml", file, f"Byte {error.start + 1} is not UTF-8 text.")
+        _bad("referee/unusable-save-toml", file, f"Byte {error.start + 1} is not UTF-8 text.")
     except tomllib.TOMLDecodeError as error:
-        _bad("toml", file, f"This is not TOML: {error}.")
+        _bad("referee/unusable-save-toml", file, f"This is not TOML: {error}.")
     data = _climb(data, file)
     created = data.get("created")
     if isinstance(created, datetime):
@@ -111,11 +111,11 @@ def parse(raw: bytes, file: str) -> Save:
     try:
         parts = msgspec.convert(data, _Parts)
     except msgspec.ValidationError as error:
-        _bad("shape", file, f"{error}.")
+        _bad("referee/unusable-save-shape", file, f"{error}.")
     name, text = _scenario(scenario, file)
     found = Head(*(getattr(parts, field) for field in Head.__struct_fields__))
     if len(set(found.names)) != len(found.names) or not found.names:
-        _bad("shape", file, "A seat stands twice, or there is none.")
+        _bad("referee/unusable-save-shape", file, "A seat stands twice, or there is none.")
     return Save(found, parts.state, parts.orders, name, text, turns)
 
 
@@ -171,7 +171,7 @@ def _in_order(value: Any) -> Any:
 
 
 def _bad(code: str, file: str, why: str, hint: str = "") -> NoReturn:
-    raise refused(f"referee/unusable-save-{code}", why, where=file, hint=hint or _RESTORE)
+    raise refused(code, why, where=file, hint=hint or _RESTORE)
 
 
 def _cut(raw: bytes, file: str) -> tuple[bytes, bytes, bytes]:
@@ -182,22 +182,26 @@ def _cut(raw: bytes, file: str) -> tuple[bytes, bytes, bytes]:
     try:
         data = tomllib.loads(raw.decode())
     except UnicodeDecodeError as error:
-        _bad("toml", file, f"Byte {error.start + 1} is not UTF-8 text.")
+        _bad("referee/unusable-save-toml", file, f"Byte {error.start + 1} is not UTF-8 text.")
     except tomllib.TOMLDecodeError as error:
-        _bad("toml", file, f"This is not TOML: {error}.")
+        _bad("referee/unusable-save-toml", file, f"This is not TOML: {error}.")
     missing = [key for key in ("format", "game", "state", "scenario", "log") if key not in data]
     if missing:
-        _bad("shape", file, f"This is no save of referee: it has no {', '.join(missing)}.")
-    _bad("shape", file, "The save was written by another program or cut short: "
+        _bad("referee/unusable-save-shape", file,
+             f"This is no save of referee: it has no {', '.join(missing)}.")
+    _bad("referee/unusable-save-shape", file,
+         "The save was written by another program or cut short: "
          "[scenario] and [log] do not stand last as referee writes them.")
 
 
 def _climb(data: dict[str, Any], file: str) -> dict[str, Any]:
     version = data.get("format")
     if not isinstance(version, int) or isinstance(version, bool) or version < 1:
-        _bad("format", file, "The save does not say its format: a whole number from 1.")
+        _bad("referee/unusable-save-format", file,
+             "The save does not say its format: a whole number from 1.")
     if version > FORMAT:
-        _bad("newer", file, f"The save has format {version}; this referee reads up to {FORMAT}.",
+        _bad("referee/unusable-save-newer", file,
+             f"The save has format {version}; this referee reads up to {FORMAT}.",
              "Use the newer referee that wrote it.")
     for step in range(version, FORMAT):
         data = LADDER[step](data)
@@ -208,11 +212,11 @@ def _scenario(raw: bytes, file: str) -> tuple[str, bytes]:
     name, _, data = raw.strip(b"\n").partition(b"\n")
     if not (name.startswith(b'name = "') and data.startswith(b"data = '")
             and data.endswith(b"'") and data.count(b"'") == 2):
-        _bad("shape", file, "[scenario] is not a name and a line of data.")
+        _bad("referee/unusable-save-shape", file, "[scenario] is not a name and a line of data.")
     try:
         return msgspec.json.decode(name[7:], type=str), data[8:-1]
     except msgspec.MsgspecError as error:
-        _bad("shape", file, f"The scenario has no proper name: {error}.")
+        _bad("referee/unusable-save-shape", file, f"The scenario has no proper name: {error}.")
 
 
 def edited(save: Save, file: str) -> Problems:
