@@ -1,8 +1,48 @@
-"""YAML text to a typed scenario; every fault at once, with line and column.
+"""the format of a scenario: a board, its decks, costs and set-up
 
-A scenario is a mapping of groups. Every group says where its values come from,
-``source: rulebook | inferred | house``; a record of a list may say it for
-itself. ``base: GAME/NAME`` takes over another scenario's groups.
+DESCRIPTION
+===========
+
+A scenario is a YAML file of groups. It is read when a game begins and by "referee
+scenario"; the save keeps a copy, so that a later correction changes no running game.
+Content is data and rules are the game's: there are no expressions.
+
+To play with the printed values of your own copy of a game, copy the scenario, type
+them in, and begin with "--scenario my.yaml".
+
+    referee scenario show stone-age/standard
+    referee scenario check my.yaml --game stone-age
+
+SOURCES
+=======
+
+Every group says where its values come from. A record of a list may say so for itself.
+
+source: rulebook
+    A rulebook or a licensed text states it.
+
+source: inferred
+    It follows from what is stated.
+
+source: house
+    No public text gives it and the value is ours. new names the house values that are
+    in play.
+
+BASE
+====
+
+"base: GAME/NAME" takes over another scenario's groups. Within a group each key given
+replaces the base's; in a list of records those of the same id are replaced, others
+added. A base has no base itself.
+
+READING
+=======
+
+Of the many ways of YAML to write a value only true, false and plain decimal numbers
+are more than text, so that a name like NO stays a name. Duplicate keys, anchors,
+aliases and tags are refused, and so is a file of more than 400,000 characters or 40
+levels, before it is parsed. All other faults are reported at once, each with line and
+column.
 """
 
 from collections.abc import Callable, Iterator
