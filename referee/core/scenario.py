@@ -28,8 +28,8 @@ source: house
     No public text gives it and the value is ours. new names the house values that are
     in play.
 
-BASE
-====
+TAKING OVER
+===========
 
 "base: GAME/NAME" takes over another scenario's groups. Within a group each key given
 replaces the base's; in a list of records those of the same id are replaced, others
