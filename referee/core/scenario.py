@@ -41,29 +41,29 @@ def read(text: str, file: str) -> Sheet:
         raise refused("referee/unusable-scenario-size", f"{file} has {len(text):,} characters; "
                       f"at most {LARGEST:,} are read.", where=file)
     _shallow(text, file)
-    loader = yaml.CSafeLoader(text)
     try:
         depth = 0
         for event in yaml.parse(text, Loader=yaml.CSafeLoader):
             if isinstance(event, yaml.AliasEvent) or getattr(event, "anchor", None):
                 raise _fault(file, event.start_mark, "referee/unusable-scenario-alias",
                              "Anchors and aliases are not read; write the value out.")
+            if getattr(event, "tag", None):
+                raise _fault(file, event.start_mark, "referee/unusable-scenario-tag",
+                             f"The tag {event.tag} is not read; write the value alone.")
             if isinstance(event, yaml.CollectionStartEvent):
                 depth += 1
                 if depth > DEEPEST:
                     raise _too_deep(file)
             elif isinstance(event, yaml.CollectionEndEvent):
                 depth -= 1
-        node = loader.get_single_node()
+        node = yaml.compose(text, Loader=yaml.CSafeLoader)
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         raise _fault(file, mark, "referee/unusable-scenario-yaml",
                      f"This is not YAML: {error.problem or error.context}.") from None
-    except yaml.YAMLError as error:
+    except (yaml.YAMLError, UnicodeEncodeError) as error:
         raise refused("referee/unusable-scenario-yaml", f"This is not YAML: {error}.",
                       where=file) from None
-    finally:
-        loader.dispose()
     if not isinstance(node, yaml.MappingNode):
         raise refused("referee/unusable-scenario-shape", "A scenario is a mapping of groups.",
                       where=file)
@@ -118,11 +118,7 @@ def _plain(node: Any, path: Path, marks: Marks, file: str, faults: list[Problem]
     if isinstance(node, yaml.SequenceNode):
         return [_plain(item, (*path, i), marks, file, faults)
                 for i, item in enumerate(node.value)]
-    kind = node.tag.rpartition(":")[2]
-    if not node.tag.startswith("tag:yaml.org,2002:") or kind == "binary":
-        faults.extend(_fault(file, node.start_mark, "referee/unusable-scenario-tag",
-                             f"The tag {node.tag} is not read.").problems)
-    return _scalar(kind, node.value)
+    return _scalar(node.tag.rpartition(":")[2], node.value)
 
 
 def _scalar(kind: str, value: str) -> Any:
