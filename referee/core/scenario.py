@@ -5,6 +5,7 @@ A scenario is a mapping of groups. Every group says where its values come from,
 itself. ``base: GAME/NAME`` takes over another scenario's groups.
 """
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import Any, Literal, TypeVar, get_args, get_origin
 
@@ -137,7 +138,8 @@ def _scalar(kind: str, value: str) -> Any:
 def merge(base: Sheet, over: Sheet) -> Sheet:
     """A scenario over its base: groups key by key, lists of records by ``id``.
 
-    A record keeps the source of the group it came from.
+    A record keeps the source of the group it came from. Of two records with
+    one id in one file neither is lost, for the game's check to find them.
     """
     data: dict[str, Any] = {}
     marks: Marks = {}
@@ -163,10 +165,10 @@ def _merge_group(key: str, below: dict[str, Any], above: dict[str, Any],
         if isinstance(old, list) and isinstance(new, list) and _records(old) and _records(new):
             places: dict[Any, tuple[dict[str, Any], Path, Marks]] = {}
             for side, records, found in ((below, old, low), (above, new, high)):
-                for i, record in enumerate(records):
-                    owned = record if "source" in record or "source" not in side else {
-                        **record, "source": side["source"]}
-                    places[record["id"]] = owned, (key, name, i), found
+                seen: Counter[str | int] = Counter()
+                for i, record in enumerate(_owned(records, side)):
+                    places[record["id"], seen[record["id"]]] = record, (key, name, i), found
+                    seen[record["id"]] += 1
             group[name] = []
             for i, (record, path, found) in enumerate(places.values()):
                 group[name].append(record)
@@ -174,7 +176,8 @@ def _merge_group(key: str, below: dict[str, Any], above: dict[str, Any],
             marks[(key, name)] = high[(key, name)]
         else:
             side, found = (above, high) if name in above else (below, low)
-            group[name] = side[name]
+            moved = side is below and "source" in above and _records(side[name])
+            group[name] = _owned(side[name], side) if moved else side[name]
             _keep((key, name), (key, name), found, marks)
     marks[(key,)] = high[(key,)]
     return group
@@ -182,7 +185,12 @@ def _merge_group(key: str, below: dict[str, Any], above: dict[str, Any],
 
 def _records(value: Any) -> bool:
     return isinstance(value, list) and bool(value) and all(
-        isinstance(record, dict) and "id" in record for record in value)
+        isinstance(record, dict) and isinstance(record.get("id"), str | int) for record in value)
+
+
+def _owned(records: list[dict[str, Any]], group: dict[str, Any]) -> list[dict[str, Any]]:
+    return [record if "source" in record or "source" not in group
+            else {**record, "source": group["source"]} for record in records]
 
 
 def _keep(old: Path, new: Path, found: Marks, marks: Marks) -> None:
