@@ -48,9 +48,9 @@ def read(text: str, file: str) -> Sheet:
             if isinstance(event, yaml.AliasEvent) or getattr(event, "anchor", None):
                 raise _fault(file, event.start_mark, "referee/unusable-scenario-alias",
                              "Anchors and aliases are not read; write the value out.")
-            if getattr(event, "tag", None):
+            if tag := getattr(event, "tag", None):
                 raise _fault(file, event.start_mark, "referee/unusable-scenario-tag",
-                             f"The tag {event.tag} is not read; write the value alone.")
+                             f"The tag {tag} is not read; write the value alone.")
             if isinstance(event, yaml.CollectionStartEvent):
                 depth += 1
                 if depth > DEEPEST:
@@ -258,6 +258,9 @@ def _faults(data: Any, kind: Any, path: Path, sheet: Sheet) -> Iterator[Problem]
 
 
 def _inner(data: Any, kind: Any, path: Path, sheet: Sheet) -> Iterator[Problem]:
+    some = [part for part in get_args(kind) if part is not type(None)]
+    if len(some) == 1 and type(None) in get_args(kind):
+        kind = some[0]
     origin = get_origin(kind)
     if isinstance(kind, type) and issubclass(kind, Struct) and isinstance(data, dict):
         fields = {field.encode_name: field for field in msgspec.structs.fields(kind)}
