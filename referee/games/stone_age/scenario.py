@@ -416,6 +416,9 @@ def _cards(scenario: Scenario) -> Iterator[Problem]:
         if (slot.resources > 0) == (slot.decorations > 0) or slot.extra < 0:
             yield Problem("unusable-price", f"Card place {slot.id} costs either resources or "
                           "decorations.", f"slots.list.{slot.id}")
+    if sum(slot.extra > 0 for slot in scenario.slots.list) > 1:
+        yield Problem("unusable-price", "Only one card place can offer an extra card.",
+                      "slots.list")
 
 
 def _effects(scenario: Scenario) -> Iterator[Problem]:
