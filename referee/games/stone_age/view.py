@@ -8,10 +8,10 @@ from msgspec.structs import replace
 from referee.core.chance import Draw, Luck
 from referee.core.page import Heading, Lines, Page, Table
 from referee.games.stone_age import wording
+from referee.games.stone_age.content import RESOURCES, Goods
 from referee.games.stone_age.records import Hunted, Picking, Player, Rolled, Stack, State
 from referee.games.stone_age.rules.box import Box, Spot
 from referee.games.stone_age.rules.gains import free_tools
-from referee.games.stone_age.scenario import RESOURCES, Goods
 from referee.games.stone_age.telling import tell
 
 __all__ = ["View", "show", "tell", "twin", "view"]
@@ -181,10 +181,11 @@ def _limits(box: Box) -> Page:
                      f"({', '.join(box.village)}) are used in a round.")
     if box.scenario.trade is not None:
         starts = [rate.id for rate in box.scenario.trade.list] + [len(box.rates)]
-        rates = [f"on {rate.id} to {end - 1} {rate.give} for {rate.take}"
+        rates = [f"{rate.id}-{end - 1}: {rate.give} for {rate.take}"
                  for rate, end in zip(box.scenario.trade.list, starts[1:], strict=True)]
-        lines.append(f"Every move up the trader track also gives {box.scenario.trade.decorations} "
-                     f"decorations. Trade once a round while buying: {', '.join(rates)}.")
+        gift = wording.amount(box.scenario.trade.decorations, "decorations")
+        lines.append(f"Every move up the trader track also gives {gift}. Trade once a round "
+                     f"while buying, by the track - {'; '.join(rates)}.")
     return (Lines(tuple(lines)),) if lines else ()
 
 
@@ -203,8 +204,8 @@ def _cards(box: Box, seen: View) -> Table:
 def _faces(box: Box) -> Lines:
     lines = []
     for name, faces in box.faces.items():
-        given = ", ".join(f"{n} {wording.effect(face)}" for n, face in enumerate(faces, 1))
-        lines.append(f"{name.replace('-', ' ').capitalize()}: {given}.")
+        given = "; ".join(f"{n}: {wording.effect(face)}" for n, face in enumerate(faces, 1))
+        lines.append(f"{name.replace('-', ' ').capitalize()} - {given}.")
     return Lines(tuple(lines))
 
 

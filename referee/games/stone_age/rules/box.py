@@ -7,19 +7,8 @@ from msgspec import Struct
 
 from referee.core.problem import refused
 from referee.games.stone_age import ABOUT
-from referee.games.stone_age.scenario import (
-    NOTHING,
-    Card,
-    Choice,
-    Effect,
-    Goods,
-    Limits,
-    Scenario,
-    Slot,
-    Tile,
-    all_tiles,
-    worths,
-)
+from referee.games.stone_age.content import NOTHING, Card, Choice, Effect, Goods, Slot, Tile
+from referee.games.stone_age.scenario import Limits, Scenario, all_tiles, worths
 
 IN_WORDS = {
     "hunt": "on the hunt", "forest": "in the forest", "clay-pit": "in the clay pit",

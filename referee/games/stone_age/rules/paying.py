@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 
 from referee.core.problem import Problem
+from referee.games.stone_age.content import NOTHING, Goods
 from referee.games.stone_age.notation import goods as said
 from referee.games.stone_age.records import Player
 from referee.games.stone_age.rules.box import Box, Price
 from referee.games.stone_age.rules.goods import bundles, lacking, minus, plus
-from referee.games.stone_age.scenario import NOTHING, Goods
 
 Deal = tuple[Goods, Goods, Goods]
 """What the price takes; what of it is traded away before; what comes for that."""
