@@ -17,7 +17,6 @@ from referee.core.log import Line
 from referee.core.problem import Problem, Problems, Refused, refused
 from referee.core.rules import About, AnyRules, Awaiting, Seat
 
-
 _AUDIT = "The history was altered; `referee audit` verifies the whole of it."
 
 
