@@ -1,7 +1,101 @@
-"""TOML text <-> Save, and the ladder of format versions.
+"""the format of a game's save
 
-Only the head is parsed: scenario and log stay bytes, so that loading and
-writing cost the same after ten turns and after ten thousand.
+DESCRIPTION
+===========
+
+One TOML file holds one game. referee rewrites the head at every turn and adds a
+line to the log; scenario and log stand last and go through as they are, so that a
+move costs the same after ten turns and after ten thousand. Loading and saving
+gives the same bytes. The file is readable by its owner alone, and unknown keys
+are refused.
+
+THE HEAD
+========
+
+format
+    The version of this envelope. Older ones are read and written anew; a newer
+    one is refused.
+
+game
+    The id of the game, as "referee games" lists it.
+
+rules
+    The version of the game's rules and records that the game is played by.
+
+id
+    What reports call the game.
+
+created
+    When it began, in UTC.
+
+options
+    The table of settings that were given to new.
+
+fairness
+    The table of luck ("sealed" or "table"), commitment and secret. The secret is the
+    moderator's alone until the end: dice and piles follow from it. The commitment is
+    the SHA-256 of the secret's text.
+
+seats
+    One table for each seat in the order of play: seat and players. Names of players
+    may be changed by hand, nothing hangs on them.
+
+THE POSITION
+============
+
+state
+    The position now, with sorted keys; each game has its own. It must be the one
+    that the last line of the log led to. What nobody has turned up has no order.
+
+orders
+    Sealed sheets that were filed and are not yet played, by seat.
+
+THE SCENARIO
+============
+
+scenario
+    name, and data: the whole scenario the game began with, as JSON. Later
+    corrections of a scenario change no running game.
+
+THE LOG
+=======
+
+log
+    One line for each turn, by its number, which is never used again.
+
+A line is an array of five: when; the moves; the luck; eight digits of the position's
+digest, the SHA-256 of its JSON with sorted keys; the seal, 64 hex digits, of which
+reports show 32.
+
+A move is "SEAT: MOVE", with "by referee" or "by moderator" behind the seat if
+another moved for it. The first line says "setup" with everything that may not change
+later. "undo to N: REASON" lets the position of turn N stand again. "rules 1 to 2"
+carries the game over to newer rules, and its luck holds the whole position; replay
+begins at the last such line, and earlier turns are verified by their seals.
+
+A row of luck is a question and its answer: "WHY, 3d6: 5 2 6" for dice, "WHY, 1 of 9: 4"
+for places in a sorted pile, counted from 1, "WHY: seen" for a secret that came out.
+
+THE SEAL
+========
+
+With JSON written without blanks, || for bytes put together and the secret's text as
+the key, turn n has
+
+    salt = HMAC-SHA256(secret, "salt/n")
+    leaf = SHA256(salt || JSON [n, when, moves, luck, digest])
+    seal = SHA256(seal of turn n - 1 || leaf)
+
+where the seal before turn 1 is the commitment. The numbers behind a question are
+
+    HMAC-SHA256(secret, "luck/WHY/0"), then "luck/WHY/1" and so on,
+
+read as big-endian words of 32 bits. A number below k is a word modulo k; words at or
+above the last multiple of k are skipped. A die is such a number plus 1. Draws from a
+pile swap place i with place i plus a number below what is left. With the tools at
+hand of most systems:
+
+    printf 'luck/round 1, red in the forest/0' | openssl dgst -sha256 -hmac SECRET
 """
 
 import tomllib
@@ -13,7 +107,6 @@ from typing import Annotated, Any, Literal, NoReturn
 import msgspec
 import tomli_w
 from msgspec import Meta, Struct
-from msgspec.structs import replace
 
 from referee.core import log
 from referee.core.problem import Problem, Problems, Refused, refused
@@ -230,11 +323,8 @@ def edited(save: Save, file: str) -> Problems:
                         for seat in save.orders if seat not in head.names]
     if log.commit(secret) != head.fairness.commitment:
         found.append("The secret is not the one that the commitment was made to.")
-    try:
-        first = log.read(save.log.partition(b"\n")[0])
-        line, before = log.last(save.log)
-    except Refused as error:
-        return tuple(replace(problem, where=file) for problem in error.problems)
+    first = log.read(save.log.partition(b"\n")[0], file)
+    line, before = log.last(save.log, file)
     words = (first.moves[0] if first.moves else "").split(" ")
     then = int(words[3][:9]) if len(words) > 3 and words[3].isdecimal() else 0
     if first.n != 1 or first.moves != (setup_row(head, then, save.name, save.scenario),):

@@ -1,8 +1,48 @@
-"""YAML text to a typed scenario; every fault at once, with line and column.
+"""the format of a scenario: a board, its decks, costs and set-up
 
-A scenario is a mapping of groups. Every group says where its values come from,
-``source: rulebook | inferred | house``; a record of a list may say it for
-itself. ``base: GAME/NAME`` takes over another scenario's groups.
+DESCRIPTION
+===========
+
+A scenario is a YAML file of groups. It is read when a game begins and by "referee
+scenario"; the save keeps a copy, so that a later correction changes no running game.
+Content is data and rules are the game's: there are no expressions.
+
+To play with the printed values of your own copy of a game, copy the scenario, type
+them in, and begin with "--scenario my.yaml".
+
+    referee scenario show stone-age/standard
+    referee scenario check my.yaml --game stone-age
+
+SOURCES
+=======
+
+Every group says where its values come from. A record of a list may say so for itself.
+
+source: rulebook
+    A rulebook or a licensed text states it.
+
+source: inferred
+    It follows from what is stated.
+
+source: house
+    No public text gives it and the value is ours. new names the house values that are
+    in play.
+
+TAKING OVER
+===========
+
+"base: GAME/NAME" takes over another scenario's groups. Within a group each key given
+replaces the base's; in a list of records those of the same id are replaced, others
+added. A base has no base itself.
+
+READING
+=======
+
+Of the many ways of YAML to write a value only true, false and plain decimal numbers
+are more than text, so that a name like NO stays a name. Duplicate keys, anchors,
+aliases and tags are refused, and so is a file of more than 400,000 characters or 40
+levels, before it is parsed. All other faults are reported at once, each with line and
+column.
 """
 
 from collections import Counter
@@ -10,7 +50,6 @@ from collections.abc import Callable, Iterator
 from typing import Any, Literal, TypeVar, get_args, get_origin
 
 import msgspec
-import yaml
 from msgspec import Struct
 
 from referee.core.problem import Problem, Problems, Refused, refused
@@ -42,6 +81,8 @@ def read(text: str, file: str) -> Sheet:
         raise refused("referee/unusable-scenario-size", f"{file} has {len(text):,} characters; "
                       f"at most {LARGEST:,} are read.", where=file)
     _shallow(text, file)
+    import yaml  # games import this module for its types alone, on the way of every move
+
     try:
         depth = 0
         for event in yaml.parse(text, Loader=yaml.CSafeLoader):
@@ -102,7 +143,7 @@ def _fault(file: str, mark: Any, code: str, why: str) -> Refused:
 
 def _plain(node: Any, path: Path, marks: Marks, file: str, faults: list[Problem]) -> Any:
     marks[path] = node.start_mark.line + 1, node.start_mark.column + 1
-    if isinstance(node, yaml.MappingNode):
+    if node.id == "mapping":
         mapping: dict[str, Any] = {}
         for key_node, value_node in node.value:
             key = key_node.value
@@ -116,7 +157,7 @@ def _plain(node: Any, path: Path, marks: Marks, file: str, faults: list[Problem]
                                      f"The key “{key}” stands twice.").problems)
             mapping[key] = _plain(value_node, (*path, key), marks, file, faults)
         return mapping
-    if isinstance(node, yaml.SequenceNode):
+    if node.id == "sequence":
         return [_plain(item, (*path, i), marks, file, faults)
                 for i, item in enumerate(node.value)]
     return _scalar(node.tag.rpartition(":")[2], node.value)
