@@ -52,13 +52,14 @@ PIECES = Names("piece to give", {
     0: ("wood",), 1: ("brick", "bricks", "clay"), 2: ("stone", "stones"), 3: ("gold",),
     4: ("food",), 5: ("steps", "step")})
 
-AREAS = {
+AREAS: dict[str, tuple[str, ...]] = {
     "hunt": ("hunt", "hunting-grounds", "hunting-ground"), "forest": ("forest", "woods"),
     "clay-pit": ("clay-pit", "clay", "pit"), "quarry": ("quarry",), "river": ("river",)}
-VILLAGE = {
+VILLAGE: dict[str, tuple[str, ...]] = {
     "tool-maker": ("tool-maker",), "field": ("field", "agriculture"), "hut": ("hut",)}
 ELDER = Names("area", AREAS | {"village": ("village",)})
-WARES = {f"card {n}": (f"card {n}", f"slot {n}") for n in range(1, 5)} | {
+WARES: dict[str, tuple[str, ...]] = {
+    f"card {n}": (f"card {n}", f"slot {n}") for n in range(1, 5)} | {
     f"tile {n}": (f"tile {n}", f"stack {n}", f"building {n}") for n in (1, 2)}
 SOURCES = Names("card to move", {
     0: ("deck", "stack", "top"), **{n: (f"card {n}", f"slot {n}") for n in range(1, 5)}})
