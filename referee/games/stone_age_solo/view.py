@@ -65,8 +65,8 @@ def _now(box: Box, now: State) -> list[str]:
     if now.phase == "offer":
         lines.append(f"Offer {box.costs.offering} of the elder's material or {box.costs.others} "
                      f"other pieces, or lose {box.costs.refusal} more points.")
-    question = asked(now)
-    return [*lines, WHAT_TO_SAY[question] if question else "The game is over."]
+    say = WHAT_TO_SAY[asked(now)] or "The game is over."
+    return [*lines, say.replace("“", '"').replace("”", '"')]
 
 
 def _pending(box: Box, now: State) -> list[str]:
