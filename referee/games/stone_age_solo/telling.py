@@ -68,7 +68,7 @@ def _placed(box: Box, event: Placed) -> str:
 
 def _placing_ended(box: Box, event: PlacingEnded) -> str:
     return "All figures are placed." if not event.home else (
-        f"No place takes the last {wording.many(event.home, 'figure')}.")
+        f"No place takes {wording.many(event.home, 'figure')} more.")
 
 
 def _idled(box: Box, event: Idled) -> str:
