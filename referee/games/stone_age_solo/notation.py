@@ -196,6 +196,7 @@ def _payment(reader: Reader) -> Payment:
     tools: list[int] = []
     used: list[int] = []
     while reader:
+        reader.skip("and")
         if reader.skip("tools", "tool"):
             _values(reader, tools)
         elif reader.skip("used"):

@@ -27,7 +27,10 @@ from referee.games.stone_age_solo.rules.tale import Tale
 
 def begin(tale: Tale) -> None:
     """People less the food track, fixed here (rulings S10, S58)."""
-    tale.add(FeedingBegan(max(0, tale.state.people - tale.state.field)))
+    need = max(0, tale.state.people - tale.state.field)
+    tale.add(FeedingBegan(need))
+    if not need:
+        tale.add(Fed(NOTHING))
 
 
 def go_on(tale: Tale) -> None:
@@ -173,7 +176,7 @@ def offers(box: Box, state: State) -> Iterator[Offer]:
     late: list[Payment] = []
     for tools, used in toolsets(state):
         for steps in range(min(2, state.field) + 1):
-            for goods in bundles(state.goods, 0, box.costs.others):
+            for goods in sorted(bundles(state.goods, 0, box.costs.others), key=sum):
                 pay = Payment(goods, 0, steps, tools, used)
                 if pay == NOTHING or any(True for _ in check_offer(box, state, Offer(pay))):
                     continue
