@@ -165,3 +165,67 @@ def recorded(rows: Iterable[str]) -> Source:
         return numbers
 
     return answer
+
+
+def given(text: str, own: Source) -> tuple[Source, Callable[[], None]]:
+    """A moderator's answers, in order, and the check that none was left over.
+
+    Answers are set apart by commas: ``5 2 6, 3``; an empty one or ``-`` leaves
+    a pile to ``own``, the referee's luck, as does the end of the answers; the
+    dice of a table are never left. Refused: a Roll without an answer, an
+    answer that does not fit its question, one that no question asked for.
+    """
+    entries = [entry.split() for entry in text.split(",")] if text.strip() else []
+    at = 0
+
+    def answer(question: Question) -> Answer:
+        nonlocal at
+        if type(question) is Reveal:
+            return ()
+        entry = entries[at] if at < len(entries) else []
+        at += 1
+        if entry in ([], ["-"]):
+            if type(question) is Draw:
+                return own(question)
+            raise refused("referee/illegal-no-dice", f"The dice are asked for: {words(question)}.",
+                          hint="Give what was rolled: --dice \"" + ", ".join(
+                              [*(" ".join(e) for e in entries[:at - 1]),
+                               "…"]) + "\".")
+        found = _numbers(question, entry)
+        if found is None:
+            raise refused("referee/illegal-dice",
+                          f"“{' '.join(entry)}” does not answer “{words(question)}”.",
+                          hint=_wanted(question))
+        return found
+
+    def spent() -> None:
+        if at < len(entries):
+            extra = ", ".join(" ".join(entry) for entry in entries[at:])
+            raise refused("referee/illegal-dice", f"Nothing asked for “{extra}”.",
+                          hint="Give one answer to each question, in order, with commas between.")
+
+    return answer, spent
+
+
+def _numbers(question: Question, entry: list[str]) -> Answer | None:
+    names = question.names if type(question) is Draw else ()
+    folded = [name.casefold() for name in names]
+    found: list[int] = []
+    for item in entry:
+        if item.casefold() in folded:
+            place = next((i for i, name in enumerate(folded, 1)
+                          if name == item.casefold() and i not in found), 0)
+            found.append(place)
+        elif item.isascii() and item.isdigit() and len(item) < 7:
+            found.append(int(item))
+        else:
+            return None
+    return tuple(found) if fits(question, found) else None
+
+
+def _wanted(question: Question) -> str:
+    if type(question) is Roll:
+        return f"{question.count} numbers from 1 to {question.sides} are wanted."
+    assert type(question) is Draw
+    return (f"{question.count} different numbers from 1 to {question.size} are wanted"
+            + (", or the names of what was drawn." if question.names else "."))

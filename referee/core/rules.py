@@ -63,7 +63,7 @@ class About(Struct, frozen=True):
 
     ``seats`` are the names a seat may have, in the order they are offered;
     ``players`` the fewest and the most; ``rules`` the version of its rules and
-    records; ``plain`` the name of its rulebook.
+    records.
     """
 
     title: str
@@ -78,8 +78,9 @@ class About(Struct, frozen=True):
 class Rules(Protocol[S, M, E, V]):
     """A game bound to one scenario, its seats and its options. Every method is pure.
 
-    A game may add ``condition(text) -> Callable[[V], bool]``; then its moves
-    may hang on what the mover's view shows.
+    A game may add two methods. ``condition(text) -> Callable[[V], bool]``: then
+    its moves may hang on what the mover's view shows. ``hidden(move) -> bool``:
+    then the text of such a move is echoed to nobody but its mover.
     """
 
     @property

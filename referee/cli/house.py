@@ -1,0 +1,5 @@
+"""A referee for board games of the Stone Age
+
+REFUSALS
+========
+"""

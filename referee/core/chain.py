@@ -1,0 +1,278 @@
+"""A text cut into steps; conditions; how far a check can see."""
+
+import re
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from referee.core import chance, words
+from referee.core.chance import Question, Source
+from referee.core.problem import Problem, Problems, Refused, refused
+from referee.core.rules import Ask, Awaiting, Seat
+from referee.core.table import Table, Turned, file, hard, over, play
+
+Condition = Callable[[Any], bool]
+
+_WHO = re.compile(r"\s*([^\W_][\w-]*)(?:\s+by\s+(moderator))?\s*:")
+_PART = re.compile(r"[^;\n]+")
+_IF = re.compile(r"\s*if\b(.*?)(?:\bthen\b|,)(.*)", re.IGNORECASE | re.DOTALL)
+_ELSE = re.compile(r"\s*else\b(?:\s*,)?(.*)", re.IGNORECASE | re.DOTALL)
+
+
+class Clause(NamedTuple):
+    """A move and the condition it hangs on; no condition: always."""
+
+    holds: Condition | None
+    move: Any
+
+
+class Step(Struct, frozen=True):
+    """One step of a chain: its text, where it begins, its clauses."""
+
+    text: str
+    at: int
+    clauses: tuple[Clause, ...]
+
+
+class Done(Struct, frozen=True):
+    """What became of a text.
+
+    ``seat`` and ``by`` are who moved. ``turned`` are the turns it made, the
+    last of them at ``table``, ``moves`` the moves made; ``filed`` is the sheet
+    that now stands in a sealed phase. ``problems`` stopped the chain,
+    ``warnings`` did not; ``left`` are the steps not played; ``hangs`` is the
+    question a check stopped at.
+    """
+
+    table: Table
+    seat: Seat
+    by: str
+    moves: tuple[Any, ...] = ()
+    turned: tuple[Turned, ...] = ()
+    filed: str = ""
+    problems: Problems = ()
+    warnings: Problems = ()
+    left: tuple[str, ...] = ()
+    hangs: Question | None = None
+
+
+class _HangsError(Exception):
+    def __init__(self, question: Question) -> None:
+        super().__init__()
+        self.question = question
+
+
+def _stop(question: Question) -> chance.Answer:
+    raise _HangsError(question)
+
+
+def who(table: Table, text: str, said: Seat | None) -> tuple[Seat | None, str, int]:
+    """Who moves by the text (``red: MOVE``) or by ``said``; by whom; where the move begins.
+
+    Refused: a name before the colon that is no seat; two different seats.
+    """
+    names = words.Names("seat", {name: name for name in table.seats})
+    match = _WHO.match(text)
+    if match is None:
+        return said, "", 0
+    found = names.find(match[1], match.span(1))
+    if said is not None and said != found:
+        raise refused("referee/invalid-seat", f"The text is {found}'s, but --seat says {said}.",
+                      span=match.span(1), hint="Leave one of them out.")
+    return found, match[2] or "", match.end()
+
+
+def cut(text: str, start: int, table: Table) -> list[Step]:
+    """The steps of a chain. Refused: whatever is not understood, in all of them at once."""
+    parts = [(m[0], m.start()) for m in _PART.finditer(text, start) if m[0].strip(" .,\t")]
+    grouped: list[list[tuple[str, int]]] = []
+    follows = False
+    for part, at in parts:
+        condition, other = _IF.match(part), _ELSE.match(part)
+        if follows and (condition or other):
+            grouped[-1].append((part, at))
+        else:
+            grouped.append([(part, at)])
+        follows = bool(condition)
+    steps: list[Step] = []
+    faults: list[Problem] = []
+    for i, group in enumerate(grouped, 1):
+        clauses: list[Clause] = []
+        for part, at in group:
+            try:
+                clauses.append(_clause(part, at, len(group) > 1, table))
+            except Refused as error:
+                where = f"step {i} of {len(grouped)}" if len(grouped) > 1 else ""
+                faults.extend(_placed(p, at, part, where) for p in error.problems)
+        first, last = group[0], group[-1]
+        begin = first[1] + len(first[0]) - len(first[0].lstrip())
+        steps.append(Step(text[begin:last[1] + len(last[0])].strip(), begin, tuple(clauses)))
+    if faults:
+        raise Refused(*faults)
+    if not steps:
+        raise refused("referee/invalid-empty", "There is no move in the text.",
+                      hint="`referee legal` lists the moves.")
+    return steps
+
+
+def _placed(problem: Problem, at: int, part: str, where: str) -> Problem:
+    lead = len(part) - len(part.lstrip())
+    span = problem.span or (lead, len(part.rstrip()))
+    return replace(problem, span=(span[0] + at, span[1] + at), where=where)
+
+
+def _clause(part: str, at: int, several: bool, table: Table) -> Clause:
+    condition, other = _IF.match(part), _ELSE.match(part)
+    if not condition:
+        if other and not several:
+            raise refused("referee/invalid-condition",
+                          "An “else” needs an “if … then …” before it.")
+        text = other[1] if other else part
+        return Clause(None, _parse(table, text, other.start(1) if other else 0))
+    understand = getattr(table.rules, "condition", None)
+    if understand is None:
+        raise refused("referee/invalid-condition", "This game has no conditions.",
+                      hint="Send the move that you want to make.")
+    try:
+        holds: Condition = understand(condition[1])
+    except Refused as error:
+        raise _shifted(error, condition.start(1)) from None
+    return Clause(holds, _parse(table, condition[2], condition.start(2)))
+
+
+def _parse(table: Table, text: str, offset: int) -> Any:
+    try:
+        return table.rules.parse(text)
+    except Refused as error:
+        raise (_shifted(error, offset) if offset else error) from None
+
+
+def _shifted(error: Refused, offset: int) -> Refused:
+    return Refused(*(_shift(problem, offset) for problem in error.problems))
+
+
+def run(table: Table, text: str, said: Seat | None, when: str,
+        source: Source | None) -> Done:
+    """Play a text as far as it goes; without a source only check it, up to the first question.
+
+    Refused, with nothing played: what is not understood, a game that is over,
+    a seat that is not asked. An illegal step stops the chain; those before it
+    stand.
+    """
+    text = words.clean(text)
+    seat, by, start = who(table, text, said)
+    if not any(char.isalnum() for char in text[start:]):
+        raise refused("referee/invalid-empty", "The text is empty.",
+                      hint="`referee legal` lists the moves.")
+    awaiting = asked_of(table)
+    if awaiting.sealed:
+        return _sheet(table, seat or sole(table), by, text, start, when, source)
+    steps = cut(text, start, table)
+    mover = seat or sole(table)
+    done = Done(table, mover, by)
+    for i, step in enumerate(steps):
+        done = _step(done, step, when, source)
+        if done.problems or done.hangs:
+            left = tuple(later.text for later in steps[i + 1:])
+            many = f"step {i + 1} of {len(steps)}" if len(steps) > 1 else ""
+            whole = step.at, step.at + len(step.text)
+            placed = tuple(replace(p, where=many, span=whole) for p in done.problems)
+            return replace(done, problems=placed, left=left)
+    return done
+
+
+def asked_of(table: Table) -> Awaiting:
+    """Who is asked. Refused: a game that is over."""
+    awaiting: Awaiting = table.rules.awaiting(table.state)
+    if not awaiting.asks:
+        raise Refused(over())
+    return awaiting
+
+
+def sole(table: Table) -> Seat:
+    """The one seat that is asked. Refused: several."""
+    asks = asked_of(table).asks
+    names = list(dict.fromkeys(ask.seat for ask in asks if ask.must)) or list(
+        dict.fromkeys(ask.seat for ask in asks))
+    if len(names) == 1:
+        return names[0]
+    raise refused("referee/ambiguous-seat", "Several seats are asked: " + ", ".join(names) + ".",
+                  hint=f"Say whose move it is: “{names[0]}: …”.")
+
+
+def not_asked(seat: Seat, asks: tuple[Ask, ...]) -> Problem:
+    """The refusal of a seat that is not asked, naming those that are."""
+    musts = "; ".join(f"{ask.seat} is asked: {ask.what}" for ask in asks if ask.must)
+    return Problem("referee/illegal-not-asked", f"{seat} is not asked for a move now.",
+                   hint=f"{musts}." if musts else "")
+
+
+def _step(done: Done, step: Step, when: str, source: Source | None) -> Done:
+    table, seat = done.table, done.seat
+    rules = table.rules
+    awaiting = rules.awaiting(table.state)
+    if not awaiting.asks:
+        return replace(done, problems=(over(),))
+    if awaiting.sealed:
+        return replace(done, problems=(Problem(
+            "referee/illegal-sealed", "From here all write in secret; a sheet is sent by itself.",
+            hint="Send the sheet when its phase has come."),))
+    if not any(ask.seat == seat for ask in awaiting.asks):
+        return replace(done, problems=(not_asked(seat, awaiting.asks),))
+    try:
+        move = _choose(table, seat, step)
+    except Refused as error:
+        return replace(done, problems=error.problems)
+    problems = rules.check(table.state, seat, move)
+    if hard(problems):
+        return replace(done, problems=problems)
+    try:
+        turned = play(table, {seat: move}, when, source or _stop,
+                      {seat: done.by} if done.by else None)
+    except _HangsError as hangs:
+        return replace(done, hangs=hangs.question, moves=(*done.moves, move),
+                       warnings=done.warnings + problems)
+    return replace(done, table=turned.table, turned=(*done.turned, turned),
+                   moves=(*done.moves, move), warnings=done.warnings + problems)
+
+
+def _choose(table: Table, seat: Seat, step: Step) -> Any:
+    view = None
+    for clause in step.clauses:
+        if clause.holds is None:
+            return clause.move
+        if view is None:
+            view = table.rules.view(table.state, seat)
+        if clause.holds(view):
+            return clause.move
+    raise refused("referee/illegal-no-clause", "None of the conditions holds now.",
+                  hint="Send a plain move, or end the step with “else …”.")
+
+
+def _sheet(table: Table, seat: Seat, by: str, text: str, start: int, when: str,
+           source: Source | None) -> Done:
+    rules = table.rules
+    awaiting = rules.awaiting(table.state)
+    if not any(ask.seat == seat for ask in awaiting.asks):
+        raise Refused(not_asked(seat, awaiting.asks))
+    try:
+        move = rules.parse(text[start:])
+    except Refused as error:
+        raise (_shifted(error, start) if start else error) from None
+    problems = rules.check(table.state, seat, move)
+    if hard(problems):
+        raise Refused(*(_shift(p, start) for p in problems))
+    said = rules.write(move)
+    done = Done(table, seat, by, (move,), filed=said, warnings=problems)
+    if source is None:
+        return done
+    after, turned = file(table, seat, move, when, source, by)
+    return replace(done, table=after, turned=(turned,) if turned else ())
+
+
+def _shift(problem: Problem, offset: int) -> Problem:
+    if problem.span is None or not offset:
+        return problem
+    return replace(problem, span=(problem.span[0] + offset, problem.span[1] + offset))

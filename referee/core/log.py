@@ -1,0 +1,90 @@
+"""One line of the log: write, read, seal, verify. Knows no game.
+
+A line is what came from outside in one turn. ``leaf = sha256(salt ‖
+json([n, when, moves, luck, digest]))`` and ``seal = sha256(previous ‖ leaf)``,
+where ``salt = HMAC-SHA256(secret, "salt/n")``, JSON is written without blanks,
+and the seal before the first is the commitment to the secret.
+"""
+
+from collections.abc import Iterator
+from hashlib import sha256
+from hmac import digest as hmac
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from referee.core.problem import refused
+
+_json = msgspec.json.Encoder()
+_sorted = msgspec.json.Encoder(order="sorted")
+_fields = msgspec.json.Decoder(tuple[str, tuple[str, ...], tuple[str, ...], str, str])
+
+
+class Line(Struct, frozen=True):
+    """Turn ``n``: when, the moves, the answered questions, the position's digest, the seal.
+
+    ``digest`` has 8 hex digits, ``seal`` 64.
+    """
+
+    n: int
+    when: str
+    moves: tuple[str, ...]
+    luck: tuple[str, ...]
+    digest: str
+    seal: str
+
+
+def write(line: Line) -> bytes:
+    """The line as TOML, which is also JSON behind ``n = ``."""
+    parts = (line.when, line.moves, line.luck, line.digest, line.seal)
+    return b"%d = [%b]\n" % (line.n, b", ".join(map(_json.encode, parts)))
+
+
+def read(raw: bytes) -> Line:
+    """The line of some bytes without their line end. Refused: any other shape."""
+    number, _, rest = raw.partition(b" = ")
+    try:
+        return Line(int(number), *_fields.decode(rest))
+    except (ValueError, msgspec.MsgspecError):
+        shown = raw[:40].decode("utf-8", "replace")
+        raise refused("referee/unusable-save-log",
+                      f"The log has a line that is none: “{shown}…”.") from None
+
+
+def lines(log: bytes) -> Iterator[Line]:
+    """The lines of a log, first to last."""
+    return map(read, log.splitlines())
+
+
+def last(log: bytes) -> tuple[Line, str]:
+    """The last line of a log and the seal before it (empty before the first)."""
+    end = len(log.rstrip(b"\n"))
+    start = log.rfind(b"\n", 0, end) + 1
+    if not start:
+        return read(log[:end]), ""
+    before = log.rfind(b"\n", 0, start - 1) + 1
+    return read(log[start:end]), read(log[before:start - 1]).seal
+
+
+def commit(secret: str) -> str:
+    """What is published of the secret at the start: the SHA-256 of its text."""
+    return "sha256:" + sha256(secret.encode()).hexdigest()
+
+
+def digest(state: Any) -> str:
+    """Eight hex digits of the SHA-256 of a position, as JSON with sorted keys."""
+    return sha256(_sorted.encode(state)).hexdigest()[:8]
+
+
+def seal(secret: str, previous: str, n: int, when: str, moves: tuple[str, ...],
+         luck: tuple[str, ...], digest: str) -> str:
+    """The seal of a line after the seal (or commitment) before it; 64 hex digits."""
+    salt = hmac(secret.encode(), b"salt/%d" % n, "sha256")
+    leaf = sha256(salt + _json.encode((n, when, moves, luck, digest))).digest()
+    return sha256(bytes.fromhex(previous.removeprefix("sha256:")) + leaf).hexdigest()
+
+
+def short(whole: str) -> str:
+    """A seal as reports show it: 32 hex digits in groups of four."""
+    return " ".join(whole[i:i + 4] for i in range(0, 32, 4))

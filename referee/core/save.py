@@ -1,0 +1,238 @@
+"""TOML text <-> Save, and the ladder of format versions.
+
+Only the head is parsed: scenario and log stay bytes, so that loading and
+writing cost the same after ten turns and after ten thousand.
+"""
+
+import tomllib
+from collections.abc import Callable
+from datetime import datetime
+from hashlib import sha256
+from typing import Any, Literal, NoReturn
+
+import msgspec
+import tomli_w
+from msgspec import Struct
+
+from referee.core import log
+from referee.core.problem import Problem, Problems, Refused, refused
+
+FORMAT = 1
+_RESTORE = "Restore the file from a backup; nothing was changed."
+
+# Each step lifts a head by one version: {1: lift_1_to_2, …}.
+LADDER: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {}
+
+
+class Fairness(Struct, frozen=True, forbid_unknown_fields=True):
+    """Where luck comes from, and the secret it follows from."""
+
+    luck: Literal["sealed", "table"]
+    commitment: str
+    secret: str
+
+
+class Chair(Struct, frozen=True, forbid_unknown_fields=True):
+    """A seat and the people who play it."""
+
+    seat: str
+    players: tuple[str, ...] = ()
+
+
+class Head(Struct, frozen=True, forbid_unknown_fields=True):
+    """What is written before the position. ``created`` is UTC, ``2026-01-31T18:00:00Z``."""
+
+    format: int
+    game: str
+    rules: int
+    id: str
+    created: str
+    options: dict[str, str]
+    fairness: Fairness
+    seats: tuple[Chair, ...]
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The seats in the order of play."""
+        return tuple(chair.seat for chair in self.seats)
+
+
+class Save(Struct, frozen=True):
+    """A whole save. ``scenario`` and ``log`` are the bytes of the file.
+
+    ``state`` is the position as plain data, ``orders`` the sealed sheets filed
+    and not yet played, by seat.
+    """
+
+    head: Head
+    state: dict[str, Any]
+    orders: dict[str, str]
+    name: str
+    scenario: bytes
+    log: bytes
+
+
+class _Parts(Head, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    state: dict[str, Any]
+    orders: dict[str, str]
+
+
+def loads(raw: bytes, file: str) -> Save:
+    """The save in a file's bytes.
+
+    Refused: what ``parse`` refuses; a head, scenario or last line that was edited.
+    """
+    save = parse(raw, file)
+    found = edited(save, file)
+    if found:
+        raise Refused(*found)
+    return save
+
+
+def parse(raw: bytes, file: str) -> Save:
+    """The save in a file's bytes, without asking whether it was edited.
+
+    Refused: empty, not UTF-8, not TOML, truncated, of a newer format, of
+    another shape, with an unknown key.
+    """
+    if not raw.strip():
+        _bad("empty", file, "The file is empty.")
+    head, scenario, turns = _cut(raw, file)
+    try:
+        data = tomllib.loads(head.decode())
+    except UnicodeDecodeError as error:
+        _bad("toml", file, f"Byte {error.start + 1} is not UTF-8 text.")
+    except tomllib.TOMLDecodeError as error:
+        _bad("toml", file, f"This is not TOML: {error}.")
+    data = _climb(data, file)
+    created = data.get("created")
+    if isinstance(created, datetime):
+        data["created"] = created.strftime("%Y-%m-%dT%H:%M:%SZ")
+    try:
+        parts = msgspec.convert(data, _Parts)
+    except msgspec.ValidationError as error:
+        _bad("shape", file, f"{error}.")
+    name, text = _scenario(scenario, file)
+    found = Head(*(getattr(parts, field) for field in Head.__struct_fields__))
+    if len(set(found.names)) != len(found.names) or not found.names:
+        _bad("shape", file, "A seat stands twice, or there is none.")
+    return Save(found, parts.state, parts.orders, name, text, turns)
+
+
+def dumps(save: Save) -> bytes:
+    """The bytes of a save; those of scenario and log go through unread."""
+    head = save.head
+    out = [f"format = {head.format}", f"game = {_q(head.game)}", f"rules = {head.rules}",
+           f"id = {_q(head.id)}", f"created = {head.created}", "", "[options]"]
+    out += [f"{_q(key)} = {_q(value)}" for key, value in sorted(head.options.items())]
+    out += ["", "[fairness]", f"luck = {_q(head.fairness.luck)}",
+            f"commitment = {_q(head.fairness.commitment)}",
+            f"secret = {_q(head.fairness.secret)}"]
+    for chair in head.seats:
+        out += ["", "[[seats]]", f"seat = {_q(chair.seat)}",
+                f"players = [{', '.join(map(_q, chair.players))}]"]
+    state = tomli_w.dumps({"state": _in_order(save.state)})
+    out += ["", state.rstrip("\n"), "", "[orders]"]
+    out += [f"{_q(seat)} = {_q(save.orders[seat])}"
+            for seat in head.names if seat in save.orders]
+    text = "\n".join(out).encode()
+    return b"%b\n\n[scenario]\nname = %b\ndata = '%b'\n\n[log]\n%b" % (
+        text, _q(save.name).encode(), save.scenario, save.log)
+
+
+def scenario_bytes(scenario: Any) -> bytes:
+    """A typed scenario as it stands in a save: JSON without an apostrophe."""
+    return msgspec.json.encode(scenario).replace(b"'", b"\\u0027")
+
+
+def scenario_digest(scenario: bytes) -> str:
+    """What the first line of the log says of the scenario: 32 hex digits."""
+    return sha256(scenario).hexdigest()[:32]
+
+
+def setup_row(head: Head, rules: int, name: str, scenario: bytes) -> str:
+    """The move of the first line: everything that the head may not change later."""
+    options = "".join(f" {key}={value}" for key, value in sorted(head.options.items()))
+    return (f"setup {head.game} rules {rules} id {head.id} luck {head.fairness.luck} "
+            f"scenario {name} {scenario_digest(scenario)} seats {' '.join(head.names)}"
+            + (f" options{options}" if options else ""))
+
+
+def _q(text: str) -> str:
+    return msgspec.json.encode(text).decode()
+
+
+def _in_order(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {key: _in_order(value[key]) for key in sorted(value)}
+    if isinstance(value, list | tuple):
+        return [_in_order(item) for item in value]
+    return value
+
+
+def _bad(code: str, file: str, why: str, hint: str = "") -> NoReturn:
+    raise refused(f"referee/unusable-save-{code}", why, where=file, hint=hint or _RESTORE)
+
+
+def _cut(raw: bytes, file: str) -> tuple[bytes, bytes, bytes]:
+    head, found, rest = raw.partition(b"\n[scenario]\n")
+    scenario, also, turns = rest.partition(b"\n[log]\n")
+    if found and also and turns.endswith(b"\n"):
+        return head + b"\n", scenario, turns
+    try:
+        data = tomllib.loads(raw.decode())
+    except UnicodeDecodeError as error:
+        _bad("toml", file, f"Byte {error.start + 1} is not UTF-8 text.")
+    except tomllib.TOMLDecodeError as error:
+        _bad("toml", file, f"This is not TOML: {error}.")
+    missing = [key for key in ("format", "game", "state", "scenario", "log") if key not in data]
+    if missing:
+        _bad("shape", file, f"This is no save of referee: it has no {', '.join(missing)}.")
+    _bad("shape", file, "The save was written by another program or cut short: "
+         "[scenario] and [log] do not stand last as referee writes them.")
+
+
+def _climb(data: dict[str, Any], file: str) -> dict[str, Any]:
+    version = data.get("format")
+    if not isinstance(version, int) or isinstance(version, bool) or version < 1:
+        _bad("format", file, "The save does not say its format: a whole number from 1.")
+    if version > FORMAT:
+        _bad("newer", file, f"The save has format {version}; this referee reads up to {FORMAT}.",
+             "Use the newer referee that wrote it.")
+    for step in range(version, FORMAT):
+        data = LADDER[step](data)
+    return {**data, "format": FORMAT}
+
+
+def _scenario(raw: bytes, file: str) -> tuple[str, bytes]:
+    name, _, data = raw.strip(b"\n").partition(b"\n")
+    if not (name.startswith(b'name = "') and data.startswith(b"data = '")
+            and data.endswith(b"'") and data.count(b"'") == 2):
+        _bad("shape", file, "[scenario] is not a name and a line of data.")
+    try:
+        return msgspec.json.decode(name[7:], type=str), data[8:-1]
+    except msgspec.MsgspecError as error:
+        _bad("shape", file, f"The scenario has no proper name: {error}.")
+
+
+def edited(save: Save, file: str) -> Problems:
+    """Where head, scenario or the last line are not what the log says."""
+    head, secret = save.head, save.head.fairness.secret
+    found: list[str] = [f"[orders] names “{seat}”, which is no seat of the game."
+                        for seat in save.orders if seat not in head.names]
+    if log.commit(secret) != head.fairness.commitment:
+        found.append("The secret is not the one that the commitment was made to.")
+    first = log.read(save.log.partition(b"\n")[0])
+    words = (first.moves[0] if first.moves else "").split(" ")
+    then = int(words[3]) if len(words) > 3 and words[3].isdecimal() else 0
+    if first.n != 1 or first.moves != (setup_row(head, then, save.name, save.scenario),):
+        found.append("Head and scenario are not those the game was set up with; "
+                     "the first line of the log says otherwise.")
+    if first.when != head.created:
+        found.append(f"The head says created {head.created}, the log {first.when}.")
+    line, before = log.last(save.log)
+    if line.seal != log.seal(secret, before or head.fairness.commitment, line.n, line.when,
+                             line.moves, line.luck, line.digest):
+        found.append(f"The last line of the log, turn {line.n}, does not bear its seal.")
+    return tuple(Problem("referee/unusable-save-edited", why, file, hint=_RESTORE)
+                 for why in found)

@@ -1,0 +1,341 @@
+"""A game in progress: start, play, file, resolve, undo, carry, replay.
+
+A table is a value. Everything here takes one and gives the next, together with
+the line that the log gains; what is written where is the shell's business.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any, NamedTuple, Protocol
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from referee.core import chance, log, save
+from referee.core.chance import Source
+from referee.core.log import Line
+from referee.core.problem import Problem, Problems, Refused, refused
+from referee.core.rules import About, AnyRules, Awaiting, Seat
+
+
+class Games(Protocol):
+    """Where games are found; the core imports none."""
+
+    def about(self, game: str) -> About:
+        """What is known of a game before it is loaded."""
+
+    def bind(self, game: str, scenario: bytes, seats: tuple[Seat, ...],
+             options: Mapping[str, str]) -> AnyRules:
+        """The rules for a scenario, its seats and its options."""
+
+    def upgrade(self, game: str) -> Callable[[dict[str, Any], int], dict[str, Any]] | None:
+        """What lifts a position of older rules."""
+
+
+class Table(Struct, frozen=True):
+    """A position with its rules and the end of its log.
+
+    ``orders`` are sealed sheets, filed and not yet played, as canonical text.
+    ``version`` is that of the rules in force; while ``head.rules`` is lower,
+    the position was lifted and the log does not say so yet.
+    """
+
+    head: save.Head
+    rules: AnyRules
+    version: int
+    state: Any
+    orders: dict[Seat, str]
+    turn: int
+    seal: str
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """The seats in the order of play."""
+        return self.head.names
+
+    @property
+    def secret(self) -> str:
+        """What the luck follows from."""
+        return self.head.fairness.secret
+
+
+class Turned(Struct, frozen=True):
+    """One more line of the log, the table it led to, the events that did it."""
+
+    table: Table
+    line: Line
+    events: tuple[Any, ...]
+
+
+def luck(table: Table) -> Source:
+    """The game's own luck, for whatever no moderator answers."""
+    return chance.sealed(table.secret)
+
+
+def asked(table: Table) -> Awaiting:
+    """Who is asked now: in a sealed phase only those who have not filed."""
+    awaiting: Awaiting = table.rules.awaiting(table.state)
+    if not awaiting.sealed or not table.orders:
+        return awaiting
+    left = tuple(ask for ask in awaiting.asks if ask.seat not in table.orders)
+    return Awaiting(left, True)
+
+
+def start(games: Games, head: save.Head, name: str, scenario: bytes, source: Source) -> Turned:
+    """The first line: the set-up."""
+    version = games.about(head.game).rules
+    rules = games.bind(head.game, scenario, head.names, head.options)
+    state, rows = chance.settle(rules.setup(), source)
+    table = Table(head, rules, version, state, {}, 0, head.fairness.commitment)
+    return _write(table, state, (save.setup_row(head, version, name, scenario),), rows,
+                  head.created, ())
+
+
+def seat(games: Games, saved: save.Save, file: str) -> Table:
+    """The table of a save.
+
+    Refused: rules newer than today's; a position of another shape, or not the
+    one its last line led to; an order that could not have been filed.
+    """
+    head = saved.head
+    version = games.about(head.game).rules
+    if head.rules > version:
+        raise refused("referee/unusable-save-newer",
+                      f"The game is played by rules {head.rules} of {head.game}; "
+                      f"this referee knows them up to {version}.", where=file,
+                      hint="Use the newer referee that wrote it.")
+    line, _ = log.last(saved.log)
+    try:
+        rules = games.bind(head.game, saved.scenario, head.names, head.options)
+    except (msgspec.MsgspecError, Refused) as error:
+        raise refused("referee/unusable-save-scenario",
+                      f"The scenario, seats or options of the save cannot be used: {error}.",
+                      where=file, hint="Restore the file from a backup.") from None
+    state = _state(games, head, version, rules, saved.state, file)
+    if head.rules == version and log.digest(state) != line.digest:
+        raise refused("referee/unusable-save-edited",
+                      f"[state] is not the position that turn {line.n} led to.", where=file,
+                      hint="Restore the file from a backup, or take moves back with undo.")
+    table = Table(head, rules, version, state, saved.orders, line.n, line.seal)
+    _orders_fit(table, file)
+    return table
+
+
+def _state(games: Games, head: save.Head, version: int, rules: AnyRules,
+           data: dict[str, Any], file: str) -> Any:
+    lift = games.upgrade(head.game) if head.rules < version else None
+    try:
+        return msgspec.convert(lift(data, head.rules) if lift else data, rules.state)
+    except (msgspec.ValidationError, KeyError, TypeError, ValueError) as error:
+        raise refused("referee/unusable-save-edited", f"[state] cannot be read: {error}.",
+                      where=file, hint="Restore the file from a backup.") from None
+
+
+def _orders_fit(table: Table, file: str) -> None:
+    if not table.orders:
+        return
+    awaiting = table.rules.awaiting(table.state)
+    for name, text in table.orders.items():
+        try:
+            move = table.rules.parse(text)
+            fine = (awaiting.sealed and any(ask.seat == name for ask in awaiting.asks)
+                    and table.rules.write(move) == text
+                    and not hard(table.rules.check(table.state, name, move)))
+        except Refused:
+            fine = False
+        if not fine:
+            raise refused("referee/unusable-save-edited",
+                          f"The order filed for {name} is not one that could have been filed.",
+                          where=file, hint="Restore the file from a backup.")
+
+
+def hard(problems: Problems) -> Problems:
+    """The problems that refuse."""
+    return tuple(problem for problem in problems if not problem.warning)
+
+
+def play(table: Table, moves: Mapping[Seat, Any], when: str, source: Source,
+         by: Mapping[Seat, str] | None = None) -> Turned:
+    """One turn of checked moves; ``by`` names who moved for a seat other than its players."""
+    rules = table.rules
+    events, rows = chance.settle(rules.play(table.state, moves), source)
+    state = table.state
+    for event in events:
+        state = rules.apply(state, event)
+    said = tuple(
+        f"{name} by {by[name]}: {rules.write(moves[name])}" if by and name in by
+        else f"{name}: {rules.write(moves[name])}"
+        for name in table.seats if name in moves)
+    return _write(table, state, said, rows, when, events)
+
+
+def file(table: Table, name: Seat, move: Any, when: str, source: Source,
+         by: str = "") -> tuple[Table, Turned | None]:
+    """A sealed sheet, which replaces the seat's former one; played when it is the last."""
+    orders = {**table.orders, name: table.rules.write(move)}
+    filed = replace(table, orders={key: orders[key] for key in table.seats if key in orders})
+    if any(ask.must for ask in asked(filed).asks):
+        return filed, None
+    turned = _open(filed, when, source, {name: by} if by else {})
+    return turned.table, turned
+
+
+def _open(table: Table, when: str, source: Source, by: Mapping[Seat, str]) -> Turned:
+    moves = {name: table.rules.parse(text) for name, text in table.orders.items()}
+    return play(table, moves, when, source, by)
+
+
+def resolve(table: Table, when: str, source: Source) -> list[Turned]:
+    """The deadline has come: the silent move by default, each marked ``by referee``.
+
+    In a sealed phase it is one turn, else one for each seat that must. Refused:
+    a game that is over; a seat for which the game has no default.
+    """
+    awaiting = asked(table)
+    musts = [ask.seat for ask in awaiting.asks if ask.must]
+    if not musts:
+        raise refused("referee/illegal-nobody-asked", "Nobody is late: no move is asked for.")
+    if awaiting.sealed:
+        silent = {name: _default(table, name) for name in musts}
+        orders = {**table.orders, **{n: table.rules.write(m) for n, m in silent.items()}}
+        full = replace(table, orders={n: orders[n] for n in table.seats if n in orders})
+        return [_open(full, when, source, dict.fromkeys(silent, "referee"))]
+    turns: list[Turned] = []
+    for name in musts:
+        now = turns[-1].table if turns else table
+        if not any(ask.seat == name and ask.must for ask in now.rules.awaiting(now.state).asks):
+            continue
+        move = _default(now, name)
+        turns.append(play(now, {name: move}, when, source, {name: "referee"}))
+    return turns
+
+
+def _default(table: Table, name: Seat) -> Any:
+    move = table.rules.default(table.state, name)
+    if move is None:
+        raise refused("referee/illegal-no-default", f"{name} is silent, and the rules know no "
+                      "move to make instead.", hint=f"Move for {name}: “{name} by moderator: …”.")
+    return move
+
+
+def carry(table: Table, when: str) -> Turned | None:
+    """The line that takes a running game over to today's rules; None if it plays by them."""
+    head = table.head
+    if head.rules == table.version:
+        return None
+    said = f"rules {head.rules} to {table.version}"
+    state = msgspec.json.encode(table.state, order="sorted").decode()
+    now = replace(table, head=replace(head, rules=table.version))
+    return _write(now, table.state, (said,), [f"position: {state}"], when, (), table.orders)
+
+
+def undo(table: Table, past: Mapping[int, "Replayed"], to: int, reason: str, when: str) -> Turned:
+    """A line after which the position of turn ``to`` stands; filed sheets are dropped."""
+    return _write(table, past[to].state, (f"undo to {to}: {reason}",), [], when, ())
+
+
+def _write(table: Table, state: Any, moves: tuple[str, ...], rows: Iterable[str], when: str,
+           events: tuple[Any, ...], orders: dict[Seat, str] | None = None) -> Turned:
+    n, luck, digest = table.turn + 1, tuple(rows), log.digest(state)
+    seal = log.seal(table.secret, table.seal, n, when, moves, luck, digest)
+    after = Table(table.head, table.rules, table.version, state, orders or {}, n, seal)
+    return Turned(after, Line(n, when, moves, luck, digest, seal), events)
+
+
+class Replayed(NamedTuple):
+    """A line played again: the position before, the events, the position after.
+
+    ``before`` is the turn whose position this one followed.
+    """
+
+    line: Line
+    start: Any
+    events: tuple[Any, ...]
+    state: Any
+    before: int
+
+
+def first_replayed(lines: list[Line]) -> int:
+    """Where replay begins: at the last line that carried the game over, else at the set-up."""
+    for i in range(len(lines) - 1, 0, -1):
+        if lines[i].moves and lines[i].moves[0].startswith("rules "):
+            return i
+    return 0
+
+
+def replay(rules: AnyRules, lines: list[Line]) -> Iterator[Replayed]:
+    """The lines from the last carry on, played again from what they record.
+
+    Refused: a line whose moves or luck cannot be played; its number is named.
+    """
+    states: dict[int, Any] = {}
+    before = 0
+    for line in lines[first_replayed(lines):]:
+        state = states.get(before)
+        try:
+            after, events = again(rules, line, state, states)
+        except Refused as error:
+            raise Refused(*(replace(p, where=f"turn {line.n}") for p in error.problems)) from None
+        states[line.n] = after
+        yield Replayed(line, state, events, after, before)
+        before = line.n
+
+
+def again(rules: AnyRules, line: Line, state: Any,
+          states: Mapping[int, Any]) -> tuple[Any, tuple[Any, ...]]:
+    """What one line leads to: the position and the events. Refused: it cannot be played."""
+    head = line.moves[0].split(" ", 3) if line.moves else [""]
+    if head[0] == "setup" and not states:
+        return chance.settle(rules.setup(), chance.recorded(line.luck))[0], ()
+    if head[0] == "rules" and head[2:3] == ["to"]:
+        kept = line.luck[0].partition(": ")[2] if line.luck else ""
+        try:
+            return msgspec.json.decode(kept, type=rules.state), ()
+        except msgspec.MsgspecError as error:
+            raise refused("referee/unusable-log", f"the position carried over: {error}") from None
+    if head[0] == "undo" and head[1:2] == ["to"]:
+        to = head[2].rstrip(":")
+        if not to.isdecimal() or int(to) not in states:
+            raise refused("referee/unusable-log", f"“{line.moves[0]}” names no turn before it")
+        return states[int(to)], ()
+    moves = {name: rules.parse(text) for name, _, text in map(row, line.moves)}
+    events, rows = chance.settle(rules.play(state, moves), chance.recorded(line.luck))
+    if len(rows) != len(line.luck):
+        raise refused("referee/unusable-log", "the log answers more than the rules ask")
+    for event in events:
+        state = rules.apply(state, event)
+    return state, events
+
+
+def row(said: str) -> tuple[Seat, str, str]:
+    """A move of the log: its seat, by whom if not by its players, its text."""
+    who, _, text = said.partition(": ")
+    name, _, by = who.partition(" by ")
+    return name, by, text
+
+
+def over() -> Problem:
+    """The refusal of a move after the end."""
+    return Problem("referee/illegal-over", "The game is over.",
+                   hint="See the score sheet with `referee score`.")
+
+
+def parent(past: Mapping[int, Replayed], turn: int) -> int:
+    """The turn whose position stood before the one that stands after ``turn``."""
+    said = past[turn].line.moves[0]
+    if said.startswith("undo to "):
+        return parent(past, int(said.split(" ", 3)[2].rstrip(":")))
+    return past[turn].before
+
+
+def undone(past: Mapping[int, Replayed], turn: int, to: int) -> list[int]:
+    """The turns whose effect is gone when ``to`` stands again after ``turn``, in order."""
+    gone: list[int] = []
+    while turn > to:
+        said = past[turn].line.moves[0]
+        if said.startswith("undo to "):
+            turn = int(said.split(" ", 3)[2].rstrip(":"))
+        else:
+            gone.append(turn)
+            turn = past[turn].before
+    return gone[::-1]
