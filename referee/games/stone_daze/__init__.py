@@ -1,0 +1,20 @@
+"""Stone Daze"""
+
+from referee.core.rules import About, Option
+
+_ADDON = ("scenario", "on", "off")
+
+ABOUT = About(
+    title="Stone Daze",
+    summary="two clans write orders in secret and move at once; 2 to 4 people, a clan is one seat",
+    rulebook="Stone Daze",
+    seats=("red", "blue"),
+    players=(2, 2),
+    rules=1,
+    options=(
+        Option("gate", "the gate, a fence with one way through", "scenario", _ADDON),
+        Option("haunted", "the haunted ground where the first figure falls", "scenario", _ADDON),
+        Option("mega", "the mega club, which breaks a small mound", "scenario", _ADDON),
+        Option("rounds", "rounds after which the game is drawn", "100", least=1, most=1000),
+    ),
+)

@@ -51,8 +51,9 @@ class Ball(Struct, frozen=True, omit_defaults=True):
 
 
 class Plan(Struct, frozen=True, omit_defaults=True):
-    """A figure's order: the square it is bound for, a run's nearer square, turn, discs."""
+    """A figure's order: from where to where, a run's square between, turn, actions."""
 
+    own: Square
     to: Square
     near: Square = ""
     turn: str = ""

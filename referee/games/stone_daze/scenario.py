@@ -14,6 +14,7 @@ from referee.games.stone_daze.records import Land
 
 ActionName = Literal["run", "climb", "fire", "fireball", "toss", "force", "heal", "bird"]
 SIDES = ("south", "north")
+RESERVED = {*layout.KINDS, "bird", "standard", "stay", "none", "draw"}
 HALF_TURN = {"up": "down", "down": "up"}
 
 
@@ -273,8 +274,9 @@ def _halhala(scenario: Scenario) -> Iterator[Problem]:
 
 def _figures(scenario: Scenario) -> Iterator[Problem]:
     ids = [figure.id for figure in scenario.characters.list]
-    if not ids or len(set(ids)) != len(ids):
-        yield _fault("figures", "characters.list", "Figures have each their own id.")
+    if not ids or len(set(ids)) != len(ids) or RESERVED & set(ids):
+        yield _fault("figures", "characters.list", "Figures have each their own id, and none of "
+                     "the words for terrain, bird and sheets.")
     if [figure.number for figure in scenario.characters.list] != list(range(1, len(ids) + 1)):
         yield _fault("figures", "characters.list", "Figures are numbered 1, 2, … in order.")
     if len(ids) > 9:
@@ -283,6 +285,9 @@ def _figures(scenario: Scenario) -> Iterator[Problem]:
         if action.figure not in ids:
             yield _fault("figures", f"actions.list.{action.id}.figure",
                          f"{action.figure} is no figure.", "Figures are: " + ", ".join(ids) + ".")
+    for one in ("heal", "bird"):
+        if sum(action.action == one for action in scenario.actions.list) > 1:
+            yield _fault("figures", "actions.list", f"One figure at most has the action {one}.")
     for figure in ids:
         owned = [a.action for a in scenario.actions.list if a.figure == figure]
         if len(set(owned)) != len(owned) or {"run", "climb"} <= set(owned):
