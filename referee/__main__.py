@@ -17,9 +17,9 @@ def main() -> None:
         plain = _plain(sys.argv[1:])
         if plain is not None:
             sys.exit(plain)
-        from referee.cli.app import app
+        from referee.cli.app import run
 
-        app()
+        run()
     except KeyboardInterrupt:
         sys.exit(130)
     except BrokenPipeError:

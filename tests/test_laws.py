@@ -174,11 +174,11 @@ def previewed(now: Table, text: str, seat: Seat) -> Any:
 
 def reports_alike(rules: AnyRules, here: Any, there: Any, to: Seat, move: Any) -> None:
     """The first question is the same; without one, so is the report."""
-    ends = []
+    ends: list[tuple[str, list[str | None]]] = []
     for state in (here, there):
         luck = rules.play(state, {to: move})
         try:
-            ends.append((chance.words(next(luck)), None))
+            ends.append((chance.words(next(luck)), []))
         except StopIteration as done:
             ends.append(("", [rules.tell(event, to) for event in done.value]))
     assert ends[0] == ends[1], rules.write(move)

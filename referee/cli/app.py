@@ -4,6 +4,7 @@ What a command needs is imported when it runs, so that one command does not pay
 for another.
 """
 
+import sys
 from typing import Annotated
 
 import typer
@@ -54,6 +55,24 @@ def _end(answer: object, json: bool) -> None:
     raise typer.Exit(emit(answer, json or _Common.json))
 
 
+def run() -> None:
+    """Parse the command line and run its command; a fault of usage is exit code 2."""
+    if "--json" not in sys.argv:
+        app(prog_name="referee")
+    try:
+        sys.exit(app(prog_name="referee", standalone_mode=False))
+    except Exception as error:
+        # Typer carries its own copy of Click: its exceptions have no public name.
+        message = getattr(error, "format_message", None)
+        if message is None:
+            raise
+        from referee.cli.answer import USAGE, Answer, emit
+        from referee.core.problem import Problem
+
+        fault = Problem("referee/usage-arguments", message(), hint="See `referee --help`.")
+        sys.exit(emit(Answer("", USAGE, problems=[fault]), True))
+
+
 def _version(wanted: bool) -> None:
     if wanted:
         from referee import __version__
@@ -97,7 +116,8 @@ def new(game: Game, save: Save,
             "--luck", metavar="sealed|table", help="Dice from the sealed secret, or from a table.",
         )] = "sealed",
         secret: Annotated[str | None, typer.Option(
-            "--secret", metavar="HEX", help="The secret, for scripts and tests; else drawn.")] = None,
+            "--secret", metavar="HEX",
+            help="The secret, for scripts and tests; else drawn.")] = None,
         dice: Dice = None, json: Json = False, now: Now = None) -> None:
     """Begin a game and save it in a new file.
 

@@ -125,22 +125,22 @@ def _turn(rules: AnyRules, line: Line, state: object,
     for said in line.moves:
         seat, by, text = table.row(said)
         if seat not in asked:
-            raise refused("different", f"{seat} was not asked for “{text}”.")
+            raise refused("referee/different", f"{seat} was not asked for “{text}”.")
         move = rules.parse(text)
         if rules.write(move) != text:
-            raise refused("different", f"“{text}” is not written as moves are.")
+            raise refused("referee/different", f"“{text}” is not written as moves are.")
         problems = table.hard(rules.check(state, seat, move))
         if problems:
             raise Refused(*problems)
         if by == "referee" and move != rules.default(state, seat):
-            raise refused("different", f"“{text}” is not what the referee does for {seat}.")
+            raise refused("referee/different", f"“{text}” is not what the referee does for {seat}.")
         moves[seat] = move
     if awaiting.sealed:
         silent = [a.seat for a in awaiting.asks if a.must and a.seat not in moves]
         if silent:
-            raise refused("different", f"The sheet of {', '.join(silent)} is missing.")
+            raise refused("referee/different", f"The sheet of {', '.join(silent)} is missing.")
     elif len(moves) != 1:
-        raise refused("different", "A turn outside a sealed phase is one seat's.")
+        raise refused("referee/different", "A turn outside a sealed phase is one seat's.")
     source, spent = _verified(line, own, table_luck)
     events, _ = chance.settle(rules.play(state, moves), source)
     spent()
@@ -160,13 +160,13 @@ def _verified(line: Line, own: chance.Source,
         asked += 1
         said = recorded(question)
         if not table_luck and said != own(question):
-            raise refused("different", f"“{chance.row(question, said)}” does not follow from "
-                          "the secret.")
+            raise refused("referee/different",
+                          f"“{chance.row(question, said)}” does not follow from the secret.")
         return said
 
     def spent() -> None:
         if asked != len(line.luck):
-            raise refused("different", "The log answers more than the rules ask.")
+            raise refused("referee/different", "The log answers more than the rules ask.")
 
     return answer, spent
 

@@ -1,7 +1,101 @@
-"""TOML text <-> Save, and the ladder of format versions.
+"""the format of a game's save
 
-Only the head is parsed: scenario and log stay bytes, so that loading and
-writing cost the same after ten turns and after ten thousand.
+DESCRIPTION
+===========
+
+One TOML file holds one game. referee rewrites the head at every turn and adds a
+line to the log; scenario and log stand last and go through as they are, so that a
+move costs the same after ten turns and after ten thousand. Loading and saving
+gives the same bytes. The file is readable by its owner alone, and unknown keys
+are refused.
+
+THE HEAD
+========
+
+format
+    The version of this envelope. Older ones are read and written anew; a newer
+    one is refused.
+
+game
+    The id of the game, as "referee games" lists it.
+
+rules
+    The version of the game's rules and records that the game is played by.
+
+id
+    What reports call the game.
+
+created
+    When it began, in UTC.
+
+options
+    The table of settings that were given to new.
+
+fairness
+    The table of luck ("sealed" or "table"), commitment and secret. The secret is the
+    moderator's alone until the end: dice and piles follow from it. The commitment is
+    the SHA-256 of the secret's text.
+
+seats
+    One table for each seat in the order of play: seat and players. Names of players
+    may be changed by hand, nothing hangs on them.
+
+THE POSITION
+============
+
+state
+    The position now, with sorted keys; each game has its own. It must be the one
+    that the last line of the log led to. What nobody has turned up has no order.
+
+orders
+    Sealed sheets that were filed and are not yet played, by seat.
+
+THE SCENARIO
+============
+
+scenario
+    name, and data: the whole scenario the game began with, as JSON. Later
+    corrections of a scenario change no running game.
+
+THE LOG
+=======
+
+log
+    One line for each turn, by its number, which is never used again.
+
+A line is an array of five: when; the moves; the luck; eight digits of the position's
+digest, the SHA-256 of its JSON with sorted keys; the seal, 64 hex digits, of which
+reports show 32.
+
+A move is "SEAT: MOVE", with "by referee" or "by moderator" behind the seat if
+another moved for it. The first line says "setup" with everything that may not change
+later. "undo to N: REASON" lets the position of turn N stand again. "rules 1 to 2"
+carries the game over to newer rules, and its luck holds the whole position; replay
+begins at the last such line, and earlier turns are verified by their seals.
+
+A row of luck is a question and its answer: "WHY, 3d6: 5 2 6" for dice, "WHY, 1 of 9: 4"
+for places in a sorted pile, counted from 1, "WHY: seen" for a secret that came out.
+
+THE SEAL
+========
+
+With JSON written without blanks, || for bytes put together and the secret's text as
+the key, turn n has
+
+    salt = HMAC-SHA256(secret, "salt/n")
+    leaf = SHA256(salt || JSON [n, when, moves, luck, digest])
+    seal = SHA256(seal of turn n - 1 || leaf)
+
+where the seal before turn 1 is the commitment. The numbers behind a question are
+
+    HMAC-SHA256(secret, "luck/WHY/0"), then "luck/WHY/1" and so on,
+
+read as big-endian words of 32 bits. A number below k is a word modulo k; words at or
+above the last multiple of k are skipped. A die is such a number plus 1. Draws from a
+pile swap place i with place i plus a number below what is left. With the tools at
+hand of most systems:
+
+    printf 'luck/round 1, red in the forest/0' | openssl dgst -sha256 -hmac SECRET
 """
 
 import tomllib
@@ -96,14 +190,14 @@ def parse(raw: bytes, file: str) -> Save:
     another shape, with an unknown key.
     """
     if not raw.strip():
-        _bad("empty", file, "The file is empty.")
+        _bad("referee/unusable-save-empty", file, "The file is empty.")
     head, scenario, turns = _cut(raw, file)
     try:
         data = tomllib.loads(head.decode())
     except UnicodeDecodeError as error:
-        _bad("toml", file, f"Byte {error.start + 1} is not UTF-8 text.")
+        _bad("referee/unusable-save-toml", file, f"Byte {error.start + 1} is not UTF-8 text.")
     except tomllib.TOMLDecodeError as error:
-        _bad("toml", file, f"This is not TOML: {error}.")
+        _bad("referee/unusable-save-toml", file, f"This is not TOML: {error}.")
     data = _climb(data, file)
     created = data.get("created")
     if isinstance(created, datetime):
@@ -111,11 +205,11 @@ def parse(raw: bytes, file: str) -> Save:
     try:
         parts = msgspec.convert(data, _Parts)
     except msgspec.ValidationError as error:
-        _bad("shape", file, f"{error}.")
+        _bad("referee/unusable-save-shape", file, f"{error}.")
     name, text = _scenario(scenario, file)
     found = Head(*(getattr(parts, field) for field in Head.__struct_fields__))
     if len(set(found.names)) != len(found.names) or not found.names:
-        _bad("shape", file, "A seat stands twice, or there is none.")
+        _bad("referee/unusable-save-shape", file, "A seat stands twice, or there is none.")
     return Save(found, parts.state, parts.orders, name, text, turns)
 
 
@@ -171,7 +265,7 @@ def _in_order(value: Any) -> Any:
 
 
 def _bad(code: str, file: str, why: str, hint: str = "") -> NoReturn:
-    raise refused(f"referee/unusable-save-{code}", why, where=file, hint=hint or _RESTORE)
+    raise refused(code, why, where=file, hint=hint or _RESTORE)
 
 
 def _cut(raw: bytes, file: str) -> tuple[bytes, bytes, bytes]:
@@ -182,22 +276,26 @@ def _cut(raw: bytes, file: str) -> tuple[bytes, bytes, bytes]:
     try:
         data = tomllib.loads(raw.decode())
     except UnicodeDecodeError as error:
-        _bad("toml", file, f"Byte {error.start + 1} is not UTF-8 text.")
+        _bad("referee/unusable-save-toml", file, f"Byte {error.start + 1} is not UTF-8 text.")
     except tomllib.TOMLDecodeError as error:
-        _bad("toml", file, f"This is not TOML: {error}.")
+        _bad("referee/unusable-save-toml", file, f"This is not TOML: {error}.")
     missing = [key for key in ("format", "game", "state", "scenario", "log") if key not in data]
     if missing:
-        _bad("shape", file, f"This is no save of referee: it has no {', '.join(missing)}.")
-    _bad("shape", file, "The save was written by another program or cut short: "
+        _bad("referee/unusable-save-shape", file,
+             f"This is no save of referee: it has no {', '.join(missing)}.")
+    _bad("referee/unusable-save-shape", file,
+         "The save was written by another program or cut short: "
          "[scenario] and [log] do not stand last as referee writes them.")
 
 
 def _climb(data: dict[str, Any], file: str) -> dict[str, Any]:
     version = data.get("format")
     if not isinstance(version, int) or isinstance(version, bool) or version < 1:
-        _bad("format", file, "The save does not say its format: a whole number from 1.")
+        _bad("referee/unusable-save-format", file,
+             "The save does not say its format: a whole number from 1.")
     if version > FORMAT:
-        _bad("newer", file, f"The save has format {version}; this referee reads up to {FORMAT}.",
+        _bad("referee/unusable-save-newer", file,
+             f"The save has format {version}; this referee reads up to {FORMAT}.",
              "Use the newer referee that wrote it.")
     for step in range(version, FORMAT):
         data = LADDER[step](data)
@@ -208,11 +306,11 @@ def _scenario(raw: bytes, file: str) -> tuple[str, bytes]:
     name, _, data = raw.strip(b"\n").partition(b"\n")
     if not (name.startswith(b'name = "') and data.startswith(b"data = '")
             and data.endswith(b"'") and data.count(b"'") == 2):
-        _bad("shape", file, "[scenario] is not a name and a line of data.")
+        _bad("referee/unusable-save-shape", file, "[scenario] is not a name and a line of data.")
     try:
         return msgspec.json.decode(name[7:], type=str), data[8:-1]
     except msgspec.MsgspecError as error:
-        _bad("shape", file, f"The scenario has no proper name: {error}.")
+        _bad("referee/unusable-save-shape", file, f"The scenario has no proper name: {error}.")
 
 
 def edited(save: Save, file: str) -> Problems:
