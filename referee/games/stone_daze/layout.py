@@ -111,5 +111,5 @@ def _starts(ground: Ground, land: Land, places: Mapping[str, Square]) -> Iterato
                           f"on {square}.", rule="ruling 42")
         if square in standing:
             yield Problem("illegal-start", f"{standing[square]} and {figure} would both start "
-                          f"on {square}.", rule="movement: one figure on a square")
+                          f"on {square}.", rule="movement")
         standing[square] = figure

@@ -234,64 +234,64 @@ def check(scenario: Scenario) -> Problems:
     return tuple(faults)
 
 
-def _fault(what: str, where: str, why: str, hint: str = "") -> Problem:
-    return Problem(f"unusable-{what}", why, where, hint=hint)
+def _fault(where: str, why: str, hint: str = "") -> Problem:
+    return Problem("unusable-value", why, where, hint=hint)
 
 
 def _measures(scenario: Scenario) -> Iterator[Problem]:
     columns, rows = scenario.width.columns, scenario.length.rows
     if not 3 <= columns <= 12:
-        yield _fault("board", "width.columns", f"{columns} columns: 3 to 12 can be played.")
+        yield _fault("width.columns", f"{columns} columns: 3 to 12 can be played.")
     if not 4 <= rows <= 20 or rows % 2:
-        yield _fault("board", "length.rows",
+        yield _fault("length.rows",
                      f"{rows} rows: an even number from 4 to 20 can be played.")
     if not 1 <= scenario.start.rows <= rows // 2:
-        yield _fault("start", "start.rows", "Figures start on their own half, in 1 row or more.")
+        yield _fault("start.rows", "Figures start on their own half, in 1 row or more.")
     if not 0 <= scenario.discs.round <= scenario.discs.clan <= 100:
-        yield _fault("discs", "discs", "A round's discs are some of the clan's, 100 at most.")
+        yield _fault("discs", "A round's discs are some of the clan's, 100 at most.")
     reach = scenario.range
     if reach.across not in (1, 3, 5) or not 1 <= reach.ahead <= 20 or not 0 <= reach.mound <= 20:
-        yield _fault("range", "range", "A club flies 1 to 20 squares in 1, 3 or 5 columns, "
+        yield _fault("range", "A club flies 1 to 20 squares in 1, 3 or 5 columns, "
                      "and 0 to 20 farther from a mound.")
     if scenario.game.players != (2, 4):
-        yield _fault("players", "game.players", "The game is for 2 to 4 players.")
+        yield _fault("game.players", "The game is for 2 to 4 players.")
 
 
 def _halhala(scenario: Scenario) -> Iterator[Problem]:
     if tuple(side.id for side in scenario.halhala.list) != SIDES:
-        yield _fault("halhala", "halhala.list", "There is a Halhala for south and one for north.")
+        yield _fault("halhala.list", "There is a Halhala for south and one for north.")
         return
     for side, row in zip(scenario.halhala.list, (1, scenario.length.rows), strict=True):
         known = {f"{letter}{row}" for letter in LETTERS[:max(scenario.width.columns, 0)]}
         where = f"halhala.list.{side.id}.squares"
         if len(set(side.squares)) != len(side.squares):
-            yield _fault("halhala", where, "A square stands twice.")
+            yield _fault(where, "A square stands twice.")
         strange = sorted(set(side.squares) - known)
         if strange or not side.squares:
-            yield _fault("halhala", where, f"Not squares of row {row}: {' '.join(strange)}."
+            yield _fault(where, f"Not squares of row {row}: {' '.join(strange)}."
                          if strange else "It has no squares.")
 
 
 def _figures(scenario: Scenario) -> Iterator[Problem]:
     ids = [figure.id for figure in scenario.characters.list]
     if not ids or len(set(ids)) != len(ids) or RESERVED & set(ids):
-        yield _fault("figures", "characters.list", "Figures have each their own id, and none of "
+        yield _fault("characters.list", "Figures have each their own id, and none of "
                      "the words for terrain, bird and sheets.")
     if [figure.number for figure in scenario.characters.list] != list(range(1, len(ids) + 1)):
-        yield _fault("figures", "characters.list", "Figures are numbered 1, 2, … in order.")
+        yield _fault("characters.list", "Figures are numbered 1, 2, … in order.")
     if len(ids) > 9:
-        yield _fault("figures", "characters.list", "At most 9 figures have room on the board.")
+        yield _fault("characters.list", "At most 9 figures have room on the board.")
     for action in scenario.actions.list:
         if action.figure not in ids:
-            yield _fault("figures", f"actions.list.{action.id}.figure",
+            yield _fault(f"actions.list.{action.id}.figure",
                          f"{action.figure} is no figure.", "Figures are: " + ", ".join(ids) + ".")
     for one in ("heal", "bird"):
         if sum(action.action == one for action in scenario.actions.list) > 1:
-            yield _fault("figures", "actions.list", f"One figure at most has the action {one}.")
+            yield _fault("actions.list", f"One figure at most has the action {one}.")
     for figure in ids:
         owned = [a.action for a in scenario.actions.list if a.figure == figure]
         if len(set(owned)) != len(owned) or {"run", "climb"} <= set(owned):
-            yield _fault("figures", "actions.list", f"{figure} has an action twice, "
+            yield _fault("actions.list", f"{figure} has an action twice, "
                          "or both running and climbing.")
 
 
@@ -299,18 +299,18 @@ def _pieces(scenario: Scenario) -> Iterator[Problem]:
     for name, ids in (("pieces", [piece.id for piece in scenario.pieces.list]),
                       ("sizes", [size.id for size in scenario.sizes.list])):
         if sorted(ids) != sorted(layout.KINDS):
-            yield _fault("pieces", f"{name}.list", "Each of small, large, swamp and gate once.")
+            yield _fault(f"{name}.list", "Each of small, large, swamp and gate once.")
     for piece in scenario.pieces.list:
         if not 0 <= piece.count <= 9 or (piece.id == "gate" and piece.count != 1):
-            yield _fault("pieces", f"pieces.list.{piece.id}.count",
+            yield _fault(f"pieces.list.{piece.id}.count",
                          f"{piece.count}: a clan has 0 to 9 of a piece, and one gate.")
     for size in scenario.sizes.list:
         if not (1 <= size.long <= 12 and 1 <= size.wide <= 12):
-            yield _fault("pieces", f"sizes.list.{size.id}", "A piece covers 1 to 12 squares a way.")
+            yield _fault(f"sizes.list.{size.id}", "A piece covers 1 to 12 squares a way.")
         if size.id == "gate" and (size.wide != 1 or size.long < 3 or size.long % 2 == 0):
-            yield _fault("pieces", "sizes.list.gate", "A gate is 1 deep and has a middle square.")
+            yield _fault("sizes.list.gate", "A gate is 1 deep and has a middle square.")
         if size.id == "small" and (size.long, size.wide) != (1, 1):
-            yield _fault("pieces", "sizes.list.small", "A small mound is one square.")
+            yield _fault("sizes.list.small", "A small mound is one square.")
 
 
 def _standard(scenario: Scenario) -> Iterator[Problem]:
@@ -322,10 +322,10 @@ def _standard(scenario: Scenario) -> Iterator[Problem]:
                       if s not in squares.places})
     ids = [figure.id for figure in scenario.characters.list]
     if strange:
-        yield _fault("setup", "setup", f"Not on the board: {' '.join(strange)}.")
+        yield _fault("setup", f"Not on the board: {' '.join(strange)}.")
     elif sorted(post.id for post in setup.list) != sorted(ids):
-        yield _fault("setup", "setup.list", "Each figure has one place.")
+        yield _fault("setup.list", "Each figure has one place.")
     else:
         land, places = standard(scenario, squares, 0, gate=True)
         for problem in layout.problems(ground(scenario, squares, 0, gate=True), land, places):
-            yield _fault("setup", "setup", problem.why, problem.hint)
+            yield _fault("setup", problem.why, problem.hint)

@@ -81,7 +81,7 @@ def _throw(field: Field, state: State, key: Key, line: Line) -> Iterator[Problem
     for square in dict.fromkeys(squares):
         if square not in open_to:
             yield Problem("illegal-target", f"{line.subject} cannot throw at {square} from "
-                          f"{state.figures[key].at}.", rule="throwing the clubs; rock mounds (2.5)",
+                          f"{state.figures[key].at}.", rule="rock mounds",
                           hint=f"Open are: {' '.join(open_to)}." if open_to
                           else "No square is open to it.")
 
@@ -159,7 +159,7 @@ def _unused(field: Field, state: State, seat: str, sheet: Sheet) -> Iterator[Pro
         if (("force" in acts and not counts.get(name)) or (BIRD in acts and not counts.get(BIRD))
                 or ("toss" in acts and counts.get(name, 0) < 2)):
             yield Problem("doubtful-disc", f"{name} has a disc for more than this sheet throws.",
-                          rule="rulings 62 and 63", warning=True)
+                          rule="ruling 8", warning=True)
 
 
 def _paths(field: Field, state: State, seat: str) -> set[Square]:

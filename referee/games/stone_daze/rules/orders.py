@@ -21,6 +21,8 @@ from referee.games.stone_daze.rules.field import (
     terrain,
 )
 
+LYING = "A token is in play for two rounds; the next may be lit in the round after."
+
 
 class Read(Struct, frozen=True):
     """A sheet of orders understood: plans, tokens to lay, the offer of a draw, what is wrong."""
@@ -63,7 +65,7 @@ def _line(field: Field, state: State, key: Key, line: Line,
     if key not in field.cards:
         yield Problem("illegal-line", f"“{line.subject}” is not for a sheet of orders.",
                       hint="Each line names a figure: elder forward-left. The bird is called by "
-                      "the girl: girl bird.", rule="game sequence 1")
+                      "the girl: girl bird.", rule="game sequence")
     elif not state.figures[key].at:
         yield Problem("illegal-figure", f"{field.named(key)} is out of the game.",
                       rule="ruling 34", hint="Leave its line out.")
@@ -93,12 +95,12 @@ def _plan(field: Field, state: State, key: Key, line: Line) -> tuple[Plan, list[
 def _bad_move(line: Line, kind: str, why: str) -> Problem:
     text = f"{line.subject} cannot go so: {why}."
     if kind == "run":
-        return Problem("illegal-run", text, rule="ruling 46: runners", hint="A run needs a "
+        return Problem("illegal-run", text, rule="ruling 46", hint="A run needs a "
                        "direction, or the square two steps away in a straight line.")
     if kind == "climb":
         return Problem("illegal-climb", text, rule="ruling 58",
                        hint="A climb needs a direction along the column, or the square beyond.")
-    return Problem("illegal-move", text, rule="ruling 46: movement", hint="A figure stays, turns "
+    return Problem("illegal-move", text, rule="ruling 46", hint="A figure stays, turns "
                    "or goes to one of the 8 squares around it; directions are as it faces.")
 
 
@@ -165,7 +167,7 @@ def _acts(field: Field, state: State, key: Key, line: Line) -> Iterator[Problem]
         elif act.name not in card.actions:
             yield Problem("illegal-action", f"{line.subject} cannot {act.name}.",
                           hint=f"Its actions are {' and '.join(card.actions)}.",
-                          rule="the actions (facts 2.2)")
+                          rule="taking action")
         elif act.name in figure.used:
             yield Problem("illegal-action", f"{line.subject} has spent its {act.name}.",
                           hint="Each figure takes each of its actions once a game.",
@@ -182,16 +184,17 @@ def _placed(field: Field, state: State, key: Key, act: Act) -> Iterator[Problem]
     card, figure = field.cards[key], state.figures[key]
     if act.name == "fire":
         if card.seat in state.fires:
-            yield _lying("fire", state.fires[card.seat].base)
+            yield Problem("illegal-fire", f"{card.seat}'s fire still burns on "
+                          f"{state.fires[card.seat].base}.", rule="ruling 15", hint=LYING)
         why = fire_barred(field, state, figure, *act.squares)
         if why:
             yield Problem("illegal-fire", f"{card.id} cannot light {' '.join(act.squares)}: {why}.",
                           rule="ruling 50", hint="The base is one of the 8 squares around, the "
                           "second square beside it; both empty, no swamp, no wall.")
     elif act.name == "fireball":
-        ball = state.balls.get(card.seat)
-        if ball is not None:
-            yield _lying("fireball", ball.at)
+        if card.seat in state.balls:
+            yield Problem("illegal-fireball", f"{card.seat}'s fireball is still in play.",
+                          rule="ruling 15", hint=LYING)
         if act.squares[0] not in front(field, figure):
             yield Problem("illegal-fireball", f"{act.squares[0]} is not in front of {card.id}.",
                           rule="fireball", hint="Open are: " + " ".join(front(field, figure)) + ".")
@@ -200,12 +203,6 @@ def _placed(field: Field, state: State, key: Key, act: Act) -> Iterator[Problem]
         if act.squares[0] not in places:
             yield Problem("illegal-bird", f"The bird cannot sit on {act.squares[0]}.",
                           rule="call the bird", hint=f"Open are: {' '.join(places)}.")
-
-
-def _lying(token: str, at: Square) -> Problem:
-    return Problem(f"illegal-{token}", f"The clan's {token} is still in play"
-                   + (f" on {at}." if at else "."), rule="ruling 15", hint="It burns for two "
-                   "rounds; the next may be lit in the round after.")
 
 
 def fire_barred(field: Field, state: State, figure: Figure, base: Square, second: Square) -> str:
@@ -238,16 +235,18 @@ def _whole(field: Field, state: State, seat: str, plans: dict[Key, Plan]) -> Ite
     spent, left = sum(plan.discs for plan in plans.values()), state.discs[seat]
     if spent > field.a_round:
         yield Problem("illegal-discs", f"{spent} discs are spent; a clan spends at most "
-                      f"{field.a_round} in a round.", rule="taking action (ruling 5)",
+                      f"{field.a_round} in a round.", rule="ruling 5",
                       hint="A U-turn spends one too.")
     elif spent > left:
         yield Problem("illegal-discs", f"{spent} discs are spent; {seat} has {left} left.",
                       rule="taking action", hint="Order without discs.")
     acts = [act for plan in plans.values() for act in plan.acts]
-    for token in ("fire", "fireball"):
-        if acts.count(token) > 1:
-            yield Problem(f"illegal-{token}", f"Two {token}s are to be lit; a clan has one token.",
-                          rule="ruling 46", hint="Light one of them.")
+    if acts.count("fire") > 1:
+        yield Problem("illegal-fire", "Two fires are to be lit; a clan has one token.",
+                      rule="ruling 15", hint="Light one of them.")
+    if acts.count("fireball") > 1:
+        yield Problem("illegal-fireball", "Two fireballs are to be lit; a clan has one token.",
+                      rule="ruling 15", hint="Light one of them.")
     needed, free = acts.count("toss") + acts.count("bird"), free_clubs(field, state, seat)
     if needed > free:
         yield Problem("illegal-clubs", f"{needed} free club{'s' * (needed > 1)} needed; "
@@ -262,8 +261,8 @@ def _warnings(field: Field, state: State, seat: str, found: Read) -> Iterator[Pr
         own, name = state.figures[key].at, field.cards[key].id
         hot = [s for s in (plan.near, plan.to) if s in flames and s != own]
         if hot:
-            yield _doubt("doubtful-fire", f"{name} is ordered into fire on {hot[0]}: it will be "
-                         "hit and not get there.", "ruling 47")
+            yield Problem("doubtful-fire", f"{name} is ordered into fire on {hot[0]}: it will be "
+                          "hit and not get there.", rule="ruling 47", warning=True)
         yield from _nothing(field, state, key, plan)
 
 
@@ -274,13 +273,13 @@ def _clashes(field: Field, state: State, seat: str,
         to = plans[key].to if key in plans else state.figures[key].at
         if to in bound:
             names = f"{field.cards[bound[to]].id} and {field.cards[key].id}"
-            yield _doubt("doubtful-clash", f"{names} are both bound for {to}: neither gets there "
-                         "unless it stands there.", "ruling 47")
+            yield Problem("doubtful-clash", f"{names} are both bound for {to}: neither gets there "
+                          "unless it stands there.", rule="ruling 11", warning=True)
         other = standing(state).get(to)
         if other in plans and other != key and plans[other].to == state.figures[key].at and (
                 key > other):
-            yield _doubt("doubtful-clash", f"{field.cards[other].id} and {field.cards[key].id} "
-                         "would change places: both stay.", "movement")
+            yield Problem("doubtful-clash", f"{field.cards[other].id} and {field.cards[key].id} "
+                          "would change places: both stay.", rule="movement", warning=True)
         bound[to] = key
 
 
@@ -289,16 +288,12 @@ def _nothing(field: Field, state: State, key: Key, plan: Plan) -> Iterator[Probl
     card, figure = field.cards[key], state.figures[key]
     others = [state.figures[k] for k in in_play(field, state, card.seat) if k != key]
     if "heal" in plan.acts and not any(other.bumps for other in others):
-        yield _doubt("doubtful-disc", f"{card.id} is to heal, and nobody else of {card.seat} "
-                     "has a bump now.", "ruling 8")
+        yield Problem("doubtful-disc", f"{card.id} is to heal, and nobody else of {card.seat} "
+                      "has a bump now.", rule="ruling 8", warning=True)
     for act in ("toss", "force"):
         if act in plan.acts and not targets(field, state, figure):
-            yield _doubt("doubtful-disc", f"{card.id} has no square to throw at: the disc for "
-                         f"{act} is spent for nothing.", "ruling 8")
-
-
-def _doubt(code: str, why: str, rule: str) -> Problem:
-    return Problem(code, why, rule=rule, warning=True)
+            yield Problem("doubtful-disc", f"{card.id} has no square to throw at: the disc for "
+                          f"{act} is spent for nothing.", rule="ruling 8", warning=True)
 
 
 def options(field: Field, state: State, seat: str) -> Iterator[Sheet]:
