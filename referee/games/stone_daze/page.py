@@ -18,38 +18,18 @@ LEGEND = (
 
 
 def show(field: Field, view: View) -> Page:
-    """All that a player needs; in the set-up the rules of laying out."""
-    if view.phase == "set-up":
-        return (Heading("the board"), Grid(tuple(_board(field, view))), *_set_up(field, view))
-    title = "the board" if view.phase == "over" else f"round {view.round} of {field.rounds}"
+    """All that a player needs; before the set-up is shown, the standard one."""
+    title = {"set-up": "the standard set-up", "over": "the board"}.get(
+        view.phase, f"round {view.round} of {field.rounds}")
     blocks: list[Block] = [Heading(title), Grid(tuple(_board(field, view))), Lines(LEGEND)]
     blocks += [Heading("figures"), _figures(field, view)]
     tokens = tuple(_tokens(field, view))
     if tokens:
         blocks += [Heading("on the board"), Lines(tokens)]
     blocks += [Heading("result" if view.phase == "over" else "standing"), _standing(field, view)]
-    if view.phase != "over":
-        blocks += [Heading("asked"), Lines(tuple(_asked(field, view)))]
-    else:
-        blocks.append(Lines((_end(view),)))
-    return tuple(blocks)
-
-
-def _set_up(field: Field, view: View) -> Iterator[Block]:
-    yield Heading("standing")
-    yield Lines(("Nobody has landed a figure yet.",))
-    yield Heading("asked")
-    lines = ["Each clan lays out its half in secret; a line left out stands as in the standard."]
-    for seat in field.seats:
-        land, places = field.layouts[seat]
-        pieces = [f"{kind} {' '.join(layout.named(land, kind))}" for kind in layout.KINDS
-                  if layout.named(land, kind)]
-        if land.arrow:
-            pieces[-1] += f" {land.arrow}"
-        figures = [f"{name} {square}" for name, square in places.items()]
-        lines.append(f"{seat}, facing {field.grounds[seat].facing}, standard: "
-                     + "; ".join([*pieces, *figures]))
-    yield Lines(tuple(lines))
+    if view.phase == "over":
+        return (*blocks, Lines((_end(view),)))
+    return (*blocks, Heading("asked"), Lines(tuple(_asked(field, view))))
 
 
 def _board(field: Field, view: View) -> Iterator[str]:
@@ -152,17 +132,18 @@ def _standing(field: Field, view: View) -> Table:
 
 
 def _asked(field: Field, view: View) -> Iterator[str]:
-    if view.phase == "orders":
+    if view.phase == "set-up":
+        yield "The set-up, in secret: each clan lays out its half; a line left out stands as shown."
+    elif view.phase == "orders":
         yield ("Orders, in secret: one line a figure; who is not named stays. "
                f"At most {field.a_round} discs a clan and round.")
     elif view.phase == "clubs":
         yield "Clubs, in secret, from where the figures stand now: one line a thrower, or none."
-    else:
-        for seat, sick in view.patients.items():
-            names = report.join((field.cards[key].id for key in sick), "or")
-            yield f"{seat}'s elder heals one of {names}."
-    if view.plans and view.phase == "clubs":
-        yield f"Your orders: {report.plans(field, view.plans, view.draw)}."
+        if view.to:
+            yield f"Your orders: {report.plans(field, view.plans, view.draw)}."
+    for seat, sick in view.patients.items():
+        names = report.join((field.cards[key].id for key in sick), "or")
+        yield f"{seat}'s elder heals one of {names}."
 
 
 def _end(view: View) -> str:

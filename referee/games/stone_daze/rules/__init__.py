@@ -9,7 +9,7 @@ from referee.core.rules import Ask, Awaiting, Result, Seat
 from referee.games.stone_daze import ABOUT, page, report, scenario, view
 from referee.games.stone_daze.board import board
 from referee.games.stone_daze.notation import Notation
-from referee.games.stone_daze.records import Event, Heal, Line, Move, Sheet, State
+from referee.games.stone_daze.records import Event, Heal, LaidOut, Line, Move, Sheet, State
 from referee.games.stone_daze.rules import clubs, opening, orders, round
 from referee.games.stone_daze.rules.apply import apply
 from referee.games.stone_daze.rules.faults import faults
@@ -38,8 +38,11 @@ class StoneDaze:
         return State
 
     def setup(self) -> Luck[State]:
-        """An empty board: both halves are laid out by sealed sheets."""
-        return sure(State())
+        """Both halves as in the standard, until the sealed sheets are shown."""
+        state = State()
+        for seat, layout in self.field.layouts.items():
+            state = self.apply(state, LaidOut(seat, *layout))
+        return sure(state)
 
     def awaiting(self, state: State) -> Awaiting:
         """Both clans write in secret; who has nothing to throw or to heal is not asked."""

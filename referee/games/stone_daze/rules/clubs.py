@@ -110,8 +110,14 @@ def bird_range(field: Field, state: State, seat: str) -> list[Square]:
 
 
 def _free(field: Field, state: State, seat: str, sheet: Sheet) -> Iterator[Problem]:
-    free = free_clubs(field, state, seat)
-    extra = sum(max(len(thrown(line)) - (line.subject != BIRD), 0) for line in sheet.lines)
+    """Tosser and bird share the clubs of figures that are out (ruling 48)."""
+    free, extra = free_clubs(field, state, seat), 0
+    for line in sheet.lines:
+        plan = state.plans.get(f"{seat}-{line.subject}")
+        if line.subject == BIRD and seat in state.birds:
+            extra += len(line.squares)
+        elif plan is not None and "toss" in plan.acts:
+            extra += max(len(thrown(line)) - 1, 0)
     if extra > free:
         yield Problem("illegal-clubs", f"{extra} free clubs are thrown; {seat} has {free}.",
                       hint="Each figure out of the game leaves one club.", rule="ruling 48")

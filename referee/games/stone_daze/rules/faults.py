@@ -13,10 +13,6 @@ from referee.games.stone_daze.rules.field import Field, in_play, terrain
 
 def faults(field: Field, state: State) -> Iterator[Problem]:
     """Every fault of a position."""
-    if state.phase == "set-up":
-        if state != State():
-            yield _fault("something lies on the board before the set-up")
-        return
     if set(state.figures) != set(field.cards) or set(state.land) != set(field.seats):
         yield _fault("figures or terrain of a clan are missing or too many")
         return
