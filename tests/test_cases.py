@@ -1,5 +1,6 @@
 """Rule cases: a position, a move, what must come of it. The cases are data."""
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -35,6 +36,18 @@ def test_case(game: str, case: dict[str, Any]) -> None:
     if "parses" in case or "text" in case:
         _notation(game, case)
         return
+    now, source, left = arranged(game, case)
+    if "default" in case:
+        move = now.rules.default(now.state, case["seat"])
+        assert (None if move is None else now.rules.write(move)) == case["default"]
+        return
+    _outcome(case, now, source)
+    assert not left(), f"no question had the words {left()}"
+
+
+def arranged(game: str, case: dict[str, Any]) -> tuple[
+        Table, chance.Source, Callable[[], list[str]]]:
+    """The position that a case begins with, its luck, and the answers not asked for yet."""
     own = chance.sealed(harness.SECRET)
     source, left = harness.answered({k: str(v) for k, v in case.get("luck", {}).items()}, own)
     first = harness.begin(game, case.get("scenario", "standard"),
@@ -45,12 +58,7 @@ def test_case(game: str, case: dict[str, Any]) -> None:
         done = chain.run(now, text, None, harness.WHEN, source)
         assert not done.problems, (text, done.problems)
         now = done.table
-    if "default" in case:
-        move = now.rules.default(now.state, case["seat"])
-        assert (None if move is None else now.rules.write(move)) == case["default"]
-        return
-    _outcome(case, now, source)
-    assert not left(), f"no question had the words {left()}"
+    return now, source, left
 
 
 def _notation(game: str, case: dict[str, Any]) -> None:

@@ -28,8 +28,8 @@ source: house
     No public text gives it and the value is ours. new names the house values that are
     in play.
 
-BASE
-====
+TAKING OVER
+===========
 
 "base: GAME/NAME" takes over another scenario's groups. Within a group each key given
 replaces the base's; in a list of records those of the same id are replaced, others
@@ -49,7 +49,6 @@ from collections.abc import Callable, Iterator
 from typing import Any, Literal, TypeVar, get_args, get_origin
 
 import msgspec
-import yaml
 from msgspec import Struct
 
 from referee.core.problem import Problem, Problems, Refused, refused
@@ -81,6 +80,8 @@ def read(text: str, file: str) -> Sheet:
         raise refused("referee/unusable-scenario-size", f"{file} has {len(text):,} characters; "
                       f"at most {LARGEST:,} are read.", where=file)
     _shallow(text, file)
+    import yaml  # games import this module for its types alone, on the way of every move
+
     loader = yaml.CSafeLoader(text)
     try:
         depth = 0
@@ -141,7 +142,7 @@ def _fault(file: str, mark: Any, code: str, why: str) -> Refused:
 
 def _plain(node: Any, path: Path, marks: Marks, file: str, faults: list[Problem]) -> Any:
     marks[path] = node.start_mark.line + 1, node.start_mark.column + 1
-    if isinstance(node, yaml.MappingNode):
+    if node.id == "mapping":
         mapping: dict[str, Any] = {}
         for key_node, value_node in node.value:
             key = key_node.value
@@ -155,7 +156,7 @@ def _plain(node: Any, path: Path, marks: Marks, file: str, faults: list[Problem]
                                      f"The key “{key}” stands twice.").problems)
             mapping[key] = _plain(value_node, (*path, key), marks, file, faults)
         return mapping
-    if isinstance(node, yaml.SequenceNode):
+    if node.id == "sequence":
         return [_plain(item, (*path, i), marks, file, faults)
                 for i, item in enumerate(node.value)]
     kind = node.tag.rpartition(":")[2]
