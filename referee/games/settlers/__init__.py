@@ -1,0 +1,25 @@
+"""Settlers of the Stone Age: out of Africa by dice, trade and nomads, for 3 or 4 players"""
+
+from referee.core.rules import About, Option
+
+_SEATS = ("red", "blue", "green", "orange", "white")
+
+ABOUT = About(
+    title="Settlers of the Stone Age",
+    summary="out of Africa by dice, trade and nomads",
+    rulebook="settlers-of-the-stone-age",
+    seats=_SEATS,
+    players=(3, 4),
+    rules=1,
+    options=(
+        Option("first", "who has the first turn: the youngest player's seat", "listed",
+               ("listed", *_SEATS)),
+        Option("rounds", "the rounds after which the points decide", "300", least=1, most=9999),
+        Option("fifth", "whether the fifth step also has its strip's effect", "effect",
+               ("effect", "point")),
+        Option("desolation", "where a desert may be laid: on the terrain its chip names, "
+               "or anywhere in Africa", "terrain", ("terrain", "any")),
+        Option("bering", "the numbers of disputed boxes: as stated, or the other reading",
+               "stated", ("stated", "other")),
+    ),
+)
