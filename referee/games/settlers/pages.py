@@ -149,8 +149,9 @@ def _land(board: Board, view: View, marks: dict[str, str], land: Hex) -> tuple[s
     if land.id == view.carnivore:
         what.append("carnivore")
     barren = land.id in view.deserts or land.terrain not in board.gives
-    return (land.id, str(land.number or "-"), "-" if barren else RESOURCES[board.gives[land.terrain]],
-            ", ".join(what), "  ".join((corner + marks.get(corner, "")).ljust(5)
+    gives = "-" if barren else RESOURCES[board.gives[land.terrain]]
+    return (land.id, str(land.number or "-"), gives, ", ".join(what),
+            "  ".join((corner + marks.get(corner, "")).ljust(5)
                                        for corner in land.corners).rstrip())
 
 

@@ -1,7 +1,8 @@
 """The legal moves, lazily.
 
-Of the ways that nomads can walk the shortest are named, of the offers that can
-be made those of one card for one.
+Of the ways that nomads can walk the shortest are named; of the offers that can
+be made those of one card for one, while none of the seat's own stands; of the
+standing refusals those of one kind, of all and of none, to seats that wait.
 """
 
 from collections.abc import Iterator
@@ -28,9 +29,9 @@ def options(board: Board, state: State, seat: Seat) -> Iterator[AnyMove]:
         yield from _active(board, state, seat)
     if state.phase == "trade":
         yield from _trades(board, state, seat)
-    for kinds in _REFUSALS:
-        if kinds != state.players[board.index[seat]].refuses:
-            yield r.RefuseAll(kinds)
+    if seat != state.active:
+        yield from (r.RefuseAll(kinds) for kinds in _REFUSALS
+                    if kinds != state.players[board.index[seat]].refuses)
 
 
 def _active(board: Board, state: State, seat: Seat) -> Iterator[AnyMove]:
@@ -160,14 +161,15 @@ def _trades(board: Board, state: State, seat: Seat) -> Iterator[AnyMove]:
             yield r.Accept(offer.number)
     yield from (r.Refuse(offer.number) for offer in state.offers
                 if offer.maker != seat and offer.to in (seat, ALL) and seat not in offer.refused)
-    mine = trading.own(state, seat)
-    if mine is not None:
-        yield r.Withdraw()
-        if covers(state.players[board.index[seat]].hand, mine.give):
-            yield from map(r.Deal, mine.accepted)
     if seat == state.active:
         yield from _bank(board, state, seat)
-    yield from _offers(board, state, seat)
+    mine = trading.own(state, seat)
+    if mine is None:
+        yield from _offers(board, state, seat)
+        return
+    yield r.Withdraw()
+    if covers(state.players[board.index[seat]].hand, mine.give):
+        yield from map(r.Deal, mine.accepted)
 
 
 def _pairs(hand: Bag, count: int) -> Iterator[tuple[int, int]]:
