@@ -105,9 +105,9 @@ def play_steal(course: Course, seat: Seat, move: r.Steal) -> Luck[None]:
 
 def _rob(course: Course, seat: Seat, victim: Seat) -> Luck[None]:
     hand = course.player(victim).hand
-    lying = tuple(name for name, count in zip(RESOURCES, hand, strict=True) for _ in range(count))
     why = f"{_occasion(course, seat)}: {seat} robs {victim}"
-    places = yield Draw(why, len(lying), 1, lying)
+    # The cards are not named: a question is seen by whoever previews the move.
+    places = yield Draw(why, sum(hand))
     course.add(r.Robbed(seat, victim, RESOURCES[_kind(hand, places[0])]))
 
 
