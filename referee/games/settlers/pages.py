@@ -14,7 +14,7 @@ from referee.games.settlers.sentences import said
 if TYPE_CHECKING:
     from referee.games.settlers.view import Own, Side, View
 
-_COLUMNS = ("people", "Art", "adapt.", "recon.", "distr.", "2nd")
+_COLUMNS = ("people", "Art", "adapt.", "rec.", "dist.", "2nd")
 
 
 def page(board: Board, view: View) -> Page:
@@ -55,11 +55,13 @@ def _standing(board: Board, view: View) -> Table:
     for side in view.sides:
         left = board.supply["tribes"] - len(side.tribes), board.supply["nomads"] - len(side.nomads)
         rows.append((side.seat, str(sum(side.shares)), *(str(n) for n in side.shares),
-                     str(side.cards), f"{left[0]} tribes, {left[1]} nomads"))
-    return Table(("seat", "points", *_COLUMNS, "cards", "supply"), tuple(rows), "<>>>>>>>><")
+                     str(side.cards), *(str(n) for n in left)))
+    return Table(("seat", "points", *_COLUMNS, "cards", "tribes", "nomads"), tuple(rows),
+                 "<" + ">" * (len(_COLUMNS) + 4))
 
 
 def _cards_held(view: View) -> Iterator[str]:
+    yield "Tribes and nomads are those left in the supply; cards are held in hand."
     yield f"Bank: {cards(view.bank)}."
     yield (f"Reconnaissance: {view.reconnaissance or 'nobody'}; "
            f"Distribution: {view.distribution or 'nobody'}; "
@@ -129,14 +131,15 @@ def _prices(board: Board) -> Iterator[str]:
 
 def _lands(board: Board, view: View) -> list[Block]:
     marks = _marks(board, view)
+    gives = ", ".join(f"{land} {RESOURCES[kind]}" for land, kind in board.gives.items())
     blocks: list[Block] = [Heading("the world"), Lines((
+        f"Each number thrown gives: {gives}; desert and ice nothing.",
         "The corners of a hex run N, NE, SE, S, SW, NW. + people chip, * black corner; a piece is "
         "the first letter of its colour, a tribe in capitals, a nomad small.",))]
     for region in board.scenario.regions.list:
         rows = tuple(_land(board, view, marks, land) for land in board.hexes.values()
                      if land.region == region.id)
-        blocks += [Heading(region.name), Table(("hex", "no.", "gives", "land", "corners"), rows,
-                                               "<><<<")]
+        blocks += [Heading(region.name), Table(("hex", "no.", "land", "corners"), rows, "<><<")]
     return blocks
 
 
@@ -148,11 +151,8 @@ def _land(board: Board, view: View, marks: dict[str, str], land: Hex) -> tuple[s
         what.append("Neanderthal")
     if land.id == view.carnivore:
         what.append("carnivore")
-    barren = land.id in view.deserts or land.terrain not in board.gives
-    gives = "-" if barren else RESOURCES[board.gives[land.terrain]]
-    return (land.id, str(land.number or "-"), gives, ", ".join(what),
-            "  ".join((corner + marks.get(corner, "")).ljust(5)
-                                       for corner in land.corners).rstrip())
+    corners = ((corner + marks.get(corner, "")).ljust(6) for corner in land.corners)
+    return land.id, str(land.number or "-"), ", ".join(what), " ".join(corners).rstrip()
 
 
 def _marks(board: Board, view: View) -> dict[str, str]:
@@ -172,7 +172,7 @@ def _boxes(board: Board, view: View) -> Table:
     rows = tuple((box.id, box.name, " - ".join(box.ends), str(box.clothing),
                   str(box.construction), owners.get(box.id, "there"))
                  for box in board.boxes.values())
-    return Table(("box", "name", "between", "clothing", "construction", "event chip"), rows,
+    return Table(("box", "name", "between", "cloth.", "constr.", "event chip"), rows,
                  "<<<>><")
 
 

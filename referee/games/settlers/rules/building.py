@@ -78,7 +78,7 @@ def _distribution(course: Course, seat: Seat) -> int:
 
 
 def extras(state: State) -> list[str]:
-    """The chips the second player may take: those without a nomad, else any (correction A2)."""
+    """The chips the second player may take: those without a nomad, else any (ruling 24)."""
     held = {corner for player in state.players for corner in player.nomads}
     return [corner for corner in state.people if corner not in held] or list(state.people)
 

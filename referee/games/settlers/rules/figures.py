@@ -28,7 +28,7 @@ def stands(state: State, figure: Figure) -> str:
 
 
 def victims(board: Board, state: State, seat: Seat, land: str) -> list[Seat]:
-    """Opponents with a tribe on the hex and a card in hand (correction A6; ruling 40)."""
+    """Opponents with a tribe on the hex and a card in hand (rulings 14, 40)."""
     corners = board.hexes[land].corners
     return [other for other, player in zip(board.seats, state.players, strict=True)
             if other != seat and any(player.hand)

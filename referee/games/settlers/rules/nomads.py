@@ -81,7 +81,7 @@ def _check_way(board: Board, state: State, seat: Seat, start: str, left: int,
         yield Problem("illegal-way", f"No open way leads from {spot(board, start)} to "
                       f"{spot(board, end)}" + (" by these corners." if stops[1:] else "."),
                       hint="Paths beside a figure are shut, boxes want their levels; "
-                      + ways.level_up(player, seat), rule="rulings 16, 17")
+                      + ways.level_up(player, seat), rule="ruling 16")
         return
     steps = len(found.corners) - 1
     if not steps:

@@ -57,7 +57,7 @@ def ground(state: State, player: Player) -> Ground:
 
 
 def allowance(board: Board, player: Player) -> int:
-    """Corners for each price of a move (Move nomads; corrections A4; rulings 8, 9)."""
+    """Corners for each price of a move (Move nomads; rulings 4, 8, 9)."""
     nourishment = player.levels[0]
     if nourishment == FIELDS and not board.fifth:
         nourishment -= 1
