@@ -173,7 +173,7 @@ def _preview(command: str, done: chain.Done, answer: Answer, out: list[str], min
         answer.eyes = done.seat if answer.eyes == PUBLIC else answer.eyes
         answer.played = said if answer.eyes in (done.seat, MODERATOR) else []
         out += [f"Legal, for {done.seat}'s eyes:" if not done.problems else "Legal so far:",
-                *said] if answer.played else ["Legal." if not done.problems else "Refused."]
+                *said] if answer.played else ["Legal."] if not done.problems else []
     elif mine:
         answer.played = said
         out += [f"This sheet of {done.seat} now stands, for {done.seat}'s eyes:", *said]
