@@ -55,7 +55,12 @@ class Notation:
     def parse(self, text: str) -> AnyMove:
         """The move a text means. Refused: words that are not understood or left over."""
         reader = Reader(text)
-        move = self.readers[reader.name(_VERBS)](reader)
+        verb = reader.peek()
+        if verb in self.readers:  # a whole word needs no search, and most are
+            reader.at += 1
+        else:
+            verb = reader.name(_VERBS)
+        move = self.readers[verb](reader)
         reader.end()
         return move
 

@@ -99,6 +99,10 @@ class Settlers:
         """The one canonical text of a move."""
         return write(move)
 
+    def hidden(self, move: AnyMove) -> bool:
+        """Whether a move is read by its own seat alone: a standing refusal."""
+        return isinstance(move, r.RefuseAll)
+
     def check(self, state: State, seat: Seat, move: AnyMove) -> Problems:
         """Every reason against a move."""
         return tuple(chain(asking.check_moment(self.board, state, seat, move),

@@ -22,9 +22,11 @@ def _all(board: Board, state: State) -> Iterator[Fault]:
     if len(state.players) != len(board.seats):
         yield "players", f"{len(state.players)} players sit on {len(board.seats)} seats."
         return
-    for name in ("active", "opener", "starter"):
-        if getattr(state, name) not in board.index:
-            yield name, f"There is no seat {getattr(state, name)!r}."
+    strangers = [name for name in ("active", "opener", "starter")
+                 if getattr(state, name) not in board.index]
+    if strangers:
+        yield from ((name, f"There is no seat {getattr(state, name)!r}.") for name in strangers)
+        return
     yield from _cards(board, state)
     yield from _pieces(board, state)
     yield from _people(board, state)
@@ -100,7 +102,8 @@ def _chips(board: Board, state: State) -> Iterator[Fault]:
 
 def _figures(board: Board, state: State) -> Iterator[Fault]:
     for figure, land in (("neanderthal", state.neanderthal), ("carnivore", state.carnivore)):
-        if land not in dict(board.zones.items())[figure]:  # type: ignore[index]
+        zone = board.zones["neanderthal" if figure == "neanderthal" else "carnivore"]
+        if land not in zone:
             yield figure, f"{land} is not in the zone of the {figure}."
 
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from referee.core.rules import Seat
 from referee.games.settlers import records as r
-from referee.games.settlers.board import NOTHING, Board, covers, single
+from referee.games.settlers.board import NOTHING, Board, covers, plus, single
 from referee.games.settlers.records import ALL, AnyMove, Bag, State
 from referee.games.settlers.rules import building, chips, figures, placing, trading, turns, ways
 from referee.games.settlers.rules.flow import free_beside, occupied
@@ -198,5 +198,4 @@ def _offers(board: Board, state: State, seat: Seat) -> Iterator[AnyMove]:
 
 def _more(some: Bag) -> Bag:
     """The same cards and one more of the first kind among them."""
-    kind = next(i for i, count in enumerate(some) if count)
-    return tuple(count + (i == kind) for i, count in enumerate(some))  # type: ignore[return-value]
+    return plus(some, single(next(kind for kind, count in enumerate(some) if count)))
