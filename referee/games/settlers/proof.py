@@ -1,174 +1,139 @@
-"""The proof of a map: that hexes meet, that corners are apart, that all can be reached."""
+"""The proof of a scenario's ids, references and counts."""
 
-from collections import Counter, defaultdict
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator
 
 from referee.core.problem import Problem
-from referee.games.settlers.scenario import FIELDS, Box, Hex, Scenario, fault, scarce
-
-Near = dict[str, set[str]]
-
-# The offset of the neighbour in the direction of each side, clockwise from the
-# one between N and NE: rows of an odd number stand half a hex to the right.
-_SIDES = ((-1, 0, 1), (0, 1, 1), (1, 0, 1), (1, -1, 0), (0, -1, -1), (-1, -1, 0))
+from referee.games.settlers.scenario import FIELDS, FIGURES, RESOURCES, STRIPS, Scenario
 
 
-def geometry(scenario: Scenario) -> Iterator[Problem]:
-    """Every fault of the map."""
-    near = paths(scenario)
-    yield from _hexes(scenario)
-    yield from _routes(scenario, near)
-    yield from _marks(scenario, near)
-    yield from _starts(scenario, near)
-    yield from _reach(scenario, near)
+def fault(code: str, where: str, why: str) -> Problem:
+    """A fault of the scenario at a path."""
+    return Problem(code, why, where)
 
 
-def paths(scenario: Scenario) -> Near:
-    """The corners one side of a hex away from each corner."""
-    near: Near = defaultdict(set)
+def identities(scenario: Scenario) -> Iterator[Problem]:
+    """Ids that stand twice or are missing."""
+    groups: tuple[tuple[str, Iterable[str], tuple[str, ...]], ...] = (
+        ("pieces.list", (x.id for x in scenario.pieces.list), ("tribes", "nomads")),
+        ("resources.list", (x.id for x in scenario.resources.list), RESOURCES),
+        ("strips.list", (x.id for x in scenario.strips.list), STRIPS),
+        ("figures.list", (x.id for x in scenario.figures.list), FIGURES),
+        ("terrains.list", (x.id for x in scenario.terrains.list), ()),
+        ("regions.list", (x.id for x in scenario.regions.list), ()),
+        ("hexes.list", (x.id for x in scenario.hexes.list), ()),
+        ("outposts.list", (x.id for x in scenario.outposts.list), ()),
+        ("people.list", (x.id for x in scenario.people.list), ()),
+        ("boxes.list", (x.id for x in scenario.boxes.list), ()),
+        ("chips.list", (x.id for x in scenario.chips.list), ()),
+        ("deserts.list", (x.id for x in scenario.deserts.list), ()),
+    )
+    for where, ids, wanted in groups:
+        counted = Counter(ids)
+        for name, count in counted.items():
+            if count > 1:
+                yield fault("unusable-reference", f"{where}.{name}",
+                            f"The id “{name}” stands {count} times.")
+        for name in wanted:
+            if name not in counted:
+                yield fault("unusable-reference", where, f"The record “{name}” is missing.")
+
+
+def references(scenario: Scenario) -> Iterator[Problem]:
+    """Names of nothing."""
+    regions = {x.id for x in scenario.regions.list}
+    hexes = {x.id for x in scenario.hexes.list}
+    terrains = {x.id for x in scenario.terrains.list}
+    corners = {c for x in scenario.hexes.list for c in x.corners}
+    corners |= {x.id for x in scenario.outposts.list}
+    groups = {x.id for x in scenario.chips.list}
+
+    def known(where: str, what: str, name: str, names: set[str]) -> Iterator[Problem]:
+        if name not in names:
+            yield fault("unusable-reference", where, f"There is no {what} “{name}”.")
+
     for land in scenario.hexes.list:
-        for i, corner in enumerate(land.corners):
-            other = land.corners[i - 1]
-            near[corner].add(other)
-            near[other].add(corner)
-    return near
-
-
-def _hexes(scenario: Scenario) -> Iterator[Problem]:
-    places = {(land.row, land.column): land for land in scenario.hexes.list}
-    outposts = {outpost.id for outpost in scenario.outposts.list}
-    touching = Counter(corner for land in scenario.hexes.list for corner in land.corners)
-    for land in scenario.hexes.list:
-        where = f"hexes.list.{land.id}"
-        if len(set(land.corners)) != 6:
-            yield fault("unusable-map", where, "A hex has six different corners.")
-        if places[land.row, land.column] is not land:
-            yield fault("unusable-map", where, f"Row {land.row}, column {land.column} is taken.")
-        if land.number not in (0, 2, 3, 4, 5, 6, 8, 9, 10, 11, 12):
-            yield fault("unusable-map", f"{where}.number", f"{land.number} is no number of a hex.")
-        if bool(land.number) == (land.terrain == "ice"):
-            yield fault("unusable-map", where, "Ice has no number; other land has one.")
-        for corner in land.corners:
-            if corner in outposts or touching[corner] > 3:
-                yield fault("unusable-map", f"{where}.corners",
-                            f"{corner} is an outpost or meets more than three hexes.")
-        yield from _sides(land, places, scenario)
-
-
-def _sides(land: Hex, places: dict[tuple[int, int], Hex],
-           scenario: Scenario) -> Iterator[Problem]:
-    beside: set[str] = set()
-    for side, (rows, even, odd) in enumerate(_SIDES):
-        column = land.column + (odd if land.row % 2 else even)
-        other = places.get((land.row + rows, column))
-        if other is None:
-            continue
-        beside.add(other.id)
-        mine = land.corners[side], land.corners[(side + 1) % 6]
-        theirs = other.corners[(side + 4) % 6], other.corners[(side + 3) % 6]
-        if mine != theirs:
-            yield fault("unusable-map", f"hexes.list.{land.id}.corners",
-                        f"{land.id} and {other.id} lie side by side and share other corners: "
-                        f"{' '.join(mine)} against {' '.join(theirs)}.")
-        if land.id < other.id and _crowded(land.number, other.number):
-            yield Problem("unusable-map", f"{land.id} and {other.id} lie side by side with "
-                          f"the numbers {land.number} and {other.number}.",
-                          f"hexes.list.{land.id}.number", warning=True)
-    for other in scenario.hexes.list:
-        if other.id > land.id and other.id not in beside and set(land.corners) & set(other.corners):
-            yield fault("unusable-map", f"hexes.list.{land.id}.corners",
-                        f"{land.id} and {other.id} share a corner but no side.")
-
-
-def _crowded(one: int, two: int) -> bool:
-    return one == two != 0 or {one, two} <= {6, 8}
-
-
-def _routes(scenario: Scenario, near: Near) -> Iterator[Problem]:
-    seen: set[frozenset[str]] = set()
-    for box in scenario.boxes.list:
-        where, ends = f"boxes.list.{box.id}", frozenset(box.ends)
-        if len(ends) < 2 or ends in seen or box.ends[1] in near.get(box.ends[0], ()):
-            yield fault("unusable-map", f"{where}.ends",
-                        "A route joins two corners that nothing else joins.")
-        seen.add(ends)
-        for levels in (box, box.other):
-            if levels and not (0 <= levels.clothing < FIELDS and 0 <= levels.construction < FIELDS):
-                yield fault("unusable-map", where,
-                            f"A box asks for 0 to {FIELDS - 1}: one player alone can reach more.")
-
-
-def _marks(scenario: Scenario, near: Near) -> Iterator[Problem]:
-    black, chips = scenario.black.corners, [c for p in scenario.people.list for c in p.corners]
-    around: Near = defaultdict(set, {corner: set(others) for corner, others in near.items()})
-    for box in scenario.boxes.list:
-        around[box.ends[0]].add(box.ends[1])
-        around[box.ends[1]].add(box.ends[0])
-    marked = Counter((*black, *chips))
-    for corner, count in marked.items():
-        where = "black.corners" if corner in black else "people.list"
-        if count > 1:
-            yield fault("unusable-map", where, f"{corner} is marked {count} times.")
-        for other in sorted(around[corner] & marked.keys()):
-            if corner < other:
-                yield fault("unusable-map", where, f"{corner} and {other} are neighbours.")
-    regions: Near = defaultdict(set)
-    lively: set[str] = set()
-    for land in scenario.hexes.list:
-        for corner in land.corners:
-            regions[corner].add(land.region)
-            if land.number:
-                lively.add(corner)
-    wanted = [(c, scenario.deserts.region, "black.corners") for c in black]
-    wanted += [(c, p.id, f"people.list.{p.id}") for p in scenario.people.list for c in p.corners]
-    for corner, region, where in wanted:
-        if regions[corner] != {region} or corner not in lively:
-            yield fault("unusable-map", where,
-                        f"{corner} touches other land than {region}, or nothing that produces.")
-
-
-def _starts(scenario: Scenario, near: Near) -> Iterator[Problem]:
-    zones = {region.id: region.figure for region in scenario.regions.list}
-    lands = {land.id: land for land in scenario.hexes.list}
+        yield from known(f"hexes.list.{land.id}.region", "region", land.region, regions)
+        yield from known(f"hexes.list.{land.id}.terrain", "terrain", land.terrain, {*terrains})
     for start in scenario.figures.list:
-        if zones[lands[start.hex].region] != start.id:
-            yield fault("unusable-map", f"figures.list.{start.id}.hex",
-                        f"{start.hex} is not in the zone of the {start.id}.")
-        if sum(zones[land.region] == start.id for land in scenario.hexes.list) < 3:
-            yield fault("unusable-map", f"figures.list.{start.id}",
-                        "A zone has at least three hexes, so that a figure can be moved.")
-    fewest = scarce(scenario.black.corners, lambda corner: near[corner], scenario.beginning.tribes)
-    if fewest < scenario.game.players[1]:
-        yield fault("unusable-map", "black.corners",
-                    f"Some first tribes have only {fewest} corners beside them; "
-                    "a first nomad could be left without one.")
-
-
-def _reach(scenario: Scenario, near: Near) -> Iterator[Problem]:
-    if not scenario.black.corners:
-        return
-    reached = _flood(scenario.black.corners[0], near, scenario.boxes.list)
+        yield from known(f"figures.list.{start.id}.hex", "hex", start.hex, hexes)
+    for corner in scenario.black.corners:
+        yield from known("black.corners", "corner", corner, corners)
     for people in scenario.people.list:
+        yield from known(f"people.list.{people.id}", "region", people.id, regions)
         for corner in people.corners:
-            if corner not in reached:
-                yield fault("unusable-map", f"people.list.{people.id}.corners",
-                            f"{corner} cannot be reached from Africa.")
+            yield from known(f"people.list.{people.id}.corners", "corner", corner, corners)
     for box in scenario.boxes.list:
-        if box.ends[0] not in reached:
-            yield fault("unusable-map", f"boxes.list.{box.id}.ends",
-                        f"{box.name} cannot be reached from Africa.")
-    for corner in sorted({*near, *(o.id for o in scenario.outposts.list)} - reached):
-        yield fault("unusable-map", "hexes.list", f"{corner} cannot be reached from Africa.")
+        yield from known(f"boxes.list.{box.id}.group", "group of chips", box.group, groups)
+        for corner in box.ends:
+            yield from known(f"boxes.list.{box.id}.ends", "corner", corner, corners)
+    for group in scenario.chips.list:
+        yield from known(f"chips.list.{group.id}.region", "region", group.region, regions)
+    yield from known("deserts.region", "region", scenario.deserts.region, regions)
 
 
-def _flood(start: str, near: Near, boxes: tuple[Box, ...]) -> set[str]:
-    reached, todo = {start}, [start]
-    while todo:
-        corner = todo.pop()
-        beside = set(near.get(corner, ()))
-        for box in boxes:
-            if corner in box.ends:
-                beside |= set(box.ends)
-        todo += beside - reached
-        reached |= beside
-    return reached
+def counts(scenario: Scenario) -> Iterator[Problem]:
+    """Numbers that do not add up."""
+    most = scenario.game.players[1]
+    needed = most * scenario.beginning.tribes
+    if len(scenario.black.corners) < needed:
+        yield fault("unusable-count", "black.corners",
+                    f"{most} players need {needed} black corners; "
+                    f"{len(scenario.black.corners)} are given.")
+    if not 2 <= scenario.game.players[0] <= most:
+        yield fault("unusable-count", "game.players", "From at least 2 players, fewest first.")
+    yield from _cards(scenario, most)
+    for track in scenario.strips.list:
+        if len(track.costs) != FIELDS or not all(track.costs):
+            yield fault("unusable-count", f"strips.list.{track.id}.costs",
+                        f"A strip has {FIELDS} fields, and each costs something.")
+    yield from _event_chips(scenario)
+    least: tuple[tuple[str, int, int], ...] = (
+        ("points.goal", scenario.points.goal, 1),
+        ("prices.bank", scenario.prices.bank, 1),
+        ("movement.corners", scenario.movement.corners, 1),
+        ("movement.nourished", scenario.movement.nourished, 0),
+        ("reconnaissance.chips", scenario.reconnaissance.chips, 1),
+        ("seven.limit", scenario.seven.limit, 1),
+        ("prices.move", len(scenario.prices.move), 1),
+        ("prices.nomad", len(scenario.prices.nomad), 1),
+        ("prices.tribe", len(scenario.prices.tribe), 1))
+    for where, value, low in least:
+        if value < low:
+            yield fault("unusable-count", where, f"{value} is too few; at least {low}.")
+
+
+def _cards(scenario: Scenario, most: int) -> Iterator[Problem]:
+    given = Counter(scenario.beginning.cards)
+    for pile in scenario.resources.list:
+        if pile.count < most * given[pile.id]:
+            yield fault("unusable-count", f"resources.list.{pile.id}.count",
+                        f"{most} players begin with {most * given[pile.id]} {pile.id}; "
+                        f"there are {pile.count}.")
+    for piece in scenario.pieces.list:
+        least = scenario.beginning.tribes if piece.id == "tribes" else 1
+        if piece.count < least or (piece.id == "tribes" and least < 1):
+            yield fault("unusable-count", f"pieces.list.{piece.id}.count",
+                        f"{piece.count} {piece.id} are too few to begin with.")
+
+
+def _event_chips(scenario: Scenario) -> Iterator[Problem]:
+    boxes = Counter(box.group for box in scenario.boxes.list)
+    for group in scenario.chips.list:
+        size = group.adaptation + group.desert + group.figure
+        if min(group.adaptation, group.desert, group.figure) < 0 or group.adaptation != 1:
+            yield fault("unusable-count", f"chips.list.{group.id}",
+                        "A group has one adaptation and no negative counts.")
+        if size != boxes[group.id]:
+            yield fault("unusable-count", f"chips.list.{group.id}",
+                        f"Group {group.id} has {size} chips for {boxes[group.id]} boxes.")
+    tiles = sum(desert.count for desert in scenario.deserts.list)
+    chips = sum(group.desert for group in scenario.chips.list)
+    if tiles != chips:
+        yield fault("unusable-count", "deserts.list",
+                    f"{chips} desert chips do not match {tiles} named terrains.")
+    lands = Counter(x.terrain for x in scenario.hexes.list if x.region == scenario.deserts.region)
+    for desert in scenario.deserts.list:
+        if not 0 <= desert.count <= lands[desert.id]:
+            yield fault("unusable-count", f"deserts.list.{desert.id}.count",
+                        f"{desert.count} deserts for {lands[desert.id]} hexes of {desert.id}.")
