@@ -184,27 +184,28 @@ def merge(base: Sheet, over: Sheet) -> Sheet:
     """
     data: dict[str, Any] = {}
     marks: Marks = {}
+    low, high = _Marked(base.marks), _Marked(over.marks)
     for key in [*base.data, *(key for key in over.data if key not in base.data)]:
         if key == "base":
             continue
         below, above = base.data.get(key), over.data.get(key)
         if isinstance(below, dict) and isinstance(above, dict):
-            data[key] = _merge_group(key, below, above, base.marks, over.marks, marks)
+            data[key] = _merge_group(key, below, above, low, high, marks)
         else:
-            sheet = over if key in over.data else base
+            sheet, found = (over, high) if key in over.data else (base, low)
             data[key] = sheet.data[key]
-            _keep((key,), (key,), sheet.marks, marks)
+            found.keep((key,), (key,), marks)
     marks[()] = over.marks[()]
     return Sheet(data, marks, over.file)
 
 
 def _merge_group(key: str, below: dict[str, Any], above: dict[str, Any],
-                 low: Marks, high: Marks, marks: Marks) -> dict[str, Any]:
+                 low: "_Marked", high: "_Marked", marks: Marks) -> dict[str, Any]:
     group: dict[str, Any] = {}
     for name in [*below, *(name for name in above if name not in below)]:
         old, new = below.get(name), above.get(name)
         if isinstance(old, list) and isinstance(new, list) and _records(old) and _records(new):
-            places: dict[Any, tuple[dict[str, Any], Path, Marks]] = {}
+            places: dict[Any, tuple[dict[str, Any], Path, _Marked]] = {}
             for side, records, found in ((below, old, low), (above, new, high)):
                 seen: Counter[str | int] = Counter()
                 for i, record in enumerate(_owned(records, side)):
@@ -213,14 +214,14 @@ def _merge_group(key: str, below: dict[str, Any], above: dict[str, Any],
             group[name] = []
             for i, (record, path, found) in enumerate(places.values()):
                 group[name].append(record)
-                _keep(path, (key, name, i), found, marks)
-            marks[(key, name)] = high[(key, name)]
+                found.keep(path, (key, name, i), marks)
+            marks[(key, name)] = high.marks[(key, name)]
         else:
             side, found = (above, high) if name in above else (below, low)
             moved = side is below and "source" in above and _records(side[name])
             group[name] = _owned(side[name], side) if moved else side[name]
-            _keep((key, name), (key, name), found, marks)
-    marks[(key,)] = high[(key,)]
+            found.keep((key, name), (key, name), marks)
+    marks[(key,)] = high.marks[(key,)]
     return group
 
 
@@ -234,11 +235,22 @@ def _owned(records: list[dict[str, Any]], group: dict[str, Any]) -> list[dict[st
             else {**record, "source": group["source"]} for record in records]
 
 
-def _keep(old: Path, new: Path, found: Marks, marks: Marks) -> None:
-    size = len(old)
-    for path, mark in found.items():
-        if path[:size] == old:
-            marks[new + path[size:]] = mark
+class _Marked:
+    """The marks of a file as a tree, so that one record's cost no walk over all."""
+
+    def __init__(self, marks: Marks) -> None:
+        self.marks = marks
+        self.inner: dict[Path, list[Path]] = {}
+        for path in filter(None, marks):
+            self.inner.setdefault(path[:-1], []).append(path)
+
+    def keep(self, old: Path, new: Path, marks: Marks) -> None:
+        """Copy the marks of a place, and of all in it, to where it now is."""
+        left = [old]
+        while left:
+            path = left.pop()
+            marks[new + path[len(old):]] = self.marks[path]
+            left += self.inner.get(path, ())
 
 
 def typed(sheet: Sheet, kind: type[T]) -> T:

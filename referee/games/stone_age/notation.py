@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 from msgspec import Struct
 
 from referee.core.words import Names, Reader
+from referee.games.stone_age.content import GOODS, NOTHING, RESOURCES, Goods
 from referee.games.stone_age.records import (
     Buy,
     Cash,
@@ -20,14 +21,7 @@ from referee.games.stone_age.records import (
     Tools,
     Use,
 )
-from referee.games.stone_age.scenario import (
-    GOODS,
-    NOTHING,
-    RESOURCES,
-    Goods,
-    Scenario,
-    all_tiles,
-)
+from referee.games.stone_age.scenario import Scenario, all_tiles
 
 VERBS = Names("move", {
     "place": ("place", "put"),

@@ -9,7 +9,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from referee.games.stone_age.scenario import NOTHING, Goods
+from referee.games.stone_age.content import NOTHING, Goods
 
 
 class Rolled(Struct, frozen=True, omit_defaults=True, tag="rolled"):

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Mapping
 
-from referee.games.stone_age.scenario import PROFESSIONS, Card
+from referee.games.stone_age.content import PROFESSIONS, Card
 
 ROWS = ("track", "green sets", "farmers", "toolmakers", "builders", "shamans", "traders",
         "resources")

@@ -8,10 +8,10 @@ from msgspec.structs import replace
 from referee.core.chance import Draw, Luck
 from referee.core.page import Heading, Lines, Page, Table
 from referee.games.stone_age import wording
+from referee.games.stone_age.content import RESOURCES, Goods
 from referee.games.stone_age.records import Hunted, Picking, Player, Rolled, Stack, State
 from referee.games.stone_age.rules.box import Box, Spot
 from referee.games.stone_age.rules.gains import free_tools
-from referee.games.stone_age.scenario import Goods
 from referee.games.stone_age.telling import tell
 
 __all__ = ["View", "show", "tell", "twin", "view"]
@@ -100,8 +100,8 @@ def show(box: Box, seen: View) -> Page:
     return (
         *_now(box, seen),
         Heading("places"), _places(box, seen), *_limits(box),
-        Heading("civilization cards"), _cards(box, seen),
-        Heading("building tiles"), _tiles(box, seen),
+        Heading("civilization cards"), _cards(box, seen), _faces(box),
+        Heading("building tiles"), _tiles(box, seen), _worth(box),
         Heading("standing" if seen.phase != "over" else "final position"), _standing(box, seen),
         Heading("holdings"), Lines(tuple(
             line for player in seen.players for line in _holdings(box, player))))
@@ -110,6 +110,8 @@ def show(box: Box, seen: View) -> Page:
 def _now(box: Box, seen: View) -> Page:
     deck = wording.amount(seen.deck, "cards")
     lines = [f"Start player is {seen.first}. {deck} left in the deck."]
+    if seen.phase == "place":
+        lines.append(f"Still to be placed: {', '.join(map(_home, seen.players))}.")
     if seen.phase == "act":
         lines.append(f"It is {seen.turn}'s turn.")
     lines += _pending(box, seen)
@@ -122,14 +124,15 @@ def _now(box: Box, seen: View) -> Page:
     return Heading(f"round {seen.round}, {PHASES[seen.phase]}"), Lines(tuple(lines))
 
 
+def _home(player: Seen) -> str:
+    return f"{player.seat} {player.people - sum(n for _, n in player.placed)}"
+
+
 def _pending(box: Box, seen: View) -> list[str]:
     pending = seen.pending
     if isinstance(pending, Picking):
-        faces = "; ".join(f"{n} {wording.effect(face)}"
-                          for n, face in enumerate(box.faces[pending.table], 1))
         return [f"Dice left of the {pending.table} of {pending.source}: "
-                f"{' '.join(map(str, pending.dice))}. {box.seats[pending.player]} takes one.",
-                f"Faces: {faces}."]
+                f"{' '.join(map(str, pending.dice))}. {box.seats[pending.player]} takes one."]
     if isinstance(pending, Rolled):
         player = next(p for p in seen.players if p.seat == seen.turn)
         free = ", ".join(free_tools(box, player))
@@ -178,10 +181,11 @@ def _limits(box: Box) -> Page:
                      f"({', '.join(box.village)}) are used in a round.")
     if box.scenario.trade is not None:
         starts = [rate.id for rate in box.scenario.trade.list] + [len(box.rates)]
-        rates = [f"on {rate.id} to {end - 1} {rate.give} for {rate.take}"
+        rates = [f"{rate.id}-{end - 1}: {rate.give} for {rate.take}"
                  for rate, end in zip(box.scenario.trade.list, starts[1:], strict=True)]
-        lines.append(f"Every move up the trader track also gives {box.scenario.trade.decorations} "
-                     f"decorations. Trade once a round while buying: {', '.join(rates)}.")
+        gift = wording.amount(box.scenario.trade.decorations, "decorations")
+        lines.append(f"Every move up the trader track also gives {gift}. Trade once a round "
+                     f"while buying, by the track - {'; '.join(rates)}.")
     return (Lines(tuple(lines)),) if lines else ()
 
 
@@ -195,6 +199,19 @@ def _cards(box: Box, seen: View) -> Table:
              wording.card(box.cards[name]) if name else "sold")
             for slot, name in zip(box.slots, seen.shown, strict=True)]
     return Table(("place", "costs", "card", "figure", "gives"), tuple(rows))
+
+
+def _faces(box: Box) -> Lines:
+    lines = []
+    for name, faces in box.faces.items():
+        given = "; ".join(f"{n}: {wording.effect(face)}" for n, face in enumerate(faces, 1))
+        lines.append(f"{name.replace('-', ' ').capitalize()} - {given}.")
+    return Lines(tuple(lines))
+
+
+def _worth(box: Box) -> Lines:
+    each = ", ".join(f"{name} {pips}" for name, pips in box.pips.items() if name in RESOURCES)
+    return Lines((f"What a resource is worth: {each}.",))
 
 
 def _tiles(box: Box, seen: View) -> Table:

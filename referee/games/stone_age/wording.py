@@ -1,14 +1,6 @@
 """Cards, tiles, prices and effects in words."""
 
-from referee.games.stone_age.scenario import (
-    GOODS,
-    Card,
-    Choice,
-    Effect,
-    Goods,
-    Slot,
-    Tile,
-)
+from referee.games.stone_age.content import GOODS, Card, Choice, Effect, Goods, Slot, Tile
 
 TIMES = {"farmer": "food track", "toolmaker": "value of tools", "builder": "buildings",
          "shaman": "people", "trader": "trader track"}

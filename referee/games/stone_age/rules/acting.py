@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from referee.core.problem import Problem
+from referee.games.stone_age.content import Goods
 from referee.games.stone_age.notation import goods as said
 from referee.games.stone_age.records import (
     CameHome,
@@ -23,7 +24,6 @@ from referee.games.stone_age.rules.box import Box
 from referee.games.stone_age.rules.goods import bundles
 from referee.games.stone_age.rules.placing import figures
 from referee.games.stone_age.rules.tale import Course, Tale
-from referee.games.stone_age.scenario import Goods
 
 SECTION = "acting (Stone Age)"
 

@@ -6,19 +6,9 @@ from typing import Literal
 from msgspec import Struct
 
 from referee.core.problem import refused
-from referee.games.stone_age.scenario import (
-    NOTHING,
-    Card,
-    Choice,
-    Effect,
-    Goods,
-    Limits,
-    Scenario,
-    Slot,
-    Tile,
-    all_tiles,
-    worths,
-)
+from referee.games.stone_age import ABOUT
+from referee.games.stone_age.content import NOTHING, Card, Choice, Effect, Goods, Slot, Tile
+from referee.games.stone_age.scenario import Limits, Scenario, all_tiles, worths
 
 IN_WORDS = {
     "hunt": "on the hunt", "forest": "in the forest", "clay-pit": "in the clay pit",
@@ -119,9 +109,11 @@ def pack(scenario: Scenario, seats: tuple[str, ...], options: Mapping[str, str])
 def _refuse(scenario: Scenario, seats: tuple[str, ...], options: Mapping[str, str],
             promo: str) -> None:
     low, high = scenario.game.players
-    if not low <= len(seats) <= high or len(set(seats)) != len(seats):
+    wrong = [seat for seat in seats if seat not in ABOUT.seats or seats.count(seat) > 1]
+    if wrong or not low <= len(seats) <= high:
         raise refused("usage-seats", f"{scenario.game.title} is for {low} to {high} players; "
-                      f"the seats are: {', '.join(seats) or 'none'}.")
+                      f"the seats named are: {', '.join(seats) or 'none'}.",
+                      hint=f"Seats are, each once: {', '.join(ABOUT.seats)}.")
     for name in options:
         if name != "promo-tiles":
             raise refused("usage-option", f"There is no option “{name}”.",

@@ -68,6 +68,12 @@ ANSWERS: dict[type, tuple[str, ...]] = {
     Cash: ("act", "extra", "feed"), Feed: ("feed",), Starve: ("feed",),
 }
 
+# The ruling on when a move has its time, where there is one.
+TIMES = {
+    Tools: "ruling B28", Take: "ruling B30", Split: "ruling E31", Extra: "ruling E29",
+    NoExtra: "ruling E29", Cash: "ruling B33", Feed: "ruling B34", Starve: "ruling B10",
+}
+
 WHAT_TO_SAY = {
     "place": "Place figures, as in “place 3 forest”.",
     "act": "Use one of your places, or buy or decline where you stand.",
@@ -86,7 +92,8 @@ def check(box: Box, state: State, i: int, move: Move) -> Checked:
     if question not in ANSWERS[type(move)]:
         yield Problem("illegal-now", f"{box.seats[i]} is asked for something else: {question}."
                       if question else f"{box.seats[i]} is not asked.",
-                      hint=WHAT_TO_SAY[question], rule="the course of a round (Stone Age)")
+                      hint=WHAT_TO_SAY[question],
+                      rule=TIMES.get(type(move), "the course of a round (Stone Age)"))
         return
     finder = _CHECK.get(type(move))
     if finder is not None:

@@ -3,10 +3,10 @@
 from typing import Protocol
 
 from referee.core.chance import Draw, Roll
+from referee.games.stone_age.content import Effect
 from referee.games.stone_age.records import DiceRolled, Drew, Gained, Harvested, Player, Rolled
 from referee.games.stone_age.rules.box import Box
 from referee.games.stone_age.rules.tale import Course, Tale
-from referee.games.stone_age.scenario import Effect
 
 
 def gain(tale: Tale, i: int, effect: Effect, source: str) -> Course:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from itertools import product
 
-from referee.games.stone_age.scenario import NOTHING, Goods
+from referee.games.stone_age.content import NOTHING, Goods
 
 
 def plus(goods: Goods, more: Goods) -> Goods:

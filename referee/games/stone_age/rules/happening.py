@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
+from referee.games.stone_age.content import GOODS
 from referee.games.stone_age.records import (
     Bought,
     CameHome,
@@ -40,7 +41,7 @@ from referee.games.stone_age.records import (
 )
 from referee.games.stone_age.rules.box import Box
 from referee.games.stone_age.rules.goods import minus, plus
-from referee.games.stone_age.scenario import GOODS, Limits
+from referee.games.stone_age.scenario import Limits
 
 
 def apply(box: Box, state: State, event: Event) -> State:

@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 
 from referee.core.problem import Problem
+from referee.games.stone_age.content import NOTHING, Goods
 from referee.games.stone_age.notation import goods as said
 from referee.games.stone_age.records import Player
 from referee.games.stone_age.rules.box import Box, Price
 from referee.games.stone_age.rules.goods import bundles, lacking, minus, plus
-from referee.games.stone_age.scenario import NOTHING, Goods
 
 Deal = tuple[Goods, Goods, Goods]
 """What the price takes; what of it is traded away before; what comes for that."""
@@ -112,17 +112,25 @@ def _needed(player: Player, due: Goods, give: Goods, take: Goods) -> Iterator[Pr
 
 
 def deals(box: Box, player: Player, price: Price) -> Iterator[Deal]:
-    """Every way to pay a price: plain ones first, then by trade, each outcome once."""
+    """Every way to pay a price: plain ones first, then by trade; each outcome once, no waste."""
+    known: dict[tuple[Goods, int], None] = {}
     for pay in _plain(price, player.goods):
+        known[pay, points(price, pay)] = None
         yield (pay if price.free else NOTHING), NOTHING, NOTHING
     gives, takes = rate(box, player)
-    if gives and not player.traded:
-        seen: set[tuple[Goods, int]] = set()
-        for pay, give, take in _traded(price, player.goods, gives, takes):
-            outcome = minus(plus(give, pay), take), points(price, pay)
-            if outcome not in seen:
-                seen.add(outcome)
-                yield (pay if price.free else NOTHING), give, take
+    if not gives or player.traded:
+        return
+    plain = tuple(known)
+    for pay, give, take in _traded(price, player.goods, gives, takes):
+        outcome = minus(plus(give, pay), take), points(price, pay)
+        if outcome not in known and not any(_better(other, outcome) for other in plain):
+            known[outcome] = None
+            yield (pay if price.free else NOTHING), give, take
+
+
+def _better(one: tuple[Goods, int], other: tuple[Goods, int]) -> bool:
+    """Whether one payment costs no more of anything and scores no less."""
+    return one[1] >= other[1] and not any(lacking(one[0], other[0]))
 
 
 def _plain(price: Price, goods: Goods) -> Iterator[Goods]:

@@ -39,7 +39,7 @@ def check(box: Box, state: State, i: int, move: Place) -> Iterator[Problem]:
     spot = box.spots.get(move.place)
     if spot is None:
         yield Problem("illegal-place", f"There is no {move.place} in a game of "
-                      f"{len(box.seats)}.", rule="ruling E34" if box.style else SECTION)
+                      f"{len(box.seats)}.", rule="set-up (Stone Age)")
         return
     yield from _people(state, i, spot, move.count)
     yield from _ground(box, state, i, spot, move.count)

@@ -106,7 +106,12 @@ def result(box: Box, state: State) -> Result | None:
     rows = [(name, tuple(rows[name] for rows in sheets)) for name in scoring.ROWS
             if box.style or name != "traders"]
     rows += [("total", tuple(totals)), ("tie value", tuple(ties))]
-    return Result(ranking, ended_by(state), tuple(rows))
+    notes = tuple(
+        f"{seat}: {acting.promised(box, player)} resources of {acting.promise(box, player)}, "
+        "not taken during the game, are counted (ruling B33)."
+        for seat, player in zip(box.seats, state.players, strict=True)
+        if acting.promise(box, player))
+    return Result(ranking, ended_by(state), tuple(rows), notes)
 
 
 def ended_by(state: State) -> str:
