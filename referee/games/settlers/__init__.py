@@ -124,8 +124,8 @@ offer, accept, refuse, counter, withdraw, deal
 
 refuse all
     A standing refusal of offers that ask for these kinds, for any, or for
-    none any more. It may be made at any time, is told to nobody else and
-    answers at once.
+    none any more; the last one said stands. It may be made at any time, is
+    told to nobody else and answers at once.
 
         refuse all meat
         refuse all

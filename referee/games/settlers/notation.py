@@ -45,7 +45,8 @@ class Notation:
             "found": self._found, "step": lambda text: r.Step(text.name(_STRIPS)),
             "neanderthal": lambda text: self._figure(text, FIGURES[0]),
             "carnivore": lambda text: self._figure(text, FIGURES[1]),
-            "steal": self._steal, "desert": lambda text: r.LayDesert(self._hex(text)),
+            "steal": lambda text: r.Steal(self._victim(text)),
+            "desert": lambda text: r.LayDesert(self._hex(text)),
             "take": lambda text: r.Take(self._corner(text)),
             "discard": lambda text: r.Discard(_cards(text)), "bank": self._bank,
             "offer": self._offer, "accept": lambda text: r.Accept(_number(text)),
@@ -74,8 +75,11 @@ class Notation:
 
     def _via(self, text: Reader) -> tuple[str, ...]:
         corners: list[str] = []
-        while text.skip("via", "and") or (corners and text):
+        if text.skip("via"):
             corners.append(text.name(self.corners))
+            while text:
+                text.skip("via", "and")
+                corners.append(text.name(self.corners))
         return tuple(corners)
 
     def _move(self, text: Reader) -> AnyMove:
@@ -93,19 +97,18 @@ class Notation:
     def _found(self, text: Reader) -> AnyMove:
         text.skip("tribe")
         corner = self._corner(text)
-        lifting = text.name(self.corners) if text.skip("lifting", "lift", "with") else ""
+        lifting = text.name(self.corners) if text.skip("lifting", "lift") else ""
         return r.Found(corner, lifting)
 
     def _figure(self, text: Reader, figure: Figure) -> AnyMove:
-        land = self._hex(text)
-        victim = self._victim(text) if text.skip("steal", "rob", "and") else ""
+        land, victim = self._hex(text), ""
+        if text:
+            text.skip("and", "then")
+            text.expect("steal", "rob")
+            victim = self._victim(text)
         return r.MoveFigure(figure, land, victim)
 
-    def _steal(self, text: Reader) -> AnyMove:
-        return r.Steal(self._victim(text))
-
     def _victim(self, text: Reader) -> str:
-        text.skip("steal", "rob")
         text.skip("from")
         return text.name(self.seats)
 

@@ -46,6 +46,9 @@ def _now(board: Board, view: View) -> Iterator[str]:
     if view.paused:
         yield f"A nomad of {view.active} pauses at {spot(board, view.paused)} with {view.paid} " \
               "steps paid."
+    if view.phase == "desert":
+        chip = next(side.chips[-1] for side in view.sides if side.seat == view.active)
+        yield f"A desert is to be laid in Africa, on {chip.terrain or 'any land'}."
     if view.phase == "victim":
         yield f"{view.active} robs somebody with a tribe at {view.haunted}."
 

@@ -66,7 +66,8 @@ def _pieces(board: Board, state: State) -> Iterator[Fault]:
             yield f"players.{i}.tribes", f"There are fewer than {least} tribes."
     paused = state.pause.corner if state.pause else ""
     for corner, count in Counter(pieces(state)).items():
-        if count > (2 if corner == paused else 1):
+        # A chip can win the game for a nomad that paused beside another piece.
+        if count > (2 if corner == paused or state.over else 1):
             yield "players", f"{count} pieces stand on {corner}."
 
 

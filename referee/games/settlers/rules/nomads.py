@@ -98,9 +98,10 @@ def _check_way(board: Board, state: State, seat: Seat, start: str, left: int,
 def _ambiguous(board: Board, found: ways.Way) -> Problem:
     names = sorted(f"the chip of {first.box} {board.boxes[first.box].name} at {first.corner}"
                    if first else "no chip" for first in found.firsts)
+    corner = next(first.corner for first in found.firsts if first)
     return Problem("ambiguous-way", "Several shortest ways meet different chips first: "
-                   + " or ".join(names) + ".", hint="Name a corner: … via eu18.",
-                   rule="ruling 47")
+                   + " or ".join(names) + ".", rule="ruling 47",
+                   hint=f"Name a corner of the way you mean, as in: via {corner}.")
 
 
 def play_move(course: Course, seat: Seat, move: r.MoveNomad) -> Luck[None]:

@@ -113,6 +113,6 @@ def play_end(course: Course, seat: Seat, move: r.End) -> Luck[None]:
     following = board.seats[(board.index[seat] + 1) % len(board.seats)]
     number = state.round + (following == state.starter)
     if number > board.rounds:
-        course.add(r.Ended(f"{board.rounds} rounds were played"))
+        course.add(r.Ended(f"after round {board.rounds} the points decide"))
     else:
         yield from begin_turn(course, following, number)
