@@ -1,0 +1,19 @@
+"""Fire & Stone: lead scouts out of Africa, gather, invent, build huts."""
+
+from referee.core.rules import About, Option
+
+ABOUT = About(
+    title="Fire & Stone",
+    summary="exploration of hidden tiles, secret tasks",
+    rulebook="Fire & Stone (Klaus-Jürgen Wrede, Pegasus Spiele 2022)",
+    seats=("black", "blue", "red", "yellow"),
+    players=(2, 4),
+    rules=1,
+    options=(
+        Option("caves", "which cave cards may be drawn: those the rulebook prints, or all 24",
+               "known", ("known", "all")),
+        Option("starting-inventions", "the variant with starting inventions", "no", ("no", "yes")),
+        Option("start-tiles", "with three players: which start tile all of them use",
+               "sun", ("sun", "moon")),
+    ),
+)

@@ -28,7 +28,8 @@ def check(scenario: Scenario) -> Problems:
 def _twice(s: Scenario) -> Iterator[Problem]:
     lists: dict[str, Iterable[object]] = {
         "regions": (r.id for r in s.regions.list), "map": (a.id for a in s.map.list),
-        "start_tiles": (t.id for t in s.start_tiles.list), "animals": (a.id for a in s.animals.list),
+        "start_tiles": (t.id for t in s.start_tiles.list),
+        "animals": (a.id for a in s.animals.list),
         "animal_tiles": (m.id for m in s.animal_tiles.list),
         "inventions": (i.id for i in s.inventions.list), "deck": (m.id for m in s.deck.list),
         "starting": (x.id for x in s.starting.list), "caves": (c.id for c in s.caves.list),
@@ -244,7 +245,7 @@ def _numbers(s: Scenario) -> Iterator[Problem]:
 
 
 def _cards(s: Scenario) -> Iterator[Problem]:
-    """Frames of cards: instant effects on food cards, caves with one kind of effect that do something."""
+    """Frames of cards: instant effects on food cards alone; caves of one kind that do something."""
     used = {m.id for m in s.deck.list} | {card.same for card in s.starting.list}
     for card in s.inventions.list:
         where = f"inventions.list.{card.id}"

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from referee.games.fire_and_stone.rules.tables import Tables
+from referee.games.fire_and_stone.play.tables import Tables
 
 
 def only_store(stores: tuple[int, ...]) -> int:

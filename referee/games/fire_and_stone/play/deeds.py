@@ -17,9 +17,9 @@ from referee.games.fire_and_stone.effects import (
     Swap,
     Trade,
 )
+from referee.games.fire_and_stone.play.sites import stores_for, takeable
+from referee.games.fire_and_stone.play.tables import Tables
 from referee.games.fire_and_stone.records import Player, State, Store
-from referee.games.fire_and_stone.rules.sites import stores_for, takeable
-from referee.games.fire_and_stone.rules.tables import Tables
 
 
 def area_deeds(t: Tables, state: State) -> tuple[Deed, ...]:

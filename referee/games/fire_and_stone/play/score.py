@@ -2,8 +2,8 @@
 
 from referee.core.rules import Result
 from referee.games.fire_and_stone.effects import Score
+from referee.games.fire_and_stone.play.tables import Tables
 from referee.games.fire_and_stone.records import State
-from referee.games.fire_and_stone.rules.tables import Tables
 
 Row = tuple[int, ...]
 
@@ -78,5 +78,6 @@ def result(t: Tables, state: State) -> Result | None:
                     for points in sorted(set(total), reverse=True))
     reason = (f"hut tile {t.scenario.play.end} was laid" if state.by_tile
               else f"{state.trigger} built its last hut") + f" in {state.trigger}'s turn"
-    sheet = (*rows, ("total", total), ("task card", tuple(p.task for p in state.players)))
+    sheet: tuple[tuple[str, tuple[int | str, ...]], ...] = (
+        *rows, ("total", total), ("task card", tuple(p.task for p in state.players)))
     return Result(ranking, reason, sheet)

@@ -2,6 +2,10 @@
 
 from msgspec import Struct
 
+from referee.games.fire_and_stone.play.deeds import asks, obstacles, swaps
+from referee.games.fire_and_stone.play.offers import offer
+from referee.games.fire_and_stone.play.sites import fires, takeable
+from referee.games.fire_and_stone.play.tables import Tables
 from referee.games.fire_and_stone.records import (
     Act,
     Animal,
@@ -34,10 +38,6 @@ from referee.games.fire_and_stone.records import (
     Take,
     ToFire,
 )
-from referee.games.fire_and_stone.rules.deeds import asks, obstacles, swaps
-from referee.games.fire_and_stone.rules.offers import offer
-from referee.games.fire_and_stone.rules.sites import fires, takeable
-from referee.games.fire_and_stone.rules.tables import Tables
 
 
 class Turn(Struct, frozen=True):

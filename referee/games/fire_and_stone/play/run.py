@@ -3,6 +3,9 @@
 from collections.abc import Iterable
 
 from referee.core.chance import Draw, Luck
+from referee.games.fire_and_stone.play.apply import apply
+from referee.games.fire_and_stone.play.sites import extra
+from referee.games.fire_and_stone.play.tables import Tables
 from referee.games.fire_and_stone.records import (
     Counts,
     Event,
@@ -14,9 +17,6 @@ from referee.games.fire_and_stone.records import (
     Store,
     Triggered,
 )
-from referee.games.fire_and_stone.rules.apply import apply
-from referee.games.fire_and_stone.rules.sites import extra
-from referee.games.fire_and_stone.rules.tables import Tables
 
 
 class Run:

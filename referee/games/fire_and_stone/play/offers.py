@@ -3,9 +3,8 @@
 from msgspec import Struct
 
 from referee.games.fire_and_stone.effects import Settle
-from referee.games.fire_and_stone.records import Act, State
-from referee.games.fire_and_stone.rules.deeds import area_deeds, obstacles
-from referee.games.fire_and_stone.rules.sites import (
+from referee.games.fire_and_stone.play.deeds import area_deeds, obstacles
+from referee.games.fire_and_stone.play.sites import (
     cost,
     extra,
     is_fire,
@@ -13,7 +12,8 @@ from referee.games.fire_and_stone.rules.sites import (
     site,
     stores_for,
 )
-from referee.games.fire_and_stone.rules.tables import Tables
+from referee.games.fire_and_stone.play.tables import Tables
+from referee.games.fire_and_stone.records import Act, State
 
 
 class Offer(Struct, frozen=True):

@@ -4,8 +4,8 @@ from collections import Counter
 from collections.abc import Iterator
 
 from referee.core.problem import Problem, Problems
+from referee.games.fire_and_stone.play.tables import Tables
 from referee.games.fire_and_stone.records import State
-from referee.games.fire_and_stone.rules.tables import Tables
 
 
 def faults(t: Tables, state: State) -> Problems:
@@ -60,9 +60,8 @@ def _tiles(t: Tables, state: State) -> Iterator[str]:
     for pile in (*state.piles.values(), state.gathered):
         found.update(pile)
     for player in state.players:
-        found.update({s.kind: s.count for s in player.stores if s.count and s.kind}
-                     if len({s.kind for s in player.stores if s.kind})
-                     == sum(bool(s.kind) for s in player.stores) else {"a kind in two stores": 1})
+        for store in player.stores:
+            found[store.kind] += store.count
     found.update(state.gone)
     found["hut"] += state.track
     yield from _differ("tiles", +total, +found)
@@ -131,6 +130,9 @@ def _tribes(t: Tables, state: State) -> Iterator[str]:
             yield f"{seat} has less than nothing."
         if player.bags > t.scenario.room.bag_tiles or t.room(state, seat) < 0:
             yield f"{seat} has {player.food} food and {player.bags} bag tiles: too many."
+        kinds = [s.kind for s in player.stores if s.kind]
+        if len(set(kinds)) < len(kinds):
+            yield f"{seat} has one kind in two stores."
         if any(not 0 <= s.count <= spaces or bool(s.kind) != bool(s.count)
                for s in player.stores):
             yield f"{seat} has a store that cannot be."

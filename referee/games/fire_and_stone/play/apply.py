@@ -5,6 +5,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from referee.games.fire_and_stone.play.deeds import given
+from referee.games.fire_and_stone.play.tables import Tables
 from referee.games.fire_and_stone.records import (
     AnimalPicked,
     AnimalsSpent,
@@ -43,8 +45,6 @@ from referee.games.fire_and_stone.records import (
     TurnEnded,
     WentToFire,
 )
-from referee.games.fire_and_stone.rules.deeds import given
-from referee.games.fire_and_stone.rules.tables import Tables
 
 
 def apply(t: Tables, state: State, event: Event) -> State:

@@ -4,6 +4,18 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import product
 
+from referee.games.fire_and_stone.play.choices import in_order
+from referee.games.fire_and_stone.play.deeds import (
+    area_deeds,
+    places_stone,
+    price,
+    settlements,
+    swaps,
+)
+from referee.games.fire_and_stone.play.due import Asked, Turn, asked, may_pass, open_fires
+from referee.games.fire_and_stone.play.offers import offer
+from referee.games.fire_and_stone.play.sites import reach, stores_for, takeable, waiting
+from referee.games.fire_and_stone.play.tables import Tables
 from referee.games.fire_and_stone.records import (
     Act,
     Animal,
@@ -33,18 +45,6 @@ from referee.games.fire_and_stone.records import (
     Take,
     ToFire,
 )
-from referee.games.fire_and_stone.rules.choices import in_order
-from referee.games.fire_and_stone.rules.deeds import (
-    area_deeds,
-    places_stone,
-    price,
-    settlements,
-    swaps,
-)
-from referee.games.fire_and_stone.rules.due import Asked, Turn, asked, may_pass, open_fires
-from referee.games.fire_and_stone.rules.offers import offer
-from referee.games.fire_and_stone.rules.sites import reach, stores_for, takeable, waiting
-from referee.games.fire_and_stone.rules.tables import Tables
 
 
 def options(t: Tables, state: State, seat: str) -> Iterator[Move]:

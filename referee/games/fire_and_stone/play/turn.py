@@ -14,6 +14,10 @@ from referee.games.fire_and_stone.effects import (
     Swap,
     Trade,
 )
+from referee.games.fire_and_stone.play.deeds import asks, ladder
+from referee.games.fire_and_stone.play.due import decides, open_fires
+from referee.games.fire_and_stone.play.run import Run, full, gain, take_invention
+from referee.games.fire_and_stone.play.sites import reach, waiting
 from referee.games.fire_and_stone.records import (
     CaveLeft,
     Choose,
@@ -37,10 +41,6 @@ from referee.games.fire_and_stone.records import (
     TurnEnded,
     WentToFire,
 )
-from referee.games.fire_and_stone.rules.deeds import asks, ladder
-from referee.games.fire_and_stone.rules.due import decides, open_fires
-from referee.games.fire_and_stone.rules.run import Run, full, gain, take_invention
-from referee.games.fire_and_stone.rules.sites import reach, waiting
 
 
 def proceed(run: Run) -> Luck[None]:

@@ -1,8 +1,8 @@
 """What an area is, how far scouts get, what things cost: questions to a position."""
 
 from referee.games.fire_and_stone.effects import Cost, Fire, More, Sea, Steps
+from referee.games.fire_and_stone.play.tables import Tables
 from referee.games.fire_and_stone.records import Card, Player, State
-from referee.games.fire_and_stone.rules.tables import Tables
 
 
 def site(t: Tables, state: State, area: str) -> str:

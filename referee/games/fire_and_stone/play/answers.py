@@ -3,9 +3,24 @@
 from collections.abc import Callable
 from typing import Any
 
-from referee.core.chance import Luck, Reveal
 from referee.core.chance import Draw as Question
+from referee.core.chance import Luck, Reveal
 from referee.games.fire_and_stone.effects import Hearth
+from referee.games.fire_and_stone.play.choices import best, named, only_store
+from referee.games.fire_and_stone.play.deeds import area_deeds, price
+from referee.games.fire_and_stone.play.discover import arrive
+from referee.games.fire_and_stone.play.due import Asked, Turn, asked
+from referee.games.fire_and_stone.play.run import (
+    Run,
+    gain,
+    refill,
+    spread,
+    take_invention,
+    trigger,
+)
+from referee.games.fire_and_stone.play.sites import cost, left_in, reach, stores_for, waiting
+from referee.games.fire_and_stone.play.tables import Tables
+from referee.games.fire_and_stone.play.turn import do, proceed, to_fire
 from referee.games.fire_and_stone.records import (
     Act,
     Animal,
@@ -50,21 +65,6 @@ from referee.games.fire_and_stone.records import (
     TileTaken,
     ToFire,
 )
-from referee.games.fire_and_stone.rules.choices import best, named, only_store
-from referee.games.fire_and_stone.rules.deeds import area_deeds, price
-from referee.games.fire_and_stone.rules.discover import arrive
-from referee.games.fire_and_stone.rules.due import Asked, Turn, asked
-from referee.games.fire_and_stone.rules.run import (
-    Run,
-    gain,
-    refill,
-    spread,
-    take_invention,
-    trigger,
-)
-from referee.games.fire_and_stone.rules.sites import cost, left_in, reach, stores_for, waiting
-from referee.games.fire_and_stone.rules.tables import Tables
-from referee.games.fire_and_stone.rules.turn import do, proceed, to_fire
 
 
 def play(t: Tables, state: State, seat: str, move: Move) -> Luck[tuple[Event, ...]]:

@@ -2,6 +2,7 @@
 
 from referee.core.chance import Draw, Luck
 from referee.games.fire_and_stone.effects import Flame
+from referee.games.fire_and_stone.play.run import Run, gain, one_of, trigger
 from referee.games.fire_and_stone.records import (
     Act,
     Bonus,
@@ -16,8 +17,6 @@ from referee.games.fire_and_stone.records import (
     StashTaken,
     TurnedUp,
 )
-from referee.games.fire_and_stone.rules.run import Run, gain, one_of, trigger
-
 
 
 def arrive(run: Run, seat: str, scout: int) -> Luck[None]:

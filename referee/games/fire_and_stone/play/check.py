@@ -7,6 +7,34 @@ from typing import Any
 from referee.core.problem import Problem, Problems
 from referee.games.fire_and_stone.effects import Settle
 from referee.games.fire_and_stone.notation import BEST, STORES, write
+from referee.games.fire_and_stone.play.choices import best, named
+from referee.games.fire_and_stone.play.deeds import (
+    area_deeds,
+    obstacles,
+    places_stone,
+    price,
+    settlements,
+    swaps,
+)
+from referee.games.fire_and_stone.play.due import (
+    ANSWERS,
+    WORDS,
+    Turn,
+    asked,
+    may_pass,
+    open_fires,
+)
+from referee.games.fire_and_stone.play.offers import Offer, offer
+from referee.games.fire_and_stone.play.sites import (
+    fires,
+    is_fire,
+    legs,
+    reach,
+    stores_for,
+    takeable,
+    waiting,
+)
+from referee.games.fire_and_stone.play.tables import Tables
 from referee.games.fire_and_stone.records import (
     Act,
     Animal,
@@ -36,34 +64,6 @@ from referee.games.fire_and_stone.records import (
     Take,
     ToFire,
 )
-from referee.games.fire_and_stone.rules.choices import best, named
-from referee.games.fire_and_stone.rules.deeds import (
-    area_deeds,
-    obstacles,
-    places_stone,
-    price,
-    settlements,
-    swaps,
-)
-from referee.games.fire_and_stone.rules.due import (
-    ANSWERS,
-    WORDS,
-    Turn,
-    asked,
-    may_pass,
-    open_fires,
-)
-from referee.games.fire_and_stone.rules.offers import Offer, offer
-from referee.games.fire_and_stone.rules.sites import (
-    fires,
-    is_fire,
-    legs,
-    reach,
-    stores_for,
-    takeable,
-    waiting,
-)
-from referee.games.fire_and_stone.rules.tables import Tables
 
 Found = Iterator[Problem]
 
