@@ -5,7 +5,7 @@ import os
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from fcntl import LOCK_EX, LOCK_NB, flock
 from typing import NoReturn
 
@@ -28,7 +28,8 @@ class Held:
         Refused, with the old one in place: a full disk, a folder that cannot
         be written, a file that somebody changed without the lock.
         """
-        new = _temporary(self.path)
+        # One name for all: who holds the lock may write over what a killed process left.
+        new = _beside(self.path, ".new")
         try:
             _write_new(new, data)
             if _stamp(os.stat(self.path)) != self._was:
@@ -107,7 +108,7 @@ def _lock(real: str, shown: str) -> int:
 def create(path: str, data: bytes) -> None:
     """A new save, readable by its owner alone. Refused: a file that is already there."""
     real = os.path.realpath(path)
-    new = _temporary(real)
+    new = _beside(real, f".{os.getpid()}.new")
     try:
         _write_new(new, data)
         os.link(new, real)
@@ -122,9 +123,9 @@ def create(path: str, data: bytes) -> None:
         _fail(error, path)
 
 
-def _temporary(real: str) -> str:
+def _beside(real: str, ending: str) -> str:
     folder, name = os.path.split(real)
-    return os.path.join(folder, f".{name}.{os.getpid()}.new")
+    return os.path.join(folder, f".{name}{ending}")
 
 
 def _write_new(path: str, data: bytes) -> None:
@@ -147,10 +148,8 @@ def _settle(folder: str) -> None:
 
 
 def _drop(path: str) -> None:
-    try:
+    with suppress(OSError):
         os.unlink(path)
-    except OSError:
-        pass
 
 
 def _all(fd: int) -> bytes:

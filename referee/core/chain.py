@@ -41,8 +41,9 @@ class Done(Struct, frozen=True):
 
     ``seat`` and ``by`` are who moved. ``turned`` are the turns it made, the
     last of them at ``table``, ``moves`` the moves made; ``filed`` is the sheet
-    that now stands in a sealed phase. ``problems`` stopped the chain, ``warnings`` did not; ``left``
-    are the steps not played; ``hangs`` is the question a check stopped at.
+    that now stands in a sealed phase. ``problems`` stopped the chain,
+    ``warnings`` did not; ``left`` are the steps not played; ``hangs`` is the
+    question a check stopped at.
     """
 
     table: Table
@@ -167,9 +168,9 @@ def run(table: Table, text: str, said: Seat | None, when: str,
                       hint="`referee legal` lists the moves.")
     awaiting = asked_of(table)
     if awaiting.sealed:
-        return _sheet(table, seat or _only(table, awaiting.asks), by, text, start, when, source)
+        return _sheet(table, seat or sole(table), by, text, start, when, source)
     steps = cut(text, start, table)
-    mover = seat or _only(table, awaiting.asks)
+    mover = seat or sole(table)
     done = Done(table, mover, by)
     for i, step in enumerate(steps):
         done = _step(done, step, when, source)
@@ -190,7 +191,9 @@ def asked_of(table: Table) -> Awaiting:
     return awaiting
 
 
-def _only(table: Table, asks: tuple[Ask, ...]) -> Seat:
+def sole(table: Table) -> Seat:
+    """The one seat that is asked. Refused: several."""
+    asks = asked_of(table).asks
     names = list(dict.fromkeys(ask.seat for ask in asks if ask.must)) or list(
         dict.fromkeys(ask.seat for ask in asks))
     if len(names) == 1:

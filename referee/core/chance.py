@@ -152,7 +152,7 @@ def recorded(rows: Iterable[str]) -> Source:
         asked = words(question)
         said = next(left, None)
         if said is None or not said.startswith(asked + ": "):
-            raise refused("unusable-luck", f"the rules ask “{asked}”; "
+            raise refused("referee/unusable-luck", f"the rules ask “{asked}”; "
                           + (f"the log answers “{said}”" if said else "the log has no answer"))
         if type(question) is Reveal:
             return ()
@@ -161,7 +161,7 @@ def recorded(rows: Iterable[str]) -> Source:
         except ValueError:
             numbers = ()
         if not fits(question, numbers):
-            raise refused("unusable-luck", f"the log answers “{said}”, which cannot be")
+            raise refused("referee/unusable-luck", f"the log answers “{said}”, which cannot be")
         return numbers
 
     return answer

@@ -1,7 +1,101 @@
-"""TOML text <-> Save, and the ladder of format versions.
+"""the format of a game's save
 
-Only the head is parsed: scenario and log stay bytes, so that loading and
-writing cost the same after ten turns and after ten thousand.
+DESCRIPTION
+===========
+
+One TOML file holds one game. referee rewrites the head at every turn and adds a
+line to the log; scenario and log stand last and go through as they are, so that a
+move costs the same after ten turns and after ten thousand. Loading and saving
+gives the same bytes. The file is readable by its owner alone, and unknown keys
+are refused.
+
+THE HEAD
+========
+
+format
+    The version of this envelope. Older ones are read and written anew; a newer
+    one is refused.
+
+game
+    The id of the game, as "referee games" lists it.
+
+rules
+    The version of the game's rules and records that the game is played by.
+
+id
+    What reports call the game.
+
+created
+    When it began, in UTC.
+
+options
+    The table of settings that were given to new.
+
+fairness
+    The table of luck ("sealed" or "table"), commitment and secret. The secret is the
+    moderator's alone until the end: dice and piles follow from it. The commitment is
+    the SHA-256 of the secret's text.
+
+seats
+    One table for each seat in the order of play: seat and players. Names of players
+    may be changed by hand, nothing hangs on them.
+
+THE POSITION
+============
+
+state
+    The position now, with sorted keys; each game has its own. It must be the one
+    that the last line of the log led to. What nobody has turned up has no order.
+
+orders
+    Sealed sheets that were filed and are not yet played, by seat.
+
+THE SCENARIO
+============
+
+scenario
+    name, and data: the whole scenario the game began with, as JSON. Later
+    corrections of a scenario change no running game.
+
+THE LOG
+=======
+
+log
+    One line for each turn, by its number, which is never used again.
+
+A line is an array of five: when; the moves; the luck; eight digits of the position's
+digest, the SHA-256 of its JSON with sorted keys; the seal, 64 hex digits, of which
+reports show 32.
+
+A move is "SEAT: MOVE", with "by referee" or "by moderator" behind the seat if
+another moved for it. The first line says "setup" with everything that may not change
+later. "undo to N: REASON" lets the position of turn N stand again. "rules 1 to 2"
+carries the game over to newer rules, and its luck holds the whole position; replay
+begins at the last such line, and earlier turns are verified by their seals.
+
+A row of luck is a question and its answer: "WHY, 3d6: 5 2 6" for dice, "WHY, 1 of 9: 4"
+for places in a sorted pile, counted from 1, "WHY: seen" for a secret that came out.
+
+THE SEAL
+========
+
+With JSON written without blanks, || for bytes put together and the secret's text as
+the key, turn n has
+
+    salt = HMAC-SHA256(secret, "salt/n")
+    leaf = SHA256(salt || JSON [n, when, moves, luck, digest])
+    seal = SHA256(seal of turn n - 1 || leaf)
+
+where the seal before turn 1 is the commitment. The numbers behind a question are
+
+    HMAC-SHA256(secret, "luck/WHY/0"), then "luck/WHY/1" and so on,
+
+read as big-endian words of 32 bits. A number below k is a word modulo k; words at or
+above the last multiple of k are skipped. A die is such a number plus 1. Draws from a
+pile swap place i with place i plus a number below what is left. With the tools at
+hand of most systems:
+
+    printf 'luck/round 1, red in the forest/0' | openssl dgst -sha256 -hmac SECRET
 """
 
 import tomllib
@@ -15,9 +109,10 @@ import tomli_w
 from msgspec import Struct
 
 from referee.core import log
-from referee.core.problem import refused
+from referee.core.problem import Problem, Problems, Refused, refused
 
 FORMAT = 1
+_RESTORE = "Restore the file from a backup; nothing was changed."
 
 # Each step lifts a head by one version: {1: lift_1_to_2, …}.
 LADDER: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {}
@@ -79,19 +174,30 @@ class _Parts(Head, frozen=True, forbid_unknown_fields=True, kw_only=True):
 def loads(raw: bytes, file: str) -> Save:
     """The save in a file's bytes.
 
+    Refused: what ``parse`` refuses; a head, scenario or last line that was edited.
+    """
+    save = parse(raw, file)
+    found = edited(save, file)
+    if found:
+        raise Refused(*found)
+    return save
+
+
+def parse(raw: bytes, file: str) -> Save:
+    """The save in a file's bytes, without asking whether it was edited.
+
     Refused: empty, not UTF-8, not TOML, truncated, of a newer format, of
-    another shape, with an unknown key, with a head, scenario or last line that
-    was edited.
+    another shape, with an unknown key.
     """
     if not raw.strip():
-        _bad("empty", file, "The file is empty.")
+        _bad("referee/unusable-save-empty", file, "The file is empty.")
     head, scenario, turns = _cut(raw, file)
     try:
         data = tomllib.loads(head.decode())
     except UnicodeDecodeError as error:
-        _bad("toml", file, f"Byte {error.start + 1} is not UTF-8 text.")
+        _bad("referee/unusable-save-toml", file, f"Byte {error.start + 1} is not UTF-8 text.")
     except tomllib.TOMLDecodeError as error:
-        _bad("toml", file, f"This is not TOML: {error}.")
+        _bad("referee/unusable-save-toml", file, f"This is not TOML: {error}.")
     data = _climb(data, file)
     created = data.get("created")
     if isinstance(created, datetime):
@@ -99,12 +205,12 @@ def loads(raw: bytes, file: str) -> Save:
     try:
         parts = msgspec.convert(data, _Parts)
     except msgspec.ValidationError as error:
-        _bad("shape", file, f"{error}.")
+        _bad("referee/unusable-save-shape", file, f"{error}.")
     name, text = _scenario(scenario, file)
     found = Head(*(getattr(parts, field) for field in Head.__struct_fields__))
-    save = Save(found, parts.state, parts.orders, name, text, turns)
-    _unedited(save, file)
-    return save
+    if len(set(found.names)) != len(found.names) or not found.names:
+        _bad("referee/unusable-save-shape", file, "A seat stands twice, or there is none.")
+    return Save(found, parts.state, parts.orders, name, text, turns)
 
 
 def dumps(save: Save) -> bytes:
@@ -159,8 +265,7 @@ def _in_order(value: Any) -> Any:
 
 
 def _bad(code: str, file: str, why: str, hint: str = "") -> NoReturn:
-    raise refused(f"referee/unusable-save-{code}", why, where=file, hint=hint or
-                  "Restore the file from a backup; nothing was changed.")
+    raise refused(code, why, where=file, hint=hint or _RESTORE)
 
 
 def _cut(raw: bytes, file: str) -> tuple[bytes, bytes, bytes]:
@@ -171,22 +276,26 @@ def _cut(raw: bytes, file: str) -> tuple[bytes, bytes, bytes]:
     try:
         data = tomllib.loads(raw.decode())
     except UnicodeDecodeError as error:
-        _bad("toml", file, f"Byte {error.start + 1} is not UTF-8 text.")
+        _bad("referee/unusable-save-toml", file, f"Byte {error.start + 1} is not UTF-8 text.")
     except tomllib.TOMLDecodeError as error:
-        _bad("toml", file, f"This is not TOML: {error}.")
+        _bad("referee/unusable-save-toml", file, f"This is not TOML: {error}.")
     missing = [key for key in ("format", "game", "state", "scenario", "log") if key not in data]
     if missing:
-        _bad("shape", file, f"This is no save of referee: it has no {', '.join(missing)}.")
-    _bad("shape", file, "The save was written by another program or cut short: "
+        _bad("referee/unusable-save-shape", file,
+             f"This is no save of referee: it has no {', '.join(missing)}.")
+    _bad("referee/unusable-save-shape", file,
+         "The save was written by another program or cut short: "
          "[scenario] and [log] do not stand last as referee writes them.")
 
 
 def _climb(data: dict[str, Any], file: str) -> dict[str, Any]:
     version = data.get("format")
     if not isinstance(version, int) or isinstance(version, bool) or version < 1:
-        _bad("format", file, "The save does not say its format: a whole number from 1.")
+        _bad("referee/unusable-save-format", file,
+             "The save does not say its format: a whole number from 1.")
     if version > FORMAT:
-        _bad("newer", file, f"The save has format {version}; this referee reads up to {FORMAT}.",
+        _bad("referee/unusable-save-newer", file,
+             f"The save has format {version}; this referee reads up to {FORMAT}.",
              "Use the newer referee that wrote it.")
     for step in range(version, FORMAT):
         data = LADDER[step](data)
@@ -197,32 +306,31 @@ def _scenario(raw: bytes, file: str) -> tuple[str, bytes]:
     name, _, data = raw.strip(b"\n").partition(b"\n")
     if not (name.startswith(b'name = "') and data.startswith(b"data = '")
             and data.endswith(b"'") and data.count(b"'") == 2):
-        _bad("shape", file, "[scenario] is not a name and a line of data.")
+        _bad("referee/unusable-save-shape", file, "[scenario] is not a name and a line of data.")
     try:
         return msgspec.json.decode(name[7:], type=str), data[8:-1]
     except msgspec.MsgspecError as error:
-        _bad("shape", file, f"The scenario has no proper name: {error}.")
+        _bad("referee/unusable-save-shape", file, f"The scenario has no proper name: {error}.")
 
 
-def _unedited(save: Save, file: str) -> None:
-    """Refuse a head, a scenario or a last line that is not what the log says."""
+def edited(save: Save, file: str) -> Problems:
+    """Where head, scenario or the last line are not what the log says."""
     head, secret = save.head, save.head.fairness.secret
-    if len(set(head.names)) != len(head.names) or not head.names:
-        _bad("shape", file, "A seat stands twice, or there is none.")
-    for seat in save.orders:
-        if seat not in head.names:
-            _bad("shape", file, f"[orders] names “{seat}”, which is no seat of the game.")
+    found: list[str] = [f"[orders] names “{seat}”, which is no seat of the game."
+                        for seat in save.orders if seat not in head.names]
     if log.commit(secret) != head.fairness.commitment:
-        _bad("edited", file, "The secret is not the one that the commitment was made to.")
+        found.append("The secret is not the one that the commitment was made to.")
     first = log.read(save.log.partition(b"\n")[0])
     words = (first.moves[0] if first.moves else "").split(" ")
     then = int(words[3]) if len(words) > 3 and words[3].isdecimal() else 0
     if first.n != 1 or first.moves != (setup_row(head, then, save.name, save.scenario),):
-        _bad("edited", file, "Head and scenario are not those the game was set up with; "
-             "the first line of the log says otherwise.")
+        found.append("Head and scenario are not those the game was set up with; "
+                     "the first line of the log says otherwise.")
     if first.when != head.created:
-        _bad("edited", file, f"The head says created {head.created}, the log {first.when}.")
+        found.append(f"The head says created {head.created}, the log {first.when}.")
     line, before = log.last(save.log)
     if line.seal != log.seal(secret, before or head.fairness.commitment, line.n, line.when,
                              line.moves, line.luck, line.digest):
-        _bad("edited", file, f"The last line of the log, turn {line.n}, does not bear its seal.")
+        found.append(f"The last line of the log, turn {line.n}, does not bear its seal.")
+    return tuple(Problem("referee/unusable-save-edited", why, file, hint=_RESTORE)
+                 for why in found)

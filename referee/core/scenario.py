@@ -1,8 +1,48 @@
-"""YAML text to a typed scenario; every fault at once, with line and column.
+"""the format of a scenario: a board, its decks, costs and set-up
 
-A scenario is a mapping of groups. Every group says where its values come from,
-``source: rulebook | inferred | house``; a record of a list may say it for
-itself. ``base: GAME/NAME`` takes over another scenario's groups.
+DESCRIPTION
+===========
+
+A scenario is a YAML file of groups. It is read when a game begins and by "referee
+scenario"; the save keeps a copy, so that a later correction changes no running game.
+Content is data and rules are the game's: there are no expressions.
+
+To play with the printed values of your own copy of a game, copy the scenario, type
+them in, and begin with "--scenario my.yaml".
+
+    referee scenario show stone-age/standard
+    referee scenario check my.yaml --game stone-age
+
+SOURCES
+=======
+
+Every group says where its values come from. A record of a list may say so for itself.
+
+source: rulebook
+    A rulebook or a licensed text states it.
+
+source: inferred
+    It follows from what is stated.
+
+source: house
+    No public text gives it and the value is ours. new names the house values that are
+    in play.
+
+TAKING OVER
+===========
+
+"base: GAME/NAME" takes over another scenario's groups. Within a group each key given
+replaces the base's; in a list of records those of the same id are replaced, others
+added. A base has no base itself.
+
+READING
+=======
+
+Of the many ways of YAML to write a value only true, false and plain decimal numbers
+are more than text, so that a name like NO stays a name. Duplicate keys, anchors,
+aliases and tags are refused, and so is a file of more than 400,000 characters or 40
+levels, before it is parsed. All other faults are reported at once, each with line and
+column.
 """
 
 from collections.abc import Callable, Iterator
@@ -38,7 +78,7 @@ def read(text: str, file: str) -> Sheet:
     duplicate keys, aliases, tags; anything but a mapping at the top.
     """
     if len(text) > LARGEST:
-        raise refused("unusable-scenario-size", f"{file} has {len(text):,} characters; "
+        raise refused("referee/unusable-scenario-size", f"{file} has {len(text):,} characters; "
                       f"at most {LARGEST:,} are read.", where=file)
     _shallow(text, file)
     loader = yaml.CSafeLoader(text)
@@ -46,7 +86,7 @@ def read(text: str, file: str) -> Sheet:
         depth = 0
         for event in yaml.parse(text, Loader=yaml.CSafeLoader):
             if isinstance(event, yaml.AliasEvent) or getattr(event, "anchor", None):
-                raise _fault(file, event.start_mark, "unusable-scenario-alias",
+                raise _fault(file, event.start_mark, "referee/unusable-scenario-alias",
                              "Anchors and aliases are not read; write the value out.")
             if isinstance(event, yaml.CollectionStartEvent):
                 depth += 1
@@ -56,15 +96,17 @@ def read(text: str, file: str) -> Sheet:
                 depth -= 1
         node = loader.get_single_node()
     except yaml.MarkedYAMLError as error:
-        raise _fault(file, error.problem_mark or error.context_mark, "unusable-scenario-yaml",
+        mark = error.problem_mark or error.context_mark
+        raise _fault(file, mark, "referee/unusable-scenario-yaml",
                      f"This is not YAML: {error.problem or error.context}.") from None
     except yaml.YAMLError as error:
-        raise refused("unusable-scenario-yaml", f"This is not YAML: {error}.",
+        raise refused("referee/unusable-scenario-yaml", f"This is not YAML: {error}.",
                       where=file) from None
     finally:
         loader.dispose()
     if not isinstance(node, yaml.MappingNode):
-        raise refused("unusable-scenario-shape", "A scenario is a mapping of groups.", where=file)
+        raise refused("referee/unusable-scenario-shape", "A scenario is a mapping of groups.",
+                      where=file)
     faults: list[Problem] = []
     marks: Marks = {}
     data = _plain(node, (), marks, file, faults)
@@ -88,7 +130,7 @@ def _shallow(text: str, file: str) -> None:
 
 
 def _too_deep(file: str) -> Refused:
-    return refused("unusable-scenario-depth", f"More than {DEEPEST} levels are nested; "
+    return refused("referee/unusable-scenario-depth", f"More than {DEEPEST} levels are nested; "
                    "the file was not read.", where=file)
 
 
@@ -104,11 +146,12 @@ def _plain(node: Any, path: Path, marks: Marks, file: str, faults: list[Problem]
         for key_node, value_node in node.value:
             key = key_node.value
             if not isinstance(key, str):
-                faults.extend(_fault(file, key_node.start_mark, "unusable-scenario-shape",
+                faults.extend(_fault(file, key_node.start_mark, "referee/unusable-scenario-shape",
                                      "A key is a plain word.").problems)
                 continue
             if key in mapping:
-                faults.extend(_fault(file, key_node.start_mark, "unusable-scenario-duplicate",
+                faults.extend(_fault(file, key_node.start_mark,
+                                     "referee/unusable-scenario-duplicate",
                                      f"The key “{key}” stands twice.").problems)
             mapping[key] = _plain(value_node, (*path, key), marks, file, faults)
         return mapping
@@ -117,7 +160,7 @@ def _plain(node: Any, path: Path, marks: Marks, file: str, faults: list[Problem]
                 for i, item in enumerate(node.value)]
     kind = node.tag.rpartition(":")[2]
     if not node.tag.startswith("tag:yaml.org,2002:") or kind == "binary":
-        faults.extend(_fault(file, node.start_mark, "unusable-scenario-tag",
+        faults.extend(_fault(file, node.start_mark, "referee/unusable-scenario-tag",
                              f"The tag {node.tag} is not read.").problems)
     return _scalar(kind, node.value)
 
@@ -199,7 +242,7 @@ def typed(sheet: Sheet, kind: type[T]) -> T:
         return msgspec.convert(sheet.data, kind)
     except msgspec.ValidationError as first:
         faults = tuple(_faults(sheet.data, kind, (), sheet))
-        raise Refused(*(faults or (Problem("unusable-scenario-shape", str(first),
+        raise Refused(*(faults or (Problem("referee/unusable-scenario-shape", str(first),
                                            sheet.file),))) from None
 
 
@@ -247,7 +290,7 @@ def _faults(data: Any, kind: Any, path: Path, sheet: Sheet) -> Iterator[Problem]
     except msgspec.ValidationError as error:
         why = str(error).partition(" - at `")[0]
     found = list(_inner(data, kind, path, sheet))
-    yield from found or [Problem("unusable-scenario-shape", f"{why}.", place(sheet, path))]
+    yield from found or [Problem("referee/unusable-scenario-shape", f"{why}.", place(sheet, path))]
 
 
 def _inner(data: Any, kind: Any, path: Path, sheet: Sheet) -> Iterator[Problem]:
@@ -261,13 +304,14 @@ def _inner(data: Any, kind: Any, path: Path, sheet: Sheet) -> Iterator[Problem]:
                 from difflib import get_close_matches
 
                 near = get_close_matches(name, fields, n=3)
-                yield Problem("unusable-scenario-key", f"The key “{name}” is not known here.",
+                yield Problem("referee/unusable-scenario-key",
+                              f"The key “{name}” is not known here.",
                               place(sheet, (*path, name)),
                               hint="Did you mean " + " or ".join(near) + "?" if near
                               else "Known are: " + ", ".join(fields) + ".")
         for name, field in fields.items():
             if field.required and name not in data:
-                yield Problem("unusable-scenario-missing", f"The key “{name}” is missing.",
+                yield Problem("referee/unusable-scenario-missing", f"The key “{name}” is missing.",
                               place(sheet, path))
     elif origin in (list, tuple) and isinstance(data, list):
         inner = get_args(kind)
@@ -308,11 +352,13 @@ def load(text: str, file: str, base: Callable[[str], tuple[str, str]]) -> Sheet:
     if name is None:
         return sheet
     if not isinstance(name, str) or "/" not in name:
-        raise refused("unusable-scenario-base", f"base: {name!r} is not of the form GAME/NAME.",
+        raise refused("referee/unusable-scenario-base",
+                      f"base: {name!r} is not of the form GAME/NAME.",
                       where=place(sheet, ("base",)))
     below_text, below_file = base(name)
     below = read(below_text, below_file)
     if "base" in below.data:
-        raise refused("unusable-scenario-base", f"{name} has a base itself; one step, no more.",
+        raise refused("referee/unusable-scenario-base",
+                      f"{name} has a base itself; one step, no more.",
                       where=place(sheet, ("base",)))
     return merge(below, sheet)

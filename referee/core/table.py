@@ -273,7 +273,7 @@ def replay(rules: AnyRules, lines: list[Line]) -> Iterator[Replayed]:
     for line in lines[first_replayed(lines):]:
         state = states.get(before)
         try:
-            after, events = _again(rules, line, state, states)
+            after, events = again(rules, line, state, states)
         except Refused as error:
             raise Refused(*(replace(p, where=f"turn {line.n}") for p in error.problems)) from None
         states[line.n] = after
@@ -281,8 +281,9 @@ def replay(rules: AnyRules, lines: list[Line]) -> Iterator[Replayed]:
         before = line.n
 
 
-def _again(rules: AnyRules, line: Line, state: Any,
-           states: Mapping[int, Any]) -> tuple[Any, tuple[Any, ...]]:
+def again(rules: AnyRules, line: Line, state: Any,
+          states: Mapping[int, Any]) -> tuple[Any, tuple[Any, ...]]:
+    """What one line leads to: the position and the events. Refused: it cannot be played."""
     head = line.moves[0].split(" ", 3) if line.moves else [""]
     if head[0] == "setup" and not states:
         return chance.settle(rules.setup(), chance.recorded(line.luck))[0], ()
@@ -317,3 +318,24 @@ def over() -> Problem:
     """The refusal of a move after the end."""
     return Problem("referee/illegal-over", "The game is over.",
                    hint="See the score sheet with `referee score`.")
+
+
+def parent(past: Mapping[int, Replayed], turn: int) -> int:
+    """The turn whose position stood before the one that stands after ``turn``."""
+    said = past[turn].line.moves[0]
+    if said.startswith("undo to "):
+        return parent(past, int(said.split(" ", 3)[2].rstrip(":")))
+    return past[turn].before
+
+
+def undone(past: Mapping[int, Replayed], turn: int, to: int) -> list[int]:
+    """The turns whose effect is gone when ``to`` stands again after ``turn``, in order."""
+    gone: list[int] = []
+    while turn > to:
+        said = past[turn].line.moves[0]
+        if said.startswith("undo to "):
+            turn = int(said.split(" ", 3)[2].rstrip(":"))
+        else:
+            gone.append(turn)
+            turn = past[turn].before
+    return gone[::-1]

@@ -1,0 +1,65 @@
+"""python -m referee: the plain forms of check and move, before anything heavy is imported.
+
+Typer alone costs five bare Pythons. ``check SAVE MOVE`` and ``move SAVE MOVE``
+with the usual options are recognised here and call the function that the Typer
+command calls; everything else, and every fault of usage, is Typer's.
+"""
+
+import sys
+
+_WITH_VALUE = {"check": ("--seat", "--for", "--at"),
+               "move": ("--seat", "--for", "--at", "--dice", "--now")}
+
+
+def main() -> None:
+    """Run the command line and exit with its code."""
+    try:
+        plain = _plain(sys.argv[1:])
+        if plain is not None:
+            sys.exit(plain)
+        from referee.cli.app import run
+
+        run()
+    except KeyboardInterrupt:
+        sys.exit(130)
+    except BrokenPipeError:
+        sys.stderr.close()
+        sys.exit(0)
+
+
+def _plain(args: list[str]) -> int | None:
+    """The exit code of a plain check or move; None if the text is not one."""
+    if len(args) < 3 or args[0] not in _WITH_VALUE:
+        return None
+    names: list[str] = []
+    said: dict[str, str] = {}
+    json = False
+    rest = iter(args[1:])
+    for arg in rest:
+        if arg == "--json" and not json:
+            json = True
+        elif arg in _WITH_VALUE[args[0]] and arg not in said:
+            value = next(rest, None)
+            if value is None or value.startswith("-"):
+                return None
+            said[arg] = value
+        elif arg.startswith("-") and arg != "-":
+            return None
+        else:
+            names.append(arg)
+    at = said.get("--at", "0")
+    if len(names) != 2 or not (at.isascii() and at.isdigit()):
+        return None
+    from referee.cli import playing
+    from referee.cli.answer import emit
+
+    turn = int(at) if "--at" in said else None
+    if args[0] == "check":
+        return emit(playing.check(*names, seat=said.get("--seat"), eyes=said.get("--for"),
+                                  at=turn), json)
+    return emit(playing.move(*names, seat=said.get("--seat"), eyes=said.get("--for"), at=turn,
+                             dice=said.get("--dice"), now=said.get("--now")), json)
+
+
+if __name__ == "__main__":
+    main()

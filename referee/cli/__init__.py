@@ -1,0 +1,1 @@
+"""The command line: arguments, printing, exit codes, clock and entropy."""

@@ -1,0 +1,320 @@
+"""The commands as Typer knows them: arguments, help and examples; the work is elsewhere.
+
+What a command needs is imported when it runs, so that one command does not pay
+for another.
+"""
+
+import sys
+from typing import Annotated
+
+import typer
+
+from referee.cli.complete import a_game, a_scenario, a_seat, a_topic, an_option, for_eyes
+
+app = typer.Typer(
+    name="referee", no_args_is_help=True, rich_markup_mode=None, pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    help="A referee for Stone-Age board games played by email, by forum or at a table. "
+         "A moderator keeps one save per game; a move is one string.")
+scenario = typer.Typer(
+    no_args_is_help=True, rich_markup_mode=None,
+    help="Boards and decks, and where each value comes from.")
+app.add_typer(scenario, name="scenario")
+
+Save = Annotated[str, typer.Argument(metavar="SAVE", help="The game's file.")]
+SaveOrInput = Annotated[str, typer.Argument(
+    metavar="SAVE", help="The game's file; “-” is standard input.")]
+Json = Annotated[bool, typer.Option("--json", help="Answer with one JSON object.")]
+Now = Annotated[str | None, typer.Option(
+    "--now", metavar="TIME", help="The time to record, as 2026-01-31T18:00:00Z; else the clock's.")]
+Eyes = Annotated[str | None, typer.Option(
+    "--for", metavar="SEAT|moderator", autocompletion=for_eyes,
+    help="For whose eyes the answer is; else the public's.")]
+Who = Annotated[str | None, typer.Option(
+    "--seat", metavar="SEAT", autocompletion=a_seat,
+    help="Who moves; may be left out when one seat is asked.")]
+At = Annotated[int | None, typer.Option(
+    "--at", metavar="TURN", help="The turn this answers; refused if a later one stands.")]
+Dice = Annotated[str | None, typer.Option(
+    "--dice", metavar="\"5 2 6, 3\"",
+    help="In a game with table luck: what was thrown or drawn, one entry a question.")]
+Game = Annotated[str, typer.Argument(metavar="GAME", autocompletion=a_game, help="The game's id.")]
+Whose = Annotated[str | None, typer.Option(
+    "--game", metavar="GAME", autocompletion=a_game, help="Whose scenario a file is.")]
+
+
+class _Common:
+    json = False
+    now: str | None = None
+
+
+def _end(answer: object, json: bool) -> None:
+    from referee.cli.answer import Answer, emit
+
+    assert isinstance(answer, Answer)
+    raise typer.Exit(emit(answer, json or _Common.json))
+
+
+def run() -> None:
+    """Parse the command line and run its command; a fault of usage is exit code 2."""
+    if "--json" not in sys.argv:
+        app(prog_name="referee")
+    try:
+        sys.exit(app(prog_name="referee", standalone_mode=False))
+    except Exception as error:
+        # Typer carries its own copy of Click: its exceptions have no public name.
+        message = getattr(error, "format_message", None)
+        if message is None:
+            raise
+        from referee.cli.answer import USAGE, Answer, emit
+        from referee.core.problem import Problem
+
+        fault = Problem("referee/usage-arguments", message(), hint="See `referee --help`.")
+        sys.exit(emit(Answer("", USAGE, problems=[fault]), True))
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        from referee import __version__
+
+        typer.echo(f"referee {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def common(json: Json = False, now: Now = None,
+           version: Annotated[bool, typer.Option(
+               "--version", callback=_version, is_eager=True,
+               help="Say the version.")] = False) -> None:
+    """Options that stand before the command hold for it too."""
+    _Common.json, _Common.now = json, now
+
+
+@app.command("games")
+def games(json: Json = False) -> None:
+    """List the games, their seats, scenarios and options.
+
+    Example: referee games
+    """
+    from referee.cli import setting
+
+    _end(setting.listing(), json)
+
+
+@app.command("new")
+def new(game: Game, save: Save,
+        seat: Annotated[list[str], typer.Option(
+            "--seat", metavar="SEAT=PERSON[,PERSON]", help="A seat and who plays it; once a seat, "
+            "in the order of play.")],
+        scenario: Annotated[str, typer.Option(
+            "--scenario", metavar="NAME|FILE", autocompletion=a_scenario,
+            help="The board and decks.")] = "standard",
+        option: Annotated[list[str] | None, typer.Option(
+            "--option", metavar="NAME=VALUE", autocompletion=an_option,
+            help="A setting of the game; any number.")] = None,
+        luck: Annotated[str, typer.Option(
+            "--luck", metavar="sealed|table", help="Dice from the sealed secret, or from a table.",
+        )] = "sealed",
+        secret: Annotated[str | None, typer.Option(
+            "--secret", metavar="HEX",
+            help="The secret, for scripts and tests; else drawn.")] = None,
+        dice: Dice = None, json: Json = False, now: Now = None) -> None:
+    """Begin a game and save it in a new file.
+
+    Example: referee new stone-age harvest-moon.toml --seat red=Ann --seat blue=Bob
+    """
+    from referee.cli import setting
+
+    _end(setting.new(game, save, seat, scenario=scenario, options=option, luck=luck,
+                     secret=secret, now=now or _Common.now, dice=dice), json)
+
+
+@app.command("move")
+def move(save: Save, move: Annotated[str, typer.Argument(
+            metavar="MOVE", help="The move, or several with “;” between.")],
+         seat: Who = None, eyes: Eyes = None, dice: Dice = None, at: At = None,
+         json: Json = False, now: Now = None) -> None:
+    """Apply a move, print what happened and the position, and save.
+
+    Example: referee move harvest-moon.toml "red: place 3 forest"
+    """
+    from referee.cli import playing
+
+    _end(playing.move(save, move, seat=seat, eyes=eyes, dice=dice, at=at,
+                      now=now or _Common.now), json)
+
+
+@app.command("check")
+def check(save: SaveOrInput, move: Annotated[str, typer.Argument(
+            metavar="MOVE", help="The move, or several with “;” between.")],
+          seat: Who = None, eyes: Eyes = None, at: At = None, json: Json = False) -> None:
+    """Say whether a move is legal; nothing is drawn, nothing is saved.
+
+    Example: referee check harvest-moon.toml "place 2 hut" --seat red
+    """
+    from referee.cli import playing
+
+    _end(playing.check(save, move, seat=seat, eyes=eyes, at=at), json)
+
+
+@app.command("script")
+def script(save: Save, file: Annotated[str, typer.Argument(
+            metavar="FILE", help="Moves, one a line, “seat: move”; “-” is standard input.")],
+           eyes: Eyes = None, json: Json = False, now: Now = None) -> None:
+    """Play a file of moves; stop at the first refused, naming its line.
+
+    What follows “#” is a comment.
+
+    Example: referee script harvest-moon.toml moves.txt
+    """
+    from referee.cli import playing
+
+    _end(playing.script(save, file, eyes=eyes, now=now or _Common.now), json)
+
+
+@app.command("legal")
+def legal(save: SaveOrInput, prefix: Annotated[str, typer.Argument(
+            metavar="[PREFIX]", help="Only moves that begin so.")] = "",
+          seat: Who = None, json: Json = False) -> None:
+    """List the legal moves of a seat, one a line, in canonical form.
+
+    Example: referee legal harvest-moon.toml place --seat red
+    """
+    from referee.cli import looking
+
+    _end(looking.legal(save, prefix, seat=seat), json)
+
+
+@app.command("show")
+def show(save: SaveOrInput, eyes: Eyes = None, turn: Annotated[int | None, typer.Option(
+            "--turn", metavar="N", help="The position after an earlier turn.")] = None,
+         json: Json = False) -> None:
+    """Show the position.
+
+    Example: referee show harvest-moon.toml --for red
+    """
+    from referee.cli import looking
+
+    _end(looking.show(save, eyes=eyes, turn=turn), json)
+
+
+@app.command("log")
+def log(save: SaveOrInput, eyes: Eyes = None,
+        first: Annotated[int | None, typer.Option(
+            "--from", metavar="N", help="The first turn to report.")] = None,
+        last: Annotated[int | None, typer.Option(
+            "--to", metavar="N", help="The last turn to report.")] = None,
+        json: Json = False) -> None:
+    """Print the reports of past turns.
+
+    Example: referee log harvest-moon.toml --from 2
+    """
+    from referee.cli import looking
+
+    _end(looking.history(save, eyes=eyes, first=first, last=last), json)
+
+
+@app.command("score")
+def score(save: SaveOrInput, json: Json = False) -> None:
+    """Print the score sheet; before the end the public standing.
+
+    Example: referee score harvest-moon.toml
+    """
+    from referee.cli import looking
+
+    _end(looking.score(save), json)
+
+
+@app.command("resolve")
+def resolve(save: Save, eyes: Eyes = None, json: Json = False, now: Now = None) -> None:
+    """The deadline has come: move for the seats that are silent.
+
+    Example: referee resolve harvest-moon.toml
+    """
+    from referee.cli import playing
+
+    _end(playing.resolve(save, eyes=eyes, now=now or _Common.now), json)
+
+
+@app.command("undo")
+def undo(save: Save, reason: Annotated[str, typer.Option(
+            "--reason", metavar="TEXT", help="Why; it stands in the log.")],
+         to: Annotated[int | None, typer.Option(
+            "--to", metavar="N", help="The turn whose position stands again; else the one before.",
+         )] = None,
+         eyes: Eyes = None, json: Json = False, now: Now = None) -> None:
+    """Let an earlier position stand again; the log keeps every turn.
+
+    Example: referee undo harvest-moon.toml --reason "red meant the quarry"
+    """
+    from referee.cli import playing
+
+    _end(playing.undo(save, reason, to=to, eyes=eyes, now=now or _Common.now), json)
+
+
+@app.command("audit")
+def audit(save: Annotated[list[str], typer.Argument(
+            metavar="SAVE…", help="The files; “-” is standard input.")],
+          json: Json = False) -> None:
+    """Replay and verify saves; say the first turn that differs, and how.
+
+    Example: referee audit harvest-moon.toml
+    """
+    from referee.cli import looking
+
+    _end(looking.audit(save), json)
+
+
+@scenario.command("list")
+def scenario_list(game: Annotated[str | None, typer.Argument(
+            metavar="[GAME]", autocompletion=a_game, help="Only this game's.")] = None,
+                  json: Json = False) -> None:
+    """List the scenarios.
+
+    Example: referee scenario list stone-age
+    """
+    from referee.cli import setting
+
+    _end(setting.scenario_list(game), json)
+
+
+@scenario.command("show")
+def scenario_show(name: Annotated[str, typer.Argument(
+            metavar="GAME/NAME|FILE", help="A scenario, or a file of one.")],
+                  game: Whose = None, json: Json = False) -> None:
+    """Show a scenario's values and where each comes from.
+
+    Example: referee scenario show stone-age/standard
+    """
+    from referee.cli import setting
+
+    _end(setting.scenario_show(name, game), json)
+
+
+@scenario.command("check")
+def scenario_check(names: Annotated[list[str], typer.Argument(
+            metavar="GAME/NAME|FILE…", help="Scenarios, or files of them.")],
+                   game: Whose = None, json: Json = False) -> None:
+    """Prove a scenario: its shape, its counts, its references.
+
+    Example: referee scenario check stone-age/standard
+    """
+    from referee.cli import setting
+
+    _end(setting.scenario_check(names, game), json)
+
+
+@app.command("explain")
+def explain(game: Annotated[str | None, typer.Argument(
+            metavar="[GAME]", autocompletion=a_game, help="The game's id, or “referee”.")] = None,
+            topic: Annotated[str | None, typer.Argument(
+                metavar="[CODE|TOPIC]", autocompletion=a_topic,
+                help="A refusal's code, a ruling's number, a section.")] = None,
+            json: Json = False) -> None:
+    """Explain a refusal, a ruling or a rule.
+
+    Example: referee explain stone-age B34
+    """
+    from referee.cli import setting
+
+    _end(setting.explain(game, topic), json)

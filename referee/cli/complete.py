@@ -1,0 +1,64 @@
+"""What the shell may complete: games, scenarios, options, seats, topics."""
+
+import typer
+
+
+def _starting(incomplete: str, names: object) -> list[str]:
+    assert isinstance(names, list | tuple)
+    return [name for name in names if name.startswith(incomplete)]
+
+
+def a_game(incomplete: str) -> list[str]:
+    """The ids of games."""
+    from referee import games
+
+    return _starting(incomplete, games.names())
+
+
+def a_scenario(ctx: typer.Context, incomplete: str) -> list[str]:
+    """The scenarios of the game named before."""
+    from referee import disk
+
+    return _starting(incomplete, disk.scenarios(str(ctx.params.get("game") or "")))
+
+
+def an_option(ctx: typer.Context, incomplete: str) -> list[str]:
+    """The options of the game named before, each with its values."""
+    from referee import games
+    from referee.core.problem import Refused
+
+    try:
+        about = games.about(str(ctx.params.get("game") or ""))
+    except Refused:
+        return []
+    return _starting(incomplete, [f"{option.name}={value}" for option in about.options
+                                  for value in option.values or (option.default,)])
+
+
+def a_seat(ctx: typer.Context, incomplete: str) -> list[str]:
+    """The seats of the save named before."""
+    from referee import disk
+    from referee.core import save
+    from referee.core.problem import Refused
+
+    try:
+        path = str(ctx.params.get("save") or "-")
+        return [] if path == "-" else _starting(
+            incomplete, save.parse(disk.read(path), path).head.names)
+    except Refused:
+        return []
+
+
+def for_eyes(ctx: typer.Context, incomplete: str) -> list[str]:
+    """The seats of the save named before, and the moderator."""
+    return [*a_seat(ctx, incomplete), *_starting(incomplete, ["moderator"])]
+
+
+def a_topic(ctx: typer.Context, incomplete: str) -> list[str]:
+    """What the manual page of the game named before explains."""
+    from referee.cli import manual
+
+    page = manual.pages().get(str(ctx.params.get("game") or ""), "")
+    return _starting(incomplete, [
+        item.term for section in manual.read(page)[1] for item in section.items
+        if isinstance(item, manual.Definition)]) if page else []

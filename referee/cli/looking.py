@@ -1,0 +1,238 @@
+"""The commands that look: show, legal, log, score, audit."""
+
+from typing import Any
+
+import msgspec
+
+from referee import disk, games
+from referee.cli import answer as answers
+from referee.cli.answer import DIFFERENT, MODERATOR, Answer
+from referee.cli.playing import opened
+from referee.core import chain, log, page, save, table
+from referee.core.page import Block, Page
+from referee.core.problem import Refused, refused
+from referee.core.rules import Result, Seat
+from referee.core.save import Save
+from referee.core.table import Replayed, Table
+
+MOST = 2000  # legal moves listed before the rest is only counted
+
+
+def show(path: str, *, eyes: str | None = None, turn: int | None = None) -> Answer:
+    """The position, of today or of an earlier turn, for some eyes."""
+    try:
+        saved, now = opened(disk.read(path), path)
+        answer = Answer("show", eyes=answers.eyes(eyes, now.seats))
+        answers.stand(answer, now)
+        state, tail = now.state, answers.asking(now)[1]
+        if turn is not None and turn != now.turn:
+            at = _past(saved, now, turn)
+            state, answer.turn = at.state, turn
+            answer.seal = at.line.seal[:32]
+            then = msgspec.structs.replace(now, state=state, orders={}, turn=turn,
+                                           seal=at.line.seal)
+            answer.asks, tail = answers.asking(then)
+            now = then
+        answer.view, shown = answers.position(now, answer.eyes, state)
+        if answer.eyes == MODERATOR and now.orders:
+            filed = tuple(f"{seat}: {text}" for seat, text in now.orders.items())
+            shown = (*shown, page.Heading("filed, sealed"), page.Lines(filed))
+        answer.text = _text(shown, [*tail, answers.foot(now)])
+        return answer
+    except Refused as error:
+        return answers.failed("show", error)
+
+
+def _text(shown: Page, tail: list[str]) -> str:
+    lines = [folded for line in tail for folded in page.fold(line, page.WIDTH)]
+    return page.text(shown) + "\n" + "\n".join(lines) + "\n"
+
+
+def _history(saved: Save, now: Table) -> tuple[list[log.Line], dict[int, Replayed]]:
+    """All lines, and those played again that today's rules can play."""
+    lines = list(log.lines(saved.log))
+    if now.head.rules != now.version:
+        return lines, {}
+    return lines, {again.line.n: again for again in table.replay(now.rules, lines)}
+
+
+def _past(saved: Save, now: Table, turn: int) -> Replayed:
+    lines, past = _history(saved, now)
+    if turn in past:
+        return past[turn]
+    if 0 < turn <= len(lines):
+        raise refused("referee/usage-turn", f"Turn {turn} was played by older rules; its "
+                      "position can no longer be shown.",
+                      hint=f"Positions from turn {min(past, default=now.turn)} on can.")
+    raise refused("referee/usage-turn", f"There is no turn {turn}; the last is {now.turn}.")
+
+
+def legal(path: str, prefix: str = "", *, seat: str | None = None) -> Answer:
+    """The legal moves of a seat in canonical form, for its own eyes."""
+    try:
+        _, now = opened(disk.read(path), path)
+        who = answers.seat(seat, now.seats) or chain.sole(now)
+        answer = Answer("legal", eyes=who, who=who)
+        answers.stand(answer, now)
+        asks = now.rules.awaiting(now.state).asks
+        if not any(ask.seat == who for ask in asks):
+            raise Refused(chain.not_asked(who, asks))
+        moves, more = _listed(now, who, prefix)
+        answer.view = moves
+        if more:
+            moves = [*moves, f"# and more; give the beginning of a move, as in: {moves[0]}"]
+        answer.text = f"# for {who}'s eyes\n" + "".join(f"{move}\n" for move in moves)
+        return answer
+    except Refused as error:
+        return answers.failed("legal", error, who=seat or "")
+
+
+def _listed(now: Table, who: Seat, prefix: str) -> tuple[list[str], bool]:
+    start = " ".join(prefix.casefold().split())
+    found: list[str] = []
+    for move in now.rules.options(now.state, who):
+        text = now.rules.write(move)
+        if text.casefold().startswith(start):
+            if len(found) == MOST:
+                return found, True
+            found.append(text)
+    return found, False
+
+
+def history(path: str, *, eyes: str | None = None, first: int | None = None,
+            last: int | None = None) -> Answer:
+    """The reports of past turns, as far as some eyes may read them."""
+    try:
+        saved, now = opened(disk.read(path), path)
+        answer = Answer("log", eyes=answers.eyes(eyes, now.seats))
+        answers.stand(answer, now)
+        lines, past = _history(saved, now)
+        start, end = first or 1, now.turn if last is None else last
+        if not 1 <= start <= end <= now.turn:
+            raise refused("referee/usage-turn", f"There are no turns {start} to {end}; "
+                          f"the log has turns 1 to {now.turn}.")
+        gone = _gone(past, now)
+        turns = [_entry(line, past.get(line.n), now, answer.eyes, line.n in gone)
+                 for line in lines[start - 1:end]]
+        answer.view = turns
+        answer.report = [line for turn in turns for line in turn["report"]]
+        out = [folded for turn in turns for line in _entry_lines(turn)
+               for folded in page.fold(line, page.WIDTH)]
+        answer.text = "\n".join([*out, "", answers.foot(now)]) + "\n"
+        return answer
+    except Refused as error:
+        return answers.failed("log", error)
+
+
+def _gone(past: dict[int, Replayed], now: Table) -> set[int]:
+    """The turns that do not lead to today's position, because they were undone."""
+    stands: set[int] = set()
+    turn = now.turn
+    while turn in past:
+        stands.add(turn)
+        said = past[turn].line.moves[0]
+        turn = int(said.split(" ", 3)[2].rstrip(":")) if said.startswith("undo to ") else (
+            past[turn].before)
+    return set(past) - stands
+
+
+def _entry(line: log.Line, again: Replayed | None, now: Table, eyes: str,
+           gone: bool) -> dict[str, Any]:
+    entry: dict[str, Any] = {"turn": line.n, "when": line.when, "undone": gone,
+                             "seal": line.seal[:32], "moves": [], "report": []}
+    kind = line.moves[0].partition(" ")[0] if line.moves else ""
+    if kind in ("setup", "undo", "rules"):
+        entry["moves"] = list(line.moves)
+    elif again is None:
+        entry["report"] = ["Played by older rules; its seal still holds."]
+    else:
+        for said in line.moves:
+            who, by, text = table.row(said)
+            entry["moves"] += answers.echo(now.rules, who, by, now.rules.parse(text), eyes)
+        entry["report"] = answers.told(now.rules, again.events, eyes)
+    return entry
+
+
+def _entry_lines(turn: dict[str, Any]) -> list[str]:
+    mark = " (undone)" if turn["undone"] else ""
+    head = f"turn {turn['turn']}  {turn['when']}{mark}"
+    return [head, *(f"  {move}" for move in turn["moves"]),
+            *(f"    {line}" for line in turn["report"])]
+
+
+def score(path: str) -> Answer:
+    """The score sheet; before the end the public standing."""
+    try:
+        _, now = opened(disk.read(path), path)
+        answer = Answer("score")
+        answers.stand(answer, now)
+        result = now.rules.result(now.state)
+        if result is None:
+            shown = _standing(now.rules.show(now.rules.view(now.state, None)))
+            answer.text = _text(shown, ["The game is not over.", answers.foot(now)])
+            return answer
+        answer.view = msgspec.to_builtins(result)
+        answer.text = _text(sheet(result, now.seats), [answers.foot(now)])
+        return answer
+    except Refused as error:
+        return answers.failed("score", error)
+
+
+def _standing(shown: Page) -> Page:
+    for i, block in enumerate(shown):
+        if isinstance(block, page.Heading) and block.text == "standing":
+            rest = shown[i + 1:]
+            until = next((j for j, b in enumerate(rest) if isinstance(b, page.Heading)), len(rest))
+            return (block, *rest[:until])
+    return ()
+
+
+def sheet(result: Result, seats: tuple[Seat, ...]) -> Page:
+    """A result as a page: the places, the sheet, the notes."""
+    places: list[str] = []
+    place = 1
+    for equal in result.ranking:
+        places.append(f"{place}. {' and '.join(equal)}")
+        place += len(equal)
+    blocks: list[Block] = [page.Heading("result"), page.Lines((result.reason, *places))]
+    if result.sheet:
+        rows = tuple((label, *map(str, values)) for label, values in result.sheet)
+        blocks += [page.Heading("score sheet"),
+                   page.Table(("", *seats), rows, "<" + ">" * len(seats))]
+    return (*blocks, page.Lines(result.notes)) if result.notes else tuple(blocks)
+
+
+def audit(paths: list[str]) -> Answer:
+    """Replay and verify saves; the worst exit code of them all."""
+    from referee.core.audit import audit as verify
+
+    answer, out = Answer("audit"), []
+    found: list[dict[str, Any]] = []
+    for path in paths:
+        try:
+            saved = save.parse(disk.read(path), path)
+            done = verify(games, saved, path)
+        except Refused as error:
+            answer.exit = max(answer.exit, answers.code(error.problems))
+            answer.problems += [answers.named(p, "") for p in error.problems]
+            found.append({"save": path, "verified": False})
+            continue
+        last = log.last(saved.log)[0]
+        found.append({"save": path, "verified": not done.differences, "turns": done.turns,
+                      "replayed": done.replayed, "seal": last.seal[:32], "notes": done.notes})
+        if done.differences:
+            answer.exit = max(answer.exit, DIFFERENT)
+            answer.problems += [msgspec.structs.replace(
+                answers.named(p, ""), where=p.where if path in p.where else f"{path}, {p.where}")
+                for p in done.differences]
+            continue
+        out += [f"{path}: {done.turns} turns verified, {done.replayed} of them by replay.",
+                f"  [{saved.head.id} turn {last.n} seal {log.short(last.seal)}]"]
+        out += [f"  {note}" for note in done.notes]
+        if done.result is not None:
+            out.append(f"  {done.result.reason}")
+        if len(paths) == 1:
+            answer.game, answer.turn, answer.seal = saved.head.id, last.n, last.seal[:32]
+    answer.view = found
+    answer.text = "".join(f"{f}\n" for line in out for f in page.fold(line, page.WIDTH))
+    return answer

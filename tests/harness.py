@@ -1,0 +1,118 @@
+"""Tables to play on: any game found, any scenario, any seats, any luck."""
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache
+from random import Random
+from typing import Any
+
+from referee import disk, games
+from referee.cli import setting
+from referee.core import chance, log, save, table
+from referee.core.chance import Answer, Question, Source
+from referee.core.rules import AnyRules, Seat
+from referee.core.save import Chair, Fairness, Head, Save
+from referee.core.table import Table, Turned
+
+SECRET = "5ca1ab1e" * 8
+WHEN = "2026-01-31T18:00:00Z"
+
+
+@cache
+def scenario(game: str, name: str) -> bytes:
+    """A scenario as it stands in a save."""
+    return setting.typed(game, *disk.scenario(game, name))[1]
+
+
+def head(game: str, seats: tuple[Seat, ...], options: Mapping[str, str] | None = None,
+         secret: str = SECRET, luck: str = "sealed") -> Head:
+    """The head of a game that begins."""
+    fairness = Fairness("table" if luck == "table" else "sealed", log.commit(secret), secret)
+    return Head(save.FORMAT, game, games.about(game).rules, "a-game", WHEN, dict(options or {}),
+                fairness, tuple(Chair(seat, (seat.title(),)) for seat in seats))
+
+
+def begin(game: str, name: str = "standard", seats: tuple[Seat, ...] | None = None,
+          options: Mapping[str, str] | None = None, secret: str = SECRET,
+          source: Source | None = None, luck: str = "sealed") -> Turned:
+    """The first turn of a game."""
+    about = games.about(game)
+    chosen = seats or about.seats[:about.players[0]]
+    return table.start(games, head(game, chosen, options, secret, luck), name,
+                       scenario(game, name), source or chance.sealed(secret))
+
+
+def saved(first: Turned, name: str, lines: list[log.Line], now: Table) -> Save:
+    """What is saved of a game after some lines."""
+    import msgspec
+
+    return Save(now.head, msgspec.to_builtins(now.state), now.orders, name,
+                scenario(now.head.game, name), b"".join(map(log.write, lines)))
+
+
+def tables() -> Iterator[tuple[str, str, tuple[Seat, ...]]]:
+    """Every game, scenario and number of seats there is."""
+    for game in games.names():
+        about = games.about(game)
+        for name in disk.scenarios(game):
+            for count in range(about.players[0], about.players[1] + 1):
+                seats = about.seats[:count]
+                if bindable(game, name, seats):
+                    yield game, name, seats
+
+
+def bindable(game: str, name: str, seats: tuple[Seat, ...],
+             options: Mapping[str, str] | None = None) -> bool:
+    """Whether a scenario is for these seats and options."""
+    from referee.core.problem import Refused
+
+    try:
+        games.bind(game, scenario(game, name), seats, options or {})
+    except Refused:
+        return False
+    return True
+
+
+def answered(luck: Mapping[str, str], own: Source) -> tuple[Source, Callable[[], list[str]]]:
+    """Answers by the words of a question (its ``why``), else ``own``; and those not asked for."""
+    left = dict(luck)
+
+    def answer(question: Question) -> Answer:
+        if isinstance(question, chance.Reveal) or question.why not in left:
+            return own(question)
+        return chance.given(left.pop(question.why), own)[0](question)
+
+    return answer, lambda: list(left)
+
+
+def musts(rules: AnyRules, state: Any) -> list[Seat]:
+    """The seats that must act."""
+    return [ask.seat for ask in rules.awaiting(state).asks if ask.must]
+
+
+def random_moves(rules: AnyRules, state: Any, random: Random, most: int = 60) -> dict[Seat, Any]:
+    """One random turn: a sheet of each seat in a sealed phase, else one seat's move."""
+    awaiting = rules.awaiting(state)
+    seats = musts(rules, state)
+    chosen = seats if awaiting.sealed else [random.choice(seats)]
+    return {seat: pick(rules, state, seat, random, most) for seat in chosen}
+
+
+def pick(rules: AnyRules, state: Any, seat: Seat, random: Random, most: int = 60) -> Any:
+    """A random legal move among the first ``most`` of a shuffled stretch of the options."""
+    from itertools import islice
+
+    found = list(islice(rules.options(state, seat), 400))
+    return random.choice(found)
+
+
+def play_out(first: Turned, random: Random, limit: int = 20_000) -> Iterator[Turned]:
+    """A whole game of random legal turns."""
+    now = first.table
+    for _ in range(limit):
+        if not musts(now.rules, now.state):
+            return
+        turned = table.play(now, random_moves(now.rules, now.state, random), WHEN,
+                            table.luck(now))
+        yield turned
+        now = turned.table
+    raise AssertionError(f"no end after {limit} turns")

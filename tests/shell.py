@@ -1,0 +1,44 @@
+"""The command line, run inside the test's own process."""
+
+import io
+import shlex
+import sys
+from contextlib import redirect_stderr, redirect_stdout
+from typing import NamedTuple
+from unittest.mock import patch
+
+from referee.__main__ import main
+
+
+class Ran(NamedTuple):
+    """What a command gave back."""
+
+    exit: int
+    out: str
+    err: str
+
+
+class _Text(io.TextIOWrapper):
+    def __init__(self, data: bytes = b"") -> None:
+        super().__init__(io.BytesIO(data), encoding="utf-8", newline="")
+
+
+def run(*args: str, stdin: bytes = b"") -> Ran:
+    """``referee ARGS`` with its exit code and what it wrote."""
+    out, err = io.StringIO(), io.StringIO()
+    with (patch.object(sys, "argv", ["referee", *args]), patch.object(sys, "stdin", _Text(stdin)),
+          patch.dict("os.environ", {"COLUMNS": "80", "NO_COLOR": "1", "TERM": "dumb"}),
+          redirect_stdout(out), redirect_stderr(err)):
+        try:
+            main()
+            code = 0
+        except SystemExit as end:
+            code = end.code if isinstance(end.code, int) else int(bool(end.code))
+    return Ran(code, out.getvalue(), err.getvalue())
+
+
+def line(text: str, stdin: bytes = b"") -> Ran:
+    """A whole command line, ``referee …``."""
+    words = shlex.split(text)
+    assert words[0] == "referee", text
+    return run(*words[1:], stdin=stdin)

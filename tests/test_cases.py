@@ -1,0 +1,160 @@
+"""Rule cases: a position, a move, what must come of it. The cases are data."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+import yaml
+
+from referee import games
+from referee.core import chain, chance, table
+from referee.core.problem import Refused
+from referee.core.table import Table
+from tests import harness
+
+FOLDER = Path(__file__).parent / "cases"
+KEYS = {"case", "title", "cites", "scenario", "seats", "options", "luck", "set", "faulty", "moves",
+        "move", "refused", "tells", "told", "untold", "warns", "state", "asks", "legal",
+        "illegal", "result", "default", "seat", "parses", "text", "played"}
+PROVES = {"refused", "tells", "told", "untold", "warns", "state", "asks", "legal", "illegal",
+          "result", "default", "parses", "played", "faulty"}
+FEWEST = {"stone-age": 120, "stone-age-solo": 90, "stone-daze": 100, "fire-and-stone": 120,
+          "settlers": 110}
+
+CASES = [(folder.name, case) for folder in sorted(FOLDER.iterdir())
+         for file in sorted(folder.glob("*.yaml"))
+         for case in yaml.load(file.read_text(), yaml.CSafeLoader)]
+
+
+@pytest.mark.parametrize(("game", "case"), CASES,
+                         ids=[f"{game}-{case.get('case')}" for game, case in CASES])
+def test_case(game: str, case: dict[str, Any]) -> None:
+    """One case of the collection."""
+    assert set(case) <= KEYS and set(case) & PROVES and case["title"] and case["cites"], case
+    if "parses" in case or "text" in case:
+        _notation(game, case)
+        return
+    now, source, left = arranged(game, case)
+    if "default" in case:
+        move = now.rules.default(now.state, case["seat"])
+        assert (None if move is None else now.rules.write(move)) == case["default"]
+        return
+    _outcome(case, now, source)
+    assert not left(), f"no question had the words {left()}"
+
+
+def arranged(game: str, case: dict[str, Any]) -> tuple[
+        Table, chance.Source, Callable[[], list[str]]]:
+    """The position that a case begins with, its luck, and the answers not asked for yet."""
+    own = chance.sealed(harness.SECRET)
+    source, left = harness.answered({k: str(v) for k, v in case.get("luck", {}).items()}, own)
+    first = harness.begin(game, case.get("scenario", "standard"),
+                          tuple(case["seats"]) if "seats" in case else None,
+                          {k: str(v) for k, v in case.get("options", {}).items()}, source=source)
+    now = _set(first.table, case)
+    for text in case.get("moves", ()):
+        done = chain.run(now, text, None, harness.WHEN, source)
+        assert not done.problems, (text, done.problems)
+        now = done.table
+    return now, source, left
+
+
+def _notation(game: str, case: dict[str, Any]) -> None:
+    rules = harness.begin(game, case.get("scenario", "standard"),
+                          tuple(case["seats"]) if "seats" in case else None).table.rules
+    try:
+        assert rules.write(rules.parse(case["text"])) == case.get("parses")
+    except Refused as error:
+        assert _codes(error.problems) == _list(case.get("refused")), error.problems
+
+
+def _set(now: Table, case: dict[str, Any]) -> Table:
+    if "set" not in case:
+        return now
+    data = msgspec.to_builtins(now.state)
+    for path, value in case["set"].items():
+        *way, last = path.split(".")
+        at = data
+        for part in way:
+            at = at[int(part)] if isinstance(at, list | tuple) else at[part]
+        if isinstance(at, list):
+            at[int(last)] = value
+        else:
+            assert isinstance(at, dict), f"{path}: not a place in the position"
+            at[last] = value
+    state = msgspec.convert(msgspec.json.decode(msgspec.json.encode(data)), now.rules.state)
+    faults = now.rules.faults(state)
+    assert bool(faults) == bool(case.get("faulty")), faults
+    return msgspec.structs.replace(now, state=state)
+
+
+def _outcome(case: dict[str, Any], now: Table, source: chance.Source) -> None:
+    if "move" not in case:
+        _position(case, now)
+        return
+    try:
+        done = chain.run(now, case["move"], None, harness.WHEN, source)
+    except Refused as error:
+        assert _codes(error.problems) == _list(case.get("refused")), error.problems
+        assert all(p.why for p in error.problems)
+        return
+    assert _codes(table.hard(done.problems)) == _list(case.get("refused")), done.problems
+    assert not done.problems or all(p.rule or p.hint for p in done.problems), done.problems
+    assert _codes(done.warnings) == _list(case.get("warns", [])), done.warnings
+    rules, events = now.rules, [e for turned in done.turned for e in turned.events]
+    public = "\n".join(filter(None, (rules.tell(event, None) for event in events)))
+    for words in _list(case.get("tells", [])):
+        assert words in public, public
+    for words in _list(case.get("untold", [])):
+        assert words not in public, public
+    for seat, lines in case.get("told", {}).items():
+        private = "\n".join(filter(None, (rules.tell(event, seat) for event in events)))
+        for words in _list(lines):
+            assert words in private, private
+    if "played" in case:
+        assert [rules.write(move) for move in done.moves] == _list(case["played"])
+    _position(case, done.table)
+
+
+def _position(case: dict[str, Any], now: Table) -> None:
+    data = msgspec.json.decode(msgspec.json.encode(now.state))
+    for path, value in case.get("state", {}).items():
+        assert _at(data, path) == value, (path, _at(data, path))
+    if "asks" in case:
+        asks = [f"{ask.seat}: {ask.what}" for ask in table.asked(now).asks if ask.must]
+        assert asks == _list(case["asks"]), asks
+    if "legal" in case or "illegal" in case:
+        seat = case.get("seat") or harness.musts(now.rules, now.state)[0]
+        moves = {now.rules.write(move) for move in now.rules.options(now.state, seat)}
+        assert set(_list(case.get("legal", []))) <= moves, sorted(moves)
+        assert not set(_list(case.get("illegal", []))) & moves, sorted(moves)
+    if "result" in case:
+        result = now.rules.result(now.state)
+        ranking = None if result is None else [list(equal) for equal in result.ranking]
+        assert ranking == case["result"], ranking
+
+
+def _at(data: Any, path: str) -> Any:
+    for part in path.split("."):
+        data = data[int(part)] if isinstance(data, list) else data.get(part)
+    return data
+
+
+def _codes(problems: tuple[Any, ...]) -> list[str]:
+    return sorted({problem.code for problem in problems})
+
+
+def _list(value: Any) -> list[Any]:
+    return [] if value is None else sorted(value) if isinstance(value, list) and all(
+        isinstance(v, str) and v.startswith(("illegal", "invalid", "ambiguous", "referee/"))
+        for v in value) else value if isinstance(value, list) else [value]
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_enough_cases(game: str) -> None:
+    """A game has its rule cases, each with a number of its own."""
+    numbers = [case["case"] for whose, case in CASES if whose == game]
+    assert len(numbers) >= FEWEST.get(game, 90)
+    assert len(set(numbers)) == len(numbers)

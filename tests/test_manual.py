@@ -1,0 +1,157 @@
+"""The manual pages: made from the code, true of the code, and their examples run."""
+
+import ast
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from referee import games
+from referee.cli import house, manual
+from referee.core import save, scenario
+from referee.core.chance import Roll, sealed
+from referee.core.problem import Refused
+from tests import harness, shell
+from tests.test_transcripts import codes_of
+
+ROOT = Path(__file__).parent.parent
+PAGES = {"referee": house.__doc__ or "", "referee-save": save.__doc__ or "",
+         "referee-scenario": scenario.__doc__ or "",
+         **{game: games.manual(game) for game in games.names()}}
+KINDS = ("invalid-", "illegal-", "ambiguous-", "usage-", "unusable-")
+
+
+def test_the_pages_are_those_the_code_makes() -> None:
+    """``python man/make.py`` would write nothing."""
+    ran = subprocess.run([sys.executable, ROOT / "man" / "make.py", "--check"],
+                         capture_output=True, text=True, check=False)
+    assert ran.returncode == 0, ran.stdout + ran.stderr
+
+
+@pytest.mark.skipif(shutil.which("mandoc") is None, reason="mandoc is not installed")
+def test_mandoc_finds_nothing(tmp_path: Path) -> None:
+    """No error, no warning, no matter of style."""
+    shutil.copytree(ROOT / "man", tmp_path / "man")
+    subprocess.run(["makewhatis", tmp_path / "man"], capture_output=True, check=False)
+    pages = sorted((tmp_path / "man").glob("man*/*"))
+    assert len(pages) >= 3 + len(games.names())
+    ran = subprocess.run(["mandoc", "-Tlint", "-Wstyle", *pages], capture_output=True, text=True,
+                         env={"MANPATH": str(tmp_path / "man"), "PATH": "/usr/bin:/bin"},
+                         check=False)
+    assert ran.stdout + ran.stderr == ""
+
+
+def literals(folder: Path) -> set[str]:
+    """The codes that stand in the code below a folder."""
+    found = set()
+    for file in folder.rglob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text())):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                word = node.value.removeprefix("referee/")
+                if re.fullmatch(r"[a-z]+(-[a-z0-9]+)+", word) and word.startswith(KINDS):
+                    found.add(node.value)
+    return found
+
+
+def test_every_code_of_the_house_is_explained() -> None:
+    """And none is explained that does not occur."""
+    found = set()
+    for part in ("core", "cli"):
+        found |= literals(ROOT / "referee" / part)
+    found |= {code for code in literals(ROOT / "referee") if code.startswith("referee/")}
+    used = {code.removeprefix("referee/") for code in found if code.startswith("referee/")}
+    assert used | {"different"} == codes_of(PAGES["referee"])
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_every_code_of_a_game_is_explained(game: str) -> None:
+    """And none is explained that does not occur."""
+    used = literals(ROOT / "referee" / "games" / game.replace("-", "_"))
+    assert {code for code in used if "/" not in code} == codes_of(PAGES[game])
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_every_ruling_cited_is_listed(game: str) -> None:
+    """``ruling B34`` in a refusal can be looked up."""
+    listed = {item.term for part in manual.read(PAGES[game])[1] for item in part.items
+              if isinstance(item, manual.Definition)}
+    source = "".join(file.read_text() for file in sorted(
+        (ROOT / "referee" / "games" / game.replace("-", "_")).rglob("*.py")))
+    cited = set(re.findall(r"\bruling ([A-Z]?\d+)\b", source))
+    assert cited <= listed, cited - listed
+
+
+def examples() -> list[tuple[str, str]]:
+    """Every example line of every page, and of the README."""
+    found = [(name, line) for name, text in PAGES.items()
+             for part in manual.read(text)[1] for item in part.items
+             for line in _examples(item)]
+    readme = (ROOT / "README.md").read_text()
+    found += [("README", line) for block in re.findall(r"```\n(.*?)```", readme, re.DOTALL)
+              for line in block.splitlines() if line.startswith("referee ")]
+    return found
+
+
+def _examples(item: manual.Item) -> list[str]:
+    if isinstance(item, manual.Example):
+        return [line.strip() for line in item.lines if line.strip()]
+    if isinstance(item, manual.Definition):
+        return [line for part in item.body for line in _examples(part)]
+    return []
+
+
+@pytest.mark.parametrize(("page", "line"), [e for e in examples() if e[0] in games.names()])
+def test_an_example_of_a_game_is_understood(page: str, line: str) -> None:
+    """Each step of an example is a move of some scenario of the game, or a command."""
+    if line.startswith("referee "):
+        assert shell.line(line).exit in (0, 3)
+        return
+    steps = re.split(r";|\bthen\b", line)
+    for part in steps:
+        text = re.sub(r"^\s*(if\b.*|else\b)", "", part).strip()
+        if text and not _understood(page, text) and not _understood(page, line):
+            raise AssertionError(f"{page}: {text}")
+
+
+def _understood(game: str, text: str) -> bool:
+    text = re.sub(r"^[a-z]+( by moderator)?: ", "", text)
+    for whose, name, seats in harness.tables():
+        if whose == game:
+            try:
+                harness.begin(game, name, seats).table.rules.parse(text)
+            except Refused:
+                continue
+            return True
+    return False
+
+
+def test_the_examples_of_the_commands_run(tmp_path: Path,
+                                           monkeypatch: pytest.MonkeyPatch) -> None:
+    """In the order of the page, in an empty folder, each does what it says."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "moves.txt").write_text("blue: place 2 hunt  # a comment\n")
+    page = (ROOT / "man" / "man1" / "referee.1").read_text()
+    lines = re.findall(r"^referee .*$", page.replace("\\(lq", "“"), re.MULTILINE)
+    lines = [line for line in lines if '"' in line or "." in line or len(line.split()) < 5]
+    assert len(lines) >= 14
+    for line in lines:
+        ran = shell.line(line)
+        assert ran.exit == 0, (line, ran)
+
+
+@pytest.mark.skipif(shutil.which("openssl") is None, reason="openssl is not installed")
+def test_luck_can_be_recomputed_with_openssl() -> None:
+    """The command of referee-save(5) gives the words that dice are made of."""
+    why = "round 1, red in the forest"
+    command = f"printf 'luck/{why}/0' | openssl dgst -sha256 -hmac SECRET"
+    assert command in PAGES["referee-save"].replace("\n    ", "\n    ")
+    ran = subprocess.run(["sh", "-c", command.replace("SECRET", harness.SECRET)],
+                         capture_output=True, text=True, check=True)
+    data = bytes.fromhex(ran.stdout.split("= ")[1])
+    words = [int.from_bytes(data[i:i + 4], "big") for i in range(0, 32, 4)]
+    top = 2 ** 32 - 2 ** 32 % 6
+    dice = tuple(word % 6 + 1 for word in words if word < top)[:3]
+    assert sealed(harness.SECRET)(Roll(why, 3)) == dice

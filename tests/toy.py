@@ -1,0 +1,253 @@
+"""A game made up for the tests of the core: dice, secret bids, a hidden pile, two versions.
+
+Seats bid in secret, 0 to 3; who bids most (the first such seat) draws a chip
+from a pile of ten; then every seat in turn may roll or pass. Ends after
+``rounds`` rounds. Version 2 of its rules calls the chips ``stones``.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from referee.core.chance import Draw, Luck, Roll, sure
+from referee.core.page import Heading, Lines, Page
+from referee.core.problem import Problem, Problems, refused
+from referee.core.rules import About, Ask, Awaiting, Result, Seat
+from referee.core.words import Reader
+
+
+class State(Struct, frozen=True):
+    """The position."""
+
+    round: int
+    turn: int
+    points: tuple[int, ...]
+    pile: tuple[int, ...]
+    held: tuple[tuple[int, ...], ...]
+
+
+class Move(Struct, frozen=True):
+    """``bid 2``, ``roll 1`` or ``pass``."""
+
+    verb: str
+    count: int = 0
+
+
+class Event(Struct, frozen=True):
+    """A seat's points rise, a chip is drawn, the turn goes on."""
+
+    what: str
+    seat: int = 0
+    count: int = 0
+
+
+class View(Struct, frozen=True):
+    """What a seat may know."""
+
+    round: int
+    points: tuple[int, ...]
+    left: int
+    held: tuple[int, ...]
+
+
+class Toy:
+    """The rules; ``turn`` is -1 while all bid."""
+
+    state = State
+
+    def __init__(self, seats: tuple[Seat, ...], rounds: int = 3) -> None:
+        self.seats = seats
+        self.rounds = rounds
+
+    def setup(self) -> Luck[State]:
+        """Nothing is drawn."""
+        none: tuple[int, ...] = ()
+        return sure(State(1, -1, (0,) * len(self.seats), tuple(range(1, 11)),
+                          (none,) * len(self.seats)))
+
+    def awaiting(self, state: State) -> Awaiting:
+        """All bid; then one after the other."""
+        if state.round > self.rounds:
+            return Awaiting()
+        if state.turn < 0:
+            return Awaiting(tuple(Ask(seat, "bid") for seat in self.seats), True)
+        return Awaiting(tuple(Ask(seat, "roll or pass", i == state.turn)
+                              for i, seat in enumerate(self.seats)))
+
+    def parse(self, text: str) -> Move:
+        """A verb and a number."""
+        reader = Reader(text)
+        for verb in ("bid", "roll", "pass"):
+            if reader.skip(verb):
+                move = Move(verb, 0 if verb == "pass" else reader.number("a count"))
+                reader.end()
+                return move
+        raise refused("invalid-verb", "bid, roll or pass?", span=reader.span())
+
+    def write(self, move: Move) -> str:
+        """The canonical text."""
+        return move.verb if move.verb == "pass" else f"{move.verb} {move.count}"
+
+    def condition(self, text: str) -> Callable[[View], bool]:
+        """``poor``: no points yet."""
+        if text.strip() != "poor":
+            raise refused("invalid-condition", "poor?", span=(0, len(text)))
+        return lambda view: sum(view.points) == 0
+
+    def check(self, state: State, seat: Seat, move: Move) -> Problems:
+        """Bids and dice are from 0 to 3."""
+        found = []
+        if (move.verb == "bid") != (state.turn < 0):
+            found.append(Problem("illegal-phase", "Not now.", rule="toy"))
+        if move.count > 3:
+            found.append(Problem("illegal-count", "At most 3.", rule="toy"))
+        if move.verb == "bid" and move.count == 3:
+            found.append(Problem("illegal-high", "That is a lot.", warning=True))
+        return tuple(found)
+
+    def play(self, state: State, moves: Mapping[Seat, Move]) -> Luck[tuple[Event, ...]]:
+        """The best bid draws; a roll adds its sum."""
+        if state.turn < 0:
+            best = max(self.seats, key=lambda seat: moves[seat].count)
+            place = yield Draw(f"round {state.round}, chip for {best}", len(state.pile))
+            return (Event("drew", self.seats.index(best), state.pile[place[0] - 1]),
+                    Event("went on"))
+        (seat, move), = moves.items()
+        at = self.seats.index(seat)
+        if move.verb == "pass":
+            return (Event("passed", at), Event("went on"))
+        dice = yield Roll(f"round {state.round}, {seat} rolls", move.count)
+        return (Event("rolled", at, sum(dice)), Event("went on"))
+
+    def apply(self, state: State, event: Event) -> State:
+        """The next position."""
+        at = event.seat
+        if event.what == "drew":
+            held = (*state.held[at], event.count)
+            return replace(state, pile=tuple(c for c in state.pile if c != event.count),
+                           held=(*state.held[:at], held, *state.held[at + 1:]))
+        if event.what == "rolled":
+            points = list(state.points)
+            points[at] += event.count
+            return replace(state, points=tuple(points))
+        if event.what == "went on":
+            if state.turn + 1 < len(self.seats):
+                return replace(state, turn=state.turn + 1)
+            return replace(state, turn=-1, round=state.round + 1)
+        return state
+
+    def default(self, state: State, seat: Seat) -> Move | None:
+        """Bid nothing, pass."""
+        return Move("bid") if state.turn < 0 else Move("pass")
+
+    def options(self, state: State, seat: Seat) -> Iterator[Move]:
+        """Every count."""
+        verb = "bid" if state.turn < 0 else "roll"
+        yield from (Move(verb, count) for count in range(4))
+
+    def result(self, state: State) -> Result | None:
+        """Most points first."""
+        if state.round <= self.rounds:
+            return None
+        order = sorted(self.seats, key=lambda seat: -state.points[self.seats.index(seat)])
+        return Result(tuple((seat,) for seat in order), "The last round is over.")
+
+    def view(self, state: State, to: Seat | None) -> View:
+        """Own chips alone."""
+        held = state.held[self.seats.index(to)] if to in self.seats else ()
+        return View(state.round, state.points, len(state.pile), held)
+
+    def show(self, view: View) -> Page:
+        """Points and chips."""
+        return (Heading("standing"), Lines((f"round {view.round}: {view.points}",
+                                            f"chips: {view.held}, {view.left} left")))
+
+    def tell(self, event: Event, to: Seat | None) -> str | None:
+        """A chip is told to its owner."""
+        seat = self.seats[event.seat]
+        if event.what == "drew":
+            return f"{seat} draws chip {event.count}." if to == seat else f"{seat} draws a chip."
+        return f"{seat} {event.what} {event.count}." if event.what == "rolled" else None
+
+    def hidden(self, move: Move) -> bool:
+        """A pass is nobody's business."""
+        return move.verb == "pass"
+
+    def twin(self, state: State, to: Seat | None) -> Luck[State]:
+        """No other chips are dealt."""
+        return sure(state)
+
+    def faults(self, state: State) -> Problems:
+        """Ten chips."""
+        count = len(state.pile) + sum(map(len, state.held))
+        return () if count == 10 else (Problem("toy", f"{count} chips"),)
+
+
+class State2(Struct, frozen=True):
+    """The position as version 2 has it."""
+
+    round: int
+    turn: int
+    points: tuple[int, ...]
+    stones: tuple[int, ...]
+    held: tuple[tuple[int, ...], ...]
+
+
+class Toy2(Toy):
+    """Version 2: a roll counts one more, the pile is called stones."""
+
+    state = State2  # type: ignore[assignment]
+
+    def setup(self) -> Luck[Any]:
+        """The same."""
+        old = State(1, -1, (0,) * len(self.seats), tuple(range(1, 11)), ((),) * len(self.seats))
+        return sure(lifted(old))
+
+    def view(self, state: Any, to: Seat | None) -> View:
+        """The same."""
+        return Toy.view(self, lowered(state), to)
+
+    def play(self, state: Any, moves: Mapping[Seat, Move]) -> Luck[tuple[Event, ...]]:
+        """A roll counts one more."""
+        events = yield from Toy.play(self, lowered(state), moves)
+        return tuple(replace(event, count=event.count + 1) if event.what == "rolled" else event
+                     for event in events)
+
+    def apply(self, state: Any, event: Event) -> Any:
+        """The same."""
+        return lifted(Toy.apply(self, lowered(state), event))
+
+
+def lifted(old: State) -> State2:
+    """A position of version 1 as version 2 has it."""
+    return State2(old.round, old.turn, old.points, old.pile, old.held)
+
+
+def lowered(new: Any) -> State:
+    """The other way."""
+    return State(new.round, new.turn, new.points, new.stones, new.held)
+
+
+class Games:
+    """Where the core finds the toy, in one of its versions."""
+
+    def __init__(self, version: int = 1) -> None:
+        self.version = version
+
+    def about(self, game: str) -> About:
+        """The toy's card."""
+        return About("Toy", "A toy.", "none", ("red", "blue", "green"), (2, 3), self.version)
+
+    def bind(self, game: str, scenario: bytes, seats: tuple[Seat, ...],
+             options: Mapping[str, str]) -> Toy:
+        """The rules of that version."""
+        return Toy(seats) if self.version == 1 else Toy2(seats)
+
+    def upgrade(self, game: str) -> Callable[[dict[str, Any], int], dict[str, Any]] | None:
+        """Version 2 calls the pile stones."""
+        def lift(state: dict[str, Any], version: int) -> dict[str, Any]:
+            return {"stones" if key == "pile" else key: value for key, value in state.items()}
+
+        return lift if self.version == 2 else None
