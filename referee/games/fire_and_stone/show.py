@@ -110,14 +110,16 @@ def _board(t: Tables, view: View) -> Iterator[Block]:
         yield Heading(f"region {region.id}, {region.name}{state}")
         rows = tuple(_row(t, view, place) for place in view.places
                      if t.atlas.region[place.id] == region.id)
-        yield Table(("area", "tile", "border", "huts", "scouts", "next to (~ by sea)"), rows)
+        yield Table(("area", "tile", "border", "next to (~ by sea); who is there"), rows)
 
 
 def _row(t: Tables, view: View, place: Place) -> tuple[str, ...]:
     area = t.atlas.areas[place.id]
-    huts = " ".join(f"{n} {seat}" for n, seat in zip(place.huts, t.seats, strict=False) if n)
-    return (place.id, _lies(area, place), _border(area), huts or "-",
-            " ".join(place.scouts) or "-", " ".join((*area.land, *("~" + a for a in area.sea))))
+    near = " ".join((*area.land, *("~" + a for a in area.sea)))
+    huts = ", ".join(f"{n} {seat}" for n, seat in zip(place.huts, t.seats, strict=False) if n)
+    who = ["scouts " + ", ".join(place.scouts)] if place.scouts else []
+    who += [f"huts {huts}"] if huts else []
+    return place.id, _lies(area, place), _border(area), "; ".join([near, *who])
 
 
 def _lies(area: Area, place: Place) -> str:

@@ -75,7 +75,7 @@ def end_turn(run: Run) -> Luck[None]:
     state, t = run.state, run.t
     left = state.left - 1 if state.trigger else 0
     if state.trigger and not left:
-        yield Reveal("the tasks")
+        yield Reveal("the tasks at the end")
         run.emit(Ended())
         return
     after = (state.turn + 1) % len(t.seats)
