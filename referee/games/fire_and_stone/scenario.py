@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from referee.core.problem import Problem, Problems
 from referee.games.fire_and_stone.atlas import connected
 from referee.games.fire_and_stone.content import Area, Scenario
-from referee.games.fire_and_stone.effects import Gain, Settle, Stone
+from referee.games.fire_and_stone.effects import Gain, Go, Settle, Stone
 
 __all__ = ["PIECES", "SITES", "Scenario", "check"]
 
@@ -200,7 +200,7 @@ def _huts(s: Scenario) -> Iterator[Problem]:
 
 
 def _bags(s: Scenario) -> Iterator[Problem]:
-    """Bags never run out: what gives them, or what the mats take, is within the supply."""
+    """Bags never run out: all that gives them is within the supply."""
     tiles = {m.id: m.n for m in s.animal_tiles.list}
     cards = {m.id: m.n for m in s.deck.list}
     now = {i.id: i.now.bag if i.now else 0 for i in s.inventions.list}
@@ -211,9 +211,9 @@ def _bags(s: Scenario) -> Iterator[Problem]:
     given += max((sum(e.bag * (1 if part.who == "discoverer" else s.game.players[1])
                       for part in c.once for e in part.do if isinstance(e, Gain))
                   for c in s.caves.list), default=0)
-    if given > s.supply.bag_tiles and s.room.bag_tiles * s.game.players[1] > s.supply.bag_tiles:
-        yield Problem("unusable-bags", f"{given} bags can be gained, {s.supply.bag_tiles} exist, "
-                      "and the mats take them all.", "supply.bag_tiles")
+    if given > s.supply.bag_tiles:
+        yield Problem("unusable-bags", f"{given} bags can be gained, {s.supply.bag_tiles} exist.",
+                      "supply.bag_tiles")
 
 
 def _numbers(s: Scenario) -> Iterator[Problem]:
@@ -266,6 +266,6 @@ def _cards(s: Scenario) -> Iterator[Problem]:
             yield Problem("unusable-card", f"{cave.id} is a rule or an area, not both.", where)
         if sum(isinstance(e, Settle) for e in cave.area) > 1:
             yield Problem("unusable-card", f"{cave.id} has two pools.", where)
-        if any(isinstance(e, Stone) for part in cave.once for e in part.do):
-            yield Problem("unusable-card", f"{cave.id} asks for stones at once; "
+        if any(isinstance(e, Stone | Go) for part in cave.once for e in part.do):
+            yield Problem("unusable-card", f"{cave.id} has “stone” or “go” at once; "
                           "they belong to its area.", where)

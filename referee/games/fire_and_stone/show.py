@@ -26,9 +26,18 @@ def _course(t: Tables, view: View) -> Iterator[Block]:
               f"the end with {play.end}"]
     lines = [f"Hut track: {view.track} hut tiles; " + ", ".join(coming) + "."]
     if view.trigger:
-        lines.append(f"The end is near by {view.trigger}'s turn; turns to come, this one "
-                     f"included: {view.left}." if not view.over else "The game is over.")
+        lines.append("The game is over." if view.over else _ending(t, view))
     yield Lines(tuple(lines))
+
+
+def _ending(t: Tables, view: View) -> str:
+    """The end-of-game card: A until the next turn of the seat that has it, then B."""
+    n = len(t.seats)
+    if view.left == 2 * n:
+        return f"{view.trigger} takes the end-of-game card after this turn."
+    side = "A" if view.left > n else "B"
+    return (f"The end-of-game card lies before {view.trigger}, side {side}; turns to come, this "
+            f"one included: {view.left}.")
 
 
 def _standing(t: Tables, view: View) -> Iterator[Block]:
@@ -152,7 +161,7 @@ def _asked(t: Tables, view: View) -> Iterator[Block]:
         answers.insert(0, "cook ANIMALS in order")
     if answers:
         lines.append("  Answers: " + "; ".join(answers) + ".")
-    if view.offer and view.offer.site in ("settlement", "cave"):
+    if view.offer and (view.offer.site == "settlement" or view.cave_food):
         lines.append(f"  The next hut there costs {view.offer.cost} food.")
     yield Lines(tuple(lines))
 

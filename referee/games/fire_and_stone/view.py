@@ -98,7 +98,7 @@ def view(t: Tables, state: State, to: str | None) -> View:
         to=to, round=state.round, asked="" if state.over else item.seat,
         what="" if state.over else WORDS[type(item)],
         tribes=tuple(_tribe(t, state, i) for i in range(len(t.seats))),
-        places=tuple(_place(t, state, area) for area in t.atlas.areas),
+        places=_places(t, state),
         hidden=tuple((region, dict(sorted(pile.items()))) for region, pile in state.piles.items()),
         standing=tuple(standing(t, state)), display=state.display, offered=state.offered,
         deck=sum(state.deck.values()), top=t.top(state),
@@ -126,10 +126,16 @@ def _tribe(t: Tables, state: State, i: int) -> Tribe:
                  player.stone)
 
 
-def _place(t: Tables, state: State, area: str) -> Place:
+def _places(t: Tables, state: State) -> tuple[Place, ...]:
+    standing: dict[str, tuple[str, ...]] = {}
+    for seat, player in zip(t.seats, state.players, strict=True):
+        for i, area in enumerate(player.scouts, 1):
+            standing[area] = (*standing.get(area, ()), f"{seat} {i}")
+    return tuple(_place(t, state, area, standing.get(area, ())) for area in t.atlas.areas)
+
+
+def _place(t: Tables, state: State, area: str, scouts: tuple[str, ...]) -> Place:
     what = site(t, state, area)
-    scouts = tuple(f"{seat} {i}" for seat, p in zip(t.seats, state.players, strict=True)
-                   for i, at in enumerate(p.scouts, 1) if at == area)
     return Place(area, what, left_in(t, state, area) if what == "forest" else 0,
                  state.huts.get(area, ()), scouts)
 

@@ -11,10 +11,12 @@ from referee.games.fire_and_stone.records import Choose, Player, State, Store
 
 def setup(t: Tables) -> Luck[State]:
     """Starter, tasks, first display and, in the variant, starting inventions (rulings F1 to F5)."""
-    first, = yield Draw("the starting player", len(t.seats), 1, t.seats)
+    seats = tuple(sorted(t.seats))
+    place, = yield Draw("the starting player", len(seats), 1, seats)
+    first = t.index[seats[place - 1]]
     names = tuple(sorted(t.tasks))
     dealt = yield Draw("the tasks", len(names), len(t.seats), names)
-    state = start(t, first - 1, tuple(names[place - 1] for place in dealt))
+    state = start(t, first, tuple(names[place - 1] for place in dealt))
     deck, display = state.deck, []
     pile = spread(deck)
     for place in (yield Draw("the first inventions", len(pile), t.scenario.play.display, pile)):
@@ -22,7 +24,7 @@ def setup(t: Tables) -> Luck[State]:
         deck = less(deck, pile[place - 1])
     offered = (yield from starting(t)) if t.starting else ()
     return replace(state, deck=deck, display=tuple(display), shown=len(display), offered=offered,
-                   agenda=_choosers(t, first - 1) if offered else ())
+                   agenda=_choosers(t, first) if offered else ())
 
 
 def starting(t: Tables) -> Luck[tuple[str, ...]]:
