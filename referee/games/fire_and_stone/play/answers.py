@@ -160,11 +160,11 @@ def look(run: Run, seat: str, area: str) -> Luck[tuple[str, ...]]:
     """The animals of a forest in the order they come to hand, which tells nothing (H2)."""
     known = run.state.forests.get(area)
     count = left_in(run.t, run.state, area)
-    names = tuple(sorted(known)) if known is not None else spread(run.state.pool)
-    if known is not None and count == 1:
-        yield Reveal(f"the last animal of {area}")
-        animals = known
-    else:
+    names = spread(run.state.pool) if known is None else tuple(sorted(known))
+    # What lies there, and what the pool still holds, is more than the looker may know before.
+    yield Reveal(f"a look at the animals of {area}, {count} left")
+    animals = names
+    if len(names) > 1:
         places = yield Question(f"the {count} animals of {area}", len(names), count, names)
         animals = tuple(names[place - 1] for place in places)
     run.emit(Looked(seat, area, animals, known is None))
