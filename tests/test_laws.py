@@ -169,7 +169,8 @@ def previewed(now: Table, text: str, seat: Seat) -> Any:
     except Refused as error:
         return error.problems
     told = [now.rules.tell(event, seat) for turned in done.turned for event in turned.events]
-    return done.problems, done.warnings, done.left, done.hangs, told
+    hangs = chance.words(done.hangs) if done.hangs else ""
+    return done.problems, done.warnings, done.left, hangs, told
 
 
 def reports_alike(rules: AnyRules, here: Any, there: Any, to: Seat, move: Any) -> None:

@@ -6,7 +6,7 @@ import msgspec
 
 from referee import disk, games
 from referee.cli import answer as answers
-from referee.cli.answer import MODERATOR, PUBLIC, REFUSED, Answer
+from referee.cli.answer import MODERATOR, PUBLIC, REFUSED, USAGE, Answer
 from referee.core import chain, chance, log, page, save, table
 from referee.core.problem import Problem, Refused, refused
 from referee.core.rules import Seat
@@ -49,6 +49,7 @@ def move(path: str, text: str, *, seat: str | None = None, eyes: str | None = No
     """Play a text and save. Nothing is saved when nothing was played."""
     try:
         when = clock(now)
+        text = _said(text)
         with disk.locked(path) as held:
             saved, before = opened(held.raw, path)
             try:
@@ -70,6 +71,7 @@ def check(path: str, text: str, *, seat: str | None = None, eyes: str | None = N
           at: int | None = None) -> Answer:
     """The same as ``move`` as far as the first question; nothing is drawn or saved."""
     try:
+        text = _said(text, path)
         _, before = opened(disk.read(path), path)
         try:
             return _moved("check", before, text, seat, eyes, None, at, "", before.turn)[1]
@@ -77,6 +79,20 @@ def check(path: str, text: str, *, seat: str | None = None, eyes: str | None = N
             return _refused("check", error, text, before, seat, eyes)
     except Refused as error:
         return answers.failed("check", error, text)
+
+
+def _said(text: str, path: str = "") -> str:
+    """The text of a move, or standard input for ``-``."""
+    if text != "-":
+        return text
+    if path == "-":
+        raise refused("referee/usage-save", "Save and move cannot both be standard input.")
+    try:
+        return disk.read("-").decode().rstrip()
+    except UnicodeDecodeError as error:
+        raise refused("referee/invalid-character",
+                      f"Byte {error.start + 1} is not UTF-8 text; nothing was read.",
+                      hint="Send the move as plain text.") from None
 
 
 def _moved(command: str, start: Table, text: str, seat: str | None, eyes: str | None,
@@ -117,6 +133,8 @@ def _fresh(at: int | None, turn: int) -> None:
 def _refused(command: str, error: Refused, text: str, now: Table, seat: str | None,
              eyes: str | None) -> Answer:
     who = seat if seat in now.seats else None
+    if answers.code(error.problems) == USAGE:
+        return answers.failed(command, error)
     try:
         who = chain.who(now, text, who)[0] or who
         who = who or chain.sole(now)
@@ -173,7 +191,7 @@ def _preview(command: str, done: chain.Done, answer: Answer, out: list[str], min
         answer.eyes = done.seat if answer.eyes == PUBLIC else answer.eyes
         answer.played = said if answer.eyes in (done.seat, MODERATOR) else []
         out += [f"Legal, for {done.seat}'s eyes:" if not done.problems else "Legal so far:",
-                *said] if answer.played else ["Legal." if not done.problems else "Refused."]
+                *said] if answer.played else ["Legal."] if not done.problems else []
     elif mine:
         answer.played = said
         out += [f"This sheet of {done.seat} now stands, for {done.seat}'s eyes:", *said]

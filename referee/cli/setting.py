@@ -171,12 +171,12 @@ def house(sheet: Sheet) -> list[str]:
     for place, source in scenarios.sources(sheet.data):
         if source == "house":
             group, _, record = place.partition(".")
-            groups.setdefault(group, []).append(record.rpartition(".")[2])
+            groups.setdefault(group, []).append(record.removeprefix("list."))
     if not groups:
         return []
     told = "; ".join(group + (" " + " ".join(filter(None, records)) if any(records) else "")
                      for group, records in groups.items())
-    return [f"House values in play, printed in no public text: {told}. "
+    return [f"House values, printed in no public text: {told}. "
             "An owner of the game may play with a copy of the scenario: --scenario my.yaml."]
 
 

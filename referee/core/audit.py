@@ -39,7 +39,7 @@ def audit(games: Games, saved: Save, file: str) -> Audit:
         raise refused("referee/unusable-save-newer", f"The game is played by rules {head.rules} "
                       f"of {head.game}; this referee knows them up to {version}.", where=file,
                       hint="Use the newer referee that wrote it.")
-    lines = list(log.lines(saved.log))
+    lines = list(log.lines(saved.log, file))
     broken = _seals(saved, lines)
     edited = tuple(_difference(p.why, file) for p in save.edited(saved, file))
     notes: list[str] = []
@@ -91,13 +91,14 @@ def _replay(rules: AnyRules, saved: Save, lines: list[Line]) -> object:
     table_luck = saved.head.fairness.luck == "table"
     states: dict[int, object] = {}
     state: object = None
+    understood: dict[str, object] = {}  # most moves of a game recur: read each text once
     for line in lines:
         kind = line.moves[0].partition(" ")[0] if line.moves else ""
         try:
             if kind in ("setup", "undo", "rules"):
                 state = _house(rules, line, states, own, table_luck)
             else:
-                state = _turn(rules, line, state, own, table_luck)
+                state = _turn(rules, line, state, own, table_luck, understood)
         except Refused as error:
             raise Refused(*(_difference(p.why, f"turn {line.n}") for p in error.problems)) from None
         states[line.n] = state
@@ -117,8 +118,8 @@ def _house(rules: AnyRules, line: Line, states: dict[int, object],
     return table.again(rules, line, None, states)[0]
 
 
-def _turn(rules: AnyRules, line: Line, state: object,
-          own: chance.Source, table_luck: bool) -> object:
+def _turn(rules: AnyRules, line: Line, state: object, own: chance.Source, table_luck: bool,
+          understood: dict[str, object]) -> object:
     awaiting = rules.awaiting(state)
     asked = {ask.seat for ask in awaiting.asks}
     moves = {}
@@ -126,9 +127,9 @@ def _turn(rules: AnyRules, line: Line, state: object,
         seat, by, text = table.row(said)
         if seat not in asked:
             raise refused("referee/different", f"{seat} was not asked for “{text}”.")
-        move = rules.parse(text)
-        if rules.write(move) != text:
-            raise refused("referee/different", f"“{text}” is not written as moves are.")
+        move = understood.get(text)
+        if move is None:
+            move = understood[text] = _canonical(rules, text)
         problems = table.hard(rules.check(state, seat, move))
         if problems:
             raise Refused(*problems)
@@ -147,6 +148,13 @@ def _turn(rules: AnyRules, line: Line, state: object,
     for event in events:
         state = rules.apply(state, event)
     return state
+
+
+def _canonical(rules: AnyRules, text: str) -> object:
+    move: object = rules.parse(text)
+    if rules.write(move) != text:
+        raise refused("referee/different", f"“{text}” is not written as moves are.")
+    return move
 
 
 def _verified(line: Line, own: chance.Source,

@@ -41,7 +41,7 @@ def write(line: Line) -> bytes:
     return b"%d = [%b]\n" % (line.n, b", ".join(map(_json.encode, parts)))
 
 
-def read(raw: bytes) -> Line:
+def read(raw: bytes, file: str = "") -> Line:
     """The line of some bytes without their line end. Refused: any other shape."""
     number, _, rest = raw.partition(b" = ")
     try:
@@ -49,22 +49,23 @@ def read(raw: bytes) -> Line:
     except (ValueError, msgspec.MsgspecError):
         shown = raw[:40].decode("utf-8", "replace")
         raise refused("referee/unusable-save-log",
-                      f"The log has a line that is none: “{shown}…”.") from None
+                      f"The log has a line that is none: “{shown}…”.", where=file,
+                      hint="Restore the file from a backup; nothing was changed.") from None
 
 
-def lines(log: bytes) -> Iterator[Line]:
-    """The lines of a log, first to last."""
-    return map(read, log.splitlines())
+def lines(log: bytes, file: str = "") -> Iterator[Line]:
+    """The lines of a log, first to last. Refused: a line that is none."""
+    return (read(raw, file) for raw in log.splitlines())
 
 
-def last(log: bytes) -> tuple[Line, str]:
+def last(log: bytes, file: str = "") -> tuple[Line, str]:
     """The last line of a log and the seal before it (empty before the first)."""
     end = len(log.rstrip(b"\n"))
     start = log.rfind(b"\n", 0, end) + 1
     if not start:
-        return read(log[:end]), ""
+        return read(log[:end], file), ""
     before = log.rfind(b"\n", 0, start - 1) + 1
-    return read(log[start:end]), read(log[before:start - 1]).seal
+    return read(log[start:end], file), read(log[before:start - 1], file).seal
 
 
 def commit(secret: str) -> str:

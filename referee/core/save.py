@@ -320,7 +320,7 @@ def edited(save: Save, file: str) -> Problems:
                         for seat in save.orders if seat not in head.names]
     if log.commit(secret) != head.fairness.commitment:
         found.append("The secret is not the one that the commitment was made to.")
-    first = log.read(save.log.partition(b"\n")[0])
+    first = log.read(save.log.partition(b"\n")[0], file)
     words = (first.moves[0] if first.moves else "").split(" ")
     then = int(words[3]) if len(words) > 3 and words[3].isdecimal() else 0
     if first.n != 1 or first.moves != (setup_row(head, then, save.name, save.scenario),):
@@ -328,7 +328,7 @@ def edited(save: Save, file: str) -> Problems:
                      "the first line of the log says otherwise.")
     if first.when != head.created:
         found.append(f"The head says created {head.created}, the log {first.when}.")
-    line, before = log.last(save.log)
+    line, before = log.last(save.log, file)
     if line.seal != log.seal(secret, before or head.fairness.commitment, line.n, line.when,
                              line.moves, line.luck, line.digest):
         found.append(f"The last line of the log, turn {line.n}, does not bear its seal.")

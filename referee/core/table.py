@@ -18,6 +18,9 @@ from referee.core.problem import Problem, Problems, Refused, refused
 from referee.core.rules import About, AnyRules, Awaiting, Seat
 
 
+_AUDIT = "The history was altered; `referee audit` verifies the whole of it."
+
+
 class Games(Protocol):
     """Where games are found; the core imports none."""
 
@@ -275,7 +278,8 @@ def replay(rules: AnyRules, lines: list[Line]) -> Iterator[Replayed]:
         try:
             after, events = again(rules, line, state, states)
         except Refused as error:
-            raise Refused(*(replace(p, where=f"turn {line.n}") for p in error.problems)) from None
+            raise Refused(*(replace(p, where=f"turn {line.n}", hint=_AUDIT)
+                            for p in error.problems)) from None
         states[line.n] = after
         yield Replayed(line, state, events, after, before)
         before = line.n

@@ -3,8 +3,6 @@
 from collections.abc import Callable, Mapping
 from functools import cache
 from importlib import import_module
-from importlib.util import find_spec
-from pkgutil import iter_modules
 from types import ModuleType
 from typing import Any
 
@@ -17,6 +15,8 @@ from referee.core.rules import About, AnyRules, Seat
 @cache
 def names() -> tuple[str, ...]:
     """The ids of all games, sorted: ``fire-and-stone``, ``settlers``, …"""
+    from pkgutil import iter_modules
+
     return tuple(sorted(found.name.replace("_", "-")
                         for found in iter_modules(__path__) if found.ispkg))
 
@@ -49,6 +49,8 @@ def scenario(game: str) -> tuple[type[Any], Callable[[Any], Problems]]:
 
 def upgrade(game: str) -> Callable[[dict[str, Any], int], dict[str, Any]] | None:
     """What lifts a position of older rules (dict, version) to today's; None before version 2."""
+    from importlib.util import find_spec
+
     name = f"{__name__}.{game.replace('-', '_')}.upgrade"
     return import_module(name).upgrade if find_spec(name) else None
 

@@ -1,0 +1,173 @@
+"""What lies on the table: kinds of goods, effects, cards, tiles, places. No logic."""
+
+from typing import Literal, get_args
+
+from msgspec import Struct
+
+from referee.core.scenario import Source
+
+Resource = Literal["wood", "brick", "stone", "gold"]
+Good = Literal["wood", "brick", "stone", "gold", "decorations"]
+Gift = Literal[
+    "food", "wood", "brick", "stone", "gold", "decorations", "points", "tool", "field", "trader",
+    "person", "card", "resource", "any", "one-use-tool", "dice-table", "style-table"]
+Symbol = Literal[
+    "healing", "art", "writing", "pottery", "time", "transport", "music", "weaving", "ring"]
+Profession = Literal["farmer", "toolmaker", "builder", "shaman", "trader"]
+
+RESOURCES: tuple[str, ...] = get_args(Resource)
+GOODS: tuple[str, ...] = get_args(Good)
+SYMBOLS: tuple[str, ...] = get_args(Symbol)
+PROFESSIONS: tuple[str, ...] = get_args(Profession)
+TABLES = ("dice-table", "style-table")
+PLAIN = frozenset((*GOODS, "food", "points", "tool", "field", "trader", "person"))
+FACES = PLAIN | {"card", "resource"}
+BUILT = PLAIN | {"card", *TABLES}
+TOPS = BUILT | {"any", "one-use-tool"}
+
+Goods = tuple[int, int, int, int, int]
+NOTHING: Goods = (0, 0, 0, 0, 0)
+
+
+class Effect(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What something gives, ``count`` of it; with ``dice``, so many are rolled for it.
+
+    ``resource`` is one of the taker's choice, at once; ``any`` are resources
+    of the owner's choice, now or later; ``card`` one drawn face down, of which
+    the bottom alone counts; ``one-use-tool`` a tool of value ``count``;
+    ``field`` and ``trader`` are steps on these tracks.
+    """
+
+    gives: Gift
+    count: int = 1
+    dice: int = 0
+    source: Source | None = None
+
+
+class Cost(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A fixed price."""
+
+    wood: int = 0
+    brick: int = 0
+    stone: int = 0
+    gold: int = 0
+    decorations: int = 0
+    source: Source | None = None
+
+    @property
+    def goods(self) -> Goods:
+        """The price in the order of ``GOODS``."""
+        return self.wood, self.brick, self.stone, self.gold, self.decorations
+
+
+class Choice(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A price the buyer names: ``least`` to ``most`` pieces of exactly ``kinds`` kinds (0: any).
+
+    Each piece scores ``each`` points, or what the resource is worth if that is 0.
+    """
+
+    least: int
+    most: int
+    kinds: int = 0
+    of: Literal["resources", "decorations"] = "resources"
+    each: int = 0
+    source: Source | None = None
+
+
+class Camp(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A place of one's own: dice for up to ``people`` figures, one unit for so many pips."""
+
+    goods: Good
+    pips: int
+    people: int
+    source: Source | None = None
+
+
+class Card(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A civilization card; without ``people`` its bottom is a symbol of the green sets."""
+
+    id: str
+    top: Effect
+    bottom: Literal[Symbol, Profession]
+    people: int = 0
+    source: Source | None = None
+
+
+class Tile(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A building tile, with a ``cost`` or a ``choice``; ``income`` comes with every phase 2."""
+
+    id: str
+    cost: Cost | None = None
+    choice: Choice | None = None
+    points: int = 0
+    effect: Effect | None = None
+    income: Effect | None = None
+    camp: Camp | None = None
+    source: Source | None = None
+
+
+class Workplace(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A place in the village: full with exactly ``people`` figures of one player."""
+
+    id: Literal["tool-maker", "hut", "field", "trader"]
+    people: int
+    effect: Effect
+    source: Source | None = None
+
+
+class Area(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Where dice are rolled, one unit for so many pips; ``rings`` figures at most (0: any).
+
+    What is rolled may be shared between ``goods`` and what stands under ``also``.
+    """
+
+    id: Literal["hunt", "forest", "clay-pit", "quarry", "river"]
+    goods: Literal["food", Resource]
+    pips: int
+    rings: int = 0
+    also: Literal["decorations"] | None = None
+    source: Source | None = None
+
+
+class Crowd(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """For ``id`` players: village places in use, players who may share an area with rings."""
+
+    id: int
+    village: int
+    sharing: int
+    source: Source | None = None
+
+
+class Slot(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Card place ``id``, from 1: its price, and that of an extra card drawn face down."""
+
+    id: int
+    resources: int = 0
+    decorations: int = 0
+    extra: int = 0
+    source: Source | None = None
+
+
+class Rate(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """From position ``id`` of the trader track on, ``give`` pieces are traded for ``take``."""
+
+    id: int
+    give: int
+    take: int
+    source: Source | None = None
+
+
+class Table(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What the six faces of a die give."""
+
+    id: Literal["dice-table", "style-table"]
+    faces: tuple[Effect, Effect, Effect, Effect, Effect, Effect]
+    source: Source | None = None
+
+
+class Count(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """How many there must be of something; see ``census``."""
+
+    id: str
+    count: int
+    source: Source | None = None

@@ -1,0 +1,178 @@
+"""Payments and trades (civilization cards, building tiles; the trade, expansion)."""
+
+from collections.abc import Iterator
+
+from referee.core.problem import Problem
+from referee.games.stone_age.content import NOTHING, Goods
+from referee.games.stone_age.notation import goods as said
+from referee.games.stone_age.records import Player
+from referee.games.stone_age.rules.box import Box, Price
+from referee.games.stone_age.rules.goods import bundles, lacking, minus, plus
+
+Deal = tuple[Goods, Goods, Goods]
+"""What the price takes; what of it is traded away before; what comes for that."""
+
+
+def points(price: Price, pay: Goods) -> int:
+    """What a payment scores at once."""
+    return price.points + sum(n * worth for n, worth in zip(pay, price.worth, strict=True))
+
+
+def rate(box: Box, player: Player) -> tuple[int, int]:
+    """What an exchange gives and takes at the marker's position; 0, 0: no trade (ruling E26)."""
+    return box.rates[player.trader] if player.trader else (0, 0)
+
+
+def objections(box: Box, player: Player, price: Price, what: str,
+               deal: Deal) -> Iterator[Problem]:
+    """Every reason against paying a price so; ``what`` names the thing bought."""
+    pay, give, take = deal
+    wrong = list(_unfit(price, what, pay))
+    yield from wrong
+    due = pay if price.free else price.fixed
+    if give == take == NOTHING:
+        if not wrong:
+            yield from _missing(player, due)
+    else:
+        yield from _trade(box, player, give, take)
+        if not wrong:
+            yield from _needed(player, due, give, take)
+
+
+def _unfit(price: Price, what: str, pay: Goods) -> Iterator[Problem]:
+    """The payment named must be the price (rulings B16, B41, E13, E30)."""
+    offered = f"{said(pay)} is offered"
+    if not price.free:
+        if pay not in (NOTHING, price.fixed):
+            yield Problem("illegal-payment", f"{what} costs {said(price.fixed)}; {offered}.",
+                          hint=f"Say “buy {what}” alone: its price is fixed.",
+                          rule="ruling B41")
+        return
+    count = sum(pay)
+    kind = "decorations" if price.allowed[4] else "resources"
+    if any(n and not ok for n, ok in zip(pay, price.allowed, strict=True)):
+        yield Problem("illegal-payment", f"{what} is paid with {kind} only; {offered}.",
+                      rule="ruling E30" if price.allowed[4] else "ruling E13")
+    if not price.least <= count <= price.most:
+        bounds = (str(price.least) if price.least == price.most
+                  else f"{price.least} to {price.most}")
+        yield Problem("illegal-payment", f"{what} costs {bounds} {kind}; {offered}.",
+                      hint="Name what you pay, as in “with 2 wood brick”.", rule="ruling B41")
+    kinds = sum(map(bool, pay))
+    if price.kinds and kinds != price.kinds:
+        yield Problem("illegal-payment", f"{what} is paid with exactly {price.kinds} kinds of "
+                      f"resources; {kinds} are offered.", rule="ruling B16")
+
+
+def _missing(player: Player, due: Goods) -> Iterator[Problem]:
+    short = lacking(due, player.goods)
+    if any(short):
+        yield Problem("illegal-goods", f"That needs {said(due)}; {said(short)} is missing.",
+                      hint=f"You hold {said(player.goods)}.", rule="acting (Stone Age)")
+
+
+def _trade(box: Box, player: Player, give: Goods, take: Goods) -> Iterator[Problem]:
+    """The trade (Style is the Goal): its rate, once a round, of goods alone."""
+    gives, takes = rate(box, player)
+    if not box.style:
+        yield Problem("illegal-trade", "There is no trade in this scenario.",
+                      rule="the trade (Style is the Goal)")
+        return
+    if not gives:
+        yield Problem("illegal-trade", "Your marker stands on 0 of the trader track: no trade.",
+                      rule="the trade (Style is the Goal)")
+        return
+    if player.traded:
+        yield Problem("illegal-trade", "You have traded in this round already.",
+                      rule="ruling E3")
+    if sum(give) != gives or not 1 <= sum(take) <= takes:
+        yield Problem("illegal-trade", f"On {player.trader} of the trader track you trade "
+                      f"{gives} for {takes}; you name {sum(give)} for {sum(take)}.",
+                      rule="ruling E26")
+    if sum(take) < 2 and any(g and t for g, t in zip(give, take, strict=True)):
+        yield Problem("illegal-trade", "The same kind is given and taken: that changes nothing.",
+                      rule="ruling E22")
+
+
+def _needed(player: Player, due: Goods, give: Goods, take: Goods) -> Iterator[Problem]:
+    """What is taken must be just what the payment lacks after giving (rulings E4, E23)."""
+    if any(lacking(give, player.goods)):
+        yield Problem("illegal-goods", f"You give {said(give)}, but hold {said(player.goods)}.",
+                      rule="the trade (Style is the Goal)")
+        return
+    short = lacking(due, minus(player.goods, give))
+    if any(lacking(take, short)):
+        yield Problem("illegal-trade", f"You take {said(take)}, but the payment lacks "
+                      f"{said(short)}.", hint="Only what the payment needs may be taken.",
+                      rule="ruling E23")
+    if any(lacking(short, take)):
+        yield Problem("illegal-goods", f"After the trade {said(lacking(short, take))} is still "
+                      f"missing of {said(due)}.", hint=f"You hold {said(player.goods)}.",
+                      rule="ruling E27")
+
+
+def deals(box: Box, player: Player, price: Price) -> Iterator[Deal]:
+    """Every way to pay a price: plain ones first, then by trade; each outcome once, no waste."""
+    known: dict[tuple[Goods, int], None] = {}
+    for pay in _plain(price, player.goods):
+        known[pay, points(price, pay)] = None
+        yield (pay if price.free else NOTHING), NOTHING, NOTHING
+    gives, takes = rate(box, player)
+    if not gives or player.traded:
+        return
+    plain = tuple(known)
+    for pay, give, take in _traded(price, player.goods, gives, takes):
+        outcome = minus(plus(give, pay), take), points(price, pay)
+        if outcome not in known and not any(_better(other, outcome) for other in plain):
+            known[outcome] = None
+            yield (pay if price.free else NOTHING), give, take
+
+
+def _better(one: tuple[Goods, int], other: tuple[Goods, int]) -> bool:
+    """Whether one payment costs no more of anything and scores no less."""
+    return one[1] >= other[1] and not any(lacking(one[0], other[0]))
+
+
+def _plain(price: Price, goods: Goods) -> Iterator[Goods]:
+    if not price.free:
+        if not any(lacking(price.fixed, goods)):
+            yield price.fixed
+        return
+    yield from bundles(_allowed(price, goods), price.least, price.most, price.kinds)
+
+
+def _allowed(price: Price, goods: Goods) -> Goods:
+    a, b, c, d, e = (n if ok else 0 for n, ok in zip(goods, price.allowed, strict=True))
+    return a, b, c, d, e
+
+
+def _traded(price: Price, goods: Goods, gives: int, takes: int) -> Iterator[Deal]:
+    for give in bundles(goods, gives, gives):
+        left = minus(goods, give)
+        if not price.free:
+            take = lacking(price.fixed, left)
+            if _sound(give, take, takes):
+                yield price.fixed, give, take
+            continue
+        for take in bundles(_many(price), 1, takes):
+            if _sound(give, take, takes):
+                for pay in _filled(price, left, take):
+                    yield pay, give, take
+
+
+def _many(price: Price) -> Goods:
+    a, b, c, d, e = (2 * ok for ok in price.allowed)
+    return a, b, c, d, e
+
+
+def _sound(give: Goods, take: Goods, takes: int) -> bool:
+    same = any(g and t for g, t in zip(give, take, strict=True))
+    return 1 <= sum(take) <= takes and not (same and sum(take) < 2)
+
+
+def _filled(price: Price, left: Goods, take: Goods) -> Iterator[Goods]:
+    """Payments which lack just ``take``: of these kinds everything is used up first."""
+    a, b, c, d, e = (n + t if t else 0 for n, t in zip(left, take, strict=True))
+    must = a, b, c, d, e
+    yield from bundles(plus(_allowed(price, left), take), price.least, price.most, price.kinds,
+                       must)

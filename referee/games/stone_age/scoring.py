@@ -1,0 +1,50 @@
+"""Final scoring (Stone Age; Style is the Goal), as functions over plain values."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+
+from referee.games.stone_age.content import PROFESSIONS, Card
+
+ROWS = ("track", "green sets", "farmers", "toolmakers", "builders", "shamans", "traders",
+        "resources")
+
+
+def green(symbols: Iterable[str]) -> int:
+    """Sets of different symbols, taken again and again; each scores its size squared.
+
+    >>> green("abcde" "ab")
+    29
+    """
+    counts = Counter(symbols)
+    total = 0
+    while counts:
+        total += len(counts) ** 2
+        counts = Counter({symbol: n - 1 for symbol, n in counts.items() if n > 1})
+    return total
+
+
+def symbols(cards: Iterable[Card]) -> tuple[str, ...]:
+    """The symbols of the green cards among some cards."""
+    return tuple(card.bottom for card in cards if not card.people)
+
+
+def people(cards: Iterable[Card]) -> dict[str, int]:
+    """How many of each profession the sand-coloured cards among some cards show."""
+    found = dict.fromkeys(PROFESSIONS, 0)
+    for card in cards:
+        if card.people:
+            found[card.bottom] += card.people
+    return found
+
+
+def cards(owned: Iterable[Card], times: Mapping[str, int]) -> dict[str, int]:
+    """The rows that cards score; ``times`` is what each profession is multiplied by.
+
+    Farmers count the food track, toolmakers the value of the tool tiles,
+    builders the building tiles, shamans the people, traders the trader track.
+    """
+    own = tuple(owned)
+    counted = people(own)
+    rows = {"green sets": green(symbols(own))}
+    rows |= {f"{name}s": counted[name] * times.get(name, 0) for name in PROFESSIONS}
+    return rows

@@ -1,0 +1,95 @@
+"""Cards, tiles, prices and effects in words."""
+
+from referee.games.stone_age.content import GOODS, Card, Choice, Effect, Goods, Slot, Tile
+
+TIMES = {"farmer": "food track", "toolmaker": "value of tools", "builder": "buildings",
+         "shaman": "people", "trader": "trader track"}
+
+_EFFECTS = {
+    "points": "{n} points", "tool": "{n} tool", "field": "{n} up the food track",
+    "trader": "{n} up the trader track", "person": "{n} person",
+    "card": "{n} card drawn face down", "resource": "{n} resource of one's choice",
+    "any": "{n} resources of one's choice, now or later",
+    "one-use-tool": "a one-use tool of value {n}",
+    "dice-table": "dice table, everybody takes a die",
+    "style-table": "style table, everybody takes a die"}
+
+
+def amount(n: int, what: str) -> str:
+    """So many of a good, of food, points or people: ``1 decoration``, ``3 people``."""
+    if what == "person":
+        return f"{n} person" if n == 1 else f"{n} people"
+    return f"{n} {what.removesuffix('s') if n == 1 else what}"
+
+
+def goods(amounts: Goods) -> str:
+    """Goods in a sentence: ``2 wood, 1 brick``; ``nothing``."""
+    return ", ".join(amount(n, GOODS[i]) for i, n in enumerate(amounts) if n) or "nothing"
+
+
+def effect(given: Effect) -> str:
+    """What something gives."""
+    if given.dice:
+        return f"roll {given.dice} dice for {given.gives}"
+    pattern = _EFFECTS.get(given.gives)
+    return pattern.format(n=given.count) if pattern else amount(given.count, given.gives)
+
+
+def bottom(card: Card) -> str:
+    """What a card counts for at the end."""
+    if not card.people:
+        return f"symbol {card.bottom}"
+    many = f"{card.people} {card.bottom}" + ("s" if card.people > 1 else "")
+    return f"{many} x {TIMES[card.bottom]}"
+
+
+def card(shown: Card) -> str:
+    """A card's two halves."""
+    return f"{effect(shown.top)}; at the end {bottom(shown)}"
+
+
+def slot(place: Slot) -> str:
+    """The price of a card place."""
+    if place.resources:
+        return amount(place.resources, "resources")
+    return amount(place.decorations, "decorations")
+
+
+def cost(tile: Tile) -> str:
+    """The price of a tile."""
+    if tile.cost is not None:
+        return goods(tile.cost.goods)
+    assert tile.choice is not None
+    return _choice(tile.choice)
+
+
+def _choice(choice: Choice) -> str:
+    bounds = (f"{choice.least}" if choice.least == choice.most
+              else f"{choice.least} to {choice.most}")
+    if choice.of == "decorations":
+        return f"{bounds} decorations"
+    kinds = f" of exactly {choice.kinds} kind" + "s" * (choice.kinds > 1) if choice.kinds else ""
+    return f"{bounds} resources{kinds}"
+
+
+def gain(tile: Tile) -> str:
+    """What a tile scores and does."""
+    said = []
+    if tile.choice is not None:
+        said.append(f"{tile.choice.each} points each" if tile.choice.each else "their worth")
+    elif tile.points:
+        said.append(amount(tile.points, "points"))
+    if tile.effect is not None:
+        said.append(effect(tile.effect))
+    if tile.income is not None:
+        said.append(f"{effect(tile.income)} at the start of every phase 2")
+    if tile.camp is not None:
+        said.append(f"a camp for {tile.camp.people} figures: 1 {tile.camp.goods} for every "
+                    f"{tile.camp.pips} pips")
+    return ", ".join(said)
+
+
+def tile(shown: Tile) -> str:
+    """A tile's price and use."""
+    return f"{cost(shown)}: {gain(shown)}"
+
