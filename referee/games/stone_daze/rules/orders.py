@@ -261,7 +261,7 @@ def _warnings(field: Field, state: State, seat: str, found: Read) -> Iterator[Pr
         own, name = state.figures[key].at, field.cards[key].id
         hot = [s for s in (plan.near, plan.to) if s in flames and s != own]
         if hot:
-            yield Problem("doubtful-fire", f"{name} is ordered into fire on {hot[0]}: it will be "
+            yield Problem("illegal-burning", f"{name} is ordered into fire on {hot[0]}: it will be "
                           "hit and not get there.", rule="ruling 47", warning=True)
         yield from _nothing(field, state, key, plan)
 
@@ -273,12 +273,12 @@ def _clashes(field: Field, state: State, seat: str,
         to = plans[key].to if key in plans else state.figures[key].at
         if to in bound:
             names = f"{field.cards[bound[to]].id} and {field.cards[key].id}"
-            yield Problem("doubtful-clash", f"{names} are both bound for {to}: neither gets there "
+            yield Problem("illegal-clash", f"{names} are both bound for {to}: neither gets there "
                           "unless it stands there.", rule="ruling 11", warning=True)
         other = standing(state).get(to)
         if other in plans and other != key and plans[other].to == state.figures[key].at and (
                 key > other):
-            yield Problem("doubtful-clash", f"{field.cards[other].id} and {field.cards[key].id} "
+            yield Problem("illegal-clash", f"{field.cards[other].id} and {field.cards[key].id} "
                           "would change places: both stay.", rule="movement", warning=True)
         bound[to] = key
 
@@ -288,11 +288,11 @@ def _nothing(field: Field, state: State, key: Key, plan: Plan) -> Iterator[Probl
     card, figure = field.cards[key], state.figures[key]
     others = [state.figures[k] for k in in_play(field, state, card.seat) if k != key]
     if "heal" in plan.acts and not any(other.bumps for other in others):
-        yield Problem("doubtful-disc", f"{card.id} is to heal, and nobody else of {card.seat} "
+        yield Problem("illegal-waste", f"{card.id} is to heal, and nobody else of {card.seat} "
                       "has a bump now.", rule="ruling 8", warning=True)
     for act in ("toss", "force"):
         if act in plan.acts and not targets(field, state, figure):
-            yield Problem("doubtful-disc", f"{card.id} has no square to throw at: the disc for "
+            yield Problem("illegal-waste", f"{card.id} has no square to throw at: the disc for "
                           f"{act} is spent for nothing.", rule="ruling 8", warning=True)
 
 
