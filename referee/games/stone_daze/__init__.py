@@ -286,11 +286,12 @@ illegal-patient
     Not one of the figures that the elder can heal.
 
 illegal-clash
-    A warning, nothing is refused: two own figures order each other to a standstill. It may be meant.
+    A warning, nothing is refused: two own figures order each other to a standstill.
+    It may be meant.
 
 illegal-burning
-    A warning, nothing is refused: a figure is ordered into fire that will burn, as all can see or as
-    the sheet itself lights it.
+    A warning, nothing is refused: a figure is ordered into fire that will burn, as
+    all can see or as the sheet itself lights it.
 
 illegal-waste
     A warning, nothing is refused: a disc that looks spent for nothing.
