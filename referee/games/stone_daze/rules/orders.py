@@ -261,8 +261,8 @@ def _warnings(field: Field, state: State, seat: str, found: Read) -> Iterator[Pr
         own, name = state.figures[key].at, field.cards[key].id
         hot = [s for s in (plan.near, plan.to) if s in flames and s != own]
         if hot:
-            yield Problem("doubtful-burning", f"{name} is ordered into fire on {hot[0]}: it will be "
-                          "hit and not get there.", rule="ruling 47", warning=True)
+            yield Problem("doubtful-burning", f"{name} is ordered into fire on {hot[0]}: it will "
+                          "be hit and not get there.", rule="ruling 47", warning=True)
         yield from _nothing(field, state, key, plan)
 
 
