@@ -406,7 +406,8 @@ def test_sources_are_found_however_deep() -> None:
 
 pieces = st.sampled_from([
     *"[]{}:,-?&*!|>'\"%@`#~ \n\tab01", "- ", ": ", "\n  ", "!!int ", "!!set ", "id: ", "base: a/b",
-    "source: house", "<<: ", "---\n", "&a ", "*a", "! ", "\u0085", "\u2028", "\0", "²", "NO", "null", "!!float "])
+    "source: house", "<<: ", "---\n", "&a ", "*a", "! ", "\u0085", "\u2028", "\0",
+    "²", "NO", "null", "!!float "])
 texts = st.text(max_size=80) | st.lists(pieces, max_size=30).map("".join)
 
 

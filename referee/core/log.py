@@ -6,19 +6,23 @@ where ``salt = HMAC-SHA256(secret, "salt/n")``, JSON is written without blanks,
 and the seal before the first is the commitment to the secret.
 """
 
+import re
 from collections.abc import Iterator
 from hashlib import sha256
 from hmac import digest as hmac
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from referee.core.problem import refused
 
 _json = msgspec.json.Encoder()
 _sorted = msgspec.json.Encoder(order="sorted")
-_fields = msgspec.json.Decoder(tuple[str, tuple[str, ...], tuple[str, ...], str, str])
+_Hex8 = Annotated[str, Meta(pattern=r"^[0-9a-f]{8}\Z")]
+_Hex64 = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}\Z")]
+_fields = msgspec.json.Decoder(tuple[str, tuple[str, ...], tuple[str, ...], _Hex8, _Hex64])
+_CARRY = re.compile(rb'", \["rules [0-9]{1,9} to ([0-9]{1,9})"\]')
 
 
 class Line(Struct, frozen=True):
@@ -35,10 +39,15 @@ class Line(Struct, frozen=True):
     seal: str
 
 
+def json(value: Any) -> bytes:
+    """The value as JSON that is TOML too: no DEL stands in it unescaped."""
+    return _json.encode(value).replace(b"\x7f", b"\\u007f")
+
+
 def write(line: Line) -> bytes:
     """The line as TOML, which is also JSON behind ``n = ``."""
     parts = (line.when, line.moves, line.luck, line.digest, line.seal)
-    return b"%d = [%b]\n" % (line.n, b", ".join(map(_json.encode, parts)))
+    return b"%d = [%b]\n" % (line.n, b", ".join(map(json, parts)))
 
 
 def read(raw: bytes, file: str = "") -> Line:
@@ -66,6 +75,12 @@ def last(log: bytes, file: str = "") -> tuple[Line, str]:
         return read(log[:end], file), ""
     before = log.rfind(b"\n", 0, start - 1) + 1
     return read(log[start:end], file), read(log[before:start - 1], file).seal
+
+
+def carried(log: bytes) -> int | None:
+    """The rules that the log's last line of the kind ``rules 1 to 2`` goes over to."""
+    found = _CARRY.search(log, max(log.rfind(b'", ["rules '), 0))
+    return int(found[1]) if found else None
 
 
 def commit(secret: str) -> str:
