@@ -10,7 +10,7 @@ from referee.core import chance, scenario
 from referee.core.problem import Refused
 from referee.games.fire_and_stone import ABOUT
 from referee.games.fire_and_stone.content import Scenario
-from referee.games.fire_and_stone.records import AnimalTaken, Looked
+from referee.games.fire_and_stone.events import AnimalTaken, Looked
 from referee.games.fire_and_stone.rules import bind
 from referee.games.fire_and_stone.scenario import check
 from tests import harness

@@ -6,6 +6,23 @@ from typing import Any
 from referee.core.chance import Draw as Question
 from referee.core.chance import Luck, Reveal
 from referee.games.fire_and_stone.effects import Hearth
+from referee.games.fire_and_stone.events import (
+    AnimalPicked,
+    AnimalsSpent,
+    AnimalTaken,
+    Covered,
+    Declined,
+    Due,
+    Emptied,
+    Event,
+    HutBuilt,
+    Looked,
+    Moved,
+    Paid,
+    PoolTaken,
+    TileGiven,
+    TileTaken,
+)
 from referee.games.fire_and_stone.play.choices import best, named, only_store
 from referee.games.fire_and_stone.play.deeds import area_deeds, price
 from referee.games.fire_and_stone.play.discover import arrive
@@ -24,36 +41,23 @@ from referee.games.fire_and_stone.play.turn import do, proceed, to_fire
 from referee.games.fire_and_stone.records import (
     Act,
     Animal,
-    AnimalPicked,
-    AnimalsSpent,
-    AnimalTaken,
     Bonus,
     Build,
     Cave,
     Choose,
     Cook,
     Cover,
-    Covered,
-    Declined,
     Draw,
-    Due,
     Earned,
-    Emptied,
-    Event,
     Food,
     Full,
-    HutBuilt,
     Invent,
     Item,
     Leave,
     Look,
-    Looked,
     Move,
-    Moved,
-    Paid,
     Part,
     Pass,
-    PoolTaken,
     Scout,
     Second,
     Seen,
@@ -61,8 +65,6 @@ from referee.games.fire_and_stone.records import (
     State,
     Swap,
     Take,
-    TileGiven,
-    TileTaken,
     ToFire,
 )
 
