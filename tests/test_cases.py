@@ -148,7 +148,7 @@ def _codes(problems: tuple[Any, ...]) -> list[str]:
 
 def _list(value: Any) -> list[Any]:
     return [] if value is None else sorted(value) if isinstance(value, list) and all(
-        isinstance(v, str) and v.startswith(("illegal", "invalid", "ambiguous", "referee/"))
+        isinstance(v, str) and v.startswith(("illegal", "invalid", "ambiguous", "doubtful", "referee/"))
         for v in value) else value if isinstance(value, list) else [value]
 
 

@@ -319,9 +319,12 @@ def undo(path: str, reason: str, *, to: int | None = None, eyes: str | None = No
             _reason(reason)
             past = {r.line.n: r for r in table.replay(before.rules, list(log.lines(saved.log)))}
             back = table.parent(past, before.turn) if to is None else to
-            if back not in past or back >= before.turn:
-                raise refused("referee/usage-turn", f"No position of turn {back} can stand again.",
-                              hint=f"Turns from {min(past)} to {before.turn - 1} can.")
+            last = before.turn - (0 if before.orders else 1)  # filed sheets alone can be dropped
+            if back not in past or back > last:
+                turns = f"Turns from {min(past)} to {last} can." if min(past) <= last else (
+                    "Nothing has been played yet.")
+                raise refused("referee/usage-turn",
+                              f"No position of turn {back} can stand again.", hint=turns)
             seen = [words for n in table.undone(past, before.turn, back)
                     for words in _seen(past[n].line)]
             turned = table.undo(before, past, back, reason, when)
