@@ -35,7 +35,8 @@ def show(path: str, *, eyes: str | None = None, turn: int | None = None) -> Answ
             now = then
         answer.view, shown = answers.position(now, answer.eyes, state)
         if answer.eyes == MODERATOR and now.orders:
-            filed = tuple(f"{seat}: {text}" for seat, text in now.orders.items())
+            filed = tuple(f"{seat} {sheet}" if table.signed(sheet)[0] else f"{seat}: {sheet}"
+                          for seat, sheet in now.orders.items())
             shown = (*shown, page.Heading("filed, sealed"), page.Lines(filed))
         answer.text = _text(shown, [*tail, answers.foot(now)])
         return answer

@@ -17,7 +17,6 @@ from referee.core.log import Line
 from referee.core.problem import Problem, Problems, Refused, refused
 from referee.core.rules import About, AnyRules, Awaiting, Seat
 
-
 _AUDIT = "The history was altered; `referee audit` verifies the whole of it."
 
 
@@ -38,7 +37,8 @@ class Games(Protocol):
 class Table(Struct, frozen=True):
     """A position with its rules and the end of its log.
 
-    ``orders`` are sealed sheets, filed and not yet played, as canonical text.
+    ``orders`` are sealed sheets, filed and not yet played, as canonical text,
+    behind ``by moderator: `` if another filed them than the seat's players.
     ``version`` is that of the rules in force; while ``head.rules`` is lower,
     the position was lifted and the log does not say so yet.
     """
@@ -145,11 +145,12 @@ def _orders_fit(table: Table, file: str) -> None:
     if not table.orders:
         return
     awaiting = table.rules.awaiting(table.state)
-    for name, text in table.orders.items():
+    for name, sheet in table.orders.items():
+        by, text = signed(sheet)
         try:
             move = table.rules.parse(text)
             fine = (awaiting.sealed and any(ask.seat == name for ask in awaiting.asks)
-                    and table.rules.write(move) == text
+                    and table.rules.write(move) == text and by != "referee"
                     and not hard(table.rules.check(table.state, name, move)))
         except Refused:
             fine = False
@@ -182,17 +183,27 @@ def play(table: Table, moves: Mapping[Seat, Any], when: str, source: Source,
 def file(table: Table, name: Seat, move: Any, when: str, source: Source,
          by: str = "") -> tuple[Table, Turned | None]:
     """A sealed sheet, which replaces the seat's former one; played when it is the last."""
-    orders = {**table.orders, name: table.rules.write(move)}
+    said = table.rules.write(move)
+    orders = {**table.orders, name: f"by {by}: {said}" if by else said}
     filed = replace(table, orders={key: orders[key] for key in table.seats if key in orders})
     if any(ask.must for ask in asked(filed).asks):
         return filed, None
-    turned = _open(filed, when, source, {name: by} if by else {})
+    turned = _open(filed, when, source)
     return turned.table, turned
 
 
-def _open(table: Table, when: str, source: Source, by: Mapping[Seat, str]) -> Turned:
-    moves = {name: table.rules.parse(text) for name, text in table.orders.items()}
-    return play(table, moves, when, source, by)
+def signed(sheet: str) -> tuple[str, str]:
+    """By whom a sheet was filed, if not by the seat's players, and its text."""
+    for by in ("moderator", "referee"):
+        if sheet.startswith(f"by {by}: "):
+            return by, sheet[len(by) + 5:]
+    return "", sheet
+
+
+def _open(table: Table, when: str, source: Source) -> Turned:
+    sheets = {name: signed(sheet) for name, sheet in table.orders.items()}
+    moves = {name: table.rules.parse(text) for name, (_, text) in sheets.items()}
+    return play(table, moves, when, source, {name: by for name, (by, _) in sheets.items() if by})
 
 
 def resolve(table: Table, when: str, source: Source) -> list[Turned]:
@@ -206,10 +217,10 @@ def resolve(table: Table, when: str, source: Source) -> list[Turned]:
     if not musts:
         raise refused("referee/illegal-nobody-asked", "Nobody is late: no move is asked for.")
     if awaiting.sealed:
-        silent = {name: _default(table, name) for name in musts}
-        orders = {**table.orders, **{n: table.rules.write(m) for n, m in silent.items()}}
+        silent = {n: f"by referee: {table.rules.write(_default(table, n))}" for n in musts}
+        orders = {**table.orders, **silent}
         full = replace(table, orders={n: orders[n] for n in table.seats if n in orders})
-        return [_open(full, when, source, dict.fromkeys(silent, "referee"))]
+        return [_open(full, when, source)]
     turns: list[Turned] = []
     for name in musts:
         now = turns[-1].table if turns else table
