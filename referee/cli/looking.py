@@ -52,9 +52,7 @@ def _text(shown: Page, tail: list[str]) -> str:
 def _history(saved: Save, now: Table) -> tuple[list[log.Line], dict[int, Replayed]]:
     """All lines, and those played again that today's rules can play."""
     lines = list(log.lines(saved.log))
-    if now.head.rules != now.version:
-        return lines, {}
-    return lines, {again.line.n: again for again in table.replay(now.rules, lines)}
+    return lines, table.history(now, lines)
 
 
 def _past(saved: Save, now: Table, turn: int) -> Replayed:

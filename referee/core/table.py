@@ -4,6 +4,7 @@ A table is a value. Everything here takes one and gives the next, together with
 the line that the log gains; what is written where is the shell's business.
 """
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple, Protocol
 
@@ -16,8 +17,6 @@ from referee.core.chance import Source
 from referee.core.log import Line
 from referee.core.problem import Problem, Problems, Refused, refused
 from referee.core.rules import About, AnyRules, Awaiting, Seat
-
-_AUDIT = "The history was altered; `referee audit` verifies the whole of it."
 
 
 class Games(Protocol):
@@ -284,49 +283,107 @@ def first_replayed(lines: list[Line]) -> int:
     return 0
 
 
-def replay(rules: AnyRules, lines: list[Line]) -> Iterator[Replayed]:
+def history(table: Table, lines: list[Line]) -> dict[int, Replayed]:
+    """The turns that today's rules can play again, by number; none before the game is carried over.
+
+    Refused: a line without its seal, one that does not follow.
+    """
+    log.verify(lines, table.secret, table.head.fairness.commitment)
+    if table.head.rules != table.version:
+        return {}
+    return {again.line.n: again for again in replay(table.rules, lines)}
+
+
+def replay(rules: AnyRules, lines: list[Line],
+           answers: Callable[[Line], Source] = lambda line: chance.recorded(line.luck),
+           ) -> Iterator[Replayed]:
     """The lines from the last carry on, played again from what they record.
 
-    Refused: a line whose moves or luck cannot be played; its number is named.
+    Refused: a line whose moves or luck cannot be played, or that leads to
+    another position than it says; its number is named.
     """
     states: dict[int, Any] = {}
+    understood: dict[str, Any] = {}  # most moves of a game recur: read each text once
     before = 0
     for line in lines[first_replayed(lines):]:
         state = states.get(before)
         try:
-            after, events = again(rules, line, state, states)
+            after, events = again(rules, line, states, before, answers(line), understood)
         except Refused as error:
-            raise Refused(*(replace(p, where=f"turn {line.n}", hint=_AUDIT)
-                            for p in error.problems)) from None
+            raise Refused(*(_unplayable(p.why, line) for p in error.problems)) from None
+        if log.digest(after) != line.digest:
+            raise Refused(_unplayable("The position it leads to is not the one recorded.", line))
         states[line.n] = after
         yield Replayed(line, state, events, after, before)
         before = line.n
 
 
-def again(rules: AnyRules, line: Line, state: Any,
-          states: Mapping[int, Any]) -> tuple[Any, tuple[Any, ...]]:
+def _unplayable(why: str, line: Line) -> Problem:
+    return Problem("referee/unusable-log", why, f"turn {line.n}", hint=log.AUDIT)
+
+
+def again(rules: AnyRules, line: Line, states: Mapping[int, Any], before: int, source: Source,
+          understood: dict[str, Any]) -> tuple[Any, tuple[Any, ...]]:
     """What one line leads to: the position and the events. Refused: it cannot be played."""
-    head = line.moves[0].split(" ", 3) if line.moves else [""]
-    if head[0] == "setup" and not states:
-        return chance.settle(rules.setup(), chance.recorded(line.luck))[0], ()
-    if head[0] == "rules" and head[2:3] == ["to"]:
-        kept = line.luck[0].partition(": ")[2] if line.luck else ""
+    kind = line.moves[0].partition(" ")[0] if len(line.moves) == 1 else ""
+    if kind == "undo":
+        to = line.moves[0].split(" ", 3)[2:3]
+        back = int(to[0][:-1]) if to and re.fullmatch("[0-9]{1,9}:", to[0]) else 0
+        if back not in states or line.luck:
+            raise refused("referee/unusable-log", f"“{line.moves[0]}” names no turn before it")
+        return states[back], ()
+    if kind == "rules":
+        kept = line.luck[0] if len(line.luck) == 1 else ""
         try:
-            return msgspec.json.decode(kept, type=rules.state), ()
+            return msgspec.json.decode(kept.removeprefix("position: "), type=rules.state), ()
         except msgspec.MsgspecError as error:
             raise refused("referee/unusable-log", f"the position carried over: {error}") from None
-    if head[0] == "undo" and head[1:2] == ["to"]:
-        to = head[2].rstrip(":")
-        if not to.isdecimal() or int(to) not in states:
-            raise refused("referee/unusable-log", f"“{line.moves[0]}” names no turn before it")
-        return states[int(to)], ()
-    moves = {name: rules.parse(text) for name, _, text in map(row, line.moves)}
-    events, rows = chance.settle(rules.play(state, moves), chance.recorded(line.luck))
+    events: tuple[Any, ...] = ()
+    if kind == "setup" and not states:
+        state, rows = chance.settle(rules.setup(), source)
+    else:
+        state = states.get(before)
+        moves = sheets(rules, state, line, understood)
+        events, rows = chance.settle(rules.play(state, moves), source)
     if len(rows) != len(line.luck):
-        raise refused("referee/unusable-log", "the log answers more than the rules ask")
+        raise refused("referee/unusable-log", "The log answers more than the rules ask.")
     for event in events:
         state = rules.apply(state, event)
     return state, events
+
+
+def sheets(rules: AnyRules, state: Any, line: Line, understood: dict[str, Any]) -> dict[Seat, Any]:
+    """The moves of a line, each asked for, canonical and legal, none missing.
+
+    ``understood`` keeps what texts mean. Refused: the first that is not so.
+    """
+    awaiting: Awaiting = rules.awaiting(state)
+    asked = {ask.seat for ask in awaiting.asks}
+    moves: dict[Seat, Any] = {}
+    for said in line.moves:
+        name, by, text = row(said)
+        if name not in asked:
+            raise refused("referee/unusable-log", f"{name} was not asked for “{text}”.")
+        move = understood.get(text)
+        if move is None:
+            move = understood[text] = rules.parse(text)
+            if rules.write(move) != text:
+                raise refused("referee/unusable-log", f"“{text}” is not written as moves are.")
+        problems = hard(rules.check(state, name, move))
+        if problems:
+            raise Refused(*problems)
+        if by and (by not in ("moderator", "referee")
+                   or (by == "referee" and move != rules.default(state, name))):
+            raise refused("referee/unusable-log", f"“{text}” is not what the {by} does for {name}.")
+        moves[name] = move
+    late = [ask.seat for ask in awaiting.asks if ask.must and ask.seat not in moves]
+    if awaiting.sealed and late:
+        raise refused("referee/unusable-log", f"The sheet of {', '.join(late)} is missing.")
+    if not awaiting.sealed and len(line.moves) != 1:
+        raise refused("referee/unusable-log", "A turn outside a sealed phase is one seat's.")
+    if len(moves) != len(line.moves) or list(moves) != [n for n in rules.seats if n in moves]:
+        raise refused("referee/unusable-log", "The sheets do not stand once each in seat order.")
+    return moves
 
 
 def row(said: str) -> tuple[Seat, str, str]:
@@ -344,9 +401,8 @@ def over() -> Problem:
 
 def parent(past: Mapping[int, Replayed], turn: int) -> int:
     """The turn whose position stood before the one that stands after ``turn``."""
-    said = past[turn].line.moves[0]
-    if said.startswith("undo to "):
-        return parent(past, int(said.split(" ", 3)[2].rstrip(":")))
+    while past[turn].line.moves[0].startswith("undo to "):
+        turn = int(past[turn].line.moves[0].split(" ", 3)[2].rstrip(":"))
     return past[turn].before
 
 
