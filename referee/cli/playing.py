@@ -1,6 +1,6 @@
 """The commands that play: move, check, script, resolve, undo."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 
 import msgspec
 
@@ -317,14 +317,13 @@ def undo(path: str, reason: str, *, to: int | None = None, eyes: str | None = No
             saved, before = opened(held.raw, path)
             shown = answers.eyes(eyes, before.seats)
             _reason(reason)
-            past = {r.line.n: r for r in table.replay(before.rules, list(log.lines(saved.log)))}
-            back = table.parent(past, before.turn) if to is None else to
+            past = table.history(before, list(log.lines(saved.log, path)))
+            back = to or 0
+            if to is None and before.turn in past:
+                back = table.parent(past, before.turn)
             last = before.turn - (0 if before.orders else 1)  # filed sheets alone can be dropped
             if back not in past or back > last:
-                turns = f"Turns from {min(past)} to {last} can." if min(past) <= last else (
-                    "Nothing has been played yet.")
-                raise refused("referee/usage-turn",
-                              f"No position of turn {back} can stand again.", hint=turns)
+                raise _gone(back, past, last)
             seen = [words for n in table.undone(past, before.turn, back)
                     for words in _seen(past[n].line)]
             turned = table.undo(before, past, back, reason, when)
@@ -338,6 +337,17 @@ def undo(path: str, reason: str, *, to: int | None = None, eyes: str | None = No
             return answer
     except Refused as error:
         return answers.failed("undo", error)
+
+
+def _gone(back: int, past: Mapping[int, table.Replayed], last: int) -> Refused:
+    first = min(past, default=last + 1)
+    if first > last:
+        why = "There is no earlier position that can stand again."
+        hint = "The turns before were played by older rules." if last else ""
+    else:
+        why = f"No position of turn {back} can stand again."
+        hint = f"Turns from {first} to {last} can."
+    return refused("referee/usage-turn", why, hint=hint)
 
 
 def _reason(reason: str) -> None:
