@@ -41,7 +41,7 @@ def _plain(args: list[str]) -> int | None:
         elif arg in _WITH_VALUE[args[0]] and arg not in said:
             value = next(rest, None)
             if value is None or value.startswith("-"):
-                return None
+                return None  # Typer says what is missing
             said[arg] = value
         elif arg.startswith("-") and arg != "-":
             return None

@@ -166,7 +166,7 @@ def _stamp(stat: os.stat_result) -> tuple[int, int, int]:
 def _fail(error: OSError, shown: str) -> NoReturn:
     if error.errno == errno.ENOENT:
         raise refused("referee/unusable-file-missing", "There is no such file or folder.",
-                      where=shown, hint="`referee new` begins a game.") from None
+                      where=shown, hint="Look at the name and the folder.") from None
     if error.errno in (errno.EACCES, errno.EPERM, errno.EROFS):
         raise refused("referee/unusable-file-closed",
                       "The file or its folder may not be read or written.", where=shown,

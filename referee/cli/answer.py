@@ -108,7 +108,8 @@ def complaint(answer: Answer) -> str:
 
 def _head(answer: Answer, problem: Problem) -> str:
     word = "referee: warning" if problem.warning else "referee"
-    where = ", ".join(part for part in (answer.who, problem.where) if part)
+    named = answer.read.lstrip().casefold().startswith(f"{answer.who}:") and answer.who
+    where = ", ".join(part for part in ("" if named else answer.who, problem.where) if part)
     before = f"{word}: {where}: " if where else f"{word}: "
     if problem.span is None or not answer.read:
         return before.rstrip(" ") if not where else before.rstrip(": ") + ":"

@@ -131,7 +131,8 @@ def new(game: Game, save: Save,
 
 @app.command("move")
 def move(save: Save, move: Annotated[str, typer.Argument(
-            metavar="MOVE", help="The move, or several with “;” between.")],
+            metavar="MOVE", help="The move, or several with “;” between; “-” is standard "
+            "input.")],
          seat: Who = None, eyes: Eyes = None, dice: Dice = None, at: At = None,
          json: Json = False, now: Now = None) -> None:
     """Apply a move, print what happened and the position, and save.
@@ -146,11 +147,12 @@ def move(save: Save, move: Annotated[str, typer.Argument(
 
 @app.command("check")
 def check(save: SaveOrInput, move: Annotated[str, typer.Argument(
-            metavar="MOVE", help="The move, or several with “;” between.")],
+            metavar="MOVE", help="The move, or several with “;” between; “-” is standard "
+            "input.")],
           seat: Who = None, eyes: Eyes = None, at: At = None, json: Json = False) -> None:
     """Say whether a move is legal; nothing is drawn, nothing is saved.
 
-    Example: referee check harvest-moon.toml "place 2 hut" --seat red
+    Example: referee check harvest-moon.toml "place 2 hut" --seat blue
     """
     from referee.cli import playing
 

@@ -8,6 +8,11 @@ def _starting(incomplete: str, names: object) -> list[str]:
     return [name for name in names if name.startswith(incomplete)]
 
 
+def _first(ctx: typer.Context, name: str) -> str:
+    """The first argument of the command; while completing, Typer may not have named it yet."""
+    return str(ctx.params.get(name) or next(iter(ctx.args), ""))
+
+
 def a_game(incomplete: str) -> list[str]:
     """The ids of games."""
     from referee import games
@@ -19,7 +24,7 @@ def a_scenario(ctx: typer.Context, incomplete: str) -> list[str]:
     """The scenarios of the game named before."""
     from referee import disk
 
-    return _starting(incomplete, disk.scenarios(str(ctx.params.get("game") or "")))
+    return _starting(incomplete, disk.scenarios(_first(ctx, "game")))
 
 
 def an_option(ctx: typer.Context, incomplete: str) -> list[str]:
@@ -28,7 +33,7 @@ def an_option(ctx: typer.Context, incomplete: str) -> list[str]:
     from referee.core.problem import Refused
 
     try:
-        about = games.about(str(ctx.params.get("game") or ""))
+        about = games.about(_first(ctx, "game"))
     except Refused:
         return []
     return _starting(incomplete, [f"{option.name}={value}" for option in about.options
@@ -42,8 +47,8 @@ def a_seat(ctx: typer.Context, incomplete: str) -> list[str]:
     from referee.core.problem import Refused
 
     try:
-        path = str(ctx.params.get("save") or "-")
-        return [] if path == "-" else _starting(
+        path = _first(ctx, "save")
+        return [] if path in ("", "-") else _starting(
             incomplete, save.parse(disk.read(path), path).head.names)
     except Refused:
         return []
@@ -58,7 +63,7 @@ def a_topic(ctx: typer.Context, incomplete: str) -> list[str]:
     """What the manual page of the game named before explains."""
     from referee.cli import manual
 
-    page = manual.pages().get(str(ctx.params.get("game") or ""), "")
+    page = manual.pages().get(_first(ctx, "game"), "")
     return _starting(incomplete, [
         item.term for section in manual.read(page)[1] for item in section.items
         if isinstance(item, manual.Definition)]) if page else []

@@ -1,12 +1,12 @@
 """The commands that play: move, check, script, resolve, undo."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 
 import msgspec
 
 from referee import disk, games
 from referee.cli import answer as answers
-from referee.cli.answer import MODERATOR, PUBLIC, REFUSED, Answer
+from referee.cli.answer import MODERATOR, PUBLIC, REFUSED, USAGE, Answer
 from referee.core import chain, chance, log, page, save, table
 from referee.core.problem import Problem, Refused, refused
 from referee.core.rules import Seat
@@ -49,6 +49,7 @@ def move(path: str, text: str, *, seat: str | None = None, eyes: str | None = No
     """Play a text and save. Nothing is saved when nothing was played."""
     try:
         when = clock(now)
+        text = _said(text)
         with disk.locked(path) as held:
             saved, before = opened(held.raw, path)
             try:
@@ -70,6 +71,7 @@ def check(path: str, text: str, *, seat: str | None = None, eyes: str | None = N
           at: int | None = None) -> Answer:
     """The same as ``move`` as far as the first question; nothing is drawn or saved."""
     try:
+        text = _said(text, path)
         _, before = opened(disk.read(path), path)
         try:
             return _moved("check", before, text, seat, eyes, None, at, "", before.turn)[1]
@@ -77,6 +79,20 @@ def check(path: str, text: str, *, seat: str | None = None, eyes: str | None = N
             return _refused("check", error, text, before, seat, eyes)
     except Refused as error:
         return answers.failed("check", error, text)
+
+
+def _said(text: str, path: str = "") -> str:
+    """The text of a move, or standard input for ``-``."""
+    if text != "-":
+        return text
+    if path == "-":
+        raise refused("referee/usage-save", "Save and move cannot both be standard input.")
+    try:
+        return disk.read("-").decode().rstrip()
+    except UnicodeDecodeError as error:
+        raise refused("referee/invalid-character",
+                      f"Byte {error.start + 1} is not UTF-8 text; nothing was read.",
+                      hint="Send the move as plain text.") from None
 
 
 def _moved(command: str, start: Table, text: str, seat: str | None, eyes: str | None,
@@ -117,6 +133,8 @@ def _fresh(at: int | None, turn: int) -> None:
 def _refused(command: str, error: Refused, text: str, now: Table, seat: str | None,
              eyes: str | None) -> Answer:
     who = seat if seat in now.seats else None
+    if answers.code(error.problems) == USAGE:
+        return answers.failed(command, error)
     try:
         who = chain.who(now, text, who)[0] or who
         who = who or chain.sole(now)
@@ -299,11 +317,13 @@ def undo(path: str, reason: str, *, to: int | None = None, eyes: str | None = No
             saved, before = opened(held.raw, path)
             shown = answers.eyes(eyes, before.seats)
             _reason(reason)
-            past = {r.line.n: r for r in table.replay(before.rules, list(log.lines(saved.log)))}
-            back = table.parent(past, before.turn) if to is None else to
-            if back not in past or back >= before.turn:
-                raise refused("referee/usage-turn", f"No position of turn {back} can stand again.",
-                              hint=f"Turns from {min(past)} to {before.turn - 1} can.")
+            past = table.history(before, list(log.lines(saved.log, path)))
+            back = to or 0
+            if to is None and before.turn in past:
+                back = table.parent(past, before.turn)
+            last = before.turn - (0 if before.orders else 1)  # filed sheets alone can be dropped
+            if back not in past or back > last:
+                raise _gone(back, past, last)
             seen = [words for n in table.undone(past, before.turn, back)
                     for words in _seen(past[n].line)]
             turned = table.undo(before, past, back, reason, when)
@@ -317,6 +337,17 @@ def undo(path: str, reason: str, *, to: int | None = None, eyes: str | None = No
             return answer
     except Refused as error:
         return answers.failed("undo", error)
+
+
+def _gone(back: int, past: Mapping[int, table.Replayed], last: int) -> Refused:
+    first = min(past, default=last + 1)
+    if first > last:
+        why = "There is no earlier position that can stand again."
+        hint = "The turns before were played by older rules." if last else ""
+    else:
+        why = f"No position of turn {back} can stand again."
+        hint = f"Turns from {first} to {last} can."
+    return refused("referee/usage-turn", why, hint=hint)
 
 
 def _reason(reason: str) -> None:

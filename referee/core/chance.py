@@ -154,13 +154,12 @@ def recorded(rows: Iterable[str]) -> Source:
         if said is None or not said.startswith(asked + ": "):
             raise refused("referee/unusable-luck", f"the rules ask “{asked}”; "
                           + (f"the log answers “{said}”" if said else "the log has no answer"))
-        if type(question) is Reveal:
-            return ()
         try:
-            numbers = tuple(map(int, said[len(asked) + 2:].split()))
+            numbers = () if type(question) is Reveal else tuple(
+                map(int, said[len(asked) + 2:].split()))
         except ValueError:
             numbers = ()
-        if not fits(question, numbers):
+        if not fits(question, numbers) or row(question, numbers) != said:
             raise refused("referee/unusable-luck", f"the log answers “{said}”, which cannot be")
         return numbers
 

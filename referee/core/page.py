@@ -20,7 +20,8 @@ class Lines(Struct, frozen=True, tag="lines"):
 class Table(Struct, frozen=True, tag="table"):
     """Rows of cells under a head; ``align`` has ``<`` or ``>`` for each column.
 
-    If the rows are too wide, the last column is folded.
+    If the rows are too wide, the last column is folded; if that would leave it
+    less than 20 columns, the rows run on like lines.
     """
 
     head: tuple[str, ...]
@@ -45,7 +46,7 @@ def text(page: Page, width: int = WIDTH) -> str:
         if i and not isinstance(page[i - 1], Heading):
             out.append("")
         if isinstance(block, Heading):
-            out.append(block.text.upper())
+            out.extend(fold(block.text.upper(), width))
         elif isinstance(block, Lines):
             for line in block.lines:
                 out.extend(fold(line, width))
@@ -57,13 +58,16 @@ def text(page: Page, width: int = WIDTH) -> str:
 
 
 def fold(line: str, width: int, hang: int | None = None) -> list[str]:
-    """A line cut at blanks; what goes on is indented by ``hang`` (as it began + 2)."""
+    """A line cut at blanks; what goes on is indented by ``hang`` (as it began + 2).
+
+    No indent is deeper than half the width.
+    """
     if len(line) <= width:
         return [line]
-    start = len(line) - len(line.lstrip())
-    indent = " " * (start + 2 if hang is None else hang)
+    start = min(len(line) - len(line.lstrip()), width // 2)
+    indent = " " * min(start + 2 if hang is None else hang, width // 2)
     out: list[str] = []
-    now = line[:start]
+    now = " " * start
     blank = True
     for word in line.split():
         while True:
@@ -84,16 +88,20 @@ def _table(table: Table, width: int) -> list[str]:
     rows = ((table.head, *table.rows) if any(table.head) else table.rows)
     columns = max(map(len, rows), default=0)
     cells = [tuple(row) + ("",) * (columns - len(row)) for row in rows]
+    if not columns:
+        return []
     widths = [max(len(row[i]) for row in cells) for i in range(columns)]
     align = table.align.ljust(columns, "<")
     before = sum(widths[:-1]) + 2 * (columns - 1)
+    if before + min(widths[-1], 20) > width:
+        return [line for row in cells for line in fold("  ".join(filter(None, row)), width)]
     out: list[str] = []
     for row in cells:
         left = "  ".join(cell.rjust(w) if a == ">" else cell.ljust(w)
                          for cell, w, a in zip(row[:-1], widths, align, strict=False))
         left += "  " if columns > 1 else ""
         last = row[-1].rjust(widths[-1]) if align[columns - 1] == ">" else row[-1]
-        folded = fold(last, max(width - before, 20), hang=0)
+        folded = fold(last, width - before, hang=0)
         out.append(left + folded[0])
         out.extend(" " * before + more for more in folded[1:])
     return out

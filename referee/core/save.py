@@ -48,7 +48,8 @@ state
     that the last line of the log led to. What nobody has turned up has no order.
 
 orders
-    Sealed sheets that were filed and are not yet played, by seat.
+    Sealed sheets that were filed and are not yet played, by seat; "by moderator: "
+    stands before one that the moderator filed.
 
 THE SCENARIO
 ============
@@ -102,11 +103,11 @@ import tomllib
 from collections.abc import Callable
 from datetime import datetime
 from hashlib import sha256
-from typing import Any, Literal, NoReturn
+from typing import Annotated, Any, Literal, NoReturn
 
 import msgspec
 import tomli_w
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from referee.core import log
 from referee.core.problem import Problem, Problems, Refused, refused
@@ -122,7 +123,7 @@ class Fairness(Struct, frozen=True, forbid_unknown_fields=True):
     """Where luck comes from, and the secret it follows from."""
 
     luck: Literal["sealed", "table"]
-    commitment: str
+    commitment: Annotated[str, Meta(pattern=r"^sha256:[0-9a-f]{64}\Z")]
     secret: str
 
 
@@ -138,7 +139,7 @@ class Head(Struct, frozen=True, forbid_unknown_fields=True):
 
     format: int
     game: str
-    rules: int
+    rules: Annotated[int, Meta(ge=1, lt=1_000_000_000)]
     id: str
     created: str
     options: dict[str, str]
@@ -192,16 +193,10 @@ def parse(raw: bytes, file: str) -> Save:
     if not raw.strip():
         _bad("referee/unusable-save-empty", file, "The file is empty.")
     head, scenario, turns = _cut(raw, file)
-    try:
-        data = tomllib.loads(head.decode())
-    except UnicodeDecodeError as error:
-        _bad("referee/unusable-save-toml", file, f"Byte {error.start + 1} is not UTF-8 text.")
-    except tomllib.TOMLDecodeError as error:
-        _bad("referee/unusable-save-toml", file, f"This is not TOML: {error}.")
-    data = _climb(data, file)
+    data = _climb(_toml(head, file), file)
     created = data.get("created")
     if isinstance(created, datetime):
-        data["created"] = created.strftime("%Y-%m-%dT%H:%M:%SZ")
+        data["created"] = created.isoformat().replace("+00:00", "Z")
     try:
         parts = msgspec.convert(data, _Parts)
     except msgspec.ValidationError as error:
@@ -236,7 +231,7 @@ def dumps(save: Save) -> bytes:
 
 def scenario_bytes(scenario: Any) -> bytes:
     """A typed scenario as it stands in a save: JSON without an apostrophe."""
-    return msgspec.json.encode(scenario).replace(b"'", b"\\u0027")
+    return log.json(scenario).replace(b"'", b"\\u0027")
 
 
 def scenario_digest(scenario: bytes) -> str:
@@ -253,7 +248,7 @@ def setup_row(head: Head, rules: int, name: str, scenario: bytes) -> str:
 
 
 def _q(text: str) -> str:
-    return msgspec.json.encode(text).decode()
+    return log.json(text).decode()
 
 
 def _in_order(value: Any) -> Any:
@@ -271,14 +266,9 @@ def _bad(code: str, file: str, why: str, hint: str = "") -> NoReturn:
 def _cut(raw: bytes, file: str) -> tuple[bytes, bytes, bytes]:
     head, found, rest = raw.partition(b"\n[scenario]\n")
     scenario, also, turns = rest.partition(b"\n[log]\n")
-    if found and also and turns.endswith(b"\n"):
+    if found and also and turns.endswith(b"]\n"):
         return head + b"\n", scenario, turns
-    try:
-        data = tomllib.loads(raw.decode())
-    except UnicodeDecodeError as error:
-        _bad("referee/unusable-save-toml", file, f"Byte {error.start + 1} is not UTF-8 text.")
-    except tomllib.TOMLDecodeError as error:
-        _bad("referee/unusable-save-toml", file, f"This is not TOML: {error}.")
+    data = _toml(raw, file)
     missing = [key for key in ("format", "game", "state", "scenario", "log") if key not in data]
     if missing:
         _bad("referee/unusable-save-shape", file,
@@ -288,17 +278,31 @@ def _cut(raw: bytes, file: str) -> tuple[bytes, bytes, bytes]:
          "[scenario] and [log] do not stand last as referee writes them.")
 
 
+def _toml(raw: bytes, file: str) -> dict[str, Any]:
+    try:
+        return tomllib.loads(raw.decode())
+    except UnicodeDecodeError as error:
+        _bad("referee/unusable-save-toml", file, f"Byte {error.start + 1} is not UTF-8 text.")
+    except (ValueError, RecursionError) as error:  # numbers without end, nested without end
+        _bad("referee/unusable-save-toml", file, f"This is not TOML: {error}.")
+
+
 def _climb(data: dict[str, Any], file: str) -> dict[str, Any]:
     version = data.get("format")
-    if not isinstance(version, int) or isinstance(version, bool) or version < 1:
+    if not isinstance(version, int) or isinstance(version, bool) or not (
+            0 < version < 1_000_000_000):
         _bad("referee/unusable-save-format", file,
              "The save does not say its format: a whole number from 1.")
     if version > FORMAT:
         _bad("referee/unusable-save-newer", file,
              f"The save has format {version}; this referee reads up to {FORMAT}.",
              "Use the newer referee that wrote it.")
-    for step in range(version, FORMAT):
-        data = LADDER[step](data)
+    try:
+        for step in range(version, FORMAT):
+            data = LADDER[step](data)
+    except (AttributeError, LookupError, TypeError, ValueError) as error:
+        _bad("referee/unusable-save-shape", file,
+             f"This is no save of format {version}: {type(error).__name__}: {error}.")
     return {**data, "format": FORMAT}
 
 
@@ -309,7 +313,7 @@ def _scenario(raw: bytes, file: str) -> tuple[str, bytes]:
         _bad("referee/unusable-save-shape", file, "[scenario] is not a name and a line of data.")
     try:
         return msgspec.json.decode(name[7:], type=str), data[8:-1]
-    except msgspec.MsgspecError as error:
+    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
         _bad("referee/unusable-save-shape", file, f"The scenario has no proper name: {error}.")
 
 
@@ -320,15 +324,18 @@ def edited(save: Save, file: str) -> Problems:
                         for seat in save.orders if seat not in head.names]
     if log.commit(secret) != head.fairness.commitment:
         found.append("The secret is not the one that the commitment was made to.")
-    first = log.read(save.log.partition(b"\n")[0])
+    first = log.read(save.log.partition(b"\n")[0], file)
+    line, before = log.last(save.log, file)
     words = (first.moves[0] if first.moves else "").split(" ")
-    then = int(words[3]) if len(words) > 3 and words[3].isdecimal() else 0
+    then = int(words[3][:9]) if len(words) > 3 and words[3].isdecimal() else 0
     if first.n != 1 or first.moves != (setup_row(head, then, save.name, save.scenario),):
         found.append("Head and scenario are not those the game was set up with; "
                      "the first line of the log says otherwise.")
+    rules = log.carried(save.log) or then
+    if head.rules != rules:
+        found.append(f"The head says rules {head.rules}, the log {rules}.")
     if first.when != head.created:
         found.append(f"The head says created {head.created}, the log {first.when}.")
-    line, before = log.last(save.log)
     if line.seal != log.seal(secret, before or head.fairness.commitment, line.n, line.when,
                              line.moves, line.luck, line.digest):
         found.append(f"The last line of the log, turn {line.n}, does not bear its seal.")

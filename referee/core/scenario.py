@@ -45,6 +45,7 @@ levels, before it is parsed. All other faults are reported at once, each with li
 column.
 """
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import Any, Literal, TypeVar, get_args, get_origin
 
@@ -82,29 +83,29 @@ def read(text: str, file: str) -> Sheet:
     _shallow(text, file)
     import yaml  # games import this module for its types alone, on the way of every move
 
-    loader = yaml.CSafeLoader(text)
     try:
         depth = 0
         for event in yaml.parse(text, Loader=yaml.CSafeLoader):
             if isinstance(event, yaml.AliasEvent) or getattr(event, "anchor", None):
                 raise _fault(file, event.start_mark, "referee/unusable-scenario-alias",
                              "Anchors and aliases are not read; write the value out.")
+            if tag := getattr(event, "tag", None):
+                raise _fault(file, event.start_mark, "referee/unusable-scenario-tag",
+                             f"The tag {tag} is not read; write the value alone.")
             if isinstance(event, yaml.CollectionStartEvent):
                 depth += 1
                 if depth > DEEPEST:
                     raise _too_deep(file)
             elif isinstance(event, yaml.CollectionEndEvent):
                 depth -= 1
-        node = loader.get_single_node()
+        node = yaml.compose(text, Loader=yaml.CSafeLoader)
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         raise _fault(file, mark, "referee/unusable-scenario-yaml",
                      f"This is not YAML: {error.problem or error.context}.") from None
-    except yaml.YAMLError as error:
+    except (yaml.YAMLError, UnicodeEncodeError) as error:
         raise refused("referee/unusable-scenario-yaml", f"This is not YAML: {error}.",
                       where=file) from None
-    finally:
-        loader.dispose()
     if not isinstance(node, yaml.MappingNode):
         raise refused("referee/unusable-scenario-shape", "A scenario is a mapping of groups.",
                       where=file)
@@ -159,11 +160,7 @@ def _plain(node: Any, path: Path, marks: Marks, file: str, faults: list[Problem]
     if node.id == "sequence":
         return [_plain(item, (*path, i), marks, file, faults)
                 for i, item in enumerate(node.value)]
-    kind = node.tag.rpartition(":")[2]
-    if not node.tag.startswith("tag:yaml.org,2002:") or kind == "binary":
-        faults.extend(_fault(file, node.start_mark, "referee/unusable-scenario-tag",
-                             f"The tag {node.tag} is not read.").problems)
-    return _scalar(kind, node.value)
+    return _scalar(node.tag.rpartition(":")[2], node.value)
 
 
 def _scalar(kind: str, value: str) -> Any:
@@ -182,59 +179,78 @@ def _scalar(kind: str, value: str) -> Any:
 def merge(base: Sheet, over: Sheet) -> Sheet:
     """A scenario over its base: groups key by key, lists of records by ``id``.
 
-    A record keeps the source of the group it came from.
+    A record keeps the source of the group it came from. Of two records with
+    one id in one file neither is lost, for the game's check to find them.
     """
     data: dict[str, Any] = {}
     marks: Marks = {}
+    low, high = _Marked(base.marks), _Marked(over.marks)
     for key in [*base.data, *(key for key in over.data if key not in base.data)]:
         if key == "base":
             continue
         below, above = base.data.get(key), over.data.get(key)
         if isinstance(below, dict) and isinstance(above, dict):
-            data[key] = _merge_group(key, below, above, base.marks, over.marks, marks)
+            data[key] = _merge_group(key, below, above, low, high, marks)
         else:
-            sheet = over if key in over.data else base
+            sheet, found = (over, high) if key in over.data else (base, low)
             data[key] = sheet.data[key]
-            _keep((key,), (key,), sheet.marks, marks)
+            found.keep((key,), (key,), marks)
     marks[()] = over.marks[()]
     return Sheet(data, marks, over.file)
 
 
 def _merge_group(key: str, below: dict[str, Any], above: dict[str, Any],
-                 low: Marks, high: Marks, marks: Marks) -> dict[str, Any]:
+                 low: "_Marked", high: "_Marked", marks: Marks) -> dict[str, Any]:
     group: dict[str, Any] = {}
     for name in [*below, *(name for name in above if name not in below)]:
         old, new = below.get(name), above.get(name)
         if isinstance(old, list) and isinstance(new, list) and _records(old) and _records(new):
-            places: dict[Any, tuple[dict[str, Any], Path, Marks]] = {}
+            places: dict[Any, tuple[dict[str, Any], Path, _Marked]] = {}
             for side, records, found in ((below, old, low), (above, new, high)):
-                for i, record in enumerate(records):
-                    owned = record if "source" in record or "source" not in side else {
-                        **record, "source": side["source"]}
-                    places[record["id"]] = owned, (key, name, i), found
+                seen: Counter[str | int] = Counter()
+                for i, record in enumerate(_owned(records, side)):
+                    places[record["id"], seen[record["id"]]] = record, (key, name, i), found
+                    seen[record["id"]] += 1
             group[name] = []
             for i, (record, path, found) in enumerate(places.values()):
                 group[name].append(record)
-                _keep(path, (key, name, i), found, marks)
-            marks[(key, name)] = high[(key, name)]
+                found.keep(path, (key, name, i), marks)
+            marks[(key, name)] = high.marks[(key, name)]
         else:
             side, found = (above, high) if name in above else (below, low)
-            group[name] = side[name]
-            _keep((key, name), (key, name), found, marks)
-    marks[(key,)] = high[(key,)]
+            moved = side is below and "source" in above and _records(side[name])
+            group[name] = _owned(side[name], side) if moved else side[name]
+            found.keep((key, name), (key, name), marks)
+    marks[(key,)] = high.marks[(key,)]
     return group
 
 
 def _records(value: Any) -> bool:
     return isinstance(value, list) and bool(value) and all(
-        isinstance(record, dict) and "id" in record for record in value)
+        isinstance(record, dict) and isinstance(record.get("id"), str | int) for record in value)
 
 
-def _keep(old: Path, new: Path, found: Marks, marks: Marks) -> None:
-    size = len(old)
-    for path, mark in found.items():
-        if path[:size] == old:
-            marks[new + path[size:]] = mark
+def _owned(records: list[dict[str, Any]], group: dict[str, Any]) -> list[dict[str, Any]]:
+    return [record if "source" in record or "source" not in group
+            else {**record, "source": group["source"]} for record in records]
+
+
+class _Marked:
+    """The marks of a file as a tree, so that one record's cost no walk over all."""
+
+    def __init__(self, marks: Marks) -> None:
+        self.marks = marks
+        self.inner: dict[Path, list[Path]] = {}
+        for path in filter(None, marks):
+            self.inner.setdefault(path[:-1], []).append(path)
+
+    def keep(self, old: Path, new: Path, marks: Marks) -> None:
+        """Copy the marks of a place, and of all in it, to where it now is."""
+        left = [old]
+        while left:
+            path = left.pop()
+            marks[new + path[len(old):]] = self.marks[path]
+            left += self.inner.get(path, ())
 
 
 def typed(sheet: Sheet, kind: type[T]) -> T:
@@ -295,6 +311,9 @@ def _faults(data: Any, kind: Any, path: Path, sheet: Sheet) -> Iterator[Problem]
 
 
 def _inner(data: Any, kind: Any, path: Path, sheet: Sheet) -> Iterator[Problem]:
+    some = [part for part in get_args(kind) if part is not type(None)]
+    if len(some) == 1 and type(None) in get_args(kind):
+        kind = some[0]
     origin = get_origin(kind)
     if isinstance(kind, type) and issubclass(kind, Struct) and isinstance(data, dict):
         fields = {field.encode_name: field for field in msgspec.structs.fields(kind)}

@@ -14,12 +14,15 @@ LONGEST = 10_000
 T = TypeVar("T")
 
 _WORD = re.compile(r"[^\W_]+(?:['’_-]+[^\W_]+)*")
-_AMOUNT = re.compile(r"([0-9]+)x?([^\W\d_]{2,})")
+_AMOUNT = re.compile(r"([0-9]{1,9})x?([^\W\d_]{2,})")
 _HYPHENS = str.maketrans("", "", "-_'’ ")
 
 
 def clean(text: str) -> str:
-    """The text with every blank a plain one. Refused unread: too long, control characters."""
+    """The text with every blank a plain one, each character in its place.
+
+    Refused unread: too long, control characters.
+    """
     if len(text) > LONGEST:
         raise refused("referee/invalid-length",
                       f"The text has {len(text):,} characters; at most {LONGEST:,} are read.",
@@ -31,7 +34,7 @@ def clean(text: str) -> str:
         if char.isprintable() or char == "\n":
             out.append(char)
         elif char.isspace() and char not in "\x0b\x0c\x1c\x1d\x1e\x1f\x85\u2028\u2029":
-            out.append("" if char == "\r" else " ")
+            out.append(" ")
         else:
             raise refused("referee/invalid-character",
                           f"Character {i + 1} is a control or invisible character "
@@ -213,7 +216,7 @@ class Reader:
             glued = _AMOUNT.fullmatch(self.words[self.at])
             if glued and names.exact(self.words[self.at]) is None:
                 thing = names.find(glued[2], self.spans[self.at])
-                found[thing] = found.get(thing, 0) + int(glued[1][:9])
+                found[thing] = found.get(thing, 0) + int(glued[1])
                 self.at += 1
             else:
                 before = self.at

@@ -1,0 +1,130 @@
+"""A match of the toy game: its turns so far, its save, and ways to tamper with it."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from referee.core import chain, chance, log, save, table
+from referee.core.chance import Source
+from referee.core.log import Line
+from referee.core.rules import Seat
+from referee.core.save import Chair, Fairness, Head, Save
+from referee.core.table import Replayed, Table, Turned
+from tests.harness import SECRET, WHEN
+from tests.toy import Games
+
+SCENARIO = save.scenario_bytes({"note": "it's a toy"})
+
+
+def head(version: int = 1, seats: tuple[Seat, ...] = ("red", "blue"), luck: str = "sealed",
+         options: Mapping[str, str] | None = None) -> Head:
+    """The head of a match that begins."""
+    fairness = Fairness("table" if luck == "table" else "sealed", log.commit(SECRET), SECRET)
+    return Head(save.FORMAT, "toy", version, "a-match", WHEN, dict(options or {}), fairness,
+                tuple(Chair(seat, (seat.title(),)) for seat in seats))
+
+
+class Match:
+    """A match in progress; every step adds to ``turns`` and moves ``now``."""
+
+    def __init__(self, version: int = 1, seats: tuple[Seat, ...] = ("red", "blue"),
+                 luck: str = "sealed", games: Games | None = None) -> None:
+        self.games = games or Games(version)
+        first = table.start(self.games, head(version, seats, luck), "standard", SCENARIO,
+                            chance.sealed(SECRET))
+        self.turns: list[Turned] = [first]
+        self.now: Table = first.table
+
+    @property
+    def lines(self) -> list[Line]:
+        """The log."""
+        return [turned.line for turned in self.turns]
+
+    @property
+    def source(self) -> Source:
+        """The match's own luck."""
+        return table.luck(self.now)
+
+    def say(self, *texts: str) -> chain.Done:
+        """Texts one after the other, each of which must be played or filed."""
+        for text in texts:
+            done = chain.run(self.now, text, None, WHEN, self.source)
+            assert not done.problems, (text, done.problems)
+            self.turns += done.turned
+            self.now = done.table
+        return done
+
+    def took(self, turned: Turned) -> Turned:
+        """A turn made otherwise."""
+        self.turns.append(turned)
+        self.now = turned.table
+        return turned
+
+    def past(self) -> dict[int, Replayed]:
+        """The turns played again."""
+        return {again.line.n: again for again in table.replay(self.now.rules, self.lines)}
+
+    def undo(self, to: int | None = None, reason: str = "a slip") -> Turned:
+        """A position stands again; by default the one before."""
+        past = self.past()
+        back = table.parent(past, self.now.turn) if to is None else to
+        return self.took(table.undo(self.now, past, back, reason, WHEN))
+
+    def saved(self) -> Save:
+        """What is saved."""
+        return Save(self.now.head, msgspec.to_builtins(self.now.state), self.now.orders,
+                    "standard", SCENARIO, b"".join(map(log.write, self.lines)))
+
+    def raw(self) -> bytes:
+        """The bytes of the save."""
+        return save.dumps(self.saved())
+
+
+def opened(raw: bytes, games: Games | None = None) -> Table:
+    """The table of a save's bytes, as every command opens it."""
+    return table.seat(games or Games(), save.loads(raw, "a.toml"), "a.toml")
+
+
+def resumed(raw: bytes, games: Games) -> Match:
+    """A match that goes on from a save's bytes."""
+    saved = save.loads(raw, "a.toml")
+    match = object.__new__(Match)
+    match.games = games
+    match.now = table.seat(games, saved, "a.toml")
+    match.turns = [Turned(match.now, line, ()) for line in log.lines(saved.log)]
+    return match
+
+
+def resealed(saved: Save, change: Callable[[int, Line], Line | None]) -> Save:
+    """A save with other lines, each sealed anew by somebody who knows the secret.
+
+    A line for which ``change`` gives nothing is left out; the rest is numbered anew.
+    """
+    lines: list[Line] = []
+    seal = saved.head.fairness.commitment
+    for old in log.lines(saved.log):
+        new = change(old.n, old)
+        if new is None:
+            continue
+        n = len(lines) + 1
+        seal = log.seal(saved.head.fairness.secret, seal, n, new.when, new.moves, new.luck,
+                        new.digest)
+        lines.append(replace(new, n=n, seal=seal))
+    return replace(saved, log=b"".join(map(log.write, lines)))
+
+
+def altered(turn: int, **fields: Any) -> Callable[[int, Line], Line]:
+    """The change of one line's fields."""
+    return lambda n, line: replace(line, **fields) if n == turn else line
+
+
+def a_short_match() -> Match:
+    """Bids, rolls, an undo, an order filed and not played: seven turns."""
+    match = Match()
+    match.say("red: bid 2", "blue: bid 1", "red: roll 2", "blue: pass")
+    match.undo(reason='blue’s "pass" was a slip: it\'s ½ a roll')
+    match.say("blue: roll 3", "red: bid 3", "blue: bid 0", "red: roll 1", "blue: roll 0",
+              "red: bid 1")
+    return match

@@ -1,0 +1,200 @@
+"""The command line: what it writes, what it leaves alone, for whose eyes, with which exit code."""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from itertools import islice
+from pathlib import Path
+from random import Random
+from unittest.mock import patch
+
+import pytest
+
+from referee import __main__, games
+from referee.core import log, save
+from tests import harness, shell
+
+ROOT = Path(__file__).parent.parent
+NOW = ("--now", "2026-01-31T18:00:00Z")
+
+
+@pytest.fixture
+def game(tmp_path: Path) -> str:
+    """A new game of Stone Age for red and blue."""
+    path = tmp_path / "game.toml"
+    ran = shell.run("new", "stone-age", str(path), "--seat", "red=Ann", "--seat", "blue=Bob, Ben",
+                    "--secret", harness.SECRET, *NOW)
+    assert ran.exit == 0, ran
+    return str(path)
+
+
+PLAIN = [
+    ["check", "GAME", "place 3 forest"],
+    ["check", "GAME", "place 3 frest", "--seat", "red"],
+    ["check", "--json", "GAME", "place 3 forest; place 2 hut"],
+    ["check", "GAME", "place 3 forest", "--for", "blue", "--at", "1"],
+    ["check", "GAME", "place 3 forest", "--for", "pink"],
+    ["move", "GAME", "place 3 forest", *NOW],
+    ["move", "GAME", "blue: place 2 hut", *NOW],
+    ["move", "GAME", "place 3 forest", "--json", "--seat", "red", *NOW],
+    ["move", "GAME", "place 3 forest", "--dice", "1 2", *NOW],
+    ["move", "GAME", "place 3 forest", "--at", "9", *NOW],
+    ["move", "missing.toml", "place 3 forest"],
+]
+
+
+@pytest.mark.parametrize("words", PLAIN, ids=lambda words: " ".join(words[:4]))
+def test_the_short_way_says_what_typer_says(words: list[str], game: str, tmp_path: Path) -> None:
+    """Plain forms are recognised before Typer and answer the same, to the byte."""
+    copy = str(tmp_path / "copy.toml")
+    shutil.copy(game, copy)
+    assert __main__._plain is not None
+    short = shell.run(*[word.replace("GAME", game) for word in words])
+    after = Path(game).read_bytes()
+    shutil.copy(copy, game)
+    with patch.object(__main__, "_plain", lambda args: None):
+        long = shell.run(*[word.replace("GAME", game) for word in words])
+    assert (short, after) == (long, Path(game).read_bytes())
+
+
+def test_the_short_way_is_taken(game: str) -> None:
+    """Typer is not imported for a plain check."""
+    ran = subprocess.run(
+        [sys.executable, "-X", "importtime", "-m", "referee", "check", game, "place 3 forest"],
+        capture_output=True, text=True, cwd=ROOT, check=True)
+    for heavy in ("typer", "click", "rich", "yaml", "importlib.metadata", "pathlib", "json"):
+        assert not [line for line in ran.stderr.splitlines()
+                    if line.rpartition("|")[2].strip() == heavy], heavy
+
+
+REFUSED = ["", "place", "place 3 frest", "place 99 forest", "blue: place 1 hunt", "starve",
+           "use forest", "red: blue: place 1 hunt", "\x00", "place 3 forest\x1b"]
+
+
+@pytest.mark.parametrize("text", REFUSED)
+def test_a_refused_move_leaves_the_save_alone(text: str, game: str) -> None:
+    """To the byte, and with exit code 1."""
+    before = Path(game).read_bytes()
+    ran = shell.run("move", game, text)
+    assert ran.exit == 1 and ran.err and not ran.out
+    assert Path(game).read_bytes() == before
+    assert not [name for name in os.listdir(Path(game).parent) if name != "game.toml"]
+
+
+def test_json_is_one_object_refused_or_not(game: str) -> None:
+    """With the keys of the design, wherever --json stands."""
+    keys = ["ok", "exit", "command", "game", "turn", "seal", "for", "played", "report", "asks",
+            "view", "problems"]
+    for ran in (shell.run("--json", "move", game, "place 3 forest", *NOW),
+                shell.run("move", game, "place 3 forest", "--json", *NOW),
+                shell.run("show", game, "--json"), shell.run("legal", game, "--json"),
+                shell.run("log", game, "--json"), shell.run("score", game, "--json"),
+                shell.run("audit", game, "--json"), shell.run("games", "--json"),
+                shell.run("explain", "stone-age", "B1", "--json"),
+                shell.run("scenario", "list", "--json"), shell.run("new", "--json")):
+        found = json.loads(ran.out)
+        assert list(found) == keys
+        assert found["exit"] == ran.exit and found["ok"] == (ran.exit == 0) and not ran.err
+
+
+def test_a_save_may_come_on_standard_input(game: str) -> None:
+    """For every command that writes nothing, with the same answer."""
+    raw = Path(game).read_bytes()
+    for words in (["show", "-"], ["legal", "-"], ["log", "-"], ["score", "-"],
+                  ["check", "-", "place 3 forest"]):
+        here = shell.run(*[game if word == "-" else word for word in words])
+        assert shell.run(*words, stdin=raw) == here and here.exit == 0
+    assert shell.run("audit", "-", stdin=raw).exit == 0
+
+
+def test_a_mail_may_come_on_standard_input(game: str) -> None:
+    """A move of several lines is a chain; the text is refused like any other."""
+    ran = shell.run("move", game, "-", *NOW, stdin=b"red: place 3 forest\r\n")
+    assert ran.exit == 0 and "red places 3" in ran.out
+    assert shell.run("move", game, "-", stdin=b"blue: \xff").exit == 1
+    assert shell.run("check", "-", "-", stdin=b"").exit == 2
+
+
+def test_the_secret_is_in_no_answer(game: str) -> None:
+    """Nor is the digest of a position."""
+    shell.run("move", game, "place 3 forest", *NOW)
+    line = log.last(save.loads(Path(game).read_bytes(), "game").log)[0]
+    for words in (["show", game, "--for", "moderator"], ["log", game, "--for", "moderator"],
+                  ["audit", game], ["score", game], ["legal", game]):
+        for ran in (shell.run(*words), shell.run(*words, "--json")):
+            assert harness.SECRET not in ran.out + ran.err
+            assert line.digest not in ran.out + ran.err
+
+
+def test_four_processes_at_once_lose_nothing(game: str) -> None:
+    """Each takes back to the first turn, again and again; every line is there and verified."""
+    code = ("import sys\nfrom referee.cli import playing\n"
+            "for i in range(10):\n"
+            "    done = playing.undo(sys.argv[1], f'{sys.argv[2]} {i}', to=1)\n"
+            "    assert done.exit == 0, done.problems\n")
+    shell.run("move", game, "place 3 forest", *NOW)
+    running = [subprocess.Popen([sys.executable, "-c", code, game, str(n)], cwd=ROOT)
+               for n in range(4)]
+    assert [process.wait() for process in running] == [0, 0, 0, 0]
+    reasons = {line.moves[0].partition(": ")[2]
+               for line in log.lines(save.loads(Path(game).read_bytes(), "game").log)}
+    assert {f"{n} {i}" for n in range(4) for i in range(10)} <= reasons
+    assert shell.run("audit", game).exit == 0
+
+
+def test_a_script_stops_at_the_first_refused(game: str, tmp_path: Path) -> None:
+    """The lines before it stand, its number is named."""
+    file = tmp_path / "moves"
+    file.write_text("# Sunday\nred: place 3 forest\n\nblue: place 2 hut # as usual\n"
+                    "red: place 9 river\nblue: place 1 field\n")
+    ran = shell.run("script", game, str(file), *NOW)
+    assert ran.exit == 1 and "line 5" in ran.err and "[game turn 3 " in ran.out
+
+
+def test_an_undo_says_what_had_been_seen(game: str) -> None:
+    """The question, not what lay in a pile."""
+    shell.run("script", game, "-", stdin=b"red: place 5 forest\nblue: place 5 hunt\nuse forest\n")
+    ran = shell.run("undo", game, "--reason", "red meant the quarry")
+    assert "What had been seen: round 1, red in the forest, 5d6" in ran.out
+    assert "Undone to turn 3: red meant the quarry" in ran.out
+
+
+def test_completion_knows_games_seats_and_topics(game: str) -> None:
+    """As a shell asks for it."""
+    def complete(*words: str) -> str:
+        with patch.dict(os.environ, {"_REFEREE_COMPLETE": "complete_bash",
+                                     "COMP_WORDS": " ".join(["referee", *words]),
+                                     "COMP_CWORD": str(len(words))}):
+            return shell.run().out
+    assert "stone-age" in complete("new", "stone").split()
+    assert "style-is-the-goal" in complete("new", "stone-age", "x", "--scenario", "sty")
+    assert "promo-tiles=on" in complete("new", "stone-age", "x", "--option", "pro")
+    assert {"red", "moderator"} <= set(complete("show", game, "--for", "").split())
+    assert "B34" in complete("explain", "stone-age", "B3").split()
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_a_game_is_played_from_the_command_line(name: str, tmp_path: Path) -> None:
+    """Forty turns by move alone, each from ``legal``, then audited; no line is too wide."""
+    path = str(tmp_path / "g.toml")
+    about = games.about(name)
+    seats = [word for seat in about.seats[:about.players[0]] for word in ("--seat", seat)]
+    assert shell.run("new", name, path, *seats, "--secret", harness.SECRET, *NOW).exit == 0
+    random = Random(name)
+    for _ in range(40):
+        asks = [a["seat"] for a in json.loads(shell.run("show", path, "--json").out)["asks"]
+                if a["must"]]
+        if not asks:
+            break
+        legal = json.loads(shell.run("legal", path, "--seat", asks[0], "--json").out)["view"]
+        move = random.choice(list(islice(legal, 60)))
+        assert shell.run("check", path, move, "--seat", asks[0]).exit == 0, move
+        ran = shell.run("move", path, move, "--seat", asks[0], *NOW)
+        assert ran.exit == 0, (move, ran)
+        assert max(map(len, ran.out.splitlines())) <= 78
+        shown = shell.run("show", path, "--for", "moderator")
+        assert shown.exit == 0 and max(map(len, shown.out.splitlines())) <= 78
+    assert shell.run("audit", path).exit == 0
+    assert shell.run("log", path, "--for", about.seats[0]).exit == 0
