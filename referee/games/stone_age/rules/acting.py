@@ -74,9 +74,10 @@ def check_tools(box: Box, state: State, i: int, move: Tools) -> Iterator[Problem
     for value in sorted(set(move.tiles)):
         ready, wanted = player.tools.count(value), move.tiles.count(value)
         if wanted > ready:
-            why = f"You have {ready or 'no'} ready tool of value {value}, not {wanted}."
-            if value in player.used:
-                why = f"Your tool of value {value} was used in this round."
+            why = f"You name {value} {wanted} times; {ready} tools of this value are ready."
+            if not ready:
+                why = f"You have no tool of value {value}" + (
+                    " that was not used in this round." if value in player.used else ".")
             yield Problem("illegal-tools", why, hint=f"Ready are: {' '.join(free) or 'none'}.",
                           rule="ruling B28")
     mine = gains.one_use(box, player)
