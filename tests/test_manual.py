@@ -21,7 +21,7 @@ ROOT = Path(__file__).parent.parent
 PAGES = {"referee": house.__doc__ or "", "referee-save": save.__doc__ or "",
          "referee-scenario": scenario.__doc__ or "",
          **{game: games.manual(game) for game in games.names()}}
-KINDS = ("invalid-", "illegal-", "ambiguous-", "usage-", "unusable-")
+KINDS = ("invalid-", "illegal-", "ambiguous-", "usage-", "unusable-", "doubtful-")
 
 
 def test_the_pages_are_those_the_code_makes() -> None:

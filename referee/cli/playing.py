@@ -1,6 +1,6 @@
 """The commands that play: move, check, script, resolve, undo."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 
 import msgspec
 
@@ -321,8 +321,10 @@ def undo(path: str, reason: str, *, to: int | None = None, eyes: str | None = No
             back = to or 0
             if to is None and before.turn in past:
                 back = table.parent(past, before.turn)
-            if back not in past or back >= before.turn:
-                raise _gone(back, past, before.turn)
+            last = before.turn - (0 if before.orders else 1)  # filed sheets alone can be dropped
+            if back not in past or back > last:
+                raise refused("referee/usage-turn", f"No position of turn {back} can stand again.",
+                              hint=_can_stand(min(past, default=before.turn + 1), last))
             seen = [words for n in table.undone(past, before.turn, back)
                     for words in _seen(past[n].line)]
             turned = table.undo(before, past, back, reason, when)
@@ -338,15 +340,11 @@ def undo(path: str, reason: str, *, to: int | None = None, eyes: str | None = No
         return answers.failed("undo", error)
 
 
-def _gone(back: int, past: Mapping[int, table.Replayed], turn: int) -> Refused:
-    first = min(past, default=turn)
-    if first == turn:
-        why = "There is no earlier position that can stand again."
-        hint = "" if turn == 1 else "The turns before were played by older rules."
-    else:
-        why = f"No position of turn {back} can stand again."
-        hint = f"Turns from {first} to {turn - 1} can."
-    return refused("referee/usage-turn", why, hint=hint)
+def _can_stand(first: int, last: int) -> str:
+    if first <= last:
+        return f"Turns from {first} to {last} can."
+    return "Nothing has been played yet." if first == 1 else (
+        "What was played by older rules can no longer be taken back.")
 
 
 def _reason(reason: str) -> None:

@@ -1,4 +1,4 @@
-"""settlers - out of Africa by dice, trade and nomads
+"""out of Africa by dice, trade and nomads
 
 DESCRIPTION
 ===========

@@ -1,4 +1,4 @@
-"""stone-daze - two clans write orders in secret and move at once
+"""two clans write orders in secret and move at once
 
 DESCRIPTION
 ===========
@@ -313,276 +313,276 @@ usage-option
 RULINGS
 =======
 
-ruling 1
+1
     The Halhala is reached when movement ends there, before hits are judged.
 
-ruling 2
+2
     If both clans land in one round, each counts the figures it has landed so
     far; more wins, equal counts go on.
 
-ruling 3
+3
     A clan without figures has lost; both at once is a draw.
 
-ruling 4
+4
     Both halves are laid out sealed and shown together.
 
-ruling 5
+5
     Two discs a round are for the clan, also when it is a team.
 
-ruling 6
+6
     A U-turn costs one disc, counts among the two, needs the figure to stay, and
     may be ordered again in later rounds.
 
-ruling 7
+7
     A figure may take both its actions in one round, for two discs.
 
-ruling 8
+8
     A disc whose action comes to nothing is spent all the same.
 
-ruling 9
+9
     Who stays counts as ordered to his own square; who comes there stays out.
 
-ruling 10
+10
     A square being left may be followed into if the leaver really leaves. Rings
     of three or more turn; two do not change places.
 
-ruling 11
+11
     Figures of one clan stop each other like enemies.
 
-ruling 12
+12
     A run needs a move, both squares must be such as can be entered, and one
     square only is gone when the far one is not to be had. If the near one is not
     to be had either, the runner stays.
 
-ruling 13
+13
     Fire on the far square stops a runner on the near one, fire on the near one
     keeps him at home; he is hit either way, once.
 
-ruling 14
+14
     A fire's second square lies beside its base along row or column. In its last
     round the base alone burns.
 
-ruling 15
+15
     One fire and one fireball a clan at a time; the next once the token is off.
 
-ruling 16
+16
     Fire stops and hits the own clan as well.
 
-ruling 17
+17
     Who was bound for a square that is lit stays, is hit, and may stand in
     others' way.
 
-ruling 18
+18
     A fireball may be laid on a figure; it goes on over any ground, past its
     lighter's removal, and off the board at the edge. It hits both clans.
 
-ruling 19
+19
     Two clubs, or a club and a fireball, are two hits and remove.
 
-ruling 20
+20
     The hunter's disc, not a mark on the club, says that it has extra force; the
     enemy learns it when panels are shown. Cover holds against it.
 
-ruling 21
+21
     Free clubs are those of figures out of the game, from the round after their
     removal; one cannot serve tosser and bird both.
 
-ruling 22
+22
     The girl throws her own club too when she calls the bird.
 
-ruling 23
+23
     The bird reaches the girl's column and its neighbours, every row, from where
     she stands when clubs are chosen, whichever way she faces. Its square on the
     last row means nothing. It hits the enemy alone.
 
-ruling 24
+24
     The elder heals figures of his own clan, not himself, after the hits, if he is
     still in play.
 
-ruling 25
+25
     A climb goes along the column, over all swamp in line, to the first square
     beyond. If that is not to be had he stays.
 
-ruling 26
+26
     A gate's middle is entered and left along the arrow, never diagonally.
     Climbers cross it; clubs fly over it.
 
-ruling 27
+27
     The mega club takes the place of one club, once a clan and game.
 
-ruling 28
+28
     The haunted ground lies where the first figure was removed, and stays.
 
-ruling 29
+29
     Walking onto a mound costs nothing, and a mound gives no cover to who stands
     on it.
 
-ruling 30
+30
     A thrower on a mound is not behind rocks; only covered squares bind him.
 
-ruling 31
+31
     Range follows the facing before this round's turn.
 
-ruling 32
+32
     Throwing is free to do or leave.
 
-ruling 33
+33
     Clubs do nothing to own figures.
 
-ruling 34
+34
     A removed figure takes no orders; its actions are lost, the discs are not.
 
-ruling 35
+35
     Discs, limits and victory are the clan's, however many people play it.
 
-ruling 36
+36
     With three people, one plays a whole clan against two.
 
-ruling 37
+37
     The square behind a mound is barred whether or not somebody stands there;
     beyond it the column is open to who is not right behind the rocks.
 
-ruling 38
+38
     Cover is by column and not diagonal. A large mound lying lengthwise covers the
     square behind its last rock. A rock right ahead in a side column closes that
     column to the thrower.
 
-ruling 39
+39
     Figures without an order stay; an illegal sheet is refused whole and never
     read as something else.
 
-ruling 40
+40
     Two sheets a round: orders with the discs and the squares of fire, fireball
     and bird; then clubs. An elder's choice of patients is asked for at the end.
 
-ruling 41
+41
     When panels are shown, all orders of the round are open, also those that
     failed.
 
-ruling 42
+42
     A set-up has all pieces, none twice, none overlapping, terrain on the own half
     off the last row, figures in the first three rows and not in swamp or wall,
     facing the enemy.
 
-ruling 43
+43
     Right and left, forward and back are those of the figure as it faces when the
     round begins.
 
-ruling 44
+44
     Moving does not turn a figure.
 
-ruling 45
+45
     An action comes on top of the order; only run and climb change it. Fire is
     measured from where its figure stands before moving.
 
-ruling 46
+46
     Refused on a sheet of orders: squares that nobody may enter, runs over them,
     a run without a move, spent actions, discs beyond two or beyond what is left,
     a U-turn with a move, a second fire or fireball, bird or tosser without free
     clubs, orders to who is out.
 
-ruling 47
+47
     Not refused: squares that are occupied, burning, or ordered to twice. They may
     turn out well, or be meant; some are warned of.
 
-ruling 48
+48
     Figures removed before this round leave one free club each. Tosser needs one,
     bird one or two, both together two or three.
 
-ruling 49
+49
     One fire hit a round, however much burns and whether or not the square was
     contested. The figure still fills its square this round.
 
-ruling 50
+50
     A fire burns on squares without figure, swamp or wall; mounds, burning squares,
     either Halhala and haunted ground will do.
 
-ruling 51
+51
     Lit in one round, burning down in the next and then taken off; the next token
     may be lit the round after. The same for the fireball.
 
-ruling 52
+52
     Fire hits who is ordered into it; clubs and fireballs hit who stands there
     after movement, also who was thrown back there. Leaving or crossing is no hit.
 
-ruling 53
+53
     A fireball going over a figure does nothing; ending there counts, in each of
     its two rounds.
 
-ruling 54
+54
     Hits of a round add up: one from fire, one from each club and each fireball.
     Bump and one, or two, remove.
 
-ruling 55
+55
     Removals happen at once; clubs of who falls this round still hit, healing by
     the fallen does not happen.
 
-ruling 56
+56
     Cover is judged when the club is chosen.
 
-ruling 57
+57
     A runner only passes the near square: no club, fireball or goal counts there,
     unless he stops there.
 
-ruling 58
+58
     The square beside a climber in his direction must be swamp; he lands on the
     first square beyond it, and that counts as his ordered square.
 
-ruling 59
+59
     For a climber all squares of a gate are like swamp.
 
-ruling 60
+60
     Standing, turning and throwing in the gate is free; a runner may run through
     along the arrow. The arrow points up or down the board.
 
-ruling 61
+61
     Whoever is in play when clubs are asked for has one, and never throws at his
     own square.
 
-ruling 62
+62
     Tosser: two clubs, the same square or not. Bird: one or two. What is not used
     lapses, the disc is spent.
 
-ruling 63
+63
     Extra force is the hunter's club of that round; without a throw the disc is
     spent.
 
-ruling 64
+64
     The mega club is thrown like any club, and breaks a small mound with the
     removals of the round; an enemy standing there is hit as well. Until then its
     cover holds.
 
-ruling 65
+65
     Landing is ending a move on the enemy's last row for the first time, cut short
     or from a climb as well. A figure counts once.
 
-ruling 66
+66
     Landing is judged first and ends the game; then hits; then a clan without
     figures.
 
-ruling 67
+67
     After the agreed number of rounds the game is drawn; both clans may also agree
     to a draw, by a line on their sheets of orders.
 
-ruling 68
+68
     One own figure with a bump beside the elder is healed; of several the clan
     names one; with none the disc is spent.
 
-ruling 69
+69
     Haunted ground is laid after the removals; if several fell at once, by lot.
     Nobody goes there or runs through; clubs, fireballs and fires pass.
 
-ruling 70
+70
     A team has one sheet; the last one filed stands; the enemy sees none.
 
-ruling 71
+71
     What a sheet leaves out is the standard set-up, a stay, no club; of patients
     the lowest number.
 
-ruling 72
+72
     The standard set-up is in the scenario, for South; North's is its half turn.
 
-ruling 73
+73
     Gate, haunted ground and mega club are in play for both clans or for neither.
 
 SOURCES
