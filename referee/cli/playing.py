@@ -1,6 +1,6 @@
 """The commands that play: move, check, script, resolve, undo."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 
 import msgspec
 
@@ -323,8 +323,7 @@ def undo(path: str, reason: str, *, to: int | None = None, eyes: str | None = No
                 back = table.parent(past, before.turn)
             last = before.turn - (0 if before.orders else 1)  # filed sheets alone can be dropped
             if back not in past or back > last:
-                raise refused("referee/usage-turn", f"No position of turn {back} can stand again.",
-                              hint=_can_stand(min(past, default=before.turn + 1), last))
+                raise _gone(back, past, last)
             seen = [words for n in table.undone(past, before.turn, back)
                     for words in _seen(past[n].line)]
             turned = table.undo(before, past, back, reason, when)
@@ -340,11 +339,15 @@ def undo(path: str, reason: str, *, to: int | None = None, eyes: str | None = No
         return answers.failed("undo", error)
 
 
-def _can_stand(first: int, last: int) -> str:
-    if first <= last:
-        return f"Turns from {first} to {last} can."
-    return "Nothing has been played yet." if first == 1 else (
-        "What was played by older rules can no longer be taken back.")
+def _gone(back: int, past: Mapping[int, table.Replayed], last: int) -> Refused:
+    first = min(past, default=last + 1)
+    if first > last:
+        why = "There is no earlier position that can stand again."
+        hint = "The turns before were played by older rules." if last else ""
+    else:
+        why = f"No position of turn {back} can stand again."
+        hint = f"Turns from {first} to {last} can."
+    return refused("referee/usage-turn", why, hint=hint)
 
 
 def _reason(reason: str) -> None:

@@ -546,8 +546,9 @@ D18
     choose from. Then tile and card leave.
 
 D19
-    Fishing comes after all bags of a gain; no food, no fishing. It works for the scout that
-    acts in its owner’s turn, the stash included.
+    Fishing comes after all bags of a gain; no food, no fishing, but a food that another card
+    gives for taking a tile is food. It works for the scout that acts in its owner’s turn, the
+    stash included.
 
 D20
     A victory point card needs an invention uncovered at that moment, be it one of the same

@@ -124,6 +124,7 @@ def _site(notation: Notation, reader: Reader) -> Test:
     kind = word if word in SITES else reader.name(notation.kinds)
     if word in SITES:
         reader.at += 1
+    reader.skip("tile")
     if reader.skip("at", "on"):
         area = reader.name(notation.areas)
         return lambda view: any(p.id == area and p.site == kind for p in view.places)

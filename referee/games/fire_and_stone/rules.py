@@ -8,6 +8,7 @@ from referee.core.problem import Problems, refused
 from referee.core.rules import Ask, Awaiting, Result, Seat
 from referee.games.fire_and_stone import ABOUT, notation
 from referee.games.fire_and_stone.conditions import condition
+from referee.games.fire_and_stone.events import Event
 from referee.games.fire_and_stone.notation import Notation
 from referee.games.fire_and_stone.play.answers import play
 from referee.games.fire_and_stone.play.apply import apply
@@ -18,7 +19,7 @@ from referee.games.fire_and_stone.play.options import default, options
 from referee.games.fire_and_stone.play.score import result
 from referee.games.fire_and_stone.play.setup import setup
 from referee.games.fire_and_stone.play.tables import Tables
-from referee.games.fire_and_stone.records import Event, Move, State
+from referee.games.fire_and_stone.records import Move, State
 from referee.games.fire_and_stone.scenario import Scenario
 from referee.games.fire_and_stone.show import show
 from referee.games.fire_and_stone.tell import tell

@@ -3,10 +3,13 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
+from msgspec import Struct
+from msgspec.structs import astuple
+
 from referee.core.problem import Problem, Problems
 from referee.games.fire_and_stone.atlas import connected
 from referee.games.fire_and_stone.content import Area, Scenario
-from referee.games.fire_and_stone.effects import Gain, Go, Settle, Stone
+from referee.games.fire_and_stone.effects import Gain, Go, Settle, Stone, Store, Trade
 
 __all__ = ["PIECES", "SITES", "Scenario", "check"]
 
@@ -114,11 +117,17 @@ def _names(s: Scenario) -> Iterator[Problem]:
             yield _nothing("region", named, where)
 
 
-def _effects(s: Scenario) -> Iterator[tuple[str, object]]:
+def _effects(s: Scenario) -> Iterator[tuple[str, Struct]]:
+    """Every effect of every card, and the path of the card."""
     for card in s.inventions.list:
-        yield from ((f"inventions.list.{card.id}", effect) for effect in card.lasting)
+        for effect in (*([card.now] if card.now else ()), *card.lasting):
+            yield f"inventions.list.{card.id}", effect
     for cave in s.caves.list:
-        yield from ((f"caves.list.{cave.id}", effect) for effect in (*cave.area, *cave.rule))
+        deeds = [effect for part in cave.once for effect in part.do]
+        for effect in (*deeds, *cave.area, *cave.rule):
+            yield f"caves.list.{cave.id}", effect
+            for got in effect.get if isinstance(effect, Trade) else ():
+                yield f"caves.list.{cave.id}", got
 
 
 def _board(s: Scenario) -> Iterator[Problem]:
@@ -234,6 +243,9 @@ def _numbers(s: Scenario) -> Iterator[Problem]:
     if any(value < 1 for value in s.points.cards):
         yield Problem("unusable-number", "A victory point card is worth 1 or more.",
                       "points.cards")
+    for where, effect in _effects(s):
+        if any(isinstance(value, int) and value < 0 for value in astuple(effect)):
+            yield Problem("unusable-number", "An effect has a number below 0.", where)
     symbols = Counter((t.seat, t.symbol) for t in s.start_tiles.list)
     if len(symbols) != len(s.start_tiles.list):
         yield Problem("unusable-count", "Each colour has one start tile of each symbol.",
@@ -264,6 +276,8 @@ def _cards(s: Scenario) -> Iterator[Problem]:
             yield Problem("unusable-card", f"{cave.id} leaves and cannot last.", where)
         if cave.rule and cave.area:
             yield Problem("unusable-card", f"{cave.id} is a rule or an area, not both.", where)
+        if any(isinstance(e, Store) for e in cave.rule):
+            yield Problem("unusable-card", f"{cave.id} brings a store; only inventions do.", where)
         if sum(isinstance(e, Settle) for e in cave.area) > 1:
             yield Problem("unusable-card", f"{cave.id} has two pools.", where)
         if any(isinstance(e, Stone | Go) for part in cave.once for e in part.do):

@@ -151,8 +151,9 @@ def _asked(t: Tables, view: View) -> Iterator[Block]:
     yield Heading("asked")
     lines = [f"{view.asked}: {view.what}" + (f" with the scout on {view.here}."
                                              if view.here else ".")]
+    lies = {place.id: _lies(t.atlas.areas[place.id], place) for place in view.places}
     for reach in view.reach:
-        ways = ", ".join(_way(way) for way in reach.ways)
+        ways = "; ".join(_way(way, lies[way[-1]]) for way in reach.ways)
         lines.append(f"  scout {reach.scout} from {reach.start} may go to: {ways}.")
     if view.what == "bonus move":
         lines.append("  or pass.")
@@ -166,5 +167,7 @@ def _asked(t: Tables, view: View) -> Iterator[Block]:
     yield Lines(tuple(lines))
 
 
-def _way(way: tuple[str, ...]) -> str:
-    return way[-1] + (f" (via {' '.join(way[:-1])})" if len(way) > 1 else "")
+def _way(way: tuple[str, ...], lies: str) -> str:
+    """An area within reach, what lies there, and over which others."""
+    there = "empty" if lies == "-" else lies
+    return f"{way[-1]} {there}" + (f" (via {' '.join(way[:-1])})" if len(way) > 1 else "")

@@ -2,8 +2,7 @@
 
 from collections.abc import Callable, Iterable
 
-from referee.games.fire_and_stone.notation import STORES
-from referee.games.fire_and_stone.records import (
+from referee.games.fire_and_stone.events import (
     AnimalPicked,
     AnimalsSpent,
     AnimalTaken,
@@ -36,6 +35,7 @@ from referee.games.fire_and_stone.records import (
     TurnEnded,
     WentToFire,
 )
+from referee.games.fire_and_stone.notation import STORES
 
 
 def tell(event: Event, to: str | None) -> str | None:

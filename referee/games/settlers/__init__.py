@@ -139,24 +139,35 @@ end
 RULES
 =====
 
-turn
+game set up
+    Each player places three tribes on black corners of Africa, then a nomad
+    beside one of them, and gets one skins and one bones.
+
+game sequence
     The dice; trade with the bank and with people; then building in any order:
     nomads, moves, tribes, steps. The first act of building ends trade.
 
-harvest
+roll dice
     Every tribe on a corner of a hex with the number thrown gets a card of its
     kind. A hex with a figure on it, a desert and ice give nothing.
 
-the 7
+throwing a 7
     Nothing is harvested. Whoever holds more than seven cards discards half,
     rounded down; then the active player moves the Neanderthal and robs.
 
-moving
+trade
+    Three equal cards buy one other from the bank. With people any cards go
+    for any others; the active player is always one of the two.
+
+create nomads
+    A nomad costs 1 skins and 1 meat and stands beside an own tribe.
+
+move nomads
     Each meat is worth two corners, and one more for each step of nourishment.
     Others may be passed; the end must be empty. The sides of a hex with a
     figure are shut.
 
-boxes
+condition boxes
     A route over sea wants the clothing and construction of its box. The first
     nomad to cross it takes the event chip and pauses behind it.
 
@@ -164,15 +175,20 @@ event chips
     Adaptation is a point. Desolation turns land of Africa to desert. A figure
     chip moves either figure and robs.
 
-founding
+nomads transform into tribes
     A nomad on a people chip and 1 skins, 1 bones, 1 flint make a tribe; the
     chip is a point. When all five tribes stand, one is lifted, from Africa
     first.
 
-strips
-    Each field has its price. Nourishment lengthens moves, hunting moves a
-    figure and robs, construction and clothing open boxes. The fifth field is
-    for the first player there, who gets its Art card, a point.
+developments
+    Each field of a strip has its price. Nourishment lengthens moves, hunting
+    moves a figure and robs, construction and clothing open boxes. The fifth
+    field is for the first player there, who gets its Art card, a point.
+
+Neanderthal and carnivore
+    The Neanderthal haunts Africa, Europe and Asia, the carnivore America and
+    Australia. Their hex gives nothing, and nobody walks along its sides. Who
+    moves a figure steals a card from a player with a tribe there.
 
 Reconnaissance
     Two points for the most event chips, two at least. It goes to whoever has
@@ -181,6 +197,9 @@ Reconnaissance
 Distribution
     Two points for the first with people of Europe, Asia, Australia and
     America; the second gets one point.
+
+game end
+    10 points or more win at once.
 
 SECRETS
 =======

@@ -41,8 +41,10 @@ def _now(board: Board, view: View) -> Iterator[str]:
                f"{board.scenario.points.goal} points win.")
     else:
         yield f"Placement; {view.starter} has the first turn."
-    for seat, what in view.asks:
-        yield f"Asked: {seat}, {what}."
+    if view.phase == "discard":
+        yield "After the 7: " + "; ".join(f"{seat}, {what}" for seat, what in view.asks) + "."
+    else:
+        yield from (f"Asked: {seat}, {what}." for seat, what in view.asks)
     if view.paused:
         yield f"A nomad of {view.active} pauses at {spot(board, view.paused)} with {view.paid} " \
               "steps paid."

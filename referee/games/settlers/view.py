@@ -68,6 +68,7 @@ class View(Struct, frozen=True, omit_defaults=True):
 
 def view(board: Board, state: State, to: Seat | None) -> View:
     """What a seat may know; None: what everybody may (ruling 36)."""
+    # The rules import this module, so it imports them late.
     from referee.games.settlers.rules.asking import awaiting
     from referee.games.settlers.rules.scoring import shares
 

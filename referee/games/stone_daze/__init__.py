@@ -1,4 +1,4 @@
-"""two clans write orders in secret and move at once
+"""Stone Daze, where two clans write orders in secret and move at once
 
 DESCRIPTION
 ===========
@@ -286,17 +286,18 @@ illegal-patient
     Not one of the figures that the elder can heal.
 
 doubtful-clash
-    A warning: two own figures order each other to a standstill. It may be meant.
+    A warning, nothing is refused: two own figures order each other to a standstill.
+    It may be meant.
 
-doubtful-fire
-    A warning: a figure is ordered into fire that will burn, as all can see or as
-    the sheet itself lights it.
+doubtful-burning
+    A warning, nothing is refused: a figure is ordered into fire that will burn, as
+    all can see or as the sheet itself lights it.
 
-doubtful-disc
-    A warning: a disc that looks spent for nothing.
+doubtful-waste
+    A warning, nothing is refused: a disc that looks spent for nothing.
 
-doubtful-club
-    A warning: a club where no enemy can stand after this round.
+doubtful-idle
+    A warning, nothing is refused: a club where no enemy can stand after this round.
 
 unusable-value
     A scenario's value cannot be played with.

@@ -79,8 +79,9 @@ def _sealed(field: Field, event: Ordered) -> str:
 
 
 def _laid_out(field: Field, event: LaidOut) -> str:
-    pieces = [f"{layout.PLAIN[kind]} {' '.join(layout.named(event.land, kind))}"
-              for kind in layout.KINDS if layout.named(event.land, kind)]
+    laid = ((layout.PLAIN[kind], layout.named(event.land, kind)) for kind in layout.KINDS)
+    pieces = [f"{kind}{'s' * (len(pieces) > 1)} {' '.join(pieces)}"
+              for kind, pieces in laid if pieces]
     if event.land.arrow:
         pieces[-1] += f" with its arrow {event.land.arrow}"
     figures = ", ".join(f"{name} {square}" for name, square in event.places.items())

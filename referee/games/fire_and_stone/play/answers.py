@@ -4,8 +4,25 @@ from collections.abc import Callable
 from typing import Any
 
 from referee.core.chance import Draw as Question
-from referee.core.chance import Luck, Reveal
+from referee.core.chance import Luck, Reveal, sure
 from referee.games.fire_and_stone.effects import Hearth
+from referee.games.fire_and_stone.events import (
+    AnimalPicked,
+    AnimalsSpent,
+    AnimalTaken,
+    Covered,
+    Declined,
+    Due,
+    Emptied,
+    Event,
+    HutBuilt,
+    Looked,
+    Moved,
+    Paid,
+    PoolTaken,
+    TileGiven,
+    TileTaken,
+)
 from referee.games.fire_and_stone.play.choices import best, named, only_store
 from referee.games.fire_and_stone.play.deeds import area_deeds, price
 from referee.games.fire_and_stone.play.discover import arrive
@@ -24,36 +41,23 @@ from referee.games.fire_and_stone.play.turn import do, proceed, to_fire
 from referee.games.fire_and_stone.records import (
     Act,
     Animal,
-    AnimalPicked,
-    AnimalsSpent,
-    AnimalTaken,
     Bonus,
     Build,
     Cave,
     Choose,
     Cook,
     Cover,
-    Covered,
-    Declined,
     Draw,
-    Due,
     Earned,
-    Emptied,
-    Event,
     Food,
     Full,
-    HutBuilt,
     Invent,
     Item,
     Leave,
     Look,
-    Looked,
     Move,
-    Moved,
-    Paid,
     Part,
     Pass,
-    PoolTaken,
     Scout,
     Second,
     Seen,
@@ -61,8 +65,6 @@ from referee.games.fire_and_stone.records import (
     State,
     Swap,
     Take,
-    TileGiven,
-    TileTaken,
     ToFire,
 )
 
@@ -103,8 +105,7 @@ def _take(run: Run, item: Act, move: Take) -> Answer:
     area = area_of(run, item)
     kind = run.state.tiles[area]
     place(run, item.seat, kind, move.store, area)
-    return
-    yield
+    return sure(None)
 
 
 def place(run: Run, seat: str, kind: str, store: int, area: str) -> None:
@@ -131,8 +132,7 @@ def _leave(run: Run, item: Act, move: Leave) -> Answer:
     area = area_of(run, item)
     gain(run, item.seat, f"for leaving the {run.state.tiles[area]}",
          [(0, run.t.scenario.play.leave)], "leave", area)
-    return
-    yield
+    return sure(None)
 
 
 def _food(run: Run, item: Act, move: Food) -> Answer:
@@ -142,8 +142,7 @@ def _food(run: Run, item: Act, move: Food) -> Answer:
         gain(run, item.seat, f"from {area}", [], "forest", area)
     else:
         gain(run, item.seat, f"from {area}", [(0, run.t.scenario.play.empty)], "empty", area)
-    return
-    yield
+    return sure(None)
 
 
 def _look(run: Run, item: Act, move: Look) -> Answer:
@@ -188,8 +187,7 @@ def _cook(run: Run, item: Act, move: Cook) -> Answer:
     run.emit(AnimalsSpent(seat, animals, "prepares"))
     rewards = [(t.animals[name].bag, t.animals[name].food) for name in animals]
     gain(run, seat, "from the fire", rewards, "cook", area_of(run, item))
-    return
-    yield
+    return sure(None)
 
 
 def _build(run: Run, item: Act, move: Build) -> Answer:
@@ -209,8 +207,7 @@ def _build(run: Run, item: Act, move: Build) -> Answer:
            for e in t.lasting(run.state, seat)):
         due.append(Act(seat, item.scout, hearth=True))
     run.first(*due)
-    return
-    yield
+    return sure(None)
 
 
 def _cave(run: Run, item: Act | Part, move: Cave) -> Answer:
@@ -226,8 +223,7 @@ def _cave(run: Run, item: Act | Part, move: Cave) -> Answer:
         run.emit(AnimalsSpent(seat, named(t, t.player(run.state, seat).animals, given),
                               "gives to the cave"))
     do(run, seat, scout, deeds, move.at)
-    return
-    yield
+    return sure(None)
 
 
 def _invent(run: Run, item: Choose | Earned, move: Invent) -> Answer:
@@ -241,15 +237,13 @@ def _cover(run: Run, item: Earned, move: Cover) -> Answer:
     """Taking a VP card: it covers an own invention for good (ruling D16: a store with it)."""
     t = run.t
     run.emit(Covered(item.seat, move.name, t.top(run.state), t.stores[move.name]))
-    return
-    yield
+    return sure(None)
 
 
 def _to_fire(run: Run, item: Sent | Second, move: ToFire) -> Answer:
     """A scout is sent to a fire."""
     to_fire(run, item, move.to)
-    return
-    yield
+    return sure(None)
 
 
 def _swap(run: Run, item: Item, move: Swap) -> Answer:
@@ -258,8 +252,7 @@ def _swap(run: Run, item: Item, move: Swap) -> Answer:
     at = next(i for i, s in enumerate(t.player(run.state, seat).stores, 1) if s.kind == move.give)
     run.emit(TileGiven(seat, move.give, at))
     place(run, seat, move.take, move.store, "")
-    return
-    yield
+    return sure(None)
 
 
 def _draw(run: Run, item: Item, move: Draw) -> Answer:
@@ -268,15 +261,13 @@ def _draw(run: Run, item: Item, move: Draw) -> Answer:
         run.emit(AnimalPicked(item.seat, move.tile))
     else:
         place(run, item.seat, move.tile, move.store, "")
-    return
-    yield
+    return sure(None)
 
 
 def _pass(run: Run, item: Asked, move: Pass) -> Answer:
     """Decline what may be declined."""
     run.emit(Declined(item.seat, "passes"))
-    return
-    yield
+    return sure(None)
 
 
 _ANSWER: dict[type, Callable[[Run, Any, Any], Answer]] = {

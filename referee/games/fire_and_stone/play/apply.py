@@ -5,16 +5,12 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from referee.games.fire_and_stone.play.deeds import given
-from referee.games.fire_and_stone.play.tables import Tables
-from referee.games.fire_and_stone.records import (
+from referee.games.fire_and_stone.events import (
     AnimalPicked,
     AnimalsSpent,
     AnimalTaken,
-    Card,
     CaveLeft,
     CaveOpened,
-    Counts,
     Covered,
     Declined,
     Due,
@@ -29,15 +25,12 @@ from referee.games.fire_and_stone.records import (
     Looked,
     Moved,
     Paid,
-    Player,
     PoolTaken,
     Refilled,
     SecondPlaced,
     StashTaken,
-    State,
     Stayed,
     StonePlaced,
-    Store,
     TileGiven,
     TileTaken,
     Triggered,
@@ -45,6 +38,9 @@ from referee.games.fire_and_stone.records import (
     TurnEnded,
     WentToFire,
 )
+from referee.games.fire_and_stone.play.deeds import given
+from referee.games.fire_and_stone.play.tables import Tables
+from referee.games.fire_and_stone.records import Card, Counts, Player, State, Store
 
 
 def apply(t: Tables, state: State, event: Event) -> State:

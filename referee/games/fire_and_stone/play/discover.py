@@ -2,21 +2,15 @@
 
 from referee.core.chance import Draw, Luck
 from referee.games.fire_and_stone.effects import Flame
-from referee.games.fire_and_stone.play.run import Run, gain, one_of, trigger
-from referee.games.fire_and_stone.records import (
-    Act,
-    Bonus,
+from referee.games.fire_and_stone.events import (
     CaveOpened,
     HutBuilt,
     HutTileLaid,
-    Item,
-    Part,
-    Parting,
-    Second,
-    Sent,
     StashTaken,
     TurnedUp,
 )
+from referee.games.fire_and_stone.play.run import Run, gain, one_of, trigger
+from referee.games.fire_and_stone.records import Act, Bonus, Item, Part, Parting, Second, Sent
 
 
 def arrive(run: Run, seat: str, scout: int) -> Luck[None]:

@@ -3,20 +3,11 @@
 from collections.abc import Iterable
 
 from referee.core.chance import Draw, Luck
+from referee.games.fire_and_stone.events import Event, Gained, InventionTaken, Refilled, Triggered
 from referee.games.fire_and_stone.play.apply import apply
 from referee.games.fire_and_stone.play.sites import extra
 from referee.games.fire_and_stone.play.tables import Tables
-from referee.games.fire_and_stone.records import (
-    Counts,
-    Event,
-    Gained,
-    InventionTaken,
-    Item,
-    Refilled,
-    State,
-    Store,
-    Triggered,
-)
+from referee.games.fire_and_stone.records import Counts, Item, State, Store
 
 
 class Run:

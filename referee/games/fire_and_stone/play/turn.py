@@ -14,32 +14,34 @@ from referee.games.fire_and_stone.effects import (
     Swap,
     Trade,
 )
+from referee.games.fire_and_stone.events import (
+    CaveLeft,
+    Declined,
+    Emptied,
+    Ended,
+    FoodLost,
+    Paid,
+    SecondPlaced,
+    Stayed,
+    StonePlaced,
+    TurnEnded,
+    WentToFire,
+)
 from referee.games.fire_and_stone.play.deeds import asks, ladder
 from referee.games.fire_and_stone.play.due import decides, open_fires
 from referee.games.fire_and_stone.play.run import Run, full, gain, take_invention
 from referee.games.fire_and_stone.play.sites import reach, waiting
 from referee.games.fire_and_stone.records import (
-    CaveLeft,
     Choose,
-    Declined,
     Earned,
-    Emptied,
-    Ended,
-    FoodLost,
     Full,
     Item,
-    Paid,
     Part,
     Parting,
     Picking,
     Second,
-    SecondPlaced,
     Sent,
-    Stayed,
-    StonePlaced,
     Swapping,
-    TurnEnded,
-    WentToFire,
 )
 
 

@@ -1,6 +1,7 @@
 """Creating and moving nomads, and the pause at a chip (Development and move nomads, a and b)."""
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 from referee.core.chance import Luck
 from referee.core.problem import Problem
@@ -12,6 +13,7 @@ from referee.games.settlers.rules import placing, ways
 from referee.games.settlers.rules.chips import turn_up
 from referee.games.settlers.rules.course import Course
 from referee.games.settlers.rules.flow import close_trade, free_beside, occupied
+from referee.games.settlers.scenario import FIELDS
 
 RULE = "move nomads (Settlers of the Stone Age)"
 
@@ -78,10 +80,10 @@ def _check_way(board: Board, state: State, seat: Seat, start: str, left: int,
                       "ends on an empty corner.", rule="ruling 4")
     found = ways.way(board, ways.ground(state, player), start, stops)
     if found is None:
+        hint, rule = _obstacle(board, state, seat, start, stops)
         yield Problem("illegal-way", f"No open way leads from {spot(board, start)} to "
                       f"{spot(board, end)}" + (" by these corners." if stops[1:] else "."),
-                      hint="Paths beside a figure are shut, boxes want their levels; "
-                      + ways.level_up(player, seat), rule="ruling 16")
+                      hint=hint, rule=rule)
         return
     steps = len(found.corners) - 1
     if not steps:
@@ -93,6 +95,24 @@ def _check_way(board: Board, state: State, seat: Seat, start: str, left: int,
     more = f", {left} of them paid" if left else ""
     yield from cost(board, state, seat, times(board.price["move"], count),
                     f"A way of {steps} steps{more}, {each} for each price,", RULE)
+
+
+def _obstacle(board: Board, state: State, seat: Seat, start: str,
+              stops: tuple[str, ...]) -> tuple[str, str]:
+    """What stands in the way, and the ruling: boxes not opened yet, else a figure."""
+    player = state.players[board.index[seat]]
+    here = ways.ground(state, player)
+    raised = ways.Ground(here.shut, FIELDS, FIELDS, here.chips)
+    found = ways.way(board, raised, start, stops)
+    if found is None:
+        return (f"The sides of {state.neanderthal} and {state.carnivore}, where the figures stand, "
+                "are shut.", "ruling 16")
+    wanted = [f"{box.id} {box.name} wants clothing {box.clothing}, construction "
+              f"{box.construction}" for one, two in pairwise(found.corners)
+              for other, box in board.routes[one] if other == two
+              and (box.clothing > here.clothing or box.construction > here.construction)]
+    return (", ".join(wanted) + f"; {seat} has clothing {here.clothing}, construction "
+            f"{here.construction}.", "ruling 17")
 
 
 def _ambiguous(board: Board, found: ways.Way) -> Problem:

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from referee.core.rules import Seat
 from referee.games.settlers.board import Board
 from referee.games.settlers.records import Player, State
 from referee.games.settlers.scenario import FIELDS, Box
@@ -124,8 +123,3 @@ def trail(seen: Survey, goal: Corner) -> tuple[Corner, ...]:
 def prices(steps: int, left: int, each: int) -> int:
     """How many prices of a move cover these steps if some are paid already (ruling 47)."""
     return max(0, -((left - steps) // each))
-
-
-def level_up(player: Player, seat: Seat) -> str:
-    """The levels that open boxes, in words."""
-    return f"{seat} has clothing {player.levels[3]}, construction {player.levels[2]}."

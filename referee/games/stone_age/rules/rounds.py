@@ -26,7 +26,7 @@ def setup(box: Box) -> Luck[State]:
         (player,) * len(box.seats), shown,
         tuple(Stack(top, box.scenario.tiles.stack) for top in tops),
         tuple(card for card in deck if card not in shown),
-        tuple(tile for tile in pool if tile not in tops))
+        tuple(tile for tile in pool if tile not in tops), "place")
 
 
 def proceed(tale: Tale) -> Course:

@@ -53,6 +53,10 @@ class StoneDaze:
         """The sheet that a text means, whatever the phase."""
         return self.notation.parse(text)
 
+    def hidden(self, move: Move) -> bool:
+        """Sheets are echoed to nobody else: what they say is told when panels are shown."""
+        return isinstance(move, Sheet)
+
     def write(self, move: Move) -> str:
         """The canonical text of a sheet."""
         return self.notation.write(move)

@@ -154,7 +154,7 @@ def _warnings(field: Field, state: State, seat: str, sheet: Sheet) -> Iterator[P
 
 
 def _idle(why: str) -> Problem:
-    return Problem("doubtful-club", why, rule="throwing the clubs", warning=True)
+    return Problem("doubtful-idle", why, rule="throwing the clubs", warning=True)
 
 
 def _unused(field: Field, state: State, seat: str, sheet: Sheet) -> Iterator[Problem]:
@@ -164,7 +164,7 @@ def _unused(field: Field, state: State, seat: str, sheet: Sheet) -> Iterator[Pro
         acts, name = state.plans[key].acts if key in state.plans else (), field.cards[key].id
         if (("force" in acts and not counts.get(name)) or (BIRD in acts and not counts.get(BIRD))
                 or ("toss" in acts and counts.get(name, 0) < 2)):
-            yield Problem("doubtful-disc", f"{name} has a disc for more than this sheet throws.",
+            yield Problem("doubtful-waste", f"{name} has a disc for more than this sheet throws.",
                           rule="ruling 8", warning=True)
 
 

@@ -111,11 +111,13 @@ def climb(field: Field, state: State, start: Square, by: Vector) -> tuple[Square
     to = field.board.step(start, by)
     if to not in wild:
         return "", "there is no swamp or gate beside the figure in that direction"
+    haunted = False
     while to in wild:
+        haunted = haunted or to == state.haunted
         to = field.board.step(to, by)
     if not to:
         return "", "there is no square on the other side"
-    return to, f"{to} is haunted" if to == state.haunted else ""
+    return to, f"{state.haunted} is haunted" if haunted or to == state.haunted else ""
 
 
 def targets(field: Field, state: State, figure: Figure) -> list[Square]:

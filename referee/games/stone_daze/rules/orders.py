@@ -261,8 +261,8 @@ def _warnings(field: Field, state: State, seat: str, found: Read) -> Iterator[Pr
         own, name = state.figures[key].at, field.cards[key].id
         hot = [s for s in (plan.near, plan.to) if s in flames and s != own]
         if hot:
-            yield Problem("doubtful-fire", f"{name} is ordered into fire on {hot[0]}: it will be "
-                          "hit and not get there.", rule="ruling 47", warning=True)
+            yield Problem("doubtful-burning", f"{name} is ordered into fire on {hot[0]}: it will "
+                          "be hit and not get there.", rule="ruling 47", warning=True)
         yield from _nothing(field, state, key, plan)
 
 
@@ -288,11 +288,11 @@ def _nothing(field: Field, state: State, key: Key, plan: Plan) -> Iterator[Probl
     card, figure = field.cards[key], state.figures[key]
     others = [state.figures[k] for k in in_play(field, state, card.seat) if k != key]
     if "heal" in plan.acts and not any(other.bumps for other in others):
-        yield Problem("doubtful-disc", f"{card.id} is to heal, and nobody else of {card.seat} "
+        yield Problem("doubtful-waste", f"{card.id} is to heal, and nobody else of {card.seat} "
                       "has a bump now.", rule="ruling 8", warning=True)
     for act in ("toss", "force"):
         if act in plan.acts and not targets(field, state, figure):
-            yield Problem("doubtful-disc", f"{card.id} has no square to throw at: the disc for "
+            yield Problem("doubtful-waste", f"{card.id} has no square to throw at: the disc for "
                           f"{act} is spent for nothing.", rule="ruling 8", warning=True)
 
 
