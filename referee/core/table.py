@@ -310,18 +310,16 @@ def replay(rules: AnyRules, lines: list[Line],
         try:
             after, events = again(rules, line, states, before, answers(line), understood)
         except Refused as error:
-            raise Refused(*(_unplayable(p, line) for p in error.problems)) from None
+            raise Refused(*(_unplayable(p.why, line) for p in error.problems)) from None
         if log.digest(after) != line.digest:
-            raise Refused(_unplayable(Problem(
-                "referee/unusable-log", "The position it leads to is not the one recorded."), line))
+            raise Refused(_unplayable("The position it leads to is not the one recorded.", line))
         states[line.n] = after
         yield Replayed(line, state, events, after, before)
         before = line.n
 
 
-def _unplayable(problem: Problem, line: Line) -> Problem:
-    code = problem.code if problem.kind == "unusable" else "referee/unusable-log"
-    return Problem(code, problem.why, f"turn {line.n}", hint=log.AUDIT)
+def _unplayable(why: str, line: Line) -> Problem:
+    return Problem("referee/unusable-log", why, f"turn {line.n}", hint=log.AUDIT)
 
 
 def again(rules: AnyRules, line: Line, states: Mapping[int, Any], before: int, source: Source,
