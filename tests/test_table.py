@@ -17,7 +17,7 @@ from referee.core.save import Save
 from referee.core.table import Replayed
 from tests import toy
 from tests.harness import SECRET, WHEN
-from tests.match import Match, a_short_match, altered, opened, resealed, resumed
+from tests.match import Match, Of, a_short_match, altered, opened, resealed, resumed
 from tests.toy import Event, Games, Move, Toy
 
 THREE = ("red", "blue", "green")
@@ -173,18 +173,9 @@ class Crowd(Toy):
         return None if seat == "green" and state.round > 1 else Move("pass")
 
 
-class CrowdGames(Games):
-    """Where the crowd plays."""
-
-    def bind(self, game: str, scenario: bytes, seats: tuple[Seat, ...],
-             options: Mapping[str, str]) -> Toy:
-        """The crowd's rules."""
-        return Crowd(seats)
-
-
 def test_the_deadline_does_not_move_for_who_is_no_longer_asked() -> None:
     """A first default may settle it for the others; each turn is a line."""
-    match = Match(seats=THREE, games=CrowdGames())
+    match = Match(seats=THREE, games=Of(Crowd(THREE)))
     turns = table.resolve(match.now, WHEN, match.source)
     assert [turned.line.moves for turned in turns] == [
         ("red by referee: pass",), ("green by referee: pass",)]
@@ -193,7 +184,7 @@ def test_the_deadline_does_not_move_for_who_is_no_longer_asked() -> None:
 
 def test_a_deadline_that_nobody_missed_is_refused() -> None:
     """And so is one of a game that is over."""
-    match = Match(seats=THREE, games=CrowdGames())
+    match = Match(seats=THREE, games=Of(Crowd(THREE)))
     match.say("red: pass", "green: pass")
     problem = refusal(lambda: table.resolve(match.now, WHEN, match.source))
     assert problem.code == "referee/illegal-nobody-asked"
@@ -201,7 +192,7 @@ def test_a_deadline_that_nobody_missed_is_refused() -> None:
 
 def test_a_silence_without_a_default_is_refused() -> None:
     """Nothing is played; the moderator moves."""
-    match = Match(seats=THREE, games=CrowdGames())
+    match = Match(seats=THREE, games=Of(Crowd(THREE)))
     late = replace(match.now, state=replace(match.now.state, round=2))
     problem = refusal(lambda: table.resolve(late, WHEN, match.source))
     assert problem.code == "referee/illegal-no-default"
