@@ -90,7 +90,8 @@ def _carries(lines: list[Line]) -> None:
     for line in lines:
         if line.moves and line.moves[0].startswith("rules "):
             after = line.moves[0].removeprefix(f"rules {rules} to ")
-            if not (after.isdecimal() and len(after) < 10 and int(after) > rules):
+            if not (after.isdecimal() and len(after) < 10 and int(after) > rules
+                    and len(line.moves) == 1):
                 raise refused("referee/different", f"“{line.moves[0]}” does not follow from "
                               f"rules {rules}.", where=f"turn {line.n}")
             rules = int(after)

@@ -15,7 +15,7 @@ from referee.core.table import Table, Turned, file, hard, over, play
 
 Condition = Callable[[Any], bool]
 
-_WHO = re.compile(r"\s*([^\W_][\w-]*)(?:\s+by\s+(moderator))?\s*:")
+_WHO = re.compile(r"\s*([^\W_][\w-]*)(?:\s+by\s+(moderator))?\s*:", re.IGNORECASE)
 _PART = re.compile(r"[^;\n]+")
 _IF = re.compile(r"\s*if\b(.*?)(?:\bthen\b|,)(.*)", re.IGNORECASE | re.DOTALL)
 _ELSE = re.compile(r"\s*else\b(?:\s*,)?(.*)", re.IGNORECASE | re.DOTALL)
@@ -81,7 +81,7 @@ def who(table: Table, text: str, said: Seat | None) -> tuple[Seat | None, str, i
     if said is not None and said != found:
         raise refused("referee/invalid-seat", f"The text is {found}'s, but --seat says {said}.",
                       span=match.span(1), hint="Leave one of them out.")
-    return found, match[2] or "", match.end()
+    return found, (match[2] or "").casefold(), match.end()
 
 
 def cut(text: str, start: int, table: Table) -> list[Step]:

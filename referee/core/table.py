@@ -325,15 +325,15 @@ def _unplayable(why: str, line: Line) -> Problem:
 def again(rules: AnyRules, line: Line, states: Mapping[int, Any], before: int, source: Source,
           understood: dict[str, Any]) -> tuple[Any, tuple[Any, ...]]:
     """What one line leads to: the position and the events. Refused: it cannot be played."""
-    kind = line.moves[0].partition(" ")[0] if len(line.moves) == 1 else ""
+    kind = line.moves[0].partition(" ")[0] if line.moves else ""
     if kind == "undo":
         to = line.moves[0].split(" ", 3)[2:3]
         back = int(to[0][:-1]) if to and re.fullmatch("[0-9]{1,9}:", to[0]) else 0
-        if back not in states or line.luck:
+        if back not in states or line.luck or len(line.moves) > 1:
             raise refused("referee/unusable-log", f"“{line.moves[0]}” names no turn before it")
         return states[back], ()
     if kind == "rules":
-        kept = line.luck[0] if len(line.luck) == 1 else ""
+        kept = line.luck[0] if len(line.luck) == len(line.moves) == 1 else ""
         try:
             return msgspec.json.decode(kept.removeprefix("position: "), type=rules.state), ()
         except msgspec.MsgspecError as error:
