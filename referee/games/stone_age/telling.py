@@ -80,8 +80,7 @@ def _gained(box: Box, event: Gained, to: int | None) -> str:
     if event.what in ("field", "trader"):
         track = "food" if event.what == "field" else "trader"
         return f"{seat} moves {n} up the {track} track ({source})."
-    what = "tools" if event.what == "tool" else event.what
-    return f"{seat} gets {wording.amount(n, what)} ({source})."
+    return f"{seat} gets {wording.amount(n, event.what)} ({source})."
 
 
 def _bought(box: Box, event: Bought, to: int | None) -> str:

@@ -46,7 +46,7 @@ def price(box: Box, state: State, place: str) -> Price:
 
 def check(box: Box, state: State, i: int, move: Buy) -> Iterator[Problem]:
     """Every reason against buying so."""
-    nobody = list(absent(state, i, move.place))
+    nobody = list(absent(box, state, i, move.place))
     yield from nobody
     if not nobody:
         deal = move.pay, move.give, move.take
@@ -85,7 +85,7 @@ def options(box: Box, state: State, i: int) -> Iterator[Buy]:
 
 def check_decline(box: Box, state: State, i: int, move: Decline) -> Iterator[Problem]:
     """Only a purchase may be declined, where one has a figure."""
-    yield from absent(state, i, move.place)
+    yield from absent(box, state, i, move.place)
 
 
 def decline(tale: Tale, i: int, move: Decline) -> None:
