@@ -23,11 +23,11 @@ def clock(now: str | None) -> str:
 
     try:
         when = datetime.fromisoformat(now)
-    except ValueError:
+        when = when.replace(tzinfo=UTC) if when.tzinfo is None else when.astimezone(UTC)
+    except (ValueError, OverflowError):
         raise refused("referee/usage-time", f"--now {now}: this is no time.",
                       hint="Write it as 2026-01-31T18:00:00Z.") from None
-    when = when.replace(tzinfo=UTC) if when.tzinfo is None else when.astimezone(UTC)
-    return when.strftime("%Y-%m-%dT%H:%M:%SZ")
+    return when.replace(tzinfo=None).isoformat(timespec="seconds") + "Z"
 
 
 def opened(raw: bytes, path: str) -> tuple[save.Save, Table]:
@@ -102,7 +102,8 @@ def _moved(command: str, start: Table, text: str, seat: str | None, eyes: str | 
     _fresh(at, turn)
     source, spent = _luck(start, dice) if command == "move" else (None, _nothing)
     done = chain.run(start, text, said, when, source)
-    spent()
+    if not done.problems:
+        spent()
     return done, _told(command, start, done, text, eyes)
 
 
@@ -249,7 +250,9 @@ def script(path: str, source: str, *, eyes: str | None = None,
                 turns += made
                 if failed:
                     break
-            if turns or at.orders != before.orders:
+            if len(turns) == bool(carried) and at.orders == before.orders:
+                turns, at = [], before
+            else:
                 held.write(stored(saved, at, [turned.line for turned in turns]))
             answer = report("script", turns, shown, at)
             if failed:
@@ -279,7 +282,8 @@ def _scripted(now: Table, line: str, number: int,
     try:
         source, spent = _luck(now, dice.strip(" \"'") if dice else None)
         done = chain.run(now, text, None, when, source)
-        spent()
+        if not done.problems:
+            spent()
         problems, seat, at, made = done.problems, done.seat, done.table, list(done.turned)
     except Refused as error:
         problems, at, made = error.problems, now, []
