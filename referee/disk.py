@@ -49,7 +49,7 @@ class Held:
 def read(path: str) -> bytes:
     """The bytes of a file, or of standard input for ``-``. Refused: what cannot be read."""
     if path == "-":
-        return sys.stdin.buffer.read()
+        return sys.stdin.buffer.read() if sys.stdin else b""
     try:
         with open(path, "rb") as file:
             return file.read()
@@ -65,10 +65,7 @@ def locked(path: str) -> Iterator[Held]:
     must still be the one at the path after locking, else it is opened again.
     Refused: a save that another process holds for longer than ``PATIENCE``.
     """
-    if path == "-":
-        raise refused("referee/usage-save", "Standard input cannot be saved to.",
-                      hint="Name a file; “-” is only for commands that write nothing.")
-    real = os.path.realpath(path)
+    real = _named(path)
     fd = _lock(real, path)
     try:
         yield Held(real, path, fd)
@@ -76,6 +73,13 @@ def locked(path: str) -> Iterator[Held]:
         _fail(error, path)
     finally:
         os.close(fd)
+
+
+def _named(path: str) -> str:
+    if path == "-":
+        raise refused("referee/usage-save", "Standard input cannot be saved to.",
+                      hint="Name a file; “-” is only for commands that write nothing.")
+    return os.path.realpath(path)
 
 
 def _lock(real: str, shown: str) -> int:
@@ -107,7 +111,7 @@ def _lock(real: str, shown: str) -> int:
 
 def create(path: str, data: bytes) -> None:
     """A new save, readable by its owner alone. Refused: a file that is already there."""
-    real = os.path.realpath(path)
+    real = _named(path)
     new = _beside(real, f".{os.getpid()}.new")
     try:
         _write_new(new, data)
@@ -131,6 +135,7 @@ def _beside(real: str, ending: str) -> str:
 def _write_new(path: str, data: bytes) -> None:
     fd = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_NOFOLLOW, 0o600)
     try:
+        os.fchmod(fd, 0o600)  # a file that a killed process left may have another mode
         left = memoryview(data)
         while left:
             left = left[os.write(fd, left):]
@@ -140,11 +145,13 @@ def _write_new(path: str, data: bytes) -> None:
 
 
 def _settle(folder: str) -> None:
-    fd = os.open(folder or ".", os.O_RDONLY)
-    try:
-        os.fsync(fd)
-    finally:
-        os.close(fd)
+    # The save is in place by now: a folder that cannot be synced is no refusal.
+    with suppress(OSError):
+        fd = os.open(folder or ".", os.O_RDONLY)
+        try:
+            os.fsync(fd)
+        finally:
+            os.close(fd)
 
 
 def _drop(path: str) -> None:

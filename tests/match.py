@@ -13,7 +13,7 @@ from referee.core.rules import Seat
 from referee.core.save import Chair, Fairness, Head, Save
 from referee.core.table import Replayed, Table, Turned
 from tests.harness import SECRET, WHEN
-from tests.toy import Games
+from tests.toy import Games, Toy
 
 SCENARIO = save.scenario_bytes({"note": "it's a toy"})
 
@@ -80,6 +80,19 @@ class Match:
     def raw(self) -> bytes:
         """The bytes of the save."""
         return save.dumps(self.saved())
+
+
+class Of(Games):
+    """Where the core finds other rules than the toy's own."""
+
+    def __init__(self, rules: Toy) -> None:
+        super().__init__()
+        self.rules = rules
+
+    def bind(self, game: str, scenario: bytes, seats: tuple[Seat, ...],
+             options: Mapping[str, str]) -> Toy:
+        """Those rules, whatever the seats."""
+        return self.rules
 
 
 def opened(raw: bytes, games: Games | None = None) -> Table:

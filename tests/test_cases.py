@@ -1,6 +1,7 @@
 """Rule cases: a position, a move, what must come of it. The cases are data."""
 
 from collections.abc import Callable
+from copy import deepcopy
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ from referee.core.table import Table
 from tests import harness
 
 FOLDER = Path(__file__).parent / "cases"
+CODES = ("illegal-", "invalid-", "ambiguous-", "doubtful-", "referee/")
 KEYS = {"case", "title", "cites", "scenario", "seats", "options", "luck", "set", "faulty", "moves",
         "move", "refused", "tells", "told", "untold", "warns", "state", "asks", "legal",
         "illegal", "result", "default", "seat", "parses", "text", "played"}
@@ -74,7 +76,7 @@ def _set(now: Table, case: dict[str, Any]) -> Table:
     if "set" not in case:
         return now
     data = msgspec.to_builtins(now.state)
-    for path, value in case["set"].items():
+    for path, value in deepcopy(case["set"]).items():
         *way, last = path.split(".")
         at = data
         for part in way:
@@ -147,9 +149,9 @@ def _codes(problems: tuple[Any, ...]) -> list[str]:
 
 
 def _list(value: Any) -> list[Any]:
-    return [] if value is None else sorted(value) if isinstance(value, list) and all(
-        isinstance(v, str) and v.startswith(("illegal", "invalid", "ambiguous", "referee/"))
-        for v in value) else value if isinstance(value, list) else [value]
+    if not isinstance(value, list):
+        return [] if value is None else [value]
+    return sorted(value) if all(str(v).startswith(CODES) for v in value) else value
 
 
 @pytest.mark.parametrize("game", games.names())

@@ -213,7 +213,7 @@ def test_a_record_of_another_question_is_refused(said: str) -> None:
     """Neither another question nor an answer in another form is taken."""
     with pytest.raises(Refused) as error:
         chance.recorded([said])(Roll("dice", 2))
-    assert code(error) == "referee/unusable-luck"
+    assert code(error) == "referee/unusable-log"
 
 
 def test_a_record_of_a_secret_says_seen() -> None:

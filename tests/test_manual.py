@@ -21,7 +21,7 @@ ROOT = Path(__file__).parent.parent
 PAGES = {"referee": house.__doc__ or "", "referee-save": save.__doc__ or "",
          "referee-scenario": scenario.__doc__ or "",
          **{game: games.manual(game) for game in games.names()}}
-KINDS = ("invalid-", "illegal-", "ambiguous-", "usage-", "unusable-")
+KINDS = ("invalid-", "illegal-", "ambiguous-", "usage-", "unusable-", "doubtful-")
 
 
 def test_the_pages_are_those_the_code_makes() -> None:
@@ -131,12 +131,25 @@ def _understood(game: str, text: str) -> bool:
 def test_the_examples_of_the_commands_run(tmp_path: Path,
                                            monkeypatch: pytest.MonkeyPatch) -> None:
     """In the order of the page, in an empty folder, each does what it says."""
-    monkeypatch.chdir(tmp_path)
     (tmp_path / "moves.txt").write_text("blue: place 2 hunt  # a comment\n")
     page = (ROOT / "man" / "man1" / "referee.1").read_text()
     lines = re.findall(r"^referee .*$", page.replace("\\(lq", "“"), re.MULTILINE)
     lines = [line for line in lines if '"' in line or "." in line or len(line.split()) < 5]
-    assert len(lines) >= 14
+    _run_in_order(lines, tmp_path, monkeypatch)
+
+
+def test_the_examples_of_the_readme_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Likewise; and the command of the tests is the one that .ci/run calls."""
+    _run_in_order([line for page, line in examples() if page == "README"], tmp_path, monkeypatch)
+    readme, ci = (ROOT / "README.md").read_text(), (ROOT / ".ci" / "run").read_text()
+    play, test = re.findall(r"^python3 -m venv .*$", readme, re.MULTILINE)
+    assert test in ci
+    assert play.endswith('referee move game.toml "red: place 3 forest"')
+
+
+def _run_in_order(lines: list[str], folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(folder)
+    assert len(lines) >= 10
     for line in lines:
         ran = shell.line(line)
         assert ran.exit == 0, (line, ran)

@@ -9,7 +9,7 @@ from msgspec import Struct, field
 
 from referee.core import log, page, table
 from referee.core.page import Block, Page
-from referee.core.problem import Problem, Problems, Refused
+from referee.core.problem import Problem, Refused
 from referee.core.rules import AnyRules, Seat
 from referee.core.table import Table, Turned
 
@@ -83,9 +83,13 @@ def failed(command: str, error: Refused, read: str = "", who: str = "", game: st
 
 
 def named(problem: Problem, game: str) -> Problem:
-    """A problem whose code says of which game it is."""
-    whole = problem.code if "/" in problem.code else f"{game or 'referee'}/{problem.code}"
-    return msgspec.structs.replace(problem, code=whole)
+    """A problem whose code says of which game it is, and which says where to look further."""
+    if "/" in problem.code:
+        return problem
+    hint = problem.hint
+    if game and not hint and problem.kind == "illegal":
+        hint = "`referee legal` lists what is."
+    return msgspec.structs.replace(problem, code=f"{game or 'referee'}/{problem.code}", hint=hint)
 
 
 def complaint(answer: Answer) -> str:
@@ -222,8 +226,3 @@ def stand(answer: Answer, now: Table) -> None:
     answer.game, answer.turn, answer.seal = now.head.id, now.turn, now.seal[:32]
     answer.asks = asking(now)[0]
 
-
-def warned(answer: Answer, warnings: Problems, who: Seat) -> None:
-    """Add warnings, unless the answer is for other eyes than the mover's."""
-    if warnings and answer.eyes in (who, MODERATOR):
-        answer.problems += [named(problem, "") for problem in warnings]

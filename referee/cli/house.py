@@ -158,10 +158,8 @@ unusable-file-missing
     There is no such file.
 
 unusable-log
-    A line of the log cannot be played again.
-
-unusable-luck
-    The log does not answer the questions that the rules ask.
+    A line of the log cannot be played again: its moves were not legal, or it does not
+    answer the questions that the rules ask.
 
 unusable-save-changed
     Another program changed the file while it was in use. Nothing was saved.

@@ -35,7 +35,8 @@ def show(path: str, *, eyes: str | None = None, turn: int | None = None) -> Answ
             now = then
         answer.view, shown = answers.position(now, answer.eyes, state)
         if answer.eyes == MODERATOR and now.orders:
-            filed = tuple(f"{seat}: {text}" for seat, text in now.orders.items())
+            filed = tuple(f"{seat} {sheet}" if table.signed(sheet)[0] else f"{seat}: {sheet}"
+                          for seat, sheet in now.orders.items())
             shown = (*shown, page.Heading("filed, sealed"), page.Lines(filed))
         answer.text = _text(shown, [*tail, answers.foot(now)])
         return answer
@@ -51,9 +52,7 @@ def _text(shown: Page, tail: list[str]) -> str:
 def _history(saved: Save, now: Table) -> tuple[list[log.Line], dict[int, Replayed]]:
     """All lines, and those played again that today's rules can play."""
     lines = list(log.lines(saved.log))
-    if now.head.rules != now.version:
-        return lines, {}
-    return lines, {again.line.n: again for again in table.replay(now.rules, lines)}
+    return lines, table.history(now, lines)
 
 
 def _past(saved: Save, now: Table, turn: int) -> Replayed:

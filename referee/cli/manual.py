@@ -148,7 +148,7 @@ def _all(name: str, text: str) -> Iterator[tuple[str, str, list[str]]]:
 
 
 def _find(name: str, text: str, topic: str) -> list[tuple[str, str, list[str]]]:
-    wanted = topic.casefold()
+    wanted = topic.casefold().removeprefix("ruling ")
     exact = [entry for entry in _all(name, text) if entry[1].casefold() == wanted
              or wanted in [part.strip() for part in entry[1].casefold().split(",")]]
     if exact:

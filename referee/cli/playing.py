@@ -1,6 +1,6 @@
 """The commands that play: move, check, script, resolve, undo."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 
 import msgspec
 
@@ -23,11 +23,11 @@ def clock(now: str | None) -> str:
 
     try:
         when = datetime.fromisoformat(now)
-    except ValueError:
+        when = when.replace(tzinfo=UTC) if when.tzinfo is None else when.astimezone(UTC)
+    except (ValueError, OverflowError):
         raise refused("referee/usage-time", f"--now {now}: this is no time.",
                       hint="Write it as 2026-01-31T18:00:00Z.") from None
-    when = when.replace(tzinfo=UTC) if when.tzinfo is None else when.astimezone(UTC)
-    return when.strftime("%Y-%m-%dT%H:%M:%SZ")
+    return when.replace(tzinfo=None).isoformat(timespec="seconds") + "Z"
 
 
 def opened(raw: bytes, path: str) -> tuple[save.Save, Table]:
@@ -102,7 +102,8 @@ def _moved(command: str, start: Table, text: str, seat: str | None, eyes: str | 
     _fresh(at, turn)
     source, spent = _luck(start, dice) if command == "move" else (None, _nothing)
     done = chain.run(start, text, said, when, source)
-    spent()
+    if not done.problems:
+        spent()
     return done, _told(command, start, done, text, eyes)
 
 
@@ -249,7 +250,9 @@ def script(path: str, source: str, *, eyes: str | None = None,
                 turns += made
                 if failed:
                     break
-            if turns or at.orders != before.orders:
+            if len(turns) == bool(carried) and at.orders == before.orders:
+                turns, at = [], before
+            else:
                 held.write(stored(saved, at, [turned.line for turned in turns]))
             answer = report("script", turns, shown, at)
             if failed:
@@ -279,7 +282,8 @@ def _scripted(now: Table, line: str, number: int,
     try:
         source, spent = _luck(now, dice.strip(" \"'") if dice else None)
         done = chain.run(now, text, None, when, source)
-        spent()
+        if not done.problems:
+            spent()
         problems, seat, at, made = done.problems, done.seat, done.table, list(done.turned)
     except Refused as error:
         problems, at, made = error.problems, now, []
@@ -317,11 +321,13 @@ def undo(path: str, reason: str, *, to: int | None = None, eyes: str | None = No
             saved, before = opened(held.raw, path)
             shown = answers.eyes(eyes, before.seats)
             _reason(reason)
-            past = {r.line.n: r for r in table.replay(before.rules, list(log.lines(saved.log)))}
-            back = table.parent(past, before.turn) if to is None else to
-            if back not in past or back >= before.turn:
-                raise refused("referee/usage-turn", f"No position of turn {back} can stand again.",
-                              hint=f"Turns from {min(past)} to {before.turn - 1} can.")
+            past = table.history(before, list(log.lines(saved.log, path)))
+            back = to or 0
+            if to is None and before.turn in past:
+                back = table.parent(past, before.turn)
+            last = before.turn - (0 if before.orders else 1)  # filed sheets alone can be dropped
+            if back not in past or back > last:
+                raise _gone(back, past, last)
             seen = [words for n in table.undone(past, before.turn, back)
                     for words in _seen(past[n].line)]
             turned = table.undo(before, past, back, reason, when)
@@ -335,6 +341,17 @@ def undo(path: str, reason: str, *, to: int | None = None, eyes: str | None = No
             return answer
     except Refused as error:
         return answers.failed("undo", error)
+
+
+def _gone(back: int, past: Mapping[int, table.Replayed], last: int) -> Refused:
+    first = min(past, default=last + 1)
+    if first > last:
+        why = "There is no earlier position that can stand again."
+        hint = "The turns before were played by older rules." if last else ""
+    else:
+        why = f"No position of turn {back} can stand again."
+        hint = f"Turns from {first} to {last} can."
+    return refused("referee/usage-turn", why, hint=hint)
 
 
 def _reason(reason: str) -> None:

@@ -152,7 +152,7 @@ def recorded(rows: Iterable[str]) -> Source:
         asked = words(question)
         said = next(left, None)
         if said is None or not said.startswith(asked + ": "):
-            raise refused("referee/unusable-luck", f"the rules ask “{asked}”; "
+            raise refused("referee/unusable-log", f"the rules ask “{asked}”; "
                           + (f"the log answers “{said}”" if said else "the log has no answer"))
         try:
             numbers = () if type(question) is Reveal else tuple(
@@ -160,7 +160,7 @@ def recorded(rows: Iterable[str]) -> Source:
         except ValueError:
             numbers = ()
         if not fits(question, numbers) or row(question, numbers) != said:
-            raise refused("referee/unusable-luck", f"the log answers “{said}”, which cannot be")
+            raise refused("referee/unusable-log", f"the log answers “{said}”, which cannot be")
         return numbers
 
     return answer

@@ -17,6 +17,8 @@ from msgspec import Meta, Struct
 
 from referee.core.problem import refused
 
+AUDIT = "The history was altered; `referee audit` verifies the whole of it."
+
 _json = msgspec.json.Encoder()
 _sorted = msgspec.json.Encoder(order="sorted")
 _Hex8 = Annotated[str, Meta(pattern=r"^[0-9a-f]{8}\Z")]
@@ -99,6 +101,20 @@ def seal(secret: str, previous: str, n: int, when: str, moves: tuple[str, ...],
     salt = hmac(secret.encode(), b"salt/%d" % n, "sha256")
     leaf = sha256(salt + _json.encode((n, when, moves, luck, digest))).digest()
     return sha256(bytes.fromhex(previous.removeprefix("sha256:")) + leaf).hexdigest()
+
+
+def verify(lines: list[Line], secret: str, commitment: str) -> None:
+    """Hold every line against its number and its seal. Refused: the first that fails."""
+    previous = commitment
+    for n, line in enumerate(lines, 1):
+        if line.n != n:
+            raise refused("referee/unusable-log",
+                          f"Turn {n} is missing; the log goes on with {line.n}.",
+                          where=f"turn {n}", hint=AUDIT)
+        if line.seal != seal(secret, previous, n, line.when, line.moves, line.luck, line.digest):
+            raise refused("referee/unusable-log", "The line does not bear its seal: it was "
+                          "altered, or the one before it.", where=f"turn {n}", hint=AUDIT)
+        previous = line.seal
 
 
 def short(whole: str) -> str:

@@ -9,7 +9,7 @@ class Problem(Struct, frozen=True, omit_defaults=True):
     ``code`` begins with its kind. *invalid* (not understood), *illegal*
     (understood, not allowed) and *ambiguous* (several meanings) refuse a move;
     *usage* is a fault of the command line; *unusable* one of a save or
-    scenario. A game's own codes stand alone (``illegal-payment``), those of
+    scenario; *doubtful* only warns. A game's own codes stand alone (``illegal-payment``), those of
     the house carry a prefix (``referee/illegal-stale``).
 
     ``where`` names the place (``red, step 2 of 2``; ``line 4, column 7``),

@@ -48,7 +48,8 @@ state
     that the last line of the log led to. What nobody has turned up has no order.
 
 orders
-    Sealed sheets that were filed and are not yet played, by seat.
+    Sealed sheets that were filed and are not yet played, by seat; "by moderator: "
+    stands before one that the moderator filed.
 
 THE SCENARIO
 ============

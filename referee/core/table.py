@@ -4,6 +4,7 @@ A table is a value. Everything here takes one and gives the next, together with
 the line that the log gains; what is written where is the shell's business.
 """
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple, Protocol
 
@@ -16,8 +17,6 @@ from referee.core.chance import Source
 from referee.core.log import Line
 from referee.core.problem import Problem, Problems, Refused, refused
 from referee.core.rules import About, AnyRules, Awaiting, Seat
-
-_AUDIT = "The history was altered; `referee audit` verifies the whole of it."
 
 
 class Games(Protocol):
@@ -37,7 +36,8 @@ class Games(Protocol):
 class Table(Struct, frozen=True):
     """A position with its rules and the end of its log.
 
-    ``orders`` are sealed sheets, filed and not yet played, as canonical text.
+    ``orders`` are sealed sheets, filed and not yet played, as canonical text,
+    behind ``by moderator: `` if another filed them than the seat's players.
     ``version`` is that of the rules in force; while ``head.rules`` is lower,
     the position was lifted and the log does not say so yet.
     """
@@ -144,11 +144,12 @@ def _orders_fit(table: Table, file: str) -> None:
     if not table.orders:
         return
     awaiting = table.rules.awaiting(table.state)
-    for name, text in table.orders.items():
+    for name, sheet in table.orders.items():
+        by, text = signed(sheet)
         try:
             move = table.rules.parse(text)
             fine = (awaiting.sealed and any(ask.seat == name for ask in awaiting.asks)
-                    and table.rules.write(move) == text
+                    and table.rules.write(move) == text and by != "referee"
                     and not hard(table.rules.check(table.state, name, move)))
         except Refused:
             fine = False
@@ -181,17 +182,27 @@ def play(table: Table, moves: Mapping[Seat, Any], when: str, source: Source,
 def file(table: Table, name: Seat, move: Any, when: str, source: Source,
          by: str = "") -> tuple[Table, Turned | None]:
     """A sealed sheet, which replaces the seat's former one; played when it is the last."""
-    orders = {**table.orders, name: table.rules.write(move)}
+    said = table.rules.write(move)
+    orders = {**table.orders, name: f"by {by}: {said}" if by else said}
     filed = replace(table, orders={key: orders[key] for key in table.seats if key in orders})
     if any(ask.must for ask in asked(filed).asks):
         return filed, None
-    turned = _open(filed, when, source, {name: by} if by else {})
+    turned = _open(filed, when, source)
     return turned.table, turned
 
 
-def _open(table: Table, when: str, source: Source, by: Mapping[Seat, str]) -> Turned:
-    moves = {name: table.rules.parse(text) for name, text in table.orders.items()}
-    return play(table, moves, when, source, by)
+def signed(sheet: str) -> tuple[str, str]:
+    """By whom a sheet was filed, if not by the seat's players, and its text."""
+    for by in ("moderator", "referee"):
+        if sheet.startswith(f"by {by}: "):
+            return by, sheet[len(by) + 5:]
+    return "", sheet
+
+
+def _open(table: Table, when: str, source: Source) -> Turned:
+    sheets = {name: signed(sheet) for name, sheet in table.orders.items()}
+    moves = {name: table.rules.parse(text) for name, (_, text) in sheets.items()}
+    return play(table, moves, when, source, {name: by for name, (by, _) in sheets.items() if by})
 
 
 def resolve(table: Table, when: str, source: Source) -> list[Turned]:
@@ -205,10 +216,10 @@ def resolve(table: Table, when: str, source: Source) -> list[Turned]:
     if not musts:
         raise refused("referee/illegal-nobody-asked", "Nobody is late: no move is asked for.")
     if awaiting.sealed:
-        silent = {name: _default(table, name) for name in musts}
-        orders = {**table.orders, **{n: table.rules.write(m) for n, m in silent.items()}}
+        silent = {n: f"by referee: {table.rules.write(_default(table, n))}" for n in musts}
+        orders = {**table.orders, **silent}
         full = replace(table, orders={n: orders[n] for n in table.seats if n in orders})
-        return [_open(full, when, source, dict.fromkeys(silent, "referee"))]
+        return [_open(full, when, source)]
     turns: list[Turned] = []
     for name in musts:
         now = turns[-1].table if turns else table
@@ -272,49 +283,107 @@ def first_replayed(lines: list[Line]) -> int:
     return 0
 
 
-def replay(rules: AnyRules, lines: list[Line]) -> Iterator[Replayed]:
+def history(table: Table, lines: list[Line]) -> dict[int, Replayed]:
+    """The turns that today's rules can play again, by number; none before the game is carried over.
+
+    Refused: a line without its seal, one that does not follow.
+    """
+    log.verify(lines, table.secret, table.head.fairness.commitment)
+    if table.head.rules != table.version:
+        return {}
+    return {again.line.n: again for again in replay(table.rules, lines)}
+
+
+def replay(rules: AnyRules, lines: list[Line],
+           answers: Callable[[Line], Source] = lambda line: chance.recorded(line.luck),
+           ) -> Iterator[Replayed]:
     """The lines from the last carry on, played again from what they record.
 
-    Refused: a line whose moves or luck cannot be played; its number is named.
+    Refused: a line whose moves or luck cannot be played, or that leads to
+    another position than it says; its number is named.
     """
     states: dict[int, Any] = {}
+    understood: dict[str, Any] = {}  # most moves of a game recur: read each text once
     before = 0
     for line in lines[first_replayed(lines):]:
         state = states.get(before)
         try:
-            after, events = again(rules, line, state, states)
+            after, events = again(rules, line, states, before, answers(line), understood)
         except Refused as error:
-            raise Refused(*(replace(p, where=f"turn {line.n}", hint=_AUDIT)
-                            for p in error.problems)) from None
+            raise Refused(*(_unplayable(p.why, line) for p in error.problems)) from None
+        if log.digest(after) != line.digest:
+            raise Refused(_unplayable("The position it leads to is not the one recorded.", line))
         states[line.n] = after
         yield Replayed(line, state, events, after, before)
         before = line.n
 
 
-def again(rules: AnyRules, line: Line, state: Any,
-          states: Mapping[int, Any]) -> tuple[Any, tuple[Any, ...]]:
+def _unplayable(why: str, line: Line) -> Problem:
+    return Problem("referee/unusable-log", why, f"turn {line.n}", hint=log.AUDIT)
+
+
+def again(rules: AnyRules, line: Line, states: Mapping[int, Any], before: int, source: Source,
+          understood: dict[str, Any]) -> tuple[Any, tuple[Any, ...]]:
     """What one line leads to: the position and the events. Refused: it cannot be played."""
-    head = line.moves[0].split(" ", 3) if line.moves else [""]
-    if head[0] == "setup" and not states:
-        return chance.settle(rules.setup(), chance.recorded(line.luck))[0], ()
-    if head[0] == "rules" and head[2:3] == ["to"]:
-        kept = line.luck[0].partition(": ")[2] if line.luck else ""
+    kind = line.moves[0].partition(" ")[0] if line.moves else ""
+    if kind == "undo":
+        to = line.moves[0].split(" ", 3)[2:3]
+        back = int(to[0][:-1]) if to and re.fullmatch("[0-9]{1,9}:", to[0]) else 0
+        if back not in states or line.luck or len(line.moves) > 1:
+            raise refused("referee/unusable-log", f"“{line.moves[0]}” names no turn before it")
+        return states[back], ()
+    if kind == "rules":
+        kept = line.luck[0] if len(line.luck) == len(line.moves) == 1 else ""
         try:
-            return msgspec.json.decode(kept, type=rules.state), ()
+            return msgspec.json.decode(kept.removeprefix("position: "), type=rules.state), ()
         except msgspec.MsgspecError as error:
             raise refused("referee/unusable-log", f"the position carried over: {error}") from None
-    if head[0] == "undo" and head[1:2] == ["to"]:
-        to = head[2].rstrip(":")
-        if not to.isdecimal() or int(to) not in states:
-            raise refused("referee/unusable-log", f"“{line.moves[0]}” names no turn before it")
-        return states[int(to)], ()
-    moves = {name: rules.parse(text) for name, _, text in map(row, line.moves)}
-    events, rows = chance.settle(rules.play(state, moves), chance.recorded(line.luck))
+    events: tuple[Any, ...] = ()
+    if kind == "setup" and not states:
+        state, rows = chance.settle(rules.setup(), source)
+    else:
+        state = states.get(before)
+        moves = sheets(rules, state, line, understood)
+        events, rows = chance.settle(rules.play(state, moves), source)
     if len(rows) != len(line.luck):
-        raise refused("referee/unusable-log", "the log answers more than the rules ask")
+        raise refused("referee/unusable-log", "The log answers more than the rules ask.")
     for event in events:
         state = rules.apply(state, event)
     return state, events
+
+
+def sheets(rules: AnyRules, state: Any, line: Line, understood: dict[str, Any]) -> dict[Seat, Any]:
+    """The moves of a line, each asked for, canonical and legal, none missing.
+
+    ``understood`` keeps what texts mean. Refused: the first that is not so.
+    """
+    awaiting: Awaiting = rules.awaiting(state)
+    asked = {ask.seat for ask in awaiting.asks}
+    moves: dict[Seat, Any] = {}
+    for said in line.moves:
+        name, by, text = row(said)
+        if name not in asked:
+            raise refused("referee/unusable-log", f"{name} was not asked for “{text}”.")
+        move = understood.get(text)
+        if move is None:
+            move = understood[text] = rules.parse(text)
+            if rules.write(move) != text:
+                raise refused("referee/unusable-log", f"“{text}” is not written as moves are.")
+        problems = hard(rules.check(state, name, move))
+        if problems:
+            raise Refused(*problems)
+        if by and (by not in ("moderator", "referee")
+                   or (by == "referee" and move != rules.default(state, name))):
+            raise refused("referee/unusable-log", f"“{text}” is not what the {by} does for {name}.")
+        moves[name] = move
+    late = [ask.seat for ask in awaiting.asks if ask.must and ask.seat not in moves]
+    if awaiting.sealed and late:
+        raise refused("referee/unusable-log", f"The sheet of {', '.join(late)} is missing.")
+    if not awaiting.sealed and len(line.moves) != 1:
+        raise refused("referee/unusable-log", "A turn outside a sealed phase is one seat's.")
+    if len(moves) != len(line.moves) or list(moves) != [n for n in rules.seats if n in moves]:
+        raise refused("referee/unusable-log", "The sheets do not stand once each in seat order.")
+    return moves
 
 
 def row(said: str) -> tuple[Seat, str, str]:
@@ -332,9 +401,8 @@ def over() -> Problem:
 
 def parent(past: Mapping[int, Replayed], turn: int) -> int:
     """The turn whose position stood before the one that stands after ``turn``."""
-    said = past[turn].line.moves[0]
-    if said.startswith("undo to "):
-        return parent(past, int(said.split(" ", 3)[2].rstrip(":")))
+    while past[turn].line.moves[0].startswith("undo to "):
+        turn = int(past[turn].line.moves[0].split(" ", 3)[2].rstrip(":"))
     return past[turn].before
 
 

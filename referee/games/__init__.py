@@ -64,7 +64,7 @@ def _module(game: str, part: str = "") -> ModuleType:
             raise
     from difflib import get_close_matches
 
-    near = get_close_matches(game, names(), n=3, cutoff=0.4)
+    near = get_close_matches(game, names(), n=3)
     raise refused("referee/usage-game", f"There is no game “{game}”.",
                   hint="Did you mean " + " or ".join(near) + "?" if near
                   else "The games are: " + ", ".join(names()) + ".")

@@ -235,6 +235,9 @@ invalid-count
 invalid-goods
     Goods are needed here, as in 2 wood brick; with split, food and decorations.
 
+invalid-place
+    There are not so many cards or tiles in this scenario.
+
 invalid-tools
     Name the values of your tools, one-use tools by their cards, or say tools none.
 

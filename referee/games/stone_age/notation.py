@@ -62,6 +62,8 @@ PLACES: Mapping[str, tuple[str, ...]] = {
     "river": ("river",),
 }
 
+NUMBERED = ("card", "slot", "tile", "stack", "building")
+
 
 class Vocabulary(Struct, frozen=True):
     """The names a scenario brings: places, what can be bought, one-use tools.
@@ -108,7 +110,7 @@ def _place(vocabulary: Vocabulary, reader: Reader) -> Move:
     reader.skip("figure", "figures", "people")
     reader.skip("in", "on", "at")
     reader.skip("the")
-    place = reader.name(vocabulary.places)
+    place = _named(reader, vocabulary.places)
     if count is None:
         count = vocabulary.fixed.get(place)
     if count is None:
@@ -117,9 +119,18 @@ def _place(vocabulary: Vocabulary, reader: Reader) -> Move:
     return Place(place, count)
 
 
+def _named(reader: Reader, names: Names[str]) -> str:
+    """A place; one with a number too high is refused by that number."""
+    kind, number = reader.peek(), "".join(reader.words[reader.at + 1:reader.at + 2])
+    if kind in NUMBERED and number.isdecimal() and names.exact(kind + number) is None:
+        reader.fail("invalid-place", f"There is no {kind} {number} in this scenario.",
+                    hint="`referee show` lists cards and tiles with their numbers.")
+    return reader.name(names)
+
+
 def _use(vocabulary: Vocabulary, reader: Reader) -> Move:
     reader.skip("the")
-    return Use(reader.name(vocabulary.places))
+    return Use(_named(reader, vocabulary.places))
 
 
 def _tools(vocabulary: Vocabulary, reader: Reader) -> Move:
@@ -153,7 +164,7 @@ def _split(_: Vocabulary, reader: Reader) -> Move:
 
 
 def _buy(vocabulary: Vocabulary, reader: Reader) -> Move:
-    place = reader.name(vocabulary.wares)
+    place = _named(reader, vocabulary.wares)
     pay = give = take = NOTHING
     for _ in range(2):
         if pay == NOTHING and reader.skip("with", "for"):
@@ -172,7 +183,7 @@ def _trade(reader: Reader) -> tuple[Goods, Goods]:
 
 
 def _decline(vocabulary: Vocabulary, reader: Reader) -> Move:
-    return Decline(reader.name(vocabulary.wares))
+    return Decline(_named(reader, vocabulary.wares))
 
 
 def _extra(_: Vocabulary, reader: Reader) -> Move:

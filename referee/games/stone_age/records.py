@@ -48,7 +48,7 @@ class Player(Struct, frozen=True, omit_defaults=True):
 
     people: int
     food: int
-    goods: Goods = NOTHING
+    goods: Goods
     field: int = 0
     trader: int = 0
     score: int = 0
@@ -85,8 +85,8 @@ class State(Struct, frozen=True, omit_defaults=True):
     stacks: tuple[Stack, ...]
     deck: tuple[str, ...]
     pool: tuple[str, ...]
+    phase: Literal["place", "act", "feed", "over"]
     round: int = 1
-    phase: Literal["place", "act", "feed", "over"] = "place"
     first: int = 0
     turn: int = 0
     pending: Rolled | Hunted | Picking | None = None

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from referee.games.stone_age import wording
+from referee.games.stone_age.box import Box
 from referee.games.stone_age.records import (
     Bought,
     Cashed,
@@ -28,7 +29,6 @@ from referee.games.stone_age.records import (
     Taken,
     TurnedUp,
 )
-from referee.games.stone_age.rules.box import Box
 
 NO_GAIN = {
     "tool": "no tool: all are at their highest", "field": "no step: the food track ends here",
@@ -80,8 +80,7 @@ def _gained(box: Box, event: Gained, to: int | None) -> str:
     if event.what in ("field", "trader"):
         track = "food" if event.what == "field" else "trader"
         return f"{seat} moves {n} up the {track} track ({source})."
-    what = "tools" if event.what == "tool" else event.what
-    return f"{seat} gets {wording.amount(n, what)} ({source})."
+    return f"{seat} gets {wording.amount(n, event.what)} ({source})."
 
 
 def _bought(box: Box, event: Bought, to: int | None) -> str:

@@ -6,8 +6,7 @@ TIMES = {"farmer": "food track", "toolmaker": "value of tools", "builder": "buil
          "shaman": "people", "trader": "trader track"}
 
 _EFFECTS = {
-    "points": "{n} points", "tool": "{n} tool", "field": "{n} up the food track",
-    "trader": "{n} up the trader track", "person": "{n} person",
+    "field": "{n} up the food track", "trader": "{n} up the trader track",
     "card": "{n} card drawn face down", "resource": "{n} resource of one's choice",
     "any": "{n} resources of one's choice, now or later",
     "one-use-tool": "a one-use tool of value {n}",
@@ -16,9 +15,11 @@ _EFFECTS = {
 
 
 def amount(n: int, what: str) -> str:
-    """So many of a good, of food, points or people: ``1 decoration``, ``3 people``."""
+    """So many of anything that is counted: ``1 decoration``, ``3 people``, ``2 tools``."""
     if what == "person":
         return f"{n} person" if n == 1 else f"{n} people"
+    if what == "tool":
+        return f"{n} tool" if n == 1 else f"{n} tools"
     return f"{n} {what.removesuffix('s') if n == 1 else what}"
 
 

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from referee.core.problem import Problem
+from referee.games.stone_age.box import Box
 from referee.games.stone_age.content import Goods
-from referee.games.stone_age.notation import goods as said
 from referee.games.stone_age.records import (
     CameHome,
     Cash,
@@ -20,28 +20,31 @@ from referee.games.stone_age.records import (
     Use,
 )
 from referee.games.stone_age.rules import gains
-from referee.games.stone_age.rules.box import Box
 from referee.games.stone_age.rules.goods import bundles
 from referee.games.stone_age.rules.placing import figures
 from referee.games.stone_age.rules.tale import Course, Tale
+from referee.games.stone_age.tools import free_tools, one_use
+from referee.games.stone_age.wording import amount
+from referee.games.stone_age.wording import goods as said
 
 SECTION = "acting (Stone Age)"
 
 
 def check_use(box: Box, state: State, i: int, move: Use) -> Iterator[Problem]:
     """Every reason against using a place."""
-    yield from absent(state, i, move.place)
+    yield from absent(box, state, i, move.place)
     if move.place in box.spots and box.spots[move.place].kind in ("card", "tile"):
         yield Problem("illegal-use", f"The figure on {move.place} buys or declines.",
                       hint=f"Say “buy {move.place} …” or “decline {move.place}”.",
                       rule="ruling B22")
 
 
-def absent(state: State, i: int, place: str) -> Iterator[Problem]:
+def absent(box: Box, state: State, i: int, place: str) -> Iterator[Problem]:
     """The reason against acting where one has no figure."""
     if not figures(state, i, place):
         left = ", ".join(name for name, _ in state.players[i].placed)
-        yield Problem("illegal-nobody", f"You have no figures on {place}.",
+        where = box.spots[place].where if place in box.spots else f"on {place}"
+        yield Problem("illegal-nobody", f"You have no figures {where}.",
                       hint=f"Yours stand on: {left}." if left else "", rule=SECTION)
 
 
@@ -70,16 +73,17 @@ def use_options(box: Box, state: State, i: int) -> Iterator[Use]:
 def check_tools(box: Box, state: State, i: int, move: Tools) -> Iterator[Problem]:
     """Only tools that are ready may be added; waste is allowed (rulings B7, B28)."""
     player = state.players[i]
-    free = gains.free_tools(box, player)
+    free = free_tools(box, player)
     for value in sorted(set(move.tiles)):
         ready, wanted = player.tools.count(value), move.tiles.count(value)
         if wanted > ready:
-            why = f"You have {ready or 'no'} ready tool of value {value}, not {wanted}."
-            if value in player.used:
-                why = f"Your tool of value {value} was used in this round."
+            why = f"You name {amount(wanted, 'tool')} of value {value}; {ready} can be used."
+            if not ready:
+                why = f"You have no tool of value {value}" + (
+                    " that was not used in this round." if value in player.used else ".")
             yield Problem("illegal-tools", why, hint=f"Ready are: {' '.join(free) or 'none'}.",
                           rule="ruling B28")
-    mine = gains.one_use(box, player)
+    mine = one_use(box, player)
     for card in sorted(set(move.cards)):
         if card not in mine or move.cards.count(card) > 1:
             yield Problem("illegal-tools", f"You have no one-use tool {card} left."
@@ -95,7 +99,7 @@ def tools(tale: Tale, i: int, move: Tools) -> None:
 def tools_options(box: Box, state: State, i: int) -> Iterator[Tools]:
     """Every set of ready tools, the empty one first."""
     player = state.players[i]
-    cards = gains.one_use(box, player)
+    cards = one_use(box, player)
     for n in range(len(player.tools) + 1):
         for tiles in sorted(set(combinations(player.tools, n))):
             for m in range(len(cards) + 1):

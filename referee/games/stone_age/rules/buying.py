@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from referee.core.chance import Draw
 from referee.core.problem import Problem
+from referee.games.stone_age.box import Box, Price
 from referee.games.stone_age.content import NOTHING, TABLES, Effect
 from referee.games.stone_age.records import (
     Bought,
@@ -23,7 +24,6 @@ from referee.games.stone_age.records import (
 )
 from referee.games.stone_age.rules import gains, paying, tables
 from referee.games.stone_age.rules.acting import absent, promised
-from referee.games.stone_age.rules.box import Box, Price
 from referee.games.stone_age.rules.goods import plus
 from referee.games.stone_age.rules.tale import Course, Tale
 
@@ -46,7 +46,7 @@ def price(box: Box, state: State, place: str) -> Price:
 
 def check(box: Box, state: State, i: int, move: Buy) -> Iterator[Problem]:
     """Every reason against buying so."""
-    nobody = list(absent(state, i, move.place))
+    nobody = list(absent(box, state, i, move.place))
     yield from nobody
     if not nobody:
         deal = move.pay, move.give, move.take
@@ -85,7 +85,7 @@ def options(box: Box, state: State, i: int) -> Iterator[Buy]:
 
 def check_decline(box: Box, state: State, i: int, move: Decline) -> Iterator[Problem]:
     """Only a purchase may be declined, where one has a figure."""
-    yield from absent(state, i, move.place)
+    yield from absent(box, state, i, move.place)
 
 
 def decline(tale: Tale, i: int, move: Decline) -> None:

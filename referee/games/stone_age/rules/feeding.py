@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from referee.core.problem import Problem
+from referee.games.stone_age.box import Box
 from referee.games.stone_age.content import RESOURCES, Goods
-from referee.games.stone_age.notation import goods as said
 from referee.games.stone_age.records import (
     Cash,
     Fed,
@@ -16,9 +16,9 @@ from referee.games.stone_age.records import (
     State,
 )
 from referee.games.stone_age.rules.acting import promise, promised
-from referee.games.stone_age.rules.box import Box
 from referee.games.stone_age.rules.goods import bundles, lacking
 from referee.games.stone_age.rules.tale import Tale
+from referee.games.stone_age.wording import goods as said
 
 SECTION = "feeding (Stone Age)"
 
@@ -53,7 +53,7 @@ def check(box: Box, state: State, i: int, move: Feed) -> Iterator[Problem]:
     if move.goods[4]:
         yield Problem("illegal-payment", "Decorations feed nobody.", rule="ruling E13")
     if sum(move.goods) != player.hungry:
-        yield Problem("illegal-payment", f"{player.hungry} food are missing; you pay "
+        yield Problem("illegal-payment", f"You lack {player.hungry} food and pay "
                       f"{said(move.goods)}.", hint="All of it is paid, or none (starve).",
                       rule="ruling B9")
     short = lacking(move.goods, player.goods)
@@ -61,7 +61,8 @@ def check(box: Box, state: State, i: int, move: Feed) -> Iterator[Problem]:
         hint = f"You hold {said(player.goods)}."
         if promised(box, player):
             hint += " The resources that your card promises can be cashed first."
-        yield Problem("illegal-goods", f"{said(short)} is missing.", hint=hint, rule=SECTION)
+        yield Problem("illegal-goods", f"You pay {said(move.goods)}, but lack {said(short)}.",
+                      hint=hint, rule=SECTION)
 
 
 def feed(tale: Tale, i: int, move: Feed) -> None:

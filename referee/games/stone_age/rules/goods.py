@@ -28,8 +28,11 @@ def lacking(price: Goods, goods: Goods) -> Goods:
 
 def bundles(goods: Goods, least: int, most: int, kinds: int = 0,
             at_least: Goods = NOTHING) -> Iterator[Goods]:
-    """All ways to take ``least`` to ``most`` of some goods, of exactly ``kinds`` kinds (0: any)."""
-    ranges = [range(low, min(n, most) + 1) for low, n in zip(at_least, goods, strict=True)]
+    """All ways to take ``least`` to ``most`` of some goods, of exactly ``kinds`` kinds (0: any).
+
+    Of each kind at least what ``at_least`` says; most wood first.
+    """
+    ranges = [range(min(n, most), low - 1, -1) for low, n in zip(at_least, goods, strict=True)]
     for a, b, c, d, e in product(*ranges):
         if least <= a + b + c + d + e <= most:
             found = a, b, c, d, e

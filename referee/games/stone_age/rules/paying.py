@@ -3,11 +3,12 @@
 from collections.abc import Iterator
 
 from referee.core.problem import Problem
+from referee.games.stone_age.box import Box, Price
 from referee.games.stone_age.content import NOTHING, Goods
-from referee.games.stone_age.notation import goods as said
 from referee.games.stone_age.records import Player
-from referee.games.stone_age.rules.box import Box, Price
 from referee.games.stone_age.rules.goods import bundles, lacking, minus, plus
+from referee.games.stone_age.wording import amount
+from referee.games.stone_age.wording import goods as said
 
 Deal = tuple[Goods, Goods, Goods]
 """What the price takes; what of it is traded away before; what comes for that."""
@@ -27,7 +28,7 @@ def objections(box: Box, player: Player, price: Price, what: str,
                deal: Deal) -> Iterator[Problem]:
     """Every reason against paying a price so; ``what`` names the thing bought."""
     pay, give, take = deal
-    wrong = list(_unfit(price, what, pay))
+    wrong = list(_unfit(player, price, what, pay))
     yield from wrong
     due = pay if price.free else price.fixed
     if give == take == NOTHING:
@@ -39,35 +40,36 @@ def objections(box: Box, player: Player, price: Price, what: str,
             yield from _needed(player, due, give, take)
 
 
-def _unfit(price: Price, what: str, pay: Goods) -> Iterator[Problem]:
+def _unfit(player: Player, price: Price, what: str, pay: Goods) -> Iterator[Problem]:
     """The payment named must be the price (rulings B16, B41, E13, E30)."""
-    offered = f"{said(pay)} is offered"
+    thing = what[0].upper() + what[1:]
     if not price.free:
         if pay not in (NOTHING, price.fixed):
-            yield Problem("illegal-payment", f"{what} costs {said(price.fixed)}; {offered}.",
-                          hint=f"Say “buy {what}” alone: its price is fixed.",
+            yield Problem("illegal-payment", f"{thing} costs {said(price.fixed)}; you offer "
+                          f"{said(pay)}.", hint=f"Say “buy {what}” alone: its price is fixed.",
                           rule="ruling B41")
         return
-    count = sum(pay)
+    hint = f"You hold {said(player.goods)}; name what you pay, as in “with 2 wood brick”."
     kind = "decorations" if price.allowed[4] else "resources"
     if any(n and not ok for n, ok in zip(pay, price.allowed, strict=True)):
-        yield Problem("illegal-payment", f"{what} is paid with {kind} only; {offered}.",
+        yield Problem("illegal-payment", f"{thing} is paid with {kind} only; you offer "
+                      f"{said(pay)}.", hint=hint,
                       rule="ruling E30" if price.allowed[4] else "ruling E13")
-    if not price.least <= count <= price.most:
-        bounds = (str(price.least) if price.least == price.most
-                  else f"{price.least} to {price.most}")
-        yield Problem("illegal-payment", f"{what} costs {bounds} {kind}; {offered}.",
-                      hint="Name what you pay, as in “with 2 wood brick”.", rule="ruling B41")
+    if not price.least <= sum(pay) <= price.most:
+        bounds = (amount(price.least, kind) if price.least == price.most
+                  else f"{price.least} to {price.most} {kind}")
+        yield Problem("illegal-payment", f"{thing} costs {bounds}; you offer {said(pay)}.",
+                      hint=hint, rule="ruling B41")
     kinds = sum(map(bool, pay))
     if price.kinds and kinds != price.kinds:
-        yield Problem("illegal-payment", f"{what} is paid with exactly {price.kinds} kinds of "
-                      f"resources; {kinds} are offered.", rule="ruling B16")
+        yield Problem("illegal-payment", f"{thing} is paid with exactly {price.kinds} kinds of "
+                      f"resources; you offer {kinds}.", hint=hint, rule="ruling B16")
 
 
 def _missing(player: Player, due: Goods) -> Iterator[Problem]:
     short = lacking(due, player.goods)
     if any(short):
-        yield Problem("illegal-goods", f"That needs {said(due)}; {said(short)} is missing.",
+        yield Problem("illegal-goods", f"That needs {said(due)}; you lack {said(short)}.",
                       hint=f"You hold {said(player.goods)}.", rule="acting (Stone Age)")
 
 
@@ -106,9 +108,9 @@ def _needed(player: Player, due: Goods, give: Goods, take: Goods) -> Iterator[Pr
                       f"{said(short)}.", hint="Only what the payment needs may be taken.",
                       rule="ruling E23")
     if any(lacking(short, take)):
-        yield Problem("illegal-goods", f"After the trade {said(lacking(short, take))} is still "
-                      f"missing of {said(due)}.", hint=f"You hold {said(player.goods)}.",
-                      rule="ruling E27")
+        still = said(lacking(short, take))
+        yield Problem("illegal-goods", f"After the trade you still lack {still} of {said(due)}.",
+                      hint=f"You hold {said(player.goods)}.", rule="ruling E27")
 
 
 def deals(box: Box, player: Player, price: Price) -> Iterator[Deal]:

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from referee.core.problem import Problem
+from referee.games.stone_age.box import Box, Spot
 from referee.games.stone_age.records import Passed, Place, Placed, PlacingEnded, State
-from referee.games.stone_age.rules.box import Box, Spot
 from referee.games.stone_age.rules.gains import gain
 from referee.games.stone_age.rules.tale import Course, Tale
 
@@ -49,7 +49,7 @@ def _people(state: State, i: int, spot: Spot, count: int) -> Iterator[Problem]:
     if count < spot.least or (spot.most and count > spot.most):
         number = (f"exactly {spot.least}" if spot.least == spot.most
                   else f"{spot.least} to {spot.most}" if spot.most else "at least 1")
-        yield Problem("illegal-number", f"The {spot.id} takes {number} of your figures, "
+        yield Problem("illegal-number", f"{spot.name} takes {number} of your figures, "
                       f"not {count}.", rule="ruling B45" if spot.least == 2 else SECTION)
     left = home(state, i)
     if count > left:
@@ -64,7 +64,7 @@ def _ground(box: Box, state: State, i: int, spot: Spot, count: int) -> Iterator[
                       hint="Each place is used once by a player in a round.",
                       rule="ruling B1" if spot.id == "hunt" else SECTION)
     elif there and spot.kind in ("village", "card", "tile"):
-        yield Problem("illegal-occupied", f"The {spot.id} is occupied by "
+        yield Problem("illegal-occupied", f"{spot.name} is occupied by "
                       f"{box.seats[there[0][0]]}.", rule=SECTION)
     if spot.kind == "area":
         if spot.rings:
@@ -74,7 +74,7 @@ def _ground(box: Box, state: State, i: int, spot: Spot, count: int) -> Iterator[
             yield from _village(box, state)
     elif spot.kind == "camp":
         if spot.tile not in state.players[i].tiles:
-            yield Problem("illegal-place", f"The {spot.id} is not yours.",
+            yield Problem("illegal-place", f"{spot.name} is not yours.",
                           hint="Only its owner may use it.", rule="ruling E8")
     elif not _ware(state, spot):
         yield Problem("illegal-place", f"There is nothing on {spot.id}.", rule=SECTION)
@@ -89,8 +89,8 @@ def _area(box: Box, spot: Spot, i: int, there: list[tuple[int, int]],
                       f"{count}.", rule=SECTION)
     if len(there) >= box.sharing and all(j != i for j, _ in there):
         others = " and ".join(box.seats[j] for j, _ in there)
-        yield Problem("illegal-closed", f"With {len(box.seats)} players no more than "
-                      f"{box.sharing} may stand {spot.where}; {others} does.", rule="ruling B4")
+        yield Problem("illegal-closed", f"With {len(box.seats)} players only {box.sharing} may "
+                      f"stand {spot.where}: {others}.", rule="ruling B4")
 
 
 def _village(box: Box, state: State) -> Iterator[Problem]:

@@ -3,9 +3,9 @@
 from referee.core.chance import Draw, Luck, Reveal
 from referee.core.rules import Result
 from referee.games.stone_age import scoring
+from referee.games.stone_age.box import Box
 from referee.games.stone_age.records import Dealt, Ended, Player, RoundBegan, Showed, Stack, State
 from referee.games.stone_age.rules import acting, buying, feeding, placing
-from referee.games.stone_age.rules.box import Box
 from referee.games.stone_age.rules.tale import Course, Tale
 
 NO_TILES = "a stack of building tiles is empty"
@@ -26,7 +26,7 @@ def setup(box: Box) -> Luck[State]:
         (player,) * len(box.seats), shown,
         tuple(Stack(top, box.scenario.tiles.stack) for top in tops),
         tuple(card for card in deck if card not in shown),
-        tuple(tile for tile in pool if tile not in tops))
+        tuple(tile for tile in pool if tile not in tops), "place")
 
 
 def proceed(tale: Tale) -> Course:

@@ -61,6 +61,13 @@ class Spot(Struct, frozen=True):
         """The place in words: ``in the forest``."""
         return IN_WORDS.get(self.id) or f"on {self.id}"
 
+    @property
+    def name(self) -> str:
+        """The place as the subject of a sentence: ``The hut``, ``Card 2``."""
+        if self.kind in ("village", "area"):
+            return f"The {self.id.replace('-', ' ')}"
+        return self.id[0].upper() + self.id[1:]
+
 
 class Box(Struct, frozen=True):
     """One game's scenario, seats and options, and the tables that follow from them."""

@@ -1,0 +1,173 @@
+"""Conditions of a chain: “if apple or nut”, “if food at least 3 and not cave”."""
+
+from collections.abc import Callable
+from operator import eq, ge, gt, le, lt
+from typing import NoReturn
+
+from referee.core.problem import refused
+from referee.core.words import Names, Reader
+from referee.games.fire_and_stone.notation import Notation
+from referee.games.fire_and_stone.view import Tribe, View
+
+Test = Callable[[View], bool]
+
+SITES = ("forest", "fire", "hut", "stash", "cave", "settlement", "empty")
+_SIGNS = {">=": " at least ", "≥": " at least ", "<=": " at most ", "≤": " at most ",
+          ">": " more than ", "<": " less than ", "=": " exactly "}
+_COMPARE: dict[tuple[str, ...], Callable[[int, int], bool]] = {
+    ("at", "least"): ge, ("at", "most"): le, ("more", "than"): gt, ("less", "than"): lt}
+
+
+def _me(view: View) -> Tribe:
+    return next(tribe for tribe in view.tribes if tribe.seat == view.to)
+
+
+_NUMBERS: dict[str, Callable[[View], int]] = {
+    "food": lambda v: _me(v).food,
+    "room": lambda v: _me(v).capacity - _me(v).food,
+    "bags": lambda v: _me(v).capacity,
+    "vp": lambda v: _me(v).vp,
+    "huts": lambda v: _me(v).huts,
+    "animals": lambda v: len(v.hand),
+    "cost": lambda v: v.offer.cost if v.offer else 0,
+    "track": lambda v: v.track,
+    "top": lambda v: v.top,
+    "deck": lambda v: v.deck,
+}
+_ASKED = Names("question", {word: word for word in (
+    "move", "action", "animal", "card", "fire", "second scout", "bonus move", "cave", "swap",
+    "draw", "starting invention")})
+
+
+def condition(notation: Notation, text: str) -> Test:
+    """What a condition says of a view. Refused: what is not understood.
+
+    ``and`` binds closer than ``or``; there are no brackets.
+    """
+    at = next((i for i, char in enumerate(text) if char in "()[]{}&|!"), None)
+    if at is not None:
+        raise refused("invalid-condition", f"“{text[at]}” is not read in a condition.",
+                      span=(at, at + 1), hint="Use the words and, or, not; and binds closer.")
+    for sign, words in _SIGNS.items():
+        text = text.replace(sign, words)
+    reader = Reader(text)
+    test = _either(notation, reader)
+    if reader:
+        reader.fail("invalid-condition", f"“{reader.words[reader.at]}” does not follow from what "
+                    "stands before it.", "Join conditions with and, or.")
+    return test
+
+
+def _either(notation: Notation, reader: Reader) -> Test:
+    tests = [_both(notation, reader)]
+    while reader.skip("or"):
+        tests.append(_both(notation, reader))
+    return tests[0] if len(tests) == 1 else lambda view: any(test(view) for test in tests)
+
+
+def _both(notation: Notation, reader: Reader) -> Test:
+    tests = [_one(notation, reader)]
+    while reader.skip("and"):
+        tests.append(_one(notation, reader))
+    return tests[0] if len(tests) == 1 else lambda view: all(test(view) for test in tests)
+
+
+def _one(notation: Notation, reader: Reader) -> Test:
+    if reader.skip("not", "no"):
+        test = _one(notation, reader)
+        return lambda view: not test(view)
+    reader.skip("a", "an", "the")
+    word = reader.peek()
+    if word in _NUMBERS:
+        return _number(reader)
+    if word in _WORDS:
+        reader.at += 1
+        return _WORDS[word](notation, reader)
+    if word in SITES or notation.kinds.exact(word or "?") is not None:
+        return _site(notation, reader)
+    if notation.animals.exact(word or "?") is not None:
+        animal = reader.name(notation.animals)
+        return lambda view: animal in view.seen
+    _not_understood(notation, reader)
+    return None
+
+
+def _not_understood(notation: Notation, reader: Reader) -> NoReturn:
+    got = f"“{reader.words[reader.at]}” is not" if reader else "The end is not"
+    reader.fail("invalid-condition", f"{got} part of a condition.", "Conditions are: "
+                + ", ".join((*SITES, *notation.kinds.shown.values(), "gathering", "new",
+                             "ANIMAL (among those seen)", "hold TILE", "hold ANIMAL",
+                             "own INVENTION", "shown INVENTION", "asked QUESTION",
+                             "KIND at AREA", "food at least 3")) + "; numbers: "
+                + ", ".join(_NUMBERS) + ".")
+
+
+def _number(reader: Reader) -> Test:
+    """``food at least 3``, ``room 2``: a number of the own tribe or of the table."""
+    value = _NUMBERS[reader.peek()]
+    reader.at += 1
+    reader.skip("is")
+    two = tuple(word.casefold() for word in reader.words[reader.at:reader.at + 2])
+    compare: Callable[[int, int], bool] = eq
+    if two in _COMPARE:
+        compare = _COMPARE[two]
+        reader.at += 2
+    else:
+        reader.skip("exactly")
+    number = reader.number("something to compare with")
+    return lambda view: compare(value(view), number)
+
+
+def _site(notation: Notation, reader: Reader) -> Test:
+    """What the area of the acting scout shows, or was just turned up; ``fire at II-11``."""
+    word = reader.peek()
+    kind = word if word in SITES else reader.name(notation.kinds)
+    if word in SITES:
+        reader.at += 1
+    reader.skip("tile")
+    if reader.skip("at", "on"):
+        area = reader.name(notation.areas)
+        return lambda view: any(p.id == area and p.site == kind for p in view.places)
+    return lambda view: here(view) == kind or view.found == kind
+
+
+def here(view: View) -> str:
+    """What the area shows where the acting scout stands; nothing if none acts."""
+    return next((place.site for place in view.places if place.id == view.here), "")
+
+
+def _gathering(notation: Notation, reader: Reader) -> Test:
+    kinds = tuple(notation.kinds.shown)
+    return lambda view: here(view) in kinds
+
+
+def _new(notation: Notation, reader: Reader) -> Test:
+    return lambda view: bool(view.found)
+
+
+def _hold(notation: Notation, reader: Reader) -> Test:
+    """A gathering tile in an own store, or an animal on the own mat."""
+    tile = reader.name(notation.tiles)
+    return lambda view: tile in view.hand or any(s.kind == tile for s in _me(view).stores)
+
+
+def _own(notation: Notation, reader: Reader) -> Test:
+    """An own invention that is not covered."""
+    name = reader.name(notation.inventions)
+    return lambda view: any(c.name == name and not c.vp for c in _me(view).cards)
+
+
+def _shown(notation: Notation, reader: Reader) -> Test:
+    name = reader.name(notation.inventions)
+    return lambda view: name in view.display or name in view.offered
+
+
+def _asked(notation: Notation, reader: Reader) -> Test:
+    reader.skip("for", "a", "an")
+    what = reader.name(_ASKED)
+    return lambda view: view.asked == view.to and view.what == what
+
+
+_WORDS: dict[str, Callable[[Notation, Reader], Test]] = {
+    "gathering": _gathering, "new": _new, "hold": _hold, "holding": _hold, "have": _hold,
+    "own": _own, "shown": _shown, "offered": _shown, "asked": _asked}

@@ -1,0 +1,173 @@
+"""A view in words: everything a person needs to play from it alone."""
+
+from collections.abc import Iterator
+
+from referee.core.page import Block, Heading, Lines, Page, Table
+from referee.games.fire_and_stone import words
+from referee.games.fire_and_stone.content import Area
+from referee.games.fire_and_stone.play.tables import Tables
+from referee.games.fire_and_stone.records import Counts
+from referee.games.fire_and_stone.tell import listed
+from referee.games.fire_and_stone.view import Place, Tribe, View
+
+
+def show(t: Tables, view: View) -> Page:
+    """Course, standing, tribes, own secrets, cards, the board region by region, the question."""
+    return (*_course(t, view), *_standing(t, view), *_tribes(view), *_own(t, view),
+                  *_cards(t, view), *_board(t, view), *_asked(t, view))
+
+
+def _course(t: Tables, view: View) -> Iterator[Block]:
+    yield Heading("Fire & Stone, the end" if view.over else f"Fire & Stone, round {view.round}")
+    closed = [f"region {region} opens with {t.atlas.opens(region)}" for region in t.atlas.regions
+              if not t.atlas.open(region, view.track)]
+    play = t.scenario.play
+    coming = [*closed, *([f"second scouts with {play.second}"] if view.track < play.second else []),
+              f"the end with {play.end}"]
+    lines = [f"Hut track: {view.track} hut tiles; " + ", ".join(coming) + "."]
+    if view.trigger:
+        lines.append("The game is over." if view.over else _ending(t, view))
+    yield Lines(tuple(lines))
+
+
+def _ending(t: Tables, view: View) -> str:
+    """The end-of-game card: A until the next turn of the seat that has it, then B."""
+    n = len(t.seats)
+    if view.left == 2 * n:
+        return f"{view.trigger} takes the end-of-game card after this turn."
+    side = "A" if view.left > n else "B"
+    return (f"The end-of-game card lies before {view.trigger}, side {side}; turns to come, this "
+            f"one included: {view.left}.")
+
+
+def _standing(t: Tables, view: View) -> Iterator[Block]:
+    yield Heading("standing")
+    rows = [(label, *map(str, row)) for label, row in view.standing]
+    total = map(sum, zip(*(row for _, row in view.standing), strict=True))
+    rows.append(("total without tasks", *map(str, total)))
+    if view.tasks:
+        rows.append(("task card", *view.tasks))
+    yield Table(("points", *t.seats), tuple(rows), "<" + ">" * len(t.seats))
+
+
+def _tribes(view: View) -> Iterator[Block]:
+    yield Heading("tribes")
+    rows = tuple((tribe.seat, " ".join(tribe.scouts), f"{tribe.food} of {tribe.capacity}",
+                  str(tribe.huts), str(tribe.animals), _stone(tribe), _stores(tribe))
+                 for tribe in view.tribes)
+    yield Table(("seat", "scouts", "food", "huts", "animals", "stone", "stores"), rows, "<<<>><<")
+    owned = [f"{tribe.seat}: " + ", ".join(
+        card.name + (f" (covered, {card.vp})" if card.vp else "") for card in tribe.cards)
+        for tribe in view.tribes if tribe.cards]
+    if owned:
+        yield Lines(("Inventions of the tribes:", *(f"  {line}" for line in owned)))
+
+
+def _stone(tribe: Tribe) -> str:
+    return tribe.stone or "-"
+
+
+def _stores(tribe: Tribe) -> str:
+    return ", ".join(f"{store.count} {store.kind}" if store.count else "empty"
+                     for store in tribe.stores)
+
+
+def _own(t: Tables, view: View) -> Iterator[Block]:
+    if view.to is None:
+        return
+    yield Heading(f"for {view.to} alone")
+    hand = listed(f"{i} {name} ({words.animal(t.animals[name])})"
+                  for i, name in enumerate(view.hand, 1))
+    lines = [f"Task {view.task}: {words.task(t.tasks[view.task])}.", f"Animals: {hand}."]
+    if view.seen:
+        lines.append("Animals you look at: " + listed(
+            f"{i} {name} ({words.animal(t.animals[name])})"
+            for i, name in enumerate(view.seen, 1)) + ".")
+    yield Lines(tuple(lines))
+
+
+def _cards(t: Tables, view: View) -> Iterator[Block]:
+    yield Heading("cards and piles")
+    lines = []
+    if view.offered:
+        lines += ["Starting inventions to be chosen: " + ", ".join(view.offered) + "."]
+    lines += [f"Display: {', '.join(view.display) or 'nothing'}; {view.deck} in the deck.",
+              f"Victory point cards: {view.points}" + (f", the top one worth {view.top}."
+                                                       if view.top else ".")]
+    lines += [f"Gathering tiles on the pile: {_counts(view.gathered)}.",
+              f"Animals on the pile: {_counts(view.cooked)}.",
+              "Face down: " + "; ".join(f"{region}: {_counts(pile)}"
+                                        for region, pile in view.hidden) + "."]
+    if view.cave:
+        food = f" {view.cave_food} food left." if view.cave_food else ""
+        where = f"on {view.cave_at}" if view.cave_at else "gone"
+        lines.append(f"Cave {view.cave}, {where}: {words.cave(t.caves[view.cave])}.{food}")
+    known = dict.fromkeys((*view.offered, *view.display,
+                           *(c.name for tribe in view.tribes for c in tribe.cards)))
+    yield Lines((*lines, *(f"  {name}: {words.invention(t.inventions[name])}."
+                           for name in known)))
+
+
+def _counts(counts: Counts) -> str:
+    return ", ".join(f"{n} {name}" for name, n in counts.items()) or "nothing"
+
+
+def _board(t: Tables, view: View) -> Iterator[Block]:
+    """Each region as a table: area, what lies there, huts, scouts, borders, neighbours."""
+    for region in t.scenario.regions.list:
+        state = "" if t.atlas.open(region.id, view.track) else ", closed"
+        yield Heading(f"region {region.id}, {region.name}{state}")
+        rows = tuple(_row(t, view, place) for place in view.places
+                     if t.atlas.region[place.id] == region.id)
+        yield Table(("area", "tile", "border", "next to (~ by sea); who is there"), rows)
+
+
+def _row(t: Tables, view: View, place: Place) -> tuple[str, ...]:
+    area = t.atlas.areas[place.id]
+    near = " ".join((*area.land, *("~" + a for a in area.sea)))
+    huts = ", ".join(f"{n} {seat}" for n, seat in zip(place.huts, t.seats, strict=False) if n)
+    who = ["scouts " + ", ".join(place.scouts)] if place.scouts else []
+    who += [f"huts {huts}"] if huts else []
+    return place.id, _lies(area, place), _border(area), "; ".join([near, *who])
+
+
+def _lies(area: Area, place: Place) -> str:
+    if place.site == "forest":
+        return f"forest {place.animals}"
+    if place.site == "hidden":
+        return "?"
+    return {"empty": "-", "settlement": "huts"}.get(
+        place.site, place.site if not area.fire else "FIRE")
+
+
+def _border(area: Area) -> str:
+    return "+".join(word for word, is_so in (("lake", area.lake), ("mount", area.mountain))
+                    if is_so)
+
+
+def _asked(t: Tables, view: View) -> Iterator[Block]:
+    if not view.asked:
+        return
+    yield Heading("asked")
+    lines = [f"{view.asked}: {view.what}" + (f" with the scout on {view.here}."
+                                             if view.here else ".")]
+    lies = {place.id: _lies(t.atlas.areas[place.id], place) for place in view.places}
+    for reach in view.reach:
+        ways = "; ".join(_way(way, lies[way[-1]]) for way in reach.ways)
+        lines.append(f"  scout {reach.scout} from {reach.start} may go to: {ways}.")
+    if view.what == "bonus move":
+        lines.append("  or pass.")
+    answers = [answer for answer in view.answers if not answer.startswith("cook ")]
+    if len(answers) < len(view.answers):
+        answers.insert(0, "cook ANIMALS in order")
+    if answers:
+        lines.append("  Answers: " + "; ".join(answers) + ".")
+    if view.offer and (view.offer.site == "settlement" or view.cave_food):
+        lines.append(f"  The next hut there costs {view.offer.cost} food.")
+    yield Lines(tuple(lines))
+
+
+def _way(way: tuple[str, ...], lies: str) -> str:
+    """An area within reach, what lies there, and over which others."""
+    there = "empty" if lies == "-" else lies
+    return f"{way[-1]} {there}" + (f" (via {' '.join(way[:-1])})" if len(way) > 1 else "")

@@ -1,0 +1,202 @@
+"""Sheets as people write them: text to Sheet or Heal, and back."""
+
+import re
+
+from referee.core.problem import refused
+from referee.core.words import Names, Reader
+from referee.games.stone_daze.board import LETTERS
+from referee.games.stone_daze.records import Act, Heal, Line, Move, Sheet
+from referee.games.stone_daze.scenario import Scenario
+
+PIECES = {"small": ("small", "small-mound", "small-mounds"),
+          "large": ("large", "large-mound", "large-mounds"), "swamp": "swamp"}
+KEYWORDS = {"standard": ("standard", "standard-set-up"), "stay": ("stay", "all-stay"),
+            "none": ("none", "no-clubs", "no-club"), "draw": ("draw", "offer-draw")}
+WAYS = {
+    "forward": ("forward", "f", "ahead"), "forward-left": ("forward-left", "fl", "left-forward"),
+    "forward-right": ("forward-right", "fr", "right-forward"), "left": ("left", "l"),
+    "right": ("right", "r"), "back": ("back", "b", "backward", "backwards"),
+    "back-left": ("back-left", "bl", "left-back", "backward-left"),
+    "back-right": ("back-right", "br", "right-back", "backward-right"),
+    "stay": ("stay", "stays", "stand"), "turn-left": ("turn-left", "turns-left", "tl"),
+    "turn-right": ("turn-right", "turns-right", "tr"),
+    "u-turn": ("u-turn", "turn-round", "turn-around", "turn-back", "about-turn"),
+}
+# Most and fewest squares that follow an action's name; the order is that of canonical text.
+ACTS = {"run": (0, 0), "climb": (0, 0), "fire": (2, 2), "fireball": (1, 1), "toss": (0, 0),
+        "force": (0, 0), "heal": (0, 0), "bird": (1, 0), "mega": (1, 1)}
+ACT_NAMES = {"run": ("run", "runs", "runner"), "climb": ("climb", "climbs"),
+             "fire": ("fire", "fires"), "fireball": ("fireball", "ball"),
+             "toss": ("toss", "two-clubs"), "force": ("force", "extra-force"),
+             "heal": ("heal", "heals"), "bird": ("bird", "dragon", "call-the-bird"),
+             "mega": ("mega", "mega-club")}
+PADDING = ("to", "at", "on", "and", "with", "a", "the", "club", "clubs", "calls", "lights",
+           "goes", "throws", "moves")
+
+_SQUARE = re.compile(r"([a-z])([1-9][0-9]?)", re.IGNORECASE)
+
+
+class Notation:
+    """The words of one scenario: its figures and the squares of its board."""
+
+    def __init__(self, scenario: Scenario) -> None:
+        figures = {figure.id: (figure.id, str(figure.number), *figure.aliases, figure.name)
+                   for figure in scenario.characters.list}
+        self.figures = Names("figure", figures)
+        self.subjects = Names("figure or word at the start of a line", {
+            **figures, **PIECES, "gate": "gate", "bird": ("bird", "dragon"), **KEYWORDS})
+        self.words = Names("direction, action or square", {**WAYS, **ACT_NAMES})
+        self.order = [*KEYWORDS, *PIECES, "gate", *figures, "bird"]
+        self.columns = LETTERS[:scenario.width.columns]
+        self.rows = scenario.length.rows
+
+    def parse(self, text: str) -> Move:
+        """The sheet or choice that a text means.
+
+        Refused, with the place: unknown and ambiguous words, squares off the
+        board, two directions in a line, an action without its squares, an
+        empty text.
+        """
+        reader = Reader(text)
+        if not reader:
+            reader.fail("referee/invalid-text", "The sheet is empty.",
+                        "Write standard for the standard set-up, stay for orders that change "
+                        "nothing, none for no clubs.")
+        if reader.skip("heal", "heals"):
+            figure = reader.name(self.figures)
+            reader.end()
+            return Heal(figure)
+        lines: list[Line] = []
+        while reader:
+            lines.append(self._line(reader))
+        return Sheet(tuple(sorted(lines, key=lambda line: self.order.index(line.subject))))
+
+    def write(self, move: Move) -> str:
+        """The canonical text: lines in the order of the figures, actions after the move."""
+        if isinstance(move, Heal):
+            return f"heal {move.figure}"
+        return "; ".join(map(_text, move.lines))
+
+    def _line(self, reader: Reader) -> Line:
+        subject = reader.name(self.subjects)
+        if subject in KEYWORDS:
+            if not self._ends(reader):
+                reader.fail("invalid-line", f"“{subject}” stands alone on its line.",
+                            "Put a semicolon or a new line behind it.")
+            return Line(subject)
+        if subject in PIECES or subject == "gate":
+            return self._piece(reader, subject)
+        if subject == "bird":
+            return Line(subject, squares=tuple(sorted(self._squares(reader), key=_place)))
+        return self._orders(reader, subject)
+
+    def _piece(self, reader: Reader, kind: str) -> Line:
+        arrow, ends = "", []
+        while not self._ends(reader):
+            if kind == "gate" and reader.peek() in ("up", "down"):
+                arrow = reader.peek()
+                reader.at += 1
+            elif not reader.skip(*PADDING, "arrow"):
+                ends.extend(self._corners(reader))
+        if kind != "small" and len(ends) % 2:
+            reader.fail("invalid-corners", f"A {kind} piece is named by two opposite corners; "
+                        f"the last of {len(ends)} squares is left over.", "Write it as c5-d5.")
+        pieces = ends if kind == "small" else [
+            self._ordered(one, other) for one, other in zip(ends[::2], ends[1::2], strict=True)]
+        return Line(kind, arrow, tuple(sorted(pieces, key=_place)))
+
+    def _corners(self, reader: Reader) -> list[str]:
+        word = reader.words[reader.at]
+        ends = [self._square(reader, part) for part in word.split("-")]
+        reader.at += 1
+        return ends
+
+    def _ordered(self, one: str, other: str) -> str:
+        """Corners from the lowest column and row to the highest."""
+        columns, rows = zip(_place(one), _place(other), strict=True)
+        return (f"{LETTERS[min(columns)]}{min(rows)}-{LETTERS[max(columns)]}{max(rows)}")
+
+    def _orders(self, reader: Reader, subject: str) -> Line:
+        way, squares, acts = "", [], []
+        while not self._ends(reader):
+            since = reader.at
+            if _square_like(reader):
+                squares.extend(self._corners(reader))
+            elif reader.skip(*PADDING):
+                continue
+            elif (word := self._word(reader)) in ACTS:
+                acts.append(self._act(reader, word))
+            elif way:
+                raise refused("invalid-line", f"{subject} is given two directions, "
+                              f"{way} and {word}.", span=reader.span(since),
+                              hint="One direction a line; put a semicolon between figures.")
+            else:
+                way = word
+        acts.sort(key=lambda act: list(ACTS).index(act.name))
+        return Line(subject, way, tuple(squares), tuple(acts))
+
+    def _word(self, reader: Reader) -> str:
+        found = reader.maybe(self.words)
+        if found is None and self.subjects.exact(reader.peek()) is not None:
+            reader.fail("invalid-line", f"“{reader.words[reader.at]}” begins a line of its own.",
+                        "Put a semicolon or a new line before it.")
+        return found or reader.name(self.words)
+
+    def _act(self, reader: Reader, name: str) -> Act:
+        most, fewest = ACTS[name]
+        squares: list[str] = []
+        while len(squares) < most and not self._ends(reader):
+            if _square_like(reader):
+                squares.extend(self._corners(reader))
+            elif not reader.skip(*PADDING):
+                break
+        if not fewest <= len(squares) <= most:
+            reader.fail("invalid-squares", f"“{name}” takes "
+                        + ("1 square" if most == 1 else f"{most} squares")
+                        + f"; {len(squares)} stand there.",
+                        "Write fire c4 c5 (base, then the square its tip points to), "
+                        "fireball c4, mega c4.")
+        return Act(name, tuple(squares))
+
+    def _ends(self, reader: Reader) -> bool:
+        """Whether the line ends here: a semicolon, a line break, a comma before a subject."""
+        if not reader or not reader.at:
+            return not reader
+        gap = reader.text[reader.spans[reader.at - 1][1]:reader.spans[reader.at][0]]
+        return ";" in gap or "\n" in gap or (
+            "," in gap and self.subjects.exact(reader.peek()) is not None)
+
+    def _squares(self, reader: Reader) -> list[str]:
+        squares: list[str] = []
+        while not self._ends(reader):
+            if not reader.skip(*PADDING):
+                squares.extend(self._corners(reader))
+        return squares
+
+    def _square(self, reader: Reader, word: str) -> str:
+        match = _SQUARE.fullmatch(word)
+        if match is None:
+            reader.fail("invalid-square", f"“{word}” stands where a square is needed.",
+                        "A square is a letter and a number, such as c5.")
+        if match[1].casefold() not in self.columns or int(match[2]) > self.rows:
+            reader.fail("invalid-square", f"There is no square {word}.",
+                        f"The board goes from a1 to {self.columns[-1]}{self.rows}.")
+        return match[0].casefold()
+
+
+def _place(square: str) -> tuple[int, int]:
+    corner = square.partition("-")[0]
+    return LETTERS.index(corner[0]), int(corner[1:])
+
+
+def _text(line: Line) -> str:
+    words = [line.subject, *([line.way] if line.way else []), *line.squares]
+    if line.subject == "gate":
+        words = [line.subject, *line.squares, *([line.way] if line.way else [])]
+    for act in line.acts:
+        words += [act.name, *act.squares]
+    return " ".join(words)
+
+
+def _square_like(reader: Reader) -> bool:
+    return bool(reader) and all(map(_SQUARE.fullmatch, reader.words[reader.at].split("-")))

@@ -1,0 +1,123 @@
+"""Where figures get to when all move at once: the exact rule of movement.
+
+Every figure marks the square it is ordered to, and no mark is taken away. It
+aims at that square; turned back, a run aims at the nearer square, anything
+else at home. A figure is turned back for what only grows (marks, figures at
+rest, squares once aimed at), so the outcome does not hang on the order in
+which figures are looked at, and clans and numbers make no difference.
+"""
+
+from collections.abc import Collection, Mapping
+from typing import Literal
+
+from msgspec import Struct
+
+from referee.games.stone_daze.board import Square
+
+Name = str
+Why = Literal["fire", "stays", "bound", "held", "exchange", "shared"]
+
+
+class Course(Struct, frozen=True):
+    """A figure's own square, the square it is ordered to, and a run's square between."""
+
+    own: Square
+    to: Square
+    near: Square = ""
+
+
+class Stop(Struct, frozen=True):
+    """A figure is turned back from ``aim`` because of what is at ``at`` (a run's near square
+    may be the trouble): fire there, somebody who stays or is bound there, somebody held there
+    against their order, an exchange, or another cut run's near square."""
+
+    figure: Name
+    aim: Square
+    at: Square
+    why: Why
+    by: tuple[Name, ...] = ()
+
+
+class Outcome(Struct, frozen=True):
+    """The square each figure ends on, the lit square that burned it, and what stopped whom."""
+
+    ends: dict[Name, Square]
+    burned: dict[Name, Square]
+    stops: tuple[Stop, ...]
+
+
+def resolve(courses: Mapping[Name, Course], lit: Collection[Square] = ()) -> Outcome:
+    """The movement of all figures at once."""
+    burned = {name: square for name, course in courses.items()
+              if (square := _burning(course, lit))}
+    looking = _Looking(courses, lit)
+    stops: list[Stop] = []
+    while turned_back := looking.round():
+        stops.extend(turned_back)
+    return Outcome({name: aims[-1] for name, aims in looking.aimed.items()},
+                   burned, tuple(stops))
+
+
+def _burning(course: Course, lit: Collection[Square]) -> Square:
+    """The first lit square a figure is ordered into or through."""
+    if course.near and course.near in lit:
+        return course.near
+    return course.to if course.to != course.own and course.to in lit else ""
+
+
+class _Looking:
+    """The figures' aims so far, and who stands where."""
+
+    def __init__(self, courses: Mapping[Name, Course], lit: Collection[Square]) -> None:
+        self.courses = courses
+        self.lit = lit
+        self.aimed = {name: [course.to] for name, course in courses.items()}
+        self.standing = {course.own: name for name, course in courses.items()}
+        self.marks: dict[Square, list[Name]] = {}
+        self.runs: dict[Square, list[Name]] = {}
+        for name, course in courses.items():
+            self.marks.setdefault(course.to, []).append(name)
+            if course.near:
+                self.runs.setdefault(course.near, []).append(name)
+
+    def round(self) -> list[Stop]:
+        """Turn back everybody who has to be, as things are now."""
+        stops = [stop for name in self.courses if (stop := self._stop(name))]
+        for stop in stops:
+            course = self.courses[stop.figure]
+            short = course.near and stop.aim == course.to
+            self.aimed[stop.figure].append(course.near if short else course.own)
+        return stops
+
+    def _stop(self, name: Name) -> Stop | None:
+        course, aim = self.courses[name], self.aimed[name][-1]
+        if aim == course.own:
+            return None
+        if stop := self._hot(name, aim, aim):
+            return stop
+        other = self.standing.get(aim)
+        if other is not None and course.own in self.aimed[other]:
+            return Stop(name, aim, aim, "exchange", (other,))
+        if not course.near:
+            return None
+        return ((self._hot(name, aim, course.near) if aim == course.to else None)
+                or self._shared(name, aim, course.near))
+
+    def _hot(self, name: Name, aim: Square, at: Square) -> Stop | None:
+        """Fire, another's mark, or a figure at rest on a square."""
+        if at in self.lit:
+            return Stop(name, aim, at, "fire")
+        bound = tuple(other for other in self.marks.get(at, ()) if other != name)
+        if bound:
+            stays = any(self.courses[other].own == at for other in bound)
+            return Stop(name, aim, at, "stays" if stays else "bound", bound)
+        other = self.standing.get(at)
+        if other is not None and other != name and self.aimed[other][-1] == at:
+            return Stop(name, aim, at, "held", (other,))
+        return None
+
+    def _shared(self, name: Name, aim: Square, near: Square) -> Stop | None:
+        """Another run, cut already, has the same near square."""
+        cut = tuple(other for other in self.runs[near]
+                    if other != name and near in self.aimed[other])
+        return Stop(name, aim, near, "shared", cut) if cut else None

@@ -1,0 +1,331 @@
+"""The measures, figures and terrain of Stone Daze as data, and what must hold of them."""
+
+from collections.abc import Iterator
+from typing import Literal
+
+from msgspec import Struct
+
+from referee.core.problem import Problem, Problems
+from referee.core.scenario import Source
+from referee.games.stone_daze import layout
+from referee.games.stone_daze.board import LETTERS, Board, board
+from referee.games.stone_daze.layout import Ground
+from referee.games.stone_daze.records import Land
+
+ActionName = Literal["run", "climb", "fire", "fireball", "toss", "force", "heal", "bird"]
+SIDES = ("south", "north")
+RESERVED = {*layout.KINDS, "bird", "standard", "stay", "none", "draw"}
+HALF_TURN = {"up": "down", "down": "up"}
+
+
+class Game(Struct, frozen=True, forbid_unknown_fields=True):
+    """Title, a line about it, the fewest and the most players."""
+
+    source: Source
+    title: str
+    about: str
+    players: tuple[int, int]
+
+
+class Width(Struct, frozen=True, forbid_unknown_fields=True):
+    """Columns of the board."""
+
+    source: Source
+    columns: int
+
+
+class Length(Struct, frozen=True, forbid_unknown_fields=True):
+    """Rows of the board."""
+
+    source: Source
+    rows: int
+
+
+class Halhala(Struct, frozen=True, forbid_unknown_fields=True):
+    """The sacred squares of a side."""
+
+    id: Literal["south", "north"]
+    squares: tuple[str, ...]
+    source: Source | None = None
+
+
+class Halhalas(Struct, frozen=True, forbid_unknown_fields=True):
+    """Both sacred places."""
+
+    source: Source
+    list: tuple[Halhala, ...]
+
+
+class Start(Struct, frozen=True, forbid_unknown_fields=True):
+    """How many rows, from the own edge, figures start in."""
+
+    source: Source
+    rows: int
+
+
+class Discs(Struct, frozen=True, forbid_unknown_fields=True):
+    """A clan's action discs in a game and in a round."""
+
+    source: Source
+    clan: int
+    round: int
+
+
+class Range(Struct, frozen=True, forbid_unknown_fields=True):
+    """Squares ahead and columns that a club reaches, and what a mound adds ahead."""
+
+    source: Source
+    ahead: int
+    across: int
+    mound: int
+
+
+class Character(Struct, frozen=True, forbid_unknown_fields=True):
+    """One of a clan's figures: the word for it in notation, its number and name."""
+
+    id: str
+    number: int
+    name: str
+    aliases: tuple[str, ...] = ()
+    source: Source | None = None
+
+
+class Characters(Struct, frozen=True, forbid_unknown_fields=True):
+    """The figures of a clan."""
+
+    source: Source
+    list: tuple[Character, ...]
+
+
+class Action(Struct, frozen=True, forbid_unknown_fields=True):
+    """An action on a figure's panel."""
+
+    id: str
+    figure: str
+    action: ActionName
+    source: Source | None = None
+
+
+class Actions(Struct, frozen=True, forbid_unknown_fields=True):
+    """Who can do what."""
+
+    source: Source
+    list: tuple[Action, ...]
+
+
+class Piece(Struct, frozen=True, forbid_unknown_fields=True):
+    """How many of a piece a clan has."""
+
+    id: Literal["small", "large", "swamp", "gate"]
+    count: int
+    source: Source | None = None
+
+
+class Pieces(Struct, frozen=True, forbid_unknown_fields=True):
+    """The terrain of a clan."""
+
+    source: Source
+    list: tuple[Piece, ...]
+
+
+class Size(Struct, frozen=True, forbid_unknown_fields=True):
+    """The squares that a piece covers."""
+
+    id: Literal["small", "large", "swamp", "gate"]
+    long: int
+    wide: int
+    source: Source | None = None
+
+
+class Sizes(Struct, frozen=True, forbid_unknown_fields=True):
+    """The sizes of all pieces."""
+
+    source: Source
+    list: tuple[Size, ...]
+
+
+class Addons(Struct, frozen=True, forbid_unknown_fields=True):
+    """Which add-ons are in play unless an option says otherwise."""
+
+    source: Source
+    gate: bool
+    haunted: bool
+    mega: bool
+
+
+class Post(Struct, frozen=True, forbid_unknown_fields=True):
+    """Where a figure of South stands at first."""
+
+    id: str
+    at: str
+    source: Source | None = None
+
+
+class Setup(Struct, frozen=True, forbid_unknown_fields=True):
+    """The standard layout of South; North's is its half turn."""
+
+    source: Source
+    small: tuple[str, ...]
+    large: tuple[str, ...]
+    swamp: tuple[str, ...]
+    gate: tuple[str, ...]
+    arrow: Literal["up", "down"]
+    list: tuple[Post, ...]
+
+
+class Scenario(Struct, frozen=True, forbid_unknown_fields=True):
+    """Everything about a game that is data."""
+
+    game: Game
+    width: Width
+    length: Length
+    halhala: Halhalas
+    start: Start
+    discs: Discs
+    range: Range
+    characters: Characters
+    actions: Actions
+    pieces: Pieces
+    sizes: Sizes
+    addons: Addons
+    setup: Setup
+
+
+def ground(scenario: Scenario, squares: Board, side: int, gate: bool) -> Ground:
+    """The side of South (0) or North (1): own half without the last row, and first rows."""
+    half, rows = squares.rows // 2, squares.rows
+
+    def from_edge(row: int) -> int:
+        return row if side == 0 else rows - 1 - row
+
+    ranks = {square: from_edge(row) for square, (_, row) in squares.places.items()}
+    counts: dict[str, int] = {piece.id: piece.count for piece in scenario.pieces.list}
+    return Ground(
+        squares, ("up", "down")[side],
+        frozenset(square for square, rank in ranks.items() if 0 < rank < half),
+        frozenset(square for square, rank in ranks.items() if rank < scenario.start.rows),
+        {size.id: (size.long, size.wide) for size in scenario.sizes.list},
+        {**counts, "gate": counts["gate"] if gate else 0})
+
+
+def standard(scenario: Scenario, squares: Board, side: int,
+             gate: bool) -> tuple[Land, dict[str, str]]:
+    """The standard layout of a side: terrain, and the figures' places (ruling 72)."""
+    setup = scenario.setup
+    land = Land(setup.small, setup.large, setup.swamp, setup.gate, setup.arrow)
+    places = {post.id: post.at for post in setup.list}
+    if not gate:
+        land = Land(land.small, land.large, land.swamp)
+    if side == 0:
+        return land, places
+    turned = {kind: tuple(map(squares.opposite, layout.named(land, kind)))
+              for kind in layout.KINDS}
+    return (Land(turned["small"], turned["large"], turned["swamp"], turned["gate"],
+                 HALF_TURN.get(land.arrow, "")),
+            {figure: squares.opposite(at) for figure, at in places.items()})
+
+
+def check(scenario: Scenario) -> Problems:
+    """Every fault that the types cannot say; ``where`` is a path into the data."""
+    faults = [*_measures(scenario), *_halhala(scenario), *_figures(scenario),
+              *_pieces(scenario)]
+    if not faults:
+        faults.extend(_standard(scenario))
+    return tuple(faults)
+
+
+def _fault(where: str, why: str, hint: str = "") -> Problem:
+    return Problem("unusable-value", why, where, hint=hint)
+
+
+def _measures(scenario: Scenario) -> Iterator[Problem]:
+    columns, rows = scenario.width.columns, scenario.length.rows
+    if not 3 <= columns <= 12:
+        yield _fault("width.columns", f"{columns} columns: 3 to 12 can be played.")
+    if not 4 <= rows <= 20 or rows % 2:
+        yield _fault("length.rows",
+                     f"{rows} rows: an even number from 4 to 20 can be played.")
+    if not 1 <= scenario.start.rows <= rows // 2:
+        yield _fault("start.rows", "Figures start on their own half, in 1 row or more.")
+    if not 0 <= scenario.discs.round <= scenario.discs.clan <= 100:
+        yield _fault("discs", "A round's discs are some of the clan's, 100 at most.")
+    reach = scenario.range
+    if reach.across not in (1, 3, 5) or not 1 <= reach.ahead <= 20 or not 0 <= reach.mound <= 20:
+        yield _fault("range", "A club flies 1 to 20 squares in 1, 3 or 5 columns, "
+                     "and 0 to 20 farther from a mound.")
+    if scenario.game.players != (2, 4):
+        yield _fault("game.players", "The game is for 2 to 4 players.")
+
+
+def _halhala(scenario: Scenario) -> Iterator[Problem]:
+    if tuple(side.id for side in scenario.halhala.list) != SIDES:
+        yield _fault("halhala.list", "There is a Halhala for south and one for north.")
+        return
+    for side, row in zip(scenario.halhala.list, (1, scenario.length.rows), strict=True):
+        known = {f"{letter}{row}" for letter in LETTERS[:max(scenario.width.columns, 0)]}
+        where = f"halhala.list.{side.id}.squares"
+        if len(set(side.squares)) != len(side.squares):
+            yield _fault(where, "A square stands twice.")
+        strange = sorted(set(side.squares) - known)
+        if strange or not side.squares:
+            yield _fault(where, f"Not squares of row {row}: {' '.join(strange)}."
+                         if strange else "It has no squares.")
+
+
+def _figures(scenario: Scenario) -> Iterator[Problem]:
+    ids = [figure.id for figure in scenario.characters.list]
+    if not ids or len(set(ids)) != len(ids) or RESERVED & set(ids):
+        yield _fault("characters.list", "Figures have each their own id, and none of "
+                     "the words for terrain, bird and sheets.")
+    if [figure.number for figure in scenario.characters.list] != list(range(1, len(ids) + 1)):
+        yield _fault("characters.list", "Figures are numbered 1, 2, … in order.")
+    if len(ids) > 9:
+        yield _fault("characters.list", "At most 9 figures have room on the board.")
+    for action in scenario.actions.list:
+        if action.figure not in ids:
+            yield _fault(f"actions.list.{action.id}.figure",
+                         f"{action.figure} is no figure.", "Figures are: " + ", ".join(ids) + ".")
+    for one in ("heal", "bird"):
+        if sum(action.action == one for action in scenario.actions.list) > 1:
+            yield _fault("actions.list", f"One figure at most has the action {one}.")
+    for figure in ids:
+        owned = [a.action for a in scenario.actions.list if a.figure == figure]
+        if len(set(owned)) != len(owned) or {"run", "climb"} <= set(owned):
+            yield _fault("actions.list", f"{figure} has an action twice, "
+                         "or both running and climbing.")
+
+
+def _pieces(scenario: Scenario) -> Iterator[Problem]:
+    for name, ids in (("pieces", [piece.id for piece in scenario.pieces.list]),
+                      ("sizes", [size.id for size in scenario.sizes.list])):
+        if sorted(ids) != sorted(layout.KINDS):
+            yield _fault(f"{name}.list", "Each of small, large, swamp and gate once.")
+    for piece in scenario.pieces.list:
+        if not 0 <= piece.count <= 9 or (piece.id == "gate" and piece.count != 1):
+            yield _fault(f"pieces.list.{piece.id}.count",
+                         f"{piece.count}: a clan has 0 to 9 of a piece, and one gate.")
+    for size in scenario.sizes.list:
+        if not (1 <= size.long <= 12 and 1 <= size.wide <= 12):
+            yield _fault(f"sizes.list.{size.id}", "A piece covers 1 to 12 squares a way.")
+        if size.id == "gate" and (size.wide != 1 or size.long < 3 or size.long % 2 == 0):
+            yield _fault("sizes.list.gate", "A gate is 1 deep and has a middle square.")
+        if size.id == "small" and (size.long, size.wide) != (1, 1):
+            yield _fault("sizes.list.small", "A small mound is one square.")
+
+
+def _standard(scenario: Scenario) -> Iterator[Problem]:
+    squares = board(scenario.width.columns, scenario.length.rows)
+    setup = scenario.setup
+    corners = [end for kind in layout.KINDS for piece in getattr(setup, kind)
+               for end in piece.split("-")]
+    strange = sorted({s for s in [*corners, *(post.at for post in setup.list)]
+                      if s not in squares.places})
+    ids = [figure.id for figure in scenario.characters.list]
+    if strange:
+        yield _fault("setup", f"Not on the board: {' '.join(strange)}.")
+    elif sorted(post.id for post in setup.list) != sorted(ids):
+        yield _fault("setup.list", "Each figure has one place.")
+    else:
+        land, places = standard(scenario, squares, 0, gate=True)
+        for problem in layout.problems(ground(scenario, squares, 0, gate=True), land, places):
+            yield _fault("setup", problem.why, problem.hint)

@@ -1,0 +1,177 @@
+"""Fire & Stone: what the scenario check proves, what binding refuses, what nobody is told."""
+
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from referee.core import chance, scenario
+from referee.core.problem import Refused
+from referee.games.fire_and_stone import ABOUT
+from referee.games.fire_and_stone.content import Scenario
+from referee.games.fire_and_stone.events import AnimalTaken, Looked
+from referee.games.fire_and_stone.rules import bind
+from referee.games.fire_and_stone.scenario import check
+from tests import harness
+
+GAME = "fire-and-stone"
+DATA = msgspec.json.decode(harness.scenario(GAME, "standard"))
+
+
+def changed(path: str, value: Any) -> Scenario:
+    """The standard scenario with one value changed; records are named by their ids."""
+    data = msgspec.json.decode(msgspec.json.encode(DATA))
+    at = data
+    *way, last = path.split("/")
+    for part in way:
+        at = next(r for r in at if str(r["id"]) == part) if isinstance(at, list) else at[part]
+    if isinstance(at, list):
+        at[[r["id"] for r in at].index(last)] = value
+    else:
+        at[last] = value
+    return msgspec.convert(data, Scenario)
+
+
+FAULTS = [
+    ("map/list/I-01/land", ["I-02"], "unusable-neighbour"),
+    ("map/list/I-01/land", ["I-02", "I-05", "I-05"], "unusable-neighbour"),
+    ("map/list/I-12/land", ["I-09", "I-10", "I-11", "I-14", "II-15"], "unusable-neighbour"),
+    ("map/list/I-01/land", ["I-02", "I-05", "I-99"], "unusable-reference"),
+    ("map/list/I-25/start", False, "unusable-board"),
+    ("map/list/I-24/fire", True, "unusable-count"),
+    ("map/list/III-06/fire", False, "unusable-board"),
+    ("map/list/I-01/region", "II", "unusable-board"),
+    ("map/list/I-01/region", "IV", "unusable-reference"),
+    ("regions/list/I/tiles/hut", 5, "unusable-count"),
+    ("regions/list/II/opens", 5, "unusable-huts"),
+    ("regions/list/III/opens", 10, "unusable-huts"),
+    ("regions/list/I/opens", 1, "unusable-huts"),
+    ("play/end", 13, "unusable-huts"),
+    ("play/second", 0, "unusable-huts"),
+    ("room/track", 11, "unusable-huts"),
+    ("deck/list/fishing/n", 3, "unusable-count"),
+    ("animal_tiles/list/hare/n", 7, "unusable-count"),
+    ("animal_tiles/stack", 4, "unusable-count"),
+    ("stores/icons", [2, 4], "unusable-number"),
+    ("supply/bag_tiles", 12, "unusable-bags"),
+    ("starting/list/start-sled/same", "wheel", "unusable-reference"),
+    ("tasks/list/lake/region", "I", "unusable-reference"),
+    ("levels/list/1/caves", ["market"], "unusable-level"),
+    ("caves/list/market/area", [{"word": "fire"}], "unusable-card"),
+    ("caves/list/home-fires/rule", [{"word": "store"}], "unusable-card"),
+    ("caves/list/rich-soil/rule", [{"word": "cost", "minus": -1}], "unusable-number"),
+    ("inventions/list/transport-sled/now", {"food": 1}, "unusable-card"),
+    ("inventions/list/ship-building/lasting", [], "unusable-card"),
+    ("start_tiles/list/red-sun/seat", "green", "unusable-reference"),
+    ("start_tiles/list/red-moon/kind", "mushroom", "unusable-count"),
+    ("points/cards", [4, 4, 3, 3, 3, 3, 2, 2, 2, 2, 1, 1, 1], "unusable-count"),
+    ("animals/list/deer/food", 0, "unusable-number"),
+]
+
+
+def test_the_standard_scenario_is_sound() -> None:
+    """All counts and everything else that is proved."""
+    assert check(msgspec.convert(DATA, Scenario)) == ()
+
+
+@pytest.mark.parametrize(("path", "value", "code"), FAULTS)
+def test_a_fault_is_found(path: str, value: Any, code: str) -> None:
+    """Each thing that the check proves, broken once."""
+    assert code in {problem.code for problem in check(changed(path, value))}
+
+
+def test_the_known_caves_are_those_of_the_rulebook() -> None:
+    """``caves: known`` draws what is marked so, whatever an owner adds."""
+    rules = bind(msgspec.convert(DATA, Scenario), ("red", "blue"), {})
+    assert rules.tables.drawn == ("garden-of-eden", "market")
+    typed = changed("caves/list/shrine/source", "rulebook")
+    assert len(bind(typed, ("red", "blue"), {}).tables.drawn) == 3
+    assert len(bind(typed, ("red", "blue"), {"caves": "all"}).tables.drawn) == 24
+
+
+@pytest.mark.parametrize(("seats", "options", "code"), [
+    (("red",), {}, "usage-seats"), (("red", "red"), {}, "usage-seats"),
+    (("red", "green"), {}, "usage-seats"), (("red", "blue"), {"cave": "all"}, "usage-option"),
+    (("red", "blue"), {"caves": "some"}, "usage-option"),
+    ((*ABOUT.seats, "red"), {}, "usage-seats")])
+def test_binding_refuses(seats: tuple[str, ...], options: dict[str, str], code: str) -> None:
+    """Seats and options that there are not."""
+    with pytest.raises(Refused) as found:
+        bind(msgspec.convert(DATA, Scenario), seats, options)
+    assert {problem.code for problem in found.value.problems} == {code}
+
+
+def test_an_owner_types_a_card_in() -> None:
+    """A scenario over the standard one, its records replacing those of the same id."""
+    text = """
+base: fire-and-stone/standard
+inventions:
+  source: rulebook
+  list:
+    - id: farming
+      category: food
+      now: {food: 3}
+      lasting: [{word: more, from: empty, food: 2}]
+"""
+    def base(name: str) -> tuple[str, str]:
+        from referee import disk
+
+        return disk.scenario(GAME, name.partition("/")[2])
+
+    sheet = scenario.load(text, "mine.yaml", base)
+    mine = scenario.typed(sheet, Scenario)
+    assert check(mine) == ()
+    farming = next(card for card in mine.inventions.list if card.id == "farming")
+    assert farming.now is not None and farming.now.food == 3
+    tools = next(card for card in mine.inventions.list if card.id == "building-tools")
+    assert tools.source == "house"
+
+
+def test_nobody_else_is_told_of_animals() -> None:
+    """In whole games the reports of looks and of animals taken name none to others."""
+    seats = ("black", "blue", "red")
+    names = [animal["id"] for animal in DATA["animals"]["list"]]
+    looks = 0
+    for turned in harness.play_out(harness.begin(GAME, seats=seats), Random(3)):
+        for event in turned.events:
+            if isinstance(event, Looked | AnimalTaken):
+                looks += 1
+                for to in (None, *seats):
+                    line = turned.table.rules.tell(event, to) or ""
+                    assert any(name in line for name in names) == (to == event.seat)
+    assert looks
+
+
+def test_the_save_holds_no_order_of_what_is_hidden() -> None:
+    """Tiles, animals and inventions that lie face down are counts by kind."""
+    state = harness.begin(GAME).table.state
+    data = msgspec.to_builtins(state)
+    assert all(isinstance(n, int) for pile in data["piles"].values() for n in pile.values())
+    assert all(isinstance(n, int) for part in ("pool", "deck") for n in data[part].values())
+    assert "cave" not in data
+
+
+def test_a_look_asks_for_the_order_so_that_it_tells_nothing() -> None:
+    """The animals of a forest come in an order of their own at each look."""
+    rules = bind(msgspec.convert(DATA, Scenario), ("red", "blue"), {})
+    asked = []
+
+    def answer(question: chance.Question) -> chance.Answer:
+        asked.append(question)
+        if isinstance(question, chance.Draw):
+            if question.why == "the tile on I-22":
+                return (question.names.index("forest") + 1,)
+            if question.why == "the starting player":
+                return (question.names.index("red") + 1,)
+            return tuple(range(question.count, 0, -1))
+        return ()
+
+    state, _ = chance.settle(rules.setup(), answer)
+    for text in ("scout 1 to I-22", "look"):
+        events, _ = chance.settle(rules.play(state, {"red": rules.parse(text)}), answer)
+        for event in events:
+            state = rules.apply(state, event)
+    assert [type(question) for question in asked[-2:]] == [chance.Reveal, chance.Draw]
+    assert rules.view(state, "red").seen == state.forests["I-22"]
+    assert rules.view(state, "blue").seen == ()

@@ -1,0 +1,192 @@
+"""The commands that play, with the toy game: what is saved, and what a refusal leaves alone."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from referee import disk
+from referee.cli import looking, playing
+from referee.cli.answer import DIFFERENT, DONE, REFUSED, UNUSABLE, USAGE, Answer
+from referee.core import log, save
+from tests.harness import WHEN
+from tests.match import Match, a_short_match, altered, opened, resealed
+from tests.toy import Games
+
+Play = Callable[[Games], Callable[[bytes], str]]
+
+
+@pytest.fixture
+def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Play:
+    """Puts a save in a folder, for the commands to find it with the toy game."""
+    def by(games: Games) -> Callable[[bytes], str]:
+        monkeypatch.setattr(playing, "games", games)
+        monkeypatch.setattr(looking, "games", games)
+
+        def keep(raw: bytes) -> str:
+            path = str(tmp_path / "a.toml")
+            disk.create(path, raw)
+            return path
+
+        return keep
+
+    return by
+
+
+def codes(answer: Answer) -> list[str]:
+    """The codes of an answer's problems."""
+    return [problem.code for problem in answer.problems]
+
+
+def moves(path: str) -> list[tuple[str, ...]]:
+    """The moves of a save's log."""
+    return [line.moves for line in log.lines(save.loads(disk.read(path), path).log)]
+
+
+def script(tmp_path: Path, text: str) -> str:
+    """A file of moves."""
+    (tmp_path / "moves.txt").write_text(text)
+    return str(tmp_path / "moves.txt")
+
+
+# What a refusal leaves alone.
+
+REFUSALS: list[tuple[Callable[[str], Answer], int]] = [
+    (lambda path: playing.move(path, "blue: bid 9"), REFUSED),
+    (lambda path: playing.move(path, "blue: fold"), REFUSED),
+    (lambda path: playing.move(path, "blue: bid 1", at=1), REFUSED),
+    (lambda path: playing.move(path, "blue: bid 1", at=99), USAGE),
+    (lambda path: playing.move(path, "blue: bid 1", seat="pink"), USAGE),
+    (lambda path: playing.move(path, "blue: bid 1", eyes="pink"), USAGE),
+    (lambda path: playing.move(path, "blue: bid 1", dice="3"), REFUSED),
+    (lambda path: playing.move(path, "blue: bid 1", now="noon"), USAGE),
+    (lambda path: playing.move(path, "blue: bid 1", now="0001-01-01T00:00:00+14:00"), USAGE),
+    (lambda path: playing.check(path, "blue: bid 1"), DONE),
+    (lambda path: playing.undo(path, " "), USAGE),
+    (lambda path: playing.undo(path, "x\ny"), USAGE),
+    (lambda path: playing.undo(path, "x", to=0), USAGE),
+    (lambda path: playing.undo(path, "x", to=99), USAGE),
+    (lambda path: looking.audit([path]), DONE),
+]
+
+
+@pytest.mark.parametrize(("act", "code"), REFUSALS)
+def test_what_is_refused_leaves_the_save_as_it_was(kept: Play, act: Callable[[str], Answer],
+                                                   code: int) -> None:
+    """To the byte."""
+    path = kept(Games())(a_short_match().raw())
+    assert act(path).exit == code
+    assert disk.read(path) == a_short_match().raw()
+
+
+def test_a_move_of_which_nothing_was_played_goes_over_to_no_newer_rules(
+        kept: Play, tmp_path: Path) -> None:
+    """Nor does a script that stops at its first line."""
+    path = kept(Games(2))(a_short_match().raw())
+    assert playing.move(path, "blue: bid 9").exit == REFUSED
+    assert playing.script(path, script(tmp_path, "blue: bid 9\n")).exit == REFUSED
+    assert playing.script(path, script(tmp_path, "# nothing\n")).exit == DONE
+    assert playing.check(path, "blue: bid 1").exit == DONE
+    assert disk.read(path) == a_short_match().raw()
+
+
+# Newer rules.
+
+def test_the_first_move_by_newer_rules_goes_over_to_them(kept: Play) -> None:
+    """By a line of its own; what was filed stays filed, and the audit is content."""
+    path = kept(Games(2))(a_short_match().raw())
+    last = len(a_short_match().lines)
+    answer = playing.move(path, "blue: bid 1", at=last, now=WHEN)
+    assert answer.exit == DONE
+    assert moves(path)[-2:] == [("rules 1 to 2",), ("red: bid 1", "blue: bid 1")]
+    assert opened(disk.read(path), Games(2)).head.rules == 2
+    assert looking.audit([path]).exit == DONE
+    assert looking.show(path, turn=last).exit == USAGE
+    assert looking.show(path, turn=last + 1).exit == DONE
+
+
+def test_what_older_rules_played_is_not_undone_by_newer_ones(kept: Play) -> None:
+    """Before the first move by them, and after it."""
+    path = kept(Games(2))(a_short_match().raw())
+    answer = playing.undo(path, "too late")
+    assert (answer.exit, codes(answer)) == (USAGE, ["referee/usage-turn"])
+    assert "older rules" in answer.problems[0].hint
+    assert disk.read(path) == a_short_match().raw()
+    playing.move(path, "blue: bid 1")
+    over = len(a_short_match().lines) + 1
+    assert playing.undo(path, "in time").exit == DONE
+    assert moves(path)[-1] == (f"undo to {over}: in time",)
+    assert playing.undo(path, "too late").exit == USAGE
+    assert playing.undo(path, "too late", to=over - 1).exit == USAGE
+
+
+# Histories that were altered.
+
+def test_a_position_of_an_altered_history_does_not_stand_again(kept: Play) -> None:
+    """Nor is it shown; the audit says where."""
+    raw = a_short_match().raw().replace(b'["red: roll 2"]', b'["red: roll 3"]')
+    path = kept(Games())(raw)
+    for answer in (playing.undo(path, "x", to=3), looking.show(path, turn=3),
+                   looking.history(path)):
+        assert (answer.exit, answer.problems[0].where) == (UNUSABLE, "turn 3")
+    answer = looking.audit([path])
+    assert (answer.exit, answer.problems[0].where) == (DIFFERENT, f"{path}, turn 3")
+    assert disk.read(path) == raw
+
+
+def test_a_history_altered_and_sealed_anew_does_not_stand_again_either(kept: Play) -> None:
+    """If it is one that the rules would not have allowed."""
+    bad = resealed(a_short_match().saved(), altered(3, moves=("red: roll 9",)))
+    path = kept(Games())(save.dumps(bad))
+    assert playing.undo(path, "x", to=3).exit == UNUSABLE
+    assert looking.history(path).exit == UNUSABLE
+    assert looking.audit([path]).exit == DIFFERENT
+
+
+# Dice from a table.
+
+def rolling() -> bytes:
+    """A game with table luck in which red is to roll."""
+    match = Match(luck="table")
+    match.say("red: bid 2", "blue: bid 1")
+    return match.raw()
+
+
+def test_dice_left_over_do_not_hide_why_a_chain_stopped(kept: Play) -> None:
+    """What was played stands, and the illegal step is named."""
+    path = kept(Games())(rolling())
+    answer = playing.move(path, "red: roll 2; roll 9; roll 1", dice="6 5, 4, 3")
+    assert (answer.exit, codes(answer)[0]) == (REFUSED, "toy/illegal-count")
+    assert moves(path)[-1] == ("red: roll 2",)
+
+
+def test_dice_that_nothing_asked_for_refuse_a_move(kept: Play) -> None:
+    """Nothing is played."""
+    path = kept(Games())(rolling())
+    answer = playing.move(path, "red: roll 2", dice="6 5, 4")
+    assert codes(answer) == ["referee/illegal-dice"]
+    assert disk.read(path) == rolling()
+
+
+def test_a_script_gives_dice_line_by_line(kept: Play, tmp_path: Path) -> None:
+    """And stops where they are missing; what was played stands."""
+    path = kept(Games())(rolling())
+    answer = playing.script(path, script(
+        tmp_path, "red: roll 2 --dice \"6 5\"  # well\n\nblue: roll 1\nred: bid 1\n"))
+    assert (answer.exit, codes(answer)) == (REFUSED, ["referee/illegal-no-dice"])
+    assert answer.problems[0].where == "line 3"
+    assert moves(path)[-1] == ("red: roll 2",)
+
+
+# Times.
+
+@pytest.mark.parametrize(("now", "when"), [
+    ("2026-01-31T18:00:00Z", "2026-01-31T18:00:00Z"), ("2026-01-31", "2026-01-31T00:00:00Z"),
+    ("2026-01-31T18:00", "2026-01-31T18:00:00Z"),
+    ("2026-01-31T18:00:00.999+02:00", "2026-01-31T16:00:00Z"),
+    ("0099-01-31T18:00:00Z", "0099-01-31T18:00:00Z"),
+])
+def test_a_time_is_recorded_in_utc_and_whole_seconds(now: str, when: str) -> None:
+    """With four digits for the year, as TOML wants them."""
+    assert playing.clock(now) == when
+    assert len(playing.clock(None)) == len(when)

@@ -1,0 +1,224 @@
+"""Stone Age beside its rule cases: scoring vectors, tools, scenarios with faults, seats."""
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from referee import games
+from referee.core.page import text
+from referee.core.problem import Refused
+from referee.games.stone_age import scoring
+from referee.games.stone_age.box import Box, pack
+from referee.games.stone_age.content import NOTHING, Card, Effect
+from referee.games.stone_age.records import Player, State
+from referee.games.stone_age.rules import rounds
+from referee.games.stone_age.rules.goods import bundles
+from referee.games.stone_age.scenario import Scenario, check
+from referee.games.stone_age.tools import upgraded
+from tests import harness
+
+SCENARIOS = ("standard", "style-is-the-goal")
+
+
+def scenario(name: str = "standard") -> Scenario:
+    """A scenario of the game."""
+    return msgspec.json.decode(harness.scenario("stone-age", name), type=Scenario)
+
+
+def box(name: str = "style-is-the-goal", seats: tuple[str, ...] = ("red", "blue")) -> Box:
+    """What lies on the table."""
+    return pack(scenario(name), seats, {})
+
+
+def sheet(**has: Any) -> dict[str, int]:
+    """The score of a player who has this."""
+    return rounds.sheet(box(), msgspec.structs.replace(Player(5, 0, NOTHING), **has))
+
+
+@pytest.mark.parametrize(("symbols", "points"), [
+    (["healing", "art", "writing", "pottery", "music", "pottery", "music"], 29),
+    (["healing", "art", "writing", "pottery", "music", "music"], 26),
+    (["healing", "art", "writing", "pottery", "time", "transport", "music", "weaving", "ring"], 81),
+    (["time"], 1), (["time"] * 3, 3), ([], 0),
+])
+def test_green_sets(symbols: list[str], points: int) -> None:
+    """Vectors 7, 17 and 23: each set scores its size squared."""
+    assert scoring.green(symbols) == points
+
+
+def sand(bottom: Any, people: int) -> Card:
+    """A sand-coloured card."""
+    return Card("Z", Effect("food"), bottom, people)
+
+
+@pytest.mark.parametrize(("bottom", "people", "times", "points"), [
+    ("farmer", 5, 7, 35), ("toolmaker", 3, 7, 21), ("builder", 7, 6, 42), ("shaman", 3, 8, 24),
+    ("trader", 4, 7, 28),
+])
+def test_sand_cards(bottom: str, people: int, times: int, points: int) -> None:
+    """Vectors 8 and 16: figures times what they count."""
+    owned = [sand(bottom, 1), sand(bottom, people - 1)]
+    assert scoring.cards(owned, {bottom: times})[f"{bottom}s"] == points
+
+
+def test_a_whole_sheet() -> None:
+    """Every row takes what it should from the player, used tools included."""
+    rows = sheet(
+        score=-3, field=4, trader=6, people=7, tools=(1, 2), used=(2,), goods=(1, 2, 3, 4, 9),
+        tiles=("N8", "T01"), cards=("C32", "C36", "C29", "C18"), kept=("C18", "C36"),
+        drawn=("C21", "X4", "C13", "C01"))
+    assert rows == {
+        "track": -3, "green sets": 5, "farmers": 4, "toolmakers": 10, "builders": 6, "shamans": 7,
+        "traders": 12, "resources": 12}
+
+
+def test_the_sheet_of_the_base_game_has_no_traders() -> None:
+    """Nor has its result anything but the rows of the rulebook."""
+    now = harness.begin("stone-age").table
+    state: State = msgspec.structs.replace(now.state, phase="over")
+    result = now.rules.result(state)
+    assert result is not None
+    assert [name for name, _ in result.sheet] == [
+        "track", "green sets", "farmers", "toolmakers", "builders", "shamans", "resources",
+        "total", "tie value"]
+
+
+def test_twelve_tools() -> None:
+    """The stated order of gains, to three tiles of 4 and no further."""
+    limits = scenario().limits
+    tools: tuple[int, ...] = ()
+    seen = []
+    for _ in range(13):
+        tools, _ = upgraded(limits, tools, ())
+        seen.append(tools)
+    assert seen == [
+        (1,), (1, 1), (1, 1, 1), (1, 1, 2), (1, 2, 2), (2, 2, 2), (2, 2, 3), (2, 3, 3), (3, 3, 3),
+        (3, 3, 4), (3, 4, 4), (4, 4, 4), (4, 4, 4)]
+
+
+def test_bundles_are_all_ways_once() -> None:
+    """Two of three kinds: six ways, wood first."""
+    found = list(bundles((2, 2, 2, 0, 0), 2, 2))
+    assert len(found) == len(set(found)) == 6
+    assert found[0] == (2, 0, 0, 0, 0)
+    assert all(sum(bundle) == 2 for bundle in found)
+
+
+@pytest.mark.parametrize("name", SCENARIOS)
+def test_the_scenarios_prove_their_counts(name: str) -> None:
+    """Nothing is wrong with what we ship."""
+    assert check(scenario(name)) == ()
+
+
+def test_the_base_cards_are_those_of_the_list() -> None:
+    """36 cards, 28 tiles; fixed tiles score the sum of what they cost."""
+    base = scenario()
+    assert (len(base.cards.list), len(base.tiles.list)) == (36, 28)
+    assert sorted(tile.points for tile in base.tiles.list if tile.cost) == [
+        10, 11, 11, 12, 12, 12, 13, 13, 13, 13, 14, 14, 14, 14, 15, 15, 16]
+
+
+def test_sources_are_told() -> None:
+    """The base game is from the rulebook; pairs, prices and numbers of new pieces are ours."""
+    style = scenario("style-is-the-goal")
+    assert {card.source for card in style.cards.list} == {"rulebook", "house"}
+    assert {card.id for card in style.cards.list if card.source == "house"} == {
+        f"X{n}" for n in range(1, 10)}
+    assert {tile.id for tile in style.tiles.list if tile.source == "house"} == {
+        f"N{n}" for n in range(1, 10)}
+    assert next(t for t in style.tables.list if t.id == "style-table").source == "inferred"
+    assert style.promo is not None
+    assert {tile.cost.source for tile in style.promo.list if tile.cost} == {"house"}
+
+
+BROKEN: list[tuple[str, dict[str, Any], str]] = [
+    ("cards.list.0.people", {"value": 2}, "unusable-bottom"),
+    ("cards.list.4.people", {"value": 0}, "unusable-bottom"),
+    ("cards.list.0.id", {"value": "C02"}, "unusable-id"),
+    ("cards.list.0.id", {"value": "C-1"}, "unusable-id"),
+    ("cards.list.0.top.gives", {"value": "resource"}, "unusable-effect"),
+    ("cards.list.0.top.gives", {"value": "style-table"}, "unusable-effect"),
+    ("cards.list.0.top.gives", {"value": "trader"}, "unusable-effect"),
+    ("cards.list.10.top.dice", {"value": 2}, "unusable-effect"),
+    ("cards.list.10.top.count", {"value": 0}, "unusable-effect"),
+    ("tiles.list.0.points", {"value": 12}, "unusable-price"),
+    ("tiles.list.0.cost", {"value": {}}, "unusable-price"),
+    ("tiles.list.0.choice", {"value": {"least": 1, "most": 2}}, "unusable-price"),
+    ("tiles.list.17.choice.kinds", {"value": 5}, "unusable-price"),
+    ("tiles.list.17.choice.least", {"value": 0}, "unusable-price"),
+    ("tiles.stack", {"value": 8}, "unusable-count"),
+    ("game.players", {"value": [2, 5]}, "unusable-count"),
+    ("game.players", {"value": [1, 4]}, "unusable-number"),
+    ("counts.list.0.count", {"value": 37}, "unusable-count"),
+    ("slots.list.0.id", {"value": 2}, "unusable-id"),
+    ("slots.list.0.decorations", {"value": 2}, "unusable-price"),
+    ("areas.list.1.pips", {"value": 0}, "unusable-number"),
+    ("areas.list.1.id", {"value": "hunt"}, "unusable-number"),
+    ("tables.list.0.faces.0.gives", {"value": "any"}, "unusable-effect"),
+    ("village.list.0.effect.gives", {"value": "card"}, "unusable-effect"),
+]
+
+
+@pytest.mark.parametrize(("path", "change", "code"), BROKEN)
+def test_a_broken_scenario_is_found_out(path: str, change: dict[str, Any], code: str) -> None:
+    """Each fault is named by its code."""
+    data = msgspec.json.decode(harness.scenario("stone-age", "standard"))
+    at: Any = data
+    *way, last = path.split(".")
+    for part in way:
+        at = at[int(part)] if isinstance(at, list) else at[part]
+    at[last] = change["value"]
+    faults = check(msgspec.convert(data, Scenario))
+    assert code in {fault.code for fault in faults}, faults
+    assert all(fault.why and fault.where for fault in faults)
+
+
+@pytest.mark.parametrize(("name", "seats", "options", "code"), [
+    ("standard", ("red",), {}, "usage-seats"),
+    ("standard", ("red", "blue", "green", "yellow", "black"), {}, "usage-seats"),
+    ("standard", ("red", "red"), {}, "usage-seats"),
+    ("standard", ("red", "pink"), {}, "usage-seats"),
+    ("standard", ("red", "blue"), {"promo-tiles": "on"}, "usage-option"),
+    ("style-is-the-goal", ("red", "blue"), {"promo-tiles": "some"}, "usage-option"),
+    ("style-is-the-goal", ("red", "blue"), {"first-player": "red"}, "usage-option"),
+])
+def test_seats_and_options_that_do_not_exist(name: str, seats: tuple[str, ...],
+                                             options: dict[str, str], code: str) -> None:
+    """Refused, with what there is."""
+    with pytest.raises(Refused) as refusal:
+        games.bind("stone-age", harness.scenario("stone-age", name), seats, options)
+    assert [problem.code for problem in refusal.value.problems] == [code]
+
+
+def test_any_seats_in_any_order() -> None:
+    """The first named is start player."""
+    now = harness.begin("stone-age", seats=("black", "green")).table
+    assert [ask.seat for ask in now.rules.awaiting(now.state).asks] == ["black"]
+
+
+@pytest.mark.parametrize(("promo", "count"), [("off", 37), ("on", 43)])
+def test_promo_tiles_are_an_option(promo: str, count: int) -> None:
+    """With them eight tiles stay in the box with five players (ruling E39)."""
+    about = games.about("stone-age")
+    now = harness.begin("stone-age", "style-is-the-goal", about.seats,
+                        {"promo-tiles": promo}).table
+    below = sum(stack.left for stack in now.state.stacks) - 5
+    assert len(now.state.pool) + 5 == count
+    assert len(now.state.pool) - below == count - 35
+
+
+def test_only_the_owner_sees_what_he_drew() -> None:
+    """In view and page; the deck is a number to all."""
+    now = harness.begin("stone-age").table
+    state = msgspec.structs.replace(
+        now.state, deck=now.state.deck[1:],
+        players=(msgspec.structs.replace(now.state.players[0], drawn=now.state.deck[:1]),
+                 now.state.players[1]))
+    card = now.state.deck[0]
+    pages = {to: text(now.rules.show(now.rules.view(state, to))) for to in ("red", "blue", None)}
+    assert card in pages["red"]
+    assert card not in pages["blue"]
+    assert pages["blue"] == pages[None]
+    assert "red, face down: 1." in pages["blue"]
+    assert "31 cards left in the deck" in pages["blue"]

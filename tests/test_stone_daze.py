@@ -1,0 +1,152 @@
+"""Stone Daze: sealed orders leak nowhere; cases, refusals and rulings fit the manual."""
+
+import re
+from contextlib import redirect_stderr, redirect_stdout
+from io import StringIO
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+import yaml
+
+from referee import games
+from referee.cli import looking, manual, playing, setting
+from referee.cli.answer import Answer, emit
+from referee.core import chain, chance
+from referee.core.problem import Refused
+from referee.games.stone_daze.scenario import Scenario, check
+from tests import harness
+
+HERE = Path(__file__).parent
+SOURCES = HERE.parent / "referee" / "games" / "stone_daze"
+NOW = harness.WHEN
+
+
+def terms() -> set[str]:
+    """What the manual defines."""
+    return {item.term for section in manual.read(games.manual("stone-daze"))[1]
+            for item in section.items if isinstance(item, manual.Definition)}
+
+
+def test_cases_cite_the_manual_and_leave_no_ruling_out() -> None:
+    cited = {cite for file in (HERE / "cases" / "stone-daze").glob("*.yaml")
+             for case in yaml.safe_load(file.read_text()) for cite in case["cites"]}
+    assert {cite.removeprefix("ruling ") for cite in cited} <= terms()
+    assert {f"ruling {n}" for n in range(1, 74)} <= cited
+
+
+def test_refusals_and_reports_cite_the_manual() -> None:
+    code = "".join(file.read_text() for file in SOURCES.rglob("*.py")
+                   if file.parent != SOURCES or file.stem != "__init__")
+    cited = set(re.findall(r'rule="([^"]+)"', code)) | set(
+        re.findall(r"\[(ruling [0-9]+|[a-z]+)\]\"", code))
+    assert len(cited) > 20
+    assert {cite.removeprefix("ruling ") for cite in cited} <= terms()
+
+
+# Two games that differ in nothing but red's sealed sheets.
+
+ORDERS = ("elder forward; hunter forward force; draw", "girl turn left; elder heal")
+LOOKS: dict[str, Any] = {
+    "show": lambda path, eyes: looking.show(path, eyes=eyes),
+    "show an earlier turn": lambda path, eyes: looking.show(path, eyes=eyes, turn=2),
+    "log": lambda path, eyes: looking.history(path, eyes=eyes),
+    "score": lambda path, eyes: looking.score(path),
+    "legal": lambda path, eyes: looking.legal(path, seat="blue"),
+    "check": lambda path, eyes: playing.check(path, "blue: hunter g5", eyes=eyes),
+    "check a bad one": lambda path, eyes: playing.check(path, "blue: hunter a1", eyes=eyes),
+    "check for red": lambda path, eyes: playing.check(path, "heal girl", seat="blue", eyes=eyes),
+}
+
+
+def said(answer: Answer) -> str:
+    """What an answer prints, as text and as JSON, without seals."""
+    with redirect_stdout(StringIO()) as out, redirect_stderr(out):
+        emit(answer, json=False)
+        emit(answer, json=True)
+    return re.sub(r"seal[\"' :]+[0-9a-f ]+", "seal", out.getvalue())
+
+
+@pytest.mark.parametrize("eyes", [None, "blue"])
+@pytest.mark.parametrize("phase", ["set-up", "orders", "clubs"])
+def test_nothing_of_a_sealed_sheet_is_told(tmp_path: Path, phase: str, eyes: str | None) -> None:
+    answers = []
+    for orders in ORDERS:
+        path = str(tmp_path / f"{len(orders)}" / "meadow.toml")
+        Path(path).parent.mkdir()
+        setting.new("stone-daze", path, ["red=Ann", "blue=Bob"], secret=harness.SECRET, now=NOW)
+        told = [playing.move(path, text, eyes=eyes, now=NOW)
+                for text in sheets(phase, orders)]
+        if eyes is None:
+            told.clear()  # the receipt of a sheet is for its sender's eyes
+        told += [look(path, eyes) for look in LOOKS.values()]
+        answers.append([said(answer) for answer in told])
+    for one, other in zip(*answers, strict=True):
+        assert one == other
+
+
+def sheets(phase: str, orders: str) -> list[str]:
+    """Sheets up to the moment when red's are sealed and blue looks."""
+    if phase == "set-up":
+        return ["red: " + {ORDERS[0]: "elder c3", ORDERS[1]: "small a4 b4 i4"}[orders]]
+    done = ["red: standard", "blue: standard", f"red: {orders}"]
+    return done if phase == "orders" else [*done, "blue: stay"]
+
+
+def test_the_clan_itself_reads_its_orders(tmp_path: Path) -> None:
+    path = str(tmp_path / "meadow.toml")
+    setting.new("stone-daze", path, ["red=Ann", "blue=Bob"], secret=harness.SECRET, now=NOW)
+    for text in sheets("clubs", ORDERS[0]):
+        playing.move(path, text, now=NOW)
+    assert "elder e2 to e3; hunter d3 to d4, force" in " ".join(
+        looking.show(path, eyes="red").text.split())
+
+
+def test_the_first_seat_is_south() -> None:
+    now = harness.begin("stone-daze", seats=("blue", "red")).table
+    assert now.state.figures["blue-elder"].at == "e2"
+    assert now.state.figures["red-elder"].facing == "down"
+
+
+def test_clans_are_alike() -> None:
+    """A game and its half turn with the clans' names changed end alike."""
+    moves = [("standard", "standard"), ("hunter forward; runner-1 forward run", "elder left"),
+             ("hunter d8", "none"), ("girl forward-left", "visionary forward"),
+             ("none", "hunter g5")]
+    ends = []
+    for seats in (("red", "blue"), ("blue", "red")):
+        now = harness.begin("stone-daze", seats=seats).table
+        for pair in moves:
+            for seat, text in zip(seats, pair, strict=True):
+                done = chain.run(now, f"{seat}: {text}", None, NOW, chance.sealed("x"))
+                assert not done.problems
+                now = done.table
+        ends.append([now.state.figures[f"{seat}-{name}"] for seat in seats
+                     for name in ("runner-1", "elder", "girl", "visionary", "hunter")])
+    assert ends[0] == ends[1]
+
+
+@pytest.mark.parametrize(("group", "field", "value", "where"), [
+    ("length", "rows", 11, "length.rows"),
+    ("width", "columns", 30, "width.columns"),
+    ("start", "rows", 9, "start.rows"),
+    ("discs", "round", 9, "discs"),
+    ("range", "across", 4, "range"),
+    ("setup", "small", ["b1", "e4", "i4"], "setup"),
+    ("setup", "small", ["b4", "e4"], "setup"),
+    ("setup", "swamp", ["e5-z9"], "setup"),
+])
+def test_scenarios_that_cannot_be_played(group: str, field: str, value: Any, where: str) -> None:
+    data = msgspec.json.decode(harness.scenario("stone-daze", "standard"))
+    data[group][field] = value
+    faults = check(msgspec.convert(data, Scenario))
+    assert where in {fault.where for fault in faults}
+
+
+@pytest.mark.parametrize(("seats", "options"), [
+    (("red",), {}), (("red", "green"), {}), (("red", "blue"), {"gate": "maybe"}),
+    (("red", "blue"), {"rounds": "0"}), (("red", "blue"), {"dragons": "on"})])
+def test_games_that_cannot_begin(seats: tuple[str, ...], options: dict[str, str]) -> None:
+    with pytest.raises(Refused):
+        harness.begin("stone-daze", seats=seats, options=options)
