@@ -3,8 +3,8 @@
 from collections.abc import Callable
 
 from referee.games.stone_age_solo import wording
-from referee.games.stone_age_solo.records import (
-    NOTHING,
+from referee.games.stone_age_solo.box import Box
+from referee.games.stone_age_solo.events import (
     Arranged,
     Bought,
     CardGot,
@@ -35,7 +35,7 @@ from referee.games.stone_age_solo.records import (
     Taken,
     ToolMade,
 )
-from referee.games.stone_age_solo.rules.box import Box
+from referee.games.stone_age_solo.records import NOTHING
 
 NO_GAIN = {"field": "no step: the food track ends here",
            "person": "no person: nobody is left on the hut"}

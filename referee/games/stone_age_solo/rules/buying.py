@@ -3,27 +3,29 @@
 from collections.abc import Iterator
 
 from referee.core.problem import Problem
-from referee.games.stone_age_solo.records import (
+from referee.games.stone_age_solo.asking import figures
+from referee.games.stone_age_solo.box import Box
+from referee.games.stone_age_solo.events import (
     Bought,
-    Buy,
     CameHome,
-    Cycle,
     Cycled,
-    Done,
-    Elder,
     ElderSet,
-    Grant,
     Granted,
     GrantEnded,
+    Shifted,
+)
+from referee.games.stone_age_solo.records import (
+    Buy,
+    Cycle,
+    Done,
+    Elder,
+    Grant,
     Payment,
     Shift,
-    Shifted,
     State,
 )
 from referee.games.stone_age_solo.rules import gains, paying
 from referee.games.stone_age_solo.rules.acting import absent
-from referee.games.stone_age_solo.rules.box import Box
-from referee.games.stone_age_solo.rules.placing import figures
 from referee.games.stone_age_solo.rules.tale import Course, Tale
 
 

@@ -3,24 +3,21 @@
 from collections.abc import Iterator
 
 from referee.core.problem import Problem
+from referee.games.stone_age_solo.box import Box, kind
+from referee.games.stone_age_solo.events import Fed, FeedingBegan, Offered, Starved
 from referee.games.stone_age_solo.notation import payment as spelt
 from referee.games.stone_age_solo.records import (
     NONE,
     NOTHING,
-    Fed,
     Feed,
-    FeedingBegan,
     Four,
     Offer,
-    Offered,
     Payment,
     Starve,
-    Starved,
     State,
 )
 from referee.games.stone_age_solo.rules import paying
 from referee.games.stone_age_solo.rules.acting import promise
-from referee.games.stone_age_solo.rules.box import Box, kind
 from referee.games.stone_age_solo.rules.goods import bundles, of, toolsets
 from referee.games.stone_age_solo.rules.tale import Tale
 

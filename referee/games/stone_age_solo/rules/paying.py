@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 
 from referee.core.problem import Problem
+from referee.games.stone_age_solo.box import Box, TilePrice, kind
 from referee.games.stone_age_solo.notation import goods as said
 from referee.games.stone_age_solo.notation import payment as spelt
 from referee.games.stone_age_solo.records import NONE, NOTHING, Payment, State
-from referee.games.stone_age_solo.rules.box import Box, TilePrice, kind
 from referee.games.stone_age_solo.rules.goods import (
     absent,
     bundles,

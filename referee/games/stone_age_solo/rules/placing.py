@@ -3,22 +3,16 @@
 from collections.abc import Iterator
 
 from referee.core.problem import Problem
-from referee.games.stone_age_solo.records import Idled, Place, Placed, PlacingEnded, State
+from referee.games.stone_age_solo.asking import figures, home
+from referee.games.stone_age_solo.box import VILLAGE, Box, Spot, kind
+from referee.games.stone_age_solo.events import Idled, Placed, PlacingEnded
+from referee.games.stone_age_solo.records import Place, State
 from referee.games.stone_age_solo.rules import toolmaking
-from referee.games.stone_age_solo.rules.box import VILLAGE, Box, Spot, kind
 from referee.games.stone_age_solo.rules.tale import Tale
 
 SECTION = "placement penalty (SoloPlay)"
 
 
-def figures(state: State, place: str) -> int:
-    """How many figures stand on a place."""
-    return next((count for name, count in state.placed if name == place), 0)
-
-
-def home(state: State) -> int:
-    """How many figures are still to be placed."""
-    return state.people - sum(count for _, count in state.placed)
 
 
 def check(box: Box, state: State, move: Place) -> Iterator[Problem]:
