@@ -12,7 +12,7 @@ from referee.games.stone_age_solo.asking import (
     home,
     one_use,
 )
-from referee.games.stone_age_solo.box import Box, Spot, kind
+from referee.games.stone_age_solo.box import IN_WORDS, Box, Spot, kind
 from referee.games.stone_age_solo.records import Choosing, Drawing, Making, Opening, Rolled, State
 from referee.games.stone_age_solo.sheet import grade, sheet, total
 
@@ -46,11 +46,11 @@ def show(box: Box, seen: View) -> Page:
 def _now(box: Box, now: State) -> list[str]:
     lines = []
     if now.elder:
-        after = box.next_area(now.elder).replace("-", " ")
-        stays = "He stays there for the next turn." if now.moved else f"Next: the {after}."
+        after = IN_WORDS[box.next_area(now.elder)]
+        stays = "He stays there for the next turn." if now.moved else f"Next turn: {after}."
         also = {"food": "food", "tools": "food, tools and steps"}.get(
             box.material[now.elder], f"food and {box.material[now.elder]}")
-        lines.append(f"The elder is in the {now.elder.replace('-', ' ')}: nobody is placed "
+        lines.append(f"The elder is {IN_WORDS[now.elder]}: nobody is placed "
                      f"there, cards cost {wording.material(box, now.elder)}, people eat {also}. "
                      f"{stays}")
     if now.phase == "place":
