@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from referee import games
-from referee.core import save
+from referee.core import save, table
 from referee.core.audit import audit
 from referee.core.problem import Refused
 from referee.games.stone_age_solo import sheet
@@ -25,10 +25,10 @@ def box_of(rules: Any) -> Any:
 
 def begun(**changes: Any) -> tuple[Any, State]:
     """A box and a position right after the deal, with some fields changed."""
-    table = harness.begin("stone-age-solo").table
-    state: State = replace(table.state, **changes)
-    assert not table.rules.faults(state)
-    return box_of(table.rules), state
+    now = harness.begin("stone-age-solo").table
+    state: State = replace(now.state, **changes)
+    assert not now.rules.faults(state)
+    return box_of(now.rules), state
 
 
 def row(box: Any, state: State, begins: str) -> int:
@@ -66,10 +66,10 @@ def test_what_lies_aside_costs_nothing() -> None:
 
 def test_cards_count_as_in_stone_age() -> None:
     """Ruling S66: the multipliers take the final position, symbols make sets."""
-    table = harness.begin("stone-age-solo").table
-    box = box_of(table.rules)
+    now = harness.begin("stone-age-solo").table
+    box = box_of(now.rules)
     state = replace(
-        table.state, field=4, people=8, tools=(2,), used=(4,), tiles=("T01", "T02"),
+        now.state, field=4, people=8, tools=(2,), used=(4,), tiles=("T01", "T02"),
         cards=("C06", "C10", "C08", "C22", "C01", "C02", "C31"))
     rows = dict(sheet.sheet(box, state))
     assert rows["farmers: 2 x 4"] == 8
@@ -133,7 +133,12 @@ def test_one_seat() -> None:
     assert not harness.bindable("stone-age-solo", "standard", ("red", "blue"))
 
 
-SAVED = {"loss-by-cards": ("loss", sheet.NO_CARDS), "loss-by-tiles": ("loss", sheet.NO_TILES)}
+SAVED = {
+    "loss-by-cards": ("loss", sheet.NO_CARDS), "loss-by-tiles": ("loss", sheet.NO_TILES),
+    "victory-by-cards": ("victory", sheet.NO_CARDS),
+    "victory-by-tiles": ("victory", sheet.NO_TILES),
+    "major-victory-by-table-luck": ("major victory", sheet.NO_CARDS),
+    "complete-victory-by-table-luck": ("complete victory", sheet.NO_CARDS)}
 
 
 @pytest.mark.parametrize("name", SAVED)
@@ -141,8 +146,6 @@ def test_whole_games(name: str) -> None:
     """Each replays from its first line, and ends as its name says."""
     kept = save.loads((SAVES / f"{name}.toml").read_bytes(), name)
     assert audit(games, kept, name).differences == ()
-    from referee.core import table
-
     seated = table.seat(games, kept, name)
     result = seated.rules.result(seated.state)
     assert result is not None
