@@ -13,12 +13,13 @@ where the elder begins. Then each turn has three parts: figures are placed, one 
 until no place takes one; they are used in any order; cards are arranged, people fed and the elder
 goes on. What leaves no choice is done by the referee and told.
 
-One file is the whole game. It proves that every move was legal, that each die and card follows
-from the secret whose fingerprint stands in the first line, and, with a report kept elsewhere, that
-no turn was cut off or played again. It does not prove that the player was surprised: who holds
-the secret can compute every roll before choosing, and can begin many games and show one. A score
-is sound for a league when a moderator keeps the secret, hands out the reports and publishes it at
-the end; then a stranger needs only this:
+One file is the whole game. It proves that every move was legal, that with sealed luck each die and
+card follows from the secret whose fingerprint was published first, and, with a report kept
+elsewhere, that no turn was cut off or played again. It does not prove that the player was
+surprised: who holds the secret can compute every roll before choosing, and can begin many games
+and show one. Dice from a table, which every report marks, prove nothing about luck. A score is
+sound for a league when a moderator keeps the secret for the player, hands out the reports and
+publishes it at the end; then a stranger needs only this:
 
     referee audit saves/stone-age-solo/loss-by-cards.toml
     referee score saves/stone-age-solo/loss-by-cards.toml

@@ -53,7 +53,7 @@ def check_feed(box: Box, state: State, move: Feed) -> Iterator[Problem]:
         yield Problem("illegal-payment", f"The elder is {IN_WORDS[state.elder]}: people eat food"
                       f"{also}; {spelt(pay)} is offered.", rule="ruling S59")
         return
-    yield from paying.enough(pay, state.need, f"{state.need} food are due")
+    yield from paying.enough(pay, state.need, f"{state.need} food are due", "ruling S59")
     yield from paying.missing(state, pay)
 
 

@@ -63,15 +63,16 @@ def _check_tools(state: State, what: str, price: int, pay: Payment) -> Iterator[
     yield from missing(state, pay)
 
 
-def enough(pay: Payment, price: int, what: str) -> Iterator[Problem]:
+def enough(pay: Payment, price: int, what: str,
+           rule: str = "ruling S45") -> Iterator[Problem]:
     """The sum reaches the price and nothing could be left out (rulings S45, S59)."""
     total = worth(pay)
     if total < price:
         yield Problem("illegal-payment", f"{what}; {spelt(pay)} makes {total}.",
-                      hint="Tools count their value, steps one each.", rule="ruling S45")
+                      hint="Tools count their value, all else one each.", rule=rule)
     elif total - least_item(pay) >= price and total:
         yield Problem("illegal-payment", f"{what}; of {spelt(pay)}, worth {total}, something "
-                      "could be left out.", hint="No change is given.", rule="ruling S45")
+                      "could be left out.", hint="No change is given.", rule=rule)
 
 
 def card_payments(box: Box, state: State, slot: int) -> Iterator[Payment]:
