@@ -180,6 +180,9 @@ def legal(save: SaveOrInput, prefix: Annotated[str, typer.Argument(
           seat: Who = None, json: Json = False) -> None:
     """List the legal moves of a seat, one a line, in canonical form.
 
+    Of moves that come to the same one is listed; one that only wastes goods is not.
+    Of a secret sheet its parts are listed. A prefix of several words needs quotes.
+
     Example: referee legal harvest-moon.toml place --seat red
     """
     from referee.cli import looking

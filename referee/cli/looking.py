@@ -80,6 +80,8 @@ def legal(path: str, prefix: str = "", *, seat: str | None = None) -> Answer:
         answer.view = moves
         if more:
             moves = [*moves, f"# and more; give the beginning of a move, as in: {moves[0]}"]
+        if not moves and prefix:
+            moves = [f"# no legal move begins with “{prefix}”"]
         answer.text = f"# for {who}'s eyes\n" + "".join(f"{move}\n" for move in moves)
         return answer
     except Refused as error:
