@@ -287,7 +287,7 @@ def scenario_list(game: Annotated[str | None, typer.Argument(
 def scenario_show(name: Annotated[str, typer.Argument(
             metavar="GAME/NAME|FILE", help="A scenario, or a file of one.")],
                   game: Whose = None, json: Json = False) -> None:
-    """Show a scenario's values and where each comes from.
+    """Show a scenario: its values and where each comes from, as a file to copy.
 
     Example: referee scenario show stone-age/standard
     """
