@@ -11,11 +11,16 @@ from referee import games
 from referee.core import save
 from referee.core.audit import audit
 from referee.core.problem import Refused
+from referee.games.stone_age_solo import sheet
 from referee.games.stone_age_solo.records import Points, State
-from referee.games.stone_age_solo.rules import rounds
 from tests import harness
 
 SAVES = Path(__file__).parent.parent / "saves" / "stone-age-solo"
+
+
+def box_of(rules: Any) -> Any:
+    """What lies on the table of some rules."""
+    return rules.box
 
 
 def begun(**changes: Any) -> tuple[Any, State]:
@@ -23,19 +28,19 @@ def begun(**changes: Any) -> tuple[Any, State]:
     table = harness.begin("stone-age-solo").table
     state: State = replace(table.state, **changes)
     assert not table.rules.faults(state)
-    return table.rules.box, state
+    return box_of(table.rules), state
 
 
 def row(box: Any, state: State, begins: str) -> int:
     """The points of the one row that begins so."""
-    (points,) = [n for name, n in rounds.sheet(box, state) if name.startswith(begins)]
+    (points,) = [n for name, n in sheet.sheet(box, state) if name.startswith(begins)]
     return points
 
 
 def test_the_sheet_before_the_first_move() -> None:
     """28, 18, 12 and 10 resources, nine points of tools, five people, thirteen cards."""
     box, state = begun()
-    assert [n for _, n in rounds.sheet(box, state) if n] == [-28, -18, -24, -20, -9, -15, 130]
+    assert [n for _, n in sheet.sheet(box, state) if n] == [-28, -18, -24, -20, -9, -15, 130]
 
 
 @pytest.mark.parametrize(("tools", "low", "high", "lost"), [
@@ -62,11 +67,11 @@ def test_what_lies_aside_costs_nothing() -> None:
 def test_cards_count_as_in_stone_age() -> None:
     """Ruling S66: the multipliers take the final position, symbols make sets."""
     table = harness.begin("stone-age-solo").table
-    sheet = table.rules.box
+    box = box_of(table.rules)
     state = replace(
         table.state, field=4, people=8, tools=(2,), used=(4,), tiles=("T01", "T02"),
         cards=("C06", "C10", "C08", "C22", "C01", "C02", "C31"))
-    rows = dict(rounds.sheet(sheet, state))
+    rows = dict(sheet.sheet(box, state))
     assert rows["farmers: 2 x 4"] == 8
     assert rows["toolmakers: 2 x 6"] == 12
     assert rows["builders: 2 x 2"] == 4
@@ -78,7 +83,7 @@ def test_every_entry_of_the_track_is_a_row() -> None:
     """Awards above, deductions below 0; the track is their sum."""
     points = Points(tiles=40, cards=3, food=12, over=4, idle=6, dice=5, hunger=15)
     box, state = begun(points=points, added=6, grounds=6)
-    rows = rounds.sheet(box, state)[:7]
+    rows = sheet.sheet(box, state)[:7]
     assert [n for _, n in rows] == [40, 3, -12, -4, -6, -5, -15]
     assert sum(n for _, n in rows) == points.track
 
@@ -88,7 +93,7 @@ def test_every_entry_of_the_track_is_a_row() -> None:
     (159, "major victory"), (160, "complete victory"), (-300, "loss")])
 def test_grades(points: int, grade: str) -> None:
     """Ruling S67: bounds included."""
-    assert rounds.grade(begun()[0], points) == grade
+    assert sheet.grade(begun()[0], points) == grade
 
 
 @pytest.mark.parametrize("printing", ["later", "first"])
@@ -128,7 +133,7 @@ def test_one_seat() -> None:
     assert not harness.bindable("stone-age-solo", "standard", ("red", "blue"))
 
 
-SAVED = {"loss-by-cards": ("loss", rounds.NO_CARDS), "loss-by-tiles": ("loss", rounds.NO_TILES)}
+SAVED = {"loss-by-cards": ("loss", sheet.NO_CARDS), "loss-by-tiles": ("loss", sheet.NO_TILES)}
 
 
 @pytest.mark.parametrize("name", SAVED)

@@ -213,10 +213,10 @@ SILENCE
 =======
 
 For a silent player the first legal move is made, which is the gentlest: no food added, nothing
-removed, the elder to the forest; one figure on the first place that is open, areas first; places
-used, nothing bought unless nothing else is left, no tools, one die, the dice that lose least,
-nothing besides a card; food before the elder's material; of offerings the elder's piece, then two
-resources.
+removed, the elder to the forest; one figure on the first place that is open, areas first; every
+place used, the field too if it can be paid, and nothing bought; no tools, a new tool before a
+raised one, one die, the highest dice kept, nothing besides a card; food before the elder's
+material; of offerings the elder's piece, then two resources.
 
 REFUSALS
 ========

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 
 from referee.games.stone_age_solo import wording
-from referee.games.stone_age_solo.records import (
-    NOTHING,
+from referee.games.stone_age_solo.box import IN_WORDS, Box
+from referee.games.stone_age_solo.events import (
     Arranged,
     Bought,
     CardGot,
@@ -35,7 +35,7 @@ from referee.games.stone_age_solo.records import (
     Taken,
     ToolMade,
 )
-from referee.games.stone_age_solo.rules.box import Box
+from referee.games.stone_age_solo.records import NOTHING
 
 NO_GAIN = {"field": "no step: the food track ends here",
            "person": "no person: nobody is left on the hut"}
@@ -57,9 +57,9 @@ def _removed(box: Box, event: Removed) -> str:
 
 
 def _elder_set(box: Box, event: ElderSet) -> str:
-    how = {"start": "begins in", "path": "goes to", "card": "is moved to"}[event.why]
-    area = event.area.replace("-", " ")
-    return (f"The elder {how} the {area}: cards cost {wording.material(box, event.area)}.")
+    how = {"start": "begins", "path": "goes on and is", "card": "is moved and is"}[event.why]
+    return (f"The elder {how} {IN_WORDS[event.area]}: cards cost "
+            f"{wording.material(box, event.area)}.")
 
 
 def _placed(box: Box, event: Placed) -> str:

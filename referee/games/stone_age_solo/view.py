@@ -4,19 +4,17 @@ from msgspec import Struct
 
 from referee.core.page import Heading, Lines, Page, Table
 from referee.games.stone_age_solo import wording
-from referee.games.stone_age_solo.records import (
-    Choosing,
-    Drawing,
-    Making,
-    Opening,
-    Rolled,
-    State,
+from referee.games.stone_age_solo.asking import (
+    WHAT_TO_SAY,
+    asked,
+    field_cost,
+    figures,
+    home,
+    one_use,
 )
-from referee.games.stone_age_solo.rules import gains, rounds
-from referee.games.stone_age_solo.rules.acting import field_cost
-from referee.games.stone_age_solo.rules.box import Box, Spot, kind
-from referee.games.stone_age_solo.rules.deciding import WHAT_TO_SAY, asked
-from referee.games.stone_age_solo.rules.placing import figures, home
+from referee.games.stone_age_solo.box import IN_WORDS, Box, Spot, kind
+from referee.games.stone_age_solo.records import Choosing, Drawing, Making, Opening, Rolled, State
+from referee.games.stone_age_solo.sheet import grade, sheet, total
 
 PHASES = {"food": "before the first turn", "remove": "before the first turn",
           "elder": "before the first turn", "place": "placing", "act": "acting",
@@ -48,11 +46,11 @@ def show(box: Box, seen: View) -> Page:
 def _now(box: Box, now: State) -> list[str]:
     lines = []
     if now.elder:
-        after = box.next_area(now.elder).replace("-", " ")
-        stays = "He stays there for the next turn." if now.moved else f"Next: the {after}."
+        after = IN_WORDS[box.next_area(now.elder)]
+        stays = "He stays there for the next turn." if now.moved else f"Next turn: {after}."
         also = {"food": "food", "tools": "food, tools and steps"}.get(
             box.material[now.elder], f"food and {box.material[now.elder]}")
-        lines.append(f"The elder is in the {now.elder.replace('-', ' ')}: nobody is placed "
+        lines.append(f"The elder is {IN_WORDS[now.elder]}: nobody is placed "
                      f"there, cards cost {wording.material(box, now.elder)}, people eat {also}. "
                      f"{stays}")
     if now.phase == "place":
@@ -72,7 +70,7 @@ def _now(box: Box, now: State) -> list[str]:
 def _pending(box: Box, now: State) -> list[str]:
     pending = now.pending
     if isinstance(pending, Rolled):
-        ready = wording.listed((*map(str, now.tools), *gains.one_use(box, now)))
+        ready = wording.listed((*map(str, now.tools), *one_use(box, now)))
         return [f"Rolled for {pending.source}: {' '.join(map(str, pending.dice))}, "
                 f"{sum(pending.dice)} in all; every {pending.pips} make 1 {pending.goods}. "
                 f"Tools ready: {ready}."]
@@ -175,9 +173,9 @@ def _others(box: Box, now: State) -> list[str]:
 
 
 def _score(box: Box, now: State) -> Table:
-    rows = rounds.sheet(box, now)
-    points = rounds.total(rows)
+    rows = sheet(box, now)
+    points = total(rows)
     named = "total" if now.phase == "over" else "total if the game ended now"
     lines = [(name, str(n)) for name, n in rows if n or now.phase == "over"]
     return Table(("for", "points"),
-                 (*lines, (named, str(points)), ("grade", rounds.grade(box, points))), "<>")
+                 (*lines, (named, str(points)), ("grade", grade(box, points))), "<>")

@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 
 from referee.games.stone_age.content import RESOURCES, Card, Effect
+from referee.games.stone_age_solo.box import Box
 from referee.games.stone_age_solo.records import Four, Payment
-from referee.games.stone_age_solo.rules.box import Box
 
 TIMES = {"farmer": "food track", "toolmaker": "value of tools", "builder": "buildings",
          "shaman": "people"}

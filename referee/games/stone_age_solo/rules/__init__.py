@@ -7,9 +7,10 @@ from referee.core.page import Page
 from referee.core.problem import Problems
 from referee.core.rules import Awaiting, Result, Seat
 from referee.games.stone_age_solo import notation, telling, view
-from referee.games.stone_age_solo.records import Event, Move, State
+from referee.games.stone_age_solo.box import Box, pack
+from referee.games.stone_age_solo.events import Event
+from referee.games.stone_age_solo.records import Move, State
 from referee.games.stone_age_solo.rules import deciding, rounds, setting
-from referee.games.stone_age_solo.rules.box import Box, pack
 from referee.games.stone_age_solo.rules.faults import faults
 from referee.games.stone_age_solo.rules.happening import apply
 from referee.games.stone_age_solo.rules.tale import Tale

@@ -5,30 +5,16 @@ from itertools import combinations
 
 from referee.core.problem import Problem
 from referee.games.stone_age.content import RESOURCES
+from referee.games.stone_age_solo.asking import field_cost, figures, one_use
+from referee.games.stone_age_solo.box import VILLAGE, Box, Spot, kind
+from referee.games.stone_age_solo.events import CameHome, CardGot, Cashed, FieldPaid
 from referee.games.stone_age_solo.notation import goods as said
-from referee.games.stone_age_solo.records import (
-    CameHome,
-    CardGot,
-    Cash,
-    Cashed,
-    Decline,
-    Fetch,
-    FieldPaid,
-    State,
-    Tools,
-    Use,
-)
+from referee.games.stone_age_solo.records import Cash, Decline, Fetch, State, Tools, Use
 from referee.games.stone_age_solo.records import Draw as DrawMove
 from referee.games.stone_age_solo.rules import gains, toolmaking
-from referee.games.stone_age_solo.rules.box import VILLAGE, Box, Spot, kind
 from referee.games.stone_age_solo.rules.goods import bundles
-from referee.games.stone_age_solo.rules.placing import figures, idle
+from referee.games.stone_age_solo.rules.placing import idle
 from referee.games.stone_age_solo.rules.tale import Course, Tale
-
-
-def field_cost(box: Box, state: State) -> int:
-    """The people still on the hut (SoloPlay, the field; ruling S47)."""
-    return box.limits.people - state.people
 
 
 def check_use(box: Box, state: State, move: Use) -> Iterator[Problem]:
@@ -129,7 +115,7 @@ def decline_options(box: Box, state: State) -> Iterator[Decline]:
 
 def check_tools(box: Box, state: State, move: Tools) -> Iterator[Problem]:
     """Only tools that are ready may be added (rulings of the base game on tools)."""
-    cards = gains.one_use(box, state)
+    cards = one_use(box, state)
     ready = ", ".join((*map(str, state.tools), *cards)) or "none"
     for value in sorted(set(move.tiles)):
         if move.tiles.count(value) > state.tools.count(value):
@@ -148,7 +134,7 @@ def tools(tale: Tale, move: Tools) -> None:
 
 def tools_options(box: Box, state: State) -> Iterator[Tools]:
     """Every set of ready tools, the empty one first."""
-    cards = gains.one_use(box, state)
+    cards = one_use(box, state)
     for n in range(len(state.tools) + 1):
         for tiles in sorted(set(combinations(state.tools, n))):
             for m in range(len(cards) + 1):

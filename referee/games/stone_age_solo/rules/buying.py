@@ -3,27 +3,29 @@
 from collections.abc import Iterator
 
 from referee.core.problem import Problem
-from referee.games.stone_age_solo.records import (
+from referee.games.stone_age_solo.asking import figures
+from referee.games.stone_age_solo.box import IN_WORDS, Box
+from referee.games.stone_age_solo.events import (
     Bought,
-    Buy,
     CameHome,
-    Cycle,
     Cycled,
-    Done,
-    Elder,
     ElderSet,
-    Grant,
     Granted,
     GrantEnded,
+    Shifted,
+)
+from referee.games.stone_age_solo.records import (
+    Buy,
+    Cycle,
+    Done,
+    Elder,
+    Grant,
     Payment,
     Shift,
-    Shifted,
     State,
 )
 from referee.games.stone_age_solo.rules import gains, paying
 from referee.games.stone_age_solo.rules.acting import absent
-from referee.games.stone_age_solo.rules.box import Box
-from referee.games.stone_age_solo.rules.placing import figures
 from referee.games.stone_age_solo.rules.tale import Course, Tale
 
 
@@ -135,8 +137,9 @@ def check_elder(box: Box, state: State, move: Elder) -> Iterator[Problem]:
                       if box.privileges[state.grant.slot].elder
                       else "Card place 3 does not let the elder be moved.", rule="ruling S50")
     if move.area in (state.elder, box.next_area(state.elder)):
-        yield Problem("illegal-area", f"The elder is in the {state.elder} and goes to the "
-                      f"{box.next_area(state.elder)} by himself; he is moved to another area.",
+        yield Problem("illegal-area", f"The elder is {IN_WORDS[state.elder]} and will be "
+                      f"{IN_WORDS[box.next_area(state.elder)]} by himself; he is moved to "
+                      "another area.",
                       rule="ruling S18")
 
 

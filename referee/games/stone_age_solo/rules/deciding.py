@@ -4,29 +4,26 @@ from collections.abc import Callable, Iterator
 
 from referee.core.problem import Problem
 from referee.core.rules import Ask, Awaiting
+from referee.games.stone_age_solo.asking import WHAT_TO_SAY, asked
+from referee.games.stone_age_solo.box import Box
 from referee.games.stone_age_solo.records import (
     Add,
     Buy,
     Cash,
-    Choosing,
     Cycle,
     Decline,
     Dice,
     Done,
     Draw,
-    Drawing,
     Elder,
     Feed,
     Fetch,
-    Making,
     Move,
     New,
     Offer,
-    Opening,
     Place,
     Raise,
     Remove,
-    Rolled,
     Shift,
     Starve,
     State,
@@ -44,21 +41,12 @@ from referee.games.stone_age_solo.rules import (
     tables,
     toolmaking,
 )
-from referee.games.stone_age_solo.rules.box import Box
 from referee.games.stone_age_solo.rules.tale import Course, Tale
 
 Checked = Iterator[Problem]
 
-PENDING = {Rolled: "tools", Opening: "dice", Choosing: "take", Making: "tool", Drawing: "card"}
-PHASES = {"food": "extra food", "remove": "remove", "elder": "elder", "place": "place",
-          "act": "act", "feed": "feed", "offer": "offer", "last": "cash", "over": ""}
 
 
-def asked(state: State) -> str:
-    """What the player is asked for, in a word; nothing at the end."""
-    if state.pending is not None:
-        return PENDING[type(state.pending)]
-    return "extras" if state.grant is not None else PHASES[state.phase]
 
 
 def awaiting(box: Box, state: State) -> Awaiting:
@@ -79,22 +67,6 @@ ANSWERS: dict[type, tuple[str, ...]] = {
     Shift: ("extras",), Cycle: ("extras",), Done: ("extras", "cash"),
     Cash: ("act", "feed", "cash"), Feed: ("feed",), Starve: ("feed",), Offer: ("offer",)}
 
-WHAT_TO_SAY = {
-    "extra food": "Say how much food is added, as in “add 6 food” or “add 0 food”.",
-    "remove": "Say “remove 5 wood gold” or “remove nothing”.",
-    "elder": "Choose the elder's first area, as in “elder forest”.",
-    "place": "Place figures, as in “place 3 forest”.",
-    "act": "Use one of your places, or buy or decline where you stand.",
-    "tools": "Add tools, as in “tools 1 2”, or say “tools none”.",
-    "tool": "Say “new tool”, or which one goes up, as in “raise 2”.",
-    "dice": "Say how many dice are rolled, as in “roll 2”.",
-    "take": "Keep a number that was rolled, as in “take 4”.",
-    "card": "Say “draw”, or fetch a discarded card, as in “fetch C05”.",
-    "extras": "Say “shift card 2”, “cycle tile 1 by 2”, “elder river”, or “done”.",
-    "feed": "Pay what is due, as in “feed 3 food 2 wood”.",
-    "offer": "Make an offering, as in “offer wood”, or say “offer nothing”.",
-    "cash": "Cash the card's promise, as in “cash wood gold”, or say “done”.",
-    "": ""}
 
 
 def check(box: Box, state: State, move: Move) -> Checked:

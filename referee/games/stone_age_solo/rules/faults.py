@@ -4,8 +4,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from referee.core.problem import Problem
+from referee.games.stone_age_solo.box import VILLAGE, Box
 from referee.games.stone_age_solo.records import State
-from referee.games.stone_age_solo.rules.box import VILLAGE, Box
 from referee.games.stone_age_solo.rules.goods import plus
 from referee.games.stone_age_solo.rules.happening import HALF
 

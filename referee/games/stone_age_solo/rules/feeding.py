@@ -3,24 +3,21 @@
 from collections.abc import Iterator
 
 from referee.core.problem import Problem
+from referee.games.stone_age_solo.box import IN_WORDS, Box, kind
+from referee.games.stone_age_solo.events import Fed, FeedingBegan, Offered, Starved
 from referee.games.stone_age_solo.notation import payment as spelt
 from referee.games.stone_age_solo.records import (
     NONE,
     NOTHING,
-    Fed,
     Feed,
-    FeedingBegan,
     Four,
     Offer,
-    Offered,
     Payment,
     Starve,
-    Starved,
     State,
 )
 from referee.games.stone_age_solo.rules import paying
 from referee.games.stone_age_solo.rules.acting import promise
-from referee.games.stone_age_solo.rules.box import Box, kind
 from referee.games.stone_age_solo.rules.goods import bundles, of, toolsets
 from referee.games.stone_age_solo.rules.tale import Tale
 
@@ -53,7 +50,7 @@ def check_feed(box: Box, state: State, move: Feed) -> Iterator[Problem]:
     if _strange(box, state, pay):
         also = {"food": "", "tools": ", tools and steps on the food track"}.get(
             material, f" and {material}")
-        yield Problem("illegal-payment", f"The elder is in the {state.elder}: people eat food"
+        yield Problem("illegal-payment", f"The elder is {IN_WORDS[state.elder]}: people eat food"
                       f"{also}; {spelt(pay)} is offered.", rule="ruling S59")
         return
     yield from paying.enough(pay, state.need, f"{state.need} food are due")

@@ -3,19 +3,19 @@
 from referee.core.chance import Draw as Drawn
 from referee.core.chance import Roll
 from referee.games.stone_age.content import Effect
-from referee.games.stone_age_solo.records import (
+from referee.games.stone_age_solo.asking import one_use
+from referee.games.stone_age_solo.box import Box, kind
+from referee.games.stone_age_solo.events import (
     CardDue,
     CardGot,
     Collected,
     DiceRolled,
     Gained,
     Reckoned,
-    Rolled,
-    State,
     TableOpened,
 )
+from referee.games.stone_age_solo.records import Rolled, State
 from referee.games.stone_age_solo.rules import toolmaking
-from referee.games.stone_age_solo.rules.box import Box, kind
 from referee.games.stone_age_solo.rules.tale import Course, Tale
 
 
@@ -67,9 +67,6 @@ def roll(tale: Tale, source: str, goods: str, count: int, words: str, aside: boo
         reckon(tale)
 
 
-def one_use(box: Box, state: State) -> tuple[str, ...]:
-    """The one-use tools that are left, by their cards."""
-    return tuple([card for card in state.kept if box.cards[card].top.gives == "one-use-tool"])
 
 
 def reckon(tale: Tale, tiles: tuple[int, ...] = (), cards: tuple[str, ...] = ()) -> None:

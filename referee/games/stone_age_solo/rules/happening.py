@@ -4,19 +4,18 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from referee.games.stone_age_solo.records import (
+from referee.games.stone_age_solo.box import Box, kind
+from referee.games.stone_age_solo.events import (
     Arranged,
     Bought,
     CameHome,
     CardDue,
     CardGot,
     Cashed,
-    Choosing,
     Collected,
     Cycled,
     DiceRolled,
     Discarded,
-    Drawing,
     ElderSet,
     Ended,
     Event,
@@ -29,27 +28,30 @@ from referee.games.stone_age_solo.records import (
     GrantEnded,
     Idled,
     LastAsked,
-    Making,
     NoTool,
     Offered,
-    Opening,
-    Payment,
     Placed,
     PlacingEnded,
     Reckoned,
     Removed,
-    Rolled,
     RoundBegan,
     Shifted,
     Starved,
-    State,
     TableOpened,
     TableRolled,
     Taken,
     ToolMade,
     ToolsDue,
 )
-from referee.games.stone_age_solo.rules.box import Box, kind
+from referee.games.stone_age_solo.records import (
+    Choosing,
+    Drawing,
+    Making,
+    Opening,
+    Payment,
+    Rolled,
+    State,
+)
 from referee.games.stone_age_solo.rules.goods import minus, of, plus, without
 
 HALF = 2  # the highest value of a low tile; the next one takes a tile of the high kind

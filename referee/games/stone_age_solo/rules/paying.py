@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 
 from referee.core.problem import Problem
+from referee.games.stone_age_solo.box import IN_WORDS, Box, TilePrice, kind
 from referee.games.stone_age_solo.notation import goods as said
 from referee.games.stone_age_solo.notation import payment as spelt
 from referee.games.stone_age_solo.records import NONE, NOTHING, Payment, State
-from referee.games.stone_age_solo.rules.box import Box, TilePrice, kind
 from referee.games.stone_age_solo.rules.goods import (
     absent,
     bundles,
@@ -48,8 +48,8 @@ def check_card(box: Box, state: State, slot: int, named: Payment) -> Iterator[Pr
         return
     due = plain(box, state.elder, price)
     if named not in (NOTHING, due):
-        yield Problem("illegal-payment", f"{what}: {spelt(due)}, for the elder is in the "
-                      f"{state.elder}; {spelt(named)} is offered.", rule="ruling S45")
+        yield Problem("illegal-payment", f"{what}: {spelt(due)}, for the elder is "
+                      f"{IN_WORDS[state.elder]}; {spelt(named)} is offered.", rule="ruling S45")
     else:
         yield from missing(state, due)
 

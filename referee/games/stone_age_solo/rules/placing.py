@@ -3,22 +3,16 @@
 from collections.abc import Iterator
 
 from referee.core.problem import Problem
-from referee.games.stone_age_solo.records import Idled, Place, Placed, PlacingEnded, State
+from referee.games.stone_age_solo.asking import figures, home
+from referee.games.stone_age_solo.box import IN_WORDS, VILLAGE, Box, Spot, kind
+from referee.games.stone_age_solo.events import Idled, Placed, PlacingEnded
+from referee.games.stone_age_solo.records import Place, State
 from referee.games.stone_age_solo.rules import toolmaking
-from referee.games.stone_age_solo.rules.box import VILLAGE, Box, Spot, kind
 from referee.games.stone_age_solo.rules.tale import Tale
 
 SECTION = "placement penalty (SoloPlay)"
 
 
-def figures(state: State, place: str) -> int:
-    """How many figures stand on a place."""
-    return next((count for name, count in state.placed if name == place), 0)
-
-
-def home(state: State) -> int:
-    """How many figures are still to be placed."""
-    return state.people - sum(count for _, count in state.placed)
 
 
 def check(box: Box, state: State, move: Place) -> Iterator[Problem]:
@@ -45,7 +39,7 @@ def _closed(box: Box, state: State, spot: Spot) -> Iterator[Problem]:
         yield Problem("illegal-again", f"You have placed {spot.where} in this turn.",
                       hint="Each place is used once in a turn.", rule="ruling S34")
     if state.elder == ("village" if spot.kind == "village" else spot.id):
-        yield Problem("illegal-elder", f"The elder is in the {state.elder}: nobody is placed "
+        yield Problem("illegal-elder", f"The elder is {IN_WORDS[state.elder]}: nobody is placed "
                       "there in this turn.", rule="ruling S1")
     if spot.kind == "village" and not figures(state, spot.id):
         yield from _village(box, state)

@@ -4,18 +4,10 @@ from collections.abc import Iterator
 
 from referee.core.chance import Draw, Luck
 from referee.core.problem import Problem
+from referee.games.stone_age_solo.box import Box
+from referee.games.stone_age_solo.events import ElderSet, FoodAdded, Removed, RoundBegan
 from referee.games.stone_age_solo.notation import goods as said
-from referee.games.stone_age_solo.records import (
-    Add,
-    Elder,
-    ElderSet,
-    FoodAdded,
-    Remove,
-    Removed,
-    RoundBegan,
-    State,
-)
-from referee.games.stone_age_solo.rules.box import Box
+from referee.games.stone_age_solo.records import Add, Elder, Remove, State
 from referee.games.stone_age_solo.rules.goods import bundles
 from referee.games.stone_age_solo.rules.tale import Tale
 

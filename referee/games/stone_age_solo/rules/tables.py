@@ -4,16 +4,9 @@ from collections.abc import Iterator
 
 from referee.core.chance import Roll
 from referee.core.problem import Problem
-from referee.games.stone_age_solo.records import (
-    Choosing,
-    Dice,
-    Opening,
-    State,
-    TableRolled,
-    Take,
-    Taken,
-)
-from referee.games.stone_age_solo.rules.box import Box
+from referee.games.stone_age_solo.box import Box
+from referee.games.stone_age_solo.events import TableRolled, Taken
+from referee.games.stone_age_solo.records import Choosing, Dice, Opening, State, Take
 from referee.games.stone_age_solo.rules.gains import gain
 from referee.games.stone_age_solo.rules.tale import Course, Tale
 

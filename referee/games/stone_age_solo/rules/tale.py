@@ -3,8 +3,9 @@
 from collections.abc import Generator
 
 from referee.core.chance import Answer, Question
-from referee.games.stone_age_solo.records import Event, State
-from referee.games.stone_age_solo.rules.box import Box
+from referee.games.stone_age_solo.box import Box
+from referee.games.stone_age_solo.events import Event
+from referee.games.stone_age_solo.records import State
 from referee.games.stone_age_solo.rules.happening import apply
 
 Course = Generator[Question, Answer, None]

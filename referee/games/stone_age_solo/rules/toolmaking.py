@@ -3,17 +3,10 @@
 from collections.abc import Iterator
 
 from referee.core.problem import Problem
+from referee.games.stone_age_solo.box import Box
+from referee.games.stone_age_solo.events import NoTool, ToolMade, ToolsDue
 from referee.games.stone_age_solo.notation import write
-from referee.games.stone_age_solo.records import (
-    Making,
-    New,
-    NoTool,
-    Raise,
-    State,
-    ToolMade,
-    ToolsDue,
-)
-from referee.games.stone_age_solo.rules.box import Box
+from referee.games.stone_age_solo.records import Making, New, Raise, State
 from referee.games.stone_age_solo.rules.happening import HALF
 from referee.games.stone_age_solo.rules.tale import Tale
 

@@ -15,7 +15,8 @@ from referee.games.stone_age_solo.scenario import Costs, Level, Privilege, Scena
 IN_WORDS = {
     "hunt": "on the hunt", "forest": "in the forest", "clay-pit": "in the clay pit",
     "quarry": "in the quarry", "river": "at the river", "tool-maker": "at the tool maker",
-    "hut": "in the hut", "field": "on the field"}
+    "hut": "in the hut", "field": "on the field",
+    "village": "in the village"}
 VILLAGE = ("tool-maker", "field", "hut")
 
 
