@@ -17,7 +17,7 @@ Condition = Callable[[Any], bool]
 
 # Compiled when a text needs them: most moves are a few words and nothing else.
 _WHO = r"\s*([^\W_][\w-]*)(?:\s+by\s+(moderator))?\s*:"
-_IF = r"\s*if\b(.*?)(?:\bthen\b|,)(.*)"
+_IF = r"\s*(?:else\b\W*)?if\b(.*?)(?:\bthen\b|,)(.*)"
 _ELSE = r"\s*else\b(?:\s*,)?(.*)"
 _FLAGS = re.IGNORECASE | re.DOTALL
 
@@ -124,9 +124,10 @@ def cut(text: str, start: int, table: Table) -> list[Step]:
 
 def _conditional(part: str) -> tuple[re.Match[str] | None, re.Match[str] | None]:
     """What a part is if it begins with ``if`` or with ``else``."""
-    first = part.lstrip()[:4].casefold()
-    return (re.match(_IF, part, _FLAGS) if first.startswith("if") else None,
-            re.match(_ELSE, part, _FLAGS) if first == "else" else None)
+    if not part.lstrip()[:4].casefold().startswith(("if", "else")):
+        return None, None
+    condition = re.match(_IF, part, _FLAGS)
+    return condition, None if condition else re.match(_ELSE, part, _FLAGS)
 
 
 def _placed(problem: Problem, at: int, part: str, where: str) -> Problem:
@@ -141,6 +142,9 @@ def _clause(part: str, at: int, several: bool, table: Table) -> Clause:
         if other and not several:
             raise refused("referee/invalid-condition",
                           "An “else” needs an “if … then …” before it.")
+        if re.match(r"\s*(else\W+)?if\b", part, _FLAGS):
+            raise refused("referee/invalid-condition", "An “if” needs a “then”.",
+                          hint="if CONDITION then MOVE; if CONDITION then MOVE; else MOVE")
         text = other[1] if other else part
         return Clause(None, _parse(table, text, other.start(1) if other else 0))
     understand = getattr(table.rules, "condition", None)
