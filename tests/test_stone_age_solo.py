@@ -8,14 +8,16 @@ import pytest
 from msgspec.structs import replace
 
 from referee import games
-from referee.core import save, table
+from referee.core import save, scenario, table
 from referee.core.audit import audit
 from referee.core.problem import Refused
 from referee.games.stone_age_solo import sheet
 from referee.games.stone_age_solo.records import Points, State
+from referee.games.stone_age_solo.scenario import Scenario, check
 from tests import harness
 
-SAVES = Path(__file__).parent.parent / "saves" / "stone-age-solo"
+ROOT = Path(__file__).parent.parent
+SAVES = ROOT / "saves" / "stone-age-solo"
 
 
 def box_of(rules: Any) -> Any:
@@ -151,3 +153,21 @@ def test_whole_games(name: str) -> None:
     assert result is not None
     grade, reason = SAVED[name]
     assert (result.sheet[-1], result.reason) == (("grade", (grade,)), reason)
+
+
+@pytest.mark.parametrize(("old", "new", "code"), [
+    ("{id: 3, tiles: 2}", "{id: 2, tiles: 2}", "unusable-order"),
+    ("[T22b, T22c]", "[T22b, T99]", "unusable-reference"),
+    ("cards: 18", "cards: 37", "unusable-amount"),
+    ("stack: 5}", "stack: 14}", "unusable-amount"),
+    ("{id: village, material: tools}", "{id: forest, material: tools}", "unusable-order"),
+    ("shift: [2, 4]", "shift: [1, 4]", "unusable-reference"),
+    ("least: 160", "least: 130", "unusable-order"),
+    ("stack: 6\nout", "stack: 15\nout", "unusable-shared")])
+def test_a_scenario_that_does_not_hold_together(old: str, new: str, code: str) -> None:
+    """Each fault is found, under its code."""
+    text = (ROOT / "scenarios" / "stone-age-solo" / "standard.yaml").read_text()
+    base = (ROOT / "scenarios" / "stone-age" / "standard.yaml").read_text()
+    assert text.count(old) == 1
+    data = scenario.load(text.replace(old, new), "mine", lambda name: (base, name))
+    assert code in {p.code for p in check(scenario.typed(data, Scenario))}

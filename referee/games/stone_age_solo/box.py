@@ -98,7 +98,7 @@ def pack(scenario: Scenario, seats: tuple[str, ...], options: Mapping[str, str])
         scenario, seats[0], level, (printing.wood, printing.brick, printing.stone, printing.gold),
         chosen["food-capacity"] == "people", {card.id: card for card in scenario.cards.list},
         tiles, {name: _price(tile) for name, tile in tiles.items()}, worth, _spots(scenario),
-        tuple(slot.resources for slot in scenario.slots.list), scenario.tables.list[0].faces,
+        tuple(slot.resources for slot in scenario.slots.list), _faces(scenario),
         {area.goods: area.pips for area in scenario.areas.list},
         tuple(stay.id for stay in scenario.elder.list),
         {stay.id: stay.material for stay in scenario.elder.list},
@@ -123,6 +123,10 @@ def _level(scenario: Scenario, name: str) -> Level:
             return level
     raise refused("usage-option", f"This scenario has no challenge “{name}”.",
                   hint="It has: " + ", ".join(lv.id for lv in scenario.challenge.list) + ".")
+
+
+def _faces(scenario: Scenario) -> tuple[Effect, ...]:
+    return next((table.faces for table in scenario.tables.list if table.id == "dice-table"), ())
 
 
 def _price(tile: Tile) -> TilePrice:

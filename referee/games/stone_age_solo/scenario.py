@@ -264,6 +264,9 @@ def _lists(scenario: Scenario) -> Iterator[Problem]:
     if sorted(stay.id for stay in scenario.elder.list) != sorted(AREAS):
         yield Problem("unusable-order", "The elder's path leads through each of the six areas "
                       "once.", "elder.list")
+    if {place.id for place in scenario.village.list} != {"tool-maker", "field", "hut"}:
+        yield Problem("unusable-order", "The village has a tool maker, a field and a hut.",
+                      "village.list")
     opening = [opening.id for opening in scenario.openings.list]
     if not opening or opening[0] != 0 or opening != sorted(set(opening)):
         yield Problem("unusable-order", "Positions of the food track begin with 0 and rise.",

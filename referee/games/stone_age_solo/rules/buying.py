@@ -137,9 +137,9 @@ def check_elder(box: Box, state: State, move: Elder) -> Iterator[Problem]:
                       if box.privileges[state.grant.slot].elder
                       else "Card place 3 does not let the elder be moved.", rule="ruling S50")
     if move.area in (state.elder, box.next_area(state.elder)):
-        yield Problem("illegal-area", f"The elder is {IN_WORDS[state.elder]} and will be "
-                      f"{IN_WORDS[box.next_area(state.elder)]} by himself; he is moved to "
-                      "another area.",
+        yield Problem("illegal-area", f"The elder is {IN_WORDS[state.elder]} and next "
+                      f"{IN_WORDS[box.next_area(state.elder)]} anyway; card place 4 moves him "
+                      "elsewhere.",
                       rule="ruling S18")
 
 

@@ -30,7 +30,7 @@ def missing(state: State, pay: Payment) -> Iterator[Problem]:
     """The reason against giving what one has not."""
     short = absent(state, pay)
     if short != NOTHING:
-        yield Problem("illegal-goods", f"{spelt(short)} is missing of {spelt(pay)}.",
+        yield Problem("illegal-goods", f"That needs {spelt(pay)}; {spelt(short)} is missing.",
                       hint=f"You hold {spelt(holdings(state))}.", rule="ruling S42")
 
 
@@ -68,7 +68,8 @@ def enough(pay: Payment, price: int, what: str,
     """The sum reaches the price and nothing could be left out (rulings S45, S59)."""
     total = worth(pay)
     if total < price:
-        yield Problem("illegal-payment", f"{what}; {spelt(pay)} makes {total}.",
+        yield Problem("illegal-payment", f"{what}; {spelt(pay)} makes {total}."
+                      if total else f"{what}; no payment is named.",
                       hint="Tools count their value, all else one each.", rule=rule)
     elif total - least_item(pay) >= price and total:
         yield Problem("illegal-payment", f"{what}; of {spelt(pay)}, worth {total}, something "
