@@ -313,3 +313,14 @@ def test_any_writing_of_a_name_means_it(thing: str, data: st.DataObject) -> None
     hyphen = data.draw(st.sampled_from(["-", " ", "", "_", "--", ", ", "’"]))
     text = "".join(c.upper() if up else c for c, up in zip(name, cases, strict=True))
     assert Reader(text.replace("-", hyphen)).name(PLACES) == thing
+
+
+def test_a_minus_before_a_number_is_not_forgiven() -> None:
+    """-1 is no number that is needed, and never read as 1; a dash that begins a line is."""
+    for text in ("-1", "−1", "place -3 forest"):
+        reader = Reader(text)
+        reader.skip("place")
+        with pytest.raises(Refused):
+            reader.number("a number")
+    assert Reader("- 3 forest").number("a number") == 3
+    assert Reader("runner-1").words == ["runner-1"]

@@ -13,7 +13,8 @@ from referee.core.problem import Refused, refused
 LONGEST = 10_000
 T = TypeVar("T")
 
-_WORD = re.compile(r"[^\W_]+(?:['’_-]+[^\W_]+)*")
+# A minus right before a number belongs to it: -1 is not forgiven into 1.
+_WORD = re.compile(r"(?:(?<!\S)[-−](?=\d))?[^\W_]+(?:['’_-]+[^\W_]+)*")
 _AMOUNT = re.compile(r"([0-9]{1,9})x?([^\W\d_]{2,})")
 _HYPHENS = str.maketrans("", "", "-_'’ ")
 
