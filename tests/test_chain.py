@@ -74,13 +74,13 @@ def alone() -> Match:
 class Asked(Toy):
     """Only some seats are asked, in secret or in the open."""
 
-    def __init__(self, *asked: Seat, sealed: bool = False) -> None:
+    def __init__(self, *asked: Seat, sealed: bool = False, must: bool = True) -> None:
         super().__init__(THREE)
-        self.asked, self.sealed = asked, sealed
+        self.asked, self.sealed, self.must = asked, sealed, must
 
     def awaiting(self, state: State) -> Awaiting:
         """Those."""
-        return Awaiting(tuple(Ask(seat, "write") for seat in self.asked), self.sealed)
+        return Awaiting(tuple(Ask(seat, "write", self.must) for seat in self.asked), self.sealed)
 
 
 # Cutting.
@@ -136,6 +136,12 @@ def test_a_word_not_understood_is_marked_in_the_whole_text(text: str, under: str
     """Behind a seat, in a condition, behind one, and on any line."""
     found = problems(lambda: run(rolling(), text))
     assert [text[slice(*p.span)] for p in found if p.span] == [under]
+
+
+def test_the_only_step_of_a_text_is_not_counted() -> None:
+    """It is the text."""
+    assert refusal(lambda: run(rolling(), "red: fold")).where == ""
+    assert run(rolling(), "red: roll 9").problems[0].where == ""
 
 
 def test_what_is_left_unread_is_refused_unread() -> None:
@@ -332,6 +338,14 @@ def test_the_seat_may_be_left_out_when_one_is_asked() -> None:
     match.say("red: bid 1")
     problem = refusal(lambda: run(match, "bid 1"))
     assert problem.code == "referee/ambiguous-seat"
+
+
+def test_a_seat_that_may_speak_is_the_sole_one_if_none_must() -> None:
+    """And nobody is named as asked to one that may not."""
+    match = Match(seats=THREE, games=Of(Asked("green", must=False)))
+    assert chain.sole(match.now) == "green"
+    problem, = run(match, "red: pass").problems
+    assert (problem.code, problem.hint) == ("referee/illegal-not-asked", "")
 
 
 def test_several_seats_asked_are_listed() -> None:

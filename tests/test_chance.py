@@ -283,6 +283,11 @@ def test_the_hint_repeats_the_answers_so_far() -> None:
     with pytest.raises(Refused) as error:
         source(Roll("b", 1))
     assert error.value.problems[0].hint == "Give what was rolled: --dice \"5 2, …\"."
+    source, _ = chance.given("5 2, -, 3", OWN)
+    source(Roll("a", 2))
+    with pytest.raises(Refused) as error:
+        source(Roll("b", 1))
+    assert error.value.problems[0].hint == "Give what was rolled: --dice \"5 2, …\"."
 
 
 @pytest.mark.parametrize(("question", "text"), [
@@ -296,7 +301,8 @@ def test_an_answer_that_cannot_be_is_refused(question: Question, text: str) -> N
     with pytest.raises(Refused) as error:
         chance.given(text, OWN)[0](question)
     assert code(error) == "referee/illegal-dice"
-    assert "wanted" in error.value.problems[0].hint
+    hint = error.value.problems[0].hint
+    assert "wanted" in hint and ("names" in hint) == (question is CARDS)
 
 
 def test_an_answer_that_nothing_asked_for_is_refused() -> None:

@@ -135,6 +135,46 @@ def test_a_save_in_the_working_folder_needs_no_path(
     assert (disk.read("game.toml"), disk.read("other.toml")) == (NEW, OLD)
 
 
+def test_the_new_save_is_on_the_disk_before_it_takes_the_old_one_s_place(
+        path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """And the folder after it; a new game likewise."""
+    steps: list[str] = []
+    synced, replaced, linked = os.fsync, os.replace, os.link
+
+    def sync(fd: int) -> None:
+        steps.append("folder" if stat.S_ISDIR(os.fstat(fd).st_mode) else "file")
+        synced(fd)
+
+    def put(old: str, new: str) -> None:
+        steps.append("place")
+        (replaced if os.path.exists(new) else linked)(old, new)
+
+    monkeypatch.setattr(os, "fsync", sync)
+    monkeypatch.setattr(os, "replace", put)
+    monkeypatch.setattr(os, "link", put)
+    write(path, NEW)
+    disk.create(str(path.parent / "b.toml"), NEW)
+    assert steps == ["file", "place", "folder"] * 2
+
+
+def test_no_file_stays_open(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither after a write nor after a refusal."""
+    monkeypatch.setattr(disk, "PATIENCE", 0.0)
+    before = os.listdir("/proc/self/fd")
+    write(path, NEW)
+    disk.create(str(path.parent / "b.toml"), NEW)
+    with lock(path):
+        assert refusal(lambda: write(path, NEW))
+    assert refusal(lambda: disk.create(str(path), NEW))
+    with monkeypatch.context() as patched:
+        patched.setattr(disk, "flock", failing(errno.ENOLCK))
+        assert refusal(lambda: write(path, NEW)).why == "No locks available."
+    with monkeypatch.context() as patched:
+        patched.setattr(os, "read", failing(errno.EIO))
+        assert refusal(lambda: write(path, NEW)).code == "referee/unusable-file"
+    assert os.listdir("/proc/self/fd") == before
+
+
 # New saves.
 
 def test_a_new_save_is_written_whole_for_its_owner(tmp_path: Path) -> None:
@@ -513,6 +553,19 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (tmp_path / "toy" / "notes.txt").touch()
     monkeypatch.setattr(disk, "_folder", lambda: str(tmp_path))
     return tmp_path
+
+
+def test_scenarios_lie_inside_an_installed_package_or_beside_a_checked_out_one(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whichever is there."""
+    (tmp_path / "referee").mkdir()
+    (tmp_path / "scenarios" / "toy").mkdir(parents=True)
+    (tmp_path / "scenarios" / "toy" / "beside.yaml").touch()
+    monkeypatch.setattr(disk, "__file__", str(tmp_path / "referee" / "disk.py"))
+    assert disk.scenarios("toy") == ("beside",)
+    (tmp_path / "referee" / "scenarios" / "toy").mkdir(parents=True)
+    (tmp_path / "referee" / "scenarios" / "toy" / "inside.yaml").touch()
+    assert disk.scenarios("toy") == ("inside",)
 
 
 def test_scenarios_are_found_in_their_folder(folder: Path) -> None:

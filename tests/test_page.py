@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from referee.core import page
-from referee.core.page import WIDTH, Block, Grid, Heading, Lines, Page, Table
+from referee.core.page import Block, Grid, Heading, Lines, Page, Table
 
 plain = st.text(st.characters(codec="ascii", categories=("L", "N", "P", "S", "Zs")), max_size=200)
 words = st.lists(st.text("abc", min_size=1, max_size=90), max_size=30).map(" ".join)
@@ -107,14 +107,22 @@ def test_a_table_too_wide_for_columns_keeps_its_words() -> None:
     """Its rows then run on like lines."""
     row = ("name " * 9, "what it does " * 5, "end")
     shown = page.text((Table((), (row,)),))
-    assert max(map(len, shown.splitlines())) <= WIDTH
+    assert max(map(len, shown.splitlines())) <= 78
     assert shown.split() == " ".join(row).split()
+
+
+def test_a_table_keeps_its_columns_while_it_can() -> None:
+    """Up to the last column of the page; one more, and its rows run on like lines."""
+    for first, folded in ((56, False), (57, True)):
+        shown = page.text((Table((), (("a" * first, "b" * 20), ("a", "b"))),))
+        assert max(map(len, shown.splitlines())) <= 78
+        assert ("\na  b\n" in shown) == folded
 
 
 def test_a_long_heading_is_folded() -> None:
     """Like any other line."""
     shown = page.text((Heading("heading " * 20),))
-    assert max(map(len, shown.splitlines())) <= WIDTH
+    assert max(map(len, shown.splitlines())) <= 78
     assert shown.split() == ["HEADING"] * 20
 
 
@@ -128,7 +136,7 @@ def test_a_grid_is_shown_as_it_is() -> None:
 def test_no_page_is_wider_than_78_columns(shown: Page) -> None:
     """Nor has blanks at line ends, whatever is in it."""
     for line in page.text(shown).split("\n"):
-        assert len(line) <= WIDTH
+        assert len(line) <= 78
         assert line == line.rstrip()
 
 

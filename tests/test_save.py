@@ -126,6 +126,14 @@ def test_a_save_is_toml_that_says_the_same_to_any_reader() -> None:
     assert len(end) == 2 + 1 + 1 + len(MATCH.lines)
 
 
+def test_keys_are_sorted_at_every_depth() -> None:
+    """So that the same position is the same bytes."""
+    state = {"two": [{"six": 1, "five": {"four": 2, "nine": 3}}], "one": 4}
+    text = save.dumps(replace(MATCH.saved(), state=state)).decode()
+    places = [text.index(f"{key} = ") for key in ("one", "two", "four", "nine", "six")]
+    assert places == sorted(places)
+
+
 def test_a_turn_adds_one_line_and_leaves_those_before_it() -> None:
     """The log grows at its end alone."""
     match = a_short_match()
@@ -238,6 +246,20 @@ def test_all_edits_of_a_head_are_told_at_once() -> None:
     with pytest.raises(Refused) as error:
         opened(raw)
     assert len(error.value.problems) == 3
+
+
+def test_a_game_without_seats_is_no_game() -> None:
+    """Though it is TOML."""
+    head, _, rest = RAW.decode().partition("[[seats]]")
+    raw = head.replace("[options]", "seats = []\n[options]") + "[state]" + rest.partition(
+        "[state]")[2]
+    assert refusal(lambda: opened(raw.encode())).why == "A seat stands twice, or there is none."
+
+
+def test_a_refusal_says_what_would_help() -> None:
+    """A backup, or a newer referee."""
+    assert "backup" in refusal(lambda: opened(changed("a-match", "b-match"))).hint
+    assert "newer" in refusal(lambda: opened(changed("format = 1", "format = 2"))).hint
 
 
 def test_an_order_in_an_open_phase_is_refused() -> None:

@@ -1,6 +1,6 @@
 """Scenarios: YAML to typed data, bases merged, every fault at its line and column."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
@@ -169,8 +169,8 @@ def test_what_is_no_yaml_is_refused_with_its_place(text: str, place: str) -> Non
 
 def test_a_text_too_large_is_not_parsed() -> None:
     """400,000 characters are, one more is not."""
-    assert read("a: '" + "x" * (scenario.LARGEST - 5) + "'").data
-    problem = refusal("[" * (scenario.LARGEST + 1))
+    assert read("a: '" + "x" * 399_995 + "'").data
+    problem = refusal("[" * 400_001)
     assert problem.code == "referee/unusable-scenario-size"
     assert "400,001" in problem.why
 
@@ -269,6 +269,8 @@ def test_an_unknown_key_like_no_other_lists_the_known_ones() -> None:
 
 @pytest.mark.parametrize(("old", "new", "path"), [
     ("{a: 1}", "{a: b}", "board.roads.a"), ("[3, 4]}\n", "[3]}\n", "board.size"),
+    ("[3, 4]}\n", "[3, x]}\n", "board.size"),
+    ("[3, 4], points", "{a: 1}, points", "cards.list.0.cost"),
     ("{a: 1}", "[a]", "board.roads"), ("{source: inferred, ", "{", "board"),
     ("[3, 4], points", "3, points", "cards.list.0.cost"),
     ("points: 2", "points: 1:30", "cards.list.0.points"),
@@ -284,11 +286,29 @@ def test_a_fault_names_the_way_to_it(old: str, new: str, path: str) -> None:
 def test_findings_of_a_game_get_line_and_column() -> None:
     """By the ids of records, by number, or as near as can be."""
     sheet = read(GOOD)
-    wheres = "cards.list.C02.source", "cards.list.0", "cards.hand", "cards.list.C09", ""
+    wheres = ("cards.list.C02.source", "cards.list.0", "cards.hand", "cards.list.C09", "",
+              "cards.list.2", "cards.list.C01.cost.1", "cards.list.C01.text.N")
     found = scenario.located(sheet, tuple(Problem("unusable-x", "", where) for where in wheres))
     assert [p.where.removeprefix("my.yaml, ") for p in found] == [
         "line 5, column 25 (cards.list.1.source)", "line 4, column 7 (cards.list.0)",
-        "line 2, column 3 (cards)", "line 4, column 5 (cards.list)", "line 1, column 1"]
+        "line 2, column 3 (cards)", "line 4, column 5 (cards.list)", "line 1, column 1",
+        "line 4, column 5 (cards.list)", "line 4, column 27 (cards.list.0.cost.1)",
+        "line 4, column 48 (cards.list.0.text)"]
+
+
+class Hill(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="hill"):
+    """A record that says its kind."""
+
+    height: int
+
+
+def test_the_kind_of_a_record_is_a_known_key() -> None:
+    """It is no field of it."""
+    class Land(Struct, frozen=True, forbid_unknown_fields=True):
+        hill: Hill
+
+    problem, = refusals(lambda: scenario.typed(read("hill: {kind: hill, height: x}\n"), Land))
+    assert problem.where == "my.yaml, line 1, column 28 (hill.height)"
 
 
 # Bases.
@@ -346,6 +366,16 @@ def test_records_that_only_one_side_has_keep_their_source_too() -> None:
     data = over("cards: {source: house, hand: 5, extra: [{id: X}]}\n", below).data
     assert [r.get("source") for r in data["cards"]["list"]] == ["rulebook", "rulebook"]
     assert data["cards"]["extra"] == [{"id": "X"}]
+
+
+def test_no_source_is_made_up() -> None:
+    """Where a group says none, or where it stays what it was."""
+    below = GOOD.replace("{id: C02, source: house}", "{id: C02}")
+    data = over("cards: {hand: 5}\n", below).data
+    assert "source" not in data["cards"]["list"][0]
+    data = over("cards: {source: house, list: [{id: C03}]}\n",
+                below.replace("  source: rulebook\n", "")).data
+    assert [r.get("source") for r in data["cards"]["list"]] == [None, None, "house"]
 
 
 def test_a_merged_scenario_is_typed_with_places_of_both_files() -> None:
@@ -433,6 +463,15 @@ values = st.recursive(
 groups = st.dictionaries(st.sampled_from(["cards", "board", "x"]), values, max_size=3)
 
 
+def paths(data: Any, path: scenario.Path) -> Iterator[scenario.Path]:
+    """The way to every place."""
+    yield path
+    if isinstance(data, dict | list):
+        for key, value in data.items() if isinstance(data, dict) else enumerate(data):
+            if key != "source":
+                yield from paths(value, (*path, key))
+
+
 @settings(max_examples=300)
 @given(groups, groups)
 def test_any_data_is_merged_and_typed_or_refused(below: dict[str, Any],
@@ -447,6 +486,7 @@ def test_any_data_is_merged_and_typed_or_refused(below: dict[str, Any],
     assert (low.data, high.data) == (below, above)
     merged = scenario.merge(low, high)
     assert set(merged.data) == set(below) | set(above)
+    assert set(paths(merged.data, ())) <= set(merged.marks)
     try:
         scenario.typed(merged, Whole)
     except Refused as error:

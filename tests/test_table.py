@@ -448,7 +448,8 @@ def test_a_line_may_only_go_over_to_newer_rules_from_those_in_force(said: str) -
     assert found.differences
 
 
-def test_a_second_going_over_by_the_same_rules_is_found() -> None:
+@pytest.mark.parametrize("said", ["rules 1 to 2", "rules 2 to 2"])
+def test_a_second_going_over_is_found(said: str) -> None:
     """With a position of somebody's liking."""
     match = carried()
     match.say("blue: bid 0")
@@ -458,8 +459,17 @@ def test_a_second_going_over_by_the_same_rules_is_found() -> None:
         wished, order="sorted").decode()),)
     n = len(match.lines)
     kept = resealed(replace(match.saved(), state=msgspec.to_builtins(wished)), altered(
-        n, moves=("rules 1 to 2",), luck=luck, digest=log.digest(wished)))
+        n, moves=(said,), luck=luck, digest=log.digest(wished)))
     assert [p.where for p in audit(Games(2), kept, "a.toml").differences] == [f"turn {n}"]
+
+
+@pytest.mark.parametrize("luck", [(), ("position: {}",), ("position: {",), ("x", "y")])
+def test_a_line_that_goes_over_has_a_position(luck: tuple[str, ...]) -> None:
+    """One, and whole."""
+    n = len(carried().lines)
+    kept = resealed(carried().saved(), altered(n, luck=luck))
+    found = audit(Games(2), kept, "a.toml").differences
+    assert (found[0].where, found[0].why[:26]) == (f"turn {n}", "the position carried over:")
 
 
 # Audit.
@@ -476,6 +486,9 @@ def where(kept: Save) -> list[str]:
 
 def test_a_sound_history_is_verified() -> None:
     """Each line by its seal and by replay, with the result at the end."""
+    match = Match()
+    match.say("red by moderator: bid 2", "blue: bid 0", "red by moderator: roll 1")
+    assert where(match.saved()) == []
     found = verified(a_short_match().saved())
     assert (found.differences, found.notes, found.result) == ((), (), None)
     assert found.turns == found.replayed == len(a_short_match().lines)
@@ -517,7 +530,9 @@ def test_a_missing_turn_and_swapped_lines_are_found() -> None:
     """By the numbers."""
     kept = a_short_match().saved()
     lines = kept.log.splitlines(keepends=True)
-    assert where(replace(kept, log=b"".join(lines[:2] + lines[3:])))[0] == "turn 3"
+    missing = replace(kept, log=b"".join(lines[:2] + lines[3:]))
+    assert where(missing)[0] == "turn 3"
+    assert verified(missing).differences[0].why == "Turn 3 is missing; the log goes on with 4."
     assert where(replace(kept, log=b"".join([lines[0], lines[2], lines[1], *lines[3:]])))[
         0] == "turn 2"
     assert where(replace(kept, log=b"".join([*lines[:3], lines[2], *lines[3:]])))[0] == "turn 4"
@@ -592,6 +607,7 @@ DICE = chance.sealed(SECRET)(chance.Roll("round 1, red rolls", 2))
     (3, {"digest": "0badc0de"}, "not the one recorded"),
     (5, {"moves": ("undo to 9: x",)}, "names no turn"),
     (5, {"moves": ("undo to 3: x",), "luck": ("more: 1",)}, "names no turn"),
+    (5, {"moves": ("undo to 3: x", "red: pass")}, "names no turn"),
     (5, {"moves": ("undo to 2: x",)}, "not the one recorded"),
     (5, {"moves": ("rules 1 to 2",)}, "edited"),
     (5, {"moves": ("rules 1 to 2", "x")}, ""),

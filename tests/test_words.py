@@ -55,6 +55,15 @@ def test_a_whole_name_wins_over_longer_ones() -> None:
     assert Reader("red d").name(cards) == 1
 
 
+def test_a_name_is_found_by_itself_as_it_is_in_a_text() -> None:
+    """A whole name wins, hyphens alone begin none, and up to three words are joined."""
+    assert Names("card", {1: "red", 2: "red deer"}).find("red") == 1
+    assert PLACES.starting("-") == []
+    names = Names("place", {1: "old oak tree", 2: "old oak"})
+    assert Reader("old oak, tree").name(names) == 1
+    assert Reader("old oak and tree").name(names) == 2
+
+
 def test_several_aliases_of_one_thing_are_not_ambiguous() -> None:
     """Two names that begin alike may mean the same."""
     names = Names("job", {"a": ("farm", "farmer"), "b": "hunter"})
@@ -95,6 +104,8 @@ def test_a_word_like_no_other_lists_the_names() -> None:
     many = Names("hex", {i: f"{i}" for i in range(30)})
     hint = refusal(lambda: Reader("xyzzy").name(many)).hint
     assert "22, 23 and 6 more." in hint
+    few = Names("hex", {i: f"{i}" for i in range(24)})
+    assert refusal(lambda: Reader("xyzzy").name(few)).hint.endswith("22, 23.")
 
 
 @pytest.mark.parametrize(("text", "letter"), [
@@ -268,6 +279,12 @@ def test_wrong_amounts_are_refused_at_their_place(text: str, wrong: str) -> None
     problem = refusal(read)
     assert problem.kind in ("invalid", "ambiguous")
     assert under(text, problem) == wrong or wrong == ""
+
+
+def test_a_number_of_nothing_is_asked_about() -> None:
+    """By the number."""
+    problem = refusal(lambda: Reader("wood and 2").amounts(GOODS))
+    assert problem.why == "2 of what? A good is needed after the number."
 
 
 def test_a_coordinate_with_a_digit_first_is_a_name() -> None:

@@ -89,7 +89,7 @@ def named(problem: Problem, game: str) -> Problem:
         return problem
     hint = problem.hint
     if game and not hint and problem.kind == "illegal":
-        hint = "`referee legal` lists what is."
+        hint = "`referee legal` lists the legal moves."
     return msgspec.structs.replace(problem, code=f"{game or 'referee'}/{problem.code}", hint=hint)
 
 

@@ -72,7 +72,12 @@ def legal(path: str, prefix: str = "", *, seat: str | None = None) -> Answer:
     """The legal moves of a seat in canonical form, for its own eyes."""
     try:
         _, now = opened(disk.read(path), path)
-        who = answers.seat(seat, now.seats) or chain.sole(now)
+        try:
+            who = answers.seat(seat, now.seats) or chain.sole(now)
+        except Refused as error:
+            answer = answers.failed("legal", error)
+            answers.stand(answer, now)
+            return answer
         answer = Answer("legal", eyes=who, who=who)
         answers.stand(answer, now)
         asks = now.rules.awaiting(now.state).asks
@@ -173,6 +178,7 @@ def score(path: str) -> Answer:
         result = now.rules.result(now.state)
         if result is None:
             shown = _standing(now.rules.show(now.rules.view(now.state, None)))
+            answer.report = page.text(shown).splitlines()
             answer.text = _text(shown, ["The game is not over.", answers.foot(now)])
             return answer
         answer.view = msgspec.to_builtins(result)

@@ -105,7 +105,7 @@ class Names(Generic[T]):
 
 
 def _a(what: str) -> str:
-    return f"an {what}" if what[0] in "aeiou" else f"a {what}"
+    return f"an {what}" if what[0] in "aeiou" and what[:3] != "one" else f"a {what}"
 
 
 def unknown(word: str, names: Names[T], span: tuple[int, int] | None) -> Refused:
