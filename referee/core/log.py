@@ -10,10 +10,10 @@ import re
 from collections.abc import Iterator
 from hashlib import sha256
 from hmac import digest as hmac
-from typing import Annotated, Any
+from typing import Any
 
 import msgspec
-from msgspec import Meta, Struct
+from msgspec import Struct
 
 from referee.core.problem import refused
 
@@ -21,13 +21,11 @@ AUDIT = "The history was altered; `referee audit` verifies the whole of it."
 
 _json = msgspec.json.Encoder()
 _sorted = msgspec.json.Encoder(order="sorted")
-_Hex8 = Annotated[str, Meta(pattern=r"^[0-9a-f]{8}\Z")]
-_Hex64 = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}\Z")]
-_fields = msgspec.json.Decoder(tuple[str, tuple[str, ...], tuple[str, ...], _Hex8, _Hex64])
+_fields = msgspec.json.Decoder(tuple[str, tuple[str, ...], tuple[str, ...], str, str])
 _CARRY = re.compile(rb'", \["rules [0-9]{1,9} to ([0-9]{1,9})"\]')
 
 
-class Line(Struct, frozen=True):
+class Line(Struct, frozen=True, gc=False):
     """Turn ``n``: when, the moves, the answered questions, the position's digest, the seal.
 
     ``digest`` has 8 hex digits, ``seal`` 64.
@@ -56,7 +54,12 @@ def read(raw: bytes, file: str = "") -> Line:
     """The line of some bytes without their line end. Refused: any other shape."""
     number, _, rest = raw.partition(b" = ")
     try:
-        return Line(int(number), *_fields.decode(rest))
+        line = Line(int(number), *_fields.decode(rest))
+        for digits, count in ((line.digest, 8), (line.seal, 64)):
+            if len(digits) != count or not digits.isalnum() or digits != digits.lower():
+                raise ValueError
+            bytes.fromhex(digits)
+        return line
     except (ValueError, msgspec.MsgspecError):
         shown = raw[:40].decode("utf-8", "replace")
         raise refused("referee/unusable-save-log",

@@ -369,18 +369,20 @@ def sheets(rules: AnyRules, state: Any, line: Line, understood: dict[str, Any]) 
             move = understood[text] = rules.parse(text)
             if rules.write(move) != text:
                 raise refused("referee/unusable-log", f"“{text}” is not written as moves are.")
-        problems = hard(rules.check(state, name, move))
-        if problems:
-            raise Refused(*problems)
+        problems = rules.check(state, name, move)
+        if problems and hard(problems):
+            raise Refused(*hard(problems))
         if by and (by not in ("moderator", "referee")
                    or (by == "referee" and move != rules.default(state, name))):
             raise refused("referee/unusable-log", f"“{text}” is not what the {by} does for {name}.")
         moves[name] = move
+    if not awaiting.sealed:
+        if len(line.moves) != 1:
+            raise refused("referee/unusable-log", "A turn outside a sealed phase is one seat's.")
+        return moves
     late = [ask.seat for ask in awaiting.asks if ask.must and ask.seat not in moves]
-    if awaiting.sealed and late:
+    if late:
         raise refused("referee/unusable-log", f"The sheet of {', '.join(late)} is missing.")
-    if not awaiting.sealed and len(line.moves) != 1:
-        raise refused("referee/unusable-log", "A turn outside a sealed phase is one seat's.")
     if len(moves) != len(line.moves) or list(moves) != [n for n in rules.seats if n in moves]:
         raise refused("referee/unusable-log", "The sheets do not stand once each in seat order.")
     return moves

@@ -3,6 +3,9 @@
 Players are counted from 0 in the order of seats. Goods are five numbers: wood,
 brick, stone, gold, decorations. Places are written as in a move: ``forest``,
 ``tool-maker``, ``card 2``, ``tile 1``, ``camp N8``.
+
+Records hold numbers, words and one another, never themselves: ``gc=False``
+spares the collector, which matters when a history is played again.
 """
 
 from typing import Literal
@@ -12,7 +15,7 @@ from msgspec import Struct
 from referee.games.stone_age.content import NOTHING, Goods
 
 
-class Rolled(Struct, frozen=True, omit_defaults=True, tag="rolled"):
+class Rolled(Struct, frozen=True, gc=False, omit_defaults=True, tag="rolled"):
     """Dice that wait for tools: ``pips`` of them make one unit of ``goods``."""
 
     source: str
@@ -21,13 +24,13 @@ class Rolled(Struct, frozen=True, omit_defaults=True, tag="rolled"):
     dice: tuple[int, ...]
 
 
-class Hunted(Struct, frozen=True, omit_defaults=True, tag="hunted"):
+class Hunted(Struct, frozen=True, gc=False, omit_defaults=True, tag="hunted"):
     """Units of a hunt, to be shared between food and decorations."""
 
     units: int
 
 
-class Picking(Struct, frozen=True, omit_defaults=True, tag="picking"):
+class Picking(Struct, frozen=True, gc=False, omit_defaults=True, tag="picking"):
     """Dice of a table, sorted; ``player`` takes one, then those after him."""
 
     table: str
@@ -36,7 +39,7 @@ class Picking(Struct, frozen=True, omit_defaults=True, tag="picking"):
     dice: tuple[int, ...]
 
 
-class Player(Struct, frozen=True, omit_defaults=True):
+class Player(Struct, frozen=True, gc=False, omit_defaults=True):
     """What a player has.
 
     ``tools`` are values of tiles ready for use, ``used`` of those that were
@@ -63,14 +66,14 @@ class Player(Struct, frozen=True, omit_defaults=True):
     hungry: int = 0
 
 
-class Stack(Struct, frozen=True, omit_defaults=True):
+class Stack(Struct, frozen=True, gc=False, omit_defaults=True):
     """A stack of tiles: the one on top (none while it is being turned up), how many in all."""
 
     tile: str
     left: int
 
 
-class State(Struct, frozen=True, omit_defaults=True):
+class State(Struct, frozen=True, gc=False, omit_defaults=True):
     """The position.
 
     ``shown`` are the cards on their places from the cheap end on, empty where
@@ -96,34 +99,34 @@ class State(Struct, frozen=True, omit_defaults=True):
 # Moves.
 
 
-class Place(Struct, frozen=True, tag="place"):
+class Place(Struct, frozen=True, gc=False, tag="place"):
     """Put figures on a place."""
 
     place: str
     count: int
 
 
-class Use(Struct, frozen=True, tag="use"):
+class Use(Struct, frozen=True, gc=False, tag="use"):
     """Carry out what the figures on a place are for."""
 
     place: str
 
 
-class Tools(Struct, frozen=True, tag="tools"):
+class Tools(Struct, frozen=True, gc=False, tag="tools"):
     """Add tool tiles, by their values, and one-use tools, by their cards, to a roll."""
 
     tiles: tuple[int, ...] = ()
     cards: tuple[str, ...] = ()
 
 
-class Split(Struct, frozen=True, tag="split"):
+class Split(Struct, frozen=True, gc=False, tag="split"):
     """Share the outcome of a hunt."""
 
     food: int
     decorations: int
 
 
-class Buy(Struct, frozen=True, tag="buy"):
+class Buy(Struct, frozen=True, gc=False, tag="buy"):
     """Buy the card or tile of a place; ``pay`` is nothing where the price is fixed.
 
     ``give`` and ``take`` are what is traded for it.
@@ -135,43 +138,43 @@ class Buy(Struct, frozen=True, tag="buy"):
     take: Goods = NOTHING
 
 
-class Decline(Struct, frozen=True, tag="decline"):
+class Decline(Struct, frozen=True, gc=False, tag="decline"):
     """Take the figure back and buy nothing."""
 
     place: str
 
 
-class Extra(Struct, frozen=True, tag="extra"):
+class Extra(Struct, frozen=True, gc=False, tag="extra"):
     """Buy the card drawn face down."""
 
     give: Goods = NOTHING
     take: Goods = NOTHING
 
 
-class NoExtra(Struct, frozen=True, tag="no-extra"):
+class NoExtra(Struct, frozen=True, gc=False, tag="no-extra"):
     """Do not buy it."""
 
 
-class Take(Struct, frozen=True, tag="take"):
+class Take(Struct, frozen=True, gc=False, tag="take"):
     """Take a die of a table; ``goods`` names the resource where the face leaves a choice."""
 
     face: int
     goods: str = ""
 
 
-class Cash(Struct, frozen=True, tag="cash"):
+class Cash(Struct, frozen=True, gc=False, tag="cash"):
     """Take the resources that a card bought earlier promises."""
 
     goods: Goods
 
 
-class Feed(Struct, frozen=True, tag="feed"):
+class Feed(Struct, frozen=True, gc=False, tag="feed"):
     """Feed people with resources."""
 
     goods: Goods
 
 
-class Starve(Struct, frozen=True, tag="starve"):
+class Starve(Struct, frozen=True, gc=False, tag="starve"):
     """Leave people hungry and lose points."""
 
 
@@ -181,7 +184,7 @@ Move = (Place | Use | Tools | Split | Buy | Decline | Extra | NoExtra | Take | C
 # Events.
 
 
-class Placed(Struct, frozen=True, tag="placed"):
+class Placed(Struct, frozen=True, gc=False, tag="placed"):
     """Figures were put on a place."""
 
     player: int
@@ -189,26 +192,26 @@ class Placed(Struct, frozen=True, tag="placed"):
     count: int
 
 
-class Passed(Struct, frozen=True, tag="passed"):
+class Passed(Struct, frozen=True, gc=False, tag="passed"):
     """It is now this player's turn."""
 
     player: int
 
 
-class PlacingEnded(Struct, frozen=True, tag="placing-ended"):
+class PlacingEnded(Struct, frozen=True, gc=False, tag="placing-ended"):
     """Nobody can place any more; ``home`` says how many figures each player has left."""
 
     home: tuple[int, ...]
 
 
-class CameHome(Struct, frozen=True, tag="came-home"):
+class CameHome(Struct, frozen=True, gc=False, tag="came-home"):
     """The figures of a place are back."""
 
     player: int
     place: str
 
 
-class DiceRolled(Struct, frozen=True, tag="dice-rolled"):
+class DiceRolled(Struct, frozen=True, gc=False, tag="dice-rolled"):
     """Dice were rolled for goods, at a place or by a card."""
 
     player: int
@@ -218,7 +221,7 @@ class DiceRolled(Struct, frozen=True, tag="dice-rolled"):
     dice: tuple[int, ...]
 
 
-class Harvested(Struct, frozen=True, tag="harvested"):
+class Harvested(Struct, frozen=True, gc=False, tag="harvested"):
     """A roll was settled, with tools: its total and its units; ``shared`` if they may be split."""
 
     player: int
@@ -231,7 +234,7 @@ class Harvested(Struct, frozen=True, tag="harvested"):
     shared: bool
 
 
-class Shared(Struct, frozen=True, tag="shared"):
+class Shared(Struct, frozen=True, gc=False, tag="shared"):
     """A hunt was split."""
 
     player: int
@@ -239,7 +242,7 @@ class Shared(Struct, frozen=True, tag="shared"):
     decorations: int
 
 
-class Gained(Struct, frozen=True, tag="gained"):
+class Gained(Struct, frozen=True, gc=False, tag="gained"):
     """A player got ``count`` of what ``source`` gives; 0: his limit is reached."""
 
     player: int
@@ -248,7 +251,7 @@ class Gained(Struct, frozen=True, tag="gained"):
     source: str
 
 
-class Bought(Struct, frozen=True, tag="bought"):
+class Bought(Struct, frozen=True, gc=False, tag="bought"):
     """A card or tile was bought; ``pay`` is what the price took, of that ``give`` for ``take``."""
 
     player: int
@@ -260,14 +263,14 @@ class Bought(Struct, frozen=True, tag="bought"):
     points: int
 
 
-class Declined(Struct, frozen=True, tag="declined"):
+class Declined(Struct, frozen=True, gc=False, tag="declined"):
     """A card or tile was not bought."""
 
     player: int
     place: str
 
 
-class ExtraBought(Struct, frozen=True, tag="extra-bought"):
+class ExtraBought(Struct, frozen=True, gc=False, tag="extra-bought"):
     """A card drawn face down was paid for."""
 
     player: int
@@ -276,14 +279,14 @@ class ExtraBought(Struct, frozen=True, tag="extra-bought"):
     take: Goods
 
 
-class ExtraPassed(Struct, frozen=True, tag="extra-passed"):
+class ExtraPassed(Struct, frozen=True, gc=False, tag="extra-passed"):
     """It was not; ``able``: though it could have been."""
 
     player: int
     able: bool
 
 
-class Drew(Struct, frozen=True, tag="drew"):
+class Drew(Struct, frozen=True, gc=False, tag="drew"):
     """A card was drawn face down. Secret: the card."""
 
     player: int
@@ -291,7 +294,7 @@ class Drew(Struct, frozen=True, tag="drew"):
     source: str
 
 
-class TableRolled(Struct, frozen=True, tag="table-rolled"):
+class TableRolled(Struct, frozen=True, gc=False, tag="table-rolled"):
     """Dice of a table were rolled; the player is the first to take one."""
 
     player: int
@@ -300,14 +303,14 @@ class TableRolled(Struct, frozen=True, tag="table-rolled"):
     dice: tuple[int, ...]
 
 
-class Taken(Struct, frozen=True, tag="taken"):
+class Taken(Struct, frozen=True, gc=False, tag="taken"):
     """A die of a table was taken."""
 
     player: int
     face: int
 
 
-class Cashed(Struct, frozen=True, tag="cashed"):
+class Cashed(Struct, frozen=True, gc=False, tag="cashed"):
     """A card's promise was cashed."""
 
     player: int
@@ -315,18 +318,18 @@ class Cashed(Struct, frozen=True, tag="cashed"):
     goods: Goods
 
 
-class TurnedUp(Struct, frozen=True, tag="turned-up"):
+class TurnedUp(Struct, frozen=True, gc=False, tag="turned-up"):
     """A tile was turned up on a stack, counted from 1."""
 
     stack: int
     tile: str
 
 
-class FeedingBegan(Struct, frozen=True, tag="feeding-began"):
+class FeedingBegan(Struct, frozen=True, gc=False, tag="feeding-began"):
     """All figures are home."""
 
 
-class Fed(Struct, frozen=True, tag="fed"):
+class Fed(Struct, frozen=True, gc=False, tag="fed"):
     """Food from the track came in, food was eaten; ``missing`` units are not there."""
 
     player: int
@@ -335,14 +338,14 @@ class Fed(Struct, frozen=True, tag="fed"):
     missing: int
 
 
-class FedOtherwise(Struct, frozen=True, tag="fed-otherwise"):
+class FedOtherwise(Struct, frozen=True, gc=False, tag="fed-otherwise"):
     """Resources took the place of missing food."""
 
     player: int
     goods: Goods
 
 
-class Starved(Struct, frozen=True, tag="starved"):
+class Starved(Struct, frozen=True, gc=False, tag="starved"):
     """People were left hungry; that cost points."""
 
     player: int
@@ -350,27 +353,27 @@ class Starved(Struct, frozen=True, tag="starved"):
     penalty: int
 
 
-class RoundBegan(Struct, frozen=True, tag="round-began"):
+class RoundBegan(Struct, frozen=True, gc=False, tag="round-began"):
     """A round began; its start player."""
 
     round: int
     first: int
 
 
-class Dealt(Struct, frozen=True, tag="dealt"):
+class Dealt(Struct, frozen=True, gc=False, tag="dealt"):
     """Cards closed up towards the cheap end, and these filled the places behind them."""
 
     cards: tuple[str, ...]
 
 
-class Showed(Struct, frozen=True, tag="showed"):
+class Showed(Struct, frozen=True, gc=False, tag="showed"):
     """At the end: the cards a player had drawn face down."""
 
     player: int
     cards: tuple[str, ...]
 
 
-class Ended(Struct, frozen=True, tag="ended"):
+class Ended(Struct, frozen=True, gc=False, tag="ended"):
     """The game is over."""
 
     reason: str
