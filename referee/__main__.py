@@ -5,6 +5,7 @@ with the usual options are recognised here and call the function that the Typer
 command calls; everything else, and every fault of usage, is Typer's.
 """
 
+import gc
 import sys
 
 _WITH_VALUE = {"check": ("--seat", "--for", "--at"),
@@ -50,6 +51,7 @@ def _plain(args: list[str]) -> int | None:
     at = said.get("--at", "0")
     if len(names) != 2 or not (at.isascii() and at.isdigit()):
         return None
+    gc.disable()  # a run of some milliseconds ends before there is anything to collect
     from referee.cli import playing
     from referee.cli.answer import emit
 

@@ -9,13 +9,13 @@ from referee import games
 from referee.core.page import text
 from referee.core.problem import Refused
 from referee.games.stone_age import scoring
+from referee.games.stone_age.box import Box, pack
 from referee.games.stone_age.content import NOTHING, Card, Effect
 from referee.games.stone_age.records import Player, State
 from referee.games.stone_age.rules import rounds
-from referee.games.stone_age.rules.box import Box, pack
 from referee.games.stone_age.rules.goods import bundles
-from referee.games.stone_age.rules.happening import upgraded
 from referee.games.stone_age.scenario import Scenario, check
+from referee.games.stone_age.tools import upgraded
 from tests import harness
 
 SCENARIOS = ("standard", "style-is-the-goal")

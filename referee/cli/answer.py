@@ -8,6 +8,7 @@ import msgspec
 from msgspec import Struct, field
 
 from referee.core import log, page, table
+from referee.core.log import Line
 from referee.core.page import Block, Page
 from referee.core.problem import Problem, Refused
 from referee.core.rules import AnyRules, Seat
@@ -226,3 +227,8 @@ def stand(answer: Answer, now: Table) -> None:
     answer.game, answer.turn, answer.seal = now.head.id, now.turn, now.seal[:32]
     answer.asks = asking(now)[0]
 
+
+def thrown(line: Line) -> list[str]:
+    """The dice of the set-up, which everybody may see; what was drawn is shown as it lies."""
+    return [f"{row}." for row in line.luck
+            if row.rpartition(": ")[0].rpartition(", ")[2].replace("d", "", 1).isdecimal()]

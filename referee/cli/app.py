@@ -180,6 +180,9 @@ def legal(save: SaveOrInput, prefix: Annotated[str, typer.Argument(
           seat: Who = None, json: Json = False) -> None:
     """List the legal moves of a seat, one a line, in canonical form.
 
+    Of moves that come to the same one is listed; one that only wastes goods is not.
+    Of a secret sheet its parts are listed. A prefix of several words needs quotes.
+
     Example: referee legal harvest-moon.toml place --seat red
     """
     from referee.cli import looking
@@ -284,7 +287,7 @@ def scenario_list(game: Annotated[str | None, typer.Argument(
 def scenario_show(name: Annotated[str, typer.Argument(
             metavar="GAME/NAME|FILE", help="A scenario, or a file of one.")],
                   game: Whose = None, json: Json = False) -> None:
-    """Show a scenario's values and where each comes from.
+    """Show a scenario: its values and where each comes from, as a file to copy.
 
     Example: referee scenario show stone-age/standard
     """

@@ -34,10 +34,12 @@ def show(path: str, *, eyes: str | None = None, turn: int | None = None) -> Answ
             answer.asks, tail = answers.asking(then)
             now = then
         answer.view, shown = answers.position(now, answer.eyes, state)
-        if answer.eyes == MODERATOR and now.orders:
-            filed = tuple(f"{seat} {sheet}" if table.signed(sheet)[0] else f"{seat}: {sheet}"
-                          for seat, sheet in now.orders.items())
-            shown = (*shown, page.Heading("filed, sealed"), page.Lines(filed))
+        answer.played = [f"{seat} {sheet}" if table.signed(sheet)[0] else f"{seat}: {sheet}"
+                         for seat, sheet in now.orders.items()
+                         if answer.eyes in (seat, MODERATOR)]
+        if answer.played:
+            shown = (*shown, page.Heading("filed, and sealed until all are in"),
+                     page.Lines(tuple(answer.played)))
         answer.text = _text(shown, [*tail, answers.foot(now)])
         return answer
     except Refused as error:
@@ -80,6 +82,8 @@ def legal(path: str, prefix: str = "", *, seat: str | None = None) -> Answer:
         answer.view = moves
         if more:
             moves = [*moves, f"# and more; give the beginning of a move, as in: {moves[0]}"]
+        if not moves and prefix:
+            moves = [f"# no legal move begins with “{prefix}”"]
         answer.text = f"# for {who}'s eyes\n" + "".join(f"{move}\n" for move in moves)
         return answer
     except Refused as error:
@@ -142,6 +146,7 @@ def _entry(line: log.Line, again: Replayed | None, now: Table, eyes: str,
     kind = line.moves[0].partition(" ")[0] if line.moves else ""
     if kind in ("setup", "undo", "rules"):
         entry["moves"] = list(line.moves)
+        entry["report"] = answers.thrown(line) if kind == "setup" else []
     elif again is None:
         entry["report"] = ["Played by older rules; its seal still holds."]
     else:

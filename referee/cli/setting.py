@@ -2,8 +2,6 @@
 
 import os
 import re
-from collections.abc import Iterator, Mapping
-from typing import Any
 
 import msgspec
 
@@ -78,8 +76,11 @@ def new(game: str, path: str, seats: list[str], *, scenario: str = "standard",
         disk.create(path, save.dumps(saved))
         intro = [f"{about.title}, scenario {name}: {', '.join(map(_seated, chairs))}.",
                  f"Commitment to the secret, to be published now: {head.fairness.commitment}"]
-        intro += house(sheet)
-        return report("new", [first], answers.PUBLIC, first.table, intro)
+        thrown = answers.thrown(first.line)
+        answer = report("new", [first], answers.PUBLIC, first.table,
+                        [*intro, *house(sheet), *thrown])
+        answer.report = thrown
+        return answer
     except Refused as error:
         return answers.failed("new", error, game=game)
 
@@ -233,46 +234,15 @@ def scenario_check(names: list[str], game: str | None) -> Answer:
 
 
 def scenario_show(name: str, game: str | None) -> Answer:
-    """A scenario's values with where each group or record comes from."""
+    """A scenario's own text, to be read or copied; as JSON its values with the base's."""
     try:
         _, text, file = _found(name, game)
-        sheet = scenarios.load(text, file, _base)
         answer = Answer("scenario show")
-        answer.view = sheet.data
-        lines = list(_values(sheet.data))
-        answer.text = "".join(f"{f}\n" for line in lines for f in page.fold(line, page.WIDTH))
+        answer.view = scenarios.load(text, file, _base).data
+        answer.text = text
         return answer
     except Refused as error:
         return answers.failed("scenario show", error)
-
-
-def _values(data: Mapping[str, Any]) -> Iterator[str]:
-    for group, value in data.items():
-        source = f"  [{value['source']}]" if isinstance(value, dict) and "source" in value else ""
-        yield f"{group}{source}"
-        inner = value.items() if isinstance(value, dict) else [("", value)]
-        for key, item in inner:
-            if key == "source":
-                continue
-            if isinstance(item, list) and item and isinstance(item[0], dict):
-                yield from (f"  {_record(record)}" for record in item)
-            else:
-                yield f"  {key}: {_flow(item)}".replace("  : ", "  ")
-
-
-def _record(record: Mapping[str, Any]) -> str:
-    said = ", ".join(f"{key} {_flow(value)}" for key, value in record.items()
-                     if key not in ("id", "source"))
-    source = f"  [{record['source']}]" if "source" in record else ""
-    return f"{record.get('id', '')}: {said}{source}"
-
-
-def _flow(value: Any) -> str:
-    if isinstance(value, dict):
-        return " ".join(f"{key}={_flow(item)}" for key, item in value.items())
-    if isinstance(value, list):
-        return " ".join(map(_flow, value))
-    return str(value)
 
 
 def explain(game: str | None, topic: str | None) -> Answer:

@@ -15,10 +15,11 @@ from referee.core.table import Table, Turned, file, hard, over, play
 
 Condition = Callable[[Any], bool]
 
-_WHO = re.compile(r"\s*([^\W_][\w-]*)(?:\s+by\s+(moderator))?\s*:", re.IGNORECASE)
-_PART = re.compile(r"[^;\n]+")
-_IF = re.compile(r"\s*if\b(.*?)(?:\bthen\b|,)(.*)", re.IGNORECASE | re.DOTALL)
-_ELSE = re.compile(r"\s*else\b(?:\s*,)?(.*)", re.IGNORECASE | re.DOTALL)
+# Compiled when a text needs them: most moves are a few words and nothing else.
+_WHO = r"\s*([^\W_][\w-]*)(?:\s+by\s+(moderator))?\s*:"
+_IF = r"\s*(?:else\b\W*)?if\b(.*?)(?:\bthen\b|,)(.*)"
+_ELSE = r"\s*else\b(?:\s*,)?(.*)"
+_FLAGS = re.IGNORECASE | re.DOTALL
 
 
 class Clause(NamedTuple):
@@ -74,7 +75,7 @@ def who(table: Table, text: str, said: Seat | None) -> tuple[Seat | None, str, i
     Refused: a name before the colon that is no seat; two different seats.
     """
     names = words.Names("seat", {name: name for name in table.seats})
-    match = _WHO.match(text)
+    match = re.match(_WHO, text, _FLAGS) if ":" in text else None
     if match is None:
         return said, "", 0
     found = names.find(match[1], match.span(1))
@@ -86,11 +87,15 @@ def who(table: Table, text: str, said: Seat | None) -> tuple[Seat | None, str, i
 
 def cut(text: str, start: int, table: Table) -> list[Step]:
     """The steps of a chain. Refused: whatever is not understood, in all of them at once."""
-    parts = [(m[0], m.start()) for m in _PART.finditer(text, start) if m[0].strip(" .,\t")]
+    parts: list[tuple[str, int]] = []
+    for line in text[start:].replace("\n", ";").split(";"):
+        if line.strip(" .,\t"):
+            parts.append((line, start))
+        start += len(line) + 1
     grouped: list[list[tuple[str, int]]] = []
     follows = False
     for part, at in parts:
-        condition, other = _IF.match(part), _ELSE.match(part)
+        condition, other = _conditional(part)
         if follows and (condition or other):
             grouped[-1].append((part, at))
         else:
@@ -117,6 +122,14 @@ def cut(text: str, start: int, table: Table) -> list[Step]:
     return steps
 
 
+def _conditional(part: str) -> tuple[re.Match[str] | None, re.Match[str] | None]:
+    """What a part is if it begins with ``if`` or with ``else``."""
+    if not part.lstrip()[:4].casefold().startswith(("if", "else")):
+        return None, None
+    condition = re.match(_IF, part, _FLAGS)
+    return condition, None if condition else re.match(_ELSE, part, _FLAGS)
+
+
 def _placed(problem: Problem, at: int, part: str, where: str) -> Problem:
     lead = len(part) - len(part.lstrip())
     span = problem.span or (lead, len(part.rstrip()))
@@ -124,11 +137,14 @@ def _placed(problem: Problem, at: int, part: str, where: str) -> Problem:
 
 
 def _clause(part: str, at: int, several: bool, table: Table) -> Clause:
-    condition, other = _IF.match(part), _ELSE.match(part)
+    condition, other = _conditional(part)
     if not condition:
         if other and not several:
             raise refused("referee/invalid-condition",
                           "An “else” needs an “if … then …” before it.")
+        if re.match(r"\s*(else\W+)?if\b", part, _FLAGS):
+            raise refused("referee/invalid-condition", "An “if” needs a “then”.",
+                          hint="if CONDITION then MOVE; if CONDITION then MOVE; else MOVE")
         text = other[1] if other else part
         return Clause(None, _parse(table, text, other.start(1) if other else 0))
     understand = getattr(table.rules, "condition", None)

@@ -224,7 +224,9 @@ def _numbers(question: Question, entry: list[str]) -> Answer | None:
 
 def _wanted(question: Question) -> str:
     if type(question) is Roll:
-        return f"{question.count} numbers from 1 to {question.sides} are wanted."
+        return (f"{question.count} numbers from 1 to {question.sides} are wanted."
+                if question.count > 1 else f"A number from 1 to {question.sides} is wanted.")
     assert type(question) is Draw
-    return (f"{question.count} different numbers from 1 to {question.size} are wanted"
-            + (", or the names of what was drawn." if question.names else "."))
+    many = (f"{question.count} different numbers from 1 to {question.size} are" if
+            question.count > 1 else f"A number from 1 to {question.size} is")
+    return (f"{many} wanted" + (", or the names of what was drawn." if question.names else "."))

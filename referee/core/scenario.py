@@ -10,7 +10,7 @@ Content is data and rules are the game's: there are no expressions.
 To play with the printed values of your own copy of a game, copy the scenario, type
 them in, and begin with "--scenario my.yaml".
 
-    referee scenario show stone-age/standard
+    referee scenario show stone-age/standard > my.yaml
     referee scenario check my.yaml --game stone-age
 
 SOURCES

@@ -13,7 +13,8 @@ from referee.core.problem import Refused, refused
 LONGEST = 10_000
 T = TypeVar("T")
 
-_WORD = re.compile(r"[^\W_]+(?:['’_-]+[^\W_]+)*")
+# A minus right before a number belongs to it: -1 is not forgiven into 1.
+_WORD = re.compile(r"(?:(?<!\S)[-−](?=\d))?[^\W_]+(?:['’_-]+[^\W_]+)*")
 _AMOUNT = re.compile(r"([0-9]{1,9})x?([^\W\d_]{2,})")
 _HYPHENS = str.maketrans("", "", "-_'’ ")
 
@@ -81,6 +82,13 @@ class Names(Generic[T]):
         close = get_close_matches(normal(name), self._exact, n=6, cutoff=0.6)
         return list(dict.fromkeys(self.shown[self._exact[full]] for full in close))[:3]
 
+    def listed(self) -> str:
+        """What there is, for a hint; of more than 24 the first."""
+        names = list(self.shown.values())
+        more = f" and {len(names) - 24} more" if len(names) > 24 else ""
+        what = _a(self.what)
+        return f"{what[0].upper()}{what[1:]} is one of: {', '.join(names[:24])}{more}."
+
     def find(self, name: str, span: tuple[int, int] | None = None) -> T:
         """The thing a name means. Refused: unknown (with near names), ambiguous (with all)."""
         found = self.exact(name)
@@ -94,6 +102,10 @@ class Names(Generic[T]):
                           + " or ".join(self.shown[thing] for thing in several) + ".",
                           span=span, hint="Write one more letter or the whole name.")
         raise unknown(name, self, span)
+
+
+def _a(what: str) -> str:
+    return f"an {what}" if what[0] in "aeiou" else f"a {what}"
 
 
 def unknown(word: str, names: Names[T], span: tuple[int, int] | None) -> Refused:
@@ -110,9 +122,7 @@ def unknown(word: str, names: Names[T], span: tuple[int, int] | None) -> Refused
     if near:
         hint = "Did you mean " + " or ".join(near) + "?"
     else:
-        all_names = list(names.shown.values())
-        hint = f"A {names.what} is one of: " + ", ".join(all_names[:24]) + (
-            ", …." if len(all_names) > 24 else ".")
+        hint = names.listed()
     return refused("referee/invalid-word", f"“{word}” is not a known {names.what}.",
                    span=span, hint=hint)
 
@@ -183,9 +193,8 @@ class Reader:
         if found is not None:
             return found
         if not self:
-            shown = ", ".join(list(names.shown.values())[:24])
-            self.fail("referee/invalid-text", f"The text ends where a {names.what} is needed.",
-                      hint=f"A {names.what} is one of: {shown}.")
+            self.fail("referee/invalid-text", f"The text ends where {_a(names.what)} is needed.",
+                      hint=names.listed())
         return names.find(self.words[self.at], self.spans[self.at])
 
     def maybe_number(self) -> int | None:

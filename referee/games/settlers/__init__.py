@@ -207,7 +207,8 @@ SECRETS
 Hands are hidden and their sizes open. What is harvested, paid, traded or
 discarded is told to all; a stolen card is told to the thief and the victim.
 Discards are shown when all are in. A standing refusal is known to its seat
-alone. An offer shows nothing of a hand but what was held when it was made;
+alone until it answers an offer; that a seat has said something is seen by the
+number of the turn. An offer shows nothing of a hand but what was held when it was made;
 whether its maker can still pay is seen when it is accepted.
 
 Event chips have no order before they are turned up: a chip is drawn from

@@ -122,8 +122,9 @@ def _chip_turned(board: Board, event: r.ChipTurned) -> str:
     box = board.boxes[event.box]
     what = {"adaptation": f"Adaptation of group {box.group}", "figure": "move a figure",
             "desert": f"Desolation of {event.terrain or 'any land'}"}[event.kind]
+    left = f"{event.left} step{'s' * (event.left != 1)} left"
     return (f"{event.seat} takes the event chip of {box.id} {box.name}: {what}. "
-            f"The nomad pauses at {spot(board, event.corner)}, {event.left} steps left.")
+            f"The nomad pauses at {spot(board, event.corner)}, {left}.")
 
 
 def _reconnaissance(board: Board, event: r.ReconnaissanceTaken) -> str:

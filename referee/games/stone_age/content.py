@@ -17,7 +17,6 @@ Profession = Literal["farmer", "toolmaker", "builder", "shaman", "trader"]
 
 RESOURCES: tuple[str, ...] = get_args(Resource)
 GOODS: tuple[str, ...] = get_args(Good)
-SYMBOLS: tuple[str, ...] = get_args(Symbol)
 PROFESSIONS: tuple[str, ...] = get_args(Profession)
 TABLES = ("dice-table", "style-table")
 PLAIN = frozenset((*GOODS, "food", "points", "tool", "field", "trader", "person"))

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from referee.games.stone_age import wording
+from referee.games.stone_age.box import Box
 from referee.games.stone_age.records import (
     Bought,
     Cashed,
@@ -28,7 +29,6 @@ from referee.games.stone_age.records import (
     Taken,
     TurnedUp,
 )
-from referee.games.stone_age.rules.box import Box
 
 NO_GAIN = {
     "tool": "no tool: all are at their highest", "field": "no step: the food track ends here",

@@ -8,11 +8,11 @@ from msgspec.structs import replace
 from referee.core.chance import Draw, Luck
 from referee.core.page import Heading, Lines, Page, Table
 from referee.games.stone_age import wording
+from referee.games.stone_age.box import Box, Spot
 from referee.games.stone_age.content import RESOURCES, Goods
 from referee.games.stone_age.records import Hunted, Picking, Player, Rolled, Stack, State
-from referee.games.stone_age.rules.box import Box, Spot
-from referee.games.stone_age.rules.gains import free_tools
 from referee.games.stone_age.telling import tell
+from referee.games.stone_age.tools import free_tools
 
 __all__ = ["View", "show", "tell", "twin", "view"]
 

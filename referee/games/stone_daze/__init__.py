@@ -188,7 +188,7 @@ SECRETS
 
 The set-up, orders and clubs of a clan are its own until both clans' are in.
 Orders stay hidden while clubs are chosen: only the tokens laid for them can
-be seen, not who laid them. Once panels are shown everything ordered is open,
+be seen, not which figure laid them. Once panels are shown everything ordered is open,
 also what failed. Discs left and actions left are always open.
 
 SILENCE

@@ -63,8 +63,9 @@ def problems(ground: Ground, land: Land, places: Mapping[str, Square]) -> Iterat
 def _count(ground: Ground, kind: str, pieces: tuple[str, ...]) -> Iterator[Problem]:
     due = ground.counts[kind]
     if len(pieces) != due:
-        yield Problem("illegal-count", f"{PLAIN[kind].capitalize()}: {len(pieces)} are laid out, "
-                      f"{due} are due.", rule="ruling 42",
+        why = (f"{PLAIN[kind].capitalize()}: {due} must be laid out, the sheet has {len(pieces)}."
+               if due else f"There is no {PLAIN[kind]} in this game.")
+        yield Problem("illegal-count", why, rule="ruling 42",
                       hint=f"Name all {due} on one line, or leave the line out for the standard "
                       "places." if due else "That add-on is not in play.")
 

@@ -75,7 +75,8 @@ def check_moment(board: Board, state: State, seat: Seat, move: AnyMove) -> Itera
                       hint=_hint(state), rule=_rule(state, phases))
     if seat != state.active and state.phase != "discard" and not isinstance(move, _ANYBODY):
         yield Problem("illegal-turn", f"It is {state.active}'s turn.",
-                      hint=f"Others may offer to {state.active}, answer offers, refuse all.",
+                      hint=f"Others may offer to {state.active}, answer offers, refuse all."
+                      if state.phase == "trade" else f"{state.active} is asked first.",
                       rule="game sequence (Settlers of the Stone Age)")
 
 

@@ -28,18 +28,19 @@ def check_bank(board: Board, state: State, seat: Seat, move: r.Bank) -> Iterator
                       rule="ruling 45")
     if not covers(state.bank, move.get):
         yield Problem("illegal-bank", f"The bank holds {cards(state.bank)}.", rule="ruling 45")
-    yield from _holds(board, state, seat, move.give)
+    yield from _holds(board, state, seat, move.give, "ruling 45")
 
 
 def _overlap(give: Bag, get: Bag) -> bool:
     return any(one and two for one, two in zip(give, get, strict=True))
 
 
-def _holds(board: Board, state: State, seat: Seat, some: Bag) -> Iterator[Problem]:
+def _holds(board: Board, state: State, seat: Seat, some: Bag,
+           rule: str = "ruling 42") -> Iterator[Problem]:
     hand = state.players[board.index[seat]].hand
     if not covers(hand, some):
         yield Problem("illegal-payment", f"{seat} does not hold {cards(some)}.",
-                      hint=f"{seat} holds {cards(hand)}.", rule="ruling 42")
+                      hint=f"{seat} holds {cards(hand)}.", rule=rule)
 
 
 def play_bank(course: Course, seat: Seat, move: r.Bank) -> Luck[None]:

@@ -7,9 +7,9 @@ from referee.core.page import Page
 from referee.core.problem import Problems
 from referee.core.rules import Awaiting, Result, Seat
 from referee.games.stone_age import notation, view
+from referee.games.stone_age.box import Box, pack
 from referee.games.stone_age.records import Event, Move, State
 from referee.games.stone_age.rules import deciding, rounds
-from referee.games.stone_age.rules.box import Box, pack
 from referee.games.stone_age.rules.faults import faults
 from referee.games.stone_age.rules.happening import apply
 from referee.games.stone_age.rules.tale import Tale

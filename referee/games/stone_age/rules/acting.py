@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from referee.core.problem import Problem
+from referee.games.stone_age.box import Box
 from referee.games.stone_age.content import Goods
 from referee.games.stone_age.records import (
     CameHome,
@@ -19,10 +20,10 @@ from referee.games.stone_age.records import (
     Use,
 )
 from referee.games.stone_age.rules import gains
-from referee.games.stone_age.rules.box import Box
 from referee.games.stone_age.rules.goods import bundles
 from referee.games.stone_age.rules.placing import figures
 from referee.games.stone_age.rules.tale import Course, Tale
+from referee.games.stone_age.tools import free_tools, one_use
 from referee.games.stone_age.wording import amount
 from referee.games.stone_age.wording import goods as said
 
@@ -72,7 +73,7 @@ def use_options(box: Box, state: State, i: int) -> Iterator[Use]:
 def check_tools(box: Box, state: State, i: int, move: Tools) -> Iterator[Problem]:
     """Only tools that are ready may be added; waste is allowed (rulings B7, B28)."""
     player = state.players[i]
-    free = gains.free_tools(box, player)
+    free = free_tools(box, player)
     for value in sorted(set(move.tiles)):
         ready, wanted = player.tools.count(value), move.tiles.count(value)
         if wanted > ready:
@@ -82,7 +83,7 @@ def check_tools(box: Box, state: State, i: int, move: Tools) -> Iterator[Problem
                     " that was not used in this round." if value in player.used else ".")
             yield Problem("illegal-tools", why, hint=f"Ready are: {' '.join(free) or 'none'}.",
                           rule="ruling B28")
-    mine = gains.one_use(box, player)
+    mine = one_use(box, player)
     for card in sorted(set(move.cards)):
         if card not in mine or move.cards.count(card) > 1:
             yield Problem("illegal-tools", f"You have no one-use tool {card} left."
@@ -98,7 +99,7 @@ def tools(tale: Tale, i: int, move: Tools) -> None:
 def tools_options(box: Box, state: State, i: int) -> Iterator[Tools]:
     """Every set of ready tools, the empty one first."""
     player = state.players[i]
-    cards = gains.one_use(box, player)
+    cards = one_use(box, player)
     for n in range(len(player.tools) + 1):
         for tiles in sorted(set(combinations(player.tools, n))):
             for m in range(len(cards) + 1):

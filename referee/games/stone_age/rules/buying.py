@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from referee.core.chance import Draw
 from referee.core.problem import Problem
+from referee.games.stone_age.box import Box, Price
 from referee.games.stone_age.content import NOTHING, TABLES, Effect
 from referee.games.stone_age.records import (
     Bought,
@@ -23,7 +24,6 @@ from referee.games.stone_age.records import (
 )
 from referee.games.stone_age.rules import gains, paying, tables
 from referee.games.stone_age.rules.acting import absent, promised
-from referee.games.stone_age.rules.box import Box, Price
 from referee.games.stone_age.rules.goods import plus
 from referee.games.stone_age.rules.tale import Course, Tale
 

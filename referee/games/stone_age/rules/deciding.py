@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 
 from referee.core.problem import Problem
 from referee.core.rules import Ask, Awaiting
+from referee.games.stone_age.box import Box
 from referee.games.stone_age.records import (
     Buy,
     Cash,
@@ -24,7 +25,6 @@ from referee.games.stone_age.records import (
     Use,
 )
 from referee.games.stone_age.rules import acting, buying, feeding, placing, tables
-from referee.games.stone_age.rules.box import Box
 from referee.games.stone_age.rules.tale import Course, Tale
 
 Checked = Iterator[Problem]

@@ -4,8 +4,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from referee.core.problem import Problem
+from referee.games.stone_age.box import Box
 from referee.games.stone_age.records import Picking, Player, Rolled, State
-from referee.games.stone_age.rules.box import Box
 
 
 def faults(box: Box, state: State) -> Iterator[Problem]:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from referee.core.problem import Problem
+from referee.games.stone_age.box import Box
 from referee.games.stone_age.content import RESOURCES, Goods
 from referee.games.stone_age.records import (
     Cash,
@@ -15,7 +16,6 @@ from referee.games.stone_age.records import (
     State,
 )
 from referee.games.stone_age.rules.acting import promise, promised
-from referee.games.stone_age.rules.box import Box
 from referee.games.stone_age.rules.goods import bundles, lacking
 from referee.games.stone_age.rules.tale import Tale
 from referee.games.stone_age.wording import goods as said

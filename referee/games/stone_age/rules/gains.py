@@ -1,12 +1,11 @@
 """What cards, tiles, places and dice give, and where it stops."""
 
-from typing import Protocol
-
 from referee.core.chance import Draw, Roll
+from referee.games.stone_age.box import Box
 from referee.games.stone_age.content import Effect
 from referee.games.stone_age.records import DiceRolled, Drew, Gained, Harvested, Player, Rolled
-from referee.games.stone_age.rules.box import Box
 from referee.games.stone_age.rules.tale import Course, Tale
+from referee.games.stone_age.tools import free_tools
 
 
 def gain(tale: Tale, i: int, effect: Effect, source: str) -> Course:
@@ -57,28 +56,6 @@ def roll(tale: Tale, i: int, source: str, goods: str, count: int, pips: int,
     tale.add(DiceRolled(i, source, goods, pips, dice))
     if not free_tools(tale.box, tale.player(i)):
         harvest(tale, i)
-
-
-class Toolbox(Protocol):
-    """Whoever has tools: a player, or what is seen of him."""
-
-    @property
-    def tools(self) -> tuple[int, ...]:
-        """Values of ready tiles."""
-
-    @property
-    def kept(self) -> tuple[str, ...]:
-        """Cards whose top is still to be used."""
-
-
-def free_tools(box: Box, player: Toolbox) -> tuple[str, ...]:
-    """What a player could add to a roll: values of ready tiles, cards of one-use tools."""
-    return (*map(str, player.tools), *one_use(box, player))
-
-
-def one_use(box: Box, player: Toolbox) -> tuple[str, ...]:
-    """A player's one-use tools, by their cards."""
-    return tuple([card for card in player.kept if box.cards[card].top.gives == "one-use-tool"])
 
 
 def harvest(tale: Tale, i: int, tiles: tuple[int, ...] = (),

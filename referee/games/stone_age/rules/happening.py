@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
+from referee.games.stone_age.box import Box
 from referee.games.stone_age.content import GOODS
 from referee.games.stone_age.records import (
     Bought,
@@ -39,34 +40,13 @@ from referee.games.stone_age.records import (
     Taken,
     TurnedUp,
 )
-from referee.games.stone_age.rules.box import Box
 from referee.games.stone_age.rules.goods import minus, plus
-from referee.games.stone_age.scenario import Limits
+from referee.games.stone_age.tools import upgraded
 
 
 def apply(box: Box, state: State, event: Event) -> State:
     """The position after an event."""
     return _AFTER[type(event)](box, state, event)
-
-
-def upgraded(limits: Limits, tools: tuple[int, ...],
-             used: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Tool tiles after one gain (rulings B5, B27).
-
-    A new tile while there is room, else the lowest goes up by one, of equal
-    ones a ready one; a used tile stays used. At the limit nothing changes.
-    """
-    if len(tools) + len(used) < limits.tools:
-        return (1, *tools), used
-    if tools and (not used or tools[0] <= used[0]):
-        return _raised(limits, tools), used
-    return tools, _raised(limits, used)
-
-
-def _raised(limits: Limits, tiles: tuple[int, ...]) -> tuple[int, ...]:
-    if tiles[0] >= limits.tool:
-        return tiles
-    return tuple(sorted((tiles[0] + 1, *tiles[1:])))
 
 
 def without(tiles: tuple[int, ...], gone: tuple[int, ...]) -> tuple[int, ...]:

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from referee.core.problem import Problem
+from referee.games.stone_age.box import Box, Price
 from referee.games.stone_age.content import NOTHING, Goods
 from referee.games.stone_age.records import Player
-from referee.games.stone_age.rules.box import Box, Price
 from referee.games.stone_age.rules.goods import bundles, lacking, minus, plus
 from referee.games.stone_age.wording import amount
 from referee.games.stone_age.wording import goods as said

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from referee.core.problem import Problem
+from referee.games.stone_age.box import Box, Spot
 from referee.games.stone_age.records import Passed, Place, Placed, PlacingEnded, State
-from referee.games.stone_age.rules.box import Box, Spot
 from referee.games.stone_age.rules.gains import gain
 from referee.games.stone_age.rules.tale import Course, Tale
 

@@ -3,9 +3,9 @@
 from referee.core.chance import Draw, Luck, Reveal
 from referee.core.rules import Result
 from referee.games.stone_age import scoring
+from referee.games.stone_age.box import Box
 from referee.games.stone_age.records import Dealt, Ended, Player, RoundBegan, Showed, Stack, State
 from referee.games.stone_age.rules import acting, buying, feeding, placing
-from referee.games.stone_age.rules.box import Box
 from referee.games.stone_age.rules.tale import Course, Tale
 
 NO_TILES = "a stack of building tiles is empty"

@@ -6,9 +6,9 @@ from msgspec.structs import replace
 
 from referee.core.chance import Roll
 from referee.core.problem import Problem
+from referee.games.stone_age.box import Box
 from referee.games.stone_age.content import RESOURCES, Effect
 from referee.games.stone_age.records import Picking, State, TableRolled, Take, Taken
-from referee.games.stone_age.rules.box import Box
 from referee.games.stone_age.rules.gains import gain
 from referee.games.stone_age.rules.tale import Course, Tale
 

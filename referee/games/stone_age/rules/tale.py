@@ -3,8 +3,8 @@
 from collections.abc import Generator
 
 from referee.core.chance import Answer, Question
+from referee.games.stone_age.box import Box
 from referee.games.stone_age.records import Event, Player, State
-from referee.games.stone_age.rules.box import Box
 from referee.games.stone_age.rules.happening import apply
 
 Course = Generator[Question, Answer, None]

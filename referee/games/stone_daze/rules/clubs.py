@@ -37,7 +37,8 @@ def check(field: Field, state: State, seat: str, sheet: Sheet) -> Problems:
     for line in sheet.lines:
         if line.subject in seen:
             problems.append(Problem("illegal-twice", f"{line.subject} stands on two lines.",
-                                    hint="Put both clubs on one line.", rule="ruling 61"))
+                                    hint="Leave one of them out; only two clubs of one toss share "
+                                    "a line.", rule="ruling 61"))
         seen.add(line.subject)
         problems.extend(_line(field, state, seat, line))
     if "none" in seen and len(seen) > 1:

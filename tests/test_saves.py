@@ -1,0 +1,70 @@
+"""The example games in saves/, and what every game must bring."""
+
+from pathlib import Path
+
+import pytest
+
+from referee import disk, games
+from referee.cli import manual
+from referee.core import log, page, save, table
+from referee.core.audit import audit
+
+ROOT = Path(__file__).parent.parent
+SAVES = sorted((ROOT / "saves").glob("*/*.toml"))
+every_save = pytest.mark.parametrize("file", SAVES,
+                                     ids=[f"{file.parent.name}/{file.stem}" for file in SAVES])
+every_game = pytest.mark.parametrize("game", games.names())
+SECTIONS = ["DESCRIPTION", "NOTATION", "RULES", "SECRETS", "SILENCE", "REFUSALS", "RULINGS",
+            "SOURCES"]
+
+
+@every_save
+def test_a_save_is_sound(file: Path) -> None:
+    """Loaded and saved it is the same, to the byte; its history is verified, turn by turn.
+
+    A change that would replay a recorded turn differently fails here: it
+    raises the game's ``rules``.
+    """
+    raw = file.read_bytes()
+    kept = save.loads(raw, file.name)
+    assert save.dumps(kept) == raw
+    found = audit(games, kept, file.name)
+    assert found.differences == () and found.replayed == found.turns
+    assert kept.head.game == file.parent.name
+
+
+@every_save
+def test_every_position_of_a_save_can_be_shown(file: Path) -> None:
+    """To every seat, in at most 78 columns of plain text; nothing in it is wrong."""
+    kept = save.loads(file.read_bytes(), file.name)
+    now = table.seat(games, kept, file.name)
+    lines = list(log.lines(kept.log))
+    for again in list(table.replay(now.rules, lines))[::7]:
+        assert not now.rules.faults(again.state)
+        for seat in (None, *now.seats):
+            shown = page.text(now.rules.show(now.rules.view(again.state, seat)))
+            assert max(map(len, shown.splitlines())) <= page.WIDTH
+            assert shown.isascii() and "\t" not in shown
+
+
+@every_game
+def test_a_game_has_its_scenarios_saves_cases_and_pages(game: str) -> None:
+    """A game without these is not finished."""
+    assert "standard" in disk.scenarios(game)
+    assert list((ROOT / "tests" / "cases" / game).glob("*.yaml"))
+    assert (ROOT / "man" / "man7" / f"referee-{game}.7").exists()
+    assert (ROOT / "tests" / "transcripts" / f"refusals-{game}.txt").exists()
+    sections = [section.heading for section in manual.read(games.manual(game))[1]]
+    assert [name for name in sections if name in SECTIONS] == SECTIONS
+
+
+@every_game
+def test_a_game_has_whole_games_for_its_ends(game: str) -> None:
+    """More than one way to end, each in a save that shows it."""
+    reasons = set()
+    for file in SAVES:
+        if file.parent.name == game:
+            now = table.seat(games, save.loads(file.read_bytes(), file.name), file.name)
+            result = now.rules.result(now.state)
+            reasons |= {result.reason} if result else set()
+    assert len(reasons) >= 2, reasons

@@ -1,0 +1,173 @@
+"""SoloPlay: the score sheet line by line, grades, conservation, luck that the player meets."""
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from referee import games
+from referee.core import save, scenario, table
+from referee.core.audit import audit
+from referee.core.problem import Refused
+from referee.games.stone_age_solo import sheet
+from referee.games.stone_age_solo.records import Points, State
+from referee.games.stone_age_solo.scenario import Scenario, check
+from tests import harness
+
+ROOT = Path(__file__).parent.parent
+SAVES = ROOT / "saves" / "stone-age-solo"
+
+
+def box_of(rules: Any) -> Any:
+    """What lies on the table of some rules."""
+    return rules.box
+
+
+def begun(**changes: Any) -> tuple[Any, State]:
+    """A box and a position right after the deal, with some fields changed."""
+    now = harness.begin("stone-age-solo").table
+    state: State = replace(now.state, **changes)
+    assert not now.rules.faults(state)
+    return box_of(now.rules), state
+
+
+def row(box: Any, state: State, begins: str) -> int:
+    """The points of the one row that begins so."""
+    (points,) = [n for name, n in sheet.sheet(box, state) if name.startswith(begins)]
+    return points
+
+
+def test_the_sheet_before_the_first_move() -> None:
+    """28, 18, 12 and 10 resources, nine points of tools, five people, thirteen cards."""
+    box, state = begun()
+    assert [n for _, n in sheet.sheet(box, state) if n] == [-28, -18, -24, -20, -9, -15, 130]
+
+
+@pytest.mark.parametrize(("tools", "low", "high", "lost"), [
+    ((), 3, 2, -9), ((2, 2), 1, 2, -7), ((1, 3), 2, 1, -5), ((4, 4), 3, 0, -3),
+    ((1, 1, 1), 0, 2, -6)])
+def test_tools_left_on_the_board(tools: tuple[int, ...], low: int, high: int, lost: int) -> None:
+    """Vector 19, and its neighbours."""
+    box, state = begun(tools=tools, low=low, high=high)
+    assert row(box, state, "tools on the board") == lost
+
+
+def test_tools_paid_are_not_left() -> None:
+    """Ruling S65."""
+    box, state = begun(spent=(1, 2, 4), low=1, high=1)
+    assert row(box, state, "tools on the board") == -4
+
+
+def test_what_lies_aside_costs_nothing() -> None:
+    """Ruling S65."""
+    box, state = begun(board=(1, 1, 1, 1), aside=(27, 17, 11, 9))
+    assert sum(row(box, state, name) for name in ("wood", "brick", "stone", "gold")) == -6
+
+
+def test_cards_count_as_in_stone_age() -> None:
+    """Ruling S66: the multipliers take the final position, symbols make sets."""
+    now = harness.begin("stone-age-solo").table
+    box = box_of(now.rules)
+    state = replace(
+        now.state, field=4, people=8, tools=(2,), used=(4,), tiles=("T01", "T02"),
+        cards=("C06", "C10", "C08", "C22", "C01", "C02", "C31"))
+    rows = dict(sheet.sheet(box, state))
+    assert rows["farmers: 2 x 4"] == 8
+    assert rows["toolmakers: 2 x 6"] == 12
+    assert rows["builders: 2 x 2"] == 4
+    assert rows["shamans: 2 x 8"] == 16
+    assert rows["green sets"] == 5
+
+
+def test_every_entry_of_the_track_is_a_row() -> None:
+    """Awards above, deductions below 0; the track is their sum."""
+    points = Points(tiles=40, cards=3, food=12, over=4, idle=6, dice=5, hunger=15)
+    box, state = begun(points=points, added=6, grounds=6)
+    rows = sheet.sheet(box, state)[:7]
+    assert [n for _, n in rows] == [40, 3, -12, -4, -6, -5, -15]
+    assert sum(n for _, n in rows) == points.track
+
+
+@pytest.mark.parametrize(("points", "grade"), [
+    (119, "loss"), (120, "victory"), (139, "victory"), (140, "major victory"),
+    (159, "major victory"), (160, "complete victory"), (-300, "loss")])
+def test_grades(points: int, grade: str) -> None:
+    """Ruling S67: bounds included."""
+    assert sheet.grade(begun()[0], points) == grade
+
+
+@pytest.mark.parametrize("printing", ["later", "first"])
+def test_food_and_resources_are_never_made_or_lost(printing: str) -> None:
+    """Board, hand and aside pile; hand and hunting grounds (rulings S6, S42)."""
+    for seed in range(5):
+        first = harness.begin("stone-age-solo", options={"printing": printing},
+                              secret=f"{seed:064x}")
+        stock = first.table.state.board
+        for turned in harness.play_out(first, Random(seed)):
+            state: State = turned.table.state
+            there = zip(state.board, state.goods, state.aside, strict=True)
+            assert tuple(map(sum, there)) == stock
+            assert state.food + state.grounds == 10 + state.added
+
+
+def test_a_game_has_two_turns_fewer_than_cards_at_most() -> None:
+    """Ruling S64."""
+    for seed in range(8):
+        first = harness.begin("stone-age-solo", secret=f"{seed:064x}")
+        *_, last = harness.play_out(first, Random(seed))
+        assert last.table.state.round <= 14
+
+
+@pytest.mark.parametrize("options", [
+    {"challenge": "easier-19"}, {"printing": "second"}, {"food": "none"}])
+def test_options_that_do_not_exist(options: dict[str, str]) -> None:
+    """Refused by name."""
+    with pytest.raises(Refused) as error:
+        harness.begin("stone-age-solo", options=options)
+    assert error.value.problems[0].code == "usage-option"
+
+
+def test_one_seat() -> None:
+    """Of any colour, but one."""
+    assert harness.bindable("stone-age-solo", "standard", ("blue",))
+    assert not harness.bindable("stone-age-solo", "standard", ("red", "blue"))
+
+
+SAVED = {
+    "loss-by-cards": ("loss", sheet.NO_CARDS), "loss-by-tiles": ("loss", sheet.NO_TILES),
+    "victory-by-cards": ("victory", sheet.NO_CARDS),
+    "victory-by-tiles": ("victory", sheet.NO_TILES),
+    "major-victory-by-table-luck": ("major victory", sheet.NO_CARDS),
+    "complete-victory-by-table-luck": ("complete victory", sheet.NO_CARDS)}
+
+
+@pytest.mark.parametrize("name", SAVED)
+def test_whole_games(name: str) -> None:
+    """Each replays from its first line, and ends as its name says."""
+    kept = save.loads((SAVES / f"{name}.toml").read_bytes(), name)
+    assert audit(games, kept, name).differences == ()
+    seated = table.seat(games, kept, name)
+    result = seated.rules.result(seated.state)
+    assert result is not None
+    grade, reason = SAVED[name]
+    assert (result.sheet[-1], result.reason) == (("grade", (grade,)), reason)
+
+
+@pytest.mark.parametrize(("old", "new", "code"), [
+    ("{id: 3, tiles: 2}", "{id: 2, tiles: 2}", "unusable-order"),
+    ("[T22b, T22c]", "[T22b, T99]", "unusable-reference"),
+    ("cards: 18", "cards: 37", "unusable-amount"),
+    ("stack: 5}", "stack: 14}", "unusable-amount"),
+    ("{id: village, material: tools}", "{id: forest, material: tools}", "unusable-order"),
+    ("shift: [2, 4]", "shift: [1, 4]", "unusable-reference"),
+    ("least: 160", "least: 130", "unusable-order"),
+    ("stack: 6\nout", "stack: 15\nout", "unusable-shared")])
+def test_a_scenario_that_does_not_hold_together(old: str, new: str, code: str) -> None:
+    """Each fault is found, under its code."""
+    text = (ROOT / "scenarios" / "stone-age-solo" / "standard.yaml").read_text()
+    base = (ROOT / "scenarios" / "stone-age" / "standard.yaml").read_text()
+    assert text.count(old) == 1
+    data = scenario.load(text.replace(old, new), "mine", lambda name: (base, name))
+    assert code in {p.code for p in check(scenario.typed(data, Scenario))}
