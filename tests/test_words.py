@@ -339,5 +339,8 @@ def test_a_minus_before_a_number_is_not_forgiven() -> None:
         reader.skip("place")
         with pytest.raises(Refused):
             reader.number("a number")
+    slots = Names("slot", {1: "1", 12: "12"})
+    assert Reader("-1").maybe(slots) is None
+    assert Reader("-1 wood").amounts(GOODS) == {}
     assert Reader("- 3 forest").number("a number") == 3
     assert Reader("runner-1").words == ["runner-1"]

@@ -45,8 +45,8 @@ def clean(text: str) -> str:
 
 
 def normal(name: str) -> str:
-    """A name as names are compared: no case, no hyphens, no blanks."""
-    return name.translate(_HYPHENS).casefold()
+    """A name as names are compared: no case, no blanks, no hyphens but one it begins with."""
+    return (name[:1] + name[1:].translate(_HYPHENS)).casefold()
 
 
 class Names(Generic[T]):
