@@ -5,6 +5,8 @@ from typing import Any
 
 import msgspec
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from referee.core import chain, chance, log, save, table
@@ -689,6 +691,32 @@ def test_an_audit_refuses_what_it_cannot_begin() -> None:
         "referee/unusable-save-scenario")
     assert refusal(lambda: opened(a_short_match().raw(), Unbound())).code == (
         "referee/unusable-save-scenario")
+
+
+SHORT = a_short_match()
+said = st.sampled_from(["red: bid 2", "blue: bid 1", "red: roll 2", "blue: pass", "red: pass"]) | (
+    st.lists(st.sampled_from(["red", "blue", "green", ":", " ", " by ", "referee", "moderator",
+                              "undo", "rules", "setup", "to", "1", "2", "3:", "roll", "bid",
+                              "position: ", "{}", "é"]), max_size=8).map("".join))
+
+
+@settings(max_examples=300)
+@given(st.integers(1, 9), st.lists(said, max_size=3).map(tuple),
+       st.none() | st.lists(said, max_size=2).map(tuple))
+def test_any_line_sealed_anew_is_a_difference_or_none(turn: int, moves: tuple[str, ...],
+                                                      luck: tuple[str, ...] | None) -> None:
+    """Only refusals escape, from an audit as from a replay."""
+    kept, lines = SHORT.saved(), SHORT.lines
+    fields: dict[str, Any] = {"moves": moves} if luck is None else {"moves": moves, "luck": luck}
+    bad = resealed(kept, altered(turn, **fields))
+    found = verified(bad).differences
+    same = moves == lines[turn - 1].moves and luck in (None, lines[turn - 1].luck)
+    passes = moves == ("red: pass",) and lines[turn - 1].moves == ("blue: pass",)
+    assert (same or passes) == (not found)  # who may pass for another is the toy's affair
+    try:
+        table.history(SHORT.now, list(log.lines(bad.log)))
+    except Refused as error:
+        assert error.problems[0].code == "referee/unusable-log"
 
 
 def test_a_line_of_the_log_is_read_as_it_was_written() -> None:

@@ -342,7 +342,9 @@ def again(rules: AnyRules, line: Line, states: Mapping[int, Any], before: int, s
     if kind == "setup" and not states:
         state, rows = chance.settle(rules.setup(), source)
     else:
-        state = states.get(before)
+        if before not in states:
+            raise refused("referee/unusable-log", "The log does not begin with the set-up.")
+        state = states[before]
         moves = sheets(rules, state, line, understood)
         events, rows = chance.settle(rules.play(state, moves), source)
     if len(rows) != len(line.luck):
