@@ -231,14 +231,15 @@ def score(save: SaveOrInput, json: Json = False) -> None:
 
 
 @app.command("resolve")
-def resolve(save: Save, eyes: Eyes = None, json: Json = False, now: Now = None) -> None:
+def resolve(save: Save, eyes: Eyes = None, dice: Dice = None, json: Json = False,
+            now: Now = None) -> None:
     """The deadline has come: move for the seats that are silent.
 
     Example: referee resolve harvest-moon.toml
     """
     from referee.cli import playing
 
-    _end(playing.resolve(save, eyes=eyes, now=now or _Common.now), json)
+    _end(playing.resolve(save, eyes=eyes, dice=dice, now=now or _Common.now), json)
 
 
 @app.command("undo")

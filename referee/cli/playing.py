@@ -295,8 +295,9 @@ def _scripted(now: Table, line: str, number: int,
     return at, made, answer
 
 
-def resolve(path: str, *, eyes: str | None = None, now: str | None = None) -> Answer:
-    """The deadline has come: the silent seats move by default."""
+def resolve(path: str, *, eyes: str | None = None, dice: str | None = None,
+            now: str | None = None) -> Answer:
+    """The deadline has come: the silent seats move by default; a table's dice are given."""
     try:
         when = clock(now)
         with disk.locked(path) as held:
@@ -304,7 +305,9 @@ def resolve(path: str, *, eyes: str | None = None, now: str | None = None) -> An
             shown = answers.eyes(eyes, before.seats)
             carried = table.carry(before, when)
             start = carried.table if carried else before
-            turns = table.resolve(start, when, table.luck(start))
+            source, spent = _luck(start, dice)
+            turns = table.resolve(start, when, source)
+            spent()
             made = ([carried] if carried else []) + turns
             held.write(stored(saved, made[-1].table, [turned.line for turned in made]))
             return report("resolve", turns, shown, made[-1].table)
