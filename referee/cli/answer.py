@@ -1,17 +1,18 @@
 """What a command answers, as text and as JSON, and its exit code."""
 
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import msgspec
 from msgspec import Struct, field
 
-from referee.core import log, page, table
+from referee.core import log, page, said, table
 from referee.core.log import Line
 from referee.core.page import Block, Page
 from referee.core.problem import Problem, Refused
 from referee.core.rules import AnyRules, Seat
+from referee.core.said import Played
 from referee.core.table import Table, Turned
 
 DONE, REFUSED, USAGE, UNUSABLE, DIFFERENT = range(5)
@@ -103,9 +104,9 @@ def complaint(answer: Answer) -> str:
             out.append(head)
             shown = head
         out += page.fold(f"  {problem.why}  [{problem.code}]", page.WIDTH, 2)
-        for label, said in (("rule", problem.rule), ("hint", problem.hint)):
-            if said:
-                out += page.fold(f"  {label}: {said}", page.WIDTH, 8)
+        for label, words in (("rule", problem.rule), ("hint", problem.hint)):
+            if words:
+                out += page.fold(f"  {label}: {words}", page.WIDTH, 8)
     if answer.who:
         out.append(f"  (for {answer.who}'s eyes)")
     return "\n".join(out) + "\n"
@@ -164,8 +165,8 @@ def told(rules: AnyRules, events: Iterable[Any], eyes: str) -> list[str]:
     listeners: tuple[Seat | None, ...] = (None, *rules.seats) if eyes == MODERATOR else (to(eyes),)
     lines: list[str] = []
     for event in events:
-        said = (rules.tell(event, listener) for listener in listeners)
-        lines.extend(dict.fromkeys(line for line in said if line))
+        heard = (rules.tell(event, listener) for listener in listeners)
+        lines.extend(dict.fromkeys(line for line in heard if line))
     return lines
 
 
@@ -174,18 +175,28 @@ def echo(rules: AnyRules, who: Seat, by: str, move: Any, eyes: str) -> list[str]
     hidden = getattr(rules, "hidden", None)
     if hidden is not None and eyes not in (who, MODERATOR) and hidden(move):
         return []
-    return [f"{who} by {by}: {rules.write(move)}" if by else f"{who}: {rules.write(move)}"]
+    return [said.write(Played(who, rules.write(move), by))]
+
+
+def echoes(rules: AnyRules, line: Line, eyes: str) -> list[str]:
+    """The moves of a line, as far as these eyes may read them."""
+    found: list[str] = []
+    for text in line.moves:
+        played = said.read(text)
+        if type(played) is Played:
+            found += echo(rules, played.seat, played.by, rules.parse(played.text), eyes)
+    return found
+
+
+def filed(now: Table) -> Iterator[tuple[Seat, tuple[str, str]]]:
+    """The sheets that wait: whose, who filed them if that was another, their text."""
+    return ((seat, said.unfiled(sheet)) for seat, sheet in now.orders.items())
 
 
 def turn_lines(turned: Turned, eyes: str) -> tuple[list[str], list[str]]:
     """The moves of a turn that these eyes may read, and its report."""
     rules = turned.table.rules
-    moves: list[str] = []
-    for said in turned.line.moves:
-        who, by, text = table.row(said)
-        if who in rules.seats:
-            moves += echo(rules, who, by, rules.parse(text), eyes)
-    return moves, told(rules, turned.events, eyes)
+    return echoes(rules, turned.line, eyes), told(rules, turned.events, eyes)
 
 
 def position(now: Table, eyes: str, state: Any = None) -> tuple[Any, Page]:

@@ -8,10 +8,11 @@ from referee import disk, games
 from referee.cli import answer as answers
 from referee.cli.answer import DIFFERENT, MODERATOR, Answer
 from referee.cli.playing import opened
-from referee.core import chain, log, page, save, table
+from referee.core import chain, log, page, said, save, table
 from referee.core.page import Block, Page
 from referee.core.problem import Refused, refused
 from referee.core.rules import Result, Seat
+from referee.core.said import Played, Setup
 from referee.core.save import Save
 from referee.core.table import Replayed, Table
 
@@ -34,8 +35,8 @@ def show(path: str, *, eyes: str | None = None, turn: int | None = None) -> Answ
             answer.asks, tail = answers.asking(then)
             now = then
         answer.view, shown = answers.position(now, answer.eyes, state)
-        answer.played = [f"{seat} {sheet}" if table.signed(sheet)[0] else f"{seat}: {sheet}"
-                         for seat, sheet in now.orders.items()
+        answer.played = [said.write(said.Played(seat, text, by))
+                         for seat, (by, text) in answers.filed(now)
                          if answer.eyes in (seat, MODERATOR)]
         if answer.played:
             shown = (*shown, page.Heading("filed, and sealed until all are in"),
@@ -138,9 +139,8 @@ def _gone(past: dict[int, Replayed], now: Table) -> set[int]:
     turn = now.turn
     while turn in past:
         stands.add(turn)
-        said = past[turn].line.moves[0]
-        turn = int(said.split(" ", 3)[2].rstrip(":")) if said.startswith("undo to ") else (
-            past[turn].before)
+        back = past[turn].back
+        turn = past[turn].before if back is None else back
     return set(past) - stands
 
 
@@ -148,16 +148,14 @@ def _entry(line: log.Line, again: Replayed | None, now: Table, eyes: str,
            gone: bool) -> dict[str, Any]:
     entry: dict[str, Any] = {"turn": line.n, "when": line.when, "undone": gone,
                              "seal": line.seal[:32], "moves": [], "report": []}
-    kind = line.moves[0].partition(" ")[0] if line.moves else ""
-    if kind in ("setup", "undo", "rules"):
+    first = table.first_said(line)
+    if type(first) is not Played:
         entry["moves"] = list(line.moves)
-        entry["report"] = answers.thrown(line) if kind == "setup" else []
+        entry["report"] = answers.thrown(line) if type(first) is Setup else []
     elif again is None:
         entry["report"] = ["Played by older rules; its seal still holds."]
     else:
-        for said in line.moves:
-            who, by, text = table.row(said)
-            entry["moves"] += answers.echo(now.rules, who, by, now.rules.parse(text), eyes)
+        entry["moves"] = answers.echoes(now.rules, line, eyes)
         entry["report"] = answers.told(now.rules, again.events, eyes)
     return entry
 

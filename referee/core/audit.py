@@ -11,6 +11,7 @@ from referee.core.chance import Answer, Question, Source
 from referee.core.log import Line
 from referee.core.problem import Problem, Problems, Refused, refused
 from referee.core.rules import AnyRules, Result
+from referee.core.said import Carry, Setup
 from referee.core.save import Fairness, Save
 from referee.core.table import Games
 
@@ -86,15 +87,18 @@ def _difference(why: str, where: str) -> Problem:
 
 def _carries(lines: list[Line]) -> None:
     """Refused: a line that goes over to newer rules from others than were in force."""
-    rules = int(lines[0].moves[0].split(" ")[3])
+    began = table.first_said(lines[0])
+    rules = began.rules if type(began) is Setup else 0
     for line in lines:
-        if line.moves and line.moves[0].startswith("rules "):
-            after = line.moves[0].removeprefix(f"rules {rules} to ")
-            if not (after.isdecimal() and len(after) < 10 and int(after) > rules
-                    and len(line.moves) == 1):
+        said = table.first_said(line)
+        if line.moves and said is None:
+            raise refused("referee/different", table.unsaid(line.moves[0]),
+                          where=f"turn {line.n}")
+        if type(said) is Carry:
+            if said.old != rules or said.new <= rules or len(line.moves) > 1:
                 raise refused("referee/different", f"“{line.moves[0]}” does not follow from "
                               f"rules {rules}.", where=f"turn {line.n}")
-            rules = int(after)
+            rules = said.new
 
 
 def _follows(games: Games, rules: AnyRules, saved: Save, lines: list[Line],

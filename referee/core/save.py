@@ -109,7 +109,7 @@ import msgspec
 import tomli_w
 from msgspec import Meta, Struct
 
-from referee.core import log
+from referee.core import log, said
 from referee.core.problem import Problem, Problems, Refused, refused
 
 FORMAT = 1
@@ -241,10 +241,9 @@ def scenario_digest(scenario: bytes) -> str:
 
 def setup_row(head: Head, rules: int, name: str, scenario: bytes) -> str:
     """The move of the first line: everything that the head may not change later."""
-    options = "".join(f" {key}={value}" for key, value in sorted(head.options.items()))
-    return (f"setup {head.game} rules {rules} id {head.id} luck {head.fairness.luck} "
-            f"scenario {name} {scenario_digest(scenario)} seats {' '.join(head.names)}"
-            + (f" options{options}" if options else ""))
+    options = tuple(f"{key}={value}" for key, value in sorted(head.options.items()))
+    return said.write(said.Setup(head.game, rules, head.id, head.fairness.luck, name,
+                                 scenario_digest(scenario), head.names, options))
 
 
 def _q(text: str) -> str:
@@ -326,8 +325,8 @@ def edited(save: Save, file: str) -> Problems:
         found.append("The secret is not the one that the commitment was made to.")
     first = log.read(save.log.partition(b"\n")[0], file)
     line, before = log.last(save.log, file)
-    words = (first.moves[0] if first.moves else "").split(" ")
-    then = int(words[3][:9]) if len(words) > 3 and words[3].isdecimal() else 0
+    began = said.read(first.moves[0]) if first.moves else None
+    then = began.rules if type(began) is said.Setup else 0
     if first.n != 1 or first.moves != (setup_row(head, then, save.name, save.scenario),):
         found.append("Head and scenario are not those the game was set up with; "
                      "the first line of the log says otherwise.")

@@ -4,7 +4,6 @@ A table is a value. Everything here takes one and gives the next, together with
 the line that the log gains; what is written where is the shell's business.
 """
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple, Protocol
 
@@ -12,11 +11,12 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from referee.core import chance, log, save
+from referee.core import chance, log, said, save
 from referee.core.chance import Source
 from referee.core.log import Line
 from referee.core.problem import Problem, Problems, Refused, refused
 from referee.core.rules import About, AnyRules, Awaiting, Seat
+from referee.core.said import Carry, Played, Said, Setup, Undo
 
 
 class Games(Protocol):
@@ -96,8 +96,9 @@ def start(games: Games, head: save.Head, name: str, scenario: bytes, source: Sou
 def seat(games: Games, saved: save.Save, file: str) -> Table:
     """The table of a save.
 
-    Refused: rules newer than today's; a position of another shape, or not the
-    one its last line led to; an order that could not have been filed.
+    Refused: rules newer than today's; a position of another shape, not the one
+    its last line led to, or one that cannot be; an order that could not have
+    been filed.
     """
     head = saved.head
     version = games.about(head.game).rules
@@ -118,9 +119,18 @@ def seat(games: Games, saved: save.Save, file: str) -> Table:
                       f"[state] is not the position that turn {line.n} led to.", where=file,
                       hint="Restore the file from a backup, or take moves back with undo.")
     state = _state(games, head, version, rules, saved.state, file)
+    faults = rules.faults(state)
+    if faults:
+        raise Refused(*(_impossible(problem, line.n, file) for problem in faults[:10]))
     table = Table(head, rules, version, state, saved.orders, line.n, line.seal)
     _orders_fit(table, file)
     return table
+
+
+def _impossible(fault: Problem, turn: int, file: str) -> Problem:
+    place = f" ({fault.where})" if fault.where else ""
+    return replace(fault, why=f"The position of turn {turn} cannot be: {fault.why}{place}",
+                   where=file, hint="Restore the file from a backup, or take moves back with undo.")
 
 
 def _led_to(state: dict[str, Any], line: Line) -> bool:
@@ -145,7 +155,7 @@ def _orders_fit(table: Table, file: str) -> None:
         return
     awaiting = table.rules.awaiting(table.state)
     for name, sheet in table.orders.items():
-        by, text = signed(sheet)
+        by, text = said.unfiled(sheet)
         try:
             move = table.rules.parse(text)
             fine = (awaiting.sealed and any(ask.seat == name for ask in awaiting.asks)
@@ -172,18 +182,16 @@ def play(table: Table, moves: Mapping[Seat, Any], when: str, source: Source,
     state = table.state
     for event in events:
         state = rules.apply(state, event)
-    said = tuple(
-        f"{name} by {by[name]}: {rules.write(moves[name])}" if by and name in by
-        else f"{name}: {rules.write(moves[name])}"
+    texts = tuple(
+        said.write(Played(name, rules.write(moves[name]), by.get(name, "") if by else ""))
         for name in table.seats if name in moves)
-    return _write(table, state, said, rows, when, events)
+    return _write(table, state, texts, rows, when, events)
 
 
 def file(table: Table, name: Seat, move: Any, when: str, source: Source,
          by: str = "") -> tuple[Table, Turned | None]:
     """A sealed sheet, which replaces the seat's former one; played when it is the last."""
-    said = table.rules.write(move)
-    orders = {**table.orders, name: f"by {by}: {said}" if by else said}
+    orders = {**table.orders, name: said.filed(table.rules.write(move), by)}
     filed = replace(table, orders={key: orders[key] for key in table.seats if key in orders})
     if any(ask.must for ask in asked(filed).asks):
         return filed, None
@@ -191,16 +199,8 @@ def file(table: Table, name: Seat, move: Any, when: str, source: Source,
     return turned.table, turned
 
 
-def signed(sheet: str) -> tuple[str, str]:
-    """By whom a sheet was filed, if not by the seat's players, and its text."""
-    for by in ("moderator", "referee"):
-        if sheet.startswith(f"by {by}: "):
-            return by, sheet[len(by) + 5:]
-    return "", sheet
-
-
 def _open(table: Table, when: str, source: Source) -> Turned:
-    sheets = {name: signed(sheet) for name, sheet in table.orders.items()}
+    sheets = {name: said.unfiled(sheet) for name, sheet in table.orders.items()}
     moves = {name: table.rules.parse(text) for name, (_, text) in sheets.items()}
     return play(table, moves, when, source, {name: by for name, (by, _) in sheets.items() if by})
 
@@ -216,7 +216,8 @@ def resolve(table: Table, when: str, source: Source) -> list[Turned]:
     if not musts:
         raise refused("referee/illegal-nobody-asked", "Nobody is late: no move is asked for.")
     if awaiting.sealed:
-        silent = {n: f"by referee: {table.rules.write(_default(table, n))}" for n in musts}
+        silent = {n: said.filed(table.rules.write(_default(table, n)), "referee")
+                  for n in musts}
         orders = {**table.orders, **silent}
         full = replace(table, orders={n: orders[n] for n in table.seats if n in orders})
         return [_open(full, when, source)]
@@ -243,15 +244,16 @@ def carry(table: Table, when: str) -> Turned | None:
     head = table.head
     if head.rules == table.version:
         return None
-    said = f"rules {head.rules} to {table.version}"
+    text = said.write(Carry(head.rules, table.version))
     state = msgspec.json.encode(table.state, order="sorted").decode()
     now = replace(table, head=replace(head, rules=table.version))
-    return _write(now, table.state, (said,), [f"position: {state}"], when, (), table.orders)
+    return _write(now, table.state, (text,), [f"position: {state}"], when, (), table.orders)
 
 
 def undo(table: Table, past: Mapping[int, "Replayed"], to: int, reason: str, when: str) -> Turned:
     """A line after which the position of turn ``to`` stands; filed sheets are dropped."""
-    return _write(table, past[to].state, (f"undo to {to}: {reason}",), [], when, ())
+    text = said.write(Undo(to, reason))
+    return _write(table, past[to].state, (text,), [], when, ())
 
 
 def _write(table: Table, state: Any, moves: tuple[str, ...], rows: Iterable[str], when: str,
@@ -274,11 +276,27 @@ class Replayed(NamedTuple):
     state: Any
     before: int
 
+    @property
+    def back(self) -> int | None:
+        """The turn that an undo lets stand again; None if the line is none."""
+        said = first_said(self.line)
+        return said.to if type(said) is Undo else None
+
+
+def first_said(line: Line) -> Said | None:
+    """What a line says first; that tells its kind."""
+    return said.read(line.moves[0]) if line.moves else None
+
+
+def unsaid(text: str) -> str:
+    """Why a text of the log cannot be read."""
+    return f"“{text[:60]}” is nothing that a log can say."
+
 
 def first_replayed(lines: list[Line]) -> int:
     """Where replay begins: at the last line that carried the game over, else at the set-up."""
     for i in range(len(lines) - 1, 0, -1):
-        if lines[i].moves and lines[i].moves[0].startswith("rules "):
+        if type(first_said(lines[i])) is Carry:
             return i
     return 0
 
@@ -325,21 +343,19 @@ def _unplayable(why: str, line: Line) -> Problem:
 def again(rules: AnyRules, line: Line, states: Mapping[int, Any], before: int, source: Source,
           understood: dict[str, Any]) -> tuple[Any, tuple[Any, ...]]:
     """What one line leads to: the position and the events. Refused: it cannot be played."""
-    kind = line.moves[0].partition(" ")[0] if line.moves else ""
-    if kind == "undo":
-        to = line.moves[0].split(" ", 3)[2:3]
-        back = int(to[0][:-1]) if to and re.fullmatch("[0-9]{1,9}:", to[0]) else 0
-        if back not in states or line.luck or len(line.moves) > 1:
-            raise refused("referee/unusable-log", f"“{line.moves[0]}” names no turn before it")
-        return states[back], ()
-    if kind == "rules":
+    first = first_said(line)
+    if type(first) is Undo:
+        if first.to not in states or line.luck or len(line.moves) > 1:
+            raise refused("referee/unusable-log", f"“{line.moves[0]}” names no turn before it.")
+        return states[first.to], ()
+    if type(first) is Carry:
         kept = line.luck[0] if len(line.luck) == len(line.moves) == 1 else ""
         try:
             return msgspec.json.decode(kept.removeprefix("position: "), type=rules.state), ()
         except msgspec.MsgspecError as error:
             raise refused("referee/unusable-log", f"the position carried over: {error}") from None
     events: tuple[Any, ...] = ()
-    if kind == "setup" and not states:
+    if type(first) is Setup and not states:
         state, rows = chance.settle(rules.setup(), source)
     else:
         if before not in states:
@@ -362,10 +378,13 @@ def sheets(rules: AnyRules, state: Any, line: Line, understood: dict[str, Any]) 
     awaiting: Awaiting = rules.awaiting(state)
     asked = {ask.seat for ask in awaiting.asks}
     moves: dict[Seat, Any] = {}
-    for said in line.moves:
-        name, by, text = row(said)
-        if name not in asked:
-            raise refused("referee/unusable-log", f"{name} was not asked for “{text}”.")
+    for whole in line.moves:
+        played = said.read(whole)
+        if played is None:
+            raise refused("referee/unusable-log", unsaid(whole))
+        if type(played) is not Played or played.seat not in asked:
+            raise refused("referee/unusable-log", f"“{whole}” was not asked for.")
+        name, text, by = played.seat, played.text, played.by
         move = understood.get(text)
         if move is None:
             move = understood[text] = rules.parse(text)
@@ -374,7 +393,7 @@ def sheets(rules: AnyRules, state: Any, line: Line, understood: dict[str, Any]) 
         problems = rules.check(state, name, move)
         if problems and hard(problems):
             raise Refused(*hard(problems))
-        if by and (by not in ("moderator", "referee")
+        if by and (by not in said.OTHERS
                    or (by == "referee" and move != rules.default(state, name))):
             raise refused("referee/unusable-log", f"“{text}” is not what the {by} does for {name}.")
         moves[name] = move
@@ -390,13 +409,6 @@ def sheets(rules: AnyRules, state: Any, line: Line, understood: dict[str, Any]) 
     return moves
 
 
-def row(said: str) -> tuple[Seat, str, str]:
-    """A move of the log: its seat, by whom if not by its players, its text."""
-    who, _, text = said.partition(": ")
-    name, _, by = who.partition(" by ")
-    return name, by, text
-
-
 def over() -> Problem:
     """The refusal of a move after the end."""
     return Problem("referee/illegal-over", "The game is over.",
@@ -405,8 +417,8 @@ def over() -> Problem:
 
 def parent(past: Mapping[int, Replayed], turn: int) -> int:
     """The turn whose position stood before the one that stands after ``turn``."""
-    while past[turn].line.moves[0].startswith("undo to "):
-        turn = int(past[turn].line.moves[0].split(" ", 3)[2].rstrip(":"))
+    while (back := past[turn].back) is not None:
+        turn = back
     return past[turn].before
 
 
@@ -414,10 +426,8 @@ def undone(past: Mapping[int, Replayed], turn: int, to: int) -> list[int]:
     """The turns whose effect is gone when ``to`` stands again after ``turn``, in order."""
     gone: list[int] = []
     while turn > to:
-        said = past[turn].line.moves[0]
-        if said.startswith("undo to "):
-            turn = int(said.split(" ", 3)[2].rstrip(":"))
-        else:
+        back = past[turn].back
+        if back is None:
             gone.append(turn)
-            turn = past[turn].before
+        turn = past[turn].before if back is None else back
     return gone[::-1]
