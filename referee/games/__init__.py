@@ -29,15 +29,17 @@ def about(game: str) -> About:
 
 def manual(game: str) -> str:
     """The text of a game's manual page: its notation, refusals and rulings."""
-    return _module(game).__doc__ or ""
+    from pkgutil import get_data
+
+    return (get_data(_module(game).__name__, "manual.txt") or b"").decode()
 
 
 def bind(game: str, scenario: bytes | str, seats: tuple[Seat, ...],
          options: Mapping[str, str]) -> AnyRules:
     """The rules for one scenario (JSON), its seats and its options."""
-    part = _module(game, "rules")
-    typed = msgspec.json.decode(scenario, type=part.Scenario)
-    rules: AnyRules = part.bind(typed, seats, dict(options))
+    module = _module(game)
+    typed = msgspec.json.decode(scenario, type=_module(game, "scenario").Scenario)
+    rules: AnyRules = module.bind(typed, seats, dict(options))
     return rules
 
 
@@ -51,20 +53,23 @@ def upgrade(game: str) -> Callable[[dict[str, Any], int], dict[str, Any]] | None
     """What lifts a position of older rules (dict, version) to today's; None before version 2."""
     from importlib.util import find_spec
 
-    name = f"{__name__}.{game.replace('-', '_')}.upgrade"
+    name = f"{_module(game).__name__}.upgrade"
     return import_module(name).upgrade if find_spec(name) else None
 
 
 def _module(game: str, part: str = "") -> ModuleType:
-    name = f"{__name__}.{game.replace('-', '_')}"
-    try:
-        return import_module(f"{name}.{part}" if part else name)
-    except ModuleNotFoundError as error:
-        if not (error.name or "").startswith(name) or (part and game in names()):
-            raise
+    """A game's folder, or a part of it. Refused: whatever is not spelt as a game, or is none."""
+    if len(game) <= 60 and all(word.isascii() and word.isalnum() and word.islower()
+                               for word in game.split("-")):
+        name = f"{__name__}.{game.replace('-', '_')}"
+        try:
+            return import_module(f"{name}.{part}" if part else name)
+        except ModuleNotFoundError as error:
+            if error.name != name:
+                raise
     from difflib import get_close_matches
 
-    near = get_close_matches(game, names(), n=3)
-    raise refused("referee/usage-game", f"There is no game “{game}”.",
+    near = get_close_matches(game[:60], names(), n=3)
+    raise refused("referee/usage-game", f"There is no game “{game[:60]}”.",
                   hint="Did you mean " + " or ".join(near) + "?" if near
                   else "The games are: " + ", ".join(names()) + ".")

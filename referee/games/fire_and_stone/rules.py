@@ -55,7 +55,7 @@ class FireAndStone:
         if state.over:
             return Awaiting()
         item = asked(self.tables, state)
-        return Awaiting((Ask(item.seat, WORDS[type(item)]),))
+        return Awaiting((Ask(item.seat, WORDS[type(item)], WORDS[type(item)]),))
 
     def parse(self, text: str) -> Move:
         """The move of a text."""
@@ -77,6 +77,10 @@ class FireAndStone:
     def apply(self, state: State, event: Event) -> State:
         """The position after an event."""
         return apply(self.tables, state, event)
+
+    def full(self, state: State, seat: Seat, move: Move) -> Move:
+        """The move itself."""
+        return move
 
     def default(self, state: State, seat: Seat) -> Move | None:
         """The move of a silent seat."""

@@ -123,6 +123,10 @@ class Settlers:
         """The position after an event."""
         return applying.apply(self.board, state, event)
 
+    def full(self, state: State, seat: Seat, move: AnyMove) -> AnyMove:
+        """The move itself."""
+        return move
+
     def default(self, state: State, seat: Seat) -> AnyMove | None:
         """The move of a silent seat."""
         return asking.default(self.board, state, seat)

@@ -43,10 +43,11 @@ def awaiting(board: Board, state: State) -> Awaiting:
     if state.phase == "over":
         return Awaiting()
     if state.phase == "discard":
-        return Awaiting(tuple(Ask(seat, f"discard {count}")
+        return Awaiting(tuple(Ask(seat, "discard", f"discard {count}")
                               for seat, count in turns.due(board, state).items() if count), True)
-    return Awaiting(tuple(Ask(seat, _must(state), True) if seat == state.active
-                          else Ask(seat, _may(state, seat), False) for seat in board.seats))
+    return Awaiting(tuple(Ask(seat, state.phase, _must(state), True) if seat == state.active
+                          else Ask(seat, "offer", _may(state, seat), False)
+                          for seat in board.seats))
 
 
 def _must(state: State) -> str:

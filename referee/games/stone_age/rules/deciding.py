@@ -49,7 +49,7 @@ def asked(state: State, i: int) -> str:
 def awaiting(box: Box, state: State) -> Awaiting:
     """Who is asked what; at feeding several at once, openly."""
     if state.phase == "feed":
-        return Awaiting(tuple(Ask(box.seats[i], f"feed {state.players[i].hungry}")
+        return Awaiting(tuple(Ask(box.seats[i], "feed", f"feed {state.players[i].hungry}")
                               for i in feeding.hungry(state)))
     if state.phase == "over":
         return Awaiting()
@@ -58,7 +58,7 @@ def awaiting(box: Box, state: State) -> Awaiting:
     what = asked(state, i)
     if type(pending) is Hunted:
         what = f"split {pending.units}"
-    return Awaiting((Ask(box.seats[i], what),))
+    return Awaiting((Ask(box.seats[i], asked(state, i), what),))
 
 
 # For each kind of move: the questions it answers.

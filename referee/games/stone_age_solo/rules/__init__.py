@@ -69,6 +69,10 @@ class Solo:
         """The position after an event."""
         return apply(self.box, state, event)
 
+    def full(self, state: State, seat: Seat, move: Move) -> Move:
+        """The move itself."""
+        return move
+
     def default(self, state: State, seat: Seat) -> Move | None:
         """The gentlest legal move, for a silent player."""
         return deciding.default(self.box, state)

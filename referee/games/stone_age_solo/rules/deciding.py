@@ -56,7 +56,7 @@ def awaiting(box: Box, state: State) -> Awaiting:
         what = f"feed {state.need}"
     elif state.grant is not None and what == "extras":
         what = f"extras of card {state.grant.slot}"
-    return Awaiting((Ask(box.seat, what),) if what else ())
+    return Awaiting((Ask(box.seat, asked(state), what),) if what else ())
 
 
 # For each kind of move: the questions it answers.

@@ -47,7 +47,7 @@ class StoneDaze:
     def awaiting(self, state: State) -> Awaiting:
         """Both clans write in secret; who has nothing to throw or to heal is not asked."""
         asked = [seat for seat in self.seats if _decides(self.field, state, seat)]
-        return Awaiting(tuple(Ask(seat, state.phase) for seat in asked), sealed=True)
+        return Awaiting(tuple(Ask(seat, state.phase, state.phase) for seat in asked), sealed=True)
 
     def parse(self, text: str) -> Move:
         """The sheet that a text means, whatever the phase."""
@@ -80,6 +80,10 @@ class StoneDaze:
     def apply(self, state: State, event: Event) -> State:
         """The position after an event."""
         return apply(self.field, state, event)
+
+    def full(self, state: State, seat: Seat, move: Move) -> Move:
+        """The move itself."""
+        return move
 
     def default(self, state: State, seat: Seat) -> Move | None:
         """Standard set-up, all stay, no clubs, the patient with the lowest number (71)."""
