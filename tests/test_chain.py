@@ -80,7 +80,8 @@ class Asked(Toy):
 
     def awaiting(self, state: State) -> Awaiting:
         """Those."""
-        return Awaiting(tuple(Ask(seat, "write", self.must) for seat in self.asked), self.sealed)
+        asks = tuple(Ask(seat, "write", "write", self.must) for seat in self.asked)
+        return Awaiting(asks, self.sealed)
 
 
 # Cutting.

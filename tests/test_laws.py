@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from referee import games
-from referee.core import chain, chance, log, save, table
+from referee.core import chain, chance, log, said, save, table
 from referee.core.audit import audit
 from referee.core.problem import Refused
 from referee.core.rules import AnyRules, Seat
@@ -118,8 +118,9 @@ def test_undo_gives_the_same_luck(game: str, name: str, seats: tuple[Seat, ...])
         now = table.undo(turns[-1].table, past, back, "a test", harness.WHEN).table
         assert now.state == turns[back - 1].table.state
         for turned in turns[back:]:
-            moves = {seat: now.rules.parse(text)
-                     for seat, _, text in map(table.row, turned.line.moves)}
+            moves = {played.seat: now.rules.parse(played.text)
+                     for played in map(said.read, turned.line.moves)
+                     if isinstance(played, said.Played)}
             same = table.play(now, moves, harness.WHEN, table.luck(now))
             assert same.line.luck == turned.line.luck
             now = same.table
@@ -156,8 +157,8 @@ def same_for(here: Table, there: Table, to: Seat | None, random: Random) -> None
         return
     for move in random.sample(moves, min(3, len(moves))):
         text = rules.write(move)
-        for said in (text, scrambled(text, random), f"{text}; {rules.write(moves[0])}"):
-            assert previewed(here, said, to) == previewed(there, said, to)
+        for sent in (text, scrambled(text, random), f"{text}; {rules.write(moves[0])}"):
+            assert previewed(here, sent, to) == previewed(there, sent, to)
         if not rules.awaiting(here.state).sealed:
             reports_alike(rules, here.state, there.state, to, move)
 

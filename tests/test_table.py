@@ -160,7 +160,7 @@ class Crowd(Toy):
     def awaiting(self, state: Any) -> Awaiting:
         """All, then green, then nobody."""
         seats = {-1: self.seats, 0: self.seats[2:]}.get(state.turn, ())
-        return Awaiting(tuple(Ask(seat, "pass") for seat in seats))
+        return Awaiting(tuple(Ask(seat, "pass", "pass") for seat in seats))
 
     def check(self, state: Any, seat: Seat, move: Move) -> Problems:
         """Any move will do."""
@@ -311,13 +311,15 @@ def test_a_thousand_undos_of_undos_are_followed() -> None:
     (2, {"moves": ("red: bid 0", "blue: bid 1")}, "the rules ask"),
     (3, {"moves": ("red: roll 9",)}, "At most 3."), (3, {"moves": ()}, "one seat's"),
     (3, {"moves": ("red: fold",)}, "bid, roll or pass?"),
-    (3, {"moves": ("red",)}, "bid, roll or pass?"),
-    (3, {"moves": ("rules",)}, "the position carried over"),
-    (3, {"moves": ("undo",)}, "names no turn"), (3, {"moves": ("undo to",)}, "names no turn"),
+    (3, {"moves": ("red",)}, "nothing that a log can say"),
+    (3, {"moves": ("rules",)}, "nothing that a log can say"),
+    (3, {"moves": ("rules 1 to 2",)}, "the position carried over"),
+    (3, {"moves": ("undo",)}, "nothing that a log can say"),
+    (3, {"moves": ("undo to",)}, "nothing that a log can say"),
     (3, {"moves": ("undo to 3: x",)}, "names no turn"),
     (3, {"moves": ("undo to 0: x",)}, "names no turn"),
-    (3, {"moves": ("undo to " + "9" * 5000 + ": x",)}, "names no turn"),
-    (3, {"moves": ("setup",)}, "was not asked"),
+    (3, {"moves": ("undo to " + "9" * 5000 + ": x",)}, "nothing that a log can say"),
+    (3, {"moves": ("setup",)}, "nothing that a log can say"),
     (4, {"luck": ("round 1, blue rolls, 3d6: 1 1",)}, "which cannot be"),
     (4, {"luck": ()}, "no answer"), (2, {"moves": ("red: bid 2",)}, "The sheet of blue"),
     (3, {"digest": "00000000"}, "not the one recorded"),

@@ -72,8 +72,8 @@ class Toy:
         if state.round > self.rounds:
             return Awaiting()
         if state.turn < 0:
-            return Awaiting(tuple(Ask(seat, "bid") for seat in self.seats), True)
-        return Awaiting(tuple(Ask(seat, "roll or pass", i == state.turn)
+            return Awaiting(tuple(Ask(seat, "bid", "bid") for seat in self.seats), True)
+        return Awaiting(tuple(Ask(seat, "roll", "roll or pass", i == state.turn)
                               for i, seat in enumerate(self.seats)))
 
     def parse(self, text: str) -> Move:
@@ -137,6 +137,10 @@ class Toy:
                 return replace(state, turn=state.turn + 1)
             return replace(state, turn=-1, round=state.round + 1)
         return state
+
+    def full(self, state: State, seat: Seat, move: Move) -> Move:
+        """The move itself."""
+        return move
 
     def default(self, state: State, seat: Seat) -> Move | None:
         """Bid nothing, pass."""
@@ -208,6 +212,10 @@ class Toy2(Toy):
     def view(self, state: Any, to: Seat | None) -> View:
         """The same."""
         return Toy.view(self, lowered(state), to)
+
+    def faults(self, state: Any) -> Problems:
+        """The same."""
+        return Toy.faults(self, lowered(state))
 
     def play(self, state: Any, moves: Mapping[Seat, Move]) -> Luck[tuple[Event, ...]]:
         """A roll counts one more."""

@@ -14,7 +14,7 @@ from referee.core import chance, log, page, save, table
 from referee.core import scenario as scenarios
 from referee.core.page import Block
 from referee.core.problem import Refused, refused
-from referee.core.rules import About, Option
+from referee.core.rules import About
 from referee.core.save import Chair, Fairness, Head
 from referee.core.scenario import Sheet
 
@@ -37,15 +37,10 @@ def listing() -> Answer:
         lines = [f"{about.title}: {about.summary}",
                  f"{players}; seats: {', '.join(about.seats)}",
                  f"scenarios: {', '.join(disk.scenarios(game))}"]
-        lines += [f"option {_option(option)}: {option.what}" for option in about.options]
+        lines += [f"option {option.said}: {option.what}" for option in about.options]
         blocks += [page.Heading(game), page.Lines(tuple(lines))]
     answer.text = page.text(tuple(blocks))
     return answer
-
-
-def _option(option: Option) -> str:
-    values = "|".join(option.values) if option.values else f"{option.least}..{option.most}"
-    return f"{option.name}={values} (else {option.default})"
 
 
 def new(game: str, path: str, seats: list[str], *, scenario: str = "standard",
@@ -121,15 +116,12 @@ def _options(given: list[str], about: About) -> dict[str, str]:
         option = known.get(name)
         if option is None:
             raise refused("referee/usage-option", f"--option {text}: there is no such option.",
-                          hint="It has: " + "; ".join(map(_option, about.options)) + "."
+                          hint="It has: " + "; ".join(o.said for o in about.options) + "."
                           if known else f"{about.title} has no options.")
-        fits = value in option.values or (
-            not option.values and value.isdecimal() and value.isascii()
-            and str(int(value)) == value and option.least <= int(value) <= option.most)
-        if not fits or name in chosen:
+        if not option.takes(value) or name in chosen:
             raise refused("referee/usage-option", f"--option {text}: "
                           + ("it is given twice." if name in chosen else "no such value."),
-                          hint=_option(option))
+                          hint=option.said)
         chosen[name] = value
     return chosen
 

@@ -244,6 +244,7 @@ def _step(done: Done, step: Step, when: str, source: Source | None) -> Done:
     problems = rules.check(table.state, seat, move)
     if hard(problems):
         return replace(done, problems=problems)
+    move = rules.full(table.state, seat, move)
     try:
         turned = play(table, {seat: move}, when, source or _stop,
                       {seat: done.by} if done.by else None)
@@ -280,8 +281,8 @@ def _sheet(table: Table, seat: Seat, by: str, text: str, start: int, when: str,
     problems = rules.check(table.state, seat, move)
     if hard(problems):
         raise Refused(*(_shift(p, start) for p in problems))
-    said = rules.write(move)
-    done = Done(table, seat, by, (move,), filed=said, warnings=problems)
+    move = rules.full(table.state, seat, move)
+    done = Done(table, seat, by, (move,), filed=rules.write(move), warnings=problems)
     if source is None:
         return done
     after, turned = file(table, seat, move, when, source, by)

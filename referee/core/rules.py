@@ -18,12 +18,15 @@ V = TypeVar("V")
 
 
 class Ask(Struct, frozen=True):
-    """A seat is asked for a decision, named in words: ``place``, ``tools``, ``discard 4``.
+    """A seat is asked for a decision: ``what`` in words (``discard 4``), ``kind`` as it stays.
 
-    The game and its deadlines wait for those who *must*; the others may speak.
+    A kind is one word that never changes (``discard``): moves say which kinds
+    they answer. The game and its deadlines wait for those who *must*; the
+    others may speak.
     """
 
     seat: Seat
+    kind: str
     what: str
     must: bool = True
 
@@ -56,6 +59,19 @@ class Option(Struct, frozen=True):
     values: tuple[str, ...] = ()
     least: int = 0
     most: int = 0
+
+    def takes(self, value: str) -> bool:
+        """Whether it can have this value."""
+        if self.values:
+            return value in self.values
+        return (value.isascii() and value.isdecimal() and len(value) < 10
+                and str(int(value)) == value and self.least <= int(value) <= self.most)
+
+    @property
+    def said(self) -> str:
+        """Its name, values and usual value: ``caves=rulebook|all (else rulebook)``."""
+        values = "|".join(self.values) if self.values else f"{self.least}..{self.most}"
+        return f"{self.name}={values} (else {self.default})"
 
 
 class About(Struct, frozen=True):
@@ -111,6 +127,12 @@ class Rules(Protocol[S, M, E, V]):
 
     def apply(self, state: S, event: E) -> S:
         """The position after an event: total, no checks, no luck."""
+
+    def full(self, state: S, seat: Seat, move: M) -> M:
+        """The same act, of all its ways to be said the one that is written down.
+
+        Asked of a checked move; two moves that are the same act become one.
+        """
 
     def default(self, state: S, seat: Seat) -> M | None:
         """The move of a seat that is silent at the deadline."""

@@ -315,12 +315,13 @@ def _inner(data: Any, kind: Any, path: Path, sheet: Sheet) -> Iterator[Problem]:
     if len(some) == 1 and type(None) in get_args(kind):
         kind = some[0]
     origin = get_origin(kind)
-    if isinstance(kind, type) and issubclass(kind, Struct) and isinstance(data, dict):
+    record = origin or kind
+    if isinstance(record, type) and issubclass(record, Struct) and isinstance(data, dict):
         fields = {field.encode_name: field for field in msgspec.structs.fields(kind)}
         for name, value in data.items():
             if name in fields:
                 yield from _faults(value, fields[name].type, (*path, name), sheet)
-            elif name != kind.__struct_config__.tag_field:
+            elif name != record.__struct_config__.tag_field:
                 from difflib import get_close_matches
 
                 near = get_close_matches(name, fields, n=3)

@@ -128,10 +128,14 @@ def unknown(word: str, names: Names[T], span: tuple[int, int] | None) -> Refused
 
 
 class Reader:
-    """Reads a text word by word; whatever does not fit is refused with its place."""
+    """Reads a text word by word; whatever does not fit is refused with its place.
+
+    ``verb`` is the verb a move began with, once it is known.
+    """
 
     def __init__(self, text: str) -> None:
         self.text = clean(text)
+        self.verb = ""
         self.words: list[str] = []
         self.spans: list[tuple[int, int]] = []
         for match in _WORD.finditer(self.text):
