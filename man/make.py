@@ -1,10 +1,13 @@
 """Write the manual pages from the code's own definitions: python man/make.py [--check].
 
 referee.1 comes from the commands as Typer knows them and the house's text,
-referee-save.5 and referee-scenario.5 from the modules that read these files and
-the records they read, referee-GAME.7 from each game's own text.
+referee-save.5 and referee-scenario.5 from the modules that read these files,
+referee-GAME.7 from each game's own text, card and scenario types. README's
+table of games comes from the cards. A new game adds its page and one line to
+referee.1 and README.
 """
 
+import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -20,26 +23,43 @@ from referee.cli import app, house, manual
 from referee.core import save, scenario
 
 DATE = "November 21, 2026"
-HERE = Path(__file__).resolve().parent
+ROOT = Path(__file__).resolve().parent.parent
+HOUSE = (("referee", 1), ("referee-save", 5), ("referee-scenario", 5))
+TABLE = "| game | what | players |\n| --- | --- | --- |\n"
 
 
 def pages() -> dict[str, str]:
-    """Every page by its path under man/."""
-    made = {"man1/referee.1": _command_page(),
-            "man5/referee-save.5": _page("referee-save", 5, save.__doc__ or ""),
-            "man5/referee-scenario.5": _page("referee-scenario", 5, scenario.__doc__ or "",
-                                             _groups())}
+    """Every page by its path."""
+    made = {"man/man1/referee.1": _command_page(),
+            "man/man5/referee-save.5": _page("referee-save", 5, save.__doc__ or ""),
+            "man/man5/referee-scenario.5": _page("referee-scenario", 5, scenario.__doc__ or "")}
     for game in games.names():
-        made[f"man7/referee-{game}.7"] = _page(f"referee-{game}", 7, games.manual(game),
-                                               _settings(game))
+        made[f"man/man7/referee-{game}.7"] = _page(f"referee-{game}", 7, games.manual(game),
+                                                   _settings(game) + _groups(game))
     return made
+
+
+def readme() -> str:
+    """README with its table of games as the cards have it."""
+    rows = ""
+    for game in games.names():
+        about = games.about(game)
+        least, most = about.players
+        players = f"{least}–{most}" if least < most else str(least)
+        rows += f"| `{game}` | {about.title}: {about.summary.rstrip('.')} | {players} |\n"
+    text, found = re.subn(re.escape(TABLE) + r"(\|.*\n)*", lambda _: TABLE + rows,
+                          (ROOT / "README.md").read_text(), count=1)
+    if not found:
+        raise SystemExit("README.md has no table that begins: " + TABLE.partition("\n")[0])
+    return text
 
 
 def _page(name: str, section: int, text: str, more: str = "", before: str = "") -> str:
     title, sections = manual.read(text)
     body = "".join(f".Sh {part.heading}\n{_items(part.items)}" for part in sections)
-    others = [("referee", 1), ("referee-save", 5), ("referee-scenario", 5),
-              *((f"referee-{game}", 7) for game in games.names())]
+    # Only referee(1) names the games: a new one leaves the pages of the others as they are.
+    listed = [(f"referee-{game}", 7) for game in games.names()] if name == "referee" else []
+    others = [*HOUSE, *listed]
     see = " ,\n".join(f".Xr {other} {number}" for other, number in others if other != name)
     return (f".Dd {DATE}\n.Dt {name.upper()} {section}\n.Os referee {__version__}\n.Sh NAME\n"
             f".Nm {name}\n.Nd {_words(title)}\n{before}{body}{more}.Sh SEE ALSO\n{see}\n")
@@ -174,17 +194,13 @@ def _option(param: Any) -> str:
     return f".It {_term(name + metavar)}\n" + "\n".join(_sentences(param.help)) + "\n"
 
 
-def _groups() -> str:
-    """The groups of each game's scenarios, from their types."""
-    out = [".Sh GROUPS"]
-    for game in games.names():
-        kind = games.scenario(game)[0]
-        out += [f".Ss {_words(games.about(game).title)}", ".Bl -tag -width Ds"]
-        for field in msgspec.structs.fields(kind):
-            out.append(f".It {_term(field.encode_name)}")
-            out += _sentences(_described(field.type))
-        out.append(".El")
-    return "\n".join(out) + "\n"
+def _groups(game: str) -> str:
+    """The groups of a game's scenarios, from their types."""
+    out = [".Sh GROUPS OF A SCENARIO", ".Bl -tag -width Ds"]
+    for field in msgspec.structs.fields(games.scenario(game)[0]):
+        out.append(f".It {_term(field.encode_name)}")
+        out += _sentences(_described(field.type))
+    return "\n".join([*out, ".El"]) + "\n"
 
 
 def _described(kind: Any) -> str:
@@ -213,15 +229,14 @@ def _settings(game: str) -> str:
 
 
 def main() -> None:
-    """Write the pages, or say which differ."""
-    made = pages()
+    """Write the pages and README's table, or say which differ."""
+    made = {**pages(), "README.md": readme()}
     stale = [name for name, text in made.items()
-             if not (HERE / name).exists() or (HERE / name).read_text() != text]
+             if not (ROOT / name).exists() or (ROOT / name).read_text() != text]
     if "--check" in sys.argv:
-        raise SystemExit(f"stale: {', '.join(stale)}" if stale else 0)
+        raise SystemExit(f"stale: {', '.join(stale)}; run python man/make.py" if stale else 0)
     for name in stale:
-        (HERE / name).parent.mkdir(exist_ok=True)
-        (HERE / name).write_text(made[name])
+        (ROOT / name).write_text(made[name])
         print(f"written: {name}")
 
 

@@ -198,7 +198,7 @@ def _found(name: str, game: str | None) -> tuple[str, str, str]:
         game = game or (base.partition("/")[0] if isinstance(base, str) else None)
         if game is None:
             raise refused("referee/usage-game", "The file has no base; say whose scenario it is.",
-                          hint="--game " + "|".join(games.names()))
+                          hint="Say it: --game GAME; `referee games` lists them.")
         games.about(game)
         return game, text, file
     game, _, scenario = name.partition("/")

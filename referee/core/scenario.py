@@ -5,7 +5,8 @@ DESCRIPTION
 
 A scenario is a YAML file of groups. It is read when a game begins and by "referee
 scenario"; the save keeps a copy, so that a later correction changes no running game.
-Content is data and rules are the game's: there are no expressions.
+Content is data and rules are the game's: there are no expressions. The groups of a game
+are on its own page.
 
 To play with the printed values of your own copy of a game, copy the scenario, type
 them in, and begin with "--scenario my.yaml".
