@@ -9,8 +9,7 @@ from referee.core.problem import Problem, Problems
 from referee.core.scenario import Source
 from referee.games.stone_daze import layout
 from referee.games.stone_daze.board import LETTERS, Board, board
-from referee.games.stone_daze.layout import Ground
-from referee.games.stone_daze.records import Land
+from referee.games.stone_daze.layout import Ground, Land
 
 ActionName = Literal["run", "climb", "fire", "fireball", "toss", "force", "heal", "bird"]
 SIDES = ("south", "north")
