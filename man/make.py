@@ -198,18 +198,11 @@ def _groups(game: str) -> str:
     """The groups of a game's scenarios, from their types."""
     out = [".Sh GROUPS OF A SCENARIO", ".Bl -tag -width Ds"]
     for field in msgspec.structs.fields(games.scenario(game)[0]):
+        doc = (getattr(field.type, "__doc__", "") or "").strip().split("\n\n")[0]
+        known = isinstance(field.type, type) and issubclass(field.type, msgspec.Struct)
         out.append(f".It {_term(field.encode_name)}")
-        out += _sentences(_described(field.type))
+        out += _sentences(" ".join(doc.replace("``", "").split())) if known and doc else []
     return "\n".join([*out, ".El"]) + "\n"
-
-
-def _described(kind: Any) -> str:
-    """What a group is: as its field says, else the first paragraph of its record."""
-    said = next((meta.description for meta in getattr(kind, "__metadata__", ())
-                 if getattr(meta, "description", None)), "")
-    if not said and isinstance(kind, type) and issubclass(kind, msgspec.Struct):
-        said = (kind.__doc__ or "").strip().split("\n\n")[0]
-    return " ".join(said.replace("``", "").split())
 
 
 def _settings(game: str) -> str:
