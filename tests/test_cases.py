@@ -22,8 +22,6 @@ KEYS = {"case", "title", "cites", "scenario", "seats", "options", "luck", "set",
         "illegal", "result", "default", "seat", "parses", "text", "played"}
 PROVES = {"refused", "tells", "told", "untold", "warns", "state", "asks", "legal", "illegal",
           "result", "default", "parses", "played", "faulty"}
-FEWEST = {"stone-age": 120, "stone-age-solo": 90, "stone-daze": 100, "fire-and-stone": 120,
-          "settlers": 110}
 
 CASES = [(folder.name, case) for folder in sorted(FOLDER.iterdir())
          for file in sorted(folder.glob("*.yaml"))
@@ -155,8 +153,7 @@ def _list(value: Any) -> list[Any]:
 
 
 @pytest.mark.parametrize("game", games.names())
-def test_enough_cases(game: str) -> None:
-    """A game has its rule cases, each with a number of its own."""
+def test_every_case_has_a_number_of_its_own(game: str) -> None:
+    """Which cases there must be, test_cites says."""
     numbers = [case["case"] for whose, case in CASES if whose == game]
-    assert len(numbers) >= FEWEST.get(game, 90)
     assert len(set(numbers)) == len(numbers)

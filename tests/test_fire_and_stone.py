@@ -38,6 +38,7 @@ FAULTS = [
     ("map/list/I-01/land", ["I-02", "I-05", "I-05"], "unusable-neighbour"),
     ("map/list/I-12/land", ["I-09", "I-10", "I-11", "I-14", "II-15"], "unusable-neighbour"),
     ("map/list/I-01/land", ["I-02", "I-05", "I-99"], "unusable-reference"),
+    ("map/list/I-01/id", "I-02", "unusable-twice"),
     ("map/list/I-25/start", False, "unusable-board"),
     ("map/list/I-24/fire", True, "unusable-count"),
     ("map/list/III-06/fire", False, "unusable-board"),

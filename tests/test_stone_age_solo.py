@@ -163,7 +163,9 @@ def test_whole_games(name: str) -> None:
     ("{id: village, material: tools}", "{id: forest, material: tools}", "unusable-order"),
     ("shift: [2, 4]", "shift: [1, 4]", "unusable-reference"),
     ("least: 160", "least: 130", "unusable-order"),
-    ("stack: 6\nout", "stack: 15\nout", "unusable-shared")])
+    ("stack: 6\nout", "stack: 15\nout", "unusable-shared"),
+    ("grades:\n", "cards: {source: house, list: [{id: C20, top: {gives: trader}, bottom: farmer, "
+                  "people: 1}]}\ngrades:\n", "unusable-solo")])
 def test_a_scenario_that_does_not_hold_together(old: str, new: str, code: str) -> None:
     """Each fault is found, under its code."""
     text = (ROOT / "scenarios" / "stone-age-solo" / "standard.yaml").read_text()

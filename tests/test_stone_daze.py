@@ -141,7 +141,7 @@ def test_scenarios_that_cannot_be_played(group: str, field: str, value: Any, whe
     data = msgspec.json.decode(harness.scenario("stone-daze", "standard"))
     data[group][field] = value
     faults = check(msgspec.convert(data, Scenario))
-    assert where in {fault.where for fault in faults}
+    assert ("unusable-value", where) in {(fault.code, fault.where) for fault in faults}
 
 
 @pytest.mark.parametrize(("seats", "options"), [

@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 
+from referee import games
 from referee.cli import house, manual
 from referee.cli.answer import Answer, complaint, named
 from referee.core import chain, table
@@ -23,7 +24,7 @@ from tests import harness, shell, test_cases
 HERE = Path(__file__).parent / "transcripts"
 ROOT = Path(__file__).parent.parent
 WRITE = os.environ.get("REFEREE_TRANSCRIPTS") == "write"
-FILES = sorted(HERE.glob("*.txt"))
+FILES = sorted({*HERE.glob("*.txt"), *(HERE / f"refusals-{game}.txt" for game in games.names())})
 
 
 @pytest.mark.parametrize("file", FILES, ids=[file.stem for file in FILES])
@@ -40,6 +41,7 @@ def test_transcript(file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
         said = "\n".join(_run(step) for step in steps(file.read_text()))
     if WRITE:
         file.write_text(said)
+    assert file.exists(), f"REFEREE_TRANSCRIPTS=write pytest {Path(__file__).name} writes {file.name}"
     assert said == file.read_text()
 
 

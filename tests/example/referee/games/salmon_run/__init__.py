@@ -1,0 +1,26 @@
+"""Salmon Run, where everybody throws a hidden spear at the salmon of the round."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from referee.core.game import chosen
+from referee.core.rules import About, AnyRules, Option, Seat
+
+ABOUT = About(
+    title="Salmon Run",
+    summary="spears thrown in secret at as many salmon as the dice show",
+    rulebook="none: made up to show how a game is written",
+    seats=("red", "blue", "green", "yellow"),
+    players=(2, 4),
+    rules=1,
+    options=(Option("goal", "salmon that end the game at once", "15", least=5, most=60),),
+)
+
+
+def bind(scenario: Any, seats: tuple[Seat, ...], options: Mapping[str, str]) -> AnyRules:
+    """The rules for a scenario, its seats and options, loaded only for a game that is played."""
+    from referee.games.salmon_run.rules import SalmonRun
+    from referee.games.salmon_run.state import Box
+
+    settings = chosen(ABOUT, seats, options)
+    return SalmonRun(Box(scenario, seats, int(settings["goal"])))

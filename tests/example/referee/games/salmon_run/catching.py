@@ -1,0 +1,79 @@
+"""Catching: the longest spear takes the salmon, or gives them up for a new spear."""
+
+from msgspec.structs import replace
+
+from referee.core.chance import Luck
+from referee.core.rules import Seat
+from referee.games.salmon_run.state import Box, Course, Event, Move, State, drawn, without
+
+
+class Struck(Event, frozen=True):
+    """A seat's spear is the longest; it must decide."""
+
+    seat: Seat
+
+    def after(self, box: Box, state: State) -> State:
+        return replace(state, catcher=self.seat)
+
+    def told(self, box: Box, to: Seat | None) -> str:
+        return f"{self.seat}'s spear is the longest."
+
+
+class Keep(Move, frozen=True):
+    """Take the salmon: ``keep``."""
+
+    verbs = ("keep, eat",)
+    answers = ("catch",)
+    rule = "catching"
+
+    def play(self, course: Course, seat: Seat) -> None:
+        course.add(Kept(seat, course.state.salmon))
+
+
+class Kept(Event, frozen=True):
+    """A seat takes salmon."""
+
+    seat: Seat
+    salmon: int
+
+    def after(self, box: Box, state: State) -> State:
+        caught = {**state.caught, self.seat: state.caught[self.seat] + self.salmon}
+        return replace(cleared(state), caught=caught)
+
+    def told(self, box: Box, to: Seat | None) -> str:
+        return f"{self.seat} takes {self.salmon} salmon."
+
+
+class Carve(Move, frozen=True):
+    """Let the salmon go and draw a spear: ``carve``."""
+
+    verbs = ("carve",)
+    answers = ("catch",)
+    rule = "catching"
+
+    def play(self, course: Course, seat: Seat) -> Luck[None]:
+        state = course.state
+        taken, _ = yield from drawn(f"round {state.round}, a spear for {seat}", state.deck, 1)
+        course.add(Carved(seat, taken[0]))
+
+
+class Carved(Event, frozen=True):
+    """A seat has drawn a spear, which the others are not told."""
+
+    seat: Seat
+    spear: int
+
+    def after(self, box: Box, state: State) -> State:
+        hand = tuple(sorted((*state.hands[self.seat], self.spear)))
+        return replace(cleared(state), hands={**state.hands, self.seat: hand},
+                       deck=without(state.deck, self.spear))
+
+    def told(self, box: Box, to: Seat | None) -> str:
+        what = f"spear {self.spear}" if to == self.seat else "a spear"
+        return f"{self.seat} lets the salmon go and carves {what}."
+
+
+def cleared(state: State) -> State:
+    """The position once the catch is decided: what was thrown is out of the game."""
+    spent = tuple(sorted((*state.spent, *state.thrown.values())))
+    return replace(state, salmon=0, thrown={}, spent=spent, catcher="")

@@ -1,0 +1,20 @@
+"""The page of a view."""
+
+from referee.core.page import Heading, Lines, Page, Table
+from referee.games.salmon_run.state import said
+from referee.games.salmon_run.view import View
+
+
+def show(view: View) -> Page:
+    """The round, who has what, and the hands that may be seen."""
+    rows = tuple((seat, str(view.caught[seat]), str(count), str(view.thrown.get(seat, "-")))
+                 for seat, count in view.holds.items())
+    hands = tuple(f"{seat} holds {said(hand)}." for seat, hand in view.hands.items())
+    return (
+        Heading(f"round {view.round} of {view.rounds}"),
+        Lines((f"{view.salmon or 'No'} salmon run; {view.goal} caught by one seat end the game.",
+               f"Spears thrown before: {said(view.spent)}; {view.deck} in the pile.")),
+        Heading("standing"),
+        Table(("seat", "salmon", "spears", "thrown"), rows, "<>>>"),
+        *((Heading("hands"), Lines(hands)) if hands else ()),
+    )

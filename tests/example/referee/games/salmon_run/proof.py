@@ -1,0 +1,44 @@
+"""What proves the game: positions that cannot be told apart, positions that cannot be."""
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from referee.core.chance import Luck
+from referee.core.groups import POSITION, fault, once, within
+from referee.core.problem import Problem
+from referee.core.rules import Seat
+from referee.games.salmon_run.state import Box, State, drawn
+
+
+def twin(box: Box, state: State, to: Seat | None) -> Luck[State]:
+    """The others' spears shuffled into the pile and dealt anew; at the end all is open."""
+    if state.over:
+        return state
+    others = [seat for seat in box.seats if seat != to]
+    pile = tuple(sorted((*state.deck, *(s for seat in others for s in state.hands[seat]))))
+    hands = dict(state.hands)
+    for seat in others:
+        hands[seat], pile = yield from drawn(f"another game, {seat}", pile, len(hands[seat]))
+    return replace(state, hands=hands, deck=pile)
+
+
+def faults(box: Box, state: State) -> Iterator[Problem]:
+    """Every spear is in one place, every seat has its own, every number is in bounds."""
+    for where, seats in (("hands", state.hands), ("caught", state.caught),
+                         ("thrown", state.thrown or state.hands)):
+        if set(seats) != set(box.seats):
+            yield fault("Not every seat has its own.", where)
+    if state.catcher not in (*state.thrown, "") or bool(state.catcher) != bool(state.thrown):
+        yield fault(f"“{state.catcher}” cannot decide.", "catcher")
+    places = (*state.hands.values(), state.deck, tuple(state.thrown.values()), state.spent)
+    count = box.scenario.spears.count
+    yield from once((str(spear) for place in places for spear in place),
+                    map(str, range(1, count + 1)), "spears")
+    yield from within({
+        "round": (state.round, 1, box.scenario.salmon.rounds),
+        "salmon": (state.salmon, 0, 6 * box.scenario.salmon.dice),
+        "deck": (len(state.deck), 1, count),
+        **{f"hands.{seat}": (len(hand), 1, count) for seat, hand in state.hands.items()},
+        **{f"caught.{seat}": (own, 0, 99_999) for seat, own in state.caught.items()},
+    }, POSITION)

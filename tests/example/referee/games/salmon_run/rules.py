@@ -1,0 +1,78 @@
+"""Salmon Run put together: set-up, who is asked, the course of a round, the end."""
+
+from typing import ClassVar
+
+from referee.core.chance import Luck, Reveal, Roll
+from referee.core.game import Game
+from referee.core.page import Page
+from referee.core.problem import Problems
+from referee.core.rules import Ask, Result, Seat
+from referee.games.salmon_run import page, proof, score, view
+from referee.games.salmon_run.catching import Carve, Keep, Struck
+from referee.games.salmon_run.state import Box, Course, Spears, State, drawn
+from referee.games.salmon_run.throwing import Ran, Throw
+from referee.games.salmon_run.view import View
+
+
+class SalmonRun(Game[Box, State, Course, View]):
+    """The rules, bound to a box."""
+
+    state = State
+    moves = (Throw, Keep, Carve)
+    hints: ClassVar = {"throw": "Throw a spear that you hold, as in: throw 12.",
+                       "catch": "Either keep or carve."}
+
+    def setup(self) -> Luck[State]:
+        """A hand for everybody, and the salmon of the first round."""
+        spears = self.box.scenario.spears
+        deck: Spears = tuple(range(1, spears.count + 1))
+        hands: dict[Seat, Spears] = {}
+        for seat in self.seats:
+            hands[seat], deck = yield from drawn(f"spears for {seat}", deck, spears.hand)
+        course = self.course(State(
+            round=0, salmon=0, hands=hands, deck=deck, caught=dict.fromkeys(self.seats, 0),
+            thrown={}, spent=(), catcher="", over=False))
+        yield from self.proceed(course)
+        return course.state
+
+    def asked(self, state: State, seat: Seat) -> Ask | None:
+        """All throw; then the catcher alone decides."""
+        if state.over or state.catcher not in ("", seat):
+            return None
+        if state.catcher:
+            return Ask(seat, "catch", "keep the salmon or carve a spear")
+        return Ask(seat, "throw", "throw a spear")
+
+    def sealed(self, state: State) -> bool:
+        """Spears are thrown all at once."""
+        return not state.catcher
+
+    def course(self, state: State) -> Course:
+        return Course(self.box, state)
+
+    def proceed(self, course: Course) -> Luck[None]:
+        """To the catcher's decision, to the end, or into the next round."""
+        state = course.state
+        if state.thrown:
+            course.add(Struck(max(self.seats, key=lambda seat: state.thrown[seat])))
+        elif score.reason(self.box, state):
+            yield Reveal("the end, all hands are shown")  # the mover knew but one of them
+            course.add(score.Ended(tuple((seat, state.hands[seat]) for seat in self.seats)))
+        else:
+            dice = yield Roll(f"round {state.round + 1}, the salmon", self.box.scenario.salmon.dice)
+            course.add(Ran(state.round + 1, sum(dice)))
+
+    def result(self, state: State) -> Result | None:
+        return score.result(self.box, state)
+
+    def view(self, state: State, to: Seat | None) -> View:
+        return view.view(self.box, state, to)
+
+    def show(self, view: View) -> Page:
+        return page.show(view)
+
+    def twin(self, state: State, to: Seat | None) -> Luck[State]:
+        return proof.twin(self.box, state, to)
+
+    def faults(self, state: State) -> Problems:
+        return tuple(proof.faults(self.box, state))

@@ -1,0 +1,69 @@
+"""Throwing: the salmon run, and everybody throws one spear in secret."""
+
+from collections.abc import Iterator
+from typing import Self
+
+from msgspec.structs import replace
+
+from referee.core.problem import Problem
+from referee.core.rules import Seat
+from referee.core.words import Reader
+from referee.games.salmon_run.state import Box, Course, Event, Move, State, said, without
+
+
+class Ran(Event, frozen=True):
+    """A round begins, with so many salmon."""
+
+    round: int
+    salmon: int
+
+    def after(self, box: Box, state: State) -> State:
+        return replace(state, round=self.round, salmon=self.salmon)
+
+    def told(self, box: Box, to: Seat | None) -> str:
+        return f"Round {self.round}: {self.salmon} salmon run."
+
+
+class Throw(Move, frozen=True):
+    """Throw a spear from the hand: ``throw 12``."""
+
+    verbs = ("throw, spear",)
+    answers = ("throw",)
+    rule = "throwing"
+
+    spear: int
+
+    @classmethod
+    def read(cls, box: Box, reader: Reader) -> Self:
+        return cls(reader.number("the length of a spear"))
+
+    def text(self, box: Box) -> str:
+        return f"throw {self.spear}"
+
+    def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
+        hand = state.hands[seat]
+        if self.spear not in hand:  # the mover's own hand, so the hint may name it
+            yield Problem("illegal-spear", f"{seat} holds no spear {self.spear}.",
+                          hint=f"You hold {said(hand)}.", rule="throwing")
+
+    def play(self, course: Course, seat: Seat) -> None:
+        course.add(Thrown(seat, self.spear))
+
+    @classmethod
+    def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
+        return map(cls, state.hands[seat])
+
+
+class Thrown(Event, frozen=True):
+    """A spear has left a hand and lies open, for all sheets are in."""
+
+    seat: Seat
+    spear: int
+
+    def after(self, box: Box, state: State) -> State:
+        hand = without(state.hands[self.seat], self.spear)
+        return replace(state, hands={**state.hands, self.seat: hand},
+                       thrown={**state.thrown, self.seat: self.spear})
+
+    def told(self, box: Box, to: Seat | None) -> str:
+        return f"{self.seat} throws spear {self.spear}."

@@ -1,0 +1,29 @@
+"""What a seat may know: everything but the spears in others' hands and in the pile."""
+
+from msgspec import Struct
+
+from referee.core.rules import Seat
+from referee.games.salmon_run.state import Box, Spears, State
+
+
+class View(Struct, frozen=True):
+    """The open position; ``hands`` are the hands that these eyes may see."""
+
+    round: int
+    rounds: int
+    goal: int
+    salmon: int
+    caught: dict[Seat, int]
+    thrown: dict[Seat, int]
+    spent: Spears
+    holds: dict[Seat, int]
+    deck: int
+    hands: dict[Seat, Spears]
+
+
+def view(box: Box, state: State, to: Seat | None) -> View:
+    """The own hand, at the end all; of the others how many spears they hold."""
+    hands = {seat: state.hands[seat] for seat in box.seats if seat == to or state.over}
+    return View(state.round, box.scenario.salmon.rounds, box.goal, state.salmon, state.caught,
+                state.thrown, state.spent, {seat: len(state.hands[seat]) for seat in box.seats},
+                len(state.deck), hands)
