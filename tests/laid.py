@@ -15,7 +15,7 @@ def copy(into: Path) -> Path:
     """The tree, without what tools and version control keep in it."""
     def left_out(_: str, names: list[str]) -> set[str]:
         return {name for name in names if name == "__pycache__" or name.endswith(".egg-info")
-                or name.startswith(".") and name != ".ci"}
+                or (name.startswith(".") and name != ".ci")}
 
     return Path(shutil.copytree(ROOT, into, ignore=left_out))
 

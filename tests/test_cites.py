@@ -40,7 +40,8 @@ def plain(cite: str) -> str:
 
 def printed(game: str) -> set[str]:
     """The sections and rulings that the refusals of a game name, as they are printed."""
-    kept = (HERE / "transcripts" / f"refusals-{game}.txt").read_text()
+    file = HERE / "transcripts" / f"refusals-{game}.txt"
+    kept = file.read_text() if file.exists() else ""
     sections = set(map(plain, terms(game, "RULES")))
     found: set[str] = set()
     for rule in re.findall(r"^  rule: (.+(?:\n {8}.+)*)$", kept, re.MULTILINE):

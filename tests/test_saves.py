@@ -50,10 +50,10 @@ def test_every_position_of_a_save_can_be_shown(file: Path) -> None:
 @every_game
 def test_a_game_has_its_scenarios_saves_cases_and_pages(game: str) -> None:
     """A game without these is not finished."""
-    assert "standard" in disk.scenarios(game)
-    assert list((ROOT / "tests" / "cases" / game).glob("*.yaml"))
-    assert (ROOT / "man" / "man7" / f"referee-{game}.7").exists()
-    assert (ROOT / "tests" / "transcripts" / f"refusals-{game}.txt").exists()
+    assert "standard" in disk.scenarios(game), f"Write scenarios/{game}/standard.yaml."
+    assert list((ROOT / "tests" / "cases" / game).glob("*.yaml")), (
+        f"Write cases in tests/cases/{game}/.")
+    assert (ROOT / "man" / "man7" / f"referee-{game}.7").exists(), "Run python man/make.py."
     sections = [section.heading for section in manual.read(games.manual(game))[1]]
     assert [name for name in sections if name in SECTIONS] == SECTIONS
 
@@ -67,4 +67,5 @@ def test_a_game_has_whole_games_for_its_ends(game: str) -> None:
             now = table.seat(games, save.loads(file.read_bytes(), file.name), file.name)
             result = now.rules.result(now.state)
             reasons |= {result.reason} if result else set()
-    assert len(reasons) >= 2, reasons
+    assert len(reasons) >= 2, (f"Play whole games into saves/{game}/, one for each way to end; "
+                               f"there are: {', '.join(reasons) or 'none'}.")

@@ -41,7 +41,7 @@ def test_transcript(file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
         said = "\n".join(_run(step) for step in steps(file.read_text()))
     if WRITE:
         file.write_text(said)
-    assert file.exists(), f"REFEREE_TRANSCRIPTS=write pytest {Path(__file__).name} writes {file.name}"
+    assert file.exists(), "REFEREE_TRANSCRIPTS=write pytest tests/test_transcripts.py writes it"
     assert said == file.read_text()
 
 

@@ -1,0 +1,25 @@
+"""New Game: what it is, in a line."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from referee.core.game import chosen
+from referee.core.rules import About, AnyRules, Seat
+
+ABOUT = About(
+    title="New Game",
+    summary="what it is, in a line",
+    rulebook="its name, its author and its year",
+    seats=("red", "blue"),
+    players=(2, 2),
+    rules=1,
+)
+
+
+def bind(scenario: Any, seats: tuple[Seat, ...], options: Mapping[str, str]) -> AnyRules:
+    """The rules for a scenario, its seats and options, loaded only for a game that is played."""
+    from referee.games.new_game import rules
+    from referee.games.new_game.state import Box
+
+    chosen(ABOUT, seats, options)
+    return rules.bound(Box(scenario, seats))

@@ -1,0 +1,10 @@
+"""The page of a view."""
+
+from referee.core.page import Heading, Lines, Page
+from referee.games.new_game.view import View
+
+
+def show(view: View) -> Page:
+    """The round and the standing."""
+    return (Heading(f"round {view.round} of {view.rounds}"),
+            Heading("standing"), Lines((f"It is the turn of {view.turn}.",)))

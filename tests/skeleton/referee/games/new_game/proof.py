@@ -1,0 +1,23 @@
+"""What proves the game: positions that cannot be told apart, positions that cannot be."""
+
+from collections.abc import Iterator
+
+from referee.core.chance import Luck
+from referee.core.groups import POSITION, fault, within
+from referee.core.problem import Problem
+from referee.core.rules import Seat
+from referee.games.new_game.state import Box, State
+
+
+def twin(box: Box, state: State, to: Seat | None) -> Luck[State]:
+    """A position that this seat could not tell from the given one."""
+    raise NotImplementedError(
+        "Write twin in proof.py: deal anew what this seat may not know; return sure(state) if "
+        "the game hides nothing.")
+
+
+def faults(box: Box, state: State) -> Iterator[Problem]:
+    """What cannot be: counts, limits, references."""
+    yield from within({"round": (state.round, 1, box.scenario.length.rounds)}, POSITION)
+    if state.turn not in box.seats:
+        yield fault(f"There is no seat {state.turn}.", "turn")

@@ -1,0 +1,56 @@
+"""New Game put together: set-up, who is asked, the course of a round, the end."""
+
+from typing import ClassVar
+
+from referee.core.chance import Luck
+from referee.core.game import Game
+from referee.core.page import Page
+from referee.core.problem import Problems
+from referee.core.rules import AnyRules, Ask, Result, Seat
+from referee.games.new_game import page, proof, score, view
+from referee.games.new_game.state import Box, Course, State
+from referee.games.new_game.turns import Pass
+from referee.games.new_game.view import View
+
+
+class Rules(Game[Box, State, Course, View]):
+    """The rules, bound to a box."""
+
+    state = State
+    moves = (Pass,)
+    hints: ClassVar = {"turn": "Say: pass."}
+
+    def setup(self) -> Luck[State]:
+        """The position before the first move."""
+        raise NotImplementedError(
+            "Write setup in rules.py: the first State; ask Draw and Roll for what is dealt and "
+            "thrown, or return sure(State(…)) where nothing is.")
+
+    def asked(self, state: State, seat: Seat) -> Ask | None:
+        """Whose turn it is."""
+        raise NotImplementedError(
+            "Write asked in rules.py: Ask(seat, 'turn', …) for each seat that must or may move, "
+            "None for the others and once the game is over.")
+
+    def course(self, state: State) -> Course:
+        return Course(self.box, state)
+
+    def result(self, state: State) -> Result | None:
+        return score.result(self.box, state)
+
+    def view(self, state: State, to: Seat | None) -> View:
+        return view.view(self.box, state, to)
+
+    def show(self, view: View) -> Page:
+        return page.show(view)
+
+    def twin(self, state: State, to: Seat | None) -> Luck[State]:
+        return proof.twin(self.box, state, to)
+
+    def faults(self, state: State) -> Problems:
+        return tuple(proof.faults(self.box, state))
+
+
+def bound(box: Box) -> AnyRules:
+    """The rules of a box."""
+    return Rules(box)

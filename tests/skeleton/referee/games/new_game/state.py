@@ -1,0 +1,33 @@
+"""What lies fixed, the position, and what this game's moves and events stand on."""
+
+from msgspec import Struct
+
+from referee.core import game
+from referee.core.rules import Seat
+from referee.games.new_game.scenario import Scenario
+
+
+class Box(Struct, frozen=True):
+    """The scenario and the seats in the order of play; add what the options say."""
+
+    scenario: Scenario
+    seats: tuple[Seat, ...]
+
+
+class State(Struct, frozen=True):
+    """The position: ``turn`` is whose turn it is, ``over`` whether the game is."""
+
+    round: int
+    turn: Seat
+    over: bool
+
+
+Course = game.Course[Box, State]
+
+
+class Move(game.Move[Box, State, Course], frozen=True):
+    """A word of the notation."""
+
+
+class Event(game.Event[Box, State], frozen=True):
+    """Something that happens."""
