@@ -24,10 +24,9 @@ Next, in this order; CONTRIBUTING.md says more:
 def named(text: str, game: str) -> str:
     """The skeleton's name in a path or a text made the game's: ``new-game``, ``New Game``, …"""
     title = game.replace("-", " ").title()
-    for mine, its in (("new-game", game), ("new_game", game.replace("-", "_")),
-                      ("New Game", title)):
-        text = text.replace(mine, its)
-    return text
+    spelt = {"new-game": game, "new_game": game.replace("-", "_"), "New Game": title,
+             "NewGame": title.replace(" ", "")}
+    return re.sub("|".join(spelt), lambda match: spelt[match[0]], text)
 
 
 def begin(game: str, root: Path = ROOT) -> list[Path]:

@@ -3,8 +3,9 @@
 from msgspec.structs import replace
 
 from referee.core.chance import Luck
+from referee.core.game import Event
 from referee.core.rules import Seat
-from referee.games.salmon_run.state import Box, Course, Event, Move, State, drawn, without
+from referee.games.salmon_run.state import Box, Course, Move, State, drawn, without
 
 
 class Struck(Event, frozen=True):

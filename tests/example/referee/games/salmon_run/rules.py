@@ -14,9 +14,10 @@ from referee.games.salmon_run.throwing import Ran, Throw
 from referee.games.salmon_run.view import View
 
 
-class SalmonRun(Game[Box, State, Course, View]):
+class SalmonRun(Game):
     """The rules, bound to a box."""
 
+    box: Box
     state = State
     moves = (Throw, Keep, Carve)
     hints: ClassVar = {"throw": "Throw a spear that you hold, as in: throw 12.",

@@ -2,8 +2,9 @@
 
 from msgspec.structs import replace
 
+from referee.core.game import Event
 from referee.core.rules import Result, Seat
-from referee.games.salmon_run.state import Box, Event, Spears, State, said
+from referee.games.salmon_run.state import Box, Spears, State, said
 
 
 class Ended(Event, frozen=True):

@@ -6,16 +6,17 @@ from referee.core.chance import Luck
 from referee.core.game import Game
 from referee.core.page import Page
 from referee.core.problem import Problems
-from referee.core.rules import AnyRules, Ask, Result, Seat
+from referee.core.rules import Ask, Result, Seat
 from referee.games.new_game import page, proof, score, view
 from referee.games.new_game.state import Box, Course, State
 from referee.games.new_game.turns import Pass
 from referee.games.new_game.view import View
 
 
-class Rules(Game[Box, State, Course, View]):
+class NewGame(Game):
     """The rules, bound to a box."""
 
+    box: Box
     state = State
     moves = (Pass,)
     hints: ClassVar = {"turn": "Say: pass."}
@@ -49,8 +50,3 @@ class Rules(Game[Box, State, Course, View]):
 
     def faults(self, state: State) -> Problems:
         return tuple(proof.faults(self.box, state))
-
-
-def bound(box: Box) -> AnyRules:
-    """The rules of a box."""
-    return Rules(box)

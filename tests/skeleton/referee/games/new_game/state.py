@@ -22,12 +22,12 @@ class State(Struct, frozen=True):
     over: bool
 
 
-Course = game.Course[Box, State]
+class Course(game.Course):
+    """A turn under way."""
+
+    box: Box
+    state: State
 
 
-class Move(game.Move[Box, State, Course], frozen=True):
+class Move(game.Move, frozen=True):
     """A word of the notation."""
-
-
-class Event(game.Event[Box, State], frozen=True):
-    """Something that happens."""

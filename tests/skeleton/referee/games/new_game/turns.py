@@ -1,7 +1,8 @@
 """Turns: a section of the rulebook, with its moves and its events; one file for each section."""
 
+from referee.core.game import Event
 from referee.core.rules import Seat
-from referee.games.new_game.state import Box, Course, Event, Move, State
+from referee.games.new_game.state import Box, Course, Move, State
 
 
 class Pass(Move, frozen=True):
