@@ -24,21 +24,25 @@ from tests import harness, shell, test_cases
 HERE = Path(__file__).parent / "transcripts"
 ROOT = Path(__file__).parent.parent
 WRITE = os.environ.get("REFEREE_TRANSCRIPTS") == "write"
-FILES = sorted({*HERE.glob("*.txt"), *(HERE / f"refusals-{game}.txt" for game in games.names())})
+MADE = ("refusals", "scores")  # written whole, one for each game
+FILES = sorted({*HERE.glob("*.txt"),
+                *(HERE / f"{kind}-{game}.txt" for kind in MADE for game in games.names())})
 
 
 @pytest.mark.parametrize("file", FILES, ids=[file.stem for file in FILES])
 def test_transcript(file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Every command prints what it printed when the transcript was read and kept."""
-    if file.stem.startswith("refusals-"):
-        said = refusals(file.stem.removeprefix("refusals-"))
+    kind, _, game = file.stem.partition("-")
+    if game and kind == "refusals":
+        said = refusals(game)
     else:
         shutil.copytree(ROOT / "saves", tmp_path / "saves")
         (tmp_path / "data").mkdir()
         for extra in (HERE / "data").iterdir():
             shutil.copy(extra, tmp_path / "data")
         monkeypatch.chdir(tmp_path)
-        said = "\n".join(_run(step) for step in steps(file.read_text()))
+        found = scores(game) if game and kind == "scores" else steps(file.read_text())
+        said = "\n".join(_run(step) for step in found)
     if WRITE:
         file.write_text(said)
     assert file.exists(), "REFEREE_TRANSCRIPTS=write pytest tests/test_transcripts.py writes it"
@@ -54,6 +58,12 @@ def steps(text: str) -> list[tuple[str, str]]:
         elif line.startswith("> ") and found:
             found[-1] = found[-1][0], found[-1][1] + line[2:] + "\n"
     return found
+
+
+def scores(game: str) -> list[tuple[str, str]]:
+    """The score of each whole game, and the standing of those that go on."""
+    return [(f"referee score saves/{game}/{file.name}", "")
+            for file in sorted((ROOT / "saves" / game).glob("*.toml"))]
 
 
 def _run(step: tuple[str, str]) -> str:
