@@ -1,6 +1,6 @@
 """Write the manual pages from the code's own definitions: python man/make.py [--check].
 
-referee.1 comes from the commands as Typer knows them and the house's text,
+referee.1 comes from the commands as Typer knows them and referee/cli/manual.txt,
 referee-save.5 and referee-scenario.5 from the modules that read these files and
 the records they read, referee-GAME.7 from each game's own text.
 """
@@ -16,7 +16,7 @@ import msgspec
 import typer
 
 from referee import __version__, disk, games
-from referee.cli import app, house, manual
+from referee.cli import app, manual
 from referee.core import save, scenario
 
 DATE = "November 21, 2026"
@@ -127,7 +127,7 @@ def _command_page() -> str:
         _command(name, sub) for name, sub in _commands(command)) + ".El\n"
     shared = ".Sh OPTIONS BEFORE A COMMAND\n.Bl -tag -width Ds\n" + "".join(
         _option(param) for param in command.params if _shown(param)) + ".El\n"
-    return _page("referee", 1, house.__doc__ or "", told + shared, synopsis)
+    return _page("referee", 1, manual.own(), told + shared, synopsis)
 
 
 def _commands(group: Any, before: str = "") -> Iterator[tuple[str, Any]]:
@@ -227,4 +227,3 @@ def main() -> None:
 
 if __name__ == "__main__":
     main()
-

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from referee import games
-from referee.cli import house, manual
+from referee.cli import manual
 from referee.core import save, scenario
 from referee.core.chance import Roll, sealed
 from referee.core.problem import Refused
@@ -18,7 +18,7 @@ from tests import harness, shell
 from tests.test_transcripts import codes_of
 
 ROOT = Path(__file__).parent.parent
-PAGES = {"referee": house.__doc__ or "", "referee-save": save.__doc__ or "",
+PAGES = {"referee": manual.own(), "referee-save": save.__doc__ or "",
          "referee-scenario": scenario.__doc__ or "",
          **{game: games.manual(game) for game in games.names()}}
 KINDS = ("invalid-", "illegal-", "ambiguous-", "usage-", "unusable-", "doubtful-")
@@ -56,7 +56,7 @@ def literals(folder: Path) -> set[str]:
     return found
 
 
-def test_every_code_of_the_house_is_explained() -> None:
+def test_every_code_of_the_program_is_explained() -> None:
     """And none is explained that does not occur."""
     found = set()
     for part in ("core", "cli"):

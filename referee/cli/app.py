@@ -279,9 +279,9 @@ def scenario_list(game: Annotated[str | None, typer.Argument(
 
     Example: referee scenario list stone-age
     """
-    from referee.cli import setting
+    from referee.cli import scenarios
 
-    _end(setting.scenario_list(game), json)
+    _end(scenarios.listing(game), json)
 
 
 @scenario.command("show")
@@ -292,9 +292,9 @@ def scenario_show(name: Annotated[str, typer.Argument(
 
     Example: referee scenario show stone-age/standard
     """
-    from referee.cli import setting
+    from referee.cli import scenarios
 
-    _end(setting.scenario_show(name, game), json)
+    _end(scenarios.show(name, game), json)
 
 
 @scenario.command("check")
@@ -305,9 +305,9 @@ def scenario_check(names: Annotated[list[str], typer.Argument(
 
     Example: referee scenario check stone-age/standard
     """
-    from referee.cli import setting
+    from referee.cli import scenarios
 
-    _end(setting.scenario_check(names, game), json)
+    _end(scenarios.check(names, game), json)
 
 
 @app.command("explain")
@@ -321,6 +321,6 @@ def explain(game: Annotated[str | None, typer.Argument(
 
     Example: referee explain stone-age B34
     """
-    from referee.cli import setting
+    from referee.cli import explaining
 
-    _end(setting.explain(game, topic), json)
+    _end(explaining.explain(game, topic), json)

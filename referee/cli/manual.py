@@ -1,6 +1,6 @@
 """The manual pages' texts: read a page's sections and definitions, look up a term.
 
-A page is a docstring: its first line, then sections, each a heading in
+A page is plain text: its first line, then sections, each a heading in
 capitals underlined with ``=``. A section has paragraphs, examples (indented
 after an empty line) and definitions (a term, its text indented right below).
 """
@@ -93,10 +93,15 @@ def _block(lines: list[str], at: int) -> int:
 
 
 def pages() -> dict[str, str]:
-    """The pages that terms are looked up in: the house's and each game's."""
-    from referee.cli import house
+    """The pages that terms are looked up in: of the program and of each game."""
+    return {"referee": own(), **{name: games.manual(name) for name in games.names()}}
 
-    return {"referee": house.__doc__ or "", **{name: games.manual(name) for name in games.names()}}
+
+def own() -> str:
+    """The text of referee(1), but for what is made from the commands."""
+    from pkgutil import get_data
+
+    return (get_data("referee.cli", "manual.txt") or b"").decode()
 
 
 def look_up(game: str | None, topic: str | None) -> list[tuple[str, str, list[str]]]:
