@@ -8,11 +8,15 @@ import sys
 from itertools import islice
 from pathlib import Path
 from random import Random
+from typing import Any
 from unittest.mock import patch
 
 import pytest
+import typer
 
 from referee import __main__, games
+from referee.cli import app
+from referee.cli.help import Group
 from referee.core import log, save
 from tests import harness, shell
 
@@ -67,6 +71,27 @@ def test_the_short_way_is_taken(game: str) -> None:
     for heavy in ("typer", "click", "rich", "yaml", "importlib.metadata", "pathlib", "json"):
         assert not [line for line in ran.stderr.splitlines()
                     if line.rpartition("|")[2].strip() == heavy], heavy
+
+
+def test_help_lists_every_command_whole_and_in_a_group() -> None:
+    """Without rich, which would take longer to load than a move to play."""
+    ran = subprocess.run([sys.executable, "-X", "importtime", "-m", "referee", "--help"],
+                         capture_output=True, text=True, cwd=ROOT, check=True,
+                         env={**os.environ, "COLUMNS": "80"})
+    assert not [line for line in ran.stderr.splitlines() if line.rpartition("|")[2].strip()
+                in ("rich", "referee.games", "msgspec", "yaml")]
+    assert max(map(len, ran.stdout.splitlines())) <= 78
+    said = " ".join(ran.stdout.split())
+    for name, command in root().commands.items():
+        assert isinstance(command.rich_help_panel, Group), name
+        summary = command.help.partition("\n\n")[0]
+        assert summary.endswith(".") and f" {name} {summary} " in said, name
+    assert shell.run().err.startswith(ran.stdout.rstrip()) and shell.run().exit == 2
+
+
+def root() -> Any:
+    """The command line as Typer makes it."""
+    return typer.main.get_command(app.app)
 
 
 REFUSED = ["", "place", "place 3 frest", "place 99 forest", "blue: place 1 hunt", "starve",

@@ -10,16 +10,19 @@ from typing import Annotated
 import typer
 
 from referee.cli.complete import a_game, a_scenario, a_seat, a_topic, an_option, for_eyes
+from referee.cli.help import Commands, Group
 
 app = typer.Typer(
-    name="referee", no_args_is_help=True, rich_markup_mode=None, pretty_exceptions_enable=False,
+    name="referee", cls=Commands, no_args_is_help=True, rich_markup_mode=None,
+    pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
     help="A referee for Stone-Age board games played by email, by forum or at a table. "
-         "A moderator keeps one save per game; a move is one string.")
+         "A moderator keeps one save per game; a move is one string.\n\n"
+         "First: referee new stone-age game.toml --seat red=Ann --seat blue=Bob")
 scenario = typer.Typer(
-    no_args_is_help=True, rich_markup_mode=None,
+    cls=Commands, no_args_is_help=True, rich_markup_mode=None,
     help="Boards and decks, and where each value comes from.")
-app.add_typer(scenario, name="scenario")
+app.add_typer(scenario, name="scenario", rich_help_panel=Group.LOOK_UP)
 
 Save = Annotated[str, typer.Argument(metavar="SAVE", help="The game's file.")]
 SaveOrInput = Annotated[str, typer.Argument(
@@ -90,18 +93,7 @@ def common(json: Json = False, now: Now = None,
     _Common.json, _Common.now = json, now
 
 
-@app.command("games")
-def games(json: Json = False) -> None:
-    """List the games, their seats, scenarios and options.
-
-    Example: referee games
-    """
-    from referee.cli import setting
-
-    _end(setting.listing(), json)
-
-
-@app.command("new")
+@app.command("new", rich_help_panel=Group.PLAY)
 def new(game: Game, save: Save,
         seat: Annotated[list[str], typer.Option(
             "--seat", metavar="SEAT=PERSON[,PERSON]", help="A seat and who plays it; once a seat, "
@@ -129,7 +121,7 @@ def new(game: Game, save: Save,
                      secret=secret, now=now or _Common.now, dice=dice), json)
 
 
-@app.command("move")
+@app.command("move", rich_help_panel=Group.PLAY)
 def move(save: Save, move: Annotated[str, typer.Argument(
             metavar="MOVE", help="The move, or several with “;” between; “-” is standard "
             "input.")],
@@ -145,7 +137,7 @@ def move(save: Save, move: Annotated[str, typer.Argument(
                       now=now or _Common.now), json)
 
 
-@app.command("check")
+@app.command("check", rich_help_panel=Group.PLAY)
 def check(save: SaveOrInput, move: Annotated[str, typer.Argument(
             metavar="MOVE", help="The move, or several with “;” between; “-” is standard "
             "input.")],
@@ -159,22 +151,7 @@ def check(save: SaveOrInput, move: Annotated[str, typer.Argument(
     _end(playing.check(save, move, seat=seat, eyes=eyes, at=at), json)
 
 
-@app.command("script")
-def script(save: Save, file: Annotated[str, typer.Argument(
-            metavar="FILE", help="Moves, one a line, “seat: move”; “-” is standard input.")],
-           eyes: Eyes = None, json: Json = False, now: Now = None) -> None:
-    """Play a file of moves; stop at the first refused, naming its line.
-
-    What follows “#” is a comment.
-
-    Example: referee script harvest-moon.toml moves.txt
-    """
-    from referee.cli import playing
-
-    _end(playing.script(save, file, eyes=eyes, now=now or _Common.now), json)
-
-
-@app.command("legal")
+@app.command("legal", rich_help_panel=Group.PLAY)
 def legal(save: SaveOrInput, prefix: Annotated[str, typer.Argument(
             metavar="[PREFIX]", help="Only moves that begin so.")] = "",
           seat: Who = None, json: Json = False) -> None:
@@ -190,7 +167,7 @@ def legal(save: SaveOrInput, prefix: Annotated[str, typer.Argument(
     _end(looking.legal(save, prefix, seat=seat), json)
 
 
-@app.command("show")
+@app.command("show", rich_help_panel=Group.PLAY)
 def show(save: SaveOrInput, eyes: Eyes = None, turn: Annotated[int | None, typer.Option(
             "--turn", metavar="N", help="The position after an earlier turn.")] = None,
          json: Json = False) -> None:
@@ -203,7 +180,7 @@ def show(save: SaveOrInput, eyes: Eyes = None, turn: Annotated[int | None, typer
     _end(looking.show(save, eyes=eyes, turn=turn), json)
 
 
-@app.command("log")
+@app.command("log", rich_help_panel=Group.PLAY)
 def log(save: SaveOrInput, eyes: Eyes = None,
         first: Annotated[int | None, typer.Option(
             "--from", metavar="N", help="The first turn to report.")] = None,
@@ -219,7 +196,7 @@ def log(save: SaveOrInput, eyes: Eyes = None,
     _end(looking.history(save, eyes=eyes, first=first, last=last), json)
 
 
-@app.command("score")
+@app.command("score", rich_help_panel=Group.PLAY)
 def score(save: SaveOrInput, json: Json = False) -> None:
     """Print the score sheet; before the end the public standing.
 
@@ -230,19 +207,7 @@ def score(save: SaveOrInput, json: Json = False) -> None:
     _end(looking.score(save), json)
 
 
-@app.command("resolve")
-def resolve(save: Save, eyes: Eyes = None, dice: Dice = None, json: Json = False,
-            now: Now = None) -> None:
-    """The deadline has come: move for the seats that are silent.
-
-    Example: referee resolve harvest-moon.toml
-    """
-    from referee.cli import playing
-
-    _end(playing.resolve(save, eyes=eyes, dice=dice, now=now or _Common.now), json)
-
-
-@app.command("undo")
+@app.command("undo", rich_help_panel=Group.PLAY)
 def undo(save: Save, reason: Annotated[str, typer.Option(
             "--reason", metavar="TEXT", help="Why; it stands in the log.")],
          to: Annotated[int | None, typer.Option(
@@ -258,17 +223,43 @@ def undo(save: Save, reason: Annotated[str, typer.Option(
     _end(playing.undo(save, reason, to=to, eyes=eyes, now=now or _Common.now), json)
 
 
-@app.command("audit")
-def audit(save: Annotated[list[str], typer.Argument(
-            metavar="SAVE…", help="The files; “-” is standard input.")],
-          json: Json = False) -> None:
-    """Replay and verify saves; say the first turn that differs, and how.
+@app.command("resolve", rich_help_panel=Group.PLAY)
+def resolve(save: Save, eyes: Eyes = None, dice: Dice = None, json: Json = False,
+            now: Now = None) -> None:
+    """The deadline has come: move for the seats that are silent.
 
-    Example: referee audit harvest-moon.toml
+    Example: referee resolve harvest-moon.toml
     """
-    from referee.cli import looking
+    from referee.cli import playing
 
-    _end(looking.audit(save), json)
+    _end(playing.resolve(save, eyes=eyes, dice=dice, now=now or _Common.now), json)
+
+
+@app.command("games", rich_help_panel=Group.LOOK_UP)
+def games(json: Json = False) -> None:
+    """List the games, their seats, scenarios and options.
+
+    Example: referee games
+    """
+    from referee.cli import setting
+
+    _end(setting.listing(), json)
+
+
+@app.command("explain", rich_help_panel=Group.LOOK_UP)
+def explain(game: Annotated[str | None, typer.Argument(
+            metavar="[GAME]", autocompletion=a_game, help="The game's id, or “referee”.")] = None,
+            topic: Annotated[str | None, typer.Argument(
+                metavar="[CODE|TOPIC]", autocompletion=a_topic,
+                help="A refusal's code, a ruling's number, a section.")] = None,
+            json: Json = False) -> None:
+    """Explain a refusal, a ruling or a rule.
+
+    Example: referee explain stone-age B34
+    """
+    from referee.cli import explaining
+
+    _end(explaining.explain(game, topic), json)
 
 
 @scenario.command("list")
@@ -310,17 +301,29 @@ def scenario_check(names: Annotated[list[str], typer.Argument(
     _end(scenarios.check(names, game), json)
 
 
-@app.command("explain")
-def explain(game: Annotated[str | None, typer.Argument(
-            metavar="[GAME]", autocompletion=a_game, help="The game's id, or “referee”.")] = None,
-            topic: Annotated[str | None, typer.Argument(
-                metavar="[CODE|TOPIC]", autocompletion=a_topic,
-                help="A refusal's code, a ruling's number, a section.")] = None,
-            json: Json = False) -> None:
-    """Explain a refusal, a ruling or a rule.
+@app.command("audit", rich_help_panel=Group.PROOF)
+def audit(save: Annotated[list[str], typer.Argument(
+            metavar="SAVE…", help="The files; “-” is standard input.")],
+          json: Json = False) -> None:
+    """Replay and verify saves; say the first turn that differs, and how.
 
-    Example: referee explain stone-age B34
+    Example: referee audit harvest-moon.toml
     """
-    from referee.cli import explaining
+    from referee.cli import looking
 
-    _end(explaining.explain(game, topic), json)
+    _end(looking.audit(save), json)
+
+
+@app.command("script", rich_help_panel=Group.PROGRAM)
+def script(save: Save, file: Annotated[str, typer.Argument(
+            metavar="FILE", help="Moves, one a line, “seat: move”; “-” is standard input.")],
+           eyes: Eyes = None, json: Json = False, now: Now = None) -> None:
+    """Play a file of moves; stop at the first refused, naming its line.
+
+    What follows “#” is a comment.
+
+    Example: referee script harvest-moon.toml moves.txt
+    """
+    from referee.cli import playing
+
+    _end(playing.script(save, file, eyes=eyes, now=now or _Common.now), json)
