@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from referee.cli import manual
+from referee.cli import manual, pages
 from referee.cli.answer import Answer, complaint, named
 from referee.core import chain, table
 from referee.core.problem import Problem, Refused
@@ -93,7 +93,7 @@ def codes_of(page: str) -> set[str]:
 def test_every_code_of_the_program_is_in_a_transcript() -> None:
     """A refusal of every code of no game, as a user meets it."""
     kept = "\n".join(file.read_text() for file in FILES)
-    missing = {code for code in codes_of(manual.own())
+    missing = {code for code in codes_of(pages.text("referee"))
                if f"referee/{code}" not in kept}
     # These need another process, a full disk, a huge file or a game without defaults: test_disk,
     # test_scenario and test_table have them.

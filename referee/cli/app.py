@@ -9,7 +9,15 @@ from typing import Annotated
 
 import typer
 
-from referee.cli.complete import a_game, a_scenario, a_seat, a_topic, an_option, for_eyes
+from referee.cli.complete import (
+    a_game,
+    a_page,
+    a_scenario,
+    a_seat,
+    a_topic,
+    an_option,
+    for_eyes,
+)
 from referee.cli.help import Commands, Group
 
 app = typer.Typer(
@@ -160,7 +168,7 @@ def legal(save: SaveOrInput, prefix: Annotated[str, typer.Argument(
     Of moves that come to the same one is listed; one that only wastes goods is not.
     Of a secret sheet its parts are listed. A prefix of several words needs quotes.
 
-    Example: referee legal harvest-moon.toml place --seat red
+    Example: referee legal harvest-moon.toml place --seat blue
     """
     from referee.cli import looking
 
@@ -247,19 +255,23 @@ def games(json: Json = False) -> None:
 
 
 @app.command("explain", rich_help_panel=Group.LOOK_UP)
-def explain(game: Annotated[str | None, typer.Argument(
-            metavar="[GAME]", autocompletion=a_game, help="The game's id, or “referee”.")] = None,
+def explain(ctx: typer.Context, page: Annotated[str | None, typer.Argument(
+            metavar="[PAGE]", autocompletion=a_page,
+            help="A game's id, “referee”, “save” or “scenario”.")] = None,
             topic: Annotated[str | None, typer.Argument(
                 metavar="[CODE|TOPIC]", autocompletion=a_topic,
-                help="A refusal's code, a ruling's number, a section.")] = None,
+                help="A refusal's code, a ruling's number, a command, a section.")] = None,
             json: Json = False) -> None:
-    """Explain a refusal, a ruling or a rule.
+    """Explain a refusal, a ruling or a rule; print a manual page.
+
+    A page alone is printed whole, as man would, and needs no man. A code or a
+    topic alone is looked up in all pages; with neither the pages are listed.
 
     Example: referee explain stone-age B34
     """
     from referee.cli import explaining
 
-    _end(explaining.explain(game, topic), json)
+    _end(explaining.explain(page, topic, ctx.find_root().command), json)
 
 
 @scenario.command("list")
