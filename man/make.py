@@ -38,7 +38,9 @@ def _page(one: Page, whole: list[Page], root: Any) -> str:
             out += [".Nm", f".Ar {_words(usage(name, command))}"]
     for section in one.sections:
         out += [f".Sh {_words(section.heading)}", *_items(section.items)]
-    others = [f".Xr {other.man} {other.number}" for other in whole if other != one]
+    # A game's page names no other game, so that a new game rewrites none.
+    others = [f".Xr {other.man} {other.number}" for other in whole
+              if other != one and (one.number == 1 or other.number != 7)]
     return "\n".join([*out, ".Sh SEE ALSO", " ,\n".join(others)]) + "\n"
 
 
