@@ -6,16 +6,14 @@ import msgspec
 import pytest
 
 from referee import games
+from referee.core.goods import bundles
 from referee.core.page import text
 from referee.core.problem import Refused
-from referee.games.stone_age import scoring
-from referee.games.stone_age.box import Box, pack
+from referee.games.stone_age import score, scoring
 from referee.games.stone_age.content import NOTHING, Card, Effect
-from referee.games.stone_age.records import Player, State
-from referee.games.stone_age.rules import rounds
-from referee.games.stone_age.rules.goods import bundles
+from referee.games.stone_age.gains import upgraded
 from referee.games.stone_age.scenario import Scenario, check
-from referee.games.stone_age.tools import upgraded
+from referee.games.stone_age.state import Box, Player, State, pack
 from tests import harness
 
 SCENARIOS = ("standard", "style-is-the-goal")
@@ -28,12 +26,12 @@ def scenario(name: str = "standard") -> Scenario:
 
 def box(name: str = "style-is-the-goal", seats: tuple[str, ...] = ("red", "blue")) -> Box:
     """What lies on the table."""
-    return pack(scenario(name), seats, {})
+    return pack(scenario(name), seats, {"promo-tiles": "off"})
 
 
 def sheet(**has: Any) -> dict[str, int]:
     """The score of a player who has this."""
-    return rounds.sheet(box(), msgspec.structs.replace(Player(5, 0, NOTHING), **has))
+    return score.sheet(box(), msgspec.structs.replace(Player(5, 0, NOTHING), **has))
 
 
 @pytest.mark.parametrize(("symbols", "points"), [

@@ -124,12 +124,9 @@ def _groups() -> Section:
 
 
 def _described(kind: Any) -> Iterator[Paragraph]:
-    """What a group is: as its field says, else the first paragraph of its record."""
-    said = next((meta.description for meta in getattr(kind, "__metadata__", ())
-                 if getattr(meta, "description", None)), "")
-    if not said and isinstance(kind, type) and issubclass(kind, msgspec.Struct):
+    """What a group is: the first paragraph of its record."""
+    if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
         said = (kind.__doc__ or "").strip().split("\n\n")[0]
-    if said:
         yield Paragraph(" ".join(said.replace("``", "").split()))
 
 

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from referee.core import chance, log, save, table
+from referee.core import chance, log, said, save, table
 from referee.core.chance import Answer, Question, Source
 from referee.core.log import Line
 from referee.core.problem import Problem, Problems, Refused, refused
@@ -90,15 +90,13 @@ def _carries(lines: list[Line]) -> None:
     began = table.first_said(lines[0])
     rules = began.rules if type(began) is Setup else 0
     for line in lines:
-        said = table.first_said(line)
-        if line.moves and said is None:
-            raise refused("referee/different", table.unsaid(line.moves[0]),
-                          where=f"turn {line.n}")
-        if type(said) is Carry:
-            if said.old != rules or said.new <= rules or len(line.moves) > 1:
+        if line.moves and said.carries(line.moves[0]):
+            carry = said.read(line.moves[0])
+            if (type(carry) is not Carry or carry.old != rules or carry.new <= rules
+                    or len(line.moves) > 1):
                 raise refused("referee/different", f"“{line.moves[0]}” does not follow from "
                               f"rules {rules}.", where=f"turn {line.n}")
-            rules = said.new
+            rules = carry.new
 
 
 def _follows(games: Games, rules: AnyRules, saved: Save, lines: list[Line],

@@ -148,6 +148,10 @@ class Game(ABC, Generic[B, S, C, V]):
     def course(self, state: S) -> C:
         """A move under way from here."""
 
+    def hint(self, state: S, ask: Ask) -> str:
+        """What would answer a question; uses what everybody may know."""
+        return self.hints[ask.kind]
+
     def proceed(self, course: C) -> Luck[None] | None:
         """Carry the game on, after a turn's moves, until somebody must decide."""
         return None
@@ -201,7 +205,7 @@ class Game(ABC, Generic[B, S, C, V]):
         if ask is None or ask.kind not in move.answers:
             why = (f"{seat} is not asked." if ask is None
                    else f"{seat} is asked for something else: {ask.what}.")
-            hint = "" if ask is None else self.hints[ask.kind]
+            hint = "" if ask is None else self.hint(state, ask)
             return (Problem("illegal-now", why, hint=hint, rule=move.rule),)
         return tuple(move.check(self.box, state, seat))
 

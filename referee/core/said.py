@@ -66,6 +66,11 @@ def read(text: str) -> Said | None:
     return Played(seat, move, by) if found else None
 
 
+def carries(text: str) -> bool:
+    """Whether a text goes over to newer rules: cheap, since a whole log is asked."""
+    return text.startswith("rules ")
+
+
 def _setup(words: list[str]) -> Setup | None:
     keys = ["setup", "rules", "id", "luck", "scenario"]
     rules = _number(words[3]) if len(words) > 12 else None

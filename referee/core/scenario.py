@@ -47,7 +47,7 @@ column.
 
 from collections import Counter
 from collections.abc import Callable, Iterator
-from typing import Annotated, Any, Literal, TypeVar, get_args, get_origin
+from typing import Any, Literal, TypeVar, get_args, get_origin
 
 import msgspec
 from msgspec import Struct
@@ -311,8 +311,6 @@ def _faults(data: Any, kind: Any, path: Path, sheet: Sheet) -> Iterator[Problem]
 
 
 def _inner(data: Any, kind: Any, path: Path, sheet: Sheet) -> Iterator[Problem]:
-    if get_origin(kind) is Annotated:
-        kind = get_args(kind)[0]
     some = [part for part in get_args(kind) if part is not type(None)]
     if len(some) == 1 and type(None) in get_args(kind):
         kind = some[0]

@@ -296,7 +296,7 @@ def unsaid(text: str) -> str:
 def first_replayed(lines: list[Line]) -> int:
     """Where replay begins: at the last line that carried the game over, else at the set-up."""
     for i in range(len(lines) - 1, 0, -1):
-        if type(first_said(lines[i])) is Carry:
+        if lines[i].moves and said.carries(lines[i].moves[0]):
             return i
     return 0
 
@@ -343,7 +343,8 @@ def _unplayable(why: str, line: Line) -> Problem:
 def again(rules: AnyRules, line: Line, states: Mapping[int, Any], before: int, source: Source,
           understood: dict[str, Any]) -> tuple[Any, tuple[Any, ...]]:
     """What one line leads to: the position and the events. Refused: it cannot be played."""
-    first = first_said(line)
+    texts = [said.read(text) for text in line.moves]
+    first = texts[0] if texts else None
     if type(first) is Undo:
         if first.to not in states or line.luck or len(line.moves) > 1:
             raise refused("referee/unusable-log", f"“{line.moves[0]}” names no turn before it.")
@@ -361,7 +362,7 @@ def again(rules: AnyRules, line: Line, states: Mapping[int, Any], before: int, s
         if before not in states:
             raise refused("referee/unusable-log", "The log does not begin with the set-up.")
         state = states[before]
-        moves = sheets(rules, state, line, understood)
+        moves = _sheets(rules, state, line, texts, understood)
         events, rows = chance.settle(rules.play(state, moves), source)
     if len(rows) != len(line.luck):
         raise refused("referee/unusable-log", "The log answers more than the rules ask.")
@@ -370,7 +371,8 @@ def again(rules: AnyRules, line: Line, states: Mapping[int, Any], before: int, s
     return state, events
 
 
-def sheets(rules: AnyRules, state: Any, line: Line, understood: dict[str, Any]) -> dict[Seat, Any]:
+def _sheets(rules: AnyRules, state: Any, line: Line, texts: list[Said | None],
+            understood: dict[str, Any]) -> dict[Seat, Any]:
     """The moves of a line, each asked for, canonical and legal, none missing.
 
     ``understood`` keeps what texts mean. Refused: the first that is not so.
@@ -378,8 +380,7 @@ def sheets(rules: AnyRules, state: Any, line: Line, understood: dict[str, Any]) 
     awaiting: Awaiting = rules.awaiting(state)
     asked = {ask.seat for ask in awaiting.asks}
     moves: dict[Seat, Any] = {}
-    for whole in line.moves:
-        played = said.read(whole)
+    for whole, played in zip(line.moves, texts, strict=True):
         if played is None:
             raise refused("referee/unusable-log", unsaid(whole))
         if type(played) is not Played or played.seat not in asked:

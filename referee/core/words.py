@@ -49,6 +49,17 @@ def normal(name: str) -> str:
     return (name[:1] + name[1:].translate(_HYPHENS)).casefold()
 
 
+def listed(words: Iterable[str], last: str = "and") -> str:
+    """``a``, ``a and b``, ``a, b and c``; nothing for nothing."""
+    *some, end = [*words] or [""]
+    return f"{', '.join(some)} {last} {end}" if some else end
+
+
+def counted(n: int, one: str, more: str = "") -> str:
+    """So many of a thing: ``1 club``, ``2 clubs``; ``more`` where its plural is another word."""
+    return f"{n} {one if n == 1 else more or one + 's'}"
+
+
 class Names(Generic[T]):
     """The names of things of one kind (``what``), each with any number of aliases.
 

@@ -1,6 +1,7 @@
 """Cards, tiles, prices and effects in words."""
 
-from referee.games.stone_age.content import GOODS, Card, Choice, Effect, Goods, Slot, Tile
+from referee.games.stone_age.content import Card, Choice, Effect, Slot, Tile
+from referee.games.stone_age.words import GOODS
 
 TIMES = {"farmer": "food track", "toolmaker": "value of tools", "builder": "buildings",
          "shaman": "people", "trader": "trader track"}
@@ -21,11 +22,6 @@ def amount(n: int, what: str) -> str:
     if what == "tool":
         return f"{n} tool" if n == 1 else f"{n} tools"
     return f"{n} {what.removesuffix('s') if n == 1 else what}"
-
-
-def goods(amounts: Goods) -> str:
-    """Goods in a sentence: ``2 wood, 1 brick``; ``nothing``."""
-    return ", ".join(amount(n, GOODS[i]) for i, n in enumerate(amounts) if n) or "nothing"
 
 
 def effect(given: Effect) -> str:
@@ -59,7 +55,7 @@ def slot(place: Slot) -> str:
 def cost(tile: Tile) -> str:
     """The price of a tile."""
     if tile.cost is not None:
-        return goods(tile.cost.goods)
+        return GOODS.said(tile.cost.goods)
     assert tile.choice is not None
     return _choice(tile.choice)
 
@@ -93,4 +89,3 @@ def gain(tile: Tile) -> str:
 def tile(shown: Tile) -> str:
     """A tile's price and use."""
     return f"{cost(shown)}: {gain(shown)}"
-

@@ -9,10 +9,6 @@ from typing import Literal
 
 from msgspec import Struct
 
-from referee.games.stone_age.records import Decline, Place, Starve, Take, Tools, Use
-
-__all__ = ["Decline", "Place", "Starve", "Take", "Tools", "Use"]
-
 Four = tuple[int, int, int, int]
 NONE: Four = (0, 0, 0, 0)
 
@@ -148,6 +144,42 @@ class State(Struct, frozen=True, omit_defaults=True):
 
 
 # Moves.
+
+
+class Place(Struct, frozen=True, gc=False):
+    """Put figures on a place."""
+
+    place: str
+    count: int
+
+
+class Use(Struct, frozen=True, gc=False):
+    """Carry out what the figures on a place are for."""
+
+    place: str
+
+
+class Tools(Struct, frozen=True, gc=False):
+    """Add tools."""
+
+    tiles: tuple[int, ...] = ()
+    cards: tuple[str, ...] = ()
+
+
+class Decline(Struct, frozen=True, gc=False):
+    """Buy nothing."""
+
+    place: str
+
+
+class Take(Struct, frozen=True, gc=False):
+    """Take a die."""
+
+    face: int
+
+
+class Starve(Struct, frozen=True, gc=False):
+    """Hunger."""
 
 
 class Add(Struct, frozen=True, tag="add"):

@@ -6,10 +6,19 @@ from msgspec import Struct
 
 from referee.core.problem import Problem
 from referee.games.stone_daze.board import Board, Square
-from referee.games.stone_daze.records import Land
 
 KINDS = ("small", "large", "swamp", "gate")
 PLAIN = {"small": "small mound", "large": "large mound", "swamp": "swamp", "gate": "gate"}
+
+
+class Land(Struct, frozen=True, omit_defaults=True):
+    """A clan's terrain, pieces of more than one square by two corners; the gate's arrow."""
+
+    small: tuple[str, ...] = ()
+    large: tuple[str, ...] = ()
+    swamp: tuple[str, ...] = ()
+    gate: tuple[str, ...] = ()
+    arrow: str = ""
 
 
 class Ground(Struct, frozen=True):

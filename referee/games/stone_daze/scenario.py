@@ -5,12 +5,12 @@ from typing import Literal
 
 from msgspec import Struct
 
+from referee.core.groups import Group, Listed
 from referee.core.problem import Problem, Problems
 from referee.core.scenario import Source
 from referee.games.stone_daze import layout
 from referee.games.stone_daze.board import LETTERS, Board, board
-from referee.games.stone_daze.layout import Ground
-from referee.games.stone_daze.records import Land
+from referee.games.stone_daze.layout import Ground, Land
 
 ActionName = Literal["run", "climb", "fire", "fireball", "toss", "force", "heal", "bird"]
 SIDES = ("south", "north")
@@ -18,26 +18,23 @@ RESERVED = {*layout.KINDS, "bird", "standard", "stay", "none", "draw"}
 HALF_TURN = {"up": "down", "down": "up"}
 
 
-class Game(Struct, frozen=True, forbid_unknown_fields=True):
+class Game(Group, frozen=True):
     """Title, a line about it, the fewest and the most players."""
 
-    source: Source
     title: str
     about: str
     players: tuple[int, int]
 
 
-class Width(Struct, frozen=True, forbid_unknown_fields=True):
+class Width(Group, frozen=True):
     """Columns of the board."""
 
-    source: Source
     columns: int
 
 
-class Length(Struct, frozen=True, forbid_unknown_fields=True):
+class Length(Group, frozen=True):
     """Rows of the board."""
 
-    source: Source
     rows: int
 
 
@@ -49,32 +46,26 @@ class Halhala(Struct, frozen=True, forbid_unknown_fields=True):
     source: Source | None = None
 
 
-class Halhalas(Struct, frozen=True, forbid_unknown_fields=True):
+class Halhalas(Listed[Halhala], frozen=True):
     """Both sacred places."""
 
-    source: Source
-    list: tuple[Halhala, ...]
 
-
-class Start(Struct, frozen=True, forbid_unknown_fields=True):
+class Start(Group, frozen=True):
     """How many rows, from the own edge, figures start in."""
 
-    source: Source
     rows: int
 
 
-class Discs(Struct, frozen=True, forbid_unknown_fields=True):
+class Discs(Group, frozen=True):
     """A clan's action discs in a game and in a round."""
 
-    source: Source
     clan: int
     round: int
 
 
-class Range(Struct, frozen=True, forbid_unknown_fields=True):
+class Range(Group, frozen=True):
     """Squares ahead and columns that a club reaches, and what a mound adds ahead."""
 
-    source: Source
     ahead: int
     across: int
     mound: int
@@ -90,11 +81,8 @@ class Character(Struct, frozen=True, forbid_unknown_fields=True):
     source: Source | None = None
 
 
-class Characters(Struct, frozen=True, forbid_unknown_fields=True):
+class Characters(Listed[Character], frozen=True):
     """The figures of a clan."""
-
-    source: Source
-    list: tuple[Character, ...]
 
 
 class Action(Struct, frozen=True, forbid_unknown_fields=True):
@@ -106,11 +94,8 @@ class Action(Struct, frozen=True, forbid_unknown_fields=True):
     source: Source | None = None
 
 
-class Actions(Struct, frozen=True, forbid_unknown_fields=True):
+class Actions(Listed[Action], frozen=True):
     """Who can do what."""
-
-    source: Source
-    list: tuple[Action, ...]
 
 
 class Piece(Struct, frozen=True, forbid_unknown_fields=True):
@@ -121,11 +106,8 @@ class Piece(Struct, frozen=True, forbid_unknown_fields=True):
     source: Source | None = None
 
 
-class Pieces(Struct, frozen=True, forbid_unknown_fields=True):
+class Pieces(Listed[Piece], frozen=True):
     """The terrain of a clan."""
-
-    source: Source
-    list: tuple[Piece, ...]
 
 
 class Size(Struct, frozen=True, forbid_unknown_fields=True):
@@ -137,17 +119,13 @@ class Size(Struct, frozen=True, forbid_unknown_fields=True):
     source: Source | None = None
 
 
-class Sizes(Struct, frozen=True, forbid_unknown_fields=True):
+class Sizes(Listed[Size], frozen=True):
     """The sizes of all pieces."""
 
-    source: Source
-    list: tuple[Size, ...]
 
-
-class Addons(Struct, frozen=True, forbid_unknown_fields=True):
+class Addons(Group, frozen=True):
     """Which add-ons are in play unless an option says otherwise."""
 
-    source: Source
     gate: bool
     haunted: bool
     mega: bool
@@ -161,10 +139,9 @@ class Post(Struct, frozen=True, forbid_unknown_fields=True):
     source: Source | None = None
 
 
-class Setup(Struct, frozen=True, forbid_unknown_fields=True):
+class Setup(Group, frozen=True):
     """The standard layout of South; North's is its half turn."""
 
-    source: Source
     small: tuple[str, ...]
     large: tuple[str, ...]
     swamp: tuple[str, ...]

@@ -2,11 +2,15 @@
 
 from collections.abc import Iterator
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 from referee.core.problem import Problem, Problems
+from referee.core.rules import Seat
 from referee.games.stone_daze.board import WAYS, Square, vector
-from referee.games.stone_daze.records import Act, Club, Key, Line, Sheet, State
-from referee.games.stone_daze.rules.field import (
-    Field,
+from referee.games.stone_daze.sheet import Act, Line, Lines, place
+from referee.games.stone_daze.state import Box, Event, Key, State
+from referee.games.stone_daze.terrain import (
     barred,
     climb,
     columns,
@@ -16,13 +20,46 @@ from referee.games.stone_daze.rules.field import (
     terrain,
 )
 
+NONE: Lines = (Line("none"),)
 BIRD = "bird"
 
 
-def read(field: Field, state: State, seat: str, sheet: Sheet) -> tuple[Club, ...]:
+class Club(Struct, frozen=True, gc=False):
+    """A club on its target: who threw it (or ``bird``); extra force; mega club."""
+
+    by: str
+    at: Square
+    force: bool = False
+    mega: bool = False
+
+    def __str__(self) -> str:
+        marks = [mark for mark, on in (("extra force", self.force), ("mega club", self.mega))
+                 if on]
+        return f"{self.by} on {self.at}" + (f" ({', '.join(marks)})" if marks else "")
+
+
+class Thrown(Event, frozen=True):
+    """A clan's clubs."""
+
+    seat: Seat
+    clubs: tuple[Club, ...]
+
+    def after(self, box: Box, state: State) -> State:
+        """A mega club is thrown once a game."""
+        if any(club.mega for club in self.clubs):
+            return replace(state, mega=tuple(sorted({*state.mega, self.seat})))
+        return state
+
+    def told(self, box: Box, to: Seat | None) -> str:
+        if not self.clubs:
+            return f"{self.seat} throws no clubs."
+        return f"{self.seat}'s clubs: {', '.join(map(str, self.clubs))}."
+
+
+def read(box: Box, state: State, seat: str, lines: Lines) -> tuple[Club, ...]:
     """The clubs of a checked sheet, in the order of the figures."""
     clubs: list[Club] = []
-    for line in sheet.lines:
+    for line in lines:
         plan = state.plans.get(f"{seat}-{line.subject}")
         force = plan is not None and "force" in plan.acts
         clubs += [Club(line.subject, at, force) for at in line.squares]
@@ -30,40 +67,40 @@ def read(field: Field, state: State, seat: str, sheet: Sheet) -> tuple[Club, ...
     return tuple(clubs)
 
 
-def check(field: Field, state: State, seat: str, sheet: Sheet) -> Problems:
+def check(box: Box, state: State, seat: str, lines: Lines) -> Problems:
     """Everything that is refused on a sheet of clubs, or else what may be a slip."""
     problems: list[Problem] = []
     seen: set[str] = set()
-    for line in sheet.lines:
+    for line in lines:
         if line.subject in seen:
             problems.append(Problem("illegal-twice", f"{line.subject} stands on two lines.",
                                     hint="Leave one of them out; only two clubs of one toss share "
                                     "a line.", rule="ruling 61"))
         seen.add(line.subject)
-        problems.extend(_line(field, state, seat, line))
+        problems.extend(_line(box, state, seat, line))
     if "none" in seen and len(seen) > 1:
         problems.append(Problem("illegal-line", "The sheet says none and throws clubs.",
                                 hint="Leave out one or the other.", rule="ruling 32"))
-    problems.extend(_free(field, state, seat, sheet))
-    problems.extend(_mega(field, state, seat, sheet))
-    return tuple(problems) or tuple(_warnings(field, state, seat, sheet))
+    problems.extend(_free(box, state, seat, lines))
+    problems.extend(_mega(box, state, seat, lines))
+    return tuple(problems) or tuple(_warnings(box, state, seat, lines))
 
 
-def _line(field: Field, state: State, seat: str, line: Line) -> Iterator[Problem]:
+def _line(box: Box, state: State, seat: str, line: Line) -> Iterator[Problem]:
     key = f"{seat}-{line.subject}"
     if line.subject == "none":
         return
     if line.subject == BIRD:
-        yield from _bird(field, state, seat, line)
-    elif key not in field.cards or line.way or any(act.name != "mega" for act in line.acts):
+        yield from _bird(box, state, seat, line)
+    elif key not in box.cards or line.way or any(act.name != "mega" for act in line.acts):
         yield Problem("illegal-line", "A sheet of clubs names throwers and squares only.",
                       hint="Write hunter d9; the bird's clubs stand on a line of their own: "
                       "bird c4 c8.", rule="throwing the clubs")
     elif not state.figures[key].at:
-        yield Problem("illegal-figure", f"{field.named(key)} is out of the game.",
+        yield Problem("illegal-figure", f"{box.named(key)} is out of the game.",
                       rule="ruling 61", hint="Leave its line out.")
     else:
-        yield from _throw(field, state, key, line)
+        yield from _throw(box, state, key, line)
 
 
 def thrown(line: Line) -> list[Square]:
@@ -71,14 +108,14 @@ def thrown(line: Line) -> list[Square]:
     return [*line.squares, *(act.squares[0] for act in line.acts)]
 
 
-def _throw(field: Field, state: State, key: Key, line: Line) -> Iterator[Problem]:
+def _throw(box: Box, state: State, key: Key, line: Line) -> Iterator[Problem]:
     most = 2 if key in state.plans and "toss" in state.plans[key].acts else 1
     squares = thrown(line)
     if not 1 <= len(squares) <= most:
         yield Problem("illegal-throw", f"{line.subject} is given {len(squares)} squares and "
                       f"throws {most} club{'s' * (most > 1)}.", rule="throwing the clubs",
                       hint="A mighty tosser with his disc throws two.")
-    open_to = targets(field, state, state.figures[key])
+    open_to = targets(box, state, state.figures[key])
     for square in dict.fromkeys(squares):
         if square not in open_to:
             yield Problem("illegal-target", f"{line.subject} cannot throw at {square} from "
@@ -87,7 +124,7 @@ def _throw(field: Field, state: State, key: Key, line: Line) -> Iterator[Problem
                           else "No square is open to it.")
 
 
-def _bird(field: Field, state: State, seat: str, line: Line) -> Iterator[Problem]:
+def _bird(box: Box, state: State, seat: str, line: Line) -> Iterator[Problem]:
     if seat not in state.birds:
         yield Problem("illegal-bird", f"{seat}'s bird was not called this round.",
                       rule="call the bird", hint="The girl calls it on the sheet of orders.")
@@ -95,7 +132,7 @@ def _bird(field: Field, state: State, seat: str, line: Line) -> Iterator[Problem
     if not 1 <= len(line.squares) <= 2:
         yield Problem("illegal-throw", f"The bird is given {len(line.squares)} squares and drops "
                       "1 or 2 clubs.", rule="call the bird", hint="Write bird c4 c8.")
-    open_to = bird_range(field, state, seat)
+    open_to = bird_range(box, state, seat)
     for square in dict.fromkeys(line.squares):
         if square not in open_to:
             yield Problem("illegal-target", f"The bird does not fly over {square}.",
@@ -103,17 +140,17 @@ def _bird(field: Field, state: State, seat: str, line: Line) -> Iterator[Problem
                           f"{' '.join(dict.fromkeys(s[0] for s in open_to))}.")
 
 
-def bird_range(field: Field, state: State, seat: str) -> list[Square]:
+def bird_range(box: Box, state: State, seat: str) -> list[Square]:
     """The squares that the clan's bird reaches: the caller's column and its neighbours."""
-    girl = next(key for key in in_play(field, state, seat)
+    girl = next(key for key in in_play(box, state, seat)
                 if key in state.plans and BIRD in state.plans[key].acts)
-    return columns(field, state.figures[girl].at)
+    return columns(box, state.figures[girl].at)
 
 
-def _free(field: Field, state: State, seat: str, sheet: Sheet) -> Iterator[Problem]:
+def _free(box: Box, state: State, seat: str, lines: Lines) -> Iterator[Problem]:
     """Tosser and bird share the clubs of figures that are out (ruling 48)."""
-    free, extra = free_clubs(field, state, seat), 0
-    for line in sheet.lines:
+    free, extra = free_clubs(box, state, seat), 0
+    for line in lines:
         plan = state.plans.get(f"{seat}-{line.subject}")
         if line.subject == BIRD and seat in state.birds:
             extra += len(line.squares)
@@ -124,11 +161,11 @@ def _free(field: Field, state: State, seat: str, sheet: Sheet) -> Iterator[Probl
                       hint="Each figure out of the game leaves one club.", rule="ruling 48")
 
 
-def _mega(field: Field, state: State, seat: str, sheet: Sheet) -> Iterator[Problem]:
-    count = sum(act.name == "mega" for line in sheet.lines for act in line.acts)
+def _mega(box: Box, state: State, seat: str, lines: Lines) -> Iterator[Problem]:
+    count = sum(act.name == "mega" for line in lines for act in line.acts)
     if not count:
         return
-    if not field.mega:
+    if not box.mega:
         yield Problem("illegal-mega", "The mega club is not in play.", rule="ruling 73",
                       hint="It is an add-on, chosen when the game begins.")
     elif seat in state.mega:
@@ -139,10 +176,10 @@ def _mega(field: Field, state: State, seat: str, sheet: Sheet) -> Iterator[Probl
                       rule="ruling 64", hint="Throw plain clubs for the others.")
 
 
-def _warnings(field: Field, state: State, seat: str, sheet: Sheet) -> Iterator[Problem]:
-    paths = _paths(field, state, field.enemy(seat))
-    small = terrain(field, state).small
-    for line in sheet.lines:
+def _warnings(box: Box, state: State, seat: str, lines: Lines) -> Iterator[Problem]:
+    paths = _paths(box, state, box.enemy(seat))
+    small = terrain(box, state).small
+    for line in lines:
         for at in line.squares:
             if at not in paths:
                 yield _idle(f"{line.subject}'s club on {at} lies where no enemy can stand "
@@ -151,63 +188,66 @@ def _warnings(field: Field, state: State, seat: str, sheet: Sheet) -> Iterator[P
             if act.squares[0] not in paths | small:
                 yield _idle(f"{line.subject}'s mega club on {act.squares[0]} lies on no small "
                             "mound and where no enemy can stand after this round.")
-    yield from _unused(field, state, seat, sheet)
+    yield from _unused(box, state, seat, lines)
 
 
 def _idle(why: str) -> Problem:
     return Problem("doubtful-idle", why, rule="throwing the clubs", warning=True)
 
 
-def _unused(field: Field, state: State, seat: str, sheet: Sheet) -> Iterator[Problem]:
+def _unused(box: Box, state: State, seat: str, lines: Lines) -> Iterator[Problem]:
     """Discs for clubs that the sheet does not throw (rulings 62 and 63)."""
-    counts = {line.subject: len(thrown(line)) for line in sheet.lines}
-    for key in in_play(field, state, seat):
-        acts, name = state.plans[key].acts if key in state.plans else (), field.cards[key].id
+    counts = {line.subject: len(thrown(line)) for line in lines}
+    for key in in_play(box, state, seat):
+        acts, name = state.plans[key].acts if key in state.plans else (), box.cards[key].id
         if (("force" in acts and not counts.get(name)) or (BIRD in acts and not counts.get(BIRD))
                 or ("toss" in acts and counts.get(name, 0) < 2)):
             yield Problem("doubtful-waste", f"{name} has a disc for more than this sheet throws.",
                           rule="ruling 8", warning=True)
 
 
-def _paths(field: Field, state: State, seat: str) -> set[Square]:
+def _paths(box: Box, state: State, seat: str) -> set[Square]:
     """Where the figures of a clan can stand after this round, as far as all know."""
-    return {square for key in in_play(field, state, seat)
-            for square in _reach(field, state, key)}
+    return {square for key in in_play(box, state, seat)
+            for square in _reach(box, state, key)}
 
 
-def _reach(field: Field, state: State, key: Key) -> Iterator[Square]:
-    card, figure = field.cards[key], state.figures[key]
+def _reach(box: Box, state: State, key: Key) -> Iterator[Square]:
+    card, figure = box.cards[key], state.figures[key]
     own = figure.at
     may = set(card.actions) - set(figure.used) if state.discs[card.seat] else set()
     yield own
     for way in WAYS:
         by = vector(figure.facing, way)
-        near, far = field.board.step(own, by), field.board.step(own, by, 2)
-        if not barred(field, state, own, near):
+        near, far = box.board.step(own, by), box.board.step(own, by, 2)
+        if not barred(box, state, own, near):
             yield near
-            if "run" in may and not barred(field, state, near, far):
+            if "run" in may and not barred(box, state, near, far):
                 yield far
         if "climb" in may:
-            to, why = climb(field, state, own, by)
+            to, why = climb(box, state, own, by)
             if not why:
                 yield to
 
 
-def options(field: Field, state: State, seat: str) -> Iterator[Sheet]:
+def options(box: Box, state: State, seat: str) -> Iterator[Lines]:
     """Every single club open to each figure and to the bird, and no club at all."""
-    yield Sheet((Line("none"),))
-    for key in in_play(field, state, seat):
-        name, open_to = field.cards[key].id, targets(field, state, state.figures[key])
-        yield from (Sheet((Line(name, squares=(at,)),)) for at in open_to)
-        if field.mega and seat not in state.mega:
-            yield from (Sheet((Line(name, acts=(Act("mega", (at,)),)),)) for at in open_to)
+    yield NONE
+    for key in in_play(box, state, seat):
+        name, open_to = box.cards[key].id, targets(box, state, state.figures[key])
+        yield from ((Line(name, squares=(at,)),) for at in open_to)
+        if box.mega and seat not in state.mega:
+            yield from ((Line(name, acts=(Act("mega", (at,)),)),) for at in open_to)
     if seat in state.birds:
-        yield from (Sheet((Line(BIRD, squares=(at,)),)) for at in bird_range(field, state, seat))
+        yield from ((Line(BIRD, squares=(at,)),) for at in bird_range(box, state, seat))
 
 
-def open_to(field: Field, state: State, seat: str) -> bool:
+def open_to(box: Box, state: State, seat: str) -> bool:
     """Whether the clan has anything to throw at: public, for a tosser needs a target too."""
     return seat in state.birds or any(
-        targets(field, state, state.figures[key]) for key in in_play(field, state, seat))
+        targets(box, state, state.figures[key]) for key in in_play(box, state, seat))
 
 
+def full(lines: Lines) -> Lines:
+    """The squares of a line in the order of the board."""
+    return tuple(replace(line, squares=tuple(sorted(line.squares, key=place))) for line in lines)

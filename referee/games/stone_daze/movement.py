@@ -18,7 +18,7 @@ Name = str
 Why = Literal["fire", "stays", "bound", "held", "exchange", "shared"]
 
 
-class Course(Struct, frozen=True):
+class Order(Struct, frozen=True):
     """A figure's own square, the square it is ordered to, and a run's square between."""
 
     own: Square
@@ -46,11 +46,11 @@ class Outcome(Struct, frozen=True):
     stops: tuple[Stop, ...]
 
 
-def resolve(courses: Mapping[Name, Course], lit: Collection[Square] = ()) -> Outcome:
+def resolve(orders: Mapping[Name, Order], lit: Collection[Square] = ()) -> Outcome:
     """The movement of all figures at once."""
-    burned = {name: square for name, course in courses.items()
-              if (square := _burning(course, lit))}
-    looking = _Looking(courses, lit)
+    burned = {name: square for name, order in orders.items()
+              if (square := _burning(order, lit))}
+    looking = _Looking(orders, lit)
     stops: list[Stop] = []
     while turned_back := looking.round():
         stops.extend(turned_back)
@@ -58,50 +58,50 @@ def resolve(courses: Mapping[Name, Course], lit: Collection[Square] = ()) -> Out
                    burned, tuple(stops))
 
 
-def _burning(course: Course, lit: Collection[Square]) -> Square:
+def _burning(order: Order, lit: Collection[Square]) -> Square:
     """The first lit square a figure is ordered into or through."""
-    if course.near and course.near in lit:
-        return course.near
-    return course.to if course.to != course.own and course.to in lit else ""
+    if order.near and order.near in lit:
+        return order.near
+    return order.to if order.to != order.own and order.to in lit else ""
 
 
 class _Looking:
     """The figures' aims so far, and who stands where."""
 
-    def __init__(self, courses: Mapping[Name, Course], lit: Collection[Square]) -> None:
-        self.courses = courses
+    def __init__(self, orders: Mapping[Name, Order], lit: Collection[Square]) -> None:
+        self.orders = orders
         self.lit = lit
-        self.aimed = {name: [course.to] for name, course in courses.items()}
-        self.standing = {course.own: name for name, course in courses.items()}
+        self.aimed = {name: [order.to] for name, order in orders.items()}
+        self.standing = {order.own: name for name, order in orders.items()}
         self.marks: dict[Square, list[Name]] = {}
         self.runs: dict[Square, list[Name]] = {}
-        for name, course in courses.items():
-            self.marks.setdefault(course.to, []).append(name)
-            if course.near:
-                self.runs.setdefault(course.near, []).append(name)
+        for name, order in orders.items():
+            self.marks.setdefault(order.to, []).append(name)
+            if order.near:
+                self.runs.setdefault(order.near, []).append(name)
 
     def round(self) -> list[Stop]:
         """Turn back everybody who has to be, as things are now."""
-        stops = [stop for name in self.courses if (stop := self._stop(name))]
+        stops = [stop for name in self.orders if (stop := self._stop(name))]
         for stop in stops:
-            course = self.courses[stop.figure]
-            short = course.near and stop.aim == course.to
-            self.aimed[stop.figure].append(course.near if short else course.own)
+            order = self.orders[stop.figure]
+            short = order.near and stop.aim == order.to
+            self.aimed[stop.figure].append(order.near if short else order.own)
         return stops
 
     def _stop(self, name: Name) -> Stop | None:
-        course, aim = self.courses[name], self.aimed[name][-1]
-        if aim == course.own:
+        order, aim = self.orders[name], self.aimed[name][-1]
+        if aim == order.own:
             return None
         if stop := self._hot(name, aim, aim):
             return stop
         other = self.standing.get(aim)
-        if other is not None and course.own in self.aimed[other]:
+        if other is not None and order.own in self.aimed[other]:
             return Stop(name, aim, aim, "exchange", (other,))
-        if not course.near:
+        if not order.near:
             return None
-        return ((self._hot(name, aim, course.near) if aim == course.to else None)
-                or self._shared(name, aim, course.near))
+        return ((self._hot(name, aim, order.near) if aim == order.to else None)
+                or self._shared(name, aim, order.near))
 
     def _hot(self, name: Name, aim: Square, at: Square) -> Stop | None:
         """Fire, another's mark, or a figure at rest on a square."""
@@ -109,7 +109,7 @@ class _Looking:
             return Stop(name, aim, at, "fire")
         bound = tuple(other for other in self.marks.get(at, ()) if other != name)
         if bound:
-            stays = any(self.courses[other].own == at for other in bound)
+            stays = any(self.orders[other].own == at for other in bound)
             return Stop(name, aim, at, "stays" if stays else "bound", bound)
         other = self.standing.get(at)
         if other is not None and other != name and self.aimed[other][-1] == at:

@@ -1,11 +1,13 @@
-"""Sheets as people write them: text to Sheet or Heal, and back."""
+"""The lines of a sheet as people write them: text to lines, and back."""
 
 import re
+from collections.abc import Iterable
+
+from msgspec import Struct
 
 from referee.core.problem import refused
 from referee.core.words import Names, Reader
-from referee.games.stone_daze.board import LETTERS
-from referee.games.stone_daze.records import Act, Heal, Line, Move, Sheet
+from referee.games.stone_daze.board import LETTERS, Square
 from referee.games.stone_daze.scenario import Scenario
 
 PIECES = {"small": ("small", "small-mound", "small-mounds"),
@@ -36,7 +38,26 @@ PADDING = ("to", "at", "on", "and", "with", "a", "the", "club", "clubs", "calls"
 _SQUARE = re.compile(r"([a-z])([1-9][0-9]?)", re.IGNORECASE)
 
 
-class Notation:
+class Act(Struct, frozen=True, gc=False):
+    """An action named on a sheet, and its squares."""
+
+    name: str
+    squares: tuple[Square, ...] = ()
+
+
+class Line(Struct, frozen=True, gc=False):
+    """One line of a sheet as written: who or which piece, a way, squares, actions."""
+
+    subject: str
+    way: str = ""
+    squares: tuple[str, ...] = ()
+    acts: tuple[Act, ...] = ()
+
+
+Lines = tuple[Line, ...]
+
+
+class Words:
     """The words of one scenario: its figures and the squares of its board."""
 
     def __init__(self, scenario: Scenario) -> None:
@@ -50,32 +71,25 @@ class Notation:
         self.columns = LETTERS[:scenario.width.columns]
         self.rows = scenario.length.rows
 
-    def parse(self, text: str) -> Move:
-        """The sheet or choice that a text means.
+    def read(self, reader: Reader) -> Lines:
+        """The lines of a sheet, in the order of pieces and figures.
 
         Refused, with the place: unknown and ambiguous words, squares off the
         board, two directions in a line, an action without its squares, an
         empty text.
         """
-        reader = Reader(text)
         if not reader:
             reader.fail("referee/invalid-text", "The sheet is empty.",
                         "Write standard for the standard set-up, stay for orders that change "
                         "nothing, none for no clubs.")
-        if reader.skip("heal", "heals"):
-            figure = reader.name(self.figures)
-            reader.end()
-            return Heal(figure)
         lines: list[Line] = []
         while reader:
             lines.append(self._line(reader))
-        return Sheet(tuple(sorted(lines, key=lambda line: self.order.index(line.subject))))
+        return self.sorted(lines)
 
-    def write(self, move: Move) -> str:
-        """The canonical text: lines in the order of the figures, actions after the move."""
-        if isinstance(move, Heal):
-            return f"heal {move.figure}"
-        return "; ".join(map(_text, move.lines))
+    def sorted(self, lines: Iterable[Line]) -> Lines:
+        """Lines in the order of canonical text."""
+        return tuple(sorted(lines, key=lambda line: self.order.index(line.subject)))
 
     def _line(self, reader: Reader) -> Line:
         subject = reader.name(self.subjects)
@@ -87,7 +101,7 @@ class Notation:
         if subject in PIECES or subject == "gate":
             return self._piece(reader, subject)
         if subject == "bird":
-            return Line(subject, squares=tuple(sorted(self._squares(reader), key=_place)))
+            return Line(subject, squares=tuple(sorted(self._squares(reader), key=place)))
         return self._orders(reader, subject)
 
     def _piece(self, reader: Reader, kind: str) -> Line:
@@ -103,7 +117,7 @@ class Notation:
                         f"the last of {len(ends)} squares is left over.", "Write it as c5-d5.")
         pieces = ends if kind == "small" else [
             self._ordered(one, other) for one, other in zip(ends[::2], ends[1::2], strict=True)]
-        return Line(kind, arrow, tuple(sorted(pieces, key=_place)))
+        return Line(kind, arrow, tuple(sorted(pieces, key=place)))
 
     def _corners(self, reader: Reader) -> list[str]:
         word = reader.words[reader.at]
@@ -113,7 +127,7 @@ class Notation:
 
     def _ordered(self, one: str, other: str) -> str:
         """Corners from the lowest column and row to the highest."""
-        columns, rows = zip(_place(one), _place(other), strict=True)
+        columns, rows = zip(place(one), place(other), strict=True)
         return (f"{LETTERS[min(columns)]}{min(rows)}-{LETTERS[max(columns)]}{max(rows)}")
 
     def _orders(self, reader: Reader, subject: str) -> Line:
@@ -184,7 +198,13 @@ class Notation:
         return match[0].casefold()
 
 
-def _place(square: str) -> tuple[int, int]:
+def text(lines: Lines) -> str:
+    """The canonical text: lines in the order of the figures, actions after the move."""
+    return "; ".join(map(_text, lines))
+
+
+def place(square: str) -> tuple[int, int]:
+    """Column and row of a square, or of a piece's first corner."""
     corner = square.partition("-")[0]
     return LETTERS.index(corner[0]), int(corner[1:])
 

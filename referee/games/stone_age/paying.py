@@ -2,13 +2,14 @@
 
 from collections.abc import Iterator
 
+from referee.core.goods import bundles, covers, lacking, minus, plus
 from referee.core.problem import Problem
-from referee.games.stone_age.box import Box, Price
 from referee.games.stone_age.content import NOTHING, Goods
-from referee.games.stone_age.records import Player
-from referee.games.stone_age.rules.goods import bundles, lacking, minus, plus
+from referee.games.stone_age.state import Box, Player, Price
 from referee.games.stone_age.wording import amount
-from referee.games.stone_age.wording import goods as said
+from referee.games.stone_age.words import GOODS
+
+said = GOODS.said
 
 Deal = tuple[Goods, Goods, Goods]
 """What the price takes; what of it is traded away before; what comes for that."""
@@ -98,16 +99,16 @@ def _trade(box: Box, player: Player, give: Goods, take: Goods) -> Iterator[Probl
 
 def _needed(player: Player, due: Goods, give: Goods, take: Goods) -> Iterator[Problem]:
     """What is taken must be just what the payment lacks after giving (rulings E4, E23)."""
-    if any(lacking(give, player.goods)):
+    if not covers(player.goods, give):
         yield Problem("illegal-goods", f"You give {said(give)}, but hold {said(player.goods)}.",
                       rule="the trade (Style is the Goal)")
         return
     short = lacking(due, minus(player.goods, give))
-    if any(lacking(take, short)):
+    if not covers(short, take):
         yield Problem("illegal-trade", f"You take {said(take)}, but the payment lacks "
                       f"{said(short)}.", hint="Only what the payment needs may be taken.",
                       rule="ruling E23")
-    if any(lacking(short, take)):
+    if not covers(take, short):
         still = said(lacking(short, take))
         yield Problem("illegal-goods", f"After the trade you still lack {still} of {said(due)}.",
                       hint=f"You hold {said(player.goods)}.", rule="ruling E27")
@@ -132,12 +133,12 @@ def deals(box: Box, player: Player, price: Price) -> Iterator[Deal]:
 
 def _better(one: tuple[Goods, int], other: tuple[Goods, int]) -> bool:
     """Whether one payment costs no more of anything and scores no less."""
-    return one[1] >= other[1] and not any(lacking(one[0], other[0]))
+    return one[1] >= other[1] and covers(other[0], one[0])
 
 
 def _plain(price: Price, goods: Goods) -> Iterator[Goods]:
     if not price.free:
-        if not any(lacking(price.fixed, goods)):
+        if covers(goods, price.fixed):
             yield price.fixed
         return
     yield from bundles(_allowed(price, goods), price.least, price.most, price.kinds)

@@ -1,4 +1,4 @@
-"""What is fixed for one game, and what terrain makes of the board."""
+"""What terrain makes of the board: where figures may go, what clubs reach, who stands where."""
 
 from functools import lru_cache
 
@@ -6,18 +6,8 @@ from msgspec import Struct
 
 from referee.games.stone_daze import layout
 from referee.games.stone_daze.board import FACINGS, FRONT, Board, Square, Vector, board, vector
-from referee.games.stone_daze.layout import Ground
-from referee.games.stone_daze.records import Figure, Key, Land, State
-
-
-class Card(Struct, frozen=True):
-    """What a figure is: its clan, the word for it, number, name and actions."""
-
-    seat: str
-    id: str
-    number: int
-    name: str
-    actions: tuple[str, ...]
+from referee.games.stone_daze.layout import Land
+from referee.games.stone_daze.state import Box, Figure, Key, State
 
 
 class Terrain(Struct, frozen=True):
@@ -35,38 +25,9 @@ class Terrain(Struct, frozen=True):
         return self.swamp | self.walls | frozenset(self.gates)
 
 
-class Field(Struct, frozen=True):
-    """A game's seats (South, North), board, figures, limits and add-ons."""
-
-    seats: tuple[str, str]
-    board: Board
-    cards: dict[Key, Card]
-    clans: dict[str, tuple[Key, ...]]
-    grounds: dict[str, Ground]
-    layouts: dict[str, tuple[Land, dict[str, Square]]]
-    halhala: dict[str, frozenset[Square]]
-    discs: int
-    a_round: int
-    ahead: int
-    across: int
-    extra: int
-    rounds: int
-    haunted: bool
-    mega: bool
-
-    def enemy(self, seat: str) -> str:
-        """The other clan."""
-        return self.seats[self.seats[0] == seat]
-
-    def named(self, key: Key) -> str:
-        """A figure in reports: ``red elder``."""
-        card = self.cards[key]
-        return f"{card.seat} {card.id}"
-
-
-def terrain(field: Field, state: State) -> Terrain:
+def terrain(box: Box, state: State) -> Terrain:
     """The terrain as it lies now."""
-    return _terrain(field.board.columns, field.board.rows, tuple(state.land.values()))
+    return _terrain(box.board.columns, box.board.rows, tuple(state.land.values()))
 
 
 @lru_cache(maxsize=256)
@@ -80,9 +41,9 @@ def _terrain(columns: int, rows: int, lands: tuple[Land, ...]) -> Terrain:
                    squares["gate"] - set(gates), gates)
 
 
-def barred(field: Field, state: State, start: Square, to: Square) -> str:
+def barred(box: Box, state: State, start: Square, to: Square) -> str:
     """Why no figure may be ordered to go from a square to the next (ruling 46); or nothing."""
-    ground = terrain(field, state)
+    ground = terrain(box, state)
     if not to:
         return "that is off the board"
     if to in ground.swamp:
@@ -91,7 +52,7 @@ def barred(field: Field, state: State, start: Square, to: Square) -> str:
         return f"{to} is the wall of a gate"
     if to == state.haunted:
         return f"{to} is haunted"
-    return _against(field.board, ground, start, to)
+    return _against(box.board, ground, start, to)
 
 
 def _against(squares: Board, ground: Terrain, start: Square, to: Square) -> str:
@@ -103,24 +64,24 @@ def _against(squares: Board, ground: Terrain, start: Square, to: Square) -> str:
     return ""
 
 
-def climb(field: Field, state: State, start: Square, by: Vector) -> tuple[Square, str]:
+def climb(box: Box, state: State, start: Square, by: Vector) -> tuple[Square, str]:
     """Where a climb in this direction lands, and why it cannot be; rulings 58 and 59."""
-    wild = terrain(field, state).wild
+    wild = terrain(box, state).wild
     if by[0]:
         return "", "a climb goes straight up or down the board"
-    to = field.board.step(start, by)
+    to = box.board.step(start, by)
     if to not in wild:
         return "", "there is no swamp or gate beside the figure in that direction"
     haunted = False
     while to in wild:
         haunted = haunted or to == state.haunted
-        to = field.board.step(to, by)
+        to = box.board.step(to, by)
     if not to:
         return "", "there is no square on the other side"
     return to, f"{state.haunted} is haunted" if haunted or to == state.haunted else ""
 
 
-def targets(field: Field, state: State, figure: Figure) -> list[Square]:
+def targets(box: Box, state: State, figure: Figure) -> list[Square]:
     """The squares a figure may throw its club at: range, and cover by mounds.
 
     Lanes straight ahead, one for each column (row, if it faces sideways) of the
@@ -128,13 +89,14 @@ def targets(field: Field, state: State, figure: Figure) -> list[Square]:
     and nothing behind it, unless it stands on a mound itself; elsewhere the one
     square behind a mound is covered, and everything else is open.
     """
-    rock = terrain(field, state).rock
+    rock = terrain(box, state).rock
     on_mound = figure.at in rock
-    depth = field.ahead + (field.extra if on_mound else 0)
-    half = field.across // 2
+    reach = box.scenario.range
+    depth = reach.ahead + (reach.mound if on_mound else 0)
+    half = reach.across // 2
     found: list[Square] = []
     for side in range(-half, half + 1):
-        lane = _lane(field.board, figure, side, depth)
+        lane = _lane(box.board, figure, side, depth)
         found.extend(_open(lane, rock, blocked=not on_mound and bool(lane) and lane[0] in rock))
     return found
 
@@ -158,22 +120,22 @@ def _open(lane: list[Square], rock: frozenset[Square], blocked: bool) -> list[Sq
     return found
 
 
-def front(field: Field, figure: Figure) -> list[Square]:
+def front(box: Box, figure: Figure) -> list[Square]:
     """The three squares in front of a figure, as far as they are on the board."""
-    steps = (field.board.step(figure.at, vector(figure.facing, way)) for way in FRONT)
+    steps = (box.board.step(figure.at, vector(figure.facing, way)) for way in FRONT)
     return [square for square in steps if square]
 
 
-def columns(field: Field, square: Square) -> list[Square]:
+def columns(box: Box, square: Square) -> list[Square]:
     """Every square of a column and its two neighbours: the bird's range (ruling 23)."""
-    x = field.board.places[square][0]
-    return [other for other, (column, _) in field.board.places.items() if abs(column - x) <= 1]
+    x = box.board.places[square][0]
+    return [other for other, (column, _) in box.board.places.items() if abs(column - x) <= 1]
 
 
-def bird_squares(field: Field, seat: str, girl: Square) -> list[Square]:
+def bird_squares(box: Box, seat: str, girl: Square) -> list[Square]:
     """The squares of the clan's last row where the bird's token may lie."""
-    row = 0 if seat == field.seats[0] else field.board.rows - 1
-    return [s for s in columns(field, girl) if field.board.places[s][1] == row]
+    row = 0 if seat == box.seats[0] else box.board.rows - 1
+    return [s for s in columns(box, girl) if box.board.places[s][1] == row]
 
 
 def standing(state: State) -> dict[Square, Key]:
@@ -181,14 +143,14 @@ def standing(state: State) -> dict[Square, Key]:
     return {figure.at: key for key, figure in state.figures.items() if figure.at}
 
 
-def in_play(field: Field, state: State, seat: str) -> list[Key]:
+def in_play(box: Box, state: State, seat: str) -> list[Key]:
     """A clan's figures on the board, by number."""
-    return [key for key in field.clans[seat] if state.figures[key].at]
+    return [key for key in box.clans[seat] if state.figures[key].at]
 
 
-def free_clubs(field: Field, state: State, seat: str) -> int:
+def free_clubs(box: Box, state: State, seat: str) -> int:
     """The clubs of the clan's figures that are out (ruling 48)."""
-    return len(field.clans[seat]) - len(in_play(field, state, seat))
+    return len(box.clans[seat]) - len(in_play(box, state, seat))
 
 
 def lit(state: State) -> frozenset[Square]:

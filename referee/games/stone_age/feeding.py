@@ -1,0 +1,148 @@
+"""Phase 3: the players feed their people (Stone Age)."""
+
+from collections.abc import Iterator
+from typing import Self
+
+from msgspec.structs import replace
+
+from referee.core.goods import bundles, lacking, minus
+from referee.core.problem import Problem
+from referee.core.rules import Seat
+from referee.core.words import Reader
+from referee.games.stone_age import wording
+from referee.games.stone_age.acting import Cash, promise, promised, read_goods
+from referee.games.stone_age.content import Goods
+from referee.games.stone_age.state import Box, Course, Event, Move, State, changed
+from referee.games.stone_age.words import GOODS
+
+SECTION = "feeding (Stone Age)"
+
+
+class Feed(Move, frozen=True):
+    """Feed people with resources, just what is missing (rulings B9, E13)."""
+
+    goods: Goods
+
+    verbs = ("feed",)
+    answers = ("feed",)
+    rule = "ruling B34"
+
+    @classmethod
+    def read(cls, box: Box, reader: Reader) -> Self:
+        reader.skip("with")
+        return cls(read_goods(reader))
+
+    def text(self, box: Box) -> str:
+        return f"feed {GOODS.text(self.goods)}"
+
+    def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
+        player = box.holder(state, seat)
+        said = GOODS.said(self.goods)
+        if self.goods[4]:
+            yield Problem("illegal-payment", "Decorations feed nobody.", rule="ruling E13")
+        if sum(self.goods) != player.hungry:
+            yield Problem("illegal-payment", f"You lack {player.hungry} food and pay {said}.",
+                          hint="All of it is paid, or none (starve).", rule="ruling B9")
+        short = lacking(self.goods, player.goods)
+        if any(short):
+            hint = f"You hold {GOODS.said(player.goods)}."
+            if promised(box, player):
+                hint += " The resources that your card promises can be cashed first."
+            yield Problem("illegal-goods", f"You pay {said}, but lack {GOODS.said(short)}.",
+                          hint=hint, rule=SECTION)
+
+    def play(self, course: Course, seat: Seat) -> None:
+        course.add(FedOtherwise(seat, self.goods))
+
+    @classmethod
+    def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
+        player = box.holder(state, seat)
+        wood, brick, stone, gold, _ = player.goods
+        yield from map(cls, bundles((wood, brick, stone, gold, 0), player.hungry, player.hungry))
+
+
+class Starve(Move, frozen=True):
+    """Leave people hungry and lose points; the penalty is flat (ruling B36)."""
+
+    verbs = ("starve",)
+    answers = ("feed",)
+    rule = "ruling B10"
+
+    def play(self, course: Course, seat: Seat) -> None:
+        penalty = course.box.scenario.feeding.penalty
+        course.add(Starved(seat, course.player(seat).hungry, penalty))
+
+
+class FeedingBegan(Event, frozen=True):
+    """All figures are home."""
+
+    def after(self, box: Box, state: State) -> State:
+        return replace(state, phase="feed", turn=state.first)
+
+
+class Fed(Event, frozen=True):
+    """Food from the track came in, food was eaten; ``missing`` units are not there."""
+
+    seat: Seat
+    gained: int
+    eaten: int
+    missing: int
+
+    def after(self, box: Box, state: State) -> State:
+        food = box.holder(state, self.seat).food + self.gained - self.eaten
+        return changed(box, state, self.seat, food=food, hungry=self.missing)
+
+    def told(self, box: Box, to: Seat | None) -> str:
+        gained = f"gets {self.gained} food from the track and " if self.gained else ""
+        fed = f"{self.seat} {gained}feeds {wording.amount(self.eaten, 'person')}"
+        return fed + (f"; {self.missing} food missing." if self.missing else ".")
+
+
+class FedOtherwise(Event, frozen=True):
+    """Resources took the place of missing food."""
+
+    seat: Seat
+    goods: Goods
+
+    def after(self, box: Box, state: State) -> State:
+        goods = minus(box.holder(state, self.seat).goods, self.goods)
+        return changed(box, state, self.seat, goods=goods, hungry=0)
+
+    def told(self, box: Box, to: Seat | None) -> str:
+        return f"{self.seat} pays {GOODS.said(self.goods)} instead of food."
+
+
+class Starved(Event, frozen=True):
+    """People were left hungry; that cost points."""
+
+    seat: Seat
+    missing: int
+    penalty: int
+
+    def after(self, box: Box, state: State) -> State:
+        score = box.holder(state, self.seat).score - self.penalty
+        return changed(box, state, self.seat, score=score, hungry=0)
+
+    def told(self, box: Box, to: Seat | None) -> str:
+        return f"{self.seat} lets people go hungry and loses {self.penalty} points."
+
+
+def begin(course: Course) -> None:
+    """Track, then food; then who can choose is asked, who cannot starves (rulings B34-B37)."""
+    course.add(FeedingBegan())
+    for seat in course.box.after(course.box.seats[course.state.first]):
+        player = course.player(seat)
+        missing = max(player.people - player.food - player.field, 0)
+        course.add(Fed(seat, player.field, player.people - missing, missing))
+        if missing > sum(player.goods[:4]) + promised(course.box, player):
+            Starve().play(course, seat)
+
+
+def default(box: Box, state: State, seat: Seat) -> Feed | Starve | Cash:
+    """What costs the fewest points: the cheapest resources, unless hunger is no dearer."""
+    player = box.holder(state, seat)
+    if player.hungry >= box.scenario.feeding.penalty:
+        return Starve()
+    if sum(player.goods[:4]) < player.hungry:
+        return Cash((box.cards[promise(box, player)].top.count, 0, 0, 0, 0))
+    return next(Feed.options(box, state, seat))

@@ -1,0 +1,172 @@
+"""The position in words: places, cards, tiles, standing, holdings."""
+
+from referee.core.page import Heading, Lines, Page, Table
+from referee.games.stone_age import wording
+from referee.games.stone_age.content import RESOURCES
+from referee.games.stone_age.shared import Spot, free_tools, home
+from referee.games.stone_age.state import Box, Hunted, Picking, Rolled
+from referee.games.stone_age.view import Seen, View
+
+PHASES = {"place": "placing", "act": "acting", "feed": "feeding", "over": "the end"}
+
+
+def show(box: Box, seen: View) -> Page:
+    """The position in words."""
+    return (
+        *_now(box, seen),
+        Heading("places"), _places(box, seen), *_limits(box),
+        Heading("civilization cards"), _cards(box, seen), _faces(box),
+        Heading("building tiles"), _tiles(box, seen), _worth(box),
+        Heading("standing" if seen.phase != "over" else "final position"), _standing(box, seen),
+        Heading("holdings"), Lines(tuple(
+            line for player in seen.players for line in _holdings(box, player))))
+
+
+def _now(box: Box, seen: View) -> Page:
+    deck = wording.amount(seen.deck, "cards")
+    lines = [f"Start player is {seen.first}. {deck} left in the deck."]
+    if seen.phase == "place":
+        lines.append(f"Still to be placed: {', '.join(map(_home, seen.players))}.")
+    if seen.phase == "act":
+        lines.append(f"It is {seen.turn}'s turn.")
+    lines += _pending(box, seen)
+    if seen.extra and seen.pending is None:
+        price = max(slot.extra for slot in box.slots)
+        lines.append(f"{seen.turn} may pay {price} more decorations for a card drawn face down.")
+    lines += [f"{player.seat} lacks {player.hungry} food: feed them with resources, or starve "
+              f"and lose {box.scenario.feeding.penalty} points."
+              for player in seen.players if player.hungry]
+    return Heading(f"round {seen.round}, {PHASES[seen.phase]}"), Lines(tuple(lines))
+
+
+def _home(player: Seen) -> str:
+    return f"{player.seat} {home(player)}"
+
+
+def _pending(box: Box, seen: View) -> list[str]:
+    pending = seen.pending
+    if isinstance(pending, Picking):
+        return [f"Dice left of the {pending.table} of {pending.source}: "
+                f"{' '.join(map(str, pending.dice))}. {box.seats[pending.player]} takes one."]
+    if isinstance(pending, Rolled):
+        player = next(p for p in seen.players if p.seat == seen.turn)
+        free = ", ".join(free_tools(box.cards, player))
+        spot = box.spots.get(pending.source)
+        where = spot.where if spot else f"for {pending.source}"
+        return [f"{seen.turn} has rolled {' '.join(map(str, pending.dice))} {where}: "
+                f"{sum(pending.dice)}. Every {pending.pips} make 1 {pending.goods}. Tools that "
+                f"may be added: {free}."]
+    if isinstance(pending, Hunted):
+        return [f"{seen.turn} has hunted {pending.units}, food or decorations."]
+    return []
+
+
+def _places(box: Box, seen: View) -> Table:
+    rows = [(spot.id, _room(box, spot), _use(box, spot), _who(seen, spot.id))
+            for spot in box.spots.values()
+            if spot.kind in ("area", "village")
+            or (spot.kind == "camp" and any(spot.tile in p.tiles for p in seen.players))]
+    return Table(("place", "room for", "gives", "figures"), tuple(rows))
+
+
+def _room(box: Box, spot: Spot) -> str:
+    if spot.kind == "village":
+        return f"exactly {spot.least}"
+    if spot.kind == "camp":
+        return f"{spot.most}, its owner"
+    if not spot.rings:
+        return "any number"
+    if box.sharing >= len(box.seats):
+        return f"{spot.rings}"
+    return f"{spot.rings}, {wording.amount(box.sharing, 'players')}"
+
+
+def _use(box: Box, spot: Spot) -> str:
+    if spot.effect is not None:
+        return wording.effect(spot.effect)
+    also = "/decorations" if spot.also else ""
+    return f"{spot.goods}{also}: {spot.pips} pips each"
+
+
+def _limits(box: Box) -> Page:
+    """What holds for the whole board with so many players."""
+    lines = []
+    if box.in_use < len(box.village):
+        lines.append(f"{box.in_use} of the {len(box.village)} village places "
+                     f"({', '.join(box.village)}) are used in a round.")
+    if box.scenario.trade is not None:
+        starts = [rate.id for rate in box.scenario.trade.list] + [len(box.rates)]
+        rates = [f"{rate.id}-{end - 1}: {rate.give} for {rate.take}"
+                 for rate, end in zip(box.scenario.trade.list, starts[1:], strict=True)]
+        gift = wording.amount(box.scenario.trade.decorations, "decorations")
+        lines.append(f"Every move up the trader track also gives {gift}. Trade once a round "
+                     f"while buying, by the track - {'; '.join(rates)}.")
+    return (Lines(tuple(lines)),) if lines else ()
+
+
+def _who(seen: View, place: str) -> str:
+    return ", ".join(f"{player.seat} {count}" for player in seen.players
+                     for name, count in player.placed if name == place) or "-"
+
+
+def _cards(box: Box, seen: View) -> Table:
+    rows = [(f"card {slot.id}", wording.slot(slot), name or "-", _who(seen, f"card {slot.id}"),
+             wording.card(box.cards[name]) if name else "sold")
+            for slot, name in zip(box.slots, seen.shown, strict=True)]
+    return Table(("place", "costs", "card", "figure", "gives"), tuple(rows))
+
+
+def _faces(box: Box) -> Lines:
+    lines = []
+    for name, faces in box.faces.items():
+        given = "; ".join(f"{n}: {wording.effect(face)}" for n, face in enumerate(faces, 1))
+        lines.append(f"{name.replace('-', ' ').capitalize()} - {given}.")
+    return Lines(tuple(lines))
+
+
+def _worth(box: Box) -> Lines:
+    each = ", ".join(f"{name} {pips}" for name, pips in box.pips.items() if name in RESOURCES)
+    return Lines((f"What a resource is worth: {each}.",))
+
+
+def _tiles(box: Box, seen: View) -> Table:
+    rows = []
+    for n, stack in enumerate(seen.stacks, 1):
+        tile = box.tiles.get(stack.tile)
+        rows.append((f"tile {n}", str(stack.left), stack.tile or "-", _who(seen, f"tile {n}"),
+                     wording.tile(tile) if tile else "-"))
+    return Table(("place", "left", "tile", "figure", "costs: gives"), tuple(rows), "<>")
+
+
+def _standing(box: Box, seen: View) -> Table:
+    head = ("seat", "points", "people", "food", "track", "wood", "brick", "stone", "gold")
+    style = ("deco", "trader") if box.style else ()
+    rows = []
+    for player in seen.players:
+        numbers = [player.score, player.people, player.food, player.field, *player.goods[:4]]
+        numbers += [player.goods[4], player.trader] if box.style else []
+        rows.append((player.seat, *map(str, numbers)))
+    return Table((*head, *style), tuple(rows), "<" + ">" * (len(head) + len(style) - 1))
+
+
+def _holdings(box: Box, player: Seen) -> list[str]:
+    lines = []
+    if player.tools or player.used:
+        used = f"; used in this round: {' '.join(map(str, player.used))}" if player.used else ""
+        ready = " ".join(map(str, player.tools)) or "none ready"
+        lines.append(f"{player.seat}, tools: {ready}{used}.")
+    if player.cards:
+        cards = ", ".join(f"{name} {wording.bottom(box.cards[name])}" for name in player.cards)
+        lines.append(f"{player.seat}, cards: {cards}.")
+    if player.kept:
+        kept = ", ".join(f"{name} {wording.effect(box.cards[name].top)}" for name in player.kept)
+        lines.append(f"{player.seat}, still to be used: {kept}.")
+    if player.down:
+        drawn = ", ".join(f"{name} {wording.bottom(box.cards[name])}" for name in player.drawn)
+        lines.append(f"{player.seat}, face down: {player.down}"
+                     + (f" ({drawn})." if drawn else "."))
+    if player.tiles:
+        lines.append(f"{player.seat}, {wording.amount(len(player.tiles), 'buildings')}: "
+                     f"{' '.join(player.tiles)}.")
+    return lines or [f"{player.seat}: no tools, no cards, no buildings."]
+

@@ -1,0 +1,184 @@
+"""Phase 1: the players place their people (Stone Age)."""
+
+from collections.abc import Iterator
+from typing import Self
+
+from msgspec.structs import replace
+
+from referee.core.chance import Luck
+from referee.core.problem import Problem
+from referee.core.rules import Seat
+from referee.games.stone_age import shared
+from referee.games.stone_age.gains import gain
+from referee.games.stone_age.shared import Spot, home
+from referee.games.stone_age.state import ROUND, Box, Course, Event, State, changed
+
+SECTION = "placing (Stone Age)"
+
+
+class Place(shared.Place[Box, State, Course], frozen=True):
+    """Put figures on a place."""
+
+    rule = ROUND
+
+    def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
+        spot = box.spots.get(self.place)
+        if spot is None:
+            yield Problem("illegal-place", f"There is no {self.place} in a game of "
+                          f"{len(box.seats)}.", rule="set-up (Stone Age)")
+            return
+        number = "ruling B45" if spot.least == 2 else SECTION
+        yield from self.numbers(box.holder(state, seat), spot, number, SECTION)
+        yield from _ground(box, state, seat, spot, self.count)
+
+    def play(self, course: Course, seat: Seat) -> None:
+        course.add(Placed(seat, self.place, self.count))
+
+    @classmethod
+    def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
+        """Every placing: each open place with each number of figures."""
+        left = home(box.holder(state, seat))
+        for spot in _places(box, state, seat):
+            most = min(left, spot.most or left)
+            if spot.rings:
+                most = min(most, spot.rings - sum(n for _, n in standing(box, state, spot.id)))
+            for count in range(spot.least, most + 1):
+                yield cls(spot.id, count)
+
+
+class Placed(Event, frozen=True):
+    """Figures were put on a place."""
+
+    seat: Seat
+    place: str
+    count: int
+
+    def after(self, box: Box, state: State) -> State:
+        placed = box.holder(state, self.seat).placed
+        return changed(box, state, self.seat, placed=(*placed, (self.place, self.count)))
+
+    def told(self, box: Box, to: Seat | None) -> str:
+        return f"{self.seat} places {self.count} {box.spots[self.place].where}."
+
+
+class Passed(Event, frozen=True):
+    """It is now this player's turn."""
+
+    seat: Seat
+
+    def after(self, box: Box, state: State) -> State:
+        return replace(state, turn=box.index[self.seat])
+
+
+class PlacingEnded(Event, frozen=True):
+    """Nobody can place any more; ``home`` says how many figures each player has left."""
+
+    home: tuple[int, ...]
+
+    def after(self, box: Box, state: State) -> State:
+        return replace(state, phase="act", turn=state.first)
+
+    def told(self, box: Box, to: Seat | None) -> str:
+        kept = [f"{seat} keeps {n} at home"
+                for seat, n in zip(box.seats, self.home, strict=True) if n]
+        return ("All figures are placed." if not kept
+                else f"Nobody can place any more; {', '.join(kept)}.")
+
+
+def standing(box: Box, state: State, place: str) -> list[tuple[Seat, int]]:
+    """Who stands on a place, with how many figures."""
+    return [(seat, count) for seat, player in zip(box.seats, state.players, strict=True)
+            for name, count in player.placed if name == place]
+
+
+def _ground(box: Box, state: State, seat: Seat, spot: Spot, count: int) -> Iterator[Problem]:
+    there = standing(box, state, spot.id)
+    if any(other == seat for other, _ in there):
+        yield Problem("illegal-again", f"You have placed {spot.where} in this round.",
+                      hint="Each place is used once by a player in a round.",
+                      rule="ruling B1" if spot.id == "hunt" else SECTION)
+    elif there and spot.kind in ("village", "card", "tile"):
+        yield Problem("illegal-occupied", f"{spot.name} is occupied by {there[0][0]}.",
+                      rule=SECTION)
+    if spot.kind == "area":
+        if spot.rings:
+            yield from _area(box, spot, seat, there, count)
+    elif spot.kind == "village":
+        if not there:
+            yield from _village(box, state)
+    elif spot.kind == "camp":
+        if spot.tile not in box.holder(state, seat).tiles:
+            yield Problem("illegal-place", f"{spot.name} is not yours.",
+                          hint="Only its owner may use it.", rule="ruling E8")
+    elif not _ware(state, spot):
+        yield Problem("illegal-place", f"There is nothing on {spot.id}.", rule=SECTION)
+
+
+def _area(box: Box, spot: Spot, seat: Seat, there: list[tuple[Seat, int]],
+          count: int) -> Iterator[Problem]:
+    """Seven rings (Stone Age) and, with 2 or 3 players, fewer players (ruling B4)."""
+    free = spot.rings - sum(n for _, n in there)
+    if count > free:
+        yield Problem("illegal-full", f"There is room for {free} more {spot.where}, not for "
+                      f"{count}.", rule=SECTION)
+    if len(there) >= box.sharing and all(other != seat for other, _ in there):
+        others = " and ".join(other for other, _ in there)
+        yield Problem("illegal-closed", f"With {len(box.seats)} players only {box.sharing} may "
+                      f"stand {spot.where}: {others}.", rule="ruling B4")
+
+
+def _village(box: Box, state: State) -> Iterator[Problem]:
+    """Only so many village places may hold figures in a round (rulings B4, E33)."""
+    taken = [place for place in box.village if standing(box, state, place)]
+    if len(taken) >= box.in_use:
+        yield Problem("illegal-closed", f"With {len(box.seats)} players {box.in_use} village "
+                      f"places are used in a round; {' and '.join(taken)} are taken.",
+                      rule="ruling E33" if box.style else "ruling B4")
+
+
+def _ware(state: State, spot: Spot) -> bool:
+    """Whether there is a card or tile to buy."""
+    if spot.kind == "card":
+        return bool(state.shown[spot.number - 1])
+    return bool(state.stacks[spot.number - 1].tile)
+
+
+def _places(box: Box, state: State, seat: Seat) -> Iterator[Spot]:
+    """The places that would take a player's figures, each with its least number."""
+    left = home(box.holder(state, seat))
+    if left:
+        for spot in box.spots.values():
+            if spot.least <= left and not any(
+                    True for _ in _ground(box, state, seat, spot, spot.least)):
+                yield spot
+
+
+def default(box: Box, state: State, seat: Seat) -> Place:
+    """One figure where it takes nobody's place if possible, else the first open place."""
+    spot = next(_places(box, state, seat))
+    return Place(spot.id, spot.least)
+
+
+def go_on(course: Course) -> Luck[None]:
+    """The next who can place is asked; if there is none, phase 2 begins (ruling B19).
+
+    Who can place nothing is skipped (rulings B3, B19).
+    """
+    box, state = course.box, course.state
+    now, *others = box.after(box.seats[state.turn])
+    for seat in (*others, now):
+        if any(True for _ in _places(box, state, seat)):
+            course.add(Passed(seat))
+            return
+    course.add(PlacingEnded(tuple(home(player) for player in state.players)))
+    yield from _income(course)
+
+
+def _income(course: Course) -> Luck[None]:
+    """Promo tiles yield before the start player's first action (rulings E10, E37)."""
+    box = course.box
+    for seat in box.after(box.seats[course.state.first]):
+        for name in course.player(seat).tiles:
+            income = box.tiles[name].income
+            if income is not None:
+                yield from gain(course, seat, income, f"tile {name}")

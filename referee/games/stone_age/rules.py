@@ -1,0 +1,215 @@
+"""Stone Age as the referee plays it: who is asked, set-up, rounds, the end."""
+
+from typing import ClassVar
+
+from msgspec.structs import replace
+
+from referee.core.chance import Draw, Luck, Reveal
+from referee.core.game import Game
+from referee.core.game import Move as AnyMove
+from referee.core.page import Page
+from referee.core.problem import Problems
+from referee.core.rules import Ask, Result, Seat
+from referee.games.stone_age import buying, feeding, page, placing, proof, score, view, wording
+from referee.games.stone_age.acting import Cash, Split, Tools, Use, next_player
+from referee.games.stone_age.buying import Buy, Decline, Extra, NoExtra
+from referee.games.stone_age.feeding import Feed, Starve
+from referee.games.stone_age.placing import Place
+from referee.games.stone_age.score import NO_CARDS, NO_TILES
+from referee.games.stone_age.state import (
+    Box,
+    Course,
+    Event,
+    Hunted,
+    Picking,
+    Player,
+    Rolled,
+    Stack,
+    State,
+)
+from referee.games.stone_age.tables import Take
+from referee.games.stone_age.view import View
+
+
+class RoundBegan(Event, frozen=True):
+    """A round began; its start player."""
+
+    round: int
+    first: Seat
+
+    def after(self, box: Box, state: State) -> State:
+        players = tuple([
+            replace(player, tools=tuple(sorted(player.tools + player.used)), used=(),
+                    traded=False) for player in state.players])
+        first = box.index[self.first]
+        return replace(state, players=players, round=self.round, phase="place", first=first,
+                       turn=first)
+
+    def told(self, box: Box, to: Seat | None) -> str:
+        return f"Round {self.round} begins; start player is {self.first}."
+
+
+class Dealt(Event, frozen=True):
+    """Cards closed up towards the cheap end, and these filled the places behind them."""
+
+    cards: tuple[str, ...]
+
+    def after(self, box: Box, state: State) -> State:
+        shown = tuple([card for card in state.shown if card]) + self.cards
+        deck = tuple([card for card in state.deck if card not in self.cards])
+        return replace(state, shown=shown, deck=deck)
+
+    def told(self, box: Box, to: Seat | None) -> str:
+        first = len(box.slots) - len(self.cards) + 1
+        cards = [f"card {n}: {name} ({wording.card(box.cards[name])})"
+                 for n, name in enumerate(self.cards, first)]
+        return f"New cards. {'. '.join(cards)}."
+
+
+class Showed(Event, frozen=True):
+    """At the end: the cards a player had drawn face down."""
+
+    seat: Seat
+    cards: tuple[str, ...]
+
+    def told(self, box: Box, to: Seat | None) -> str:
+        cards = [f"{name} ({wording.bottom(box.cards[name])})" for name in self.cards]
+        return f"{self.seat} shows {', '.join(cards)}."
+
+
+class Ended(Event, frozen=True):
+    """The game is over."""
+
+    reason: str
+
+    def after(self, box: Box, state: State) -> State:
+        return replace(state, phase="over")
+
+    def told(self, box: Box, to: Seat | None) -> str:
+        return f"The game ends: {self.reason}."
+
+
+class StoneAge(Game[Box, State, Course, View]):
+    """One game of Stone Age, with or without Style is the Goal."""
+
+    state = State
+    moves = (Place, Use, Tools, Split, Buy, Decline, NoExtra, Extra, Take, Feed, Starve, Cash)
+    hints: ClassVar = {
+        "place": "Place figures, as in “place 3 forest”.",
+        "act": "Use one of your places, or buy or decline where you stand.",
+        "tools": "Add tools, as in “tools 1 2”, or say “tools none”.",
+        "take": "Take a die, as in “take 5”.",
+        "split": "Split the hunt, as in “split 5 food 3 decorations”.",
+        "extra": "Say “extra” or “no extra”.",
+        "feed": "Pay what is missing, as in “feed 2 wood”, or say “starve”.",
+    }
+
+    def setup(self) -> Luck[State]:
+        """Cards and one stack of tiles a player are dealt; everybody has the same."""
+        box = self.box
+        deck, pool, start = tuple(sorted(box.cards)), tuple(sorted(box.tiles)), box.scenario.start
+        dealt = yield Draw("first cards", len(deck), len(box.slots), deck)
+        turned = yield Draw("first tiles", len(pool), len(box.seats), pool)
+        shown = tuple(deck[place - 1] for place in dealt)
+        tops = tuple(pool[place - 1] for place in turned)
+        player = Player(start.people, start.food, (0, 0, 0, 0, start.decorations))
+        return State(
+            (player,) * len(box.seats), shown,
+            tuple(Stack(top, box.scenario.tiles.stack) for top in tops),
+            tuple(card for card in deck if card not in shown),
+            tuple(tile for tile in pool if tile not in tops), "place")
+
+    def course(self, state: State) -> Course:
+        return Course(self.box, state)
+
+    def asked(self, state: State, seat: Seat) -> Ask | None:
+        """One seat after the other; at feeding several at once, openly."""
+        i, pending = self.box.index[seat], state.pending
+        if state.phase == "feed":
+            hungry = state.players[i].hungry
+            return Ask(seat, "feed", f"feed {hungry}") if hungry else None
+        if type(pending) is Picking:
+            return Ask(seat, "take", "take") if pending.player == i else None
+        if state.turn != i or state.phase == "over":
+            return None
+        if type(pending) is Hunted:
+            return Ask(seat, "split", f"split {pending.units}")
+        if type(pending) is Rolled:
+            return Ask(seat, "tools", "tools")
+        kind = "extra" if state.phase == "act" and state.extra else state.phase
+        return Ask(seat, kind, kind)
+
+    def default(self, state: State, seat: Seat) -> AnyMove[Box, State, Course] | None:
+        """The gentlest legal move: place, use what was placed, buy nothing."""
+        ask = self.asked(state, seat)
+        if ask is not None and ask.kind == "place":
+            return placing.default(self.box, state, seat)
+        if ask is not None and ask.kind == "act":
+            place = self.box.holder(state, seat).placed[0][0]
+            buys = self.box.spots[place].kind in ("card", "tile")
+            return Decline(place) if buys else Use(place)
+        if ask is not None and ask.kind == "feed":
+            return feeding.default(self.box, state, seat)
+        return super().default(state, seat)
+
+    def proceed(self, course: Course) -> Luck[None]:
+        """Carry the game on until somebody must decide."""
+        if course.state.phase == "place":
+            yield from placing.go_on(course)
+        if course.state.phase == "act":
+            yield from _act(course)
+        if course.state.phase == "feed" and not any(p.hungry for p in course.state.players):
+            yield from _end_round(course)
+
+    def result(self, state: State) -> Result | None:
+        return score.result(self.box, state)
+
+    def view(self, state: State, to: Seat | None) -> View:
+        return view.view(self.box, state, to)
+
+    def show(self, view: View) -> Page:
+        return page.show(self.box, view)
+
+    def twin(self, state: State, to: Seat | None) -> Luck[State]:
+        return proof.twin(self.box, state, to)
+
+    def faults(self, state: State) -> Problems:
+        return tuple(proof.faults(self.box, state))
+
+
+def _act(course: Course) -> Luck[None]:
+    """A turn ends when the last figure is home (ruling B23)."""
+    if course.state.pending is not None:
+        return
+    yield from buying.turn_up(course)
+    if course.state.extra and buying.offer_extra(course):
+        return
+    if not course.state.players[course.state.turn].placed and not next_player(course):
+        feeding.begin(course)
+
+
+def _end_round(course: Course) -> Luck[None]:
+    """The end, or the next round: start player, cards, tools (rulings B14, B38, B40, B44)."""
+    box, state = course.box, course.state
+    if any(not stack.left for stack in state.stacks):
+        yield from _end(course, NO_TILES)
+        return
+    missing = state.shown.count("")
+    if missing > len(state.deck):
+        yield from _end(course, NO_CARDS)
+        return
+    course.add(RoundBegan(state.round + 1, box.seats[(state.first + 1) % len(box.seats)]))
+    if missing:
+        deck = state.deck
+        dealt = yield Draw(course.words("new cards"), len(deck), missing, deck)
+        course.add(Dealt(tuple(deck[place - 1] for place in dealt)))
+
+
+def _end(course: Course, reason: str) -> Luck[None]:
+    """The cards drawn face down are shown (ruling E19)."""
+    course.add(Ended(reason))
+    if any(player.drawn for player in course.state.players):
+        yield Reveal("the end, cards drawn face down")
+        for seat, player in zip(course.box.seats, course.state.players, strict=True):
+            if player.drawn:
+                course.add(Showed(seat, player.drawn))

@@ -1,0 +1,261 @@
+"""What lies fixed in a game of Stone Age, the position, and the bases of moves and events.
+
+In a position players are counted from 0 in the order of seats. Goods are five
+numbers: wood, brick, stone, gold, decorations. Places are written as in a
+move: ``forest``, ``tool-maker``, ``card 2``, ``tile 1``, ``camp N8``.
+"""
+
+from collections.abc import Mapping
+from typing import Any, Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from referee.core import game
+from referee.core.problem import refused
+from referee.core.rules import Seat
+from referee.games.stone_age.content import NOTHING, Card, Choice, Effect, Goods, Slot, Tile
+from referee.games.stone_age.scenario import Limits, Scenario, all_tiles, worths
+from referee.games.stone_age.shared import Spot
+from referee.games.stone_age.words import Words, words
+
+ROUND = "the course of a round (Stone Age)"
+
+
+class Rolled(Struct, frozen=True, gc=False, omit_defaults=True, tag="rolled"):
+    """Dice that wait for tools: ``pips`` of them make one unit of ``goods``."""
+
+    source: str
+    goods: str
+    pips: int
+    dice: tuple[int, ...]
+
+
+class Hunted(Struct, frozen=True, gc=False, omit_defaults=True, tag="hunted"):
+    """Units of a hunt, to be shared between food and decorations."""
+
+    units: int
+
+
+class Picking(Struct, frozen=True, gc=False, omit_defaults=True, tag="picking"):
+    """Dice of a table, sorted; ``player`` takes one, then those after him."""
+
+    table: str
+    source: str
+    player: int
+    dice: tuple[int, ...]
+
+
+class Player(Struct, frozen=True, gc=False, omit_defaults=True):
+    """What a player has.
+
+    ``tools`` are values of tiles ready for use, ``used`` of those that were
+    used this round, both ascending. ``cards`` were bought face up, ``drawn``
+    face down; ``kept`` are those of ``cards`` whose top is still to be used.
+    ``placed`` says how many figures stand where. ``traded``: this round's trade
+    is done; ``hungry``: units of food that are missing and not yet settled.
+    """
+
+    people: int
+    food: int
+    goods: Goods
+    field: int = 0
+    trader: int = 0
+    score: int = 0
+    tools: tuple[int, ...] = ()
+    used: tuple[int, ...] = ()
+    cards: tuple[str, ...] = ()
+    kept: tuple[str, ...] = ()
+    drawn: tuple[str, ...] = ()
+    tiles: tuple[str, ...] = ()
+    placed: tuple[tuple[str, int], ...] = ()
+    traded: bool = False
+    hungry: int = 0
+
+
+class Stack(Struct, frozen=True, gc=False, omit_defaults=True):
+    """A stack of tiles: the one on top (none while it is being turned up), how many in all."""
+
+    tile: str
+    left: int
+
+
+class State(Struct, frozen=True, gc=False, omit_defaults=True):
+    """The position.
+
+    ``shown`` are the cards on their places from the cheap end on, empty where
+    one was bought. ``deck`` and ``pool`` are the cards and tiles that nobody has
+    seen, sorted: the pool feeds the stacks, what is never turned up lies in
+    the box. ``turn`` is whose turn it is, ``first`` the start player.
+    ``extra``: a card drawn face down is still to be offered to him.
+    """
+
+    players: tuple[Player, ...]
+    shown: tuple[str, ...]
+    stacks: tuple[Stack, ...]
+    deck: tuple[str, ...]
+    pool: tuple[str, ...]
+    phase: Literal["place", "act", "feed", "over"]
+    round: int = 1
+    first: int = 0
+    turn: int = 0
+    pending: Rolled | Hunted | Picking | None = None
+    extra: bool = False
+
+
+class Price(Struct, frozen=True):
+    """What a card or tile costs.
+
+    ``fixed`` is the price, or nothing where the buyer names it: then ``least``
+    to ``most`` pieces of exactly ``kinds`` kinds (0: any), each of a kind that
+    ``allowed`` has. It scores ``points``, and ``worth`` for each piece paid.
+    """
+
+    fixed: Goods = NOTHING
+    least: int = 0
+    most: int = 0
+    kinds: int = 0
+    allowed: Goods = (1, 1, 1, 1, 0)
+    points: int = 0
+    worth: Goods = NOTHING
+
+    @property
+    def free(self) -> bool:
+        """Whether the buyer names what he pays."""
+        return self.fixed == NOTHING
+
+
+class Box(Struct, frozen=True):
+    """One game's scenario, seats and options, and the tables that follow from them."""
+
+    scenario: Scenario
+    seats: tuple[Seat, ...]
+    index: Mapping[Seat, int]
+    words: Words
+    cards: Mapping[str, Card]
+    tiles: Mapping[str, Tile]
+    spots: Mapping[str, Spot]
+    village: tuple[str, ...]
+    in_use: int
+    sharing: int
+    slots: tuple[Slot, ...]
+    card_prices: tuple[Price, ...]
+    tile_prices: Mapping[str, Price]
+    faces: Mapping[str, tuple[Effect, ...]]
+    pips: Mapping[str, int]
+    rates: tuple[tuple[int, int], ...]
+    limits: Limits
+
+    @property
+    def style(self) -> bool:
+        """Whether decorations and traders are in play."""
+        return self.scenario.trade is not None
+
+    def holder(self, state: State, seat: Seat) -> Player:
+        """What a seat has."""
+        return state.players[self.index[seat]]
+
+    def after(self, seat: Seat) -> tuple[Seat, ...]:
+        """All seats in the order of play, from this one on."""
+        at = self.index[seat]
+        return self.seats[at:] + self.seats[:at]
+
+
+def pack(scenario: Scenario, seats: tuple[Seat, ...], options: Mapping[str, str]) -> Box:
+    """The box for these seats and every option's value. Refused: promo tiles there are not."""
+    if options["promo-tiles"] == "on" and scenario.promo is None:
+        raise refused("usage-option", f"{scenario.game.title} has no promo tiles in this "
+                      "scenario.", hint="They belong to style-is-the-goal.")
+    crowd = next(c for c in scenario.crowds.list if c.id == len(seats))
+    tiles = all_tiles(scenario) if options["promo-tiles"] == "on" else scenario.tiles.list
+    worth = worths(scenario.areas)
+    camps = [tile.id for tile in all_tiles(scenario) if tile.camp]
+    return Box(
+        scenario, seats, {seat: i for i, seat in enumerate(seats)},
+        words(scenario.village.list, scenario.areas.list, scenario.slots.list,
+              scenario.game.players[1], scenario.cards.list, camps),
+        {card.id: card for card in scenario.cards.list}, {tile.id: tile for tile in tiles},
+        _spots(scenario, len(seats), tiles), tuple(place.id for place in scenario.village.list),
+        crowd.village, crowd.sharing, scenario.slots.list,
+        tuple(_card_price(slot) for slot in scenario.slots.list),
+        {tile.id: _tile_price(tile, worth) for tile in tiles},
+        {table.id: table.faces for table in scenario.tables.list},
+        {area.goods: area.pips for area in scenario.areas.list}, _rates(scenario),
+        scenario.limits)
+
+
+def _spots(scenario: Scenario, players: int, tiles: tuple[Tile, ...]) -> dict[str, Spot]:
+    spots = [Spot(area.id, "area", rings=area.rings, goods=area.goods, pips=area.pips,
+                  also=area.also is not None) for area in scenario.areas.list]
+    spots += [Spot(place.id, "village", place.people, place.people, effect=place.effect)
+              for place in scenario.village.list]
+    spots += [Spot(f"card {slot.id}", "card", 1, 1, number=slot.id)
+              for slot in scenario.slots.list]
+    spots += [Spot(f"tile {n}", "tile", 1, 1, number=n) for n in range(1, players + 1)]
+    spots += [Spot(f"camp {tile.id}", "camp", 1, tile.camp.people, goods=tile.camp.goods,
+                   pips=tile.camp.pips, tile=tile.id) for tile in tiles if tile.camp]
+    return {spot.id: spot for spot in spots}
+
+
+def _card_price(slot: Slot) -> Price:
+    if slot.decorations:
+        return Price((0, 0, 0, 0, slot.decorations))
+    return Price(least=slot.resources, most=slot.resources)
+
+
+def _tile_price(tile: Tile, worth: Goods) -> Price:
+    if tile.choice is None:
+        assert tile.cost is not None
+        return Price(tile.cost.goods, points=tile.points)
+    choice = tile.choice
+    return Price(NOTHING, choice.least, choice.most, choice.kinds, _allowed(choice), tile.points,
+                 _worth(choice, worth))
+
+
+def _allowed(choice: Choice) -> Goods:
+    return (0, 0, 0, 0, 1) if choice.of == "decorations" else (1, 1, 1, 1, 0)
+
+
+def _worth(choice: Choice, worth: Goods) -> Goods:
+    each = choice.each
+    return (each, each, each, each, each) if each else worth
+
+
+def _rates(scenario: Scenario) -> tuple[tuple[int, int], ...]:
+    """For each position of the trader track what an exchange gives and takes; 0, 0: none."""
+    if scenario.trade is None:
+        return ((0, 0),)
+    rates = [(0, 0)]
+    starts = {rate.id: (rate.give, rate.take) for rate in scenario.trade.list}
+    for position in range(1, scenario.trade.track + 1):
+        rates.append(starts.get(position, rates[-1]))
+    return tuple(rates)
+
+
+def changed(box: Box, state: State, seat: Seat, **changes: Any) -> State:
+    """The position with one player changed."""
+    i, players = box.index[seat], state.players
+    player = replace(players[i], **changes)
+    return replace(state, players=(*players[:i], player, *players[i + 1:]))
+
+
+class Course(game.Course[Box, State]):
+    """A move under way."""
+
+    def player(self, seat: Seat) -> Player:
+        """A player as he is now."""
+        return self.box.holder(self.state, seat)
+
+    def words(self, what: str) -> str:
+        """A question's words; they name the round, so that no two are alike."""
+        return f"round {self.state.round}, {what}"
+
+
+class Move(game.Move[Box, State, Course], frozen=True):
+    """A move of Stone Age."""
+
+    rule = ROUND
+
+
+class Event(game.Event[Box, State], frozen=True):
+    """Something that happens in Stone Age."""

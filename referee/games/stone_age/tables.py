@@ -1,0 +1,135 @@
+"""The dice tables: one die a player, the buyer picks first (Stone Age; Style is the Goal)."""
+
+from collections.abc import Iterator
+from typing import Self
+
+from msgspec.structs import replace
+
+from referee.core.chance import Luck, Roll
+from referee.core.problem import Problem
+from referee.core.rules import Seat
+from referee.core.words import Reader
+from referee.games.stone_age.content import RESOURCES, Effect
+from referee.games.stone_age.gains import gain
+from referee.games.stone_age.shared import without
+from referee.games.stone_age.state import Box, Course, Event, Move, Picking, State
+from referee.games.stone_age.words import GOODS
+
+SECTION = "dice tables (Stone Age)"
+
+
+class Take(Move, frozen=True):
+    """Take a die of a table; ``goods`` names the resource where the face leaves a choice."""
+
+    face: int
+    goods: str = ""
+
+    verbs = ("take, pick",)
+    answers = ("take",)
+    rule = "ruling B30"
+
+    @classmethod
+    def read(cls, box: Box, reader: Reader) -> Self:
+        face = reader.number("the face of a die")
+        kind = reader.maybe(GOODS.read)
+        return cls(face, GOODS.names[kind] if kind is not None else "")
+
+    def text(self, box: Box) -> str:
+        return f"take {self.face} {self.goods}".rstrip()
+
+    def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
+        dice = picking(state).dice
+        if self.face not in dice:
+            yield Problem("illegal-die", f"There is no {self.face} left.",
+                          hint=f"Left are: {' '.join(map(str, dice))}.", rule="ruling B31")
+            return
+        gives = effect(box, state, self.face).gives
+        if gives == "resource" and self.goods not in RESOURCES:
+            yield Problem("illegal-kind", "This face gives one resource of your choice; name it.",
+                          hint=f"Say “take {self.face} wood”, brick, stone or gold.",
+                          rule="ruling E38" if self.goods else "ruling E20")
+        if gives != "resource" and self.goods:
+            yield Problem("illegal-kind", f"A {self.face} leaves no choice of goods.",
+                          hint=f"Say “take {self.face}”.", rule=SECTION)
+
+    def play(self, course: Course, seat: Seat) -> Luck[None]:
+        yield from _take(course, seat, self.face, self.goods)
+        yield from _automatic(course)
+
+    @classmethod
+    def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
+        """Each face left, with each resource where it leaves a choice."""
+        for face in sorted(set(picking(state).dice)):
+            if effect(box, state, face).gives == "resource":
+                yield from (cls(face, name) for name in RESOURCES)
+            else:
+                yield cls(face)
+
+
+class TableRolled(Event, frozen=True):
+    """Dice of a table were rolled; the seat is the first to take one."""
+
+    seat: Seat
+    table: str
+    source: str
+    dice: tuple[int, ...]
+
+    def after(self, box: Box, state: State) -> State:
+        return replace(state, pending=Picking(
+            self.table, self.source, box.index[self.seat], tuple(sorted(self.dice))))
+
+    def told(self, box: Box, to: Seat | None) -> str:
+        dice = " ".join(map(str, self.dice))
+        return f"{self.seat} rolls {dice} for the {self.table} of {self.source}."
+
+
+class Taken(Event, frozen=True):
+    """A die of a table was taken."""
+
+    seat: Seat
+    face: int
+
+    def after(self, box: Box, state: State) -> State:
+        now = picking(state)
+        dice = without(now.dice, (self.face,))
+        following = (now.player + 1) % len(box.seats)
+        return replace(state, pending=replace(now, player=following, dice=dice) if dice else None)
+
+    def told(self, box: Box, to: Seat | None) -> str:
+        return f"{self.seat} takes the {self.face}."
+
+
+def picking(state: State) -> Picking:
+    """The dice of the table that is open."""
+    assert isinstance(state.pending, Picking)
+    return state.pending
+
+
+def effect(box: Box, state: State, face: int) -> Effect:
+    """What a face of the table now rolled gives."""
+    return box.faces[picking(state).table][face - 1]
+
+
+def open_table(course: Course, seat: Seat, table: str, source: str) -> Luck[None]:
+    """As many dice as players, all picks before anything else happens (ruling B30)."""
+    dice = yield Roll(course.words(f"{seat} rolls the table of {source}"), len(course.box.seats))
+    course.add(TableRolled(seat, table, source, dice))
+    yield from _automatic(course)
+
+
+def _take(course: Course, seat: Seat, face: int, goods: str) -> Luck[None]:
+    source = picking(course.state).source
+    given = effect(course.box, course.state, face)
+    course.add(Taken(seat, face))
+    if given.gives == "resource":
+        given = replace(given, gives=goods)
+    yield from gain(course, seat, given, source)
+
+
+def _automatic(course: Course) -> Luck[None]:
+    """Among equal dice there is nothing to decide (ruling B31), unless the face asks for a kind."""
+    while isinstance(now := course.state.pending, Picking) and len(set(now.dice)) == 1:
+        face = now.dice[0]
+        if effect(course.box, course.state, face).gives == "resource":
+            return
+        yield from _take(course, course.box.seats[now.player], face, "")

@@ -1,0 +1,69 @@
+"""The names of places, wares, goods and tools, as moves spell them."""
+
+from collections.abc import Iterable, Mapping
+
+from msgspec import Struct
+
+from referee.core.goods import Kinds
+from referee.core.words import Names, Reader
+from referee.games.stone_age.content import Area, Card, Goods, Slot, Workplace
+
+RESOURCES: Mapping[str, tuple[str, ...]] = {
+    "wood": (), "brick": ("bricks", "clay"), "stone": ("stones",), "gold": ()}
+DECORATIONS = ("decoration", "teeth", "tooth")
+
+GOODS: Kinds[Goods] = Kinds("kind of goods", {**RESOURCES, "decorations": DECORATIONS},
+                            {"decorations": "decoration"})
+
+SPELT: Mapping[str, tuple[str, ...]] = {
+    "field": ("agriculture",), "hunt": ("hunting-grounds", "hunting-ground"),
+    "forest": ("woods",), "clay-pit": ("clay", "pit")}
+
+NUMBERED = ("card", "slot", "tile", "stack", "building")
+
+
+class Words(Struct, frozen=True):
+    """The names a scenario brings: places, what can be bought, one-use tools.
+
+    ``fixed`` is the number of figures where a place takes one number only.
+    """
+
+    places: Names[str]
+    wares: Names[str]
+    tools: Names[str]
+    fixed: Mapping[str, int]
+
+
+def place(name: str) -> tuple[str, ...]:
+    """A place of the board with its other spellings."""
+    return (name, *SPELT.get(name, ()))
+
+
+def wares(slots: Iterable[Slot], stacks: int) -> dict[str, tuple[str, ...]]:
+    """Card places and stacks, with their other spellings."""
+    cards = {f"card {slot.id}": (f"card {slot.id}", f"slot {slot.id}") for slot in slots}
+    return cards | {f"tile {n}": (f"tile {n}", f"stack {n}", f"building {n}")
+                    for n in range(1, stacks + 1)}
+
+
+def words(village: Iterable[Workplace], areas: Iterable[Area], slots: Iterable[Slot],
+          stacks: int, cards: Iterable[Card], camps: Iterable[str] = ()) -> Words:
+    """The names of a scenario; ``camps`` are the tiles that have one."""
+    houses = tuple(village)
+    sold = wares(slots, stacks)
+    board: list[str] = [*(house.id for house in houses), *(area.id for area in areas)]
+    places = {name: place(name) for name in board}
+    own = {f"camp {tile}": (f"camp {tile}", tile) for tile in camps}
+    return Words(Names("place", {**places, **sold, **own}), Names("card or tile", sold),
+                 Names("one-use tool", {card.id: card.id for card in cards
+                                        if card.top.gives == "one-use-tool"}),
+                 dict.fromkeys(sold, 1) | {house.id: house.people for house in houses})
+
+
+def named(reader: Reader, names: Names[str]) -> str:
+    """The place that comes next; one with a number too high is refused by that number."""
+    kind, number = reader.peek(), "".join(reader.words[reader.at + 1:reader.at + 2])
+    if kind in NUMBERED and number.isdecimal() and names.exact(kind + number) is None:
+        reader.fail("invalid-place", f"There is no {kind} {number} in this scenario.",
+                    hint="`referee show` lists cards and tiles with their numbers.")
+    return reader.name(names)

@@ -1,0 +1,106 @@
+"""Game sequence 5 and the ends of the game: tokens burn down, rounds begin, somebody wins."""
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from referee.core.rules import Seat
+from referee.games.stone_daze.board import Square
+from referee.games.stone_daze.score import landed
+from referee.games.stone_daze.state import Box, Event, Fire, State, without
+from referee.games.stone_daze.terrain import in_play
+
+
+class Begun(Event, frozen=True):
+    """A round begins: orders are asked for."""
+
+    round: int
+
+    def after(self, box: Box, state: State) -> State:
+        return replace(state, round=self.round, phase="orders", plans={}, birds={}, draw=(),
+                       patients={})
+
+    def told(self, box: Box, to: Seat | None) -> str:
+        return f"Round {self.round} begins."
+
+
+class Waned(Event, frozen=True):
+    """A clan's fire burns down to its base; with nothing left it goes out."""
+
+    seat: Seat
+    base: Square
+    out: bool
+
+    def after(self, box: Box, state: State) -> State:
+        fires = (without(state.fires, self.seat) if self.out
+                 else {**state.fires, self.seat: Fire(self.base)})
+        return replace(state, fires=fires)
+
+    def told(self, box: Box, to: Seat | None) -> str:
+        if self.out:
+            return f"{self.seat}'s fire on {self.base} goes out."
+        return f"{self.seat}'s fire burns down to {self.base}."
+
+
+class BallOut(Event, frozen=True):
+    """A fireball is taken off."""
+
+    seat: Seat
+
+    def after(self, box: Box, state: State) -> State:
+        return replace(state, balls=without(state.balls, self.seat))
+
+    def told(self, box: Box, to: Seat | None) -> str:
+        return f"{self.seat}'s fireball is taken off."
+
+
+class Ended(Event, frozen=True):
+    """The game is over; no winner: drawn."""
+
+    reason: str
+    winner: Seat = ""
+
+    def after(self, box: Box, state: State) -> State:
+        return replace(state, phase="over", plans={}, patients={}, winner=self.winner,
+                       reason=self.reason)
+
+    def told(self, box: Box, to: Seat | None) -> str:
+        return f"The game is over: {self.reason}. " + (
+            f"{self.winner} wins." if self.winner else "It is a draw.")
+
+
+def over(state: State) -> bool:
+    """Whether the game has ended."""
+    return state.phase == "over"
+
+
+def goal(box: Box, state: State) -> Iterator[Event]:
+    """More figures landed wins; equal counts go on (objective, A9)."""
+    south, north = (landed(box, state, seat) for seat in box.seats)
+    if south != north:
+        winner = box.seats[north > south]
+        yield Ended(f"{winner} reached the Halhala, {max(south, north)} landed "
+                    f"against {min(south, north)}", winner)
+
+
+def nobody_left(box: Box, state: State) -> Iterator[Event]:
+    """A clan without figures has lost; both at once: drawn (ruling 3)."""
+    left = [seat for seat in box.seats if in_play(box, state, seat)]
+    if not left:
+        yield Ended("neither clan has a figure left")
+    elif len(left) == 1:
+        yield Ended(f"{box.enemy(left[0])} has no figure left", left[0])
+
+
+def finish(box: Box, state: State) -> Iterator[Event]:
+    """Tokens burn down, and the next round begins or the limit is reached."""
+    for seat in box.seats:
+        if seat in state.fires:
+            fire = state.fires[seat]
+            yield Waned(seat, fire.base, out=not fire.second)
+        if seat in state.balls and state.balls[seat].gone:
+            yield BallOut(seat)
+    if state.round >= box.rounds:
+        yield Ended(f"{box.rounds} rounds are played")
+    else:
+        yield Begun(state.round + 1)

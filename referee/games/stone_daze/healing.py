@@ -1,0 +1,103 @@
+"""Heal: the elder's disc, at the end of the round."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Self
+
+from msgspec.structs import replace
+
+from referee.core.problem import Problem
+from referee.core.rules import Seat
+from referee.core.words import Reader, listed
+from referee.games.stone_daze.state import Box, Course, Event, Key, Move, Plan, State, changed
+from referee.games.stone_daze.terrain import in_play
+
+
+class Heal(Move, frozen=True):
+    """The elder's choice among several patients."""
+
+    figure: str
+
+    verbs = ("heal, heals",)
+    answers = ("healing",)
+    rule = "ruling 68"
+
+    @classmethod
+    def read(cls, box: Box, reader: Reader) -> Self:
+        return cls(reader.name(box.words.figures))
+
+    def text(self, box: Box) -> str:
+        return f"heal {self.figure}"
+
+    def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
+        if f"{seat}-{self.figure}" not in state.patients[seat]:
+            yield Problem("illegal-patient", f"{self.figure} cannot be healed now.",
+                          rule=self.rule, hint=f"Open are: {open_to(box, state, seat)}.")
+
+    def play(self, course: Course, seat: Seat) -> None:
+        box, state = course.box, course.state
+        healer = next(key for key, plan in state.plans.items()
+                      if box.cards[key].seat == seat and "heal" in plan.acts)
+        course.add(Healed(healer, f"{seat}-{self.figure}"))
+
+    @classmethod
+    def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
+        return (cls(box.cards[key].id) for key in state.patients[seat])
+
+
+class Choosing(Event, frozen=True):
+    """Clans whose elder has several patients must name one."""
+
+    patients: dict[Seat, tuple[Key, ...]]
+
+    def after(self, box: Box, state: State) -> State:
+        return replace(state, phase="healing", patients=self.patients)
+
+    def told(self, box: Box, to: Seat | None) -> str:
+        asked = [f"{seat} chooses {_named(box, keys)}" for seat, keys in self.patients.items()]
+        return f"Several can be healed: {'; '.join(asked)} [ruling 68]"
+
+
+class Healed(Event, frozen=True):
+    """A figure loses its bump; no figure: the disc is spent for nothing."""
+
+    healer: Key
+    figure: Key = ""
+
+    def after(self, box: Box, state: State) -> State:
+        return changed(state, self.figure, bumps=0) if self.figure else state
+
+    def told(self, box: Box, to: Seat | None) -> str:
+        if not self.figure:
+            return f"{box.named(self.healer)} has nobody to heal: the disc is spent [ruling 8]"
+        return f"{box.named(self.healer)} heals {box.cards[self.figure].id}."
+
+
+def patients(box: Box, state: State, healer: Key) -> tuple[Key, ...]:
+    """Whom a healer may cure: own figures with a bump next to it (rulings 24 and 68)."""
+    near = box.board.around(state.figures[healer].at)
+    return tuple(key for key in in_play(box, state, box.cards[healer].seat)
+                 if state.figures[key].bumps and state.figures[key].at in near)
+
+
+def open_to(box: Box, state: State, seat: Seat) -> str:
+    """Whom a clan may name: ``girl or hunter``."""
+    return _named(box, state.patients[seat])
+
+
+def _named(box: Box, keys: Iterable[Key]) -> str:
+    return listed((box.cards[key].id for key in keys), "or")
+
+
+def heal(box: Box, state: State, plans: Mapping[Key, Plan]) -> Iterator[Event]:
+    """Healing as ordered; several patients are for the clan to choose from."""
+    asked: dict[Seat, tuple[Key, ...]] = {}
+    for seat in box.seats:
+        for key in in_play(box, state, seat):
+            if key in plans and "heal" in plans[key].acts:
+                sick = patients(box, state, key)
+                if len(sick) > 1:
+                    asked[seat] = sick
+                else:
+                    yield Healed(key, sick[0] if sick else "")
+    if asked:
+        yield Choosing(asked)

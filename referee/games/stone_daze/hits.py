@@ -1,0 +1,103 @@
+"""Game sequence 4: fire, fireballs and clubs hit, mounds break, the ground is haunted."""
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from msgspec.structs import replace
+
+from referee.core.chance import Draw, Luck
+from referee.core.rules import Seat
+from referee.core.words import counted, listed
+from referee.games.stone_daze.board import Square
+from referee.games.stone_daze.clubs import Club
+from referee.games.stone_daze.movement import Outcome
+from referee.games.stone_daze.state import Box, Course, Event, Key, State, changed
+from referee.games.stone_daze.terrain import in_play, terrain
+
+Clubs = Mapping[Seat, tuple[Club, ...]]
+
+
+class Hit(Event, frozen=True):
+    """A figure's hits of the round; ``out``: it leaves the game."""
+
+    figure: Key
+    at: Square
+    fires: int
+    clubs: int
+    balls: int
+    force: bool
+    out: bool
+
+    def after(self, box: Box, state: State) -> State:
+        if self.out:
+            return changed(state, self.figure, at="", facing="", bumps=0)
+        return changed(state, self.figure, bumps=1)
+
+    def told(self, box: Box, to: Seat | None) -> str:
+        hits = [counted(n, word) for n, word in
+                ((self.fires, "fire"), (self.clubs, "club"), (self.balls, "fireball")) if n]
+        force = " with extra force" if self.force else ""
+        what = "out of the game" if self.out else "a head bump"
+        return f"{self.at}: {box.named(self.figure)} is hit by {listed(hits)}{force}: {what}."
+
+
+class Broken(Event, frozen=True):
+    """A small mound is broken by a mega club."""
+
+    seat: Seat
+    at: Square
+
+    def after(self, box: Box, state: State) -> State:
+        land = {seat: replace(land, small=tuple(s for s in land.small if s != self.at))
+                for seat, land in state.land.items()}
+        return replace(state, land=land, broken=tuple(sorted((*state.broken, self.at))))
+
+    def told(self, box: Box, to: Seat | None) -> str:
+        return f"{self.at}: {self.seat}'s mega club breaks the mound to pieces [ruling 64]"
+
+
+class Haunted(Event, frozen=True):
+    """The haunted ground is laid."""
+
+    at: Square
+
+    def after(self, box: Box, state: State) -> State:
+        return replace(state, haunted=self.at)
+
+    def told(self, box: Box, to: Seat | None) -> str:
+        return f"{self.at} is haunted ground from now on [ruling 69]"
+
+
+def hits(box: Box, state: State, thrown: Clubs, outcome: Outcome) -> Iterator[Hit]:
+    """Bumps and removals, all judged together (rulings 52 to 55)."""
+    balls = [ball.at for ball in state.balls.values()]
+    for seat in box.seats:
+        enemy = thrown.get(box.enemy(seat), ())
+        for key in in_play(box, state, seat):
+            figure = state.figures[key]
+            on_it = [club for club in enemy if club.at == figure.at]
+            force = any(club.force for club in on_it)
+            fires, burns = int(key in outcome.burned), balls.count(figure.at)
+            total = fires + burns + len(on_it)
+            if total:
+                yield Hit(key, figure.at, fires, len(on_it), burns, force,
+                          force or figure.bumps + total >= 2)
+
+
+def breaks(box: Box, state: State, thrown: Clubs) -> list[Broken]:
+    """Small mounds under a mega club (ruling 64); two on one mound break it once."""
+    small = terrain(box, state).small
+    found = {club.at: seat for seat in reversed(box.seats) for club in thrown.get(seat, ())
+             if club.mega and club.at in small}
+    return [Broken(seat, at) for at, seat in sorted(found.items())]
+
+
+def haunt(course: Course, fallen: Iterable[Square]) -> Luck[None]:
+    """The haunted ground lies where the first figure fell; by lot if several did (69)."""
+    squares = tuple(sorted(fallen))
+    if not course.box.haunted or course.state.haunted or not squares:
+        return
+    place = 1
+    if len(squares) > 1:
+        why = f"round {course.state.round}, the haunted ground"
+        place, = yield Draw(why, len(squares), 1, squares)
+    course.add(Haunted(squares[place - 1]))

@@ -1,0 +1,188 @@
+"""Game sequence 3: the panels are shown, all figures move at once, and some land."""
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from referee.core.rules import Seat
+from referee.core.words import listed
+from referee.games.stone_daze import orders
+from referee.games.stone_daze.board import TURNS, Square, turned
+from referee.games.stone_daze.movement import Order, Outcome
+from referee.games.stone_daze.state import Box, Event, Key, Plan, State, changed
+from referee.games.stone_daze.terrain import in_play
+
+
+class Shown(Event, frozen=True):
+    """A clan's panels are shown, discs and all; which way its new fireball will go."""
+
+    seat: Seat
+    plans: dict[Key, Plan]
+    draw: bool
+    facing: str = ""
+
+    def after(self, box: Box, state: State) -> State:
+        """Discs turn to silver and actions are exhausted; the new fireball's way is known."""
+        figures, seat = dict(state.figures), self.seat
+        for key, plan in self.plans.items():
+            if plan.acts:
+                used = tuple(sorted({*figures[key].used, *plan.acts}))
+                figures[key] = replace(figures[key], used=used)
+        spent = sum(plan.discs for plan in self.plans.values())
+        state = replace(state, figures=figures,
+                        discs={**state.discs, seat: state.discs[seat] - spent})
+        if self.facing:
+            ball = replace(state.balls[seat], facing=self.facing)
+            state = replace(state, balls={**state.balls, seat: ball})
+        return state
+
+    def told(self, box: Box, to: Seat | None) -> str:
+        spent = sum(plan.discs for plan in self.plans.values())
+        discs = f" {spent} disc{'s' * (spent > 1)} spent." if spent else ""
+        return f"{self.seat}'s panels: {orders.plans(box, self.plans, self.draw)}.{discs}"
+
+
+class Burned(Event, frozen=True):
+    """A figure was ordered into or through fire: one hit, judged with the others."""
+
+    figure: Key
+    at: Square
+
+    def told(self, box: Box, to: Seat | None) -> str:
+        return (f"{self.at}: {box.named(self.figure)} is ordered into the fire there: one hit, "
+                "and it stays out [fire]")
+
+
+class Clashed(Event, frozen=True):
+    """A square several figures are bound for; ``stays``: one of them stands there and stays."""
+
+    at: Square
+    figures: tuple[Key, ...]
+    stays: Key = ""
+
+    def told(self, box: Box, to: Seat | None) -> str:
+        names = [box.named(key) for key in self.figures if key != self.stays]
+        if self.stays:
+            return (f"{self.at}: {box.named(self.stays)} stays there, so {listed(names)} "
+                    f"{'do' if len(names) > 1 else 'does'} not get there [ruling 9]")
+        clans = {box.cards[key].seat for key in self.figures}
+        many = len(names) > 2
+        return (f"{self.at}: {listed(names)} are {'all' if many else 'both'} bound for "
+                f"{self.at}: {'none' if many else 'neither'} gets there "
+                f"[{'ruling 11' if len(clans) == 1 else 'movement'}]")
+
+
+class Stopped(Event, frozen=True):
+    """A figure does not get to the square it aims at."""
+
+    figure: Key
+    at: Square
+    why: str
+    by: tuple[Key, ...] = ()
+
+    def told(self, box: Box, to: Seat | None) -> str:
+        who, by = box.named(self.figure), listed(map(box.named, self.by))
+        why = {"held": f"{by} has not left it [ruling 10]",
+               "exchange": f"it would change places with {by} [movement]",
+               "bound": f"{by} is bound for it, and a short run takes no one's square [runners]",
+               "stays": f"{by} stays there [ruling 9]",
+               "shared": f"{by}, cut short too, would need it as well [runners]"}
+        return f"{self.at}: {who} does not get there: {why[self.why]}"
+
+
+class Moved(Event, frozen=True):
+    """A figure goes to another square; ``short``: a run that is cut."""
+
+    figure: Key
+    start: Square
+    to: Square
+    short: bool = False
+
+    def after(self, box: Box, state: State) -> State:
+        return changed(state, self.figure, at=self.to)
+
+    def told(self, box: Box, to: Seat | None) -> str:
+        short = ", one square only [runners]" if self.short else "."
+        return f"{box.named(self.figure)} goes from {self.start} to {self.to}{short}"
+
+
+class Turned(Event, frozen=True):
+    """A figure faces elsewhere."""
+
+    figure: Key
+    facing: str
+
+    def after(self, box: Box, state: State) -> State:
+        return changed(state, self.figure, facing=self.facing)
+
+    def told(self, box: Box, to: Seat | None) -> str:
+        return f"{box.named(self.figure)} turns and faces {self.facing}."
+
+
+class Landed(Event, frozen=True):
+    """A figure reaches the enemy's Halhala for the first time."""
+
+    figure: Key
+    at: Square
+
+    def after(self, box: Box, state: State) -> State:
+        return changed(state, self.figure, landed=True)
+
+    def told(self, box: Box, to: Seat | None) -> str:
+        return f"{box.named(self.figure)} reaches the enemy's Halhala on {self.at}!"
+
+
+def show(box: Box, state: State) -> Iterator[Event]:
+    """Every clan's panels."""
+    for seat in box.seats:
+        plans = {key: state.plans[key] for key in box.clans[seat] if key in state.plans}
+        facing = next((state.figures[key].facing for key, plan in plans.items()
+                       if "fireball" in plan.acts), "")
+        yield Shown(seat, plans, seat in state.draw, facing)
+
+
+def ordered(box: Box, state: State) -> dict[Key, Order]:
+    """The order of every figure in play; who has none stays."""
+    found: dict[Key, Order] = {}
+    for seat in box.seats:
+        for key in in_play(box, state, seat):
+            own, plan = state.figures[key].at, state.plans.get(key)
+            found[key] = Order(own, plan.to, plan.near) if plan else Order(own, own)
+    return found
+
+
+def move(box: Box, state: State, outcome: Outcome) -> Iterator[Event]:
+    """Movement, told as: fire, squares contested, who else is stopped, who goes, who turns."""
+    yield from (Burned(key, at) for key, at in outcome.burned.items())
+    yield from _clashes(box, state)
+    for stop in outcome.stops:
+        clashed = stop.why in ("bound", "stays") and stop.at == state.plans[stop.figure].to
+        if not clashed and stop.why != "fire":
+            yield Stopped(stop.figure, stop.at, stop.why, stop.by)
+    for key, to in outcome.ends.items():
+        plan, start = state.plans.get(key), state.figures[key].at
+        if to != start:
+            yield Moved(key, start, to, plan is not None and to != plan.to)
+        elif plan is not None and plan.turn in TURNS:
+            yield Turned(key, turned(state.figures[key].facing, plan.turn))
+
+
+def _clashes(box: Box, state: State) -> Iterator[Event]:
+    bound: dict[Square, list[Key]] = {}
+    found = ordered(box, state)
+    for key, order in found.items():
+        bound.setdefault(order.to, []).append(key)
+    for square, keys in bound.items():
+        if len(keys) > 1:
+            stays = next((key for key in keys if found[key].own == square), "")
+            yield Clashed(square, tuple(keys), stays)
+
+
+def land(box: Box, state: State) -> Iterator[Event]:
+    """Who ends on the enemy's Halhala for the first time (ruling 65)."""
+    for seat in box.seats:
+        goal = box.halhala[box.enemy(seat)]
+        for key in in_play(box, state, seat):
+            figure = state.figures[key]
+            if figure.at in goal and not figure.landed:
+                yield Landed(key, figure.at)

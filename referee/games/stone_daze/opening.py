@@ -1,0 +1,124 @@
+"""Starting a game: what a clan lays out on its half (rulings 42, 71 and 72)."""
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from referee.core.problem import Problem, Problems
+from referee.core.rules import Seat
+from referee.games.stone_daze import layout
+from referee.games.stone_daze.board import Square
+from referee.games.stone_daze.layout import Land
+from referee.games.stone_daze.sheet import Line, Lines, place
+from referee.games.stone_daze.state import Box, Event, Figure, State
+
+STANDARD: Lines = (Line("standard"),)
+
+
+class LaidOut(Event, frozen=True):
+    """A clan has laid out its half; figures are by name."""
+
+    seat: Seat
+    land: Land
+    places: dict[str, Square]
+
+    def after(self, box: Box, state: State) -> State:
+        seat = self.seat
+        facing = box.grounds[seat].facing
+        figures = {f"{seat}-{name}": Figure(at, facing) for name, at in self.places.items()}
+        return replace(state, figures={**state.figures, **figures},
+                       land={**state.land, seat: self.land},
+                       discs={**state.discs, seat: box.scenario.discs.clan})
+
+    def told(self, box: Box, to: Seat | None) -> str:
+        laid = ((layout.PLAIN[kind], layout.named(self.land, kind)) for kind in layout.KINDS)
+        pieces = [f"{kind}{'s' * (len(pieces) > 1)} {' '.join(pieces)}"
+                  for kind, pieces in laid if pieces]
+        if self.land.arrow:
+            pieces[-1] += f" with its arrow {self.land.arrow}"
+        figures = ", ".join(f"{name} {square}" for name, square in self.places.items())
+        return f"{self.seat} lays out {'; '.join([*pieces, figures])}."
+
+
+def read(box: Box, seat: str, lines: Lines) -> tuple[Land, dict[str, Square]]:
+    """The whole layout: what the sheet does not mention stands as in the standard one."""
+    land, places = box.layouts[seat]
+    places = dict(places)
+    for line in lines:
+        if line.subject in layout.KINDS:
+            land = _laid(land, line)
+        elif line.subject in places and line.squares:
+            places[line.subject] = line.squares[0]
+    return land, places
+
+
+def _laid(land: Land, line: Line) -> Land:
+    if line.subject == "small":
+        return replace(land, small=line.squares)
+    if line.subject == "large":
+        return replace(land, large=line.squares)
+    if line.subject == "swamp":
+        return replace(land, swamp=line.squares)
+    return replace(land, gate=line.squares, arrow=line.way or land.arrow)
+
+
+def check(box: Box, seat: str, lines: Lines) -> Problems:
+    """Everything that is refused on a set-up sheet."""
+    problems = [problem for line in lines for problem in _line(box, seat, line)]
+    subjects = [line.subject for line in lines]
+    problems.extend(Problem("illegal-twice", f"{subject} stands on two lines.",
+                            hint="Put all of a kind on one line.", rule="ruling 42")
+                    for subject in dict.fromkeys(subjects) if subjects.count(subject) > 1)
+    if not problems:
+        problems.extend(layout.problems(box.grounds[seat], *read(box, seat, lines)))
+    return tuple(problems)
+
+
+def _line(box: Box, seat: str, line: Line) -> Iterator[Problem]:
+    figure = f"{seat}-{line.subject}" in box.cards
+    if line.subject == "standard":
+        return
+    if line.subject not in layout.KINDS and not figure:
+        yield Problem("illegal-line", f"“{line.subject}” is not for a set-up sheet.",
+                      hint="Lines are: small b4 e4 i4; large c5-d5 g5-h5; swamp e5-f6; "
+                      "elder e2; or standard alone.", rule="starting a game")
+    elif figure and (len(line.squares) != 1 or line.way or line.acts):
+        yield Problem("illegal-line", f"{line.subject} is not given one square to start on.",
+                      hint=f"Write {line.subject} and its square; figures start facing the enemy.",
+                      rule="starting a game")
+    elif line.subject == "gate" and line.squares and not line.way:
+        yield Problem("illegal-line", "The gate needs its arrow.", rule="ruling 42",
+                      hint="Write gate a6-c6 up, or down.")
+
+
+def options(box: Box, seat: str) -> Iterator[Lines]:
+    """The standard set-up, and each other place for one of its pieces or figures."""
+    yield STANDARD
+    land, places = box.layouts[seat]
+    ground = box.grounds[seat]
+    lines = [Line(figure, squares=(square,))
+             for figure in places for square in sorted(ground.start)]
+    lines += [line for kind in layout.KINDS for line in _pieces(box, seat, kind, land)]
+    for line in lines:
+        if not check(box, seat, (line,)):
+            yield (line,)
+
+
+def _pieces(box: Box, seat: str, kind: str, land: Land) -> Iterator[Line]:
+    laid = layout.named(land, kind)
+    arrows = ("up", "down") if kind == "gate" else ("",)
+    for moved in laid:
+        kept = [piece for piece in laid if piece != moved]
+        for piece in box.grounds[seat].pieces(kind):
+            if piece not in kept:
+                ordered = sorted([*kept, piece], key=place)
+                yield from (Line(kind, arrow, tuple(ordered)) for arrow in arrows)
+
+
+def full(box: Box, seat: str, lines: Lines) -> Lines:
+    """Without what stands as in the standard set-up anyway."""
+    land, places = box.layouts[seat]
+    kept = tuple(line for line in lines if line.subject != "standard" and (
+        _laid(land, line) != land if line.subject in layout.KINDS
+        else line.squares != (places[line.subject],)))
+    return kept or STANDARD

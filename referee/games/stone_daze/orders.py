@@ -1,0 +1,461 @@
+"""Game sequence 1: an order for each figure, the red discs, the tokens that are laid."""
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from referee.core.problem import Problem, Problems
+from referee.core.rules import Seat
+from referee.games.stone_daze.board import FACINGS, TURNS, WAYS, Square, vector, way
+from referee.games.stone_daze.sheet import Act, Line, Lines
+from referee.games.stone_daze.state import Ball, Box, Event, Figure, Fire, Key, Plan, State
+from referee.games.stone_daze.terrain import (
+    barred,
+    bird_squares,
+    climb,
+    free_clubs,
+    front,
+    in_play,
+    lit,
+    standing,
+    targets,
+    terrain,
+)
+
+TURNED = {"turn-left": "turns left", "turn-right": "turns right", "u-turn": "makes a U-turn"}
+STAY: Lines = (Line("stay"),)
+LYING = "A token is in play for two rounds; the next may be lit in the round after."
+
+
+class Ordered(Event, frozen=True):
+    """A clan's orders are in; for its own eyes until the panels are shown."""
+
+    seat: Seat
+    plans: dict[Key, Plan]
+    draw: bool
+
+    def after(self, box: Box, state: State) -> State:
+        draw = (*state.draw, self.seat) if self.draw else state.draw
+        return replace(state, phase="clubs", plans={**state.plans, **self.plans}, draw=draw)
+
+    def told(self, box: Box, to: Seat | None) -> str | None:
+        """To the clan alone."""
+        if self.seat != to:
+            return None
+        return f"Your orders are sealed: {plans(box, self.plans, self.draw)}."
+
+
+class BallWent(Event, frozen=True):
+    """A fireball goes one square on, or off the board."""
+
+    seat: Seat
+    at: Square
+
+    def after(self, box: Box, state: State) -> State:
+        ball = replace(state.balls[self.seat], at=self.at, gone=True)
+        return replace(state, balls={**state.balls, self.seat: ball})
+
+    def told(self, box: Box, to: Seat | None) -> str:
+        where = f"goes on to {self.at}" if self.at else "leaves the board"
+        return f"{self.seat}'s fireball {where}."
+
+
+class FireLaid(Event, frozen=True):
+    """A fire token is laid."""
+
+    seat: Seat
+    base: Square
+    second: Square
+
+    def after(self, box: Box, state: State) -> State:
+        return replace(state, fires={**state.fires, self.seat: Fire(self.base, self.second)})
+
+    def told(self, box: Box, to: Seat | None) -> str:
+        return f"{self.seat} lights a fire on {self.base} and {self.second}."
+
+
+class BallLaid(Event, frozen=True):
+    """A fireball token is laid."""
+
+    seat: Seat
+    at: Square
+
+    def after(self, box: Box, state: State) -> State:
+        """It lies there; its way is known when the panels are shown."""
+        return replace(state, balls={**state.balls, self.seat: Ball(self.at)})
+
+    def told(self, box: Box, to: Seat | None) -> str:
+        return f"{self.seat} lights a fireball on {self.at}."
+
+
+class BirdCame(Event, frozen=True):
+    """A bird token is laid on the clan's last row."""
+
+    seat: Seat
+    at: Square
+
+    def after(self, box: Box, state: State) -> State:
+        return replace(state, birds={**state.birds, self.seat: self.at})
+
+    def told(self, box: Box, to: Seat | None) -> str:
+        return f"{self.seat}'s bird comes to {self.at}."
+
+
+def plan(box: Box, key: Key, order: Plan) -> str:
+    """One order in words: ``elder c4 to c5, fire``."""
+    name = box.cards[key].id
+    if order.turn:
+        what = f"{name} {TURNED[order.turn]}"
+    elif order.near:
+        what = f"{name} {order.own} by {order.near} to {order.to}"
+    elif order.to != order.own:
+        what = f"{name} {order.own} to {order.to}"
+    else:
+        what = f"{name} stays"
+    return ", ".join([what, *order.acts])
+
+
+def plans(box: Box, orders: Mapping[Key, Plan], draw: bool) -> str:
+    """All orders of a clan in words, and its offer of a draw."""
+    ordered = sorted(orders, key=lambda key: box.cards[key].number)
+    said = [plan(box, key, orders[key]) for key in ordered]
+    others = "the others stay" if said else "all stay"
+    return "; ".join([*said, others, *(["a draw is offered"] if draw else [])])
+
+
+class Read(Struct, frozen=True):
+    """A sheet of orders understood: plans, tokens to lay, the offer of a draw, what is wrong."""
+
+    plans: dict[Key, Plan]
+    tokens: tuple[Act, ...]
+    draw: bool
+    problems: Problems
+
+
+def read(box: Box, state: State, seat: str, lines: Lines) -> Read:
+    """What a sheet orders. Figures it does not mention stay."""
+    ordered: dict[Key, Plan] = {}
+    tokens: list[Act] = []
+    problems: list[Problem] = []
+    for line in lines:
+        key = f"{seat}-{line.subject}"
+        wrong = list(_line(box, state, key, line, ordered))
+        if not wrong and key in box.cards:
+            ordered[key], wrong = _plan(box, state, key, line)
+            tokens.extend(_token(box, state, key, act) for act in line.acts
+                          if act.name in ("fire", "fireball", "bird"))
+        problems.extend(wrong)
+    problems.extend(_whole(box, state, seat, ordered))
+    draw = any(line.subject == "draw" for line in lines)
+    return Read(ordered, tuple(tokens), draw, tuple(problems))
+
+
+def check(box: Box, state: State, seat: str, lines: Lines) -> Problems:
+    """Everything that is refused on a sheet of orders, or else what may be a slip (46, 47)."""
+    found = read(box, state, seat, lines)
+    return found.problems or tuple(_warnings(box, state, seat, found))
+
+
+def _line(box: Box, state: State, key: Key, line: Line,
+          ordered: Mapping[Key, Plan]) -> Iterator[Problem]:
+    if line.subject in ("stay", "draw"):
+        return
+    if key not in box.cards:
+        yield Problem("illegal-line", f"“{line.subject}” is not for a sheet of orders.",
+                      hint="Each line names a figure: elder forward-left. The bird is called by "
+                      "the girl: girl bird.", rule="game sequence")
+    elif not state.figures[key].at:
+        yield Problem("illegal-figure", f"{box.named(key)} is out of the game.",
+                      rule="ruling 34", hint="Leave its line out.")
+    elif key in ordered:
+        yield Problem("illegal-twice", f"{line.subject} stands on two lines.",
+                      hint="Put everything a figure does on one line.", rule="ruling 46")
+
+
+def _plan(box: Box, state: State, key: Key, line: Line) -> tuple[Plan, list[Problem]]:
+    problems = list(_acts(box, state, key, line))
+    names = tuple(act.name for act in line.acts)
+    figure = state.figures[key]
+    if problems:
+        return Plan(figure.at, figure.at), problems
+    if line.way in TURNS and not line.squares:
+        order, why = Plan(figure.at, figure.at, turn=line.way, acts=names), ""
+        if "run" in names or "climb" in names:
+            why = "it turns, and who turns does not move"
+    else:
+        order, why = _move(box, state, figure, line)
+    if why:
+        kind = next((n for n in names if n in ("run", "climb")), "")
+        problems.append(_bad_move(line, kind, why))
+    return order, problems
+
+
+def _bad_move(line: Line, kind: str, why: str) -> Problem:
+    text = f"{line.subject} cannot go so: {why}."
+    if kind == "run":
+        return Problem("illegal-run", text, rule="ruling 46", hint="A run needs a "
+                       "direction, or the square two steps away in a straight line.")
+    if kind == "climb":
+        return Problem("illegal-climb", text, rule="ruling 58",
+                       hint="A climb needs a direction along the column, or the square beyond.")
+    return Problem("illegal-move", text, rule="ruling 46", hint="A figure stays, turns "
+                   "or goes to one of the 8 squares around it; directions are as it faces.")
+
+
+def _move(box: Box, state: State, figure: Figure, line: Line) -> tuple[Plan, str]:
+    """The plan of a line that does not turn, and what is wrong with it."""
+    names = tuple(act.name for act in line.acts)
+    stays = Plan(figure.at, figure.at, acts=names)
+    if len(line.squares) > 1 or (line.way and line.squares):
+        return stays, "it is given more than one place to go"
+    if line.squares:
+        by = box.board.between(figure.at, line.squares[0])
+    else:
+        by = vector(figure.facing, line.way) if line.way in WAYS else (0, 0)
+    if "climb" in names:
+        return _climbing(box, state, figure, line, names)
+    if "run" in names:
+        if line.squares:
+            if by[0] % 2 or by[1] % 2:
+                return stays, f"{line.squares[0]} is not two steps away in a straight line"
+            by = by[0] // 2, by[1] // 2
+        return _running(box, state, figure, by, names)
+    if by == (0, 0):
+        return stays, ""
+    if max(map(abs, by)) > 1:
+        return stays, f"{line.squares[0]} is not next to {figure.at}"
+    to = box.board.step(figure.at, by)
+    return Plan(figure.at, to, acts=names), barred(box, state, figure.at, to)
+
+
+def _running(box: Box, state: State, figure: Figure, by: tuple[int, int],
+             names: tuple[str, ...]) -> tuple[Plan, str]:
+    if by == (0, 0):
+        return Plan(figure.at, figure.at, acts=names), "a run needs a move"
+    if max(map(abs, by)) > 1:
+        return Plan(figure.at, figure.at, acts=names), "a run goes two squares in a straight line"
+    near, far = box.board.step(figure.at, by), box.board.step(figure.at, by, 2)
+    why = barred(box, state, figure.at, near) or barred(box, state, near, far)
+    return Plan(figure.at, far, near, acts=names), why
+
+
+def _climbing(box: Box, state: State, figure: Figure, line: Line,
+              names: tuple[str, ...]) -> tuple[Plan, str]:
+    if line.squares:
+        x, y = box.board.between(figure.at, line.squares[0])
+        by = (x, (y > 0) - (y < 0))
+    else:
+        by = vector(figure.facing, line.way) if line.way in WAYS else (0, 0)
+    if by == (0, 0):
+        return Plan(figure.at, figure.at, acts=names), "a climb needs a move"
+    to, why = climb(box, state, figure.at, by)
+    if line.squares and to and to != line.squares[0]:
+        why = f"that climb lands on {to}, not on {line.squares[0]}"
+    return Plan(figure.at, to, acts=names), why
+
+
+def _acts(box: Box, state: State, key: Key, line: Line) -> Iterator[Problem]:
+    """Actions a figure does not have, has spent or names twice; squares of their tokens."""
+    card, figure = box.cards[key], state.figures[key]
+    names = [act.name for act in line.acts]
+    for act in line.acts:
+        if act.name == "mega":
+            yield Problem("illegal-line", "The mega club is thrown on the sheet of clubs.",
+                          rule="ruling 40", hint="Leave it for the second sheet of the round.")
+        elif act.name not in card.actions:
+            yield Problem("illegal-action", f"{line.subject} cannot {act.name}.",
+                          hint=f"Its actions are {' and '.join(card.actions)}.",
+                          rule="taking action")
+        elif act.name in figure.used:
+            yield Problem("illegal-action", f"{line.subject} has spent its {act.name}.",
+                          hint="Each figure takes each of its actions once a game.",
+                          rule="taking action")
+        elif names.count(act.name) > 1:
+            yield Problem("illegal-twice", f"{line.subject} is to {act.name} twice.",
+                          hint="Each figure takes each of its actions once a game.",
+                          rule="taking action")
+        else:
+            yield from _placed(box, state, key, act)
+
+
+def _placed(box: Box, state: State, key: Key, act: Act) -> Iterator[Problem]:
+    card, figure = box.cards[key], state.figures[key]
+    if act.name == "fire":
+        if card.seat in state.fires:
+            yield Problem("illegal-fire", f"{card.seat}'s fire still burns on "
+                          f"{state.fires[card.seat].base}.", rule="ruling 15", hint=LYING)
+        why = fire_barred(box, state, figure, *act.squares)
+        if why:
+            yield Problem("illegal-fire", f"{card.id} cannot light {' '.join(act.squares)}: {why}.",
+                          rule="ruling 50", hint="The base is one of the 8 squares around, the "
+                          "second square beside it; both empty, no swamp, no wall.")
+    elif act.name == "fireball":
+        if card.seat in state.balls:
+            yield Problem("illegal-fireball", f"{card.seat}'s fireball is still in play.",
+                          rule="ruling 15", hint=LYING)
+        if act.squares[0] not in front(box, figure):
+            yield Problem("illegal-fireball", f"{act.squares[0]} is not in front of {card.id}.",
+                          rule="fireball", hint="Open are: " + " ".join(front(box, figure)) + ".")
+    elif act.name == "bird" and act.squares:
+        places = bird_squares(box, card.seat, figure.at)
+        if act.squares[0] not in places:
+            yield Problem("illegal-bird", f"The bird cannot sit on {act.squares[0]}.",
+                          rule="call the bird", hint=f"Open are: {' '.join(places)}.")
+
+
+def fire_barred(box: Box, state: State, figure: Figure, base: Square, second: Square) -> str:
+    """Why a figure may not light these squares; or nothing (rulings 14 and 50)."""
+    ground, taken = terrain(box, state), standing(state)
+    if base not in box.board.around(figure.at):
+        return f"{base} is not next to {figure.at}"
+    if second not in box.board.beside(base):
+        return f"{second} is not beside {base} along row or column"
+    for square in (base, second):
+        if square in taken:
+            return f"somebody stands on {square}"
+        if square in ground.swamp:
+            return f"{square} is swamp"
+        if square in ground.walls:
+            return f"{square} is the wall of a gate"
+    return ""
+
+
+def _token(box: Box, state: State, key: Key, act: Act) -> Act:
+    if act.name == "bird" and not act.squares:
+        column = state.figures[key].at[0]
+        places = bird_squares(box, box.cards[key].seat, state.figures[key].at)
+        return Act("bird", tuple(s for s in places if s[0] == column))
+    return act
+
+
+def _whole(box: Box, state: State, seat: str,
+           ordered: Mapping[Key, Plan]) -> Iterator[Problem]:
+    """Discs, tokens and free clubs of the sheet as a whole (rulings 46 and 48)."""
+    spent, left = sum(order.discs for order in ordered.values()), state.discs[seat]
+    if spent > box.scenario.discs.round:
+        yield Problem("illegal-discs", f"{spent} discs are spent; a clan spends at most "
+                      f"{box.scenario.discs.round} in a round.", rule="ruling 5",
+                      hint="A U-turn spends one too.")
+    elif spent > left:
+        yield Problem("illegal-discs", f"{spent} discs are spent; {seat} has {left} left.",
+                      rule="taking action", hint="Order without discs.")
+    acts = [act for order in ordered.values() for act in order.acts]
+    if acts.count("fire") > 1:
+        yield Problem("illegal-fire", "Two fires are to be lit; a clan has one token.",
+                      rule="ruling 15", hint="Light one of them.")
+    if acts.count("fireball") > 1:
+        yield Problem("illegal-fireball", "Two fireballs are to be lit; a clan has one token.",
+                      rule="ruling 15", hint="Light one of them.")
+    needed, free = acts.count("toss") + acts.count("bird"), free_clubs(box, state, seat)
+    if needed > free:
+        yield Problem("illegal-clubs", f"{needed} free club{'s' * (needed > 1)} needed; "
+                      f"{seat} has {free}.", rule="ruling 48",
+                      hint="Each figure out of the game leaves a club to the bird or the tosser.")
+
+
+def _warnings(box: Box, state: State, seat: str, found: Read) -> Iterator[Problem]:
+    yield from _clashes(box, state, seat, found.plans)
+    flames = lit(state) | {s for act in found.tokens if act.name == "fire" for s in act.squares}
+    for key, order in found.plans.items():
+        own, name = state.figures[key].at, box.cards[key].id
+        hot = [s for s in (order.near, order.to) if s in flames and s != own]
+        if hot:
+            yield Problem("doubtful-burning", f"{name} is ordered into fire on {hot[0]}: it will "
+                          "be hit and not get there.", rule="ruling 47", warning=True)
+        yield from _nothing(box, state, key, order)
+
+
+def _clashes(box: Box, state: State, seat: str,
+             ordered: Mapping[Key, Plan]) -> Iterator[Problem]:
+    bound: dict[Square, Key] = {}
+    for key in in_play(box, state, seat):
+        to = ordered[key].to if key in ordered else state.figures[key].at
+        if to in bound:
+            names = f"{box.cards[bound[to]].id} and {box.cards[key].id}"
+            yield Problem("doubtful-clash", f"{names} are both bound for {to}: neither gets there "
+                          "unless it stands there.", rule="ruling 11", warning=True)
+        other = standing(state).get(to, "")
+        if other in ordered and other != key and ordered[other].to == state.figures[key].at and (
+                key > other):
+            yield Problem("doubtful-clash", f"{box.cards[other].id} and {box.cards[key].id} "
+                          "would change places: both stay.", rule="movement", warning=True)
+        bound[to] = key
+
+
+def _nothing(box: Box, state: State, key: Key, order: Plan) -> Iterator[Problem]:
+    """Discs that look spent for nothing (ruling 8)."""
+    card, figure = box.cards[key], state.figures[key]
+    others = [state.figures[k] for k in in_play(box, state, card.seat) if k != key]
+    if "heal" in order.acts and not any(other.bumps for other in others):
+        yield Problem("doubtful-waste", f"{card.id} is to heal, and nobody else of {card.seat} "
+                      "has a bump now.", rule="ruling 8", warning=True)
+    for act in ("toss", "force"):
+        if act in order.acts and not targets(box, state, figure):
+            yield Problem("doubtful-waste", f"{card.id} has no square to throw at: the disc for "
+                          f"{act} is spent for nothing.", rule="ruling 8", warning=True)
+
+
+def options(box: Box, state: State, seat: str) -> Iterator[Lines]:
+    """Every order open to a figure, alone on its sheet; actions with a figure that stays."""
+    for key in in_play(box, state, seat):
+        for line in _lines(box, state, key):
+            if not read(box, state, seat, (line,)).problems:
+                yield (line,)
+    yield STAY
+    yield (Line("draw"),)
+
+
+def _lines(box: Box, state: State, key: Key) -> Iterator[Line]:
+    card, figure = box.cards[key], state.figures[key]
+    yield from (Line(card.id, to) for to in (*WAYS, *TURNS))
+    for act in card.actions:
+        if act in ("run", "climb"):
+            yield from (Line(card.id, to, acts=(Act(act),)) for to in WAYS)
+        elif act == "fire":
+            yield from (Line(card.id, acts=(Act(act, (base, second)),))
+                        for base in box.board.around(figure.at)
+                        for second in box.board.beside(base))
+        elif act == "fireball":
+            yield from (Line(card.id, acts=(Act(act, (at,)),)) for at in front(box, figure))
+        else:
+            yield Line(card.id, acts=(Act(act),))
+
+
+def full(box: Box, state: State, seat: str, lines: Lines) -> Lines:
+    """Each figure's way by its direction, without figures that stay and do nothing."""
+    said = (_said(box, state, f"{seat}-{line.subject}", line) for line in lines)
+    return tuple(line for line in said if line is not None) or STAY
+
+
+def _said(box: Box, state: State, key: Key, line: Line) -> Line | None:
+    if key not in box.cards:
+        return None if line.subject == "stay" else line
+    figure, order = state.figures[key], _plan(box, state, key, line)[0]
+    acts = tuple(Act(act.name) if act.name == "bird" and act.squares
+                 and act == _token(box, state, key, Act("bird")) else act for act in line.acts)
+    x, y = box.board.between(figure.at, order.to)
+    to = way(figure.facing, ((x > 0) - (x < 0), (y > 0) - (y < 0))) if x or y else order.turn
+    return Line(line.subject, to, acts=acts) if to or acts else None
+
+
+# The tokens.
+
+
+def advance(box: Box, state: State) -> Iterator[Event]:
+    """Last round's fireballs go one square on, over whatever is there (ruling 18)."""
+    for seat in box.seats:
+        if seat in state.balls:
+            ball = state.balls[seat]
+            yield BallWent(seat, box.board.step(ball.at, FACINGS[ball.facing]))
+
+
+def lay(seat: str, tokens: Iterable[Act]) -> Iterator[Event]:
+    """The tokens of a clan's new actions."""
+    for act in tokens:
+        if act.name == "fire":
+            yield FireLaid(seat, *act.squares)
+        elif act.name == "fireball":
+            yield BallLaid(seat, *act.squares)
+        else:
+            yield BirdCame(seat, *act.squares)

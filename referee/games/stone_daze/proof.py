@@ -1,0 +1,139 @@
+"""What cannot be in a position, and other positions a seat could not tell from it."""
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from referee.core import groups
+from referee.core.chance import Draw, Luck
+from referee.core.problem import Problem
+from referee.core.rules import Seat
+from referee.games.stone_daze import layout
+from referee.games.stone_daze.board import FACINGS, WAYS, Square, vector
+from referee.games.stone_daze.state import Box, Key, Plan, State
+from referee.games.stone_daze.terrain import barred, in_play, terrain
+
+TOKENS = ("fire", "fireball", "bird")
+
+
+def twin(box: Box, state: State, to: Seat | None) -> Luck[State]:
+    """The same position with other sealed orders of whoever's this seat may not see.
+
+    The tokens that lie on the board stay the same, and so do the discs for them.
+    """
+    if state.phase != "clubs":
+        return state
+    plans = {key: plan for key, plan in state.plans.items() if box.cards[key].seat == to}
+    draw = tuple(seat for seat in state.draw if seat == to)
+    for seat in box.seats:
+        if seat == to:
+            continue
+        for key in box.clans[seat]:
+            if state.figures[key].at:
+                plans[key] = yield from _other(box, state, key)
+        if not draw and (yield Draw(f"another game, a draw by {seat}", 2)) == (1,):
+            draw = (seat,)
+    return replace(state, plans=plans, draw=draw)
+
+
+def _other(box: Box, state: State, key: Key) -> Luck[Plan]:
+    figure = state.figures[key]
+    steps = (box.board.step(figure.at, vector(figure.facing, way)) for way in WAYS)
+    ends = [figure.at, *(to for to in steps if not barred(box, state, figure.at, to))]
+    acts = state.plans[key].acts if key in state.plans else ()
+    answer = yield Draw(f"another game, the order of {key}", len(ends))
+    return Plan(figure.at, ends[answer[0] - 1], acts=tuple(a for a in acts if a in TOKENS))
+
+
+def faults(box: Box, state: State) -> Iterator[Problem]:
+    """Every fault of a position."""
+    if set(state.figures) != set(box.cards) or set(state.land) != set(box.seats):
+        yield _fault("figures or terrain of a clan are missing or too many")
+        return
+    yield from _figures(box, state)
+    yield from _terrain(box, state)
+    yield from _discs(box, state)
+    yield from _tokens(box, state)
+    yield from _plans(box, state)
+
+
+def _fault(why: str) -> Problem:
+    return groups.fault(f"{why[0].upper()}{why[1:]}.")
+
+
+def _figures(box: Box, state: State) -> Iterator[Problem]:
+    ground = terrain(box, state)
+    taken: set[Square] = set()
+    for key, figure in state.figures.items():
+        if not figure.at:
+            if figure.bumps or figure.facing:
+                yield _fault(f"{key} is out, and has a bump or a facing")
+            continue
+        if figure.at in taken:
+            yield _fault(f"two figures stand on {figure.at}")
+        taken.add(figure.at)
+        if figure.at not in box.board.places or figure.facing not in FACINGS:
+            yield _fault(f"{key} stands nowhere")
+        if figure.at in ground.swamp | ground.walls or figure.at == state.haunted:
+            yield _fault(f"{key} stands on {figure.at}, where nobody can")
+        if figure.bumps not in (0, 1):
+            yield _fault(f"{key} has {figure.bumps} bumps")
+
+
+def _terrain(box: Box, state: State) -> Iterator[Problem]:
+    """Each clan's pieces lie on its half; broken mounds once lay there."""
+    for seat in box.seats:
+        ground, land = box.grounds[seat], state.land[seat]
+        broken = tuple(s for s in state.broken if s in ground.terrain)
+        whole = replace(land, small=(*land.small, *broken))
+        for problem in layout.problems(ground, whole, {}):
+            yield _fault(f"{seat}: {problem.why}")
+    if len(state.broken) > len(state.mega) or (state.mega and not box.mega):
+        yield _fault("more mounds are broken than mega clubs were thrown")
+
+
+def _discs(box: Box, state: State) -> Iterator[Problem]:
+    for seat in box.seats:
+        used = 0
+        for key in box.clans[seat]:
+            figure = state.figures[key]
+            used += len(figure.used)
+            if not set(figure.used) <= set(box.cards[key].actions):
+                yield _fault(f"{key} has spent an action it does not have")
+        if not 0 <= state.discs[seat] <= box.scenario.discs.clan - used:
+            yield _fault(f"{seat} has {state.discs[seat]} discs left after {used} actions")
+
+
+def _tokens(box: Box, state: State) -> Iterator[Problem]:
+    seats = set(box.seats)
+    if not seats.issuperset({*state.fires, *state.balls, *state.birds, *state.mega, *state.draw}):
+        yield _fault("a token belongs to no clan")
+    ground = terrain(box, state)
+    for fire in state.fires.values():
+        squares = {s for s in (fire.base, fire.second) if s}
+        if not squares <= set(box.board.places) or squares & (ground.swamp | ground.walls):
+            yield _fault(f"a fire burns on {fire.base} {fire.second}")
+        if squares & {figure.at for figure in state.figures.values()}:
+            yield _fault(f"somebody stands in the fire on {fire.base} {fire.second}")
+    for ball in state.balls.values():
+        if (ball.at and ball.at not in box.board.places) or (not ball.at and not ball.gone):
+            yield _fault("a fireball is nowhere")
+    if state.haunted and (not box.haunted or state.haunted not in box.board.places):
+        yield _fault("the haunted ground is not in play")
+
+
+def _plans(box: Box, state: State) -> Iterator[Problem]:
+    if state.plans and state.phase not in ("clubs", "healing"):
+        yield _fault("orders are left over")
+    for key, plan in state.plans.items():
+        known = key in box.cards and {plan.own, plan.to} <= set(box.board.places)
+        if not known or (state.phase == "clubs" and plan.own != state.figures[key].at):
+            yield _fault(f"{key} has an order it cannot have")
+    for seat, sick in state.patients.items():
+        if state.phase != "healing" or seat not in box.seats or len(sick) < 2 or not all(
+                _sick(box, state, seat, key) for key in sick):
+            yield _fault(f"{seat} has patients who need no healing")
+
+
+def _sick(box: Box, state: State, seat: str, key: Key) -> bool:
+    return key in in_play(box, state, seat) and state.figures[key].bumps > 0

@@ -1,0 +1,204 @@
+"""Stone Daze as the referee plays it: sheets, who is asked, set-up, a round, the end."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, ClassVar, Self
+
+from referee.core.chance import Luck, Reveal, sure
+from referee.core.game import Game
+from referee.core.page import Page
+from referee.core.problem import Problem, Problems
+from referee.core.rules import Ask, Result, Seat
+from referee.core.words import Reader
+from referee.games.stone_daze import (
+    clubs,
+    ending,
+    healing,
+    hits,
+    movement,
+    moving,
+    opening,
+    orders,
+    page,
+    proof,
+    score,
+    sheet,
+    view,
+)
+from referee.games.stone_daze.clubs import Club, Thrown
+from referee.games.stone_daze.ending import Begun, Ended, finish
+from referee.games.stone_daze.healing import Heal
+from referee.games.stone_daze.sheet import Lines
+from referee.games.stone_daze.state import Box, Course, Move, State
+from referee.games.stone_daze.terrain import lit
+from referee.games.stone_daze.view import View
+
+
+class Sheet(Move, frozen=True):
+    """What a clan writes in secret: set-up, orders or clubs, which the phase decides.
+
+    Its text is echoed to nobody else: what it says is told when panels are shown.
+    """
+
+    lines: Lines
+
+    answers = ("set-up", "orders", "clubs")
+    hidden = True
+
+    @classmethod
+    def read(cls, box: Box, reader: Reader) -> Self:
+        return cls(box.words.read(reader))
+
+    def text(self, box: Box) -> str:
+        return sheet.text(self.lines)
+
+    def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
+        """Every reason against it, from the public position and the clan's own orders."""
+        if state.phase == "set-up":
+            yield from opening.check(box, seat, self.lines)
+        elif state.phase == "orders":
+            yield from orders.check(box, state, seat, self.lines)
+        else:
+            yield from clubs.check(box, state, seat, self.lines)
+
+    def full(self, box: Box, state: State, seat: Seat) -> Self:
+        if state.phase == "set-up":
+            return type(self)(opening.full(box, seat, self.lines))
+        if state.phase == "orders":
+            return type(self)(box.words.sorted(orders.full(box, state, seat, self.lines)))
+        return type(self)(clubs.full(self.lines))
+
+    @classmethod
+    def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
+        """The parts of the sheet that is asked for, each a legal sheet by itself."""
+        if state.phase == "set-up":
+            parts = opening.options(box, seat)
+        elif state.phase == "orders":
+            parts = orders.options(box, state, seat)
+        else:
+            parts = clubs.options(box, state, seat)
+        return map(cls, parts)
+
+
+SILENT = {"set-up": opening.STANDARD, "orders": orders.STAY, "clubs": clubs.NONE}
+
+
+class StoneDaze(Game[Box, State, Course, View]):
+    """One game of Stone Daze."""
+
+    state = State
+    moves = (Sheet, Heal)
+    hints: ClassVar = {
+        "set-up": "Write the set-up: standard alone, or lines such as elder e2; small b4 e4 i4.",
+        "orders": "Write the orders, a line a figure: elder forward-left; the elder's disc is "
+                  "ordered as elder heal.",
+        "clubs": "Write the clubs, a line a thrower: hunter d9; or none.",
+    }
+
+    def setup(self) -> Luck[State]:
+        """Both halves as in the standard, until the sealed sheets are shown."""
+        course = self.course(State())
+        course.tell(opening.LaidOut(seat, *layout) for seat, layout in self.box.layouts.items())
+        return sure(course.state)
+
+    def course(self, state: State) -> Course:
+        return Course(self.box, state)
+
+    def parse(self, text: str) -> Any:
+        """A sheet has no verb; only the elder's choice has one."""
+        reader = Reader(text)
+        if reader.peek() in ("heal", "heals"):
+            return super().parse(text)
+        return Sheet.read(self.box, reader)
+
+    def asked(self, state: State, seat: Seat) -> Ask | None:
+        """Who has nothing to throw or to heal is not asked."""
+        if state.phase == "over" or (
+                state.phase == "clubs" and not clubs.open_to(self.box, state, seat)) or (
+                state.phase == "healing" and seat not in state.patients):
+            return None
+        return Ask(seat, state.phase, state.phase)
+
+    def hint(self, state: State, ask: Ask) -> str:
+        if ask.kind != "healing":
+            return super().hint(state, ask)
+        return f"Write heal and {healing.open_to(self.box, state, ask.seat)}."
+
+    def sealed(self, state: State) -> bool:
+        return True
+
+    def turn(self, course: Course, moves: Mapping[Seat, Any]) -> Luck[None]:
+        """What follows from everybody's sheets, as far as the next decision."""
+        box, state = course.box, course.state
+        if state.phase == "healing":
+            yield from super().turn(course, moves)
+            course.tell(finish(box, course.state))
+        elif state.phase == "set-up":
+            course.tell(opening.LaidOut(seat, *opening.read(box, seat, moves[seat].lines))
+                        for seat in box.seats)
+            course.add(Begun(1))
+        elif state.phase == "orders":
+            yield from _ordered(course, {seat: moves[seat].lines for seat in box.seats})
+        else:
+            yield from _resolve(course, {seat: clubs.read(box, state, seat, move.lines)
+                                         for seat, move in moves.items()})
+
+    def default(self, state: State, seat: Seat) -> Sheet | Heal | None:
+        """Standard set-up, all stay, no clubs, the patient with the lowest number (71)."""
+        if state.phase in SILENT:
+            return Sheet(SILENT[state.phase])
+        return next(Heal.options(self.box, state, seat), None)
+
+    def result(self, state: State) -> Result | None:
+        return score.result(self.box, state)
+
+    def view(self, state: State, to: Seat | None) -> View:
+        return view.view(self.box, state, to)
+
+    def show(self, view: View) -> Page:
+        return page.show(self.box, view)
+
+    def twin(self, state: State, to: Seat | None) -> Luck[State]:
+        return proof.twin(self.box, state, to)
+
+    def faults(self, state: State) -> Problems:
+        return tuple(proof.faults(self.box, state))
+
+
+def _ordered(course: Course, sheets: Mapping[Seat, Lines]) -> Luck[None]:
+    """Game sequence 1: orders are sealed, then the tokens are laid and shown."""
+    box, state = course.box, course.state
+    found = {seat: orders.read(box, state, seat, lines) for seat, lines in sheets.items()}
+    if all(read.draw for read in found.values()):
+        course.add(Ended("both clans agreed to a draw"))
+        return
+    course.tell(orders.Ordered(seat, read.plans, read.draw) for seat, read in found.items())
+    course.tell(orders.advance(box, state))
+    for seat, read in found.items():
+        course.tell(orders.lay(seat, read.tokens))
+    if not any(clubs.open_to(box, course.state, seat) for seat in box.seats):
+        yield from _resolve(course, {})
+
+
+def _resolve(course: Course, thrown: Mapping[Seat, tuple[Club, ...]]) -> Luck[None]:
+    """Game sequence 3 to 5, once the clubs lie."""
+    box, plans = course.box, course.state.plans
+    yield Reveal(f"round {course.state.round}, the panels are shown")
+    course.tell(moving.show(box, course.state))
+    course.tell(Thrown(seat, thrown.get(seat, ())) for seat in box.seats)
+    outcome = movement.resolve(moving.ordered(box, course.state), lit(course.state))
+    course.tell(moving.move(box, course.state, outcome))
+    course.tell(moving.land(box, course.state))
+    course.tell(ending.goal(box, course.state))
+    if ending.over(course.state):
+        return
+    broken = hits.breaks(box, course.state, thrown)
+    struck = list(hits.hits(box, course.state, thrown, outcome))
+    course.tell(struck)
+    course.tell(broken)
+    yield from hits.haunt(course, [hit.at for hit in struck if hit.out])
+    course.tell(ending.nobody_left(box, course.state))
+    if ending.over(course.state):
+        return
+    course.tell(healing.heal(box, course.state, plans))
+    if course.state.phase != "healing":
+        course.tell(finish(box, course.state))

@@ -1,0 +1,165 @@
+"""What lies fixed in a game of Stone Daze, the position, and the bases of moves and events."""
+
+from collections.abc import Mapping
+from typing import Any, Literal, TypeVar
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from referee.core import game
+from referee.games.stone_daze import scenario
+from referee.games.stone_daze.board import Board, Square, board
+from referee.games.stone_daze.layout import Ground, Land
+from referee.games.stone_daze.scenario import Scenario
+from referee.games.stone_daze.sheet import Words
+
+T = TypeVar("T")
+
+Key = str
+"""A figure of a clan: ``red-elder``."""
+
+Phase = Literal["set-up", "orders", "clubs", "healing", "over"]
+
+
+class Card(Struct, frozen=True):
+    """What a figure is: its clan, the word for it, number, name and actions."""
+
+    seat: str
+    id: str
+    number: int
+    name: str
+    actions: tuple[str, ...]
+
+
+class Box(Struct, frozen=True):
+    """A game's seats (South, North), board, figures, limits and add-ons."""
+
+    scenario: Scenario
+    seats: tuple[str, str]
+    words: Words
+    board: Board
+    cards: dict[Key, Card]
+    clans: dict[str, tuple[Key, ...]]
+    grounds: dict[str, Ground]
+    layouts: dict[str, tuple[Land, dict[str, Square]]]
+    halhala: dict[str, frozenset[Square]]
+    rounds: int
+    haunted: bool
+    mega: bool
+
+    def enemy(self, seat: str) -> str:
+        """The other clan."""
+        return self.seats[self.seats[0] == seat]
+
+    def named(self, key: Key) -> str:
+        """A figure in reports: ``red elder``."""
+        card = self.cards[key]
+        return f"{card.seat} {card.id}"
+
+
+def pack(data: Scenario, seats: tuple[str, ...], options: Mapping[str, str]) -> Box:
+    """The box for these seats, the first of them South, and every option's value."""
+    south, north = seats
+    squares = board(data.width.columns, data.length.rows)
+    in_play = {name: getattr(data.addons, name) if options[name] == "scenario"
+               else options[name] == "on" for name in ("gate", "haunted", "mega")}
+    cards = {f"{seat}-{figure.id}": Card(
+        seat, figure.id, figure.number, figure.name,
+        tuple(action.action for action in data.actions.list if action.figure == figure.id))
+        for seat in seats for figure in data.characters.list}
+    sides, gate = tuple(enumerate(seats)), in_play["gate"]
+    return Box(
+        data, (south, north), Words(data), squares, cards,
+        {seat: tuple(f"{seat}-{figure.id}" for figure in data.characters.list) for seat in seats},
+        {seat: scenario.ground(data, squares, side, gate) for side, seat in sides},
+        {seat: scenario.standard(data, squares, side, gate) for side, seat in sides},
+        {seat: frozenset(data.halhala.list[side].squares) for side, seat in sides},
+        int(options["rounds"]), in_play["haunted"], in_play["mega"])
+
+
+class Figure(Struct, frozen=True, omit_defaults=True):
+    """Where a figure stands (nowhere: out of the game), its facing, bump and spent actions."""
+
+    at: Square = ""
+    facing: str = ""
+    bumps: int = 0
+    used: tuple[str, ...] = ()
+    landed: bool = False
+
+
+class Fire(Struct, frozen=True, omit_defaults=True):
+    """A fire; with a second square in its first round alone."""
+
+    base: Square
+    second: Square = ""
+
+
+class Ball(Struct, frozen=True, omit_defaults=True):
+    """A fireball, the way it will go once that is open, and whether it has gone.
+
+    Nowhere: it left the board and its token comes back at the end of the round.
+    """
+
+    at: Square = ""
+    facing: str = ""
+    gone: bool = False
+
+
+class Plan(Struct, frozen=True, omit_defaults=True):
+    """A figure's order: from where to where, a run's square between, turn, actions."""
+
+    own: Square
+    to: Square
+    near: Square = ""
+    turn: str = ""
+    acts: tuple[str, ...] = ()
+
+    @property
+    def discs(self) -> int:
+        """The discs this order spends: one an action, one a U-turn (ruling 6)."""
+        return len(self.acts) + (self.turn == "u-turn")
+
+
+class State(Struct, frozen=True, omit_defaults=True):
+    """The whole position. ``plans`` are secret while clubs are chosen."""
+
+    round: int = 0
+    phase: Phase = "set-up"
+    figures: dict[Key, Figure] = {}
+    discs: dict[str, int] = {}
+    land: dict[str, Land] = {}
+    broken: tuple[Square, ...] = ()
+    haunted: Square = ""
+    fires: dict[str, Fire] = {}
+    balls: dict[str, Ball] = {}
+    birds: dict[str, Square] = {}
+    plans: dict[Key, Plan] = {}
+    mega: tuple[str, ...] = ()
+    draw: tuple[str, ...] = ()
+    patients: dict[str, tuple[Key, ...]] = {}
+    winner: str = ""
+    reason: str = ""
+
+
+def changed(state: State, key: Key, **changes: Any) -> State:
+    """The position with one figure changed."""
+    figure = replace(state.figures[key], **changes)
+    return replace(state, figures={**state.figures, key: figure})
+
+
+def without(tokens: dict[str, T], seat: str) -> dict[str, T]:
+    """Tokens without a clan's."""
+    return {other: token for other, token in tokens.items() if other != seat}
+
+
+Course = game.Course[Box, State]
+
+
+class Move(game.Move[Box, State, Course], frozen=True):
+    """A sheet of a clan, or its elder's choice."""
+
+    rule = "game sequence"
+
+
+class Event(game.Event[Box, State], frozen=True):
+    """Something that happens to both clans."""
