@@ -15,6 +15,9 @@ DONE, REFUSED, USAGE, UNUSABLE, DIFFERENT = range(5)
 MODERATOR = "moderator"
 PUBLIC = "public"
 
+# A save or the name of a file may come from anybody: a terminal must not obey what is in it.
+_CONTROL = dict.fromkeys([*range(9), *range(11, 32), *range(127, 160)], "\N{REPLACEMENT CHARACTER}")
+
 
 class Answer(Struct, omit_defaults=False):
     """One command's answer; its fields are the keys of ``--json``.
@@ -52,22 +55,31 @@ def emit(answer: Answer, json: bool) -> int:
         body = {"ok": answer.exit == DONE, "exit": answer.exit,
                 **{key: value for key, value in msgspec.to_builtins(answer).items()
                    if key not in ("text", "read", "who", "exit")}}
-        _print(sys.stdout, msgspec.json.encode(body).decode() + "\n")
+        _print(sys.stdout, _encoded(body) + "\n")
         return answer.exit
     if answer.text:
-        _print(sys.stdout, answer.text)
+        _print(sys.stdout, answer.text.translate(_CONTROL))
     if answer.problems:
-        _print(sys.stderr, complaint(answer))
+        _print(sys.stderr, complaint(answer).translate(_CONTROL))
     return answer.exit
+
+
+def _encoded(body: dict[str, Any]) -> str:
+    try:
+        return msgspec.json.encode(body).decode()
+    except UnicodeEncodeError:  # the name of a file need not be text
+        from json import dumps
+
+        return dumps(body)
 
 
 def _print(stream: Any, text: str) -> None:
     try:
         stream.write(text)
-        stream.flush()
     except UnicodeEncodeError:
-        stream.write(text.encode("ascii", "replace").decode())
-        stream.flush()
+        letters = stream.encoding
+        stream.write(text.encode(letters, "replace").decode(letters))
+    stream.flush()
 
 
 def failed(command: str, error: Refused, read: str = "", who: str = "", game: str = "") -> Answer:

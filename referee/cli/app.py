@@ -59,6 +59,10 @@ class _Common:
     now: str | None = None
 
 
+def _time(now: str | None) -> str | None:
+    return _Common.now if now is None else now
+
+
 def _end(answer: object, json: bool) -> None:
     from referee.cli.answer import Answer, emit
 
@@ -126,7 +130,7 @@ def new(game: Game, save: Save,
     from referee.cli import setting
 
     _end(setting.new(game, save, seat, scenario=scenario, options=option, luck=luck,
-                     secret=secret, now=now or _Common.now, dice=dice), json)
+                     secret=secret, now=_time(now), dice=dice), json)
 
 
 @app.command("move", rich_help_panel=Group.PLAY)
@@ -142,7 +146,7 @@ def move(save: Save, move: Annotated[str, typer.Argument(
     from referee.cli import playing
 
     _end(playing.move(save, move, seat=seat, eyes=eyes, dice=dice, at=at,
-                      now=now or _Common.now), json)
+                      now=_time(now)), json)
 
 
 @app.command("check", rich_help_panel=Group.PLAY)
@@ -228,7 +232,7 @@ def undo(save: Save, reason: Annotated[str, typer.Option(
     """
     from referee.cli import playing
 
-    _end(playing.undo(save, reason, to=to, eyes=eyes, now=now or _Common.now), json)
+    _end(playing.undo(save, reason, to=to, eyes=eyes, now=_time(now)), json)
 
 
 @app.command("resolve", rich_help_panel=Group.PLAY)
@@ -240,7 +244,7 @@ def resolve(save: Save, eyes: Eyes = None, dice: Dice = None, json: Json = False
     """
     from referee.cli import playing
 
-    _end(playing.resolve(save, eyes=eyes, dice=dice, now=now or _Common.now), json)
+    _end(playing.resolve(save, eyes=eyes, dice=dice, now=_time(now)), json)
 
 
 @app.command("games", rich_help_panel=Group.LOOK_UP)
@@ -338,4 +342,4 @@ def script(save: Save, file: Annotated[str, typer.Argument(
     """
     from referee.cli import playing
 
-    _end(playing.script(save, file, eyes=eyes, now=now or _Common.now), json)
+    _end(playing.script(save, file, eyes=eyes, now=_time(now)), json)

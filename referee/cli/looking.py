@@ -8,7 +8,7 @@ from referee import disk, games
 from referee.cli import answer as answers
 from referee.cli import given, report
 from referee.cli.answer import DIFFERENT, MODERATOR, Answer
-from referee.cli.saves import opened
+from referee.cli.saves import known, opened
 from referee.core import chain, log, page, said, save, table
 from referee.core.page import Block, Page
 from referee.core.problem import Refused, refused
@@ -214,6 +214,7 @@ def audit(paths: list[str]) -> Answer:
     for path in paths:
         try:
             saved = save.parse(disk.read(path), path)
+            known(saved, path)
             done = verify(games, saved, path)
         except Refused as error:
             answer.exit = max(answer.exit, answers.code(error.problems))

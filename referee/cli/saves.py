@@ -6,6 +6,7 @@ import msgspec
 
 from referee import games
 from referee.core import log, save, table
+from referee.core.problem import Refused, refused
 from referee.core.save import Save
 from referee.core.table import Table
 
@@ -13,7 +14,17 @@ from referee.core.table import Table
 def opened(raw: bytes, path: str) -> tuple[Save, Table]:
     """The save of some bytes and its table."""
     saved = save.loads(raw, path)
+    known(saved, path)
     return saved, table.seat(games, saved, path)
+
+
+def known(saved: Save, path: str) -> None:
+    """Refused: a save of a game that this referee does not have."""
+    try:
+        games.about(saved.head.game)
+    except Refused as error:
+        raise refused("referee/unusable-save-game", error.problems[0].why, where=path,
+                      hint="Use the referee that wrote it, or restore a backup.") from None
 
 
 def stored(saved: Save, now: Table, lines: Iterable[log.Line]) -> bytes:

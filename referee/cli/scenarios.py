@@ -1,5 +1,7 @@
 """The commands on scenarios, list, show, check; and a scenario proved for a game."""
 
+from collections.abc import Callable
+
 from referee import disk, games
 from referee.cli import answer as answers
 from referee.cli import report
@@ -9,10 +11,19 @@ from referee.core import scenario as sheets
 from referee.core.problem import Refused, refused
 from referee.core.scenario import Sheet
 
+FILES = (".yaml", ".yml")  # how a file's name ends; no scenario's does
+
+
+def chosen(game: str, name: str) -> tuple[str, str]:
+    """The text of a scenario by its name, or of somebody's own file, and what problems call it."""
+    if name.endswith(FILES) or "/" in name:
+        return disk.sheet(name), name
+    return disk.scenario(game, name)
+
 
 def typed(game: str, text: str, file: str) -> tuple[Sheet, bytes]:
     """A scenario's data and its JSON. Refused: every fault of its shape or its counts."""
-    sheet = sheets.load(text, file, _base)
+    sheet = sheets.load(text, file, _bases(file))
     kind, faults = games.scenario(game)
     found = sheets.typed(sheet, kind)
     problems = sheets.located(sheet, faults(found))
@@ -21,9 +32,17 @@ def typed(game: str, text: str, file: str) -> tuple[Sheet, bytes]:
     return sheet, save.scenario_bytes(found)
 
 
-def _base(name: str) -> tuple[str, str]:
-    game, _, scenario = name.partition("/")
-    return disk.scenario(game, scenario)
+def _bases(file: str) -> Callable[[str], tuple[str, str]]:
+    """What finds the base that a file names. Refused: one that no game has."""
+    def base(name: str) -> tuple[str, str]:
+        game, _, scenario = name.partition("/")
+        if game not in games.names() or scenario not in disk.scenarios(game):
+            raise refused("referee/unusable-scenario-base",
+                          f"base: there is no scenario “{name[:60]}”.", where=file,
+                          hint="`referee scenario list` lists those there are.")
+        return disk.scenario(game, scenario)
+
+    return base
 
 
 def house_values(sheet: Sheet) -> list[str]:
@@ -46,10 +65,11 @@ def listing(game: str | None) -> Answer:
     answer = Answer("scenario list")
     try:
         rows = []
-        for name in [game] if game else games.names():
+        for name in games.names() if game is None else [game]:
             games.about(name)
             for known in disk.scenarios(name):
-                sheet = sheets.load(*disk.scenario(name, known), _base)
+                text, file = disk.scenario(name, known)
+                sheet = sheets.load(text, file, _bases(file))
                 rows.append((f"{name}/{known}", str(sheet.data.get("game", {}).get("title", ""))))
         answer.view = [{"scenario": name, "title": title} for name, title in rows]
         answer.text = page.text((page.Table(("scenario", "title"), tuple(rows)),))
@@ -60,15 +80,17 @@ def listing(game: str | None) -> Answer:
 
 def _found(name: str, game: str | None) -> tuple[str, str, str]:
     """Game, text and file of ``GAME/NAME``, or of a YAML file for ``--game``."""
-    if name.endswith((".yaml", ".yml")):
-        text, file = disk.scenario("", name)
-        base = sheets.read(text, file).data.get("base")
-        game = game or (base.partition("/")[0] if isinstance(base, str) else None)
+    if name.endswith(FILES):
+        text = disk.sheet(name)
         if game is None:
-            raise refused("referee/usage-game", "The file has no base; say whose scenario it is.",
-                          hint="--game " + "|".join(games.names()))
+            base = sheets.read(text, name).data.get("base")
+            if not isinstance(base, str):
+                raise refused("referee/usage-game", "The file has no base; say whose scenario "
+                              "it is.", hint="--game " + "|".join(games.names()))
+            _bases(name)(base)
+            game = base.partition("/")[0]
         games.about(game)
-        return game, text, file
+        return game, text, name
     game, _, scenario = name.partition("/")
     games.about(game)
     return game, *disk.scenario(game, scenario or "standard")
@@ -99,7 +121,7 @@ def show(name: str, game: str | None) -> Answer:
     try:
         _, text, file = _found(name, game)
         answer = Answer("scenario show")
-        answer.view = sheets.load(text, file, _base).data
+        answer.view = sheets.load(text, file, _bases(file)).data
         answer.text = text
         return answer
     except Refused as error:

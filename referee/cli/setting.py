@@ -52,7 +52,7 @@ def new(game: str, path: str, seats: list[str], *, scenario: str = "standard",
         chosen = _options(options or [], about)
         if luck not in ("sealed", "table"):
             raise refused("referee/usage-luck", f"--luck {luck}: it is sealed or table.")
-        text, file = disk.scenario(game, scenario)
+        text, file = scenarios.chosen(game, scenario)
         sheet, data = scenarios.typed(game, text, file)
         name = scenario if file != scenario else _plain(os.path.basename(scenario))
         key = _secret(secret)
