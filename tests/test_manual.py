@@ -126,14 +126,10 @@ def test_every_ruling_cited_is_listed(game: str) -> None:
 
 
 def examples() -> list[tuple[str, str]]:
-    """Every example line of every page, and of the README."""
-    found = [(name, line) for name, text in PAGES.items()
-             for part in manual.read(text)[1] for item in part.items
-             for line in _examples(item)]
-    readme = (ROOT / "README.md").read_text()
-    found += [("README", line) for block in re.findall(r"```\n(.*?)```", readme, re.DOTALL)
-              for line in block.splitlines() if line.startswith("referee ")]
-    return found
+    """Every example line of every page."""
+    return [(name, line) for name, text in PAGES.items()
+            for part in manual.read(text)[1] for item in part.items
+            for line in _examples(item)]
 
 
 def _examples(item: manual.Item) -> list[str]:
@@ -176,20 +172,7 @@ def test_the_examples_of_the_commands_run(tmp_path: Path,
     page = (ROOT / "man" / "man1" / "referee.1").read_text()
     lines = re.findall(r"^referee .*$", page.replace("\\(lq", "“"), re.MULTILINE)
     lines = [line for line in lines if '"' in line or "." in line or len(line.split()) < 5]
-    _run_in_order(lines, tmp_path, monkeypatch)
-
-
-def test_the_examples_of_the_readme_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Likewise; and the command of the tests is the one that .ci/run calls."""
-    _run_in_order([line for page, line in examples() if page == "README"], tmp_path, monkeypatch)
-    readme, ci = (ROOT / "README.md").read_text(), (ROOT / ".ci" / "run").read_text()
-    play, test = re.findall(r"^python3 -m venv .*$", readme, re.MULTILINE)
-    assert test in ci
-    assert play.endswith('referee move game.toml "red: place 3 forest"')
-
-
-def _run_in_order(lines: list[str], folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(folder)
+    monkeypatch.chdir(tmp_path)
     assert len(lines) >= 10
     for line in lines:
         ran = shell.line(line)

@@ -93,11 +93,12 @@ def _found(name: str | None, topic: str, root: Any) -> list[Entry]:
         return found
     from difflib import get_close_matches
 
-    terms = {item.called.casefold() for one in chosen
+    terms = {item.called.casefold(): item.called for one in chosen
              for item in manual.definitions(one.sections)}
-    near = get_close_matches(topic.casefold(), sorted(terms), n=3, cutoff=0.5)
+    near = [terms[one] for one in
+            get_close_matches(topic[:60].casefold(), sorted(terms), n=3, cutoff=0.5)]
     where = f" of {name}" if name else ""
-    raise refused("referee/usage-topic", f"The manual{where} does not explain “{topic}”.",
+    raise refused("referee/usage-topic", f"The manual{where} does not explain “{topic[:60]}”.",
                   hint="Did you mean " + " or ".join(near) + "?" if near
                   else f"`referee explain {name or 'PAGE'}` prints a page whole.")
 
