@@ -29,12 +29,13 @@ def _pattern(shown: str) -> str:
                    for line in shown.splitlines())
 
 
-def test_its_two_commands_are_those_that_others_call() -> None:
-    """The first installs and plays, the second tests, and .ci/run calls both."""
+def test_its_commands_to_install_and_test_are_those_that_are_called() -> None:
+    """The first installs and plays, the second tests, the third installs; .ci/run calls them."""
     ci = (ROOT / ".ci" / "run").read_text()
     play, test = re.findall(r"^python3 -m venv .*$", README, re.MULTILINE)
     assert play.endswith('referee move game.toml "red: place 3 forest"')
     assert test in ci and "grep -m 1 '^python3 -m venv' README.md" in ci
+    assert "\npipx install .\n" in README and "grep -m 1 '^pipx' README.md" in ci
 
 
 def test_its_links_lead_somewhere() -> None:
