@@ -730,3 +730,15 @@ def test_a_line_of_the_log_is_read_as_it_was_written() -> None:
 def test_a_report_shows_half_a_seal() -> None:
     """32 digits in groups of four."""
     assert log.short("0123456789abcdef" * 4) == "0123 4567 89ab cdef 0123 4567 89ab cdef"
+
+
+def test_a_position_that_cannot_be_is_refused_when_its_save_is_opened() -> None:
+    """Whoever knows the secret can seal any position; a chip too many is still seen."""
+    match = a_short_match()
+    state = replace(match.now.state, pile=(*match.now.state.pile, 11))
+    last = match.now.turn
+    forged = resealed(replace(match.saved(), state=msgspec.to_builtins(state), orders={}),
+                      altered(last, digest=log.digest(state)))
+    problem = refusal(lambda: opened(save.dumps(forged)))
+    assert problem.code == "toy" and "11 chips" in problem.why
+    assert f"turn {last}" in problem.why and "undo" in problem.hint

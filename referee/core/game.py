@@ -5,11 +5,14 @@ word of the notation is a ``Move``, what happens at the table is an ``Event``,
 each one class with all that is known of it, in the file of its section of the
 rulebook. ``rules.py`` of a game names the moves, says who is asked what, how a
 game is set up and ends.
+
+Box and position are any types here: a game's own classes say which. A generic
+base would say it to the type checker alone, and cost every start its while.
 """
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
+from typing import Any, ClassVar, Self
 
 from msgspec import Struct
 
@@ -20,56 +23,45 @@ from referee.core.rules import About, Ask, Awaiting, Result, Seat
 from referee.core.words import Names, Reader
 
 
-class Seated(Protocol):
-    """What is bound for one game: scenario, seats, options, and what lies fixed."""
-
-    @property
-    def seats(self) -> tuple[Seat, ...]:
-        """The seats in the order of play."""
-
-
-B = TypeVar("B", bound=Seated)
-S = TypeVar("S")
-C = TypeVar("C", bound="Course[Any, Any]")
-V = TypeVar("V")
-
-
-class Event(Struct, Generic[B, S], frozen=True, gc=False):
+class Event(Struct, frozen=True, gc=False):
     """Something that happened: what it does to the position, and how it is told.
 
     Records hold numbers, words and one another, never themselves: ``gc=False``
     spares the collector, which matters when a history is played again.
     """
 
-    def after(self, box: B, state: S) -> S:
+    def after(self, box: Any, state: Any) -> Any:
         """The position after it: total, no checks, no luck. Usually it only tells something."""
         return state
 
-    def told(self, box: B, to: Seat | None) -> str | None:
+    def told(self, box: Any, to: Seat | None) -> str | None:
         """The report's line for a seat (None: for all); None if it must not be told."""
         return None
 
 
-class Course(Generic[B, S]):
+class Course:
     """A move under way: the position as it grows, and what has happened."""
 
-    def __init__(self, box: B, state: S) -> None:
+    box: Any
+    state: Any
+
+    def __init__(self, box: Any, state: Any) -> None:
         self.box = box
         self.state = state
-        self.events: list[Event[B, S]] = []
+        self.events: list[Event] = []
 
-    def add(self, event: Event[B, S]) -> None:
+    def add(self, event: Event) -> None:
         """Let it happen."""
         self.events.append(event)
         self.state = event.after(self.box, self.state)
 
-    def tell(self, events: Iterable[Event[B, S]]) -> None:
+    def tell(self, events: Iterable[Event]) -> None:
         """Let these happen, each in the position that the one before left."""
         for event in events:
             self.add(event)
 
 
-class Move(Struct, Generic[B, S, C], frozen=True, gc=False):
+class Move(Struct, frozen=True, gc=False):
     """A word of the notation: how it is read and written, what is against it, what it does.
 
     ``verbs`` are the verbs it begins with, each with its other spellings
@@ -84,44 +76,45 @@ class Move(Struct, Generic[B, S, C], frozen=True, gc=False):
     hidden: ClassVar[bool] = False
 
     @classmethod
-    def read(cls, box: B, reader: Reader) -> Self:
+    def read(cls, box: Any, reader: Reader) -> Self:
         """The move whose verb, ``reader.verb``, was just read. Refused: what is not understood."""
         return cls()
 
-    def text(self, box: B) -> str:
+    def text(self, box: Any) -> str:
         """The one canonical text."""
         return self.verbs[0].partition(",")[0]
 
-    def check(self, box: B, state: S, seat: Seat) -> Iterator[Problem]:
+    def check(self, box: Any, state: Any, seat: Seat) -> Iterator[Problem]:
         """Every reason against it, now that its question is open; uses what the seat may know."""
         return iter(())
 
-    def full(self, box: B, state: S, seat: Seat) -> Self:
+    def full(self, box: Any, state: Any, seat: Seat) -> Self:
         """The same act, of all its ways to be said the one that is written down."""
         return self
 
-    def play(self, course: C, seat: Seat) -> Luck[None] | None:
+    def play(self, course: Any, seat: Seat) -> Luck[None] | None:
         """What it sets going, once checked: events added to the course, luck asked for."""
         raise NotImplementedError(type(self).__name__)
 
     @classmethod
-    def options(cls, box: B, state: S, seat: Seat) -> Iterator[Self]:
+    def options(cls, box: Any, state: Any, seat: Seat) -> Iterator[Self]:
         """Every legal one, while its question is open."""
         yield cls()
 
 
-class Game(ABC, Generic[B, S, C, V]):
+class Game:
     """A game bound to its box. What a game must say for itself is abstract.
 
     ``moves`` stand in the order in which verbs and options are listed,
     ``hints`` say for each kind of question what would answer it.
     """
 
-    moves: ClassVar[tuple[type[Move[Any, Any, Any]], ...]]
+    moves: ClassVar[tuple[type[Move], ...]]
     hints: ClassVar[Mapping[str, str]]
-    state: type[S]
+    state: type[Any]
+    box: Any
 
-    def __init__(self, box: B) -> None:
+    def __init__(self, box: Any) -> None:
         self.box = box
         self._verbs = Names("move", {
             (kind, verb.partition(",")[0]): [spelt.strip() for spelt in verb.split(",")]
@@ -130,76 +123,77 @@ class Game(ABC, Generic[B, S, C, V]):
     @property
     def seats(self) -> tuple[Seat, ...]:
         """The seats in the order of play."""
-        return self.box.seats
+        seats: tuple[Seat, ...] = self.box.seats
+        return seats
 
     @abstractmethod
-    def setup(self) -> Luck[S]:
+    def setup(self) -> Luck[Any]:
         """The position before the first move."""
 
     @abstractmethod
-    def asked(self, state: S, seat: Seat) -> Ask | None:
+    def asked(self, state: Any, seat: Seat) -> Ask | None:
         """What a seat is asked, if it is. Public: it hangs on no secret."""
 
-    def sealed(self, state: S) -> bool:
+    def sealed(self, state: Any) -> bool:
         """Whether all who are asked write in secret."""
         return False
 
     @abstractmethod
-    def course(self, state: S) -> C:
+    def course(self, state: Any) -> Course:
         """A move under way from here."""
 
-    def hint(self, state: S, ask: Ask) -> str:
+    def hint(self, state: Any, ask: Ask) -> str:
         """What would answer a question; uses what everybody may know."""
         return self.hints[ask.kind]
 
-    def proceed(self, course: C) -> Luck[None] | None:
+    def proceed(self, course: Any) -> Luck[None] | None:
         """Carry the game on, after a turn's moves, until somebody must decide."""
         return None
 
     @abstractmethod
-    def result(self, state: S) -> Result | None:
+    def result(self, state: Any) -> Result | None:
         """The end, once it is reached."""
 
     @abstractmethod
-    def view(self, state: S, to: Seat | None) -> V:
+    def view(self, state: Any, to: Seat | None) -> Any:
         """What that seat may know; None: what everybody may."""
 
     @abstractmethod
-    def show(self, view: V) -> Page:
+    def show(self, view: Any) -> Page:
         """The position in words; one block is headed ``standing`` until the end."""
 
     @abstractmethod
-    def twin(self, state: S, to: Seat | None) -> Luck[S]:
+    def twin(self, state: Any, to: Seat | None) -> Luck[Any]:
         """A position that this seat could not tell from the given one."""
 
     @abstractmethod
-    def faults(self, state: S) -> Problems:
+    def faults(self, state: Any) -> Problems:
         """What cannot be: counts, limits, references."""
 
     # The same in every game.
 
-    def awaiting(self, state: S) -> Awaiting:
+    def awaiting(self, state: Any) -> Awaiting:
         """Who is asked what."""
         asks = [ask for seat in self.box.seats if (ask := self.asked(state, seat)) is not None]
         return Awaiting(tuple(asks), bool(asks) and self.sealed(state))
 
-    def parse(self, text: str) -> Move[B, S, C]:
+    def parse(self, text: str) -> Move:
         """The move a text means. Refused: what is not understood, with its place."""
         reader = Reader(text)
         kind, reader.verb = reader.name(self._verbs)
-        move: Move[B, S, C] = kind.read(self.box, reader)
+        move: Move = kind.read(self.box, reader)
         reader.end()
         return move
 
-    def write(self, move: Move[B, S, C]) -> str:
+    def write(self, move: Move) -> str:
         """The one canonical text of a move."""
         return move.text(self.box)
 
-    def hidden(self, move: Move[B, S, C]) -> bool:
+    def hidden(self, move: Move) -> bool:
         """Whether a move's text is for its mover alone."""
         return move.hidden
 
-    def check(self, state: S, seat: Seat, move: Move[B, S, C]) -> Problems:
+    def check(self, state: Any, seat: Seat, move: Move) -> Problems:
         """Every reason against a move; first of all, that its question must be open."""
         ask = self.asked(state, seat)
         if ask is None or ask.kind not in move.answers:
@@ -209,11 +203,11 @@ class Game(ABC, Generic[B, S, C, V]):
             return (Problem("illegal-now", why, hint=hint, rule=move.rule),)
         return tuple(move.check(self.box, state, seat))
 
-    def full(self, state: S, seat: Seat, move: Move[B, S, C]) -> Move[B, S, C]:
+    def full(self, state: Any, seat: Seat, move: Move) -> Move:
         """The same act, of all its ways to be said the one that is written down."""
         return move.full(self.box, state, seat)
 
-    def play(self, state: S, moves: Mapping[Seat, Any]) -> Luck[tuple[Event[B, S], ...]]:
+    def play(self, state: Any, moves: Mapping[Seat, Any]) -> Luck[tuple[Event, ...]]:
         """What follows from checked moves."""
         course = self.course(state)
         yield from self.turn(course, moves)
@@ -222,22 +216,22 @@ class Game(ABC, Generic[B, S, C, V]):
             yield from luck
         return tuple(course.events)
 
-    def turn(self, course: C, moves: Mapping[Seat, Any]) -> Luck[None]:
+    def turn(self, course: Any, moves: Mapping[Seat, Any]) -> Luck[None]:
         """What the moves of one turn set going, one after the other in the order of seats."""
         for seat, move in moves.items():
             luck = move.play(course, seat)
             if luck is not None:
                 yield from luck
 
-    def apply(self, state: S, event: Event[B, S]) -> S:
+    def apply(self, state: Any, event: Event) -> Any:
         """The position after an event."""
         return event.after(self.box, state)
 
-    def tell(self, event: Event[B, S], to: Seat | None) -> str | None:
+    def tell(self, event: Event, to: Seat | None) -> str | None:
         """The report's line for that seat; None: it must not be told."""
         return event.told(self.box, to)
 
-    def options(self, state: S, seat: Seat) -> Iterator[Move[B, S, C]]:
+    def options(self, state: Any, seat: Seat) -> Iterator[Move]:
         """The legal moves, lazily."""
         ask = self.asked(state, seat)
         if ask is not None:
@@ -245,7 +239,7 @@ class Game(ABC, Generic[B, S, C, V]):
                 if ask.kind in kind.answers:
                     yield from kind.options(self.box, state, seat)
 
-    def default(self, state: S, seat: Seat) -> Move[B, S, C] | None:
+    def default(self, state: Any, seat: Seat) -> Move | None:
         """The move of a seat that is silent at the deadline: the first of its options."""
         return next(self.options(state, seat), None)
 

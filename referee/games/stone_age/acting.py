@@ -6,6 +6,7 @@ from typing import Self
 from msgspec.structs import replace
 
 from referee.core.chance import Luck
+from referee.core.game import Event
 from referee.core.goods import bundles, plus
 from referee.core.problem import Problem
 from referee.core.rules import Seat
@@ -14,17 +15,7 @@ from referee.games.stone_age import gains, shared, wording
 from referee.games.stone_age.content import Goods
 from referee.games.stone_age.placing import Passed
 from referee.games.stone_age.shared import figures
-from referee.games.stone_age.state import (
-    ROUND,
-    Box,
-    Course,
-    Event,
-    Hunted,
-    Move,
-    Player,
-    State,
-    changed,
-)
+from referee.games.stone_age.state import ROUND, Box, Course, Hunted, Move, Player, State, changed
 from referee.games.stone_age.words import DECORATIONS, GOODS
 
 SECTION = "acting (Stone Age)"
@@ -32,7 +23,7 @@ SHARES = Names("part of a hunt", {
     "food": "food", "decorations": ("decorations", *DECORATIONS)})
 
 
-class Use(shared.Use[Box, State, Course], frozen=True):
+class Use(shared.Use, frozen=True):
     """Carry out what the figures on a place are for (ruling B21)."""
 
     rule = ROUND
@@ -56,7 +47,7 @@ class Use(shared.Use[Box, State, Course], frozen=True):
                 yield cls(place)
 
 
-class Tools(shared.Tools[Box, State, Course], frozen=True):
+class Tools(shared.Tools, frozen=True):
     """Add tools to a roll, which is settled then."""
 
     rule = tile_rule = "ruling B28"

@@ -6,6 +6,7 @@ from typing import Any, Self
 from msgspec.structs import replace
 
 from referee.core.chance import Draw, Luck
+from referee.core.game import Event
 from referee.core.goods import minus, plus
 from referee.core.problem import Problem
 from referee.core.rules import Seat
@@ -18,7 +19,6 @@ from referee.games.stone_age.state import (
     ROUND,
     Box,
     Course,
-    Event,
     Move,
     Player,
     Price,
@@ -92,7 +92,7 @@ class Buy(Move, frozen=True):
                     yield cls(place, *deal)
 
 
-class Decline(shared.Decline[Box, State, Course], frozen=True):
+class Decline(shared.Decline, frozen=True):
     """Take the figure back and buy nothing; what is for sale stays (ruling B22)."""
 
     rule = ROUND

@@ -5,6 +5,7 @@ from typing import Self
 
 from msgspec.structs import replace
 
+from referee.core.game import Event
 from referee.core.goods import bundles, lacking, minus
 from referee.core.problem import Problem
 from referee.core.rules import Seat
@@ -12,7 +13,7 @@ from referee.core.words import Reader
 from referee.games.stone_age import wording
 from referee.games.stone_age.acting import Cash, promise, promised, read_goods
 from referee.games.stone_age.content import Goods
-from referee.games.stone_age.state import Box, Course, Event, Move, State, changed
+from referee.games.stone_age.state import Box, Course, Move, State, changed
 from referee.games.stone_age.words import GOODS
 
 SECTION = "feeding (Stone Age)"

@@ -5,22 +5,14 @@ from typing import Any
 from msgspec.structs import replace
 
 from referee.core.chance import Draw, Luck, Roll
+from referee.core.game import Event
 from referee.core.goods import plus
 from referee.core.rules import Seat
 from referee.games.stone_age import wording
 from referee.games.stone_age.content import Effect
 from referee.games.stone_age.scenario import Limits
 from referee.games.stone_age.shared import free_tools, without
-from referee.games.stone_age.state import (
-    Box,
-    Course,
-    Event,
-    Hunted,
-    Player,
-    Rolled,
-    State,
-    changed,
-)
+from referee.games.stone_age.state import Box, Course, Hunted, Player, Rolled, State, changed
 from referee.games.stone_age.words import GOODS
 
 NO_GAIN = {

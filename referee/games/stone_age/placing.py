@@ -6,17 +6,18 @@ from typing import Self
 from msgspec.structs import replace
 
 from referee.core.chance import Luck
+from referee.core.game import Event
 from referee.core.problem import Problem
 from referee.core.rules import Seat
 from referee.games.stone_age import shared
 from referee.games.stone_age.gains import gain
 from referee.games.stone_age.shared import Spot, home
-from referee.games.stone_age.state import ROUND, Box, Course, Event, State, changed
+from referee.games.stone_age.state import ROUND, Box, Course, State, changed
 
 SECTION = "placing (Stone Age)"
 
 
-class Place(shared.Place[Box, State, Course], frozen=True):
+class Place(shared.Place, frozen=True):
     """Put figures on a place."""
 
     rule = ROUND

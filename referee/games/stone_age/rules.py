@@ -5,8 +5,7 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from referee.core.chance import Draw, Luck, Reveal
-from referee.core.game import Game
-from referee.core.game import Move as AnyMove
+from referee.core.game import Event, Game, Move
 from referee.core.page import Page
 from referee.core.problem import Problems
 from referee.core.rules import Ask, Result, Seat
@@ -19,7 +18,6 @@ from referee.games.stone_age.score import NO_CARDS, NO_TILES
 from referee.games.stone_age.state import (
     Box,
     Course,
-    Event,
     Hunted,
     Picking,
     Player,
@@ -89,7 +87,7 @@ class Ended(Event, frozen=True):
         return f"The game ends: {self.reason}."
 
 
-class StoneAge(Game[Box, State, Course, View]):
+class StoneAge(Game):
     """One game of Stone Age, with or without Style is the Goal."""
 
     state = State
@@ -139,7 +137,7 @@ class StoneAge(Game[Box, State, Course, View]):
         kind = "extra" if state.phase == "act" and state.extra else state.phase
         return Ask(seat, kind, kind)
 
-    def default(self, state: State, seat: Seat) -> AnyMove[Box, State, Course] | None:
+    def default(self, state: State, seat: Seat) -> Move | None:
         """The gentlest legal move: place, use what was placed, buy nothing."""
         ask = self.asked(state, seat)
         if ask is not None and ask.kind == "place":

@@ -6,7 +6,7 @@ for itself what it sets going, and when.
 
 from collections.abc import Iterator, Mapping
 from itertools import combinations
-from typing import Any, ClassVar, Generic, Literal, Protocol, Self, TypeVar
+from typing import Any, ClassVar, Literal, Protocol, Self
 
 from msgspec import Struct
 
@@ -84,29 +84,14 @@ class Holder(Protocol):
         """Cards whose top is still to be used."""
 
 
-S_contra = TypeVar("S_contra", contravariant=True)
-
-
-class Table(Protocol[S_contra]):
+class Table(Protocol):
     """What lies fixed in either game, as far as the moves here need it."""
 
-    @property
-    def seats(self) -> tuple[Seat, ...]:
-        """The seats in the order of play."""
+    words: Words
+    spots: Mapping[str, Spot]
+    cards: Mapping[str, Card]
 
-    @property
-    def words(self) -> Words:
-        """The names that moves use."""
-
-    @property
-    def spots(self) -> Mapping[str, Spot]:
-        """The places by their names."""
-
-    @property
-    def cards(self) -> Mapping[str, Card]:
-        """The cards by their ids."""
-
-    def holder(self, state: S_contra, seat: Seat) -> Holder:
+    def holder(self, state: Any, seat: Seat) -> Holder:
         """What a seat has."""
 
 
@@ -154,12 +139,8 @@ def absent(holder: Holder, place: str, rule: str) -> Iterator[Problem]:
 
 # The moves.
 
-B = TypeVar("B", bound=Table[Any])
-S = TypeVar("S")
-C = TypeVar("C", bound=game.Course[Any, Any])
 
-
-class Place(game.Move[B, S, C], Generic[B, S, C], frozen=True):
+class Place(game.Move, frozen=True):
     """Put figures on a place."""
 
     place: str
@@ -169,7 +150,7 @@ class Place(game.Move[B, S, C], Generic[B, S, C], frozen=True):
     answers = ("place",)
 
     @classmethod
-    def read(cls, box: B, reader: Reader) -> Self:
+    def read(cls, box: Table, reader: Reader) -> Self:
         count = reader.maybe_number()
         reader.skip("figure", "figures", "people")
         reader.skip("in", "on", "at")
@@ -182,7 +163,7 @@ class Place(game.Move[B, S, C], Generic[B, S, C], frozen=True):
                         hint=f"Write the number first: place 3 {place}.")
         return cls(place, count)
 
-    def text(self, box: B) -> str:
+    def text(self, box: Table) -> str:
         return f"place {self.count} {self.place}"
 
     def numbers(self, holder: Holder, spot: Spot, number: str, people: str) -> Iterator[Problem]:
@@ -198,7 +179,7 @@ class Place(game.Move[B, S, C], Generic[B, S, C], frozen=True):
                           rule=people)
 
 
-class Use(game.Move[B, S, C], Generic[B, S, C], frozen=True):
+class Use(game.Move, frozen=True):
     """Carry out what the figures on a place are for."""
 
     place: str
@@ -209,14 +190,14 @@ class Use(game.Move[B, S, C], Generic[B, S, C], frozen=True):
     buy_rule: ClassVar[str] = ""
 
     @classmethod
-    def read(cls, box: B, reader: Reader) -> Self:
+    def read(cls, box: Table, reader: Reader) -> Self:
         reader.skip("the")
         return cls(named(reader, box.words.places))
 
-    def text(self, box: B) -> str:
+    def text(self, box: Table) -> str:
         return f"use {self.place}"
 
-    def check(self, box: B, state: S, seat: Seat) -> Iterator[Problem]:
+    def check(self, box: Table, state: Any, seat: Seat) -> Iterator[Problem]:
         place = self.place
         yield from absent(box.holder(state, seat), place, self.nobody_rule)
         if place in box.spots and box.spots[place].kind in ("card", "tile"):
@@ -224,7 +205,7 @@ class Use(game.Move[B, S, C], Generic[B, S, C], frozen=True):
                           hint=f"Say “buy {place} …” or “decline {place}”.", rule=self.buy_rule)
 
 
-class Decline(game.Move[B, S, C], Generic[B, S, C], frozen=True):
+class Decline(game.Move, frozen=True):
     """Take the figure back and buy nothing."""
 
     place: str
@@ -234,17 +215,17 @@ class Decline(game.Move[B, S, C], Generic[B, S, C], frozen=True):
     nobody_rule: ClassVar[str] = ""
 
     @classmethod
-    def read(cls, box: B, reader: Reader) -> Self:
+    def read(cls, box: Table, reader: Reader) -> Self:
         return cls(named(reader, box.words.wares))
 
-    def text(self, box: B) -> str:
+    def text(self, box: Table) -> str:
         return f"decline {self.place}"
 
-    def check(self, box: B, state: S, seat: Seat) -> Iterator[Problem]:
+    def check(self, box: Table, state: Any, seat: Seat) -> Iterator[Problem]:
         yield from absent(box.holder(state, seat), self.place, self.nobody_rule)
 
 
-class Tools(game.Move[B, S, C], Generic[B, S, C], frozen=True):
+class Tools(game.Move, frozen=True):
     """Add tool tiles, by their values, and one-use tools, by their cards, to a roll.
 
     Only tools that are ready may be added; waste is allowed (rulings B7, B28).
@@ -259,7 +240,7 @@ class Tools(game.Move[B, S, C], Generic[B, S, C], frozen=True):
     card_rule: ClassVar[str] = ""
 
     @classmethod
-    def read(cls, box: B, reader: Reader) -> Self:
+    def read(cls, box: Table, reader: Reader) -> Self:
         if reader.verb == "no tools" or reader.skip("none", "no"):
             return cls()
         tiles: list[int] = []
@@ -276,11 +257,11 @@ class Tools(game.Move[B, S, C], Generic[B, S, C], frozen=True):
                         hint="Write their values, as in tools 1 2, or tools none.")
         return cls(tuple(sorted(tiles)), tuple(sorted(cards)))
 
-    def text(self, box: B) -> str:
+    def text(self, box: Table) -> str:
         return " ".join(["tools", *map(str, self.tiles), *self.cards]) if (
             self.tiles or self.cards) else "tools none"
 
-    def check(self, box: B, state: S, seat: Seat) -> Iterator[Problem]:
+    def check(self, box: Table, state: Any, seat: Seat) -> Iterator[Problem]:
         holder = box.holder(state, seat)
         hint = f"Ready are: {' '.join(free_tools(box.cards, holder)) or 'none'}."
         for value in sorted(set(self.tiles)):
@@ -299,7 +280,7 @@ class Tools(game.Move[B, S, C], Generic[B, S, C], frozen=True):
                               hint=hint, rule=self.card_rule)
 
     @classmethod
-    def options(cls, box: B, state: S, seat: Seat) -> Iterator[Self]:
+    def options(cls, box: Table, state: Any, seat: Seat) -> Iterator[Self]:
         """Every set of ready tools, the empty one first."""
         holder = box.holder(state, seat)
         cards = one_use(box.cards, holder)

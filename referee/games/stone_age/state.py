@@ -239,8 +239,11 @@ def changed(box: Box, state: State, seat: Seat, **changes: Any) -> State:
     return replace(state, players=(*players[:i], player, *players[i + 1:]))
 
 
-class Course(game.Course[Box, State]):
+class Course(game.Course):
     """A move under way."""
+
+    box: Box
+    state: State
 
     def player(self, seat: Seat) -> Player:
         """A player as he is now."""
@@ -251,11 +254,7 @@ class Course(game.Course[Box, State]):
         return f"round {self.state.round}, {what}"
 
 
-class Move(game.Move[Box, State, Course], frozen=True):
+class Move(game.Move, frozen=True):
     """A move of Stone Age."""
 
     rule = ROUND
-
-
-class Event(game.Event[Box, State], frozen=True):
-    """Something that happens in Stone Age."""

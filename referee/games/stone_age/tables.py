@@ -6,13 +6,14 @@ from typing import Self
 from msgspec.structs import replace
 
 from referee.core.chance import Luck, Roll
+from referee.core.game import Event
 from referee.core.problem import Problem
 from referee.core.rules import Seat
 from referee.core.words import Reader
 from referee.games.stone_age.content import RESOURCES, Effect
 from referee.games.stone_age.gains import gain
 from referee.games.stone_age.shared import without
-from referee.games.stone_age.state import Box, Course, Event, Move, Picking, State
+from referee.games.stone_age.state import Box, Course, Move, Picking, State
 from referee.games.stone_age.words import GOODS
 
 SECTION = "dice tables (Stone Age)"

@@ -5,11 +5,12 @@ from collections.abc import Iterator
 from msgspec import Struct
 from msgspec.structs import replace
 
+from referee.core.game import Event
 from referee.core.problem import Problem, Problems
 from referee.core.rules import Seat
 from referee.games.stone_daze.board import WAYS, Square, vector
 from referee.games.stone_daze.sheet import Act, Line, Lines, place
-from referee.games.stone_daze.state import Box, Event, Key, State
+from referee.games.stone_daze.state import Box, Key, State
 from referee.games.stone_daze.terrain import (
     barred,
     climb,

@@ -4,10 +4,11 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from referee.core.game import Event
 from referee.core.rules import Seat
 from referee.games.stone_daze.board import Square
 from referee.games.stone_daze.score import landed
-from referee.games.stone_daze.state import Box, Event, Fire, State, without
+from referee.games.stone_daze.state import Box, Fire, State, without
 from referee.games.stone_daze.terrain import in_play
 
 

@@ -5,10 +5,11 @@ from typing import Self
 
 from msgspec.structs import replace
 
+from referee.core.game import Event
 from referee.core.problem import Problem
 from referee.core.rules import Seat
 from referee.core.words import Reader, listed
-from referee.games.stone_daze.state import Box, Course, Event, Key, Move, Plan, State, changed
+from referee.games.stone_daze.state import Box, Course, Key, Move, Plan, State, changed
 from referee.games.stone_daze.terrain import in_play
 
 

@@ -5,12 +5,13 @@ from collections.abc import Iterable, Iterator, Mapping
 from msgspec.structs import replace
 
 from referee.core.chance import Draw, Luck
+from referee.core.game import Event
 from referee.core.rules import Seat
 from referee.core.words import counted, listed
 from referee.games.stone_daze.board import Square
 from referee.games.stone_daze.clubs import Club
 from referee.games.stone_daze.movement import Outcome
-from referee.games.stone_daze.state import Box, Course, Event, Key, State, changed
+from referee.games.stone_daze.state import Box, Course, Key, State, changed
 from referee.games.stone_daze.terrain import in_play, terrain
 
 Clubs = Mapping[Seat, tuple[Club, ...]]

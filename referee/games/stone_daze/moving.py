@@ -4,12 +4,13 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from referee.core.game import Event
 from referee.core.rules import Seat
 from referee.core.words import listed
 from referee.games.stone_daze import orders
 from referee.games.stone_daze.board import TURNS, Square, turned
 from referee.games.stone_daze.movement import Order, Outcome
-from referee.games.stone_daze.state import Box, Event, Key, Plan, State, changed
+from referee.games.stone_daze.state import Box, Key, Plan, State, changed
 from referee.games.stone_daze.terrain import in_play
 
 

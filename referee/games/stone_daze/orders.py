@@ -5,11 +5,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from msgspec import Struct
 from msgspec.structs import replace
 
+from referee.core.game import Event
 from referee.core.problem import Problem, Problems
 from referee.core.rules import Seat
 from referee.games.stone_daze.board import FACINGS, TURNS, WAYS, Square, vector, way
 from referee.games.stone_daze.sheet import Act, Line, Lines
-from referee.games.stone_daze.state import Ball, Box, Event, Figure, Fire, Key, Plan, State
+from referee.games.stone_daze.state import Ball, Box, Figure, Fire, Key, Plan, State
 from referee.games.stone_daze.terrain import (
     barred,
     bird_squares,

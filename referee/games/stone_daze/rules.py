@@ -82,7 +82,7 @@ class Sheet(Move, frozen=True):
 SILENT = {"set-up": opening.STANDARD, "orders": orders.STAY, "clubs": clubs.NONE}
 
 
-class StoneDaze(Game[Box, State, Course, View]):
+class StoneDaze(Game):
     """One game of Stone Daze."""
 
     state = State

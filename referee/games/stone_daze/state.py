@@ -152,14 +152,14 @@ def without(tokens: dict[str, T], seat: str) -> dict[str, T]:
     return {other: token for other, token in tokens.items() if other != seat}
 
 
-Course = game.Course[Box, State]
+class Course(game.Course):
+    """A round under way."""
+
+    box: Box
+    state: State
 
 
-class Move(game.Move[Box, State, Course], frozen=True):
+class Move(game.Move, frozen=True):
     """A sheet of a clan, or its elder's choice."""
 
     rule = "game sequence"
-
-
-class Event(game.Event[Box, State], frozen=True):
-    """Something that happens to both clans."""

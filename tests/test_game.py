@@ -1,0 +1,69 @@
+"""What all games share: seats and options held against the card, moves against the question."""
+
+from itertools import islice
+from random import Random
+
+import pytest
+
+from referee import games
+from referee.core.game import chosen
+from referee.core.problem import Refused
+from referee.core.rules import About, Option
+from tests import harness
+
+CARD = About("Toy", "a toy", "none", ("red", "blue", "green"), (2, 3), 1, (
+    Option("caves", "which caves", "known", ("known", "all")),
+    Option("rounds", "how many", "9", least=1, most=20)))
+
+
+def test_every_option_has_a_value() -> None:
+    """Given or usual."""
+    seats = ("red", "green")
+    assert chosen(CARD, seats, {}) == {"caves": "known", "rounds": "9"}
+    assert chosen(CARD, seats, {"rounds": "20"}) == {"caves": "known", "rounds": "20"}
+
+
+@pytest.mark.parametrize(("seats", "options", "code", "word"), [
+    (("red",), {}, "usage-seats", "2 to 3 seats"),
+    (("red", "red"), {}, "usage-seats", "red, red"),
+    (("red", "white"), {}, "usage-seats", "white"),
+    (("red", "blue", "green", "red"), {}, "usage-seats", "2 to 3"),
+    ((), {}, "usage-seats", "none"),
+    (("red", "blue"), {"cave": "all"}, "usage-option", "“cave”"),
+    (("red", "blue"), {"caves": "some"}, "usage-option", "caves=some"),
+    (("red", "blue"), {"rounds": "0"}, "usage-option", "rounds=0"),
+    (("red", "blue"), {"rounds": "21"}, "usage-option", "rounds=21"),
+    (("red", "blue"), {"rounds": "07"}, "usage-option", "rounds=07"),
+    (("red", "blue"), {"rounds": "٣"}, "usage-option", "rounds=٣"),
+    (("red", "blue"), {"rounds": "9" * 5000}, "usage-option", "rounds=9"),
+])
+def test_what_the_card_does_not_know_is_refused(seats: tuple[str, ...], options: dict[str, str],
+                                                code: str, word: str) -> None:
+    """With what there is."""
+    with pytest.raises(Refused) as refusal:
+        chosen(CARD, seats, options)
+    problem, = refusal.value.problems
+    assert problem.code == code and word in problem.why and problem.hint
+
+
+def test_a_scenario_may_be_for_fewer() -> None:
+    """Its own numbers hold then."""
+    with pytest.raises(Refused, match="2 seats"):
+        chosen(CARD, ("red", "blue", "green"), {}, (2, 2))
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_a_move_that_is_not_asked_for_is_refused_alike(game: str) -> None:
+    """In every game: what is asked, by which rule, what would do."""
+    first = harness.begin(game)
+    rules, state = first.table.rules, first.table.state
+    ask = rules.awaiting(state).asks[0]
+    moves = {type(move): move for turned in islice(harness.play_out(first, Random(3)), 300)
+             for seat in harness.musts(rules, turned.table.state)
+             for move in islice(rules.options(turned.table.state, seat), 40)}
+    others = [move for kind, move in moves.items() if ask.kind not in kind.answers]
+    assert others or len(moves) == 1, "no move is out of its time"
+    for move in others:
+        problem, = rules.check(state, ask.seat, move)
+        assert problem.code == "illegal-now" and ask.what in problem.why
+        assert problem.rule and problem.hint

@@ -1,0 +1,54 @@
+"""The texts of the log: what is read is written back, and what is none is not read."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from referee.core import said
+from referee.core.said import Carry, Played, Setup, Undo
+
+TEXTS: list[tuple[str, said.Said]] = [
+    ("red: place 3 forest", Played("red", "place 3 forest")),
+    ("red by moderator: pass", Played("red", "pass", "moderator")),
+    ("blue by referee: bid 0", Played("blue", "bid 0", "referee")),
+    ("red: if: a colon", Played("red", "if: a colon")),
+    ("undo to 7: red meant: the quarry", Undo(7, "red meant: the quarry")),
+    ("rules 1 to 2", Carry(1, 2)),
+    ("setup toy rules 1 id a-game luck sealed scenario standard 0f seats red blue",
+     Setup("toy", 1, "a-game", "sealed", "standard", "0f", ("red", "blue"))),
+    ("setup toy rules 12 id g luck table scenario my 0f seats red options a=b caves=all",
+     Setup("toy", 12, "g", "table", "my", "0f", ("red",), ("a=b", "caves=all"))),
+]
+
+
+@pytest.mark.parametrize(("text", "what"), TEXTS, ids=[text[:20] for text, _ in TEXTS])
+def test_a_text_is_read_and_written(text: str, what: said.Said) -> None:
+    """Each kind, with and without what may be left out."""
+    assert said.read(text) == what
+    assert said.write(what) == text
+
+
+@pytest.mark.parametrize("text", [
+    "", "red", "undo", "undo to", "undo to 3", "undo to x: why", "undo to -1: why",
+    "undo to ٣: why", "undo to " + "9" * 5000 + ": why", "rules", "rules 1", "rules 1 to x",
+    "rules 1 to 2 by force", "rules  1 to 2", "setup", "setup toy rules x id g luck sealed",
+    "setup toy rules 1 id g luck sealed scenario s 0f red blue", "red:no blank",
+])
+def test_what_is_none_is_not_read(text: str) -> None:
+    """Nothing is guessed."""
+    assert said.read(text) is None
+
+
+@given(st.text(max_size=80) | st.sampled_from([text for text, _ in TEXTS]).map(lambda t: t[:-1]))
+def test_any_text_is_read_back_or_refused(text: str) -> None:
+    """Two texts never mean one thing, but for numbers written with zeros before them."""
+    found = said.read(text)
+    if found is not None and "0" not in text:
+        assert said.write(found) == text
+
+
+def test_who_filed_a_sheet_stands_before_it() -> None:
+    """A sheet may say “by” itself."""
+    for text in ("stay", "by the way: stay"):
+        assert said.unfiled(said.filed(text)) == ("", text)
+        assert said.unfiled(said.filed(text, "moderator")) == ("moderator", text)
