@@ -1,42 +1,37 @@
-"""Write the manual pages from the code's own definitions: python man/make.py [--check].
+"""Write the manual pages as man reads them, and README's table of games.
 
-referee.1 comes from the commands as Typer knows them and the house's text,
-referee-save.5 and referee-scenario.5 from the modules that read these files,
-referee-GAME.7 from each game's own text, card and scenario types. README's
-table of games comes from the cards. A new game adds its page and one line to
+python man/make.py [--check]. What stands on the pages is put together in
+referee/cli/pages.py, from the pages' own texts and from the code's definitions;
+the table comes from the games' cards. A new game adds its page, and one line to
 referee.1 and README.
 """
 
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-import msgspec
 import typer
 
-from referee import __version__, disk, games
-from referee.cli import app, house, manual
-from referee.core import save, scenario
+from referee import __version__, games
+from referee.cli import app
+from referee.cli.manual import Definition, Example, Item, Section
+from referee.cli.pages import Page, names, page, usage, usages
 
 DATE = "November 21, 2026"
 ROOT = Path(__file__).resolve().parent.parent
-HOUSE = (("referee", 1), ("referee-save", 5), ("referee-scenario", 5))
 TABLE = "| game | what | players |\n| --- | --- | --- |\n"
 
 
 def pages() -> dict[str, str]:
     """Every page by its path."""
-    made = {"man/man1/referee.1": _command_page(),
-            "man/man5/referee-save.5": _page("referee-save", 5, save.__doc__ or ""),
-            "man/man5/referee-scenario.5": _page("referee-scenario", 5, scenario.__doc__ or "")}
-    for game in games.names():
-        made[f"man/man7/referee-{game}.7"] = _page(f"referee-{game}", 7, games.manual(game),
-                                                   _settings(game) + _groups(game))
-    return made
+    root: Any = typer.main.get_command(app.app)
+    whole = [page(name, root) for name in names()]
+    return {f"man/man{one.number}/{one.man}.{one.number}": _page(one, whole, root)
+            for one in whole}
 
 
 def readme() -> str:
@@ -54,47 +49,37 @@ def readme() -> str:
     return text
 
 
-def _page(name: str, section: int, text: str, more: str = "", before: str = "") -> str:
-    title, sections = manual.read(text)
-    body = "".join(f".Sh {part.heading}\n{_items(part.items)}" for part in sections)
-    # Only referee(1) names the games: a new one leaves the pages of the others as they are.
-    listed = [(f"referee-{game}", 7) for game in games.names()] if name == "referee" else []
-    others = [*HOUSE, *listed]
-    see = " ,\n".join(f".Xr {other} {number}" for other, number in others if other != name)
-    return (f".Dd {DATE}\n.Dt {name.upper()} {section}\n.Os referee {__version__}\n.Sh NAME\n"
-            f".Nm {name}\n.Nd {_words(title)}\n{before}{body}{more}.Sh SEE ALSO\n{see}\n")
+def _page(one: Page, whole: list[Page], root: Any) -> str:
+    out = [f".Dd {DATE}", f".Dt {one.man.upper()} {one.number}", f".Os referee {__version__}",
+           ".Sh NAME", f".Nm {one.man}", f".Nd {_words(one.title)}"]
+    if one.name == "referee":
+        out.append(".Sh SYNOPSIS")
+        for name, command in usages(root):
+            out += [".Nm", f".Ar {_words(usage(name, command))}"]
+    for section in one.sections:
+        out += [f".Sh {_words(section.heading)}", *_items(section.items)]
+    # A game's page names no other game, so that a new game rewrites none.
+    others = [f".Xr {other.man} {other.number}" for other in whole
+              if other != one and (one.number == 1 or other.number != 7)]
+    return "\n".join([*out, ".Sh SEE ALSO", " ,\n".join(others)]) + "\n"
 
 
-def _items(items: tuple[manual.Item, ...]) -> str:
+def _items(items: Iterable[Item]) -> list[str]:
     out: list[str] = []
-    in_list = first = False
+    listing = False
     for item in items:
-        if isinstance(item, manual.Definition) != in_list:
-            out.append(".El" if in_list else ".Bl -tag -width Ds")
-            in_list = first = not in_list
-        if isinstance(item, manual.Definition):
-            out.append(f".It {_term(item.term)}")
-            out += _body(item.body)
-        else:
-            out += _body((item,), paragraph=bool(out))
-    if in_list:
-        out.append(".El")
-    assert not first or items
-    return "".join(line + "\n" for line in out)
-
-
-def _body(body: tuple[manual.Paragraph | manual.Example, ...],
-          paragraph: bool = False) -> list[str]:
-    out: list[str] = []
-    for item in body:
-        if isinstance(item, manual.Example):
+        if isinstance(item, Definition) != listing:
+            out.append(".El" if listing else ".Bl -tag -width Ds")
+            listing = not listing
+        if isinstance(item, Definition):
+            out += [f".It {_term(item.term)}", *_items(item.body)]
+        elif isinstance(item, Section):
+            out += [f".Ss {_words(item.heading)}", *_items(item.items)]
+        elif isinstance(item, Example):
             out += [".Bd -literal -offset indent", *map(_line, item.lines), ".Ed"]
         else:
-            if paragraph or out:
-                out.append(".Pp")
-            out += _sentences(item.text)
-        paragraph = True
-    return out
+            out += [*([".Pp"] if out else []), *_sentences(item.text)]
+    return [*out, ".El"] if listing else out
 
 
 def _sentences(text: str) -> list[str]:
@@ -139,90 +124,8 @@ def _term(text: str) -> str:
     return f'"{said}"' if " " in said or said in ("", "|") else f"\\&{said}"
 
 
-def _command_page() -> str:
-    command: Any = typer.main.get_command(app.app)
-    synopsis = ".Sh SYNOPSIS\n" + "".join(
-        f".Nm\n.Ar {_arguments(name, sub)}\n" for name, sub in _commands(command))
-    told = ".Sh COMMANDS\n.Bl -tag -width Ds\n" + "".join(
-        _command(name, sub) for name, sub in _commands(command)) + ".El\n"
-    shared = ".Sh OPTIONS BEFORE A COMMAND\n.Bl -tag -width Ds\n" + "".join(
-        _option(param) for param in command.params if _shown(param)) + ".El\n"
-    return _page("referee", 1, house.__doc__ or "", told + shared, synopsis)
-
-
-def _commands(group: Any, before: str = "") -> Iterator[tuple[str, Any]]:
-    for name, sub in group.commands.items():
-        if hasattr(sub, "commands"):
-            yield from _commands(sub, f"{before}{name} ")
-        else:
-            yield before + name, sub
-
-
-def _arguments(name: str, command: Any) -> str:
-    said = [name]
-    for param in command.params:
-        if param.param_type_name == "argument":
-            said.append(str(param.metavar))
-    return _words(" ".join(said))
-
-
-def _command(name: str, command: Any) -> str:
-    text, _, example = (command.help or "").partition("Example: ")
-    out = [f".It {_term(_arguments(name, command))}"]
-    for paragraph in filter(None, (part.strip() for part in text.split("\n\n"))):
-        out += [*([".Pp"] if len(out) > 1 else []), *_sentences(paragraph)]
-    options = [param for param in command.params if _shown(param)]
-    if options:
-        out += [".Bl -tag -width Ds"]
-        return "\n".join(out) + "\n" + "".join(map(_option, options)) + _example(example)
-    return "\n".join(out) + "\n" + _example(example, False)
-
-
-def _example(text: str, listed: bool = True) -> str:
-    return (".El\n" if listed else "") + (
-        f".Pp\nExample:\n.Bd -literal -offset indent\n{_line(text.strip())}\n.Ed\n")
-
-
-def _shown(param: Any) -> bool:
-    return param.param_type_name == "option" and bool(param.help) and not any(
-        "completion" in opt for opt in param.opts)
-
-
-def _option(param: Any) -> str:
-    name = ", ".join(param.opts)
-    metavar = "" if param.is_flag else f" {param.metavar or ''}".rstrip()
-    return f".It {_term(name + metavar)}\n" + "\n".join(_sentences(param.help)) + "\n"
-
-
-def _groups(game: str) -> str:
-    """The groups of a game's scenarios, from their types."""
-    out = [".Sh GROUPS OF A SCENARIO", ".Bl -tag -width Ds"]
-    for field in msgspec.structs.fields(games.scenario(game)[0]):
-        doc = (getattr(field.type, "__doc__", "") or "").strip().split("\n\n")[0]
-        known = isinstance(field.type, type) and issubclass(field.type, msgspec.Struct)
-        out.append(f".It {_term(field.encode_name)}")
-        out += _sentences(" ".join(doc.replace("``", "").split())) if known and doc else []
-    return "\n".join([*out, ".El"]) + "\n"
-
-
-def _settings(game: str) -> str:
-    """Seats, scenarios and options, from the game's own card."""
-    about = games.about(game)
-    out = [".Sh SEATS AND SCENARIOS", *_sentences(
-        f"Seats: {', '.join(about.seats)}. Players: {about.players[0]} to {about.players[1]}. "
-        f"Scenarios: {', '.join(disk.scenarios(game))}. Rulebook: {about.rulebook}.")]
-    if about.options:
-        out.append(".Bl -tag -width Ds")
-        for option in about.options:
-            values = "|".join(option.values) or f"{option.least}..{option.most}"
-            out += [f".It {_term(f'--option {option.name}={values}')}",
-                    *_sentences(f"{option.what} Default: {option.default}.")]
-        out.append(".El")
-    return "\n".join(out) + "\n"
-
-
 def main() -> None:
-    """Write the pages and README's table, or say which differ."""
+    """Write the pages and the table, or say which differ."""
     made = {**pages(), "README.md": readme()}
     stale = [name for name, text in made.items()
              if not (ROOT / name).exists() or (ROOT / name).read_text() != text]
@@ -235,4 +138,3 @@ def main() -> None:
 
 if __name__ == "__main__":
     main()
-

@@ -50,6 +50,7 @@ def read(path: str) -> bytes:
     """The bytes of a file, or of standard input for ``-``. Refused: what cannot be read."""
     if path == "-":
         return sys.stdin.buffer.read() if sys.stdin else b""
+    _possible(path)
     try:
         with open(path, "rb") as file:
             return file.read()
@@ -79,7 +80,14 @@ def _named(path: str) -> str:
     if path == "-":
         raise refused("referee/usage-save", "Standard input cannot be saved to.",
                       hint="Name a file; “-” is only for commands that write nothing.")
+    _possible(path)
     return os.path.realpath(path)
+
+
+def _possible(path: str) -> None:
+    """Refused: what no file can be called, for which Python has another error."""
+    if "\0" in path:
+        _fail(OSError(errno.ENOENT, ""), path)
 
 
 def _lock(real: str, shown: str) -> int:
@@ -202,24 +210,25 @@ def scenarios(game: str) -> tuple[str, ...]:
 
 
 def scenario(game: str, name: str) -> tuple[str, str]:
-    """The text and the path of a scenario, by its name or as a file's path.
+    """The text of a game's scenario, and what problems call it.
 
-    Refused: one that does not exist, naming those that do; what is not UTF-8.
+    Refused: one that the game does not have, naming those that it has.
     """
-    if name.endswith((".yaml", ".yml")) or os.sep in name:
-        path = name
-    elif name in scenarios(game):
-        path = os.path.join(_folder(), game, f"{name}.yaml")
-    else:
-        from difflib import get_close_matches
+    known = scenarios(game)
+    if name in known:
+        return sheet(os.path.join(_folder(), game, f"{name}.yaml")), f"{game}/{name}"
+    from difflib import get_close_matches
 
-        known = scenarios(game)
-        near = get_close_matches(name, known, n=3)
-        raise refused("referee/usage-scenario", f"{game} has no scenario “{name}”.",
-                      hint="Did you mean " + " or ".join(near) + "?" if near
-                      else "It has: " + ", ".join(known) + ".")
+    near = get_close_matches(name[:60], known, n=3)
+    raise refused("referee/usage-scenario", f"{game} has no scenario “{name[:60]}”.",
+                  hint="Did you mean " + " or ".join(near) + "?" if near
+                  else "It has: " + ", ".join(known) + ".")
+
+
+def sheet(path: str) -> str:
+    """The text of a scenario's file. Refused: what cannot be read or is not UTF-8."""
     try:
-        return read(path).decode(), path if path == name else f"{game}/{name}"
+        return read(path).decode()
     except UnicodeDecodeError as error:
         raise refused("referee/unusable-scenario-text",
                       f"Byte {error.start + 1} is not UTF-8 text.", where=path) from None

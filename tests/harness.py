@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from referee import disk, games
-from referee.cli import setting
+from referee.cli import scenarios
 from referee.core import chance, log, save, table
 from referee.core.chance import Answer, Question, Source
 from referee.core.rules import AnyRules, Seat
@@ -20,7 +20,7 @@ WHEN = "2026-01-31T18:00:00Z"
 @cache
 def scenario(game: str, name: str) -> bytes:
     """A scenario as it stands in a save."""
-    return setting.typed(game, *disk.scenario(game, name))[1]
+    return scenarios.typed(game, *disk.scenario(game, name))[1]
 
 
 def head(game: str, seats: tuple[Seat, ...], options: Mapping[str, str] | None = None,

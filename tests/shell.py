@@ -1,6 +1,5 @@
 """The command line, run inside the test's own process."""
 
-import gc
 import io
 import shlex
 import sys
@@ -35,8 +34,6 @@ def run(*args: str, stdin: bytes = b"") -> Ran:
             code = 0
         except SystemExit as end:
             code = end.code if isinstance(end.code, int) else int(bool(end.code))
-        finally:
-            gc.enable()
     return Ran(code, out.getvalue(), err.getvalue())
 
 

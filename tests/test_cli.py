@@ -8,11 +8,15 @@ import sys
 from itertools import islice
 from pathlib import Path
 from random import Random
+from typing import Any
 from unittest.mock import patch
 
 import pytest
+import typer
 
 from referee import __main__, games
+from referee.cli import app
+from referee.cli.help import Group
 from referee.core import log, save
 from tests import harness, shell
 
@@ -69,6 +73,27 @@ def test_the_short_way_is_taken(game: str) -> None:
                     if line.rpartition("|")[2].strip() == heavy], heavy
 
 
+def test_help_lists_every_command_whole_and_in_a_group() -> None:
+    """Without rich, which would take longer to load than a move to play."""
+    ran = subprocess.run([sys.executable, "-X", "importtime", "-m", "referee", "--help"],
+                         capture_output=True, text=True, cwd=ROOT, check=True,
+                         env={**os.environ, "COLUMNS": "80"})
+    assert not [line for line in ran.stderr.splitlines() if line.rpartition("|")[2].strip()
+                in ("rich", "referee.games", "msgspec", "yaml")]
+    assert max(map(len, ran.stdout.splitlines())) <= 78
+    said = " ".join(ran.stdout.split())
+    for name, command in root().commands.items():
+        assert isinstance(command.rich_help_panel, Group), name
+        summary = command.help.partition("\n\n")[0]
+        assert summary.endswith(".") and f" {name} {summary} " in said, name
+    assert shell.run().err.startswith(ran.stdout.rstrip()) and shell.run().exit == 2
+
+
+def root() -> Any:
+    """The command line as Typer makes it."""
+    return typer.main.get_command(app.app)
+
+
 REFUSED = ["", "place", "place 3 frest", "place 99 forest", "blue: place 1 hunt", "starve",
            "use forest", "red: blue: place 1 hunt", "\x00", "place 3 forest\x1b"]
 
@@ -81,6 +106,79 @@ def test_a_refused_move_leaves_the_save_alone(text: str, game: str) -> None:
     assert ran.exit == 1 and ran.err and not ran.out
     assert Path(game).read_bytes() == before
     assert not [name for name in os.listdir(Path(game).parent) if name != "game.toml"]
+
+
+NOWHERE = ["a.b", "FILE.toml", "stone_age_solo", "../x", "../../x", "/", ".", "", " ", "nul\0",
+           "stone-age\n", "x" * 5000, "é", "\udcff"]
+SEATS = ("--seat", "red", "--seat", "blue")
+
+
+@pytest.mark.parametrize("name", NOWHERE, ids=lambda name: ascii(name[:20]))
+@pytest.mark.parametrize("words", [
+    ("new", "NAME", "x.toml", *SEATS), ("new", "stone-age", "x.toml", *SEATS, "--scenario", "NAME"),
+    ("scenario", "list", "NAME"), ("scenario", "show", "NAME"), ("scenario", "check", "NAME"),
+    ("scenario", "show", "my.yaml", "--game", "NAME"), ("explain", "NAME", "S1"),
+    ("scenario", "show", "stone-age/NAME/x"), ("explain", "stone-age", "NAME"),
+    ("show", "GAME", "--for", "NAME"), ("legal", "GAME", "--seat", "NAME"),
+    ("move", "GAME", "place 3 forest", "--now", "NAME"), ("undo", "GAME", "--reason", "x\0NAME"),
+], ids=lambda words: " ".join(words[:3]))
+def test_a_name_that_is_none_is_a_fault_of_usage(words: tuple[str, ...], name: str, game: str,
+                                                 monkeypatch: pytest.MonkeyPatch) -> None:
+    """Or of a file that is not there; never an error of Python, and nothing is written."""
+    monkeypatch.chdir(Path(game).parent)
+    Path("my.yaml").write_text("base: stone-age/standard\n")
+    given = [word.replace("GAME", game).replace("NAME", name) for word in words]
+    before = Path(game).read_bytes()
+    ran = shell.run(*given)
+    told = json.loads(shell.run(*given, "--json").out)
+    assert ran.exit == told["exit"] and ran.exit in ((2, 3) if "--scenario" in words else (2,))
+    assert ran.err and not ran.out and told["problems"]
+    assert Path(game).read_bytes() == before and not Path("x.toml").exists()
+
+
+@pytest.mark.parametrize("name", ["a.b", "stone_age_solo", "../x", "", "x" * 5000, "é", "x\\u0000",
+                                  "\\u001b[2J", "stone-age.scenario"], ids=lambda name: name[:20])
+def test_a_save_of_no_game_is_unusable(name: str, game: str) -> None:
+    """For every command that opens one; a terminal obeys nothing that stands in it."""
+    raw = Path(game).read_text().replace('game = "stone-age"', f'game = "{name}"')
+    Path(game).write_text(raw)
+    for words in (["audit", game], ["show", game], ["move", game, "place 3 forest"],
+                  ["undo", game, "--reason", "x"], ["resolve", game]):
+        ran = shell.run(*words)
+        assert ran.exit == 3 and not ran.out and "\x1b" not in ran.err and "\0" not in ran.err
+        assert json.loads(shell.run(*words, "--json").out)["exit"] == 3
+    assert "[referee/unusable-save-game]" in " ".join(shell.run("audit", game).err.split())
+    assert Path(game).read_text() == raw
+
+
+@pytest.mark.parametrize("base", [
+    "a.b/x", "stone-age/nosuch", "stone-age/my.yaml", "../x/y", "stone-age/../settlers/standard",
+    "stone-age/", "stone_age/standard"])
+def test_a_base_is_a_scenario_that_is_there(base: str, tmp_path: Path,
+                                            monkeypatch: pytest.MonkeyPatch) -> None:
+    """No file beside it, whatever its name."""
+    monkeypatch.chdir(tmp_path)
+    Path("my.yaml").write_text((ROOT / "scenarios/stone-age/standard.yaml").read_text())
+    Path("own.yaml").write_text(f"base: {base}\n")
+    for words in (["show", "own.yaml"], ["check", "own.yaml"],
+                  ["check", "own.yaml", "--game", "stone-age"]):
+        ran = shell.run("scenario", *words)
+        assert ran.exit == 3 and "[referee/unusable-scenario-base]" in ran.err
+
+
+@pytest.mark.parametrize("name", ["folder", "nul\0", "x" * 5000, "missing/x", "\udcff"])
+def test_a_file_that_is_none_is_unusable(name: str, game: str,
+                                         monkeypatch: pytest.MonkeyPatch) -> None:
+    """As a save, as a file of moves, as a scenario."""
+    monkeypatch.chdir(Path(game).parent)
+    Path("folder").mkdir()
+    for words in (["show", name], ["audit", name], ["check", name, "place 3 forest"],
+                  ["move", name, "place 3 forest"], ["script", game, name],
+                  ["new", "stone-age", f"{name}/x", *SEATS], ["scenario", "check", f"{name}.yaml"]):
+        if words[0] == "new" and name == "folder":
+            continue
+        assert shell.run(*words).exit == 3, words
+        assert json.loads(shell.run(*words, "--json").out)["exit"] == 3
 
 
 def test_json_is_one_object_refused_or_not(game: str) -> None:

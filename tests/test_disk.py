@@ -574,31 +574,43 @@ def test_scenarios_are_found_in_their_folder(folder: Path) -> None:
     assert disk.scenarios("other") == ()
 
 
-def test_a_scenario_is_read_by_name_or_by_path(folder: Path) -> None:
-    """With the place that problems will name."""
+def test_a_scenario_is_read_by_name_or_as_a_file(folder: Path) -> None:
+    """By its name with what problems will call it."""
     assert disk.scenario("toy", "duel") == ("title: duel é\n", "toy/duel")
-    own = str(folder / "toy" / "harder.yaml")
-    assert disk.scenario("toy", own) == ("title: harder é\n", own)
+    assert disk.sheet(str(folder / "toy" / "harder.yaml")) == "title: harder é\n"
 
 
 @pytest.mark.parametrize(("name", "code", "hint"), [
     ("dual", "referee/usage-scenario", "Did you mean duel?"),
     ("xyz", "referee/usage-scenario", "It has: standard, duel, harder."),
-    ("notes", "referee/usage-scenario", ""), ("../toy/duel", "referee/unusable-file-missing", ""),
-    ("none.yaml", "referee/unusable-file-missing", ""),
+    ("notes", "referee/usage-scenario", ""), ("../toy/duel", "referee/usage-scenario", ""),
+    ("duel.yaml", "referee/usage-scenario", "Did you mean duel?"),
+    ("duel\0", "referee/usage-scenario", ""), ("x" * 5000, "referee/usage-scenario", ""),
 ])
 def test_a_scenario_that_is_not_there_is_refused(folder: Path, name: str, code: str,
                                                  hint: str) -> None:
     """Near names are offered, else all."""
     problem = refusal(lambda: disk.scenario("toy", name))
     assert problem.code == code
-    assert hint in problem.hint
+    assert hint in problem.hint and len(problem.why) < 200
+
+
+@pytest.mark.parametrize("path", ["none.yaml", "nul\0.yaml", "\0", "no/such/folder"])
+def test_a_file_that_is_not_there_is_refused(path: str, tmp_path: Path,
+                                             monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whether it is read, held or begun, and if no file could have that name."""
+    monkeypatch.chdir(tmp_path)
+    problem = refusal(lambda: disk.read(path))
+    assert problem.code == "referee/unusable-file-missing"
+    assert refusal(lambda: write(Path(path), b"")) == problem
+    assert refusal(lambda: disk.create(f"no/{path}", b"")).code == problem.code
+    assert os.listdir(tmp_path) == []
 
 
 def test_a_scenario_is_utf_8(folder: Path) -> None:
     """The byte that is not is named."""
     bad = folder / "bad.yaml"
     bad.write_bytes("title: é\n".encode("latin-1"))
-    problem = refusal(lambda: disk.scenario("toy", str(bad)))
+    problem = refusal(lambda: disk.sheet(str(bad)))
     assert (problem.code, problem.where) == ("referee/unusable-scenario-text", str(bad))
     assert "Byte 8" in problem.why

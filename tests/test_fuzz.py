@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from referee import disk, games
-from referee.cli import setting
+from referee.cli import scenarios
 from referee.core import chain
 from referee.core.problem import Refused
 from referee.core.table import Table
@@ -83,6 +83,6 @@ def test_any_scenario_is_sound_or_refused(game: str, data: st.DataObject) -> Non
         else:
             lines[at] = line.replace("a", "x", 1)
     try:
-        setting.typed(game, "\n".join(lines), "a file")
+        scenarios.typed(game, "\n".join(lines), "a file")
     except Refused as error:
         assert error.problems and all(problem.why for problem in error.problems)

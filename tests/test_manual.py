@@ -1,6 +1,7 @@
 """The manual pages: made from the code, true of the code, and their examples run."""
 
 import ast
+import json
 import re
 import shutil
 import subprocess
@@ -8,19 +9,17 @@ import sys
 from pathlib import Path
 
 import pytest
+import typer
 
 from referee import games
-from referee.cli import house, manual
-from referee.core import save, scenario
+from referee.cli import app, manual, pages
 from referee.core.chance import Roll, sealed
 from referee.core.problem import Refused
 from tests import harness, shell
 from tests.test_transcripts import codes_of
 
 ROOT = Path(__file__).parent.parent
-PAGES = {"referee": house.__doc__ or "", "referee-save": save.__doc__ or "",
-         "referee-scenario": scenario.__doc__ or "",
-         **{game: games.manual(game) for game in games.names()}}
+PAGES = {name: pages.text(name) for name in pages.names()}
 KINDS = ("invalid-", "illegal-", "ambiguous-", "usage-", "unusable-", "doubtful-")
 
 
@@ -44,6 +43,47 @@ def test_mandoc_finds_nothing(tmp_path: Path) -> None:
     assert ran.stdout + ran.stderr == ""
 
 
+@pytest.mark.parametrize("name", pages.names())
+def test_a_page_is_printed_whole_without_man(name: str) -> None:
+    """Every section with every term, in plain text of at most 78 columns."""
+    page = pages.page(name, typer.main.get_command(app.app))
+    ran = shell.run("explain", name)
+    assert ran == shell.run("explain", page.man) and ran.exit == 0
+    lines = ran.out.splitlines()
+    assert lines[0].startswith(f"{page.man}({page.number}): ")
+    assert max(map(len, lines)) <= 78 and lines == [line.rstrip() for line in lines]
+    said = " ".join(ran.out.split())
+    for section in page.sections:
+        assert section.heading in lines
+        for item in manual.definitions(section.items):
+            assert " ".join(item.term.split()) in said
+    found = json.loads(shell.run("explain", name, "--json").out)["view"]
+    assert [entry["term"] for entry in found] == [
+        page.title, *(section.heading.capitalize() for section in page.sections)]
+
+
+def test_explain_alone_lists_the_pages() -> None:
+    """By the names that it prints them by."""
+    listed = json.loads(shell.run("explain", "--json").out)["view"]
+    assert [entry["page"] for entry in listed] == list(pages.names())
+    assert all(f"{entry['page']} " in shell.run("explain").out for entry in listed)
+
+
+@pytest.mark.parametrize(("words", "said"), [
+    ("stone-age B34", "B34  (stone-age)\n"), ("stone-age ruling B34", "B34  (stone-age)\n"),
+    ("referee-stone-age b34", "B34  (stone-age)\n"), ("stone-age/illegal-full", "(stone-age)\n"),
+    ("illegal-full", "illegal-full  (stone-age)\n"), ("stone-age starve", "feed, starve  (ston"),
+    ("settlers rulings", "Rulings  (settlers)\n"), ("referee scenario show", "scenario show GAME"),
+    ("referee now", "--now TIME  (referee)\n"), ("save fairness", "fairness  (save)\n"),
+    ("stone-age promo-tiles", "--option promo-tiles=off|on  (stone-age)\n"),
+])
+def test_a_term_is_looked_up(words: str, said: str) -> None:
+    """In one page or in all, by its code, number, word, command or option."""
+    name, _, topic = words.partition(" ")
+    ran = shell.run("explain", name, *([topic] if topic else []))
+    assert ran.exit == 0 and said in ran.out
+
+
 def literals(folder: Path) -> set[str]:
     """The codes that stand in the code below a folder."""
     found = set()
@@ -56,7 +96,7 @@ def literals(folder: Path) -> set[str]:
     return found
 
 
-def test_every_code_of_the_house_is_explained() -> None:
+def test_every_code_of_the_program_is_explained() -> None:
     """And none is explained that does not occur."""
     found = set()
     for part in ("core", "cli"):
@@ -86,14 +126,10 @@ def test_every_ruling_cited_is_listed(game: str) -> None:
 
 
 def examples() -> list[tuple[str, str]]:
-    """Every example line of every page, and of the README."""
-    found = [(name, line) for name, text in PAGES.items()
-             for part in manual.read(text)[1] for item in part.items
-             for line in _examples(item)]
-    readme = (ROOT / "README.md").read_text()
-    found += [("README", line) for block in re.findall(r"```\n(.*?)```", readme, re.DOTALL)
-              for line in block.splitlines() if line.startswith("referee ")]
-    return found
+    """Every example line of every page."""
+    return [(name, line) for name, text in PAGES.items()
+            for part in manual.read(text)[1] for item in part.items
+            for line in _examples(item)]
 
 
 def _examples(item: manual.Item) -> list[str]:
@@ -136,20 +172,7 @@ def test_the_examples_of_the_commands_run(tmp_path: Path,
     page = (ROOT / "man" / "man1" / "referee.1").read_text()
     lines = re.findall(r"^referee .*$", page.replace("\\(lq", "“"), re.MULTILINE)
     lines = [line for line in lines if '"' in line or "." in line or len(line.split()) < 5]
-    _run_in_order(lines, tmp_path, monkeypatch)
-
-
-def test_the_examples_of_the_readme_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Likewise; and the command of the tests is the one that .ci/run calls."""
-    _run_in_order([line for page, line in examples() if page == "README"], tmp_path, monkeypatch)
-    readme, ci = (ROOT / "README.md").read_text(), (ROOT / ".ci" / "run").read_text()
-    play, test = re.findall(r"^python3 -m venv .*$", readme, re.MULTILINE)
-    assert test in ci
-    assert play.endswith('referee move game.toml "red: place 3 forest"')
-
-
-def _run_in_order(lines: list[str], folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(folder)
+    monkeypatch.chdir(tmp_path)
     assert len(lines) >= 10
     for line in lines:
         ran = shell.line(line)
@@ -161,7 +184,7 @@ def test_luck_can_be_recomputed_with_openssl() -> None:
     """The command of referee-save(5) gives the words that dice are made of."""
     why = "round 1, red in the forest"
     command = f"printf 'luck/{why}/0' | openssl dgst -sha256 -hmac SECRET"
-    assert command in PAGES["referee-save"].replace("\n    ", "\n    ")
+    assert command in PAGES["save"].replace("\n    ", "\n    ")
     ran = subprocess.run(["sh", "-c", command.replace("SECRET", harness.SECRET)],
                          capture_output=True, text=True, check=True)
     data = bytes.fromhex(ran.stdout.split("= ")[1])

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from referee import disk
-from referee.cli import looking, playing
+from referee.cli import given, looking, playing, saves
 from referee.cli.answer import DIFFERENT, DONE, REFUSED, UNUSABLE, USAGE, Answer
 from referee.core import log, save
 from tests.harness import WHEN
@@ -20,7 +20,7 @@ Play = Callable[[Games], Callable[[bytes], str]]
 def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Play:
     """Puts a save in a folder, for the commands to find it with the toy game."""
     def by(games: Games) -> Callable[[bytes], str]:
-        monkeypatch.setattr(playing, "games", games)
+        monkeypatch.setattr(saves, "games", games)
         monkeypatch.setattr(looking, "games", games)
 
         def keep(raw: bytes) -> str:
@@ -188,5 +188,5 @@ def test_a_script_gives_dice_line_by_line(kept: Play, tmp_path: Path) -> None:
 ])
 def test_a_time_is_recorded_in_utc_and_whole_seconds(now: str, when: str) -> None:
     """With four digits for the year, as TOML wants them."""
-    assert playing.clock(now) == when
-    assert len(playing.clock(None)) == len(when)
+    assert given.time(now) == when
+    assert len(given.time(None)) == len(when)

@@ -1,24 +1,22 @@
 """What a command answers, as text and as JSON, and its exit code."""
 
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
 from msgspec import Struct, field
 
-from referee.core import log, page, said, table
-from referee.core.log import Line
-from referee.core.page import Block, Page
+from referee.core import page
 from referee.core.problem import Problem, Refused
-from referee.core.rules import AnyRules, Seat
-from referee.core.said import Played
-from referee.core.table import Table, Turned
 
 DONE, REFUSED, USAGE, UNUSABLE, DIFFERENT = range(5)
 
 MODERATOR = "moderator"
 PUBLIC = "public"
+
+# A save or the name of a file may come from anybody: a terminal must not obey what is in it.
+_CONTROL = dict.fromkeys([*range(9), *range(11, 32), *range(127, 160)], "\N{REPLACEMENT CHARACTER}")
 
 
 class Answer(Struct, omit_defaults=False):
@@ -57,22 +55,31 @@ def emit(answer: Answer, json: bool) -> int:
         body = {"ok": answer.exit == DONE, "exit": answer.exit,
                 **{key: value for key, value in msgspec.to_builtins(answer).items()
                    if key not in ("text", "read", "who", "exit")}}
-        _print(sys.stdout, msgspec.json.encode(body).decode() + "\n")
+        _print(sys.stdout, _encoded(body) + "\n")
         return answer.exit
     if answer.text:
-        _print(sys.stdout, answer.text)
+        _print(sys.stdout, answer.text.translate(_CONTROL))
     if answer.problems:
-        _print(sys.stderr, complaint(answer))
+        _print(sys.stderr, complaint(answer).translate(_CONTROL))
     return answer.exit
+
+
+def _encoded(body: dict[str, Any]) -> str:
+    try:
+        return msgspec.json.encode(body).decode()
+    except UnicodeEncodeError:  # the name of a file need not be text
+        from json import dumps
+
+        return dumps(body)
 
 
 def _print(stream: Any, text: str) -> None:
     try:
         stream.write(text)
-        stream.flush()
     except UnicodeEncodeError:
-        stream.write(text.encode("ascii", "replace").decode())
-        stream.flush()
+        letters = stream.encoding
+        stream.write(text.encode(letters, "replace").decode(letters))
+    stream.flush()
 
 
 def failed(command: str, error: Refused, read: str = "", who: str = "", game: str = "") -> Answer:
@@ -137,109 +144,3 @@ def _excerpt(text: str, start: int, end: int, room: int) -> tuple[str, int, int]
         start, end = start - cut + bool(cut), min(end - cut + bool(cut), len(line))
     shown = "".join(char if char.isprintable() else " " for char in line)
     return shown, start, max(start + 1, end)
-
-
-def eyes(given: str | None, seats: tuple[Seat, ...], usual: str = PUBLIC) -> str:
-    """For whose eyes the answer is. Refused (usage): no such seat."""
-    if given is None or given in (PUBLIC, MODERATOR, *seats):
-        return given or usual
-    raise Refused(Problem("referee/usage-seat", f"--for {given}: there is no such seat.",
-                          hint=f"Seats are {', '.join(seats)}; or “{MODERATOR}”."))
-
-
-def seat(given: str | None, seats: tuple[Seat, ...]) -> Seat | None:
-    """The seat of ``--seat``. Refused (usage): no such seat."""
-    if given is None or given in seats:
-        return given
-    raise Refused(Problem("referee/usage-seat", f"--seat {given}: there is no such seat.",
-                          hint=f"Seats are {', '.join(seats)}."))
-
-
-def to(eyes: str) -> Seat | None:
-    """The seat that a view or a report is made for; None: everybody."""
-    return None if eyes in (PUBLIC, MODERATOR) else eyes
-
-
-def told(rules: AnyRules, events: Iterable[Any], eyes: str) -> list[str]:
-    """The lines of a report; the moderator is told what any seat is told."""
-    listeners: tuple[Seat | None, ...] = (None, *rules.seats) if eyes == MODERATOR else (to(eyes),)
-    lines: list[str] = []
-    for event in events:
-        heard = (rules.tell(event, listener) for listener in listeners)
-        lines.extend(dict.fromkeys(line for line in heard if line))
-    return lines
-
-
-def echo(rules: AnyRules, who: Seat, by: str, move: Any, eyes: str) -> list[str]:
-    """A move as it is echoed, unless it is hidden from these eyes."""
-    hidden = getattr(rules, "hidden", None)
-    if hidden is not None and eyes not in (who, MODERATOR) and hidden(move):
-        return []
-    return [said.write(Played(who, rules.write(move), by))]
-
-
-def echoes(rules: AnyRules, line: Line, eyes: str) -> list[str]:
-    """The moves of a line, as far as these eyes may read them."""
-    found: list[str] = []
-    for text in line.moves:
-        played = said.read(text)
-        if type(played) is Played:
-            found += echo(rules, played.seat, played.by, rules.parse(played.text), eyes)
-    return found
-
-
-def filed(now: Table) -> Iterator[tuple[Seat, tuple[str, str]]]:
-    """The sheets that wait: whose, who filed them if that was another, their text."""
-    return ((seat, said.unfiled(sheet)) for seat, sheet in now.orders.items())
-
-
-def turn_lines(turned: Turned, eyes: str) -> tuple[list[str], list[str]]:
-    """The moves of a turn that these eyes may read, and its report."""
-    rules = turned.table.rules
-    return echoes(rules, turned.line, eyes), told(rules, turned.events, eyes)
-
-
-def position(now: Table, eyes: str, state: Any = None) -> tuple[Any, Page]:
-    """The view and its page; for the moderator every seat's, with what differs."""
-    rules, state = now.rules, now.state if state is None else state
-    if eyes != MODERATOR:
-        view = rules.view(state, to(eyes))
-        return view, rules.show(view)
-    views = {PUBLIC: rules.view(state, None), **{s: rules.view(state, s) for s in rules.seats}}
-    shown = rules.show(views[PUBLIC])
-    blocks: list[Block] = list(shown)
-    for who in rules.seats:
-        only = [block for block in rules.show(views[who]) if block not in shown]
-        if only:
-            blocks += [page.Heading(f"for {who}'s eyes"), *only]
-    return views, tuple(blocks)
-
-
-def asking(now: Table) -> tuple[list[dict[str, Any]], list[str]]:
-    """Who is asked, as data and as lines."""
-    awaiting = table.asked(now)
-    data = [msgspec.to_builtins(ask) for ask in awaiting.asks]
-    lines = [f"asked: {ask.seat}: {ask.what}" for ask in awaiting.asks if ask.must]
-    free = [ask for ask in awaiting.asks if not ask.must]
-    lines += [f"may speak: {ask.seat}: {ask.what}" for ask in free]
-    if awaiting.sealed:
-        lines.append("All write in secret; nothing is shown before all are in.")
-    return data, lines
-
-
-def foot(now: Table) -> str:
-    """The last line of a report: the game, the turn, the seal that mailboxes witness."""
-    mark = "; table luck" if now.head.fairness.luck == "table" else ""
-    return f"[{now.head.id} turn {now.turn} seal {log.short(now.seal)}{mark}]"
-
-
-def stand(answer: Answer, now: Table) -> None:
-    """Fill in the game, the turn, the seal and who is asked."""
-    answer.game, answer.turn, answer.seal = now.head.id, now.turn, now.seal[:32]
-    answer.asks = asking(now)[0]
-
-
-def thrown(line: Line) -> list[str]:
-    """The dice of the set-up, which everybody may see; what was drawn is shown as it lies."""
-    return [f"{row}." for row in line.luck
-            if row.rpartition(": ")[0].rpartition(", ")[2].replace("d", "", 1).isdecimal()]

@@ -9,17 +9,28 @@ from typing import Annotated
 
 import typer
 
-from referee.cli.complete import a_game, a_scenario, a_seat, a_topic, an_option, for_eyes
+from referee.cli.complete import (
+    a_game,
+    a_page,
+    a_scenario,
+    a_seat,
+    a_topic,
+    an_option,
+    for_eyes,
+)
+from referee.cli.help import Commands, Group
 
 app = typer.Typer(
-    name="referee", no_args_is_help=True, rich_markup_mode=None, pretty_exceptions_enable=False,
+    name="referee", cls=Commands, no_args_is_help=True, rich_markup_mode=None,
+    pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
     help="A referee for Stone-Age board games played by email, by forum or at a table. "
-         "A moderator keeps one save per game; a move is one string.")
+         "A moderator keeps one save per game; a move is one string.\n\n"
+         "First: referee new stone-age game.toml --seat red=Ann --seat blue=Bob")
 scenario = typer.Typer(
-    no_args_is_help=True, rich_markup_mode=None,
+    cls=Commands, no_args_is_help=True, rich_markup_mode=None,
     help="Boards and decks, and where each value comes from.")
-app.add_typer(scenario, name="scenario")
+app.add_typer(scenario, name="scenario", rich_help_panel=Group.LOOK_UP)
 
 Save = Annotated[str, typer.Argument(metavar="SAVE", help="The game's file.")]
 SaveOrInput = Annotated[str, typer.Argument(
@@ -46,6 +57,10 @@ Whose = Annotated[str | None, typer.Option(
 class _Common:
     json = False
     now: str | None = None
+
+
+def _time(now: str | None) -> str | None:
+    return _Common.now if now is None else now
 
 
 def _end(answer: object, json: bool) -> None:
@@ -90,18 +105,7 @@ def common(json: Json = False, now: Now = None,
     _Common.json, _Common.now = json, now
 
 
-@app.command("games")
-def games(json: Json = False) -> None:
-    """List the games, their seats, scenarios and options.
-
-    Example: referee games
-    """
-    from referee.cli import setting
-
-    _end(setting.listing(), json)
-
-
-@app.command("new")
+@app.command("new", rich_help_panel=Group.PLAY)
 def new(game: Game, save: Save,
         seat: Annotated[list[str], typer.Option(
             "--seat", metavar="SEAT=PERSON[,PERSON]", help="A seat and who plays it; once a seat, "
@@ -126,10 +130,10 @@ def new(game: Game, save: Save,
     from referee.cli import setting
 
     _end(setting.new(game, save, seat, scenario=scenario, options=option, luck=luck,
-                     secret=secret, now=now or _Common.now, dice=dice), json)
+                     secret=secret, now=_time(now), dice=dice), json)
 
 
-@app.command("move")
+@app.command("move", rich_help_panel=Group.PLAY)
 def move(save: Save, move: Annotated[str, typer.Argument(
             metavar="MOVE", help="The move, or several with “;” between; “-” is standard "
             "input.")],
@@ -142,10 +146,10 @@ def move(save: Save, move: Annotated[str, typer.Argument(
     from referee.cli import playing
 
     _end(playing.move(save, move, seat=seat, eyes=eyes, dice=dice, at=at,
-                      now=now or _Common.now), json)
+                      now=_time(now)), json)
 
 
-@app.command("check")
+@app.command("check", rich_help_panel=Group.PLAY)
 def check(save: SaveOrInput, move: Annotated[str, typer.Argument(
             metavar="MOVE", help="The move, or several with “;” between; “-” is standard "
             "input.")],
@@ -159,22 +163,7 @@ def check(save: SaveOrInput, move: Annotated[str, typer.Argument(
     _end(playing.check(save, move, seat=seat, eyes=eyes, at=at), json)
 
 
-@app.command("script")
-def script(save: Save, file: Annotated[str, typer.Argument(
-            metavar="FILE", help="Moves, one a line, “seat: move”; “-” is standard input.")],
-           eyes: Eyes = None, json: Json = False, now: Now = None) -> None:
-    """Play a file of moves; stop at the first refused, naming its line.
-
-    What follows “#” is a comment.
-
-    Example: referee script harvest-moon.toml moves.txt
-    """
-    from referee.cli import playing
-
-    _end(playing.script(save, file, eyes=eyes, now=now or _Common.now), json)
-
-
-@app.command("legal")
+@app.command("legal", rich_help_panel=Group.PLAY)
 def legal(save: SaveOrInput, prefix: Annotated[str, typer.Argument(
             metavar="[PREFIX]", help="Only moves that begin so.")] = "",
           seat: Who = None, json: Json = False) -> None:
@@ -183,14 +172,14 @@ def legal(save: SaveOrInput, prefix: Annotated[str, typer.Argument(
     Of moves that come to the same one is listed; one that only wastes goods is not.
     Of a secret sheet its parts are listed. A prefix of several words needs quotes.
 
-    Example: referee legal harvest-moon.toml place --seat red
+    Example: referee legal harvest-moon.toml place --seat blue
     """
     from referee.cli import looking
 
     _end(looking.legal(save, prefix, seat=seat), json)
 
 
-@app.command("show")
+@app.command("show", rich_help_panel=Group.PLAY)
 def show(save: SaveOrInput, eyes: Eyes = None, turn: Annotated[int | None, typer.Option(
             "--turn", metavar="N", help="The position after an earlier turn.")] = None,
          json: Json = False) -> None:
@@ -203,7 +192,7 @@ def show(save: SaveOrInput, eyes: Eyes = None, turn: Annotated[int | None, typer
     _end(looking.show(save, eyes=eyes, turn=turn), json)
 
 
-@app.command("log")
+@app.command("log", rich_help_panel=Group.PLAY)
 def log(save: SaveOrInput, eyes: Eyes = None,
         first: Annotated[int | None, typer.Option(
             "--from", metavar="N", help="The first turn to report.")] = None,
@@ -219,7 +208,7 @@ def log(save: SaveOrInput, eyes: Eyes = None,
     _end(looking.history(save, eyes=eyes, first=first, last=last), json)
 
 
-@app.command("score")
+@app.command("score", rich_help_panel=Group.PLAY)
 def score(save: SaveOrInput, json: Json = False) -> None:
     """Print the score sheet; before the end the public standing.
 
@@ -230,19 +219,7 @@ def score(save: SaveOrInput, json: Json = False) -> None:
     _end(looking.score(save), json)
 
 
-@app.command("resolve")
-def resolve(save: Save, eyes: Eyes = None, dice: Dice = None, json: Json = False,
-            now: Now = None) -> None:
-    """The deadline has come: move for the seats that are silent.
-
-    Example: referee resolve harvest-moon.toml
-    """
-    from referee.cli import playing
-
-    _end(playing.resolve(save, eyes=eyes, dice=dice, now=now or _Common.now), json)
-
-
-@app.command("undo")
+@app.command("undo", rich_help_panel=Group.PLAY)
 def undo(save: Save, reason: Annotated[str, typer.Option(
             "--reason", metavar="TEXT", help="Why; it stands in the log.")],
          to: Annotated[int | None, typer.Option(
@@ -255,10 +232,92 @@ def undo(save: Save, reason: Annotated[str, typer.Option(
     """
     from referee.cli import playing
 
-    _end(playing.undo(save, reason, to=to, eyes=eyes, now=now or _Common.now), json)
+    _end(playing.undo(save, reason, to=to, eyes=eyes, now=_time(now)), json)
 
 
-@app.command("audit")
+@app.command("resolve", rich_help_panel=Group.PLAY)
+def resolve(save: Save, eyes: Eyes = None, dice: Dice = None, json: Json = False,
+            now: Now = None) -> None:
+    """The deadline has come: move for the seats that are silent.
+
+    Example: referee resolve harvest-moon.toml
+    """
+    from referee.cli import playing
+
+    _end(playing.resolve(save, eyes=eyes, dice=dice, now=_time(now)), json)
+
+
+@app.command("games", rich_help_panel=Group.LOOK_UP)
+def games(json: Json = False) -> None:
+    """List the games, their seats, scenarios and options.
+
+    Example: referee games
+    """
+    from referee.cli import setting
+
+    _end(setting.listing(), json)
+
+
+@app.command("explain", rich_help_panel=Group.LOOK_UP)
+def explain(ctx: typer.Context, page: Annotated[str | None, typer.Argument(
+            metavar="[PAGE]", autocompletion=a_page,
+            help="A game's id, “referee”, “save” or “scenario”.")] = None,
+            topic: Annotated[str | None, typer.Argument(
+                metavar="[CODE|TOPIC]", autocompletion=a_topic,
+                help="A refusal's code, a ruling's number, a command, a section.")] = None,
+            json: Json = False) -> None:
+    """Explain a refusal, a ruling or a rule; print a manual page.
+
+    A page alone is printed whole, as man would, and needs no man. A code or a
+    topic alone is looked up in all pages; with neither the pages are listed.
+
+    Example: referee explain stone-age B34
+    """
+    from referee.cli import explaining
+
+    _end(explaining.explain(page, topic, ctx.find_root().command), json)
+
+
+@scenario.command("list")
+def scenario_list(game: Annotated[str | None, typer.Argument(
+            metavar="[GAME]", autocompletion=a_game, help="Only this game's.")] = None,
+                  json: Json = False) -> None:
+    """List the scenarios.
+
+    Example: referee scenario list stone-age
+    """
+    from referee.cli import scenarios
+
+    _end(scenarios.listing(game), json)
+
+
+@scenario.command("show")
+def scenario_show(name: Annotated[str, typer.Argument(
+            metavar="GAME/NAME|FILE", help="A scenario, or a file of one.")],
+                  game: Whose = None, json: Json = False) -> None:
+    """Show a scenario: its values and where each comes from, as a file to copy.
+
+    Example: referee scenario show stone-age/standard
+    """
+    from referee.cli import scenarios
+
+    _end(scenarios.show(name, game), json)
+
+
+@scenario.command("check")
+def scenario_check(names: Annotated[list[str], typer.Argument(
+            metavar="GAME/NAME|FILE…", help="Scenarios, or files of them.")],
+                   game: Whose = None, json: Json = False) -> None:
+    """Prove a scenario: its shape, its counts, its references.
+
+    Example: referee scenario check stone-age/standard
+    """
+    from referee.cli import scenarios
+
+    _end(scenarios.check(names, game), json)
+
+
+@app.command("audit", rich_help_panel=Group.PROOF)
 def audit(save: Annotated[list[str], typer.Argument(
             metavar="SAVE…", help="The files; “-” is standard input.")],
           json: Json = False) -> None:
@@ -271,56 +330,16 @@ def audit(save: Annotated[list[str], typer.Argument(
     _end(looking.audit(save), json)
 
 
-@scenario.command("list")
-def scenario_list(game: Annotated[str | None, typer.Argument(
-            metavar="[GAME]", autocompletion=a_game, help="Only this game's.")] = None,
-                  json: Json = False) -> None:
-    """List the scenarios.
+@app.command("script", rich_help_panel=Group.PROGRAM)
+def script(save: Save, file: Annotated[str, typer.Argument(
+            metavar="FILE", help="Moves, one a line, “seat: move”; “-” is standard input.")],
+           eyes: Eyes = None, json: Json = False, now: Now = None) -> None:
+    """Play a file of moves; stop at the first refused, naming its line.
 
-    Example: referee scenario list stone-age
+    What follows “#” is a comment.
+
+    Example: referee script harvest-moon.toml moves.txt
     """
-    from referee.cli import setting
+    from referee.cli import playing
 
-    _end(setting.scenario_list(game), json)
-
-
-@scenario.command("show")
-def scenario_show(name: Annotated[str, typer.Argument(
-            metavar="GAME/NAME|FILE", help="A scenario, or a file of one.")],
-                  game: Whose = None, json: Json = False) -> None:
-    """Show a scenario: its values and where each comes from, as a file to copy.
-
-    Example: referee scenario show stone-age/standard
-    """
-    from referee.cli import setting
-
-    _end(setting.scenario_show(name, game), json)
-
-
-@scenario.command("check")
-def scenario_check(names: Annotated[list[str], typer.Argument(
-            metavar="GAME/NAME|FILE…", help="Scenarios, or files of them.")],
-                   game: Whose = None, json: Json = False) -> None:
-    """Prove a scenario: its shape, its counts, its references.
-
-    Example: referee scenario check stone-age/standard
-    """
-    from referee.cli import setting
-
-    _end(setting.scenario_check(names, game), json)
-
-
-@app.command("explain")
-def explain(game: Annotated[str | None, typer.Argument(
-            metavar="[GAME]", autocompletion=a_game, help="The game's id, or “referee”.")] = None,
-            topic: Annotated[str | None, typer.Argument(
-                metavar="[CODE|TOPIC]", autocompletion=a_topic,
-                help="A refusal's code, a ruling's number, a section.")] = None,
-            json: Json = False) -> None:
-    """Explain a refusal, a ruling or a rule.
-
-    Example: referee explain stone-age B34
-    """
-    from referee.cli import setting
-
-    _end(setting.explain(game, topic), json)
+    _end(playing.script(save, file, eyes=eyes, now=_time(now)), json)

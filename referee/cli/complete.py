@@ -1,4 +1,4 @@
-"""What the shell may complete: games, scenarios, options, seats, topics."""
+"""What the shell may complete: games, scenarios, options, seats, pages, topics."""
 
 import typer
 
@@ -59,11 +59,19 @@ def for_eyes(ctx: typer.Context, incomplete: str) -> list[str]:
     return [*a_seat(ctx, incomplete), *_starting(incomplete, ["moderator"])]
 
 
-def a_topic(ctx: typer.Context, incomplete: str) -> list[str]:
-    """What the manual page of the game named before explains."""
-    from referee.cli import manual
+def a_page(incomplete: str) -> list[str]:
+    """The manual pages."""
+    from referee.cli import pages
 
-    page = manual.pages().get(_first(ctx, "game"), "")
-    return _starting(incomplete, [
-        item.term for section in manual.read(page)[1] for item in section.items
-        if isinstance(item, manual.Definition)]) if page else []
+    return _starting(incomplete, pages.names())
+
+
+def a_topic(ctx: typer.Context, incomplete: str) -> list[str]:
+    """What the manual page named before explains."""
+    from referee.cli import manual, pages
+
+    name = _first(ctx, "page").removeprefix("referee-")
+    if name not in pages.names():
+        return []
+    page = pages.page(name, ctx.find_root().command)
+    return _starting(incomplete, [item.called for item in manual.definitions(page.sections)])

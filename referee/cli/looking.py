@@ -6,8 +6,9 @@ import msgspec
 
 from referee import disk, games
 from referee.cli import answer as answers
+from referee.cli import given, report
 from referee.cli.answer import DIFFERENT, MODERATOR, Answer
-from referee.cli.playing import opened
+from referee.cli.saves import known, opened
 from referee.core import chain, log, page, said, save, table
 from referee.core.page import Block, Page
 from referee.core.problem import Refused, refused
@@ -23,33 +24,28 @@ def show(path: str, *, eyes: str | None = None, turn: int | None = None) -> Answ
     """The position, of today or of an earlier turn, for some eyes."""
     try:
         saved, now = opened(disk.read(path), path)
-        answer = Answer("show", eyes=answers.eyes(eyes, now.seats))
-        answers.stand(answer, now)
-        state, tail = now.state, answers.asking(now)[1]
+        answer = Answer("show", eyes=given.eyes(eyes, now.seats))
+        report.stand(answer, now)
+        state, tail = now.state, report.asking(now)[1]
         if turn is not None and turn != now.turn:
             at = _past(saved, now, turn)
             state, answer.turn = at.state, turn
             answer.seal = at.line.seal[:32]
             then = msgspec.structs.replace(now, state=state, orders={}, turn=turn,
                                            seal=at.line.seal)
-            answer.asks, tail = answers.asking(then)
+            answer.asks, tail = report.asking(then)
             now = then
-        answer.view, shown = answers.position(now, answer.eyes, state)
+        answer.view, shown = report.position(now, answer.eyes, state)
         answer.played = [said.write(said.Played(seat, text, by))
-                         for seat, (by, text) in answers.filed(now)
+                         for seat, (by, text) in report.filed(now)
                          if answer.eyes in (seat, MODERATOR)]
         if answer.played:
             shown = (*shown, page.Heading("filed, and sealed until all are in"),
                      page.Lines(tuple(answer.played)))
-        answer.text = _text(shown, [*tail, answers.foot(now)])
+        answer.text = report.with_tail(shown, [*tail, report.foot(now)])
         return answer
     except Refused as error:
         return answers.failed("show", error)
-
-
-def _text(shown: Page, tail: list[str]) -> str:
-    lines = [folded for line in tail for folded in page.fold(line, page.WIDTH)]
-    return page.text(shown) + "\n" + "\n".join(lines) + "\n"
 
 
 def _history(saved: Save, now: Table) -> tuple[list[log.Line], dict[int, Replayed]]:
@@ -74,13 +70,13 @@ def legal(path: str, prefix: str = "", *, seat: str | None = None) -> Answer:
     try:
         _, now = opened(disk.read(path), path)
         try:
-            who = answers.seat(seat, now.seats) or chain.sole(now)
+            who = given.seat(seat, now.seats) or chain.sole(now)
         except Refused as error:
             answer = answers.failed("legal", error)
-            answers.stand(answer, now)
+            report.stand(answer, now)
             return answer
         answer = Answer("legal", eyes=who, who=who)
-        answers.stand(answer, now)
+        report.stand(answer, now)
         asks = now.rules.awaiting(now.state).asks
         if not any(ask.seat == who for ask in asks):
             raise Refused(chain.not_asked(who, asks))
@@ -113,8 +109,8 @@ def history(path: str, *, eyes: str | None = None, first: int | None = None,
     """The reports of past turns, as far as some eyes may read them."""
     try:
         saved, now = opened(disk.read(path), path)
-        answer = Answer("log", eyes=answers.eyes(eyes, now.seats))
-        answers.stand(answer, now)
+        answer = Answer("log", eyes=given.eyes(eyes, now.seats))
+        report.stand(answer, now)
         lines, past = _history(saved, now)
         start, end = first or 1, now.turn if last is None else last
         if not 1 <= start <= end <= now.turn:
@@ -125,9 +121,8 @@ def history(path: str, *, eyes: str | None = None, first: int | None = None,
                  for line in lines[start - 1:end]]
         answer.view = turns
         answer.report = [line for turn in turns for line in turn["report"]]
-        out = [folded for turn in turns for line in _entry_lines(turn)
-               for folded in page.fold(line, page.WIDTH)]
-        answer.text = "\n".join([*out, "", answers.foot(now)]) + "\n"
+        out = report.folded(line for turn in turns for line in _entry_lines(turn))
+        answer.text = "\n".join([*out, "", report.foot(now)]) + "\n"
         return answer
     except Refused as error:
         return answers.failed("log", error)
@@ -151,12 +146,12 @@ def _entry(line: log.Line, again: Replayed | None, now: Table, eyes: str,
     first = table.first_said(line)
     if type(first) is not Played:
         entry["moves"] = list(line.moves)
-        entry["report"] = answers.thrown(line) if type(first) is Setup else []
+        entry["report"] = report.thrown(line) if type(first) is Setup else []
     elif again is None:
         entry["report"] = ["Played by older rules; its seal still holds."]
     else:
-        entry["moves"] = answers.echoes(now.rules, line, eyes)
-        entry["report"] = answers.told(now.rules, again.events, eyes)
+        entry["moves"] = report.echoes(now.rules, line, eyes)
+        entry["report"] = report.told(now.rules, again.events, eyes)
     return entry
 
 
@@ -172,15 +167,15 @@ def score(path: str) -> Answer:
     try:
         _, now = opened(disk.read(path), path)
         answer = Answer("score")
-        answers.stand(answer, now)
+        report.stand(answer, now)
         result = now.rules.result(now.state)
         if result is None:
             shown = _standing(now.rules.show(now.rules.view(now.state, None)))
             answer.report = page.text(shown).splitlines()
-            answer.text = _text(shown, ["The game is not over.", answers.foot(now)])
+            answer.text = report.with_tail(shown, ["The game is not over.", report.foot(now)])
             return answer
         answer.view = msgspec.to_builtins(result)
-        answer.text = _text(sheet(result, now.seats), [answers.foot(now)])
+        answer.text = report.with_tail(sheet(result, now.seats), [report.foot(now)])
         return answer
     except Refused as error:
         return answers.failed("score", error)
@@ -219,6 +214,7 @@ def audit(paths: list[str]) -> Answer:
     for path in paths:
         try:
             saved = save.parse(disk.read(path), path)
+            known(saved, path)
             done = verify(games, saved, path)
         except Refused as error:
             answer.exit = max(answer.exit, answers.code(error.problems))
@@ -242,5 +238,5 @@ def audit(paths: list[str]) -> Answer:
         if len(paths) == 1:
             answer.game, answer.turn, answer.seal = saved.head.id, last.n, last.seal[:32]
     answer.view = found
-    answer.text = "".join(f"{f}\n" for line in out for f in page.fold(line, page.WIDTH))
+    answer.text = "".join(f"{line}\n" for line in report.folded(out))
     return answer

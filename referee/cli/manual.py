@@ -1,16 +1,15 @@
-"""The manual pages' texts: read a page's sections and definitions, look up a term.
+"""The manual pages' texts as data: a page's sections, definitions, paragraphs and examples.
 
-A page is a docstring: its first line, then sections, each a heading in
+A page is plain text: its first line, then sections, each a heading in
 capitals underlined with ``=``. A section has paragraphs, examples (indented
 after an empty line) and definitions (a term, its text indented right below).
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
 
-from referee import games
-from referee.core.problem import refused
+from referee.core.page import WIDTH
 
 
 class Paragraph(Struct, frozen=True):
@@ -26,20 +25,26 @@ class Example(Struct, frozen=True):
 
 
 class Definition(Struct, frozen=True):
-    """A term and what it means: paragraphs, and examples between them."""
+    """A term and what it means; ``name`` is what it is looked up by, if not the whole term."""
 
     term: str
-    body: tuple[Paragraph | Example, ...]
+    body: tuple["Item", ...]
+    name: str = ""
 
-
-Item = Paragraph | Example | Definition
+    @property
+    def called(self) -> str:
+        """What it is looked up by."""
+        return self.name or self.term
 
 
 class Section(Struct, frozen=True):
     """A heading and what stands under it."""
 
     heading: str
-    items: tuple[Item, ...]
+    items: tuple["Item", ...]
+
+
+Item = Paragraph | Example | Definition | Section
 
 
 def read(text: str) -> tuple[str, tuple[Section, ...]]:
@@ -70,9 +75,7 @@ def _items(lines: list[str]) -> Iterator[Item]:
             at = end
         elif at + 1 < len(lines) and lines[at + 1].startswith("    "):
             end = _block(lines, at + 1)
-            body = _items([line[4:] for line in lines[at + 1:end]])
-            yield Definition(lines[at], tuple(
-                item for item in body if not isinstance(item, Definition)))
+            yield Definition(lines[at], tuple(_items([line[4:] for line in lines[at + 1:end]])))
             at = end
         else:
             end = at
@@ -92,79 +95,29 @@ def _block(lines: list[str], at: int) -> int:
     return last
 
 
-def pages() -> dict[str, str]:
-    """The pages that terms are looked up in: the house's and each game's."""
-    from referee.cli import house
-
-    return {"referee": house.__doc__ or "", **{name: games.manual(name) for name in games.names()}}
-
-
-def look_up(game: str | None, topic: str | None) -> list[tuple[str, str, list[str]]]:
-    """What the manuals say of a term: (page, term, lines).
-
-    Without a topic: the terms there are. Refused: a page or term that does not
-    exist, with near ones.
-    """
-    known = pages()
-    if game is not None and topic is None and game not in known:
-        game, topic = None, game
-    if topic is not None and "/" in topic:
-        first, _, rest = topic.partition("/")
-        if first in known:
-            game, topic = first, rest
-    if game is not None and game not in known:
-        games.about(game)
-    chosen = [game] if game else list(known)
-    if topic is None:
-        return [entry for name in chosen for entry in _terms(name, known[name])]
-    found = [entry for name in chosen for entry in _find(name, known[name], topic)]
-    if found:
-        return found
-    terms = {term for name in chosen for _, term, _ in _all(name, known[name])}
-    from difflib import get_close_matches
-
-    near = get_close_matches(topic.casefold(), sorted(map(str.casefold, terms)), n=3, cutoff=0.5)
-    where = f" of {game}" if game else ""
-    raise refused("referee/usage-topic", f"The manual{where} does not explain “{topic}”.",
-                  hint="Did you mean " + " or ".join(near) + "?" if near
-                  else "`referee explain GAME` lists what it explains.")
+def definitions(items: Iterable[Item]) -> Iterator[Definition]:
+    """What is defined in sections, but for what is defined within a definition."""
+    for item in items:
+        if isinstance(item, Definition):
+            yield item
+        elif isinstance(item, Section):
+            yield from definitions(item.items)
 
 
-def _terms(name: str, text: str) -> list[tuple[str, str, list[str]]]:
-    title, sections = read(text)
-    listed = []
-    for section in sections:
-        terms = [item.term for item in section.items if isinstance(item, Definition)]
-        if terms:
-            listed.append((name, section.heading.capitalize(), ["; ".join(terms)]))
-    return [(name, title, []), *listed]
-
-
-def _all(name: str, text: str) -> Iterator[tuple[str, str, list[str]]]:
-    for section in read(text)[1]:
-        for item in section.items:
-            if isinstance(item, Definition):
-                yield name, item.term, _lines(item.body)
-
-
-def _find(name: str, text: str, topic: str) -> list[tuple[str, str, list[str]]]:
-    wanted = topic.casefold().removeprefix("ruling ")
-    exact = [entry for entry in _all(name, text) if entry[1].casefold() == wanted
-             or wanted in [part.strip() for part in entry[1].casefold().split(",")]]
-    if exact:
-        return exact
-    return [(name, section.heading.capitalize(), [line for item in section.items
-                                                  for line in _whole(item)])
-            for section in read(text)[1] if section.heading.casefold() == wanted]
-
-
-def _whole(item: Item) -> list[str]:
-    if isinstance(item, Definition):
-        return [item.term, *("    " + line for line in _lines(item.body))]
-    return _lines((item,))
-
-
-def _lines(body: tuple[Paragraph | Example, ...]) -> list[str]:
-    return [line for item in body
-            for line in ((item.text,) if isinstance(item, Paragraph) else
-                         tuple("    " + line for line in item.lines))]
+def lines(items: Iterable[Item], left: int = 0) -> Iterator[str]:
+    """Items as lines that are not yet folded, an empty one between two items."""
+    for i, item in enumerate(items):
+        if i:
+            yield ""
+        if isinstance(item, Paragraph):
+            yield " " * left + item.text
+        elif isinstance(item, Example):
+            indent = " " * max(0, min(left + 4, WIDTH - max(map(len, item.lines))))
+            yield from ((indent + line).rstrip() for line in item.lines)
+        elif isinstance(item, Definition):
+            yield " " * left + item.term
+            yield from lines(item.body, left + 4)
+        else:
+            yield " " * left + item.heading
+            yield ""
+            yield from lines(item.items, left + 4)

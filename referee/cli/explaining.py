@@ -1,0 +1,118 @@
+"""The command that explains: a whole manual page, a refusal, a ruling, a rule, a command."""
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from msgspec import Struct
+
+from referee import games
+from referee.cli import answer as answers
+from referee.cli import manual, pages
+from referee.cli.answer import Answer
+from referee.cli.pages import Page
+from referee.core import page
+from referee.core.problem import Refused, refused
+
+
+class Entry(Struct, frozen=True):
+    """What a page says of a term, in lines that are not yet folded."""
+
+    page: str
+    term: str
+    text: list[str]
+
+
+def explain(name: str | None, topic: str | None, root: Any) -> Answer:
+    """What the manual pages say of a term; a page alone whole, nothing the list of pages.
+
+    ``root`` is the command line as Typer makes it. Refused: no such page or
+    term, with near ones.
+    """
+    answer = Answer("explain")
+    try:
+        name, topic = _asked(name, topic)
+        if topic is not None:
+            found = _found(name, topic, root)
+            said = [line for entry in found for line in _shown(entry)]
+        elif name is not None:
+            chosen = pages.page(name, root)
+            found, said = list(_sections(chosen)), list(_whole(chosen))
+        else:
+            found = [Entry(one, pages.page(one, root).title, []) for one in pages.names()]
+            said = [*page.text((page.Table((), tuple(
+                (entry.page, entry.term) for entry in found)),)).splitlines(), "",
+                "`referee explain PAGE` prints a page, `referee explain PAGE TERM` a part of it."]
+    except Refused as error:
+        return answers.failed("explain", error)
+    answer.view = [{"page": entry.page, "term": entry.term,
+                    "text": [line for line in entry.text if line]} for entry in found]
+    answer.text = "".join(f"{part}\n" for line in said for part in _folded(line))
+    return answer
+
+
+def _folded(line: str) -> list[str]:
+    """What goes on below stands under its beginning."""
+    return page.fold(line, page.WIDTH, len(line) - len(line.lstrip()))
+
+
+def _asked(name: str | None, topic: str | None) -> tuple[str | None, str | None]:
+    """The page and the term that are meant: ``stone-age/illegal-full`` names both."""
+    known = pages.names()
+    if name is not None and topic is None and name.removeprefix("referee-") not in known:
+        name, topic = None, name
+    if topic is not None and topic.partition("/")[0] in known and "/" in topic:
+        name, _, topic = topic.partition("/")
+    if name is not None and (name := name.removeprefix("referee-")) not in known:
+        games.about(name)
+    return name, topic
+
+
+def _whole(chosen: Page) -> Iterator[str]:
+    yield f"{chosen.man}({chosen.number}): {chosen.title}"
+    for section in chosen.sections:
+        yield ""
+        yield section.heading
+        yield from manual.lines(section.items)
+
+
+def _sections(chosen: Page) -> Iterator[Entry]:
+    yield Entry(chosen.name, chosen.title, [])
+    for section in chosen.sections:
+        yield Entry(chosen.name, section.heading.capitalize(), list(manual.lines(section.items)))
+
+
+def _shown(entry: Entry) -> Iterator[str]:
+    yield f"{entry.term}  ({entry.page})"
+    yield from (f"    {line}" if line else "" for line in entry.text)
+
+
+def _found(name: str | None, topic: str, root: Any) -> list[Entry]:
+    chosen = [pages.page(one, root) for one in ([name] if name else pages.names())]
+    found = [entry for one in chosen for entry in _of(one, topic.casefold())]
+    if found:
+        return found
+    from difflib import get_close_matches
+
+    terms = {item.called.casefold(): item.called for one in chosen
+             for item in manual.definitions(one.sections)}
+    near = [terms[one] for one in
+            get_close_matches(topic[:60].casefold(), sorted(terms), n=3, cutoff=0.5)]
+    where = f" of {name}" if name else ""
+    raise refused("referee/usage-topic", f"The manual{where} does not explain “{topic[:60]}”.",
+                  hint="Did you mean " + " or ".join(near) + "?" if near
+                  else f"`referee explain {name or 'PAGE'}` prints a page whole.")
+
+
+def _of(chosen: Page, topic: str) -> Iterable[Entry]:
+    """What a page defines by this name; else its section of this heading."""
+    wanted = topic.removeprefix("ruling ")
+    exact = [Entry(chosen.name, item.term, list(manual.lines(item.body)))
+             for item in manual.definitions(chosen.sections)
+             if wanted in _names(item)]
+    return exact or [Entry(chosen.name, part.heading.capitalize(), list(manual.lines(part.items)))
+                     for part in chosen.sections if part.heading.casefold() == wanted]
+
+
+def _names(item: manual.Definition) -> set[str]:
+    """What a definition may be asked for by; “feed, starve” are two words."""
+    return {item.called.casefold(), *map(str.strip, item.term.casefold().split(","))}

@@ -1,0 +1,49 @@
+"""Help in groups: a command stands under the group it is declared with, its summary whole.
+
+Typer's own panels need rich, which takes longer to load than a move to play.
+"""
+
+from enum import StrEnum
+from typing import Any
+
+from typer.core import TyperCommand, TyperGroup
+
+
+class Group(StrEnum):
+    """The groups of commands, in the order of help; one without a command is not shown."""
+
+    PLAY = "Play"
+    LOOK_UP = "Look up"
+    PROOF = "Proof"
+    PROGRAM = "Program"
+
+
+class Commands(TyperGroup):
+    """Commands whose help lists them in groups, before the options."""
+
+    def __init__(self, **given: Any) -> None:
+        super().__init__(**given)
+        for command in self.commands.values():
+            # What completion shows as well; made by Typer it would be cut to 45 letters.
+            command.short_help = " ".join((command.help or "").partition("\n\n")[0].split())
+
+    def groups(self) -> dict[str, dict[str, Any]]:
+        """The commands by name, group by group."""
+        found: dict[str, dict[str, Any]] = {group: {} for group in ("Commands", *Group)}
+        for name, command in self.commands.items():
+            found[getattr(command, "rich_help_panel", None) or "Commands"][name] = command
+        return {group: commands for group, commands in found.items() if commands}
+
+    def format_commands(self, ctx: Any, formatter: Any) -> None:
+        """A heading for each group, the summaries in one column through all of them."""
+        column = max(map(len, self.commands))
+        for group, commands in self.groups().items():
+            with formatter.section(group):
+                formatter.write_dl([(name.ljust(column), command.short_help)
+                                    for name, command in commands.items()])
+
+    def format_options(self, ctx: Any, formatter: Any) -> None:
+        """The commands, then the options."""
+        this: Any = self
+        self.format_commands(ctx, formatter)
+        TyperCommand.format_options(this, ctx, formatter)

@@ -1,0 +1,144 @@
+"""The manual pages, whole: each page's own text and what is made from the code's definitions.
+
+referee(1) has the commands as Typer knows them, referee-GAME(7) what stands on
+the game's card, and the records that its scenarios are read into.
+"""
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from referee import disk, games
+from referee.cli.manual import Definition, Example, Item, Paragraph, Section, read
+
+
+class Page(Struct, frozen=True):
+    """A manual page; ``name`` is what it is looked up by, ``title`` its line in an index."""
+
+    name: str
+    number: int
+    title: str
+    sections: tuple[Section, ...]
+
+    @property
+    def man(self) -> str:
+        """What ``man`` calls it."""
+        return self.name if self.name == "referee" else f"referee-{self.name}"
+
+
+def names() -> tuple[str, ...]:
+    """The pages there are, the program's first."""
+    return "referee", "save", "scenario", *games.names()
+
+
+def page(name: str, root: Any) -> Page:
+    """A page by its name; ``root`` is the command line as Typer makes it. Refused: no such page."""
+    if name == "referee":
+        title, own = read(text(name))
+        return Page(name, 1, title, (own[0], *_commands(root), *own[1:]))
+    title, own = read(text(name))
+    if name == "save":
+        return Page(name, 5, title, own)
+    if name == "scenario":
+        return Page(name, 5, title, own)
+    return Page(name, 7, title, (*own, _card(name), _groups(name)))
+
+
+def text(name: str) -> str:
+    """What is written of a page by hand. Refused: no such page."""
+    if name == "save":
+        from referee.core import save
+
+        return save.__doc__ or ""
+    if name == "scenario":
+        from referee.core import scenario
+
+        return scenario.__doc__ or ""
+    if name == "referee":
+        from pkgutil import get_data
+
+        return (get_data("referee.cli", "manual.txt") or b"").decode()
+    return games.manual(name)
+
+
+# The commands.
+
+def usages(root: Any) -> Iterator[tuple[str, Any]]:
+    """Every command with what stands before it: ``scenario show``."""
+    for commands in root.groups().values():
+        for name, command in commands.items():
+            yield from _within(name, command)
+
+
+def _within(name: str, command: Any) -> Iterator[tuple[str, Any]]:
+    if hasattr(command, "commands"):
+        for inner, sub in command.commands.items():
+            yield from _within(f"{name} {inner}", sub)
+    else:
+        yield name, command
+
+
+def usage(name: str, command: Any) -> str:
+    """A command and its arguments: ``move SAVE MOVE``."""
+    return " ".join([name, *(str(param.metavar) for param in command.params
+                             if param.param_type_name == "argument")])
+
+
+def _commands(root: Any) -> Iterator[Section]:
+    yield Section("COMMANDS", tuple(
+        Section(group, tuple(_command(*one) for name, command in commands.items()
+                             for one in _within(name, command)))
+        for group, commands in root.groups().items()))
+    yield Section("OPTIONS BEFORE A COMMAND", tuple(_options(root)))
+
+
+def _command(name: str, command: Any) -> Definition:
+    said, _, example = (command.help or "").partition("Example: ")
+    body: list[Item] = [Paragraph(" ".join(part.split())) for part in said.split("\n\n")
+                        if part.strip()]
+    body += _options(command)
+    return Definition(usage(name, command),
+                      (*body, Paragraph("Example:"), Example((example.strip(),))), name)
+
+
+def _options(command: Any) -> Iterator[Definition]:
+    for param in command.params:
+        if param.param_type_name == "option" and param.help and not any(
+                "completion" in opt for opt in param.opts):
+            value = "" if param.is_flag or not param.metavar else f" {param.metavar}"
+            yield Definition(", ".join(param.opts) + value, (Paragraph(param.help),),
+                             param.opts[0].lstrip("-"))
+
+
+# What scenarios and cards say.
+
+def _groups(game: str) -> Section:
+    """The groups of a game's scenarios, from their types."""
+    return Section("GROUPS OF A SCENARIO", tuple(
+        Definition(field.encode_name, tuple(_described(field.type)))
+        for field in msgspec.structs.fields(games.scenario(game)[0])))
+
+
+def _described(kind: Any) -> Iterator[Paragraph]:
+    """What a group is: the first paragraph of its record."""
+    if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
+        said = (kind.__doc__ or "").strip().split("\n\n")[0]
+        yield Paragraph(" ".join(said.replace("``", "").split()))
+
+
+def _card(game: str) -> Section:
+    """Seats, scenarios and options, from the game's own card."""
+    about = games.about(game)
+    least, most = about.players
+    options = (Definition(f"--option {option.name}={_values(option)}",
+                          (Paragraph(f"{option.what} Default: {option.default}."),), option.name)
+               for option in about.options)
+    return Section("SEATS AND SCENARIOS", (Paragraph(
+        f"Seats: {', '.join(about.seats)}. Players: {least} to {most}. "
+        f"Scenarios: {', '.join(disk.scenarios(game))}. Rulebook: {about.rulebook}."), *options))
+
+
+def _values(option: Any) -> str:
+    return "|".join(option.values) or f"{option.least}..{option.most}"
