@@ -30,7 +30,8 @@ def test_a_text_is_read_and_written(text: str, what: said.Said) -> None:
 
 @pytest.mark.parametrize("text", [
     "", "red", "undo", "undo to", "undo to 3", "undo to x: why", "undo to -1: why",
-    "undo to ٣: why", "undo to 03: why", "red by : pass", "undo to " + "9" * 5000 + ": why", "rules", "rules 1", "rules 1 to x",
+    "undo to ٣: why", "undo to 03: why", "red by : pass", "undo to " + "9" * 5000 + ": why",
+    "rules", "rules 1", "rules 1 to x",
     "rules 1 to 2 by force", "rules  1 to 2", "setup", "setup toy rules x id g luck sealed",
     "setup toy rules 1 id g luck sealed scenario s 0f red blue", "red:no blank",
 ])
