@@ -5,9 +5,11 @@ from functools import cache
 from random import Random
 from typing import Any
 
+import pytest
+
 from referee import disk, games
 from referee.cli import scenarios
-from referee.core import chance, log, save, table
+from referee.core import chance, log, said, save, table
 from referee.core.chance import Answer, Question, Source
 from referee.core.rules import AnyRules, Seat
 from referee.core.save import Chair, Fairness, Head, Save
@@ -116,3 +118,38 @@ def play_out(first: Turned, random: Random, limit: int = 20_000) -> Iterator[Tur
         yield turned
         now = turned.table
     raise AssertionError(f"no end after {limit} turns")
+
+
+@cache
+def random_game(game: str, name: str, seats: tuple[Seat, ...]) -> tuple[Turned, ...]:
+    """One whole random game of a table, from the set-up on; kept for the laws that share it."""
+    random = Random(f"a game of {game} {name} {seats}")
+    first = begin(game, name, seats, secret=f"{random.getrandbits(256):064x}")
+    return first, *play_out(first, random)
+
+
+def moved(turned: Turned) -> dict[Seat, Any]:
+    """The moves of a turn, read from its line."""
+    return {played.seat: turned.table.rules.parse(played.text)
+            for played in map(said.read, turned.line.moves) if isinstance(played, said.Played)}
+
+
+def scrambled(text: str, random: Random) -> str:
+    """A text like a move, and often none."""
+    words = text.split()
+    kind = random.randrange(4)
+    if kind == 0:
+        random.shuffle(words)
+    elif kind == 1:
+        words[random.randrange(len(words))] = random.choice(["7", "99", "wood", "x", "é", "all"])
+    elif kind == 2:
+        del words[random.randrange(len(words))]
+    else:
+        words.insert(random.randrange(len(words) + 1), random.choice(words))
+    return " ".join(words)
+
+
+TABLES = tuple(tables())
+every_table = pytest.mark.parametrize(
+    ("game", "name", "seats"), TABLES,
+    ids=[f"{game}-{name}-{len(seats)}" for game, name, seats in TABLES])

@@ -5,7 +5,7 @@ the game's card, and the records that its scenarios are read into.
 """
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 from msgspec import Struct
@@ -123,9 +123,10 @@ def _groups(game: str) -> Section:
 
 def _described(kind: Any) -> Iterator[Paragraph]:
     """What a group is: the first paragraph of its record."""
-    if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
-        said = (kind.__doc__ or "").strip().split("\n\n")[0]
-        yield Paragraph(" ".join(said.replace("``", "").split()))
+    for one in get_args(kind) or (kind,):
+        if isinstance(one, type) and issubclass(one, msgspec.Struct):
+            said = (one.__doc__ or "").strip().split("\n\n")[0]
+            yield Paragraph(" ".join(said.replace("``", "").split()))
 
 
 def _card(game: str) -> Section:

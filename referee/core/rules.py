@@ -94,6 +94,9 @@ class About(Struct, frozen=True):
 class Rules(Protocol[S, M, E, V]):
     """A game bound to one scenario, its seats and its options. Every method is pure.
 
+    A dict of the position has no order: the save sorts its keys, so a rule that
+    goes over one in its own order plays otherwise after a reload.
+
     A game may add two methods. ``condition(text) -> Callable[[V], bool]``: then
     its moves may hang on what the mover's view shows. ``hidden(move) -> bool``:
     then the text of such a move is echoed to nobody but its mover.

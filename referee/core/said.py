@@ -62,8 +62,8 @@ def read(text: str) -> Said | None:
         before, after = _number(old), _number(new)
         return None if before is None or after is None else Carry(before, after)
     who, found, move = text.partition(": ")
-    seat, _, by = who.partition(" by ")
-    return Played(seat, move, by) if found else None
+    seat, named, by = who.partition(" by ")
+    return Played(seat, move, by) if found and bool(named) == bool(by) else None
 
 
 def carries(text: str) -> bool:
@@ -82,7 +82,9 @@ def _setup(words: list[str]) -> Setup | None:
 
 
 def _number(text: str) -> int | None:
-    return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else None
+    """A number as it is written, without zeros before it."""
+    fine = text.isascii() and text.isdecimal() and len(text) < 10
+    return int(text) if fine and (text[0] != "0" or text == "0") else None
 
 
 def write(said: Said) -> str:

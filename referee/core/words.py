@@ -267,4 +267,3 @@ class Reader:
             shown = rest if len(rest) <= 40 else rest[:39] + "…"
             raise refused("referee/invalid-text", f"“{shown}” is more than the move needs.",
                           span=(self.spans[self.at][0], len(self.text)))
-

@@ -169,4 +169,3 @@ def _holdings(box: Box, player: Seen) -> list[str]:
         lines.append(f"{player.seat}, {wording.amount(len(player.tiles), 'buildings')}: "
                      f"{' '.join(player.tiles)}.")
     return lines or [f"{player.seat}: no tools, no cards, no buildings."]
-

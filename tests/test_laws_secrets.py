@@ -1,0 +1,315 @@
+"""Law 4: what a seat may not know shows in nothing that is said to it.
+
+A twin is another position that a seat cannot tell from the given one. A pair is
+a turn as it went and as it might have gone, with one answer of luck, one sealed
+sheet or one hidden move otherwise: pairs prove that twins are not idle, and
+that no report tells what no view shows.
+"""
+
+import itertools
+from collections.abc import Iterator
+from functools import cache
+from random import Random
+from typing import Any, NamedTuple
+
+import msgspec
+import pytest
+
+from referee import games
+from referee.core import chain, chance, table
+from referee.core.chance import Answer, Draw, Luck, Question, Source
+from referee.core.problem import Refused
+from referee.core.rules import AnyRules, Seat
+from referee.core.table import Table
+from tests import harness
+from tests.harness import every_table
+
+TWINS = 12  # of one position: of a hidden pile of two, half of them have nothing otherwise
+every_game = pytest.mark.parametrize("game", games.names())
+
+
+@every_table
+def test_twins_cannot_be_told_apart(game: str, name: str, seats: tuple[Seat, ...]) -> None:
+    """Law 4."""
+    random = Random(f"twins {game} {name} {seats}")
+    first = harness.begin(game, name, seats, secret=f"{random.getrandbits(256):064x}")
+    for turned in harness.play_out(first, random):
+        if random.random() < 0.15:
+            for to in (None, *seats):
+                other, _ = chance.settle(first.table.rules.twin(turned.table.state, to),
+                                         chance.sealed(str(random.random())))
+                same_for(turned.table, msgspec.structs.replace(turned.table, state=other), to,
+                         random)
+
+
+def same_for(here: Table, there: Table, to: Seat | None, random: Random) -> None:
+    """Equal asks, views, refusals, moves and previews; equal reports until a question."""
+    rules: AnyRules = here.rules
+    assert not rules.faults(there.state)
+    assert rules.awaiting(here.state) == rules.awaiting(there.state)
+    view = rules.view(here.state, to)
+    assert view == rules.view(there.state, to)
+    assert rules.show(view) == rules.show(rules.view(there.state, to))
+    if to is None or to not in {ask.seat for ask in rules.awaiting(here.state).asks}:
+        return
+    moves = list(itertools.islice(rules.options(here.state, to), 100))
+    assert moves == list(itertools.islice(rules.options(there.state, to), 100))
+    if not moves:
+        return
+    for move in random.sample(moves, min(3, len(moves))):
+        text = rules.write(move)
+        for said in (text, harness.scrambled(text, random), f"{text}; {rules.write(moves[0])}"):
+            assert previewed(here, said, to) == previewed(there, said, to)
+        if not rules.awaiting(here.state).sealed:
+            reports_alike(rules, here.state, there.state, to, move)
+
+
+def previewed(now: Table, text: str, seat: Seat) -> Any:
+    """What a check of a text says to its seat."""
+    try:
+        done = chain.run(now, text, seat, "", None)
+    except Refused as error:
+        return error.problems
+    told = [now.rules.tell(event, seat) for turned in done.turned for event in turned.events]
+    hangs = chance.words(done.hangs) if done.hangs else ""
+    return done.problems, done.warnings, done.left, hangs, told
+
+
+def reports_alike(rules: AnyRules, here: Any, there: Any, to: Seat, move: Any) -> None:
+    """The first question is the same; without one, so is the report."""
+    ends: list[tuple[str, list[str | None]]] = []
+    for state in (here, there):
+        luck = rules.play(state, {to: move})
+        try:
+            ends.append((chance.words(next(luck)), []))
+        except StopIteration as done:
+            ends.append(("", [rules.tell(event, to) for event in done.value]))
+    assert ends[0] == ends[1], rules.write(move)
+
+
+class World(NamedTuple):
+    """How a turn went, or might have gone: the events and the position after them."""
+
+    events: tuple[Any, ...]
+    state: Any
+
+
+class Pair(NamedTuple):
+    """A turn as it went and as it might have gone.
+
+    ``eyes`` see no difference between the two positions; ``movers`` moved,
+    nobody in the set-up. ``secret``: what is otherwise is a draw or a hidden
+    move, and no sealed sheet, which the report may open though no view shows it.
+    """
+
+    movers: tuple[Seat, ...]
+    real: World
+    other: World
+    secret: bool
+    eyes: tuple[Seat | None, ...]
+
+
+@cache
+def pairs(game: str, name: str, seats: tuple[Seat, ...]) -> tuple[Pair, ...]:
+    """Those of a random game that some eyes cannot tell apart."""
+    rules = harness.random_game(game, name, seats)[0].table.rules
+    found: list[Pair] = []
+    for movers, real, other, secret in worlds(game, name, seats):
+        eyes = tuple(to for to in (None, *seats)
+                     if rules.view(real.state, to) == rules.view(other.state, to))
+        if eyes:
+            found.append(Pair(movers, real, other, secret, eyes))
+    return tuple(found)
+
+
+def worlds(game: str, name: str, seats: tuple[Seat, ...]) -> Iterator[
+        tuple[tuple[Seat, ...], World, World, bool]]:
+    """The set-up and each turn, beside what a single difference makes of it."""
+    turns, random = harness.random_game(game, name, seats), Random(17)
+    first, rules = turns[0].table, turns[0].table.rules
+    own = table.luck(first)
+    for source in drawn_otherwise(rules.setup(), own, random):
+        state, _ = chance.settle(rules.setup(), source)
+        yield (), World((), first.state), World((), state), True
+    for before, turned in itertools.pairwise(turns):
+        here, moves = before.table.state, harness.moved(turned)
+        real = World(turned.events, turned.table.state)
+        for source in drawn_otherwise(rules.play(here, moves), own, random):
+            yield tuple(moves), real, world(rules, here, moves, source), True
+        if rules.awaiting(here).sealed:
+            seat = random.choice(list(moves))
+            sheets = {**moves, seat: harness.pick(rules, here, seat, random)}
+            yield (seat,), real, world(rules, here, sheets, own), False
+        elif random.random() < 0.05:
+            for seat, two in hidden_moves(rules, here, random):
+                one, other = (world(rules, here, {seat: move}, own) for move in two)
+                yield (seat,), one, other, True
+
+
+def drawn_otherwise(luck: Luck[Any], own: Source, random: Random) -> Iterator[Source]:
+    """For each draw a source that answers it otherwise; dice are open to all, so they stay."""
+    asked: list[Question] = []
+
+    def note(question: Question) -> Answer:
+        asked.append(question)
+        return own(question)
+
+    chance.settle(luck, note)
+    for question in asked:
+        if isinstance(question, Draw) and question.size > 1 and question.count:
+            yield otherwise(question, own, random)
+
+
+def otherwise(draw: Draw, own: Source, random: Random) -> Source:
+    """The game's own luck but for one draw."""
+    said = own(draw)
+    while said == own(draw):
+        said = tuple(random.sample(range(1, draw.size + 1), draw.count))
+    return lambda question: said if question == draw else own(question)
+
+
+def hidden_moves(rules: AnyRules, here: Any, random: Random) -> Iterator[tuple[Seat, list[Any]]]:
+    """Two moves of each seat that is asked, of which nobody but the mover is told."""
+    hidden = getattr(rules, "hidden", lambda move: False)
+    for ask in rules.awaiting(here).asks:
+        found = [move for move in itertools.islice(rules.options(here, ask.seat), 300)
+                 if hidden(move)]
+        if len(found) > 1:
+            yield ask.seat, random.sample(found, 2)
+
+
+def world(rules: AnyRules, state: Any, moves: dict[Seat, Any], source: Source) -> World:
+    """What comes of some moves."""
+    events, _ = chance.settle(rules.play(state, moves), source)
+    for event in events:
+        state = rules.apply(state, event)
+    return World(events, state)
+
+
+@every_table
+def test_a_twin_differs_where_something_is_hidden(game: str, name: str,
+                                                  seats: tuple[Seat, ...]) -> None:
+    """And, over a game, in every place where something is."""
+    rules = harness.random_game(game, name, seats)[0].table.rules
+    found = twins(rules, pairs(game, name, seats))
+    assert found.idle == []
+    assert found.hidden <= found.varied
+
+
+class Twins(NamedTuple):
+    """The places where something was hidden, those where a twin had it otherwise, and failures.
+
+    A place is ``players.hand``; an idle twin is told by the eyes it is for and
+    the places it should have changed.
+    """
+
+    hidden: set[str]
+    varied: set[str]
+    idle: list[tuple[Seat | None, set[str]]]
+
+
+def twins(rules: AnyRules, two: tuple[Pair, ...]) -> Twins:
+    """Two positions with one view hide something, so some twin of them must differ."""
+    found = Twins(set(), set(), [])
+    for pair in two:
+        here, hidden = pair.real.state, differing(pair.real.state, pair.other.state)
+        for to in pair.eyes if hidden else ():
+            varied = {place for i in range(TWINS) for place in differing(here, chance.settle(
+                rules.twin(here, to), chance.sealed(f"twin {i}"))[0])}
+            found.hidden.update(hidden)
+            found.varied.update(varied)
+            if not varied:
+                found.idle.append((to, hidden))
+    return found
+
+
+def differing(one: Any, two: Any, at: str = "") -> set[str]:
+    """The places in which two positions differ; of players and numbers it says not which."""
+    if one == two:
+        return set()
+    parts: list[tuple[Any, Any, str]] = []
+    if isinstance(one, msgspec.Struct) and type(one) is type(two):
+        parts = [(getattr(one, name), getattr(two, name), f"{at}.{name}".lstrip("."))
+                 for name in one.__struct_fields__]
+    elif isinstance(one, tuple) and isinstance(two, tuple) and len(one) == len(two):
+        parts = [(mine, yours, at) for mine, yours in zip(one, two, strict=True)]
+    return {place for part in parts for place in differing(*part)} if parts else {at}
+
+
+@every_table
+def test_a_report_tells_no_more_than_a_view(game: str, name: str, seats: tuple[Seat, ...]) -> None:
+    """Equal views before and after, whatever was drawn or secretly moved: equal reports."""
+    rules = harness.random_game(game, name, seats)[0].table.rules
+    assert list(leaks(rules, pairs(game, name, seats))) == []
+
+
+def leaks(rules: AnyRules, two: tuple[Pair, ...]) -> Iterator[tuple[Seat | None, Any, Any]]:
+    """The reports by which eyes can tell apart what they do not see."""
+    for pair in two:
+        for to in pair.eyes if pair.secret else ():
+            real, other = heard(rules, pair.real, to), heard(rules, pair.other, to)
+            if real != other and not (to in pair.movers and only_looked(rules, pair, to)):
+                yield to, real, other
+
+
+def heard(rules: AnyRules, end: World, to: Seat | None) -> list[str]:
+    """What is reported of a turn to some eyes."""
+    return [line for event in end.events if (line := rules.tell(event, to)) is not None]
+
+
+def only_looked(rules: AnyRules, pair: Pair, mover: Seat | None) -> bool:
+    """Whether whatever is told otherwise to the mover is told otherwise to nobody else.
+
+    A mover may look on its way at what lies before it no more when the turn is
+    over, as at the animals of a forest of which it takes the best. What another
+    seat knows as well, such as its own dice, it has not looked at.
+    """
+    others = [to for to in (None, *rules.seats) if to != mover]
+    return len(pair.real.events) == len(pair.other.events) and all(
+        rules.tell(one, mover) == rules.tell(two, mover)
+        or all(rules.tell(one, to) == rules.tell(two, to) for to in others)
+        for one, two in zip(pair.real.events, pair.other.events, strict=True))
+
+
+class Changed:
+    """Rules with one method otherwise: a defect that the laws must find."""
+
+    def __init__(self, rules: AnyRules, **methods: Any) -> None:
+        self.rules = rules
+        self.methods = methods
+
+    def __getattr__(self, name: str) -> Any:
+        return self.methods.get(name) or getattr(self.rules, name)
+
+
+@every_game
+def test_a_twin_that_changes_nothing_is_found(game: str) -> None:
+    """In every game, unless its own twins change nothing either."""
+    for of in tables_of(game):
+        turns = harness.random_game(*of)
+        rules = turns[0].table.rules
+        if twins(Changed(rules, twin=lambda state, to: chance.sure(state)), pairs(*of)).idle:
+            return
+        for turned, to in itertools.product(turns[::10], (None, *rules.seats)):
+            here = turned.table.state
+            assert chance.settle(rules.twin(here, to), chance.sealed("a twin"))[0] == here
+
+
+@every_game
+def test_a_report_of_what_a_neighbour_is_told_is_found(game: str) -> None:
+    """In every game in which somebody is told of a draw what another may not know."""
+    for of in tables_of(game):
+        if any(leaks(gossip(harness.random_game(*of)[0].table.rules), pairs(*of))):
+            return
+        assert not [pair for pair in pairs(*of) if pair.secret]
+
+
+def gossip(rules: AnyRules) -> Changed:
+    """Rules that tell everybody what the next seat is told."""
+    after = dict(zip((None, *rules.seats), (*rules.seats, rules.seats[0]), strict=True))
+    return Changed(rules, tell=lambda event, to: rules.tell(event, after[to]))
+
+
+def tables_of(game: str) -> Iterator[tuple[str, str, tuple[Seat, ...]]]:
+    """Every scenario and number of seats of a game."""
+    return (of for of in harness.TABLES if of[0] == game)
