@@ -10,18 +10,19 @@ import pytest
 import yaml
 
 from referee import games
-from referee.core import chain, chance, table
+from referee.core import chain, chance, save, table
 from referee.core.problem import Refused
 from referee.core.table import Table
 from tests import harness
 
 FOLDER = Path(__file__).parent / "cases"
+SAVES = Path(__file__).parent.parent / "saves"
 CODES = ("illegal-", "invalid-", "ambiguous-", "doubtful-", "referee/")
 KEYS = {"case", "title", "cites", "scenario", "seats", "options", "luck", "set", "faulty", "moves",
         "move", "refused", "tells", "told", "untold", "warns", "state", "asks", "legal",
-        "illegal", "result", "default", "seat", "parses", "text", "played"}
+        "illegal", "result", "sheet", "default", "seat", "parses", "text", "played"}
 PROVES = {"refused", "tells", "told", "untold", "warns", "state", "asks", "legal", "illegal",
-          "result", "default", "parses", "played", "faulty"}
+          "result", "sheet", "default", "parses", "played", "faulty"}
 FEWEST = {"stone-age": 120, "stone-age-solo": 90, "stone-daze": 100, "fire-and-stone": 120,
           "settlers": 110}
 
@@ -136,6 +137,16 @@ def _position(case: dict[str, Any], now: Table) -> None:
         result = now.rules.result(now.state)
         ranking = None if result is None else [list(equal) for equal in result.ranking]
         assert ranking == case["result"], ranking
+    if "sheet" in case:
+        rows = _rows(now)
+        for label, entries in case["sheet"].items():
+            assert rows.get(label) == entries, (label, rows)
+
+
+def _rows(now: Table) -> dict[str, list[Any]]:
+    """The score sheet, none before the end; a case's row of ``null`` is not on it."""
+    result = now.rules.result(now.state)
+    return {label: list(entries) for label, entries in result.sheet} if result else {}
 
 
 def _at(data: Any, path: str) -> Any:
@@ -160,3 +171,23 @@ def test_enough_cases(game: str) -> None:
     numbers = [case["case"] for whose, case in CASES if whose == game]
     assert len(numbers) >= FEWEST.get(game, 90)
     assert len(set(numbers)) == len(numbers)
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_every_row_of_a_sheet_has_a_case(game: str) -> None:
+    """The rows of whole games and of the cases' ends; the reckoning after a colon varies."""
+    printed: set[str] = set()
+    stated: set[str] = set()
+    for file in sorted((SAVES / game).glob("*.toml")):
+        kept = save.loads(file.read_bytes(), file.name)
+        printed.update(_rows(table.seat(games, kept, file.name)))
+    for case in (case for whose, case in CASES if whose == game and "sheet" in case):
+        stated.update(label for label, row in case["sheet"].items() if row is not None)
+        if "move" not in case:
+            printed.update(_rows(arranged(game, case)[0]))
+    missing = {_row(label) for label in printed} - {_row(label) for label in stated}
+    assert printed and not missing, missing
+
+
+def _row(label: str) -> str:
+    return label.partition(":")[0]

@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 
+from referee import games
 from referee.cli import manual, pages
 from referee.cli.answer import Answer, complaint, named
 from referee.core import chain, table
@@ -100,6 +101,15 @@ def test_every_code_of_the_program_is_in_a_transcript() -> None:
     assert missing <= {"unusable-save-locked", "unusable-save-changed", "unusable-file-full",
                        "unusable-file-closed", "unusable-file", "unusable-scenario-size",
                        "illegal-no-default"}, missing
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_every_save_has_its_score(game: str) -> None:
+    """The sheet of each whole game, and the standing of those that go on, as printed."""
+    kept = (HERE / f"scores-{game}.txt").read_text().splitlines()
+    saves = sorted(file.relative_to(ROOT) for file in (ROOT / "saves" / game).glob("*.toml"))
+    assert [line for line in kept if line.startswith("$ ")] == [
+        f"$ referee score {save.as_posix()}" for save in saves]
 
 
 def test_every_command_has_its_help() -> None:

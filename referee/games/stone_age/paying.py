@@ -22,7 +22,7 @@ def points(price: Price, pay: Goods) -> int:
 
 def rate(box: Box, player: Player) -> tuple[int, int]:
     """What an exchange gives and takes at the marker's position; 0, 0: no trade (ruling E26)."""
-    return box.rates[player.trader] if player.trader else (0, 0)
+    return box.rates[player.trader]
 
 
 def objections(box: Box, player: Player, price: Price, what: str,

@@ -141,6 +141,7 @@ def _ware(state: State, spot: Spot) -> bool:
     """Whether there is a card or tile to buy."""
     if spot.kind == "card":
         return bool(state.shown[spot.number - 1])
+    # No stack is empty while figures are placed: an empty one ends the game in its round.
     return bool(state.stacks[spot.number - 1].tile)
 
 
