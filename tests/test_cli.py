@@ -296,3 +296,13 @@ def test_a_game_is_played_from_the_command_line(name: str, tmp_path: Path) -> No
         assert shown.exit == 0 and max(map(len, shown.out.splitlines())) <= 78
     assert shell.run("audit", path).exit == 0
     assert shell.run("log", path, "--for", about.seats[0]).exit == 0
+
+
+def test_legal_says_what_it_does_not_list(tmp_path: Path) -> None:
+    """Behind the moves, as a comment; as a report with --json."""
+    save = tmp_path / "daze.toml"
+    assert shell.run("new", "stone-daze", str(save), "--seat", "red", "--seat", "blue").exit == 0
+    said = shell.run("legal", str(save), "--seat", "red", "standard").out
+    assert "\nstandard\n# Legal and not listed: sheets of several lines; " in said
+    data = json.loads(shell.run("legal", str(save), "--seat", "red", "--json").out)
+    assert data["report"][0].startswith("Legal and not listed: ")

@@ -148,6 +148,12 @@ def outcome(at: Asked, move: Any, world: int) -> Outcome:
 
 
 @every_game
+def test_what_is_not_listed_is_said(game: str) -> None:
+    """By the card, for `legal` to print."""
+    assert bool(games.about(game).unlisted) == (game in UNLISTED)
+
+
+@every_game
 def test_options_are_complete_by_effect(game: str) -> None:
     """Every legal move of the rule cases is an option, or comes to the same position as one."""
     held_against(UNLISTED.get(game, {}), (

@@ -86,6 +86,10 @@ def legal(path: str, prefix: str = "", *, seat: str | None = None) -> Answer:
             moves = [*moves, f"# and more; give the beginning of a move, as in: {moves[0]}"]
         if not moves and prefix:
             moves = [f"# no legal move begins with “{prefix}”"]
+        unlisted = games.about(now.head.game).unlisted
+        if unlisted:
+            answer.report = [f"Legal and not listed: {unlisted}"]
+            moves = [*moves, *(f"# {line}" for line in page.fold(answer.report[0], 76))]
         answer.text = f"# for {who}'s eyes\n" + "".join(f"{move}\n" for move in moves)
         return answer
     except Refused as error:

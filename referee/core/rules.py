@@ -79,7 +79,7 @@ class About(Struct, frozen=True):
 
     ``seats`` are the names a seat may have, in the order they are offered;
     ``players`` the fewest and the most; ``rules`` the version of its rules and
-    records.
+    records; ``unlisted`` the legal moves that ``options`` leaves out, in words.
     """
 
     title: str
@@ -89,6 +89,7 @@ class About(Struct, frozen=True):
     players: tuple[int, int]
     rules: int
     options: tuple[Option, ...] = ()
+    unlisted: str = ""
 
 
 class Rules(Protocol[S, M, E, V]):

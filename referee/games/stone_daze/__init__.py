@@ -21,6 +21,8 @@ ABOUT = About(
         Option("mega", "the mega club, which breaks a small mound", "scenario", _ADDON),
         Option("rounds", "rounds after which the game is drawn", "100", least=1, most=1000),
     ),
+    unlisted="sheets of several lines; an action of a figure that moves or turns, but for a run "
+             "and a climb; a second club of a toss; the square where the bird comes in.",
 )
 
 
