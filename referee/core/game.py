@@ -138,9 +138,9 @@ class Game:
         """Whether all who are asked write in secret."""
         return False
 
-    @abstractmethod
-    def course(self, state: Any) -> Course:
-        """A move under way from here."""
+    def course(self, state: Any) -> Any:
+        """A move under way from here; a game with more to keep in mind has its own."""
+        return Course(self.box, state)
 
     def hint(self, state: Any, ask: Ask) -> str:
         """What would answer a question; uses what everybody may know."""
@@ -217,7 +217,11 @@ class Game:
         return tuple(course.events)
 
     def turn(self, course: Any, moves: Mapping[Seat, Any]) -> Luck[None]:
-        """What the moves of one turn set going, one after the other in the order of seats."""
+        """What the moves of one turn set going, one after the other in the order of seats.
+
+        A game whose sheets are judged together, each by the position before,
+        has its own.
+        """
         for seat, move in moves.items():
             luck = move.play(course, seat)
             if luck is not None:
