@@ -61,7 +61,7 @@ def moves_are_sound(now: Table, random: Random) -> None:
         asks = {ask.seat for ask in rules.awaiting(state).asks}
         for move in itertools.islice(rules.options(state, seat) if seat in asks else (), 150):
             text = rules.write(move)
-            assert rules.parse(text) == move, text
+            assert rules.parse(text) == move == rules.full(state, seat, move), text
             assert not table.hard(rules.check(state, seat, move)), text
             other = harness.scrambled(text, random)
             try:
@@ -72,6 +72,7 @@ def moves_are_sound(now: Table, random: Random) -> None:
         if default is not None:
             assert not table.hard(rules.check(state, seat, default)), rules.write(default)
             assert rules.parse(rules.write(default)) == default
+            assert rules.full(state, seat, default) == default
     assert log.digest(state) == digest
 
 
