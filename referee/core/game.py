@@ -84,8 +84,11 @@ class Move(Struct, Generic[B, S, C], frozen=True, gc=False):
     hidden: ClassVar[bool] = False
 
     @classmethod
-    def read(cls, box: B, reader: Reader) -> Self:
-        """The move whose verb, ``reader.verb``, was just read. Refused: what is not understood."""
+    def read(cls, box: B, reader: Reader) -> "Move[B, S, C]":
+        """The move whose verb, ``reader.verb``, was just read. Refused: what is not understood.
+
+        Where one verb begins several words (``refuse 3``, ``refuse all``) it may be another's.
+        """
         return cls()
 
     def text(self, box: B) -> str:
