@@ -59,9 +59,7 @@ class MakeOffer(Trade, frozen=True):
 
     @classmethod
     def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
-        """One card for one, while none of the seat's own stands."""
-        if own(state, seat) is not None:
-            return
+        """One card for one."""
         others = (*(other for other in box.seats if other != seat), ALL)
         partners = others if seat == state.active else (state.active,)
         for give, get in pairs(box.player(state, seat).hand, 1):
@@ -101,13 +99,12 @@ class Counter(Answer, frozen=True):
 
     @classmethod
     def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
-        """One card more of the first kind that is offered, while no own offer stands."""
-        if own(state, seat) is None:
-            hand = box.player(state, seat).hand
-            for offer in unanswered(state, seat):
-                if covers(hand, offer.get):
-                    first = next(kind for kind, count in enumerate(offer.give) if count)
-                    yield cls(offer.number, offer.get, plus(offer.give, single(first)))
+        """For one card more of the first kind that is offered."""
+        hand = box.player(state, seat).hand
+        for offer in unanswered(state, seat):
+            if covers(hand, offer.get):
+                first = next(kind for kind, count in enumerate(offer.give) if count)
+                yield cls(offer.number, offer.get, plus(offer.give, single(first)))
 
 
 class Withdraw(Trade, frozen=True):
