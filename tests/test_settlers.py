@@ -8,9 +8,11 @@ import pytest
 
 from referee import disk, games
 from referee.core import scenario as sheets
+from referee.core.game import chosen
 from referee.core.problem import Refused
-from referee.games.settlers.rules import bind
+from referee.games.settlers import ABOUT
 from referee.games.settlers.scenario import RESOURCES, Scenario, check
+from referee.games.settlers.state import pack
 from tests import harness
 
 SEATS = ("red", "blue", "green")
@@ -48,11 +50,11 @@ def test_the_standard_scenario_is_whole() -> None:
 
 def test_the_map_has_its_paths() -> None:
     """200 paths, 18 routes, 171 corners; every path belongs to one or two hexes."""
-    board = bind(msgspec.convert(data(), Scenario), SEATS, {}).board
-    assert len(board.corners) == 171
-    assert sum(map(len, board.paths.values())) == 2 * 200
-    assert sum(map(len, board.routes.values())) == 2 * 18
-    assert {len(lands) for beside in board.paths.values() for _, lands in beside} == {1, 2}
+    box = pack(msgspec.convert(data(), Scenario), SEATS, chosen(ABOUT, SEATS, {}))
+    assert len(box.paths) == 171
+    assert sum(map(len, box.paths.values())) == 2 * 200
+    assert sum(map(len, box.overseas.values())) == 2 * 18
+    assert {len(lands) for beside in box.paths.values() for _, lands in beside} == {1, 2}
 
 
 SPOILT: tuple[tuple[str, str, str, Any, str, str], ...] = (
@@ -127,6 +129,6 @@ def test_seats_and_options_that_do_not_exist(seats: tuple[str, ...], options: di
 
 def test_a_standing_refusal_is_read_by_nobody_else() -> None:
     """Its text is hidden."""
-    rules = bind(msgspec.convert(data(), Scenario), SEATS, {})
+    rules: Any = games.bind("settlers", harness.scenario("settlers", "standard"), SEATS, {})
     assert rules.hidden(rules.parse("refuse all meat"))
     assert not rules.hidden(rules.parse("refuse 3"))

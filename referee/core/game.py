@@ -76,8 +76,11 @@ class Move(Struct, frozen=True, gc=False):
     hidden: ClassVar[bool] = False
 
     @classmethod
-    def read(cls, box: Any, reader: Reader) -> Self:
-        """The move whose verb, ``reader.verb``, was just read. Refused: what is not understood."""
+    def read(cls, box: Any, reader: Reader) -> "Move":
+        """The move whose verb, ``reader.verb``, was just read. Refused: what is not understood.
+
+        Where one verb begins several words (``refuse 3``, ``refuse all``) it may be another's.
+        """
         return cls()
 
     def text(self, box: Any) -> str:
@@ -88,7 +91,7 @@ class Move(Struct, frozen=True, gc=False):
         """Every reason against it, now that its question is open; uses what the seat may know."""
         return iter(())
 
-    def full(self, box: Any, state: Any, seat: Seat) -> Self:
+    def full(self, box: Any, state: Any, seat: Seat) -> "Move":
         """The same act, of all its ways to be said the one that is written down."""
         return self
 
@@ -198,7 +201,8 @@ class Game:
         ask = self.asked(state, seat)
         if ask is None or ask.kind not in move.answers:
             why = (f"{seat} is not asked." if ask is None
-                   else f"{seat} is asked for something else: {ask.what}.")
+                   else f"{seat} is asked for something else: {ask.what}." if ask.must
+                   else f"All that is open to {seat} now: {ask.what}.")
             hint = "" if ask is None else self.hint(state, ask)
             return (Problem("illegal-now", why, hint=hint, rule=move.rule),)
         return tuple(move.check(self.box, state, seat))

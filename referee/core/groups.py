@@ -24,6 +24,12 @@ class Group(Struct, frozen=True, forbid_unknown_fields=True):
     source: Source
 
 
+class Record(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """One of a list; its source is the list's unless it says another."""
+
+    source: Source | None = None
+
+
 class Listed(Struct, Generic[T], frozen=True, forbid_unknown_fields=True):
     """Records with a source; one that differs says so for itself."""
 
@@ -37,10 +43,10 @@ def fault(why: str, where: str = "") -> Problem:
 
 
 def unique(ids: Iterable[str], code: str, where: str) -> Iterator[Problem]:
-    """No id stands twice."""
+    """No id of the records at a path stands twice."""
     for name, times in Counter(ids).items():
         if times > 1:
-            yield Problem(code, f"The id {name} stands {times} times.", where)
+            yield Problem(code, f"The id “{name}” stands {times} times.", f"{where}.{name}")
 
 
 def once(found: Iterable[str], all_of: Iterable[str], where: str) -> Iterator[Problem]:

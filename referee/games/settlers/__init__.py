@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
+from referee.core.game import chosen
 from referee.core.rules import About, AnyRules, Option, Seat
 
 _SEATS = ("red", "blue", "green", "orange", "white")
@@ -25,12 +26,15 @@ ABOUT = About(
         Option("bering", "the numbers of disputed boxes: as stated, or the other reading",
                "stated", ("stated", "other")),
     ),
+    unlisted="offers and counters of more than one card on a side; a nomad's way out of its "
+             "corner and back into it.",
 )
 
 
 def bind(scenario: Any, seats: tuple[Seat, ...], options: Mapping[str, str]) -> AnyRules:
     """The rules for a scenario, its seats and options, loaded only for a game that is played."""
-    from referee.games.settlers import rules
+    from referee.games.settlers.rules import Settlers
+    from referee.games.settlers.state import pack
 
-    bound: AnyRules = rules.bind(scenario, seats, options)
-    return bound
+    values = chosen(ABOUT, seats, options, scenario.game.players)
+    return Settlers(pack(scenario, seats, values))

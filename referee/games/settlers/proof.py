@@ -1,139 +1,177 @@
-"""The proof of a scenario's ids, references and counts."""
+"""What cannot be in a position, and other positions a seat could not tell from it."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
+from msgspec.structs import replace
+
+from referee.core.chance import Draw, Luck
+from referee.core.goods import plus
+from referee.core.groups import fault, once
 from referee.core.problem import Problem
-from referee.games.settlers.scenario import FIELDS, FIGURES, RESOURCES, STRIPS, Scenario
+from referee.core.rules import Seat
+from referee.games.settlers.cards import GOODS, NOTHING, single
+from referee.games.settlers.pieces import pieces
+from referee.games.settlers.scenario import FIELDS, FIGURES, RESOURCES, STRIPS
+from referee.games.settlers.state import Box, State
 
 
-def fault(code: str, where: str, why: str) -> Problem:
-    """A fault of the scenario at a path."""
-    return Problem(code, why, where)
+def twin(box: Box, state: State, to: Seat | None) -> Luck[State]:
+    """Other hands dealt anew from the same cards, other standing refusals chosen anew."""
+    others = [i for i, seat in enumerate(box.seats) if seat != to]
+    pool = [kind for i in others for kind, count in enumerate(state.players[i].hand)
+            for _ in range(count)]
+    places = (yield Draw("twin: hands", len(pool), len(pool))) if pool else ()
+    dealt = iter([pool[place - 1] for place in places])
+    players = list(state.players)
+    for i in others:
+        hand = NOTHING
+        for _ in range(sum(players[i].hand)):
+            hand = plus(hand, single(next(dealt)))
+        chosen, = yield Draw(f"twin: refusals of {box.seats[i]}", 2 ** len(RESOURCES))
+        refuses = tuple(kind for bit, kind in enumerate(RESOURCES) if chosen - 1 >> bit & 1)
+        players[i] = replace(players[i], hand=hand, refuses=refuses)
+    return replace(state, players=tuple(players))
 
 
-def identities(scenario: Scenario) -> Iterator[Problem]:
-    """Ids that stand twice or are missing."""
-    groups: tuple[tuple[str, Iterable[str], tuple[str, ...]], ...] = (
-        ("pieces.list", (x.id for x in scenario.pieces.list), ("tribes", "nomads")),
-        ("resources.list", (x.id for x in scenario.resources.list), RESOURCES),
-        ("strips.list", (x.id for x in scenario.strips.list), STRIPS),
-        ("figures.list", (x.id for x in scenario.figures.list), FIGURES),
-        ("terrains.list", (x.id for x in scenario.terrains.list), ()),
-        ("regions.list", (x.id for x in scenario.regions.list), ()),
-        ("hexes.list", (x.id for x in scenario.hexes.list), ()),
-        ("outposts.list", (x.id for x in scenario.outposts.list), ()),
-        ("people.list", (x.id for x in scenario.people.list), ()),
-        ("boxes.list", (x.id for x in scenario.boxes.list), ()),
-        ("chips.list", (x.id for x in scenario.chips.list), ()),
-        ("deserts.list", (x.id for x in scenario.deserts.list), ()),
-    )
-    for where, ids, wanted in groups:
-        counted = Counter(ids)
-        for name, count in counted.items():
-            if count > 1:
-                yield fault("unusable-reference", f"{where}.{name}",
-                            f"The id “{name}” stands {count} times.")
-        for name in wanted:
-            if name not in counted:
-                yield fault("unusable-reference", where, f"The record “{name}” is missing.")
+def faults(box: Box, state: State) -> Iterator[Problem]:
+    """Every fault of a position."""
+    if len(state.players) != len(box.seats):
+        yield fault(f"{len(state.players)} players sit on {len(box.seats)} seats.", "players")
+        return
+    seats = {"active": state.active, "opener": state.opener, "starter": state.starter}
+    strangers = {name: seat for name, seat in seats.items() if seat not in box.index}
+    if strangers:
+        yield from (fault(f"There is no seat {seat!r}.", name) for name, seat in strangers.items())
+        return
+    yield from _cards(box, state)
+    yield from _pieces(box, state)
+    yield from _people(box, state)
+    yield from _chips(box, state)
+    yield from _figures(box, state)
+    yield from _levels(state)
+    yield from _holders(box, state)
+    yield from _offers(state)
+    yield from _moment(box, state)
 
 
-def references(scenario: Scenario) -> Iterator[Problem]:
-    """Names of nothing."""
-    regions = {x.id for x in scenario.regions.list}
-    hexes = {x.id for x in scenario.hexes.list}
-    terrains = {x.id for x in scenario.terrains.list}
-    corners = {c for x in scenario.hexes.list for c in x.corners}
-    corners |= {x.id for x in scenario.outposts.list}
-    groups = {x.id for x in scenario.chips.list}
-
-    def known(where: str, what: str, name: str, names: set[str]) -> Iterator[Problem]:
-        if name not in names:
-            yield fault("unusable-reference", where, f"There is no {what} “{name}”.")
-
-    for land in scenario.hexes.list:
-        yield from known(f"hexes.list.{land.id}.region", "region", land.region, regions)
-        yield from known(f"hexes.list.{land.id}.terrain", "terrain", land.terrain, {*terrains})
-    for start in scenario.figures.list:
-        yield from known(f"figures.list.{start.id}.hex", "hex", start.hex, hexes)
-    for corner in scenario.black.corners:
-        yield from known("black.corners", "corner", corner, corners)
-    for people in scenario.people.list:
-        yield from known(f"people.list.{people.id}", "region", people.id, regions)
-        for corner in people.corners:
-            yield from known(f"people.list.{people.id}.corners", "corner", corner, corners)
-    for box in scenario.boxes.list:
-        yield from known(f"boxes.list.{box.id}.group", "group of chips", box.group, groups)
-        for corner in box.ends:
-            yield from known(f"boxes.list.{box.id}.ends", "corner", corner, corners)
-    for group in scenario.chips.list:
-        yield from known(f"chips.list.{group.id}.region", "region", group.region, regions)
-    yield from known("deserts.region", "region", scenario.deserts.region, regions)
+def _cards(box: Box, state: State) -> Iterator[Problem]:
+    total = state.bank
+    for i, player in enumerate(state.players):
+        total = plus(total, player.hand)
+        if min(player.hand) < 0:
+            yield fault("A hand holds fewer than no cards.", f"players.{i}.hand")
+    if min(state.bank) < 0:
+        yield fault("The bank holds fewer than no cards.", "bank")
+    if total != box.cards:
+        yield fault(f"Bank and hands hold {GOODS.text(total)} instead of "
+                    f"{GOODS.text(box.cards)}.", "bank")
 
 
-def counts(scenario: Scenario) -> Iterator[Problem]:
-    """Numbers that do not add up."""
-    most = scenario.game.players[1]
-    needed = most * scenario.beginning.tribes
-    if len(scenario.black.corners) < needed:
-        yield fault("unusable-count", "black.corners",
-                    f"{most} players need {needed} black corners; "
-                    f"{len(scenario.black.corners)} are given.")
-    if not 2 <= scenario.game.players[0] <= most:
-        yield fault("unusable-count", "game.players", "From at least 2 players, fewest first.")
-    yield from _cards(scenario, most)
-    for track in scenario.strips.list:
-        if len(track.costs) != FIELDS or not all(track.costs):
-            yield fault("unusable-count", f"strips.list.{track.id}.costs",
-                        f"A strip has {FIELDS} fields, and each costs something.")
-    yield from _event_chips(scenario)
-    least: tuple[tuple[str, int, int], ...] = (
-        ("points.goal", scenario.points.goal, 1),
-        ("prices.bank", scenario.prices.bank, 1),
-        ("movement.corners", scenario.movement.corners, 1),
-        ("movement.nourished", scenario.movement.nourished, 0),
-        ("reconnaissance.chips", scenario.reconnaissance.chips, 1),
-        ("seven.limit", scenario.seven.limit, 1),
-        ("prices.move", len(scenario.prices.move), 1),
-        ("prices.nomad", len(scenario.prices.nomad), 1),
-        ("prices.tribe", len(scenario.prices.tribe), 1))
-    for where, value, low in least:
-        if value < low:
-            yield fault("unusable-count", where, f"{value} is too few; at least {low}.")
+def _pieces(box: Box, state: State) -> Iterator[Problem]:
+    corners, least = box.words.corners.shown, box.scenario.beginning.tribes
+    for i, player in enumerate(state.players):
+        for name, some in (("tribes", player.tribes), ("nomads", player.nomads)):
+            if len(some) > box.supply[name]:
+                yield fault(f"{len(some)} {name} of {box.supply[name]}.", f"players.{i}.{name}")
+            if tuple(sorted(some)) != some or not corners.keys() >= set(some):
+                yield fault("Corners are known and stand sorted.", f"players.{i}.{name}")
+        where = f"players.{i}.tribes"
+        if not box.black.union(player.people).issuperset(player.tribes):
+            yield fault("A tribe stands where none was founded.", where)
+        if state.phase not in ("tribe", "nomad") and len(player.tribes) < least:
+            yield fault(f"There are fewer than {least} tribes.", where)
+    paused = state.pause.corner if state.pause else ""
+    for corner, count in Counter(pieces(state)).items():
+        # A chip can win the game for a nomad that paused beside another piece.
+        if count > (2 if corner == paused or state.over else 1):
+            yield fault(f"{count} pieces stand on {corner}.", "players")
 
 
-def _cards(scenario: Scenario, most: int) -> Iterator[Problem]:
-    given = Counter(scenario.beginning.cards)
-    for pile in scenario.resources.list:
-        if pile.count < most * given[pile.id]:
-            yield fault("unusable-count", f"resources.list.{pile.id}.count",
-                        f"{most} players begin with {most * given[pile.id]} {pile.id}; "
-                        f"there are {pile.count}.")
-    for piece in scenario.pieces.list:
-        least = scenario.beginning.tribes if piece.id == "tribes" else 1
-        if piece.count < least or (piece.id == "tribes" and least < 1):
-            yield fault("unusable-count", f"pieces.list.{piece.id}.count",
-                        f"{piece.count} {piece.id} are too few to begin with.")
+def _people(box: Box, state: State) -> Iterator[Problem]:
+    held = [*state.people, *(corner for player in state.players for corner in player.people)]
+    yield from once([*held, state.extra] if state.extra else held, box.region, "people")
 
 
-def _event_chips(scenario: Scenario) -> Iterator[Problem]:
-    boxes = Counter(box.group for box in scenario.boxes.list)
-    for group in scenario.chips.list:
-        size = group.adaptation + group.desert + group.figure
-        if min(group.adaptation, group.desert, group.figure) < 0 or group.adaptation != 1:
-            yield fault("unusable-count", f"chips.list.{group.id}",
-                        "A group has one adaptation and no negative counts.")
-        if size != boxes[group.id]:
-            yield fault("unusable-count", f"chips.list.{group.id}",
-                        f"Group {group.id} has {size} chips for {boxes[group.id]} boxes.")
-    tiles = sum(desert.count for desert in scenario.deserts.list)
-    chips = sum(group.desert for group in scenario.chips.list)
-    if tiles != chips:
-        yield fault("unusable-count", "deserts.list",
-                    f"{chips} desert chips do not match {tiles} named terrains.")
-    lands = Counter(x.terrain for x in scenario.hexes.list if x.region == scenario.deserts.region)
-    for desert in scenario.deserts.list:
-        if not 0 <= desert.count <= lands[desert.id]:
-            yield fault("unusable-count", f"deserts.list.{desert.id}.count",
-                        f"{desert.count} deserts for {lands[desert.id]} hexes of {desert.id}.")
+def _chips(box: Box, state: State) -> Iterator[Problem]:
+    owned = [chip for player in state.players for chip in player.chips]
+    amiss = list(once([*state.boxes, *(chip.box for chip in owned)], box.routes, "boxes"))
+    if amiss:
+        yield from amiss
+        return
+    for group, whole in box.groups.items():
+        turned = [chip.kind for chip in owned if box.routes[chip.box].group == group]
+        if Counter((*state.hidden.get(group, ()), *turned)) != Counter(whole):
+            yield fault(f"The event chips of group {group} do not add up.", f"hidden.{group}")
+    named = [chip.terrain for chip in owned if chip.terrain]
+    wanted = [desert.id for desert in box.scenario.deserts.list for _ in range(desert.count)]
+    if sorted((*state.terrains, *named)) != sorted(wanted):
+        yield fault("The terrains named by desert chips do not add up.", "terrains")
+    drawn = sum(chip.kind == "desert" for chip in owned)
+    pending = state.phase == "desert" or state.phase == "over"
+    if not drawn - pending <= len(state.deserts) <= drawn:
+        yield fault(f"{len(state.deserts)} deserts for {drawn} desert chips.", "deserts")
+    if (tuple(sorted(set(state.deserts))) != state.deserts
+            or not set(box.deserts).issuperset(state.deserts)):
+        yield fault("Deserts lie on different hexes of Africa, sorted.", "deserts")
+
+
+def _figures(box: Box, state: State) -> Iterator[Problem]:
+    for figure, land in zip(FIGURES, (state.neanderthal, state.carnivore), strict=True):
+        if land not in box.zones[figure]:
+            yield fault(f"{land} is not in the zone of the {figure}.", figure)
+
+
+def _levels(state: State) -> Iterator[Problem]:
+    for i, player in enumerate(state.players):
+        if not all(0 <= level <= FIELDS for level in player.levels):
+            yield fault(f"A strip has fields 0 to {FIELDS}.", f"players.{i}.levels")
+    for i, strip in enumerate(STRIPS):
+        if sum(player.levels[i] == FIELDS for player in state.players) > 1:
+            yield fault(f"Two markers stand on the fifth step of {strip}.", "players")
+
+
+def _holders(box: Box, state: State) -> Iterator[Problem]:
+    least = box.scenario.reconnaissance.chips
+    counts = dict(zip(box.seats, (len(player.chips) for player in state.players), strict=True))
+    if state.reconnaissance:
+        if counts.get(state.reconnaissance, 0) < max(least, *counts.values()):
+            yield fault("Another has more event chips, or there are too few.", "reconnaissance")
+    elif max(counts.values()) >= least:
+        yield fault("Nobody holds the card that is due.", "reconnaissance")
+    every = set(box.region.values())
+    for name, seat in (("distribution", state.distribution), ("second", state.second)):
+        if seat and seat not in box.index:
+            yield fault(f"There is no seat {seat!r}.", name)
+        elif seat and {box.region.get(corner) for corner in
+                       box.player(state, seat).people} != every:
+            yield fault(f"{seat} lacks people of some region.", name)
+    if (state.second and state.second == state.distribution) or (
+            state.second and not state.distribution) or (state.extra and not state.second):
+        yield fault("The first player to have all regions is not the second.", "second")
+
+
+def _offers(state: State) -> Iterator[Problem]:
+    makers = [offer.maker for offer in state.offers]
+    if len(set(makers)) < len(makers) or (state.offers and state.phase != "trade"):
+        yield fault("Each seat has one standing offer, and only while trade is on.", "offers")
+    for offer in state.offers:
+        if offer.number > state.offered or state.active not in (offer.maker, offer.to) or not (
+                any(offer.give) and any(offer.get)):
+            yield fault("The offer is not one that could have been made.",
+                        f"offers.{offer.number}")
+
+
+def _moment(box: Box, state: State) -> Iterator[Problem]:
+    pause = state.pause
+    if pause is None and state.phase in ("pause", "desert"):
+        yield fault("No nomad pauses.", "pause")
+    if pause is not None:
+        if state.phase not in ("pause", "desert", "figure", "victim"):
+            yield fault("A nomad pauses while something else is due.", "pause")
+        if pause.corner not in box.player(state, state.active).nomads or pause.steps < 0:
+            yield fault("The paused nomad is not there.", "pause")
+    if (state.phase == "over") != bool(state.over):
+        yield fault("The end and its reason go together.", "over")
+    if state.phase == "victim" and state.haunted not in (state.neanderthal, state.carnivore):
+        yield fault("No figure stands where somebody is robbed.", "haunted")

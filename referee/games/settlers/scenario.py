@@ -1,16 +1,19 @@
-"""The scenario: pieces, prices, strips, map, boxes and chips."""
+"""The scenario: pieces, prices, strips, map, boxes and chips, and what must hold of them."""
 
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from typing import Literal
 
 from msgspec import Struct
 
-from referee.core.problem import Problems
-from referee.core.scenario import Source
+from referee.core.groups import Group, Listed, Record, unique
+from referee.core.problem import Problem, Problems
+from referee.games.settlers import geometry
+from referee.games.settlers.geometry import Hex, Land, Paths, Route
 
 Resource = Literal["meat", "bones", "flint", "skins"]
 Strip = Literal["nourishment", "hunting", "construction", "clothing"]
 Figure = Literal["neanderthal", "carnivore"]
-Land = Literal["hills", "plains", "mountains", "forest", "ice"]
 
 RESOURCES: tuple[Resource, ...] = ("meat", "bones", "flint", "skins")
 STRIPS: tuple[Strip, ...] = ("nourishment", "hunting", "construction", "clothing")
@@ -18,86 +21,68 @@ FIGURES: tuple[Figure, ...] = ("neanderthal", "carnivore")
 FIELDS = 5
 
 
-class Shape(Struct, frozen=True, forbid_unknown_fields=True):
-    """Unknown keys are refused."""
-
-
-class Game(Shape, frozen=True):
+class Game(Group, frozen=True):
     """What the scenario is; ``players`` are the fewest and the most."""
 
-    source: Source
     title: str
     about: str
     players: tuple[int, int]
 
 
-class Piece(Shape, frozen=True):
+class Piece(Record, frozen=True):
     """How many pieces of a kind each player has."""
 
     id: Literal["tribes", "nomads"]
     count: int
-    source: Source | None = None
 
 
-class Pieces(Shape, frozen=True):
+class Pieces(Listed[Piece], frozen=True):
     """The pieces of a player."""
 
-    source: Source
-    list: tuple[Piece, ...]
 
-
-class Beginning(Shape, frozen=True):
+class Beginning(Group, frozen=True):
     """How many tribes a player begins with, and which cards."""
 
-    source: Source
     tribes: int
     cards: tuple[Resource, ...]
 
 
-class Pile(Shape, frozen=True):
+class Pile(Record, frozen=True):
     """How many cards there are of a kind."""
 
     id: Resource
     count: int
-    source: Source | None = None
 
 
-class Resources(Shape, frozen=True):
+class Resources(Listed[Pile], frozen=True):
     """All resource cards."""
 
-    source: Source
-    list: tuple[Pile, ...]
 
-
-class Prices(Shape, frozen=True):
+class Prices(Group, frozen=True):
     """Cards for a new nomad, a tribe, a move; ``bank`` equal cards buy one other."""
 
-    source: Source
     nomad: tuple[Resource, ...]
     tribe: tuple[Resource, ...]
     move: tuple[Resource, ...]
     bank: int
 
 
-class Movement(Shape, frozen=True):
+class Movement(Group, frozen=True):
     """Corners for each price of a move; ``nourished`` more for each step of nourishment."""
 
-    source: Source
     corners: int
     nourished: int
 
 
-class Seven(Shape, frozen=True):
+class Seven(Group, frozen=True):
     """The largest hand that loses nothing when a 7 is thrown."""
 
-    source: Source
     limit: int
 
 
-class Points(Shape, frozen=True):
+class Points(Group, frozen=True):
     """What each thing is worth, and the points that win."""
 
-    source: Source
     goal: int
     people: int
     art: int
@@ -107,159 +92,94 @@ class Points(Shape, frozen=True):
     second: int
 
 
-class Reconnaissance(Shape, frozen=True):
+class Reconnaissance(Group, frozen=True):
     """The fewest event chips that earn the card."""
 
-    source: Source
     chips: int
 
 
-class Track(Shape, frozen=True):
+class Track(Record, frozen=True):
     """A progress strip: the cards for each field, first to fifth."""
 
     id: Strip
     costs: tuple[tuple[Resource, ...], ...]
-    source: Source | None = None
 
 
-class Strips(Shape, frozen=True):
+class Strips(Listed[Track], frozen=True):
     """The four progress strips."""
 
-    source: Source
-    list: tuple[Track, ...]
 
-
-class Terrain(Shape, frozen=True):
+class Terrain(Record, frozen=True):
     """A terrain and what it gives; ice gives nothing."""
 
     id: Land
     resource: Resource | None = None
-    source: Source | None = None
 
 
-class Terrains(Shape, frozen=True):
+class Terrains(Listed[Terrain], frozen=True):
     """What the terrains give."""
 
-    source: Source
-    list: tuple[Terrain, ...]
 
-
-class Region(Shape, frozen=True):
+class Region(Record, frozen=True):
     """A part of the world, and the figure that may stand there."""
 
     id: str
     name: str
     figure: Figure
-    source: Source | None = None
 
 
-class Regions(Shape, frozen=True):
+class Regions(Listed[Region], frozen=True):
     """The parts of the world."""
 
-    source: Source
-    list: tuple[Region, ...]
 
-
-class Start(Shape, frozen=True):
+class Start(Record, frozen=True):
     """The hex where a figure begins."""
 
     id: Figure
     hex: str
-    source: Source | None = None
 
 
-class Figures(Shape, frozen=True):
+class Figures(Listed[Start], frozen=True):
     """Where the figures begin."""
 
-    source: Source
-    list: tuple[Start, ...]
 
-
-class Hex(Shape, frozen=True):
-    """A landscape; ``corners`` run N, NE, SE, S, SW, NW; number 0 never produces."""
-
-    id: str
-    region: str
-    row: int
-    column: int
-    terrain: Land
-    corners: tuple[str, str, str, str, str, str]
-    number: int = 0
-    source: Source | None = None
-
-
-class Hexes(Shape, frozen=True):
+class Hexes(Listed[Hex], frozen=True):
     """All landscapes."""
 
-    source: Source
-    list: tuple[Hex, ...]
 
-
-class Outpost(Shape, frozen=True):
+class Outpost(Record, frozen=True):
     """A corner in the sea."""
 
     id: str
     name: str
-    source: Source | None = None
 
 
-class Outposts(Shape, frozen=True):
+class Outposts(Listed[Outpost], frozen=True):
     """The corners that belong to no hex."""
 
-    source: Source
-    list: tuple[Outpost, ...]
 
-
-class Black(Shape, frozen=True):
+class Black(Group, frozen=True):
     """The corners of the first tribes."""
 
-    source: Source
     corners: tuple[str, ...]
 
 
-class People(Shape, frozen=True):
+class People(Record, frozen=True):
     """The corners of the people chips of one region."""
 
     id: str
     corners: tuple[str, ...]
-    source: Source | None = None
 
 
-class Peoples(Shape, frozen=True):
+class Peoples(Listed[People], frozen=True):
     """The people chips."""
 
-    source: Source
-    list: tuple[People, ...]
 
-
-class Levels(Shape, frozen=True):
-    """The steps a box asks for."""
-
-    clothing: int
-    construction: int
-
-
-class Box(Shape, frozen=True):
-    """A route with a condition box; ``other`` is a disputed reading of its numbers."""
-
-    id: str
-    name: str
-    ends: tuple[str, str]
-    group: str
-    clothing: int
-    construction: int
-    other: Levels | None = None
-    source: Source | None = None
-
-
-class Boxes(Shape, frozen=True):
+class Boxes(Listed[Route], frozen=True):
     """All routes."""
 
-    source: Source
-    list: tuple[Box, ...]
 
-
-class Group(Shape, frozen=True):
+class Numeral(Record, frozen=True):
     """The event chips of one numeral; its adaptation is called after the region."""
 
     id: str
@@ -267,28 +187,22 @@ class Group(Shape, frozen=True):
     adaptation: int
     desert: int
     figure: int
-    source: Source | None = None
 
 
-class Chips(Shape, frozen=True):
+class Chips(Listed[Numeral], frozen=True):
     """The event chips."""
 
-    source: Source
-    list: tuple[Group, ...]
 
-
-class Desert(Shape, frozen=True):
+class Desert(Record, frozen=True):
     """How many desert chips name a terrain."""
 
     id: Land
     count: int
-    source: Source | None = None
 
 
-class Deserts(Shape, frozen=True):
+class Deserts(Group, frozen=True):
     """The desert tiles, and the region where they are laid."""
 
-    source: Source
     region: str
     list: tuple[Desert, ...]
 
@@ -320,7 +234,188 @@ class Scenario(Struct, frozen=True, forbid_unknown_fields=True):
 
 def check(scenario: Scenario) -> Problems:
     """Every fault that no type can say; where it stands is a path such as ``hexes.list.AF1``."""
-    from referee.games.settlers import geometry, proof
+    first = (*_identities(scenario), *_references(scenario))
+    return first or (*_counts(scenario), *_map(scenario))
 
-    first = (*proof.identities(scenario), *proof.references(scenario))
-    return first or (*proof.counts(scenario), *geometry.geometry(scenario))
+
+def _identities(scenario: Scenario) -> Iterator[Problem]:
+    """Ids that stand twice or are missing."""
+    wanted: dict[str, tuple[str, ...]] = {
+        "pieces": ("tribes", "nomads"), "resources": RESOURCES, "strips": STRIPS,
+        "figures": FIGURES, "terrains": (), "regions": (), "hexes": (), "outposts": (),
+        "people": (), "boxes": (), "chips": (), "deserts": ()}
+    for group, all_of in wanted.items():
+        ids = [record.id for record in getattr(scenario, group).list]
+        yield from unique(ids, "unusable-reference", f"{group}.list")
+        for name in all_of:
+            if name not in ids:
+                yield Problem("unusable-reference", f"The record “{name}” is missing.",
+                              f"{group}.list")
+
+
+def _references(scenario: Scenario) -> Iterator[Problem]:
+    """Names of nothing."""
+    regions = {region.id for region in scenario.regions.list}
+    hexes = {land.id for land in scenario.hexes.list}
+    terrains: set[str] = {terrain.id for terrain in scenario.terrains.list}
+    corners = {corner for land in scenario.hexes.list for corner in land.corners}
+    corners |= {outpost.id for outpost in scenario.outposts.list}
+    groups = {group.id for group in scenario.chips.list}
+    named: list[tuple[str, str, Iterable[str], set[str]]] = [
+        ("black.corners", "corner", scenario.black.corners, corners),
+        ("deserts.region", "region", [scenario.deserts.region], regions)]
+    for land in scenario.hexes.list:
+        where = f"hexes.list.{land.id}"
+        named += [(f"{where}.region", "region", [land.region], regions),
+                  (f"{where}.terrain", "terrain", [land.terrain], terrains)]
+    named += [(f"figures.list.{start.id}.hex", "hex", [start.hex], hexes)
+              for start in scenario.figures.list]
+    for people in scenario.people.list:
+        where = f"people.list.{people.id}"
+        named += [(where, "region", [people.id], regions),
+                  (f"{where}.corners", "corner", people.corners, corners)]
+    for route in scenario.boxes.list:
+        where = f"boxes.list.{route.id}"
+        named += [(f"{where}.group", "group of chips", [route.group], groups),
+                  (f"{where}.ends", "corner", route.ends, corners)]
+    named += [(f"chips.list.{group.id}.region", "region", [group.region], regions)
+              for group in scenario.chips.list]
+    for where, what, names, known in named:
+        for name in names:
+            if name not in known:
+                yield Problem("unusable-reference", f"There is no {what} “{name}”.", where)
+
+
+def _wrong(where: str, why: str) -> Problem:
+    return Problem("unusable-count", why, where)
+
+
+def _counts(scenario: Scenario) -> Iterator[Problem]:
+    """Numbers that do not add up."""
+    fewest, most = scenario.game.players
+    needed, black = most * scenario.beginning.tribes, len(scenario.black.corners)
+    if black < needed:
+        yield _wrong("black.corners",
+                     f"{most} players need {needed} black corners; {black} are given.")
+    if not 2 <= fewest <= most:
+        yield _wrong("game.players", "From at least 2 players, fewest first.")
+    yield from _pieces(scenario, most)
+    for track in scenario.strips.list:
+        if len(track.costs) != FIELDS or not all(track.costs):
+            yield _wrong(f"strips.list.{track.id}.costs",
+                         f"A strip has {FIELDS} fields, and each costs something.")
+    yield from _chips(scenario)
+    prices, movement = scenario.prices, scenario.movement
+    least = {
+        "points.goal": (scenario.points.goal, 1), "prices.bank": (prices.bank, 1),
+        "movement.corners": (movement.corners, 1), "movement.nourished": (movement.nourished, 0),
+        "reconnaissance.chips": (scenario.reconnaissance.chips, 1),
+        "seven.limit": (scenario.seven.limit, 1), "prices.move": (len(prices.move), 1),
+        "prices.nomad": (len(prices.nomad), 1), "prices.tribe": (len(prices.tribe), 1)}
+    for where, (value, low) in least.items():
+        if value < low:
+            yield _wrong(where, f"{value} is too few; at least {low}.")
+
+
+def _pieces(scenario: Scenario, most: int) -> Iterator[Problem]:
+    given = Counter(scenario.beginning.cards)
+    for pile in scenario.resources.list:
+        if pile.count < most * given[pile.id]:
+            yield _wrong(f"resources.list.{pile.id}.count",
+                         f"{most} players begin with {most * given[pile.id]} {pile.id}; "
+                         f"there are {pile.count}.")
+    for piece in scenario.pieces.list:
+        least = scenario.beginning.tribes if piece.id == "tribes" else 1
+        if piece.count < least or (piece.id == "tribes" and least < 1):
+            yield _wrong(f"pieces.list.{piece.id}.count",
+                         f"{piece.count} {piece.id} are too few to begin with.")
+
+
+def _chips(scenario: Scenario) -> Iterator[Problem]:
+    boxes = Counter(route.group for route in scenario.boxes.list)
+    for group in scenario.chips.list:
+        size = group.adaptation + group.desert + group.figure
+        if min(group.adaptation, group.desert, group.figure) < 0 or group.adaptation != 1:
+            yield _wrong(f"chips.list.{group.id}",
+                         "A group has one adaptation and no negative counts.")
+        if size != boxes[group.id]:
+            yield _wrong(f"chips.list.{group.id}",
+                         f"Group {group.id} has {size} chips for {boxes[group.id]} boxes.")
+    tiles = sum(desert.count for desert in scenario.deserts.list)
+    chips = sum(group.desert for group in scenario.chips.list)
+    if tiles != chips:
+        yield _wrong("deserts.list", f"{chips} desert chips do not match {tiles} named terrains.")
+    lands = Counter(land.terrain for land in scenario.hexes.list
+                    if land.region == scenario.deserts.region)
+    for desert in scenario.deserts.list:
+        if not 0 <= desert.count <= lands[desert.id]:
+            yield _wrong(f"deserts.list.{desert.id}.count",
+                         f"{desert.count} deserts for {lands[desert.id]} hexes of {desert.id}.")
+
+
+def _map(scenario: Scenario) -> Iterator[Problem]:
+    """Hexes that meet, corners that are apart and can be reached, figures in their zones."""
+    near = geometry.paths(scenario.hexes.list)
+    outposts = {outpost.id for outpost in scenario.outposts.list}
+    yield from geometry.check_hexes(scenario.hexes.list, outposts)
+    yield from geometry.check_routes(scenario.boxes.list, near, FIELDS - 1)
+    yield from _marks(scenario, near)
+    yield from _starts(scenario, near)
+    yield from _reach(scenario, near, outposts)
+
+
+def _marks(scenario: Scenario, near: Paths) -> Iterator[Problem]:
+    """Black corners and people chips: apart, on land of their own region that produces."""
+    around = {corner: set(others) for corner, others in near.items()}
+    for route in scenario.boxes.list:
+        for one, other in (route.ends, route.ends[::-1]):
+            around.setdefault(one, set()).add(other)
+    black = scenario.black.corners
+    wanted = [(c, scenario.deserts.region, "black.corners") for c in black]
+    wanted += [(c, p.id, f"people.list.{p.id}") for p in scenario.people.list for c in p.corners]
+    marked = Counter(corner for corner, _, _ in wanted)
+    for corner, count in marked.items():
+        where = "black.corners" if corner in black else "people.list"
+        if count > 1:
+            yield geometry.fault(where, f"{corner} is marked {count} times.")
+        for other in sorted(around.get(corner, set()) & marked.keys()):
+            if corner < other:
+                yield geometry.fault(where, f"{corner} and {other} are neighbours.")
+    for corner, region, where in wanted:
+        lands = [land for land in scenario.hexes.list if corner in land.corners]
+        if {land.region for land in lands} != {region} or not any(land.number for land in lands):
+            yield geometry.fault(where, f"{corner} touches other land than {region}, or nothing "
+                                 "that produces.")
+
+
+def _starts(scenario: Scenario, near: Paths) -> Iterator[Problem]:
+    """Figures can stand where they begin and move; a first nomad finds a corner."""
+    zones = {region.id: region.figure for region in scenario.regions.list}
+    lands = {land.id: land for land in scenario.hexes.list}
+    for start in scenario.figures.list:
+        if zones[lands[start.hex].region] != start.id:
+            yield geometry.fault(f"figures.list.{start.id}.hex",
+                                 f"{start.hex} is not in the zone of the {start.id}.")
+        if sum(zones[land.region] == start.id for land in scenario.hexes.list) < 3:
+            yield geometry.fault(f"figures.list.{start.id}", "A zone has at least three hexes, "
+                                 "so that a figure can be moved.")
+    fewest = geometry.scarce(scenario.black.corners, lambda corner: near.get(corner, ()),
+                             scenario.beginning.tribes)
+    if fewest < scenario.game.players[1]:
+        yield geometry.fault("black.corners", f"Some first tribes have only {fewest} corners "
+                             "beside them; a first nomad could be left without one.")
+
+
+def _reach(scenario: Scenario, near: Paths, outposts: set[str]) -> Iterator[Problem]:
+    """All that matters can be reached from the first black corner."""
+    if not scenario.black.corners:
+        return
+    reached = geometry.flood(scenario.black.corners[0], near, scenario.boxes.list)
+    wanted = [(f"people.list.{people.id}.corners", corner, corner)
+              for people in scenario.people.list for corner in people.corners]
+    wanted += [(f"boxes.list.{route.id}.ends", route.ends[0], route.name)
+               for route in scenario.boxes.list]
+    wanted += [("hexes.list", corner, corner) for corner in sorted({*near, *outposts})]
+    for where, corner, name in wanted:
+        if corner not in reached:
+            yield geometry.fault(where, f"{name} cannot be reached from Africa.")

@@ -90,6 +90,7 @@ class Ended(Event, frozen=True):
 class StoneAge(Game):
     """One game of Stone Age, with or without Style is the Goal."""
 
+    box: Box
     state = State
     moves = (Place, Use, Tools, Split, Buy, Decline, NoExtra, Extra, Take, Feed, Starve, Cash)
     hints: ClassVar = {

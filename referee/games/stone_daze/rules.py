@@ -85,6 +85,7 @@ SILENT = {"set-up": opening.STANDARD, "orders": orders.STAY, "clubs": clubs.NONE
 class StoneDaze(Game):
     """One game of Stone Daze."""
 
+    box: Box
     state = State
     moves = (Sheet, Heal)
     hints: ClassVar = {

@@ -1,44 +1,41 @@
 """The position as a page: all that a player needs to play from it alone."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from referee.core.page import Block, Heading, Lines, Page, Table
-from referee.games.settlers.board import Board, cards, spot
-from referee.games.settlers.scenario import RESOURCES, STRIPS, Hex
-from referee.games.settlers.sentences import said
-
-if TYPE_CHECKING:
-    from referee.games.settlers.view import Own, Side, View
+from referee.games.settlers.cards import GOODS
+from referee.games.settlers.geometry import Hex
+from referee.games.settlers.offers import said
+from referee.games.settlers.scenario import RESOURCES, STRIPS
+from referee.games.settlers.state import Box
+from referee.games.settlers.view import Own, Side, View
 
 _COLUMNS = ("people", "Art", "adapt.", "rec.", "dist.", "2nd")
 
 
-def page(board: Board, view: View) -> Page:
+def show(box: Box, view: View) -> Page:
     """All blocks of a position."""
-    blocks: list[Block] = [Heading("settlers of the stone age"), Lines(tuple(_now(board, view)))]
-    blocks += [Heading("standing"), _standing(board, view), Lines(tuple(_cards_held(view)))]
+    blocks: list[Block] = [Heading("settlers of the stone age"), Lines(tuple(_now(box, view)))]
+    blocks += [Heading("standing"), _standing(box, view), Lines(tuple(_cards_held(view)))]
     if view.own is not None:
-        blocks += [Heading(view.own.seat), Lines(tuple(_own(board, view, view.own)))]
+        blocks += [Heading(view.own.seat), Lines(tuple(_own(box, view, view.own)))]
     if view.offers:
         blocks += [Heading("offers"), Lines(tuple(_offers(view)))]
-    blocks += [Heading("pieces"), _pieces(board, view)]
-    blocks += [Heading("strips and prices"), _strips(board, view), Lines(tuple(_prices(board)))]
-    blocks += _lands(board, view)
-    blocks += [Heading("routes and condition boxes"), _boxes(board, view),
-               Lines(tuple(_chips(board, view)))]
+    blocks += [Heading("pieces"), _pieces(box, view)]
+    blocks += [Heading("strips and prices"), _strips(box, view), Lines(tuple(_prices(box)))]
+    blocks += _lands(box, view)
+    blocks += [Heading("routes and condition boxes"), _boxes(box, view),
+               Lines(tuple(_chips(box, view)))]
     return tuple(blocks)
 
 
-def _now(board: Board, view: View) -> Iterator[str]:
+def _now(box: Box, view: View) -> Iterator[str]:
     if view.over:
         yield f"The game is over: {view.over}."
     elif view.round:
-        yield (f"Round {view.round} of at most {board.rounds}; {view.active}'s turn. "
-               f"{board.scenario.points.goal} points win.")
+        yield (f"Round {view.round} of at most {box.rounds}; {view.active}'s turn. "
+               f"{box.scenario.points.goal} points win.")
     else:
         yield f"Placement; {view.starter} has the first turn."
     if view.phase == "discard":
@@ -46,8 +43,8 @@ def _now(board: Board, view: View) -> Iterator[str]:
     else:
         yield from (f"Asked: {seat}, {what}." for seat, what in view.asks)
     if view.paused:
-        yield f"A nomad of {view.active} pauses at {spot(board, view.paused)} with {view.paid} " \
-              "steps paid."
+        yield (f"A nomad of {view.active} pauses at {box.spot(view.paused)} with {view.paid} "
+               "steps paid.")
     if view.phase == "desert":
         chip = next(side.chips[-1] for side in view.sides if side.seat == view.active)
         yield f"A desert is to be laid in Africa, on {chip.terrain or 'any land'}."
@@ -55,10 +52,10 @@ def _now(board: Board, view: View) -> Iterator[str]:
         yield f"{view.active} robs somebody with a tribe at {view.haunted}."
 
 
-def _standing(board: Board, view: View) -> Table:
+def _standing(box: Box, view: View) -> Table:
     rows = []
     for side in view.sides:
-        left = board.supply["tribes"] - len(side.tribes), board.supply["nomads"] - len(side.nomads)
+        left = box.supply["tribes"] - len(side.tribes), box.supply["nomads"] - len(side.nomads)
         rows.append((side.seat, str(sum(side.shares)), *(str(n) for n in side.shares),
                      str(side.cards), *(str(n) for n in left)))
     return Table(("seat", "points", *_COLUMNS, "cards", "tribes", "nomads"), tuple(rows),
@@ -67,27 +64,22 @@ def _standing(board: Board, view: View) -> Table:
 
 def _cards_held(view: View) -> Iterator[str]:
     yield "Tribes and nomads are those left in the supply; cards are held in hand."
-    yield f"Bank: {cards(view.bank)}."
+    yield f"Bank: {GOODS.text(view.bank)}."
     yield (f"Reconnaissance: {view.reconnaissance or 'nobody'}; "
            f"Distribution: {view.distribution or 'nobody'}; "
            f"second in Distribution: {view.second or 'nobody'}"
            + (f", with the chip of {view.extra}." if view.extra else "."))
 
 
-def _own(board: Board, view: View, own: Own) -> Iterator[str]:
-    yield f"Hand: {cards(own.hand)}."
+def _own(box: Box, view: View, own: Own) -> Iterator[str]:
+    yield f"Hand: {GOODS.text(own.hand)}."
     if own.refuses:
         yield "Refused unseen: offers that ask for " + " or ".join(own.refuses) + "."
     for nomad, ends in own.ends:
         paused = nomad == view.paused and own.seat == view.active
-        within = "the steps paid" if paused else cards_of_move(board)
-        yield (f"The nomad at {spot(board, nomad)} can end, within {within}, on: "
-               + (", ".join(spot(board, end) for end in ends) or "no corner") + ".")
-
-
-def cards_of_move(board: Board) -> str:
-    """The price of a move in words."""
-    return cards(board.price["move"])
+        within = "the steps paid" if paused else GOODS.text(box.price["move"])
+        yield (f"The nomad at {box.spot(nomad)} can end, within {within}, on: "
+               + (", ".join(map(box.spot, ends)) or "no corner") + ".")
 
 
 def _offers(view: View) -> Iterator[str]:
@@ -100,14 +92,14 @@ def _offers(view: View) -> Iterator[str]:
         yield line
 
 
-def _pieces(board: Board, view: View) -> Table:
-    rows = tuple(row for side in view.sides for row in _pieces_of(board, side))
+def _pieces(box: Box, view: View) -> Table:
+    rows = tuple(row for side in view.sides for row in _pieces_of(box, side))
     return Table(("seat", "what", "where"), rows)
 
 
-def _pieces_of(board: Board, side: Side) -> Iterator[tuple[str, str, str]]:
+def _pieces_of(box: Box, side: Side) -> Iterator[tuple[str, str, str]]:
     def where(corners: tuple[str, ...]) -> str:
-        return ", ".join(spot(board, corner) for corner in corners) or "none"
+        return ", ".join(map(box.spot, corners)) or "none"
 
     yield side.seat, "tribes", where(side.tribes)
     yield "", "nomads", where(side.nomads)
@@ -118,37 +110,37 @@ def _pieces_of(board: Board, side: Side) -> Iterator[tuple[str, str, str]]:
                                            for chip in side.chips)
 
 
-def _strips(board: Board, view: View) -> Table:
+def _strips(box: Box, view: View) -> Table:
     rows = [(strip, *(str(side.levels[i]) for side in view.sides),
-             "; ".join(cards(cost) for cost in board.costs[strip]))
+             "; ".join(map(GOODS.text, box.costs[strip])))
             for i, strip in enumerate(STRIPS)]
     return Table(("strip", *(side.seat for side in view.sides), "price of steps 1 to 5"),
                  tuple(rows), "<" + ">" * len(view.sides) + "<")
 
 
-def _prices(board: Board) -> Iterator[str]:
-    move = board.scenario.movement
-    yield (f"A nomad costs {cards(board.price['nomad'])}; a tribe {cards(board.price['tribe'])}; "
-           f"a move {cards(board.price['move'])} for {move.corners} steps and {move.nourished} "
-           f"more for each step of nourishment; the bank gives 1 card for "
-           f"{board.scenario.prices.bank} equal ones.")
+def _prices(box: Box) -> Iterator[str]:
+    move = box.scenario.movement
+    price = {what: GOODS.text(cards) for what, cards in box.price.items()}
+    yield (f"A nomad costs {price['nomad']}; a tribe {price['tribe']}; a move {price['move']} for "
+           f"{move.corners} steps and {move.nourished} more for each step of nourishment; the bank "
+           f"gives 1 card for {box.scenario.prices.bank} equal ones.")
 
 
-def _lands(board: Board, view: View) -> list[Block]:
-    marks = _marks(board, view)
-    gives = ", ".join(f"{land} {RESOURCES[kind]}" for land, kind in board.gives.items())
+def _lands(box: Box, view: View) -> list[Block]:
+    marks = _marks(box, view)
+    gives = ", ".join(f"{land} {RESOURCES[kind]}" for land, kind in box.gives.items())
     blocks: list[Block] = [Heading("the world"), Lines((
         f"Each number thrown gives: {gives}; desert and ice nothing.",
         "The corners of a hex run N, NE, SE, S, SW, NW. + people chip, * black corner; a piece is "
         "the first letter of its colour, a tribe in capitals, a nomad small.",))]
-    for region in board.scenario.regions.list:
-        rows = tuple(_land(board, view, marks, land) for land in board.hexes.values()
+    for region in box.scenario.regions.list:
+        rows = tuple(_land(box, view, marks, land) for land in box.hexes.values()
                      if land.region == region.id)
         blocks += [Heading(region.name), Table(("hex", "no.", "land", "corners"), rows, "<><<")]
     return blocks
 
 
-def _land(board: Board, view: View, marks: dict[str, str], land: Hex) -> tuple[str, ...]:
+def _land(box: Box, view: View, marks: dict[str, str], land: Hex) -> tuple[str, ...]:
     what: list[str] = [land.terrain]
     if land.id in view.deserts:
         what.append("desert")
@@ -160,9 +152,9 @@ def _land(board: Board, view: View, marks: dict[str, str], land: Hex) -> tuple[s
     return land.id, str(land.number or "-"), ", ".join(what), " ".join(corners).rstrip()
 
 
-def _marks(board: Board, view: View) -> dict[str, str]:
+def _marks(box: Box, view: View) -> dict[str, str]:
     marks: dict[str, str] = dict.fromkeys(view.people, "+")
-    marks.update(dict.fromkeys(board.black, "*"))
+    marks.update(dict.fromkeys(box.black, "*"))
     for side in view.sides:
         for corner in side.tribes:
             marks[corner] = marks.get(corner, "").replace("*", "") + side.seat[0].upper()
@@ -171,20 +163,20 @@ def _marks(board: Board, view: View) -> dict[str, str]:
     return marks
 
 
-def _boxes(board: Board, view: View) -> Table:
+def _boxes(box: Box, view: View) -> Table:
     owners = {chip.box: f"{side.seat}: {chip.kind} {chip.terrain}".rstrip()
               for side in view.sides for chip in side.chips}
-    rows = tuple((box.id, box.name, " - ".join(box.ends), str(box.clothing),
-                  str(box.construction), owners.get(box.id, "there"))
-                 for box in board.boxes.values())
+    rows = tuple((route.id, route.name, " - ".join(route.ends), str(route.clothing),
+                  str(route.construction), owners.get(route.id, "there"))
+                 for route in box.routes.values())
     return Table(("box", "name", "between", "cloth.", "constr.", "event chip"), rows,
                  "<<<>><")
 
 
-def _chips(board: Board, view: View) -> Iterator[str]:
+def _chips(box: Box, view: View) -> Iterator[str]:
     for group, kinds in view.hidden.items():
         yield f"Face down in group {group}: {_counted(kinds)}."
-    if board.named:
+    if box.named:
         yield f"Desert chips left name: {_counted(view.terrains)}."
 
 

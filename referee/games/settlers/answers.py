@@ -1,0 +1,318 @@
+"""Answers to offers: accepted, refused by hand or unseen, done (Trade; rulings 43 and 44)."""
+
+from collections.abc import Iterator
+from itertools import combinations
+from typing import Self
+
+from msgspec.structs import replace
+
+from referee.core.chance import Luck, Reveal
+from referee.core.game import Event
+from referee.core.goods import covers, minus
+from referee.core.problem import Problem
+from referee.core.rules import Seat
+from referee.core.words import Reader
+from referee.games.settlers.cards import GOODS, Bag
+from referee.games.settlers.paying import holds
+from referee.games.settlers.scenario import RESOURCES, Resource
+from referee.games.settlers.state import (
+    ALL,
+    Box,
+    Course,
+    Move,
+    Offer,
+    State,
+    changed,
+    handed,
+    without,
+)
+
+STANDING = tuple(kinds for count in (0, 4, 1, 2, 3) for kinds in combinations(RESOURCES, count))
+
+
+class Trade(Move, frozen=True):
+    """What the active player and the others say to one another while trade is on."""
+
+    answers = ("trade", "offer")
+    rule = "ruling 11"
+
+
+class Answer(Trade, frozen=True):
+    """An answer to an offer by its number."""
+
+    number: int
+
+    @classmethod
+    def read(cls, box: Box, reader: Reader) -> Move:
+        return cls(read_number(reader))
+
+    def text(self, box: Box) -> str:
+        return f"{self.verbs[0]} {self.number}"
+
+    def offer(self, state: State) -> Offer:
+        """The offer, which stands."""
+        return next(offer for offer in state.offers if offer.number == self.number)
+
+
+class Accept(Answer, frozen=True):
+    """``accept 3``"""
+
+    verbs = ("accept",)
+
+    def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
+        """An offer that waits for this seat, which holds what is asked (ruling 43)."""
+        yield from check_number(state, seat, self.number)
+        offer = standing(state, self.number)
+        if offer is not None:
+            if seat in offer.accepted:
+                yield Problem("illegal-offer", f"{seat} has accepted offer {self.number} already.",
+                              rule="ruling 43")
+            yield from holds(box, state, seat, offer.get, "ruling 42")
+
+    def play(self, course: Course, seat: Seat) -> Luck[None]:
+        """Of an offer to all it is noted; an offer to one is done (ruling 43)."""
+        offer = self.offer(course.state)
+        if offer.to == ALL:
+            course.add(Accepted(offer.number, seat))
+        else:
+            yield from strike(course, offer, seat, offer.maker)
+
+    @classmethod
+    def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
+        hand = box.player(state, seat).hand
+        return (cls(offer.number) for offer in unanswered(state, seat) if covers(hand, offer.get))
+
+
+class Refuse(Answer, frozen=True):
+    """``refuse 3``"""
+
+    verbs = ("refuse",)
+
+    @classmethod
+    def read(cls, box: Box, reader: Reader) -> Move:
+        """An offer by its number, or a standing refusal."""
+        if reader.peek() in ("none", "nothing", ALL):
+            return RefuseAll.read(box, reader)
+        return super().read(box, reader)
+
+    def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
+        yield from check_number(state, seat, self.number)
+
+    def play(self, course: Course, seat: Seat) -> None:
+        """The offer dies, or goes on without this seat (ruling 43)."""
+        decline(course, seat, self.offer(course.state))
+
+    @classmethod
+    def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
+        return (cls(offer.number) for offer in state.offers
+                if _made_to(offer, seat) and seat not in offer.refused)
+
+
+class RefuseAll(Move, frozen=True):
+    """``refuse all meat``, ``refuse all``, ``refuse none``: kinds never to be asked for."""
+
+    kinds: tuple[Resource, ...]
+
+    answers = ("tribe", "nomad", "figure", "victim", "trade", "build", "pause", "desert", "extra",
+               "offer", "refuse")
+    rule = "ruling 43"
+    hidden = True
+
+    @classmethod
+    def read(cls, box: Box, reader: Reader) -> Self:
+        if reader.skip("none", "nothing"):
+            return cls(())
+        reader.expect(ALL)
+        if not reader:
+            return cls(RESOURCES)
+        found = {reader.name(GOODS.read)}
+        while reader:
+            reader.skip("and")
+            found.add(reader.name(GOODS.read))
+        return cls(tuple(RESOURCES[kind] for kind in sorted(found)))
+
+    def text(self, box: Box) -> str:
+        if not self.kinds:
+            return "refuse none"
+        return " ".join(("refuse", ALL, *(self.kinds if self.kinds != RESOURCES else ())))
+
+    def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
+        if self.kinds == box.player(state, seat).refuses:
+            yield Problem("illegal-standing", "This standing refusal is in force already.",
+                          rule="ruling 43")
+
+    def play(self, course: Course, seat: Seat) -> None:
+        """In force until changed; it answers at once what waits for an answer."""
+        course.add(StandingSet(seat, self.kinds))
+        for offer in unanswered(course.state, seat):
+            answer_unseen(course, seat, offer)
+
+    @classmethod
+    def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
+        """For seats that wait: who is asked for more has enough to choose from."""
+        if seat != state.active:
+            refuses = box.player(state, seat).refuses
+            yield from (cls(kinds) for kinds in STANDING if kinds != refuses)
+
+
+class Accepted(Event, frozen=True):
+    """A seat would take an offer made to all."""
+
+    number: int
+    seat: Seat
+
+    def after(self, box: Box, state: State) -> State:
+        return replace(state, offers=tuple(
+            replace(offer, accepted=(*offer.accepted, self.seat))
+            if offer.number == self.number else offer for offer in state.offers))
+
+    def told(self, box: Box, to: Seat | None) -> str:
+        return f"{self.seat} would accept offer {self.number}."
+
+
+class Declined(Event, frozen=True):
+    """A seat refuses an offer; ``ends`` it if nobody is left to take it."""
+
+    number: int
+    seat: Seat
+    ends: bool
+
+    def after(self, box: Box, state: State) -> State:
+        return _out(state, self.number, self.seat, self.ends)
+
+    def told(self, box: Box, to: Seat | None) -> str:
+        return f"{self.seat} refuses offer {self.number}{', which ends it' * self.ends}."
+
+
+class StandingSet(Event, frozen=True):
+    """A standing refusal; known to its seat alone."""
+
+    seat: Seat
+    kinds: tuple[Resource, ...]
+
+    def after(self, box: Box, state: State) -> State:
+        return changed(box, state, self.seat, refuses=self.kinds)
+
+    def told(self, box: Box, to: Seat | None) -> str | None:
+        """To the seat alone."""
+        if to != self.seat:
+            return None
+        if not self.kinds:
+            return f"{self.seat} refuses nothing unseen any more."
+        return f"{self.seat} refuses unseen all offers that ask for {' or '.join(self.kinds)}."
+
+
+class Dealt(Event, frozen=True):
+    """A trade between two players: what the maker gives and gets."""
+
+    number: int
+    maker: Seat
+    taker: Seat
+    give: Bag
+    get: Bag
+
+    def after(self, box: Box, state: State) -> State:
+        state = handed(box, state, self.maker, self.taker, minus(self.give, self.get))
+        return dropped(state, self.number)
+
+    def told(self, box: Box, to: Seat | None) -> str:
+        return (f"Offer {self.number} is done: {self.maker} gives {self.taker} "
+                f"{GOODS.text(self.give)} for {GOODS.text(self.get)}.")
+
+
+class Lapsed(Event, frozen=True):
+    """A trade that fails, as ``seat`` no longer holds the cards; whether that ends the offer."""
+
+    number: int
+    seat: Seat
+    ends: bool
+
+    def after(self, box: Box, state: State) -> State:
+        return _out(state, self.number, self.seat, self.ends)
+
+    def told(self, box: Box, to: Seat | None) -> str:
+        return (f"No trade: {self.seat} no longer holds the cards of offer {self.number}"
+                f"{', which lapses' * self.ends}.")
+
+
+def standing(state: State, number: int) -> Offer | None:
+    """The offer of that number, if it stands."""
+    return next((offer for offer in state.offers if offer.number == number), None)
+
+
+def unanswered(state: State, seat: Seat) -> list[Offer]:
+    """The offers that wait for this seat's answer."""
+    return [offer for offer in state.offers if open_to(offer, seat)]
+
+
+def open_to(offer: Offer, seat: Seat) -> bool:
+    """Whether the seat may still answer the offer."""
+    return _made_to(offer, seat) and seat not in offer.accepted and seat not in offer.refused
+
+
+def _made_to(offer: Offer, seat: Seat) -> bool:
+    return offer.maker != seat and offer.to in (seat, ALL)
+
+
+def check_number(state: State, seat: Seat, number: int) -> Iterator[Problem]:
+    """An offer made to the seat, which is not out of it (ruling 43)."""
+    offer = standing(state, number)
+    if offer is None or not _made_to(offer, seat):
+        open_now = [str(one.number) for one in unanswered(state, seat)]
+        yield Problem("illegal-offer", f"No offer {number} is made to {seat}.",
+                      hint=f"Open to answers: {', '.join(open_now) or 'none'}.", rule="ruling 43")
+    elif seat in offer.refused:
+        yield Problem("illegal-offer", f"{seat} is out of offer {number}: refused, or unable to "
+                      "pay.", rule="ruling 43")
+
+
+def read_number(reader: Reader) -> int:
+    """The number of an offer."""
+    reader.skip("offer", "number", "no")
+    return reader.number("the number of an offer")
+
+
+def decline(course: Course, seat: Seat, offer: Offer) -> None:
+    """The offer dies, or goes on without this seat."""
+    course.add(Declined(offer.number, seat, _last(course.box, offer)))
+
+
+def answer_unseen(course: Course, seat: Seat, offer: Offer) -> None:
+    """What a seat refuses unseen it refuses at once (ruling 43)."""
+    refuses = course.box.player(course.state, seat).refuses
+    if any(count and name in refuses for name, count in zip(RESOURCES, offer.get, strict=True)):
+        decline(course, seat, offer)
+
+
+def strike(course: Course, offer: Offer, taker: Seat, other: Seat) -> Luck[None]:
+    """The trade is done if the other one of the two still holds the cards (ruling 44)."""
+    yield Reveal(f"offer {offer.number}: the hand of {other}")
+    price = offer.give if other == offer.maker else offer.get
+    if covers(course.box.player(course.state, other).hand, price):
+        course.add(Dealt(offer.number, offer.maker, taker, offer.give, offer.get))
+    else:
+        course.add(Lapsed(offer.number, other, _last(course.box, offer)))
+
+
+def dropped(state: State, number: int) -> State:
+    """The position without an offer."""
+    return replace(state, offers=tuple(
+        offer for offer in state.offers if offer.number != number))
+
+
+def _out(state: State, number: int, seat: Seat, ends: bool) -> State:
+    if ends:
+        return dropped(state, number)
+    return replace(state, offers=tuple(
+        replace(offer, accepted=without(offer.accepted, seat), refused=(*offer.refused, seat))
+        if offer.number == number else offer for offer in state.offers))
+
+
+def _last(box: Box, offer: Offer) -> bool:
+    """Whether nobody is left to take an offer once one more is out."""
+    return offer.to != ALL or len(offer.refused) + 2 >= len(box.seats)
+
+
+def usual_answer(box: Box, state: State, seat: Seat) -> Refuse | None:
+    """Offers are refused, one after the other (ruling 70)."""
+    return next((Refuse(offer.number) for offer in unanswered(state, seat)), None)

@@ -1,0 +1,75 @@
+"""Trade with the bank (Trade; rulings 11 and 45)."""
+
+from collections.abc import Iterator
+from typing import Self
+
+from referee.core.game import Event
+from referee.core.goods import covers, minus
+from referee.core.problem import Problem
+from referee.core.rules import Seat
+from referee.core.words import Reader
+from referee.games.settlers.cards import GOODS, Bag, overlap, pairs, single, terms
+from referee.games.settlers.paying import holds
+from referee.games.settlers.state import Box, Course, Move, State, changed
+
+RULE = "trade (Settlers of the Stone Age)"
+
+
+class Bank(Move, frozen=True):
+    """``bank 3 meat for flint``"""
+
+    give: Bag
+    get: Bag
+
+    verbs = ("bank",)
+    answers = ("trade",)
+    rule = "ruling 11"
+
+    @classmethod
+    def read(cls, box: Box, reader: Reader) -> Self:
+        return cls(*terms(reader))
+
+    def text(self, box: Box) -> str:
+        return f"bank {GOODS.text(self.give)} for {GOODS.text(self.get)}"
+
+    def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
+        """Three of a kind for one of another that the bank has (rulings 11, 45)."""
+        rate = box.scenario.prices.bank
+        if max(self.give) != rate or sum(self.give) != rate:
+            yield Problem("illegal-bank", f"The bank takes {rate} equal cards at a time, not "
+                          f"{GOODS.text(self.give)}.", hint=f"Write: bank {rate} meat for flint.",
+                          rule=RULE)
+        if sum(self.get) != 1:
+            yield Problem("illegal-bank", "The bank gives one card at a time, not "
+                          f"{GOODS.text(self.get)}.", rule=RULE)
+        if overlap(self.give, self.get):
+            yield Problem("illegal-bank", "The bank gives another kind than it takes.",
+                          rule="ruling 45")
+        if not covers(state.bank, self.get):
+            yield Problem("illegal-bank", f"The bank holds {GOODS.text(state.bank)}.",
+                          rule="ruling 45")
+        yield from holds(box, state, seat, self.give, "ruling 45")
+
+    def play(self, course: Course, seat: Seat) -> None:
+        course.add(Banked(seat, self.give, self.get))
+
+    @classmethod
+    def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
+        rate = box.scenario.prices.bank
+        for give, get in pairs(box.player(state, seat).hand, rate):
+            if state.bank[get]:
+                yield cls(single(give, rate), single(get))
+
+
+class Banked(Event, frozen=True):
+    """A trade with the bank."""
+
+    seat: Seat
+    give: Bag
+    get: Bag
+
+    def after(self, box: Box, state: State) -> State:
+        return changed(box, state, self.seat, minus(self.give, self.get))
+
+    def told(self, box: Box, to: Seat | None) -> str:
+        return f"{self.seat} gives the bank {GOODS.text(self.give)} for {GOODS.text(self.get)}."

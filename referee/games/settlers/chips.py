@@ -1,0 +1,172 @@
+"""The condition boxes' event chips, Reconnaissance and deserts (The Event chips)."""
+
+from collections.abc import Iterator
+from typing import Self
+
+from msgspec.structs import replace
+
+from referee.core.chance import Draw, Luck
+from referee.core.game import Event
+from referee.core.problem import Problem
+from referee.core.rules import Seat
+from referee.core.words import Reader, counted
+from referee.games.settlers.geometry import Corner
+from referee.games.settlers.sequence import Awaited, resume, won
+from referee.games.settlers.state import (
+    Box,
+    Course,
+    Kind,
+    Move,
+    Rest,
+    State,
+    Turned,
+    changed,
+    without,
+)
+from referee.games.settlers.ways import Chip
+
+
+class LayDesert(Move, frozen=True):
+    """``desert AF3``"""
+
+    hex: str
+
+    verbs = ("desert",)
+    answers = ("desert",)
+
+    @classmethod
+    def read(cls, box: Box, reader: Reader) -> Self:
+        return cls(box.words.hex(reader))
+
+    def text(self, box: Box) -> str:
+        return f"desert {self.hex}"
+
+    def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
+        """An African hex of the named terrain that is no desert yet (rulings 19, 61)."""
+        found = lands(box, state, seat)
+        if self.hex not in found:
+            what = f"{named(box, state, seat)} of Africa" if box.named else "land of Africa"
+            yield Problem("illegal-desert", f"{self.hex} is not {what} without a desert.",
+                          hint="Lawful: " + ", ".join(found) + ".", rule="ruling 19")
+
+    def play(self, course: Course, seat: Seat) -> None:
+        course.add(DesertLaid(seat, self.hex))
+        resume(course)
+
+    @classmethod
+    def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
+        return map(cls, lands(box, state, seat))
+
+
+class ChipTurned(Event, frozen=True):
+    """The event chip of a box, taken on ``corner`` with so many paid steps left."""
+
+    seat: Seat
+    box: str
+    kind: Kind
+    corner: Corner
+    left: int
+    terrain: str = ""
+
+    def after(self, box: Box, state: State) -> State:
+        chips = (*box.player(state, self.seat).chips, Turned(self.box, self.kind, self.terrain))
+        state = changed(box, state, self.seat, chips=chips)
+        group = box.routes[self.box].group
+        hidden = {**state.hidden, group: without(state.hidden[group], self.kind)}
+        return replace(state, hidden=hidden, boxes=without(state.boxes, self.box),
+                       terrains=without(state.terrains, self.terrain),
+                       pause=Rest(self.corner, self.left))
+
+    def told(self, box: Box, to: Seat | None) -> str:
+        route = box.routes[self.box]
+        what = {"adaptation": f"Adaptation of group {route.group}", "figure": "move a figure",
+                "desert": f"Desolation of {self.terrain or 'any land'}"}[self.kind]
+        return (f"{self.seat} takes the event chip of {route.id} {route.name}: {what}. The nomad "
+                f"pauses at {box.spot(self.corner)}, {counted(self.left, 'step')} left.")
+
+
+class ReconnaissanceTaken(Event, frozen=True):
+    """The card Reconnaissance comes to a seat."""
+
+    seat: Seat
+    before: Seat
+    chips: int
+
+    def after(self, box: Box, state: State) -> State:
+        return replace(state, reconnaissance=self.seat)
+
+    def told(self, box: Box, to: Seat | None) -> str:
+        source = f" from {self.before}" if self.before else ""
+        return f"{self.seat} takes Reconnaissance{source} with {self.chips} event chips."
+
+
+class DesertLaid(Event, frozen=True):
+    """An African hex turns to desert; no hex: none was left."""
+
+    seat: Seat
+    hex: str
+
+    def after(self, box: Box, state: State) -> State:
+        if not self.hex:
+            return state
+        return replace(state, deserts=tuple(sorted((*state.deserts, self.hex))))
+
+    def told(self, box: Box, to: Seat | None) -> str:
+        if not self.hex:
+            return "No land is left for the desert."
+        return f"{self.hex} turns to desert for good."
+
+
+def turn_up(course: Course, seat: Seat, chip: Chip, left: int) -> Luck[None]:
+    """The chip is laid open, then Reconnaissance, then its effect (rulings 35, 51)."""
+    state, route = course.state, course.box.routes[chip.box]
+    lying = state.hidden[route.group]
+    place, = yield Draw(f"the chip of {route.id} {route.name}", len(lying), 1, lying)
+    kind, terrain = lying[place - 1], ""
+    if kind == "desert" and course.box.named:
+        place, = yield Draw(f"the terrain named at {route.id} {route.name}", len(state.terrains), 1,
+                            state.terrains)
+        terrain = state.terrains[place - 1]
+    course.add(ChipTurned(seat, route.id, kind, chip.corner, left, terrain))
+    _reconnaissance(course, seat)
+    if won(course, seat):
+        return
+    if kind == "figure":
+        course.add(Awaited("figure", seat, "chip"))
+    elif kind == "desert":
+        _desolation(course, seat)
+    else:
+        resume(course)
+
+
+def _reconnaissance(course: Course, seat: Seat) -> None:
+    """The card for most event chips, at least two; a tie leaves it (rulings 23, 65)."""
+    box, state = course.box, course.state
+    chips, holder = len(box.player(state, seat).chips), state.reconnaissance
+    if holder == seat or chips < box.scenario.reconnaissance.chips:
+        return
+    if not holder or chips > len(box.player(state, holder).chips):
+        course.add(ReconnaissanceTaken(seat, holder, chips))
+
+
+def named(box: Box, state: State, seat: Seat) -> str:
+    """The terrain that the seat's last chip names."""
+    chips = box.player(state, seat).chips
+    return chips[-1].terrain if chips else ""
+
+
+def lands(box: Box, state: State, seat: Seat) -> list[str]:
+    """The African hexes that the seat's last chip may turn to desert (rulings 19, 20, 61)."""
+    terrain = named(box, state, seat)
+    return [land for land in box.deserts if land not in state.deserts
+            and (not box.named or box.hexes[land].terrain == terrain)]
+
+
+def _desolation(course: Course, seat: Seat) -> None:
+    found = lands(course.box, course.state, seat)
+    if len(found) > 1:
+        course.add(Awaited("desert", seat, "chip"))
+        return
+    # One hex leaves nothing to choose; with the standard chips there is always one.
+    course.add(DesertLaid(seat, found[0] if found else ""))
+    resume(course)

@@ -1,0 +1,234 @@
+"""The Neanderthal and the carnivore, and stealing (Special rules)."""
+
+from collections.abc import Iterator
+from typing import Self, cast
+
+from msgspec.structs import replace
+
+from referee.core.chance import Draw, Luck
+from referee.core.game import Event
+from referee.core.problem import Problem
+from referee.core.rules import Seat
+from referee.core.words import Reader
+from referee.games.settlers.cards import GOODS, Bag
+from referee.games.settlers.pieces import occupied
+from referee.games.settlers.scenario import FIGURES, RESOURCES, Figure, Resource
+from referee.games.settlers.sequence import Awaited, resume
+from referee.games.settlers.state import HUNTING, Box, Course, Move, State, handed
+from referee.games.settlers.ways import ground, survey
+
+RULE = "Neanderthal and carnivore (Settlers of the Stone Age)"
+ZONES = {"neanderthal": "Africa, Europe and Asia", "carnivore": "America and Australia"}
+
+
+class MoveFigure(Move, frozen=True):
+    """``neanderthal AF5 steal blue``: who is robbed may be named at once."""
+
+    figure: Figure
+    hex: str
+    victim: Seat = ""
+
+    verbs = ("neanderthal", "carnivore, tiger")
+    answers = ("figure",)
+
+    @classmethod
+    def read(cls, box: Box, reader: Reader) -> Self:
+        figure = cast(Figure, reader.verb)
+        land = box.words.hex(reader)
+        if not reader:
+            return cls(figure, land)
+        reader.skip("and", "then")
+        reader.expect("steal", "rob")
+        return cls(figure, land, _victim(box, reader))
+
+    def text(self, box: Box) -> str:
+        return f"{self.figure} {self.hex}" + (f" steal {self.victim}" if self.victim else "")
+
+    def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
+        """To another hex of its zone; the victim must be one (rulings 13–15, 40, 50)."""
+        if self.figure not in movable(state):
+            yield Problem("illegal-figure", "After a 7 only the Neanderthal moves.",
+                          rule="ruling 13")
+        if self.hex not in box.zones[self.figure]:
+            yield Problem("illegal-figure", f"The {self.figure} stays in {ZONES[self.figure]}; "
+                          f"{self.hex} is not there.", rule=RULE)
+        elif self.hex == stands(state, self.figure):
+            yield Problem("illegal-figure", f"The {self.figure} stands on {self.hex} already; "
+                          "it moves to another hex.", rule="ruling 13")
+        elif not leaves_way(box, state, seat, self.figure, self.hex):
+            yield Problem("illegal-figure", f"On {self.hex} it would shut in the paused nomad: no "
+                          "empty corner could be reached with the steps paid.", rule="ruling 50")
+        if self.victim:
+            yield from _robbable(box, state, seat, self.victim, self.hex)
+
+    def full(self, box: Box, state: State, seat: Seat) -> Self:
+        """Without a victim who is the only one."""
+        if victims(box, state, seat, self.hex) == [self.victim]:
+            return replace(self, victim="")
+        return self
+
+    def play(self, course: Course, seat: Seat) -> Luck[None]:
+        """One candidate is robbed at once, of several one is named (ruling 40)."""
+        course.add(FigureMoved(seat, self.figure, self.hex))
+        found = victims(course.box, course.state, seat, self.hex)
+        if len(found) > 1 and not self.victim:
+            course.add(Awaited("victim", seat, course.state.cause))
+            return
+        if found:
+            yield from _rob(course, seat, self.victim or found[0])
+        resume(course)
+
+    @classmethod
+    def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
+        for figure in movable(state):
+            for land in box.zones[figure]:
+                plain = cls(figure, land)
+                if not any(plain.check(box, state, seat)):
+                    yield plain
+                    found = victims(box, state, seat, land)
+                    if len(found) > 1:
+                        yield from (cls(figure, land, victim) for victim in found)
+
+
+class Steal(Move, frozen=True):
+    """``steal blue``: who of several is robbed."""
+
+    victim: Seat
+
+    verbs = ("steal, rob",)
+    answers = ("victim",)
+
+    @classmethod
+    def read(cls, box: Box, reader: Reader) -> Self:
+        return cls(_victim(box, reader))
+
+    def text(self, box: Box) -> str:
+        return f"steal {self.victim}"
+
+    def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
+        yield from _robbable(box, state, seat, self.victim, state.haunted)
+
+    def play(self, course: Course, seat: Seat) -> Luck[None]:
+        yield from _rob(course, seat, self.victim)
+        resume(course)
+
+    @classmethod
+    def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
+        return map(cls, victims(box, state, seat, state.haunted))
+
+
+class FigureMoved(Event, frozen=True):
+    """A figure stands elsewhere."""
+
+    seat: Seat
+    figure: Figure
+    hex: str
+
+    def after(self, box: Box, state: State) -> State:
+        if self.figure == "neanderthal":
+            return replace(state, neanderthal=self.hex, haunted=self.hex)
+        return replace(state, carnivore=self.hex, haunted=self.hex)
+
+    def told(self, box: Box, to: Seat | None) -> str:
+        return f"{self.seat} moves the {self.figure} to {self.hex}."
+
+
+class Robbed(Event, frozen=True):
+    """A card stolen; its kind is known to the two."""
+
+    thief: Seat
+    victim: Seat
+    card: Resource
+
+    def after(self, box: Box, state: State) -> State:
+        return handed(box, state, self.victim, self.thief, GOODS.of(self.card))
+
+    def told(self, box: Box, to: Seat | None) -> str:
+        what = f"1 {self.card}" if to in (self.thief, self.victim) else "a card"
+        return f"{self.thief} steals {what} from {self.victim}."
+
+
+def movable(state: State) -> tuple[Figure, ...]:
+    """Which figures the one who moves may take (rulings 13, 15)."""
+    return FIGURES[:1] if state.cause == "seven" else FIGURES
+
+
+def stands(state: State, figure: Figure) -> str:
+    """The hex of a figure."""
+    return state.neanderthal if figure == "neanderthal" else state.carnivore
+
+
+def victims(box: Box, state: State, seat: Seat, land: str) -> list[Seat]:
+    """Opponents with a tribe on the hex and a card in hand (rulings 14, 40)."""
+    corners = box.hexes[land].corners
+    return [other for other, player in zip(box.seats, state.players, strict=True)
+            if other != seat and any(player.hand)
+            and any(tribe in corners for tribe in player.tribes)]
+
+
+def leaves_way(box: Box, state: State, seat: Seat, figure: Figure, land: str) -> bool:
+    """Whether a nomad paused on an occupied corner could still go on (ruling 50)."""
+    pause = state.pause
+    if pause is None:
+        return True
+    taken = occupied(state, pause.corner)
+    if pause.corner not in taken:
+        return True
+    other = state.carnivore if figure == "neanderthal" else state.neanderthal
+    then = replace(ground(state, box.player(state, seat)), shut=frozenset((land, other)))
+    seen = survey(box, then, pause.corner)
+    return any(steps <= pause.steps and corner not in taken
+               for corner, steps in seen.steps.items())
+
+
+def _victim(box: Box, reader: Reader) -> Seat:
+    reader.skip("from")
+    return reader.name(box.words.seats)
+
+
+def _robbable(box: Box, state: State, seat: Seat, victim: Seat, land: str) -> Iterator[Problem]:
+    found = victims(box, state, seat, land)
+    if victim not in found:
+        yield Problem("illegal-victim", f"{victim} cannot be robbed at {land}: another player "
+                      "with a tribe there and a card in hand can.",
+                      hint="Who can: " + (", ".join(found) or "nobody") + ".", rule="ruling 14")
+
+
+def _rob(course: Course, seat: Seat, victim: Seat) -> Luck[None]:
+    hand = course.box.player(course.state, victim).hand
+    why = f"{_occasion(course, seat)}: {seat} robs {victim}"
+    # The cards are not named: a question is seen by whoever previews the move.
+    place, = yield Draw(why, sum(hand))
+    course.add(Robbed(seat, victim, _card(hand, place)))
+
+
+def _card(hand: Bag, place: int) -> Resource:
+    for name, count in zip(RESOURCES, hand, strict=True):
+        place -= count
+        if place <= 0:
+            return name
+    raise AssertionError("the place lies outside the hand")
+
+
+def _occasion(course: Course, seat: Seat) -> str:
+    state, player = course.state, course.box.player(course.state, seat)
+    if state.cause == "seven":
+        return f"round {state.round}, the 7"
+    if state.cause == "hunting":
+        return f"round {state.round}, hunting {player.levels[HUNTING]}"
+    return f"round {state.round}, the chip of {player.chips[-1].box}"
+
+
+def usual_figure(box: Box, state: State, seat: Seat) -> MoveFigure:
+    """To the first hex that no tribe touches, else to the first lawful one (ruling 70)."""
+    tribes = {tribe for player in state.players for tribe in player.tribes}
+    lawful = [move for move in MoveFigure.options(box, state, seat) if not move.victim]
+    return next((move for move in lawful if tribes.isdisjoint(box.hexes[move.hex].corners)),
+                lawful[0])
+
+
+def usual_victim(box: Box, state: State, seat: Seat) -> Steal:
+    """Who has most cards, then who is next in turn (ruling 70)."""
+    found, here = victims(box, state, seat, state.haunted), box.index[seat]
+    return Steal(min(found, key=lambda other: (
+        -sum(box.player(state, other).hand), (box.index[other] - here) % len(box.seats))))

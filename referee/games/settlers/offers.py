@@ -1,0 +1,233 @@
+"""Offers between people: made, countered, withdrawn, dealt (Trade; rulings 42–44)."""
+
+from collections.abc import Iterator
+from typing import Self
+
+from msgspec.structs import replace
+
+from referee.core.chance import Luck, Reveal
+from referee.core.game import Event
+from referee.core.goods import covers, plus
+from referee.core.problem import Problem
+from referee.core.rules import Seat
+from referee.core.words import Reader
+from referee.games.settlers.answers import (
+    Answer,
+    Trade,
+    answer_unseen,
+    check_number,
+    decline,
+    dropped,
+    open_to,
+    read_number,
+    standing,
+    strike,
+    unanswered,
+)
+from referee.games.settlers.cards import GOODS, Bag, overlap, pairs, single, terms
+from referee.games.settlers.paying import holds
+from referee.games.settlers.state import ALL, Box, Course, Move, Offer, State
+
+
+class MakeOffer(Trade, frozen=True):
+    """``offer blue 2 meat for 1 flint``, ``offer all …``"""
+
+    to: Seat
+    give: Bag
+    get: Bag
+
+    verbs = ("offer",)
+
+    @classmethod
+    def read(cls, box: Box, reader: Reader) -> Self:
+        reader.skip("to")
+        return cls(reader.name(box.words.partners), *terms(reader))
+
+    def text(self, box: Box) -> str:
+        return f"offer {self.to} {GOODS.text(self.give)} for {GOODS.text(self.get)}"
+
+    def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
+        """Between the active player and others, for cards that the maker holds (ruling 42)."""
+        if self.to == seat:
+            yield Problem("illegal-offer", "Nobody trades with himself.", rule="ruling 42")
+        elif state.active not in (seat, self.to):
+            yield Problem("illegal-offer", f"It is {state.active}'s turn; {seat} may make offers "
+                          f"to {state.active} alone.", rule="ruling 42")
+        yield from _check_terms(box, state, seat, self.give, self.get)
+
+    def play(self, course: Course, seat: Seat) -> Luck[None]:
+        yield from _make(course, seat, self.to, self.give, self.get)
+
+    @classmethod
+    def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
+        """One card for one."""
+        others = (*(other for other in box.seats if other != seat), ALL)
+        partners = others if seat == state.active else (state.active,)
+        for give, get in pairs(box.player(state, seat).hand, 1):
+            if box.cards[get]:
+                yield from (cls(other, single(give), single(get)) for other in partners)
+
+
+class Counter(Answer, frozen=True):
+    """``counter 3 with 1 meat for 2 flint``: a refusal and a new offer in one."""
+
+    give: Bag
+    get: Bag
+
+    verbs = ("counter",)
+
+    @classmethod
+    def read(cls, box: Box, reader: Reader) -> Self:
+        number = read_number(reader)
+        if not reader.skip("with", "give", "giving") and reader.peek() and (
+                not reader.peek()[0].isdigit()):
+            reader.fail("referee/invalid-text", f"Is {number} an offer or a count of cards?",
+                        f"Write: counter {number} with 1 meat for 2 flint.")
+        return cls(number, *terms(reader))
+
+    def text(self, box: Box) -> str:
+        return f"counter {self.number} with {GOODS.text(self.give)} for {GOODS.text(self.get)}"
+
+    def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
+        yield from check_number(state, seat, self.number)
+        yield from _check_terms(box, state, seat, self.give, self.get)
+
+    def play(self, course: Course, seat: Seat) -> Luck[None]:
+        """The offer is refused; its maker gets another."""
+        offer = self.offer(course.state)
+        decline(course, seat, offer)
+        yield from _make(course, seat, offer.maker, self.give, self.get)
+
+    @classmethod
+    def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
+        """For one card more of the first kind that is offered."""
+        hand = box.player(state, seat).hand
+        for offer in unanswered(state, seat):
+            if covers(hand, offer.get):
+                first = next(kind for kind, count in enumerate(offer.give) if count)
+                yield cls(offer.number, offer.get, plus(offer.give, single(first)))
+
+
+class Withdraw(Trade, frozen=True):
+    """``withdraw``: the own offer is gone."""
+
+    verbs = ("withdraw",)
+
+    @classmethod
+    def read(cls, box: Box, reader: Reader) -> Self:
+        reader.skip("offer")
+        return cls()
+
+    def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
+        if own(state, seat) is None:
+            yield Problem("illegal-offer", f"{seat} has no standing offer.", rule="ruling 43")
+
+    def play(self, course: Course, seat: Seat) -> None:
+        offer = own(course.state, seat)
+        assert offer is not None
+        course.add(Withdrawn(offer.number, seat))
+
+    @classmethod
+    def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
+        if own(state, seat) is not None:
+            yield cls()
+
+
+class Deal(Move, frozen=True):
+    """``deal green``: with one of those who accepted the own offer to all."""
+
+    seat: Seat
+
+    verbs = ("deal",)
+    answers = ("trade",)
+    rule = "ruling 11"
+
+    @classmethod
+    def read(cls, box: Box, reader: Reader) -> Self:
+        reader.skip("with")
+        return cls(reader.name(box.words.seats))
+
+    def text(self, box: Box) -> str:
+        return f"deal {self.seat}"
+
+    def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
+        offer = own(state, seat)
+        accepted = offer.accepted if offer else ()
+        if self.seat not in accepted:
+            yield Problem("illegal-offer", f"{self.seat} has accepted no offer of {seat} to all.",
+                          hint=f"Accepted by: {', '.join(accepted) or 'nobody'}.",
+                          rule="ruling 43")
+        if offer is not None:
+            yield from holds(box, state, seat, offer.give, "ruling 42")
+
+    def play(self, course: Course, seat: Seat) -> Luck[None]:
+        """The trade is done if the other still holds the cards (ruling 44)."""
+        offer = own(course.state, seat)
+        assert offer is not None
+        yield from strike(course, offer, self.seat, self.seat)
+
+    @classmethod
+    def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
+        offer = own(state, seat)
+        if offer is not None and covers(box.player(state, seat).hand, offer.give):
+            yield from map(cls, offer.accepted)
+
+
+class Offered(Event, frozen=True):
+    """A new offer, in place of the maker's former one."""
+
+    offer: Offer
+
+    def after(self, box: Box, state: State) -> State:
+        others = (offer for offer in state.offers if offer.maker != self.offer.maker)
+        return replace(state, offers=(*others, self.offer), offered=self.offer.number)
+
+    def told(self, box: Box, to: Seat | None) -> str:
+        return f"{said(self.offer)}."
+
+
+class Withdrawn(Event, frozen=True):
+    """An offer taken back."""
+
+    number: int
+    seat: Seat
+
+    def after(self, box: Box, state: State) -> State:
+        return dropped(state, self.number)
+
+    def told(self, box: Box, to: Seat | None) -> str:
+        return f"{self.seat} withdraws offer {self.number}."
+
+
+def said(offer: Offer) -> str:
+    """An offer in words: ``Offer 3: red offers all 2 meat for 1 flint``."""
+    return (f"Offer {offer.number}: {offer.maker} offers {offer.to} {GOODS.text(offer.give)} "
+            f"for {GOODS.text(offer.get)}")
+
+
+def own(state: State, seat: Seat) -> Offer | None:
+    """The standing offer of a seat."""
+    return next((offer for offer in state.offers if offer.maker == seat), None)
+
+
+def _check_terms(box: Box, state: State, seat: Seat, give: Bag, get: Bag) -> Iterator[Problem]:
+    if not any(give) or not any(get):
+        yield Problem("illegal-offer", "Each side gives at least one card.", rule="ruling 42")
+    if overlap(give, get):
+        yield Problem("illegal-offer", "No kind of card stands on both sides.", rule="ruling 42")
+    if not covers(box.cards, get):
+        yield Problem("illegal-offer", f"There are only {GOODS.text(box.cards)} in the game.",
+                      rule="trade (Settlers of the Stone Age)")
+    yield from holds(box, state, seat, give, "ruling 42")
+
+
+def _make(course: Course, seat: Seat, to: Seat, give: Bag, get: Bag) -> Luck[None]:
+    """It replaces the maker's former one; standing refusals answer at once (ruling 43)."""
+    number = course.state.offered + 1
+    course.add(Offered(Offer(number, seat, to, give, get)))
+    # Asked of every offer, so that the question itself tells nothing.
+    yield Reveal(f"offer {number}: standing refusals")
+    for other in course.box.seats:
+        offer = standing(course.state, number)
+        if offer is not None and open_to(offer, other):
+            answer_unseen(course, other, offer)

@@ -1,0 +1,33 @@
+"""Prices: what a hand does not cover is refused, what was paid is told."""
+
+from collections.abc import Iterator
+
+from referee.core.goods import covers
+from referee.core.problem import Problem
+from referee.core.rules import Seat
+from referee.games.settlers.cards import GOODS, NOTHING, Bag
+from referee.games.settlers.state import Box, State
+
+
+def paid(price: Bag) -> str:
+    """The end of a sentence: what was paid, if anything was."""
+    return f" for {GOODS.text(price)}" if price != NOTHING else ""
+
+
+def unpaid(box: Box, state: State, seat: Seat, price: Bag, why: str,
+           rule: str) -> Iterator[Problem]:
+    """The refusal of what a hand does not cover."""
+    hand = box.player(state, seat).hand
+    if not covers(hand, price):
+        yield Problem("illegal-payment", why, hint=f"{seat} holds {GOODS.text(hand)}.", rule=rule)
+
+
+def cost(box: Box, state: State, seat: Seat, price: Bag, what: str,
+         rule: str) -> Iterator[Problem]:
+    """The refusal of a thing that the hand cannot pay."""
+    yield from unpaid(box, state, seat, price, f"{what} costs {GOODS.text(price)}.", rule)
+
+
+def holds(box: Box, state: State, seat: Seat, cards: Bag, rule: str) -> Iterator[Problem]:
+    """The refusal of cards that are not in the hand."""
+    yield from unpaid(box, state, seat, cards, f"{seat} does not hold {GOODS.text(cards)}.", rule)

@@ -1,0 +1,116 @@
+"""Set-up: who places first, the first three tribes (Game Set up)."""
+
+from collections.abc import Iterator
+from typing import Self
+
+from referee.core.chance import Luck, Roll
+from referee.core.game import Event
+from referee.core.goods import minus
+from referee.core.problem import Problem
+from referee.core.rules import Seat
+from referee.games.settlers.cards import bag, times
+from referee.games.settlers.geometry import Corner
+from referee.games.settlers.pieces import occupied
+from referee.games.settlers.scenario import FIGURES
+from referee.games.settlers.sequence import Awaited
+from referee.games.settlers.state import AtCorner, Box, Course, Player, State, changed
+from referee.games.settlers.turns import begin_turn
+
+
+class PlaceTribe(AtCorner, frozen=True):
+    """``tribe af09``"""
+
+    verbs = ("tribe",)
+    answers = ("tribe",)
+
+    def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
+        """A first tribe needs a free black corner (rulings 3, 34)."""
+        free = free_black(box, state)
+        if self.corner not in free:
+            black = self.corner in box.black
+            yield Problem("illegal-corner", f"{self.corner} is taken." if black
+                          else f"{self.corner} is no black corner of Africa.",
+                          hint="Free: " + ", ".join(free) + ".", rule="ruling 3" if black
+                          else "game set up (Settlers of the Stone Age)")
+
+    def play(self, course: Course, seat: Seat) -> None:
+        """With the last tribe the first nomad is asked for."""
+        course.add(TribePlaced(seat, self.corner))
+        if len(course.box.player(course.state, seat).tribes) == (
+                course.box.scenario.beginning.tribes):
+            course.add(Awaited("nomad", seat))
+        else:
+            _next_tribe(course)
+
+    @classmethod
+    def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
+        return map(cls, free_black(box, state))
+
+
+class TribePlaced(Event, frozen=True):
+    """A first tribe."""
+
+    seat: Seat
+    corner: Corner
+
+    def after(self, box: Box, state: State) -> State:
+        tribes = (*box.player(state, self.seat).tribes, self.corner)
+        return changed(box, state, self.seat, tribes=tuple(sorted(tribes)))
+
+    def told(self, box: Box, to: Seat | None) -> str:
+        return f"{self.seat} places a tribe at {self.corner}."
+
+
+def setup(box: Box) -> Luck[State]:
+    """The dice for placing first; two cards each; all else as it is printed (rulings 32, 33)."""
+    opener = yield from _opener(box)
+    scenario = box.scenario
+    start = bag(scenario.beginning.cards)
+    figures = {figure.id: figure.hex for figure in scenario.figures.list}
+    return State(
+        phase="tribe", active=opener, opener=opener, starter=box.starter,
+        players=tuple(Player(start) for _ in box.seats),
+        bank=minus(box.cards, times(start, len(box.seats))),
+        neanderthal=figures[FIGURES[0]], carnivore=figures[FIGURES[1]],
+        people=tuple(box.region), boxes=tuple(box.routes), hidden=box.groups,
+        terrains=tuple(desert.id for desert in scenario.deserts.list for _ in range(desert.count)))
+
+
+def _opener(box: Box) -> Luck[Seat]:
+    """The highest throw; tied seats throw again among themselves (rulings 31, 33)."""
+    tied, throw = box.seats, 1
+    while len(tied) > 1:
+        sums: dict[Seat, int] = {}
+        for seat in tied:
+            dice = yield Roll(f"placement, throw {throw}, {seat}", 2)
+            sums[seat] = sum(dice)
+        tied = tuple(seat for seat in tied if sums[seat] == max(sums.values()))
+        throw += 1
+    return tied[0]
+
+
+def order(box: Box, opener: Seat) -> tuple[Seat, ...]:
+    """Who places, tribe by tribe: clockwise, back again, clockwise (ruling 33)."""
+    first = box.index[opener]
+    clockwise = (*box.seats[first:], *box.seats[:first])
+    return tuple(seat for i in range(box.scenario.beginning.tribes)
+                 for seat in (clockwise if i % 2 == 0 else clockwise[::-1]))
+
+
+def free_black(box: Box, state: State) -> list[Corner]:
+    """The free black corners in the order of the scenario."""
+    taken = occupied(state)
+    return [corner for corner in box.scenario.black.corners if corner not in taken]
+
+
+def _next_tribe(course: Course) -> None:
+    placed = sum(len(player.tribes) for player in course.state.players)
+    course.add(Awaited("tribe", order(course.box, course.state.opener)[placed]))
+
+
+def after_nomad(course: Course) -> Luck[None]:
+    """The next player places; after the last nomad the first turn begins."""
+    if all(player.nomads for player in course.state.players):
+        yield from begin_turn(course, course.state.starter, 1)
+    else:
+        _next_tribe(course)

@@ -1,0 +1,138 @@
+"""Settlers of the Stone Age as the referee plays it: moves, who is asked, set-up, the silent."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar
+
+from referee.core.chance import Luck
+from referee.core.game import Game
+from referee.core.page import Page
+from referee.core.problem import Problems
+from referee.core.rules import Ask, Result, Seat
+from referee.games.settlers import (
+    answers,
+    figures,
+    nomads,
+    page,
+    placing,
+    proof,
+    score,
+    turns,
+    view,
+)
+from referee.games.settlers.answers import Accept, Refuse, RefuseAll
+from referee.games.settlers.bank import Bank
+from referee.games.settlers.building import Found, Step, Take
+from referee.games.settlers.chips import LayDesert
+from referee.games.settlers.figures import MoveFigure, Steal
+from referee.games.settlers.nomads import AddNomad, GoOn, MoveNomad, Stop
+from referee.games.settlers.offers import Counter, Deal, MakeOffer, Withdraw
+from referee.games.settlers.placing import PlaceTribe
+from referee.games.settlers.sequence import Awaited
+from referee.games.settlers.state import Box, Course, Move, Phase, State
+from referee.games.settlers.turns import Discard, End
+from referee.games.settlers.view import View
+
+WHAT: dict[Phase, str] = {
+    "tribe": "tribe", "nomad": "nomad", "figure": "move a figure", "victim": "steal",
+    "trade": "trade or build", "build": "build", "pause": "go on or stop", "desert": "desert",
+    "extra": "take a people chip"}
+
+# What a silent seat does (ruling 70), where that is not the first of its options.
+SILENT: dict[str, Callable[[Box, State, Seat], Move | None]] = {
+    "figure": figures.usual_figure, "victim": figures.usual_victim, "pause": nomads.usual_rest,
+    "discard": turns.usual_discard, "offer": answers.usual_answer,
+    "refuse": lambda box, state, seat: None}
+
+
+class Settlers(Game):
+    """One game of Settlers of the Stone Age."""
+
+    box: Box
+    state = State
+    moves = (PlaceTribe, End, Step, Found, AddNomad, MoveNomad, Stop, GoOn, MoveFigure, Steal,
+             LayDesert, Take, Discard, Accept, Refuse, Bank, MakeOffer, Counter, Withdraw, Deal,
+             RefuseAll)
+    hints: ClassVar = {
+        "tribe": "Write tribe and a free black corner: ",
+        "nomad": "Write nomad at and an empty corner beside an own tribe: ",
+        "figure": "A figure moves first (ruling 67). Write it and another hex of its zone: ",
+        "victim": "First say who is robbed (ruling 67): ",
+        "trade": "Trade with the bank and with others, build, or end the turn.",
+        "build": "Build or end the turn; trade is over.",
+        "pause": "The nomad at the chip stops or goes on first (ruling 67): ",
+        "desert": "A desert is laid first (ruling 67): ",
+        "extra": "A people chip is taken first (ruling 67): ",
+        "discard": "Write discard and the cards, as many as are asked for.",
+        "offer": "You may offer to that player, answer offers and refuse all.",
+        "refuse": "You may only refuse all, beforehand.",
+    }
+
+    def setup(self) -> Luck[State]:
+        return placing.setup(self.box)
+
+    def course(self, state: State) -> Course:
+        return Course(self.box, state)
+
+    def asked(self, state: State, seat: Seat) -> Ask | None:
+        """The active player must; others may answer, offer and refuse beforehand (39–44)."""
+        phase = state.phase
+        if phase == "over":
+            return None
+        if phase == "discard":
+            due = turns.owed(self.box, self.box.player(state, seat))
+            return Ask(seat, phase, f"discard {due}") if due else None
+        if seat == state.active:
+            return Ask(seat, phase, _must(state))
+        if phase != "trade":
+            return Ask(seat, "refuse", "refuse all", False)
+        waiting = [str(offer.number) for offer in answers.unanswered(state, seat)]
+        what = f"answer offer {', '.join(waiting)}" if waiting else "offer"
+        return Ask(seat, "offer", what, False)
+
+    def hint(self, state: State, ask: Ask) -> str:
+        """Whose turn it is for those who wait; for others an example, where one is needed."""
+        said = super().hint(state, ask)
+        if not ask.must:
+            return f"It is {state.active}'s turn. {said}"
+        example = self.default(state, ask.seat) if said.endswith(": ") else None
+        return f"{said}{self.write(example)}." if example else said
+
+    def sealed(self, state: State) -> bool:
+        return state.phase == "discard"
+
+    def turn(self, course: Course, moves: Mapping[Seat, Any]) -> Luck[None]:
+        """When all discards are in, shown and paid, the Neanderthal moves (ruling 39)."""
+        sealed = self.sealed(course.state)
+        yield from super().turn(course, moves)
+        if sealed:
+            course.add(Awaited("figure", course.state.active, "seven"))
+
+    def default(self, state: State, seat: Seat) -> Any:
+        """The move of a silent seat (ruling 70)."""
+        ask = self.asked(state, seat)
+        if ask is not None and ask.kind in SILENT:
+            return SILENT[ask.kind](self.box, state, seat)
+        return super().default(state, seat)
+
+    def result(self, state: State) -> Result | None:
+        return score.result(self.box, state)
+
+    def view(self, state: State, to: Seat | None) -> View:
+        return view.view(self.box, state, self.awaiting(state), to)
+
+    def show(self, view: View) -> Page:
+        return page.show(self.box, view)
+
+    def twin(self, state: State, to: Seat | None) -> Luck[State]:
+        return proof.twin(self.box, state, to)
+
+    def faults(self, state: State) -> Problems:
+        return tuple(proof.faults(self.box, state))
+
+
+def _must(state: State) -> str:
+    if state.phase == "figure" and state.cause == "seven":
+        return "move the neanderthal"
+    if state.phase == "pause" and nomads.must_go(state):
+        return "go on"
+    return WHAT[state.phase]

@@ -1,0 +1,93 @@
+"""Game sequence: what is due next, the end of trade, the end of the game."""
+
+from msgspec.structs import replace
+
+from referee.core.game import Event
+from referee.core.rules import Seat
+from referee.games.settlers.geometry import Corner
+from referee.games.settlers.score import points
+from referee.games.settlers.state import Box, Cause, Course, Phase, State
+
+
+class Awaited(Event, frozen=True):
+    """Another decision is due: the phase, whose turn it is, why a figure moves."""
+
+    phase: Phase
+    active: Seat
+    cause: Cause = "seven"
+
+    def after(self, box: Box, state: State) -> State:
+        """A paused nomad rests until the turn goes on without it."""
+        pause = None if self.phase == "build" else state.pause
+        return replace(state, phase=self.phase, active=self.active, cause=self.cause, pause=pause)
+
+
+class TradeClosed(Event, frozen=True):
+    """The first act after trading; the offers that lapse."""
+
+    numbers: tuple[int, ...]
+
+    def after(self, box: Box, state: State) -> State:
+        return replace(state, phase="build", offers=())
+
+    def told(self, box: Box, to: Seat | None) -> str | None:
+        if not self.numbers:
+            return None
+        return f"Trade ends; lapsed: offer {', '.join(map(str, self.numbers))}."
+
+
+class Stopped(Event, frozen=True):
+    """A paused nomad stays."""
+
+    seat: Seat
+    corner: Corner
+
+    def after(self, box: Box, state: State) -> State:
+        return replace(state, pause=None)
+
+    def told(self, box: Box, to: Seat | None) -> str:
+        return f"The nomad of {self.seat} stops at {box.spot(self.corner)}."
+
+
+class Ended(Event, frozen=True):
+    """The game is over, and why."""
+
+    reason: str
+
+    def after(self, box: Box, state: State) -> State:
+        return replace(state, phase="over", over=self.reason, pause=None, offers=())
+
+    def told(self, box: Box, to: Seat | None) -> str:
+        return f"The game is over: {self.reason}."
+
+
+def close_trade(course: Course) -> None:
+    """Trade ends with the first act of phase 3, and standing offers lapse (rulings 44, 45)."""
+    if course.state.phase == "trade":
+        course.add(TradeClosed(tuple(offer.number for offer in course.state.offers)))
+
+
+def won(course: Course, seat: Seat) -> bool:
+    """Whether the seat has the points that win; then the game stops at once (rulings 26, 66)."""
+    total = points(course.box, course.state, seat)
+    if total < course.box.scenario.points.goal:
+        return False
+    course.add(Ended(f"{seat} reached {total} points"))
+    return True
+
+
+def resume(course: Course) -> None:
+    """After a figure, a desert or a chip: what was interrupted goes on (rulings 39, 49, 60)."""
+    state, seat = course.state, course.state.active
+    if state.pause is None:
+        course.add(Awaited("trade" if state.cause == "seven" else "build", seat))
+    elif state.pause.steps or any(course.box.player(state, seat).hand):
+        course.add(Awaited("pause", seat))
+    else:  # nothing is left to go on with, so there is nothing to decide
+        stop(course, seat, state.pause.corner)
+
+
+def stop(course: Course, seat: Seat, corner: Corner) -> None:
+    """The paused nomad stays; steps left over lapse (ruling 48)."""
+    course.add(Stopped(seat, corner))
+    course.add(Awaited("build", seat))

@@ -1,0 +1,303 @@
+"""What lies fixed in a game of Settlers, the position, and the bases of moves and events."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any, Literal, Self
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from referee.core import game
+from referee.core.goods import minus, plus
+from referee.core.problem import refused
+from referee.core.rules import Seat
+from referee.core.words import Names, Reader
+from referee.games.settlers import geometry
+from referee.games.settlers.cards import NOTHING, Bag, bag
+from referee.games.settlers.geometry import Corner, Hex, Route
+from referee.games.settlers.scenario import FIGURES, RESOURCES, STRIPS, Figure, Resource, Scenario
+
+Phase = Literal["tribe", "nomad", "discard", "figure", "victim", "trade", "build",
+                "pause", "desert", "extra", "over"]
+Cause = Literal["seven", "hunting", "chip"]
+Levels = tuple[int, int, int, int]
+"""The fields reached: nourishment, hunting, construction, clothing."""
+Kind = Literal["adaptation", "desert", "figure"]
+
+KINDS: tuple[Kind, ...] = ("adaptation", "desert", "figure")
+ALL = "all"
+NOURISHMENT, HUNTING, CONSTRUCTION, CLOTHING = range(len(STRIPS))
+
+
+class Words(Struct, frozen=True):
+    """The names of the notation; a partner is a seat or all."""
+
+    seats: Names[Seat]
+    partners: Names[Seat]
+    corners: Names[Corner]
+    hexes: Names[str]
+
+    def corner(self, reader: Reader) -> Corner:
+        """The corner that comes next, which may be at it, on it or to it."""
+        reader.skip("at", "on", "to", "the")
+        return reader.name(self.corners)
+
+    def hex(self, reader: Reader) -> str:
+        """The hex that comes next, likewise."""
+        reader.skip("at", "on", "to", "the")
+        return reader.name(self.hexes)
+
+
+class Box(Struct, frozen=True):
+    """Seats, options and the tables of one scenario.
+
+    ``paths`` gives for each corner its neighbours with the hexes whose side the
+    path is, ``overseas`` those over sea with their route. ``yields`` gives for
+    each number its hexes, what they produce and their corners. ``zones`` are
+    the hexes of each figure in the order of the table. ``named``: a desert chip
+    names a terrain; ``fifth``: the fifth step has its strip's effect.
+    """
+
+    scenario: Scenario
+    seats: tuple[Seat, ...]
+    index: dict[Seat, int]
+    words: Words
+    starter: Seat
+    rounds: int
+    fifth: bool
+    named: bool
+    outposts: dict[Corner, str]
+    paths: dict[Corner, tuple[tuple[Corner, tuple[str, ...]], ...]]
+    overseas: dict[Corner, tuple[tuple[Corner, Route], ...]]
+    hexes: dict[str, Hex]
+    gives: dict[str, int]
+    yields: dict[int, tuple[tuple[str, int, tuple[Corner, ...]], ...]]
+    zones: dict[Figure, tuple[str, ...]]
+    black: frozenset[Corner]
+    region: dict[Corner, str]
+    routes: dict[str, Route]
+    groups: dict[str, tuple[Kind, ...]]
+    deserts: tuple[str, ...]
+    costs: dict[str, tuple[Bag, ...]]
+    price: dict[str, Bag]
+    supply: dict[str, int]
+    cards: Bag
+
+    def player(self, state: "State", seat: Seat) -> "Player":
+        """What a seat has."""
+        return state.players[self.index[seat]]
+
+    def spot(self, corner: Corner) -> str:
+        """A corner as messages name it: ``af09``, ``x01 (Britain)``."""
+        name = self.outposts.get(corner)
+        return f"{corner} ({name})" if name else corner
+
+
+def pack(scenario: Scenario, seats: tuple[Seat, ...], options: Mapping[str, str]) -> Box:
+    """The tables of a scenario, for every option's value. Refused: a first who does not play."""
+    first = options["first"]
+    if first not in ("listed", *seats):
+        raise refused("usage-option", f"first={first}: {first} does not play.",
+                      hint="The seats are: " + ", ".join(seats) + ".")
+    sides = geometry.paths(scenario.hexes.list)
+    routes = {route.id: _reading(route, options["bering"]) for route in scenario.boxes.list}
+    outposts = {outpost.id: outpost.name for outpost in scenario.outposts.list}
+    corners = sorted({*sides, *outposts})
+    gives: dict[str, int] = {terrain.id: RESOURCES.index(terrain.resource)
+                             for terrain in scenario.terrains.list if terrain.resource}
+    zone = {region.id: region.figure for region in scenario.regions.list}
+    return Box(
+        scenario=scenario, seats=seats, index={seat: i for i, seat in enumerate(seats)},
+        words=Words(
+            Names("seat", {seat: seat for seat in seats}),
+            Names("seat", {seat: seat for seat in (*seats, ALL)}),
+            Names("corner", {corner: (corner, outposts[corner]) if corner in outposts else corner
+                             for corner in corners}),
+            Names("hex", {land.id: land.id for land in scenario.hexes.list})),
+        starter=seats[0] if first == "listed" else first, rounds=int(options["rounds"]),
+        fifth=options["fifth"] == "effect", named=options["desolation"] == "terrain",
+        outposts=outposts,
+        paths={corner: tuple(sorted(sides.get(corner, {}).items())) for corner in corners},
+        overseas=_overseas(corners, routes.values()),
+        hexes={land.id: land for land in scenario.hexes.list}, gives=gives,
+        yields=_yields(scenario, gives),
+        zones={figure: tuple(land.id for land in scenario.hexes.list
+                             if zone[land.region] == figure) for figure in FIGURES},
+        black=frozenset(scenario.black.corners),
+        region={corner: people.id for people in scenario.people.list for corner in people.corners},
+        routes=routes,
+        groups={group.id: tuple(kind for kind in KINDS for _ in range(getattr(group, kind)))
+                for group in scenario.chips.list},
+        deserts=tuple(land.id for land in scenario.hexes.list
+                      if land.region == scenario.deserts.region),
+        costs={track.id: tuple(map(bag, track.costs)) for track in
+               sorted(scenario.strips.list, key=lambda track: STRIPS.index(track.id))},
+        price={"nomad": bag(scenario.prices.nomad), "tribe": bag(scenario.prices.tribe),
+               "move": bag(scenario.prices.move)},
+        supply={piece.id: piece.count for piece in scenario.pieces.list},
+        cards=bag(pile.id for pile in scenario.resources.list for _ in range(pile.count)))
+
+
+def _reading(route: Route, chosen: str) -> Route:
+    if chosen == "stated" or route.other is None:
+        return route
+    return replace(route, clothing=route.other.clothing, construction=route.other.construction,
+                   other=None)
+
+
+def _overseas(corners: Iterable[Corner],
+              routes: Iterable[Route]) -> dict[Corner, tuple[tuple[Corner, Route], ...]]:
+    found: dict[Corner, tuple[tuple[Corner, Route], ...]] = dict.fromkeys(corners, ())
+    for route in routes:
+        for one, other in (route.ends, route.ends[::-1]):
+            found[one] = (*found[one], (other, route))
+    return found
+
+
+def _yields(scenario: Scenario,
+            gives: Mapping[str, int]) -> dict[int, tuple[tuple[str, int, tuple[Corner, ...]], ...]]:
+    found: dict[int, tuple[tuple[str, int, tuple[Corner, ...]], ...]] = {}
+    for land in scenario.hexes.list:
+        if land.number and land.terrain in gives:
+            row = land.id, gives[land.terrain], land.corners
+            found[land.number] = (*found.get(land.number, ()), row)
+    return found
+
+
+class Record(Struct, frozen=True, omit_defaults=True):
+    """A part of the position; what has its default is left out of the save."""
+
+
+class Turned(Record, frozen=True):
+    """An event chip that a player owns: its box, what it was, what a desert chip named."""
+
+    box: str
+    kind: Kind
+    terrain: str = ""
+
+
+class Player(Record, frozen=True):
+    """What one player has.
+
+    ``people`` are the corners of the people chips he founded on, in order.
+    ``refuses`` are the kinds of cards asked of him in the offers that he
+    refuses unseen.
+    """
+
+    hand: Bag
+    tribes: tuple[Corner, ...] = ()
+    nomads: tuple[Corner, ...] = ()
+    levels: Levels = (0, 0, 0, 0)
+    people: tuple[Corner, ...] = ()
+    chips: tuple[Turned, ...] = ()
+    refuses: tuple[Resource, ...] = ()
+
+
+class Offer(Record, frozen=True):
+    """A standing offer. ``to`` is a seat or ``all``; of all, who accepted and who refused."""
+
+    number: int
+    maker: Seat
+    to: Seat
+    give: Bag
+    get: Bag
+    accepted: tuple[Seat, ...] = ()
+    refused: tuple[Seat, ...] = ()
+
+
+class Rest(Record, frozen=True):
+    """A nomad that pauses at a corner with steps already paid."""
+
+    corner: Corner
+    steps: int
+
+
+class State(Record, frozen=True):
+    """A position. Seats, hexes, corners and boxes by name; tuples of them sorted.
+
+    ``round`` 0 is the placement, opened by ``opener``; ``starter`` begins each
+    round. ``hidden`` holds what is left of each group of event chips,
+    ``terrains`` what the desert chips left can name. ``cause`` says why a
+    figure moves, ``haunted`` the hex where one moved last. ``extra`` is the
+    corner of the second player's chip for Distribution; ``over`` says why the
+    game ended.
+    """
+
+    phase: Phase
+    active: Seat
+    opener: Seat
+    starter: Seat
+    players: tuple[Player, ...]
+    bank: Bag
+    neanderthal: str
+    carnivore: str
+    people: tuple[Corner, ...]
+    boxes: tuple[str, ...]
+    hidden: dict[str, tuple[Kind, ...]]
+    terrains: tuple[str, ...]
+    round: int = 0
+    deserts: tuple[str, ...] = ()
+    reconnaissance: Seat = ""
+    distribution: Seat = ""
+    second: Seat = ""
+    offers: tuple[Offer, ...] = ()
+    offered: int = 0
+    cause: Cause = "seven"
+    haunted: str = ""
+    extra: Corner = ""
+    pause: Rest | None = None
+    over: str = ""
+
+
+def changed(box: Box, state: State, seat: Seat, price: Bag = NOTHING, **changes: Any) -> State:
+    """The position with a price paid by a seat to the bank, and some of its things changed."""
+    i = box.index[seat]
+    player = state.players[i]
+    if price != NOTHING:
+        changes["hand"] = minus(player.hand, price)
+    players = (*state.players[:i], replace(player, **changes), *state.players[i + 1:])
+    if price != NOTHING:
+        return replace(state, players=players, bank=plus(state.bank, price))
+    return replace(state, players=players)
+
+
+def handed(box: Box, state: State, giver: Seat, taker: Seat, cards: Bag) -> State:
+    """The position with cards gone from hand to hand; what is below 0 goes the other way."""
+    players = list(state.players)
+    for seat, move in ((giver, minus), (taker, plus)):
+        player = players[box.index[seat]]
+        players[box.index[seat]] = replace(player, hand=move(player.hand, cards))
+    return replace(state, players=tuple(players))
+
+
+def without(names: tuple[str, ...], one: str) -> tuple[str, ...]:
+    """The names but for one of that name; the same if it is not there."""
+    if one not in names:
+        return names
+    i = names.index(one)
+    return names[:i] + names[i + 1:]
+
+
+class Course(game.Course):
+    """A move under way."""
+
+    box: Box
+    state: State
+
+
+class Move(game.Move, frozen=True):
+    """What a player says."""
+
+    rule = "game sequence (Settlers of the Stone Age)"
+
+
+class AtCorner(Move, frozen=True):
+    """A verb and a corner."""
+
+    corner: Corner
+
+    @classmethod
+    def read(cls, box: Box, reader: Reader) -> Self:
+        return cls(box.words.corner(reader))
+
+    def text(self, box: Box) -> str:
+        return f"{self.verbs[0]} {self.corner}"

@@ -1,0 +1,193 @@
+"""The turn: the dice, the harvest, the 7 with its discards, the end (Game sequence)."""
+
+from collections.abc import Iterator
+from typing import Self
+
+from msgspec.structs import replace
+
+from referee.core.chance import Luck, Roll
+from referee.core.game import Event
+from referee.core.goods import bundles, minus, plus
+from referee.core.problem import Problem
+from referee.core.rules import Seat
+from referee.core.words import Reader
+from referee.games.settlers.cards import GOODS, NOTHING, Bag, cards, single
+from referee.games.settlers.paying import holds
+from referee.games.settlers.scenario import RESOURCES, Resource
+from referee.games.settlers.sequence import Awaited, Ended, close_trade
+from referee.games.settlers.state import Box, Course, Move, Player, State, changed
+
+SEVEN = 7
+
+
+class End(Move, frozen=True):
+    """``end``: the end of the turn."""
+
+    verbs = ("end, pass",)
+    answers = ("trade", "build")
+    rule = "ruling 67"
+
+    @classmethod
+    def read(cls, box: Box, reader: Reader) -> Self:
+        for word in ("turn", "of", "turn"):
+            reader.skip(word)
+        return cls()
+
+    def play(self, course: Course, seat: Seat) -> Luck[None]:
+        """The next seat's turn begins with its dice; the round limit ends the game (68)."""
+        close_trade(course)
+        box, state = course.box, course.state
+        following = box.seats[(box.index[seat] + 1) % len(box.seats)]
+        number = state.round + (following == state.starter)
+        if number > box.rounds:
+            course.add(Ended(f"after round {box.rounds} the points decide"))
+        else:
+            yield from begin_turn(course, following, number)
+
+
+class Discard(Move, frozen=True):
+    """``discard 2 meat bones``: half a large hand after a 7."""
+
+    cards: Bag
+
+    verbs = ("discard",)
+    answers = ("discard",)
+
+    @classmethod
+    def read(cls, box: Box, reader: Reader) -> Self:
+        return cls(cards(reader))
+
+    def text(self, box: Box) -> str:
+        return f"discard {GOODS.text(self.cards)}"
+
+    def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
+        """Half the hand, rounded down, of one's own choice (ruling 12)."""
+        player = box.player(state, seat)
+        count, due = sum(self.cards), owed(box, player)
+        if count != due:
+            yield Problem("illegal-discard", f"{GOODS.text(self.cards)} makes {count} cards; "
+                          f"{seat} discards {due}.",
+                          hint=f"{seat} holds {GOODS.text(player.hand)}.",
+                          rule="throwing a 7 (Settlers of the Stone Age)")
+        yield from holds(box, state, seat, self.cards, "ruling 12")
+
+    def play(self, course: Course, seat: Seat) -> None:
+        course.add(Discarded(seat, self.cards))
+
+    @classmethod
+    def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
+        player = box.player(state, seat)
+        due = owed(box, player)
+        return map(cls, bundles(player.hand, due, due))
+
+
+class TurnBegan(Event, frozen=True):
+    """The dice of a turn."""
+
+    seat: Seat
+    round: int
+    dice: tuple[int, ...]
+
+    def after(self, box: Box, state: State) -> State:
+        return replace(state, active=self.seat, round=self.round)
+
+    def told(self, box: Box, to: Seat | None) -> str:
+        dice = " and ".join(map(str, self.dice))
+        return f"Round {self.round}: {self.seat} rolls {dice}, {sum(self.dice)}."
+
+
+class Harvested(Event, frozen=True):
+    """What each seat, in seat order, got; ``short`` are the kinds the bank could not pay."""
+
+    gains: tuple[Bag, ...]
+    short: tuple[Resource, ...] = ()
+
+    def after(self, box: Box, state: State) -> State:
+        players, bank = list(state.players), state.bank
+        for i, gain in enumerate(self.gains):
+            if gain != NOTHING:
+                players[i] = replace(players[i], hand=plus(players[i].hand, gain))
+                bank = minus(bank, gain)
+        return replace(state, players=tuple(players), bank=bank)
+
+    def told(self, box: Box, to: Seat | None) -> str:
+        gains = zip(box.seats, self.gains, strict=True)
+        got = [f"{seat} {GOODS.text(gain)}" for seat, gain in gains if gain != NOTHING]
+        said = f"Harvest: {', '.join(got)}." if got else "Nobody harvests."
+        if self.short:
+            said += f" The bank cannot pay all {' and '.join(self.short)} due."
+        return said
+
+
+class Discarded(Event, frozen=True):
+    """Cards given up after a 7."""
+
+    seat: Seat
+    cards: Bag
+
+    def after(self, box: Box, state: State) -> State:
+        return changed(box, state, self.seat, self.cards)
+
+    def told(self, box: Box, to: Seat | None) -> str:
+        return f"{self.seat} discards {GOODS.text(self.cards)}."
+
+
+def begin_turn(course: Course, seat: Seat, number: int) -> Luck[None]:
+    """The dice, then the harvest or what a 7 brings (Roll dice; rulings 37–41)."""
+    dice = yield Roll(f"round {number}, {seat}'s dice", 2)
+    course.add(TurnBegan(seat, number, dice))
+    if sum(dice) != SEVEN:
+        course.add(harvest(course.box, course.state, sum(dice)))
+        course.add(Awaited("trade", seat))
+    elif any(owed(course.box, player) for player in course.state.players):
+        course.add(Awaited("discard", seat))
+    else:
+        course.add(Awaited("figure", seat, "seven"))
+
+
+def harvest(box: Box, state: State, number: int) -> Harvested:
+    """What a number gives each seat, and the kinds that the bank cannot pay.
+
+    One card for each tribe on each matching hex that is neither blocked nor
+    desert (rulings 30, 37).
+    """
+    claims = [[0] * len(RESOURCES) for _ in state.players]
+    for land, kind, corners in box.yields.get(number, ()):
+        if land in (state.neanderthal, state.carnivore) or land in state.deserts:
+            continue
+        for claim, player in zip(claims, state.players, strict=True):
+            for tribe in player.tribes:
+                if tribe in corners:
+                    claim[kind] += 1
+    short = _ration(claims, state.bank)
+    gains = tuple([(claim[0], claim[1], claim[2], claim[3]) for claim in claims])
+    return Harvested(gains, tuple([RESOURCES[kind] for kind in short]))
+
+
+def _ration(claims: list[list[int]], bank: Bag) -> list[int]:
+    """Cut the claims to what the bank holds, kind by kind; the kinds cut (ruling 38)."""
+    short: list[int] = []
+    for kind, held in enumerate(bank):
+        claimants = [claim for claim in claims if claim[kind]]
+        if sum(claim[kind] for claim in claimants) > held:
+            short.append(kind)
+            for claim in claimants:
+                claim[kind] = held if len(claimants) == 1 else 0
+    return short
+
+
+def owed(box: Box, player: Player) -> int:
+    """How many cards must be discarded: half a hand above the limit (rulings 12, 39)."""
+    held = sum(player.hand)
+    return held // 2 if held > box.scenario.seven.limit else 0
+
+
+def usual_discard(box: Box, state: State, seat: Seat) -> Discard:
+    """One by one from the largest kind (ruling 70)."""
+    player = box.player(state, seat)
+    gone, left = NOTHING, list(player.hand)
+    for _ in range(owed(box, player)):
+        kind = max(range(len(left)), key=lambda i: left[i])
+        left[kind] -= 1
+        gone = plus(gone, single(kind))
+    return Discard(gone)

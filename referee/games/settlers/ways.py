@@ -1,0 +1,219 @@
+"""Ways for nomads: which paths and routes are open, the shortest way, the chips on it."""
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from referee.core.rules import Seat
+from referee.games.settlers.geometry import Corner, Route
+from referee.games.settlers.pieces import occupied
+from referee.games.settlers.scenario import FIELDS
+from referee.games.settlers.state import (
+    CLOTHING,
+    CONSTRUCTION,
+    NOURISHMENT,
+    Box,
+    Player,
+    Rest,
+    State,
+)
+
+
+class Chip(Struct, frozen=True):
+    """The first chip on a way: its box, after how many steps, on which corner."""
+
+    box: str
+    step: int
+    corner: Corner
+
+
+First = Chip | None
+
+
+class Ground(Struct, frozen=True):
+    """What decides which paths are open to a player."""
+
+    shut: frozenset[str]
+    clothing: int
+    construction: int
+    chips: frozenset[str]
+
+
+class Survey(Struct, frozen=True):
+    """All corners within reach of one, nearest first, after ``walked`` steps before.
+
+    ``firsts`` gives for each corner the first chips that shortest ways to it may
+    meet, each with the corner before on such a way.
+    """
+
+    walked: int
+    steps: dict[Corner, int]
+    firsts: dict[Corner, dict[First, Corner]]
+
+
+class Way(Struct, frozen=True):
+    """The corners of a way, the first included; the first chips it may take."""
+
+    corners: tuple[Corner, ...]
+    firsts: tuple[First, ...]
+
+
+NO_CHIP: tuple[First, ...] = (None,)
+
+
+def ground(state: State, player: Player) -> Ground:
+    """The open and shut parts of the map for a player as things stand."""
+    return Ground(frozenset((state.neanderthal, state.carnivore)), player.levels[CLOTHING],
+                  player.levels[CONSTRUCTION], frozenset(state.boxes))
+
+
+def allowance(box: Box, player: Player) -> int:
+    """Corners for each price of a move (Move nomads; rulings 4, 8, 9)."""
+    nourishment = player.levels[NOURISHMENT]
+    if nourishment == FIELDS and not box.fifth:
+        nourishment -= 1
+    return box.scenario.movement.corners + box.scenario.movement.nourished * nourishment
+
+
+def open_from(box: Box, land: Ground, corner: Corner) -> Iterator[tuple[Corner, Route | None]]:
+    """The neighbours over open paths and routes (rulings 16, 17, 52)."""
+    for other, hexes in box.paths[corner]:
+        if land.shut.isdisjoint(hexes):
+            yield other, None
+    for other, route in box.overseas[corner]:
+        if route.clothing <= land.clothing and route.construction <= land.construction:
+            yield other, route
+
+
+def survey(box: Box, land: Ground, start: Corner, goal: Corner = "",
+           firsts: tuple[First, ...] = NO_CHIP, walked: int = 0) -> Survey:
+    """Breadth first from a corner, as far as ``goal`` if one is given.
+
+    ``firsts`` are the chips that may have been met in ``walked`` steps before.
+    """
+    steps, order = {start: 0}, [start]
+    found: dict[Corner, dict[First, Corner]] = {start: dict.fromkeys(firsts, start)}
+    for corner in order:
+        if corner == goal:
+            break
+        ahead = steps[corner] + 1
+        for other, route in open_from(box, land, corner):
+            if other not in steps:
+                steps[other], found[other] = ahead, {}
+                order.append(other)
+            if steps[other] == ahead:
+                chip = (Chip(route.id, walked + ahead, other)
+                        if route is not None and route.id in land.chips else None)
+                for first in found[corner]:
+                    found[other].setdefault(first or chip, corner)
+    return Survey(walked, steps, found)
+
+
+def way(box: Box, land: Ground, start: Corner, stops: tuple[Corner, ...]) -> Way | None:
+    """The shortest way from corner to corner in this order; None if there is none."""
+    corners: tuple[Corner, ...] = (start,)
+    firsts = NO_CHIP
+    for stop in stops:
+        seen = survey(box, land, corners[-1], stop, firsts, len(corners) - 1)
+        if stop not in seen.steps:
+            return None
+        firsts = tuple(seen.firsts[stop])
+        corners += trail(seen, stop, firsts[0])[1:]
+    return Way(corners, firsts)
+
+
+def trail(seen: Survey, goal: Corner, first: First) -> tuple[Corner, ...]:
+    """The corners from the start of a survey to a corner in it, meeting that chip first."""
+    back = [goal]
+    while steps := seen.steps[back[-1]]:
+        back.append(seen.firsts[back[-1]][first])
+        if first is not None and first.step == seen.walked + steps:
+            first = None
+    return tuple(reversed(back))
+
+
+def prices(steps: int, left: int, each: int) -> int:
+    """How many prices of a move cover these steps if some are paid already (ruling 47)."""
+    return max(0, -((left - steps) // each))
+
+
+class Walk(Struct, frozen=True):
+    """What an order to walk comes to: the corners, the prices, the chip that it pauses at."""
+
+    way: tuple[Corner, ...]
+    count: int
+    chip: First
+
+
+def walk(box: Box, state: State, seat: Seat, rest: Rest, stops: tuple[Corner, ...]) -> Walk | None:
+    """How far an order gets; None: there is no way, or several chips may be meant (47–49)."""
+    player = box.player(state, seat)
+    found = way(box, ground(state, player), rest.corner, stops)
+    if found is None or len(found.firsts) > 1:
+        return None
+    chip, = found.firsts
+    count = prices(len(found.corners) - 1, rest.steps, allowance(box, player))
+    return Walk(found.corners[:chip.step + 1] if chip else found.corners, count, chip)
+
+
+def walks(box: Box, state: State, seat: Seat,
+          rest: Rest) -> Iterator[tuple[Corner, tuple[Corner, ...]]]:
+    """The orders for the shortest ways: to each empty end that can be paid without a chip,
+    and to each chip at each price.
+    """
+    player, start = box.player(state, seat), rest.corner
+    each = allowance(box, player)
+    most = min(have // price for have, price in
+               zip(player.hand, box.price["move"], strict=True) if price)
+    reach = rest.steps + most * each
+    if not reach:
+        return
+    taken, seen = occupied(state, start), survey(box, ground(state, player), start)
+    met: set[tuple[Chip, int]] = set()
+    for end, steps in seen.steps.items():
+        if not 0 < steps <= reach or end in taken:
+            continue
+        for first in seen.firsts[end]:
+            if first is None and len(seen.firsts[end]) == 1:
+                yield end, ()
+                continue
+            if first is not None:
+                count = prices(steps, rest.steps, each)
+                if (first, count) in met:
+                    continue
+                met.add((first, count))
+            yield plain(box, state, seat, rest, trail(seen, end, first)[1:])
+
+
+def plain(box: Box, state: State, seat: Seat, rest: Rest,
+          stops: tuple[Corner, ...]) -> tuple[Corner, tuple[Corner, ...]]:
+    """The end and the corners by which a walk is written down.
+
+    Where a chip stops it any end beyond would do as well: it is the nearest that
+    comes at the same price. No more corners are named than it takes.
+    """
+    said = walk(box, state, seat, rest, stops)
+    ends = stops[-1:] if said is None or said.chip is None else tuple(
+        _beyond(box, state, seat, rest, said))
+    for end in ends:
+        if walk(box, state, seat, rest, (end,)) == said:
+            return end, ()
+    if said is None or not ends:
+        return stops[-1], stops[:-1]
+    end, via = ends[0], said.way[1:-1] if ends[0] == said.way[-1] else said.way[1:]
+    for i in reversed(range(len(via))):
+        fewer = via[:i] + via[i + 1:]
+        if walk(box, state, seat, rest, (*fewer, end)) == said:
+            via = fewer
+    return end, via
+
+
+def _beyond(box: Box, state: State, seat: Seat, rest: Rest, said: Walk) -> Iterator[Corner]:
+    """The empty ends, nearest first, that an order by way of its chip reaches at its price."""
+    player, taken = box.player(state, seat), occupied(state, rest.corner)
+    each, walked = allowance(box, player), len(said.way) - 1
+    seen = survey(box, ground(state, player), said.way[-1])
+    for end, steps in seen.steps.items():
+        if (end != rest.corner and end not in taken
+                and prices(walked + steps, rest.steps, each) == said.count):
+            yield end
