@@ -26,8 +26,8 @@ ABOUT = About(
         Option("bering", "the numbers of disputed boxes: as stated, or the other reading",
                "stated", ("stated", "other")),
     ),
-    unlisted="offers and counters of more than one card on a side; a nomad's way out of its "
-             "corner and back into it.",
+    unlisted="offers of more than one card on a side; counters but one for one card more; a "
+             "nomad's way out of its corner and back into it.",
 )
 
 
