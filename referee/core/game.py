@@ -96,7 +96,7 @@ class Move(Struct, Generic[B, S, C], frozen=True, gc=False):
         """Every reason against it, now that its question is open; uses what the seat may know."""
         return iter(())
 
-    def full(self, box: B, state: S, seat: Seat) -> Self:
+    def full(self, box: B, state: S, seat: Seat) -> "Move[B, S, C]":
         """The same act, of all its ways to be said the one that is written down."""
         return self
 
