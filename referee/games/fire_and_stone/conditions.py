@@ -6,7 +6,7 @@ from typing import NoReturn
 
 from referee.core.problem import refused
 from referee.core.words import Names, Reader
-from referee.games.fire_and_stone.notation import Notation
+from referee.games.fire_and_stone.state import Words
 from referee.games.fire_and_stone.view import Tribe, View
 
 Test = Callable[[View], bool]
@@ -39,7 +39,7 @@ _ASKED = Names("question", {word: word for word in (
     "draw", "starting invention")})
 
 
-def condition(notation: Notation, text: str) -> Test:
+def condition(names: Words, text: str) -> Test:
     """What a condition says of a view. Refused: what is not understood.
 
     ``and`` binds closer than ``or``; there are no brackets.
@@ -51,30 +51,30 @@ def condition(notation: Notation, text: str) -> Test:
     for sign, words in _SIGNS.items():
         text = text.replace(sign, words)
     reader = Reader(text)
-    test = _either(notation, reader)
+    test = _either(names, reader)
     if reader:
         reader.fail("invalid-condition", f"“{reader.words[reader.at]}” does not follow from what "
                     "stands before it.", "Join conditions with and, or.")
     return test
 
 
-def _either(notation: Notation, reader: Reader) -> Test:
-    tests = [_both(notation, reader)]
+def _either(names: Words, reader: Reader) -> Test:
+    tests = [_both(names, reader)]
     while reader.skip("or"):
-        tests.append(_both(notation, reader))
+        tests.append(_both(names, reader))
     return tests[0] if len(tests) == 1 else lambda view: any(test(view) for test in tests)
 
 
-def _both(notation: Notation, reader: Reader) -> Test:
-    tests = [_one(notation, reader)]
+def _both(names: Words, reader: Reader) -> Test:
+    tests = [_one(names, reader)]
     while reader.skip("and"):
-        tests.append(_one(notation, reader))
+        tests.append(_one(names, reader))
     return tests[0] if len(tests) == 1 else lambda view: all(test(view) for test in tests)
 
 
-def _one(notation: Notation, reader: Reader) -> Test:
+def _one(names: Words, reader: Reader) -> Test:
     if reader.skip("not", "no"):
-        test = _one(notation, reader)
+        test = _one(names, reader)
         return lambda view: not test(view)
     reader.skip("a", "an", "the")
     word = reader.peek()
@@ -82,20 +82,20 @@ def _one(notation: Notation, reader: Reader) -> Test:
         return _number(reader)
     if word in _WORDS:
         reader.at += 1
-        return _WORDS[word](notation, reader)
-    if word in SITES or notation.kinds.exact(word or "?") is not None:
-        return _site(notation, reader)
-    if notation.animals.exact(word or "?") is not None:
-        animal = reader.name(notation.animals)
+        return _WORDS[word](names, reader)
+    if word in SITES or names.kinds.exact(word or "?") is not None:
+        return _site(names, reader)
+    if names.animals.exact(word or "?") is not None:
+        animal = reader.name(names.animals)
         return lambda view: animal in view.seen
-    _not_understood(notation, reader)
+    _not_understood(names, reader)
     return None
 
 
-def _not_understood(notation: Notation, reader: Reader) -> NoReturn:
+def _not_understood(names: Words, reader: Reader) -> NoReturn:
     got = f"“{reader.words[reader.at]}” is not" if reader else "The end is not"
     reader.fail("invalid-condition", f"{got} part of a condition.", "Conditions are: "
-                + ", ".join((*SITES, *notation.kinds.shown.values(), "gathering", "new",
+                + ", ".join((*SITES, *names.kinds.shown.values(), "gathering", "new",
                              "ANIMAL (among those seen)", "hold TILE", "hold ANIMAL",
                              "own INVENTION", "shown INVENTION", "asked QUESTION",
                              "KIND at AREA", "food at least 3")) + "; numbers: "
@@ -118,15 +118,15 @@ def _number(reader: Reader) -> Test:
     return lambda view: compare(value(view), number)
 
 
-def _site(notation: Notation, reader: Reader) -> Test:
+def _site(names: Words, reader: Reader) -> Test:
     """What the area of the acting scout shows, or was just turned up; ``fire at II-11``."""
     word = reader.peek()
-    kind = word if word in SITES else reader.name(notation.kinds)
+    kind = word if word in SITES else reader.name(names.kinds)
     if word in SITES:
         reader.at += 1
     reader.skip("tile")
     if reader.skip("at", "on"):
-        area = reader.name(notation.areas)
+        area = reader.name(names.areas)
         return lambda view: any(p.id == area and p.site == kind for p in view.places)
     return lambda view: here(view) == kind or view.found == kind
 
@@ -136,38 +136,38 @@ def here(view: View) -> str:
     return next((place.site for place in view.places if place.id == view.here), "")
 
 
-def _gathering(notation: Notation, reader: Reader) -> Test:
-    kinds = tuple(notation.kinds.shown)
+def _gathering(names: Words, reader: Reader) -> Test:
+    kinds = tuple(names.kinds.shown)
     return lambda view: here(view) in kinds
 
 
-def _new(notation: Notation, reader: Reader) -> Test:
+def _new(names: Words, reader: Reader) -> Test:
     return lambda view: bool(view.found)
 
 
-def _hold(notation: Notation, reader: Reader) -> Test:
+def _hold(names: Words, reader: Reader) -> Test:
     """A gathering tile in an own store, or an animal on the own mat."""
-    tile = reader.name(notation.tiles)
+    tile = reader.name(names.tiles)
     return lambda view: tile in view.hand or any(s.kind == tile for s in _me(view).stores)
 
 
-def _own(notation: Notation, reader: Reader) -> Test:
+def _own(names: Words, reader: Reader) -> Test:
     """An own invention that is not covered."""
-    name = reader.name(notation.inventions)
+    name = reader.name(names.inventions)
     return lambda view: any(c.name == name and not c.vp for c in _me(view).cards)
 
 
-def _shown(notation: Notation, reader: Reader) -> Test:
-    name = reader.name(notation.inventions)
+def _shown(names: Words, reader: Reader) -> Test:
+    name = reader.name(names.inventions)
     return lambda view: name in view.display or name in view.offered
 
 
-def _asked(notation: Notation, reader: Reader) -> Test:
+def _asked(names: Words, reader: Reader) -> Test:
     reader.skip("for", "a", "an")
     what = reader.name(_ASKED)
     return lambda view: view.asked == view.to and view.what == what
 
 
-_WORDS: dict[str, Callable[[Notation, Reader], Test]] = {
+_WORDS: dict[str, Callable[[Words, Reader], Test]] = {
     "gathering": _gathering, "new": _new, "hold": _hold, "holding": _hold, "have": _hold,
     "own": _own, "shown": _shown, "offered": _shown, "asked": _asked}
