@@ -203,7 +203,7 @@ def test_an_order_of_cooking_that_loses_more_is_kept() -> None:
             first.state.players[1]))
     worse, usual = rules.parse("cook deer hare"), rules.parse("cook hare deer")
     assert rules.check(fire, "black", worse) == ()
-    assert rules.full(fire, "black", worse) == worse
-    assert rules.full(fire, "black", rules.parse("cook 2 1")) == usual
+    assert rules.full(fire, "black", rules.parse("cook 1 2")) == worse
+    assert rules.full(fire, "black", rules.parse("cook all")) == usual
     listed = list(rules.options(fire, "black"))
     assert usual in listed and worse not in listed

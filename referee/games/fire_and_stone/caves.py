@@ -146,13 +146,13 @@ class Cave(Move, frozen=True):
             yield from not_held(box, state, seat, self.animals, "illegal-cave")
 
     def full(self, box: Box, state: State, seat: Seat) -> Self:
-        return replace(self, animals=in_order(box, self._given(box, state, seat)))
+        return replace(self, animals=self._given(box, state, seat))
 
     def _given(self, box: Box, state: State, seat: Seat) -> tuple[str, ...]:
-        """The animals that are the price, by kinds: if none are named, all."""
+        """The animals that are the price, by kinds, in no order of their own: unnamed, all."""
         hand = box.player(state, seat).animals
         owed = _price(_deeds(box, state, seat))[1]
-        return named(box, hand, self.animals or hand) if owed else ()
+        return in_order(box, named(box, hand, self.animals or hand)) if owed else ()
 
     def play(self, course: Course, seat: Seat) -> None:
         item = course.state.agenda[0]

@@ -11,7 +11,7 @@ from referee.core.problem import Problem, refused
 from referee.core.rules import Seat
 from referee.core.words import Reader, listed
 from referee.games.fire_and_stone.areas import here, is_fire, no_action
-from referee.games.fire_and_stone.food import extra, gain, held
+from referee.games.fire_and_stone.food import gain
 from referee.games.fire_and_stone.forest import numbered
 from referee.games.fire_and_stone.state import Box, Course, Event, Move, State, changed, more
 
@@ -65,17 +65,15 @@ class Cook(Move, frozen=True):
         yield from not_held(box, state, seat, self.animals, "illegal-cook")
 
     def full(self, box: Box, state: State, seat: Seat) -> Self:
-        """By kinds, bags first, unless an order is meant that loses more."""
-        animals = named(box, box.player(state, seat).animals, self.animals)
-        usual = in_order(box, animals)
-        same = _end(box, state, seat, usual) == _end(box, state, seat, animals)
-        return type(self)(usual if same else animals)
+        """By kinds."""
+        return type(self)(named(box, box.player(state, seat).animals, self.animals))
 
     def play(self, course: Course, seat: Seat) -> None:
         box, state = course.box, course.state
         animals = named(box, box.player(state, seat).animals, self.animals)
         course.add(AnimalsSpent(seat, animals, "prepares"))
-        gain(course, seat, "from the fire", _rewards(box, animals), "cook", here(box, state))
+        rewards = [(box.animals[name].bag, box.animals[name].food) for name in animals]
+        gain(course, seat, "from the fire", rewards, "cook", here(box, state))
 
     @classmethod
     def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
@@ -138,14 +136,3 @@ def sets(box: Box, hand: Kinds) -> Iterator[Kinds]:
     counts = Counter(hand)
     for numbers in product(*(range(n + 1) for n in counts.values())):
         yield in_order(box, Counter(dict(zip(counts, numbers, strict=True))).elements())
-
-
-def _rewards(box: Box, animals: Kinds) -> list[tuple[int, int]]:
-    return [(box.animals[name].bag, box.animals[name].food) for name in animals]
-
-
-def _end(box: Box, state: State, seat: Seat, animals: Kinds) -> tuple[int, int]:
-    """Bag tiles and food after these are prepared in this order."""
-    player, rewards = box.player(state, seat), _rewards(box, animals)
-    added = extra(box, state, seat, "cook", here(box, state), sum(f for _, f in rewards))
-    return held(box, player.bags, player.food, [*rewards, (0, added)])

@@ -100,14 +100,6 @@ def extra(box: Box, state: State, seat: Seat, by: str, area: str, base: int) -> 
     return sum(added.values()) if base + added[by] else 0
 
 
-def held(box: Box, bags: int, food: int, parts: Parts) -> tuple[int, int]:
-    """Bag tiles and food of a mat after gains of (bags, food): a bag first, what fits (B5, B7)."""
-    for bag, fresh in parts:
-        bags = min(bags + bag, box.scenario.room.bag_tiles)
-        food = min(food + fresh, box.scenario.supply.bags + bags)
-    return bags, food
-
-
 def gain(course: Course, seat: Seat, why: str, parts: Parts, by: str = "", area: str = "",
          vp: int = 0) -> None:
     """A gain: bags before food in each part, then what effects add (rulings B5, B15, D10, D19).
@@ -120,9 +112,12 @@ def gain(course: Course, seat: Seat, why: str, parts: Parts, by: str = "", area:
     if area:
         base = sum(food for _, food in parts)
         parts.append((0, extra(box, course.state, seat, by, area, base)))
-    bags, food = held(box, player.bags, player.food, parts)
-    bags, food = bags - player.bags, food - player.food
-    event = Gained(seat, why, bags, food, vp, sum(bag for bag, _ in parts) - bags,
-                   sum(fresh for _, fresh in parts) - food)
+    bags, food, lost_bags, lost_food = player.bags, player.food, 0, 0
+    for bag, fresh in parts:
+        fits = min(bag, box.scenario.room.bag_tiles - bags)
+        bags, lost_bags = bags + fits, lost_bags + bag - fits
+        fits = min(fresh, box.scenario.supply.bags + bags - food)
+        food, lost_food = food + fits, lost_food + fresh - fits
+    event = Gained(seat, why, bags - player.bags, food - player.food, vp, lost_bags, lost_food)
     if event != Gained(seat, why):
         course.add(event)
