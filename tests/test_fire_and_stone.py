@@ -6,14 +6,14 @@ from typing import Any
 import msgspec
 import pytest
 
-from referee.cli import answer
 from referee.core import chance, scenario
 from referee.core.problem import Refused
 from referee.games.fire_and_stone import ABOUT, bind
 from referee.games.fire_and_stone.agenda import Act
 from referee.games.fire_and_stone.forest import AnimalTaken, Looked
+from referee.games.fire_and_stone.rules import FireAndStone
 from referee.games.fire_and_stone.scenario import Scenario, check
-from referee.games.fire_and_stone.state import pack
+from referee.games.fire_and_stone.state import Box, pack
 from tests import harness
 
 GAME = "fire-and-stone"
@@ -82,18 +82,18 @@ def test_a_fault_is_found(path: str, value: Any, code: str) -> None:
     assert code in {problem.code for problem in check(changed(path, value))}
 
 
-def drawn(scenario: Scenario, caves: str = "known") -> tuple[str, ...]:
-    """The caves that may be drawn of a scenario."""
+def packed(scenario: Scenario, caves: str = "known") -> Box:
+    """A scenario for two seats."""
     options = {"caves": caves, "starting-inventions": "no", "start-tiles": "sun"}
-    return pack(scenario, ("red", "blue"), options).drawn
+    return pack(scenario, ("red", "blue"), options)
 
 
 def test_the_known_caves_are_those_of_the_rulebook() -> None:
     """``caves: known`` draws what is marked so, whatever an owner adds."""
-    assert drawn(msgspec.convert(DATA, Scenario)) == ("garden-of-eden", "market")
+    assert packed(msgspec.convert(DATA, Scenario)).drawn == ("garden-of-eden", "market")
     typed = changed("caves/list/shrine/source", "rulebook")
-    assert len(drawn(typed)) == 3
-    assert len(drawn(typed, "all")) == 24
+    assert len(packed(typed).drawn) == 3
+    assert len(packed(typed, "all").drawn) == 24
 
 
 @pytest.mark.parametrize(("seats", "options", "code"), [
@@ -149,14 +149,12 @@ def test_nobody_else_is_told_of_animals() -> None:
     assert looks
 
 
-def test_the_move_that_takes_an_animal_is_echoed_to_its_mover_alone() -> None:
+def test_the_move_that_takes_an_animal_is_for_its_mover_alone() -> None:
     """Its text may be the animal’s name, or say which one is wanted most."""
-    now = harness.begin(GAME).table
+    rules = FireAndStone(packed(msgspec.convert(DATA, Scenario)))
     for text in ("animal boar", "animal 1", "animal best-bag"):
-        move = now.rules.parse(text)
-        echoed = {to: answer.echo(now.rules, "black", "", move, to)
-                  for to in ("black", "moderator", "public", "blue")}
-        assert [to for to, lines in echoed.items() if lines] == ["black", "moderator"]
+        assert rules.hidden(rules.parse(text))
+    assert not rules.hidden(rules.parse("look"))
 
 
 def test_the_save_holds_no_order_of_what_is_hidden() -> None:

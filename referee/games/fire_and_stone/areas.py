@@ -58,12 +58,10 @@ def acting(state: State) -> agenda.Act:
 
 def offered(box: Box, state: State) -> str:
     """What the acting scout's area is to it: after building only a fire."""
-    item = state.agenda[0]
-    assert isinstance(item, agenda.Act)
+    item = acting(state)
     if item.hearth:
         return "fire"
-    area = state.players[box.index[item.seat]].scouts[item.scout - 1]
-    return state.tiles.get(area) or site(box, state, area)
+    return site(box, state, box.player(state, item.seat).scouts[item.scout - 1])
 
 
 def no_action(box: Box, state: State, why: str, rule: str, hint: str = "") -> Problem:

@@ -1,11 +1,12 @@
 """Conditions of a chain: “if apple or nut”, “if food at least 3 and not cave”."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from operator import eq, ge, gt, le, lt
-from typing import NoReturn
+from typing import NoReturn, get_args
 
 from referee.core.problem import refused
 from referee.core.words import Names, Reader
+from referee.games.fire_and_stone import agenda
 from referee.games.fire_and_stone.state import Words
 from referee.games.fire_and_stone.view import Tribe, View
 
@@ -23,20 +24,19 @@ def _me(view: View) -> Tribe:
 
 
 _NUMBERS: dict[str, Callable[[View], int]] = {
-    "food": lambda v: _me(v).food,
-    "room": lambda v: _me(v).capacity - _me(v).food,
-    "bags": lambda v: _me(v).capacity,
-    "vp": lambda v: _me(v).vp,
-    "huts": lambda v: _me(v).huts,
-    "animals": lambda v: len(v.hand),
-    "cost": lambda v: v.offer.cost if v.offer else 0,
-    "track": lambda v: v.track,
-    "top": lambda v: v.top,
-    "deck": lambda v: v.deck,
+    "food": lambda view: _me(view).food,
+    "room": lambda view: _me(view).capacity - _me(view).food,
+    "bags": lambda view: _me(view).capacity,
+    "vp": lambda view: _me(view).vp,
+    "huts": lambda view: _me(view).huts,
+    "animals": lambda view: len(view.hand),
+    "cost": lambda view: view.offer.cost if view.offer else 0,
+    "track": lambda view: view.track,
+    "top": lambda view: view.top,
+    "deck": lambda view: view.deck,
 }
-_ASKED = Names("question", {word: word for word in (
-    "move", "action", "animal", "card", "fire", "second scout", "bonus move", "cave", "swap",
-    "draw", "starting invention")})
+_ASKED = Names("question", {item.what: item.what for item in (agenda.Turn, *get_args(agenda.Item))
+                            if item.kind})
 
 
 def condition(names: Words, text: str) -> Test:
@@ -51,25 +51,19 @@ def condition(names: Words, text: str) -> Test:
     for sign, words in _SIGNS.items():
         text = text.replace(sign, words)
     reader = Reader(text)
-    test = _either(names, reader)
+    test = _joined(names, reader, "or", any)
     if reader:
         reader.fail("invalid-condition", f"“{reader.words[reader.at]}” does not follow from what "
                     "stands before it.", "Join conditions with and, or.")
     return test
 
 
-def _either(names: Words, reader: Reader) -> Test:
-    tests = [_both(names, reader)]
-    while reader.skip("or"):
-        tests.append(_both(names, reader))
-    return tests[0] if len(tests) == 1 else lambda view: any(test(view) for test in tests)
-
-
-def _both(names: Words, reader: Reader) -> Test:
-    tests = [_one(names, reader)]
-    while reader.skip("and"):
-        tests.append(_one(names, reader))
-    return tests[0] if len(tests) == 1 else lambda view: all(test(view) for test in tests)
+def _joined(names: Words, reader: Reader, word: str, of: Callable[[Iterable[bool]], bool]) -> Test:
+    """Conditions with ``or`` between them; between two, conditions with ``and``."""
+    tests: list[Test] = []
+    while not tests or reader.skip(word):
+        tests.append(_joined(names, reader, "and", all) if word == "or" else _one(names, reader))
+    return lambda view: of(test(view) for test in tests)
 
 
 def _one(names: Words, reader: Reader) -> Test:
@@ -127,7 +121,8 @@ def _site(names: Words, reader: Reader) -> Test:
     reader.skip("tile")
     if reader.skip("at", "on"):
         area = reader.name(names.areas)
-        return lambda view: any(p.id == area and p.site == kind for p in view.places)
+        return lambda view: any(
+            place.id == area and place.site == kind for place in view.places)
     return lambda view: here(view) == kind or view.found == kind
 
 
@@ -148,13 +143,14 @@ def _new(names: Words, reader: Reader) -> Test:
 def _hold(names: Words, reader: Reader) -> Test:
     """A gathering tile in an own store, or an animal on the own mat."""
     tile = reader.name(names.tiles)
-    return lambda view: tile in view.hand or any(s.kind == tile for s in _me(view).stores)
+    return lambda view: tile in view.hand or any(
+        store.kind == tile for store in _me(view).stores)
 
 
 def _own(names: Words, reader: Reader) -> Test:
     """An own invention that is not covered."""
     name = reader.name(names.inventions)
-    return lambda view: any(c.name == name and not c.vp for c in _me(view).cards)
+    return lambda view: any(card.name == name and not card.vp for card in _me(view).cards)
 
 
 def _shown(names: Words, reader: Reader) -> Test:

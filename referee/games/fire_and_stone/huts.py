@@ -138,7 +138,7 @@ def lay(course: Course, seat: Seat, scout: int, area: str) -> None:
     if box.player(course.state, seat).huts:
         course.add(HutBuilt(seat, area))
     space = course.state.track + 1
-    opens = tuple(r.id for r in box.scenario.regions.list if r.opens == space)
+    opens = tuple(region.id for region in box.scenario.regions.list if region.opens == space)
     course.add(HutTileLaid(area, space, opens, space == play.second))
     if space == play.end or not box.player(course.state, seat).huts:
         trigger(course, seat, by_tile=space == play.end)

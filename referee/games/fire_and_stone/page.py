@@ -13,7 +13,7 @@ from referee.games.fire_and_stone.view import Place, Tribe, View
 def show(box: Box, view: View) -> Page:
     """Course, standing, tribes, own secrets, cards, the board region by region, the question."""
     return (*_course(box, view), *_standing(box, view), *_tribes(view), *_own(box, view),
-                  *_cards(box, view), *_board(box, view), *_asked(box, view))
+            *_cards(box, view), *_board(box, view), *_asked(box, view))
 
 
 def _course(box: Box, view: View) -> Iterator[Block]:
@@ -52,7 +52,7 @@ def _standing(box: Box, view: View) -> Iterator[Block]:
 def _tribes(view: View) -> Iterator[Block]:
     yield Heading("tribes")
     rows = tuple((tribe.seat, " ".join(tribe.scouts), f"{tribe.food} of {tribe.capacity}",
-                  str(tribe.huts), str(tribe.animals), _stone(tribe), _stores(tribe))
+                  str(tribe.huts), str(tribe.animals), tribe.stone or "-", _stores(tribe))
                  for tribe in view.tribes)
     yield Table(("seat", "scouts", "food", "huts", "animals", "stone", "stores"), rows, "<<<>><<")
     owned = [f"{tribe.seat}: " + ", ".join(
@@ -60,10 +60,6 @@ def _tribes(view: View) -> Iterator[Block]:
         for tribe in view.tribes if tribe.cards]
     if owned:
         yield Lines(("Inventions of the tribes:", *(f"  {line}" for line in owned)))
-
-
-def _stone(tribe: Tribe) -> str:
-    return tribe.stone or "-"
 
 
 def _stores(tribe: Tribe) -> str:
@@ -89,24 +85,21 @@ def _animals(box: Box, names: tuple[str, ...]) -> str:
 
 def _cards(box: Box, view: View) -> Iterator[Block]:
     yield Heading("cards and piles")
-    lines = []
-    if view.offered:
-        lines += ["Starting inventions to be chosen: " + ", ".join(view.offered) + "."]
+    top = f", the top one worth {view.top}" if view.top else ""
+    hidden = "; ".join(f"{region}: {_counts(pile)}" for region, pile in view.hidden)
+    lines = ([f"Starting inventions to be chosen: {', '.join(view.offered)}."]
+             if view.offered else [])
     lines += [f"Display: {', '.join(view.display) or 'nothing'}; {view.deck} in the deck.",
-              f"Victory point cards: {view.points}" + (f", the top one worth {view.top}."
-                                                       if view.top else ".")]
-    lines += [f"Gathering tiles on the pile: {_counts(view.gathered)}.",
-              f"Animals on the pile: {_counts(view.cooked)}.",
-              "Face down: " + "; ".join(f"{region}: {_counts(pile)}"
-                                        for region, pile in view.hidden) + "."]
+              f"Victory point cards: {view.points}{top}.",
+              f"Gathering tiles on the pile: {_counts(view.gathered)}.",
+              f"Animals on the pile: {_counts(view.cooked)}.", f"Face down: {hidden}."]
     if view.cave:
         food = f" {view.cave_food} food left." if view.cave_food else ""
         where = f"on {view.cave_at}" if view.cave_at else "gone"
         lines.append(f"Cave {view.cave}, {where}: {box.caves[view.cave].said()}.{food}")
     known = dict.fromkeys((*view.offered, *view.display,
-                           *(c.name for tribe in view.tribes for c in tribe.cards)))
-    yield Lines((*lines, *(f"  {name}: {box.inventions[name].said()}."
-                           for name in known)))
+                           *(card.name for tribe in view.tribes for card in tribe.cards)))
+    yield Lines((*lines, *(f"  {name}: {box.inventions[name].said()}." for name in known)))
 
 
 def _counts(counts: Counts) -> str:
@@ -125,7 +118,7 @@ def _board(box: Box, view: View) -> Iterator[Block]:
 
 def _row(box: Box, view: View, place: Place) -> tuple[str, ...]:
     area = box.atlas.areas[place.id]
-    near = " ".join((*area.land, *("~" + a for a in area.sea)))
+    near = " ".join((*area.land, *("~" + other for other in area.sea)))
     huts = ", ".join(f"{n} {seat}" for n, seat in zip(place.huts, box.seats, strict=False) if n)
     who = ["scouts " + ", ".join(place.scouts)] if place.scouts else []
     who += [f"huts {huts}"] if huts else []
@@ -137,8 +130,9 @@ def _lies(area: Area, place: Place) -> str:
         return f"forest {place.animals}"
     if place.site == "hidden":
         return "?"
-    return {"empty": "-", "settlement": "huts"}.get(
-        place.site, place.site if not area.fire else "FIRE")
+    if area.fire:
+        return "FIRE"
+    return {"empty": "-", "settlement": "huts"}.get(place.site, place.site)
 
 
 def _border(area: Area) -> str:

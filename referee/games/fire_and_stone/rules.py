@@ -85,10 +85,10 @@ class FireAndStone(Game[Box, State, Course, View]):
         return f"Write {listed(found, 'or')}."
 
     def turn(self, course: Course, moves: Mapping[Seat, Any]) -> Luck[None]:
-        """The answer to what is due, if it is not the turn's own move."""
-        answered = bool(course.state.agenda)
+        """The answer; then what was asked for is due no more. A turn's own move is never due."""
+        asked = course.state.agenda[:1]
         yield from super().turn(course, moves)
-        if answered:
+        if asked:
             course.done()
 
     def proceed(self, course: Course) -> Luck[None]:

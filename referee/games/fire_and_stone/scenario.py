@@ -292,7 +292,8 @@ def _bags(data: Scenario) -> Iterator[Problem]:
     given = sum(animal.bag * tiles.get(animal.id, 0) for animal in data.animals.list)
     given += sum(now[many.id] * many.n for many in data.deck.list)
     given += sum(now[card.same] for card in data.starting.list)
-    given += data.play.stash.bag * sum(r.tiles.get("stash", 0) for r in data.regions.list)
+    given += data.play.stash.bag * sum(
+        region.tiles.get("stash", 0) for region in data.regions.list)
     given += max((sum(deed.bag * (1 if part.who == "discoverer" else data.game.players[1])
                       for part in cave.once for deed in part.do if isinstance(deed, Gain))
                   for cave in data.caves.list), default=0)

@@ -77,5 +77,5 @@ def result(box: Box, state: State) -> Result | None:
                           if got == points) for points in sorted(set(total), reverse=True))
     reason = (f"hut tile {box.scenario.play.end} was laid" if state.by_tile
               else f"{state.trigger} built its last hut") + f" in {state.trigger}'s turn"
-    return Result(ranking, reason, (*rows, ("total", total),
-                                    ("task card", tuple(p.task for p in state.players))))
+    cards = tuple(player.task for player in state.players)
+    return Result(ranking, reason, (*rows, ("total", total), ("task card", cards)))

@@ -24,6 +24,7 @@ from referee.games.fire_and_stone.cards import (
 from referee.games.fire_and_stone.scenario import Animal, Scenario
 
 E = TypeVar("E", bound=Lasting)
+T = TypeVar("T")
 
 Counts = dict[str, int]
 
@@ -194,7 +195,8 @@ def pack(data: Scenario, seats: tuple[Seat, ...], options: Mapping[str, str]) ->
 
 
 def _words(data: Scenario) -> Words:
-    kinds, animals = data.gathering.kinds, {a.id: (a.id, a.id + "s") for a in data.animals.list}
+    animals = {animal.id: (animal.id, animal.id + "s") for animal in data.animals.list}
+    kinds = data.gathering.kinds
     return Words(
         Names("area", {area.id: _area(area.id) for area in data.map.list}),
         Names("gathering tile", {
@@ -221,20 +223,20 @@ def changed(box: Box, state: State, seat: Seat, **changes: Any) -> State:
     return replace(state, players=(*state.players[:i], player, *state.players[i + 1:]))
 
 
-def less(counts: Counts, name: str, n: int = 1) -> Counts:
-    """Counts with some of a kind taken away; what is used up is not mentioned."""
-    left = counts.get(name, 0) - n
-    return {**counts, name: left} if left else {k: v for k, v in counts.items() if k != name}
+def without(things: dict[str, T], name: str) -> dict[str, T]:
+    """The same but for one."""
+    return {other: thing for other, thing in things.items() if other != name}
+
+
+def less(counts: Counts, name: str) -> Counts:
+    """Counts with one of a kind taken away; what is used up is not mentioned."""
+    left = counts[name] - 1
+    return {**counts, name: left} if left else without(counts, name)
 
 
 def more(counts: Counts, name: str, n: int = 1) -> Counts:
     """Counts with some of a kind added."""
     return {**counts, name: counts.get(name, 0) + n}
-
-
-def without(tiles: dict[str, str], area: str) -> dict[str, str]:
-    """The tiles of the board but the one of an area."""
-    return {other: kind for other, kind in tiles.items() if other != area}
 
 
 def spread(counts: Counts) -> tuple[str, ...]:

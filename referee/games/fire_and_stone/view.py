@@ -130,7 +130,8 @@ def view(box: Box, state: State, to: Seat | None, answers: tuple[str, ...]) -> V
         by_tile=state.by_tile, left=state.left, over=state.over,
         hand=own.animals if own else (), task=own.task if own else "",
         seen=state.forests[item.area] if isinstance(item, agenda.Seen) and item.seat == to else (),
-        answers=answers, tasks=tuple(p.task for p in state.players) if state.over else ())
+        answers=answers,
+        tasks=tuple(player.task for player in state.players) if state.over else ())
 
 
 def _sorted(counts: Counts) -> Counts:
