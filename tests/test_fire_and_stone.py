@@ -8,11 +8,12 @@ import pytest
 
 from referee.core import chance, scenario
 from referee.core.problem import Refused
-from referee.games.fire_and_stone import ABOUT
-from referee.games.fire_and_stone.content import Scenario
-from referee.games.fire_and_stone.events import AnimalTaken, Looked
-from referee.games.fire_and_stone.rules import bind
-from referee.games.fire_and_stone.scenario import check
+from referee.games.fire_and_stone import ABOUT, bind
+from referee.games.fire_and_stone.agenda import Act
+from referee.games.fire_and_stone.forest import AnimalTaken, Looked
+from referee.games.fire_and_stone.rules import FireAndStone
+from referee.games.fire_and_stone.scenario import Scenario, check
+from referee.games.fire_and_stone.state import Box, pack
 from tests import harness
 
 GAME = "fire-and-stone"
@@ -82,13 +83,18 @@ def test_a_fault_is_found(path: str, value: Any, code: str) -> None:
     assert code in {problem.code for problem in check(changed(path, value))}
 
 
+def packed(scenario: Scenario, caves: str = "known") -> Box:
+    """A scenario for two seats."""
+    options = {"caves": caves, "starting-inventions": "no", "start-tiles": "sun"}
+    return pack(scenario, ("red", "blue"), options)
+
+
 def test_the_known_caves_are_those_of_the_rulebook() -> None:
     """``caves: known`` draws what is marked so, whatever an owner adds."""
-    rules = bind(msgspec.convert(DATA, Scenario), ("red", "blue"), {})
-    assert rules.tables.drawn == ("garden-of-eden", "market")
+    assert packed(msgspec.convert(DATA, Scenario)).drawn == ("garden-of-eden", "market")
     typed = changed("caves/list/shrine/source", "rulebook")
-    assert len(bind(typed, ("red", "blue"), {}).tables.drawn) == 3
-    assert len(bind(typed, ("red", "blue"), {"caves": "all"}).tables.drawn) == 24
+    assert len(packed(typed).drawn) == 3
+    assert len(packed(typed, "all").drawn) == 24
 
 
 @pytest.mark.parametrize(("seats", "options", "code"), [
@@ -144,6 +150,14 @@ def test_nobody_else_is_told_of_animals() -> None:
     assert looks
 
 
+def test_the_move_that_takes_an_animal_is_for_its_mover_alone() -> None:
+    """Its text may be the animal’s name, or say which one is wanted most."""
+    rules = FireAndStone(packed(msgspec.convert(DATA, Scenario)))
+    for text in ("animal boar", "animal 1", "animal best-bag"):
+        assert rules.hidden(rules.parse(text))
+    assert not rules.hidden(rules.parse("look"))
+
+
 def test_the_save_holds_no_order_of_what_is_hidden() -> None:
     """Tiles, animals and inventions that lie face down are counts by kind."""
     state = harness.begin(GAME).table.state
@@ -176,3 +190,19 @@ def test_a_look_asks_for_the_order_so_that_it_tells_nothing() -> None:
     assert [type(question) for question in asked[-2:]] == [chance.Reveal, chance.Draw]
     assert rules.view(state, "red").seen == state.forests["I-22"]
     assert rules.view(state, "blue").seen == ()
+
+
+def test_an_order_of_cooking_that_loses_more_is_kept() -> None:
+    """Where a bag comes without food, only the usual order is listed; a worse one is legal."""
+    first = harness.begin(GAME, seats=("black", "blue")).table
+    rules = bind(changed("animals/list/hare/food", 0), first.seats, {})
+    fire = msgspec.structs.replace(
+        first.state, agenda=(Act("black", 1),), first=0, turn=0, players=(
+            msgspec.structs.replace(first.state.players[0], animals=("deer", "hare")),
+            first.state.players[1]))
+    worse, usual = rules.parse("cook deer hare"), rules.parse("cook hare deer")
+    assert rules.check(fire, "black", worse) == ()
+    assert rules.full(fire, "black", rules.parse("cook 1 2")) == worse
+    assert rules.full(fire, "black", rules.parse("cook all")) == usual
+    listed = list(rules.options(fire, "black"))
+    assert usual in listed and worse not in listed

@@ -40,15 +40,6 @@ UNLISTED: dict[str, dict[str, str]] = {
     },
 }
 TWO_TEXTS: dict[str, dict[str, str]] = {
-    "fire-and-stone": {
-        r"scout to (\S+) = scout 1 to \1": "the only scout that waits is understood",
-        r"scout 1 to (\S+) via \S+ = scout 1 to \1": "the way is the one that is understood",
-        r"cook all = cook .*": "what all is stands in the position",
-        r"take = take \w+": "the only store is understood",
-        r"swap (\w+) for (\w+) = swap \1 for \2 \w+": "the only store is understood",
-        r"animal \w+ = animal \d": "an animal that is seen has a number and a name",
-        r"animal best-\w+ = look": "in a forest with one animal left, which is taken unasked",
-    },
     "stone-age-solo": {r"buy card (\d) with .* = buy card \1": "a fixed price is understood"},
 }
 

@@ -109,7 +109,8 @@ class Game:
     """A game bound to its box. What a game must say for itself is abstract.
 
     ``moves`` stand in the order in which verbs and options are listed,
-    ``hints`` say for each kind of question what would answer it.
+    ``hints`` say for each kind of question what would answer it; ``answering``
+    has the moves that do.
     """
 
     moves: ClassVar[tuple[type[Move], ...]]
@@ -122,6 +123,8 @@ class Game:
         self._verbs = Names("move", {
             (kind, verb.partition(",")[0]): [spelt.strip() for spelt in verb.split(",")]
             for kind in self.moves for verb in kind.verbs})
+        self.answering = {asked: tuple(kind for kind in self.moves if asked in kind.answers)
+                          for move in self.moves for asked in move.answers}
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -243,9 +246,8 @@ class Game:
         """The legal moves, lazily."""
         ask = self.asked(state, seat)
         if ask is not None:
-            for kind in self.moves:
-                if ask.kind in kind.answers:
-                    yield from kind.options(self.box, state, seat)
+            for kind in self.answering[ask.kind]:
+                yield from kind.options(self.box, state, seat)
 
     def default(self, state: Any, seat: Seat) -> Move | None:
         """The move of a seat that is silent at the deadline: the first of its options."""

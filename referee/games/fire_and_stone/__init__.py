@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
+from referee.core.game import chosen
 from referee.core.rules import About, AnyRules, Option, Seat
 
 ABOUT = About(
@@ -24,7 +25,8 @@ ABOUT = About(
 
 def bind(scenario: Any, seats: tuple[Seat, ...], options: Mapping[str, str]) -> AnyRules:
     """The rules for a scenario, its seats and options, loaded only for a game that is played."""
-    from referee.games.fire_and_stone import rules
+    from referee.games.fire_and_stone.rules import FireAndStone
+    from referee.games.fire_and_stone.state import pack
 
-    bound: AnyRules = rules.bind(scenario, seats, options)
-    return bound
+    return FireAndStone(pack(scenario, seats, chosen(ABOUT, seats, options,
+                                                     scenario.game.players)))

@@ -1,26 +1,55 @@
-"""The board as a graph: who borders whom, how far a scout gets, along which way."""
+"""The map: its areas and regions, who borders whom, how far a scout gets, what must hold of it."""
 
-from collections.abc import Iterable
+from bisect import bisect
+from collections import Counter
+from collections.abc import Iterable, Iterator
 
-from referee.games.fire_and_stone.content import Area, Scenario
+from msgspec import Struct
+
+from referee.core.problem import Problem
+from referee.core.scenario import Source
 
 Way = tuple[str, ...]
 
 
+class Region(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A region, the hut tile that opens it (0: open), its discovery tiles by kind."""
+
+    id: str
+    name: str
+    opens: int
+    tiles: dict[str, int]
+    source: Source | None = None
+
+
+class Area(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """An area: land and sea neighbours, what it borders, whether a fire is printed on it."""
+
+    id: str
+    region: str
+    land: tuple[str, ...]
+    sea: tuple[str, ...] = ()
+    lake: bool = False
+    mountain: bool = False
+    fire: bool = False
+    start: bool = False
+    source: Source | None = None
+
+
 class Atlas:
-    """The areas of a scenario, in the order of the board, and the ways between them.
+    """The areas of a map, in the order of the board, and the ways between them.
 
     Never changed after it is built, but for what it remembers of its own answers.
     """
 
-    def __init__(self, scenario: Scenario) -> None:
-        self.areas: dict[str, Area] = {area.id: area for area in scenario.map.list}
-        self.regions = tuple(region.id for region in scenario.regions.list)
-        self.region = {area.id: area.region for area in scenario.map.list}
+    def __init__(self, areas: Iterable[Area], regions: Iterable[Region]) -> None:
+        self.areas = {area.id: area for area in areas}
+        self.region = {area.id: area.region for area in self.areas.values()}
         self.order = {area: i for i, area in enumerate(self.areas)}
-        self.start = next((a.id for a in scenario.map.list if a.start), "")
-        self.printed = tuple(a.id for a in scenario.map.list if a.fire)
-        self._opens = {region.id: region.opens for region in scenario.regions.list}
+        self.start = next((area.id for area in self.areas.values() if area.start), "")
+        self.printed = tuple(area.id for area in self.areas.values() if area.fire)
+        self._opens = {region.id: region.opens for region in regions}
+        self._stages = sorted(self._opens.values())
         self._reach: dict[tuple[str, int, bool, int], dict[str, Way]] = {}
 
     def opens(self, region: str) -> int:
@@ -41,7 +70,7 @@ class Atlas:
 
         Regions that are still closed are not entered, not even in passing.
         """
-        key = start, steps, sea, sum(opens <= track for opens in self._opens.values())
+        key = start, steps, sea, bisect(self._stages, track)
         found = self._reach.get(key)
         if found is None:
             found = self._reach[key] = self._ways(start, steps, sea, track)
@@ -65,17 +94,38 @@ class Atlas:
         return sorted(areas, key=self.order.__getitem__)
 
 
-def connected(areas: dict[str, Area], regions: Iterable[str]) -> bool:
-    """Whether these regions hang together by land."""
-    among = set(regions)
-    inside = {area.id for area in areas.values() if area.region in among}
-    if not inside:
-        return False
-    edge = [min(inside)]
-    seen = set(edge)
+def check(areas: dict[str, Area], regions: tuple[str, ...]) -> Iterator[Problem]:
+    """Neighbours both ways, nobody its own neighbour, regions that hang together by land."""
+    for area in areas.values():
+        where = f"map.list.{area.id}"
+        for near, times in Counter((*area.land, *area.sea)).items():
+            if near == area.id or times > 1:
+                yield Problem("unusable-neighbour", f"{near} is its own neighbour or named twice.",
+                              where)
+            for way, back, here in (("land", areas[near].land, area.land),
+                                    ("sea", areas[near].sea, area.sea)):
+                if near in here and area.id not in back:
+                    yield Problem("unusable-neighbour",
+                                  f"{near} does not name {area.id} by {way}.", where)
+        if not any(areas[near].region == area.region for near in area.land):
+            yield Problem("unusable-board", f"{area.id} has no land neighbour in its own region.",
+                          where)
+        for near in area.land:
+            if area.region == regions[0] and areas[near].region in regions[2:]:
+                yield Problem("unusable-board", f"{area.id} and {near} join the first region to "
+                              "one beyond the second.", where)
+    for i in range(1, len(regions) + 1):
+        if not _connected(areas, regions[:i]):
+            yield Problem("unusable-board", "Not connected by land: region "
+                          + " and ".join(regions[:i]) + ".", "map")
+
+
+def _connected(areas: dict[str, Area], regions: tuple[str, ...]) -> bool:
+    inside = {area.id for area in areas.values() if area.region in regions}
+    seen = {min(inside)} if inside else set()
+    edge = [*seen]
     while edge:
-        for near in areas[edge.pop()].land:
-            if near in inside and near not in seen:
-                seen.add(near)
-                edge.append(near)
-    return seen == inside
+        near = inside.intersection(areas[edge.pop()].land) - seen
+        seen |= near
+        edge += near
+    return bool(inside) and seen == inside

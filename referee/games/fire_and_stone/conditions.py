@@ -1,12 +1,13 @@
 """Conditions of a chain: “if apple or nut”, “if food at least 3 and not cave”."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from operator import eq, ge, gt, le, lt
-from typing import NoReturn
+from typing import NoReturn, get_args
 
 from referee.core.problem import refused
 from referee.core.words import Names, Reader
-from referee.games.fire_and_stone.notation import Notation
+from referee.games.fire_and_stone import agenda
+from referee.games.fire_and_stone.state import Words
 from referee.games.fire_and_stone.view import Tribe, View
 
 Test = Callable[[View], bool]
@@ -23,23 +24,22 @@ def _me(view: View) -> Tribe:
 
 
 _NUMBERS: dict[str, Callable[[View], int]] = {
-    "food": lambda v: _me(v).food,
-    "room": lambda v: _me(v).capacity - _me(v).food,
-    "bags": lambda v: _me(v).capacity,
-    "vp": lambda v: _me(v).vp,
-    "huts": lambda v: _me(v).huts,
-    "animals": lambda v: len(v.hand),
-    "cost": lambda v: v.offer.cost if v.offer else 0,
-    "track": lambda v: v.track,
-    "top": lambda v: v.top,
-    "deck": lambda v: v.deck,
+    "food": lambda view: _me(view).food,
+    "room": lambda view: _me(view).capacity - _me(view).food,
+    "bags": lambda view: _me(view).capacity,
+    "vp": lambda view: _me(view).vp,
+    "huts": lambda view: _me(view).huts,
+    "animals": lambda view: len(view.hand),
+    "cost": lambda view: view.offer.cost if view.offer else 0,
+    "track": lambda view: view.track,
+    "top": lambda view: view.top,
+    "deck": lambda view: view.deck,
 }
-_ASKED = Names("question", {word: word for word in (
-    "move", "action", "animal", "card", "fire", "second scout", "bonus move", "cave", "swap",
-    "draw", "starting invention")})
+_ASKED = Names("question", {item.what: item.what for item in (agenda.Turn, *get_args(agenda.Item))
+                            if item.kind})
 
 
-def condition(notation: Notation, text: str) -> Test:
+def condition(names: Words, text: str) -> Test:
     """What a condition says of a view. Refused: what is not understood.
 
     ``and`` binds closer than ``or``; there are no brackets.
@@ -51,30 +51,24 @@ def condition(notation: Notation, text: str) -> Test:
     for sign, words in _SIGNS.items():
         text = text.replace(sign, words)
     reader = Reader(text)
-    test = _either(notation, reader)
+    test = _joined(names, reader, "or", any)
     if reader:
         reader.fail("invalid-condition", f"“{reader.words[reader.at]}” does not follow from what "
                     "stands before it.", "Join conditions with and, or.")
     return test
 
 
-def _either(notation: Notation, reader: Reader) -> Test:
-    tests = [_both(notation, reader)]
-    while reader.skip("or"):
-        tests.append(_both(notation, reader))
-    return tests[0] if len(tests) == 1 else lambda view: any(test(view) for test in tests)
+def _joined(names: Words, reader: Reader, word: str, of: Callable[[Iterable[bool]], bool]) -> Test:
+    """Conditions with ``or`` between them; between two, conditions with ``and``."""
+    tests: list[Test] = []
+    while not tests or reader.skip(word):
+        tests.append(_joined(names, reader, "and", all) if word == "or" else _one(names, reader))
+    return lambda view: of(test(view) for test in tests)
 
 
-def _both(notation: Notation, reader: Reader) -> Test:
-    tests = [_one(notation, reader)]
-    while reader.skip("and"):
-        tests.append(_one(notation, reader))
-    return tests[0] if len(tests) == 1 else lambda view: all(test(view) for test in tests)
-
-
-def _one(notation: Notation, reader: Reader) -> Test:
+def _one(names: Words, reader: Reader) -> Test:
     if reader.skip("not", "no"):
-        test = _one(notation, reader)
+        test = _one(names, reader)
         return lambda view: not test(view)
     reader.skip("a", "an", "the")
     word = reader.peek()
@@ -82,20 +76,20 @@ def _one(notation: Notation, reader: Reader) -> Test:
         return _number(reader)
     if word in _WORDS:
         reader.at += 1
-        return _WORDS[word](notation, reader)
-    if word in SITES or notation.kinds.exact(word or "?") is not None:
-        return _site(notation, reader)
-    if notation.animals.exact(word or "?") is not None:
-        animal = reader.name(notation.animals)
+        return _WORDS[word](names, reader)
+    if word in SITES or names.kinds.exact(word or "?") is not None:
+        return _site(names, reader)
+    if names.animals.exact(word or "?") is not None:
+        animal = reader.name(names.animals)
         return lambda view: animal in view.seen
-    _not_understood(notation, reader)
+    _not_understood(names, reader)
     return None
 
 
-def _not_understood(notation: Notation, reader: Reader) -> NoReturn:
+def _not_understood(names: Words, reader: Reader) -> NoReturn:
     got = f"“{reader.words[reader.at]}” is not" if reader else "The end is not"
     reader.fail("invalid-condition", f"{got} part of a condition.", "Conditions are: "
-                + ", ".join((*SITES, *notation.kinds.shown.values(), "gathering", "new",
+                + ", ".join((*SITES, *names.kinds.shown.values(), "gathering", "new",
                              "ANIMAL (among those seen)", "hold TILE", "hold ANIMAL",
                              "own INVENTION", "shown INVENTION", "asked QUESTION",
                              "KIND at AREA", "food at least 3")) + "; numbers: "
@@ -118,16 +112,17 @@ def _number(reader: Reader) -> Test:
     return lambda view: compare(value(view), number)
 
 
-def _site(notation: Notation, reader: Reader) -> Test:
+def _site(names: Words, reader: Reader) -> Test:
     """What the area of the acting scout shows, or was just turned up; ``fire at II-11``."""
     word = reader.peek()
-    kind = word if word in SITES else reader.name(notation.kinds)
+    kind = word if word in SITES else reader.name(names.kinds)
     if word in SITES:
         reader.at += 1
     reader.skip("tile")
     if reader.skip("at", "on"):
-        area = reader.name(notation.areas)
-        return lambda view: any(p.id == area and p.site == kind for p in view.places)
+        area = reader.name(names.areas)
+        return lambda view: any(
+            place.id == area and place.site == kind for place in view.places)
     return lambda view: here(view) == kind or view.found == kind
 
 
@@ -136,38 +131,39 @@ def here(view: View) -> str:
     return next((place.site for place in view.places if place.id == view.here), "")
 
 
-def _gathering(notation: Notation, reader: Reader) -> Test:
-    kinds = tuple(notation.kinds.shown)
+def _gathering(names: Words, reader: Reader) -> Test:
+    kinds = tuple(names.kinds.shown)
     return lambda view: here(view) in kinds
 
 
-def _new(notation: Notation, reader: Reader) -> Test:
+def _new(names: Words, reader: Reader) -> Test:
     return lambda view: bool(view.found)
 
 
-def _hold(notation: Notation, reader: Reader) -> Test:
+def _hold(names: Words, reader: Reader) -> Test:
     """A gathering tile in an own store, or an animal on the own mat."""
-    tile = reader.name(notation.tiles)
-    return lambda view: tile in view.hand or any(s.kind == tile for s in _me(view).stores)
+    tile = reader.name(names.tiles)
+    return lambda view: tile in view.hand or any(
+        store.kind == tile for store in _me(view).stores)
 
 
-def _own(notation: Notation, reader: Reader) -> Test:
+def _own(names: Words, reader: Reader) -> Test:
     """An own invention that is not covered."""
-    name = reader.name(notation.inventions)
-    return lambda view: any(c.name == name and not c.vp for c in _me(view).cards)
+    name = reader.name(names.inventions)
+    return lambda view: any(card.name == name and not card.vp for card in _me(view).cards)
 
 
-def _shown(notation: Notation, reader: Reader) -> Test:
-    name = reader.name(notation.inventions)
+def _shown(names: Words, reader: Reader) -> Test:
+    name = reader.name(names.inventions)
     return lambda view: name in view.display or name in view.offered
 
 
-def _asked(notation: Notation, reader: Reader) -> Test:
+def _asked(names: Words, reader: Reader) -> Test:
     reader.skip("for", "a", "an")
     what = reader.name(_ASKED)
     return lambda view: view.asked == view.to and view.what == what
 
 
-_WORDS: dict[str, Callable[[Notation, Reader], Test]] = {
+_WORDS: dict[str, Callable[[Words, Reader], Test]] = {
     "gathering": _gathering, "new": _new, "hold": _hold, "holding": _hold, "have": _hold,
     "own": _own, "shown": _shown, "offered": _shown, "asked": _asked}

@@ -1,146 +1,174 @@
-"""The rules of Fire & Stone, bound to a scenario, its seats and its options."""
+"""Fire & Stone as the referee plays it: who is asked what, what goes on by itself, the end."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
+from itertools import islice
+from typing import Any, ClassVar
+
+from msgspec.structs import replace
 
 from referee.core.chance import Luck
+from referee.core.game import Event, Game
 from referee.core.page import Page
-from referee.core.problem import Problems, refused
+from referee.core.problem import Problems
 from referee.core.rules import Ask, Awaiting, Result, Seat
-from referee.games.fire_and_stone import ABOUT, notation
-from referee.games.fire_and_stone.conditions import condition
-from referee.games.fire_and_stone.events import Event
-from referee.games.fire_and_stone.notation import Notation
-from referee.games.fire_and_stone.play.answers import play
-from referee.games.fire_and_stone.play.apply import apply
-from referee.games.fire_and_stone.play.check import check
-from referee.games.fire_and_stone.play.due import WORDS, asked
-from referee.games.fire_and_stone.play.faults import faults
-from referee.games.fire_and_stone.play.options import default, options
-from referee.games.fire_and_stone.play.score import result
-from referee.games.fire_and_stone.play.setup import setup
-from referee.games.fire_and_stone.play.tables import Tables
-from referee.games.fire_and_stone.records import Move, State
-from referee.games.fire_and_stone.scenario import Scenario
-from referee.games.fire_and_stone.show import show
-from referee.games.fire_and_stone.tell import tell
-from referee.games.fire_and_stone.twin import twin
-from referee.games.fire_and_stone.view import View, view
+from referee.core.words import listed
+from referee.games.fire_and_stone import (
+    agenda,
+    caves,
+    conditions,
+    ending,
+    moving,
+    opening,
+    page,
+    proof,
+    score,
+    stores,
+    view,
+)
+from referee.games.fire_and_stone.caves import Cave, CaveLeft
+from referee.games.fire_and_stone.declining import Declined, Pass
+from referee.games.fire_and_stone.fire import Cook
+from referee.games.fire_and_stone.food import Food
+from referee.games.fire_and_stone.forest import Animal, Look
+from referee.games.fire_and_stone.huts import Build
+from referee.games.fire_and_stone.inventions import Cover, Invent
+from referee.games.fire_and_stone.moving import Scout
+from referee.games.fire_and_stone.piles import Draw, Swap
+from referee.games.fire_and_stone.sending import ToFire
+from referee.games.fire_and_stone.state import Box, Course, State
+from referee.games.fire_and_stone.stores import Leave, Take
+from referee.games.fire_and_stone.view import View
 
-__all__ = ["FireAndStone", "Scenario", "bind"]
+MOST = 8  # answers that a hint names
 
 
-class FireAndStone:
-    """The one interface; everything is done by functions of the tables and the position."""
+class Noted(Event, frozen=True):
+    """What is still to be decided when the next answer is waited for."""
 
-    def __init__(self, tables: Tables) -> None:
-        self.tables = tables
-        self.notation = Notation(tables.scenario)
+    due: tuple[agenda.Item, ...]
 
-    @property
-    def seats(self) -> tuple[Seat, ...]:
-        """The seats, clockwise."""
-        return self.tables.seats
+    def after(self, box: Box, state: State) -> State:
+        return replace(state, agenda=self.due)
 
-    @property
-    def state(self) -> type[State]:
-        """What a position decodes to."""
-        return State
+
+class FireAndStone(Game):
+    """One game of Fire & Stone."""
+
+    box: Box
+    state = State
+    moves = (Scout, Take, Leave, Look, Animal, Food, Build, Cook, Cave, Invent, Cover, ToFire,
+             Swap, Draw, Pass)
+    hints: ClassVar = {"animal": "Write the number or the kind of one: animal 1."}
 
     def setup(self) -> Luck[State]:
-        """The position before the first move."""
-        return setup(self.tables)
+        return opening.setup(self.box)
+
+    def course(self, state: State) -> Course:
+        return Course(self.box, state)
+
+    def asked(self, state: State, seat: Seat) -> Ask | None:
+        """The one seat that something is due to."""
+        item = self.box.due(state)
+        return None if state.over or item.seat != seat else Ask(seat, item.kind, item.what)
 
     def awaiting(self, state: State) -> Awaiting:
-        """The one seat that is asked, and what for."""
-        if state.over:
-            return Awaiting()
-        item = asked(self.tables, state)
-        return Awaiting((Ask(item.seat, WORDS[type(item)], WORDS[type(item)]),))
+        ask = self.asked(state, self.box.due(state).seat)
+        return Awaiting((ask,) if ask else ())
 
-    def parse(self, text: str) -> Move:
-        """The move of a text."""
-        return self.notation.parse(text)
+    def hint(self, state: State, ask: Ask) -> str:
+        """What may be answered, as far as all may know it: own animals are not named."""
+        if ask.kind in self.hints:
+            return self.hints[ask.kind]
+        found = [*islice(dict.fromkeys(
+            self.write(_open(move)) for move in self.options(state, ask.seat)), MOST + 1)]
+        if len(found) > MOST:
+            return f"Write for example {found[0]}; `referee legal` lists all."
+        return f"Write {listed(found, 'or')}."
 
-    def write(self, move: Move) -> str:
-        """The canonical text of a move."""
-        return notation.write(move)
+    def turn(self, course: Course, moves: Mapping[Seat, Any]) -> Luck[None]:
+        """The answer; then what was asked for is due no more. A turn's own move is never due."""
+        asked = course.state.agenda[:1]
+        yield from super().turn(course, moves)
+        if asked:
+            course.done()
 
-    def check(self, state: State, seat: Seat, move: Move) -> Problems:
-        """Every reason against a move."""
-        return check(self.tables, state, seat, move)
+    def proceed(self, course: Course) -> Luck[None]:
+        """Do what is due until a seat must decide; then note what is left."""
+        while not course.state.over:
+            item = self.box.due(course.state)
+            if isinstance(item, agenda.Turn):
+                if not moving.stay(course):
+                    break
+                yield from ending.end_turn(course)
+                continue
+            answers = self._answers(course.state, item)
+            if len(answers) >= item.least:
+                break
+            if answers:
+                yield from self.turn(course, {item.seat: answers[0]})
+            else:
+                _settle(course, item)
+                course.done()
+        if course.state.agenda != course.agenda:
+            course.add(Noted(course.state.agenda))
 
-    def play(self, state: State, moves: Mapping[Seat, Move]) -> Luck[tuple[Event, ...]]:
-        """A checked move, and all that follows until somebody must decide."""
-        (seat, move), = moves.items()
-        return play(self.tables, state, seat, move)
+    def _answers(self, state: State, item: agenda.Item) -> list[Any]:
+        """What may be answered besides pass, as far as it matters whether there is a choice."""
+        found: list[Any] = []
+        for kind in self.answering.get(item.kind, ()):
+            for move in kind.options(self.box, state, item.seat) if kind is not Pass else ():
+                found.append(move)
+                if len(found) >= item.least:
+                    return found
+        return found
 
-    def apply(self, state: State, event: Event) -> State:
-        """The position after an event."""
-        return apply(self.tables, state, event)
-
-    def full(self, state: State, seat: Seat, move: Move) -> Move:
-        """The move itself."""
-        return move
-
-    def default(self, state: State, seat: Seat) -> Move | None:
-        """The move of a silent seat."""
-        return default(self.tables, state, seat)
-
-    def options(self, state: State, seat: Seat) -> Iterator[Move]:
-        """The legal moves."""
-        return options(self.tables, state, seat)
+    def default(self, state: State, seat: Seat) -> Any:
+        """Leave what may be left, decline, else the first; a move of a scout has none (H6)."""
+        if isinstance(self.box.due(state), agenda.Turn):
+            return None
+        found = [*self.options(state, seat)]
+        return next((move for kind in (Leave, Pass) for move in found if isinstance(move, kind)),
+                    next(iter(found), None))
 
     def result(self, state: State) -> Result | None:
-        """The ranking and the sheet, once the game is over."""
-        return result(self.tables, state)
+        return score.result(self.box, state)
 
     def view(self, state: State, to: Seat | None) -> View:
-        """What a seat may know."""
-        return view(self.tables, state, to)
+        asked = self.asked(state, to) if to is not None else None
+        answers = () if asked is None or asked.kind in ("move", "bonus") else (
+            self.write(move) for move in self.options(state, asked.seat))
+        return view.view(self.box, state, to, tuple(answers))
 
     def show(self, view: View) -> Page:
-        """The position in words, region by region."""
-        return show(self.tables, view)
-
-    def tell(self, event: Event, to: Seat | None) -> str | None:
-        """The report's line for a seat."""
-        return tell(event, to)
+        return page.show(self.box, view)
 
     def twin(self, state: State, to: Seat | None) -> Luck[State]:
-        """A position that the seat could not tell from this one."""
-        return twin(self.tables, state, to)
+        return proof.twin(self.box, state, to)
 
     def faults(self, state: State) -> Problems:
-        """What cannot be in a position."""
-        return faults(self.tables, state)
+        return tuple(proof.faults(self.box, state))
 
     def condition(self, text: str) -> Callable[[View], bool]:
         """What “if …” asks of a view."""
-        return condition(self.notation, text)
+        return conditions.condition(self.box.words, text)
 
 
-def bind(scenario: Scenario, seats: tuple[Seat, ...], options: Mapping[str, str]) -> FireAndStone:
-    """The rules for these seats and options. Refused: seats or options that there are not."""
-    fewest, most = scenario.game.players
-    if not fewest <= len(seats) <= most or len(set(seats)) < len(seats):
-        raise refused("usage-seats", f"Fire & Stone is for {fewest} to {most} different seats, "
-                      f"not {len(seats)}.", hint="Seats are: " + ", ".join(ABOUT.seats) + ".")
-    for seat in seats:
-        if seat not in ABOUT.seats:
-            raise refused("usage-seats", f"There is no seat “{seat}”.",
-                          hint="Seats are: " + ", ".join(ABOUT.seats) + ".")
-    known = {option.name: option for option in ABOUT.options}
-    for name, value in options.items():
-        if name not in known:
-            raise refused("usage-option", f"There is no option “{name}”.",
-                          hint="Options are: " + ", ".join(known) + ".")
-        if value not in known[name].values:
-            raise refused("usage-option", f"{name} cannot be “{value}”.",
-                          hint="It is one of: " + ", ".join(known[name].values) + ".")
-    chosen = {name: options.get(name, option.default) for name, option in known.items()}
-    tables = Tables(scenario, tuple(seats), chosen["caves"],
-                    chosen["starting-inventions"] == "yes", chosen["start-tiles"])
-    if not tables.drawn:
-        raise refused("usage-option", "No cave of this scenario is marked rulebook.",
-                      hint="Play with the option caves=all.")
-    return FireAndStone(tables)
+def _open(move: Any) -> Any:
+    """A move as a hint names it: own animals all, or by number."""
+    if isinstance(move, Cook):
+        return Cook(("all",))
+    if isinstance(move, Cave):
+        return replace(move, animals=tuple(str(i + 1) for i in range(len(move.animals))))
+    return move
+
+
+def _settle(course: Course, item: agenda.Item) -> None:
+    """Do what is due and leaves nothing to answer."""
+    if isinstance(item, agenda.Full):
+        stores.clear(course, item.seat)
+    elif isinstance(item, agenda.Part):
+        caves.come(course, item)
+    elif isinstance(item, agenda.Parting):
+        course.add(CaveLeft(course.state.cave_at, course.state.cave))
+    elif item.none:
+        course.add(Declined(item.seat, item.none))

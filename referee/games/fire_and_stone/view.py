@@ -2,27 +2,50 @@
 
 from msgspec import Struct
 
-from referee.games.fire_and_stone.notation import write
-from referee.games.fire_and_stone.play.due import WORDS, Turn, asked
-from referee.games.fire_and_stone.play.offers import Offer, offer
-from referee.games.fire_and_stone.play.options import options
-from referee.games.fire_and_stone.play.score import standing
-from referee.games.fire_and_stone.play.sites import left_in, reach, site, waiting
-from referee.games.fire_and_stone.play.tables import Tables
-from referee.games.fire_and_stone.records import Act, Card, Counts, Seen, State, Store
+from referee.core.rules import Seat
+from referee.games.fire_and_stone import agenda
+from referee.games.fire_and_stone.areas import lying, offered, site
+from referee.games.fire_and_stone.caves import Cave
+from referee.games.fire_and_stone.fire import cooks
+from referee.games.fire_and_stone.food import growing
+from referee.games.fire_and_stone.forest import hunted
+from referee.games.fire_and_stone.huts import Build, cost
+from referee.games.fire_and_stone.inventions import top
+from referee.games.fire_and_stone.moving import free, reach
+from referee.games.fire_and_stone.score import standing
+from referee.games.fire_and_stone.state import Box, Card, Counts, Holding, State
+from referee.games.fire_and_stone.stores import open_stores
+
+
+class Offer(Struct, frozen=True):
+    """The actions of an area for one seat: what may be answered, and the numbers behind it.
+
+    ``stores`` are those a gathering tile may go to; ``animals`` are left in a
+    forest; ``food`` is what a bare area or forest gives; ``build`` means that a
+    hut can be built, for ``cost``.
+    """
+
+    site: str
+    stores: tuple[int, ...]
+    animals: int
+    food: int
+    cook: bool
+    build: bool
+    cost: int
+    cave: bool
 
 
 class Tribe(Struct, frozen=True):
     """A seat's tribe as everybody sees it; ``animals`` and ``huts`` are numbers."""
 
-    seat: str
+    seat: Seat
     scouts: tuple[str, ...]
     food: int
     capacity: int
     vp: int
     huts: int
     animals: int
-    stores: tuple[Store, ...]
+    stores: tuple[Holding, ...]
     cards: tuple[Card, ...]
     stone: str
 
@@ -54,9 +77,9 @@ class View(Struct, frozen=True):
     that area offers. ``tasks`` are open after the end.
     """
 
-    to: str | None
+    to: Seat | None
     round: int
-    asked: str
+    asked: Seat
     what: str
     tribes: tuple[Tribe, ...]
     places: tuple[Place, ...]
@@ -88,72 +111,83 @@ class View(Struct, frozen=True):
     tasks: tuple[str, ...] = ()
 
 
-def view(t: Tables, state: State, to: str | None) -> View:
-    """What a seat may know; None: what everybody may."""
-    item = asked(t, state)
-    mine = to is not None and item.seat == to and not state.over
-    own = t.player(state, to) if to is not None else None
-    acting = item if isinstance(item, Act) and not state.over else None
+def view(box: Box, state: State, to: Seat | None, answers: tuple[str, ...]) -> View:
+    """What a seat may know, and may answer; None: what everybody may."""
+    item = box.due(state)
+    own = box.player(state, to) if to is not None else None
     return View(
         to=to, round=state.round, asked="" if state.over else item.seat,
-        what="" if state.over else WORDS[type(item)],
-        tribes=tuple(_tribe(t, state, i) for i in range(len(t.seats))),
-        places=_places(t, state),
-        hidden=tuple((region, dict(sorted(pile.items()))) for region, pile in state.piles.items()),
-        standing=tuple(standing(t, state)), display=state.display, offered=state.offered,
-        deck=sum(state.deck.values()), top=t.top(state),
-        points=len(t.scenario.points.cards) - state.points, gathered=_sorted(state.gathered),
+        what="" if state.over else item.what,
+        tribes=tuple(_tribe(box, state, seat) for seat in box.seats), places=_places(box, state),
+        hidden=tuple((region.id, _sorted(state.piles[region.id]))
+                     for region in box.scenario.regions.list),
+        standing=tuple(standing(box, state)), display=state.display, offered=state.offered,
+        deck=sum(state.deck.values()), top=top(box, state),
+        points=len(box.scenario.points.cards) - state.points, gathered=_sorted(state.gathered),
         cooked=_sorted(state.cooked), track=state.track, cave=state.cave, cave_at=state.cave_at,
-        cave_food=state.cave_food, reach=_reach(t, state),
-        here=_here(t, state), found=state.found,
-        offer=offer(t, state, acting) if acting else None,
-        trigger=state.trigger, by_tile=state.by_tile, left=state.left, over=state.over,
+        cave_food=state.cave_food, reach=_reach(box, state), here=_here(box, state),
+        found=state.found, offer=_offer(box, state), trigger=state.trigger,
+        by_tile=state.by_tile, left=state.left, over=state.over,
         hand=own.animals if own else (), task=own.task if own else "",
-        seen=state.forests[item.area] if mine and isinstance(item, Seen) else (),
-        answers=tuple(write(move) for move in options(t, state, item.seat))
-        if mine and not isinstance(item, Turn) and WORDS[type(item)] != "bonus move" else (),
-        tasks=tuple(p.task for p in state.players) if state.over else ())
+        seen=state.forests[item.area] if isinstance(item, agenda.Seen) and item.seat == to else (),
+        answers=answers,
+        tasks=tuple(player.task for player in state.players) if state.over else ())
 
 
 def _sorted(counts: Counts) -> Counts:
     return dict(sorted(counts.items()))
 
 
-def _tribe(t: Tables, state: State, i: int) -> Tribe:
-    player = state.players[i]
-    return Tribe(t.seats[i], player.scouts, player.food, t.scenario.supply.bags + player.bags,
+def _tribe(box: Box, state: State, seat: Seat) -> Tribe:
+    player = box.player(state, seat)
+    return Tribe(seat, player.scouts, player.food, box.scenario.supply.bags + player.bags,
                  player.vp, player.huts, len(player.animals), player.stores, player.cards,
                  player.stone)
 
 
-def _places(t: Tables, state: State) -> tuple[Place, ...]:
-    standing: dict[str, tuple[str, ...]] = {}
-    for seat, player in zip(t.seats, state.players, strict=True):
+def _places(box: Box, state: State) -> tuple[Place, ...]:
+    scouts: dict[str, tuple[str, ...]] = {}
+    for seat, player in zip(box.seats, state.players, strict=True):
         for i, area in enumerate(player.scouts, 1):
-            standing[area] = (*standing.get(area, ()), f"{seat} {i}")
-    return tuple(_place(t, state, area, standing.get(area, ())) for area in t.atlas.areas)
+            scouts[area] = (*scouts.get(area, ()), f"{seat} {i}")
+    return tuple(_place(box, state, area, scouts.get(area, ())) for area in box.atlas.areas)
 
 
-def _place(t: Tables, state: State, area: str, scouts: tuple[str, ...]) -> Place:
-    what = site(t, state, area)
-    return Place(area, what, left_in(t, state, area) if what == "forest" else 0,
+def _place(box: Box, state: State, area: str, scouts: tuple[str, ...]) -> Place:
+    what = site(box, state, area)
+    return Place(area, what, lying(box, state, area) if what == "forest" else 0,
                  state.huts.get(area, ()), scouts)
 
 
-def _reach(t: Tables, state: State) -> tuple[Reach, ...]:
+def _reach(box: Box, state: State) -> tuple[Reach, ...]:
     """The ways open to the scouts that are asked to move; public like the board."""
-    item = asked(t, state)
-    if state.over or WORDS[type(item)] not in ("move", "bonus move"):
+    item = box.due(state)
+    if state.over or not isinstance(item, agenda.Turn | agenda.Bonus):
         return ()
-    scouts = waiting(t, state, item.seat) if isinstance(item, Turn) else (2,)
-    return tuple(Reach(scout, t.player(state, item.seat).scouts[scout - 1],
-                       tuple(reach(t, state, item.seat, scout).values())) for scout in scouts)
+    scouts = box.player(state, item.seat).scouts
+    return tuple(Reach(scout, scouts[scout - 1],
+                       tuple(reach(box, state, item.seat, scout).values()))
+                 for scout in free(box, state, item.seat))
 
 
-def _here(t: Tables, state: State) -> str:
+def _here(box: Box, state: State) -> str:
     """Where the scout stands whose action is asked for."""
-    item = asked(t, state)
-    if isinstance(item, Seen):
+    item = box.due(state)
+    if isinstance(item, agenda.Seen):
         return item.area
-    scout = getattr(item, "scout", 0)
-    return t.player(state, item.seat).scouts[scout - 1] if scout else ""
+    if isinstance(item, agenda.Act | agenda.Sent) and item.scout:
+        return box.player(state, item.seat).scouts[item.scout - 1]
+    return ""
+
+
+def _offer(box: Box, state: State) -> Offer | None:
+    """What the acting scout may do, as far as everybody can see."""
+    item = box.due(state)
+    if not isinstance(item, agenda.Act):
+        return None
+    seat, what = item.seat, offered(box, state)
+    return Offer(
+        what, open_stores(box, state, seat), hunted(box, state), growing(box, state, seat),
+        cooks(box, state, seat), any(Build.options(box, state, seat)),
+        cost(box, state) if what in ("settlement", "cave") else 0,
+        any(Cave.options(box, state, seat)))

@@ -3,36 +3,35 @@
 from collections.abc import Iterator
 
 from referee.core.page import Block, Heading, Lines, Page, Table
-from referee.games.fire_and_stone import words
-from referee.games.fire_and_stone.content import Area
-from referee.games.fire_and_stone.play.tables import Tables
-from referee.games.fire_and_stone.records import Counts
-from referee.games.fire_and_stone.tell import listed
+from referee.core.words import listed
+from referee.games.fire_and_stone.atlas import Area
+from referee.games.fire_and_stone.cards import amount
+from referee.games.fire_and_stone.state import Box, Counts
 from referee.games.fire_and_stone.view import Place, Tribe, View
 
 
-def show(t: Tables, view: View) -> Page:
+def show(box: Box, view: View) -> Page:
     """Course, standing, tribes, own secrets, cards, the board region by region, the question."""
-    return (*_course(t, view), *_standing(t, view), *_tribes(view), *_own(t, view),
-                  *_cards(t, view), *_board(t, view), *_asked(t, view))
+    return (*_course(box, view), *_standing(box, view), *_tribes(view), *_own(box, view),
+            *_cards(box, view), *_board(box, view), *_asked(box, view))
 
 
-def _course(t: Tables, view: View) -> Iterator[Block]:
+def _course(box: Box, view: View) -> Iterator[Block]:
     yield Heading("Fire & Stone, the end" if view.over else f"Fire & Stone, round {view.round}")
-    closed = [f"region {region} opens with {t.atlas.opens(region)}" for region in t.atlas.regions
-              if not t.atlas.open(region, view.track)]
-    play = t.scenario.play
+    closed = [f"region {region.id} opens with {region.opens}"
+              for region in box.scenario.regions.list if region.opens > view.track]
+    play = box.scenario.play
     coming = [*closed, *([f"second scouts with {play.second}"] if view.track < play.second else []),
               f"the end with {play.end}"]
     lines = [f"Hut track: {view.track} hut tiles; " + ", ".join(coming) + "."]
     if view.trigger:
-        lines.append("The game is over." if view.over else _ending(t, view))
+        lines.append("The game is over." if view.over else _ending(box, view))
     yield Lines(tuple(lines))
 
 
-def _ending(t: Tables, view: View) -> str:
+def _ending(box: Box, view: View) -> str:
     """The end-of-game card: A until the next turn of the seat that has it, then B."""
-    n = len(t.seats)
+    n = len(box.seats)
     if view.left == 2 * n:
         return f"{view.trigger} takes the end-of-game card after this turn."
     side = "A" if view.left > n else "B"
@@ -40,20 +39,20 @@ def _ending(t: Tables, view: View) -> str:
             f"one included: {view.left}.")
 
 
-def _standing(t: Tables, view: View) -> Iterator[Block]:
+def _standing(box: Box, view: View) -> Iterator[Block]:
     yield Heading("standing")
     rows = [(label, *map(str, row)) for label, row in view.standing]
     total = map(sum, zip(*(row for _, row in view.standing), strict=True))
     rows.append(("total without tasks", *map(str, total)))
     if view.tasks:
         rows.append(("task card", *view.tasks))
-    yield Table(("points", *t.seats), tuple(rows), "<" + ">" * len(t.seats))
+    yield Table(("points", *box.seats), tuple(rows), "<" + ">" * len(box.seats))
 
 
 def _tribes(view: View) -> Iterator[Block]:
     yield Heading("tribes")
     rows = tuple((tribe.seat, " ".join(tribe.scouts), f"{tribe.food} of {tribe.capacity}",
-                  str(tribe.huts), str(tribe.animals), _stone(tribe), _stores(tribe))
+                  str(tribe.huts), str(tribe.animals), tribe.stone or "-", _stores(tribe))
                  for tribe in view.tribes)
     yield Table(("seat", "scouts", "food", "huts", "animals", "stone", "stores"), rows, "<<<>><<")
     owned = [f"{tribe.seat}: " + ", ".join(
@@ -63,69 +62,64 @@ def _tribes(view: View) -> Iterator[Block]:
         yield Lines(("Inventions of the tribes:", *(f"  {line}" for line in owned)))
 
 
-def _stone(tribe: Tribe) -> str:
-    return tribe.stone or "-"
-
-
 def _stores(tribe: Tribe) -> str:
     return ", ".join(f"{store.count} {store.kind}" if store.count else "empty"
                      for store in tribe.stores)
 
 
-def _own(t: Tables, view: View) -> Iterator[Block]:
+def _own(box: Box, view: View) -> Iterator[Block]:
     if view.to is None:
         return
     yield Heading(f"for {view.to} alone")
-    hand = listed(f"{i} {name} ({words.animal(t.animals[name])})"
-                  for i, name in enumerate(view.hand, 1))
-    lines = [f"Task {view.task}: {words.task(t.tasks[view.task])}.", f"Animals: {hand}."]
+    lines = [f"Task {view.task}: {box.tasks[view.task].said()}.",
+             f"Animals: {_animals(box, view.hand) or 'nothing'}."]
     if view.seen:
-        lines.append("Animals you look at: " + listed(
-            f"{i} {name} ({words.animal(t.animals[name])})"
-            for i, name in enumerate(view.seen, 1)) + ".")
+        lines.append(f"Animals you look at: {_animals(box, view.seen)}.")
     yield Lines(tuple(lines))
 
 
-def _cards(t: Tables, view: View) -> Iterator[Block]:
+def _animals(box: Box, names: tuple[str, ...]) -> str:
+    worth = {name: amount(box.animals[name].bag, box.animals[name].food) for name in names}
+    return listed(f"{i} {name} ({worth[name]})" for i, name in enumerate(names, 1))
+
+
+def _cards(box: Box, view: View) -> Iterator[Block]:
     yield Heading("cards and piles")
-    lines = []
-    if view.offered:
-        lines += ["Starting inventions to be chosen: " + ", ".join(view.offered) + "."]
+    top = f", the top one worth {view.top}" if view.top else ""
+    hidden = "; ".join(f"{region}: {_counts(pile)}" for region, pile in view.hidden)
+    lines = ([f"Starting inventions to be chosen: {', '.join(view.offered)}."]
+             if view.offered else [])
     lines += [f"Display: {', '.join(view.display) or 'nothing'}; {view.deck} in the deck.",
-              f"Victory point cards: {view.points}" + (f", the top one worth {view.top}."
-                                                       if view.top else ".")]
-    lines += [f"Gathering tiles on the pile: {_counts(view.gathered)}.",
-              f"Animals on the pile: {_counts(view.cooked)}.",
-              "Face down: " + "; ".join(f"{region}: {_counts(pile)}"
-                                        for region, pile in view.hidden) + "."]
+              f"Victory point cards: {view.points}{top}.",
+              f"Gathering tiles on the pile: {_counts(view.gathered)}.",
+              f"Animals on the pile: {_counts(view.cooked)}.", f"Face down: {hidden}."]
     if view.cave:
         food = f" {view.cave_food} food left." if view.cave_food else ""
         where = f"on {view.cave_at}" if view.cave_at else "gone"
-        lines.append(f"Cave {view.cave}, {where}: {words.cave(t.caves[view.cave])}.{food}")
+        lines.append(f"Cave {view.cave}, {where}: {box.caves[view.cave].said()}.{food}")
     known = dict.fromkeys((*view.offered, *view.display,
-                           *(c.name for tribe in view.tribes for c in tribe.cards)))
-    yield Lines((*lines, *(f"  {name}: {words.invention(t.inventions[name])}."
-                           for name in known)))
+                           *(card.name for tribe in view.tribes for card in tribe.cards)))
+    yield Lines((*lines, *(f"  {name}: {box.inventions[name].said()}." for name in known)))
 
 
 def _counts(counts: Counts) -> str:
     return ", ".join(f"{n} {name}" for name, n in counts.items()) or "nothing"
 
 
-def _board(t: Tables, view: View) -> Iterator[Block]:
+def _board(box: Box, view: View) -> Iterator[Block]:
     """Each region as a table: area, what lies there, huts, scouts, borders, neighbours."""
-    for region in t.scenario.regions.list:
-        state = "" if t.atlas.open(region.id, view.track) else ", closed"
+    for region in box.scenario.regions.list:
+        state = "" if box.atlas.open(region.id, view.track) else ", closed"
         yield Heading(f"region {region.id}, {region.name}{state}")
-        rows = tuple(_row(t, view, place) for place in view.places
-                     if t.atlas.region[place.id] == region.id)
+        rows = tuple(_row(box, view, place) for place in view.places
+                     if box.atlas.region[place.id] == region.id)
         yield Table(("area", "tile", "border", "next to (~ by sea); who is there"), rows)
 
 
-def _row(t: Tables, view: View, place: Place) -> tuple[str, ...]:
-    area = t.atlas.areas[place.id]
-    near = " ".join((*area.land, *("~" + a for a in area.sea)))
-    huts = ", ".join(f"{n} {seat}" for n, seat in zip(place.huts, t.seats, strict=False) if n)
+def _row(box: Box, view: View, place: Place) -> tuple[str, ...]:
+    area = box.atlas.areas[place.id]
+    near = " ".join((*area.land, *("~" + other for other in area.sea)))
+    huts = ", ".join(f"{n} {seat}" for n, seat in zip(place.huts, box.seats, strict=False) if n)
     who = ["scouts " + ", ".join(place.scouts)] if place.scouts else []
     who += [f"huts {huts}"] if huts else []
     return place.id, _lies(area, place), _border(area), "; ".join([near, *who])
@@ -136,8 +130,9 @@ def _lies(area: Area, place: Place) -> str:
         return f"forest {place.animals}"
     if place.site == "hidden":
         return "?"
-    return {"empty": "-", "settlement": "huts"}.get(
-        place.site, place.site if not area.fire else "FIRE")
+    if area.fire:
+        return "FIRE"
+    return {"empty": "-", "settlement": "huts"}.get(place.site, place.site)
 
 
 def _border(area: Area) -> str:
@@ -145,13 +140,13 @@ def _border(area: Area) -> str:
                     if is_so)
 
 
-def _asked(t: Tables, view: View) -> Iterator[Block]:
+def _asked(box: Box, view: View) -> Iterator[Block]:
     if not view.asked:
         return
     yield Heading("asked")
     lines = [f"{view.asked}: {view.what}" + (f" with the scout on {view.here}."
                                              if view.here else ".")]
-    lies = {place.id: _lies(t.atlas.areas[place.id], place) for place in view.places}
+    lies = {place.id: _lies(box.atlas.areas[place.id], place) for place in view.places}
     for reach in view.reach:
         ways = "; ".join(_way(way, lies[way[-1]]) for way in reach.ways)
         lines.append(f"  scout {reach.scout} from {reach.start} may go to: {ways}.")

@@ -1,0 +1,118 @@
+"""What is due to the seats: the questions that are put, and what is done unasked."""
+
+from typing import ClassVar
+
+from msgspec import Struct
+
+from referee.core.rules import Seat
+
+
+class Due(Struct, frozen=True, omit_defaults=True):
+    """What is due to a seat: the kind of its question, in words; no kind: it is never asked.
+
+    It is asked from ``least`` answers on, besides pass; ``none`` tells that there is none.
+    """
+
+    seat: Seat
+
+    kind: ClassVar[str] = ""
+    what: ClassVar[str] = ""
+    least: ClassVar[int] = 1
+    none: ClassVar[str] = ""
+
+
+class Turn(Due, frozen=True):
+    """A seat is to move one of its scouts: what is due when nothing else is."""
+
+    kind = what = "move"
+
+
+class Choose(Due, frozen=True, tag="choose"):
+    """A starting invention is chosen."""
+
+    kind, what, least = "start", "starting invention", 2
+
+
+class Act(Due, frozen=True, tag="act"):
+    """A scout may take the action of its area; ``hearth``: only that of the fire it went to."""
+
+    scout: int
+    hearth: bool = False
+
+    kind = what = "action"
+
+
+class Seen(Due, frozen=True, tag="seen"):
+    """The animals of a forest have been looked at; one is taken."""
+
+    area: str
+
+    kind = what = "animal"
+
+
+class Earned(Due, frozen=True, tag="earned"):
+    """A covered icon, or what counts as one, gives a card."""
+
+    kind = what = "card"
+    none = "no card is to be had"
+
+
+class Full(Due, frozen=True, tag="full"):
+    """A full store is cleared."""
+
+
+class Sent(Due, frozen=True, tag="sent"):
+    """A scout goes to a fire of the region; of any open region if none is named."""
+
+    scout: int
+    region: str = ""
+
+    kind = what = "fire"
+    least = 2
+
+
+class Second(Due, frozen=True, tag="second"):
+    """The second scout is placed at a fire."""
+
+    kind, what, least = "second", "second scout", 2
+
+
+class Bonus(Due, frozen=True, tag="bonus"):
+    """The discoverer of the fifth hut tile may move the second scout at once."""
+
+    kind, what, least = "bonus", "bonus move", 0
+
+
+class Part(Due, frozen=True, tag="part"):
+    """A part of the cave's discovery effect comes to this seat."""
+
+    part: int
+
+    kind = what = "cave"
+
+
+class Swapping(Due, frozen=True, tag="swapping"):
+    """A gathering tile may be exchanged with the pile."""
+
+    may: bool = True
+
+    kind = what = "swap"
+    none = "has nothing to swap"
+
+
+class Picking(Due, frozen=True, tag="picking"):
+    """A tile of choice comes from a pile: ``gathering`` or ``animal``."""
+
+    pile: str
+    may: bool = True
+
+    kind = what = "draw"
+    none = "finds the pile empty"
+
+
+class Parting(Due, frozen=True, tag="parting"):
+    """The cave's tile and card leave the game."""
+
+
+Item = (Choose | Act | Seen | Earned | Full | Sent | Second | Bonus | Part | Swapping | Picking
+        | Parting)

@@ -1,0 +1,76 @@
+"""What an area is, and what it offers the scout that has ended its movement there (2. action)."""
+
+from referee.core.problem import Problem
+from referee.games.fire_and_stone import agenda
+from referee.games.fire_and_stone.cards import Fire
+from referee.games.fire_and_stone.state import Box, State
+
+
+def site(box: Box, state: State, area: str) -> str:
+    """What an area offers (ruling B8): its tile, else huts, else a printed fire, else nothing."""
+    kind = state.tiles.get(area)
+    if kind:
+        return kind
+    if area in state.huts:
+        return "settlement"
+    if box.atlas.areas[area].fire:
+        return "fire"
+    return "hidden" if area in state.hidden else "empty"
+
+
+def is_fire(box: Box, state: State, area: str) -> bool:
+    """Whether an area is a fire: printed, a tile, or a cave that says so."""
+    if state.tiles.get(area) == "fire" or box.atlas.areas[area].fire:
+        return True
+    return area == state.cave_at and any(
+        isinstance(effect, Fire) for effect in box.caves[state.cave].area)
+
+
+def fires(box: Box, state: State, region: str = "") -> tuple[str, ...]:
+    """The fires of a region, in the order of the board; of all open regions if none is named."""
+    among = {*box.atlas.printed, *(a for a, kind in state.tiles.items() if kind == "fire")}
+    if state.cave_at and is_fire(box, state, state.cave_at):
+        among.add(state.cave_at)
+    return tuple(box.atlas.sorted(
+        area for area in among
+        if (box.atlas.region[area] == region if region
+            else box.atlas.open(box.atlas.region[area], state.track))))
+
+
+def lying(box: Box, state: State, area: str) -> int:
+    """How many animals lie in a forest."""
+    looked = state.forests.get(area)
+    return box.scenario.animal_tiles.stack if looked is None else len(looked)
+
+
+def here(box: Box, state: State) -> str:
+    """The area of the scout whose action is asked for."""
+    item = acting(state)
+    return box.player(state, item.seat).scouts[item.scout - 1]
+
+
+def acting(state: State) -> agenda.Act:
+    """Which action is asked for."""
+    item = state.agenda[0]
+    assert isinstance(item, agenda.Act)
+    return item
+
+
+def offered(box: Box, state: State) -> str:
+    """What the acting scout's area is to it: after building only a fire."""
+    item = acting(state)
+    if item.hearth:
+        return "fire"
+    return site(box, state, box.player(state, item.seat).scouts[item.scout - 1])
+
+
+def no_action(box: Box, state: State, why: str, rule: str, hint: str = "") -> Problem:
+    """The refusal of an action that the area does not offer."""
+    what = offered(box, state)
+    at = "an area with nothing on it" if what == "empty" else an(what)
+    return Problem("illegal-action", f"The scout is at {at}: {why}", rule=rule, hint=hint)
+
+
+def an(thing: str) -> str:
+    """``a nut``, ``an apple``."""
+    return f"an {thing}" if thing[0] in "aeiou" else f"a {thing}"

@@ -1,0 +1,354 @@
+"""The cards as data: the words in which they are written down, a record for each, and the cards.
+
+A ``Lasting`` word is in force while an invention is uncovered or a cave's rule
+is open. A ``Deed`` is done once, when it is told to. ``Fire`` and ``Settle``
+say what the cave area is. ``said`` tells it to those who play without the box.
+"""
+
+from collections.abc import Iterator
+from typing import ClassVar, Literal
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import asdict, astuple
+
+from referee.core.groups import Listed
+from referee.core.problem import Problem
+from referee.core.scenario import Source
+from referee.core.words import counted, listed
+
+From = Literal["leave", "empty", "take", "cook", "forest", "any"]
+
+FROM = {"leave": "when leaving a gathering tile", "empty": "from an area with nothing on it",
+        "take": "when taking a gathering tile", "cook": "when preparing animals",
+        "forest": "from a forest without animals", "any": "each time food is gained"}
+
+
+def amount(bags: int, food: int, vp: int = 0) -> str:
+    """``1 bag, 3 food and 1 victory point``."""
+    return listed([said for n, said in ((bags, counted(bags, "bag")), (food, f"{food} food"),
+                                        (vp, counted(vp, "victory point"))) if n]) or "nothing"
+
+
+class _Effect(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True,
+              tag_field="word", tag=str.lower, kw_only=True):
+    """What all effects share: where the value comes from, if not from where its card does."""
+
+    source: Source | None = None
+
+    words: ClassVar[str] = ""
+
+    def said(self) -> str:
+        """The effect in words, with its numbers and where it holds."""
+        region = getattr(self, "region", "")
+        return self.words.format_map(asdict(self)) + (f", in region {region}" if region else "")
+
+
+class Gain(_Effect, frozen=True):
+    """Bags, then food as far as it fits, then steps on the victory track."""
+
+    bag: int = 0
+    food: int = 0
+    vp: int = 0
+
+    def said(self) -> str:
+        return "gain " + amount(self.bag, self.food, self.vp)
+
+
+class More(_Effect, frozen=True):
+    """Adds food to a gain: of one kind or of any, everywhere or at lakes, in one region or all."""
+
+    by: From = msgspec.field(name="from")
+    food: int
+    where: Literal["any", "lake"] = "any"
+    region: str = ""
+
+    def said(self) -> str:
+        lake = " next to a lake" if self.where == "lake" else ""
+        return f"+{self.food} food {FROM[self.by]}{lake}{super().said()}"
+
+
+class Steps(_Effect, frozen=True):
+    """The most steps of scouts that start in the region; the highest limit counts."""
+
+    max: int
+    region: str = ""
+
+    words = "scouts move up to {max} steps"
+
+
+class Sea(_Effect, frozen=True):
+    """Sea routes may be used like land."""
+
+    words = "scouts may use sea routes"
+
+
+class Cost(_Effect, frozen=True):
+    """Food off the cost of the settlement action, down to nothing."""
+
+    minus: int
+    region: str = ""
+
+    words = "huts in settlements cost {minus} food less"
+
+
+class Hearth(_Effect, frozen=True):
+    """After a settlement action the scout may use the fire it goes to."""
+
+    region: str = ""
+
+    words = "after building in a settlement the scout may use the fire it goes to"
+
+
+class Store(_Effect, frozen=True):
+    """One more gathering store like the others."""
+
+    words = "one more gathering store"
+
+
+class Flame(_Effect, frozen=True):
+    """More points for turning up a fire tile."""
+
+    vp: int
+    region: str = ""
+
+    words = "+{vp} victory point for turning up a fire"
+
+
+class Score(_Effect, frozen=True):
+    """At the end: points for each own majority in a region, or where the own stone lies."""
+
+    of: Literal["region", "stone"]
+    vp: int
+    region: str = ""
+
+    def said(self) -> str:
+        if self.of == "stone":
+            return f"at the end {self.vp} where the own stone lies, with the majority"
+        return f"at the end {self.vp} for each own majority{super().said()}"
+
+
+class Card(_Effect, frozen=True):
+    """A card is taken as for a covered icon."""
+
+    words = "take a card as for a covered icon"
+
+
+class Swap(_Effect, frozen=True):
+    """One gathering tile is exchanged with the discard pile."""
+
+    words = "swap a gathering tile with the pile"
+
+
+class Draw(_Effect, frozen=True):
+    """One tile of choice from a discard pile; gathering tiles are placed as if taken."""
+
+    pile: Literal["gathering", "animal"]
+
+    words = "take a tile of choice out of the {pile} pile"
+
+
+class Lose(_Effect, frozen=True):
+    """Half of the food held is lost, rounded down."""
+
+    half: Literal["food"] = "food"
+
+    words = "lose half of the food, rounded down"
+
+
+class Go(_Effect, frozen=True):
+    """The scout goes to any fire of an open region; no action there."""
+
+    words = "the scout goes to any fire of an open region"
+
+
+class Stone(_Effect, frozen=True):
+    """The player's marking stone is used up: onto the card, or onto an own settlement."""
+
+    to: Literal["card", "settlement"]
+
+    def said(self) -> str:
+        where = "this card" if self.to == "card" else "an own settlement"
+        return f"lay the marking stone on {where}"
+
+
+class Ladder(_Effect, frozen=True):
+    """The first stone on the card earns the first value, the second the second, and so on."""
+
+    vp: tuple[int, ...]
+
+    def said(self) -> str:
+        return "gain by order of stones " + ", ".join(map(str, self.vp)) + " victory points"
+
+
+class Trade(_Effect, frozen=True):
+    """A price in food or in animals of the own mat, all or nothing, and what it buys."""
+
+    get: tuple[Gain | Card | Swap | Draw | Ladder, ...]
+    food: int = 0
+    animals: int = 0
+
+    def said(self) -> str:
+        price = [f"{n} {what}" for n, what in ((self.food, "food"), (self.animals, "animals")) if n]
+        return f"give {listed(price)}: {listed(effect.said() for effect in self.get)}"
+
+
+class Fire(_Effect, frozen=True):
+    """The area is a fire in every respect but the points for turning one up."""
+
+    words = "the area is a fire"
+
+
+class Settle(_Effect, frozen=True):
+    """The area is a settlement whose huts bring their cost out of this pool of food."""
+
+    pool: int
+
+    words = ("settlement; the cost of a hut is taken from {pool} food on the card into free bags, "
+             "all or nothing")
+
+
+Lasting = More | Steps | Sea | Cost | Hearth | Store | Flame | Score
+Deed = Gain | Card | Swap | Draw | Lose | Go | Stone | Ladder | Trade
+Place = Deed | Fire | Settle | Score
+
+
+class Record(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+    """A record of a list, which may have a source of its own."""
+
+    source: Source | None = None
+
+
+class Invention(Record, frozen=True):
+    """An invention: what it gives at once, and what lasts until it is covered."""
+
+    id: str
+    category: Literal["food", "movement", "hut building", "gathering"]
+    lasting: tuple[Lasting, ...]
+    now: Gain | None = None
+
+    def said(self) -> str:
+        """What it gives at once, what lasts."""
+        now = [f"at once: {self.now.said()}"] if self.now else []
+        return "; ".join([*now, *(effect.said() for effect in self.lasting)])
+
+
+class Inventions(Listed[Invention], frozen=True):
+    """The inventions, by kind."""
+
+
+class Starting(Record, frozen=True):
+    """A starting invention: another card of the invention it is the ``same`` as."""
+
+    id: str
+    same: str
+
+
+class Startings(Listed[Starting], frozen=True):
+    """The starting inventions."""
+
+
+class Once(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A part of a cave's discovery effect: for whom, whether they may decline, what."""
+
+    who: Literal["each", "discoverer", "others"]
+    do: tuple[Deed, ...]
+    may: bool = False
+
+    def said(self) -> str:
+        """For whom, and what."""
+        who = {"each": "each", "discoverer": "the discoverer", "others": "the others"}[self.who]
+        may = ", may" if self.may else ""
+        return f"once, {who}{may}: {listed(deed.said() for deed in self.do)}"
+
+
+class Cave(Record, frozen=True):
+    """A cave card: what happens once, what its area offers, the rule it brings.
+
+    ``leaves``: tile and card go out of the game after the discovery.
+    """
+
+    id: str
+    once: tuple[Once, ...] = ()
+    leaves: bool = False
+    area: tuple[Place, ...] = ()
+    rule: tuple[Lasting, ...] = ()
+
+    def said(self) -> str:
+        """Once, its area, its rule."""
+        parts = [part.said() for part in (*self.once, *self.area, *self.rule)]
+        return "; ".join(parts) + ("; then tile and card leave" if self.leaves else "")
+
+
+class Caves(Listed[Cave], frozen=True):
+    """The cave cards."""
+
+
+class Level(Struct, frozen=True, forbid_unknown_fields=True):
+    """The cave cards of one level, from 1, easier, to 3, more difficult."""
+
+    id: int
+    caves: tuple[str, ...]
+
+
+class Levels(Listed[Level], frozen=True):
+    """How difficult the caves are."""
+
+
+class Task(Record, frozen=True):
+    """A task: which majorities it counts."""
+
+    id: str
+    counts: Literal["lake", "mountain", "forest", "region"]
+    region: str = ""
+
+    def said(self) -> str:
+        """What it counts."""
+        where = (f"in region {self.region}" if self.region else "next to a "
+                 + ("face-up forest" if self.counts == "forest" else self.counts))
+        return f"1 for each own majority {where}"
+
+
+class Tasks(Listed[Task], frozen=True):
+    """The task cards."""
+
+
+def effects(inventions: Inventions, caves: Caves) -> Iterator[tuple[str, _Effect]]:
+    """Every effect of every card, and the path of the card."""
+    for card in inventions.list:
+        for effect in (*([card.now] if card.now else ()), *card.lasting):
+            yield f"inventions.list.{card.id}", effect
+    for cave in caves.list:
+        deeds = [effect for part in cave.once for effect in part.do]
+        for deed in (*deeds, *cave.area, *cave.rule):
+            yield f"caves.list.{cave.id}", deed
+            for got in deed.get if isinstance(deed, Trade) else ():
+                yield f"caves.list.{cave.id}", got
+
+
+def check(inventions: Inventions, caves: Caves) -> Iterator[Problem]:
+    """Numbers and frames: instant effects on food cards, caves of one kind that do something."""
+    for where, effect in effects(inventions, caves):
+        if any(isinstance(value, int) and value < 0 for value in astuple(effect)):
+            yield Problem("unusable-number", "An effect has a number below 0.", where)
+    faults: list[tuple[bool, str, str]] = []
+    for card in inventions.list:
+        where = f"inventions.list.{card.id}"
+        faults += [
+            (card.now is not None and card.category != "food",
+             f"{card.id} has an instant effect and is no food card.", f"{where}.now"),
+            (not card.lasting, f"{card.id} has no lasting effect to cover.", where)]
+    for cave in caves.list:
+        where, name = f"caves.list.{cave.id}", cave.id
+        faults += [
+            (not (cave.once or cave.area or cave.rule), f"{name} does nothing.", where),
+            (cave.leaves and bool(cave.area or cave.rule), f"{name} leaves and cannot last.",
+             where),
+            (bool(cave.rule and cave.area), f"{name} is a rule or an area, not both.", where),
+            (any(isinstance(effect, Store) for effect in cave.rule),
+             f"{name} brings a store; only inventions do.", where),
+            (sum(isinstance(effect, Settle) for effect in cave.area) > 1,
+             f"{name} has two pools.", where),
+            (any(isinstance(deed, Stone | Go) for part in cave.once for deed in part.do),
+             f"{name} has “stone” or “go” at once; they belong to its area.", where)]
+    yield from (Problem("unusable-card", why, where) for wrong, why, where in faults if wrong)

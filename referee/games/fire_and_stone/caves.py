@@ -1,0 +1,281 @@
+"""The cave: its card is turned up, comes to each in turn, and offers an action of its own."""
+
+from collections.abc import Iterable, Iterator
+from typing import Self
+
+from msgspec.structs import replace
+
+from referee.core.chance import Luck
+from referee.core.game import Event
+from referee.core.problem import Problem
+from referee.core.rules import Seat
+from referee.core.words import Reader
+from referee.games.fire_and_stone import agenda, cards
+from referee.games.fire_and_stone.areas import no_action, offered
+from referee.games.fire_and_stone.declining import Declined
+from referee.games.fire_and_stone.fire import (
+    AnimalsSpent,
+    in_order,
+    named,
+    not_held,
+    read_animals,
+    sets,
+)
+from referee.games.fire_and_stone.food import Paid, gain
+from referee.games.fire_and_stone.inventions import coverable, takeable
+from referee.games.fire_and_stone.piles import swaps
+from referee.games.fire_and_stone.state import Box, Course, Move, State, changed, one_of, without
+
+
+class CaveOpened(Event, frozen=True):
+    """The cave card was turned up."""
+
+    area: str
+    cave: str
+    food: int
+
+    def after(self, box: Box, state: State) -> State:
+        return replace(state, cave=self.cave, cave_at=self.area, cave_food=self.food)
+
+    def told(self, box: Box, to: Seat | None) -> str:
+        food = f" {self.food} food lies on the card." if self.food else ""
+        return f"The cave card on {self.area} is turned up: {self.cave}.{food}"
+
+
+class CaveLeft(Event, frozen=True):
+    """Tile and card of the cave left the game."""
+
+    area: str
+    cave: str
+
+    def after(self, box: Box, state: State) -> State:
+        return replace(state, tiles=without(state.tiles, self.area), cave_at="", cave_food=0,
+                       gone=(*state.gone, "cave"))
+
+    def told(self, box: Box, to: Seat | None) -> str:
+        return f"The cave tile of {self.area} and the card {self.cave} leave the game."
+
+
+class StonePlaced(Event, frozen=True):
+    """A marking stone was laid on the cave card or on an area."""
+
+    seat: Seat
+    to: str
+
+    def after(self, box: Box, state: State) -> State:
+        return changed(box, state, self.seat, stone=self.to)
+
+    def told(self, box: Box, to: Seat | None) -> str:
+        where = "the cave card" if self.to == "card" else self.to
+        return f"{self.seat} lays the marking stone on {where}."
+
+
+class FoodLost(Event, frozen=True):
+    """Food was lost to a cave."""
+
+    seat: Seat
+    food: int
+
+    def after(self, box: Box, state: State) -> State:
+        food = box.player(state, self.seat).food - self.food
+        return changed(box, state, self.seat, food=food)
+
+    def told(self, box: Box, to: Seat | None) -> str:
+        return f"{self.seat} loses {self.food or 'no'} food."
+
+
+class Cave(Move, frozen=True):
+    """Do what the cave card offers: animals given for it, settlement for the stone."""
+
+    animals: tuple[str, ...] = ()
+    at: str = ""
+
+    verbs = ("cave",)
+    answers = ("action", "cave")
+    rule = "cave"
+
+    @classmethod
+    def read(cls, box: Box, reader: Reader) -> Self:
+        reader.skip("with", "for")
+        animals: tuple[str, ...] = ()
+        if reader and reader.peek() not in ("at", "on"):
+            animals = read_animals(box, reader)
+        return cls(animals, reader.name(box.words.areas) if reader.skip("at", "on") else "")
+
+    def text(self, box: Box) -> str:
+        words = ["cave", *(("with", *self.animals) if self.animals else ())]
+        return " ".join([*words, "at", self.at] if self.at else words)
+
+    def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
+        """Rulings G1 to G5."""
+        deeds = _deeds(box, state, seat)
+        if not deeds:
+            yield no_action(box, state, "no cave card gives an action of its own here.",
+                            "cave, ruling G3")
+            return
+        for why in obstacles(box, state, seat, deeds):
+            yield Problem("illegal-cave", f"{why[0].upper()}{why[1:]}.", rule="cave, ruling G3")
+        yield from self._wrong_price(box, state, seat, _price(deeds)[1])
+        if bool(self.at) != _takes_place(deeds):
+            yield Problem("illegal-cave", "A settlement for the stone is "
+                          + ("not asked for." if self.at else "to be named: “cave at AREA”."),
+                          rule="ruling G5")
+        elif self.at and self.at not in _settlements(box, state, seat):
+            yield Problem("illegal-cave", f"{seat} has no hut on {self.at}.", rule="ruling G5")
+
+    def _wrong_price(self, box: Box, state: State, seat: Seat, owed: int) -> Iterator[Problem]:
+        held, given = len(box.player(state, seat).animals), len(self.animals)
+        if not owed:
+            if given:
+                yield Problem("illegal-cave", "No animals are asked for.", rule="ruling G3")
+        elif given not in (owed, 0):
+            yield Problem("illegal-cave", f"{owed} animals are the price, not {given}.",
+                          rule="ruling G3")
+        elif not given and held > owed:
+            yield Problem("illegal-cave", f"{owed} of {held} animals are the price.",
+                          rule="ruling G3", hint="Name them: “cave with ANIMALS”.")
+        else:
+            yield from not_held(box, state, seat, self.animals, "illegal-cave")
+
+    def full(self, box: Box, state: State, seat: Seat) -> Self:
+        return replace(self, animals=self._given(box, state, seat))
+
+    def _given(self, box: Box, state: State, seat: Seat) -> tuple[str, ...]:
+        """The animals that are the price, by kinds, in no order of their own: unnamed, all."""
+        hand = box.player(state, seat).animals
+        owed = _price(_deeds(box, state, seat))[1]
+        return in_order(box, named(box, hand, self.animals or hand)) if owed else ()
+
+    def play(self, course: Course, seat: Seat) -> None:
+        item = course.state.agenda[0]
+        deeds = _deeds(course.box, course.state, seat)
+        if given := self._given(course.box, course.state, seat):
+            course.add(AnimalsSpent(seat, given, "gives to the cave"))
+        scout = item.scout if isinstance(item, agenda.Act) else 0
+        course.first(*_do(course, seat, scout, deeds, self.at))
+
+    @classmethod
+    def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
+        deeds = _deeds(box, state, seat)
+        if deeds and not any(obstacles(box, state, seat, deeds)):
+            hand, owed = box.player(state, seat).animals, _price(deeds)[1]
+            places = _settlements(box, state, seat) if _takes_place(deeds) else ("",)
+            yield from (cls(some, at) for some in (sets(box, hand) if owed else ((),))
+                        if len(some) == owed for at in places)
+
+
+def _deeds(box: Box, state: State, seat: Seat) -> tuple[cards.Deed, ...]:
+    """What is asked for does: part of the discovery that has a price, or the area's own action."""
+    item = state.agenda[0]
+    if isinstance(item, agenda.Part):
+        deeds = box.caves[state.cave].once[item.part].do
+        return deeds if any(isinstance(deed, cards.Trade | cards.Stone) for deed in deeds) else ()
+    if offered(box, state) != "cave":
+        return ()
+    return tuple(effect for effect in box.caves[state.cave].area
+                 if not isinstance(effect, cards.Fire | cards.Settle | cards.Score))
+
+
+def _price(deeds: tuple[cards.Deed, ...]) -> tuple[int, int]:
+    """Food and animals that the deeds cost."""
+    trades = [deed for deed in deeds if isinstance(deed, cards.Trade)]
+    return sum(trade.food for trade in trades), sum(trade.animals for trade in trades)
+
+
+def _takes_place(deeds: tuple[cards.Deed, ...]) -> bool:
+    """Whether an own settlement is to be named for the stone."""
+    return any(isinstance(deed, cards.Stone) and deed.to == "settlement" for deed in deeds)
+
+
+def _settlements(box: Box, state: State, seat: Seat) -> tuple[str, ...]:
+    """The areas with own huts, in the order of the board."""
+    i = box.index[seat]
+    return tuple(box.atlas.sorted(area for area, huts in state.huts.items() if huts[i]))
+
+
+def obstacles(box: Box, state: State, seat: Seat, deeds: tuple[cards.Deed, ...]) -> Iterator[str]:
+    """Why the seat cannot do all of this now; nothing: it can."""
+    player = box.player(state, seat)
+    food, animals = _price(deeds)
+    if player.food < food:
+        yield f"{food} food is the price; {seat} has {player.food}"
+    if len(player.animals) < animals:
+        yield f"{animals} animals are the price; {seat} has {len(player.animals)}"
+    for deed in deeds:
+        got = deed.get if isinstance(deed, cards.Trade) else (deed,)
+        if isinstance(deed, cards.Stone):
+            if player.stone:
+                yield f"{seat}'s marking stone is used up"
+            if deed.to == "settlement" and not _settlements(box, state, seat):
+                yield f"{seat} has no hut in any settlement"
+        elif not any(_brings(box, state, seat, effect, food) for effect in got):
+            yield "there is nothing to be had for it now"
+
+
+def _brings(box: Box, state: State, seat: Seat, deed: cards.Deed, paid: int) -> bool:
+    """Whether a deed can have any effect."""
+    match deed:
+        case cards.Gain():
+            return bool(deed.vp or deed.bag or box.room(state, seat) + paid)
+        case cards.Card():
+            return bool(takeable(box, state, seat) or coverable(box, state, seat))
+        case cards.Swap():
+            return bool(swaps(box, state, seat))
+        case cards.Draw():
+            return bool(state.gathered if deed.pile == "gathering" else state.cooked)
+    return True
+
+
+def turn_up(course: Course, seat: Seat, scout: int, area: str) -> Luck[None]:
+    """The cave card is turned up; its discovery effects come to each in turn (G1, G2)."""
+    box = course.box
+    card = box.caves[(yield from one_of("the cave card", box.drawn))]
+    course.add(CaveOpened(area, card.id, box.pools[card.id]))
+    items: list[agenda.Item] = []
+    for i, part in enumerate(card.once):
+        whom = box.clockwise(seat)
+        whom = {"each": whom, "discoverer": whom[:1], "others": whom[1:]}[part.who]
+        items += [agenda.Part(name, i) for name in whom]
+    course.first(*items, agenda.Parting(seat) if card.leaves else agenda.Act(seat, scout))
+
+
+def come(course: Course, item: agenda.Part) -> None:
+    """A part of the discovery effect comes to a seat that has nothing to answer."""
+    if _deeds(course.box, course.state, item.seat):
+        course.add(Declined(item.seat, "cannot pay what the cave asks"))
+        return
+    once = course.box.caves[course.state.cave].once[item.part]
+    course.first(*_do(course, item.seat, 0, once.do, may=once.may))
+
+
+def _do(course: Course, seat: Seat, scout: int, deeds: Iterable[cards.Deed], at: str = "",
+        may: bool = True) -> list[agenda.Item]:
+    """Do the deeds of a cave card in their order; what they leave to be decided."""
+    box, due = course.box, list[agenda.Item]()
+    for deed in deeds:
+        match deed:
+            case cards.Trade():
+                if deed.food:
+                    course.add(Paid(seat, deed.food, "for the cave"))
+                due += _do(course, seat, scout, deed.get, at, may)
+            case cards.Gain():
+                # Only the scout in the cave counts as being beside its lake (ruling D19).
+                area = course.state.cave_at if seat == box.seats[course.state.turn] else ""
+                gain(course, seat, "from the cave", [(deed.bag, deed.food)], "cave", area, deed.vp)
+            case cards.Ladder():
+                stones = sum(player.stone == "card" for player in course.state.players)
+                vp = deed.vp[stones - 1] if 0 < stones <= len(deed.vp) else 0
+                gain(course, seat, "from the cave", [], vp=vp)
+            case cards.Stone():
+                course.add(StonePlaced(seat, at if deed.to == "settlement" else "card"))
+            case cards.Lose():
+                course.add(FoodLost(seat, box.player(course.state, seat).food // 2))
+            case cards.Card():
+                due.append(agenda.Earned(seat))
+            case cards.Swap():
+                due.append(agenda.Swapping(seat, may))
+            case cards.Draw():
+                due.append(agenda.Picking(seat, deed.pile, may))
+            case cards.Go():
+                due.append(agenda.Sent(seat, scout))
+    return due

@@ -1,0 +1,48 @@
+"""Declining what is offered."""
+
+from collections.abc import Iterator
+from typing import Self
+
+from referee.core.game import Event
+from referee.core.problem import Problem
+from referee.core.rules import Seat
+from referee.games.fire_and_stone import agenda
+from referee.games.fire_and_stone.state import Box, Course, Move, State
+
+
+class Declined(Event, frozen=True):
+    """A seat declined, or could not have, what it was offered."""
+
+    seat: Seat
+    what: str
+
+    def told(self, box: Box, to: Seat | None) -> str:
+        colon = ":" if self.what.startswith("no ") else ""
+        return f"{self.seat}{colon} {self.what}."
+
+
+class Pass(Move, frozen=True):
+    """Decline what may be declined."""
+
+    verbs = ("pass, decline, nothing, none",)
+    answers = ("action", "card", "bonus", "cave", "swap", "draw")
+    rule = "ruling B1"
+
+    def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
+        if not _may(box, state):
+            yield Problem("illegal-now", "This cannot be declined.", rule="ruling G2")
+
+    def play(self, course: Course, seat: Seat) -> None:
+        course.add(Declined(seat, "passes"))
+
+    @classmethod
+    def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
+        return iter([cls()] if _may(box, state) else [])
+
+
+def _may(box: Box, state: State) -> bool:
+    """Whether what a cave asks may be declined; all else that is answered so may be."""
+    item = state.agenda[0]
+    if isinstance(item, agenda.Part):
+        return box.caves[state.cave].once[item.part].may
+    return item.may if isinstance(item, agenda.Swapping | agenda.Picking) else True

@@ -1,0 +1,79 @@
+"""A hidden tile is turned up (the discovery effects in detail)."""
+
+from msgspec.structs import replace
+
+from referee.core.chance import Luck
+from referee.core.game import Event
+from referee.core.rules import Seat
+from referee.games.fire_and_stone import agenda, caves, huts
+from referee.games.fire_and_stone.areas import an
+from referee.games.fire_and_stone.cards import Flame
+from referee.games.fire_and_stone.food import gain
+from referee.games.fire_and_stone.state import Box, Course, State, less, one_of, spread, without
+
+
+class TurnedUp(Event, frozen=True):
+    """A discovery tile was turned up."""
+
+    seat: Seat
+    area: str
+    region: str
+    kind: str
+
+    def after(self, box: Box, state: State) -> State:
+        pile = less(state.piles[self.region], self.kind)
+        return replace(state, hidden=tuple([area for area in state.hidden if area != self.area]),
+                       piles={**state.piles, self.region: pile}, found=self.kind,
+                       tiles={**state.tiles, self.area: self.kind})
+
+    def told(self, box: Box, to: Seat | None) -> str:
+        laid = "; a stack of animals is laid on it" if self.kind == "forest" else ""
+        return f"{self.seat} turns up {an(self.kind)} on {self.area}{laid}."
+
+
+class StashTaken(Event, frozen=True):
+    """A stash tile left the game."""
+
+    area: str
+
+    def after(self, box: Box, state: State) -> State:
+        return replace(state, tiles=without(state.tiles, self.area), gone=(*state.gone, "stash"))
+
+    def told(self, box: Box, to: Seat | None) -> str:
+        return f"The stash tile of {self.area} leaves the game."
+
+
+def arrive(course: Course, seat: Seat, scout: int) -> Luck[None]:
+    """A scout has ended its movement: turn the tile up, if one is hidden, then act (2. action)."""
+    box, state = course.box, course.state
+    area = box.player(state, seat).scouts[scout - 1]
+    if area not in state.hidden:
+        course.first(agenda.Act(seat, scout))
+        return
+    region = box.atlas.region[area]
+    kind = yield from one_of(f"the tile on {area}", spread(state.piles[region]))
+    course.add(TurnedUp(seat, area, region, kind))
+    if kind == "hut":
+        huts.lay(course, seat, scout, area)
+    elif kind == "stash":
+        _stash(course, seat, area)
+    elif kind == "cave":
+        yield from caves.turn_up(course, seat, scout, area)
+    else:
+        if kind == "fire":
+            _flame(course, seat, region)
+        course.first(agenda.Act(seat, scout))
+
+
+def _flame(course: Course, seat: Seat, region: str) -> None:
+    """Points for turning up a fire tile (ruling B14)."""
+    effects = course.box.effects(course.state, seat, Flame, region)
+    gain(course, seat, "for turning up a fire", [],
+         vp=course.box.scenario.play.flame + sum(effect.vp for effect in effects))
+
+
+def _stash(course: Course, seat: Seat, area: str) -> None:
+    """A bag and a food; the tile leaves the game, and there is no action (ruling B13)."""
+    found = course.box.scenario.play.stash
+    gain(course, seat, "from the stash", [(found.bag, found.food)], "stash", area, found.vp)
+    course.add(StashTaken(area))

@@ -1,0 +1,69 @@
+"""The end of a turn and of the game (game end)."""
+
+from msgspec.structs import replace
+
+from referee.core.chance import Luck, Reveal
+from referee.core.game import Event
+from referee.core.rules import Seat
+from referee.games.fire_and_stone.state import Box, Course, State
+
+
+class Triggered(Event, frozen=True):
+    """The end of the game is near, by the hut tile or by a tribe's last hut."""
+
+    seat: Seat
+    by_tile: bool
+
+    def after(self, box: Box, state: State) -> State:
+        return replace(state, trigger=self.seat, by_tile=self.by_tile, left=2 * len(box.seats))
+
+    def told(self, box: Box, to: Seat | None) -> str:
+        why = "" if self.by_tile else f"{self.seat} has built the last hut. "
+        return (f"{why}The end is near: after this turn the others have two more turns each, "
+                f"{self.seat} has one.")
+
+
+class TurnEnded(Event, frozen=True):
+    """The turn goes to the next seat."""
+
+    seat: Seat
+    next: Seat
+    round: int
+    left: int
+
+    def after(self, box: Box, state: State) -> State:
+        return replace(state, turn=box.index[self.next], round=self.round, left=self.left,
+                       moved=(), found="")
+
+    def told(self, box: Box, to: Seat | None) -> str:
+        left = f" Turns to come, this one included: {self.left}." if self.left else ""
+        return f"It is {self.next}'s turn, round {self.round}.{left}"
+
+
+class Ended(Event, frozen=True):
+    """The game is over."""
+
+    def after(self, box: Box, state: State) -> State:
+        return replace(state, over=True, left=0)
+
+    def told(self, box: Box, to: Seat | None) -> str:
+        return "The game is over; the tasks are turned up."
+
+
+def trigger(course: Course, seat: Seat, by_tile: bool) -> None:
+    """The end is triggered; any later trigger is ignored (ruling E8)."""
+    if not course.state.trigger:
+        course.add(Triggered(seat, by_tile))
+
+
+def end_turn(course: Course) -> Luck[None]:
+    """The next in clockwise order; after the last turn the game is over."""
+    box, state = course.box, course.state
+    left = state.left - 1 if state.trigger else 0
+    if state.trigger and not left:
+        yield Reveal("the tasks at the end")
+        course.add(Ended())
+        return
+    after = (state.turn + 1) % len(box.seats)
+    course.add(TurnEnded(box.seats[state.turn], box.seats[after],
+                         state.round + (after == state.first), left))

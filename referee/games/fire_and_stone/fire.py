@@ -1,0 +1,139 @@
+"""The fire: own animals are prepared, in an order that is the owner's."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import product
+from typing import Self
+
+from msgspec.structs import replace
+
+from referee.core.game import Event
+from referee.core.problem import Problem, refused
+from referee.core.rules import Seat
+from referee.core.words import Reader, listed
+from referee.games.fire_and_stone.areas import here, is_fire, no_action
+from referee.games.fire_and_stone.food import gain
+from referee.games.fire_and_stone.forest import numbered
+from referee.games.fire_and_stone.state import Box, Course, Move, State, changed, more
+
+Kinds = tuple[str, ...]
+
+
+class AnimalsSpent(Event, frozen=True):
+    """Animals were turned up and put on their pile."""
+
+    seat: Seat
+    animals: Kinds
+    why: str
+
+    def after(self, box: Box, state: State) -> State:
+        left, cooked = list(box.player(state, self.seat).animals), state.cooked
+        for animal in self.animals:
+            left.remove(animal)
+            cooked = more(cooked, animal)
+        return replace(changed(box, state, self.seat, animals=tuple(left)), cooked=cooked)
+
+    def told(self, box: Box, to: Seat | None) -> str:
+        return f"{self.seat} {self.why}: {listed(self.animals)}."
+
+
+class Cook(Move, frozen=True):
+    """Prepare own animals in this order: kinds, or numbers as shown, or ``all`` (ruling B11)."""
+
+    animals: Kinds
+
+    verbs = ("cook, prepare",)
+    answers = ("action",)
+    rule = "fire"
+
+    @classmethod
+    def read(cls, box: Box, reader: Reader) -> Self:
+        if reader.skip("all", "everything"):
+            return cls(("all",))
+        if not reader:
+            reader.fail("invalid-cook", "What is to be cooked?",
+                        "Name animals in order: “cook boar hare”, “cook 1 2” or “cook all”.")
+        return cls(read_animals(box, reader))
+
+    def text(self, box: Box) -> str:
+        return "cook " + " ".join(self.animals)
+
+    def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
+        if not is_fire(box, state, here(box, state)):
+            yield no_action(box, state, "there is no fire.", "fire")
+        elif self.animals == ("all",) and not box.player(state, seat).animals:
+            yield Problem("illegal-cook", f"{seat} holds no animals.", rule="fire")
+        yield from not_held(box, state, seat, self.animals, "illegal-cook")
+
+    def full(self, box: Box, state: State, seat: Seat) -> Self:
+        """By kinds."""
+        return type(self)(named(box, box.player(state, seat).animals, self.animals))
+
+    def play(self, course: Course, seat: Seat) -> None:
+        box, state = course.box, course.state
+        animals = named(box, box.player(state, seat).animals, self.animals)
+        course.add(AnimalsSpent(seat, animals, "prepares"))
+        rewards = [(box.animals[name].bag, box.animals[name].food) for name in animals]
+        gain(course, seat, "from the fire", rewards, "cook", here(box, state))
+
+    @classmethod
+    def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
+        """Every set of animals, in the order that loses least."""
+        if cooks(box, state, seat):
+            yield from (cls(some) for some in sets(box, box.player(state, seat).animals) if some)
+
+
+def cooks(box: Box, state: State, seat: Seat) -> bool:
+    """Whether the acting scout is at a fire with something to prepare."""
+    return bool(box.player(state, seat).animals) and is_fire(box, state, here(box, state))
+
+
+def read_animals(box: Box, reader: Reader) -> Kinds:
+    """Kinds or numbers of animals, up to a place. Refused: both in one list."""
+    since, found = reader.at, []
+    while reader and reader.peek() not in ("at", "on"):
+        number = reader.maybe_number()
+        found.append(reader.name(box.words.animals) if number is None else str(number))
+        reader.skip("and", "then")
+    if len({name.isdigit() for name in found}) > 1:
+        raise refused("invalid-mixed", "Numbers and names of animals are mixed; “2 boar” could "
+                      "be two boars or number 2 and a boar.", span=reader.span(since),
+                      hint="Write “boar boar” or “1 2”.")
+    return tuple(found)
+
+
+def named(box: Box, hand: Sequence[str], words: Sequence[str]) -> Kinds:
+    """The kinds of animals meant by kinds, numbers of those in hand, or ``all``, best first.
+
+    What cannot be is left as it is.
+    """
+    if tuple(words) == ("all",):
+        return in_order(box, hand)
+    return tuple(hand[int(word) - 1] if word.isdigit() and 0 < int(word) <= len(hand) else word
+                 for word in words)
+
+
+def not_held(box: Box, state: State, seat: Seat, words: Kinds, code: str) -> Iterator[Problem]:
+    """What is not in hand of the animals meant."""
+    hand = box.player(state, seat).animals
+    numbers = [word for word in words if word.isdigit()]
+    if len(set(numbers)) < len(numbers):
+        yield Problem(code, "The same animal is named twice.", rule="ruling B11")
+        return
+    missing = Counter(named(box, hand, words)) - Counter(hand)
+    if missing:
+        yield Problem(code, f"{seat} does not hold " + ", ".join(missing) + ".",
+                      rule="fire, ruling B11", hint=f"Held: {numbered(hand) or 'nothing'}.")
+
+
+def in_order(box: Box, animals: Iterable[str]) -> Kinds:
+    """Animals in the order that loses least food: bags first."""
+    return tuple(sorted(animals, key=lambda name: (
+        -box.animals[name].bag, box.animals[name].food, name)))
+
+
+def sets(box: Box, hand: Kinds) -> Iterator[Kinds]:
+    """Each set of these animals once, the empty one too, in the order that loses least."""
+    counts = Counter(hand)
+    for numbers in product(*(range(n + 1) for n in counts.values())):
+        yield in_order(box, Counter(dict(zip(counts, numbers, strict=True))).elements())

@@ -1,0 +1,124 @@
+"""Gaining food: what fits into the bags, what effects add; the food of a bare area."""
+
+from collections.abc import Iterable, Iterator
+from typing import Self
+
+from referee.core.game import Event
+from referee.core.problem import Problem
+from referee.core.rules import Seat
+from referee.games.fire_and_stone.areas import here, lying, no_action, offered
+from referee.games.fire_and_stone.cards import More, amount
+from referee.games.fire_and_stone.state import Box, Course, Move, State, changed
+
+Parts = Iterable[tuple[int, int]]
+
+
+class Gained(Event, frozen=True):
+    """Bags, food and steps on the track; ``lost_…`` did not fit."""
+
+    seat: Seat
+    why: str
+    bags: int = 0
+    food: int = 0
+    vp: int = 0
+    lost_bags: int = 0
+    lost_food: int = 0
+
+    def after(self, box: Box, state: State) -> State:
+        player = box.player(state, self.seat)
+        return changed(box, state, self.seat, bags=player.bags + self.bags,
+                       food=player.food + self.food, vp=player.vp + self.vp)
+
+    def told(self, box: Box, to: Seat | None) -> str:
+        lost = self.lost_bags + self.lost_food
+        fits = (f" ({amount(self.lost_bags, self.lost_food)} {'does' if lost == 1 else 'do'} "
+                "not fit)" if lost else "")
+        return f"{self.seat} gains {amount(self.bags, self.food, self.vp)} {self.why}{fits}."
+
+
+class Paid(Event, frozen=True):
+    """Food paid for something."""
+
+    seat: Seat
+    food: int
+    why: str
+
+    def after(self, box: Box, state: State) -> State:
+        food = box.player(state, self.seat).food - self.food
+        return changed(box, state, self.seat, food=food)
+
+    def told(self, box: Box, to: Seat | None) -> str:
+        return f"{self.seat} pays {self.food} food {self.why}."
+
+
+class Food(Move, frozen=True):
+    """Gain the food of an area with nothing on it; of a bare forest where a rule gives it."""
+
+    verbs = ("food",)
+    answers = ("action",)
+    rule = "2. action c)"
+
+    def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
+        if not growing(box, state, seat):
+            full = offered(box, state) == "empty" and not box.room(state, seat)
+            yield no_action(box, state, "all bags are full." if full else
+                            "it gives no food of that kind.", "2. action c), rulings B3 and B12")
+
+    def play(self, course: Course, seat: Seat) -> None:
+        box, state = course.box, course.state
+        area = here(box, state)
+        by, food = _bare(box, state)
+        gain(course, seat, f"from {area}", [(0, food)], by, area)
+
+    @classmethod
+    def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
+        return iter([cls()] if growing(box, state, seat) else [])
+
+
+def growing(box: Box, state: State, seat: Seat) -> int:
+    """The food of a bare area or forest; not offered with all bags full (ruling B12)."""
+    by, food = _bare(box, state)
+    if not by or not box.room(state, seat):
+        return 0
+    return food + extra(box, state, seat, by, here(box, state), food)
+
+
+def _bare(box: Box, state: State) -> tuple[str, int]:
+    what = offered(box, state)
+    if what == "empty":
+        return what, box.scenario.play.empty
+    bare = what == "forest" and not lying(box, state, here(box, state))
+    return what if bare else "", 0
+
+
+def extra(box: Box, state: State, seat: Seat, by: str, area: str, base: int) -> int:
+    """What effects add to the food of a gain in this area; to no food ``any`` adds nothing."""
+    at = box.atlas.areas[area]
+    added = {by: 0, "any": 0}
+    for effect in box.effects(state, seat, More, at.region):
+        if effect.by in added and (effect.where == "any" or at.lake):
+            added[effect.by] += effect.food
+    return sum(added.values()) if base + added[by] else 0
+
+
+def gain(course: Course, seat: Seat, why: str, parts: Parts, by: str = "", area: str = "",
+         vp: int = 0) -> None:
+    """A gain: bags before food in each part, then what effects add (rulings B5, B15, D10, D19).
+
+    Food that does not fit is lost at once. ``by`` and ``area`` say which
+    effects add to it; without an area none does.
+    """
+    box, player = course.box, course.box.player(course.state, seat)
+    parts = [*parts]
+    if area:
+        base = sum(food for _, food in parts)
+        parts.append((0, extra(box, course.state, seat, by, area, base)))
+    bags, food, lost_bags, lost_food = player.bags, player.food, 0, 0
+    for bag, fresh in parts:
+        fits = min(bag, box.scenario.room.bag_tiles - bags)
+        bags, lost_bags = bags + fits, lost_bags + bag - fits
+        fits = min(fresh, box.scenario.supply.bags + bags - food)
+        food, lost_food = food + fits, lost_food + fresh - fits
+    event = Gained(seat, why, bags - player.bags, food - player.food, vp, lost_bags, lost_food)
+    if event != Gained(seat, why):
+        course.add(event)

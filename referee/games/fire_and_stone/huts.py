@@ -1,0 +1,149 @@
+"""Huts: in a settlement, for food; by a hut tile, for nothing; the hut track."""
+
+from collections.abc import Iterator
+from typing import Self
+
+from msgspec.structs import replace
+
+from referee.core.game import Event
+from referee.core.problem import Problem
+from referee.core.rules import Seat
+from referee.games.fire_and_stone import agenda
+from referee.games.fire_and_stone.areas import acting, here, no_action, offered
+from referee.games.fire_and_stone.cards import Cost, Hearth, Settle
+from referee.games.fire_and_stone.ending import trigger
+from referee.games.fire_and_stone.food import Paid
+from referee.games.fire_and_stone.state import Box, Course, Move, State, changed, without
+
+
+class HutBuilt(Event, frozen=True):
+    """A hut was placed on an area."""
+
+    seat: Seat
+    area: str
+
+    def after(self, box: Box, state: State) -> State:
+        huts = list(state.huts.get(self.area) or (0,) * len(box.seats))
+        huts[box.index[self.seat]] += 1
+        left = box.player(state, self.seat).huts - 1
+        return replace(changed(box, state, self.seat, huts=left),
+                       huts={**state.huts, self.area: tuple(huts)})
+
+    def told(self, box: Box, to: Seat | None) -> str:
+        return f"{self.seat} builds a hut on {self.area}."
+
+
+class PoolTaken(Event, frozen=True):
+    """Food taken from the cave card as the cost of a hut."""
+
+    seat: Seat
+    food: int
+
+    def after(self, box: Box, state: State) -> State:
+        food = box.player(state, self.seat).food + self.food
+        return replace(changed(box, state, self.seat, food=food),
+                       cave_food=state.cave_food - self.food)
+
+    def told(self, box: Box, to: Seat | None) -> str:
+        return f"{self.seat} takes {self.food} food from the cave card."
+
+
+class HutTileLaid(Event, frozen=True):
+    """A hut tile went from its area to the hut track, on this space; it opens these regions."""
+
+    area: str
+    space: int
+    opens: tuple[str, ...]
+    second: bool
+
+    def after(self, box: Box, state: State) -> State:
+        return replace(state, tiles=without(state.tiles, self.area), track=self.space)
+
+    def told(self, box: Box, to: Seat | None) -> str:
+        then = "".join(f" Region {region} is open now." for region in self.opens)
+        then += " All gain their second scout." if self.second else ""
+        return f"The hut tile of {self.area} goes to space {self.space} of the hut track.{then}"
+
+
+class Build(Move, frozen=True):
+    """Build a hut in a settlement."""
+
+    verbs = ("build",)
+    answers = ("action",)
+    rule = "settlement"
+
+    def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
+        """Rulings C2, C7, G4."""
+        player, price = box.player(state, seat), cost(box, state)
+        garden = _garden(box, state)
+        if not garden and offered(box, state) != "settlement":
+            yield no_action(box, state, "there is no settlement to build in.", "settlement")
+            return
+        if not player.huts:
+            yield Problem("illegal-build", f"{seat} has no hut left.", rule="ruling C7")
+        if garden:
+            if not state.cave_food or state.cave_food < price:
+                yield Problem("illegal-build", f"The cave card has {state.cave_food} food; the "
+                              f"hut takes {price} of it, and nothing is built without any.",
+                              rule="Garden of Eden, ruling G4")
+            if box.room(state, seat) < price:
+                yield Problem("illegal-build", f"{price} food from the card must fit; "
+                              f"{box.room(state, seat)} bags are free.",
+                              rule="Garden of Eden, ruling G4")
+        elif player.food < price:
+            yield Problem("illegal-build", f"The hut costs {price} food; {seat} has "
+                          f"{player.food}.", rule="settlement, ruling C2")
+
+    def play(self, course: Course, seat: Seat) -> None:
+        """Pay, build, go to a fire; in the Garden the card pays (C2, G4)."""
+        box, state = course.box, course.state
+        scout, area, food = acting(state).scout, here(box, state), cost(box, state)
+        if area == state.cave_at:
+            course.add(PoolTaken(seat, food))
+        elif food:
+            course.add(Paid(seat, food, "for the hut"))
+        course.add(HutBuilt(seat, area))
+        if not box.player(course.state, seat).huts:
+            trigger(course, seat, by_tile=False)
+        region = box.atlas.region[area]
+        hearth = box.effects(state, seat, Hearth, region)
+        course.first(agenda.Sent(seat, scout, region),
+                     *([agenda.Act(seat, scout, hearth=True)] if hearth else []))
+
+    @classmethod
+    def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
+        built = offered(box, state) in ("settlement", "cave") and next(
+            cls().check(box, state, seat), None) is None
+        return iter([cls()] if built else [])
+
+
+def _garden(box: Box, state: State) -> bool:
+    """Whether the acting scout is in the Garden of Eden, or what is like it."""
+    return offered(box, state) == "cave" and any(
+        isinstance(effect, Settle) for effect in box.caves[state.cave].area)
+
+
+def cost(box: Box, state: State) -> int:
+    """Food for one more hut here: one for each that stands there, less what effects take off."""
+    area = here(box, state)
+    standing = sum(state.huts.get(area, ()))
+    if area == state.cave_at:
+        return standing
+    effects = box.effects(state, acting(state).seat, Cost, box.atlas.region[area])
+    return max(0, standing - sum(effect.minus for effect in effects))
+
+
+def lay(course: Course, seat: Seat, scout: int, area: str) -> None:
+    """Free hut, tile on the track, scout to a fire, then second scouts (hut tile; C3, C4, C10)."""
+    box, play = course.box, course.box.scenario.play
+    if box.player(course.state, seat).huts:
+        course.add(HutBuilt(seat, area))
+    space = course.state.track + 1
+    opens = tuple(region.id for region in box.scenario.regions.list if region.opens == space)
+    course.add(HutTileLaid(area, space, opens, space == play.second))
+    if space == play.end or not box.player(course.state, seat).huts:
+        trigger(course, seat, by_tile=space == play.end)
+    items: list[agenda.Item] = [agenda.Sent(seat, scout, box.atlas.region[area])]
+    if space == play.second:
+        items += [*map(agenda.Second, box.clockwise(seat)), agenda.Bonus(seat)]
+    course.first(*items)

@@ -1,0 +1,189 @@
+"""Taking inventions and victory point cards."""
+
+from collections.abc import Iterator
+from typing import Self
+
+from msgspec.structs import replace
+
+from referee.core.chance import Luck
+from referee.core.game import Event
+from referee.core.problem import Problem
+from referee.core.rules import Seat
+from referee.core.words import Reader, counted
+from referee.games.fire_and_stone import agenda
+from referee.games.fire_and_stone.food import gain
+from referee.games.fire_and_stone.state import (
+    Box,
+    Card,
+    Course,
+    Holding,
+    Move,
+    State,
+    changed,
+    less,
+    more,
+    one_of,
+    spread,
+)
+
+
+class InventionTaken(Event, frozen=True):
+    """An invention was taken, from the display or from the starting inventions."""
+
+    seat: Seat
+    name: str
+    starting: bool
+
+    def after(self, box: Box, state: State) -> State:
+        player = box.player(state, self.seat)
+        after = changed(box, state, self.seat, cards=(*player.cards, Card(self.name)),
+                        stores=(*player.stores, *[Holding()] * box.stores[self.name]))
+        shown = list(state.offered if self.starting else state.display)
+        shown.remove(self.name)
+        if self.starting:
+            return replace(after, offered=tuple(shown))
+        return replace(after, display=tuple(shown))
+
+    def told(self, box: Box, to: Seat | None) -> str:
+        return f"{self.seat} takes the {'starting ' if self.starting else ''}invention {self.name}."
+
+
+class Covered(Event, frozen=True):
+    """A victory point card covers an invention; the stores it brought are lost (ruling D8)."""
+
+    seat: Seat
+    name: str
+    vp: int
+
+    def after(self, box: Box, state: State) -> State:
+        player, gathered = box.player(state, self.seat), state.gathered
+        cards = tuple(Card(card.name, self.vp) if card.name == self.name else card
+                      for card in player.cards)
+        kept = len(player.stores) - box.stores[self.name]
+        for store in player.stores[kept:]:
+            if store.count:
+                gathered = more(gathered, store.kind, store.count)
+        after = changed(box, state, self.seat, cards=cards, stores=player.stores[:kept])
+        return replace(after, points=state.points + 1, gathered=gathered)
+
+    def told(self, box: Box, to: Seat | None) -> str:
+        lost = (" The store it brought is lost with its tiles." if box.stores[self.name] else "")
+        return (f"{self.seat} takes the card of {counted(self.vp, 'victory point')} and covers "
+                f"{self.name}.{lost}")
+
+
+class Refilled(Event, frozen=True):
+    """An invention was turned up for the display."""
+
+    name: str
+
+    def after(self, box: Box, state: State) -> State:
+        return replace(state, deck=less(state.deck, self.name), shown=state.shown + 1,
+                       display=(*state.display, self.name))
+
+    def told(self, box: Box, to: Seat | None) -> str:
+        return f"The invention {self.name} is turned up for the display."
+
+
+class Invent(Move, frozen=True):
+    """Take an invention, a starting one in the variant."""
+
+    name: str
+
+    verbs = ("invention, invent",)
+    answers = ("start", "card")
+    rule = "taking an invention"
+
+    @classmethod
+    def read(cls, box: Box, reader: Reader) -> Self:
+        return cls(reader.name(box.words.inventions))
+
+    def text(self, box: Box) -> str:
+        return f"invention {self.name}"
+
+    def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
+        shown = state.offered if _starts(state) else state.display
+        if any(card.name == self.name for card in box.player(state, seat).cards):
+            yield Problem("illegal-card", f"{seat} has {self.name} already.",
+                          rule="taking an invention, ruling D6")
+        if self.name not in shown:
+            yield Problem("illegal-card", f"{self.name} does not lie open.", rule=self.rule,
+                          hint="There are: " + ", ".join(shown) + ".")
+
+    def play(self, course: Course, seat: Seat) -> Luck[None]:
+        """The invention, what it gives at once (ruling D12), then the display."""
+        starting = _starts(course.state)
+        course.add(InventionTaken(seat, self.name, starting))
+        now = course.box.inventions[self.name].now
+        if now:
+            gain(course, seat, f"from {self.name} at once", [(now.bag, now.food)])
+        while (not starting and course.state.deck
+               and len(course.state.display) < course.box.scenario.play.display):
+            name = yield from one_of(f"invention {course.state.shown + 1}",
+                                     spread(course.state.deck))
+            course.add(Refilled(name))
+
+    @classmethod
+    def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
+        return map(cls, dict.fromkeys(state.offered) if _starts(state)
+                   else takeable(box, state, seat))
+
+
+class Cover(Move, frozen=True):
+    """Take the top victory point card and cover an own invention with it."""
+
+    name: str
+
+    verbs = ("vp, cover",)
+    answers = ("card",)
+    rule = "taking a VP card"
+
+    @classmethod
+    def read(cls, box: Box, reader: Reader) -> Self:
+        reader.skip("on", "over")
+        return cls(reader.name(box.words.inventions))
+
+    def text(self, box: Box) -> str:
+        return f"vp on {self.name}"
+
+    def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
+        """Rulings D5, D7, D20."""
+        covers = ", ".join(coverable(box, state, seat))
+        vp = {card.name: card.vp for card in box.player(state, seat).cards}
+        if not top(box, state):
+            yield Problem("illegal-card", "No victory point card is left.", rule=self.rule)
+        if self.name not in vp:
+            yield Problem("illegal-cover", f"{seat} does not have {self.name}.", rule=self.rule,
+                          hint=covers and f"To be covered: {covers}.")
+        elif vp[self.name]:
+            yield Problem("illegal-cover", f"{self.name} is covered already.",
+                          rule="taking a VP card, ruling D7", hint=covers and f"Left: {covers}.")
+
+    def play(self, course: Course, seat: Seat) -> None:
+        course.add(Covered(seat, self.name, top(course.box, course.state)))
+
+    @classmethod
+    def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
+        return map(cls, coverable(box, state, seat))
+
+
+def _starts(state: State) -> bool:
+    return isinstance(state.agenda[0], agenda.Choose)
+
+
+def takeable(box: Box, state: State, seat: Seat) -> tuple[str, ...]:
+    """The inventions to be had from the display."""
+    owned = {card.name for card in box.player(state, seat).cards}
+    return tuple(sorted({*state.display} - owned))
+
+
+def coverable(box: Box, state: State, seat: Seat) -> tuple[str, ...]:
+    """The own inventions that the top victory point card may cover."""
+    return tuple(card.name for card in box.player(state, seat).cards
+                 if not card.vp and top(box, state))
+
+
+def top(box: Box, state: State) -> int:
+    """The value of the top victory point card, 0 if none is left."""
+    cards = box.scenario.points.cards
+    return cards[state.points] if state.points < len(cards) else 0

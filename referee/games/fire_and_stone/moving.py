@@ -1,0 +1,205 @@
+"""1. Move: a scout goes one or two steps to another area; the bonus move of the second scout."""
+
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import Self
+
+from msgspec.structs import replace
+
+from referee.core.chance import Luck
+from referee.core.game import Event
+from referee.core.problem import Problem
+from referee.core.rules import Seat
+from referee.core.words import Reader
+from referee.games.fire_and_stone.atlas import Way
+from referee.games.fire_and_stone.cards import Sea, Steps
+from referee.games.fire_and_stone.discovery import arrive
+from referee.games.fire_and_stone.sending import moved_to
+from referee.games.fire_and_stone.state import Box, Course, Move, State
+
+
+class Moved(Event, frozen=True):
+    """A scout moved along its way to an area, its last."""
+
+    seat: Seat
+    scout: int
+    start: str
+    way: Way
+
+    def after(self, box: Box, state: State) -> State:
+        return replace(moved_to(box, state, self.seat, self.scout, self.way[-1]), found="",
+                       moved=tuple(sorted({*state.moved, self.scout})))
+
+    def told(self, box: Box, to: Seat | None) -> str:
+        via = " via " + " ".join(self.way[:-1]) if len(self.way) > 1 else ""
+        return f"{self.seat}: scout {self.scout} goes from {self.start} to {self.way[-1]}{via}."
+
+
+class Stayed(Event, frozen=True):
+    """A scout had nowhere to go."""
+
+    seat: Seat
+    scout: int
+
+    def after(self, box: Box, state: State) -> State:
+        return replace(state, found="", moved=tuple(sorted({*state.moved, self.scout})))
+
+    def told(self, box: Box, to: Seat | None) -> str:
+        return f"{self.seat}: scout {self.scout} has nowhere to go and stays."
+
+
+class Scout(Move, frozen=True):
+    """Move a scout; 0 is the only one that can move. ``via``: the whole way, or nothing."""
+
+    scout: int
+    to: str
+    via: Way = ()
+
+    verbs = ("scout, move, go",)
+    answers = ("move", "bonus")
+    rule = "1. move"
+
+    @classmethod
+    def read(cls, box: Box, reader: Reader) -> Self:
+        reader.skip("scout")
+        scout = reader.maybe_number()
+        if scout == 0:
+            reader.at -= 1
+            reader.fail("invalid-scout", "Scouts are numbered from 1.")
+        reader.skip("to")
+        to = reader.name(box.words.areas)
+        way: list[str] = []
+        if reader.skip("via", "through", "over"):
+            way.append(reader.name(box.words.areas))
+            while reader:
+                reader.skip("and", "then")
+                way.append(reader.name(box.words.areas))
+        return cls(scout or 0, to, tuple(way))
+
+    def text(self, box: Box) -> str:
+        words = ["scout", *([str(self.scout)] if self.scout else []), "to", self.to]
+        return " ".join([*words, "via", *self.via] if self.via else words)
+
+    def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
+        """Rulings A1 to A11."""
+        wrong = self._wrong_scout(box, state, seat)
+        if wrong is not None:
+            yield wrong
+            return
+        scout = self._which(box, state, seat)
+        start = box.player(state, seat).scouts[scout - 1]
+        closed = False
+        for area in dict.fromkeys((*self.via, self.to)):
+            region = box.atlas.region[area]
+            if not box.atlas.open(region, state.track):
+                closed = True
+                yield Problem("illegal-region", f"{area} is in region {region}, which opens with "
+                              f"hut tile {box.atlas.opens(region)}; {state.track} lie on the "
+                              "track.", rule="1. move, ruling A2")
+        if self.to == start:
+            yield Problem("illegal-area", f"Scout {scout} starts on {start}; it may not end there.",
+                          rule="1. move, ruling A1")
+        elif self.via:
+            yield from _way(box, state, seat, start, (*self.via, self.to))
+        elif not closed and self.to not in reach(box, state, seat, scout):
+            steps, sea = _legs(box, state, seat, start)
+            yield Problem("illegal-area", f"{self.to} is not within {steps} steps of {start}"
+                          + (", sea routes included." if sea else " by land."), rule=self.rule,
+                          hint=f"Within reach: {' '.join(reach(box, state, seat, scout))}.")
+
+    def _wrong_scout(self, box: Box, state: State, seat: Seat) -> Problem | None:
+        scout = self._which(box, state, seat)
+        if not scout:
+            return Problem("illegal-scout", f"{seat} may move either scout.", rule="ruling A4",
+                           hint="Say which: “scout 1 to …”.")
+        if scout > len(box.player(state, seat).scouts):
+            return Problem("illegal-scout", f"{seat} has no scout {scout} on the board.",
+                           rule="ruling A11")
+        if scout in free(box, state, seat):
+            return None
+        if state.agenda:
+            return Problem("illegal-scout", "Only scout 2 may make the bonus move.",
+                           rule="the second scout, ruling C11")
+        return Problem("illegal-scout", f"Scout {scout} has moved in this turn.",
+                       rule="gameplay, ruling A4")
+
+    def _which(self, box: Box, state: State, seat: Seat) -> int:
+        """The scout meant; 0 if several may be."""
+        if self.scout:
+            return self.scout
+        scouts = free(box, state, seat)
+        return scouts[0] if len(scouts) == 1 else 0
+
+    def full(self, box: Box, state: State, seat: Seat) -> Self:
+        """With its number, and without the way that is taken anyway."""
+        scout = self._which(box, state, seat)
+        usual = reach(box, state, seat, scout)[self.to]
+        return type(self)(scout, self.to, () if (*self.via, self.to) == usual else self.via)
+
+    def play(self, course: Course, seat: Seat) -> Luck[None]:
+        """Along the way given, or a shortest one."""
+        box, state = course.box, course.state
+        scout = self._which(box, state, seat)
+        way = (*self.via, self.to) if self.via else reach(box, state, seat, scout)[self.to]
+        course.add(Moved(seat, scout, box.player(state, seat).scouts[scout - 1], way))
+        yield from arrive(course, seat, scout)
+
+    @classmethod
+    def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
+        return (cls(scout, area) for scout in free(box, state, seat)
+                for area in reach(box, state, seat, scout))
+
+
+def _way(box: Box, state: State, seat: Seat, start: str, way: Way) -> Iterator[Problem]:
+    """A way that is given must itself be legal (ruling A6)."""
+    steps, sea = _legs(box, state, seat, start)
+    if len(way) > steps:
+        yield Problem("illegal-route", f"That way has {len(way)} steps; {steps} are allowed.",
+                      rule="1. move, ruling A6")
+    for here, there in pairwise((start, *way)):
+        beside = box.atlas.beside(here, sea)
+        if there in beside:
+            continue
+        if there in box.atlas.areas[here].sea:
+            yield Problem("illegal-route", f"From {here} to {there} is a sea route, for those with "
+                          "an uncovered ship-building.", rule="1. move, ruling A3")
+        else:
+            yield Problem("illegal-route", f"{here} and {there} are not adjacent.", rule="1. move",
+                          hint=f"Next to {here}: {' '.join(beside)}.")
+
+
+def free(box: Box, state: State, seat: Seat) -> tuple[int, ...]:
+    """The scouts that may move: those that have not, or the second one by its bonus."""
+    if state.agenda:
+        return (2,)
+    scouts = range(1, len(box.player(state, seat).scouts) + 1)
+    return tuple([scout for scout in scouts if scout not in state.moved])
+
+
+def _legs(box: Box, state: State, seat: Seat, start: str) -> tuple[int, bool]:
+    """How many steps a scout from here may take, and whether sea routes are among them."""
+    steps, sea = box.scenario.play.steps, False
+    for effect in box.lasting(state, seat):
+        if isinstance(effect, Steps) and effect.region in ("", box.atlas.region[start]):
+            steps = max(steps, effect.max)
+        sea = sea or isinstance(effect, Sea)
+    return steps, sea
+
+
+def reach(box: Box, state: State, seat: Seat, scout: int) -> dict[str, Way]:
+    """Where a scout may end its movement, and a shortest way there."""
+    start = box.player(state, seat).scouts[scout - 1]
+    steps, sea = _legs(box, state, seat, start)
+    return box.atlas.reach(start, steps, sea, state.track)
+
+
+def stay(course: Course) -> bool:
+    """Whether no scout of the turn's seat is left that can move (A4); those left stay (A9)."""
+    box, state = course.box, course.state
+    seat = box.seats[state.turn]
+    left = free(box, state, seat)
+    if any(reach(box, state, seat, scout) for scout in left):
+        return False
+    for scout in left:
+        course.add(Stayed(seat, scout))
+    return True

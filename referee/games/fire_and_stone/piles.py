@@ -1,0 +1,157 @@
+"""Tiles out of the discard piles, where a cave allows it: exchanged, or drawn by choice."""
+
+from collections.abc import Iterator
+from typing import Self
+
+from msgspec.structs import replace
+
+from referee.core.game import Event
+from referee.core.problem import Problem
+from referee.core.rules import Seat
+from referee.core.words import Reader
+from referee.games.fire_and_stone import agenda
+from referee.games.fire_and_stone.areas import an
+from referee.games.fire_and_stone.state import Box, Counts, Course, Move, State, changed, less
+from referee.games.fire_and_stone.stores import (
+    TileGiven,
+    into,
+    place,
+    read_store,
+    stores_for,
+    wrong_store,
+)
+
+
+class AnimalPicked(Event, frozen=True):
+    """A seat took an animal out of the discard pile."""
+
+    seat: Seat
+    animal: str
+
+    def after(self, box: Box, state: State) -> State:
+        animals = (*box.player(state, self.seat).animals, self.animal)
+        return replace(changed(box, state, self.seat, animals=animals),
+                       cooked=less(state.cooked, self.animal))
+
+    def told(self, box: Box, to: Seat | None) -> str:
+        return f"{self.seat} takes {an(self.animal)} out of the pile."
+
+
+class Swap(Move, frozen=True):
+    """Exchange a gathering tile with the pile, at the Market; store as in ``Take``."""
+
+    give: str
+    take: str
+    store: int = 0
+
+    verbs = ("swap, exchange",)
+    answers = ("swap",)
+    rule = "cave, ruling D18"
+
+    @classmethod
+    def read(cls, box: Box, reader: Reader) -> Self:
+        give = reader.name(box.words.kinds)
+        reader.skip("for", "against", "with")
+        return cls(give, reader.name(box.words.kinds), read_store(reader))
+
+    def text(self, box: Box) -> str:
+        return f"swap {self.give} for {self.take}{into(self.store)}"
+
+    def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
+        """Rulings D9, D18."""
+        player = box.player(state, seat)
+        if self.give == self.take:
+            yield Problem("illegal-swap", "The tiles exchanged differ in kind.", rule="ruling D9")
+        if all(store.kind != self.give for store in player.stores):
+            yield Problem("illegal-swap", f"{seat} has no {self.give} to give.", rule="ruling D9")
+        if not state.gathered.get(self.take):
+            yield Problem("illegal-swap", f"No {self.take} lies on the pile.", rule="ruling D9")
+        fine = swaps(box, state, seat).get((self.give, self.take))
+        if fine:
+            yield from wrong_store(player, seat, self.take, self.store, fine)
+
+    def full(self, box: Box, state: State, seat: Seat) -> Self:
+        store = self.store or swaps(box, state, seat)[self.give, self.take][0]
+        return replace(self, store=store)
+
+    def play(self, course: Course, seat: Seat) -> None:
+        """The tile given reaches the pile after the other has left it (ruling D18)."""
+        stores = course.box.player(course.state, seat).stores
+        at = next(i for i, store in enumerate(stores, 1) if store.kind == self.give)
+        course.add(TileGiven(seat, self.give, at))
+        place(course, seat, self.take, self.store, "")
+
+    @classmethod
+    def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
+        return (cls(give, take, store) for (give, take), fine in swaps(box, state, seat).items()
+                for store in fine)
+
+
+class Draw(Move, frozen=True):
+    """Take a tile out of a discard pile; store as in ``Take``."""
+
+    tile: str
+    store: int = 0
+
+    verbs = ("draw",)
+    answers = ("draw",)
+    rule = "cave, ruling G2"
+
+    @classmethod
+    def read(cls, box: Box, reader: Reader) -> Self:
+        return cls(reader.name(box.words.tiles), read_store(reader))
+
+    def text(self, box: Box) -> str:
+        return f"draw {self.tile}{into(self.store)}"
+
+    def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
+        pile, lying = _pile(state)
+        if (self.tile in box.animals) != (pile == "animal"):
+            yield Problem("illegal-draw", f"The tile comes from the {pile} pile.", rule=self.rule)
+        elif not lying.get(self.tile):
+            yield Problem("illegal-draw", f"No {self.tile} lies on the pile.", rule=self.rule)
+        elif pile == "gathering":
+            player = box.player(state, seat)
+            yield from wrong_store(player, seat, self.tile, self.store,
+                                   stores_for(player, self.tile))
+        elif self.store:
+            yield Problem("illegal-store", "Animals go to no store.", rule=self.rule)
+
+    def full(self, box: Box, state: State, seat: Seat) -> Self:
+        if self.store or self.tile in box.animals:
+            return self
+        return replace(self, store=stores_for(box.player(state, seat), self.tile)[0])
+
+    def play(self, course: Course, seat: Seat) -> None:
+        if self.tile in course.box.animals:
+            course.add(AnimalPicked(seat, self.tile))
+        else:
+            place(course, seat, self.tile, self.store, "")
+
+    @classmethod
+    def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
+        pile, lying = _pile(state)
+        player = box.player(state, seat)
+        for tile in sorted(lying):
+            for store in stores_for(player, tile) if pile == "gathering" else (0,):
+                yield cls(tile, store)
+
+
+def _pile(state: State) -> tuple[str, Counts]:
+    """The pile that a tile comes from, and what lies on it."""
+    item = state.agenda[0]
+    assert isinstance(item, agenda.Picking)
+    return item.pile, state.gathered if item.pile == "gathering" else state.cooked
+
+
+def swaps(box: Box, state: State, seat: Seat) -> dict[tuple[str, str], tuple[int, ...]]:
+    """Each exchange with the pile, the kind given and the kind taken: the stores for it (D18)."""
+    found = {}
+    for give in box.kinds:
+        at = next((i for i, store in enumerate(box.player(state, seat).stores, 1)
+                   if store.kind == give), 0)
+        if at:
+            after = TileGiven(seat, give, at).after(box, state)
+            found.update({(give, take): stores_for(box.player(after, seat), take)
+                          for take in box.kinds if take != give and state.gathered.get(take)})
+    return found

@@ -1,1 +1,0 @@
-"""The rulebook, file by file: what is due, what may be done, what follows, what it is worth."""

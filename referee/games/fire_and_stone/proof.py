@@ -1,0 +1,209 @@
+"""What cannot be in a position, and other positions a seat could not tell from it."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from referee.core.chance import Draw, Luck
+from referee.core.groups import POSITION, adds_up, fault
+from referee.core.problem import Problem
+from referee.core.rules import Seat
+from referee.games.fire_and_stone import agenda
+from referee.games.fire_and_stone.state import Box, Counts, Player, State, more, spread
+
+
+def twin(box: Box, state: State, to: Seat | None) -> Luck[State]:
+    """Other tasks for the others, other animals in their hands, in forests and in the pool.
+
+    What the seat is looking at stays; after the end the tasks do, for they are open.
+    """
+    item = box.due(state)
+    kept = item.area if isinstance(item, agenda.Seen) and item.seat == to else ""
+    pile = spread(_unseen(box, state, to, kept))
+    order = (yield Draw("the animals of a twin", len(pile), len(pile), pile)) if pile else ()
+    mixed = [pile[place - 1] for place in order]
+    forests = {area: animals if area == kept else _some(mixed, len(animals))
+               for area, animals in state.forests.items()}
+    players = tuple(player if seat == to else replace(
+        player, animals=_some(mixed, len(player.animals)))
+        for seat, player in zip(box.seats, state.players, strict=True))
+    dealt = players if state.over else (yield from _tasks(box, players, to))
+    return replace(state, players=dealt, forests=forests, pool=dict(Counter(mixed)))
+
+
+def _unseen(box: Box, state: State, to: Seat | None, kept: str) -> Counts:
+    """The animals that the seat does not see: pool, forests, the hands of others."""
+    unseen = state.pool
+    lying = [animals for area, animals in state.forests.items() if area != kept]
+    lying += [box.player(state, seat).animals for seat in box.seats if seat != to]
+    for animals in lying:
+        for name in animals:
+            unseen = more(unseen, name)
+    return unseen
+
+
+def _some(mixed: list[str], count: int) -> tuple[str, ...]:
+    """The next animals of the mixed ones, which they leave; as the position keeps them."""
+    taken, mixed[:] = mixed[:count], mixed[count:]
+    return tuple(sorted(taken))
+
+
+def _tasks(box: Box, players: tuple[Player, ...], to: Seat | None) -> Luck[tuple[Player, ...]]:
+    """The tasks of the others, dealt anew from those the seat does not hold."""
+    own = {player.task for seat, player in zip(box.seats, players, strict=True) if seat == to}
+    left = tuple(sorted(set(box.tasks) - own))
+    others = [i for i, seat in enumerate(box.seats) if seat != to]
+    places = yield Draw("the tasks of a twin", len(left), len(others), left)
+    dealt = list(players)
+    for i, place in zip(others, places, strict=True):
+        dealt[i] = replace(dealt[i], task=left[place - 1])
+    return tuple(dealt)
+
+
+def faults(box: Box, state: State) -> Iterator[Problem]:
+    """Pieces made or lost, limits passed; names of nothing are named alone."""
+    named = tuple(_names(box, state))
+    if named:
+        yield from named
+        return
+    yield from _tiles(box, state)
+    yield from _animals(box, state)
+    yield from _inventions(box, state)
+    yield from _tribes(box, state)
+    yield from _progress(box, state)
+
+
+def _names(box: Box, state: State) -> Iterator[Problem]:
+    players = state.players
+    for what, names, known in (
+            ("area", (*state.hidden, *state.tiles, *state.forests, *state.huts,
+                      *(area for player in players for area in player.scouts)), box.atlas.areas),
+            ("animal", (name for player in players for name in player.animals), box.animals),
+            ("invention", (card.name for player in players for card in player.cards),
+             box.inventions),
+            ("task", (player.task for player in players), box.tasks),
+            ("cave", (state.cave,) if state.cave else (), box.caves)):
+        yield from (fault(f"There is no {what} {name}.") for name in names if name not in known)
+    many = len(box.seats)
+    if len(players) != many or any(len(huts) != many for huts in state.huts.values()):
+        yield fault(f"There are {many} tribes.")
+    if not (0 <= state.turn < many and 0 <= state.first < many):
+        yield fault("There is no such seat.")
+
+
+def _differ(found: Counter[str], total: Counter[str], where: str) -> Iterator[Problem]:
+    return adds_up(found, {name: total[name] for name in sorted({*total, *found})}, POSITION,
+                   where)
+
+
+def _tiles(box: Box, state: State) -> Iterator[Problem]:
+    """63 discovery tiles and the start tiles; one hidden tile for each area that has one."""
+    total: Counter[str] = Counter()
+    for region in box.scenario.regions.list:
+        total.update(region.tiles)
+        hidden = sum(box.atlas.region[area] == region.id for area in state.hidden)
+        if hidden != sum(state.piles.get(region.id, {}).values()):
+            yield fault(f"Region {region.id}: {hidden} areas hide another number of tiles.")
+    total.update(tile.kind for tile in box.scenario.start_tiles.list
+                 if tile.seat in box.index and tile.symbol in box.symbols)
+    found = Counter(state.tiles.values())
+    for pile in (*state.piles.values(), state.gathered):
+        found.update(pile)
+    for player in state.players:
+        for store in player.stores:
+            found[store.kind] += store.count
+    found.update(state.gone)
+    found["hut"] += state.track
+    yield from _differ(+found, total, "tiles")
+    for area in state.tiles:
+        if area in state.hidden or box.atlas.areas[area].fire:
+            yield fault(f"Two things lie on {area}.")
+        if area in state.huts and area != state.cave_at:
+            yield fault(f"A tile and huts are on {area}.")
+
+
+def _animals(box: Box, state: State) -> Iterator[Problem]:
+    """All tiles; what nobody has looked at lies in whole stacks."""
+    total = Counter({many.id: many.n for many in box.scenario.animal_tiles.list})
+    found = Counter(state.pool)
+    found.update(state.cooked)
+    for lying in (*state.forests.values(), *(player.animals for player in state.players)):
+        found.update(lying)
+    yield from _differ(found, total, "animals")
+    stack = box.scenario.animal_tiles.stack
+    if sum(state.pool.values()) != stack * (
+            sum(total.values()) // stack - len(state.forests)):
+        yield fault("Animals nobody has looked at do not lie in whole stacks.")
+    for area, lying in state.forests.items():
+        if state.tiles.get(area) != "forest" or len(lying) > stack:
+            yield fault(f"{area} is no forest of {len(lying)} animals.")
+
+
+def _inventions(box: Box, state: State) -> Iterator[Problem]:
+    """17 inventions and the starting ones in play; VP cards lie in their order."""
+    owned = [card for player in state.players for card in player.cards]
+    found = Counter(state.deck)
+    found.update([*state.display, *state.offered, *(card.name for card in owned)])
+    deck = Counter({many.id: many.n for many in box.scenario.deck.list})
+    start = Counter(card.same for card in box.scenario.starting.list if box.starting)
+    if sum(found.values()) != sum(deck.values()) + len(box.seats) * box.starting:
+        yield fault(f"There are {sum(found.values())} inventions in all.")
+    for name, n in found.items():
+        if not deck[name] <= n <= deck[name] + start[name]:
+            yield fault(f"The invention {name} is there {n} times.")
+    if Counter(card.vp for card in owned if card.vp) != Counter(
+            box.scenario.points.cards[:state.points]):
+        yield fault(f"{state.points} victory point cards were taken; others lie on inventions.")
+    for seat, player in zip(box.seats, state.players, strict=True):
+        if len({card.name for card in player.cards}) < len(player.cards):
+            yield fault(f"{seat} has an invention twice.")
+        columns = box.scenario.stores.columns + sum(
+            box.stores[card.name] for card in player.cards if not card.vp)
+        if len(player.stores) != columns:
+            yield fault(f"{seat} has {len(player.stores)} stores, not {columns}.")
+
+
+def _tribes(box: Box, state: State) -> Iterator[Problem]:
+    for seat in box.seats:
+        yield from (fault(f"{seat} {why}.") for why in _tribe(box, state, seat))
+    tasks = [player.task for player in state.players]
+    if len(set(tasks)) < len(tasks):
+        yield fault("A task was dealt twice.")
+
+
+def _tribe(box: Box, state: State, seat: Seat) -> Iterator[str]:
+    data, player = box.scenario, box.player(state, seat)
+    built = sum(huts[box.index[seat]] for huts in state.huts.values())
+    if player.huts + built != data.supply.huts:
+        yield f"has not {data.supply.huts} huts in all"
+    if min(player.food, player.bags, player.vp, player.huts) < 0:
+        yield "has less than nothing"
+    if player.bags > data.room.bag_tiles or box.room(state, seat) < 0:
+        yield f"has {player.food} food and {player.bags} bag tiles: too many"
+    kinds = [store.kind for store in player.stores if store.kind]
+    if len(set(kinds)) < len(kinds):
+        yield "has one kind in two stores"
+    if any(not 0 <= store.count <= data.stores.spaces or bool(store.kind) != bool(store.count)
+           for store in player.stores):
+        yield "has a store that cannot be"
+    if not 1 <= len(player.scouts) <= 2:
+        yield f"has {len(player.scouts)} scouts on the board"
+    for area in player.scouts:
+        if not box.atlas.open(box.atlas.region[area], state.track):
+            yield f"has a scout on {area}, in a closed region"
+        if area in state.hidden:
+            yield f"has a scout on {area}, which hides a tile"
+    if player.stone not in ("", "card") and player.stone not in state.huts:
+        yield f"has a stone on {player.stone}, where there is no settlement"
+
+
+def _progress(box: Box, state: State) -> Iterator[Problem]:
+    if any(not sum(huts) or min(huts) < 0 for huts in state.huts.values()):
+        yield fault("A settlement has no huts.")
+    if bool(state.trigger) != bool(state.left or state.over):
+        yield fault("The last turns are counted without a reason, or not counted.")
+    if state.left > 2 * len(box.seats):
+        yield fault(f"{state.left} turns are left.")
+    if state.cave_at and state.tiles.get(state.cave_at) != "cave":
+        yield fault(f"The cave is open on {state.cave_at}, where no cave lies.")

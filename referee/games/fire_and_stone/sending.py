@@ -1,0 +1,94 @@
+"""A scout is sent to a fire, or the second one comes to it: no movement, no action (ruling A8)."""
+
+from collections.abc import Iterator
+from typing import Self
+
+from msgspec.structs import replace
+
+from referee.core.game import Event
+from referee.core.problem import Problem
+from referee.core.rules import Seat
+from referee.core.words import Reader
+from referee.games.fire_and_stone import agenda
+from referee.games.fire_and_stone.areas import fires
+from referee.games.fire_and_stone.state import Box, Course, Move, State, changed
+
+
+class WentToFire(Event, frozen=True):
+    """A scout was sent to a fire."""
+
+    seat: Seat
+    scout: int
+    area: str
+
+    def after(self, box: Box, state: State) -> State:
+        return moved_to(box, state, self.seat, self.scout, self.area)
+
+    def told(self, box: Box, to: Seat | None) -> str:
+        return f"{self.seat}: scout {self.scout} goes to the fire on {self.area}."
+
+
+class SecondPlaced(Event, frozen=True):
+    """A second scout came to a fire."""
+
+    seat: Seat
+    area: str
+
+    def after(self, box: Box, state: State) -> State:
+        """The discoverer's need not move in this turn: the bonus move is offered by itself."""
+        moved = (*state.moved, 2) if box.index[self.seat] == state.turn else state.moved
+        return replace(moved_to(box, state, self.seat, 2, self.area), moved=moved)
+
+    def told(self, box: Box, to: Seat | None) -> str:
+        return f"{self.seat} places the second scout at the fire on {self.area}."
+
+
+class ToFire(Move, frozen=True):
+    """Where the scout goes, or the second scout is placed."""
+
+    to: str
+
+    verbs = ("to fire, to, fire",)
+    answers = ("fire", "second")
+    rule = "hut tile and settlement, ruling C1"
+
+    @classmethod
+    def read(cls, box: Box, reader: Reader) -> Self:
+        reader.skip("fire", "at")
+        return cls(reader.name(box.words.areas))
+
+    def text(self, box: Box) -> str:
+        return f"to fire {self.to}"
+
+    def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
+        among, region = _open(box, state, seat), box.atlas.region[self.to]
+        if self.to not in among:
+            why = (f"a fire of region {region}, not of the scout's"
+                   if self.to in fires(box, state, region) else "no fire")
+            yield Problem("illegal-fire", f"{self.to} is {why}.", rule=self.rule,
+                          hint="There are: " + " ".join(among) + ".")
+
+    def play(self, course: Course, seat: Seat) -> None:
+        item = course.state.agenda[0]
+        if isinstance(item, agenda.Sent):
+            course.add(WentToFire(seat, item.scout, self.to))
+        else:
+            course.add(SecondPlaced(seat, self.to))
+
+    @classmethod
+    def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
+        return map(cls, _open(box, state, seat))
+
+
+def _open(box: Box, state: State, seat: Seat) -> tuple[str, ...]:
+    """The fires that a scout may be sent to, the second one in the region of the first."""
+    item = state.agenda[0]
+    if isinstance(item, agenda.Sent):
+        return fires(box, state, item.region)
+    return fires(box, state, box.atlas.region[box.player(state, seat).scouts[0]])
+
+
+def moved_to(box: Box, state: State, seat: Seat, scout: int, area: str) -> State:
+    """The position with a scout, or a new one, on an area."""
+    scouts = box.player(state, seat).scouts
+    return changed(box, state, seat, scouts=(*scouts[:scout - 1], area, *scouts[scout:]))

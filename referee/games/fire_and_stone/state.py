@@ -1,0 +1,274 @@
+"""What lies fixed in a game, the position, and the bases of moves and events."""
+
+from collections.abc import Mapping
+from typing import Any, TypeVar
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from referee.core import game
+from referee.core.chance import Draw, Luck
+from referee.core.problem import refused
+from referee.core.rules import Seat
+from referee.core.words import Names
+from referee.games.fire_and_stone.agenda import Item, Turn
+from referee.games.fire_and_stone.atlas import Atlas
+from referee.games.fire_and_stone.cards import (
+    Cave,
+    Invention,
+    Lasting,
+    Settle,
+    Store,
+    Task,
+)
+from referee.games.fire_and_stone.scenario import Animal, Scenario
+
+E = TypeVar("E", bound=Lasting)
+T = TypeVar("T")
+
+Counts = dict[str, int]
+
+BEST = ("best-bag", "best-food")
+
+
+class Words(Struct, frozen=True):
+    """The names of the notation; ``choice`` are animals and preferences among them."""
+
+    areas: Names[str]
+    kinds: Names[str]
+    animals: Names[str]
+    choice: Names[str]
+    tiles: Names[str]
+    inventions: Names[str]
+
+
+class Holding(Struct, frozen=True, omit_defaults=True):
+    """A gathering store: the one kind of tile it holds, and how many."""
+
+    kind: str = ""
+    count: int = 0
+
+
+class Card(Struct, frozen=True, omit_defaults=True):
+    """An invention owned; ``vp`` is the value of the card that covers it, 0 if none does."""
+
+    name: str
+    vp: int = 0
+
+
+class Player(Struct, frozen=True, omit_defaults=True):
+    """A tribe. ``animals`` (in the order taken) and ``task`` are its own secret.
+
+    ``scouts`` are the areas of the scouts on the board; ``bags`` counts bag
+    tiles, not the printed bags; ``stone`` is ``card`` or the area where the
+    marking stone lies.
+    """
+
+    scouts: tuple[str, ...]
+    stores: tuple[Holding, ...]
+    task: str
+    huts: int
+    food: int = 0
+    bags: int = 0
+    vp: int = 0
+    cards: tuple[Card, ...] = ()
+    animals: tuple[str, ...] = ()
+    stone: str = ""
+
+
+class State(Struct, frozen=True, omit_defaults=True):
+    """A position. What nobody has turned up is counted by kind and has no order.
+
+    Secret: ``piles`` (face-down tiles, by region), ``pool`` (animals nobody
+    has looked at), ``deck`` as to its order, ``forests`` (animals left where
+    somebody looked), and what ``Player`` says. ``huts`` counts by area and
+    seat. ``left``: turns to come, this one included, once the end is near.
+    """
+
+    players: tuple[Player, ...]
+    first: int
+    turn: int
+    hidden: tuple[str, ...]
+    piles: dict[str, Counts]
+    pool: Counts
+    deck: Counts
+    display: tuple[str, ...] = ()
+    shown: int = 0
+    offered: tuple[str, ...] = ()
+    tiles: dict[str, str] = {}
+    forests: dict[str, tuple[str, ...]] = {}
+    huts: dict[str, tuple[int, ...]] = {}
+    gathered: Counts = {}
+    cooked: Counts = {}
+    gone: tuple[str, ...] = ()
+    track: int = 0
+    points: int = 0
+    cave: str = ""
+    cave_at: str = ""
+    cave_food: int = 0
+    round: int = 1
+    moved: tuple[int, ...] = ()
+    found: str = ""
+    agenda: tuple[Item, ...] = ()
+    trigger: str = ""
+    by_tile: bool = False
+    left: int = 0
+    over: bool = False
+
+
+class Box(Struct, frozen=True):
+    """A game's scenario, seats, options, and what is looked up at every move.
+
+    ``starting``: the variant is played; ``symbols`` are those of the start
+    tiles in play, ``drawn`` the caves that may be; ``stores`` counts the
+    stores each invention brings, ``pools`` the food laid on each cave.
+    """
+
+    scenario: Scenario
+    seats: tuple[Seat, ...]
+    starting: bool
+    symbols: tuple[str, ...]
+    drawn: tuple[str, ...]
+    index: dict[Seat, int]
+    atlas: Atlas
+    words: Words
+    kinds: tuple[str, ...]
+    animals: dict[str, Animal]
+    inventions: dict[str, Invention]
+    tasks: dict[str, Task]
+    caves: dict[str, Cave]
+    stores: dict[str, int]
+    pools: dict[str, int]
+
+    def player(self, state: State, seat: Seat) -> Player:
+        """The tribe of a seat."""
+        return state.players[self.index[seat]]
+
+    def clockwise(self, seat: Seat) -> tuple[Seat, ...]:
+        """The seats from this one on."""
+        i = self.index[seat]
+        return self.seats[i:] + self.seats[:i]
+
+    def lasting(self, state: State, seat: Seat) -> list[Lasting]:
+        """The effects in force for a seat: uncovered inventions, the rule of the open cave."""
+        found = [effect for card in self.player(state, seat).cards if not card.vp
+                 for effect in self.inventions[card.name].lasting]
+        if state.cave_at:
+            found.extend(self.caves[state.cave].rule)
+        return found
+
+    def effects(self, state: State, seat: Seat, kind: type[E], region: str) -> list[E]:
+        """Those of one kind that are in force for a seat and hold in a region."""
+        return [effect for effect in self.lasting(state, seat) if isinstance(effect, kind)
+                and getattr(effect, "region", "") in ("", region)]
+
+    def room(self, state: State, seat: Seat) -> int:
+        """Free bags."""
+        player = self.player(state, seat)
+        return self.scenario.supply.bags + player.bags - player.food
+
+    def due(self, state: State) -> Item | Turn:
+        """What is to be decided or done first."""
+        return state.agenda[0] if state.agenda else Turn(self.seats[state.turn])
+
+
+def pack(data: Scenario, seats: tuple[Seat, ...], options: Mapping[str, str]) -> Box:
+    """The box for these seats and every option's value. Refused: no cave that may be drawn."""
+    drawn = tuple(sorted(
+        cave.id for cave in data.caves.list
+        if options["caves"] == "all" or (cave.source or data.caves.source) == "rulebook"))
+    if not drawn:
+        raise refused("usage-option", "No cave of this scenario is marked rulebook.",
+                      hint="Play with the option caves=all.")
+    inventions = {card.id: card for card in data.inventions.list}
+    return Box(
+        data, seats, options["starting-inventions"] == "yes",
+        {2: (), 3: (options["start-tiles"],), 4: ("sun", "moon")}[len(seats)], drawn,
+        {seat: i for i, seat in enumerate(seats)}, Atlas(data.map.list, data.regions.list),
+        _words(data),
+        data.gathering.kinds, {animal.id: animal for animal in data.animals.list}, inventions,
+        {task.id: task for task in data.tasks.list}, {cave.id: cave for cave in data.caves.list},
+        {name: sum(isinstance(effect, Store) for effect in card.lasting)
+         for name, card in inventions.items()},
+        {cave.id: sum(effect.pool for effect in cave.area if isinstance(effect, Settle))
+         for cave in data.caves.list})
+
+
+def _words(data: Scenario) -> Words:
+    animals = {animal.id: (animal.id, animal.id + "s") for animal in data.animals.list}
+    kinds = data.gathering.kinds
+    return Words(
+        Names("area", {area.id: _area(area.id) for area in data.map.list}),
+        Names("gathering tile", {
+            kind: (kind, kind + "s", kind + "-vegetable", kind + "-vegetables")
+            for kind in kinds}),
+        Names("animal", animals),
+        Names("animal", {**animals, **{best: (best,) for best in BEST}}),
+        Names("tile", {**{kind: (kind, kind + "s") for kind in kinds}, **animals}),
+        Names("invention", {
+            card.id: (card.id, *(start.id for start in data.starting.list
+                                 if start.same == card.id))
+            for card in data.inventions.list}))
+
+
+def _area(name: str) -> tuple[str, ...]:
+    region, _, number = name.partition("-")
+    return (name, f"{region}-{int(number)}") if number.isdigit() else (name,)
+
+
+def changed(box: Box, state: State, seat: Seat, **changes: Any) -> State:
+    """The position with one tribe changed."""
+    i = box.index[seat]
+    player = replace(state.players[i], **changes)
+    return replace(state, players=(*state.players[:i], player, *state.players[i + 1:]))
+
+
+def without(things: dict[str, T], name: str) -> dict[str, T]:
+    """The same but for one."""
+    return {other: thing for other, thing in things.items() if other != name}
+
+
+def less(counts: Counts, name: str) -> Counts:
+    """Counts with one of a kind taken away; what is used up is not mentioned."""
+    left = counts[name] - 1
+    return {**counts, name: left} if left else without(counts, name)
+
+
+def more(counts: Counts, name: str, n: int = 1) -> Counts:
+    """Counts with some of a kind added."""
+    return {**counts, name: counts.get(name, 0) + n}
+
+
+def spread(counts: Counts) -> tuple[str, ...]:
+    """Counted things one by one, in sorted order: a pile nobody has looked into."""
+    return tuple(name for name in sorted(counts) for _ in range(counts[name]))
+
+
+def one_of(why: str, names: tuple[str, ...]) -> Luck[str]:
+    """One of a pile that nobody has looked into."""
+    place, = yield Draw(why, len(names), 1, names)
+    return names[place - 1]
+
+
+class Course(game.Course):
+    """A turn under way: its position has what is due as it comes, ``agenda`` as it was before."""
+
+    box: Box
+    state: State
+
+    def __init__(self, box: Box, state: State) -> None:
+        super().__init__(box, state)
+        self.agenda = state.agenda
+
+    def first(self, *items: Item) -> None:
+        """Put these, in this order, right behind what is being answered or settled."""
+        due = self.state.agenda
+        self.state = replace(self.state, agenda=(*due[:1], *items, *due[1:]))
+
+    def done(self) -> None:
+        """What came first is answered or settled."""
+        self.state = replace(self.state, agenda=self.state.agenda[1:])
+
+
+class Move(game.Move, frozen=True):
+    """What a seat answers."""

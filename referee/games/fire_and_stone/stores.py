@@ -1,0 +1,228 @@
+"""Gathering tiles: take one to a store, or leave it for food."""
+
+from collections.abc import Iterator
+from typing import Self
+
+from msgspec.structs import replace
+
+from referee.core.game import Event
+from referee.core.problem import Problem
+from referee.core.rules import Seat
+from referee.core.words import Names, Reader
+from referee.games.fire_and_stone import agenda
+from referee.games.fire_and_stone.areas import here, no_action, offered
+from referee.games.fire_and_stone.food import gain
+from referee.games.fire_and_stone.state import (
+    Box,
+    Course,
+    Holding,
+    Move,
+    Player,
+    State,
+    changed,
+    less,
+    more,
+    without,
+)
+
+STORES = ("left", "right", "third", "fourth", "fifth", "sixth")
+NAMES = Names("store", {1: ("left", "light"), 2: ("right", "dark"), 3: ("third", "plant"),
+                        **dict(enumerate(STORES[3:], 4))})
+
+
+class TileTaken(Event, frozen=True):
+    """A gathering tile came to a store, from an area or, if none is named, from the pile."""
+
+    seat: Seat
+    kind: str
+    store: int
+    area: str
+
+    def after(self, box: Box, state: State) -> State:
+        count = box.player(state, self.seat).stores[self.store - 1].count + 1
+        after = _stored(box, state, self.seat, self.store, Holding(self.kind, count))
+        if self.area:
+            return replace(after, tiles=without(state.tiles, self.area))
+        return replace(after, gathered=less(state.gathered, self.kind))
+
+    def told(self, box: Box, to: Seat | None) -> str:
+        where = f"of {self.area}" if self.area else "out of the pile"
+        return f"{self.seat} takes the {self.kind} {where} to the {STORES[self.store - 1]} store."
+
+
+class TileGiven(Event, frozen=True):
+    """A gathering tile went from a store to the pile."""
+
+    seat: Seat
+    kind: str
+    store: int
+
+    def after(self, box: Box, state: State) -> State:
+        held = box.player(state, self.seat).stores[self.store - 1]
+        left = Holding(held.kind, held.count - 1) if held.count > 1 else Holding()
+        return replace(_stored(box, state, self.seat, self.store, left),
+                       gathered=more(state.gathered, self.kind))
+
+    def told(self, box: Box, to: Seat | None) -> str:
+        return f"{self.seat} gives the {self.kind} of the {STORES[self.store - 1]} store."
+
+
+class Emptied(Event, frozen=True):
+    """The tiles of a store went to the pile, because it was full or to make room."""
+
+    seat: Seat
+    store: int
+    kind: str
+    count: int
+    full: bool
+
+    def after(self, box: Box, state: State) -> State:
+        return replace(_stored(box, state, self.seat, self.store, Holding()),
+                       gathered=more(state.gathered, self.kind, self.count))
+
+    def told(self, box: Box, to: Seat | None) -> str:
+        why = "is full and cleared" if self.full else "is emptied"
+        return (f"{self.seat}'s {STORES[self.store - 1]} store {why}: {self.count} {self.kind} "
+                "to the pile.")
+
+
+def _stored(box: Box, state: State, seat: Seat, store: int, held: Holding) -> State:
+    stores = list(box.player(state, seat).stores)
+    stores[store - 1] = held
+    return changed(box, state, seat, stores=tuple(stores))
+
+
+class Take(Move, frozen=True):
+    """Take the gathering tile into a store (from 1; 0: the only one possible)."""
+
+    store: int = 0
+
+    verbs = ("take",)
+    answers = ("action",)
+    rule = "gathering tile"
+
+    @classmethod
+    def read(cls, box: Box, reader: Reader) -> Self:
+        return cls(read_store(reader))
+
+    def text(self, box: Box) -> str:
+        return "take" + into(self.store)
+
+    def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
+        stores = open_stores(box, state, seat)
+        if not stores:
+            yield no_action(box, state, "there is no gathering tile to take.", self.rule)
+        else:
+            yield from wrong_store(box.player(state, seat), seat, offered(box, state),
+                                   self.store, stores)
+
+    def full(self, box: Box, state: State, seat: Seat) -> Self:
+        return type(self)(self.store or open_stores(box, state, seat)[0])
+
+    def play(self, course: Course, seat: Seat) -> None:
+        area = here(course.box, course.state)
+        place(course, seat, course.state.tiles[area], self.store, area)
+
+    @classmethod
+    def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
+        return map(cls, open_stores(box, state, seat))
+
+
+class Leave(Move, frozen=True):
+    """Leave the gathering tile where it lies, for food."""
+
+    verbs = ("leave",)
+    answers = ("action",)
+    rule = "gathering tile"
+
+    def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
+        if not open_stores(box, state, seat):
+            yield no_action(box, state, "there is no gathering tile to leave.", self.rule,
+                            "“pass” declines the action.")
+
+    def play(self, course: Course, seat: Seat) -> None:
+        area = here(course.box, course.state)
+        gain(course, seat, f"for leaving the {course.state.tiles[area]}",
+             [(0, course.box.scenario.play.leave)], "leave", area)
+
+    @classmethod
+    def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
+        return iter([cls()] if offered(box, state) in box.kinds else [])
+
+
+def read_store(reader: Reader) -> int:
+    """The store that a text ends with, from 1; 0: none is named."""
+    if not reader:
+        return 0
+    reader.skip("to", "on", "in", "into")
+    store = reader.name(NAMES)
+    reader.skip("store")
+    return store
+
+
+def into(store: int) -> str:
+    """A store as a move ends with it."""
+    return f" {STORES[store - 1]}" if store else ""
+
+
+def open_stores(box: Box, state: State, seat: Seat) -> tuple[int, ...]:
+    """The stores, from 1, that the gathering tile of the acting scout's area may go to."""
+    kind = offered(box, state)
+    return stores_for(box.player(state, seat), kind) if kind in box.kinds else ()
+
+
+def stores_for(player: Player, kind: str) -> tuple[int, ...]:
+    """The stores, from 1, that a gathering tile may go to (rulings D1, D2).
+
+    Its own kind's; else the empty ones; else any, which is emptied first.
+    """
+    numbered = list(enumerate(player.stores, 1))
+    same = tuple(i for i, store in numbered if store.kind == kind)
+    return same or tuple(i for i, store in numbered if not store.kind) or tuple(
+        i for i, _ in numbered)
+
+
+def wrong_store(player: Player, seat: Seat, kind: str, store: int,
+                fine: tuple[int, ...]) -> Iterator[Problem]:
+    """What is against a store that a tile is to go to, or against naming none."""
+    stores, names = player.stores, " or ".join(STORES[i - 1] for i in fine)
+    if not store:
+        if len(fine) > 1:
+            yield Problem("illegal-store", f"The {kind} may go to several stores.",
+                          rule="ruling D2", hint=f"Say which: {names}.")
+    elif store > len(stores):
+        yield Problem("illegal-store", f"{seat} has {len(stores)} stores.", hint=f"Say {names}.",
+                      rule="gathering tile")
+    elif store not in fine:
+        why = (f"{seat} has {kind} in the {names} store, and one kind is never in two"
+               if stores[fine[0] - 1].kind == kind
+               else "a store is emptied only when none is empty")
+        yield Problem("illegal-store", f"The {kind} cannot go to the {STORES[store - 1]} store: "
+                      f"{why}.", rule="gathering tile, rulings D1 and D2", hint=f"Say {names}.")
+
+
+def place(course: Course, seat: Seat, kind: str, store: int, area: str) -> None:
+    """A tile goes to the lowest free space of a store; a covered icon gives a card (D11).
+
+    Without an area it comes from the pile; store 0 is the only one possible.
+    """
+    box, player = course.box, course.box.player(course.state, seat)
+    store = store or stores_for(player, kind)[0]
+    held = player.stores[store - 1]
+    if held.kind not in ("", kind):
+        course.add(Emptied(seat, store, held.kind, held.count, full=False))
+    course.add(TileTaken(seat, kind, store, area))
+    if area:
+        gain(course, seat, f"for taking the {kind}", [], "take", area)
+    now = box.player(course.state, seat).stores[store - 1]
+    if now.count in box.scenario.stores.icons:
+        course.first(agenda.Earned(seat), agenda.Full(seat))
+    else:
+        course.first(agenda.Full(seat))
+
+
+def clear(course: Course, seat: Seat) -> None:
+    """Full stores are cleared (ruling D4)."""
+    for i, store in enumerate(course.box.player(course.state, seat).stores, 1):
+        if store.count >= course.box.scenario.stores.spaces:
+            course.add(Emptied(seat, i, store.kind, store.count, full=True))
