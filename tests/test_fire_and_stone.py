@@ -184,9 +184,7 @@ def test_a_look_asks_for_the_order_so_that_it_tells_nothing() -> None:
 
     state, _ = chance.settle(rules.setup(), answer)
     for text in ("scout 1 to I-22", "look"):
-        events, _ = chance.settle(rules.play(state, {"red": rules.parse(text)}), answer)
-        for event in events:
-            state = rules.apply(state, event)
+        (_, state), _ = chance.settle(rules.play(state, {"red": rules.parse(text)}), answer)
     assert [type(question) for question in asked[-2:]] == [chance.Reveal, chance.Draw]
     assert rules.view(state, "red").seen == state.forests["I-22"]
     assert rules.view(state, "blue").seen == ()

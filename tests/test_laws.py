@@ -42,6 +42,10 @@ def test_a_random_game(game: str, name: str, seats: tuple[Seat, ...], seed: int)
         assert rules.awaiting(before.state).asks
         assert rules.result(before.state) is None
         assert not rules.faults(turned.table.state), turned.line.moves
+        after = before.state
+        for event in turned.events:
+            after = rules.apply(after, event)
+        assert after == turned.table.state, "the events do not lead where play says"
         if random.random() < 0.1:
             moves_are_sound(turned.table, random)
         turns.append(turned)

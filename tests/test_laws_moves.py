@@ -122,12 +122,10 @@ def outcome(at: Asked, move: Any, world: int) -> Outcome:
     """The digest of the position, the events, the questions with their answers."""
     rules, state = at.now.rules, at.now.state
     moves = {**at.others[world], at.seat: move}
-    events, rows = chance.settle(
+    (events, after), rows = chance.settle(
         rules.play(state, {seat: moves[seat] for seat in at.now.seats if seat in moves}),
         chance.sealed(f"world {world}"))
-    for event in events:
-        state = rules.apply(state, event)
-    return Outcome(log.digest(state), repr(events), repr(rows))
+    return Outcome(log.digest(after), repr(events), repr(rows))
 
 
 @every_game

@@ -83,7 +83,7 @@ def reports_alike(rules: AnyRules, here: Any, there: Any, to: Seat, move: Any) -
         try:
             ends.append((chance.words(next(luck)), []))
         except StopIteration as done:
-            ends.append(("", [rules.tell(event, to) for event in done.value]))
+            ends.append(("", [rules.tell(event, to) for event in done.value[0]]))
     assert ends[0] == ends[1], rules.write(move)
 
 
@@ -180,10 +180,8 @@ def hidden_moves(rules: AnyRules, here: Any, random: Random) -> Iterator[tuple[S
 
 def world(rules: AnyRules, state: Any, moves: dict[Seat, Any], source: Source) -> World:
     """What comes of some moves."""
-    events, _ = chance.settle(rules.play(state, moves), source)
-    for event in events:
-        state = rules.apply(state, event)
-    return World(events, state)
+    (events, after), _ = chance.settle(rules.play(state, moves), source)
+    return World(events, after)
 
 
 @every_table

@@ -167,7 +167,7 @@ class Crowd(Toy):
         """Any move will do."""
         return ()
 
-    def play(self, state: Any, moves: Mapping[Seat, Move]) -> Luck[tuple[Event, ...]]:
+    def events(self, state: Any, moves: Mapping[Seat, Move]) -> Luck[tuple[Event, ...]]:
         """On it goes."""
         return chance.sure((Event("went on"),))
 
@@ -751,9 +751,7 @@ def led_to(line: Line) -> str:
     if len(moves) != len(line.moves) or list(moves) not in (
             [["red", "blue"]] if here.turn < 0 else [["red"], ["blue"]]):
         return ""
-    events, rows = chance.settle(SHORT.now.rules.play(here, moves), SHORT.source)
-    for event in events:
-        here = SHORT.now.rules.apply(here, event)
+    (_, here), rows = chance.settle(SHORT.now.rules.play(here, moves), SHORT.source)
     return log.digest(here) if tuple(rows) == line.luck else ""
 
 

@@ -107,7 +107,14 @@ class Toy:
             found.append(Problem("illegal-high", "That is a lot.", warning=True))
         return tuple(found)
 
-    def play(self, state: State, moves: Mapping[Seat, Move]) -> Luck[tuple[Event, ...]]:
+    def play(self, state: Any, moves: Mapping[Seat, Move]) -> Luck[tuple[tuple[Event, ...], Any]]:
+        """What happens, and where it leads."""
+        events = yield from self.events(state, moves)
+        for event in events:
+            state = self.apply(state, event)
+        return events, state
+
+    def events(self, state: State, moves: Mapping[Seat, Move]) -> Luck[tuple[Event, ...]]:
         """The best bid draws; a roll adds its sum."""
         if state.turn < 0:
             best = max(self.seats, key=lambda seat: moves[seat].count)
@@ -217,9 +224,9 @@ class Toy2(Toy):
         """The same."""
         return Toy.faults(self, lowered(state))
 
-    def play(self, state: Any, moves: Mapping[Seat, Move]) -> Luck[tuple[Event, ...]]:
+    def events(self, state: Any, moves: Mapping[Seat, Move]) -> Luck[tuple[Event, ...]]:
         """A roll counts one more."""
-        events = yield from Toy.play(self, lowered(state), moves)
+        events = yield from Toy.events(self, lowered(state), moves)
         return tuple(replace(event, count=event.count + 1) if event.what == "rolled" else event
                      for event in events)
 

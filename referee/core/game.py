@@ -214,14 +214,14 @@ class Game:
         """The same act, of all its ways to be said the one that is written down."""
         return move.full(self.box, state, seat)
 
-    def play(self, state: Any, moves: Mapping[Seat, Any]) -> Luck[tuple[Event, ...]]:
-        """What follows from checked moves."""
+    def play(self, state: Any, moves: Mapping[Seat, Any]) -> Luck[tuple[tuple[Event, ...], Any]]:
+        """What follows from checked moves, and the position it leads to."""
         course = self.course(state)
         yield from self.turn(course, moves)
         luck = self.proceed(course)
         if luck is not None:
             yield from luck
-        return tuple(course.events)
+        return tuple(course.events), course.state
 
     def turn(self, course: Any, moves: Mapping[Seat, Any]) -> Luck[None]:
         """What the moves of one turn set going, one after the other in the order of seats.

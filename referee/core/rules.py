@@ -126,8 +126,8 @@ class Rules(Protocol[S, M, E, V]):
     def check(self, state: S, seat: Seat, move: M) -> Problems:
         """Every reason against a move; uses only what that seat may know."""
 
-    def play(self, state: S, moves: Mapping[Seat, M]) -> Luck[tuple[E, ...]]:
-        """What follows from checked moves; never refuses."""
+    def play(self, state: S, moves: Mapping[Seat, M]) -> Luck[tuple[tuple[E, ...], S]]:
+        """What follows from checked moves, and the position it leads to; never refuses."""
 
     def apply(self, state: S, event: E) -> S:
         """The position after an event: total, no checks, no luck."""

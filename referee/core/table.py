@@ -178,10 +178,7 @@ def play(table: Table, moves: Mapping[Seat, Any], when: str, source: Source,
          by: Mapping[Seat, str] | None = None) -> Turned:
     """One turn of checked moves; ``by`` names who moved for a seat other than its players."""
     rules = table.rules
-    events, rows = chance.settle(rules.play(table.state, moves), source)
-    state = table.state
-    for event in events:
-        state = rules.apply(state, event)
+    (events, state), rows = chance.settle(rules.play(table.state, moves), source)
     texts = tuple(
         said.write(Played(name, rules.write(moves[name]), by.get(name, "") if by else ""))
         for name in table.seats if name in moves)
@@ -363,11 +360,9 @@ def again(rules: AnyRules, line: Line, states: Mapping[int, Any], before: int, s
             raise refused("referee/unusable-log", "The log does not begin with the set-up.")
         state = states[before]
         moves = _sheets(rules, state, line, texts, understood)
-        events, rows = chance.settle(rules.play(state, moves), source)
+        (events, state), rows = chance.settle(rules.play(state, moves), source)
     if len(rows) != len(line.luck):
         raise refused("referee/unusable-log", "The log answers more than the rules ask.")
-    for event in events:
-        state = rules.apply(state, event)
     return state, events
 
 

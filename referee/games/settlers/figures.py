@@ -174,6 +174,8 @@ def leaves_way(box: Box, state: State, seat: Seat, figure: Figure, land: str) ->
     taken = occupied(state, pause.corner)
     if pause.corner not in taken:
         return True
+    # On the standard map a nomad pauses on a taken corner at eu15 and af05 alone, and more corners
+    # lie before the other zone than there are pieces: there the other figure never decides.
     other = state.carnivore if figure == "neanderthal" else state.neanderthal
     then = replace(ground(state, box.player(state, seat)), shut=frozenset((land, other)))
     seen = survey(box, then, pause.corner)

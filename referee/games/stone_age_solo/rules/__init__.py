@@ -57,13 +57,14 @@ class Solo:
         """Every reason against a move."""
         return tuple(deciding.check(self.box, state, move))
 
-    def play(self, state: State, moves: Mapping[Seat, Move]) -> Luck[tuple[Event, ...]]:
+    def play(self, state: State,
+             moves: Mapping[Seat, Move]) -> Luck[tuple[tuple[Event, ...], State]]:
         """What follows from a checked move."""
         tale = Tale(self.box, state)
         for move in moves.values():
             yield from deciding.play(tale, move)
         rounds.proceed(tale)
-        return tuple(tale.events)
+        return tuple(tale.events), tale.state
 
     def apply(self, state: State, event: Event) -> State:
         """The position after an event."""
