@@ -1,6 +1,6 @@
 """Game sequence 1: an order for each figure, the red discs, the tokens that are laid."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -8,9 +8,9 @@ from msgspec.structs import replace
 from referee.core.game import Event
 from referee.core.problem import Problem, Problems
 from referee.core.rules import Seat
-from referee.games.stone_daze.board import FACINGS, TURNS, WAYS, Square, vector, way
+from referee.games.stone_daze.board import TURNS, WAYS, Square, vector, way
 from referee.games.stone_daze.sheet import Act, Line, Lines
-from referee.games.stone_daze.state import Ball, Box, Figure, Fire, Key, Plan, State
+from referee.games.stone_daze.state import Box, Figure, Key, Plan, State
 from referee.games.stone_daze.terrain import (
     barred,
     bird_squares,
@@ -45,62 +45,6 @@ class Ordered(Event, frozen=True):
         if self.seat != to:
             return None
         return f"Your orders are sealed: {plans(box, self.plans, self.draw)}."
-
-
-class BallWent(Event, frozen=True):
-    """A fireball goes one square on, or off the board."""
-
-    seat: Seat
-    at: Square
-
-    def after(self, box: Box, state: State) -> State:
-        ball = replace(state.balls[self.seat], at=self.at, gone=True)
-        return replace(state, balls={**state.balls, self.seat: ball})
-
-    def told(self, box: Box, to: Seat | None) -> str:
-        where = f"goes on to {self.at}" if self.at else "leaves the board"
-        return f"{self.seat}'s fireball {where}."
-
-
-class FireLaid(Event, frozen=True):
-    """A fire token is laid."""
-
-    seat: Seat
-    base: Square
-    second: Square
-
-    def after(self, box: Box, state: State) -> State:
-        return replace(state, fires={**state.fires, self.seat: Fire(self.base, self.second)})
-
-    def told(self, box: Box, to: Seat | None) -> str:
-        return f"{self.seat} lights a fire on {self.base} and {self.second}."
-
-
-class BallLaid(Event, frozen=True):
-    """A fireball token is laid."""
-
-    seat: Seat
-    at: Square
-
-    def after(self, box: Box, state: State) -> State:
-        """It lies there; its way is known when the panels are shown."""
-        return replace(state, balls={**state.balls, self.seat: Ball(self.at)})
-
-    def told(self, box: Box, to: Seat | None) -> str:
-        return f"{self.seat} lights a fireball on {self.at}."
-
-
-class BirdCame(Event, frozen=True):
-    """A bird token is laid on the clan's last row."""
-
-    seat: Seat
-    at: Square
-
-    def after(self, box: Box, state: State) -> State:
-        return replace(state, birds={**state.birds, self.seat: self.at})
-
-    def told(self, box: Box, to: Seat | None) -> str:
-        return f"{self.seat}'s bird comes to {self.at}."
 
 
 def plan(box: Box, key: Key, order: Plan) -> str:
@@ -438,25 +382,3 @@ def _said(box: Box, state: State, key: Key, line: Line) -> Line | None:
     x, y = box.board.between(figure.at, order.to)
     to = way(figure.facing, ((x > 0) - (x < 0), (y > 0) - (y < 0))) if x or y else order.turn
     return Line(line.subject, to, acts=acts) if to or acts else None
-
-
-# The tokens.
-
-
-def advance(box: Box, state: State) -> Iterator[Event]:
-    """Last round's fireballs go one square on, over whatever is there (ruling 18)."""
-    for seat in box.seats:
-        if seat in state.balls:
-            ball = state.balls[seat]
-            yield BallWent(seat, box.board.step(ball.at, FACINGS[ball.facing]))
-
-
-def lay(seat: str, tokens: Iterable[Act]) -> Iterator[Event]:
-    """The tokens of a clan's new actions."""
-    for act in tokens:
-        if act.name == "fire":
-            yield FireLaid(seat, *act.squares)
-        elif act.name == "fireball":
-            yield BallLaid(seat, *act.squares)
-        else:
-            yield BirdCame(seat, *act.squares)

@@ -22,6 +22,7 @@ from referee.games.stone_daze import (
     proof,
     score,
     sheet,
+    tokens,
     view,
 )
 from referee.games.stone_daze.clubs import Club, Thrown
@@ -173,9 +174,9 @@ def _ordered(course: Course, sheets: Mapping[Seat, Lines]) -> Luck[None]:
         course.add(Ended("both clans agreed to a draw"))
         return
     course.tell(orders.Ordered(seat, read.plans, read.draw) for seat, read in found.items())
-    course.tell(orders.advance(box, state))
+    course.tell(tokens.advance(box, state))
     for seat, read in found.items():
-        course.tell(orders.lay(seat, read.tokens))
+        course.tell(tokens.lay(seat, read.tokens))
     if not any(clubs.open_to(box, course.state, seat) for seat in box.seats):
         yield from _resolve(course, {})
 
