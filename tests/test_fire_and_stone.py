@@ -9,7 +9,7 @@ import pytest
 from referee.core import chance, scenario
 from referee.core.problem import Refused
 from referee.games.fire_and_stone import ABOUT, bind
-from referee.games.fire_and_stone.agenda import Act
+from referee.games.fire_and_stone.agenda import Act, Full
 from referee.games.fire_and_stone.forest import AnimalTaken, Looked
 from referee.games.fire_and_stone.rules import FireAndStone
 from referee.games.fire_and_stone.scenario import Scenario, check
@@ -204,3 +204,12 @@ def test_an_order_of_cooking_that_loses_more_is_kept() -> None:
     assert rules.full(fire, "black", rules.parse("cook all")) == usual
     listed = list(rules.options(fire, "black"))
     assert usual in listed and worse not in listed
+
+
+def test_what_is_due_first_is_a_question_to_a_seat() -> None:
+    """A position that waits for nobody, or for a seat that there is not, cannot be."""
+    now = harness.begin(GAME, seats=("black", "blue")).table
+    for due in (Full("black"), Act("green", 1)):
+        assert now.rules.faults(msgspec.structs.replace(now.state, agenda=(due,)))
+    asked = msgspec.structs.replace(now.state, agenda=(Act("black", 1),))
+    assert not now.rules.faults(asked)

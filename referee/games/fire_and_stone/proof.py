@@ -83,7 +83,8 @@ def _names(box: Box, state: State) -> Iterator[Problem]:
             ("invention", (card.name for player in players for card in player.cards),
              box.inventions),
             ("task", (player.task for player in players), box.tasks),
-            ("cave", (state.cave,) if state.cave else (), box.caves)):
+            ("cave", (state.cave,) if state.cave else (), box.caves),
+            ("seat", (item.seat for item in state.agenda), box.index)):
         yield from (fault(f"There is no {what} {name}.") for name in names if name not in known)
     many = len(box.seats)
     if len(players) != many or any(len(huts) != many for huts in state.huts.values()):
@@ -203,6 +204,8 @@ def _progress(box: Box, state: State) -> Iterator[Problem]:
         yield fault("A settlement has no huts.")
     if bool(state.trigger) != bool(state.left or state.over):
         yield fault("The last turns are counted without a reason, or not counted.")
+    if state.agenda and not state.agenda[0].kind:
+        yield fault("What is due first is no question.")
     if state.left > 2 * len(box.seats):
         yield fault(f"{state.left} turns are left.")
     if state.cave_at and state.tiles.get(state.cave_at) != "cave":

@@ -52,9 +52,9 @@ class Box(Struct, frozen=True):
 
     ``paths`` gives for each corner its neighbours with the hexes whose side the
     path is, ``overseas`` those over sea with their route. ``yields`` gives for
-    each number its hexes, what they produce and their corners. ``zones`` are
-    the hexes of each figure in the order of the table. ``named``: a desert chip
-    names a terrain; ``fifth``: the fifth step has its strip's effect.
+    each number the corners of its hexes, with these and what they produce.
+    ``zones`` are the hexes of each figure in the order of the table. ``named``:
+    a desert chip names a terrain; ``fifth``: the fifth step has its strip's effect.
     """
 
     scenario: Scenario
@@ -70,7 +70,7 @@ class Box(Struct, frozen=True):
     overseas: dict[Corner, tuple[tuple[Corner, Route], ...]]
     hexes: dict[str, Hex]
     gives: dict[str, int]
-    yields: dict[int, tuple[tuple[str, int, tuple[Corner, ...]], ...]]
+    yields: dict[int, dict[Corner, tuple[tuple[str, int], ...]]]
     zones: dict[Figure, tuple[str, ...]]
     black: frozenset[Corner]
     region: dict[Corner, str]
@@ -154,12 +154,13 @@ def _overseas(corners: Iterable[Corner],
 
 
 def _yields(scenario: Scenario,
-            gives: Mapping[str, int]) -> dict[int, tuple[tuple[str, int, tuple[Corner, ...]], ...]]:
-    found: dict[int, tuple[tuple[str, int, tuple[Corner, ...]], ...]] = {}
+            gives: Mapping[str, int]) -> dict[int, dict[Corner, tuple[tuple[str, int], ...]]]:
+    found: dict[int, dict[Corner, tuple[tuple[str, int], ...]]] = {}
     for land in scenario.hexes.list:
         if land.number and land.terrain in gives:
-            row = land.id, gives[land.terrain], land.corners
-            found[land.number] = (*found.get(land.number, ()), row)
+            corners = found.setdefault(land.number, {})
+            for corner in land.corners:
+                corners[corner] = (*corners.get(corner, ()), (land.id, gives[land.terrain]))
     return found
 
 

@@ -151,14 +151,14 @@ def harvest(box: Box, state: State, number: int) -> Harvested:
     One card for each tribe on each matching hex that is neither blocked nor
     desert (rulings 30, 37).
     """
-    claims = [[0] * len(RESOURCES) for _ in state.players]
-    for land, kind, corners in box.yields.get(number, ()):
-        if land in (state.neanderthal, state.carnivore) or land in state.deserts:
-            continue
-        for claim, player in zip(claims, state.players, strict=True):
-            for tribe in player.tribes:
-                if tribe in corners:
-                    claim[kind] += 1
+    lively, claims = box.yields.get(number, {}), []
+    barren = (state.neanderthal, state.carnivore, *state.deserts)
+    for player in state.players:
+        claim = [0] * len(RESOURCES)
+        for tribe in player.tribes:
+            for land, kind in lively.get(tribe, ()):
+                claim[kind] += land not in barren
+        claims.append(claim)
     short = _ration(claims, state.bank)
     gains = tuple([(claim[0], claim[1], claim[2], claim[3]) for claim in claims])
     return Harvested(gains, tuple([RESOURCES[kind] for kind in short]))
