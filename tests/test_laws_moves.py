@@ -30,6 +30,7 @@ every_game = pytest.mark.parametrize("game", games.names())
 UNLISTED: dict[str, dict[str, str]] = {
     "settlers": {
         r"offer \w+ (?!1 \w+ for 1 \w+$).*": "of offers one card for one alone is listed",
+        r"offer \w+ 1 \w+ for 1 \w+": "an offer in place of the seat's own",
         r"move (\w+) to \1 via \w+": "a way out and back",
     },
     "stone-daze": {
@@ -40,6 +41,10 @@ UNLISTED: dict[str, dict[str, str]] = {
     },
 }
 TWO_TEXTS: dict[str, dict[str, str]] = {
+    "settlers": {
+        r"(move \w+ to|go on) (\w+)( via .*)? = \1 (?!\2\b).*":
+            "the end is what was said, though a chip stops the way before it",
+    },
     "stone-age-solo": {r"buy card (\d) with .* = buy card \1": "a fixed price is understood"},
 }
 

@@ -26,8 +26,9 @@ ABOUT = About(
         Option("bering", "the numbers of disputed boxes: as stated, or the other reading",
                "stated", ("stated", "other")),
     ),
-    unlisted="offers of more than one card on a side; counters but one for one card more; a "
-             "nomad's way out of its corner and back into it.",
+    unlisted="offers of more than one card on a side, and in place of one's own; counters but "
+             "one for one card more; ways other than the shortest, and out of a corner and back "
+             "into it; ends beyond a chip but one; refuse all for whose turn it is.",
 )
 
 

@@ -60,7 +60,9 @@ class MakeOffer(Trade, frozen=True):
 
     @classmethod
     def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
-        """One card for one."""
+        """One card for one, while none of the seat's own stands."""
+        if own(state, seat) is not None:
+            return
         others = (*(other for other in box.seats if other != seat), ALL)
         partners = others if seat == state.active else (state.active,)
         for give, get in pairs(box.player(state, seat).hand, 1):

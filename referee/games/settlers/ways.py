@@ -187,33 +187,18 @@ def walks(box: Box, state: State, seat: Seat,
 
 def plain(box: Box, state: State, seat: Seat, rest: Rest,
           stops: tuple[Corner, ...]) -> tuple[Corner, tuple[Corner, ...]]:
-    """The end and the corners by which a walk is written down.
+    """The end and the corners by which a walk is written down: as few as it takes.
 
-    Where a chip stops it any end beyond would do as well: it is the nearest that
-    comes at the same price. No more corners are named than it takes.
+    The end is what was said, also where a chip on the way stops the walk.
     """
-    said = walk(box, state, seat, rest, stops)
-    ends = stops[-1:] if said is None or said.chip is None else tuple(
-        _beyond(box, state, seat, rest, said))
-    for end in ends:
-        if walk(box, state, seat, rest, (end,)) == said:
-            return end, ()
-    if said is None or not ends:
-        return stops[-1], stops[:-1]
-    end, via = ends[0], said.way[1:-1] if ends[0] == said.way[-1] else said.way[1:]
-    for i in reversed(range(len(via))):
-        fewer = via[:i] + via[i + 1:]
+    said, end = walk(box, state, seat, rest, stops), stops[-1]
+    if said is None:
+        return end, stops[:-1]
+    if walk(box, state, seat, rest, (end,)) == said:
+        return end, ()
+    via = said.way[1:-1] if end == said.way[-1] else said.way[1:]
+    for corner in via:
+        fewer = tuple(other for other in via if other != corner)
         if walk(box, state, seat, rest, (*fewer, end)) == said:
             via = fewer
     return end, via
-
-
-def _beyond(box: Box, state: State, seat: Seat, rest: Rest, said: Walk) -> Iterator[Corner]:
-    """The empty ends, nearest first, that an order by way of its chip reaches at its price."""
-    player, taken = box.player(state, seat), occupied(state, rest.corner)
-    each, walked = allowance(box, player), len(said.way) - 1
-    seen = survey(box, ground(state, player), said.way[-1])
-    for end, steps in seen.steps.items():
-        if (end != rest.corner and end not in taken
-                and prices(walked + steps, rest.steps, each) == said.count):
-            yield end
