@@ -114,11 +114,13 @@ class Game(ABC, Generic[B, S, C, V]):
     """A game bound to its box. What a game must say for itself is abstract.
 
     ``moves`` stand in the order in which verbs and options are listed,
-    ``hints`` say for each kind of question what would answer it.
+    ``hints`` say for each kind of question what would answer it, ``rule`` is
+    cited when another question is open than a move answers, unless it names one.
     """
 
     moves: ClassVar[tuple[type[Move[Any, Any, Any]], ...]]
     hints: ClassVar[Mapping[str, str]]
+    rule: ClassVar[str] = ""
     state: type[S]
 
     def __init__(self, box: B) -> None:
@@ -206,7 +208,7 @@ class Game(ABC, Generic[B, S, C, V]):
             why = (f"{seat} is not asked." if ask is None
                    else f"{seat} is asked for something else: {ask.what}.")
             hint = "" if ask is None else self.hint(state, ask)
-            return (Problem("illegal-now", why, hint=hint, rule=move.rule),)
+            return (Problem("illegal-now", why, hint=hint, rule=move.rule or self.rule),)
         return tuple(move.check(self.box, state, seat))
 
     def full(self, state: S, seat: Seat, move: Move[B, S, C]) -> Move[B, S, C]:
