@@ -14,19 +14,12 @@ from referee.games.stone_age import buying, feeding, page, placing, proof, score
 from referee.games.stone_age.acting import Cash, Split, Tools, Use, next_player
 from referee.games.stone_age.buying import Buy, Decline, Extra, NoExtra
 from referee.games.stone_age.feeding import Feed, Starve
+from referee.games.stone_age.places import Rolled
 from referee.games.stone_age.placing import Place
-from referee.games.stone_age.score import NO_CARDS, NO_TILES
-from referee.games.stone_age.state import (
-    Box,
-    Course,
-    Event,
-    Hunted,
-    Picking,
-    Player,
-    Rolled,
-    Stack,
-    State,
-)
+from referee.games.stone_age.score import NO_CARDS
+from referee.games.stone_age.scoring import NO_TILES
+from referee.games.stone_age.shared import HINTS, Ended
+from referee.games.stone_age.state import Box, Course, Event, Hunted, Picking, Player, Stack, State
 from referee.games.stone_age.tables import Take
 from referee.games.stone_age.view import View
 
@@ -77,27 +70,14 @@ class Showed(Event, frozen=True):
         return f"{self.seat} shows {', '.join(cards)}."
 
 
-class Ended(Event, frozen=True):
-    """The game is over."""
-
-    reason: str
-
-    def after(self, box: Box, state: State) -> State:
-        return replace(state, phase="over")
-
-    def told(self, box: Box, to: Seat | None) -> str:
-        return f"The game ends: {self.reason}."
-
-
 class StoneAge(Game[Box, State, Course, View]):
     """One game of Stone Age, with or without Style is the Goal."""
 
     state = State
+    rule = "the course of a round (Stone Age)"
     moves = (Place, Use, Tools, Split, Buy, Decline, NoExtra, Extra, Take, Feed, Starve, Cash)
     hints: ClassVar = {
-        "place": "Place figures, as in “place 3 forest”.",
-        "act": "Use one of your places, or buy or decline where you stand.",
-        "tools": "Add tools, as in “tools 1 2”, or say “tools none”.",
+        **HINTS,
         "take": "Take a die, as in “take 5”.",
         "split": "Split the hunt, as in “split 5 food 3 decorations”.",
         "extra": "Say “extra” or “no extra”.",
