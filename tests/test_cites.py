@@ -14,7 +14,7 @@ from tests import harness
 from tests.test_cases import CASES
 
 HERE = Path(__file__).parent
-POSITIONS = ("unusable-position", "unusable-state")
+POSITIONS = ("unusable-position",)
 every_game = pytest.mark.parametrize("game", games.names())
 
 

@@ -45,7 +45,6 @@ TWO_TEXTS: dict[str, dict[str, str]] = {
         r"(move \w+ to|go on) (\w+)( via .*)? = \1 (?!\2\b).*":
             "the end is what was said, though a chip stops the way before it",
     },
-    "stone-age-solo": {r"buy card (\d) with .* = buy card \1": "a fixed price is understood"},
 }
 
 

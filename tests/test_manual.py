@@ -6,6 +6,7 @@ import re
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,7 @@ from referee.cli import app, manual, pages
 from referee.core.chance import Roll, sealed
 from referee.core.problem import Refused
 from tests import harness, shell
+from tests.test_purity import imports
 from tests.test_transcripts import codes_of
 
 ROOT = Path(__file__).parent.parent
@@ -84,10 +86,10 @@ def test_a_term_is_looked_up(words: str, said: str) -> None:
     assert ran.exit == 0 and said in ran.out
 
 
-def literals(folder: Path) -> set[str]:
-    """The codes that stand in the code below a folder."""
+def literals(files: Iterable[Path]) -> set[str]:
+    """The codes that stand in some files."""
     found = set()
-    for file in folder.rglob("*.py"):
+    for file in files:
         for node in ast.walk(ast.parse(file.read_text())):
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
                 word = node.value.removeprefix("referee/")
@@ -96,12 +98,28 @@ def literals(folder: Path) -> set[str]:
     return found
 
 
+def sources(game: str) -> set[Path]:
+    """The files of a game, and what they use of other games."""
+    found: set[Path] = set()
+    left = set((ROOT / "referee" / "games" / game.replace("-", "_")).rglob("*.py"))
+    while left:
+        file = left.pop()
+        found.add(file)
+        for name in imports(ast.parse(file.read_text())):
+            whole = name.split(".")
+            used = ROOT.joinpath(*whole[:4]).with_suffix(".py")
+            if whole[:2] == ["referee", "games"] and used.exists() and used not in found:
+                left.add(used)
+    return found
+
+
 def test_every_code_of_the_program_is_explained() -> None:
     """And none is explained that does not occur."""
     found = set()
     for part in ("core", "cli"):
-        found |= literals(ROOT / "referee" / part)
-    found |= {code for code in literals(ROOT / "referee") if code.startswith("referee/")}
+        found |= literals((ROOT / "referee" / part).rglob("*.py"))
+    everywhere = literals((ROOT / "referee").rglob("*.py"))
+    found |= {code for code in everywhere if code.startswith("referee/")}
     used = {code.removeprefix("referee/") for code in found if code.startswith("referee/")}
     assert used | {"different"} == codes_of(PAGES["referee"])
 
@@ -109,8 +127,7 @@ def test_every_code_of_the_program_is_explained() -> None:
 @pytest.mark.parametrize("game", games.names())
 def test_every_code_of_a_game_is_explained(game: str) -> None:
     """And none is explained that does not occur; what all games share, each page has."""
-    used = literals(ROOT / "referee" / "games" / game.replace("-", "_"))
-    used |= literals(ROOT / "referee" / "core")
+    used = literals(sources(game)) | literals((ROOT / "referee" / "core").rglob("*.py"))
     assert {code for code in used if "/" not in code} == codes_of(PAGES[game])
 
 
@@ -119,8 +136,7 @@ def test_every_ruling_cited_is_listed(game: str) -> None:
     """``ruling B34`` in a refusal can be looked up."""
     listed = {item.term for part in manual.read(PAGES[game])[1] for item in part.items
               if isinstance(item, manual.Definition)}
-    source = "".join(file.read_text() for file in sorted(
-        (ROOT / "referee" / "games" / game.replace("-", "_")).rglob("*.py")))
+    source = "".join(file.read_text() for file in sources(game))
     cited = set(re.findall(r"\bruling ([A-Z]?\d+)\b", source))
     assert cited <= listed, cited - listed
 

@@ -11,9 +11,10 @@ from referee import games
 from referee.core import save, scenario, table
 from referee.core.audit import audit
 from referee.core.problem import Refused
-from referee.games.stone_age_solo import sheet
-from referee.games.stone_age_solo.records import Points, State
+from referee.games.stone_age import scoring
+from referee.games.stone_age_solo import score
 from referee.games.stone_age_solo.scenario import Scenario, check
+from referee.games.stone_age_solo.state import Points, State
 from tests import harness
 
 ROOT = Path(__file__).parent.parent
@@ -35,14 +36,14 @@ def begun(**changes: Any) -> tuple[Any, State]:
 
 def row(box: Any, state: State, begins: str) -> int:
     """The points of the one row that begins so."""
-    (points,) = [n for name, n in sheet.sheet(box, state) if name.startswith(begins)]
+    (points,) = [n for name, n in score.sheet(box, state) if name.startswith(begins)]
     return points
 
 
 def test_the_sheet_before_the_first_move() -> None:
     """28, 18, 12 and 10 resources, nine points of tools, five people, thirteen cards."""
     box, state = begun()
-    assert [n for _, n in sheet.sheet(box, state) if n] == [-28, -18, -24, -20, -9, -15, 130]
+    assert [n for _, n in score.sheet(box, state) if n] == [-28, -18, -24, -20, -9, -15, 130]
 
 
 @pytest.mark.parametrize(("tools", "low", "high", "lost"), [
@@ -73,7 +74,7 @@ def test_cards_count_as_in_stone_age() -> None:
     state = replace(
         now.state, field=4, people=8, tools=(2,), used=(4,), tiles=("T01", "T02"),
         cards=("C06", "C10", "C08", "C22", "C01", "C02", "C31"))
-    rows = dict(sheet.sheet(box, state))
+    rows = dict(score.sheet(box, state))
     assert rows["farmers: 2 x 4"] == 8
     assert rows["toolmakers: 2 x 6"] == 12
     assert rows["builders: 2 x 2"] == 4
@@ -82,12 +83,12 @@ def test_cards_count_as_in_stone_age() -> None:
 
 
 def test_every_entry_of_the_track_is_a_row() -> None:
-    """Awards above, deductions below 0; the track is their sum."""
+    """Awards above, deductions below 0."""
     points = Points(tiles=40, cards=3, food=12, over=4, idle=6, dice=5, hunger=15)
     box, state = begun(points=points, added=6, grounds=6)
-    rows = sheet.sheet(box, state)[:7]
+    rows = score.sheet(box, state)[:7]
     assert [n for _, n in rows] == [40, 3, -12, -4, -6, -5, -15]
-    assert sum(n for _, n in rows) == points.track
+    assert sum(n for _, n in rows) == 1
 
 
 @pytest.mark.parametrize(("points", "grade"), [
@@ -95,7 +96,7 @@ def test_every_entry_of_the_track_is_a_row() -> None:
     (159, "major victory"), (160, "complete victory"), (-300, "loss")])
 def test_grades(points: int, grade: str) -> None:
     """Ruling S67: bounds included."""
-    assert sheet.grade(begun()[0], points) == grade
+    assert score.grade(begun()[0], points) == grade
 
 
 @pytest.mark.parametrize("printing", ["later", "first"])
@@ -136,11 +137,11 @@ def test_one_seat() -> None:
 
 
 SAVED = {
-    "loss-by-cards": ("loss", sheet.NO_CARDS), "loss-by-tiles": ("loss", sheet.NO_TILES),
-    "victory-by-cards": ("victory", sheet.NO_CARDS),
-    "victory-by-tiles": ("victory", sheet.NO_TILES),
-    "major-victory-by-table-luck": ("major victory", sheet.NO_CARDS),
-    "complete-victory-by-table-luck": ("complete victory", sheet.NO_CARDS)}
+    "loss-by-cards": ("loss", score.NO_CARDS), "loss-by-tiles": ("loss", scoring.NO_TILES),
+    "victory-by-cards": ("victory", score.NO_CARDS),
+    "victory-by-tiles": ("victory", scoring.NO_TILES),
+    "major-victory-by-table-luck": ("major victory", score.NO_CARDS),
+    "complete-victory-by-table-luck": ("complete victory", score.NO_CARDS)}
 
 
 @pytest.mark.parametrize("name", SAVED)
@@ -155,6 +156,9 @@ def test_whole_games(name: str) -> None:
     assert (result.sheet[-1], result.reason) == (("grade", (grade,)), reason)
 
 
+CARD = "cards: {source: house, list: [{id: C20, %s}]}\ngrades:\n"
+
+
 @pytest.mark.parametrize(("old", "new", "code"), [
     ("{id: 3, tiles: 2}", "{id: 2, tiles: 2}", "unusable-order"),
     ("[T22b, T22c]", "[T22b, T99]", "unusable-reference"),
@@ -163,9 +167,15 @@ def test_whole_games(name: str) -> None:
     ("{id: village, material: tools}", "{id: forest, material: tools}", "unusable-order"),
     ("shift: [2, 4]", "shift: [1, 4]", "unusable-reference"),
     ("least: 160", "least: 130", "unusable-order"),
-    ("stack: 6\nout", "stack: 15\nout", "unusable-shared"),
-    ("grades:\n", "cards: {source: house, list: [{id: C20, top: {gives: trader}, bottom: farmer, "
-                  "people: 1}]}\ngrades:\n", "unusable-solo")])
+    ("stack: 6\nout", "stack: 15\nout", "unusable-count"),
+    ("grades:\n", CARD % "top: {gives: trader}, bottom: farmer, people: 1", "unusable-solo"),
+    ("grades:\n", CARD % "top: {gives: food}, bottom: farmer", "unusable-bottom"),
+    ("grades:\n", CARD % "top: {gives: food, dice: 2}, bottom: farmer, people: 1",
+     "unusable-effect"),
+    ("grades:\n", "areas: {source: house, list: [{id: hunt, goods: food, pips: 0}]}\ngrades:\n",
+     "unusable-number"),
+    ("stack: 6\nout", "stack: 6\n  list: [{id: T01, points: 5}]\nout", "unusable-price"),
+    ("stack: 6\nout", "stack: 6\n  list: [{id: T-1, points: 5}]\nout", "unusable-id")])
 def test_a_scenario_that_does_not_hold_together(old: str, new: str, code: str) -> None:
     """Each fault is found, under its code."""
     text = (ROOT / "scenarios" / "stone-age-solo" / "standard.yaml").read_text()

@@ -109,12 +109,14 @@ class Game:
     """A game bound to its box. What a game must say for itself is abstract.
 
     ``moves`` stand in the order in which verbs and options are listed,
-    ``hints`` say for each kind of question what would answer it; ``answering``
-    has the moves that do.
+    ``hints`` say for each kind of question what would answer it, ``answering``
+    has the moves that do. ``rule`` is cited when another question is open than
+    a move answers, unless the move names one.
     """
 
     moves: ClassVar[tuple[type[Move], ...]]
     hints: ClassVar[Mapping[str, str]]
+    rule: ClassVar[str] = ""
     state: type[Any]
     box: Any
 
@@ -207,7 +209,7 @@ class Game:
                    else f"{seat} is asked for something else: {ask.what}." if ask.must
                    else f"All that is open to {seat} now: {ask.what}.")
             hint = "" if ask is None else self.hint(state, ask)
-            return (Problem("illegal-now", why, hint=hint, rule=move.rule),)
+            return (Problem("illegal-now", why, hint=hint, rule=move.rule or self.rule),)
         return tuple(move.check(self.box, state, seat))
 
     def full(self, state: Any, seat: Seat, move: Move) -> Move:

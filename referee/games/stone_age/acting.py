@@ -13,9 +13,10 @@ from referee.core.rules import Seat
 from referee.core.words import Names, Reader
 from referee.games.stone_age import gains, shared, wording
 from referee.games.stone_age.content import Goods
+from referee.games.stone_age.places import figures
 from referee.games.stone_age.placing import Passed
-from referee.games.stone_age.shared import figures
-from referee.games.stone_age.state import ROUND, Box, Course, Hunted, Move, Player, State, changed
+from referee.games.stone_age.shared import CameHome
+from referee.games.stone_age.state import Box, Course, Hunted, Move, Player, State
 from referee.games.stone_age.words import DECORATIONS, GOODS
 
 SECTION = "acting (Stone Age)"
@@ -26,7 +27,6 @@ SHARES = Names("part of a hunt", {
 class Use(shared.Use, frozen=True):
     """Carry out what the figures on a place are for (ruling B21)."""
 
-    rule = ROUND
     nobody_rule = SECTION
     buy_rule = "ruling B22"
 
@@ -50,8 +50,7 @@ class Use(shared.Use, frozen=True):
 class Tools(shared.Tools, frozen=True):
     """Add tools to a roll, which is settled then."""
 
-    rule = tile_rule = "ruling B28"
-    card_rule = "ruling B29"
+    rule = "ruling B28"
 
     def play(self, course: Course, seat: Seat) -> None:
         gains.harvest(course, seat, self.tiles, self.cards)
@@ -98,21 +97,14 @@ class Split(Move, frozen=True):
         return (cls(units - decorations, decorations) for decorations in range(units + 1))
 
 
-class Cash(Move, frozen=True):
+class Cash(shared.Cash, frozen=True):
     """Take the resources that a card bought earlier promises (rulings B8, B33, E38)."""
 
     goods: Goods
 
-    verbs = ("cash",)
     answers = ("act", "extra", "feed")
+    kinds = GOODS
     rule = "ruling B33"
-
-    @classmethod
-    def read(cls, box: Box, reader: Reader) -> Self:
-        return cls(read_goods(reader))
-
-    def text(self, box: Box) -> str:
-        return f"cash {GOODS.text(self.goods)}"
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         card = promise(box, box.holder(state, seat))
@@ -139,18 +131,6 @@ class Cash(Move, frozen=True):
             yield from map(cls, bundles(many, count, count))
 
 
-class CameHome(Event, frozen=True):
-    """The figures of a place are back."""
-
-    seat: Seat
-    place: str
-
-    def after(self, box: Box, state: State) -> State:
-        placed = box.holder(state, self.seat).placed
-        return changed(box, state, self.seat,
-                       placed=tuple([spot for spot in placed if spot[0] != self.place]))
-
-
 class Shared(Event, frozen=True):
     """A hunt was split."""
 
@@ -161,7 +141,7 @@ class Shared(Event, frozen=True):
     def after(self, box: Box, state: State) -> State:
         player = box.holder(state, self.seat)
         goods = plus(player.goods, (0, 0, 0, 0, self.decorations))
-        fed = changed(box, state, self.seat, food=player.food + self.food, goods=goods)
+        fed = box.changed(state, self.seat, food=player.food + self.food, goods=goods)
         return replace(fed, pending=None)
 
     def told(self, box: Box, to: Seat | None) -> str:
@@ -179,19 +159,10 @@ class Cashed(Event, frozen=True):
     def after(self, box: Box, state: State) -> State:
         player = box.holder(state, self.seat)
         kept = tuple([card for card in player.kept if card != self.card])
-        return changed(box, state, self.seat, goods=plus(player.goods, self.goods), kept=kept)
+        return box.changed(state, self.seat, goods=plus(player.goods, self.goods), kept=kept)
 
     def told(self, box: Box, to: Seat | None) -> str:
         return f"{self.seat} takes {GOODS.said(self.goods)} for {self.card}."
-
-
-def read_goods(reader: Reader) -> Goods:
-    """The goods that come next. Refused: none."""
-    goods = GOODS.amounts(reader)
-    if not any(goods):
-        reader.fail("invalid-goods", "Which goods, and how many?",
-                    "Write numbers before kinds, as in 2 wood brick.")
-    return goods
 
 
 def promise(box: Box, player: Player) -> str:

@@ -11,37 +11,26 @@ from referee.core.goods import minus, plus
 from referee.core.problem import Problem
 from referee.core.rules import Seat
 from referee.core.words import Reader
-from referee.games.stone_age import gains, paying, shared, tables, wording
-from referee.games.stone_age.acting import SECTION, CameHome, promised, read_goods
+from referee.games.stone_age import gains, paying, prices, shared, tables, wording
+from referee.games.stone_age.acting import SECTION, promised
 from referee.games.stone_age.content import NOTHING, TABLES, Effect, Goods
-from referee.games.stone_age.shared import absent
-from referee.games.stone_age.state import (
-    ROUND,
-    Box,
-    Course,
-    Move,
-    Player,
-    Price,
-    Stack,
-    State,
-    changed,
-)
-from referee.games.stone_age.words import GOODS, named
+from referee.games.stone_age.prices import Price
+from referee.games.stone_age.shared import CameHome
+from referee.games.stone_age.state import Box, Course, Move, Player, Stack, State
+from referee.games.stone_age.words import GOODS, goods, named
 
 
-class Buy(Move, frozen=True):
+class Buy(shared.Buy, frozen=True):
     """Buy the card or tile of a place; ``pay`` is nothing where the price is fixed.
 
     ``give`` and ``take`` are what is traded for it.
     """
 
-    place: str
     pay: Goods = NOTHING
     give: Goods = NOTHING
     take: Goods = NOTHING
 
-    verbs = ("buy, build, acquire",)
-    answers = ("act",)
+    nobody_rule = SECTION
 
     @classmethod
     def read(cls, box: Box, reader: Reader) -> Self:
@@ -49,7 +38,7 @@ class Buy(Move, frozen=True):
         pay = give = take = NOTHING
         for _ in range(2):
             if pay == NOTHING and reader.skip("with", "for"):
-                pay = read_goods(reader)
+                pay = goods(reader, GOODS)
             elif give == NOTHING and reader.peek() in ("trading", "trade"):
                 give, take = _read_trade(reader)
         return cls(place, pay, give, take)
@@ -58,13 +47,9 @@ class Buy(Move, frozen=True):
         paid = f" with {GOODS.text(self.pay)}" if self.pay != NOTHING else ""
         return f"buy {self.place}{paid}{_trade_text(self.give, self.take)}"
 
-    def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
-        player = box.holder(state, seat)
-        nobody = list(absent(player, self.place, SECTION))
-        yield from nobody
-        if not nobody:
-            yield from paying.objections(box, player, price(box, state, self.place), self.place,
-                                         (self.pay, self.give, self.take))
+    def unpayable(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
+        return paying.objections(box, box.holder(state, seat), price(box, state, self.place),
+                                 self.place, (self.pay, self.give, self.take))
 
     def full(self, box: Box, state: State, seat: Seat) -> Self:
         """A fixed price is not named."""
@@ -77,37 +62,25 @@ class Buy(Move, frozen=True):
         pay = self.pay if cost.free else cost.fixed
         course.add(CameHome(seat, self.place))
         course.add(Bought(seat, self.place, bought, pay, self.give, self.take,
-                          paying.points(cost, pay)))
+                          prices.points(cost, pay)))
         effect = box.cards[bought].top if bought in box.cards else box.tiles[bought].effect
         if effect is not None:
             yield from _effect(course, seat, effect, bought)
 
     @classmethod
-    def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
-        """Every purchase a player can pay."""
-        player = box.holder(state, seat)
-        for place, _ in player.placed:
-            if box.spots[place].kind in ("card", "tile"):
-                for deal in paying.deals(box, player, price(box, state, place)):
-                    yield cls(place, *deal)
+    def ways(cls, box: Box, state: State, seat: Seat, place: str) -> Iterator[Self]:
+        for deal in paying.deals(box, box.holder(state, seat), price(box, state, place)):
+            yield cls(place, *deal)
 
 
 class Decline(shared.Decline, frozen=True):
     """Take the figure back and buy nothing; what is for sale stays (ruling B22)."""
 
-    rule = ROUND
     nobody_rule = SECTION
 
     def play(self, course: Course, seat: Seat) -> None:
         course.add(CameHome(seat, self.place))
         course.add(Declined(seat, self.place))
-
-    @classmethod
-    def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
-        """Every place where a figure could buy."""
-        for place, _ in box.holder(state, seat).placed:
-            if box.spots[place].kind in ("card", "tile"):
-                yield cls(place)
 
 
 class NoExtra(Move, frozen=True):
@@ -174,22 +147,21 @@ class Bought(Event, frozen=True):
         n = spot.number - 1
         if spot.kind == "tile":
             stack = Stack("", state.stacks[n].left - 1)
-            state = changed(box, state, self.seat, tiles=(*player.tiles, self.item), **changes)
+            state = box.changed(state, self.seat, tiles=(*player.tiles, self.item), **changes)
             return replace(state, stacks=(*state.stacks[:n], stack, *state.stacks[n + 1:]))
         if box.cards[self.item].top.gives in ("any", "one-use-tool"):
             changes["kept"] = (*player.kept, self.item)
-        state = changed(box, state, self.seat, cards=(*player.cards, self.item), **changes)
+        state = box.changed(state, self.seat, cards=(*player.cards, self.item), **changes)
         return replace(state, extra=box.slots[n].extra > 0,
                        shown=(*state.shown[:n], "", *state.shown[n + 1:]))
 
     def told(self, box: Box, to: Seat | None) -> str:
         if self.item in box.cards:
-            words = wording.card(box.cards[self.item])
+            gives = wording.card(box.cards[self.item])
         else:
-            words = wording.gain(box.tiles[self.item])
-        score = f" and scores {self.points}" if self.points else ""
-        return (f"{self.seat} buys {self.place}, {self.item} ({words}), for "
-                f"{GOODS.said(self.pay)}{_traded(self.give, self.take)}{score}.")
+            gives = wording.gain(box.tiles[self.item])
+        paid = GOODS.said(self.pay) + _traded(self.give, self.take)
+        return wording.bought(self.seat, self.place, self.item, gives, paid, self.points)
 
 
 class Declined(Event, frozen=True):
@@ -212,7 +184,7 @@ class ExtraBought(Event, frozen=True):
 
     def after(self, box: Box, state: State) -> State:
         player = box.holder(state, self.seat)
-        return replace(changed(box, state, self.seat,
+        return replace(box.changed(state, self.seat,
                                **paid(player, self.pay, self.give, self.take)), extra=False)
 
     def told(self, box: Box, to: Seat | None) -> str:
@@ -252,9 +224,9 @@ class TurnedUp(Event, frozen=True):
 def _read_trade(reader: Reader) -> tuple[Goods, Goods]:
     if not reader.skip("trading", "trade"):
         return NOTHING, NOTHING
-    give = read_goods(reader)
+    give = goods(reader, GOODS)
     reader.expect("for")
-    return give, read_goods(reader)
+    return give, goods(reader, GOODS)
 
 
 def _trade_text(give: Goods, take: Goods) -> str:

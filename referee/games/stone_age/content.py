@@ -28,7 +28,13 @@ Goods = tuple[int, int, int, int, int]
 NOTHING: Goods = (0, 0, 0, 0, 0)
 
 
-class Effect(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class Record(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+    """One of a list; its source is the list's unless it says another."""
+
+    source: Source | None = None
+
+
+class Effect(Record, frozen=True):
     """What something gives, ``count`` of it; with ``dice``, so many are rolled for it.
 
     ``resource`` is one of the taker's choice, at once; ``any`` are resources
@@ -40,10 +46,9 @@ class Effect(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
     gives: Gift
     count: int = 1
     dice: int = 0
-    source: Source | None = None
 
 
-class Cost(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class Cost(Record, frozen=True):
     """A fixed price."""
 
     wood: int = 0
@@ -51,7 +56,6 @@ class Cost(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     stone: int = 0
     gold: int = 0
     decorations: int = 0
-    source: Source | None = None
 
     @property
     def goods(self) -> Goods:
@@ -59,7 +63,7 @@ class Cost(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
         return self.wood, self.brick, self.stone, self.gold, self.decorations
 
 
-class Choice(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class Choice(Record, frozen=True):
     """A price the buyer names: ``least`` to ``most`` pieces of exactly ``kinds`` kinds (0: any).
 
     Each piece scores ``each`` points, or what the resource is worth if that is 0.
@@ -70,29 +74,26 @@ class Choice(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
     kinds: int = 0
     of: Literal["resources", "decorations"] = "resources"
     each: int = 0
-    source: Source | None = None
 
 
-class Camp(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class Camp(Record, frozen=True):
     """A place of one's own: dice for up to ``people`` figures, one unit for so many pips."""
 
     goods: Good
     pips: int
     people: int
-    source: Source | None = None
 
 
-class Card(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class Card(Record, frozen=True):
     """A civilization card; without ``people`` its bottom is a symbol of the green sets."""
 
     id: str
     top: Effect
     bottom: Literal[Symbol, Profession]
     people: int = 0
-    source: Source | None = None
 
 
-class Tile(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class Tile(Record, frozen=True):
     """A building tile, with a ``cost`` or a ``choice``; ``income`` comes with every phase 2."""
 
     id: str
@@ -102,19 +103,17 @@ class Tile(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     effect: Effect | None = None
     income: Effect | None = None
     camp: Camp | None = None
-    source: Source | None = None
 
 
-class Workplace(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class Workplace(Record, frozen=True):
     """A place in the village: full with exactly ``people`` figures of one player."""
 
     id: Literal["tool-maker", "hut", "field", "trader"]
     people: int
     effect: Effect
-    source: Source | None = None
 
 
-class Area(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class Area(Record, frozen=True):
     """Where dice are rolled, one unit for so many pips; ``rings`` figures at most (0: any).
 
     What is rolled may be shared between ``goods`` and what stands under ``also``.
@@ -125,48 +124,42 @@ class Area(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     pips: int
     rings: int = 0
     also: Literal["decorations"] | None = None
-    source: Source | None = None
 
 
-class Crowd(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class Crowd(Record, frozen=True):
     """For ``id`` players: village places in use, players who may share an area with rings."""
 
     id: int
     village: int
     sharing: int
-    source: Source | None = None
 
 
-class Slot(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class Slot(Record, frozen=True):
     """Card place ``id``, from 1: its price, and that of an extra card drawn face down."""
 
     id: int
     resources: int = 0
     decorations: int = 0
     extra: int = 0
-    source: Source | None = None
 
 
-class Rate(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class Rate(Record, frozen=True):
     """From position ``id`` of the trader track on, ``give`` pieces are traded for ``take``."""
 
     id: int
     give: int
     take: int
-    source: Source | None = None
 
 
-class Table(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class Table(Record, frozen=True):
     """What the six faces of a die give."""
 
     id: Literal["dice-table", "style-table"]
     faces: tuple[Effect, Effect, Effect, Effect, Effect, Effect]
-    source: Source | None = None
 
 
-class Count(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class Count(Record, frozen=True):
     """How many there must be of something; see ``census``."""
 
     id: str
     count: int
-    source: Source | None = None

@@ -10,11 +10,11 @@ from referee.core.goods import bundles, lacking, minus
 from referee.core.problem import Problem
 from referee.core.rules import Seat
 from referee.core.words import Reader
-from referee.games.stone_age import wording
-from referee.games.stone_age.acting import Cash, promise, promised, read_goods
+from referee.games.stone_age import shared, wording
+from referee.games.stone_age.acting import Cash, promise, promised
 from referee.games.stone_age.content import Goods
-from referee.games.stone_age.state import Box, Course, Move, State, changed
-from referee.games.stone_age.words import GOODS
+from referee.games.stone_age.state import Box, Course, Move, State
+from referee.games.stone_age.words import GOODS, goods
 
 SECTION = "feeding (Stone Age)"
 
@@ -31,7 +31,7 @@ class Feed(Move, frozen=True):
     @classmethod
     def read(cls, box: Box, reader: Reader) -> Self:
         reader.skip("with")
-        return cls(read_goods(reader))
+        return cls(goods(reader, GOODS))
 
     def text(self, box: Box) -> str:
         return f"feed {GOODS.text(self.goods)}"
@@ -62,11 +62,9 @@ class Feed(Move, frozen=True):
         yield from map(cls, bundles((wood, brick, stone, gold, 0), player.hungry, player.hungry))
 
 
-class Starve(Move, frozen=True):
+class Starve(shared.Starve, frozen=True):
     """Leave people hungry and lose points; the penalty is flat (ruling B36)."""
 
-    verbs = ("starve",)
-    answers = ("feed",)
     rule = "ruling B10"
 
     def play(self, course: Course, seat: Seat) -> None:
@@ -91,7 +89,7 @@ class Fed(Event, frozen=True):
 
     def after(self, box: Box, state: State) -> State:
         food = box.holder(state, self.seat).food + self.gained - self.eaten
-        return changed(box, state, self.seat, food=food, hungry=self.missing)
+        return box.changed(state, self.seat, food=food, hungry=self.missing)
 
     def told(self, box: Box, to: Seat | None) -> str:
         gained = f"gets {self.gained} food from the track and " if self.gained else ""
@@ -107,7 +105,7 @@ class FedOtherwise(Event, frozen=True):
 
     def after(self, box: Box, state: State) -> State:
         goods = minus(box.holder(state, self.seat).goods, self.goods)
-        return changed(box, state, self.seat, goods=goods, hungry=0)
+        return box.changed(state, self.seat, goods=goods, hungry=0)
 
     def told(self, box: Box, to: Seat | None) -> str:
         return f"{self.seat} pays {GOODS.said(self.goods)} instead of food."
@@ -122,7 +120,7 @@ class Starved(Event, frozen=True):
 
     def after(self, box: Box, state: State) -> State:
         score = box.holder(state, self.seat).score - self.penalty
-        return changed(box, state, self.seat, score=score, hungry=0)
+        return box.changed(state, self.seat, score=score, hungry=0)
 
     def told(self, box: Box, to: Seat | None) -> str:
         return f"{self.seat} lets people go hungry and loses {self.penalty} points."

@@ -8,36 +8,13 @@ from referee.core.chance import Draw, Luck, Roll
 from referee.core.game import Event
 from referee.core.goods import plus
 from referee.core.rules import Seat
-from referee.games.stone_age import wording
+from referee.games.stone_age import shared, wording
 from referee.games.stone_age.content import Effect
+from referee.games.stone_age.places import Rolled, free_tools, served
 from referee.games.stone_age.scenario import Limits
-from referee.games.stone_age.shared import free_tools, without
-from referee.games.stone_age.state import Box, Course, Hunted, Player, Rolled, State, changed
+from referee.games.stone_age.shared import DiceRolled
+from referee.games.stone_age.state import Box, Course, Hunted, Player, State
 from referee.games.stone_age.words import GOODS
-
-NO_GAIN = {
-    "tool": "no tool: all are at their highest", "field": "no step: the food track ends here",
-    "trader": "no step and no decorations: the trader track ends here",
-    "person": "no person: none are left", "card": "no card: the deck is empty"}
-
-
-class DiceRolled(Event, frozen=True):
-    """Dice were rolled for goods, at a place or by a card."""
-
-    seat: Seat
-    source: str
-    goods: str
-    pips: int
-    dice: tuple[int, ...]
-
-    def after(self, box: Box, state: State) -> State:
-        return replace(state, pending=Rolled(self.source, self.goods, self.pips, self.dice))
-
-    def told(self, box: Box, to: Seat | None) -> str:
-        spot = box.spots.get(self.source)
-        where = spot.where if spot else f"for {self.source}"
-        dice = " ".join(map(str, self.dice))
-        return f"{self.seat} rolls {dice} {where}: {sum(self.dice)}."
 
 
 class Harvested(Event, frozen=True):
@@ -56,44 +33,27 @@ class Harvested(Event, frozen=True):
         player = box.holder(state, self.seat)
         changes: dict[str, Any] = {}
         if self.tiles or self.cards:
-            changes = {
-                "tools": without(player.tools, self.tiles),
-                "used": tuple(sorted(player.used + self.tiles)),
-                "kept": tuple([card for card in player.kept if card not in self.cards])}
+            changes = served(player, self.tiles, self.cards)
         if not self.shared:
             changes |= richer(box, player, self.goods, self.units)
         pending = Hunted(self.units) if self.shared else None
-        return replace(changed(box, state, self.seat, **changes), pending=pending)
+        return replace(box.changed(state, self.seat, **changes), pending=pending)
 
     def told(self, box: Box, to: Seat | None) -> str:
-        added = " ".join((*map(str, self.tiles), *self.cards))
-        begin = f"{self.seat} adds tools {added}: {self.total}. " if added else ""
-        if self.shared:
-            return f"{begin}{self.seat} has {self.units} food or decorations to take."
-        return f"{begin}{self.seat} takes {wording.amount(self.units, self.goods)}."
+        added = wording.added(self.seat, self.tiles, self.cards, self.total)
+        taken = (f"has {self.units} food or decorations to take" if self.shared
+                 else f"takes {wording.amount(self.units, self.goods)}")
+        return f"{added} {self.seat} {taken}.".lstrip()
 
 
-class Gained(Event, frozen=True):
+class Gained(shared.Gained, frozen=True):
     """A player got ``count`` of what ``source`` gives; 0: his limit is reached."""
-
-    seat: Seat
-    what: str
-    count: int
-    source: str
 
     def after(self, box: Box, state: State) -> State:
         if not self.count:
             return state
         player = box.holder(state, self.seat)
-        return changed(box, state, self.seat, **richer(box, player, self.what, self.count))
-
-    def told(self, box: Box, to: Seat | None) -> str:
-        if not self.count:
-            return f"{self.seat} gets {NO_GAIN[self.what]} ({self.source})."
-        if self.what in ("field", "trader"):
-            track = "food" if self.what == "field" else "trader"
-            return f"{self.seat} moves {self.count} up the {track} track ({self.source})."
-        return f"{self.seat} gets {wording.amount(self.count, self.what)} ({self.source})."
+        return box.changed(state, self.seat, **richer(box, player, self.what, self.count))
 
 
 class Drew(Event, frozen=True):
@@ -106,7 +66,7 @@ class Drew(Event, frozen=True):
     def after(self, box: Box, state: State) -> State:
         drawn = (*box.holder(state, self.seat).drawn, self.card)
         deck = tuple([card for card in state.deck if card != self.card])
-        return replace(changed(box, state, self.seat, drawn=drawn), deck=deck)
+        return replace(box.changed(state, self.seat, drawn=drawn), deck=deck)
 
     def told(self, box: Box, to: Seat | None) -> str:
         if to == self.seat:
@@ -204,7 +164,7 @@ def harvest(course: Course, seat: Seat, tiles: tuple[int, ...] = (),
     rolled = course.state.pending
     assert isinstance(rolled, Rolled)
     box = course.box
-    total = sum(rolled.dice) + sum(tiles) + sum(box.cards[c].top.count for c in cards)
+    total = rolled.total(box, tiles, cards)
     units = total // rolled.pips
     spot = box.spots.get(rolled.source)
     shared = spot is not None and spot.also and units > 0

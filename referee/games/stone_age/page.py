@@ -3,8 +3,8 @@
 from referee.core.page import Heading, Lines, Page, Table
 from referee.games.stone_age import wording
 from referee.games.stone_age.content import RESOURCES
-from referee.games.stone_age.shared import Spot, free_tools, home
-from referee.games.stone_age.state import Box, Hunted, Picking, Rolled
+from referee.games.stone_age.places import Rolled, Spot, home
+from referee.games.stone_age.state import Box, Hunted, Picking
 from referee.games.stone_age.view import Seen, View
 
 PHASES = {"place": "placing", "act": "acting", "feed": "feeding", "over": "the end"}
@@ -50,12 +50,7 @@ def _pending(box: Box, seen: View) -> list[str]:
                 f"{' '.join(map(str, pending.dice))}. {box.seats[pending.player]} takes one."]
     if isinstance(pending, Rolled):
         player = next(p for p in seen.players if p.seat == seen.turn)
-        free = ", ".join(free_tools(box.cards, player))
-        spot = box.spots.get(pending.source)
-        where = spot.where if spot else f"for {pending.source}"
-        return [f"{seen.turn} has rolled {' '.join(map(str, pending.dice))} {where}: "
-                f"{sum(pending.dice)}. Every {pending.pips} make 1 {pending.goods}. Tools that "
-                f"may be added: {free}."]
+        return [pending.said(box, seen.turn, player)]
     if isinstance(pending, Hunted):
         return [f"{seen.turn} has hunted {pending.units}, food or decorations."]
     return []
@@ -152,17 +147,15 @@ def _standing(box: Box, seen: View) -> Table:
 def _holdings(box: Box, player: Seen) -> list[str]:
     lines = []
     if player.tools or player.used:
-        used = f"; used in this round: {' '.join(map(str, player.used))}" if player.used else ""
-        ready = " ".join(map(str, player.tools)) or "none ready"
-        lines.append(f"{player.seat}, tools: {ready}{used}.")
+        tools = wording.tools(player.tools, player.used, "round")
+        lines.append(f"{player.seat}, tools: {tools}")
     if player.cards:
-        cards = ", ".join(f"{name} {wording.bottom(box.cards[name])}" for name in player.cards)
-        lines.append(f"{player.seat}, cards: {cards}.")
+        lines.append(f"{player.seat}, cards: {wording.bottoms(box.cards, player.cards)}.")
     if player.kept:
-        kept = ", ".join(f"{name} {wording.effect(box.cards[name].top)}" for name in player.kept)
+        kept = wording.tops(box.cards, player.kept)
         lines.append(f"{player.seat}, still to be used: {kept}.")
     if player.down:
-        drawn = ", ".join(f"{name} {wording.bottom(box.cards[name])}" for name in player.drawn)
+        drawn = wording.bottoms(box.cards, player.drawn)
         lines.append(f"{player.seat}, face down: {player.down}"
                      + (f" ({drawn})." if drawn else "."))
     if player.tiles:

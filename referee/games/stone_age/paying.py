@@ -5,19 +5,11 @@ from collections.abc import Iterator
 from referee.core.goods import bundles, covers, lacking, minus, plus
 from referee.core.problem import Problem
 from referee.games.stone_age.content import NOTHING, Goods
-from referee.games.stone_age.state import Box, Player, Price
-from referee.games.stone_age.wording import amount
-from referee.games.stone_age.words import GOODS
-
-said = GOODS.said
+from referee.games.stone_age.prices import Price, lack, payments, points, said, unfit, usable
+from referee.games.stone_age.state import Box, Player
 
 Deal = tuple[Goods, Goods, Goods]
 """What the price takes; what of it is traded away before; what comes for that."""
-
-
-def points(price: Price, pay: Goods) -> int:
-    """What a payment scores at once."""
-    return price.points + sum(n * worth for n, worth in zip(pay, price.worth, strict=True))
 
 
 def rate(box: Box, player: Player) -> tuple[int, int]:
@@ -29,7 +21,8 @@ def objections(box: Box, player: Player, price: Price, what: str,
                deal: Deal) -> Iterator[Problem]:
     """Every reason against paying a price so; ``what`` names the thing bought."""
     pay, give, take = deal
-    wrong = list(_unfit(player, price, what, pay))
+    which = "ruling E30" if price.allowed[4] else "ruling E13"
+    wrong = list(unfit(price, what, pay, player.goods, ("ruling B41", "ruling B16", which)))
     yield from wrong
     due = pay if price.free else price.fixed
     if give == take == NOTHING:
@@ -41,37 +34,10 @@ def objections(box: Box, player: Player, price: Price, what: str,
             yield from _needed(player, due, give, take)
 
 
-def _unfit(player: Player, price: Price, what: str, pay: Goods) -> Iterator[Problem]:
-    """The payment named must be the price (rulings B16, B41, E13, E30)."""
-    thing = what[0].upper() + what[1:]
-    if not price.free:
-        if pay not in (NOTHING, price.fixed):
-            yield Problem("illegal-payment", f"{thing} costs {said(price.fixed)}; you offer "
-                          f"{said(pay)}.", hint=f"Say “buy {what}” alone: its price is fixed.",
-                          rule="ruling B41")
-        return
-    hint = f"You hold {said(player.goods)}; name what you pay, as in “with 2 wood brick”."
-    kind = "decorations" if price.allowed[4] else "resources"
-    if any(n and not ok for n, ok in zip(pay, price.allowed, strict=True)):
-        yield Problem("illegal-payment", f"{thing} is paid with {kind} only; you offer "
-                      f"{said(pay)}.", hint=hint,
-                      rule="ruling E30" if price.allowed[4] else "ruling E13")
-    if not price.least <= sum(pay) <= price.most:
-        bounds = (amount(price.least, kind) if price.least == price.most
-                  else f"{price.least} to {price.most} {kind}")
-        yield Problem("illegal-payment", f"{thing} costs {bounds}; you offer {said(pay)}.",
-                      hint=hint, rule="ruling B41")
-    kinds = sum(map(bool, pay))
-    if price.kinds and kinds != price.kinds:
-        yield Problem("illegal-payment", f"{thing} is paid with exactly {price.kinds} kinds of "
-                      f"resources; you offer {kinds}.", hint=hint, rule="ruling B16")
-
-
 def _missing(player: Player, due: Goods) -> Iterator[Problem]:
     short = lacking(due, player.goods)
     if any(short):
-        yield Problem("illegal-goods", f"That needs {said(due)}; you lack {said(short)}.",
-                      hint=f"You hold {said(player.goods)}.", rule="acting (Stone Age)")
+        yield lack(said(due), said(short), said(player.goods), "acting (Stone Age)")
 
 
 def _trade(box: Box, player: Player, give: Goods, take: Goods) -> Iterator[Problem]:
@@ -117,7 +83,7 @@ def _needed(player: Player, due: Goods, give: Goods, take: Goods) -> Iterator[Pr
 def deals(box: Box, player: Player, price: Price) -> Iterator[Deal]:
     """Every way to pay a price: plain ones first, then by trade; each outcome once, no waste."""
     known: dict[tuple[Goods, int], None] = {}
-    for pay in _plain(price, player.goods):
+    for pay in payments(price, player.goods):
         known[pay, points(price, pay)] = None
         yield (pay if price.free else NOTHING), NOTHING, NOTHING
     gives, takes = rate(box, player)
@@ -134,19 +100,6 @@ def deals(box: Box, player: Player, price: Price) -> Iterator[Deal]:
 def _better(one: tuple[Goods, int], other: tuple[Goods, int]) -> bool:
     """Whether one payment costs no more of anything and scores no less."""
     return one[1] >= other[1] and covers(other[0], one[0])
-
-
-def _plain(price: Price, goods: Goods) -> Iterator[Goods]:
-    if not price.free:
-        if covers(goods, price.fixed):
-            yield price.fixed
-        return
-    yield from bundles(_allowed(price, goods), price.least, price.most, price.kinds)
-
-
-def _allowed(price: Price, goods: Goods) -> Goods:
-    a, b, c, d, e = (n if ok else 0 for n, ok in zip(goods, price.allowed, strict=True))
-    return a, b, c, d, e
 
 
 def _traded(price: Price, goods: Goods, gives: int, takes: int) -> Iterator[Deal]:
@@ -177,5 +130,5 @@ def _filled(price: Price, left: Goods, take: Goods) -> Iterator[Goods]:
     """Payments which lack just ``take``: of these kinds everything is used up first."""
     a, b, c, d, e = (n + t if t else 0 for n, t in zip(left, take, strict=True))
     must = a, b, c, d, e
-    yield from bundles(plus(_allowed(price, left), take), price.least, price.most, price.kinds,
+    yield from bundles(plus(usable(price, left), take), price.least, price.most, price.kinds,
                        must)

@@ -11,16 +11,14 @@ from referee.core.problem import Problem
 from referee.core.rules import Seat
 from referee.games.stone_age import shared
 from referee.games.stone_age.gains import gain
-from referee.games.stone_age.shared import Spot, home
-from referee.games.stone_age.state import ROUND, Box, Course, State, changed
+from referee.games.stone_age.places import Spot, home
+from referee.games.stone_age.state import Box, Course, State
 
 SECTION = "placing (Stone Age)"
 
 
 class Place(shared.Place, frozen=True):
     """Put figures on a place."""
-
-    rule = ROUND
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         spot = box.spots.get(self.place)
@@ -32,9 +30,6 @@ class Place(shared.Place, frozen=True):
         yield from self.numbers(box.holder(state, seat), spot, number, SECTION)
         yield from _ground(box, state, seat, spot, self.count)
 
-    def play(self, course: Course, seat: Seat) -> None:
-        course.add(Placed(seat, self.place, self.count))
-
     @classmethod
     def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
         """Every placing: each open place with each number of figures."""
@@ -45,21 +40,6 @@ class Place(shared.Place, frozen=True):
                 most = min(most, spot.rings - sum(n for _, n in standing(box, state, spot.id)))
             for count in range(spot.least, most + 1):
                 yield cls(spot.id, count)
-
-
-class Placed(Event, frozen=True):
-    """Figures were put on a place."""
-
-    seat: Seat
-    place: str
-    count: int
-
-    def after(self, box: Box, state: State) -> State:
-        placed = box.holder(state, self.seat).placed
-        return changed(box, state, self.seat, placed=(*placed, (self.place, self.count)))
-
-    def told(self, box: Box, to: Seat | None) -> str:
-        return f"{self.seat} places {self.count} {box.spots[self.place].where}."
 
 
 class Passed(Event, frozen=True):

@@ -9,7 +9,9 @@ from referee.core.chance import Draw, Luck
 from referee.core.groups import fault, once
 from referee.core.problem import Problem
 from referee.core.rules import Seat
-from referee.games.stone_age.state import Box, Picking, Player, Rolled, State
+from referee.games.stone_age import checks
+from referee.games.stone_age.places import Rolled
+from referee.games.stone_age.state import Box, Picking, Player, State
 
 
 def twin(box: Box, state: State, to: Seat | None) -> Luck[State]:
@@ -55,14 +57,9 @@ def _cards(box: Box, state: State) -> Iterator[Problem]:
         found += player.cards + player.drawn
     yield from once(found, box.cards, "cards")
     if list(state.deck) != sorted(state.deck) or list(state.pool) != sorted(state.pool):
-        yield fault("What nobody has seen has no order but the sorted one.",
-                      "deck")
+        yield fault("What nobody has seen has no order but the sorted one.", "deck")
     for i, player in enumerate(state.players):
-        if any(card not in player.cards or box.cards[card].top.gives not in (
-                "any", "one-use-tool") for card in player.kept) or (
-                len(set(player.kept)) != len(player.kept)):
-            yield fault("A card kept for later is not one of his.",
-                          f"players.{i}.kept")
+        yield from checks.kept(box.cards, player, f"players.{i}.kept")
 
 
 def _tiles(box: Box, state: State) -> Iterator[Problem]:
@@ -102,20 +99,14 @@ def _limits(box: Box, player: Player, where: str) -> Iterator[Problem]:
                        and (max(values) == 1 or len(values) == limits.tools)):
         yield fault(f"Tools {values} cannot have come about.",
                       f"{where}.tools")
-    if list(player.tools) != sorted(player.tools) or list(player.used) != sorted(player.used):
-        yield fault("Tools stand in ascending order.", f"{where}.tools")
+    yield from checks.ascending(f"{where}.tools", player.tools, player.used)
 
 
 def _figures(box: Box, player: Player, where: str) -> Iterator[Problem]:
-    if sum(count for _, count in player.placed) > player.people:
-        yield fault("More figures are placed than there are.", where)
-    if len({name for name, _ in player.placed}) != len(player.placed):
-        yield fault("A place stands twice.", where)
-    for name, count in player.placed:
-        spot = box.spots.get(name)
-        if spot is None or count < spot.least or (spot.most and count > spot.most) or (
-                spot.tile and spot.tile not in player.tiles):
-            yield fault(f"{count} figures cannot stand on {name}.", where)
+    yield from checks.standing(box.spots, player, where)
+    for name, _ in player.placed:
+        if name in box.spots and box.spots[name].tile not in ("", *player.tiles):
+            yield fault(f"{name} is not his.", where)
 
 
 def _places(box: Box, state: State) -> Iterator[Problem]:

@@ -5,7 +5,8 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from referee.core.chance import Draw, Luck, Reveal
-from referee.core.game import Event, Game, Move
+from referee.core.game import Event, Game
+from referee.core.game import Move as AnyMove
 from referee.core.page import Page
 from referee.core.problem import Problems
 from referee.core.rules import Ask, Result, Seat
@@ -13,18 +14,12 @@ from referee.games.stone_age import buying, feeding, page, placing, proof, score
 from referee.games.stone_age.acting import Cash, Split, Tools, Use, next_player
 from referee.games.stone_age.buying import Buy, Decline, Extra, NoExtra
 from referee.games.stone_age.feeding import Feed, Starve
+from referee.games.stone_age.places import Rolled
 from referee.games.stone_age.placing import Place
-from referee.games.stone_age.score import NO_CARDS, NO_TILES
-from referee.games.stone_age.state import (
-    Box,
-    Course,
-    Hunted,
-    Picking,
-    Player,
-    Rolled,
-    Stack,
-    State,
-)
+from referee.games.stone_age.score import NO_CARDS
+from referee.games.stone_age.scoring import NO_TILES
+from referee.games.stone_age.shared import HINTS, Ended
+from referee.games.stone_age.state import Box, Course, Hunted, Picking, Player, Stack, State
 from referee.games.stone_age.tables import Take
 from referee.games.stone_age.view import View
 
@@ -75,28 +70,15 @@ class Showed(Event, frozen=True):
         return f"{self.seat} shows {', '.join(cards)}."
 
 
-class Ended(Event, frozen=True):
-    """The game is over."""
-
-    reason: str
-
-    def after(self, box: Box, state: State) -> State:
-        return replace(state, phase="over")
-
-    def told(self, box: Box, to: Seat | None) -> str:
-        return f"The game ends: {self.reason}."
-
-
 class StoneAge(Game):
     """One game of Stone Age, with or without Style is the Goal."""
 
     box: Box
     state = State
+    rule = "the course of a round (Stone Age)"
     moves = (Place, Use, Tools, Split, Buy, Decline, NoExtra, Extra, Take, Feed, Starve, Cash)
     hints: ClassVar = {
-        "place": "Place figures, as in “place 3 forest”.",
-        "act": "Use one of your places, or buy or decline where you stand.",
-        "tools": "Add tools, as in “tools 1 2”, or say “tools none”.",
+        **HINTS,
         "take": "Take a die, as in “take 5”.",
         "split": "Split the hunt, as in “split 5 food 3 decorations”.",
         "extra": "Say “extra” or “no extra”.",
@@ -138,7 +120,7 @@ class StoneAge(Game):
         kind = "extra" if state.phase == "act" and state.extra else state.phase
         return Ask(seat, kind, kind)
 
-    def default(self, state: State, seat: Seat) -> Move | None:
+    def default(self, state: State, seat: Seat) -> AnyMove | None:
         """The gentlest legal move: place, use what was placed, buy nothing."""
         ask = self.asked(state, seat)
         if ask is not None and ask.kind == "place":

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
+from referee.core.groups import Group, Listed, adds_up, unique
 from referee.core.problem import Problem, Problems
-from referee.core.scenario import Source
 from referee.games.stone_age.content import (
     BUILT,
     FACES,
@@ -29,116 +29,86 @@ from referee.games.stone_age.content import (
 )
 
 
-class Game(Struct, frozen=True, forbid_unknown_fields=True):
+class Game(Group, frozen=True):
     """What the scenario is, and the fewest and most players."""
 
-    source: Source
     title: str
     about: str
     players: tuple[int, int]
 
 
-class Start(Struct, frozen=True, forbid_unknown_fields=True):
+class Start(Group, frozen=True):
     """What each player begins with."""
 
-    source: Source
     people: int
     food: int
     decorations: int = 0
 
 
-class Limits(Struct, frozen=True, forbid_unknown_fields=True):
+class Limits(Group, frozen=True):
     """The most a player can have: people, food track, tool tiles, value of a tile."""
 
-    source: Source
     people: int
     field: int
     tools: int
     tool: int
 
 
-class Village(Struct, frozen=True, forbid_unknown_fields=True):
+class Village(Listed[Workplace], frozen=True):
     """The places in the village."""
 
-    source: Source
-    list: tuple[Workplace, ...]
 
-
-class Areas(Struct, frozen=True, forbid_unknown_fields=True):
+class Areas(Listed[Area], frozen=True):
     """The hunt and the four places for resources."""
 
-    source: Source
-    list: tuple[Area, ...]
 
-
-class Crowds(Struct, frozen=True, forbid_unknown_fields=True):
+class Crowds(Listed[Crowd], frozen=True):
     """What changes with the number of players."""
 
-    source: Source
-    list: tuple[Crowd, ...]
 
-
-class Slots(Struct, frozen=True, forbid_unknown_fields=True):
+class Slots(Listed[Slot], frozen=True):
     """The card places, from the cheap end on."""
 
-    source: Source
-    list: tuple[Slot, ...]
 
-
-class Tables(Struct, frozen=True, forbid_unknown_fields=True):
+class Tables(Listed[Table], frozen=True):
     """The dice tables."""
 
-    source: Source
-    list: tuple[Table, ...]
 
-
-class Feeding(Struct, frozen=True, forbid_unknown_fields=True):
+class Feeding(Group, frozen=True):
     """What hunger costs."""
 
-    source: Source
     penalty: int
 
 
-class Cards(Struct, frozen=True, forbid_unknown_fields=True):
+class Cards(Listed[Card], frozen=True):
     """The civilization cards."""
 
-    source: Source
-    list: tuple[Card, ...]
 
-
-class Tiles(Struct, frozen=True, forbid_unknown_fields=True):
+class Tiles(Group, frozen=True):
     """The building tiles, ``stack`` of them in each stack."""
 
-    source: Source
     stack: int
     list: tuple[Tile, ...]
 
 
-class Counts(Struct, frozen=True, forbid_unknown_fields=True):
+class Counts(Listed[Count], frozen=True):
     """What the cards and tiles must add up to."""
 
-    source: Source
-    list: tuple[Count, ...]
 
-
-class Trading(Struct, frozen=True, forbid_unknown_fields=True):
+class Trading(Group, frozen=True):
     """The trader track: its end, the decorations that every move gives, the rates."""
 
-    source: Source
     track: int
     decorations: int
     list: tuple[Rate, ...]
 
 
-class Promo(Struct, frozen=True, forbid_unknown_fields=True):
+class Promo(Listed[Tile], frozen=True):
     """Tiles that an option shuffles in."""
 
-    source: Source
-    list: tuple[Tile, ...]
 
-
-class Scenario(Struct, frozen=True, forbid_unknown_fields=True):
-    """A scenario of Stone Age; with ``trade`` it is one of the expansion."""
+class Basics(Struct, frozen=True, forbid_unknown_fields=True):
+    """The groups that a scenario of SoloPlay has as well."""
 
     game: Game
     start: Start
@@ -152,8 +122,36 @@ class Scenario(Struct, frozen=True, forbid_unknown_fields=True):
     cards: Cards
     tiles: Tiles
     counts: Counts
+
+    @property
+    def stacks(self) -> int:
+        """How many stacks of tiles there are at most."""
+        return self.game.players[1]
+
+    @property
+    def added(self) -> tuple[Tile, ...]:
+        """Tiles that an option adds."""
+        return ()
+
+    @property
+    def trading(self) -> bool:
+        """Whether there is a trader track."""
+        return False
+
+
+class Scenario(Basics, frozen=True):
+    """A scenario of Stone Age; with ``trade`` it is one of the expansion."""
+
     trade: Trading | None = None
     promo: Promo | None = None
+
+    @property
+    def added(self) -> tuple[Tile, ...]:
+        return self.promo.list if self.promo else ()
+
+    @property
+    def trading(self) -> bool:
+        return self.trade is not None
 
 
 def worths(areas: Areas) -> Goods:
@@ -163,12 +161,11 @@ def worths(areas: Areas) -> Goods:
     return wood, brick, stone, gold, 0
 
 
-def census(scenario: Scenario) -> Counter[str]:
+def census(scenario: Basics) -> Counter[str]:
     """What there is: every name that the group ``counts`` may use."""
     cards = scenario.cards.list
-    found = Counter({
-        "cards": len(cards), "tiles": len(scenario.tiles.list),
-        "promo": len(scenario.promo.list) if scenario.promo else 0})
+    found = Counter({"cards": len(cards), "tiles": len(scenario.tiles.list),
+                     "promo": len(scenario.added)})
     for card in cards:
         found["sand" if card.people else "green"] += 1
         found[card.bottom] += card.people or 1
@@ -184,30 +181,50 @@ def census(scenario: Scenario) -> Counter[str]:
 
 def check(scenario: Scenario) -> Problems:
     """What no type can say: counts, references, prices that can be paid."""
-    return (*_counts(scenario), *_ids(scenario), *_numbers(scenario), *_cards(scenario),
-            *_effects(scenario), *_tiles(scenario))
+    return (*basics(scenario), *_players(scenario), *_rates(scenario))
 
 
-def _counts(scenario: Scenario) -> Iterator[Problem]:
-    found = census(scenario)
-    for count in scenario.counts.list:
-        if found[count.id] != count.count:
-            yield Problem("unusable-count", f"{count.id}: {count.count} are expected, "
-                          f"{found[count.id]} are there.", f"counts.list.{count.id}")
+def basics(scenario: Basics) -> Iterator[Problem]:
+    """The same, for what a scenario of SoloPlay has as well."""
+    yield from _counts(scenario)
+    yield from _ids(scenario)
+    yield from _numbers(scenario)
+    yield from _cards(scenario)
+    for where, effect, allowed in effects(scenario):
+        yield from _effect(scenario, effect, where, allowed)
+    yield from _tiles(scenario)
+
+
+def _players(scenario: Scenario) -> Iterator[Problem]:
     low, high = scenario.game.players
+    if low < 2:
+        yield Problem("unusable-number", "The number is too small.", "game.players")
     crowds = {crowd.id for crowd in scenario.crowds.list}
     for players in range(low, high + 1):
         if players not in crowds:
             yield Problem("unusable-count", f"There is no record for {players} players.",
                           "crowds.list")
-    if len(scenario.tiles.list) < high * scenario.tiles.stack:
-        yield Problem("unusable-count", f"{high} stacks of {scenario.tiles.stack} need "
-                      f"{high * scenario.tiles.stack} tiles.", "tiles.list")
+
+
+def _rates(scenario: Scenario) -> Iterator[Problem]:
+    for rate in scenario.trade.list if scenario.trade else ():
+        if min(rate.id, rate.give, rate.take) < 1:
+            yield Problem("unusable-number", "The number is too small.", f"trade.list.{rate.id}")
+
+
+def _counts(scenario: Basics) -> Iterator[Problem]:
+    wanted = {count.id: count.count for count in scenario.counts.list}
+    yield from adds_up(census(scenario), wanted, "unusable-count", "counts.list")
+    stacks, size = scenario.stacks, scenario.tiles.stack
+    if len(scenario.tiles.list) < stacks * size:
+        yield Problem("unusable-count", f"{stacks} stacks of {size} need {stacks * size} tiles.",
+                      "tiles.list")
     if len(scenario.cards.list) < len(scenario.slots.list):
         yield Problem("unusable-count", "There are fewer cards than card places.", "cards.list")
 
 
-def _ids(scenario: Scenario) -> Iterator[Problem]:
+def _ids(scenario: Basics) -> Iterator[Problem]:
+    tiles = scenario.tiles.list + scenario.added
     groups: tuple[tuple[str, list[str]], ...] = (
         ("village.list", [place.id for place in scenario.village.list]),
         ("areas.list", [area.id for area in scenario.areas.list]),
@@ -215,39 +232,29 @@ def _ids(scenario: Scenario) -> Iterator[Problem]:
         ("tables.list", [table.id for table in scenario.tables.list]),
         ("counts.list", [count.id for count in scenario.counts.list]),
         ("cards.list", [card.id for card in scenario.cards.list]),
-        ("tiles.list", [tile.id for tile in all_tiles(scenario)]))
+        ("tiles.list", [tile.id for tile in tiles]))
     for where, ids in groups:
-        for name, times in Counter(ids).items():
-            if times > 1:
-                yield Problem("unusable-id", f"The id {name} stands {times} times.", where)
+        yield from unique(ids, "unusable-id", where)
     if [slot.id for slot in scenario.slots.list] != list(range(1, len(scenario.slots.list) + 1)):
         yield Problem("unusable-id", "Card places are numbered 1, 2, 3, … in this order.",
                       "slots.list")
-    for name in (*(c.id for c in scenario.cards.list), *(t.id for t in all_tiles(scenario))):
+    for name in (*(c.id for c in scenario.cards.list), *(t.id for t in tiles)):
         if not (name.isascii() and name.isalnum()):
             yield Problem("unusable-id", f"The id {name!r} is not of letters and digits alone.",
                           "cards.list")
 
 
-def all_tiles(scenario: Scenario) -> tuple[Tile, ...]:
-    """The tiles, and those that an option adds."""
-    return scenario.tiles.list + (scenario.promo.list if scenario.promo else ())
-
-
-def _numbers(scenario: Scenario) -> Iterator[Problem]:
+def _numbers(scenario: Basics) -> Iterator[Problem]:
     positive: dict[str, int] = {
         "start.people": scenario.start.people, "limits.people": scenario.limits.people,
         "limits.tools": scenario.limits.tools, "limits.tool": scenario.limits.tool,
-        "tiles.stack": scenario.tiles.stack, "game.players": scenario.game.players[0] - 1}
+        "tiles.stack": scenario.tiles.stack}
     for area in scenario.areas.list:
         positive[f"areas.list.{area.id}.pips"] = area.pips
     for place in scenario.village.list:
         positive[f"village.list.{place.id}.people"] = place.people
     for crowd in scenario.crowds.list:
         positive[f"crowds.list.{crowd.id}.sharing"] = crowd.sharing
-    if scenario.trade:
-        for rate in scenario.trade.list:
-            positive[f"trade.list.{rate.id}"] = min(rate.id, rate.give, rate.take)
     for where, number in positive.items():
         if number < 1:
             yield Problem("unusable-number", "The number is too small.", where)
@@ -257,14 +264,13 @@ def _numbers(scenario: Scenario) -> Iterator[Problem]:
                       "the quarry and the river.", "areas.list")
 
 
-def _cards(scenario: Scenario) -> Iterator[Problem]:
+def _cards(scenario: Basics) -> Iterator[Problem]:
     for card in scenario.cards.list:
         where = f"cards.list.{card.id}"
         if card.people < 0 or bool(card.people) != (card.bottom in PROFESSIONS):
             yield Problem("unusable-bottom", f"{card.id} shows "
                           + ("a symbol, which has no people." if card.people
                              else f"a {card.bottom}, but no number of people."), where)
-        yield from _effect(scenario, card.top, f"{where}.top", TOPS)
     for slot in scenario.slots.list:
         if (slot.resources > 0) == (slot.decorations > 0) or slot.extra < 0:
             yield Problem("unusable-price", f"Card place {slot.id} costs either resources or "
@@ -274,21 +280,30 @@ def _cards(scenario: Scenario) -> Iterator[Problem]:
                       "slots.list")
 
 
-def _effects(scenario: Scenario) -> Iterator[Problem]:
+def effects(scenario: Basics) -> Iterator[tuple[str, Effect, frozenset[str]]]:
+    """Everything that gives something: its path, the effect, what can be given there."""
+    for card in scenario.cards.list:
+        yield f"cards.list.{card.id}.top", card.top, TOPS
     for place in scenario.village.list:
-        yield from _effect(scenario, place.effect, f"village.list.{place.id}.effect", PLAIN)
+        yield f"village.list.{place.id}.effect", place.effect, PLAIN
     for table in scenario.tables.list:
         for i, face in enumerate(table.faces):
-            yield from _effect(scenario, face, f"tables.list.{table.id}.faces.{i}", FACES)
+            yield f"tables.list.{table.id}.faces.{i}", face, FACES
+    for group, tiles in (("tiles", scenario.tiles.list), ("promo", scenario.added)):
+        for tile in tiles:
+            if tile.effect is not None:
+                yield f"{group}.list.{tile.id}.effect", tile.effect, BUILT
+            if tile.income is not None:
+                yield f"{group}.list.{tile.id}.income", tile.income, PLAIN
 
 
-def _effect(scenario: Scenario, effect: Effect, where: str,
+def _effect(scenario: Basics, effect: Effect, where: str,
             allowed: frozenset[str]) -> Iterator[Problem]:
     if effect.gives not in allowed:
         yield Problem("unusable-effect", f"“{effect.gives}” cannot be given here.", where)
     if effect.gives in TABLES and effect.gives not in {t.id for t in scenario.tables.list}:
         yield Problem("unusable-effect", f"There is no table “{effect.gives}”.", where)
-    if effect.gives == "trader" and scenario.trade is None:
+    if effect.gives == "trader" and not scenario.trading:
         yield Problem("unusable-effect", "There is no trader track in this scenario.", where)
     if effect.dice and (effect.gives not in RESOURCES or allowed not in (TOPS, BUILT)):
         yield Problem("unusable-effect", "Dice are rolled for resources, by cards and tiles.",
@@ -297,17 +312,12 @@ def _effect(scenario: Scenario, effect: Effect, where: str,
         yield Problem("unusable-effect", "The number is too small.", where)
 
 
-def _tiles(scenario: Scenario) -> Iterator[Problem]:
+def _tiles(scenario: Basics) -> Iterator[Problem]:
     worth = worths(scenario.areas)
-    for group, tiles in (("tiles", scenario.tiles.list),
-                         ("promo", scenario.promo.list if scenario.promo else ())):
+    for group, tiles in (("tiles", scenario.tiles.list), ("promo", scenario.added)):
         for tile in tiles:
             where = f"{group}.list.{tile.id}"
             yield from _price(tile, worth, where)
-            for name, effect, allowed in (("effect", tile.effect, BUILT),
-                                          ("income", tile.income, PLAIN)):
-                if effect is not None:
-                    yield from _effect(scenario, effect, f"{where}.{name}", allowed)
             if tile.camp is not None and min(tile.camp.pips, tile.camp.people) < 1:
                 yield Problem("unusable-number", "The number is too small.", f"{where}.camp")
 

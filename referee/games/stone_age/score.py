@@ -3,9 +3,9 @@
 from referee.core.rules import Result
 from referee.games.stone_age import scoring
 from referee.games.stone_age.acting import promise, promised
+from referee.games.stone_age.scoring import NO_TILES
 from referee.games.stone_age.state import Box, Player, State
 
-NO_TILES = "a stack of building tiles is empty"
 NO_CARDS = "the civilization cards cannot fill their places"
 
 

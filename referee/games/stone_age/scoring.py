@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping
 
 from referee.games.stone_age.content import PROFESSIONS, Card
 
+NO_TILES = "a stack of building tiles is empty"
 ROWS = ("track", "green sets", "farmers", "toolmakers", "builders", "shamans", "traders",
         "resources")
 

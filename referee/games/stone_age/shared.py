@@ -1,141 +1,46 @@
-"""What Stone Age and SoloPlay have in common: places, and the moves that are said alike.
+"""What is said alike in Stone Age and SoloPlay: moves, events, hints.
 
-A move here reads, writes and checks what is the same in both; each game says
-for itself what it sets going, and when.
+A move here reads, writes and checks what is the same in both, an event is
+told alike; each game says for itself what follows where that is its own. A
+box is any that is a ``places.Table``.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from itertools import combinations
-from typing import Any, ClassVar, Literal, Protocol, Self
+from typing import Any, ClassVar, Self
 
-from msgspec import Struct
+from msgspec.structs import replace
 
 from referee.core import game
+from referee.core.goods import Kinds
 from referee.core.problem import Problem
 from referee.core.rules import Seat
 from referee.core.words import Reader, counted
-from referee.games.stone_age.content import Card, Effect
-from referee.games.stone_age.words import Words, named
+from referee.games.stone_age import wording
+from referee.games.stone_age.places import (
+    Holder,
+    Rolled,
+    Spot,
+    absent,
+    buyers,
+    free_tools,
+    home,
+    one_use,
+    rolled,
+    subsets,
+    where,
+)
+from referee.games.stone_age.words import goods, named
 
-IN_WORDS = {
-    "hunt": "on the hunt", "forest": "in the forest", "clay-pit": "in the clay pit",
-    "quarry": "in the quarry", "river": "at the river", "tool-maker": "at the tool maker",
-    "hut": "in the hut", "field": "on the field", "trader": "at the trader",
-    "village": "in the village"}
-
-
-def where(place: str) -> str:
-    """A place in words: ``in the forest``, ``on card 2``."""
-    return IN_WORDS.get(place) or f"on {place}"
-
-
-class Spot(Struct, frozen=True):
-    """A place for figures. ``most`` is a limit for each player, 0 none.
-
-    ``number`` counts card places and stacks from 1; ``tile`` is a camp's.
-    """
-
-    id: str
-    kind: Literal["village", "area", "card", "tile", "camp"]
-    least: int = 1
-    most: int = 0
-    rings: int = 0
-    number: int = 0
-    goods: str = ""
-    also: bool = False
-    pips: int = 0
-    effect: Effect | None = None
-    tile: str = ""
-
-    @property
-    def where(self) -> str:
-        """The place in words: ``in the forest``."""
-        return where(self.id)
-
-    @property
-    def name(self) -> str:
-        """The place as the subject of a sentence: ``The hut``, ``Card 2``."""
-        if self.kind in ("village", "area"):
-            return f"The {self.id.replace('-', ' ')}"
-        return self.id[0].upper() + self.id[1:]
-
-
-class Holder(Protocol):
-    """Whoever has figures and tools: a player, what is seen of him, who plays alone."""
-
-    @property
-    def people(self) -> int:
-        """How many figures there are."""
-
-    @property
-    def placed(self) -> tuple[tuple[str, int], ...]:
-        """How many of them stand where."""
-
-    @property
-    def tools(self) -> tuple[int, ...]:
-        """Values of ready tiles, ascending."""
-
-    @property
-    def used(self) -> tuple[int, ...]:
-        """Values of tiles that served, ascending."""
-
-    @property
-    def kept(self) -> tuple[str, ...]:
-        """Cards whose top is still to be used."""
-
-
-class Table(Protocol):
-    """What lies fixed in either game, as far as the moves here need it."""
-
-    words: Words
-    spots: Mapping[str, Spot]
-    cards: Mapping[str, Card]
-
-    def holder(self, state: Any, seat: Seat) -> Holder:
-        """What a seat has."""
-
-
-def figures(holder: Holder, place: str) -> int:
-    """How many figures somebody has on a place."""
-    for name, count in holder.placed:
-        if name == place:
-            return count
-    return 0
-
-
-def home(holder: Holder) -> int:
-    """How many figures somebody has still to place."""
-    left = holder.people
-    for _, count in holder.placed:
-        left -= count
-    return left
-
-
-def one_use(cards: Mapping[str, Card], holder: Holder) -> tuple[str, ...]:
-    """Somebody's one-use tools, by their cards."""
-    return tuple([card for card in holder.kept if cards[card].top.gives == "one-use-tool"])
-
-
-def free_tools(cards: Mapping[str, Card], holder: Holder) -> tuple[str, ...]:
-    """What could be added to a roll: values of ready tiles, cards of one-use tools."""
-    return (*map(str, holder.tools), *one_use(cards, holder))
-
-
-def without(values: tuple[int, ...], gone: tuple[int, ...]) -> tuple[int, ...]:
-    """Values less some of them, one for one."""
-    left = list(values)
-    for value in gone:
-        left.remove(value)
-    return tuple(left)
-
-
-def absent(holder: Holder, place: str, rule: str) -> Iterator[Problem]:
-    """The reason against acting where one has no figure."""
-    if not figures(holder, place):
-        left = ", ".join(name for name, _ in holder.placed)
-        yield Problem("illegal-nobody", f"You have no figures {where(place)}.",
-                      hint=f"Yours stand on: {left}." if left else "", rule=rule)
-
+HINTS = {
+    "place": "Place figures, as in “place 3 forest”.",
+    "act": "Use one of your places, or buy or decline where you stand.",
+    "tools": "Add tools, as in “tools 1 2”, or say “tools none”.",
+}
+NO_GAIN = {
+    "tool": "no tool: all are at their highest", "field": "no step: the food track ends here",
+    "trader": "no step and no decorations: the trader track ends here",
+    "person": "no person: none are left", "card": "no card: the deck is empty"}
 
 # The moves.
 
@@ -150,7 +55,7 @@ class Place(game.Move, frozen=True):
     answers = ("place",)
 
     @classmethod
-    def read(cls, box: Table, reader: Reader) -> Self:
+    def read(cls, box: Any, reader: Reader) -> Self:
         count = reader.maybe_number()
         reader.skip("figure", "figures", "people")
         reader.skip("in", "on", "at")
@@ -163,7 +68,7 @@ class Place(game.Move, frozen=True):
                         hint=f"Write the number first: place 3 {place}.")
         return cls(place, count)
 
-    def text(self, box: Table) -> str:
+    def text(self, box: Any) -> str:
         return f"place {self.count} {self.place}"
 
     def numbers(self, holder: Holder, spot: Spot, number: str, people: str) -> Iterator[Problem]:
@@ -178,6 +83,9 @@ class Place(game.Move, frozen=True):
             yield Problem("illegal-people", f"You have {left} left to place, not {self.count}.",
                           rule=people)
 
+    def play(self, course: Any, seat: Seat) -> None:
+        course.add(Placed(seat, self.place, self.count))
+
 
 class Use(game.Move, frozen=True):
     """Carry out what the figures on a place are for."""
@@ -190,19 +98,48 @@ class Use(game.Move, frozen=True):
     buy_rule: ClassVar[str] = ""
 
     @classmethod
-    def read(cls, box: Table, reader: Reader) -> Self:
+    def read(cls, box: Any, reader: Reader) -> Self:
         reader.skip("the")
         return cls(named(reader, box.words.places))
 
-    def text(self, box: Table) -> str:
+    def text(self, box: Any) -> str:
         return f"use {self.place}"
 
-    def check(self, box: Table, state: Any, seat: Seat) -> Iterator[Problem]:
+    def check(self, box: Any, state: Any, seat: Seat) -> Iterator[Problem]:
         place = self.place
         yield from absent(box.holder(state, seat), place, self.nobody_rule)
         if place in box.spots and box.spots[place].kind in ("card", "tile"):
             yield Problem("illegal-use", f"The figure on {place} buys or declines.",
                           hint=f"Say “buy {place} …” or “decline {place}”.", rule=self.buy_rule)
+
+
+class Buy(game.Move, frozen=True):
+    """Buy the card or tile of a place."""
+
+    place: str
+
+    verbs = ("buy, build, acquire",)
+    answers = ("act",)
+    nobody_rule: ClassVar[str] = ""
+
+    def check(self, box: Any, state: Any, seat: Seat) -> Iterator[Problem]:
+        nobody = list(absent(box.holder(state, seat), self.place, self.nobody_rule))
+        yield from nobody or self.unpayable(box, state, seat)
+
+    def unpayable(self, box: Any, state: Any, seat: Seat) -> Iterable[Problem]:
+        """What is against the payment."""
+        raise NotImplementedError
+
+    @classmethod
+    def options(cls, box: Any, state: Any, seat: Seat) -> Iterator[Self]:
+        """Every purchase that can be paid."""
+        for place in buyers(box, state, seat):
+            yield from cls.ways(box, state, seat, place)
+
+    @classmethod
+    def ways(cls, box: Any, state: Any, seat: Seat, place: str) -> Iterator[Self]:
+        """Every way to pay at a place."""
+        raise NotImplementedError
 
 
 class Decline(game.Move, frozen=True):
@@ -215,14 +152,19 @@ class Decline(game.Move, frozen=True):
     nobody_rule: ClassVar[str] = ""
 
     @classmethod
-    def read(cls, box: Table, reader: Reader) -> Self:
-        return cls(named(reader, box.words.wares))
+    def read(cls, box: Any, reader: Reader) -> Self:
+        return cls(named(reader, box.words.unpaid))
 
-    def text(self, box: Table) -> str:
+    def text(self, box: Any) -> str:
         return f"decline {self.place}"
 
-    def check(self, box: Table, state: Any, seat: Seat) -> Iterator[Problem]:
+    def check(self, box: Any, state: Any, seat: Seat) -> Iterator[Problem]:
         yield from absent(box.holder(state, seat), self.place, self.nobody_rule)
+
+    @classmethod
+    def options(cls, box: Any, state: Any, seat: Seat) -> Iterator[Self]:
+        """Every place where a figure could buy."""
+        return map(cls, buyers(box, state, seat))
 
 
 class Tools(game.Move, frozen=True):
@@ -236,11 +178,11 @@ class Tools(game.Move, frozen=True):
 
     verbs = ("tools, tool", "no tools, no tool")
     answers = ("tools",)
-    tile_rule: ClassVar[str] = ""
-    card_rule: ClassVar[str] = ""
+    tile_rule: ClassVar[str] = "ruling B28"
+    card_rule: ClassVar[str] = "ruling B29"
 
     @classmethod
-    def read(cls, box: Table, reader: Reader) -> Self:
+    def read(cls, box: Any, reader: Reader) -> Self:
         if reader.verb == "no tools" or reader.skip("none", "no"):
             return cls()
         tiles: list[int] = []
@@ -257,11 +199,11 @@ class Tools(game.Move, frozen=True):
                         hint="Write their values, as in tools 1 2, or tools none.")
         return cls(tuple(sorted(tiles)), tuple(sorted(cards)))
 
-    def text(self, box: Table) -> str:
+    def text(self, box: Any) -> str:
         return " ".join(["tools", *map(str, self.tiles), *self.cards]) if (
             self.tiles or self.cards) else "tools none"
 
-    def check(self, box: Table, state: Any, seat: Seat) -> Iterator[Problem]:
+    def check(self, box: Any, state: Any, seat: Seat) -> Iterator[Problem]:
         holder = box.holder(state, seat)
         hint = f"Ready are: {' '.join(free_tools(box.cards, holder)) or 'none'}."
         for value in sorted(set(self.tiles)):
@@ -280,12 +222,145 @@ class Tools(game.Move, frozen=True):
                               hint=hint, rule=self.card_rule)
 
     @classmethod
-    def options(cls, box: Table, state: Any, seat: Seat) -> Iterator[Self]:
+    def options(cls, box: Any, state: Any, seat: Seat) -> Iterator[Self]:
         """Every set of ready tools, the empty one first."""
         holder = box.holder(state, seat)
         cards = one_use(box.cards, holder)
-        for n in range(len(holder.tools) + 1):
-            for tiles in sorted(set(combinations(holder.tools, n))):
-                for m in range(len(cards) + 1):
-                    for used in combinations(sorted(cards), m):
-                        yield cls(tiles, used)
+        for tiles in subsets(holder.tools):
+            for n in range(len(cards) + 1):
+                for used in combinations(sorted(cards), n):
+                    yield cls(tiles, used)
+
+
+class Cash(game.Move, frozen=True):
+    """Take the resources that a card bought earlier promises."""
+
+    goods: tuple[int, ...]
+
+    verbs = ("cash",)
+    kinds: ClassVar[Kinds[Any]]
+
+    @classmethod
+    def read(cls, box: Any, reader: Reader) -> Self:
+        return cls(goods(reader, cls.kinds))
+
+    def text(self, box: Any) -> str:
+        return f"cash {self.kinds.text(self.goods)}"
+
+
+class Take(game.Move, frozen=True):
+    """Take a die of a table."""
+
+    face: int
+
+    verbs = ("take, pick",)
+    answers = ("take",)
+    die_rule: ClassVar[str] = ""
+
+    @classmethod
+    def read(cls, box: Any, reader: Reader) -> Self:
+        return cls(reader.number("the face of a die"))
+
+    def text(self, box: Any) -> str:
+        return f"take {self.face}"
+
+    def lies(self, dice: tuple[int, ...]) -> Iterator[Problem]:
+        """The reason against a face that none of the dice shows."""
+        if self.face not in dice:
+            yield Problem("illegal-die", f"There is no {self.face} left.",
+                          hint=f"Left are: {' '.join(map(str, dice))}.", rule=self.die_rule)
+
+
+class Starve(game.Move, frozen=True):
+    """Leave people hungry."""
+
+    verbs = ("starve",)
+    answers = ("feed",)
+
+
+# The events.
+
+
+class Placed(game.Event, frozen=True):
+    """Figures were put on a place."""
+
+    seat: Seat
+    place: str
+    count: int
+
+    def after(self, box: Any, state: Any) -> Any:
+        placed = box.holder(state, self.seat).placed
+        return box.changed(state, self.seat, placed=(*placed, (self.place, self.count)))
+
+    def told(self, box: Any, to: Seat | None) -> str:
+        return f"{self.seat} places {self.count} {where(self.place)}."
+
+
+class CameHome(game.Event, frozen=True):
+    """The figures of a place are back."""
+
+    seat: Seat
+    place: str
+
+    def after(self, box: Any, state: Any) -> Any:
+        placed = box.holder(state, self.seat).placed
+        return box.changed(state, self.seat, placed=tuple(
+            [spot for spot in placed if spot[0] != self.place]))
+
+
+class DiceRolled(game.Event, frozen=True):
+    """Dice were rolled for goods, at a place or by a card."""
+
+    seat: Seat
+    source: str
+    goods: str
+    pips: int
+    dice: tuple[int, ...]
+
+    def after(self, box: Any, state: Any) -> Any:
+        return replace(state, pending=Rolled(self.source, self.goods, self.pips, self.dice))
+
+    def told(self, box: Any, to: Seat | None) -> str:
+        return f"{self.seat} rolls {rolled(box, self.source, self.dice)}"
+
+
+class Gained(game.Event, frozen=True):
+    """A player got ``count`` of what ``source`` gives; 0: his limit is reached."""
+
+    seat: Seat
+    what: str
+    count: int
+    source: str
+
+    def told(self, box: Any, to: Seat | None) -> str:
+        if not self.count:
+            return f"{self.seat} gets {NO_GAIN[self.what]} ({self.source})."
+        if self.what in ("field", "trader"):
+            track = "food" if self.what == "field" else "trader"
+            return f"{self.seat} moves {self.count} up the {track} track ({self.source})."
+        return f"{self.seat} gets {wording.amount(self.count, self.what)} ({self.source})."
+
+
+class TableRolled(game.Event, frozen=True):
+    """Dice of a table were rolled; the seat is the first to take one."""
+
+    seat: Seat
+    table: str
+    source: str
+    dice: tuple[int, ...]
+
+    def told(self, box: Any, to: Seat | None) -> str:
+        dice = " ".join(map(str, self.dice))
+        return f"{self.seat} rolls {dice} for the {self.table} of {self.source}."
+
+
+class Ended(game.Event, frozen=True):
+    """The game is over."""
+
+    reason: str
+
+    def after(self, box: Any, state: Any) -> Any:
+        return replace(state, phase="over")
+
+    def told(self, box: Any, to: Seat | None) -> str:
+        return f"The game ends: {self.reason}."

@@ -14,21 +14,11 @@ from msgspec.structs import replace
 from referee.core import game
 from referee.core.problem import refused
 from referee.core.rules import Seat
-from referee.games.stone_age.content import NOTHING, Card, Choice, Effect, Goods, Slot, Tile
-from referee.games.stone_age.scenario import Limits, Scenario, all_tiles, worths
-from referee.games.stone_age.shared import Spot
+from referee.games.stone_age.content import Card, Effect, Goods, Slot, Tile
+from referee.games.stone_age.places import Rolled, Spot, spots
+from referee.games.stone_age.prices import Price, tile_price
+from referee.games.stone_age.scenario import Limits, Scenario, worths
 from referee.games.stone_age.words import Words, words
-
-ROUND = "the course of a round (Stone Age)"
-
-
-class Rolled(Struct, frozen=True, gc=False, omit_defaults=True, tag="rolled"):
-    """Dice that wait for tools: ``pips`` of them make one unit of ``goods``."""
-
-    source: str
-    goods: str
-    pips: int
-    dice: tuple[int, ...]
 
 
 class Hunted(Struct, frozen=True, gc=False, omit_defaults=True, tag="hunted"):
@@ -103,28 +93,6 @@ class State(Struct, frozen=True, gc=False, omit_defaults=True):
     extra: bool = False
 
 
-class Price(Struct, frozen=True):
-    """What a card or tile costs.
-
-    ``fixed`` is the price, or nothing where the buyer names it: then ``least``
-    to ``most`` pieces of exactly ``kinds`` kinds (0: any), each of a kind that
-    ``allowed`` has. It scores ``points``, and ``worth`` for each piece paid.
-    """
-
-    fixed: Goods = NOTHING
-    least: int = 0
-    most: int = 0
-    kinds: int = 0
-    allowed: Goods = (1, 1, 1, 1, 0)
-    points: int = 0
-    worth: Goods = NOTHING
-
-    @property
-    def free(self) -> bool:
-        """Whether the buyer names what he pays."""
-        return self.fixed == NOTHING
-
-
 class Box(Struct, frozen=True):
     """One game's scenario, seats and options, and the tables that follow from them."""
 
@@ -155,6 +123,12 @@ class Box(Struct, frozen=True):
         """What a seat has."""
         return state.players[self.index[seat]]
 
+    def changed(self, state: State, seat: Seat, **changes: Any) -> State:
+        """The position with one player changed."""
+        i, players = self.index[seat], state.players
+        player = replace(players[i], **changes)
+        return replace(state, players=(*players[:i], player, *players[i + 1:]))
+
     def after(self, seat: Seat) -> tuple[Seat, ...]:
         """All seats in the order of play, from this one on."""
         at = self.index[seat]
@@ -167,58 +141,35 @@ def pack(scenario: Scenario, seats: tuple[Seat, ...], options: Mapping[str, str]
         raise refused("usage-option", f"{scenario.game.title} has no promo tiles in this "
                       "scenario.", hint="They belong to style-is-the-goal.")
     crowd = next(c for c in scenario.crowds.list if c.id == len(seats))
-    tiles = all_tiles(scenario) if options["promo-tiles"] == "on" else scenario.tiles.list
+    everything = scenario.tiles.list + scenario.added
+    tiles = everything if options["promo-tiles"] == "on" else scenario.tiles.list
     worth = worths(scenario.areas)
-    camps = [tile.id for tile in all_tiles(scenario) if tile.camp]
+    camps = [tile.id for tile in everything if tile.camp]
     return Box(
         scenario, seats, {seat: i for i, seat in enumerate(seats)},
         words(scenario.village.list, scenario.areas.list, scenario.slots.list,
               scenario.game.players[1], scenario.cards.list, camps),
         {card.id: card for card in scenario.cards.list}, {tile.id: tile for tile in tiles},
-        _spots(scenario, len(seats), tiles), tuple(place.id for place in scenario.village.list),
+        _places(scenario, len(seats), tiles), tuple(place.id for place in scenario.village.list),
         crowd.village, crowd.sharing, scenario.slots.list,
         tuple(_card_price(slot) for slot in scenario.slots.list),
-        {tile.id: _tile_price(tile, worth) for tile in tiles},
+        {tile.id: tile_price(tile, worth) for tile in tiles},
         {table.id: table.faces for table in scenario.tables.list},
         {area.goods: area.pips for area in scenario.areas.list}, _rates(scenario),
         scenario.limits)
 
 
-def _spots(scenario: Scenario, players: int, tiles: tuple[Tile, ...]) -> dict[str, Spot]:
-    spots = [Spot(area.id, "area", rings=area.rings, goods=area.goods, pips=area.pips,
-                  also=area.also is not None) for area in scenario.areas.list]
-    spots += [Spot(place.id, "village", place.people, place.people, effect=place.effect)
-              for place in scenario.village.list]
-    spots += [Spot(f"card {slot.id}", "card", 1, 1, number=slot.id)
-              for slot in scenario.slots.list]
-    spots += [Spot(f"tile {n}", "tile", 1, 1, number=n) for n in range(1, players + 1)]
-    spots += [Spot(f"camp {tile.id}", "camp", 1, tile.camp.people, goods=tile.camp.goods,
-                   pips=tile.camp.pips, tile=tile.id) for tile in tiles if tile.camp]
-    return {spot.id: spot for spot in spots}
+def _places(scenario: Scenario, players: int, tiles: tuple[Tile, ...]) -> dict[str, Spot]:
+    camps = [Spot(f"camp {tile.id}", "camp", 1, tile.camp.people, goods=tile.camp.goods,
+                  pips=tile.camp.pips, tile=tile.id) for tile in tiles if tile.camp]
+    board = spots(scenario.areas.list, scenario.village.list, scenario.slots.list, players)
+    return {spot.id: spot for spot in (*board, *camps)}
 
 
 def _card_price(slot: Slot) -> Price:
     if slot.decorations:
         return Price((0, 0, 0, 0, slot.decorations))
     return Price(least=slot.resources, most=slot.resources)
-
-
-def _tile_price(tile: Tile, worth: Goods) -> Price:
-    if tile.choice is None:
-        assert tile.cost is not None
-        return Price(tile.cost.goods, points=tile.points)
-    choice = tile.choice
-    return Price(NOTHING, choice.least, choice.most, choice.kinds, _allowed(choice), tile.points,
-                 _worth(choice, worth))
-
-
-def _allowed(choice: Choice) -> Goods:
-    return (0, 0, 0, 0, 1) if choice.of == "decorations" else (1, 1, 1, 1, 0)
-
-
-def _worth(choice: Choice, worth: Goods) -> Goods:
-    each = choice.each
-    return (each, each, each, each, each) if each else worth
 
 
 def _rates(scenario: Scenario) -> tuple[tuple[int, int], ...]:
@@ -230,13 +181,6 @@ def _rates(scenario: Scenario) -> tuple[tuple[int, int], ...]:
     for position in range(1, scenario.trade.track + 1):
         rates.append(starts.get(position, rates[-1]))
     return tuple(rates)
-
-
-def changed(box: Box, state: State, seat: Seat, **changes: Any) -> State:
-    """The position with one player changed."""
-    i, players = box.index[seat], state.players
-    player = replace(players[i], **changes)
-    return replace(state, players=(*players[:i], player, *players[i + 1:]))
 
 
 class Course(game.Course):
@@ -254,7 +198,5 @@ class Course(game.Course):
         return f"round {self.state.round}, {what}"
 
 
-class Move(game.Move, frozen=True):
-    """A move of Stone Age."""
-
-    rule = ROUND
+Move = game.Move
+Event = game.Event

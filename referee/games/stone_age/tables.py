@@ -10,39 +10,37 @@ from referee.core.game import Event
 from referee.core.problem import Problem
 from referee.core.rules import Seat
 from referee.core.words import Reader
+from referee.games.stone_age import shared
 from referee.games.stone_age.content import RESOURCES, Effect
 from referee.games.stone_age.gains import gain
-from referee.games.stone_age.shared import without
-from referee.games.stone_age.state import Box, Course, Move, Picking, State
+from referee.games.stone_age.places import without
+from referee.games.stone_age.state import Box, Course, Picking, State
 from referee.games.stone_age.words import GOODS
 
 SECTION = "dice tables (Stone Age)"
 
 
-class Take(Move, frozen=True):
+class Take(shared.Take, frozen=True):
     """Take a die of a table; ``goods`` names the resource where the face leaves a choice."""
 
-    face: int
     goods: str = ""
 
-    verbs = ("take, pick",)
-    answers = ("take",)
     rule = "ruling B30"
+    die_rule = "ruling B31"
 
     @classmethod
     def read(cls, box: Box, reader: Reader) -> Self:
-        face = reader.number("the face of a die")
+        plain = super().read(box, reader)
         kind = reader.maybe(GOODS.read)
-        return cls(face, GOODS.names[kind] if kind is not None else "")
+        return replace(plain, goods=GOODS.names[kind] if kind is not None else "")
 
     def text(self, box: Box) -> str:
         return f"take {self.face} {self.goods}".rstrip()
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         dice = picking(state).dice
+        yield from self.lies(dice)
         if self.face not in dice:
-            yield Problem("illegal-die", f"There is no {self.face} left.",
-                          hint=f"Left are: {' '.join(map(str, dice))}.", rule="ruling B31")
             return
         gives = effect(box, state, self.face).gives
         if gives == "resource" and self.goods not in RESOURCES:
@@ -67,21 +65,12 @@ class Take(Move, frozen=True):
                 yield cls(face)
 
 
-class TableRolled(Event, frozen=True):
+class TableRolled(shared.TableRolled, frozen=True):
     """Dice of a table were rolled; the seat is the first to take one."""
-
-    seat: Seat
-    table: str
-    source: str
-    dice: tuple[int, ...]
 
     def after(self, box: Box, state: State) -> State:
         return replace(state, pending=Picking(
             self.table, self.source, box.index[self.seat], tuple(sorted(self.dice))))
-
-    def told(self, box: Box, to: Seat | None) -> str:
-        dice = " ".join(map(str, self.dice))
-        return f"{self.seat} rolls {dice} for the {self.table} of {self.source}."
 
 
 class Taken(Event, frozen=True):

@@ -6,7 +6,8 @@ from msgspec import Struct
 
 from referee.core.rules import Seat
 from referee.games.stone_age.content import Goods
-from referee.games.stone_age.state import Box, Hunted, Picking, Player, Rolled, Stack, State
+from referee.games.stone_age.places import Rolled
+from referee.games.stone_age.state import Box, Hunted, Picking, Player, Stack, State
 
 
 class Seen(Struct, frozen=True):

@@ -1,12 +1,14 @@
 """Cards, tiles, prices and effects in words."""
 
+from collections.abc import Iterable, Mapping
+
 from referee.games.stone_age.content import Card, Choice, Effect, Slot, Tile
 from referee.games.stone_age.words import GOODS
 
 TIMES = {"farmer": "food track", "toolmaker": "value of tools", "builder": "buildings",
          "shaman": "people", "trader": "trader track"}
 
-_EFFECTS = {
+EFFECTS = {
     "field": "{n} up the food track", "trader": "{n} up the trader track",
     "card": "{n} card drawn face down", "resource": "{n} resource of one's choice",
     "any": "{n} resources of one's choice, now or later",
@@ -24,11 +26,11 @@ def amount(n: int, what: str) -> str:
     return f"{n} {what.removesuffix('s') if n == 1 else what}"
 
 
-def effect(given: Effect) -> str:
-    """What something gives."""
+def effect(given: Effect, effects: Mapping[str, str] = EFFECTS) -> str:
+    """What something gives; ``effects`` are a game's own words for what is not just counted."""
     if given.dice:
         return f"roll {given.dice} dice for {given.gives}"
-    pattern = _EFFECTS.get(given.gives)
+    pattern = effects.get(given.gives)
     return pattern.format(n=given.count) if pattern else amount(given.count, given.gives)
 
 
@@ -40,9 +42,19 @@ def bottom(card: Card) -> str:
     return f"{many} x {TIMES[card.bottom]}"
 
 
-def card(shown: Card) -> str:
+def card(shown: Card, effects: Mapping[str, str] = EFFECTS) -> str:
     """A card's two halves."""
-    return f"{effect(shown.top)}; at the end {bottom(shown)}"
+    return f"{effect(shown.top, effects)}; at the end {bottom(shown)}"
+
+
+def bottoms(cards: Mapping[str, Card], names: Iterable[str]) -> str:
+    """What some cards count for at the end, each behind its name."""
+    return ", ".join(f"{name} {bottom(cards[name])}" for name in names)
+
+
+def tops(cards: Mapping[str, Card], names: Iterable[str]) -> str:
+    """What some cards still give, each behind its name."""
+    return ", ".join(f"{name} {effect(cards[name].top)}" for name in names)
 
 
 def slot(place: Slot) -> str:
@@ -89,3 +101,21 @@ def gain(tile: Tile) -> str:
 def tile(shown: Tile) -> str:
     """A tile's price and use."""
     return f"{cost(shown)}: {gain(shown)}"
+
+
+def bought(seat: str, place: str, item: str, gives: str, paid: str, points: int) -> str:
+    """The report of a purchase; ``gives`` and ``paid`` are in words."""
+    score = f" and scores {points}" if points else ""
+    return f"{seat} buys {place}, {item} ({gives}), for {paid}{score}."
+
+
+def added(seat: str, tiles: tuple[int, ...], cards: tuple[str, ...], total: int) -> str:
+    """The report of tools added to a roll; nothing if there are none."""
+    tools = " ".join((*map(str, tiles), *cards))
+    return f"{seat} adds tools {tools}: {total}." if tools else ""
+
+
+def tools(ready: tuple[int, ...], used: tuple[int, ...], when: str) -> str:
+    """Somebody's tool tiles, by their values; ``when`` is ``round`` or ``turn``."""
+    spent = f"; used in this {when}: {' '.join(map(str, used))}" if used else ""
+    return f"{' '.join(map(str, ready)) or 'none ready'}{spent}."

@@ -1,10 +1,11 @@
 """The names of places, wares, goods and tools, as moves spell them."""
 
 from collections.abc import Iterable, Mapping
+from typing import TypeVar
 
 from msgspec import Struct
 
-from referee.core.goods import Kinds
+from referee.core.goods import G, Kinds
 from referee.core.words import Names, Reader
 from referee.games.stone_age.content import Area, Card, Goods, Slot, Workplace
 
@@ -20,16 +21,18 @@ SPELT: Mapping[str, tuple[str, ...]] = {
     "forest": ("woods",), "clay-pit": ("clay", "pit")}
 
 NUMBERED = ("card", "slot", "tile", "stack", "building")
+T = TypeVar("T")
 
 
 class Words(Struct, frozen=True):
-    """The names a scenario brings: places, what can be bought, one-use tools.
+    """The names a scenario brings: places, what can be bought, what declined, one-use tools.
 
     ``fixed`` is the number of figures where a place takes one number only.
     """
 
     places: Names[str]
     wares: Names[str]
+    unpaid: Names[str]
     tools: Names[str]
     fixed: Mapping[str, int]
 
@@ -47,23 +50,37 @@ def wares(slots: Iterable[Slot], stacks: int) -> dict[str, tuple[str, ...]]:
 
 
 def words(village: Iterable[Workplace], areas: Iterable[Area], slots: Iterable[Slot],
-          stacks: int, cards: Iterable[Card], camps: Iterable[str] = ()) -> Words:
-    """The names of a scenario; ``camps`` are the tiles that have one."""
+          stacks: int, cards: Iterable[Card], camps: Iterable[str] = (),
+          work: Iterable[str] = ()) -> Words:
+    """The names of a scenario; ``camps``: tiles that have one, ``work``: what is declined too."""
     houses = tuple(village)
     sold = wares(slots, stacks)
     board: list[str] = [*(house.id for house in houses), *(area.id for area in areas)]
     places = {name: place(name) for name in board}
     own = {f"camp {tile}": (f"camp {tile}", tile) for tile in camps}
+    refused = sold | {name: place(name) for name in work}
     return Words(Names("place", {**places, **sold, **own}), Names("card or tile", sold),
+                 Names(" or ".join(("card", "tile", *work)), refused),
                  Names("one-use tool", {card.id: card.id for card in cards
                                         if card.top.gives == "one-use-tool"}),
                  dict.fromkeys(sold, 1) | {house.id: house.people for house in houses})
 
 
-def named(reader: Reader, names: Names[str]) -> str:
+def goods(reader: Reader, kinds: Kinds[G]) -> G:
+    """The goods that come next. Refused: none."""
+    found = kinds.amounts(reader)
+    if not any(found):
+        reader.fail("invalid-goods", "Which goods, and how many?",
+                    "Write numbers before kinds, as in 2 wood brick.")
+    return found
+
+
+def named(reader: Reader, names: Names[T]) -> T:
     """The place that comes next; one with a number too high is refused by that number."""
-    kind, number = reader.peek(), "".join(reader.words[reader.at + 1:reader.at + 2])
-    if kind in NUMBERED and number.isdecimal() and names.exact(kind + number) is None:
-        reader.fail("invalid-place", f"There is no {kind} {number} in this scenario.",
-                    hint="`referee show` lists cards and tiles with their numbers.")
+    kind = reader.peek()
+    if kind in NUMBERED:
+        number = "".join(reader.words[reader.at + 1:reader.at + 2])
+        if number.isdecimal() and names.exact(kind + number) is None:
+            reader.fail("invalid-place", f"There is no {kind} {number} in this scenario.",
+                        hint="`referee show` lists cards and tiles with their numbers.")
     return reader.name(names)

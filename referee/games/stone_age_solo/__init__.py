@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
+from referee.core.game import chosen
 from referee.core.rules import About, AnyRules, Option, Seat
 
 ABOUT = About(
@@ -25,7 +26,7 @@ ABOUT = About(
 
 def bind(scenario: Any, seats: tuple[Seat, ...], options: Mapping[str, str]) -> AnyRules:
     """The rules for a scenario, its seats and options, loaded only for a game that is played."""
-    from referee.games.stone_age_solo import rules
+    from referee.games.stone_age_solo.rules import Solo
+    from referee.games.stone_age_solo.state import pack
 
-    bound: AnyRules = rules.bind(scenario, seats, options)
-    return bound
+    return Solo(pack(scenario, seats, chosen(ABOUT, seats, options)))

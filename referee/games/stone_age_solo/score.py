@@ -1,11 +1,10 @@
-"""The score sheet: every award and deduction of a position, and why a game ends."""
+"""The score sheet: every award and deduction of a position, why a game ends, its result."""
 
+from referee.core.rules import Result
 from referee.games.stone_age import scoring
-from referee.games.stone_age.content import RESOURCES
-from referee.games.stone_age_solo.box import Box
-from referee.games.stone_age_solo.records import State
+from referee.games.stone_age.scoring import NO_TILES
+from referee.games.stone_age_solo.state import GOODS, Box, State
 
-NO_TILES = "a stack of building tiles is empty"
 NO_CARDS = "three civilization cards cannot be shown"
 ON_SHOW = 3
 
@@ -37,16 +36,14 @@ def _left(box: Box, state: State) -> tuple[Row, ...]:
     """What was not picked up (scoring, 1; ruling S65)."""
     finish = box.scenario.finish
     low, high = (shelf.id for shelf in box.scenario.toolbox.list)
-    hut = box.limits.people - state.people
     each = finish.wood, finish.brick, finish.stone, finish.gold
-    rows = [(f"{name} on the board: {n} at {one}", n * one)
-            for name, n, one in zip(RESOURCES, state.board, each, strict=True)]
-    discards = len(state.discards)
     return (
-        *rows, (f"cards discarded: {discards} at {finish.discard}", discards * finish.discard),
+        *(_row(f"{name} on the board", n, one)
+          for name, n, one in zip(GOODS.names, state.board, each, strict=True)),
+        _row("cards discarded", len(state.discards), finish.discard),
         (f"tools on the board: {state.low} at -{low}, {state.high} at -{high}",
          -state.low * low - state.high * high),
-        (f"people on the hut: {hut} at {finish.person}", hut * finish.person))
+        _row("people on the hut", box.hut(state), finish.person))
 
 
 def _kept(box: Box, state: State) -> tuple[Row, ...]:
@@ -57,13 +54,15 @@ def _kept(box: Box, state: State) -> tuple[Row, ...]:
     cards = [box.cards[name] for name in state.cards]
     counted = scoring.people(cards)
     bonus = scoring.cards(cards, times)
-    held = sum(state.goods)
-    rows = [(f"{name}s: {counted[name]} x {n}", bonus[f"{name}s"]) for name, n in times.items()]
     return (
-        ("green sets", bonus["green sets"]), *rows,
-        (f"resources held: {held} at {finish.held}", held * finish.held),
-        (f"cards in the stack: {len(state.deck)} at {finish.stack}",
-         len(state.deck) * finish.stack))
+        ("green sets", bonus["green sets"]),
+        *((f"{name}s: {counted[name]} x {n}", bonus[f"{name}s"]) for name, n in times.items()),
+        _row("resources held", sum(state.goods), finish.held),
+        _row("cards in the stack", len(state.deck), finish.stack))
+
+
+def _row(what: str, n: int, each: int) -> Row:
+    return f"{what}: {n} at {each}", n * each
 
 
 def total(rows: tuple[Row, ...]) -> int:
@@ -75,3 +74,15 @@ def grade(box: Box, points: int) -> str:
     """What a total is worth, bounds included (ruling S67)."""
     return next((grade.id for grade in box.scenario.grades.list if points >= grade.least),
                 box.scenario.below.grade)
+
+
+def result(box: Box, state: State) -> Result | None:
+    """The end: the whole sheet, the total and its grade."""
+    if state.phase != "over":
+        return None
+    rows = sheet(box, state)
+    points = total(rows)
+    earned = grade(box, points)
+    printed: list[tuple[str, tuple[int | str, ...]]] = [(name, (n,)) for name, n in rows]
+    printed += [("total", (points,)), ("grade", (earned,))]
+    return Result(((box.seat,),), reason(state), tuple(printed), (f"{points} points: {earned}.",))

@@ -1,0 +1,205 @@
+"""Places, and whoever has figures and tools there, in Stone Age and SoloPlay."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import combinations
+from typing import Any, Literal, Protocol
+
+from msgspec import Struct
+
+from referee.core.problem import Problem
+from referee.core.rules import Seat
+from referee.games.stone_age.content import Area, Card, Effect, Slot, Workplace
+from referee.games.stone_age.words import Words
+
+IN_WORDS = {
+    "hunt": "on the hunt", "forest": "in the forest", "clay-pit": "in the clay pit",
+    "quarry": "in the quarry", "river": "at the river", "tool-maker": "at the tool maker",
+    "hut": "in the hut", "field": "on the field", "trader": "at the trader",
+    "village": "in the village"}
+
+
+def where(place: str) -> str:
+    """A place in words: ``in the forest``, ``on card 2``."""
+    return IN_WORDS.get(place) or f"on {place}"
+
+
+class Spot(Struct, frozen=True):
+    """A place for figures. ``most`` is a limit for each player, 0 none.
+
+    ``number`` counts card places and stacks from 1; ``tile`` is a camp's.
+    """
+
+    id: str
+    kind: Literal["village", "area", "card", "tile", "camp"]
+    least: int = 1
+    most: int = 0
+    rings: int = 0
+    number: int = 0
+    goods: str = ""
+    also: bool = False
+    pips: int = 0
+    effect: Effect | None = None
+    tile: str = ""
+
+    @property
+    def where(self) -> str:
+        """The place in words: ``in the forest``."""
+        return where(self.id)
+
+    @property
+    def name(self) -> str:
+        """The place as the subject of a sentence: ``The hut``, ``Card 2``."""
+        if self.kind in ("village", "area"):
+            return f"The {self.id.replace('-', ' ')}"
+        return self.id[0].upper() + self.id[1:]
+
+
+def spots(areas: Iterable[Area], village: Iterable[Workplace], slots: Iterable[Slot],
+          stacks: int) -> list[Spot]:
+    """The places that every game has; an area has rings for all, and no limit for each."""
+    return [
+        *(Spot(area.id, "area", rings=area.rings, goods=area.goods, pips=area.pips,
+               also=area.also is not None) for area in areas),
+        *(Spot(house.id, "village", house.people, house.people, effect=house.effect)
+          for house in village),
+        *(Spot(f"card {slot.id}", "card", 1, 1, number=slot.id) for slot in slots),
+        *(Spot(f"tile {n}", "tile", 1, 1, number=n) for n in range(1, stacks + 1))]
+
+
+class Holder(Protocol):
+    """Whoever has figures and tools: a player, what is seen of him, who plays alone."""
+
+    @property
+    def people(self) -> int:
+        """How many figures there are."""
+
+    @property
+    def placed(self) -> tuple[tuple[str, int], ...]:
+        """How many of them stand where."""
+
+    @property
+    def tools(self) -> tuple[int, ...]:
+        """Values of ready tiles, ascending."""
+
+    @property
+    def used(self) -> tuple[int, ...]:
+        """Values of tiles that served, ascending."""
+
+    @property
+    def cards(self) -> tuple[str, ...]:
+        """Cards that all may see."""
+
+    @property
+    def kept(self) -> tuple[str, ...]:
+        """Cards of these whose top is still to be used."""
+
+
+class Table(Protocol):
+    """What lies fixed in either game, as far as moves and events here need it."""
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """The seats in the order of play."""
+
+    @property
+    def words(self) -> Words:
+        """The names that moves use."""
+
+    @property
+    def spots(self) -> Mapping[str, Spot]:
+        """The places by their names."""
+
+    @property
+    def cards(self) -> Mapping[str, Card]:
+        """The cards by their ids."""
+
+    def holder(self, state: Any, seat: Seat) -> Holder:
+        """What a seat has."""
+
+    def changed(self, state: Any, seat: Seat, **changes: Any) -> Any:
+        """The position with what a seat has changed."""
+
+
+def figures(holder: Holder, place: str) -> int:
+    """How many figures somebody has on a place."""
+    for name, count in holder.placed:
+        if name == place:
+            return count
+    return 0
+
+
+def home(holder: Holder) -> int:
+    """How many figures somebody has still to place."""
+    left = holder.people
+    for _, count in holder.placed:
+        left -= count
+    return left
+
+
+def one_use(cards: Mapping[str, Card], holder: Holder) -> tuple[str, ...]:
+    """Somebody's one-use tools, by their cards."""
+    return tuple([card for card in holder.kept if cards[card].top.gives == "one-use-tool"])
+
+
+def free_tools(cards: Mapping[str, Card], holder: Holder) -> tuple[str, ...]:
+    """What could be added to a roll: values of ready tiles, cards of one-use tools."""
+    return (*map(str, holder.tools), *one_use(cards, holder))
+
+
+def without(values: tuple[int, ...], gone: tuple[int, ...]) -> tuple[int, ...]:
+    """Values less some of them, one for one."""
+    left = list(values)
+    for value in gone:
+        left.remove(value)
+    return tuple(left)
+
+
+def subsets(tiles: tuple[int, ...]) -> list[tuple[int, ...]]:
+    """Every different choice of some tools, the empty one first."""
+    return [some for n in range(len(tiles) + 1) for some in sorted(set(combinations(tiles, n)))]
+
+
+def served(holder: Holder, tiles: tuple[int, ...], cards: tuple[str, ...]) -> dict[str, Any]:
+    """What changes for somebody whose tools have served a roll."""
+    return {"tools": without(holder.tools, tiles), "used": tuple(sorted(holder.used + tiles)),
+            "kept": tuple([card for card in holder.kept if card not in cards])}
+
+
+def absent(holder: Holder, place: str, rule: str) -> Iterator[Problem]:
+    """The reason against acting where one has no figure."""
+    if not figures(holder, place):
+        left = ", ".join(name for name, _ in holder.placed)
+        yield Problem("illegal-nobody", f"You have no figures {where(place)}.",
+                      hint=f"Yours stand on: {left}." if left else "", rule=rule)
+
+
+def buyers(table: Table, state: Any, seat: Seat) -> list[str]:
+    """The places where somebody's figures could buy."""
+    return [place for place, _ in table.holder(state, seat).placed
+            if table.spots[place].kind in ("card", "tile")]
+
+
+class Rolled(Struct, frozen=True, gc=False, omit_defaults=True, tag="rolled"):
+    """Dice that wait for tools: ``pips`` of them make one unit of ``goods``."""
+
+    source: str
+    goods: str
+    pips: int
+    dice: tuple[int, ...]
+
+    def total(self, table: Table, tiles: tuple[int, ...], cards: tuple[str, ...]) -> int:
+        """What dice and tools make together."""
+        return sum(self.dice) + sum(tiles) + sum(table.cards[card].top.count for card in cards)
+
+    def said(self, table: Table, seat: Seat, holder: Holder) -> str:
+        """The roll on a page, with the tools that could be added."""
+        return (f"{seat} has rolled {rolled(table, self.source, self.dice)} Every {self.pips} "
+                f"make 1 {self.goods}. Tools that may be added: "
+                f"{', '.join(free_tools(table.cards, holder))}.")
+
+
+def rolled(table: Table, source: str, dice: tuple[int, ...]) -> str:
+    """Dice in words: ``4 1 in the forest: 5.``"""
+    spot = table.spots.get(source)
+    at = spot.where if spot else f"for {source}"
+    return f"{' '.join(map(str, dice))} {at}: {sum(dice)}."

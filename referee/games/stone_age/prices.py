@@ -1,0 +1,107 @@
+"""Prices, fixed or named by the buyer, and what fits them (Stone Age; SoloPlay's tiles)."""
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from referee.core.goods import bundles, covers
+from referee.core.problem import Problem
+from referee.core.words import counted
+from referee.games.stone_age.content import NOTHING, Choice, Goods, Tile
+from referee.games.stone_age.wording import amount
+from referee.games.stone_age.words import GOODS
+
+said = GOODS.said
+
+Cited = tuple[str, str, str]
+"""The rules on how many pieces pay, on how many kinds, and on which kinds may."""
+
+
+class Price(Struct, frozen=True):
+    """What a card or tile costs.
+
+    ``fixed`` is the price, or nothing where the buyer names it: then ``least``
+    to ``most`` pieces of exactly ``kinds`` kinds (0: any), each of a kind that
+    ``allowed`` has. It scores ``points``, and ``worth`` for each piece paid.
+    """
+
+    fixed: Goods = NOTHING
+    least: int = 0
+    most: int = 0
+    kinds: int = 0
+    allowed: Goods = (1, 1, 1, 1, 0)
+    points: int = 0
+    worth: Goods = NOTHING
+
+    @property
+    def free(self) -> bool:
+        """Whether the buyer names what he pays."""
+        return self.fixed == NOTHING
+
+
+def tile_price(tile: Tile, worth: Goods) -> Price:
+    """The price of a tile; ``worth`` is what a piece scores where its choice does not say."""
+    if tile.choice is None:
+        assert tile.cost is not None
+        return Price(tile.cost.goods, points=tile.points)
+    choice = tile.choice
+    each = choice.each
+    return Price(NOTHING, choice.least, choice.most, choice.kinds, _allowed(choice), tile.points,
+                 (each, each, each, each, each) if each else worth)
+
+
+def _allowed(choice: Choice) -> Goods:
+    return (0, 0, 0, 0, 1) if choice.of == "decorations" else (1, 1, 1, 1, 0)
+
+
+def points(price: Price, pay: Goods) -> int:
+    """What a payment scores at once."""
+    return price.points + sum(n * worth for n, worth in zip(pay, price.worth, strict=True))
+
+
+def usable(price: Price, goods: Goods) -> Goods:
+    """What of some goods may pay a price that the buyer names."""
+    a, b, c, d, e = (n if ok else 0 for n, ok in zip(goods, price.allowed, strict=True))
+    return a, b, c, d, e
+
+
+def payments(price: Price, goods: Goods) -> Iterator[Goods]:
+    """Every way to pay a price with some goods."""
+    if not price.free:
+        if covers(goods, price.fixed):
+            yield price.fixed
+        return
+    yield from bundles(usable(price, goods), price.least, price.most, price.kinds)
+
+
+def unfit(price: Price, what: str, pay: Goods, held: Goods, cited: Cited) -> Iterator[Problem]:
+    """What is against a payment as the price of a thing, whether it is held or not."""
+    number, sorts, which = cited
+    thing = what[0].upper() + what[1:]
+    if not price.free:
+        if pay not in (NOTHING, price.fixed):
+            yield Problem("illegal-payment", f"{thing} costs {said(price.fixed)}; you offer "
+                          f"{said(pay)}.", hint=f"Say “buy {what}” alone: its price is fixed.",
+                          rule=number)
+        return
+    hint = f"You hold {said(held)}; name what you pay, as in “with 2 wood brick”."
+    kind = "decorations" if price.allowed[4] else "resources"
+    if any(n and not ok for n, ok in zip(pay, price.allowed, strict=True)):
+        yield Problem("illegal-payment", f"{thing} is paid with {kind} only; you offer "
+                      f"{said(pay)}.", hint=hint, rule=which)
+    if not price.least <= sum(pay) <= price.most:
+        bounds = (amount(price.least, kind) if price.least == price.most
+                  else f"{price.least} to {price.most} {kind}")
+        yield Problem("illegal-payment", f"{thing} costs {bounds}; you offer {said(pay)}.",
+                      hint=hint, rule=number)
+    kinds = sum(map(bool, pay))
+    if price.kinds and kinds != price.kinds:
+        yield Problem("illegal-payment", f"{thing} is paid with exactly "
+                      f"{counted(price.kinds, 'kind')} of resources; you offer {kinds}.",
+                      hint=hint, rule=sorts)
+
+
+def lack(due: str, short: str, held: str, rule: str) -> Problem:
+    """The reason against giving what one has not, each part of it in words."""
+    return Problem("illegal-goods", f"That needs {due}; you lack {short}.",
+                   hint=f"You hold {held}.", rule=rule)

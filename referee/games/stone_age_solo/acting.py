@@ -1,0 +1,152 @@
+"""Using the people that were placed (SoloPlay, explaining the game board)."""
+
+from collections.abc import Iterator
+from typing import Self
+
+from msgspec.structs import replace
+
+from referee.core.chance import Luck
+from referee.core.game import Event
+from referee.core.goods import bundles, covers
+from referee.core.problem import Problem
+from referee.core.rules import Seat
+from referee.games.stone_age import shared
+from referee.games.stone_age.places import figures
+from referee.games.stone_age.shared import CameHome
+from referee.games.stone_age_solo import gains
+from referee.games.stone_age_solo.paying import PIECES, Payment, paid
+from referee.games.stone_age_solo.placing import idle, left
+from referee.games.stone_age_solo.state import GOODS, VILLAGE, Box, Course, Four, State, allowed
+
+
+class Use(shared.Use, frozen=True):
+    """Carry out what the figures on a place are for, if it still can (ruling S37)."""
+
+    nobody_rule = buy_rule = "ruling S38"
+
+    def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
+        yield from super().check(box, state, seat)
+        yield from _order(state, self.place)
+        cost, works = box.hut(state), state.field < box.limits.field
+        if self.place == "field" and figures(state, "field") and works and state.food < cost:
+            yield Problem("illegal-food", f"The field costs {cost} food, one for each person on "
+                          f"the hut; you hold {state.food}.",
+                          hint=f"“decline field” costs {box.costs.idle} points.",
+                          rule="ruling S47")
+
+    def play(self, course: Course, seat: Seat) -> Luck[None]:
+        box, spot = course.box, course.box.spots[self.place]
+        count = figures(course.state, self.place)
+        course.add(CameHome(seat, self.place))
+        if not left(box, course.state, spot):
+            idle(course, self.place, count, "nothing is left there")
+        elif spot.effect is None:
+            yield from gains.roll(course, spot.id, spot.goods, count)
+        else:
+            if self.place == "field":
+                course.add(FieldPaid(box.hut(course.state)))
+            yield from gains.gain(course, spot.effect, spot.id)
+
+    @classmethod
+    def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
+        return allowed(box, state, (cls(place) for place, _ in state.placed))
+
+
+class Decline(shared.Decline, frozen=True):
+    """Do not buy, or not pay for the field: the figure comes home idle (rulings S38, S39)."""
+
+    nobody_rule = "ruling S38"
+
+    def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
+        yield from super().check(box, state, seat)
+        yield from _order(state, self.place)
+
+    def play(self, course: Course, seat: Seat) -> None:
+        course.add(CameHome(seat, self.place))
+        idle(course, self.place, 1, "unpaid" if self.place == "field" else "nothing is bought")
+
+    @classmethod
+    def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
+        return allowed(box, state, (
+            cls(place) for place, _ in state.placed
+            if place == "field" or box.spots[place].kind in ("card", "tile")))
+
+
+class Cash(shared.Cash, frozen=True):
+    """Take the resources that a card promises from those that lie aside (ruling S43)."""
+
+    goods: Four
+
+    answers = ("act", "feed", "cash")
+    kinds = GOODS
+    def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
+        """As many as the card says, or as lie aside, of kinds that do."""
+        card = promise(box, state)
+        if not card:
+            yield Problem("illegal-cash", "No card of yours promises resources, or none lie aside.",
+                          rule="ruling S43")
+            return
+        count = _cashable(box, state, card)
+        if sum(self.goods) != count or not covers(state.aside, self.goods):
+            yield Problem("illegal-cash", f"{card} gives {count} resources of those aside; you "
+                          f"name {GOODS.said(self.goods)}.",
+                          hint=f"Aside lie {GOODS.said(state.aside)}.", rule="ruling S43")
+
+    def play(self, course: Course, seat: Seat) -> None:
+        """The capacity holds."""
+        card = promise(course.box, course.state)
+        course.add(Cashed(card, self.goods))
+        for name, count in zip(GOODS.names, self.goods, strict=True):
+            if count:
+                gains.collect(course, name, count, True)
+
+    @classmethod
+    def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
+        card = promise(box, state)
+        if card:
+            count = _cashable(box, state, card)
+            yield from map(cls, bundles(state.aside, count, count))
+
+
+class FieldPaid(Event, frozen=True):
+    """Food was paid for the work on the field."""
+
+    food: int
+
+    def after(self, box: Box, state: State) -> State:
+        return paid(state, Payment(PIECES.of("food", self.food)))
+
+    def told(self, box: Box, to: Seat | None) -> str:
+        return f"{box.seat} pays {self.food} food for the field."
+
+
+class Cashed(Event, frozen=True):
+    """A card's promise was cashed."""
+
+    card: str
+    goods: Four
+
+    def after(self, box: Box, state: State) -> State:
+        return replace(state, kept=tuple([card for card in state.kept if card != self.card]))
+
+    def told(self, box: Box, to: Seat | None) -> str:
+        return f"{box.seat} asks {GOODS.said(self.goods)} for {self.card}."
+
+
+def _order(state: State, place: str) -> Iterator[Problem]:
+    """Tool maker before field before hut (ruling S48)."""
+    waiting = [name for name in VILLAGE if figures(state, name)] if place in VILLAGE else []
+    if place in waiting[1:]:
+        yield Problem("illegal-order", f"The {waiting[0]} comes before the {place}.",
+                      hint=f"Use the {waiting[0]} first.", rule="ruling S48")
+
+
+def promise(box: Box, state: State) -> str:
+    """The card whose resources can be cashed, or nothing; some must lie aside (ruling S43)."""
+    if not any(state.aside):
+        return ""
+    return next((card for card in state.kept if box.cards[card].top.gives == "any"), "")
+
+
+def _cashable(box: Box, state: State, card: str) -> int:
+    return min(box.cards[card].top.count, sum(state.aside))

@@ -1,0 +1,242 @@
+"""What cards, places and dice give, where it comes from and where it stops (SoloPlay)."""
+
+from collections.abc import Iterator
+from typing import Self
+
+from msgspec.structs import replace
+
+from referee.core import chance
+from referee.core.chance import Luck, Roll
+from referee.core.game import Event
+from referee.core.goods import minus, plus
+from referee.core.problem import Problem
+from referee.core.rules import Seat
+from referee.core.words import Reader
+from referee.games.stone_age import shared, wording
+from referee.games.stone_age.content import Effect
+from referee.games.stone_age.places import free_tools, served
+from referee.games.stone_age_solo.state import (
+    GOODS,
+    Box,
+    Course,
+    Drawing,
+    Due,
+    Making,
+    Move,
+    Rolled,
+    State,
+    allowed,
+)
+
+
+class Tools(shared.Tools, frozen=True):
+    """Add tools to a roll, which is settled then."""
+
+    rule = "ruling B28"
+
+    def play(self, course: Course, seat: Seat) -> None:
+        reckon(course, self.tiles, self.cards)
+
+
+class Draw(Move, frozen=True):
+    """Draw the top card of those left out."""
+
+    verbs = ("draw",)
+    answers = ("card",)
+
+    def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
+        if not state.left:
+            yield Problem("illegal-card", "No card is left out.", rule="ruling S57",
+                          hint=f"Discarded are: {', '.join(state.discards)}.")
+
+    def play(self, course: Course, seat: Seat) -> Luck[None]:
+        return draw(course)
+
+    @classmethod
+    def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
+        return allowed(box, state, (cls(),))
+
+
+class Fetch(Move, frozen=True):
+    """Take a card that was discarded; its bottom alone counts (ruling S57)."""
+
+    card: str
+
+    verbs = ("fetch",)
+    answers = ("card",)
+
+    @classmethod
+    def read(cls, box: Box, reader: Reader) -> Self:
+        return cls(reader.name(box.words.cards))
+
+    def text(self, box: Box) -> str:
+        return f"fetch {self.card}"
+
+    def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
+        if self.card not in state.discards:
+            yield Problem("illegal-card", f"{self.card} was not discarded.", rule="ruling S57",
+                          hint=f"Discarded are: {', '.join(state.discards)}; or say “draw”.")
+
+    def play(self, course: Course, seat: Seat) -> None:
+        course.add(CardGot(self.card, granting(course.state), True))
+
+    @classmethod
+    def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
+        return map(cls, state.discards)
+
+
+class DiceRolled(shared.DiceRolled, frozen=True):
+    """Dice were rolled for goods, at a place or by a card, which gives from the aside pile."""
+
+    aside: bool
+
+    def after(self, box: Box, state: State) -> State:
+        return replace(state, pending=Rolled(self.source, self.goods, self.pips, self.dice,
+                                             self.aside))
+
+
+class Reckoned(Event, frozen=True):
+    """A roll was settled, with tools: what it made in all."""
+
+    tiles: tuple[int, ...]
+    cards: tuple[str, ...]
+    total: int
+
+    def after(self, box: Box, state: State) -> State:
+        return replace(state, pending=None, **served(state, self.tiles, self.cards))
+
+    def told(self, box: Box, to: Seat | None) -> str | None:
+        return wording.added(box.seat, self.tiles, self.cards, self.total) or None
+
+
+class Collected(Event, frozen=True):
+    """Of ``earned`` units ``found`` were there and ``taken``; the rest cost points."""
+
+    goods: str
+    earned: int
+    found: int
+    taken: int
+    aside: bool
+    points: int
+
+    def after(self, box: Box, state: State) -> State:
+        state = state.scored("over", self.points)
+        if self.goods == "food":
+            return replace(state, food=state.food + self.taken,
+                           grounds=state.grounds - self.taken)
+        units = GOODS.of(self.goods, self.taken)
+        state = replace(state, goods=plus(state.goods, units))
+        if self.aside:
+            return replace(state, aside=minus(state.aside, units))
+        return replace(state, board=minus(state.board, units))
+
+    def told(self, box: Box, to: Seat | None) -> str:
+        said = f"{box.seat} takes {self.taken} {self.goods}"
+        if self.found < self.earned:
+            at = "aside" if self.aside and self.goods != "food" else "there"
+            said += f" (earned {self.earned}, {self.found} {at})"
+        if self.points:
+            over = self.found - self.taken
+            said += f"; {over} over capacity cost {self.points} points"
+        return said + "."
+
+
+class Gained(shared.Gained, frozen=True):
+    """Points, steps on the food track or people were gained; 0: there is no more."""
+
+    def after(self, box: Box, state: State) -> State:
+        if self.what == "points":
+            return state.scored("cards", self.count)
+        if self.what == "person":
+            return replace(state, people=state.people + self.count)
+        return replace(state, field=state.field + self.count)
+
+
+class CardGot(Event, frozen=True):
+    """A card was drawn from those left out, or fetched from the discards; none: none was left."""
+
+    card: str
+    source: str
+    fetched: bool
+
+    def after(self, box: Box, state: State) -> State:
+        return replace(
+            state, pending=None, cards=(*state.cards, self.card) if self.card else state.cards,
+            left=tuple([card for card in state.left if card != self.card]),
+            discards=tuple([card for card in state.discards if card != self.card]))
+
+    def told(self, box: Box, to: Seat | None) -> str:
+        if not self.card:
+            return f"{box.seat} gets no card ({self.source}): none is left."
+        how = "fetches" if self.fetched else "draws"
+        return f"{box.seat} {how} {self.card} ({wording.bottom(box.cards[self.card])})."
+
+
+def gain(course: Course, effect: Effect, source: str, times: int = 1) -> Luck[None]:
+    """The player gets what a card, a die or a village place gives."""
+    box, state = course.box, course.state
+    what, count = effect.gives, effect.count * times
+    if effect.dice:
+        yield from roll(course, source, what, effect.dice)
+    elif what == "tool":
+        course.add(Due(Making(source, count)))
+    elif what == "card":
+        course.add(Due(Drawing(source)))
+        if not state.discards:  # nothing to decide (ruling S57)
+            yield from draw(course)
+    elif what in (room := {"points": count, "person": box.hut(state),
+                           "field": box.limits.field - state.field}):
+        course.add(Gained(box.seat, what, min(count, room[what]), source))
+    else:
+        collect(course, what, count, True)
+
+
+def collect(course: Course, goods: str, earned: int, aside: bool) -> None:
+    """Supply, then capacity; what is above it costs points and stays (rulings S40, S41)."""
+    state, box = course.state, course.box
+    if goods == "food":
+        there, held, limited = state.grounds, state.food, box.hungry
+    else:
+        kind = GOODS.names.index(goods)
+        there = (state.aside if aside else state.board)[kind]
+        held, limited = state.goods[kind], True
+    found = min(earned, there)
+    taken = min(found, max(0, state.people - held)) if limited else found
+    course.add(Collected(goods, earned, found, taken, aside, (found - taken) * box.costs.over))
+
+
+def roll(course: Course, source: str, goods: str, count: int) -> Luck[None]:
+    """Dice for goods, at a place or by a card; then tools may be added, if any are ready."""
+    box = course.box
+    spot = box.spots.get(source)
+    words = f"{box.seat} {spot.where if spot else f'rolls for {source}'}"
+    dice = yield Roll(course.words(words), count)
+    course.add(DiceRolled(box.seat, source, goods, box.pips[goods], dice, spot is None))
+    if not free_tools(box.cards, course.state):
+        reckon(course)
+
+
+def reckon(course: Course, tiles: tuple[int, ...] = (), cards: tuple[str, ...] = ()) -> None:
+    """Dice and tools over the pips for one unit, rounded down."""
+    rolled = course.state.pending
+    assert isinstance(rolled, Rolled)
+    total = rolled.total(course.box, tiles, cards)
+    course.add(Reckoned(tiles, cards, total))
+    collect(course, rolled.goods, total // rolled.pips, rolled.aside)
+
+
+def granting(state: State) -> str:
+    """What grants the card."""
+    assert isinstance(state.pending, Drawing)
+    return state.pending.source
+
+
+def draw(course: Course) -> Luck[None]:
+    """The top card of those left out; of what nobody ordered, any."""
+    source, left = granting(course.state), course.state.left
+    card = ""
+    if left:
+        words = course.words(f"{course.box.seat} draws for {source}")
+        place, = yield chance.Draw(words, len(left), 1, left)
+        card = left[place - 1]
+    course.add(CardGot(card, source, False))

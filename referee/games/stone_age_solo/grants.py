@@ -1,0 +1,154 @@
+"""What buying at card places 3 and 4 allows besides (SoloPlay, civilization card area)."""
+
+from collections.abc import Iterator
+from typing import Self
+
+from msgspec.structs import replace
+
+from referee.core.game import Event
+from referee.core.problem import Problem
+from referee.core.rules import Seat
+from referee.core.words import Reader
+from referee.games.stone_age import wording
+from referee.games.stone_age.places import figures
+from referee.games.stone_age.words import named
+from referee.games.stone_age_solo.state import Box, Course, Grant, Move, State, allowed, put
+
+
+class Shift(Move, frozen=True):
+    """Move a card to place 1, from another place or (0) from the stack (ruling S51)."""
+
+    slot: int
+
+    verbs = ("shift",)
+    answers = ("extras",)
+
+    @classmethod
+    def read(cls, box: Box, reader: Reader) -> Self:
+        reader.skip("the")
+        return cls(named(reader, box.words.movable))
+
+    def text(self, box: Box) -> str:
+        return f"shift card {self.slot}" if self.slot else "shift deck"
+
+    def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
+        """To an empty place 1, from where the privilege says, a card without a figure."""
+        grant = granted(state)
+        slot, places = self.slot, box.privileges[grant.slot].shift
+        if not grant.shift:
+            yield Problem("illegal-grant", "A card was moved already.", rule="ruling S50")
+        if state.shown[0]:
+            yield Problem("illegal-shift", "Card place 1 is not empty.", rule="ruling S51")
+        if slot and slot not in places:
+            yield Problem("illegal-shift", f"Card place {grant.slot} lets a card of place "
+                          f"{' or '.join(map(str, places))}, or the top of the stack, go to "
+                          "place 1.", rule="ruling S51")
+        elif not (state.shown[slot - 1] if slot else state.deck):
+            yield Problem("illegal-shift", f"There is no card on place {slot}." if slot
+                          else "The stack is empty.", rule="ruling S51")
+        if figures(state, f"card {slot}"):
+            yield Problem("illegal-shift", f"A figure stands on card {slot}.", rule="ruling S51")
+
+    def play(self, course: Course, seat: Seat) -> None:
+        """It is not for sale in this turn."""
+        state, slot = course.state, self.slot
+        course.add(Shifted(state.shown[slot - 1] if slot else state.deck[0], slot))
+
+    @classmethod
+    def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
+        return allowed(box, state, map(cls, (*box.privileges[granted(state).slot].shift, 0)))
+
+
+class Cycle(Move, frozen=True):
+    """Put so many tiles of a stack, one by one, from its top to its bottom (ruling S53)."""
+
+    stack: int
+    steps: int
+
+    verbs = ("cycle",)
+    answers = ("extras",)
+
+    @classmethod
+    def read(cls, box: Box, reader: Reader) -> Self:
+        stack = named(reader, box.words.stacks)
+        reader.skip("by")
+        return cls(stack, reader.number("by how many tiles"))
+
+    def text(self, box: Box) -> str:
+        return f"cycle tile {self.stack} by {self.steps}"
+
+    def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
+        """Each stack once, by fewer tiles than it has."""
+        grant, n = granted(state), self.stack
+        if n not in grant.cycle:
+            yield Problem("illegal-grant", f"Stack {n} was cycled already."
+                          if box.privileges[grant.slot].cycle else
+                          f"Card place {grant.slot} does not let the tiles be cycled.",
+                          rule="ruling S50")
+        size = len(state.stacks[n - 1])
+        if not 1 <= self.steps < size:
+            yield Problem("illegal-cycle", f"Stack {n} has {size} tiles: "
+                          + (f"it can be cycled by 1 to {size - 1}." if size > 1
+                             else "nothing to cycle."), rule="ruling S53")
+
+    def play(self, course: Course, seat: Seat) -> None:
+        """The order stays; a figure stands on the new top."""
+        top = course.state.stacks[self.stack - 1][self.steps]
+        course.add(Cycled(self.stack, self.steps, top))
+
+    @classmethod
+    def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
+        for n in granted(state).cycle:
+            for steps in range(1, len(state.stacks[n - 1])):
+                yield cls(n, steps)
+
+
+class Granted(Event, frozen=True):
+    """A purchase allows more; none: nothing more."""
+
+    grant: Grant | None
+
+    def after(self, box: Box, state: State) -> State:
+        return replace(state, grant=self.grant)
+
+
+class Shifted(Event, frozen=True):
+    """A card went to place 1, from another place or (0) from the stack."""
+
+    card: str
+    slot: int
+
+    def after(self, box: Box, state: State) -> State:
+        shown = put(state.shown, self.slot, "") if self.slot else state.shown
+        return replace(state, grant=replace(granted(state), shift=False),
+                       deck=state.deck if self.slot else state.deck[1:],
+                       shown=put(shown, 1, self.card))
+
+    def told(self, box: Box, to: Seat | None) -> str:
+        source = f"place {self.slot}" if self.slot else "the stack"
+        return f"{self.card} goes from {source} to place 1."
+
+
+class Cycled(Event, frozen=True):
+    """A stack was cycled; what is on top now."""
+
+    stack: int
+    steps: int
+    top: str
+
+    def after(self, box: Box, state: State) -> State:
+        grant = granted(state)
+        left = tuple([n for n in grant.cycle if n != self.stack])
+        stacks = tuple([stack[self.steps:] + stack[:self.steps] if n == self.stack else stack
+                        for n, stack in enumerate(state.stacks, 1)])
+        return replace(state, grant=replace(grant, cycle=left), stacks=stacks)
+
+    def told(self, box: Box, to: Seat | None) -> str:
+        return (f"Stack {self.stack} is cycled by {self.steps}; on top is now {self.top} "
+                f"({wording.tile(box.tiles[self.top])}).")
+
+
+def granted(state: State) -> Grant:
+    """What is still allowed."""
+    assert state.grant is not None
+    return state.grant

@@ -1,0 +1,169 @@
+"""What is given away: read, said, held, enough of it (SoloPlay, civilization card area)."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from referee.core.goods import Kinds, lacking, minus, plus
+from referee.core.problem import Problem
+from referee.core.words import Reader
+from referee.games.stone_age.places import without
+from referee.games.stone_age.prices import lack
+from referee.games.stone_age.words import RESOURCES
+from referee.games.stone_age_solo.state import Box, Four, State
+
+Pieces = tuple[int, int, int, int, int, int]
+"""Wood, brick, stone, gold, food, steps back on the food track."""
+
+PIECES: Kinds[Pieces] = Kinds(
+    "piece to give", {**RESOURCES, "food": (), "steps": ("step",)}, {"steps": "step"})
+
+
+class Payment(Struct, frozen=True, gc=False):
+    """Pieces given away, and tool tiles by value.
+
+    ``tools`` are ready tiles, ``used`` those that served in this turn, both ascending.
+    """
+
+    pieces: Pieces = PIECES.none
+    tools: tuple[int, ...] = ()
+    used: tuple[int, ...] = ()
+
+    @property
+    def goods(self) -> Four:
+        """The resources among the pieces."""
+        return self.pieces[:4]
+
+    @property
+    def tiles(self) -> tuple[int, ...]:
+        """All tools, by value."""
+        return self.tools + self.used
+
+    @property
+    def text(self) -> str:
+        """As a move has it: ``2 wood food step tools 1 2 used 3``."""
+        parts = [PIECES.text(self.pieces)] if any(self.pieces) else []
+        parts += [" ".join((name, *map(str, values)))
+                  for name, values in (("tools", self.tools), ("used", self.used)) if values]
+        return " ".join(parts) or "nothing"
+
+    @property
+    def said(self) -> str:
+        """In a sentence: ``2 wood, 1 step on the food track, a used tool of value 3``."""
+        parts = [PIECES.said(self.pieces)] if any(self.pieces) else []
+        if self.pieces[5]:
+            parts[0] += " on the food track"
+        for which, values in (("", self.tools), ("used ", self.used)):
+            if values:
+                tools = f"{which}tools" if len(values) > 1 else f"a {which}tool"
+                parts.append(f"{tools} of value {' '.join(map(str, values))}")
+        return ", ".join(parts) or "nothing"
+
+
+NOTHING = Payment()
+
+
+def payment(reader: Reader) -> Payment:
+    """``2 wood food`` or ``step tools 1 2 used 3``, in any order of these three parts."""
+    pieces = PIECES.none
+    tools: dict[bool, list[int]] = {False: [], True: []}
+    used: bool | None = None
+    while reader:
+        reader.skip("and")
+        before, served = reader.at, reader.skip("used")
+        if reader.skip("tools", "tool") or served:
+            used = served
+            tools[used].append(reader.number("the value of a tool"))
+        elif used is not None and (value := _value(reader)) is not None:
+            tools[used].append(value)
+        else:
+            used = None
+            pieces = plus(pieces, PIECES.amounts(reader))
+            if reader.at == before:
+                break
+    pay = Payment(pieces, tuple(sorted(tools[False])), tuple(sorted(tools[True])))
+    if pay == NOTHING:
+        reader.fail("invalid-goods", "What is given, and how much of it?",
+                    hint="As in 2 wood food, or step tools 1 2 used 3.")
+    return pay
+
+
+def _value(reader: Reader) -> int | None:
+    """A number that no kind follows: ``tools 1 2 food`` has one tool."""
+    before, value = reader.at, reader.maybe_number()
+    after = reader.at
+    counts = reader.maybe(PIECES.read) is not None
+    reader.at = before if counts else after
+    return None if counts else value
+
+
+def held(state: State) -> Payment:
+    """Everything that can be given away."""
+    return Payment((*state.goods, state.food, state.field), state.tools, state.used)
+
+
+def missing(state: State, pay: Payment) -> Iterator[Problem]:
+    """The reason against giving what one has not."""
+    has = held(state)
+    lacks = Payment(lacking(pay.pieces, has.pieces), _more(pay.tools, has.tools),
+                    _more(pay.used, has.used))
+    if lacks != NOTHING:
+        yield lack(pay.said, lacks.said, has.said, "ruling S42")
+
+
+def _more(wanted: tuple[int, ...], had: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple((Counter(wanted) - Counter(had)).elements()) if wanted else ()
+
+
+def enough(pay: Payment, price: int, what: str, rule: str) -> Iterator[Problem]:
+    """The sum reaches the price and nothing could be left out (rulings S45, S59).
+
+    Pieces count one, tools their value.
+    """
+    worth = sum(pay.pieces) + sum(pay.tiles)
+    least = min((*([1] if any(pay.pieces) else []), *pay.tiles), default=0)
+    if worth < price:
+        yield Problem("illegal-payment", f"{what}; {pay.said} makes {worth}."
+                      if worth else f"{what}; no payment is named.",
+                      hint="Tools count their value, all else one each.", rule=rule)
+    elif least and worth - least >= price:
+        yield Problem("illegal-payment", f"{what}; of {pay.said}, worth {worth}, something "
+                      "could be left out.", hint="No change is given.", rule=rule)
+
+
+def paid(state: State, pay: Payment) -> State:
+    """Resources go aside, food to the grounds, tools out of the game (ruling S42)."""
+    goods, food, steps = pay.goods, pay.pieces[4], pay.pieces[5]
+    return replace(
+        state, goods=minus(state.goods, goods), aside=plus(state.aside, goods),
+        food=state.food - food, grounds=state.grounds + food, field=state.field - steps,
+        tools=without(state.tools, pay.tools), used=without(state.used, pay.used),
+        spent=tuple(sorted(state.spent + pay.tiles)))
+
+
+# What the elder takes.
+
+
+def in_village(box: Box, state: State) -> bool:
+    """Whether tools and steps are the elder's material (ruling S11)."""
+    return box.material[state.elder] == "tools"
+
+
+def own(box: Box, state: State, count: int = 1) -> Pieces:
+    """So many pieces of the elder's material, in the village steps."""
+    return PIECES.of("steps" if in_village(box, state) else box.material[state.elder], count)
+
+
+def of_kinds(pieces: Pieces, kinds: Pieces) -> Pieces:
+    """What of some pieces is of these kinds."""
+    a, b, c, d, e, f = (n if ok else 0 for n, ok in zip(pieces, kinds, strict=True))
+    return a, b, c, d, e, f
+
+
+def foreign(box: Box, state: State, pay: Payment, also: Pieces = PIECES.none) -> bool:
+    """Whether anything in a payment is not the elder's, nor of the kinds that count ``also``."""
+    if pay.tiles and not in_village(box, state):
+        return True
+    return of_kinds(pay.pieces, plus(own(box, state), also)) != pay.pieces

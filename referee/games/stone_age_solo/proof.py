@@ -1,0 +1,84 @@
+"""What cannot be in a position: pieces lost or doubled, limits passed."""
+
+from collections.abc import Iterator
+
+from referee.core.goods import plus
+from referee.core.groups import POSITION, fault, once, within
+from referee.core.problem import Problem
+from referee.games.stone_age import checks
+from referee.games.stone_age_solo.placing import left
+from referee.games.stone_age_solo.state import STACKS, Box, State
+from referee.games.stone_age_solo.toolmaking import HALF
+
+
+def faults(box: Box, state: State) -> Iterator[Problem]:
+    """Everything that is wrong with a position."""
+    if len(state.stacks) != STACKS:
+        yield fault("There are two stacks.", "stacks")
+        return
+    yield from _resources(box, state)
+    yield from _pieces(box, state)
+    yield from _tools(box, state)
+    yield from _limits(box, state)
+    yield from checks.standing(box.spots, state, "placed")
+    for name, _ in state.placed:
+        spot = box.spots.get(name)
+        if spot is not None and spot.kind in ("card", "tile") and not left(box, state, spot):
+            yield fault(f"There is nothing on {name}.", "placed")
+    yield from _turn(box, state)
+
+
+def _resources(box: Box, state: State) -> Iterator[Problem]:
+    """Resources are on the board, held or aside; food is held or in the grounds (S42)."""
+    there = plus(plus(state.board, state.goods), state.aside)
+    if there != box.printing:
+        yield fault(f"Resources are {there}, not {box.printing}.", "board")
+    if min(*state.board, *state.goods, *state.aside, state.food, state.grounds, state.added) < 0:
+        yield fault("Something is less than nothing.", "board")
+    if state.food + state.grounds != box.scenario.start.food + state.added:
+        yield fault("Food was lost or made.", "food")
+    if state.points.food != state.added * box.costs.food:
+        yield fault("The food added has another price.", "points.food")
+
+
+def _pieces(box: Box, state: State) -> Iterator[Problem]:
+    cards = [*filter(None, state.shown), *state.deck, *state.left, *state.cards, *state.discards]
+    yield from once(cards, box.cards, "cards")
+    if list(state.left) != sorted(state.left):
+        yield fault("Cards left out have no order but the sorted one.", "left")
+    yield from checks.kept(box.cards, state, "kept")
+    tiles = [*state.tiles, *state.stacks[0], *state.stacks[1]]
+    yield from once(tiles, box.tiles.keys() & tiles, "tiles")
+    if len(tiles) != STACKS * box.level.stack:
+        yield fault("There are not as many tiles as were dealt.", "tiles")
+
+
+def _tools(box: Box, state: State) -> Iterator[Problem]:
+    values = state.tools + state.used + state.spent
+    low, high = (shelf.tiles for shelf in box.scenario.toolbox.list)
+    small = sum(value <= HALF for value in values)
+    if (state.low + small, state.high + len(values) - small) != (low, high) or min(
+            state.low, state.high) < 0:
+        yield fault("Tool tiles were lost or made.", "tools")
+    if any(not 1 <= value <= box.limits.tool for value in values):
+        yield fault("A tool has no such value.", "tools")
+    if len(state.tools) + len(state.used) > box.limits.tools:
+        yield fault("Too many tools are held.", "tools")
+    yield from checks.ascending("tools", state.tools, state.used, state.spent)
+
+
+def _limits(box: Box, state: State) -> Iterator[Problem]:
+    yield from within({
+        "people": (state.people, box.scenario.start.people, box.limits.people),
+        "field": (state.field, 0, box.limits.field), "need": (state.need, 0, box.limits.people),
+        "round": (state.round, 0, len(box.cards))}, POSITION)
+
+
+def _turn(box: Box, state: State) -> Iterator[Problem]:
+    begun = state.phase not in ("food", "remove", "elder")
+    if begun != (state.elder in box.material) or begun != (state.round > 0):
+        yield fault("The elder stands nowhere, or the turn has no number.", "elder")
+    if (state.pending or state.grant) and state.phase != "act":
+        yield fault("A decision is open that belongs to acting.", "pending")
+    if state.grant and state.grant.slot not in box.privileges:
+        yield fault("This card place allows nothing.", "grant")

@@ -1,0 +1,102 @@
+"""SoloPlay as the referee plays it: who is asked what, the set-up, the end."""
+
+from itertools import islice
+from typing import ClassVar
+
+from referee.core.chance import Luck, sure
+from referee.core.game import Game
+from referee.core.page import Page
+from referee.core.problem import Problems
+from referee.core.rules import Ask, Result, Seat
+from referee.games.stone_age.shared import HINTS
+from referee.games.stone_age_solo import ending, page, proof, score, setting
+from referee.games.stone_age_solo.acting import Cash, Decline, Use
+from referee.games.stone_age_solo.buying import Buy
+from referee.games.stone_age_solo.ending import Done
+from referee.games.stone_age_solo.feeding import Feed, Offer, Starve
+from referee.games.stone_age_solo.gains import Draw, Fetch, Tools
+from referee.games.stone_age_solo.grants import Cycle, Shift
+from referee.games.stone_age_solo.placing import Place
+from referee.games.stone_age_solo.setting import Add, Elder, Remove
+from referee.games.stone_age_solo.state import Box, Course, State
+from referee.games.stone_age_solo.tables import Dice, Take
+from referee.games.stone_age_solo.toolmaking import New, Raise
+from referee.games.stone_age_solo.view import View
+
+FORCED = ("take", "tool", "extras", "feed", "offer")  # answered by the referee if in one way only
+
+
+class Solo(Game):
+    """One game of Stone Age for one player.
+
+    Options are listed from the gentlest on, so that the first is the default.
+    """
+
+    box: Box
+    state = State
+    rule = "the course of a turn (SoloPlay)"
+    moves = (Add, Remove, Place, Use, Decline, Buy, Tools, New, Raise, Dice, Take, Draw, Fetch,
+             Done, Shift, Cycle, Elder, Feed, Starve, Cash, Offer)
+    hints: ClassVar = {
+        **HINTS,
+        "food": "Say how much food is added, as in “add 6 food” or “add 0 food”.",
+        "remove": "Say “remove 5 wood gold” or “remove nothing”.",
+        "elder": "Choose the elder's first area, as in “elder forest”.",
+        "tool": "Say “new tool”, or which one goes up, as in “raise 2”.",
+        "dice": "Say how many dice are rolled, as in “roll 2”.",
+        "take": "Keep a number that was rolled, as in “take 4”.",
+        "card": "Say “draw”, or fetch a discarded card, as in “fetch C05”.",
+        "extras": "Say “shift card 2”, “cycle tile 1 by 2”, “elder river”, or “done”.",
+        "feed": "Pay what is due, as in “feed 3 food 2 wood”.",
+        "offer": "Make an offering, as in “offer wood”, or say “offer nothing”.",
+        "cash": "Cash the card's promise, as in “cash wood gold”, or say “done”.",
+    }
+
+    def setup(self) -> Luck[State]:
+        return setting.setup(self.box)
+
+    def course(self, state: State) -> Course:
+        return Course(self.box, state)
+
+    def asked(self, state: State, seat: Seat) -> Ask | None:
+        kind = what = state.question
+        if kind == "food":
+            what = "extra food"
+        elif kind == "feed":
+            what = f"feed {state.need}"
+        elif kind == "extras" and state.grant is not None:
+            what = f"extras of card {state.grant.slot}"
+        return Ask(seat, kind, what) if kind else None
+
+    def proceed(self, course: Course) -> Luck[None]:
+        """Until the player must decide; what leaves no choice is done (rulings S14, S46, S60)."""
+        seat = self.box.seat
+        while True:
+            before = len(course.events)
+            ending.go_on(course)
+            if len(course.events) > before:
+                continue
+            if course.state.question not in FORCED:
+                return
+            moves = list(islice(self.options(course.state, seat), 2))
+            if len(moves) > 1:
+                return
+            yield from self.turn(course, {seat: moves[0]})
+
+    def result(self, state: State) -> Result | None:
+        return score.result(self.box, state)
+
+    def view(self, state: State, to: Seat | None) -> View:
+        return View(self.box.seat, state)
+
+    def show(self, view: View) -> Page:
+        ask = self.asked(view.now, view.seat)
+        say = "The game is over." if ask is None else self.hint(view.now, ask)
+        return page.show(self.box, view, say)
+
+    def twin(self, state: State, to: Seat | None) -> Luck[State]:
+        """The same position: what is hidden, an order and dice to come, is not in it."""
+        return sure(state)
+
+    def faults(self, state: State) -> Problems:
+        return tuple(proof.faults(self.box, state))

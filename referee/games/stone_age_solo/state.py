@@ -1,0 +1,306 @@
+"""What lies fixed in a game of SoloPlay, the position, and the bases of moves and events.
+
+Resources are four numbers: wood, brick, stone, gold. Places are written as in
+a move: ``forest``, ``tool-maker``, ``card 2``, ``tile 1``.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, ClassVar, Literal, TypeVar
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from referee.core import game
+from referee.core.goods import Kinds
+from referee.core.problem import refused
+from referee.core.rules import Seat
+from referee.core.words import Names
+from referee.games.stone_age import places, wording
+from referee.games.stone_age.content import Card, Effect, Slot, Tile
+from referee.games.stone_age.places import Spot, spots
+from referee.games.stone_age.prices import Price, tile_price
+from referee.games.stone_age.scenario import Limits, worths
+from referee.games.stone_age.words import RESOURCES, Words, place, wares, words
+from referee.games.stone_age_solo.scenario import Costs, Level, Printing, Privilege, Scenario
+
+VILLAGE = ("tool-maker", "field", "hut")
+STACKS = 2
+
+Four = tuple[int, int, int, int]
+GOODS: Kinds[Four] = Kinds("resource", RESOURCES)
+NONE = GOODS.none
+
+EFFECTS = {**wording.EFFECTS, "card": "1 card left out or discarded", "dice-table": "dice table"}
+
+
+class Rolled(places.Rolled, frozen=True, tag="rolled"):
+    """Dice that wait for tools; ``aside``: what they bring comes from the aside pile."""
+
+    aside: bool = False
+    kind: ClassVar[str] = "tools"
+
+
+class Opening(Struct, frozen=True, gc=False, omit_defaults=True, tag="opening"):
+    """A dice table whose number of dice is still to be named."""
+
+    source: str
+    kind: ClassVar[str] = "dice"
+
+
+class Choosing(Struct, frozen=True, gc=False, omit_defaults=True, tag="choosing"):
+    """Dice of a table, sorted, one number of which is to be kept."""
+
+    source: str
+    dice: tuple[int, ...]
+    kind: ClassVar[str] = "take"
+
+
+class Making(Struct, frozen=True, gc=False, omit_defaults=True, tag="making"):
+    """Tools to be gained, ``left`` of them, one by one."""
+
+    source: str
+    left: int
+    kind: ClassVar[str] = "tool"
+
+
+class Drawing(Struct, frozen=True, gc=False, omit_defaults=True, tag="drawing"):
+    """A card to be drawn, or fetched from the discards."""
+
+    source: str
+    kind: ClassVar[str] = "card"
+
+
+Pending = Rolled | Opening | Choosing | Making | Drawing
+
+
+class Points(Struct, frozen=True, gc=False, omit_defaults=True):
+    """The score track, entry by entry: gains above, losses (as numbers above 0) below."""
+
+    tiles: int = 0
+    cards: int = 0
+    food: int = 0
+    over: int = 0
+    idle: int = 0
+    dice: int = 0
+    hunger: int = 0
+
+
+class Grant(Struct, frozen=True, gc=False, omit_defaults=True):
+    """What a purchase at card place ``slot`` still allows; ``cycle`` are stacks, from 1."""
+
+    slot: int
+    shift: bool = False
+    cycle: tuple[int, ...] = ()
+    elder: bool = False
+
+
+class State(Struct, frozen=True, gc=False, omit_defaults=True):
+    """The position.
+
+    ``board`` and ``aside`` are resources, ``grounds`` is the food in the hunting
+    grounds, ``added`` what of it was added before the first turn. ``low`` and
+    ``high`` are the tool tiles on the board, ``spent`` those out of the game.
+    ``tools`` are ready tiles, ``used`` those that served in this turn.
+    ``shown`` are the cards on places 1 to 4, ``deck`` the open stack and
+    ``stacks`` the tiles, each from the top on. ``left`` are the cards not dealt:
+    everybody knows which, nobody in what order, hence sorted.
+    ``bought``: a card was bought in this turn; ``moved``: a card moved the elder.
+    ``need`` is the food that is due while people are fed.
+    """
+
+    people: int
+    food: int
+    board: Four
+    low: int
+    high: int
+    shown: tuple[str, str, str, str]
+    deck: tuple[str, ...]
+    left: tuple[str, ...]
+    stacks: tuple[tuple[str, ...], ...]
+    goods: Four = NONE
+    field: int = 0
+    tools: tuple[int, ...] = ()
+    used: tuple[int, ...] = ()
+    cards: tuple[str, ...] = ()
+    kept: tuple[str, ...] = ()
+    tiles: tuple[str, ...] = ()
+    placed: tuple[tuple[str, int], ...] = ()
+    points: Points = Points()
+    aside: Four = NONE
+    grounds: int = 0
+    added: int = 0
+    spent: tuple[int, ...] = ()
+    discards: tuple[str, ...] = ()
+    elder: str = ""
+    round: int = 0
+    phase: Literal["food", "remove", "elder", "place", "act", "feed", "offer", "last",
+                   "over"] = "food"
+    bought: bool = False
+    moved: bool = False
+    need: int = 0
+    pending: Pending | None = None
+    grant: Grant | None = None
+
+    @property
+    def question(self) -> str:
+        """The kind of question that is open; what is pending comes before what a card allows."""
+        if self.pending is not None:
+            return self.pending.kind
+        if self.grant is not None:
+            return "extras"
+        return {"last": "cash", "over": ""}.get(self.phase, self.phase)
+
+    def scored(self, entry: str, points: int) -> "State":
+        """The position with so many points more under an entry of the score track."""
+        now = getattr(self.points, entry) + points
+        return replace(self, points=replace(self.points, **{entry: now}))
+
+
+class Terms(Words, frozen=True):
+    """The names a scenario brings: those of Stone Age, and those for SoloPlay's own moves.
+
+    Areas of the elder, what may go to place 1, stacks of tiles, cards.
+    """
+
+    areas: Names[str]
+    movable: Names[int]
+    stacks: Names[int]
+    cards: Names[str]
+
+
+class Box(Struct, frozen=True):
+    """One game's scenario, seat and options, and the tables that follow from them."""
+
+    scenario: Scenario
+    seats: tuple[Seat, ...]
+    words: Terms
+    level: Level
+    printing: Four
+    hungry: bool
+    cards: Mapping[str, Card]
+    tiles: Mapping[str, Tile]
+    prices: Mapping[str, Price]
+    spots: Mapping[str, Spot]
+    slots: tuple[Slot, ...]
+    faces: tuple[Effect, ...]
+    pips: Mapping[str, int]
+    material: Mapping[str, str]
+    privileges: Mapping[int, Privilege]
+    limits: Limits
+    costs: Costs
+
+    @property
+    def seat(self) -> Seat:
+        """The one seat."""
+        return self.seats[0]
+
+    def holder(self, state: State, seat: Seat) -> State:
+        """What the player has is part of the position."""
+        return state
+
+    def changed(self, state: State, seat: Seat, **changes: Any) -> State:
+        """The position with what the player has changed."""
+        return replace(state, **changes)
+
+    def next_area(self, area: str) -> str:
+        """Where the elder goes from an area."""
+        path = tuple(self.material)
+        return path[(path.index(area) + 1) % len(path)]
+
+    def openings(self, field: int) -> int:
+        """How many village places may be used at a position of the food track."""
+        opened = [step.places for step in self.scenario.openings.list if step.id <= field]
+        return max(opened, default=0)
+
+    def hut(self, state: State) -> int:
+        """The people still on the hut; so much food the field costs (ruling S47)."""
+        return self.limits.people - state.people
+
+
+def pack(scenario: Scenario, seats: tuple[Seat, ...], options: Mapping[str, str]) -> Box:
+    """The box for this seat and every option's value. Refused: what the scenario has not."""
+    level = _named(scenario.challenge.list, "challenge", options)
+    printing = _named(scenario.supply.list, "printing", options)
+    worth = worths(scenario.areas)
+    tiles = {tile.id: tile for tile in scenario.tiles.list if tile.id not in scenario.out.tiles}
+    return Box(
+        scenario, seats, _terms(scenario), level,
+        (printing.wood, printing.brick, printing.stone, printing.gold),
+        options["food-capacity"] == "people", {card.id: card for card in scenario.cards.list},
+        tiles, {name: tile_price(tile, worth) for name, tile in tiles.items()}, _spots(scenario),
+        scenario.slots.list,
+        next((table.faces for table in scenario.tables.list if table.id == "dice-table"), ()),
+        {area.goods: area.pips for area in scenario.areas.list},
+        {stay.id: stay.material for stay in scenario.elder.list},
+        {slot.id: slot for slot in scenario.privileges.list}, scenario.limits, scenario.costs)
+
+
+R = TypeVar("R", Level, Printing)
+
+
+def _named(records: Iterable[R], option: str, options: Mapping[str, str]) -> R:
+    known: dict[str, R] = {record.id: record for record in records}
+    if options[option] not in known:
+        raise refused("usage-option", f"This scenario has no {option} “{options[option]}”.",
+                      hint=f"It has: {', '.join(known)}.")
+    return known[options[option]]
+
+
+def _terms(scenario: Scenario) -> Terms:
+    base = words(scenario.village.list, scenario.areas.list, scenario.slots.list, STACKS,
+                 scenario.cards.list, work=("field",))
+    sold = wares(scenario.slots.list, STACKS)
+    cards = {slot.id: sold[f"card {slot.id}"] for slot in scenario.slots.list}
+    return Terms(
+        base.places, base.wares, base.unpaid, base.tools, base.fixed,
+        Names("area", {stay.id: place(stay.id) for stay in scenario.elder.list}),
+        Names("card to move", {0: ("deck", "stack", "top"), **cards}),
+        Names("stack", {n: sold[f"tile {n}"] for n in range(1, STACKS + 1)}),
+        Names("card", {card.id: card.id for card in scenario.cards.list}))
+
+
+def _spots(scenario: Scenario) -> dict[str, Spot]:
+    """Seven rings are for the one player; places of the village stand in their order."""
+    village = sorted(scenario.village.list, key=lambda house: VILLAGE.index(house.id))
+    return {spot.id: replace(spot, most=spot.most or spot.rings)
+            for spot in spots(scenario.areas.list, village, scenario.slots.list, STACKS)}
+
+
+class Course(game.Course):
+    """A move under way."""
+
+    box: Box
+    state: State
+
+    def words(self, what: str) -> str:
+        """A question's words; they name the round, so that no two are alike."""
+        return f"round {self.state.round}, {what}"
+
+
+Move = game.Move
+Event = game.Event
+
+
+class Due(Event, frozen=True):
+    """The player has to decide on something before all else."""
+
+    pending: Pending
+
+    def after(self, box: Box, state: State) -> State:
+        return replace(state, pending=self.pending)
+
+
+def put(shown: tuple[str, ...], slot: int, card: str) -> tuple[str, str, str, str]:
+    """The cards on show with one put on a place, or none."""
+    one, two, three, four = [card if n == slot else name for n, name in enumerate(shown, 1)]
+    return one, two, three, four
+
+
+M = TypeVar("M", bound=Move)
+
+
+def allowed(box: Box, state: State, moves: Iterable[M]) -> Iterator[M]:
+    """Those of some moves that nothing is against."""
+    for move in moves:
+        if not any(True for _ in move.check(box, state, box.seat)):
+            yield move

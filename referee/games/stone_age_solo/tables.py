@@ -1,0 +1,98 @@
+"""The dice table for one player (SoloPlay, cards with six options; rulings S20, S21, S56)."""
+
+from collections.abc import Iterator
+from typing import Self
+
+from msgspec.structs import replace
+
+from referee.core.chance import Luck, Roll
+from referee.core.game import Event
+from referee.core.problem import Problem
+from referee.core.rules import Seat
+from referee.core.words import Reader
+from referee.games.stone_age import shared
+from referee.games.stone_age_solo.gains import gain
+from referee.games.stone_age_solo.state import Box, Choosing, Course, Move, Opening, State
+
+
+class Dice(Move, frozen=True):
+    """Roll so many dice for a dice table."""
+
+    count: int
+
+    verbs = ("roll",)
+    answers = ("dice",)
+
+    @classmethod
+    def read(cls, box: Box, reader: Reader) -> Self:
+        return cls(reader.number("the number of dice"))
+
+    def text(self, box: Box) -> str:
+        return f"roll {self.count}"
+
+    def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
+        most = box.scenario.dice.most
+        if not 1 <= self.count <= most:
+            yield Problem("illegal-dice", f"1 to {most} dice are rolled, not {self.count}.",
+                          rule="ruling S56")
+
+    def play(self, course: Course, seat: Seat) -> Luck[None]:
+        opening = course.state.pending
+        assert isinstance(opening, Opening)
+        words = course.words(f"{seat} rolls the table of {opening.source}")
+        dice = yield Roll(words, self.count)
+        course.add(TableRolled(seat, "dice table", opening.source, dice))
+
+    @classmethod
+    def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
+        return map(cls, range(1, box.scenario.dice.most + 1))
+
+
+class Take(shared.Take, frozen=True):
+    """Keep a number that was rolled."""
+
+    die_rule = "ruling S56"
+
+    def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
+        return self.lies(_choosing(state).dice)
+
+    def play(self, course: Course, seat: Seat) -> Luck[None]:
+        """Equal dice multiply the award, the pips of the others are lost (ruling S20)."""
+        rolled, face = _choosing(course.state), self.face
+        times = rolled.dice.count(face)
+        course.add(Taken(face, times, sum(rolled.dice) - face * times))
+        yield from gain(course, course.box.faces[face - 1], rolled.source, times)
+
+    @classmethod
+    def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
+        """Each number rolled, the one first that costs least."""
+        dice = _choosing(state).dice
+        return map(cls, sorted(set(dice), key=lambda face: (-face * dice.count(face), face)))
+
+
+class TableRolled(shared.TableRolled, frozen=True):
+    """Dice of a table were rolled."""
+
+    def after(self, box: Box, state: State) -> State:
+        return replace(state, pending=Choosing(self.source, tuple(sorted(self.dice))))
+
+
+class Taken(Event, frozen=True):
+    """A number was kept, ``times`` over; the other dice cost their pips."""
+
+    face: int
+    times: int
+    points: int
+
+    def after(self, box: Box, state: State) -> State:
+        return replace(state, pending=None).scored("dice", self.points)
+
+    def told(self, box: Box, to: Seat | None) -> str:
+        times = {1: "", 2: " twice", 3: " three times"}.get(self.times, f" {self.times} times")
+        lost = f" and loses {self.points} points for the rest" if self.points else ""
+        return f"{box.seat} keeps the {self.face}{times}{lost}."
+
+
+def _choosing(state: State) -> Choosing:
+    assert isinstance(state.pending, Choosing)
+    return state.pending

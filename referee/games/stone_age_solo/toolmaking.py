@@ -1,0 +1,128 @@
+"""Tools as new tiles or as upgrades (SoloPlay, tool maker; rulings S46 and S21)."""
+
+from collections.abc import Iterator
+from typing import Self
+
+from msgspec.structs import replace
+
+from referee.core.game import Event
+from referee.core.problem import Problem
+from referee.core.rules import Seat
+from referee.core.words import Reader
+from referee.games.stone_age.places import without
+from referee.games.stone_age_solo.state import Box, Course, Making, Move, State
+
+HALF = 2  # the highest value of a low tile; the next one takes a tile of the high kind
+
+
+class New(Move, frozen=True):
+    """Gain a tool as a new tile."""
+
+    verbs = ("new tool, new tile, new",)
+    answers = ("tool",)
+
+    def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
+        if len(state.tools) + len(state.used) >= box.limits.tools:
+            yield _refusal(box, state, f"You hold {box.limits.tools} tools, the most.")
+        if not state.low:
+            yield _refusal(box, state, "No tile of value 1 is left on the board.")
+
+    def play(self, course: Course, seat: Seat) -> None:
+        course.add(ToolMade(0, False))
+
+    @classmethod
+    def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
+        if state.low and len(state.tools) + len(state.used) < box.limits.tools:
+            yield cls()
+
+
+class Raise(Move, frozen=True):
+    """Gain a tool by raising a tile of this value, a ready or a used one."""
+
+    value: int
+    used: bool = False
+
+    verbs = ("raise, flip",)
+    answers = ("tool",)
+
+    @classmethod
+    def read(cls, box: Box, reader: Reader) -> Self:
+        used = reader.skip("used")
+        return cls(reader.number("the value of a tool"), used)
+
+    def text(self, box: Box) -> str:
+        return f"raise {'used ' * self.used}{self.value}"
+
+    def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
+        """The tile is held, and has a higher value left to go to."""
+        if self.value not in (state.used if self.used else state.tools):
+            yield _refusal(box, state, f"You have no {'used' if self.used else 'ready'} tool of "
+                           f"value {self.value}.")
+        if self.value >= box.limits.tool:
+            yield _refusal(box, state, f"A tool of value {self.value} goes no higher.")
+        if self.value == HALF and not state.high:
+            yield _refusal(box, state, f"No tile of value {HALF + 1} is left on the board.")
+
+    def play(self, course: Course, seat: Seat) -> None:
+        course.add(ToolMade(self.value, self.used))
+
+    @classmethod
+    def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
+        """Ready tiles, then used ones."""
+        for used, held in ((False, state.tools), (True, state.used)):
+            for value in sorted(set(held)):
+                if value < box.limits.tool and (value != HALF or state.high):
+                    yield cls(value, used)
+
+
+class ToolMade(Event, frozen=True):
+    """A tile of value ``was`` (0: a new one) went up by one."""
+
+    was: int
+    used: bool
+
+    def after(self, box: Box, state: State) -> State:
+        """From 2 to 3 a high tile is taken and the low one goes back (ruling S46)."""
+        low = state.low + (self.was == HALF) - (self.was == 0)
+        state = replace(state, low=low, high=state.high - (self.was == HALF))
+        old = (self.was,) if self.was else ()
+        if self.used:
+            used = (*without(state.used, old), self.was + 1)
+            state = replace(state, used=tuple(sorted(used)))
+        else:
+            tools = (*without(state.tools, old), self.was + 1)
+            state = replace(state, tools=tuple(sorted(tools)))
+        making = state.pending
+        assert isinstance(making, Making)
+        left = making.left - 1
+        return replace(state, pending=replace(making, left=left) if left else None)
+
+    def told(self, box: Box, to: Seat | None) -> str:
+        if not self.was:
+            return f"{box.seat} takes a new tool of value 1."
+        return (f"{box.seat} raises a {'used ' * self.used}tool of value {self.was} "
+                f"to {self.was + 1}.")
+
+
+class NoTool(Event, frozen=True):
+    """No tool can be gained."""
+
+    source: str
+
+    def after(self, box: Box, state: State) -> State:
+        return replace(state, pending=None)
+
+    def told(self, box: Box, to: Seat | None) -> str:
+        return f"{box.seat} gets no tool ({self.source}): none can be gained."
+
+
+def ways(box: Box, state: State) -> Iterator[New | Raise]:
+    """Every way to gain a tool now."""
+    yield from New.options(box, state, box.seat)
+    yield from Raise.options(box, state, box.seat)
+
+
+def _refusal(box: Box, state: State, why: str) -> Problem:
+    can = [move.text(box) for move in ways(box, state)]
+    return Problem("illegal-tool", why, hint=f"You can: {', '.join(can)}." if can else "",
+                   rule="ruling S46")
