@@ -99,7 +99,7 @@ def read(box: Box, state: State, seat: str, lines: Lines) -> Read:
 def check(box: Box, state: State, seat: str, lines: Lines) -> Problems:
     """Everything that is refused on a sheet of orders, or else what may be a slip (46, 47)."""
     found = read(box, state, seat, lines)
-    return found.problems or tuple(_warnings(box, state, seat, found))
+    return found.problems or (*_idle(box, seat, lines), *_warnings(box, state, seat, found))
 
 
 def _line(box: Box, state: State, key: Key, line: Line,
@@ -297,6 +297,15 @@ def _whole(box: Box, state: State, seat: str,
         yield Problem("illegal-clubs", f"{needed} free club{'s' * (needed > 1)} needed; "
                       f"{seat} has {free}.", rule="ruling 48",
                       hint="Each figure out of the game leaves a club to the bird or the tosser.")
+
+
+def _idle(box: Box, seat: str, lines: Lines) -> Iterator[Problem]:
+    """Figures that are named and given nothing: ``elder, girl forward`` moves the girl alone."""
+    for line in lines:
+        if f"{seat}-{line.subject}" in box.cards and not (line.way or line.squares or line.acts):
+            yield Problem("doubtful-stay", f"{line.subject} is named and given nothing to do: it "
+                          "stays.", hint="Give each figure a line of its own: elder forward; girl "
+                          "forward.", rule="ruling 46", warning=True)
 
 
 def _warnings(box: Box, state: State, seat: str, found: Read) -> Iterator[Problem]:
