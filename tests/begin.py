@@ -14,7 +14,8 @@ SKELETON = ROOT / "tests" / "skeleton"
 NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 NEXT = """
 Next, in this order; CONTRIBUTING.md says more:
-  pytest -k {game}          fails, and says what to write
+  pytest -k "{game} or {own}"
+                            fails, and says what to write; whole games go into saves/
   python man/make.py        writes the game's page, and its line in referee(1) and README
   REFEREE_TRANSCRIPTS=write pytest tests/test_transcripts.py
                             writes what every refused case prints, to be read
@@ -51,4 +52,4 @@ if __name__ == "__main__":
         raise SystemExit((__doc__ or "").partition("\n")[0])
     for path in begin(sys.argv[1]):
         print(f"written: {path.relative_to(ROOT)}")
-    print(NEXT.format(game=sys.argv[1]), end="")
+    print(NEXT.format(game=sys.argv[1], own=sys.argv[1].replace("-", "_")), end="")

@@ -1,9 +1,9 @@
 """Tables to play on: any game found, any scenario, any seats, any luck."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
 
 import pytest
 
@@ -14,6 +14,8 @@ from referee.core.chance import Answer, Question, Source
 from referee.core.rules import AnyRules, Seat
 from referee.core.save import Chair, Fairness, Head, Save
 from referee.core.table import Table, Turned
+
+T = TypeVar("T")
 
 SECRET = "5ca1ab1e" * 8
 WHEN = "2026-01-31T18:00:00Z"
@@ -126,6 +128,12 @@ def random_game(game: str, name: str, seats: tuple[Seat, ...]) -> tuple[Turned, 
     random = Random(f"a game of {game} {name} {seats}")
     first = begin(game, name, seats, secret=f"{random.getrandbits(256):064x}")
     return first, *play_out(first, random)
+
+
+def some(things: Sequence[T], random: Random, share: float, fewest: int = 24) -> list[T]:
+    """A random share of things in their order, but of few things so many: a short game is whole."""
+    many = min(len(things), max(fewest, round(share * len(things))))
+    return [things[i] for i in sorted(random.sample(range(len(things)), many))]
 
 
 def moved(turned: Turned) -> dict[Seat, Any]:

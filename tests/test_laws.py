@@ -46,11 +46,11 @@ def test_a_random_game(game: str, name: str, seats: tuple[Seat, ...], seed: int)
         for event in turned.events:
             after = rules.apply(after, event)
         assert after == turned.table.state, "the events do not lead where play says"
-        if random.random() < 0.1:
-            moves_are_sound(turned.table, random)
         turns.append(turned)
         before = turned.table
     assert rules.result(before.state) is not None, "nobody must act, and there is no result"
+    for turned in harness.some(turns, random, 0.1):
+        moves_are_sound(turned.table, random)
     asked = [row.rpartition(": ")[0] for turned in turns for row in turned.line.luck]
     assert len(asked) == len(set(asked)), "two questions have the same words"
     saves_and_replays(turns, name)
@@ -108,19 +108,24 @@ def test_a_game_is_played_through_its_save(game: str, name: str, seats: tuple[Se
     random = Random(13)
     first, *turns = harness.random_game(game, name, seats)
     now, lines = first.table, log.write(first.line)
+    shown = harness.some([turned.line.n for turned in turns], random, 0.1)
     for i, (before, turned) in enumerate(itertools.pairwise((first, *turns))):
         if OPENING <= i < len(turns) - END:  # every turn of every table would take too long
             now = turned.table
         else:
             again = table.seat(games, reloaded(first, name, lines, now), "a save")
-            if random.random() < 0.1:
+            if turned.line.n in shown:
                 shown_alike(before.table, again)
             played = table.play(again, harness.moved(turned), harness.WHEN, table.luck(again))
             assert played.line == turned.line and played.events == turned.events
             now = played.table
         lines += log.write(turned.line)
-    found = audit(games, reloaded(first, name, lines, now), "a save")
+    ended = reloaded(first, name, lines, now)
+    found = audit(games, ended, "a save")
     assert found.differences == () and found.replayed == len(turns) + 1
+    again = table.seat(games, ended, "a save")
+    shown_alike(turns[-1].table, again)
+    assert again.rules.result(again.state) == now.rules.result(turns[-1].table.state)
 
 
 def reloaded(first: Turned, name: str, lines: bytes, now: Table) -> save.Save:

@@ -100,8 +100,8 @@ def options(box: Box, seat: str) -> Iterator[Lines]:
     lines = [Line(figure, squares=(square,))
              for figure in places for square in sorted(ground.start)]
     lines += [line for kind in layout.KINDS for line in _pieces(box, seat, kind, land)]
-    for line in lines:
-        if not check(box, seat, (line,)):
+    for line in dict.fromkeys(lines):
+        if not check(box, seat, (line,)) and full(box, seat, (line,)) != STANDARD:
             yield (line,)
 
 

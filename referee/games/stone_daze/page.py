@@ -1,6 +1,7 @@
 """The position as a page: the board, the figures, tokens, standing, what is asked."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import TypeVar
 
 from referee.core.page import Block, Grid, Heading, Lines, Page, Table
 from referee.core.words import listed
@@ -8,6 +9,8 @@ from referee.games.stone_daze import layout, orders
 from referee.games.stone_daze.board import FACINGS, LETTERS, Square
 from referee.games.stone_daze.state import Box, Key
 from referee.games.stone_daze.view import View
+
+T = TypeVar("T")
 
 ARROWS = {"up": "^", "down": "v", "left": "<", "right": ">"}
 CELL = 6
@@ -98,16 +101,21 @@ def _figure(box: Box, view: View, key: Key) -> tuple[str, ...]:
 
 
 def _tokens(box: Box, view: View) -> Iterator[str]:
-    for seat, fire in view.fires.items():
+    for seat, fire in _by_seat(box, view.fires):
         squares = " and ".join(s for s in (fire.base, fire.second) if s)
         yield f"{seat}'s fire burns on {squares}" + (
             f"; next round on {fire.base} alone." if fire.second else "; for the last round.")
-    for seat, ball in view.balls.items():
+    for seat, ball in _by_seat(box, view.balls):
         yield _ball(box, seat, ball.at, "" if ball.gone else ball.facing)
-    for seat, square in view.birds.items():
+    for seat, square in _by_seat(box, view.birds):
         yield f"{seat}'s bird sits on {square}."
     if view.haunted:
         yield f"{view.haunted} is haunted: nobody may go there."
+
+
+def _by_seat(box: Box, tokens: Mapping[str, T]) -> Iterator[tuple[str, T]]:
+    """Tokens in the order of the seats: a mapping of the position has none."""
+    return ((seat, tokens[seat]) for seat in box.seats if seat in tokens)
 
 
 def _ball(box: Box, seat: str, at: Square, facing: str) -> str:
@@ -141,7 +149,7 @@ def _asked(box: Box, view: View) -> Iterator[str]:
         yield "Clubs, in secret, from where the figures stand now: one line a thrower, or none."
         if view.to:
             yield f"Your orders: {orders.plans(box, view.plans, view.draw)}."
-    for seat, sick in view.patients.items():
+    for seat, sick in _by_seat(box, view.patients):
         names = listed((box.cards[key].id for key in sick), "or")
         yield f"{seat}'s elder heals one of {names}."
 
