@@ -134,8 +134,8 @@ def outcome(at: Asked, move: Any, world: int) -> Outcome:
 
 @every_game
 def test_what_is_not_listed_is_said(game: str) -> None:
-    """By the card, for `legal` to print."""
-    assert bool(games.about(game).unlisted) == (game in UNLISTED)
+    """By the card, for `legal` to print; a card may know of more than the rule cases do."""
+    assert games.about(game).unlisted or game not in UNLISTED
 
 
 @every_game

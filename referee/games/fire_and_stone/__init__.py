@@ -20,6 +20,7 @@ ABOUT = About(
         Option("start-tiles", "with three players: which start tile all of them use",
                "sun", ("sun", "moon")),
     ),
+    unlisted="other ways of a scout to the same area; orders of cooking other than bags first.",
 )
 
 

@@ -17,6 +17,7 @@ ABOUT = About(
         Option("promo-tiles", "Shuffle the six old promo tiles in (expansion only).", "off",
                ("off", "on")),
     ),
+    unlisted="payments by a trade that come to the same as one listed, or to less.",
 )
 
 
