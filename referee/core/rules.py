@@ -98,6 +98,9 @@ class Rules(Protocol[S, M, E, V]):
     A dict of the position has no order: the save sorts its keys, so a rule that
     goes over one in its own order plays otherwise after a reload.
 
+    ``apply`` and ``twin`` are asked by the laws alone: that events lead where
+    ``play`` says, and that nothing hidden shows.
+
     A game may add two methods. ``condition(text) -> Callable[[V], bool]``: then
     its moves may hang on what the mover's view shows. ``hidden(move) -> bool``:
     then the text of such a move is echoed to nobody but its mover.

@@ -2,9 +2,7 @@
 
 from typing import Literal, get_args
 
-from msgspec import Struct
-
-from referee.core.scenario import Source
+from referee.core import groups
 
 Resource = Literal["wood", "brick", "stone", "gold"]
 Good = Literal["wood", "brick", "stone", "gold", "decorations"]
@@ -28,10 +26,8 @@ Goods = tuple[int, int, int, int, int]
 NOTHING: Goods = (0, 0, 0, 0, 0)
 
 
-class Record(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """One of a list; its source is the list's unless it says another."""
-
-    source: Source | None = None
+class Record(groups.Record, frozen=True, omit_defaults=True):
+    """One of a list, written without what is usual."""
 
 
 class Effect(Record, frozen=True):
