@@ -5,9 +5,10 @@ answer. Where the answer comes from, the log, the moderator or the game's
 secret, is the business of a source.
 """
 
-from collections.abc import Callable, Generator, Iterable, Sequence
+from collections import Counter
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from hmac import digest as hmac
-from typing import TypeVar
+from typing import ClassVar, TypeVar
 
 from msgspec import Struct
 
@@ -17,33 +18,63 @@ from referee.core.problem import refused
 class Roll(Struct, frozen=True):
     """``count`` dice of ``sides`` sides, open to all; answered with their faces."""
 
+    eyes: ClassVar[str] = ""
+
     why: str
     count: int
     sides: int = 6
 
 
 class Draw(Struct, frozen=True):
-    """``count`` of a pile of ``size``; answered with different places, 1 to size, as drawn.
+    """``count`` of ``size`` things: cards of a hand, squares, seats.
 
-    The pile is counted in its sorted order, for a pile that nobody has looked
-    into has no other. ``names``, if given, are what lies at these places, so
-    that a moderator with a real deck may answer by name.
+    Answered with different places in their sorted order, 1 to size, as drawn.
+    ``names``, if given, are what lies at these places, so
+    that a moderator with a real hand of cards may answer by name. ``eyes`` is
+    the seat that alone may read the answer; empty: everybody may.
     """
 
     why: str
     size: int
     count: int = 1
     names: tuple[str, ...] = ()
+    eyes: str = ""
+
+
+class Take(Struct, frozen=True):
+    """``count`` more of a pile that has one order for the whole game.
+
+    ``full`` is the pile when it was whole, ``left`` what is still there, both
+    sorted; answered with different places in ``full``, 1 to its size. ``at``:
+    where each place of the board has its own element, the number of the place
+    from 0; -1: it is taken from the top. ``eyes`` as for a Draw.
+    """
+
+    why: str
+    pile: str
+    full: tuple[str, ...]
+    left: tuple[str, ...]
+    count: int = 1
+    at: int = -1
+    eyes: str = ""
+
+    @property
+    def first(self) -> int:
+        """Which of the order, counted from 1, is the first that is asked for."""
+        return (self.at if self.at >= 0 else len(self.full) - len(self.left)) + 1
 
 
 class Reveal(Struct, frozen=True):
     """A secret comes out: asked before a rule uses what its mover may not know; no answer."""
 
+    eyes: ClassVar[str] = ""
+
     why: str
 
 
-Question = Roll | Draw | Reveal
+Question = Roll | Draw | Take | Reveal
 Answer = tuple[int, ...]
+Row = str | tuple[str, str]  # open to all; or a seat, and what it alone may read
 Source = Callable[[Question], Answer]
 
 T = TypeVar("T")
@@ -62,18 +93,23 @@ def words(question: Question) -> str:
         return f"{question.why}, {question.count}d{question.sides}"
     if type(question) is Draw:
         return f"{question.why}, {question.count} of {question.size}"
+    if type(question) is Take:
+        first, count = question.first, question.count
+        which = f"{first} to {first + count - 1}" if count > 1 else f"{first}"
+        return f"{question.why}, pile {question.pile}, {which} of {len(question.full)}"
     return question.why
 
 
-def row(question: Question, answer: Answer) -> str:
-    """The line of the log for one answered question."""
+def row(question: Question, answer: Answer) -> Row:
+    """The row of the log for one answered question."""
     said = "seen" if type(question) is Reveal else " ".join(map(str, answer))
-    return f"{words(question)}: {said}"
+    text = f"{words(question)}: {said}"
+    return (question.eyes, text) if question.eyes else text
 
 
-def settle(luck: Luck[T], source: Source) -> tuple[T, list[str]]:
+def settle(luck: Luck[T], source: Source) -> tuple[T, list[Row]]:
     """Ask ``source`` whatever ``luck`` wants to know; its value and the rows of the log."""
-    rows: list[str] = []
+    rows: list[Row] = []
     try:
         question = next(luck)
         while True:
@@ -90,53 +126,95 @@ def fits(question: Question, answer: Sequence[int]) -> bool:
     if type(question) is Roll:
         sides = question.sides
         return len(answer) == question.count and all(0 < a <= sides for a in answer)
+    if type(question) is Reveal:
+        return not answer
+    size = question.size if type(question) is Draw else len(question.full)
+    if not len(answer) == question.count == len(set(answer)) or not all(
+            0 < a <= size for a in answer):
+        return False
     if type(question) is Draw:
-        size = question.size
-        return (len(answer) == question.count == len(set(answer))
-                and all(0 < a <= size for a in answer))
-    return not answer
+        return True
+    left = Counter(question.left)
+    left.subtract(question.full[a - 1] for a in answer)
+    return min(left.values(), default=0) >= 0
 
 
 def sealed(secret: str) -> Source:
-    """Answers that follow from the secret and the question's ``why``, and from nothing else.
+    """Answers that follow from the secret and the question, and from nothing else.
 
     The stream of numbers is HMAC-SHA256(secret, ``luck/WHY/BLOCK``), block by
     block from 0, read as big-endian words of 32 bits. A number below n is a
     word modulo n; words at or above the last multiple of n are skipped, so
-    that each number is equally likely. Dice are such numbers plus one; a pile
+    that each number is equally likely. Dice are such numbers plus one; a hand
     is drawn from by swapping place i with place i + number below (size - i).
     The number of dice is not part of the key: asking for one more die shows
     the same dice and one more.
+
+    A pile is put in order once, all of it, in the same manner under
+    ``pile/NAME/BLOCK``. What is taken is the first of that order that is still
+    there; on a place of the board, the one with the number of the place, or if
+    a moderator named that one elsewhere, the next that is still there.
     """
     key = secret.encode()
+    orders: dict[tuple[str, int], list[int]] = {}
 
     def answer(question: Question) -> Answer:
         if type(question) is Reveal:
             return ()
-        numbers = _stream(key, question.why)
         if type(question) is Roll:
-            sides = question.sides
+            numbers, sides = _stream(key, f"luck/{question.why}"), question.sides
             return tuple([_below(numbers, sides) + 1 for _ in range(question.count)])
-        assert type(question) is Draw
-        places = list(range(1, question.size + 1))
-        for i in range(question.count):
-            j = i + _below(numbers, question.size - i)
-            places[i], places[j] = places[j], places[i]
-        return tuple(places[:question.count])
+        if type(question) is Draw:
+            numbers = _stream(key, f"luck/{question.why}")
+            return tuple(_shuffled(numbers, question.size, question.count))
+        name = question.pile, len(question.full)
+        order = orders.get(name)
+        if order is None:
+            numbers = _stream(key, f"pile/{question.pile}")
+            order = orders[name] = _shuffled(numbers, name[1], name[1])
+        return _taken(question, order)
 
     return answer
 
 
-def _stream(key: bytes, why: str) -> Generator[int, None, None]:
+def _shuffled(numbers: Iterator[int], size: int, count: int) -> list[int]:
+    """The first ``count`` of the places 1 to ``size`` in a new order."""
+    places = list(range(1, size + 1))
+    for i in range(count):
+        j = i + _below(numbers, size - i)
+        places[i], places[j] = places[j], places[i]
+    return places[:count]
+
+
+def _taken(question: Take, order: Sequence[int]) -> Answer:
+    full, left = question.full, Counter(question.left)
+    if question.at >= 0:
+        at = question.at % len(order)
+        return next((place,) for place in (*order[at:], *order[:at]) if left[full[place - 1]])
+    gone = Counter(full)
+    gone.subtract(left)
+    found: list[int] = []
+    for place in order:
+        name = full[place - 1]
+        if gone[name]:
+            gone[name] -= 1
+        else:
+            found.append(place)
+            if len(found) == question.count:
+                break
+    return tuple(found)
+
+
+def _stream(key: bytes, name: str) -> Iterator[int]:
     block = 0
     while True:
-        data = hmac(key, f"luck/{why}/{block}".encode(), "sha256")
+        data = hmac(key, f"{name}/{block}".encode(), "sha256")
         for i in range(0, 32, 4):
             yield int.from_bytes(data[i:i + 4], "big")
         block += 1
 
 
-def _below(numbers: Generator[int, None, None], n: int) -> int:
+def _below(numbers: Iterator[int], n: int) -> int:
     top = 0x1_0000_0000 - 0x1_0000_0000 % n
     for number in numbers:
         if number < top:
@@ -144,13 +222,14 @@ def _below(numbers: Generator[int, None, None], n: int) -> int:
     raise AssertionError("the stream has no end")
 
 
-def recorded(rows: Iterable[str]) -> Source:
+def recorded(rows: Iterable[Row]) -> Source:
     """Answers as the log has them, in order; a question that was not put is refused."""
     left = iter(rows)
 
     def answer(question: Question) -> Answer:
         asked = words(question)
-        said = next(left, None)
+        entry = next(left, None)
+        said = entry if entry is None or type(entry) is str else entry[1]
         if said is None or not said.startswith(asked + ": "):
             raise refused("referee/unusable-log", f"the rules ask “{asked}”; "
                           + (f"the log answers “{said}”" if said else "the log has no answer"))
@@ -159,7 +238,7 @@ def recorded(rows: Iterable[str]) -> Source:
                 map(int, said[len(asked) + 2:].split()))
         except ValueError:
             numbers = ()
-        if not fits(question, numbers) or row(question, numbers) != said:
+        if not fits(question, numbers) or row(question, numbers) != entry:
             raise refused("referee/unusable-log", f"the log answers “{said}”, which cannot be")
         return numbers
 
@@ -184,7 +263,7 @@ def given(text: str, own: Source) -> tuple[Source, Callable[[], None]]:
         entry = entries[at] if at < len(entries) else []
         at += 1
         if entry in ([], ["-"]):
-            if type(question) is Draw:
+            if type(question) is not Roll:
                 return own(question)
             raise refused("referee/illegal-no-dice", f"The dice are asked for: {words(question)}.",
                           hint="Give what was rolled: --dice \"" + ", ".join(
@@ -207,13 +286,11 @@ def given(text: str, own: Source) -> tuple[Source, Callable[[], None]]:
 
 
 def _numbers(question: Question, entry: list[str]) -> Answer | None:
-    names = question.names if type(question) is Draw else ()
-    folded = [name.casefold() for name in names]
+    names = _nameable(question)
     found: list[int] = []
     for item in entry:
-        if item.casefold() in folded:
-            place = next((i for i, name in enumerate(folded, 1)
-                          if name == item.casefold() and i not in found), 0)
+        place = next((place for place in names.get(item.casefold(), ()) if place not in found), 0)
+        if item.casefold() in names:
             found.append(place)
         elif item.isascii() and item.isdigit() and len(item) < 7:
             found.append(int(item))
@@ -222,10 +299,29 @@ def _numbers(question: Question, entry: list[str]) -> Answer | None:
     return tuple(found) if fits(question, found) else None
 
 
+def _nameable(question: Question) -> dict[str, list[int]]:
+    """The places at which a name may be found that a moderator gives; none for dice."""
+    places: dict[str, list[int]] = {}
+    if type(question) is Draw:
+        for place, name in enumerate(question.names, 1):
+            places.setdefault(name.casefold(), []).append(place)
+    elif type(question) is Take:
+        for place, name in enumerate(question.full, 1):
+            places.setdefault(name.casefold(), []).append(place)
+        # Of equal ones those behind count as left: which they are is not written down.
+        left = Counter(name.casefold() for name in question.left)
+        places = {name: found[len(found) - left[name]:] for name, found in places.items()}
+    return places
+
+
 def _wanted(question: Question) -> str:
     if type(question) is Roll:
         return (f"{question.count} numbers from 1 to {question.sides} are wanted."
                 if question.count > 1 else f"A number from 1 to {question.sides} is wanted.")
+    if type(question) is Take:
+        return ("The name of what was drawn is wanted." if question.count == 1 else
+                f"The names of the {question.count} that were drawn are wanted, with blanks "
+                "between.")
     assert type(question) is Draw
     many = (f"{question.count} different numbers from 1 to {question.size} are" if
             question.count > 1 else f"A number from 1 to {question.size} is")

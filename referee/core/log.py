@@ -15,13 +15,14 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from referee.core.chance import Row
 from referee.core.problem import refused
 
 AUDIT = "The history was altered; `referee audit` verifies the whole of it."
 
 _json = msgspec.json.Encoder()
 _sorted = msgspec.json.Encoder(order="sorted")
-_fields = msgspec.json.Decoder(tuple[str, tuple[str, ...], tuple[str, ...], str, str])
+_fields = msgspec.json.Decoder(tuple[str, tuple[str, ...], tuple[Row, ...], str, str])
 _CARRY = re.compile(rb'", \["rules [0-9]{1,9} to ([0-9]{1,9})"\]')
 
 
@@ -34,7 +35,7 @@ class Line(Struct, frozen=True, gc=False):
     n: int
     when: str
     moves: tuple[str, ...]
-    luck: tuple[str, ...]
+    luck: tuple[Row, ...]
     digest: str
     seal: str
 
@@ -99,7 +100,7 @@ def digest(state: Any) -> str:
 
 
 def seal(secret: str, previous: str, n: int, when: str, moves: tuple[str, ...],
-         luck: tuple[str, ...], digest: str) -> str:
+         luck: tuple[Row, ...], digest: str) -> str:
     """The seal of a line after the seal (or commitment) before it; 64 hex digits."""
     salt = hmac(secret.encode(), b"salt/%d" % n, "sha256")
     leaf = sha256(salt + _json.encode((n, when, moves, luck, digest))).digest()
