@@ -68,18 +68,16 @@ def _plain(args: list[str]) -> int | None:
             return None
         else:
             names.append(arg)
-    at = said.get("--at", "0")
-    if len(names) != 2 or not (at.isascii() and at.isdigit()):
+    if len(names) != 2:
         return None
     from referee.cli import playing
     from referee.cli.answer import emit
 
-    turn = int(at) if "--at" in said else None
+    seat, eyes, at = said.get("--seat"), said.get("--for"), said.get("--at")
     if args[0] == "check":
-        return emit(playing.check(*names, seat=said.get("--seat"), eyes=said.get("--for"),
-                                  at=turn), json)
-    return emit(playing.move(*names, seat=said.get("--seat"), eyes=said.get("--for"), at=turn,
-                             dice=said.get("--dice"), now=said.get("--now")), json)
+        return emit(playing.check(*names, seat=seat, eyes=eyes, at=at), json)
+    return emit(playing.move(*names, seat=seat, eyes=eyes, at=at, dice=said.get("--dice"),
+                             now=said.get("--now")), json)
 
 
 if __name__ == "__main__":

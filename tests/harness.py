@@ -109,16 +109,36 @@ def pick(rules: AnyRules, state: Any, seat: Seat, random: Random, most: int = 60
     return random.choice(found)
 
 
+def played(now: Table, moves: Mapping[Seat, Any]) -> Iterator[Turned]:
+    """One turn of moves, in a sealed phase each filed first."""
+    if not now.rules.awaiting(now.state).sealed:
+        yield table.play(now, moves, WHEN, table.luck(now))
+        return
+    for seat, move in moves.items():
+        turned = table.file(now, seat, move, WHEN)
+        yield turned
+        now = turned.table
+    yield table.open_sheets(now, WHEN, table.luck(now))
+
+
+def repeated(now: Table, turned: Turned) -> Turned:
+    """What a turn did, done again at a table where it is due."""
+    filed = said.read(turned.line.said)
+    if isinstance(filed, said.Filed):
+        move = now.rules.parse(turned.table.orders[filed.seat].text)
+        return table.file(now, filed.seat, move, WHEN)
+    return table.play(now, moved(turned), WHEN, table.luck(now))
+
+
 def play_out(first: Turned, random: Random, limit: int = 20_000) -> Iterator[Turned]:
     """A whole game of random legal turns."""
     now = first.table
     for _ in range(limit):
         if not musts(now.rules, now.state):
             return
-        turned = table.play(now, random_moves(now.rules, now.state, random), WHEN,
-                            table.luck(now))
-        yield turned
-        now = turned.table
+        for turned in played(now, random_moves(now.rules, now.state, random)):
+            yield turned
+            now = turned.table
     raise AssertionError(f"no end after {limit} turns")
 
 
@@ -138,8 +158,9 @@ def some(things: Sequence[T], random: Random, share: float, fewest: int = 24) ->
 
 def moved(turned: Turned) -> dict[Seat, Any]:
     """The moves of a turn, read from its line."""
+    texts = (said.read(log.text(row)) for row in turned.line.moves)
     return {played.seat: turned.table.rules.parse(played.text)
-            for played in map(said.read, turned.line.moves) if isinstance(played, said.Played)}
+            for played in texts if isinstance(played, said.Played)}
 
 
 def scrambled(text: str, random: Random) -> str:

@@ -6,12 +6,13 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from referee.core import chain, chance, log, save, table
+from referee.core import chain, chance, log, replay, save, table
 from referee.core.chance import Source
 from referee.core.log import Line
+from referee.core.replay import Replayed
 from referee.core.rules import Seat
 from referee.core.save import Chair, Fairness, Head, Save
-from referee.core.table import Replayed, Table, Turned
+from referee.core.table import Table, Turned
 from tests.harness import SECRET, WHEN
 from tests.toy import Games, Toy
 
@@ -52,7 +53,7 @@ class Match:
         for text in texts:
             done = chain.run(self.now, text, None, WHEN, self.source)
             assert not done.problems, (text, done.problems)
-            self.turns += done.turned
+            self.turns += done.lines
             self.now = done.table
         return done
 
@@ -64,13 +65,13 @@ class Match:
 
     def past(self) -> dict[int, Replayed]:
         """The turns played again."""
-        return {again.line.n: again for again in table.replay(self.now.rules, self.lines)}
+        return replay.history(self.now, self.lines)
 
     def undo(self, to: int | None = None, reason: str = "a slip") -> Turned:
         """A position stands again; by default the one before."""
         past = self.past()
-        back = table.parent(past, self.now.turn) if to is None else to
-        return self.took(table.undo(self.now, past, back, reason, WHEN))
+        back = replay.parent(past, self.now.phase) if to is None else to
+        return self.took(table.undo(self.now, past[back].state, back, reason, WHEN))
 
     def saved(self) -> Save:
         """What is saved."""

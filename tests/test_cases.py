@@ -124,7 +124,7 @@ def _position(case: dict[str, Any], now: Table) -> None:
     for path, value in case.get("state", {}).items():
         assert _at(data, path) == value, (path, _at(data, path))
     if "asks" in case:
-        asks = [f"{ask.seat}: {ask.what}" for ask in table.asked(now).asks if ask.must]
+        asks = [f"{ask.seat}: {ask.what}" for ask in table.waiting(now).asks if ask.must]
         assert asks == _list(case["asks"]), asks
     if "legal" in case or "illegal" in case:
         seat = case.get("seat") or harness.musts(now.rules, now.state)[0]

@@ -154,8 +154,8 @@ def test_the_move_that_takes_an_animal_is_for_its_mover_alone() -> None:
     """Its text may be the animal’s name, or say which one is wanted most."""
     rules = FireAndStone(packed(msgspec.convert(DATA, Scenario)))
     for text in ("animal boar", "animal 1", "animal best-bag"):
-        assert rules.hidden(rules.parse(text))
-    assert not rules.hidden(rules.parse("look"))
+        assert rules.eyes(rules.parse(text), "red") == "red"
+    assert not rules.eyes(rules.parse("look"), "red")
 
 
 def test_the_save_holds_no_order_of_what_is_hidden() -> None:

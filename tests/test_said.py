@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from referee.core import said
-from referee.core.said import Carry, Played, Setup, Undo
+from referee.core.said import Carry, Filed, Lift, Played, Ruling, Setup, Undo
 
 TEXTS: list[tuple[str, said.Said]] = [
     ("red: place 3 forest", Played("red", "place 3 forest")),
@@ -13,7 +13,14 @@ TEXTS: list[tuple[str, said.Said]] = [
     ("blue by referee: bid 0", Played("blue", "bid 0", "referee")),
     ("red: if: a colon", Played("red", "if: a colon")),
     ("undo to 7: red meant: the quarry", Undo(7, "red meant: the quarry")),
+    ("red at 42:4e1d09c2: pass", Played("red", "pass", "", "42:4e1d09c2")),
+    ("red by moderator at 42:4e1d: pass", Played("red", "pass", "moderator", "42:4e1d")),
+    ("filed red sheet 2 for turn 42: 0f", Filed("red", 2, 42, "0f")),
+    ("filed red by moderator at 42:4e1d sheet 1 for turn 42: 0f",
+     Filed("red", 1, 42, "0f", "moderator", "42:4e1d")),
+    ("ruling: red had paid", Ruling("red had paid")),
     ("rules 1 to 2", Carry(1, 2)),
+    ("format 1 to 2", Lift(1, 2)),
     ("setup toy rules 1 id a-game luck sealed scenario standard 0f seats red blue",
      Setup("toy", 1, "a-game", "sealed", "standard", "0f", ("red", "blue"))),
     ("setup toy rules 12 id g luck table scenario my 0f seats red options a=b caves=all",
@@ -31,7 +38,8 @@ def test_a_text_is_read_and_written(text: str, what: said.Said) -> None:
 @pytest.mark.parametrize("text", [
     "", "red", "undo", "undo to", "undo to 3", "undo to x: why", "undo to -1: why",
     "undo to ٣: why", "undo to 03: why", "red by : pass", "undo to " + "9" * 5000 + ": why",
-    "rules", "rules 1", "rules 1 to x",
+    "filed red", "filed red sheet 0 for turn 1: 0f", "filed red sheet 1: 0f", "ruling",
+    "format 1", "red at : pass", "rules", "rules 1", "rules 1 to x",
     "rules 1 to 2 by force", "rules  1 to 2", "setup", "setup toy rules x id g luck sealed",
     "setup toy rules 1 id g luck sealed scenario s 0f red blue", "red:no blank",
 ])
@@ -45,10 +53,3 @@ def test_any_text_is_read_back_or_refused(text: str) -> None:
     """Two texts never mean one thing."""
     found = said.read(text)
     assert found is None or said.write(found) == text
-
-
-def test_who_filed_a_sheet_stands_before_it() -> None:
-    """A sheet may say “by” itself."""
-    for text in ("stay", "by the way: stay"):
-        assert said.unfiled(said.filed(text)) == ("", text)
-        assert said.unfiled(said.filed(text, "moderator")) == ("moderator", text)

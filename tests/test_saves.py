@@ -7,7 +7,7 @@ import pytest
 
 from referee import disk, games
 from referee.cli import manual
-from referee.core import log, page, save, table
+from referee.core import log, page, replay, save, table
 from referee.core.audit import audit
 
 ROOT = Path(__file__).parent.parent
@@ -29,7 +29,7 @@ def test_a_save_is_sound(file: Path) -> None:
     raw = file.read_bytes()
     kept = save.loads(raw, file.name)
     assert save.dumps(kept) == raw
-    found = audit(games, kept, file.name)
+    found = audit(games, kept, raw, file.name, thorough=True)
     assert found.differences == () and found.replayed == found.turns
     assert kept.head.game == file.parent.name
 
@@ -40,7 +40,7 @@ def test_every_position_of_a_save_can_be_shown(file: Path) -> None:
     kept = save.loads(file.read_bytes(), file.name)
     now = table.seat(games, kept, file.name)
     lines = list(log.lines(kept.log))
-    for again in list(table.replay(now.rules, lines))[::7]:
+    for again in list(replay.history(now, lines).values())[::7]:
         assert not now.rules.faults(again.state)
         for seat in (None, *now.seats):
             shown = page.text(now.rules.show(now.rules.view(again.state, seat)))

@@ -130,5 +130,5 @@ def test_seats_and_options_that_do_not_exist(seats: tuple[str, ...], options: di
 def test_a_standing_refusal_is_read_by_nobody_else() -> None:
     """Its text is hidden."""
     rules: Any = games.bind("settlers", harness.scenario("settlers", "standard"), SEATS, {})
-    assert rules.hidden(rules.parse("refuse all meat"))
-    assert not rules.hidden(rules.parse("refuse 3"))
+    assert rules.eyes(rules.parse("refuse all meat"), "red") == "red"
+    assert not rules.eyes(rules.parse("refuse 3"), "red")

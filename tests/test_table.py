@@ -10,14 +10,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from referee.core import chain, chance, log, save, table
+from referee.core import chain, chance, log, replay, save, table
 from referee.core.audit import Audit, audit
 from referee.core.chance import Luck
 from referee.core.log import Line
 from referee.core.problem import Problem, Problems, Refused
 from referee.core.rules import Ask, Awaiting, Seat
 from referee.core.save import Save
-from referee.core.table import Replayed
+from referee.core.replay import Replayed
 from tests import toy
 from tests.harness import SECRET, WHEN
 from tests.match import Match, Of, a_short_match, altered, opened, resealed, resumed
@@ -79,8 +79,8 @@ def test_sheets_wait_until_the_last_is_in() -> None:
     assert not match.say("blue: bid 1").turned
     assert match.now.turn == 1
     assert match.now.orders == {"blue": "bid 1"}
-    assert [ask.seat for ask in table.asked(match.now).asks] == ["red", "green"]
-    assert table.asked(match.now).sealed
+    assert [ask.seat for ask in table.waiting(match.now).asks] == ["red", "green"]
+    assert table.waiting(match.now).sealed
     match.say("green: bid 2")
     assert len(match.say("red: bid 0").turned) == 1
     assert rows(match) == ("red: bid 0", "blue: bid 1", "green: bid 2")
@@ -152,7 +152,7 @@ def test_the_deadline_moves_for_each_seat_that_must_in_an_open_phase() -> None:
     match.say("red: bid 2", "blue: bid 0")
     turned, = table.resolve(match.now, WHEN, match.source)
     assert turned.line.moves == ("red by referee: pass",)
-    assert [ask.seat for ask in table.asked(turned.table).asks if ask.must] == ["blue"]
+    assert [ask.seat for ask in table.waiting(turned.table).asks if ask.must] == ["blue"]
 
 
 class Crowd(Toy):
@@ -271,10 +271,10 @@ def test_the_turns_undone_are_those_whose_effect_is_gone() -> None:
     match.undo(3)
     match.say("blue: pass")
     past = match.past()
-    assert table.undone(past, 6, 3) == [4, 5, 6]
-    assert table.undone(past, 8, 2) == [3, 8]
-    assert table.undone(past, 8, 5) == [8]
-    assert table.undone(past, 7, 3) == []
+    assert replay.undone(past, 6, 3) == [4, 5, 6]
+    assert replay.undone(past, 8, 2) == [3, 8]
+    assert replay.undone(past, 8, 5) == [8]
+    assert replay.undone(past, 7, 3) == []
 
 
 def test_the_same_moves_after_an_undo_have_the_same_luck() -> None:
@@ -304,8 +304,8 @@ def test_a_thousand_undos_of_undos_are_followed() -> None:
         again = Replayed(back.line, None, (), back.table.state, 0)
         match.took(table.undo(match.now, {back.line.n: again}, back.line.n, "again", WHEN))
     past = match.past()
-    assert table.parent(past, match.now.turn) == 1
-    assert table.undone(past, match.now.turn, 1) == [2]
+    assert replay.parent(past, match.now.turn) == 1
+    assert replay.undone(past, match.now.turn, 1) == [2]
 
 
 @pytest.mark.parametrize(("turn", "fields", "why"), [
@@ -341,9 +341,9 @@ def test_a_history_with_a_broken_seal_is_not_played_again() -> None:
     match = played()
     lines = match.lines
     lines[2] = replace(lines[2], when="2025-01-01T00:00:00Z")
-    problem = refusal(lambda: table.history(match.now, lines))
+    problem = refusal(lambda: replay.history(match.now, lines))
     assert (problem.code, problem.where) == ("referee/unusable-log", "turn 3")
-    assert set(table.history(match.now, match.lines)) == {1, 2, 3, 4, 5, 6}
+    assert set(replay.history(match.now, match.lines)) == {1, 2, 3, 4, 5, 6}
 
 
 # Newer rules.
@@ -391,19 +391,19 @@ def test_replay_begins_where_the_game_went_over() -> None:
     new = carried()
     over = new.now.turn
     new.say("blue: bid 0", "red: roll 2")
-    past = table.history(new.now, new.lines)
+    past = replay.history(new.now, new.lines)
     assert sorted(past) == [over, over + 1, over + 2]
     assert past[over].state == new.turns[over - 1].table.state
     new.undo()
     new.undo()
     assert rows(new) == (f"undo to {over}: a slip",)
-    assert table.parent(table.history(new.now, new.lines), new.now.turn) == 0
+    assert replay.parent(replay.history(new.now, new.lines), new.now.turn) == 0
 
 
 def test_a_game_not_yet_gone_over_has_no_turns_to_replay() -> None:
     """Today's rules would play them otherwise."""
     old = played()
-    assert table.history(opened(old.raw(), Games(2)), old.lines) == {}
+    assert replay.history(opened(old.raw(), Games(2)), old.lines) == {}
 
 
 def test_turns_by_older_rules_are_verified_by_their_seals() -> None:
@@ -721,7 +721,7 @@ def test_any_line_sealed_anew_is_a_difference_or_none(turn: int, moves: tuple[st
     sound = new == old or (turn > 1 and led_to(new) == old.digest)
     assert sound == (not verified(bad).differences)
     try:
-        table.history(SHORT.now, list(log.lines(bad.log)))
+        replay.history(SHORT.now, list(log.lines(bad.log)))
     except Refused as error:
         assert error.problems[0].code == "referee/unusable-log" and not sound
 

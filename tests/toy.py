@@ -182,9 +182,9 @@ class Toy:
             return f"{seat} draws chip {event.count}." if to == seat else f"{seat} draws a chip."
         return f"{seat} {event.what} {event.count}." if event.what == "rolled" else None
 
-    def hidden(self, move: Move) -> bool:
+    def eyes(self, move: Move, seat: Seat) -> Seat:
         """A pass is nobody's business."""
-        return move.verb == "pass"
+        return seat if move.verb == "pass" else ""
 
     def twin(self, state: State, to: Seat | None) -> Luck[State]:
         """No other chips are dealt."""
@@ -260,9 +260,9 @@ class Games:
         """The rules of that version."""
         return Toy(seats) if self.version == 1 else Toy2(seats)
 
-    def upgrade(self, game: str) -> Callable[[dict[str, Any], int], dict[str, Any]] | None:
+    def upgrade(self, game: str) -> Callable[[dict[str, Any], int, int], dict[str, Any]] | None:
         """Version 2 calls the pile stones."""
-        def lift(state: dict[str, Any], version: int) -> dict[str, Any]:
+        def lift(state: dict[str, Any], version: int, turn: int) -> dict[str, Any]:
             return {"stones" if key == "pile" else key: value for key, value in state.items()}
 
         return lift if self.version == 2 else None

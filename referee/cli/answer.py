@@ -10,7 +10,7 @@ from msgspec import Struct, field
 from referee.core import page
 from referee.core.problem import Problem, Refused
 
-DONE, REFUSED, USAGE, UNUSABLE, DIFFERENT = range(5)
+DONE, REFUSED, USAGE, UNUSABLE, DIFFERENT, PARTLY = range(6)
 
 MODERATOR = "moderator"
 PUBLIC = "public"
@@ -28,8 +28,10 @@ class Answer(Struct, omit_defaults=False):
     command: str
     exit: int = DONE
     game: str = ""
+    commitment: str = ""
     turn: int = 0
     seal: str = ""
+    receipt: str = ""
     eyes: str = field(default=PUBLIC, name="for")
     played: list[str] = []
     report: list[str] = []

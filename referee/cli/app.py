@@ -44,8 +44,9 @@ Eyes = Annotated[str | None, typer.Option(
 Who = Annotated[str | None, typer.Option(
     "--seat", metavar="SEAT", autocompletion=a_seat,
     help="Who moves; may be left out when one seat is asked.")]
-At = Annotated[int | None, typer.Option(
-    "--at", metavar="TURN", help="The turn this answers; refused if a later one stands.")]
+At = Annotated[str | None, typer.Option(
+    "--at", metavar="TURN[:SEAL]", help="The turn this answers, as 43 or 43:4e1d09c2; refused "
+    "if a later one stands or the seal is another.")]
 Dice = Annotated[str | None, typer.Option(
     "--dice", metavar="\"5 2 6, 3\"",
     help="In a game with table luck: what was thrown or drawn, one entry a question.")]

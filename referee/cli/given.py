@@ -1,13 +1,16 @@
 """What the options of a command say, held against the game; a fault is one of usage or luck."""
 
+import re
 from collections.abc import Callable
 
 from referee import disk
 from referee.cli.answer import MODERATOR, PUBLIC
-from referee.core import chance, table
+from referee.core import chance, log, spelling, table
 from referee.core.problem import Problem, Refused, refused
 from referee.core.rules import Seat
 from referee.core.table import Table
+
+_DIGITS = re.compile("[0-9a-f]{4,64}")
 
 
 def eyes(wanted: str | None, seats: tuple[Seat, ...], usual: str = PUBLIC) -> str:
@@ -43,14 +46,34 @@ def time(now: str | None) -> str:
     return when.replace(tzinfo=None).isoformat(timespec="seconds") + "Z"
 
 
-def fresh(at: int | None, turn: int) -> None:
-    """Refused: ``--at`` names an earlier turn than the one that stands, or a later one."""
-    if at is None or at == turn:
-        return
-    if at > turn:
-        raise refused("referee/usage-turn", f"--at {at}: the last turn is {turn}.")
-    raise refused("referee/illegal-stale", f"The move answers turn {at}, but turn {turn} stands.",
-                  hint="Look at the position of today, then send the move again.")
+def fresh(at: str | None, log_of: bytes, now: Table) -> str:
+    """What a move answers, ``43:4e1d09c2``, as its line quotes it; empty if it quotes no seal.
+
+    While sheets are sealed it may be any turn since the phase opened. Refused:
+    another turn than the one that stands; a turn of another history (usage:
+    a turn that has not been, what is no turn).
+    """
+    if at is None:
+        return ""
+    number, quoted, digits = at.strip().casefold().partition(":")
+    turn = int(number) if number.isascii() and number.isdigit() and len(number) < 10 else 0
+    if not turn or bool(quoted) != bool(_DIGITS.fullmatch(digits)):
+        raise refused("referee/usage-turn", f"--at {at[:80]}: this is no turn.",
+                      hint="Write it as 43, or with the first digits of its seal as reports "
+                           "show it: 43:4e1d09c2.")
+    if turn > now.turn:
+        raise refused("referee/usage-turn", f"--at {turn}: the last turn is {now.phase}.")
+    line = next(line for line in log.backwards(log_of) if line.n == turn)
+    if not line.seal.startswith(digits):
+        raise refused("referee/illegal-other-history", f"The move answers turn {at}, but turn "
+                      f"{turn} of this game has the seal {line.seal[:8]}.",
+                      hint="It was written to another copy of the game; look at the position "
+                           "of today, then send the move again.")
+    if turn < now.phase:
+        raise refused("referee/illegal-stale", f"The move answers turn {turn}, but turn "
+                      f"{now.phase} stands.",
+                      hint="Look at the position of today, then send the move again.")
+    return f"{turn}:{digits}" if digits else ""
 
 
 def luck(now: Table, dice: str | None) -> tuple[chance.Source, Callable[[], None]]:
@@ -71,8 +94,8 @@ def nothing_left() -> None:
 
 def reason(text: str) -> None:
     """Refused (usage): a reason that is not one line of plain text."""
-    if not text.strip() or not text.isprintable() or len(text) > 300:
-        raise refused("referee/usage-reason", "An undo needs a reason: one line of plain text, "
+    if not spelling.is_reason(text):
+        raise refused("referee/usage-reason", "There must be a reason: one line of plain text, "
                       "at most 300 characters.", hint="--reason \"red meant the quarry\"")
 
 

@@ -9,13 +9,14 @@ from referee.cli import answer as answers
 from referee.cli import given, report
 from referee.cli.answer import DIFFERENT, MODERATOR, Answer
 from referee.cli.saves import known, opened
-from referee.core import chain, log, page, said, save, table
+from referee.core import chain, log, page, replay, said, save
 from referee.core.page import Block, Page
 from referee.core.problem import Refused, refused
+from referee.core.replay import Replayed
 from referee.core.rules import Result, Seat
 from referee.core.said import Played, Setup
 from referee.core.save import Save
-from referee.core.table import Replayed, Table
+from referee.core.table import Table
 
 MOST = 2000  # legal moves listed before the rest is only counted
 
@@ -26,23 +27,19 @@ def show(path: str, *, eyes: str | None = None, turn: int | None = None) -> Answ
         saved, now = opened(disk.read(path), path)
         answer = Answer("show", eyes=given.eyes(eyes, now.seats))
         report.stand(answer, now)
-        state, tail = now.state, report.asking(now)[1]
-        if turn is not None and turn != now.turn:
+        if turn is not None and turn != now.phase:
             at = _past(saved, now, turn)
-            state, answer.turn = at.state, turn
-            answer.seal = at.line.seal[:32]
-            then = msgspec.structs.replace(now, state=state, orders={}, turn=turn,
-                                           seal=at.line.seal)
-            answer.asks, tail = report.asking(then)
-            now = then
-        answer.view, shown = report.position(now, answer.eyes, state)
-        answer.played = [said.write(said.Played(seat, text, by))
-                         for seat, (by, text) in report.filed(now)
-                         if answer.eyes in (seat, MODERATOR)]
+            now = msgspec.structs.replace(now, state=at.state, orders={}, turn=turn, phase=turn,
+                                          seal=at.line.seal, since=at.line.seal)
+            report.stand(answer, now)
+        answer.view, shown = report.position(now, answer.eyes)
+        answer.played = [said.write(Played(seat, sheet.text, sheet.by))
+                         for seat, sheet in now.orders.items() if answer.eyes in (seat, MODERATOR)]
         if answer.played:
             shown = (*shown, page.Heading("filed, and sealed until all are in"),
                      page.Lines(tuple(answer.played)))
-        answer.text = report.with_tail(shown, [*tail, report.foot(now)])
+        answer.text = report.with_tail(shown, [*report.asking(now, answer.eyes)[1],
+                                               *report.feet(now, answer.eyes)])
         return answer
     except Refused as error:
         return answers.failed("show", error)
@@ -51,18 +48,19 @@ def show(path: str, *, eyes: str | None = None, turn: int | None = None) -> Answ
 def _history(saved: Save, now: Table) -> tuple[list[log.Line], dict[int, Replayed]]:
     """All lines, and those played again that today's rules can play."""
     lines = list(log.lines(saved.log))
-    return lines, table.history(now, lines)
+    return lines, replay.history(now, lines)
 
 
 def _past(saved: Save, now: Table, turn: int) -> Replayed:
     lines, past = _history(saved, now)
     if turn in past:
         return past[turn]
-    if 0 < turn <= len(lines):
-        raise refused("referee/usage-turn", f"Turn {turn} was played by older rules; its "
-                      "position can no longer be shown.",
-                      hint=f"Positions from turn {min(past, default=now.turn)} on can.")
-    raise refused("referee/usage-turn", f"There is no turn {turn}; the last is {now.turn}.")
+    if now.phase < turn or turn < 1:
+        raise refused("referee/usage-turn", f"There is no turn {turn}; the last is {now.phase}.")
+    why = ("filed a sheet; it led to no position" if said.stays(lines[turn - 1].said) else
+           "was played by older rules; its position can no longer be shown")
+    raise refused("referee/usage-turn", f"Turn {turn} {why}.",
+                  hint=f"Positions from turn {min(past, default=now.phase)} on can.")
 
 
 def legal(path: str, prefix: str = "", *, seat: str | None = None) -> Answer:
@@ -116,17 +114,18 @@ def history(path: str, *, eyes: str | None = None, first: int | None = None,
         answer = Answer("log", eyes=given.eyes(eyes, now.seats))
         report.stand(answer, now)
         lines, past = _history(saved, now)
-        start, end = first or 1, now.turn if last is None else last
-        if not 1 <= start <= end <= now.turn:
+        latest = report.latest(now, answer.eyes)[0]
+        start, end = first or 1, latest if last is None else last
+        if not 1 <= start <= end <= latest:
             raise refused("referee/usage-turn", f"There are no turns {start} to {end}; "
-                          f"the log has turns 1 to {now.turn}.")
+                          f"the log has turns 1 to {latest}.")
         gone = _gone(past, now)
         turns = [_entry(line, past.get(line.n), now, answer.eyes, line.n in gone)
                  for line in lines[start - 1:end]]
         answer.view = turns
         answer.report = [line for turn in turns for line in turn["report"]]
         out = report.folded(line for turn in turns for line in _entry_lines(turn))
-        answer.text = "\n".join([*out, "", report.foot(now)]) + "\n"
+        answer.text = "\n".join([*out, "", *report.feet(now, answer.eyes)]) + "\n"
         return answer
     except Refused as error:
         return answers.failed("log", error)
@@ -135,7 +134,7 @@ def history(path: str, *, eyes: str | None = None, first: int | None = None,
 def _gone(past: dict[int, Replayed], now: Table) -> set[int]:
     """The turns that do not lead to today's position, because they were undone."""
     stands: set[int] = set()
-    turn = now.turn
+    turn = now.phase
     while turn in past:
         stands.add(turn)
         back = past[turn].back
@@ -147,20 +146,23 @@ def _entry(line: log.Line, again: Replayed | None, now: Table, eyes: str,
            gone: bool) -> dict[str, Any]:
     entry: dict[str, Any] = {"turn": line.n, "when": line.when, "undone": gone,
                              "seal": line.seal[:32], "moves": [], "report": []}
-    first = table.first_said(line)
+    first = said.read(line.said)
     if type(first) is not Played:
-        entry["moves"] = list(line.moves)
+        entry["moves"] = [log.text(row) for row in line.moves if report.readable(row, eyes)]
         entry["report"] = report.thrown(line) if type(first) is Setup else []
     elif again is None:
         entry["report"] = ["Played by older rules; its seal still holds."]
     else:
-        entry["moves"] = report.echoes(now.rules, line, eyes)
+        entry["moves"] = report.echoes(line, eyes)
         entry["report"] = report.told(now.rules, again.events, eyes)
+        if first.at:
+            entry["answers"] = first.at
     return entry
 
 
 def _entry_lines(turn: dict[str, Any]) -> list[str]:
     mark = " (undone)" if turn["undone"] else ""
+    mark += f" (answers {turn['answers']})" if "answers" in turn else ""
     head = f"turn {turn['turn']}  {turn['when']}{mark}"
     return [head, *(f"  {move}" for move in turn["moves"]),
             *(f"    {line}" for line in turn["report"])]
@@ -168,18 +170,24 @@ def _entry_lines(turn: dict[str, Any]) -> list[str]:
 
 def score(path: str) -> Answer:
     """The score sheet; before the end the public standing."""
+    from referee.core import audit as audits
+
     try:
-        _, now = opened(disk.read(path), path)
+        saved, now = opened(disk.read(path), path)
         answer = Answer("score")
         report.stand(answer, now)
+        lines = [line for line in log.lines(saved.log) if line.n <= now.phase]
+        answer.report = [audits.brief(saved.head, lines, games.about(saved.head.game))]
         result = now.rules.result(now.state)
         if result is None:
             shown = _standing(now.rules.show(now.rules.view(now.state, None)))
-            answer.report = page.text(shown).splitlines()
-            answer.text = report.with_tail(shown, ["The game is not over.", report.foot(now)])
-            return answer
-        answer.view = msgspec.to_builtins(result)
-        answer.text = report.with_tail(sheet(result, now.seats), [report.foot(now)])
+            tail = ["The game is not over."]
+        else:
+            answer.view = msgspec.to_builtins(result)
+            shown, tail = sheet(result, now.seats), []
+        answer.text = report.with_tail((page.Lines(tuple(answer.report)), *shown),
+                                       [*tail, *report.feet(now, answer.eyes)])
+        answer.report += page.text(shown).splitlines() if result is None else []
         return answer
     except Refused as error:
         return answers.failed("score", error)
@@ -209,38 +217,42 @@ def sheet(result: Result, seats: tuple[Seat, ...]) -> Page:
     return (*blocks, page.Lines(result.notes)) if result.notes else tuple(blocks)
 
 
-def audit(paths: list[str]) -> Answer:
+def audit(paths: list[str], *, thorough: bool = False) -> Answer:
     """Replay and verify saves; the worst exit code of them all."""
-    from referee.core.audit import audit as verify
+    from referee.core import audit as audits
 
-    answer, out = Answer("audit"), []
+    answer, out = Answer("audit", eyes=MODERATOR), []
     found: list[dict[str, Any]] = []
     for path in paths:
         try:
-            saved = save.parse(disk.read(path), path)
+            raw = disk.read(path)
+            saved = save.parse(raw, path)
             known(saved, path)
-            done = verify(games, saved, path)
+            done = audits.audit(games, saved, raw, path, thorough)
         except Refused as error:
             answer.exit = max(answer.exit, answers.code(error.problems))
             answer.problems += [answers.named(p, "") for p in error.problems]
             found.append({"save": path, "verified": False})
             continue
-        last = log.last(saved.log)[0]
+        last, commitment = log.last(saved.log)[0], saved.head.fairness.commitment
         found.append({"save": path, "verified": not done.differences, "turns": done.turns,
-                      "replayed": done.replayed, "seal": last.seal[:32], "notes": done.notes})
+                      "replayed": done.replayed, "turn": last.n, "seal": last.seal[:32],
+                      "commitment": commitment, "notes": done.notes})
         if done.differences:
             answer.exit = max(answer.exit, DIFFERENT)
             answer.problems += [msgspec.structs.replace(
                 answers.named(p, ""), where=p.where if path in p.where else f"{path}, {p.where}")
                 for p in done.differences]
-            continue
-        out += [f"{path}: {done.turns} turns verified, {done.replayed} of them by replay.",
-                f"  [{saved.head.id} turn {last.n} seal {log.short(last.seal)}]"]
+        else:
+            out += [f"{path}: {done.turns} turns verified, {done.replayed} of them by replay."]
+        out += [f"  [{saved.head.id} turn {last.n}:{last.seal[:32]}]",
+                f"  [commitment {commitment.removeprefix('sha256:')}]"]
         out += [f"  {note}" for note in done.notes]
         if done.result is not None:
             out.append(f"  {done.result.reason}")
         if len(paths) == 1:
             answer.game, answer.turn, answer.seal = saved.head.id, last.n, last.seal[:32]
+            answer.commitment = commitment
     answer.view = found
     answer.text = "".join(f"{line}\n" for line in report.folded(out))
     return answer

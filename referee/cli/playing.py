@@ -7,16 +7,20 @@ import msgspec
 from referee import disk
 from referee.cli import answer as answers
 from referee.cli import given, report
-from referee.cli.answer import USAGE, Answer
+from referee.cli.answer import MODERATOR, PARTLY, REFUSED, USAGE, Answer
 from referee.cli.saves import opened, stored
-from referee.core import chain, log, table
+from referee.core import chain, log, replay, table
 from referee.core.problem import Refused, refused
+from referee.core.replay import Replayed
 from referee.core.rules import Seat
 from referee.core.table import Table, Turned
 
+# What everybody knows: these refusals may be told to all eyes.
+_OPEN = {"referee/illegal-over", "referee/illegal-stale", "referee/illegal-other-history"}
+
 
 def move(path: str, text: str, *, seat: str | None = None, eyes: str | None = None,
-         dice: str | None = None, at: int | None = None, now: str | None = None) -> Answer:
+         dice: str | None = None, at: str | None = None, now: str | None = None) -> Answer:
     """Play a text and save. Nothing is saved when nothing was played."""
     try:
         when = given.time(now)
@@ -25,47 +29,45 @@ def move(path: str, text: str, *, seat: str | None = None, eyes: str | None = No
             saved, before = opened(held.raw, path)
             try:
                 carried = table.carry(before, when)
-                start = carried.table if carried else before
-                done, answer = _moved("move", start, text, seat, eyes, dice, at, when,
-                                      before.turn)
+                start = carried[-1].table if carried else before
+                said = given.seat(seat, start.seats)
+                given.eyes(eyes, start.seats)
+                quoted = given.fresh(at, saved.log, before)
+                source, spent = given.luck(start, dice)
+                done = chain.run(start, text, said, when, source, quoted)
+                if not done.problems:
+                    spent()
+                answer = report.of_text("move", start, done, text, eyes)
             except Refused as error:
                 return _refused("move", error, text, before, seat, eyes)
-            if done.turned or done.filed:
-                lines = ([carried.line] if carried else []) + [t.line for t in done.turned]
-                held.write(stored(saved, done.table, lines))
+            if done.lines:
+                held.write(stored(saved, done.table, [t.line for t in [*carried, *done.lines]]))
             return answer
     except Refused as error:
         return answers.failed("move", error, text)
 
 
 def check(path: str, text: str, *, seat: str | None = None, eyes: str | None = None,
-          at: int | None = None) -> Answer:
+          at: str | None = None) -> Answer:
     """The same as ``move`` as far as the first question; nothing is drawn or saved."""
     try:
         text = given.text(text, path)
-        _, before = opened(disk.read(path), path)
+        saved, before = opened(disk.read(path), path)
         try:
-            return _moved("check", before, text, seat, eyes, None, at, "", before.turn)[1]
+            said = given.seat(seat, before.seats)
+            given.eyes(eyes, before.seats)
+            given.fresh(at, saved.log, before)
+            done = chain.run(before, text, said, "", None)
+            return report.of_text("check", before, done, text, eyes)
         except Refused as error:
             return _refused("check", error, text, before, seat, eyes)
     except Refused as error:
         return answers.failed("check", error, text)
 
 
-def _moved(command: str, start: Table, text: str, seat: str | None, eyes: str | None,
-           dice: str | None, at: int | None, when: str, turn: int) -> tuple[chain.Done, Answer]:
-    said = given.seat(seat, start.seats)
-    given.eyes(eyes, start.seats)
-    given.fresh(at, turn)
-    source, spent = given.luck(start, dice) if command == "move" else (None, given.nothing_left)
-    done = chain.run(start, text, said, when, source)
-    if not done.problems:
-        spent()
-    return done, report.of_text(command, start, done, text, eyes)
-
-
 def _refused(command: str, error: Refused, text: str, now: Table, seat: str | None,
              eyes: str | None) -> Answer:
+    """A text that was refused whole: why is for the mover's eyes, whoever that is."""
     who = seat if seat in now.seats else None
     if answers.code(error.problems) == USAGE:
         return answers.failed(command, error)
@@ -74,7 +76,10 @@ def _refused(command: str, error: Refused, text: str, now: Table, seat: str | No
         who = who or chain.sole(now)
     except Refused:
         pass
-    answer = answers.failed(command, error, text, who or "", now.head.game)
+    told = {problem.code for problem in error.problems} <= _OPEN
+    if eyes not in (None, who, MODERATOR) and not told:
+        error, text = Refused(report.withheld(who or "")), ""
+    answer = answers.failed(command, error, text, eyes or who or "", now.head.game)
     report.stand(answer, now)
     return answer
 
@@ -90,28 +95,37 @@ def script(path: str, source: str, *, eyes: str | None = None,
         text = disk.read(source)
         with disk.locked(path) as held:
             saved, before = opened(held.raw, path)
-            shown = given.eyes(eyes, before.seats)
+            wanted = given.eyes(eyes, before.seats)
             carried = table.carry(before, when)
-            turns: list[Turned] = [carried] if carried else []
-            at, failed = carried.table if carried else before, None
+            at, turns, failed = carried[-1].table if carried else before, list(carried), None
             for number, line in _moves_of(text, source):
                 at, made, failed = _scripted(at, line, number, when)
                 turns += made
                 if failed:
                     break
-            if len(turns) == bool(carried) and at.orders == before.orders:
+            if len(turns) == len(carried):
                 turns, at = [], before
             else:
                 held.write(stored(saved, at, [turned.line for turned in turns]))
-            answer = report.of_turns("script", turns, shown, at)
-            if failed:
-                answer.exit, answer.problems = failed.exit, failed.problems
-                answer.read, answer.who = failed.read, failed.who
-                if not turns:
-                    answer.eyes = failed.who or answer.eyes
-            return answer
+            answer = report.of_turns("script", turns, wanted, at)
+            if failed is None:
+                return answer
+            if eyes is None and failed.who:  # as data it is all for the mover; the text stays open
+                shown, answer = answer, report.of_turns("script", turns, failed.who, at)
+                answer.text = shown.text
+            return _stopped(answer, failed, eyes, bool(turns))
     except Refused as error:
         return answers.failed("script", error)
+
+
+def _stopped(answer: Answer, failed: Answer, eyes: str | None, partly: bool) -> Answer:
+    """A script's answer with what stopped it, which is for the eyes of that line's mover."""
+    answer.exit = PARTLY if partly and failed.exit == REFUSED else failed.exit
+    if eyes in (None, failed.who, MODERATOR):
+        answer.problems, answer.read, answer.who = failed.problems, failed.read, failed.who
+    else:
+        answer.problems = [report.withheld(failed.who)]
+    return answer
 
 
 def _moves_of(raw: bytes, source: str) -> list[tuple[int, str]]:
@@ -133,7 +147,7 @@ def _scripted(now: Table, line: str, number: int,
         done = chain.run(now, text, None, when, source)
         if not done.problems:
             spent()
-        problems, seat, at, made = done.problems, done.seat, done.table, list(done.turned)
+        problems, seat, at, made = done.problems, done.seat, done.table, done.lines
     except Refused as error:
         problems, at, made = error.problems, now, []
     if not problems:
@@ -153,11 +167,11 @@ def resolve(path: str, *, eyes: str | None = None, dice: str | None = None,
             saved, before = opened(held.raw, path)
             shown = given.eyes(eyes, before.seats)
             carried = table.carry(before, when)
-            start = carried.table if carried else before
+            start = carried[-1].table if carried else before
             source, spent = given.luck(start, dice)
             turns = table.resolve(start, when, source)
             spent()
-            made = ([carried] if carried else []) + turns
+            made = [*carried, *turns]
             held.write(stored(saved, made[-1].table, [turned.line for turned in made]))
             return report.of_turns("resolve", turns, shown, made[-1].table)
     except Refused as error:
@@ -173,21 +187,27 @@ def undo(path: str, reason: str, *, to: int | None = None, eyes: str | None = No
             saved, before = opened(held.raw, path)
             shown = given.eyes(eyes, before.seats)
             given.reason(reason)
-            past = table.history(before, list(log.lines(saved.log, path)))
+            past = replay.history(before, list(log.lines(saved.log, path)))
+            sealed = before.rules.awaiting(before.state).sealed
+            last = before.phase - (not sealed)  # in a sealed phase the sheets alone can be dropped
             back = to or 0
-            if to is None and before.turn in past:
-                back = table.parent(past, before.turn)
-            last = before.turn - (0 if before.orders else 1)  # filed sheets alone can be dropped
+            if to is None and before.phase in past:
+                back = replay.parent(past, before.phase)
             if back not in past or back > last:
                 raise _gone(back, past, last)
-            seen = [words for n in table.undone(past, before.turn, back)
-                    for words in _seen(past[n].line)]
-            turned = table.undo(before, past, back, reason, when)
-            held.write(stored(saved, turned.table, [turned.line]))
+            carried = table.carry(before, when)
+            start = carried[-1].table if carried else before
+            turned = table.undo(start, past[back].state, back, reason, when)
+            made = [*carried, turned]
+            held.write(stored(saved, turned.table, [turn.line for turn in made]))
             said = [f"Undone to turn {back}: {reason}"]
-            said += [f"What had been seen: {words}" for words in seen]
-            if before.orders:
-                said.append("Sheets filed and dropped: " + ", ".join(before.orders))
+            said += [f"What had been seen: {words}"
+                     for n in replay.undone(past, before.phase, back)
+                     for words in report.seen(past[n].line, shown)]
+            if sealed:
+                said.append("Sheets filed since, if any, are dropped."
+                            if shown != MODERATOR and not before.told else
+                            "Sheets filed and dropped: " + (", ".join(before.orders) or "none"))
             answer = report.of_turns("undo", [], shown, turned.table, said)
             answer.report = said
             return answer
@@ -195,7 +215,7 @@ def undo(path: str, reason: str, *, to: int | None = None, eyes: str | None = No
         return answers.failed("undo", error)
 
 
-def _gone(back: int, past: Mapping[int, table.Replayed], last: int) -> Refused:
+def _gone(back: int, past: Mapping[int, Replayed], last: int) -> Refused:
     first = min(past, default=last + 1)
     if first > last:
         why = "There is no earlier position that can stand again."
@@ -204,8 +224,3 @@ def _gone(back: int, past: Mapping[int, table.Replayed], last: int) -> Refused:
         why = f"No position of turn {back} can stand again."
         hint = f"Turns from {first} to {last} can."
     return refused("referee/usage-turn", why, hint=hint)
-
-
-def _seen(line: log.Line) -> list[str]:
-    """The questions a line had answered, without the answers, for a pile's are secret."""
-    return [row.rpartition(": ")[0] for row in line.luck]

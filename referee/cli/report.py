@@ -1,18 +1,18 @@
 """What is told of turns and positions, to one pair of eyes, and the answers made of it."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
 
 from referee.cli import given
-from referee.cli.answer import MODERATOR, PUBLIC, REFUSED, Answer, named
+from referee.cli.answer import MODERATOR, PARTLY, PUBLIC, REFUSED, Answer, named
 from referee.core import chain, chance, log, page, said, table
 from referee.core.log import Line
 from referee.core.page import Block, Page
 from referee.core.problem import Problem
 from referee.core.rules import AnyRules, Seat
-from referee.core.said import Played
+from referee.core.said import Filed, Played
 from referee.core.table import Table, Turned
 
 
@@ -28,71 +28,110 @@ def of_turns(command: str, turns: list[Turned], eyes: str, after: Table,
         answer.report += report
         out += [*moves, *("  " + line for line in report)]
     answer.view, shown = position(after, eyes)
-    answer.text = _with_position(out, shown, after)
+    answer.text = _with_position(out, shown, after, eyes)
     return answer
 
 
 def of_text(command: str, start: Table, done: chain.Done, text: str,
             wanted: str | None) -> Answer:
-    """The answer to a text that was understood, whatever became of it."""
-    usual = done.seat if done.filed and not done.turned else PUBLIC
-    eyes = given.eyes(wanted, start.seats, usual)
+    """The answer to a text that was understood, whatever became of it.
+
+    It is built for one pair of eyes: those wanted, else the mover's where
+    something is refused, warned of, filed or only checked, else everybody's.
+    Only what is printed on standard output stays everybody's when a move was
+    played: the complaints beside it say that they are the mover's.
+    """
+    played = command == "move" and done.turned
+    usual = PUBLIC if played else done.seat
+    shown = given.eyes(wanted, start.seats, usual)
+    eyes = done.seat if wanted is None and (done.problems or done.warnings) else shown
     answer = Answer(command, eyes=eyes, read=text, who=done.seat)
     stand(answer, done.table)
     mine = eyes in (done.seat, MODERATOR)
-    out: list[str] = []
-    if command == "check" or (done.filed and not done.turned):
-        _preview(command, done, answer, out, mine)
-    for turned in done.turned:
-        moves, report = turn_lines(turned, eyes)
-        answer.played += moves if command == "move" else []
-        answer.report += report
-        out += [*moves, *("  " + line for line in report)] if command == "move" else [
-            "  " + line for line in report]
-    if done.hangs is not None:
-        out.append(f"The rest hangs on: {chance.words(done.hangs)}.")
-    if done.left and not done.problems:
-        out.append("Not looked at: " + "; ".join(done.left))
-    game = start.head.game
-    if done.problems:
-        answer.exit = REFUSED
-        answer.problems = [named(p, game) for p in done.problems]
-        if done.left:
-            answer.problems.append(Problem(
-                "referee/illegal-not-played", "Not played: " + "; ".join(done.left),
-                hint="Send these again after the step that was refused.", warning=True))
-        if not done.turned:
-            answer.eyes = done.seat
-    elif mine or wanted is None:
-        answer.problems = [named(p, game) for p in done.warnings]
-        if answer.problems:
-            answer.eyes = done.seat if eyes == PUBLIC else eyes
+    _fill(answer, command, done, eyes, mine)
+    _complain(answer, command, start.head.game, done, mine)
+    if done.receipt:
+        line = done.receipt.line
+        answer.receipt = f"{line.n}:{line.seal[:32]}" if mine or done.turned else ""
+    out = _lines(command, done, shown)
     if command == "move" and (done.turned or done.filed):
-        answer.view, shown = position(done.table, eyes)
-        answer.text = _with_position(out, shown, done.table)
+        answer.text = _with_position(out, position(done.table, shown)[1], done.table, shown)
     else:
         answer.text = "".join(f"{line}\n" for line in folded(out))
     return answer
 
 
-def _preview(command: str, done: chain.Done, answer: Answer, out: list[str], mine: bool) -> None:
+def _fill(answer: Answer, command: str, done: chain.Done, eyes: str, mine: bool) -> None:
+    """What was played or checked, and the position, as data."""
+    if command == "check" or not done.turned:
+        answer.played = _written(done) if mine else []
+    for turned in done.turned:
+        moves, told_of = turn_lines(turned, eyes)
+        answer.played += moves if command == "move" else []
+        answer.report += told_of
+    if command == "move" and (done.turned or done.filed):
+        answer.view = position(done.table, eyes)[0]
+
+
+def _written(done: chain.Done) -> list[str]:
+    """The moves as they were understood."""
     rules = done.table.rules
-    moves = [said.write(Played(done.seat, rules.write(m), done.by)) for m in done.moves]
+    return [said.write(Played(done.seat, rules.write(m), done.by)) for m in done.moves]
+
+
+def _complain(answer: Answer, command: str, game: str, done: chain.Done, mine: bool) -> None:
+    """The problems and warnings, and which exit code they call for; for others only that."""
+    if not done.problems:
+        answer.problems = [named(p, game) for p in done.warnings] if mine else []
+        return
+    answer.exit = PARTLY if command == "move" and done.turned else REFUSED
+    if not mine:
+        answer.problems = [withheld(done.seat)]
+        return
+    answer.problems = [named(p, game) for p in done.problems]
+    if done.left:
+        answer.problems.append(Problem(
+            "referee/illegal-not-played", "Not played: " + "; ".join(done.left),
+            hint="Send these again after the step that was refused.", warning=True))
+
+
+def withheld(seat: Seat) -> Problem:
+    """What others than its mover are told of a refused move."""
+    whose = f"{seat}'s" if seat else "its mover's"
+    return Problem("referee/illegal-not-told", f"The move was refused; why is for {whose} eyes.",
+                   hint=f"Ask with --for {seat or 'moderator'}.")
+
+
+def _lines(command: str, done: chain.Done, eyes: str) -> list[str]:
+    """What is told before the position."""
+    mine = eyes in (done.seat, MODERATOR)
+    out: list[str] = []
     if command == "check":
-        answer.eyes = done.seat if answer.eyes == PUBLIC else answer.eyes
-        answer.played = moves if answer.eyes in (done.seat, MODERATOR) else []
-        out += [f"Legal, for {done.seat}'s eyes:" if not done.problems else "Legal so far:",
-                *moves] if answer.played else ["Legal."] if not done.problems else []
-    elif mine:
-        answer.played = moves
-        out += [f"This sheet of {done.seat} now stands, for {done.seat}'s eyes:", *moves]
-    else:
-        out.append(f"The sheet of {done.seat} is filed.")
+        legal = ([f"Legal, for {done.seat}'s eyes:" if not done.problems else "Legal so far:",
+                  *_written(done)] if mine and done.moves else ["Legal."])
+        out += legal if mine or not done.problems else []
+    elif done.filed and not done.turned:
+        assert done.receipt is not None
+        sheet, line = done.table.orders[done.seat], done.receipt.line
+        out += [f"Sheet {sheet.number} of {done.seat} now stands, for {done.seat}'s eyes:",
+                *_written(done), f"Receipt: turn {line.n}:{line.seal[:32]}"
+                ] if mine else [f"A sheet of {done.seat} is filed."]
+    for turned in done.turned:
+        moves, told_of = turn_lines(turned, eyes)
+        out += moves if command == "move" else []
+        out += ["  " + line for line in told_of]
+    if done.hangs is not None:
+        words = chance.words(done.hangs) if _open(done.hangs.eyes, eyes) else "what is not told"
+        out.append(f"The rest hangs on: {words}.")
+    if done.left and not done.problems and mine:
+        out.append("Not looked at: " + "; ".join(done.left))
+    return out
 
 
-def _with_position(out: list[str], shown: Page, now: Table) -> str:
+def _with_position(out: list[str], shown: Page, now: Table, eyes: str) -> str:
     """What happened, the position, who is asked, and the foot."""
-    return "\n".join([*folded(out), "", with_tail(shown, [*asking(now)[1], foot(now)])])
+    return "\n".join([*folded(out), "", with_tail(shown, [*asking(now, eyes)[1],
+                                                          foot(now, eyes)])])
 
 
 def with_tail(shown: Page, tail: Iterable[str]) -> str:
@@ -106,14 +145,26 @@ def folded(lines: Iterable[str]) -> list[str]:
 
 
 def stand(answer: Answer, now: Table) -> None:
-    """Fill in the game, the turn, the seal and who is asked."""
-    answer.game, answer.turn, answer.seal = now.head.id, now.turn, now.seal[:32]
-    answer.asks = asking(now)[0]
+    """Fill in the game, its commitment, the turn, the seal and who is asked, for its eyes."""
+    answer.game, answer.commitment = now.head.id, now.head.fairness.commitment
+    answer.turn, seal = latest(now, answer.eyes)
+    answer.seal = seal[:32]
+    answer.asks = asking(now, answer.eyes)[0]
 
 
-def asking(now: Table) -> tuple[list[dict[str, Any]], list[str]]:
-    """Who is asked, as data and as lines."""
-    awaiting = table.asked(now)
+def latest(now: Table, eyes: str) -> tuple[int, str]:
+    """The last turn that these eyes may know of, and its seal.
+
+    Sheets filed since a sealed phase opened are told to the moderator alone.
+    """
+    if eyes == MODERATOR or now.told:
+        return now.turn, now.seal
+    return now.phase, now.since
+
+
+def asking(now: Table, eyes: str) -> tuple[list[dict[str, Any]], list[str]]:
+    """Who is asked, as these eyes may know it, as data and as lines."""
+    awaiting = table.waiting(now) if eyes == MODERATOR else table.asked(now, to(eyes))
     data = [msgspec.to_builtins(ask) for ask in awaiting.asks]
     lines = [f"asked: {ask.seat}: {ask.what}" for ask in awaiting.asks if ask.must]
     free = [ask for ask in awaiting.asks if not ask.must]
@@ -123,10 +174,16 @@ def asking(now: Table) -> tuple[list[dict[str, Any]], list[str]]:
     return data, lines
 
 
-def foot(now: Table) -> str:
-    """The last line of a report: the game, the turn, its seal."""
+def foot(now: Table, eyes: str) -> str:
+    """The last line of a report: the game, and the turn with its seal as ``--at`` takes it."""
+    turn, seal = latest(now, eyes)
     mark = "; table luck" if now.head.fairness.luck == "table" else ""
-    return f"[{now.head.id} turn {now.turn} seal {log.short(now.seal)}{mark}]"
+    return f"[{now.head.id} turn {turn}:{seal[:32]}{mark}]"
+
+
+def feet(now: Table, eyes: str) -> list[str]:
+    """The foot, and below it the commitment that the game's luck can be held against."""
+    return [foot(now, eyes), f"[commitment {now.head.fairness.commitment.removeprefix('sha256:')}]"]
 
 
 def position(now: Table, eyes: str, state: Any = None) -> tuple[Any, Page]:
@@ -152,8 +209,13 @@ def to(eyes: str) -> Seat | None:
 
 def turn_lines(turned: Turned, eyes: str) -> tuple[list[str], list[str]]:
     """The moves of a turn that these eyes may read, and its report."""
+    filed = said.read(turned.line.said)
+    if type(filed) is Filed:
+        mine = eyes in (filed.seat, MODERATOR) or turned.table.told
+        return [], [f"{filed.seat} filed sheet {filed.number}; receipt: turn "
+                    f"{turned.line.n}:{turned.line.seal[:32]}"] if mine else []
     rules = turned.table.rules
-    return echoes(rules, turned.line, eyes), told(rules, turned.events, eyes)
+    return echoes(turned.line, eyes), told(rules, turned.events, eyes)
 
 
 def told(rules: AnyRules, events: Iterable[Any], eyes: str) -> list[str]:
@@ -166,30 +228,28 @@ def told(rules: AnyRules, events: Iterable[Any], eyes: str) -> list[str]:
     return lines
 
 
-def echoes(rules: AnyRules, line: Line, eyes: str) -> list[str]:
+def echoes(line: Line, eyes: str) -> list[str]:
     """The moves of a line, as far as these eyes may read them."""
-    found: list[str] = []
-    for text in line.moves:
-        played = said.read(text)
-        if type(played) is Played:
-            found += _echo(rules, played.seat, played.by, rules.parse(played.text), eyes)
-    return found
+    moves = [said.read(log.text(row)) for row in line.moves if readable(row, eyes)]
+    return [said.write(msgspec.structs.replace(played, at="")) for played in moves
+            if type(played) is Played]
 
 
-def _echo(rules: AnyRules, who: Seat, by: str, move: Any, eyes: str) -> list[str]:
-    """A move as it is echoed, unless it is hidden from these eyes."""
-    hidden = getattr(rules, "hidden", None)
-    if hidden is not None and eyes not in (who, MODERATOR) and hidden(move):
-        return []
-    return [said.write(Played(who, rules.write(move), by))]
+def seen(line: Line, eyes: str) -> list[str]:
+    """The questions a line had answered, without the answers, for a pile's may be secret."""
+    return [log.text(row).rpartition(": ")[0] for row in line.luck if readable(row, eyes)]
 
 
-def filed(now: Table) -> Iterator[tuple[Seat, tuple[str, str]]]:
-    """The sheets that wait: whose, who filed them if that was another, their text."""
-    return ((seat, said.unfiled(sheet)) for seat, sheet in now.orders.items())
+def readable(row: chance.Row, eyes: str) -> bool:
+    """Whether these eyes may read a row of the log."""
+    return _open(log.whose(row), eyes)
+
+
+def _open(whose: str, eyes: str) -> bool:
+    return whose in ("", eyes) or eyes == MODERATOR
 
 
 def thrown(line: Line) -> list[str]:
     """The dice of the set-up, which everybody may see; what was drawn is shown as it lies."""
-    return [f"{row}." for row in line.luck
+    return [f"{row}." for row in line.luck if type(row) is str
             if row.rpartition(": ")[0].rpartition(", ")[2].replace("d", "", 1).isdecimal()]

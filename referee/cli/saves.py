@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 import msgspec
+from msgspec.structs import replace
 
 from referee import games
 from referee.core import log, save, table
@@ -30,5 +31,5 @@ def known(saved: Save, path: str) -> None:
 def stored(saved: Save, now: Table, lines: Iterable[log.Line]) -> bytes:
     """The bytes of a save after some more turns."""
     added = b"".join(map(log.write, lines))
-    return save.dumps(Save(now.head, msgspec.to_builtins(now.state), now.orders, saved.name,
-                           saved.scenario, saved.log + added))
+    return save.dumps(replace(saved, head=now.head, state=msgspec.to_builtins(now.state),
+                              orders=now.orders, log=saved.log + added))

@@ -9,14 +9,11 @@ from referee import disk, games
 from referee.cli import answer as answers
 from referee.cli import given, report, scenarios
 from referee.cli.answer import Answer
-from referee.core import chance, log, page, save, table
+from referee.core import chance, log, page, save, spelling, table
 from referee.core.page import Block
 from referee.core.problem import Refused, refused
 from referee.core.rules import About
 from referee.core.save import Chair, Fairness, Head
-
-_NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,59}")
-_HEX = re.compile(r"[0-9a-f]{32,128}")
 
 
 def listing() -> Answer:
@@ -84,7 +81,7 @@ def _chair(text: str, about: About) -> Chair:
                       hint=f"Seats of {about.title} are {', '.join(about.seats)}; "
                            f"write --seat {about.seats[0]}=Ann.")
     players = tuple(person.strip() for person in people.split(",") if person.strip())
-    if not people.isprintable() or len(people) > 200:
+    if not all(map(spelling.is_person, players)):
         raise refused("referee/usage-seat", f"--seat {name}=…: that is no name of a person.")
     return Chair(name, players)
 
@@ -126,7 +123,7 @@ def _options(wanted: list[str], about: About) -> dict[str, str]:
 def _plain(file: str) -> str:
     stem = file.rpartition(".")[0] or file
     name = re.sub(r"[^a-z0-9]+", "-", stem.casefold()).strip("-")[:60]
-    return name if _NAME.fullmatch(name) else "game"
+    return name if spelling.is_id(name) else "game"
 
 
 def _secret(given: str | None) -> str:
@@ -134,6 +131,6 @@ def _secret(given: str | None) -> str:
         import secrets
 
         return secrets.token_hex(32)
-    if not _HEX.fullmatch(given):
+    if not spelling.is_secret(given):
         raise refused("referee/usage-secret", "--secret takes 32 to 128 digits of 0-9 and a-f.")
     return given

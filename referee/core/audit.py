@@ -1,26 +1,29 @@
-"""A history verified: every seal, every answer of luck, every move, every position."""
+"""A history verified: every seal, every form, every answer of luck, every move and position."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from itertools import pairwise
 from typing import Any
 
 import msgspec
 from msgspec import Struct
 
-from referee.core import chance, log, said, save, table
+from referee.core import chance, log, said, save, spelling, table, words
 from referee.core.chance import Answer, Question, Source
 from referee.core.log import Line
 from referee.core.problem import Problem, Problems, Refused, refused
-from referee.core.rules import AnyRules, Result
-from referee.core.said import Carry, Setup
-from referee.core.save import Fairness, Save
+from referee.core.replay import Replay, first_replayed, unsaid
+from referee.core.rules import About, AnyRules, Result
+from referee.core.said import Carry, Filed, Lift, Played, Ruling, Setup, Undo
+from referee.core.save import Fairness, Head, Save
 from referee.core.table import Games
 
 
 class Audit(Struct, frozen=True):
-    """What an audit found: the first turn that differs and how, or nothing.
+    """What an audit found.
 
-    ``turns`` were verified by their seals, ``replayed`` of them by playing
-    them again; ``notes`` tell what could not be.
+    ``turns`` have their seals, ``replayed`` of them were played again;
+    ``differences`` are all that was found against the history, ``notes`` what
+    a reader must know before he trusts it.
     """
 
     turns: int
@@ -30,84 +33,214 @@ class Audit(Struct, frozen=True):
     result: Result | None = None
 
 
-def audit(games: Games, saved: Save, file: str) -> Audit:
-    """Verify a save from its first line to its position.
+def audit(games: Games, saved: Save, raw: bytes, file: str, thorough: bool = False) -> Audit:
+    """Verify a save from its first line to its position; it goes on after what it finds.
 
-    Refused: a save whose scenario or rules cannot be used at all.
+    ``thorough`` holds every position to the counts and limits of the game, and
+    not only the first, those carried over or ruled, and the last. Refused: a
+    save whose scenario or rules cannot be used at all.
     """
     head = saved.head
-    version = games.about(head.game).rules
-    if head.rules > version:
+    about = games.about(head.game)
+    if head.rules > about.rules:
         raise refused("referee/unusable-save-newer", f"The game is played by rules {head.rules} "
-                      f"of {head.game}; this referee knows them up to {version}.", where=file,
+                      f"of {head.game}; this referee knows them up to {about.rules}.", where=file,
                       hint="Use the newer referee that wrote it.")
-    lines = list(log.lines(saved.log, file))
-    broken = _found(lambda: log.verify(lines, head.fairness.secret, head.fairness.commitment))
-    edited = tuple(_difference(p.why, file) for p in save.edited(saved, file))
-    if broken or edited:
-        return Audit(len(lines), 0, (*broken, *edited), ())
-    notes: tuple[str, ...]
-    if head.rules < version:
-        notes = (f"The game was played by rules {head.rules}, today's are {version}: "
-                 "its turns were verified by their seals alone.",)
-        wrong = _found(lambda: _carries(lines)) or _found(lambda: table.seat(games, saved, file))
-        return Audit(len(lines), 0, wrong, notes)
-    rules = _bound(games, saved, file)
-    first = table.first_replayed(lines)
-    notes = () if not first else (f"Turns 1 to {first} were played by older rules and verified "
-                                  "by their seals alone.",)
-    wrong = _found(lambda: _carries(lines)) or _found(
-        lambda: _follows(games, rules, saved, lines, file))
-    if wrong:
-        return Audit(len(lines), 0, wrong, notes)
-    result = rules.result(msgspec.convert(saved.state, rules.state))
-    return Audit(len(lines), len(lines) - first, (), notes, result)
+    lines, found = _lines(saved.log)
+    found += [_differs(p.why, file) for p in save.edited(saved, file)]
+    found += _head(saved, file)
+    found += _seals(lines, head.fairness)
+    found += [_differs(why, f"turn {line.n}") for line, why in _forms(lines, head)]
+    notes = [*_remarks(saved, lines, about), *_backwards(lines)]
+    if save.dumps(saved) != raw:
+        notes.append("The file is not written as the referee writes it, as by hand: comments, "
+                     "blanks or spellings that change no value.")
+    rules = table.bound(games, saved, file)
+    first = first_replayed(lines)
+    found += [_differs(p.why, p.where) for p in _carries(games, rules, saved, lines)]
+    played = 0
+    if head.rules < about.rules:
+        notes.append(f"The game was played by rules {head.rules}, today's are {about.rules}: "
+                     "its turns were verified by their seals alone.")
+    else:
+        if first:
+            notes.append(f"Turns 1 to {first} were played by older rules and verified by their "
+                         "seals alone.")
+        played, wrong = _again(rules, saved, lines[first:], thorough)
+        found += wrong
+    result = None
+    if not found:
+        try:
+            result = rules.result(table.seat(games, saved, file).state)
+        except Refused as error:
+            found += [_differs(p.why, p.where) for p in error.problems]
+    return Audit(len(lines), played, tuple(found), tuple(notes), result)
 
 
-def _bound(games: Games, saved: Save, file: str) -> AnyRules:
-    head = saved.head
-    try:
-        return games.bind(head.game, saved.scenario, head.names, head.options)
-    except (msgspec.MsgspecError, Refused) as error:
-        raise refused("referee/unusable-save-scenario", "The scenario, seats or options of the "
-                      f"save cannot be used: {error}.", where=file) from None
+def brief(head: Head, lines: list[Line], about: About) -> str:
+    """What a reader must know before he trusts a game, in one line."""
+    kept = _kept(head, lines, about)
+    return f"Played with {'; '.join((f'{head.fairness.luck} luck', *kept.counted()))}."
 
 
-def _found(verify: Callable[[], object]) -> Problems:
-    try:
-        verify()
-    except Refused as error:
-        return tuple(_difference(p.why, p.where) for p in error.problems)
-    return ()
-
-
-def _difference(why: str, where: str) -> Problem:
+def _differs(why: str, where: str) -> Problem:
     return Problem("referee/different", why, where)
 
 
-def _carries(lines: list[Line]) -> None:
-    """Refused: a line that goes over to newer rules from others than were in force."""
-    began = table.first_said(lines[0])
-    rules = began.rules if type(began) is Setup else 0
-    for line in lines:
-        if line.moves and said.carries(line.moves[0]):
-            carry = said.read(line.moves[0])
-            if (type(carry) is not Carry or carry.old != rules or carry.new <= rules
-                    or len(line.moves) > 1):
-                raise refused("referee/different", f"“{line.moves[0]}” does not follow from "
-                              f"rules {rules}.", where=f"turn {line.n}")
-            rules = carry.new
+def _lines(raw: bytes) -> tuple[list[Line], list[Problem]]:
+    lines: list[Line] = []
+    found: list[Problem] = []
+    for i, text in enumerate(raw.splitlines(), 1):
+        try:
+            lines.append(log.read(text))
+            if log.write(lines[-1]) != text + b"\n":
+                found.append(_differs("The line says what it says in another spelling than the "
+                                      "referee's.", f"turn {lines[-1].n}"))
+        except Refused as error:
+            found += [_differs(p.why, f"line {i} of the log") for p in error.problems]
+    return lines, found
 
 
-def _follows(games: Games, rules: AnyRules, saved: Save, lines: list[Line],
-             file: str) -> None:
-    """Refused: the first line that does not follow, a position that is not the last one's."""
-    state: Any = None
-    for again in table.replay(rules, lines, _held_against(saved.head.fairness)):
-        state = again.state
-    if table.seat(games, saved, file).state != state:
-        raise refused("referee/different", f"[state] is not the position that turn {lines[-1].n} "
-                      "led to.", where=file)
+def _seals(lines: list[Line], fairness: Fairness) -> Iterator[Problem]:
+    """Every line against its number and its seal, each behind the seal that is recorded."""
+    previous = fairness.commitment
+    for i, line in enumerate(lines):
+        due = lines[i - 1].n + 1 if i else 1
+        if line.n != due:
+            yield _differs(f"Turn {due} is missing; the log goes on with {line.n}.",
+                           f"turn {line.n}")
+        if not log.sealed(line, fairness.secret, previous):
+            yield _differs("The line does not bear its seal: it was altered, or the one before it.",
+                           f"turn {line.n}")
+        previous = line.seal
+
+
+def _head(saved: Save, file: str) -> Iterator[Problem]:
+    """What no referee writes into a head."""
+    head = saved.head
+    if not spelling.is_id(head.id):
+        yield _differs("The id of the game is not spelt as ids are.", file)
+    if not spelling.is_secret(head.fairness.secret):
+        yield _differs("The secret is not spelt as secrets are.", file)
+    if not spelling.is_id(saved.name.removesuffix(".yaml")):
+        yield _differs("The name of the scenario is not spelt as names are.", file)
+    for chair in head.seats:
+        if not all(map(spelling.is_person, chair.players)):
+            yield _differs(f"A player of {chair.seat} has no name that can be given.", file)
+
+
+def _forms(lines: list[Line], head: Head) -> Iterator[tuple[Line, str]]:
+    """What no referee writes into a line, as far as it can be told without the rules."""
+    owners = {*head.names, log.NOBODY}
+    opened, seals = 0, {line.n: line.seal for line in lines}
+    for i, line in enumerate(lines):
+        before = lines[i - 1].format if i else line.format
+        what = said.read(line.said)
+        if not spelling.is_time(line.when):
+            yield line, "The time of the line is no time."
+        if line.format < before or (line.format > before) != (type(what) is Lift):
+            yield line, f"The line has the form of format {line.format}; it does not follow."
+        if any(not isinstance(row, str) and (row[0] not in owners or line.format == 1)
+               for row in (*line.moves, *line.luck)):
+            yield line, "A row of the line is for eyes that there are not."
+        texts = [log.text(row) for row in line.moves]
+        if not texts or what is None or said.write(what) != texts[0]:
+            yield line, unsaid(texts[0] if texts else "")
+        elif (type(what) is Setup) != (i == 0):
+            yield line, "The set-up is the first line, and no other is."
+        elif isinstance(what, Undo | Ruling) and not spelling.is_reason(what.reason):
+            yield line, "The reason is none that could have been given."
+        elif not all(text.isprintable() for text in texts):
+            yield line, "A text of the line holds what cannot be printed."
+        for at in {one.at for one in map(said.read, texts)
+                   if isinstance(one, Played | Filed) and one.at}:
+            number, _, digits = at.partition(":")
+            if not spelling.is_quoted(at) or not opened <= int(number) < line.n or not seals.get(
+                    int(number), "").startswith(digits):
+                yield line, f"The line quotes {at[:80]}, which is no turn that stood."
+        if not said.stays(line.said):
+            opened = line.n
+
+
+def _backwards(lines: list[Line]) -> Iterator[str]:
+    back = [line.n for before, line in pairwise(lines)
+            if line.when < before.when]
+    if back:
+        yield f"The clock went backwards at {_turns(back)}."
+
+
+def _carries(games: Games, rules: AnyRules, saved: Save, lines: list[Line]) -> Iterator[Problem]:
+    """What is wrong with lines that go over to newer rules."""
+    version, lift = games.about(saved.head.game).rules, games.upgrade(saved.head.game)
+    began = said.read(lines[0].said) if lines else None
+    known = began.rules if type(began) is Setup else 0
+    if not 1 <= known <= version:
+        yield _differs(f"There are no rules {known} that a game could begin with.", "turn 1")
+    for before, line in pairwise(lines):
+        carry = said.read(line.said)
+        if type(carry) is not Carry:
+            continue
+        where = f"turn {line.n}"
+        if carry.old != known or not carry.old < carry.new <= version or len(line.moves) > 1:
+            yield _differs(f"“{line.said}” does not follow from rules {known}.", where)
+        elif line.format > 1:
+            yield from (_differs(why, where) for why in _lifted(rules, carry, before, line, lift,
+                                                                carry.new == version))
+        known = carry.new
+
+
+def _lifted(rules: AnyRules, carry: Carry, before: Line, line: Line,
+            lift: Callable[[dict[str, Any], int, int], dict[str, Any]] | None,
+            today: bool) -> Iterator[str]:
+    """What is wrong with the positions that a carry keeps: before it, and lifted."""
+    kept = dict(log.text(row).partition(": ")[::2] for row in line.luck)
+    if [log.whose(row) for row in line.luck] != [log.NOBODY] * 2 or [*kept] != [
+            "before", "position"]:
+        yield "A carry keeps the position before and the one it was lifted to."
+        return
+    try:
+        old = msgspec.json.decode(kept["before"], type=dict[str, Any])
+        if not before.bears(log.digest(old)):
+            yield "The position that was carried over is not the one that the line before led to."
+        elif not today or lift is None:
+            return  # what lifted it is no longer known; the position itself is held to its digest
+        elif log.encoded(msgspec.convert(lift(old, carry.old, line.n), rules.state)).decode() != (
+                kept["position"]):
+            yield "The position is not the one that the older one is lifted to."
+    except (msgspec.MsgspecError, LookupError, TypeError, ValueError, RecursionError):
+        yield "The position that was carried over cannot be read."
+
+
+def _again(rules: AnyRules, saved: Save, lines: list[Line],
+           thorough: bool) -> tuple[int, list[Problem]]:
+    """How many lines could be played again, and what differs; it goes on where it can."""
+    replay = Replay(rules, saved.head.fairness.secret, _held_against(saved.head.fairness))
+    found: list[Problem] = []
+    played = 0
+    lost = False  # the position is not known since a line that could not be played
+    for i, line in enumerate(lines):
+        known = replay.turn in replay.states
+        try:
+            replay.play(line)
+        except Refused as error:
+            if not lost or known:
+                found += [_differs(p.why, p.where) for p in error.problems]
+        lost = replay.turn not in replay.states
+        if lost:
+            continue
+        played += 1
+        what = said.read(line.said)
+        if thorough or type(what) in (Setup, Carry, Ruling) or i == len(lines) - 1:
+            found += [table.impossible(fault, line.n, f"turn {line.n}")
+                      for fault in rules.faults(replay.states[replay.turn])]
+    missing = len(lines) - played
+    if missing:
+        found.append(_differs(f"{missing} turns could not be played again, since the position "
+                              "before them is not known.", f"turn {lines[-1].n}"))
+    elif log.encoded(replay.states[replay.turn]) != log.encoded(saved.state):
+        found.append(_differs(f"[state] is not the position that turn {lines[-1].n} led to.",
+                              f"turn {lines[-1].n}"))
+    return played, found
 
 
 def _held_against(fairness: Fairness) -> Callable[[Line], Source]:
@@ -118,12 +251,75 @@ def _held_against(fairness: Fairness) -> Callable[[Line], Source]:
         recorded = chance.recorded(line.luck)
 
         def answer(question: Question) -> Answer:
-            said = recorded(question)
-            if fairness.luck == "sealed" and said != own(question):
-                raise refused("referee/different", f"“{chance.row(question, said)}” does not "
-                              "follow from the secret.")
-            return said
+            found = recorded(question)
+            if fairness.luck == "sealed" and found != own(question):
+                raise refused("referee/different", f"“{log.text(chance.row(question, found))}” "
+                              "does not follow from the secret.")
+            return found
 
         return answer
 
     return answers
+
+
+class _Kept(Struct, frozen=True):
+    """What of a history a reader must know: undos, rulings, who moved for others, options."""
+
+    undone: tuple[tuple[int, Undo], ...]
+    ruled: tuple[tuple[int, Ruling], ...]
+    moved: dict[str, list[int]]
+    unusual: tuple[str, ...]
+
+    def counted(self) -> Iterator[str]:
+        """Each in a few words."""
+        for what, some in (("undo", self.undone), ("ruling", self.ruled)):
+            if some:
+                yield words.counted(len(some), what)
+        yield from (f"{words.counted(len(turns), 'turn')} by the {by}"
+                    for by, turns in self.moved.items() if turns)
+        yield from self.unusual
+
+
+def _kept(head: Head, lines: list[Line], about: About) -> _Kept:
+    read = [(line, [said.read(log.text(row)) for row in line.moves]) for line in lines]
+    usual = {option.name: option.default for option in about.options}
+    return _Kept(
+        tuple((line.n, one) for line, what in read for one in what if isinstance(one, Undo)),
+        tuple((line.n, one) for line, what in read for one in what if isinstance(one, Ruling)),
+        {by: [line.n for line, what in read
+              if any(isinstance(one, Played | Filed) and one.by == by for one in what)]
+         for by in said.OTHERS},
+        tuple(f"{key}={value}" for key, value in sorted(head.options.items())
+              if usual.get(key) != value))
+
+
+def _remarks(saved: Save, lines: list[Line], about: About) -> Iterator[str]:
+    """What a reader must know before he trusts a history."""
+    kept = _kept(saved.head, lines, about)
+    if saved.head.fairness.luck == "table":
+        yield "Table luck: what was thrown and drawn is what the moderator said it was."
+    for n, undo in kept.undone[:10]:
+        yield f"Turn {n}: {said.write(undo)}. {_had_been_seen(lines, undo, n)}"
+    yield from (f"Turn {n}: {said.write(ruling)}." for n, ruling in kept.ruled[:10])
+    more = sum(max(0, len(some) - 10) for some in (kept.undone, kept.ruled))
+    if more:
+        yield f"{more} more undos and rulings."
+    yield from (f"By the {by}, not by the seat's players: {_turns(turns)}."
+                for by, turns in kept.moved.items() if turns)
+    if kept.unusual:
+        yield "Options that are not the usual ones: " + ", ".join(kept.unusual) + "."
+    if saved.orders:
+        yield "Sheets that wait to be played: " + ", ".join(saved.orders) + "."
+
+
+def _had_been_seen(lines: list[Line], undo: Undo, n: int) -> str:
+    gone = [line for line in lines if undo.to < line.n < n]
+    asked = sum(len(line.luck) for line in gone)
+    return f"What {asked} answers of luck or reveals had shown was known by then." if asked else (
+        "No luck had been asked for since.")
+
+
+def _turns(numbers: list[int]) -> str:
+    shown = ", ".join(map(str, numbers[:10]))
+    more = f" and {len(numbers) - 10} more" if len(numbers) > 10 else ""
+    return f"turn{'s' * (len(numbers) > 1)} {shown}{more}"

@@ -11,7 +11,7 @@ from referee.core import chance, words
 from referee.core.chance import Question, Source
 from referee.core.problem import Problem, Problems, Refused, refused
 from referee.core.rules import Ask, Awaiting, Seat
-from referee.core.table import Table, Turned, file, hard, over, play
+from referee.core.table import Table, Turned, file, hard, open_sheets, opens, over, play
 
 Condition = Callable[[Any], bool]
 
@@ -40,9 +40,10 @@ class Step(Struct, frozen=True):
 class Done(Struct, frozen=True):
     """What became of a text.
 
-    ``seat`` and ``by`` are who moved. ``turned`` are the turns it made, the
-    last of them at ``table``, ``moves`` the moves made; ``filed`` is the sheet
-    that now stands in a sealed phase. ``problems`` stopped the chain,
+    ``seat`` and ``by`` are who moved, ``at`` the turn and seal it says it
+    answers. ``turned`` are the turns it made, the last of them at ``table``,
+    ``moves`` the moves made; ``filed`` is the sheet that now stands in a sealed
+    phase, ``receipt`` the line that filed it. ``problems`` stopped the chain,
     ``warnings`` did not; ``left`` are the steps not played; ``hangs`` is the
     question a check stopped at.
     """
@@ -50,13 +51,20 @@ class Done(Struct, frozen=True):
     table: Table
     seat: Seat
     by: str
+    at: str = ""
     moves: tuple[Any, ...] = ()
     turned: tuple[Turned, ...] = ()
     filed: str = ""
+    receipt: Turned | None = None
     problems: Problems = ()
     warnings: Problems = ()
     left: tuple[str, ...] = ()
     hangs: Question | None = None
+
+    @property
+    def lines(self) -> list[Turned]:
+        """Everything that the log gains by it."""
+        return [*([self.receipt] if self.receipt else []), *self.turned]
 
 
 class _HangsError(Exception):
@@ -170,8 +178,10 @@ def _shifted(error: Refused, offset: int) -> Refused:
 
 
 def run(table: Table, text: str, said: Seat | None, when: str,
-        source: Source | None) -> Done:
+        source: Source | None, at: str = "") -> Done:
     """Play a text as far as it goes; without a source only check it, up to the first question.
+
+    ``at`` is the turn and seal that the text says it answers; they stand in its lines.
 
     Refused, with nothing played: what is not understood, a game that is over,
     a seat that is not asked. An illegal step stops the chain; those before it
@@ -184,10 +194,10 @@ def run(table: Table, text: str, said: Seat | None, when: str,
                       hint="`referee legal` lists the moves.")
     awaiting = asked_of(table)
     if awaiting.sealed:
-        return _sheet(table, seat or sole(table), by, text, start, when, source)
+        return _sheet(Done(table, seat or sole(table), by, at), text, start, when, source)
     steps = cut(text, start, table)
     mover = seat or sole(table)
-    done = Done(table, mover, by)
+    done = Done(table, mover, by, at)
     for i, step in enumerate(steps):
         done = _step(done, step, when, source)
         if done.problems or done.hangs:
@@ -247,7 +257,7 @@ def _step(done: Done, step: Step, when: str, source: Source | None) -> Done:
     move = rules.full(table.state, seat, move)
     try:
         turned = play(table, {seat: move}, when, source or _stop,
-                      {seat: done.by} if done.by else None)
+                      {seat: done.by} if done.by else None, done.at)
     except _HangsError as hangs:
         return replace(done, hangs=hangs.question, moves=(*done.moves, move),
                        warnings=done.warnings + problems)
@@ -268,8 +278,8 @@ def _choose(table: Table, seat: Seat, step: Step) -> Any:
                   hint="Send a plain move, or end the step with “else …”.")
 
 
-def _sheet(table: Table, seat: Seat, by: str, text: str, start: int, when: str,
-           source: Source | None) -> Done:
+def _sheet(done: Done, text: str, start: int, when: str, source: Source | None) -> Done:
+    table, seat = done.table, done.seat
     rules = table.rules
     awaiting = rules.awaiting(table.state)
     if not any(ask.seat == seat for ask in awaiting.asks):
@@ -282,11 +292,13 @@ def _sheet(table: Table, seat: Seat, by: str, text: str, start: int, when: str,
     if hard(problems):
         raise Refused(*(_shift(p, start) for p in problems))
     move = rules.full(table.state, seat, move)
-    done = Done(table, seat, by, (move,), filed=rules.write(move), warnings=problems)
+    done = replace(done, moves=(move,), filed=rules.write(move), warnings=problems)
     if source is None:
         return done
-    after, turned = file(table, seat, move, when, source, by)
-    return replace(done, table=after, turned=(turned,) if turned else ())
+    receipt = file(table, seat, move, when, done.by, done.at)
+    turned = (open_sheets(receipt.table, when, source),) if opens(receipt.table) else ()
+    return replace(done, table=turned[-1].table if turned else receipt.table, turned=turned,
+                   receipt=receipt)
 
 
 def _shift(problem: Problem, offset: int) -> Problem:

@@ -89,11 +89,11 @@ def sure(value: T) -> Luck[T]:
 
 def words(question: Question) -> str:
     """The question as the log writes it: ``round 1, red in the forest, 3d6``."""
-    if type(question) is Roll:
+    if isinstance(question, Roll):
         return f"{question.why}, {question.count}d{question.sides}"
-    if type(question) is Draw:
+    if isinstance(question, Draw):
         return f"{question.why}, {question.count} of {question.size}"
-    if type(question) is Take:
+    if isinstance(question, Take):
         first, count = question.first, question.count
         which = f"{first} to {first + count - 1}" if count > 1 else f"{first}"
         return f"{question.why}, pile {question.pile}, {which} of {len(question.full)}"
@@ -102,7 +102,7 @@ def words(question: Question) -> str:
 
 def row(question: Question, answer: Answer) -> Row:
     """The row of the log for one answered question."""
-    said = "seen" if type(question) is Reveal else " ".join(map(str, answer))
+    said = "seen" if isinstance(question, Reveal) else " ".join(map(str, answer))
     text = f"{words(question)}: {said}"
     return (question.eyes, text) if question.eyes else text
 
@@ -123,16 +123,16 @@ def settle(luck: Luck[T], source: Source) -> tuple[T, list[Row]]:
 
 def fits(question: Question, answer: Sequence[int]) -> bool:
     """Whether an answer could be true: so many, within bounds, no place drawn twice."""
-    if type(question) is Roll:
+    if isinstance(question, Reveal):
+        return not answer
+    if isinstance(question, Roll):
         sides = question.sides
         return len(answer) == question.count and all(0 < a <= sides for a in answer)
-    if type(question) is Reveal:
-        return not answer
-    size = question.size if type(question) is Draw else len(question.full)
+    size = question.size if isinstance(question, Draw) else len(question.full)
     if not len(answer) == question.count == len(set(answer)) or not all(
             0 < a <= size for a in answer):
         return False
-    if type(question) is Draw:
+    if isinstance(question, Draw):
         return True
     left = Counter(question.left)
     left.subtract(question.full[a - 1] for a in answer)
@@ -159,12 +159,12 @@ def sealed(secret: str) -> Source:
     orders: dict[tuple[str, int], list[int]] = {}
 
     def answer(question: Question) -> Answer:
-        if type(question) is Reveal:
+        if isinstance(question, Reveal):
             return ()
-        if type(question) is Roll:
+        if isinstance(question, Roll):
             numbers, sides = _stream(key, f"luck/{question.why}"), question.sides
             return tuple([_below(numbers, sides) + 1 for _ in range(question.count)])
-        if type(question) is Draw:
+        if isinstance(question, Draw):
             numbers = _stream(key, f"luck/{question.why}")
             return tuple(_shuffled(numbers, question.size, question.count))
         name = question.pile, len(question.full)
@@ -234,7 +234,7 @@ def recorded(rows: Iterable[Row]) -> Source:
             raise refused("referee/unusable-log", f"the rules ask “{asked}”; "
                           + (f"the log answers “{said}”" if said else "the log has no answer"))
         try:
-            numbers = () if type(question) is Reveal else tuple(
+            numbers = () if isinstance(question, Reveal) else tuple(
                 map(int, said[len(asked) + 2:].split()))
         except ValueError:
             numbers = ()
@@ -258,12 +258,12 @@ def given(text: str, own: Source) -> tuple[Source, Callable[[], None]]:
 
     def answer(question: Question) -> Answer:
         nonlocal at
-        if type(question) is Reveal:
+        if isinstance(question, Reveal):
             return ()
         entry = entries[at] if at < len(entries) else []
         at += 1
         if entry in ([], ["-"]):
-            if type(question) is not Roll:
+            if not isinstance(question, Roll):
                 return own(question)
             raise refused("referee/illegal-no-dice", f"The dice are asked for: {words(question)}.",
                           hint="Give what was rolled: --dice \"" + ", ".join(
@@ -302,10 +302,10 @@ def _numbers(question: Question, entry: list[str]) -> Answer | None:
 def _nameable(question: Question) -> dict[str, list[int]]:
     """The places at which a name may be found that a moderator gives; none for dice."""
     places: dict[str, list[int]] = {}
-    if type(question) is Draw:
+    if isinstance(question, Draw):
         for place, name in enumerate(question.names, 1):
             places.setdefault(name.casefold(), []).append(place)
-    elif type(question) is Take:
+    elif isinstance(question, Take):
         for place, name in enumerate(question.full, 1):
             places.setdefault(name.casefold(), []).append(place)
         # Of equal ones those behind count as left: which they are is not written down.
@@ -315,14 +315,14 @@ def _nameable(question: Question) -> dict[str, list[int]]:
 
 
 def _wanted(question: Question) -> str:
-    if type(question) is Roll:
+    if isinstance(question, Roll):
         return (f"{question.count} numbers from 1 to {question.sides} are wanted."
                 if question.count > 1 else f"A number from 1 to {question.sides} is wanted.")
-    if type(question) is Take:
+    if isinstance(question, Take):
         return ("The name of what was drawn is wanted." if question.count == 1 else
                 f"The names of the {question.count} that were drawn are wanted, with blanks "
                 "between.")
-    assert type(question) is Draw
+    assert isinstance(question, Draw)
     many = (f"{question.count} different numbers from 1 to {question.size} are" if
             question.count > 1 else f"A number from 1 to {question.size} is")
     return (f"{many} wanted" + (", or the names of what was drawn." if question.names else "."))

@@ -67,7 +67,7 @@ class Move(Struct, frozen=True, gc=False):
     ``verbs`` are the verbs it begins with, each with its other spellings
     behind it: ``("neanderthal", "carnivore, tiger")``. ``answers`` are the
     kinds of question it answers, ``rule`` what is cited when another one is
-    open. ``hidden``: its text is echoed to nobody but its mover.
+    open. ``hidden``: its text is for its mover's eyes alone.
     """
 
     verbs: ClassVar[tuple[str, ...]] = ()
@@ -197,9 +197,9 @@ class Game:
         """The one canonical text of a move."""
         return move.text(self.box)
 
-    def hidden(self, move: Move) -> bool:
-        """Whether a move's text is for its mover alone."""
-        return move.hidden
+    def eyes(self, move: Move, seat: Seat) -> Seat:
+        """The seat that alone may read the text of a move it made; empty: all may."""
+        return seat if move.hidden else ""
 
     def check(self, state: Any, seat: Seat, move: Move) -> Problems:
         """Every reason against a move; first of all, that its question must be open."""

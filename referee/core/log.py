@@ -1,9 +1,18 @@
 """One line of the log: write, read, seal, verify. Knows no game.
 
-A line is what came from outside in one turn. ``leaf = sha256(salt ‖
-json([n, when, moves, luck, digest]))`` and ``seal = sha256(previous ‖ leaf)``,
-where ``salt = HMAC-SHA256(secret, "salt/n")``, JSON is written without blanks,
-and the seal before the first is the commitment to the secret.
+A line is what came from outside in one turn, and its seal holds it and all
+before it. The leaf of a line is split, so that what all may read can be
+verified by anybody and what is hidden by whose it is:
+
+    leaf = SHA256(SHA256(public) ‖ hidden)      seal = SHA256(seal before ‖ leaf)
+    public = JSON [n, when, moves, luck], each hidden row cut to [whose]
+    hidden = SHA256(part ‖ part ‖ …), one part for each to whom rows belong, nobody's last
+    part = SHA256(salt ‖ JSON rows), salt = HMAC-SHA256(secret, "salt/n/whose")
+
+The digest of the position is the last of nobody's rows. JSON is written without
+blanks, and the seal before the first is the commitment to the secret. Lines of
+format 1 have one leaf for all, ``SHA256(salt ‖ JSON [n, when, moves, luck,
+digest])`` with the salt ``"salt/n"``, and eight digits of the digest.
 """
 
 import re
@@ -19,25 +28,56 @@ from referee.core.chance import Row
 from referee.core.problem import refused
 
 AUDIT = "The history was altered; `referee audit` verifies the whole of it."
+NOBODY = "nobody"  # whose a row is that no seat may read before the game is revealed
+DIGITS, OLD_DIGITS = 32, 8
 
 _json = msgspec.json.Encoder()
 _sorted = msgspec.json.Encoder(order="sorted")
-_fields = msgspec.json.Decoder(tuple[str, tuple[str, ...], tuple[Row, ...], str, str])
+_fields = msgspec.json.Decoder(tuple[str, tuple[Row, ...], tuple[Row, ...], str, str])
 _CARRY = re.compile(rb'", \["rules [0-9]{1,9} to ([0-9]{1,9})"\]')
 
 
 class Line(Struct, frozen=True, gc=False):
     """Turn ``n``: when, the moves, the answered questions, the position's digest, the seal.
 
-    ``digest`` has 8 hex digits, ``seal`` 64.
+    ``digest`` has 32 hex digits (8 in format 1), ``seal`` 64.
     """
 
     n: int
     when: str
-    moves: tuple[str, ...]
+    moves: tuple[Row, ...]
     luck: tuple[Row, ...]
     digest: str
     seal: str
+
+    @property
+    def format(self) -> int:
+        """The format of saves that the line was written in."""
+        return 1 if len(self.digest) == OLD_DIGITS else 2
+
+    @property
+    def said(self) -> str:
+        """The text of the first move: it tells what kind of line this is."""
+        return text(self.moves[0]) if self.moves else ""
+
+    def bears(self, digest: str) -> bool:
+        """Whether this is the digest of the position that the line led to."""
+        return self.digest == digest[:len(self.digest)]
+
+
+def text(row: Row) -> str:
+    """The text of a row, whoever may read it."""
+    return row if type(row) is str else row[1]
+
+
+def whose(row: Row) -> str:
+    """The seat that alone may read a row, or nobody; empty: all may."""
+    return "" if type(row) is str else row[0]
+
+
+def row(text: str, whose: str) -> Row:
+    """A row for somebody's eyes, or for all."""
+    return (whose, text) if whose else text
 
 
 def json(value: Any) -> bytes:
@@ -56,15 +96,15 @@ def read(raw: bytes, file: str = "") -> Line:
     number, _, rest = raw.partition(b" = ")
     try:
         line = Line(int(number), *_fields.decode(rest))
-        for digits, count in ((line.digest, 8), (line.seal, 64)):
-            if len(digits) != count or not digits.isalnum() or digits != digits.lower():
+        for digits, counts in ((line.digest, (DIGITS, OLD_DIGITS)), (line.seal, (64,))):
+            if len(digits) not in counts or not digits.isalnum() or digits != digits.lower():
                 raise ValueError
             bytes.fromhex(digits)
         return line
     except (ValueError, msgspec.MsgspecError):
-        shown = raw[:40].decode("utf-8", "replace")
+        shown = number[:12].decode("utf-8", "replace")
         raise refused("referee/unusable-save-log",
-                      f"The log has a line that is none: “{shown}…”.", where=file,
+                      f"The log has a line that is none; it begins with “{shown}”.", where=file,
                       hint="Restore the file from a backup; nothing was changed.") from None
 
 
@@ -73,14 +113,23 @@ def lines(log: bytes, file: str = "") -> Iterator[Line]:
     return (read(raw, file) for raw in log.splitlines())
 
 
+def backwards(log: bytes, file: str = "") -> Iterator[Line]:
+    """The lines of a log, last to first, each read when it is asked for."""
+    end = len(log.rstrip(b"\n"))
+    while end > 0:
+        start = log.rfind(b"\n", 0, end) + 1
+        yield read(log[start:end], file)
+        end = start - 1
+
+
 def last(log: bytes, file: str = "") -> tuple[Line, str]:
     """The last line of a log and the seal before it (empty before the first)."""
-    end = len(log.rstrip(b"\n"))
-    start = log.rfind(b"\n", 0, end) + 1
-    if not start:
-        return read(log[:end], file), ""
-    before = log.rfind(b"\n", 0, start - 1) + 1
-    return read(log[start:end], file), read(log[before:start - 1], file).seal
+    found = backwards(log, file)
+    line = next(found, None)
+    if line is None:
+        return read(b"", file), ""
+    before = next(found, None)
+    return line, before.seal if before else ""
 
 
 def carried(log: bytes) -> int | None:
@@ -94,17 +143,61 @@ def commit(secret: str) -> str:
     return "sha256:" + sha256(secret.encode()).hexdigest()
 
 
+def encoded(state: Any) -> bytes:
+    """A position as its digest is made of it: JSON with sorted keys."""
+    return _sorted.encode(state)
+
+
 def digest(state: Any) -> str:
-    """Eight hex digits of the SHA-256 of a position, as JSON with sorted keys."""
-    return sha256(_sorted.encode(state)).hexdigest()[:8]
+    """The 32 hex digits of a position that its line bears."""
+    return sha256(_sorted.encode(state)).hexdigest()[:DIGITS]
 
 
-def seal(secret: str, previous: str, n: int, when: str, moves: tuple[str, ...],
+def seal(secret: str, previous: str, n: int, when: str, moves: tuple[Row, ...],
          luck: tuple[Row, ...], digest: str) -> str:
-    """The seal of a line after the seal (or commitment) before it; 64 hex digits."""
-    salt = hmac(secret.encode(), b"salt/%d" % n, "sha256")
-    leaf = sha256(salt + _json.encode((n, when, moves, luck, digest))).digest()
+    """The seal of a line after the seal (or commitment) before it; 64 hex digits.
+
+    A digest of eight digits asks for the seal of format 1.
+    """
+    key = secret.encode()
+    if len(digest) == OLD_DIGITS:
+        leaf = _part(key, f"salt/{n}", (n, when, moves, luck, digest))
+    else:
+        public, parts = split(n, when, moves, luck, digest)
+        hidden = b"".join([_part(key, f"salt/{n}/{owner}", rows) for owner, rows in parts])
+        leaf = sha256(sha256(public).digest() + sha256(hidden).digest()).digest()
     return sha256(bytes.fromhex(previous.removeprefix("sha256:")) + leaf).hexdigest()
+
+
+def split(n: int, when: str, moves: tuple[Row, ...], luck: tuple[Row, ...],
+          digest: str) -> tuple[bytes, list[tuple[str, list[str]]]]:
+    """A line's public bytes, and the rows of each to whom hidden ones belong, nobody's last."""
+    rows = (*moves, *luck)
+    parts = {owner: [text(row) for row in rows if whose(row) == owner]
+             for row in rows if (owner := whose(row)) not in ("", NOBODY)}
+    parts[NOBODY] = [*(text(row) for row in rows if whose(row) == NOBODY), digest]
+    if len(parts) > 1 or len(parts[NOBODY]) > 1:
+        moves, luck = _shown(moves), _shown(luck)
+    return _json.encode((n, when, moves, luck)), list(parts.items())
+
+
+def _shown(rows: tuple[Row, ...]) -> tuple[Any, ...]:
+    return tuple([row if type(row) is str else row[:1] for row in rows])
+
+
+def _part(key: bytes, name: str, rows: Any) -> bytes:
+    return sha256(hmac(key, name.encode(), "sha256") + _json.encode(rows)).digest()
+
+
+def promise(secret: str, n: int, seat: str, sheet: str) -> str:
+    """What the line ``n`` says of a sheet that a seat files: 64 hex digits, which tell nothing."""
+    return _part(secret.encode(), f"sheet/{n}/{seat}", sheet).hex()
+
+
+def sealed(line: Line, secret: str, previous: str) -> bool:
+    """Whether a line bears its seal, after the seal before it."""
+    return line.seal == seal(secret, previous, line.n, line.when, line.moves, line.luck,
+                             line.digest)
 
 
 def verify(lines: list[Line], secret: str, commitment: str) -> None:
@@ -115,12 +208,7 @@ def verify(lines: list[Line], secret: str, commitment: str) -> None:
             raise refused("referee/unusable-log",
                           f"Turn {n} is missing; the log goes on with {line.n}.",
                           where=f"turn {n}", hint=AUDIT)
-        if line.seal != seal(secret, previous, n, line.when, line.moves, line.luck, line.digest):
+        if not sealed(line, secret, previous):
             raise refused("referee/unusable-log", "The line does not bear its seal: it was "
                           "altered, or the one before it.", where=f"turn {n}", hint=AUDIT)
         previous = line.seal
-
-
-def short(whole: str) -> str:
-    """A seal as reports show it: 32 hex digits in groups of four."""
-    return " ".join(whole[i:i + 4] for i in range(0, 32, 4))

@@ -74,6 +74,10 @@ class Option(Struct, frozen=True):
         return f"{self.name}={values} (else {self.default})"
 
 
+FILED = Option("filed", "whether all are told who has filed a sealed sheet", "secret",
+               ("secret", "told"))
+
+
 class About(Struct, frozen=True):
     """What is known of a game before it is loaded.
 
@@ -101,9 +105,8 @@ class Rules(Protocol[S, M, E, V]):
     ``apply`` and ``twin`` are asked by the laws alone: that events lead where
     ``play`` says, and that nothing hidden shows.
 
-    A game may add two methods. ``condition(text) -> Callable[[V], bool]``: then
-    its moves may hang on what the mover's view shows. ``hidden(move) -> bool``:
-    then the text of such a move is echoed to nobody but its mover.
+    A game may add a method ``condition(text) -> Callable[[V], bool]``: then its
+    moves may hang on what the mover's view shows.
     """
 
     @property
@@ -125,6 +128,9 @@ class Rules(Protocol[S, M, E, V]):
 
     def write(self, move: M) -> str:
         """The one canonical text of a move."""
+
+    def eyes(self, move: M, seat: Seat) -> Seat:
+        """The seat that alone may read the text of a move it made; empty: all may."""
 
     def check(self, state: S, seat: Seat, move: M) -> Problems:
         """Every reason against a move; uses only what that seat may know."""

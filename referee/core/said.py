@@ -1,13 +1,13 @@
 """The texts that stand in the log in place of moves: one reader, one writer.
 
-A line is the set-up, an undo, a carry to newer rules, or the moves of a turn,
-one for each seat that made one. A sheet that is filed has the text of its
-move, with who filed it if that was another.
+A line is the set-up, an undo, a ruling, a carry to a newer format or to newer
+rules, a sheet that was filed, or the moves of a turn, one for each seat that
+made one.
 """
 
 from msgspec import Struct
 
-OTHERS = ("moderator", "referee")
+MODERATOR, REFEREE = OTHERS = ("moderator", "referee")
 
 
 class Setup(Struct, frozen=True):
@@ -37,15 +37,47 @@ class Carry(Struct, frozen=True):
     new: int
 
 
+class Lift(Struct, frozen=True):
+    """The save goes over from one format to a newer one."""
+
+    old: int
+    new: int
+
+
+class Ruling(Struct, frozen=True):
+    """The moderator changed the position by hand; the rows behind say how."""
+
+    reason: str
+
+
+class Filed(Struct, frozen=True):
+    """A seat filed a sheet, the ``number``-th in the phase that turn ``phase`` opened.
+
+    ``promise`` holds the sheet and does not tell it. ``by`` and ``at`` as for a move.
+    """
+
+    seat: str
+    number: int
+    phase: int
+    promise: str
+    by: str = ""
+    at: str = ""
+
+
 class Played(Struct, frozen=True, gc=False):
-    """A seat's move; ``by`` is who made it, if not the seat's players."""
+    """A seat's move.
+
+    ``by`` is who made it, if not the seat's players; ``at`` the turn and the
+    first digits of the seal that the move says it answers, ``42:4e1d09c2``.
+    """
 
     seat: str
     text: str
     by: str = ""
+    at: str = ""
 
 
-Said = Setup | Undo | Carry | Played
+Said = Setup | Undo | Carry | Lift | Ruling | Filed | Played
 
 
 def read(text: str) -> Said | None:
@@ -57,18 +89,40 @@ def read(text: str) -> Said | None:
         head, found, reason = text.partition(": ")
         back = _number(head.removeprefix("undo to "))
         return Undo(back, reason) if found and back is not None else None
-    if first == "rules":
-        old, _, new = text.removeprefix("rules ").partition(" to ")
+    if first in ("rules", "format"):
+        old, _, new = text.removeprefix(first + " ").partition(" to ")
         before, after = _number(old), _number(new)
-        return None if before is None or after is None else Carry(before, after)
-    who, found, move = text.partition(": ")
-    seat, named, by = who.partition(" by ")
-    return Played(seat, move, by) if found and bool(named) == bool(by) else None
+        if before is None or after is None:
+            return None
+        return Carry(before, after) if first == "rules" else Lift(before, after)
+    if first == "ruling:":
+        return Ruling(text.removeprefix("ruling: "))
+    who, found, rest = text.partition(": ")
+    if first == "filed":
+        head, found, phase = who.removeprefix("filed ").partition(" for turn ")
+        seat, _, number = head.rpartition(" sheet ")
+        mover, count, turn = _who(seat), _number(number), _number(phase)
+        return (Filed(mover[0], count, turn, rest, *mover[1:])
+                if mover and count and turn and found else None)
+    mover = _who(who)
+    return Played(mover[0], rest, *mover[1:]) if found and mover else None
+
+
+def _who(text: str) -> tuple[str, str, str] | None:
+    """``red by moderator at 42:4e1d09c2``: the seat, who moved for it, what was quoted."""
+    head, quoted, at = text.partition(" at ")
+    seat, named, by = head.partition(" by ")
+    return (seat, by, at) if bool(named) == bool(by) and bool(quoted) == bool(at) else None
 
 
 def carries(text: str) -> bool:
     """Whether a text goes over to newer rules: cheap, since a whole log is asked."""
     return text.startswith("rules ")
+
+
+def stays(text: str) -> bool:
+    """Whether the position stays as it was, and no turn passes: a sheet, a newer format."""
+    return text.startswith(("filed ", "format "))
 
 
 def _setup(words: list[str]) -> Setup | None:
@@ -90,11 +144,18 @@ def _number(text: str) -> int | None:
 def write(said: Said) -> str:
     """The text as it stands in the log."""
     if type(said) is Played:
-        return f"{said.seat} by {said.by}: {said.text}" if said.by else f"{said.seat}: {said.text}"
+        return f"{_mover(said)}: {said.text}"
+    if type(said) is Filed:
+        return (f"filed {_mover(said)} sheet {said.number} for turn {said.phase}: "
+                f"{said.promise}")
     if type(said) is Undo:
         return f"undo to {said.to}: {said.reason}"
+    if type(said) is Ruling:
+        return f"ruling: {said.reason}"
     if type(said) is Carry:
         return f"rules {said.old} to {said.new}"
+    if type(said) is Lift:
+        return f"format {said.old} to {said.new}"
     assert type(said) is Setup
     return " ".join((
         f"setup {said.game} rules {said.rules} id {said.id} luck {said.luck} scenario "
@@ -102,14 +163,6 @@ def write(said: Said) -> str:
         *(("options", *said.options) if said.options else ())))
 
 
-def filed(text: str, by: str = "") -> str:
-    """A sheet as it waits to be played: its text, behind who filed it for the seat."""
-    return f"by {by}: {text}" if by else text
-
-
-def unfiled(sheet: str) -> tuple[str, str]:
-    """By whom a waiting sheet was filed, if not by the seat's players, and its text."""
-    for by in OTHERS:
-        if sheet.startswith(f"by {by}: "):
-            return by, sheet[len(by) + 5:]
-    return "", sheet
+def _mover(said: Played | Filed) -> str:
+    by = f" by {said.by}" if said.by else ""
+    return f"{said.seat}{by} at {said.at}" if said.at else said.seat + by

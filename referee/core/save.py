@@ -40,6 +40,10 @@ seats
     One table for each seat in the order of play: seat and players. Names of players
     may be changed by hand, nothing hangs on them.
 
+plans, drafts
+    Tables of texts by seat, left out while there are none. No command of this referee
+    writes them; what stands there goes through as it is.
+
 THE POSITION
 ============
 
@@ -48,8 +52,10 @@ state
     that the last line of the log led to. What nobody has turned up has no order.
 
 orders
-    Sealed sheets that were filed and are not yet played, by seat; "by moderator: "
-    stands before one that the moderator filed.
+    Sealed sheets that were filed and are not yet played, by seat: text, the line of
+    the log that filed it, its number among the seat's sheets of this phase, and by
+    whom it was filed, if not by the seat's players. Each must be the one that its line
+    promises.
 
 THE SCENARIO
 ============
@@ -64,18 +70,35 @@ THE LOG
 log
     One line for each turn, by its number, which is never used again.
 
-A line is an array of five: when; the moves; the luck; eight digits of the position's
+A line is an array of five: when; the moves; the luck; 32 digits of the position's
 digest, the SHA-256 of its JSON with sorted keys; the seal, 64 hex digits, of which
 reports show 32.
 
-A move is "SEAT: MOVE", with "by referee" or "by moderator" behind the seat if
-another moved for it. The first line says "setup" with everything that may not change
-later. "undo to N: REASON" lets the position of turn N stand again. "rules 1 to 2"
-carries the game over to newer rules, and its luck holds the whole position; replay
-begins at the last such line, and earlier turns are verified by their seals.
+A row of moves or luck is a text that all may read, or a pair: the seat that alone may
+read it, and the text. A row of "nobody" is read by no seat before the end.
+
+A move is "SEAT: MOVE". Behind the seat stand "by referee" or "by moderator" if another
+moved for it, and "at 42:4e1d09c2" if the move said which turn and seal it answers. The
+other lines are these.
+
+    setup ...                  the first: everything that may not change later
+    undo to N: REASON          the position of turn N stands again
+    filed SEAT sheet K for turn N: PROMISE
+                               a sheet was filed in the phase that turn N opened
+    ruling: REASON             the moderator changed the position; a row for each
+                               change follows: "set PATH: JSON to JSON"
+    rules 1 to 2               the game goes over to newer rules; nobody's rows of luck
+                               are the position before and the one it was lifted to
+    format 1 to 2              the save goes over to this format
+
+Replay begins at the last line that goes over to newer rules; earlier turns are
+verified by their seals. Lines before "format 1 to 2" have eight digits of the digest
+and no pairs.
 
 A row of luck is a question and its answer: "WHY, 3d6: 5 2 6" for dice, "WHY, 1 of 9: 4"
-for places in a sorted pile, counted from 1, "WHY: seen" for a secret that came out.
+for places in a sorted hand, counted from 1, "WHY: seen" for a secret that came out.
+"WHY, pile cards, 5 to 7 of 36: 22 4 17" is taken from a pile: the 5th to 7th of its
+order are the 22nd, 4th and 17th of all its 36 cards, sorted by name.
 
 THE SEAL
 ========
@@ -83,20 +106,33 @@ THE SEAL
 With JSON written without blanks, || for bytes put together and the secret's text as
 the key, turn n has
 
-    salt = HMAC-SHA256(secret, "salt/n")
-    leaf = SHA256(salt || JSON [n, when, moves, luck, digest])
-    seal = SHA256(seal of turn n - 1 || leaf)
+    public = JSON [n, when, moves, luck], each pair cut to [seat]
+    part   = SHA256(salt || JSON [texts of one seat's rows])
+    salt   = HMAC-SHA256(secret, "salt/n/seat")
+    hidden = SHA256(part || part ...), in the order in which the seats come first;
+             the last is nobody's, and the digest is the last of its texts
+    leaf   = SHA256(SHA256(public) || hidden)
+    seal   = SHA256(seal of turn n - 1 || leaf)
 
-where the seal before turn 1 is the commitment. The numbers behind a question are
+where the seal before turn 1 is the commitment. A line of format 1 has one leaf,
+SHA256(salt || JSON [n, when, moves, luck, digest]), with the salt "salt/n". The
+promise of a sheet that line n files is SHA256(salt || JSON text), with the salt
+"sheet/n/seat".
+
+The numbers behind a question are
 
     HMAC-SHA256(secret, "luck/WHY/0"), then "luck/WHY/1" and so on,
 
 read as big-endian words of 32 bits. A number below k is a word modulo k; words at or
 above the last multiple of k are skipped. A die is such a number plus 1. Draws from a
-pile swap place i with place i plus a number below what is left. With the tools at
+hand swap place i with place i plus a number below what is left. With the tools at
 hand of most systems:
 
     printf 'luck/round 1, red in the forest/0' | openssl dgst -sha256 -hmac SECRET
+
+A pile is put in order once, all of it, by such swaps and the numbers of
+HMAC-SHA256(secret, "pile/NAME/0") and so on. What is taken is the first of this order
+that is still there; where each place of the board has its own, the one of its number.
 """
 
 import tomllib
@@ -112,11 +148,20 @@ from msgspec import Meta, Struct
 from referee.core import log, said
 from referee.core.problem import Problem, Problems, Refused, refused
 
-FORMAT = 1
+FORMAT = 2
 _RESTORE = "Restore the file from a backup; nothing was changed."
 
-# Each step lifts a head by one version: {1: lift_1_to_2, …}.
-LADDER: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {}
+
+def _with_sheets(data: dict[str, Any]) -> dict[str, Any]:
+    """Format 1 had its sheets as texts, ``by moderator: `` before those the moderator filed."""
+    mark = "by moderator: "
+    return {**data, "orders": {
+        seat: {"text": text.removeprefix(mark), "by": "moderator" * text.startswith(mark)}
+        for seat, text in data["orders"].items()}}
+
+
+# Each step lifts what stands before the scenario by one format; the log says so in a line.
+LADDER: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {1: _with_sheets}
 
 
 class Fairness(Struct, frozen=True, forbid_unknown_fields=True):
@@ -128,14 +173,31 @@ class Fairness(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Chair(Struct, frozen=True, forbid_unknown_fields=True):
-    """A seat and the people who play it."""
+    """A seat and the people who play it; ``gone``: since when it has nobody."""
 
     seat: str
     players: tuple[str, ...] = ()
+    gone: str = ""
+
+
+class Sheet(Struct, frozen=True, forbid_unknown_fields=True):
+    """A sealed sheet that waits: its canonical text, and who filed it for the seat, if another.
+
+    ``line`` is the line of the log that filed it, ``number`` which of the
+    seat's sheets of this phase it is; both are 0 until the log knows of it.
+    """
+
+    text: str
+    by: str = ""
+    line: int = 0
+    number: int = 0
 
 
 class Head(Struct, frozen=True, forbid_unknown_fields=True):
-    """What is written before the position. ``created`` is UTC, ``2026-01-31T18:00:00Z``."""
+    """What is written before the position. ``created`` is UTC, ``2026-01-31T18:00:00Z``.
+
+    ``format`` is the one that the last line of the log was written in.
+    """
 
     format: int
     game: str
@@ -156,20 +218,24 @@ class Save(Struct, frozen=True):
     """A whole save. ``scenario`` and ``log`` are the bytes of the file.
 
     ``state`` is the position as plain data, ``orders`` the sealed sheets filed
-    and not yet played, by seat.
+    and not yet played, ``plans`` and ``drafts`` texts, all by seat.
     """
 
     head: Head
     state: dict[str, Any]
-    orders: dict[str, str]
+    orders: dict[str, Sheet]
     name: str
     scenario: bytes
     log: bytes
+    plans: dict[str, str] = {}
+    drafts: dict[str, str] = {}
 
 
 class _Parts(Head, frozen=True, forbid_unknown_fields=True, kw_only=True):
     state: dict[str, Any]
-    orders: dict[str, str]
+    orders: dict[str, Sheet]
+    plans: dict[str, str] = {}
+    drafts: dict[str, str] = {}
 
 
 def loads(raw: bytes, file: str) -> Save:
@@ -205,7 +271,7 @@ def parse(raw: bytes, file: str) -> Save:
     found = Head(*(getattr(parts, field) for field in Head.__struct_fields__))
     if len(set(found.names)) != len(found.names) or not found.names:
         _bad("referee/unusable-save-shape", file, "A seat stands twice, or there is none.")
-    return Save(found, parts.state, parts.orders, name, text, turns)
+    return Save(found, parts.state, parts.orders, name, text, turns, parts.plans, parts.drafts)
 
 
 def dumps(save: Save) -> bytes:
@@ -220,9 +286,13 @@ def dumps(save: Save) -> bytes:
     for chair in head.seats:
         out += ["", "[[seats]]", f"seat = {_q(chair.seat)}",
                 f"players = [{', '.join(map(_q, chair.players))}]"]
+        out += [f"gone = {_q(chair.gone)}"] if chair.gone else []
+    for kind, texts in (("plans", save.plans), ("drafts", save.drafts)):
+        if texts:
+            out += ["", f"[{kind}]", *(f"{_q(seat)} = {_q(texts[seat])}" for seat in sorted(texts))]
     state = tomli_w.dumps({"state": _in_order(save.state)})
     out += ["", state.rstrip("\n"), "", "[orders]"]
-    out += [f"{_q(seat)} = {_q(save.orders[seat])}"
+    out += [f"{_q(seat)} = {_sheet(save.orders[seat], head.format)}"
             for seat in head.names if seat in save.orders]
     text = "\n".join(out).encode()
     return b"%b\n\n[scenario]\nname = %b\ndata = '%b'\n\n[log]\n%b" % (
@@ -244,6 +314,13 @@ def setup_row(head: Head, rules: int, name: str, scenario: bytes) -> str:
     options = tuple(f"{key}={value}" for key, value in sorted(head.options.items()))
     return said.write(said.Setup(head.game, rules, head.id, head.fairness.luck, name,
                                  scenario_digest(scenario), head.names, options))
+
+
+def _sheet(sheet: Sheet, version: int) -> str:
+    if version == 1:
+        return _q(f"by {sheet.by}: {sheet.text}" if sheet.by else sheet.text)
+    by = f"by = {_q(sheet.by)}, " if sheet.by else ""
+    return (f"{{ {by}line = {sheet.line}, number = {sheet.number}, text = {_q(sheet.text)} }}")
 
 
 def _q(text: str) -> str:
@@ -299,10 +376,10 @@ def _climb(data: dict[str, Any], file: str) -> dict[str, Any]:
     try:
         for step in range(version, FORMAT):
             data = LADDER[step](data)
+        return data
     except (AttributeError, LookupError, TypeError, ValueError) as error:
         _bad("referee/unusable-save-shape", file,
              f"This is no save of format {version}: {type(error).__name__}: {error}.")
-    return {**data, "format": FORMAT}
 
 
 def _scenario(raw: bytes, file: str) -> tuple[str, bytes]:
@@ -319,13 +396,16 @@ def _scenario(raw: bytes, file: str) -> tuple[str, bytes]:
 def edited(save: Save, file: str) -> Problems:
     """Where head, scenario or the last line are not what the log says."""
     head, secret = save.head, save.head.fairness.secret
-    found: list[str] = [f"[orders] names “{seat}”, which is no seat of the game."
-                        for seat in save.orders if seat not in head.names]
+    found: list[str] = [
+        f"[{kind}] names “{seat}”, which is no seat of the game."
+        for kind, texts in (("orders", save.orders), ("plans", save.plans),
+                            ("drafts", save.drafts))
+        for seat in texts if seat not in head.names]
     if log.commit(secret) != head.fairness.commitment:
         found.append("The secret is not the one that the commitment was made to.")
     first = log.read(save.log.partition(b"\n")[0], file)
     line, before = log.last(save.log, file)
-    began = said.read(first.moves[0]) if first.moves else None
+    began = said.read(first.said)
     then = began.rules if type(began) is said.Setup else 0
     if first.n != 1 or first.moves != (setup_row(head, then, save.name, save.scenario),):
         found.append("Head and scenario are not those the game was set up with; "
@@ -333,10 +413,12 @@ def edited(save: Save, file: str) -> Problems:
     rules = log.carried(save.log) or then
     if head.rules != rules:
         found.append(f"The head says rules {head.rules}, the log {rules}.")
+    if head.format != line.format:
+        found.append(f"The head says format {head.format}, the last line of the log has the "
+                     f"form of {line.format}.")
     if first.when != head.created:
         found.append(f"The head says created {head.created}, the log {first.when}.")
-    if line.seal != log.seal(secret, before or head.fairness.commitment, line.n, line.when,
-                             line.moves, line.luck, line.digest):
+    if not log.sealed(line, secret, before or head.fairness.commitment):
         found.append(f"The last line of the log, turn {line.n}, does not bear its seal.")
     return tuple(Problem("referee/unusable-save-edited", why, file, hint=_RESTORE)
                  for why in found)

@@ -49,8 +49,11 @@ def scenario(game: str) -> tuple[type[Any], Callable[[Any], Problems]]:
     return part.Scenario, part.check
 
 
-def upgrade(game: str) -> Callable[[dict[str, Any], int], dict[str, Any]] | None:
-    """What lifts a position of older rules (dict, version) to today's; None before version 2."""
+def upgrade(game: str) -> Callable[[dict[str, Any], int, int], dict[str, Any]] | None:
+    """What lifts a position of older rules to today's; None before version 2.
+
+    It is given the position, the version of its rules and the turn that carries it over.
+    """
     from importlib.util import find_spec
 
     name = f"{_module(game).__name__}.upgrade"

@@ -1,0 +1,244 @@
+"""A history played again from what its lines record."""
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, NamedTuple
+
+import msgspec
+
+from referee.core import chance, log, ruling, said
+from referee.core.chance import Source
+from referee.core.log import Line
+from referee.core.problem import Problem, Refused, refused
+from referee.core.rules import AnyRules, Awaiting, Seat
+from referee.core.said import REFEREE, Carry, Filed, Lift, Played, Ruling, Said, Setup, Undo
+from referee.core.table import Table, hard
+
+
+class Replayed(NamedTuple):
+    """A turn played again: the position before, the events, the position after.
+
+    ``before`` is the turn whose position this one followed.
+    """
+
+    line: Line
+    start: Any
+    events: tuple[Any, ...]
+    state: Any
+    before: int
+
+    @property
+    def back(self) -> int | None:
+        """The turn that an undo lets stand again; None if the line is none."""
+        what = said.read(self.line.said)
+        return what.to if type(what) is Undo else None
+
+
+def first_replayed(lines: list[Line]) -> int:
+    """Where replay begins: at the last line that carried the game over, else at the set-up."""
+    return next((i for i in range(len(lines) - 1, 0, -1) if said.carries(lines[i].said)), 0)
+
+
+def history(table: Table, lines: list[Line]) -> dict[int, Replayed]:
+    """The turns that today's rules can play again, by number; none before the game is carried over.
+
+    Refused: a line without its seal, one that does not follow.
+    """
+    log.verify(lines, table.secret, table.head.fairness.commitment)
+    if table.head.rules != table.version:
+        return {}
+    again = Replay(table.rules, table.secret)
+    return {turn.line.n: turn for turn in again.over(lines[first_replayed(lines):])}
+
+
+def parent(past: Mapping[int, Replayed], turn: int) -> int:
+    """The turn whose position stood before the one that stands after ``turn``."""
+    while (back := past[turn].back) is not None:
+        turn = back
+    return past[turn].before
+
+
+def undone(past: Mapping[int, Replayed], turn: int, to: int) -> list[int]:
+    """The turns whose effect is gone when ``to`` stands again after ``turn``, in order."""
+    gone: list[int] = []
+    while turn > to:
+        back = past[turn].back
+        if back is None:
+            gone.append(turn)
+        turn = past[turn].before if back is None else back
+    return gone[::-1]
+
+
+class Replay:
+    """Plays lines one after the other; what it has in hand is the position so far.
+
+    ``states`` are the positions that an undo may let stand again, by turn;
+    ``turn`` is the one that led to the position now, ``filed`` the sheets that
+    were promised in it. It goes on after a line that was refused as far as the
+    position is known.
+    """
+
+    def __init__(self, rules: AnyRules, secret: str,
+                 answers: Callable[[Line], Source] = lambda line: chance.recorded(line.luck),
+                 ) -> None:
+        self.rules = rules
+        self.answers = answers
+        self.secret = secret
+        self.states: dict[int, Any] = {}
+        self.turn = 0
+        self.filed: dict[Seat, tuple[Line, Filed]] = {}
+        self._understood: dict[str, Any] = {}  # most moves recur: read each text once
+
+    def over(self, lines: list[Line]) -> Iterator[Replayed]:
+        """The turns of these lines. Refused: the first that does not follow, naming its number."""
+        for line in lines:
+            turn = self.play(line)
+            if turn is not None:
+                yield turn
+
+    def play(self, line: Line) -> Replayed | None:
+        """The turn of a line; None if its position is the one before.
+
+        Refused: a line whose moves or luck cannot be played, or that leads to
+        another position than it says.
+        """
+        before, start = self.turn, self.states.get(self.turn)
+        what = said.read(line.said)
+        stays = said.stays(line.said)
+        try:
+            state, events = (start, ()) if stays else self._turn(line, what, start)
+            if stays:
+                self._stays(line, what)
+        except Refused as error:
+            raise Refused(*(_unplayable(p.why, line) for p in error.problems)) from None
+        if not stays:
+            self.states[line.n], self.turn, self.filed = state, line.n, {}
+        if state is not None and not line.bears(log.digest(state)):
+            raise Refused(_unplayable("The position it leads to is not the one recorded.", line))
+        return None if stays else Replayed(line, start, events, state, before)
+
+    def _stays(self, line: Line, what: Said | None) -> None:
+        """Refused: a sheet that nobody was asked for, a format there is not."""
+        if len(line.moves) != 1 or line.luck:
+            raise _log("A line that files a sheet has nothing else.")
+        if type(what) is Lift:
+            if (what.old, what.new, line.format) != (1, 2, 2):
+                raise _log(f"“{line.said}” is no step from one format to the next.")
+            return
+        state = self.states.get(self.turn)
+        awaiting = self.rules.awaiting(state) if state is not None else Awaiting()
+        if type(what) is not Filed or not awaiting.sealed or not any(
+                ask.seat == what.seat for ask in awaiting.asks):
+            raise _log(f"“{line.said}” was not asked for.")
+        former = self.filed.get(what.seat)
+        if (what.number, what.phase) != ((former[1].number if former else 0) + 1, self.turn):
+            raise _log(f"“{line.said}” has not the number of its sheet or of its phase.")
+        if what.by not in ("", said.MODERATOR):
+            raise _log(f"No sheet is filed by “{what.by}”.")
+        self.filed[what.seat] = line, what
+
+    def _turn(self, line: Line, what: Said | None, start: Any) -> tuple[Any, tuple[Any, ...]]:
+        """The position a line leads to and the events. Refused: it cannot be played."""
+        if type(what) is Undo:
+            if what.to not in self.states or line.luck or len(line.moves) > 1:
+                raise _log(f"“{line.said}” names no turn before it.")
+            return self.states[what.to], ()
+        if type(what) is Carry:
+            return self._carried(line), ()
+        if type(what) is Setup and not self.states:
+            state, rows = chance.settle(self.rules.setup(), self.answers(line))
+            self._all_asked(line, rows)
+            return state, ()
+        if start is None:
+            raise _log("The log does not begin with the set-up." if not self.states else
+                       "The position before it is not known.")
+        if type(what) is Ruling:
+            if line.luck:
+                raise _log("A ruling asks for no luck.")
+            return ruling.applied(self.rules, start, line.moves[1:]), ()
+        moves = self._moves(start, line)
+        (events, state), rows = chance.settle(self.rules.play(start, moves), self.answers(line))
+        self._all_asked(line, rows)
+        return state, events
+
+    def _all_asked(self, line: Line, rows: list[chance.Row]) -> None:
+        if len(rows) != len(line.luck):
+            raise _log("The log answers more than the rules ask.")
+
+    def _carried(self, line: Line) -> Any:
+        kept = log.text(line.luck[-1]) if line.luck and len(line.moves) == 1 else ""
+        try:
+            return msgspec.json.decode(kept.removeprefix("position: "), type=self.rules.state)
+        except msgspec.MsgspecError as error:
+            raise _log(f"The position carried over: {error}.") from None
+
+    def _moves(self, state: Any, line: Line) -> dict[Seat, Any]:
+        """The moves of a line, each asked for, canonical and legal, none missing.
+
+        Refused: the first that is not so.
+        """
+        rules = self.rules
+        awaiting: Awaiting = rules.awaiting(state)
+        asked = {ask.seat for ask in awaiting.asks}
+        moves: dict[Seat, Any] = {}
+        for row in line.moves:
+            whole = log.text(row)
+            played = said.read(whole)
+            if played is None:
+                raise _log(unsaid(whole))
+            if type(played) is not Played or played.seat not in asked:
+                raise _log(f"“{whole}” was not asked for.")
+            name, text, by = played.seat, played.text, played.by
+            move = self._understood.get(text)
+            if move is None:
+                move = self._understood[text] = rules.parse(text)
+                if rules.write(move) != text:
+                    raise _log(f"“{text}” is not written as moves are.")
+            problems = rules.check(state, name, move)
+            if problems and hard(problems):
+                raise Refused(*hard(problems))
+            if by and (by not in said.OTHERS
+                       or (by == REFEREE and move != rules.default(state, name))):
+                raise _log(f"“{text}” is not what the {by} does for {name}.")
+            if line.format > 1:
+                self._as_written(line, row, played, move, awaiting.sealed)
+            moves[name] = move
+        if not awaiting.sealed:
+            if len(line.moves) != 1:
+                raise _log("A turn outside a sealed phase is one seat's.")
+            return moves
+        late = [ask.seat for ask in awaiting.asks if ask.must and ask.seat not in moves]
+        late += [seat for seat in self.filed if seat not in moves]
+        if late:
+            raise _log(f"The sheet of {', '.join(late)} is missing.")
+        if len(moves) != len(line.moves) or list(moves) != [n for n in rules.seats if n in moves]:
+            raise _log("The sheets do not stand once each in seat order.")
+        return moves
+
+    def _as_written(self, line: Line, row: chance.Row, played: Played, move: Any,
+                    sealed: bool) -> None:
+        """Refused: a row for other eyes than its move's, a sheet that is not the one filed."""
+        if log.whose(row) != self.rules.eyes(move, played.seat):
+            raise _log(f"The move of {played.seat} is not for the eyes it is marked for.")
+        if not sealed:
+            return
+        found = self.filed.get(played.seat)
+        if found is None and played.by != REFEREE:
+            raise _log(f"{played.seat} filed no sheet in this phase.")
+        if found is None:
+            return
+        promised = log.promise(self.secret, found[0].n, played.seat, played.text)
+        if (promised, played.by) != (found[1].promise, found[1].by):
+            raise _log(f"The sheet of {played.seat} is not the one that turn {found[0].n} filed.")
+
+
+def unsaid(text: str) -> str:
+    """Why a text of the log cannot be read."""
+    return f"“{text[:60]}” is nothing that a log can say."
+
+
+def _log(why: str) -> Refused:
+    return refused("referee/unusable-log", why)
+
+
+def _unplayable(why: str, line: Line) -> Problem:
+    return Problem("referee/unusable-log", why, f"turn {line.n}", hint=log.AUDIT)

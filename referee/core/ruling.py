@@ -1,0 +1,151 @@
+"""What a moderator must do by hand: fields of the position set, and whose eyes may read it."""
+
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from referee.core import log
+from referee.core.chance import Row
+from referee.core.problem import Refused, refused
+from referee.core.rules import AnyRules
+
+
+class Change(Struct, frozen=True):
+    """A field of the position by its path (``players.0.food``), its value before and after."""
+
+    path: str
+    old: Any
+    new: Any
+
+
+def wanted(text: str) -> tuple[str, Any]:
+    """``PATH=VALUE``: the value is JSON, or else a word. Refused (usage): no path, no value."""
+    path, found, value = text.partition("=")
+    path = path.strip().removeprefix("state.")
+    if not found or not path or len(text) > 10_000:
+        raise refused("referee/usage-set", f"--set {text[:60]}: this is no PATH=VALUE.",
+                      hint="Write it as --set players.0.food=12, as [state] in the save has it.")
+    try:
+        return path, msgspec.json.decode(value)
+    except (msgspec.DecodeError, RecursionError):
+        return path, value.strip()
+
+
+def made(rules: AnyRules, state: Any, sets: Iterable[tuple[str, Any]]) -> tuple[Any, list[Row]]:
+    """The position after some fields were set, and a row for each.
+
+    A row is for all eyes if the public's view shows the change, else for each
+    seat whose view does, else for nobody. Refused: a path that there is not, a
+    value of another shape, a position that cannot be.
+    """
+    steps: list[tuple[Change, Any, Any]] = []
+    for path, value in sets:
+        data = msgspec.to_builtins(state)
+        change = Change(path, _at(data, path), value)
+        if change.old == value:
+            raise refused("referee/illegal-ruling", f"{path} is {_json(value)} already.")
+        steps.append((change, state, state := _after(rules, data, change)))
+    _possible(rules, state)
+    return state, _rows(rules, steps)
+
+
+def applied(rules: AnyRules, state: Any, rows: tuple[Row, ...]) -> Any:
+    """The position after the rows of a ruling. Refused: rows that ``made`` would not have given."""
+    steps: list[tuple[Change, Any, Any]] = []
+    texts = [log.text(row) for row in rows]
+    for i, text in enumerate(texts):
+        if i and text == texts[i - 1]:
+            continue  # the same change, for another pair of eyes
+        change = _read(text)
+        data = msgspec.to_builtins(state)
+        if _at(data, change.path) != change.old:
+            raise refused("referee/unusable-log", f"{change.path} was not {_json(change.old)}.")
+        steps.append((change, state, state := _after(rules, data, change)))
+    _possible(rules, state)
+    if not steps or tuple(_rows(rules, steps)) != tuple(rows):
+        raise refused("referee/unusable-log", "The ruling is not written as rulings are.")
+    return state
+
+
+def _possible(rules: AnyRules, state: Any) -> None:
+    faults = rules.faults(state)
+    if faults:
+        raise Refused(*faults)
+
+
+def _text(change: Change) -> str:
+    return f"set {change.path}: {_json(change.old)} to {_json(change.new)}"
+
+
+def _read(text: str) -> Change:
+    path, _, values = text.removeprefix("set ").partition(": ")
+    for at in (i for i in range(len(values)) if values.startswith(" to ", i)):
+        try:
+            change = Change(path, msgspec.json.decode(values[:at]),
+                            msgspec.json.decode(values[at + 4:]))
+        except msgspec.DecodeError:
+            continue
+        if _text(change) == text:
+            return change
+    raise refused("referee/unusable-log", f"“{text[:60]}” is no change of a ruling.")
+
+
+def _json(value: Any) -> str:
+    return log.encoded(value).decode()
+
+
+def _rows(rules: AnyRules, steps: list[tuple[Change, Any, Any]]) -> list[Row]:
+    return [log.row(_text(change), eyes) for change, before, after in steps
+            for eyes in _eyes(rules, before, after)]
+
+
+def _eyes(rules: AnyRules, before: Any, after: Any) -> list[str]:
+    """Whose views show a change: ``[""]`` for the public's, else seats, else nobody."""
+    changed = [to for to in (None, *rules.seats)
+               if log.encoded(rules.view(before, to)) != log.encoded(rules.view(after, to))]
+    return [""] if None in changed else [to for to in changed if to] or [log.NOBODY]
+
+
+def _at(data: Any, path: str) -> Any:
+    """The value at a path; None if only its last part is missing in a table."""
+    *way, last = path.split(".")
+    for i, part in enumerate(way):
+        data = _part(data, part, ".".join(way[:i + 1]))
+    if isinstance(data, dict) and last not in data:
+        return None
+    return _part(data, last, path)
+
+
+def _part(data: Any, part: str, path: str) -> Any:
+    if isinstance(data, dict) and part in data:
+        return data[part]
+    if (isinstance(data, list | tuple) and part.isascii() and part.isdigit()
+            and len(part) < 6 and int(part) < len(data)):
+        return data[int(part)]
+    has = (", ".join(map(str, data)) if isinstance(data, dict)
+           else f"0 to {len(data) - 1}" if isinstance(data, list | tuple) and data else "nothing")
+    raise refused("referee/illegal-ruling", f"The position has no {path}.",
+                  hint=f"There is: {has[:300]}.")
+
+
+def _after(rules: AnyRules, data: Any, change: Change) -> Any:
+    """The position with one field changed; null takes an entry of a table away."""
+    data = msgspec.json.decode(log.encoded(data))  # lists in place of tuples, all of it its own
+    *way, last = change.path.split(".")
+    inner = data
+    for part in way:
+        inner = inner[part if isinstance(inner, dict) else int(part)]
+    if isinstance(inner, dict) and change.new is None:
+        inner.pop(last, None)
+    else:
+        inner[last if isinstance(inner, dict) else int(last)] = change.new
+    try:
+        state = msgspec.convert(data, rules.state)
+        if msgspec.json.decode(log.encoded(state)) != data:
+            raise msgspec.ValidationError("there is no such field")
+        return state
+    except (msgspec.ValidationError, ValueError, TypeError) as error:
+        raise refused("referee/illegal-ruling", f"{change.path} cannot be set to "
+                      f"{_json(change.new)}: {error}.") from None

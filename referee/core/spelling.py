@@ -1,0 +1,47 @@
+"""How ids, times, reasons, names and secrets are spelt, for who writes and who audits them."""
+
+import re
+
+_ID = re.compile(r"[a-z0-9][a-z0-9-]{0,59}")
+_SECRET = re.compile(r"[0-9a-f]{32,128}")
+_TIME = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z")
+_QUOTED = re.compile(r"[1-9][0-9]{0,8}:[0-9a-f]{4,64}")
+
+
+def is_id(text: str) -> bool:
+    """Of a game or a scenario: small letters, digits and hyphens, at most 60."""
+    return _ID.fullmatch(text) is not None
+
+
+def is_secret(text: str) -> bool:
+    """32 to 128 hex digits."""
+    return _SECRET.fullmatch(text) is not None
+
+
+def is_time(text: str) -> bool:
+    """UTC in whole seconds, a day that there is: ``2026-01-31T18:00:00Z``."""
+    if not _TIME.fullmatch(text):
+        return False
+    from datetime import datetime
+
+    try:
+        datetime.fromisoformat(text)
+    except ValueError:
+        return False
+    return True
+
+
+def is_reason(text: str) -> bool:
+    """One line of plain text, at most 300 characters."""
+    return bool(text.strip()) and text.isprintable() and len(text) <= 300
+
+
+def is_person(text: str) -> bool:
+    """The name of a person: plain text, at most 200 characters."""
+    return bool(text.strip()) and text == text.strip() and text.isprintable() and (
+        len(text) <= 200 and "," not in text)
+
+
+def is_quoted(text: str) -> bool:
+    """A turn and the first digits of its seal: ``43:4e1d09c2``, 4 to 64 digits."""
+    return _QUOTED.fullmatch(text) is not None
