@@ -246,7 +246,7 @@ def audit(paths: list[str], *, thorough: bool = False) -> Answer:
         else:
             out += [f"{path}: {done.turns} turns verified, {done.replayed} of them by replay."]
         out += [f"  [{saved.head.id} turn {last.n}:{last.seal[:32]}]",
-                f"  [commitment {commitment.removeprefix('sha256:')}]"]
+                f"  commitment {commitment.removeprefix('sha256:')}"]
         out += [f"  {note}" for note in done.notes]
         if done.result is not None:
             out.append(f"  {done.result.reason}")

@@ -314,9 +314,10 @@ def _remarks(saved: Save, lines: list[Line], about: About) -> Iterator[str]:
 
 def _had_been_seen(lines: list[Line], undo: Undo, n: int) -> str:
     gone = [line for line in lines if undo.to < line.n < n]
-    asked = sum(len(line.luck) for line in gone)
-    return f"What {asked} answers of luck or reveals had shown was known by then." if asked else (
-        "No luck had been asked for since.")
+    luck, sheets = sum(len(line.luck) for line in gone), sum(len(line.moves) > 1 for line in gone)
+    known = [words.counted(luck, "answer") + " of luck"] if luck else []
+    known += [words.counted(sheets, "opening") + " of sealed sheets"] if sheets else []
+    return f"Known by then: {words.listed(known)}." if known else "No luck had been asked for since."
 
 
 def _turns(numbers: list[int]) -> str:
