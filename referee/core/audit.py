@@ -213,33 +213,33 @@ def _lifted(rules: AnyRules, carry: Carry, before: Line, line: Line,
 
 def _again(rules: AnyRules, saved: Save, lines: list[Line],
            thorough: bool) -> tuple[int, list[Problem]]:
-    """How many lines could be played again, and what differs; it goes on where it can."""
+    """How many lines were played again and held, and what differs; it goes on where it can."""
     replay = Replay(rules, saved.head.fairness.secret, _held_against(saved.head.fairness))
     found: list[Problem] = []
-    played = 0
-    lost = False  # the position is not known since a line that could not be played
+    played = lost = 0
     for i, line in enumerate(lines):
-        known = replay.turn in replay.states
+        known = i == 0 or replay.turn in replay.states
         try:
             replay.play(line)
+            played += 1
         except Refused as error:
-            if not lost or known:
+            if known:
                 found += [_differs(p.why, p.where) for p in error.problems]
-        lost = replay.turn not in replay.states
-        if lost:
-            continue
-        played += 1
+            else:
+                lost += 1
+        state = replay.states.get(replay.turn)
         what = said.read(line.said)
-        if thorough or type(what) in (Setup, Carry, Ruling) or i == len(lines) - 1:
+        if state is not None and (thorough or type(what) in (Setup, Carry, Ruling)
+                                  or i == len(lines) - 1):
             found += [table.impossible(fault, line.n, f"turn {line.n}")
-                      for fault in rules.faults(replay.states[replay.turn])]
-    missing = len(lines) - played
-    if missing:
-        found.append(_differs(f"{missing} turns could not be played again, since the position "
-                              "before them is not known.", f"turn {lines[-1].n}"))
-    elif log.encoded(replay.states[replay.turn]) != log.encoded(saved.state):
+                      for fault in rules.faults(state)]
+    end, where = replay.states.get(replay.turn), f"turn {lines[-1].n}"
+    if lost:
+        found.append(_differs(f"{words.counted(lost, 'turn')} could not be played again, since the "
+                              "position before is not known.", where))
+    elif end is not None and log.encoded(end) != log.encoded(saved.state):
         found.append(_differs(f"[state] is not the position that turn {lines[-1].n} led to.",
-                              f"turn {lines[-1].n}"))
+                              where))
     return played, found
 
 
