@@ -90,7 +90,7 @@ def _differs(why: str, where: str) -> Problem:
 def _lines(raw: bytes) -> tuple[list[Line], list[Problem]]:
     lines: list[Line] = []
     found: list[Problem] = []
-    for i, text in enumerate(raw.splitlines(), 1):
+    for i, text in enumerate(log.texts(raw), 1):
         try:
             lines.append(log.read(text))
             if log.write(lines[-1]) != text + b"\n":
