@@ -133,12 +133,14 @@ def _forms(lines: list[Line], head: Head) -> Iterator[tuple[Line, str]]:
     """What no referee writes into a line, as far as it can be told without the rules."""
     owners = {*head.names, log.NOBODY}
     opened, seals = 0, {line.n: line.seal for line in lines}
+    chained: set[tuple[str, str]] = set()
     for i, line in enumerate(lines):
         before = lines[i - 1].format if i else line.format
         what = said.read(line.said)
         if not spelling.is_time(line.when):
             yield line, "The time of the line is no time."
-        if line.format < before or (line.format > before) != (type(what) is Lift):
+        if (before, line.format) != ((what.old, what.new) if type(what) is Lift
+                                     else (line.format, before)):
             yield line, f"The line has the form of format {line.format}; it does not follow."
         if any(not isinstance(row, str) and (row[0] not in owners or line.format == 1)
                for row in (*line.moves, *line.luck)):
@@ -150,15 +152,20 @@ def _forms(lines: list[Line], head: Head) -> Iterator[tuple[Line, str]]:
             yield line, "The set-up is the first line, and no other is."
         elif isinstance(what, Undo | Ruling) and not spelling.is_reason(what.reason):
             yield line, "The reason is none that could have been given."
+        elif type(what) is Filed and not spelling.is_promise(what.promise):
+            yield line, "The promise of the sheet is none."
         elif not all(text.isprintable() for text in texts):
             yield line, "A text of the line holds what cannot be printed."
-        for at in {one.at for one in map(said.read, texts)
-                   if isinstance(one, Played | Filed) and one.at}:
+        read = [one for one in map(said.read, texts) if isinstance(one, Played | Filed)]
+        quoted = {(one.seat, one.at) for one in read if one.at}
+        for seat, at in sorted(quoted):
             number, _, digits = at.partition(":")
-            if not spelling.is_quoted(at) or not opened <= int(number) < line.n or not seals.get(
-                    int(number), "").startswith(digits):
+            stood = spelling.is_quoted(at) and opened <= int(number) < line.n and seals.get(
+                int(number), "").startswith(digits)
+            if not stood and (seat, at) not in chained:
                 yield line, f"The line quotes {at[:80]}, which is no turn that stood."
-        if not said.stays(line.said):
+        chained = quoted  # the steps of one text quote what the first of them answers
+        if not said.stays(line.said) and type(what) is not Carry:
             opened = line.n
 
 
