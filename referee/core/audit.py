@@ -321,7 +321,8 @@ def _remarks(saved: Save, lines: list[Line], about: About) -> Iterator[str]:
 
 def _had_been_seen(lines: list[Line], undo: Undo, n: int) -> str:
     gone = [line for line in lines if undo.to < line.n < n]
-    luck, sheets = sum(len(line.luck) for line in gone), sum(len(line.moves) > 1 for line in gone)
+    luck = sum(len(line.luck) for line in gone)
+    sheets = sum(len(line.moves) > 1 and type(said.read(line.said)) is Played for line in gone)
     known = [words.counted(luck, "answer") + " of luck"] if luck else []
     known += [words.counted(sheets, "opening") + " of sealed sheets"] if sheets else []
     return f"Known by then: {words.listed(known)}." if known else "No luck had been asked for since."
