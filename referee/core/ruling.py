@@ -44,7 +44,7 @@ def made(rules: AnyRules, state: Any, sets: Iterable[tuple[str, Any]]) -> tuple[
     for path, value in sets:
         data = msgspec.to_builtins(state)
         change = Change(path, _at(data, path), value)
-        if change.old == value:
+        if _json(change.old) == _json(value):
             raise refused("referee/illegal-ruling", f"{path} is {_json(value)} already.")
         steps.append((change, state, state := _after(rules, data, change)))
     _possible(rules, state)
@@ -60,7 +60,7 @@ def applied(rules: AnyRules, state: Any, rows: tuple[Row, ...]) -> Any:
             continue  # the same change, for another pair of eyes
         change = _read(text)
         data = msgspec.to_builtins(state)
-        if _at(data, change.path) != change.old:
+        if _json(_at(data, change.path)) != _json(change.old):
             raise refused("referee/unusable-log", f"{change.path} was not {_json(change.old)}.")
         steps.append((change, state, state := _after(rules, data, change)))
     _possible(rules, state)
