@@ -107,9 +107,11 @@ def _lines(command: str, done: chain.Done, eyes: str) -> list[str]:
     mine = eyes in (done.seat, MODERATOR)
     out: list[str] = []
     if command == "check":
-        legal = ([f"Legal, for {done.seat}'s eyes:" if not done.problems else "Legal so far:",
-                  *_written(done)] if mine and done.moves else ["Legal."])
-        out += legal if mine or not done.problems else []
+        if mine and done.moves:
+            out += [f"Legal, for {done.seat}'s eyes:" if not done.problems else "Legal so far:",
+                    *_written(done)]
+        elif not done.problems:
+            out.append("Legal.")
     elif done.filed and not done.turned:
         assert done.receipt is not None
         sheet, line = done.table.orders[done.seat], done.receipt.line
