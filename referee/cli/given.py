@@ -21,6 +21,16 @@ def eyes(wanted: str | None, seats: tuple[Seat, ...], usual: str = PUBLIC) -> st
                           hint=f"Seats are {', '.join(seats)}; or “{MODERATOR}”."))
 
 
+def latest(now: Table, eyes: str) -> tuple[int, str]:
+    """The last turn that these eyes may know of, and its seal.
+
+    Sheets filed since a sealed phase opened are told to the moderator alone.
+    """
+    if eyes == MODERATOR or now.told:
+        return now.turn, now.seal
+    return now.phase, now.since
+
+
 def seat(wanted: str | None, seats: tuple[Seat, ...]) -> Seat | None:
     """The seat of ``--seat``. Refused (usage): no such seat."""
     if wanted is None or wanted in seats:
@@ -46,12 +56,13 @@ def time(now: str | None) -> str:
     return when.replace(tzinfo=None).isoformat(timespec="seconds") + "Z"
 
 
-def fresh(at: str | None, log_of: bytes, now: Table) -> str:
+def fresh(at: str | None, log_of: bytes, now: Table, eyes: str | None) -> str:
     """What a move answers, ``43:4e1d09c2``, as its line quotes it; empty if it quotes no seal.
 
-    While sheets are sealed it may be any turn since the phase opened. Refused:
-    another turn than the one that stands; a turn of another history (usage:
-    a turn that has not been, what is no turn).
+    While sheets are sealed it may be any turn since the phase opened; by its
+    number alone only one that these eyes may know of, for who has filed is
+    sealed too. Refused: another turn than the one that stands; a turn of
+    another history (usage: a turn that has not been, what is no turn).
     """
     if at is None:
         return ""
@@ -61,10 +72,12 @@ def fresh(at: str | None, log_of: bytes, now: Table) -> str:
         raise refused("referee/usage-turn", f"--at {at[:80]}: this is no turn.",
                       hint="Write it as 43, or with the first digits of its seal as reports "
                            "show it: 43:4e1d09c2.")
-    if turn > now.turn:
-        raise refused("referee/usage-turn", f"--at {turn}: the last turn is {now.phase}.")
-    line = next(line for line in log.backwards(log_of) if line.n == turn)
-    if not line.seal.startswith(digits):
+    last = latest(now, eyes or PUBLIC)[0]
+    line = next((line for line in log.backwards(log_of) if line.n <= turn), None)
+    found = line is not None and line.n == turn and line.seal.startswith(digits)
+    if turn > last and not (found and digits):
+        raise refused("referee/usage-turn", f"--at {turn}: the last turn is {last}.")
+    if line is not None and not found:
         raise refused("referee/illegal-other-history", f"The move answers turn {at}, but turn "
                       f"{turn} of this game has the seal {line.seal[:8]}.",
                       hint="It was written to another copy of the game; look at the position "
