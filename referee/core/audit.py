@@ -325,7 +325,8 @@ def _had_been_seen(lines: list[Line], undo: Undo, n: int) -> str:
     sheets = sum(len(line.moves) > 1 and type(said.read(line.said)) is Played for line in gone)
     known = [words.counted(luck, "answer") + " of luck"] if luck else []
     known += [words.counted(sheets, "opening") + " of sealed sheets"] if sheets else []
-    return f"Known by then: {words.listed(known)}." if known else "No luck had been asked for since."
+    return (f"Known by then: {words.listed(known)}." if known
+            else "No luck had been asked for since.")
 
 
 def _turns(numbers: list[int]) -> str:
