@@ -1,6 +1,6 @@
 """Tables to play on: any game found, any scenario, any seats, any luck."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from random import Random
 from typing import Any, TypeVar
@@ -10,7 +10,7 @@ import pytest
 from referee import disk, games
 from referee.cli import scenarios
 from referee.core import chance, log, said, save, table
-from referee.core.chance import Answer, Question, Source
+from referee.core.chance import Answer, Question, Row, Source
 from referee.core.rules import AnyRules, Seat
 from referee.core.save import Chair, Fairness, Head, Save
 from referee.core.table import Table, Turned
@@ -88,6 +88,11 @@ def answered(luck: Mapping[str, str], own: Source) -> tuple[Source, Callable[[],
     return answer, lambda: list(left)
 
 
+def written(row: Row) -> str:
+    """What a row of luck says, whoever may read it."""
+    return row if isinstance(row, str) else row[1]
+
+
 def musts(rules: AnyRules, state: Any) -> list[Seat]:
     """The seats that must act."""
     return [ask.seat for ask in rules.awaiting(state).asks if ask.must]
@@ -161,6 +166,11 @@ def moved(turned: Turned) -> dict[Seat, Any]:
     texts = (said.read(log.text(row)) for row in turned.line.moves)
     return {played.seat: turned.table.rules.parse(played.text)
             for played in texts if isinstance(played, said.Played)}
+
+
+def passed(turns: Iterable[Turned]) -> list[Turned]:
+    """Without the lines that filed a sheet, which is played by the turn that opens it."""
+    return [turned for turned in turns if not said.stays(turned.line.said)]
 
 
 def scrambled(text: str, random: Random) -> str:

@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from referee import games
-from referee.core import log, page, replay, said, save, table
+from referee.core import log, page, replay, save, table
 from referee.core.audit import audit
 from referee.core.problem import Refused
 from referee.core.rules import Seat
@@ -51,7 +51,8 @@ def test_a_random_game(game: str, name: str, seats: tuple[Seat, ...], seed: int)
     assert rules.result(before.state) is not None, "nobody must act, and there is no result"
     for turned in harness.some(turns, random, 0.1):
         moves_are_sound(turned.table, random)
-    asked = [row.rpartition(": ")[0] for turned in turns for row in turned.line.luck]
+    asked = [harness.written(row).rpartition(": ")[0]
+             for turned in turns for row in turned.line.luck]
     assert len(asked) == len(set(asked)), "two questions have the same words"
     saves_and_replays(turns, name)
 
@@ -90,8 +91,8 @@ def saves_and_replays(turns: list[Turned], name: str) -> None:
     assert save.dumps(again) == raw
     seated = table.seat(games, again, "a save")
     assert (seated.state, seated.seal, seated.turn) == (now.state, now.seal, now.turn)
-    passed = [turned for turned in turns if not said.stays(turned.line.said)]
-    for turned, replayed in zip(passed, replay.history(now, lines).values(), strict=True):
+    for turned, replayed in zip(harness.passed(turns), replay.history(now, lines).values(),
+                                strict=True):
         assert replayed.state == turned.table.state
         assert replayed.events == turned.events
     found = audit(games, again, raw, "a save")

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from referee.core.chance import Draw, Luck, Roll, sure
 from referee.core.page import Heading, Lines, Page
 from referee.core.problem import Problem, Problems, refused
-from referee.core.rules import About, Ask, Awaiting, Result, Seat
+from referee.core.rules import FILED, About, Ask, Awaiting, Result, Seat
 from referee.core.words import Reader
 
 
@@ -253,7 +253,8 @@ class Games:
 
     def about(self, game: str) -> About:
         """The toy's card."""
-        return About("Toy", "A toy.", "none", ("red", "blue", "green"), (2, 3), self.version)
+        return About("Toy", "A toy.", "none", ("red", "blue", "green"), (2, 3), self.version,
+                     (FILED,))
 
     def bind(self, game: str, scenario: bytes, seats: tuple[Seat, ...],
              options: Mapping[str, str]) -> Toy:
