@@ -7,6 +7,7 @@ that no report tells what no view shows.
 """
 
 import itertools
+from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from random import Random
@@ -17,7 +18,7 @@ import pytest
 
 from referee import games
 from referee.core import chain, chance, table
-from referee.core.chance import Answer, Draw, Luck, Question, Source
+from referee.core.chance import Answer, Draw, Luck, Question, Source, Take
 from referee.core.problem import Refused
 from referee.core.rules import AnyRules, Seat
 from referee.core.table import Table
@@ -155,15 +156,24 @@ def drawn_otherwise(luck: Luck[Any], own: Source, random: Random) -> Iterator[So
 
     chance.settle(luck, note)
     for question in asked:
-        if isinstance(question, Draw) and question.size > 1 and question.count:
+        if isinstance(question, Draw | Take) and len(there(question)) > 1 and question.count:
             yield otherwise(question, own, random)
 
 
-def otherwise(draw: Draw, own: Source, random: Random) -> Source:
+def there(draw: Draw | Take) -> list[int]:
+    """What can be drawn, by its places; of equal things in a pile any are taken as there."""
+    if isinstance(draw, Draw):
+        return list(range(1, draw.size + 1))
+    left = Counter(draw.left)
+    return [place for place, name in enumerate(draw.full, 1)
+            if left[name] >= draw.full[:place].count(name)]
+
+
+def otherwise(draw: Draw | Take, own: Source, random: Random) -> Source:
     """The game's own luck but for one draw."""
     said = own(draw)
     while said == own(draw):
-        said = tuple(random.sample(range(1, draw.size + 1), draw.count))
+        said = tuple(random.sample(there(draw), draw.count))
     return lambda question: said if question == draw else own(question)
 
 
