@@ -5,11 +5,12 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from referee.core import piles
 from referee.core.chance import Draw, Luck
 from referee.core.groups import fault, once
 from referee.core.problem import Problem
 from referee.core.rules import Seat
-from referee.games.stone_age import checks
+from referee.games.stone_age import checks, dealing
 from referee.games.stone_age.places import Rolled
 from referee.games.stone_age.state import Box, Picking, Player, State
 
@@ -49,6 +50,10 @@ def faults(box: Box, state: State) -> Iterator[Problem]:
         yield from _figures(box, player, f"players.{i}.placed")
     yield from _places(box, state)
     yield from _pending(box, state)
+    yield from piles.faults(
+        state.carried, {dealing.CARDS: (tuple(sorted(box.cards)), state.deck),
+                        dealing.TILES: (tuple(sorted(box.tiles)), state.pool)},
+        dealing.places(box), dealing.covered((stack.tile, stack.left) for stack in state.stacks))
 
 
 def _cards(box: Box, state: State) -> Iterator[Problem]:
