@@ -5,11 +5,12 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from referee.core import piles
 from referee.core.chance import Draw, Luck
 from referee.core.groups import POSITION, adds_up, fault
 from referee.core.problem import Problem
 from referee.core.rules import Seat
-from referee.games.fire_and_stone import agenda
+from referee.games.fire_and_stone import agenda, dealing
 from referee.games.fire_and_stone.state import Box, Counts, Player, State, more, spread
 
 
@@ -72,6 +73,10 @@ def faults(box: Box, state: State) -> Iterator[Problem]:
     yield from _inventions(box, state)
     yield from _tribes(box, state)
     yield from _progress(box, state)
+    left = dealing.lefts(state.deck, state.pool, state.piles)
+    whole = {pile: (full, left.get(pile, ())) for pile, full in dealing.wholes(box).items()}
+    yield from piles.faults(state.carried, whole, dealing.places(box),
+                            dealing.covered(box, state))
 
 
 def _names(box: Box, state: State) -> Iterator[Problem]:
@@ -136,6 +141,9 @@ def _animals(box: Box, state: State) -> Iterator[Problem]:
     if sum(state.pool.values()) != stack * (
             sum(total.values()) // stack - len(state.forests)):
         yield fault("Animals nobody has looked at do not lie in whole stacks.")
+    forests = [area for area, kind in state.tiles.items() if kind == "forest"]
+    if sorted(state.laid) != sorted(forests):
+        yield fault("Each forest got its stack once.", "laid")
     for area, lying in state.forests.items():
         if state.tiles.get(area) != "forest" or len(lying) > stack:
             yield fault(f"{area} is no forest of {len(lying)} animals.")
