@@ -180,7 +180,7 @@ def test_a_look_is_for_the_eyes_of_the_looker() -> None:
         (_, state), rows = chance.settle(rules.play(state, {seat: rules.parse(text)}), source)
         if (seat, text) == ("red", "look"):
             assert [row[0] for row in rows if isinstance(row, tuple)] == ["red"]
-            assert harness.written(rows[-1]).startswith("the 3 animals of I-22, pile animals, 1 to ")
+            assert harness.written(rows[1]).startswith("the 3 animals of I-22, pile animals, 1 to")
             assert rules.view(state, "red").seen == ("mammoth", "hare", "deer")
             assert rules.view(state, "blue").seen == ()
     assert rows == ["a look at the animals of I-22, 2 left: seen"]
