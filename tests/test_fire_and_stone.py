@@ -1,14 +1,16 @@
 """Fire & Stone: what the scenario check proves, what binding refuses, what nobody is told."""
 
+from collections import Counter
+from itertools import permutations
 from random import Random
 from typing import Any
 
 import msgspec
 import pytest
 
-from referee.core import chance, scenario
+from referee.core import chance, scenario, table
 from referee.core.problem import Refused
-from referee.games.fire_and_stone import ABOUT, bind
+from referee.games.fire_and_stone import ABOUT, bind, dealing
 from referee.games.fire_and_stone.agenda import Act, Full
 from referee.games.fire_and_stone.forest import AnimalTaken, Looked
 from referee.games.fire_and_stone.rules import FireAndStone
@@ -186,6 +188,28 @@ def test_a_look_is_for_the_eyes_of_the_looker() -> None:
     assert rows == ["a look at the animals of I-22, 2 left: seen"]
     assert rules.view(state, "blue").seen == ("deer", "hare")
     assert not left()
+
+
+def test_a_forest_gets_the_next_stack_of_its_region() -> None:
+    """Whoever looks first, and whatever was explored in another region."""
+    begun, box = harness.begin(GAME).table, packed(msgspec.convert(DATA, Scenario))
+    found: dict[tuple[str, int], set[str]] = {}
+    for laid in (("I-22", "I-24", "II-12"), ("II-12", "I-22", "I-24"), ("I-24", "I-22", "II-12")):
+        for looks in permutations(laid):
+            state = msgspec.structs.replace(
+                begun.state, laid=laid, tiles=dict.fromkeys(laid, "forest"))
+            for area in looks:
+                animals, rows = chance.settle(
+                    dealing.stack(box, state, area, "red"), table.luck(begun))
+                pool = Counter(state.pool) - Counter(animals)
+                state = msgspec.structs.replace(state, pool=dict(pool))
+                region = area.partition("-")[0]
+                nth = [other for other in laid if other.startswith(f"{region}-")].index(area)
+                row = harness.written(rows[0]).partition(", ")[2]
+                found.setdefault((region, nth), set()).add(row)
+    assert sorted(found) == [("I", 0), ("I", 1), ("II", 0)]
+    assert sorted(row.partition(" of")[0] for [row] in found.values()) == [
+        "pile animals, 1 to 3", "pile animals, 10 to 12", "pile animals, 4 to 6"]
 
 
 def test_an_order_of_cooking_that_loses_more_is_kept() -> None:

@@ -40,11 +40,9 @@ def places(box: Box) -> tuple[str, ...]:
 
 
 def covered(box: Box, state: State) -> tuple[str, ...]:
-    """Where nobody has looked yet."""
-    looked = [n for n, area in enumerate(state.laid) if area in state.forests]
-    stack = box.scenario.animal_tiles.stack
-    return (*state.hidden, *(place for i, place in enumerate(_stacks(box))
-                             if i // stack not in looked))
+    """Where tiles lie that nobody has turned up, and where all the stacks were set out."""
+    count = sum(_counts(box, state)) * box.scenario.animal_tiles.stack
+    return (*state.hidden, *_stacks(box)[:count])
 
 
 def invention(box: Box, state: State) -> Luck[str]:
@@ -67,13 +65,26 @@ def tile(box: Box, state: State, area: str) -> Luck[str]:
 
 
 def stack(box: Box, state: State, area: str, seat: Seat) -> Luck[Pile]:
-    """The animals of a forest as they lie; its stack was the next when it was laid (ruling B6)."""
-    count = box.scenario.animal_tiles.stack
+    """The animals of a forest as they lie, in the next stack of its region when it was laid."""
+    region, count = box.atlas.region, box.scenario.animal_tiles.stack
+    before = [one.id for one in box.scenario.regions.list].index(region[area])
+    nth = sum(_counts(box, state)[:before]) + [
+        other for other in state.laid if region[other] == region[area]].index(area)
     found = yield from piles.lying(
         f"the {count} animals of {area}", ANIMALS, wholes(box)[ANIMALS], spread(state.pool),
-        _stacks(box), animal(count * state.laid.index(area) + 1), count, carried=state.carried,
-        eyes=seat)
+        _stacks(box), animal(nth * count + 1), count, carried=state.carried, eyes=seat)
     return tuple([name for name, _ in found])
+
+
+def _counts(box: Box, state: State) -> list[int]:
+    """How many stacks were set out for each region.
+
+    In a game that was carried over the forests that had been looked at have none.
+    """
+    region = box.atlas.region
+    gone = [region[area] for area, kind in state.tiles.items()
+            if kind == "forest" and area not in state.laid]
+    return [one.tiles.get("forest", 0) - gone.count(one.id) for one in box.scenario.regions.list]
 
 
 def _areas(box: Box) -> tuple[str, ...]:
@@ -81,5 +92,6 @@ def _areas(box: Box) -> tuple[str, ...]:
 
 
 def _stacks(box: Box) -> tuple[str, ...]:
+    """The places of the animals, stack by stack, region by region."""
     total = sum(many.n for many in box.scenario.animal_tiles.list)
     return tuple([animal(n) for n in range(1, total + 1)])

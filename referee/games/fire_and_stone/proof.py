@@ -82,7 +82,7 @@ def faults(box: Box, state: State) -> Iterator[Problem]:
 def _names(box: Box, state: State) -> Iterator[Problem]:
     players = state.players
     for what, names, known in (
-            ("area", (*state.hidden, *state.tiles, *state.forests, *state.huts,
+            ("area", (*state.hidden, *state.tiles, *state.forests, *state.laid, *state.huts,
                       *(area for player in players for area in player.scouts)), box.atlas.areas),
             ("animal", (name for player in players for name in player.animals), box.animals),
             ("invention", (card.name for player in players for card in player.cards),
@@ -142,7 +142,9 @@ def _animals(box: Box, state: State) -> Iterator[Problem]:
             sum(total.values()) // stack - len(state.forests)):
         yield fault("Animals nobody has looked at do not lie in whole stacks.")
     forests = [area for area, kind in state.tiles.items() if kind == "forest"]
-    if sorted(state.laid) != sorted(forests):
+    bare = set(forests) - set(state.laid)
+    if len(forests) - len(bare) != len(state.laid) or (
+            bare if state.carried is None else bare - state.forests.keys()):
         yield fault("Each forest got its stack once.", "laid")
     for area, lying in state.forests.items():
         if state.tiles.get(area) != "forest" or len(lying) > stack:

@@ -84,7 +84,8 @@ class State(Struct, frozen=True, omit_defaults=True):
     somebody looked), and what ``Player`` says. ``laid`` are the forests in the
     order in which they got their stacks. ``huts`` counts by area and seat.
     ``left``: turns to come, this one included, once the end is near.
-    ``carried``: the game began with older rules.
+    ``carried``: the game began with older rules; then ``laid`` are those that
+    nobody had looked at, and what came later.
     """
 
     players: tuple[Player, ...]

@@ -10,15 +10,11 @@ def upgrade(data: dict[str, Any], old: int, turn: int) -> dict[str, Any]:
     """A position lifted from the rules ``old`` by the line ``turn``.
 
     By rules 1 nothing that nobody had turned up had an order, and no forest a
-    stack of its own before the first look: those looked at got the first.
+    stack of its own before the first look.
     """
-    forests, pool = data.get("forests", {}), spread(data["pool"])
-    tiles = data.get("tiles", {})
-    laid = [*sorted(forests), *sorted(
-        area for area in tiles if tiles[area] == "forest" and area not in forests)]
-    seen = [*data.get("cooked", {}).values(), *map(len, forests.values()),
-            *(len(player.get("animals", ())) for player in data["players"])]
-    stacks = range(sum(seen) + 1, sum(seen) + len(pool) + 1)
+    looked, pool = data.get("forests", {}), spread(data["pool"])
+    laid = [area for area, tile in sorted(data.get("tiles", {}).items())
+            if tile == "forest" and area not in looked]
     return {**data, "laid": laid, "carried": {
         "turn": turn, "piles": dealing.lefts(data["deck"], data["pool"], data["piles"]),
-        "places": [*data["hidden"], *map(dealing.animal, stacks)]}}
+        "places": [*data["hidden"], *(dealing.animal(n + 1) for n in range(len(pool)))]}}
