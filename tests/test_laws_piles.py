@@ -8,7 +8,8 @@ each other, and against the rule that is written down for them.
 import hmac
 import itertools
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
@@ -17,14 +18,16 @@ import msgspec
 import pytest
 
 from referee import games
-from referee.core import save, table
+from referee.core import chance, save, table
+from referee.core.chance import Answer, Luck, Question, Reveal, Source, Take
+from referee.core.rules import AnyRules
 from referee.core.table import Turned
 from tests import harness
 from tests.harness import every_table
 
 SAVES = Path(__file__).parent.parent / "saves"
-ALIKE = 40  # games of one game that share a secret
-LONG = 300  # turns of each that are played otherwise
+ALIKE = 24  # games of one game that share a secret
+LONG = 250  # turns of each that are played otherwise
 TAKEN = re.compile(r"(.*), pile (.*), (\d+)(?: to (\d+))? of (\d+): ([\d ]+)")
 DRAWN = re.compile(r"(.*), (\d+) of (\d+): ([\d ]+)")
 ROLLED = re.compile(r"(.*), (\d+)d(\d+): ([\d ]+)")
@@ -153,6 +156,42 @@ def test_luck_can_be_recomputed_from_the_log(game: str, name: str,
     assert [row for row in rows(turns) if not recomputed(turns[0].table.secret, row)] == []
 
 
+@every_table
+def test_what_is_taken_can_be_named(game: str, name: str, seats: tuple[str, ...]) -> None:
+    """A moderator who draws the same from real piles, and names it, has the same game."""
+    turns = harness.random_game(game, name, seats)
+    rules, own = turns[0].table.rules, table.luck(turns[0].table)
+    luck: list[Callable[[], Luck[Any]]] = [rules.setup, *(
+        partial(position, rules, before.table.state, harness.moved(turned))
+        for before, turned in itertools.pairwise(turns))]
+    for asked, turned in zip(luck, turns, strict=True):
+        if any(taken([turned])):
+            source, spent = chance.given(named(asked(), own), chance.sealed("other luck"))
+            assert chance.settle(asked(), source)[0] == turned.table.state
+            spent()
+
+
+def position(rules: AnyRules, here: Any, moves: dict[str, Any]) -> Luck[Any]:
+    """The position that some moves lead to."""
+    _, state = yield from rules.play(here, moves)
+    return state
+
+
+def named(luck: Luck[Any], own: Source) -> str:
+    """What a moderator would say who rolled and drew what ``own`` says."""
+    said: list[str] = []
+
+    def answer(question: Question) -> Answer:
+        came = own(question)
+        if not isinstance(question, Reveal):
+            said.append(" ".join(question.full[which - 1] if isinstance(question, Take)
+                                 else str(which) for which in came))
+        return came
+
+    chance.settle(luck, answer)
+    return ", ".join(said)
+
+
 def carried(turned: Turned, data: dict[str, Any], turn: int) -> Turned:
     """A game that goes on from a position of rules 1."""
     now = turned.table
@@ -183,6 +222,10 @@ def test_a_carried_game_is_played_to_its_end(game: str) -> None:
         data = {key: value for key, value in msgspec.to_builtins(turned.table.state).items()
                 if key not in NEW}
         first = carried(turned, data, turned.line.n + 1)
+        here = first.table.state
+        for name, wrong in (("turn", 0), ("piles", {})):
+            broken = msgspec.structs.replace(here.carried, **{name: wrong})
+            assert first.table.rules.faults(msgspec.structs.replace(here, carried=broken))
         turns = to_the_end(first, random)
         again = [*itertools.islice(harness.play_out(first, random), LONG // 2)]
         found = [*taken(turns), *taken(again)]
