@@ -7,8 +7,10 @@ neither undo nor another order of moves draws anew.
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Self
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from referee.core.chance import Luck, Take
 from referee.core.groups import fault
@@ -16,6 +18,13 @@ from referee.core.problem import Problem
 from referee.core.rules import Seat
 
 Pile = tuple[str, ...]
+
+NOBODY = "nobody"
+"""Whose a row is that no seat may read before the end: it would tell more than what came.
+
+A place in a pile that was carried over tells how many lay before it there;
+where some of what had gone is secret, that is a hint at it.
+"""
 
 
 class Carried(Struct, frozen=True, omit_defaults=True):
@@ -33,6 +42,13 @@ class Carried(Struct, frozen=True, omit_defaults=True):
         """Those of some places on which a pile still lay."""
         left = frozenset(self.places)
         return tuple([place for place in places if place in left])
+
+    def twin(self, pile: str, full: Pile, left: Pile) -> Self:
+        """As much as lay in a pile then, for another position in which this is left of it."""
+        was, rest = Counter(self.piles[pile]), Counter(full) - Counter(left)
+        gone = [*(was & rest).elements(), *(rest - was).elements()]
+        gone = gone[:was.total() - len(left)]
+        return replace(self, piles={**self.piles, pile: tuple(sorted((*left, *gone)))})
 
 
 def top(why: str, pile: str, full: Pile, left: Pile, count: int = 1, *,
@@ -63,15 +79,13 @@ def lying(why: str, pile: str, full: Pile, left: Pile, places: Sequence[str], pl
     return tuple([(full[which - 1], which - full.index(full[which - 1])) for which in found])
 
 
-def faults(carried: Carried | None, piles: Mapping[str, tuple[Pile, Pile]],
+def faults(carried: Carried, piles: Mapping[str, tuple[Pile, Pile]],
            places: Sequence[str] = (), covered: Iterable[str] = ()) -> Iterator[Problem]:
     """What cannot be in piles that were carried over.
 
     ``piles`` are, by name, each whole pile of the scenario and what is left of
     it; ``places`` those on which piles lie, ``covered`` where one lies still.
     """
-    if carried is None:
-        return
     if carried.turn < 1 or carried.piles.keys() != piles.keys():
         yield fault("These are not the piles that were carried over.", "carried")
         return

@@ -70,9 +70,11 @@ def stack(box: Box, state: State, area: str, seat: Seat) -> Luck[Pile]:
     before = [one.id for one in box.scenario.regions.list].index(region[area])
     nth = sum(_counts(box, state)[:before]) + [
         other for other in state.laid if region[other] == region[area]].index(area)
+    # Which animals the stacks had when they were carried over hangs on those taken before.
+    eyes = seat if state.carried is None else piles.NOBODY
     found = yield from piles.lying(
         f"the {count} animals of {area}", ANIMALS, wholes(box)[ANIMALS], spread(state.pool),
-        _stacks(box), animal(nth * count + 1), count, carried=state.carried, eyes=seat)
+        _stacks(box), animal(nth * count + 1), count, carried=state.carried, eyes=eyes)
     return tuple([name for name, _ in found])
 
 

@@ -30,7 +30,10 @@ def twin(box: Box, state: State, to: Seat | None) -> Luck[State]:
         player, animals=_some(mixed, len(player.animals)))
         for seat, player in zip(box.seats, state.players, strict=True))
     dealt = players if state.over else (yield from _tasks(box, players, to))
-    return replace(state, players=dealt, forests=forests, pool=dict(Counter(mixed)))
+    carried = state.carried and state.carried.twin(
+        dealing.ANIMALS, dealing.wholes(box)[dealing.ANIMALS], tuple(sorted(mixed)))
+    return replace(state, players=dealt, forests=forests, pool=dict(Counter(mixed)),
+                   carried=carried)
 
 
 def _unseen(box: Box, state: State, to: Seat | None, kept: str) -> Counts:
@@ -73,10 +76,11 @@ def faults(box: Box, state: State) -> Iterator[Problem]:
     yield from _inventions(box, state)
     yield from _tribes(box, state)
     yield from _progress(box, state)
-    left = dealing.lefts(state.deck, state.pool, state.piles)
-    whole = {pile: (full, left.get(pile, ())) for pile, full in dealing.wholes(box).items()}
-    yield from piles.faults(state.carried, whole, dealing.places(box),
-                            dealing.covered(box, state))
+    if state.carried is not None:
+        left = dealing.lefts(state.deck, state.pool, state.piles)
+        whole = {pile: (full, left.get(pile, ())) for pile, full in dealing.wholes(box).items()}
+        yield from piles.faults(state.carried, whole, dealing.places(box),
+                                dealing.covered(box, state))
 
 
 def _names(box: Box, state: State) -> Iterator[Problem]:

@@ -14,6 +14,8 @@ CARDS, TILES = "cards", "tiles"
 def cards(box: Box, why: str, deck: Pile, count: int, carried: Carried | None = None,
           eyes: Seat = "") -> Luck[Pile]:
     """So many from the top of what is left of the deck; ``eyes`` draws face down."""
+    if carried is not None:
+        eyes = piles.NOBODY  # which cards the deck had then hangs on those drawn face down
     return piles.top(why, CARDS, tuple(sorted(box.cards)), deck, count, carried=carried,
                      eyes=eyes)
 

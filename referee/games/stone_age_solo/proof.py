@@ -27,7 +27,9 @@ def faults(box: Box, state: State) -> Iterator[Problem]:
         if spot is not None and spot.kind in ("card", "tile") and not left(box, state, spot):
             yield fault(f"There is nothing on {name}.", "placed")
     yield from _turn(box, state)
-    yield from piles.faults(state.carried, {CARDS: (tuple(sorted(box.cards)), state.left)})
+    if state.carried is not None:
+        whole = {CARDS: (tuple(sorted(box.cards)), state.left)}
+        yield from piles.faults(state.carried, whole)
 
 
 def _resources(box: Box, state: State) -> Iterator[Problem]:
