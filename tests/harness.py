@@ -10,7 +10,7 @@ import pytest
 from referee import disk, games
 from referee.cli import scenarios
 from referee.core import chance, log, said, save, table
-from referee.core.chance import Answer, Question, Source
+from referee.core.chance import Answer, Question, Row, Source
 from referee.core.rules import AnyRules, Seat
 from referee.core.save import Chair, Fairness, Head, Save
 from referee.core.table import Table, Turned
@@ -86,6 +86,11 @@ def answered(luck: Mapping[str, str], own: Source) -> tuple[Source, Callable[[],
         return chance.given(left.pop(question.why), own)[0](question)
 
     return answer, lambda: list(left)
+
+
+def written(row: Row) -> str:
+    """What a row of luck says, whoever may read it."""
+    return row if isinstance(row, str) else row[1]
 
 
 def musts(rules: AnyRules, state: Any) -> list[Seat]:

@@ -51,7 +51,8 @@ def test_a_random_game(game: str, name: str, seats: tuple[Seat, ...], seed: int)
     assert rules.result(before.state) is not None, "nobody must act, and there is no result"
     for turned in harness.some(turns, random, 0.1):
         moves_are_sound(turned.table, random)
-    asked = [row.rpartition(": ")[0] for turned in turns for row in turned.line.luck]
+    asked = [harness.written(row).rpartition(": ")[0]
+             for turned in turns for row in turned.line.luck]
     assert len(asked) == len(set(asked)), "two questions have the same words"
     saves_and_replays(turns, name)
 
