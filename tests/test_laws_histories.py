@@ -6,8 +6,8 @@ eyes may not read; both go on alike as long as these eyes are shown nothing
 different. In a sealed phase other sheets wait in one than in the other, or
 none. Every command must answer these eyes alike: text, JSON, complaints and
 exit code. Seals, commitments, receipts and what else is a hash differ, and are
-masked; answers in which new luck that they may read fell otherwise, or in which
-sheets were opened, are left out.
+masked; answers in which new luck that they may read fell otherwise, sheets were
+opened or a secret came out are left out.
 """
 
 import re
@@ -281,7 +281,7 @@ def told(turns: list[Turned], pair: Pair, name: str,
     """What every command answers these eyes: text, data, complaints, exit code.
 
     Before it stands the luck that it wrote down and that these eyes may read,
-    and whether sheets were opened.
+    and whether sheets were opened or a secret came out.
     """
     raw = save.dumps(harness.saved(turns[0], name, [turned.line for turned in turns],
                                    turns[-1].table))
@@ -294,7 +294,8 @@ def told(turns: list[Turned], pair: Pair, name: str,
         sealed = turns[-1].table.rules.awaiting(turns[-1].table.state).sealed
         opened = sealed and any(": " in log.text(row) and not row[0].startswith("filed ")
                                 for line in lines for row in line.moves)
-        yield luck + ["opened"] * opened, answered(answer)
+        came_out = any(log.text(row).endswith(": seen") for line in lines for row in line.luck)
+        yield luck + ["opened"] * (opened or came_out), answered(answer)
 
 
 def commands(pair: Pair) -> Iterator[Callable[[str], Answer]]:
