@@ -1,14 +1,16 @@
 """Fire & Stone: what the scenario check proves, what binding refuses, what nobody is told."""
 
+from collections import Counter
+from itertools import permutations
 from random import Random
 from typing import Any
 
 import msgspec
 import pytest
 
-from referee.core import chance, scenario
+from referee.core import chance, scenario, table
 from referee.core.problem import Refused
-from referee.games.fire_and_stone import ABOUT, bind
+from referee.games.fire_and_stone import ABOUT, bind, dealing
 from referee.games.fire_and_stone.agenda import Act, Full
 from referee.games.fire_and_stone.forest import AnimalTaken, Looked
 from referee.games.fire_and_stone.rules import FireAndStone
@@ -167,27 +169,47 @@ def test_the_save_holds_no_order_of_what_is_hidden() -> None:
     assert "cave" not in data
 
 
-def test_a_look_asks_for_the_order_so_that_it_tells_nothing() -> None:
-    """The animals of a forest come in an order of their own at each look."""
+def test_a_look_is_for_the_eyes_of_the_looker() -> None:
+    """The row of its stack is his alone; what is left lies sorted and needs no other draw."""
     rules = bind(msgspec.convert(DATA, Scenario), ("red", "blue"), {})
-    asked = []
+    luck = {"the starting player": "red", "the tile on I-22": "forest",
+            "the 3 animals of I-22": "mammoth hare deer"}
+    source, left = harness.answered(luck, chance.sealed(harness.SECRET))
+    state, _ = chance.settle(rules.setup(), source)
+    rows: list[chance.Row] = []
+    for seat, text in (("red", "scout 1 to I-22"), ("red", "look"), ("red", "animal 1"),
+                       ("blue", "scout 1 to I-22"), ("blue", "look")):
+        (_, state), rows = chance.settle(rules.play(state, {seat: rules.parse(text)}), source)
+        if (seat, text) == ("red", "look"):
+            assert [row[0] for row in rows if isinstance(row, tuple)] == ["red"]
+            assert harness.written(rows[1]).startswith("the 3 animals of I-22, pile animals, 1 to")
+            assert rules.view(state, "red").seen == ("mammoth", "hare", "deer")
+            assert rules.view(state, "blue").seen == ()
+    assert rows == ["a look at the animals of I-22, 2 left: seen"]
+    assert rules.view(state, "blue").seen == ("deer", "hare")
+    assert not left()
 
-    def answer(question: chance.Question) -> chance.Answer:
-        asked.append(question)
-        if isinstance(question, chance.Draw):
-            if question.why == "the tile on I-22":
-                return (question.names.index("forest") + 1,)
-            if question.why == "the starting player":
-                return (question.names.index("red") + 1,)
-            return tuple(range(question.count, 0, -1))
-        return ()
 
-    state, _ = chance.settle(rules.setup(), answer)
-    for text in ("scout 1 to I-22", "look"):
-        (_, state), _ = chance.settle(rules.play(state, {"red": rules.parse(text)}), answer)
-    assert [type(question) for question in asked[-2:]] == [chance.Reveal, chance.Draw]
-    assert rules.view(state, "red").seen == state.forests["I-22"]
-    assert rules.view(state, "blue").seen == ()
+def test_a_forest_gets_the_next_stack_of_its_region() -> None:
+    """Whoever looks first, and whatever was explored in another region."""
+    begun, box = harness.begin(GAME).table, packed(msgspec.convert(DATA, Scenario))
+    found: dict[tuple[str, int], set[str]] = {}
+    for laid in (("I-22", "I-24", "II-12"), ("II-12", "I-22", "I-24"), ("I-24", "I-22", "II-12")):
+        for looks in permutations(laid):
+            state = msgspec.structs.replace(
+                begun.state, laid=laid, tiles=dict.fromkeys(laid, "forest"))
+            for area in looks:
+                animals, rows = chance.settle(
+                    dealing.stack(box, state, area, "red"), table.luck(begun))
+                pool = Counter(state.pool) - Counter(animals)
+                state = msgspec.structs.replace(state, pool=dict(pool))
+                region = area.partition("-")[0]
+                nth = [other for other in laid if other.startswith(f"{region}-")].index(area)
+                row = harness.written(rows[0]).partition(", ")[2]
+                found.setdefault((region, nth), set()).add(row)
+    assert sorted(found) == [("I", 0), ("I", 1), ("II", 0)]
+    assert sorted(row.partition(" of")[0] for [row] in found.values()) == [
+        "pile animals, 1 to 3", "pile animals, 10 to 12", "pile animals, 4 to 6"]
 
 
 def test_an_order_of_cooking_that_loses_more_is_kept() -> None:

@@ -7,6 +7,7 @@ that no report tells what no view shows.
 """
 
 import itertools
+from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from random import Random
@@ -17,7 +18,7 @@ import pytest
 
 from referee import games
 from referee.core import chain, chance, table
-from referee.core.chance import Answer, Draw, Luck, Question, Source
+from referee.core.chance import Answer, Draw, Luck, Question, Row, Source, Take
 from referee.core.problem import Refused
 from referee.core.rules import AnyRules, Seat
 from referee.core.table import Table
@@ -87,10 +88,11 @@ def reports_alike(rules: AnyRules, here: Any, there: Any, to: Seat, move: Any) -
 
 
 class World(NamedTuple):
-    """How a turn went, or might have gone: the events and the position after them."""
+    """How a turn went, or might have gone: the events, the position after them, rows of luck."""
 
     events: tuple[Any, ...]
     state: Any
+    rows: tuple[Row, ...] = ()
 
 
 class Pair(NamedTuple):
@@ -128,11 +130,11 @@ def worlds(game: str, name: str, seats: tuple[Seat, ...]) -> Iterator[
     first, rules = turns[0].table, turns[0].table.rules
     own = table.luck(first)
     for source in drawn_otherwise(rules.setup(), own, random):
-        state, _ = chance.settle(rules.setup(), source)
-        yield (), World((), first.state), World((), state), True
+        state, rows = chance.settle(rules.setup(), source)
+        yield (), World((), first.state, turns[0].line.luck), World((), state, tuple(rows)), True
     for before, turned in itertools.pairwise(turns):
         here, moves = before.table.state, harness.moved(turned)
-        real = World(turned.events, turned.table.state)
+        real = World(turned.events, turned.table.state, turned.line.luck)
         for source in drawn_otherwise(rules.play(here, moves), own, random):
             yield tuple(moves), real, world(rules, here, moves, source), True
         if rules.awaiting(here).sealed:
@@ -155,16 +157,33 @@ def drawn_otherwise(luck: Luck[Any], own: Source, random: Random) -> Iterator[So
 
     chance.settle(luck, note)
     for question in asked:
-        if isinstance(question, Draw) and question.size > 1 and question.count:
+        if isinstance(question, Draw | Take) and undecided(question):
             yield otherwise(question, own, random)
 
 
-def otherwise(draw: Draw, own: Source, random: Random) -> Source:
-    """The game's own luck but for one draw."""
+def undecided(draw: Draw | Take) -> bool:
+    """Whether another answer would mean something else."""
+    if isinstance(draw, Draw):
+        return draw.size > 1 and draw.count > 0
+    return 0 < draw.count < len(draw.left) and len(set(draw.left)) > 1
+
+
+def otherwise(draw: Draw | Take, own: Source, random: Random) -> Source:
+    """The game's own luck but for one draw; of a pile it draws other things, not other equals."""
     said = own(draw)
-    while said == own(draw):
-        said = tuple(random.sample(range(1, draw.size + 1), draw.count))
+    while drawn(draw, said) == drawn(draw, own(draw)):
+        if isinstance(draw, Draw):
+            said = tuple(random.sample(range(1, draw.size + 1), draw.count))
+        else:
+            left = random.sample(draw.left, draw.count)
+            said = tuple(draw.full.index(name) + left[:i].count(name) + 1
+                         for i, name in enumerate(left))
     return lambda question: said if question == draw else own(question)
+
+
+def drawn(draw: Draw | Take, said: Answer) -> Any:
+    """What an answer means: places in their order, or what was there."""
+    return said if isinstance(draw, Draw) else Counter(draw.full[place - 1] for place in said)
 
 
 def hidden_moves(rules: AnyRules, here: Any, random: Random) -> Iterator[tuple[Seat, list[Any]]]:
@@ -179,8 +198,8 @@ def hidden_moves(rules: AnyRules, here: Any, random: Random) -> Iterator[tuple[S
 
 def world(rules: AnyRules, state: Any, moves: dict[Seat, Any], source: Source) -> World:
     """What comes of some moves."""
-    (events, after), _ = chance.settle(rules.play(state, moves), source)
-    return World(events, after)
+    (events, after), rows = chance.settle(rules.play(state, moves), source)
+    return World(events, after, tuple(rows))
 
 
 @every_table
@@ -247,6 +266,22 @@ def leaks(rules: AnyRules, two: tuple[Pair, ...]) -> Iterator[tuple[Seat | None,
             real, other = heard(rules, pair.real, to), heard(rules, pair.other, to)
             if real != other and not (to in pair.movers and only_looked(rules, pair, to)):
                 yield to, real, other
+
+
+@every_table
+def test_a_row_of_luck_tells_no_more_than_a_view(game: str, name: str,
+                                                 seats: tuple[Seat, ...]) -> None:
+    """Equal views of two positions: equal rows, but for those that are not for these eyes."""
+    rules = harness.random_game(game, name, seats)[0].table.rules
+    for pair in pairs(game, name, seats):
+        for to in pair.eyes if pair.secret and pair.real.state != pair.other.state else ():
+            if not (to in pair.movers and only_looked(rules, pair, to)):
+                assert read(pair.real, to) == read(pair.other, to), to
+
+
+def read(end: World, to: Seat | None) -> list[Row]:
+    """The rows of luck that these eyes may read."""
+    return [row for row in end.rows if isinstance(row, str) or row[0] == to]
 
 
 def heard(rules: AnyRules, end: World, to: Seat | None) -> list[str]:

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from referee import disk
-from referee.cli import given, looking, playing, saves
+from referee.cli import given, looking, mending, playing, saves
 from referee.cli.answer import DIFFERENT, DONE, PARTLY, REFUSED, UNUSABLE, USAGE, Answer
 from referee.core import log, save
 from tests.harness import WHEN
@@ -22,6 +22,7 @@ def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Play:
     def by(games: Games) -> Callable[[bytes], str]:
         monkeypatch.setattr(saves, "games", games)
         monkeypatch.setattr(looking, "games", games)
+        monkeypatch.setattr(mending, "games", games)
 
         def keep(raw: bytes) -> str:
             path = str(tmp_path / "a.toml")
@@ -66,12 +67,12 @@ REFUSALS: list[tuple[Callable[[str], Answer], int]] = [
     (lambda path: playing.move(path, "blue: bid 1", now="noon"), USAGE),
     (lambda path: playing.move(path, "blue: bid 1", now="0001-01-01T00:00:00+14:00"), USAGE),
     (lambda path: playing.check(path, "blue: bid 1"), DONE),
-    (lambda path: playing.undo(path, " "), USAGE),
-    (lambda path: playing.undo(path, "x\ny"), USAGE),
-    (lambda path: playing.undo(path, "x", to=0), USAGE),
-    (lambda path: playing.undo(path, "x", to=99), USAGE),
-    (lambda path: playing.undo(path, "x", to=2), USAGE),
-    (lambda path: playing.undo(path, "x", to=14), USAGE),
+    (lambda path: mending.undo(path, " "), USAGE),
+    (lambda path: mending.undo(path, "x\ny"), USAGE),
+    (lambda path: mending.undo(path, "x", to=0), USAGE),
+    (lambda path: mending.undo(path, "x", to=99), USAGE),
+    (lambda path: mending.undo(path, "x", to=2), USAGE),
+    (lambda path: mending.undo(path, "x", to=14), USAGE),
     (lambda path: looking.audit([path]), DONE),
 ]
 
@@ -119,16 +120,16 @@ def test_the_first_move_by_newer_rules_goes_over_to_them(kept: Play) -> None:
 def test_what_older_rules_played_is_not_undone_by_newer_ones(kept: Play) -> None:
     """Before the first move by them, and after it."""
     path = kept(Games(2))(a_short_match().raw())
-    answer = playing.undo(path, "too late")
+    answer = mending.undo(path, "too late")
     assert (answer.exit, codes(answer)) == (USAGE, ["referee/usage-turn"])
     assert "older rules" in answer.problems[0].hint
     assert disk.read(path) == a_short_match().raw()
     playing.move(path, "blue: bid 1")
     over = len(a_short_match().lines) + 1  # the line that went over; two filed behind it
-    assert playing.undo(path, "in time").exit == DONE
+    assert mending.undo(path, "in time").exit == DONE
     assert moves(path)[-1] == (f"undo to {over}: in time",)
-    assert playing.undo(path, "too late").exit == USAGE
-    assert playing.undo(path, "too late", to=over - 1).exit == USAGE
+    assert mending.undo(path, "too late").exit == USAGE
+    assert mending.undo(path, "too late", to=over - 1).exit == USAGE
 
 
 # Histories that were altered.
@@ -137,7 +138,7 @@ def test_a_position_of_an_altered_history_does_not_stand_again(kept: Play) -> No
     """Nor is it shown; the audit says where."""
     raw = a_short_match().raw().replace(b'["red: roll 2"]', b'["red: roll 3"]')
     path = kept(Games())(raw)
-    for answer in (playing.undo(path, "x", to=5), looking.show(path, turn=5),
+    for answer in (mending.undo(path, "x", to=5), looking.show(path, turn=5),
                    looking.history(path)):
         assert (answer.exit, answer.problems[0].where) == (UNUSABLE, "turn 5")
     answer = looking.audit([path])
@@ -149,7 +150,7 @@ def test_a_history_altered_and_sealed_anew_does_not_stand_again_either(kept: Pla
     """If it is one that the rules would not have allowed."""
     bad = resealed(a_short_match().saved(), altered(5, moves=("red: roll 9",)))
     path = kept(Games())(save.dumps(bad))
-    assert playing.undo(path, "x", to=5).exit == UNUSABLE
+    assert mending.undo(path, "x", to=5).exit == UNUSABLE
     assert looking.history(path).exit == UNUSABLE
     assert looking.audit([path]).exit == DIFFERENT
 

@@ -1,15 +1,17 @@
 """Stone Age beside its rule cases: scoring vectors, tools, scenarios with faults, seats."""
 
+from random import Random
 from typing import Any
 
 import msgspec
 import pytest
 
 from referee import games
+from referee.core import chance, table
 from referee.core.goods import bundles
 from referee.core.page import text
 from referee.core.problem import Refused
-from referee.games.stone_age import score, scoring
+from referee.games.stone_age import dealing, score, scoring
 from referee.games.stone_age.content import NOTHING, Card, Effect
 from referee.games.stone_age.gains import upgraded
 from referee.games.stone_age.scenario import Scenario, check
@@ -220,3 +222,21 @@ def test_only_the_owner_sees_what_he_drew() -> None:
     assert pages["blue"] == pages[None]
     assert "red, face down: 1." in pages["blue"]
     assert "31 cards left in the deck" in pages["blue"]
+
+
+def test_the_tiles_of_a_stack_hang_on_no_other() -> None:
+    """Whichever stack is bought from first, each gives its own tiles in their order."""
+    now = harness.begin("stone-age", seats=("red", "blue", "green")).table
+    found: dict[str, set[str]] = {}
+    for seed in range(5):
+        pool, lefts = now.state.pool, [stack.left for stack in now.state.stacks]
+        while any(left > 1 for left in lefts):
+            n = Random(f"{seed} {lefts}").choice([i for i in range(3) if lefts[i] > 1])
+            lefts[n] -= 1
+            place = dealing.place(n + 1, lefts[n])
+            (tile,), _ = chance.settle(dealing.tiles(
+                box("standard", now.seats), "the next", pool, place), table.luck(now))
+            pool = tuple(other for other in pool if other != tile)
+            found.setdefault(place, set()).add(tile)
+    assert len(found) == 18 and {len(tiles) for tiles in found.values()} == {1}
+    assert len({stack.tile for stack in now.state.stacks}.union(*found.values())) == 21

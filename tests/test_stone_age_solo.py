@@ -8,13 +8,14 @@ import pytest
 from msgspec.structs import replace
 
 from referee import games
-from referee.core import save, scenario, table
+from referee.core import chance, save, scenario, table
 from referee.core.audit import audit
+from referee.core.piles import Carried
 from referee.core.problem import Refused
 from referee.games.stone_age import scoring
 from referee.games.stone_age_solo import score
 from referee.games.stone_age_solo.scenario import Scenario, check
-from referee.games.stone_age_solo.state import Points, State
+from referee.games.stone_age_solo.state import Drawing, Points, State
 from tests import harness
 
 ROOT = Path(__file__).parent.parent
@@ -183,3 +184,22 @@ def test_a_scenario_that_does_not_hold_together(old: str, new: str, code: str) -
     assert text.count(old) == 1
     data = scenario.load(text.replace(old, new), "mine", lambda name: (base, name))
     assert code in {p.code for p in check(scenario.typed(data, Scenario))}
+
+
+def test_the_card_left_out_that_comes_first_hangs_on_nothing() -> None:
+    """Neither on the round nor on what it is drawn for; a carried game has an order of its own."""
+    now = harness.begin("stone-age-solo").table
+    deck = sorted({*now.state.left})
+    rows: list[set[str]] = []
+    for carried in (None, Carried(40, {"cards": now.state.left})):
+        rows.append(set())
+        for round_, source in ((3, "C33"), (9, "dice table")):
+            state = replace(now.state, phase="act", round=round_, elder="forest",
+                            pending=Drawing(source), discards=("C01",), carried=carried)
+            (_, after), [row] = chance.settle(
+                now.rules.play(state, {"red": now.rules.parse("draw")}), table.luck(now))
+            rows[-1].add(harness.written(row).partition(", pile ")[2])
+            assert set(after.cards) | set(after.left) == set(deck)
+    assert [len(said) for said in rows] == [1, 1]
+    assert rows[0].pop().startswith("cards, 17 of 36: ")
+    assert rows[1].pop().startswith("cards/turn 40, 1 of 20: ")

@@ -50,6 +50,7 @@ At = Annotated[str | None, typer.Option(
 Dice = Annotated[str | None, typer.Option(
     "--dice", metavar="\"5 2 6, 3\"",
     help="In a game with table luck: what was thrown or drawn, one entry a question.")]
+Out = Annotated[str, typer.Option("-o", metavar="NEW", help="The new file.")]
 Game = Annotated[str, typer.Argument(metavar="GAME", autocompletion=a_game, help="The game's id.")]
 Whose = Annotated[str | None, typer.Option(
     "--game", metavar="GAME", autocompletion=a_game, help="Whose scenario a file is.")]
@@ -231,9 +232,38 @@ def undo(save: Save, reason: Annotated[str, typer.Option(
 
     Example: referee undo harvest-moon.toml --reason "red meant the quarry"
     """
-    from referee.cli import playing
+    from referee.cli import mending
 
-    _end(playing.undo(save, reason, to=to, eyes=eyes, now=_time(now)), json)
+    _end(mending.undo(save, reason, to=to, eyes=eyes, now=_time(now)), json)
+
+
+@app.command("ruling", rich_help_panel=Group.PLAY)
+def ruling(save: Save, reason: Annotated[str, typer.Option(
+            "--reason", metavar="TEXT", help="Why; it stands in the log.")],
+           sets: Annotated[list[str], typer.Option(
+            "--set", metavar="PATH=VALUE", help="A field of [state] in the save and its new "
+            "value; any number.")],
+           eyes: Eyes = None, json: Json = False, now: Now = None) -> None:
+    """Set the position by hand, where no rule helps; the log says what and why.
+
+    Example: referee ruling harvest-moon.toml --reason "a mail was lost" --set players.0.food=12
+    """
+    from referee.cli import mending
+
+    _end(mending.rule(save, reason, sets, eyes=eyes, now=_time(now)), json)
+
+
+@app.command("branch", rich_help_panel=Group.PLAY)
+def branch(save: Save, at: Annotated[str, typer.Option(
+            "--at", metavar="TURN[:SEAL]", help="The turn from which the copy goes on.")],
+           new: Out, json: Json = False, now: Now = None) -> None:
+    """Copy a game from one of its turns on, to try what if; the copy's reports say so.
+
+    Example: referee branch harvest-moon.toml --at 12 -o what-if.toml
+    """
+    from referee.cli import mending
+
+    _end(mending.branch(save, at, new, now=_time(now)), json)
 
 
 @app.command("resolve", rich_help_panel=Group.PLAY)
@@ -321,14 +351,27 @@ def scenario_check(names: Annotated[list[str], typer.Argument(
 @app.command("audit", rich_help_panel=Group.PROOF)
 def audit(save: Annotated[list[str], typer.Argument(
             metavar="SAVE…", help="The files; “-” is standard input.")],
+          thorough: Annotated[bool, typer.Option(
+            "--thorough", help="Hold every position to the game's counts and limits.")] = False,
           json: Json = False) -> None:
-    """Replay and verify saves; say the first turn that differs, and how.
+    """Replay and verify saves; say every turn that differs, and how.
 
     Example: referee audit harvest-moon.toml
     """
     from referee.cli import looking
 
-    _end(looking.audit(save), json)
+    _end(looking.audit(save, thorough=thorough), json)
+
+
+@app.command("recover", rich_help_panel=Group.PROOF)
+def recover(save: Save, new: Out, json: Json = False, now: Now = None) -> None:
+    """Save what is sound of a damaged save in a new file; say what was lost.
+
+    Example: referee recover harvest-moon.toml -o mended.toml
+    """
+    from referee.cli import mending
+
+    _end(mending.recover(save, new, now=_time(now)), json)
 
 
 @app.command("script", rich_help_panel=Group.PROGRAM)

@@ -66,27 +66,48 @@ def fresh(at: str | None, log_of: bytes, now: Table, eyes: str | None) -> str:
     """
     if at is None:
         return ""
+    turn, digits = _quoted(at)
+    last = latest(now, eyes or PUBLIC)[0]
+    if turn > last and not (digits and _seal(turn, log_of).startswith(digits)):
+        raise refused("referee/usage-turn", f"--at {turn}: the last turn is {last}.")
+    _same_history(turn, digits, log_of)
+    if turn < now.phase:
+        raise refused("referee/illegal-stale", f"The move answers turn {turn}, but turn "
+                      f"{now.phase} stands.",
+                      hint="Look at the position of today, then send the move again.")
+    return f"{turn}:{digits}" if digits else ""
+
+
+def turn(at: str, log_of: bytes) -> int:
+    """A turn of a history, with or without its seal. Refused: another history (usage: no turn)."""
+    number, digits = _quoted(at)
+    _same_history(number, digits, log_of)
+    return number
+
+
+def _quoted(at: str) -> tuple[int, str]:
     number, quoted, digits = at.strip().casefold().partition(":")
     turn = int(number) if number.isascii() and number.isdigit() and len(number) < 10 else 0
     if not turn or bool(quoted) != bool(_DIGITS.fullmatch(digits)):
         raise refused("referee/usage-turn", f"--at {at[:80]}: this is no turn.",
                       hint="Write it as 43, or with the first digits of its seal as reports "
                            "show it: 43:4e1d09c2.")
-    last = latest(now, eyes or PUBLIC)[0]
+    return turn, digits
+
+
+def _seal(turn: int, log_of: bytes) -> str:
+    """The seal of a turn; none if there is no such turn."""
     line = next((line for line in log.backwards(log_of) if line.n <= turn), None)
-    found = line is not None and line.n == turn and line.seal.startswith(digits)
-    if turn > last and not (found and digits):
-        raise refused("referee/usage-turn", f"--at {turn}: the last turn is {last}.")
-    if line is not None and not found:
-        raise refused("referee/illegal-other-history", f"The move answers turn {at}, but turn "
-                      f"{turn} of this game has the seal {line.seal[:8]}.",
+    return line.seal if line is not None and line.n == turn else ""
+
+
+def _same_history(turn: int, digits: str, log_of: bytes) -> None:
+    seal = _seal(turn, log_of)
+    if seal and not seal.startswith(digits):
+        raise refused("referee/illegal-other-history", f"It names turn {turn}:{digits}, but turn "
+                      f"{turn} of this game has the seal {seal[:8]}.",
                       hint="It was written to another copy of the game; look at the position "
                            "of today, then send the move again.")
-    if turn < now.phase:
-        raise refused("referee/illegal-stale", f"The move answers turn {turn}, but turn "
-                      f"{now.phase} stands.",
-                      hint="Look at the position of today, then send the move again.")
-    return f"{turn}:{digits}" if digits else ""
 
 
 def luck(now: Table, dice: str | None) -> tuple[chance.Source, Callable[[], None]]:

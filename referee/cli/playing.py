@@ -1,6 +1,4 @@
-"""The commands that play: move, check, script, resolve, undo."""
-
-from collections.abc import Mapping
+"""The commands that play: move, check, script, resolve."""
 
 import msgspec
 
@@ -9,9 +7,8 @@ from referee.cli import answer as answers
 from referee.cli import given, report
 from referee.cli.answer import MODERATOR, PARTLY, REFUSED, USAGE, Answer
 from referee.cli.saves import opened, stored
-from referee.core import chain, log, replay, table
+from referee.core import chain, table
 from referee.core.problem import Refused, refused
-from referee.core.replay import Replayed
 from referee.core.rules import Seat
 from referee.core.table import Table, Turned
 
@@ -176,51 +173,3 @@ def resolve(path: str, *, eyes: str | None = None, dice: str | None = None,
             return report.of_turns("resolve", turns, shown, made[-1].table)
     except Refused as error:
         return answers.failed("resolve", error)
-
-
-def undo(path: str, reason: str, *, to: int | None = None, eyes: str | None = None,
-         now: str | None = None) -> Answer:
-    """Let an earlier turn's position stand again, by a line of the log."""
-    try:
-        when = given.time(now)
-        with disk.locked(path) as held:
-            saved, before = opened(held.raw, path)
-            shown = given.eyes(eyes, before.seats)
-            given.reason(reason)
-            past = replay.history(before, list(log.lines(saved.log, path)))
-            sealed = before.rules.awaiting(before.state).sealed
-            last = before.phase - (not sealed)  # in a sealed phase the sheets alone can be dropped
-            back = to or 0
-            if to is None and before.phase in past:
-                back = replay.parent(past, before.phase)
-            if back not in past or back > last:
-                raise _gone(back, past, last)
-            carried = table.carry(before, when)
-            start = carried[-1].table if carried else before
-            turned = table.undo(start, past[back].state, back, reason, when)
-            made = [*carried, turned]
-            held.write(stored(saved, turned.table, [turn.line for turn in made]))
-            said = [f"Undone to turn {back}: {reason}"]
-            said += [f"What had been seen: {words}"
-                     for n in replay.undone(past, before.phase, back)
-                     for words in report.seen(past[n].line, shown)]
-            if sealed:
-                said.append("Sheets filed since, if any, are dropped."
-                            if shown != MODERATOR and not before.told else
-                            "Sheets filed and dropped: " + (", ".join(before.orders) or "none"))
-            answer = report.of_turns("undo", [], shown, turned.table, said)
-            answer.report = said
-            return answer
-    except Refused as error:
-        return answers.failed("undo", error)
-
-
-def _gone(back: int, past: Mapping[int, Replayed], last: int) -> Refused:
-    first = min(past, default=last + 1)
-    if first > last:
-        why = "There is no earlier position that can stand again."
-        hint = "The turns before were played by older rules." if last else ""
-    else:
-        why = f"No position of turn {back} can stand again."
-        hint = f"Turns from {first} to {last} can."
-    return refused("referee/usage-turn", why, hint=hint)

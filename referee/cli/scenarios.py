@@ -126,3 +126,11 @@ def show(name: str, game: str | None) -> Answer:
         return answer
     except Refused as error:
         return answers.failed("scenario show", error)
+
+
+def shipped(game: str, name: str) -> bytes | None:
+    """The scenario of that name that comes with the referee, as it stands in saves."""
+    try:
+        return typed(game, *disk.scenario(game, name))[1]
+    except Refused:
+        return None

@@ -275,6 +275,7 @@ class _Kept(Struct, frozen=True):
     undone: tuple[tuple[int, Undo], ...]
     ruled: tuple[tuple[int, Ruling], ...]
     moved: dict[str, list[int]]
+    copies: tuple[str, ...]
     unusual: tuple[str, ...]
 
     def counted(self) -> Iterator[str]:
@@ -284,6 +285,7 @@ class _Kept(Struct, frozen=True):
                 yield words.counted(len(some), what)
         yield from (f"{words.counted(len(turns), 'turn')} by the {by}"
                     for by, turns in self.moved.items() if turns)
+        yield from self.copies
         yield from self.unusual
 
 
@@ -296,6 +298,8 @@ def _kept(head: Head, lines: list[Line], about: About) -> _Kept:
         {by: [line.n for line, what in read
               if any(isinstance(one, Played | Filed) and one.by == by for one in what)]
          for by in said.OTHERS},
+        tuple("what-if copy" if line.said == said.BRANCHED else line.said
+              for line in lines if line.said in said.COPIES),
         tuple(f"{key}={value}" for key, value in sorted(head.options.items())
               if usual.get(key) != value))
 
@@ -311,6 +315,11 @@ def _remarks(saved: Save, lines: list[Line], about: About) -> Iterator[str]:
     more = sum(max(0, len(some) - 10) for some in (kept.undone, kept.ruled))
     if more:
         yield f"{more} more undos and rulings."
+    for line in lines:
+        if line.said in said.COPIES:
+            yield (f"From turn {line.n} on this is a copy that tries what if."
+                   if line.said == said.BRANCHED else f"Turn {line.n}: recovered from a damaged "
+                   "save; what came behind was lost.")
     yield from (f"By the {by}, not by the seat's players: {_turns(turns)}."
                 for by, turns in kept.moved.items() if turns)
     if kept.unusual:
@@ -325,8 +334,8 @@ def _had_been_seen(lines: list[Line], undo: Undo, n: int) -> str:
     sheets = sum(len(line.moves) > 1 and type(said.read(line.said)) is Played for line in gone)
     known = [words.counted(luck, "answer") + " of luck"] if luck else []
     known += [words.counted(sheets, "opening") + " of sealed sheets"] if sheets else []
-    return (f"Known by then: {words.listed(known)}." if known
-            else "No luck had been asked for since.")
+    return (f"Known by then: {words.listed(known)}." if known else
+            "No luck had been asked for since.")
 
 
 def _turns(numbers: list[int]) -> str:

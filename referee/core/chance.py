@@ -46,8 +46,8 @@ class Take(Struct, frozen=True):
 
     ``full`` is the pile when it was whole, ``left`` what is still there, both
     sorted; answered with different places in ``full``, 1 to its size. ``at``:
-    where each place of the board has its own element, the number of the place
-    from 0; -1: it is taken from the top. ``eyes`` as for a Draw.
+    where each place of the board has its own element, the number of the first
+    place from 0; -1: it is taken from the top. ``eyes`` as for a Draw.
     """
 
     why: str
@@ -152,7 +152,7 @@ def sealed(secret: str) -> Source:
 
     A pile is put in order once, all of it, in the same manner under
     ``pile/NAME/BLOCK``. What is taken is the first of that order that is still
-    there; on a place of the board, the one with the number of the place, or if
+    there; on places of the board, the one with the number of each place, or if
     a moderator named that one elsewhere, the next that is still there.
     """
     key = secret.encode()
@@ -188,20 +188,19 @@ def _shuffled(numbers: Iterator[int], size: int, count: int) -> list[int]:
 
 def _taken(question: Take, order: Sequence[int]) -> Answer:
     full, left = question.full, Counter(question.left)
-    if question.at >= 0:
-        at = question.at % len(order)
-        return next((place,) for place in (*order[at:], *order[:at]) if left[full[place - 1]])
-    gone = Counter(full)
-    gone.subtract(left)
+    gone: Counter[str] = Counter()
+    if question.at < 0:
+        gone = Counter(full) - left
+    else:
+        order = [*order[question.at:], *order[:question.at]]
     found: list[int] = []
     for place in order:
         name = full[place - 1]
         if gone[name]:
             gone[name] -= 1
-        else:
+        elif left[name] and len(found) < question.count:
+            left[name] -= 1
             found.append(place)
-            if len(found) == question.count:
-                break
     return tuple(found)
 
 

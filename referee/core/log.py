@@ -143,6 +143,12 @@ def carried(log: bytes) -> int | None:
     return int(found[1]) if found else None
 
 
+def branched(log: bytes) -> int:
+    """The line from which on this is a copy that tries what if; 0 if it is none."""
+    at = log.rfind(b'", ["branched"], [')
+    return int(log[log.rfind(b"\n", 0, at) + 1:].partition(b" ")[0]) if at >= 0 else 0
+
+
 def commit(secret: str) -> str:
     """What is published of the secret at the start: the SHA-256 of its text."""
     return "sha256:" + sha256(secret.encode()).hexdigest()

@@ -10,7 +10,7 @@ from referee.core.chance import Source
 from referee.core.log import Line
 from referee.core.problem import Problem, Refused, refused
 from referee.core.rules import AnyRules, Awaiting, Seat
-from referee.core.said import REFEREE, Carry, Filed, Lift, Played, Ruling, Said, Setup, Undo
+from referee.core.said import REFEREE, Carry, Copied, Filed, Lift, Played, Ruling, Said, Setup, Undo
 from referee.core.table import Table, hard
 
 
@@ -122,6 +122,8 @@ class Replay:
         """Refused: a sheet that nobody was asked for, a format there is not."""
         if len(line.moves) != 1 or line.luck:
             raise _log("A line that files a sheet has nothing else.")
+        if type(what) is Copied:
+            return
         if type(what) is Lift:
             if (what.old, what.new, line.format) != (1, 2, 2):
                 raise _log(f"“{line.said}” is no step from one format to the next.")

@@ -5,6 +5,7 @@ from typing import Any
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from referee.core import log
 from referee.core.chance import Row
@@ -72,7 +73,9 @@ def applied(rules: AnyRules, state: Any, rows: tuple[Row, ...]) -> Any:
 def _possible(rules: AnyRules, state: Any) -> None:
     faults = rules.faults(state)
     if faults:
-        raise Refused(*faults)
+        raise Refused(*(replace(fault, code="referee/illegal-ruling",
+                                why=f"The position could not be: {fault.why}")
+                        for fault in faults))
 
 
 def _text(change: Change) -> str:

@@ -1,12 +1,13 @@
 """The texts that stand in the log in place of moves: one reader, one writer.
 
 A line is the set-up, an undo, a ruling, a carry to a newer format or to newer
-rules, a sheet that was filed, or the moves of a turn, one for each seat that
-made one.
+rules, the beginning of another copy, a sheet that was filed, or the moves of a
+turn, one for each seat that made one.
 """
 
 from msgspec import Struct
 
+BRANCHED, RECOVERED = COPIES = ("branched", "recovered")
 MODERATOR, REFEREE = OTHERS = ("moderator", "referee")
 
 
@@ -50,6 +51,12 @@ class Ruling(Struct, frozen=True):
     reason: str
 
 
+class Copied(Struct, frozen=True):
+    """From here on it is another copy: ``branched`` to try what if, or ``recovered``."""
+
+    how: str
+
+
 class Filed(Struct, frozen=True):
     """A seat filed a sheet, the ``number``-th in the phase that turn ``phase`` opened.
 
@@ -77,7 +84,7 @@ class Played(Struct, frozen=True, gc=False):
     at: str = ""
 
 
-Said = Setup | Undo | Carry | Lift | Ruling | Filed | Played
+Said = Setup | Undo | Carry | Lift | Ruling | Copied | Filed | Played
 
 
 def read(text: str) -> Said | None:
@@ -95,6 +102,8 @@ def read(text: str) -> Said | None:
         if before is None or after is None:
             return None
         return Carry(before, after) if first == "rules" else Lift(before, after)
+    if text in COPIES:
+        return Copied(text)
     if first == "ruling:":
         return Ruling(text.removeprefix("ruling: "))
     who, found, rest = text.partition(": ")
@@ -121,8 +130,8 @@ def carries(text: str) -> bool:
 
 
 def stays(text: str) -> bool:
-    """Whether the position stays as it was, and no turn passes: a sheet, a newer format."""
-    return text.startswith(("filed ", "format "))
+    """Whether the position stays as it was and no turn passes: a sheet, a newer format, a copy."""
+    return text.startswith(("filed ", "format ")) or text in COPIES
 
 
 def _setup(words: list[str]) -> Setup | None:
@@ -152,6 +161,8 @@ def write(said: Said) -> str:
         return f"undo to {said.to}: {said.reason}"
     if type(said) is Ruling:
         return f"ruling: {said.reason}"
+    if type(said) is Copied:
+        return said.how
     if type(said) is Carry:
         return f"rules {said.old} to {said.new}"
     if type(said) is Lift:

@@ -90,6 +90,8 @@ other lines are these.
     rules 1 to 2               the game goes over to newer rules; nobody's rows of luck
                                are the position before and the one it was lifted to
     format 1 to 2              the save goes over to this format
+    branched                   from here on it is a copy that tries what if
+    recovered                  from here on it is a copy of what was sound of a damaged one
 
 Replay begins at the last line that goes over to newer rules; earlier turns are
 verified by their seals. Lines before "format 1 to 2" have eight digits of the digest
@@ -149,7 +151,8 @@ from referee.core import log, said
 from referee.core.problem import Problem, Problems, Refused, refused
 
 FORMAT = 2
-_RESTORE = "Restore the file from a backup; nothing was changed."
+_RESTORE = ("Restore the file from a backup, or save what is sound of it with "
+            "`referee recover`; nothing was changed.")
 
 
 def _with_sheets(data: dict[str, Any]) -> dict[str, Any]:
@@ -259,7 +262,7 @@ def parse(raw: bytes, file: str) -> Save:
     if not raw.strip():
         _bad("referee/unusable-save-empty", file, "The file is empty.")
     head, scenario, turns = _cut(raw, file)
-    data = _climb(_toml(head, file), file)
+    data = _climb(toml(head, file), file)
     created = data.get("created")
     if isinstance(created, datetime):
         data["created"] = created.isoformat().replace("+00:00", "Z")
@@ -344,7 +347,7 @@ def _cut(raw: bytes, file: str) -> tuple[bytes, bytes, bytes]:
     scenario, also, turns = rest.partition(b"\n[log]\n")
     if found and also and turns.endswith(b"]\n"):
         return head + b"\n", scenario, turns
-    data = _toml(raw, file)
+    data = toml(raw, file)
     missing = [key for key in ("format", "game", "state", "scenario", "log") if key not in data]
     if missing:
         _bad("referee/unusable-save-shape", file,
@@ -354,7 +357,7 @@ def _cut(raw: bytes, file: str) -> tuple[bytes, bytes, bytes]:
          "[scenario] and [log] do not stand last as referee writes them.")
 
 
-def _toml(raw: bytes, file: str) -> dict[str, Any]:
+def toml(raw: bytes, file: str) -> dict[str, Any]:
     try:
         return tomllib.loads(raw.decode())
     except UnicodeDecodeError as error:

@@ -16,7 +16,7 @@ from referee.core.chance import Row, Source
 from referee.core.log import Line
 from referee.core.problem import Problem, Problems, Refused, refused
 from referee.core.rules import FILED, About, AnyRules, Awaiting, Seat
-from referee.core.said import MODERATOR, Carry, Filed, Lift, Played, Undo
+from referee.core.said import MODERATOR, Carry, Copied, Filed, Lift, Played, Ruling, Undo
 from referee.core.save import Sheet
 
 
@@ -41,7 +41,8 @@ class Table(Struct, frozen=True):
     turn that led to the position, ``since`` its seal; ``turn`` and ``seal``
     are those of the last line, which may have filed a sheet since. ``version``
     is that of the rules in force; while ``head.rules`` is lower, the position
-    was lifted from ``before`` and the log does not say so yet.
+    was lifted from ``before`` and the log does not say so yet. ``branched`` is
+    the line from which on it is a copy that tries what if; else 0.
     """
 
     head: save.Head
@@ -54,6 +55,7 @@ class Table(Struct, frozen=True):
     phase: int = 0
     since: str = ""
     before: Any = None
+    branched: int = 0
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -152,7 +154,7 @@ def seat(games: Games, saved: save.Save, file: str) -> Table:
     if faults:
         raise Refused(*(impossible(fault, line.n, file) for fault in faults))
     table = Table(head, rules, version, state, saved.orders, line.n, line.seal, opening.n,
-                  opening.seal, saved.state if old else None)
+                  opening.seal, saved.state if old else None, log.branched(saved.log))
     _orders_fit(table, filings, file)
     return table
 
@@ -336,13 +338,40 @@ def undo(table: Table, state: Any, to: int, reason: str, when: str) -> Turned:
     return _write(table, state, (said.write(Undo(to, reason)),), (), when)
 
 
+def rule(table: Table, state: Any, rows: Iterable[Row], reason: str, when: str) -> list[Turned]:
+    """The line of a ruling that sets the position; sheets that wait are promised anew behind it.
+
+    Refused: a ruling after which a sheet that waits could not have been filed.
+    """
+    turns = [_write(table, state, (said.write(Ruling(reason)), *rows), (), when)]
+    for name, sheet in table.orders.items():
+        now = turns[-1].table
+        move = table.rules.parse(sheet.text)
+        if not now.rules.awaiting(state).sealed or hard(table.rules.check(state, name, move)):
+            raise refused("referee/illegal-ruling", f"A sheet that {name} filed could not be "
+                          "played after it.", hint="Undo to the opening of the phase first: the "
+                          "sheets are dropped, and all write anew.")
+        turns.append(file(now, name, move, when, sheet.by))
+    return turns
+
+
+def copied(table: Table, how: str, when: str) -> Turned:
+    """The line from which on this is another copy of the game."""
+    turned = _write(table, table.state, (said.write(Copied(how)),), (), when, (), table.orders)
+    if how == said.BRANCHED:
+        now = replace(turned.table, branched=turned.line.n)
+        return replace(turned, table=now)
+    return turned
+
+
 def _write(table: Table, state: Any, moves: tuple[Row, ...], rows: Iterable[Row], when: str,
            events: tuple[Any, ...] = (), orders: dict[Seat, Sheet] | None = None) -> Turned:
     n, luck, digest = table.turn + 1, tuple(rows), log.digest(state)
     seal = log.seal(table.secret, table.seal, n, when, moves, luck, digest)
     line = Line(n, when, moves, luck, digest, seal)
     phase = (table.phase, table.since) if said.stays(line.said) else (n, seal)
-    after = Table(table.head, table.rules, table.version, state, orders or {}, n, seal, *phase)
+    after = Table(table.head, table.rules, table.version, state, orders or {}, n, seal, *phase,
+                  branched=table.branched)
     return Turned(after, line, events)
 
 

@@ -5,12 +5,13 @@ from typing import Self
 
 from msgspec.structs import replace
 
+from referee.core import piles
 from referee.core.chance import Luck
 from referee.core.game import Event
 from referee.core.problem import Problem
 from referee.core.rules import Seat
 from referee.core.words import Reader
-from referee.games.fire_and_stone import agenda, cards
+from referee.games.fire_and_stone import agenda, cards, dealing
 from referee.games.fire_and_stone.areas import no_action, offered
 from referee.games.fire_and_stone.declining import Declined
 from referee.games.fire_and_stone.fire import (
@@ -24,7 +25,7 @@ from referee.games.fire_and_stone.fire import (
 from referee.games.fire_and_stone.food import Paid, gain
 from referee.games.fire_and_stone.inventions import coverable, takeable
 from referee.games.fire_and_stone.piles import swaps
-from referee.games.fire_and_stone.state import Box, Course, Move, State, changed, one_of, without
+from referee.games.fire_and_stone.state import Box, Course, Move, State, changed, without
 
 
 class CaveOpened(Event, frozen=True):
@@ -229,7 +230,9 @@ def _brings(box: Box, state: State, seat: Seat, deed: cards.Deed, paid: int) -> 
 def turn_up(course: Course, seat: Seat, scout: int, area: str) -> Luck[None]:
     """The cave card is turned up; its discovery effects come to each in turn (G1, G2)."""
     box = course.box
-    card = box.caves[(yield from one_of("the cave card", box.drawn))]
+    # The pile is whole until then, in a game that was carried over too.
+    name, = yield from piles.top("the cave card", dealing.CAVES, box.drawn, box.drawn)
+    card = box.caves[name]
     course.add(CaveOpened(area, card.id, box.pools[card.id]))
     items: list[agenda.Item] = []
     for i, part in enumerate(card.once):

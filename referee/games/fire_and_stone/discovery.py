@@ -5,11 +5,11 @@ from msgspec.structs import replace
 from referee.core.chance import Luck
 from referee.core.game import Event
 from referee.core.rules import Seat
-from referee.games.fire_and_stone import agenda, caves, huts
+from referee.games.fire_and_stone import agenda, caves, dealing, huts
 from referee.games.fire_and_stone.areas import an
 from referee.games.fire_and_stone.cards import Flame
 from referee.games.fire_and_stone.food import gain
-from referee.games.fire_and_stone.state import Box, Course, State, less, one_of, spread, without
+from referee.games.fire_and_stone.state import Box, Course, State, less, without
 
 
 class TurnedUp(Event, frozen=True):
@@ -22,9 +22,10 @@ class TurnedUp(Event, frozen=True):
 
     def after(self, box: Box, state: State) -> State:
         pile = less(state.piles[self.region], self.kind)
+        laid = (*state.laid, self.area) if self.kind == "forest" else state.laid
         return replace(state, hidden=tuple([area for area in state.hidden if area != self.area]),
                        piles={**state.piles, self.region: pile}, found=self.kind,
-                       tiles={**state.tiles, self.area: self.kind})
+                       tiles={**state.tiles, self.area: self.kind}, laid=laid)
 
     def told(self, box: Box, to: Seat | None) -> str:
         laid = "; a stack of animals is laid on it" if self.kind == "forest" else ""
@@ -51,7 +52,7 @@ def arrive(course: Course, seat: Seat, scout: int) -> Luck[None]:
         course.first(agenda.Act(seat, scout))
         return
     region = box.atlas.region[area]
-    kind = yield from one_of(f"the tile on {area}", spread(state.piles[region]))
+    kind = yield from dealing.tile(box, state, area)
     course.add(TurnedUp(seat, area, region, kind))
     if kind == "hut":
         huts.lay(course, seat, scout, area)

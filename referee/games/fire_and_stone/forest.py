@@ -5,27 +5,18 @@ from typing import Self
 
 from msgspec.structs import replace
 
-from referee.core.chance import Draw, Luck, Reveal
+from referee.core.chance import Luck, Reveal
 from referee.core.game import Event
 from referee.core.problem import Problem
 from referee.core.rules import Seat
 from referee.core.words import Reader, counted
-from referee.games.fire_and_stone import agenda
+from referee.games.fire_and_stone import agenda, dealing
 from referee.games.fire_and_stone.areas import here, lying, no_action, offered
-from referee.games.fire_and_stone.state import (
-    BEST,
-    Box,
-    Course,
-    Move,
-    State,
-    changed,
-    less,
-    spread,
-)
+from referee.games.fire_and_stone.state import BEST, Box, Course, Move, State, changed, less
 
 
 class Looked(Event, frozen=True):
-    """A seat looked at the animals of a forest, in the order they came; ``first``: as first."""
+    """A seat looked at the animals of a forest; ``first``: as the first of all."""
 
     seat: Seat
     area: str
@@ -176,15 +167,11 @@ def best(box: Box, animals: Sequence[str], which: str) -> str:
 
 
 def _look(course: Course, seat: Seat, area: str) -> Luck[tuple[str, ...]]:
-    """The animals of a forest in the order they come to hand, which tells nothing (H2)."""
-    state = course.state
-    known, count = state.forests.get(area), lying(course.box, state, area)
-    names = spread(state.pool) if known is None else tuple(sorted(known))
+    """The animals of a forest: as they lay in their stack, sorted once one was taken (H2)."""
+    box, state = course.box, course.state
+    known = state.forests.get(area)
     # What lies there, and what the pool still holds, is more than the looker may know before.
-    yield Reveal(f"a look at the animals of {area}, {count} left")
-    animals = names
-    if len(names) > 1:
-        places = yield Draw(f"the {count} animals of {area}", len(names), count, names)
-        animals = tuple(names[place - 1] for place in places)
+    yield Reveal(f"a look at the animals of {area}, {lying(box, state, area)} left")
+    animals = (yield from dealing.stack(box, state, area, seat)) if known is None else known
     course.add(Looked(seat, area, animals, known is None))
     return animals

@@ -10,7 +10,7 @@ from referee.core.game import Event
 from referee.core.problem import Problem
 from referee.core.rules import Seat
 from referee.core.words import Reader, counted
-from referee.games.fire_and_stone import agenda
+from referee.games.fire_and_stone import agenda, dealing
 from referee.games.fire_and_stone.food import gain
 from referee.games.fire_and_stone.state import (
     Box,
@@ -22,8 +22,6 @@ from referee.games.fire_and_stone.state import (
     changed,
     less,
     more,
-    one_of,
-    spread,
 )
 
 
@@ -119,8 +117,7 @@ class Invent(Move, frozen=True):
             gain(course, seat, f"from {self.name} at once", [(now.bag, now.food)])
         while (not starting and course.state.deck
                and len(course.state.display) < course.box.scenario.play.display):
-            name = yield from one_of(f"invention {course.state.shown + 1}",
-                                     spread(course.state.deck))
+            name = yield from dealing.invention(course.box, course.state)
             course.add(Refilled(name))
 
     @classmethod

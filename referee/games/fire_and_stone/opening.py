@@ -2,35 +2,47 @@
 
 from msgspec.structs import replace
 
+from referee.core import piles
 from referee.core.chance import Draw, Luck
+from referee.core.piles import Pile
 from referee.core.rules import Seat
-from referee.games.fire_and_stone import agenda
-from referee.games.fire_and_stone.state import Box, Holding, Player, State, less, one_of, spread
+from referee.games.fire_and_stone import agenda, dealing
+from referee.games.fire_and_stone.state import Box, Holding, Player, State, less, spread
 
 
 def setup(box: Box) -> Luck[State]:
     """Starter, tasks, first display and, in the variant, starting inventions (rulings F1 to F5)."""
-    first = box.index[(yield from one_of("the starting player", tuple(sorted(box.seats))))]
-    tasks = yield from _drawn("the tasks", tuple(sorted(box.tasks)), len(box.seats))
+    names = tuple(sorted(box.seats))
+    place, = yield Draw("the starting player", len(names), 1, names)
+    first = box.index[names[place - 1]]
+    tasks = yield from _tasks(box)
     state = _start(box, first, tasks)
-    deck = state.deck
-    display = yield from _drawn("the first inventions", spread(deck), box.scenario.play.display)
+    deck, whole = state.deck, spread(state.deck)
+    display = yield from piles.top("the first inventions", dealing.INVENTIONS, whole, whole,
+                                   box.scenario.play.display)
     for name in display:
         deck = less(deck, name)
     state = replace(state, deck=deck, display=display, shown=len(display))
     if not box.starting:
         return state
     same = {card.id: card.same for card in box.scenario.starting.list}
-    cards = yield from _drawn("the starting inventions", tuple(sorted(same)), len(box.seats))
+    whole = tuple(sorted(same))
+    cards = yield from piles.top("the starting inventions", dealing.STARTING, whole, whole,
+                                 len(box.seats))
     # Counter-clockwise from the right of the starter, who is the last (variant; ruling E7).
     choosers = (box.seats[(first - i) % len(box.seats)] for i in range(1, len(box.seats) + 1))
     return replace(state, offered=tuple(same[card] for card in cards),
                    agenda=tuple(map(agenda.Choose, choosers)))
 
 
-def _drawn(why: str, names: tuple[str, ...], count: int) -> Luck[tuple[str, ...]]:
-    places = yield Draw(why, len(names), count, names)
-    return tuple(names[place - 1] for place in places)
+def _tasks(box: Box) -> Luck[Pile]:
+    """One for each seat, which alone looks at it (ruling F3)."""
+    whole = left = tuple(sorted(box.tasks))
+    tasks: Pile = ()
+    for seat in box.seats:
+        task, = yield from piles.top(f"the task of {seat}", dealing.TASKS, whole, left, eyes=seat)
+        tasks, left = (*tasks, task), tuple(name for name in left if name != task)
+    return tasks
 
 
 def _start(box: Box, first: int, tasks: tuple[str, ...]) -> State:

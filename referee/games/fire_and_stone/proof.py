@@ -5,11 +5,12 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from referee.core import piles
 from referee.core.chance import Draw, Luck
 from referee.core.groups import POSITION, adds_up, fault
 from referee.core.problem import Problem
 from referee.core.rules import Seat
-from referee.games.fire_and_stone import agenda
+from referee.games.fire_and_stone import agenda, dealing
 from referee.games.fire_and_stone.state import Box, Counts, Player, State, more, spread
 
 
@@ -29,7 +30,10 @@ def twin(box: Box, state: State, to: Seat | None) -> Luck[State]:
         player, animals=_some(mixed, len(player.animals)))
         for seat, player in zip(box.seats, state.players, strict=True))
     dealt = players if state.over else (yield from _tasks(box, players, to))
-    return replace(state, players=dealt, forests=forests, pool=dict(Counter(mixed)))
+    carried = state.carried and state.carried.twin(
+        dealing.ANIMALS, dealing.wholes(box)[dealing.ANIMALS], tuple(sorted(mixed)))
+    return replace(state, players=dealt, forests=forests, pool=dict(Counter(mixed)),
+                   carried=carried)
 
 
 def _unseen(box: Box, state: State, to: Seat | None, kept: str) -> Counts:
@@ -72,12 +76,17 @@ def faults(box: Box, state: State) -> Iterator[Problem]:
     yield from _inventions(box, state)
     yield from _tribes(box, state)
     yield from _progress(box, state)
+    if state.carried is not None:
+        left = dealing.lefts(state.deck, state.pool, state.piles)
+        whole = {pile: (full, left.get(pile, ())) for pile, full in dealing.wholes(box).items()}
+        yield from piles.faults(state.carried, whole, dealing.places(box),
+                                dealing.covered(box, state))
 
 
 def _names(box: Box, state: State) -> Iterator[Problem]:
     players = state.players
     for what, names, known in (
-            ("area", (*state.hidden, *state.tiles, *state.forests, *state.huts,
+            ("area", (*state.hidden, *state.tiles, *state.forests, *state.laid, *state.huts,
                       *(area for player in players for area in player.scouts)), box.atlas.areas),
             ("animal", (name for player in players for name in player.animals), box.animals),
             ("invention", (card.name for player in players for card in player.cards),
@@ -136,6 +145,11 @@ def _animals(box: Box, state: State) -> Iterator[Problem]:
     if sum(state.pool.values()) != stack * (
             sum(total.values()) // stack - len(state.forests)):
         yield fault("Animals nobody has looked at do not lie in whole stacks.")
+    forests = [area for area, kind in state.tiles.items() if kind == "forest"]
+    bare = set(forests) - set(state.laid)
+    if len(forests) - len(bare) != len(state.laid) or (
+            bare if state.carried is None else bare - state.forests.keys()):
+        yield fault("Each forest got its stack once.", "laid")
     for area, lying in state.forests.items():
         if state.tiles.get(area) != "forest" or len(lying) > stack:
             yield fault(f"{area} is no forest of {len(lying)} animals.")

@@ -7,7 +7,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from referee.core import game
-from referee.core.chance import Draw, Luck
+from referee.core.piles import Carried
 from referee.core.problem import refused
 from referee.core.rules import Seat
 from referee.core.words import Names
@@ -81,8 +81,11 @@ class State(Struct, frozen=True, omit_defaults=True):
 
     Secret: ``piles`` (face-down tiles, by region), ``pool`` (animals nobody
     has looked at), ``deck`` as to its order, ``forests`` (animals left where
-    somebody looked), and what ``Player`` says. ``huts`` counts by area and
-    seat. ``left``: turns to come, this one included, once the end is near.
+    somebody looked), and what ``Player`` says. ``laid`` are the forests in the
+    order in which they got their stacks. ``huts`` counts by area and seat.
+    ``left``: turns to come, this one included, once the end is near.
+    ``carried``: the game began with older rules; then ``laid`` are those that
+    nobody had looked at, and what came later.
     """
 
     players: tuple[Player, ...]
@@ -97,6 +100,7 @@ class State(Struct, frozen=True, omit_defaults=True):
     offered: tuple[str, ...] = ()
     tiles: dict[str, str] = {}
     forests: dict[str, tuple[str, ...]] = {}
+    laid: tuple[str, ...] = ()
     huts: dict[str, tuple[int, ...]] = {}
     gathered: Counts = {}
     cooked: Counts = {}
@@ -114,6 +118,7 @@ class State(Struct, frozen=True, omit_defaults=True):
     by_tile: bool = False
     left: int = 0
     over: bool = False
+    carried: Carried | None = None
 
 
 class Box(Struct, frozen=True):
@@ -242,12 +247,6 @@ def more(counts: Counts, name: str, n: int = 1) -> Counts:
 def spread(counts: Counts) -> tuple[str, ...]:
     """Counted things one by one, in sorted order: a pile nobody has looked into."""
     return tuple(name for name in sorted(counts) for _ in range(counts[name]))
-
-
-def one_of(why: str, names: tuple[str, ...]) -> Luck[str]:
-    """One of a pile that nobody has looked into."""
-    place, = yield Draw(why, len(names), 1, names)
-    return names[place - 1]
 
 
 class Course(game.Course):

@@ -1,18 +1,20 @@
 """The condition boxes' event chips, Reconnaissance and deserts (The Event chips)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Self
 
 from msgspec.structs import replace
 
-from referee.core.chance import Draw, Luck
+from referee.core import piles
+from referee.core.chance import Luck
 from referee.core.game import Event
 from referee.core.problem import Problem
 from referee.core.rules import Seat
 from referee.core.words import Reader, counted
-from referee.games.settlers.geometry import Corner
+from referee.games.settlers.geometry import Corner, Route
 from referee.games.settlers.sequence import Awaited, resume, won
 from referee.games.settlers.state import (
+    KINDS,
     Box,
     Course,
     Kind,
@@ -24,6 +26,8 @@ from referee.games.settlers.state import (
     without,
 )
 from referee.games.settlers.ways import Chip
+
+TERRAINS = "terrains"
 
 
 class LayDesert(Move, frozen=True):
@@ -119,14 +123,8 @@ class DesertLaid(Event, frozen=True):
 
 def turn_up(course: Course, seat: Seat, chip: Chip, left: int) -> Luck[None]:
     """The chip is laid open, then Reconnaissance, then its effect (rulings 35, 51)."""
-    state, route = course.state, course.box.routes[chip.box]
-    lying = state.hidden[route.group]
-    place, = yield Draw(f"the chip of {route.id} {route.name}", len(lying), 1, lying)
-    kind, terrain = lying[place - 1], ""
-    if kind == "desert" and course.box.named:
-        place, = yield Draw(f"the terrain named at {route.id} {route.name}", len(state.terrains), 1,
-                            state.terrains)
-        terrain = state.terrains[place - 1]
+    route = course.box.routes[chip.box]
+    kind, terrain = yield from _shown(course.box, course.state, route)
     course.add(ChipTurned(seat, route.id, kind, chip.corner, left, terrain))
     _reconnaissance(course, seat)
     if won(course, seat):
@@ -137,6 +135,37 @@ def turn_up(course: Course, seat: Seat, chip: Chip, left: int) -> Luck[None]:
         _desolation(course, seat)
     else:
         resume(course)
+
+
+def _shown(box: Box, state: State, route: Route) -> Luck[tuple[Kind, str]]:
+    """What lies in a box, and the terrain that a desert chip names (ruling 35)."""
+    group, at = route.group, f"{route.id} {route.name}"
+    (found, nth), = yield from piles.lying(
+        f"the chip of {at}", pile(group), box.groups[group], state.hidden[group],
+        tuple(other.id for other in box.routes.values() if other.group == group), route.id,
+        carried=state.carried)
+    kind, terrain = next(kind for kind in KINDS if kind == found), ""
+    if kind == "desert" and box.named:
+        (terrain, _), = yield from piles.lying(
+            f"the terrain named at {at}", TERRAINS, box.terrains, state.terrains,
+            deserts(box.groups), desert(group, nth), carried=state.carried)
+    return kind, terrain
+
+
+def pile(group: str) -> str:
+    """The name of a group's pile of chips."""
+    return f"chips {group}"
+
+
+def desert(group: str, nth: int) -> str:
+    """The chip that a named terrain is printed on, for good."""
+    return f"desert {nth} of {group}"
+
+
+def deserts(groups: Mapping[str, Sequence[str]]) -> tuple[str, ...]:
+    """All desert chips of some groups."""
+    return tuple([desert(group, nth) for group, chips in groups.items()
+                  for nth in range(1, chips.count("desert") + 1)])
 
 
 def _reconnaissance(course: Course, seat: Seat) -> None:

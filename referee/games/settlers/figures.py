@@ -199,8 +199,9 @@ def _robbable(box: Box, state: State, seat: Seat, victim: Seat, land: str) -> It
 def _rob(course: Course, seat: Seat, victim: Seat) -> Luck[None]:
     hand = course.box.player(course.state, victim).hand
     why = f"{_occasion(course, seat)}: {seat} robs {victim}"
-    # The cards are not named: a question is seen by whoever previews the move.
-    place, = yield Draw(why, sum(hand))
+    # The cards are not named: a question is seen by whoever previews the move. The place is the
+    # victim's: it says where in his hand the card was.
+    place, = yield Draw(why, sum(hand), eyes=victim)
     course.add(Robbed(seat, victim, _card(hand, place)))
 
 

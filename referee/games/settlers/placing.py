@@ -73,7 +73,7 @@ def setup(box: Box) -> Luck[State]:
         bank=minus(box.cards, times(start, len(box.seats))),
         neanderthal=figures[FIGURES[0]], carnivore=figures[FIGURES[1]],
         people=tuple(box.region), boxes=tuple(box.routes), hidden=box.groups,
-        terrains=tuple(desert.id for desert in scenario.deserts.list for _ in range(desert.count)))
+        terrains=box.terrains)
 
 
 def _opener(box: Box) -> Luck[Seat]:

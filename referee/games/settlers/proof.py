@@ -5,11 +5,13 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from referee.core import piles
 from referee.core.chance import Draw, Luck
 from referee.core.goods import plus
 from referee.core.groups import fault, once
 from referee.core.problem import Problem
 from referee.core.rules import Seat
+from referee.games.settlers import chips
 from referee.games.settlers.cards import GOODS, NOTHING, single
 from referee.games.settlers.pieces import pieces
 from referee.games.settlers.scenario import FIELDS, FIGURES, RESOURCES, STRIPS
@@ -48,6 +50,7 @@ def faults(box: Box, state: State) -> Iterator[Problem]:
     yield from _pieces(box, state)
     yield from _people(box, state)
     yield from _chips(box, state)
+    yield from _carried(box, state)
     yield from _figures(box, state)
     yield from _levels(state)
     yield from _holders(box, state)
@@ -104,8 +107,7 @@ def _chips(box: Box, state: State) -> Iterator[Problem]:
         if Counter((*state.hidden.get(group, ()), *turned)) != Counter(whole):
             yield fault(f"The event chips of group {group} do not add up.", f"hidden.{group}")
     named = [chip.terrain for chip in owned if chip.terrain]
-    wanted = [desert.id for desert in box.scenario.deserts.list for _ in range(desert.count)]
-    if sorted((*state.terrains, *named)) != sorted(wanted):
+    if tuple(sorted((*state.terrains, *named))) != box.terrains:
         yield fault("The terrains named by desert chips do not add up.", "terrains")
     drawn = sum(chip.kind == "desert" for chip in owned)
     pending = state.phase == "desert" or state.phase == "over"
@@ -114,6 +116,18 @@ def _chips(box: Box, state: State) -> Iterator[Problem]:
     if (tuple(sorted(set(state.deserts))) != state.deserts
             or not set(box.deserts).issuperset(state.deserts)):
         yield fault("Deserts lie on different hexes of Africa, sorted.", "deserts")
+
+
+def _carried(box: Box, state: State) -> Iterator[Problem]:
+    carried = state.carried
+    if carried is None:
+        return
+    whole = {chips.pile(group): (pile, state.hidden.get(group, ()))
+             for group, pile in box.groups.items()}
+    lying = {group: carried.piles.get(chips.pile(group), ()) for group in box.groups}
+    yield from piles.faults(
+        carried, {**whole, chips.TERRAINS: (box.terrains, state.terrains)},
+        (*box.routes, *chips.deserts(box.groups)), (*state.boxes, *chips.deserts(lying)))
 
 
 def _figures(box: Box, state: State) -> Iterator[Problem]:

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from referee.core import game
 from referee.core.goods import minus, plus
+from referee.core.piles import Carried
 from referee.core.problem import refused
 from referee.core.rules import Seat
 from referee.core.words import Names, Reader
@@ -53,6 +54,7 @@ class Box(Struct, frozen=True):
     ``paths`` gives for each corner its neighbours with the hexes whose side the
     path is, ``overseas`` those over sea with their route. ``yields`` gives for
     each number the corners of its hexes, with these and what they produce.
+    ``groups`` are the event chips, ``terrains`` what desert chips name, sorted.
     ``zones`` are the hexes of each figure in the order of the table. ``named``:
     a desert chip names a terrain; ``fifth``: the fifth step has its strip's effect.
     """
@@ -76,6 +78,7 @@ class Box(Struct, frozen=True):
     region: dict[Corner, str]
     routes: dict[str, Route]
     groups: dict[str, tuple[Kind, ...]]
+    terrains: tuple[str, ...]
     deserts: tuple[str, ...]
     costs: dict[str, tuple[Bag, ...]]
     price: dict[str, Bag]
@@ -127,6 +130,8 @@ def pack(scenario: Scenario, seats: tuple[Seat, ...], options: Mapping[str, str]
         routes=routes,
         groups={group.id: tuple(kind for kind in KINDS for _ in range(getattr(group, kind)))
                 for group in scenario.chips.list},
+        terrains=tuple(sorted(desert.id for desert in scenario.deserts.list
+                              for _ in range(desert.count))),
         deserts=tuple(land.id for land in scenario.hexes.list
                       if land.region == scenario.deserts.region),
         costs={track.id: tuple(map(bag, track.costs)) for track in
@@ -220,7 +225,7 @@ class State(Record, frozen=True):
     ``terrains`` what the desert chips left can name. ``cause`` says why a
     figure moves, ``haunted`` the hex where one moved last. ``extra`` is the
     corner of the second player's chip for Distribution; ``over`` says why the
-    game ended.
+    game ended. ``carried``: the game began with older rules.
     """
 
     phase: Phase
@@ -247,6 +252,7 @@ class State(Record, frozen=True):
     extra: Corner = ""
     pause: Rest | None = None
     over: str = ""
+    carried: Carried | None = None
 
 
 def changed(box: Box, state: State, seat: Seat, price: Bag = NOTHING, **changes: Any) -> State:

@@ -12,7 +12,7 @@ ABOUT = About(
     rulebook="stone-age-style-is-the-goal",
     seats=("red", "blue", "green", "yellow", "black"),
     players=(2, 5),
-    rules=1,
+    rules=2,
     options=(
         Option("promo-tiles", "Shuffle the six old promo tiles in (expansion only).", "off",
                ("off", "on")),

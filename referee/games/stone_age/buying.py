@@ -5,13 +5,13 @@ from typing import Any, Self
 
 from msgspec.structs import replace
 
-from referee.core.chance import Draw, Luck
+from referee.core.chance import Luck
 from referee.core.game import Event
 from referee.core.goods import minus, plus
 from referee.core.problem import Problem
 from referee.core.rules import Seat
 from referee.core.words import Reader
-from referee.games.stone_age import gains, paying, prices, shared, tables, wording
+from referee.games.stone_age import dealing, gains, paying, prices, shared, tables, wording
 from referee.games.stone_age.acting import SECTION, promised
 from referee.games.stone_age.content import NOTHING, TABLES, Effect, Goods
 from referee.games.stone_age.prices import Price
@@ -293,6 +293,7 @@ def turn_up(course: Course) -> Luck[None]:
     """The next tile of a stack whose top was bought; for sale next round (ruling B25)."""
     for n, stack in enumerate(course.state.stacks, 1):
         if stack.left and not stack.tile:
-            pool = course.state.pool
-            place, = yield Draw(course.words(f"stack {n}, next tile"), len(pool), 1, pool)
-            course.add(TurnedUp(n, pool[place - 1]))
+            tile, = yield from dealing.tiles(
+                course.box, course.words(f"stack {n}, next tile"), course.state.pool,
+                dealing.place(n, stack.left), carried=course.state.carried)
+            course.add(TurnedUp(n, tile))

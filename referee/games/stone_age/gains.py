@@ -4,11 +4,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from referee.core.chance import Draw, Luck, Roll
+from referee.core.chance import Luck, Roll
 from referee.core.game import Event
 from referee.core.goods import plus
 from referee.core.rules import Seat
-from referee.games.stone_age import shared, wording
+from referee.games.stone_age import dealing, shared, wording
 from referee.games.stone_age.content import Effect
 from referee.games.stone_age.places import Rolled, free_tools, served
 from referee.games.stone_age.scenario import Limits
@@ -141,12 +141,14 @@ def room(box: Box, player: Player, what: str) -> int:
 
 def draw(course: Course, seat: Seat, source: str, nth: str = "") -> Luck[None]:
     """The top card of the deck, face down (rulings B11, B39, E19)."""
-    deck = course.state.deck
-    if not deck:
+    state = course.state
+    if not state.deck:
         course.add(Gained(seat, "card", 0, source))
         return
-    place, = yield Draw(course.words(f"{seat} draws for {source}{nth}"), len(deck), 1, deck)
-    course.add(Drew(seat, deck[place - 1], source))
+    card, = yield from dealing.cards(
+        course.box, course.words(f"{seat} draws for {source}{nth}"), state.deck, 1,
+        state.carried, eyes=seat)
+    course.add(Drew(seat, card, source))
 
 
 def roll(course: Course, seat: Seat, source: str, goods: str, count: int, pips: int,

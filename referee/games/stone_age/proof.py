@@ -5,11 +5,12 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from referee.core import piles
 from referee.core.chance import Draw, Luck
 from referee.core.groups import fault, once
 from referee.core.problem import Problem
 from referee.core.rules import Seat
-from referee.games.stone_age import checks
+from referee.games.stone_age import checks, dealing
 from referee.games.stone_age.places import Rolled
 from referee.games.stone_age.state import Box, Picking, Player, State
 
@@ -29,8 +30,9 @@ def twin(box: Box, state: State, to: Seat | None) -> Luck[State]:
     for i in hidden:
         players[i] = replace(players[i], drawn=tuple(next(dealt) for _ in players[i].drawn))
     given = {card for i in hidden for card in players[i].drawn}
-    return replace(state, players=tuple(players),
-                   deck=tuple(card for card in cards if card not in given))
+    deck = tuple(card for card in cards if card not in given)
+    carried = state.carried and state.carried.twin(dealing.CARDS, tuple(sorted(box.cards)), deck)
+    return replace(state, players=tuple(players), deck=deck, carried=carried)
 
 
 def faults(box: Box, state: State) -> Iterator[Problem]:
@@ -49,6 +51,11 @@ def faults(box: Box, state: State) -> Iterator[Problem]:
         yield from _figures(box, player, f"players.{i}.placed")
     yield from _places(box, state)
     yield from _pending(box, state)
+    if state.carried is not None:
+        whole = {dealing.CARDS: (tuple(sorted(box.cards)), state.deck),
+                 dealing.TILES: (tuple(sorted(box.tiles)), state.pool)}
+        lying = dealing.covered((stack.tile, stack.left) for stack in state.stacks)
+        yield from piles.faults(state.carried, whole, dealing.places(box), lying)
 
 
 def _cards(box: Box, state: State) -> Iterator[Problem]:

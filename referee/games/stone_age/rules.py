@@ -4,13 +4,23 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from referee.core.chance import Draw, Luck, Reveal
+from referee.core.chance import Luck, Reveal
 from referee.core.game import Event, Game
 from referee.core.game import Move as AnyMove
 from referee.core.page import Page
 from referee.core.problem import Problems
 from referee.core.rules import Ask, Result, Seat
-from referee.games.stone_age import buying, feeding, page, placing, proof, score, view, wording
+from referee.games.stone_age import (
+    buying,
+    dealing,
+    feeding,
+    page,
+    placing,
+    proof,
+    score,
+    view,
+    wording,
+)
 from referee.games.stone_age.acting import Cash, Split, Tools, Use, next_player
 from referee.games.stone_age.buying import Buy, Decline, Extra, NoExtra
 from referee.games.stone_age.feeding import Feed, Starve
@@ -89,10 +99,9 @@ class StoneAge(Game):
         """Cards and one stack of tiles a player are dealt; everybody has the same."""
         box = self.box
         deck, pool, start = tuple(sorted(box.cards)), tuple(sorted(box.tiles)), box.scenario.start
-        dealt = yield Draw("first cards", len(deck), len(box.slots), deck)
-        turned = yield Draw("first tiles", len(pool), len(box.seats), pool)
-        shown = tuple(deck[place - 1] for place in dealt)
-        tops = tuple(pool[place - 1] for place in turned)
+        shown = yield from dealing.cards(box, "first cards", deck, len(box.slots))
+        tops = yield from dealing.tiles(box, "first tiles", pool, dealing.places(box)[0],
+                                        len(box.seats))
         player = Player(start.people, start.food, (0, 0, 0, 0, start.decorations))
         return State(
             (player,) * len(box.seats), shown,
@@ -181,9 +190,9 @@ def _end_round(course: Course) -> Luck[None]:
         return
     course.add(RoundBegan(state.round + 1, box.seats[(state.first + 1) % len(box.seats)]))
     if missing:
-        deck = state.deck
-        dealt = yield Draw(course.words("new cards"), len(deck), missing, deck)
-        course.add(Dealt(tuple(deck[place - 1] for place in dealt)))
+        dealt = yield from dealing.cards(box, course.words("new cards"), state.deck, missing,
+                                         state.carried)
+        course.add(Dealt(dealt))
 
 
 def _end(course: Course, reason: str) -> Luck[None]:

@@ -12,6 +12,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from referee.core import game
+from referee.core.piles import Carried
 from referee.core.problem import refused
 from referee.core.rules import Seat
 from referee.games.stone_age.content import Card, Effect, Goods, Slot, Tile
@@ -78,6 +79,7 @@ class State(Struct, frozen=True, gc=False, omit_defaults=True):
     seen, sorted: the pool feeds the stacks, what is never turned up lies in
     the box. ``turn`` is whose turn it is, ``first`` the start player.
     ``extra``: a card drawn face down is still to be offered to him.
+    ``carried``: the game began with older rules.
     """
 
     players: tuple[Player, ...]
@@ -91,6 +93,7 @@ class State(Struct, frozen=True, gc=False, omit_defaults=True):
     turn: int = 0
     pending: Rolled | Hunted | Picking | None = None
     extra: bool = False
+    carried: Carried | None = None
 
 
 class Box(Struct, frozen=True):

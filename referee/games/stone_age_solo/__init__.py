@@ -12,7 +12,7 @@ ABOUT = About(
     rulebook="stone-age-soloplay",
     seats=("red", "blue", "green", "yellow"),
     players=(1, 1),
-    rules=1,
+    rules=2,
     options=(
         Option("challenge", "How many cards are dealt and tiles stacked.", "standard",
                ("standard", "easier-17", "easier-18", "harder-15", "harder-stacks")),

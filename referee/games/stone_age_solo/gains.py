@@ -5,7 +5,7 @@ from typing import Self
 
 from msgspec.structs import replace
 
-from referee.core import chance
+from referee.core import piles
 from referee.core.chance import Luck, Roll
 from referee.core.game import Event
 from referee.core.goods import minus, plus
@@ -16,6 +16,7 @@ from referee.games.stone_age import shared, wording
 from referee.games.stone_age.content import Effect
 from referee.games.stone_age.places import free_tools, served
 from referee.games.stone_age_solo.state import (
+    CARDS,
     GOODS,
     Box,
     Course,
@@ -232,11 +233,10 @@ def granting(state: State) -> str:
 
 
 def draw(course: Course) -> Luck[None]:
-    """The top card of those left out; of what nobody ordered, any."""
-    source, left = granting(course.state), course.state.left
-    card = ""
-    if left:
-        words = course.words(f"{course.box.seat} draws for {source}")
-        place, = yield chance.Draw(words, len(left), 1, left)
-        card = left[place - 1]
+    """The top card of those left out, if any is."""
+    box, state = course.box, course.state
+    source, card = granting(state), ""
+    if state.left:
+        card, = yield from piles.top(course.words(f"{box.seat} draws for {source}"), CARDS,
+                                     tuple(sorted(box.cards)), state.left, carried=state.carried)
     course.add(CardGot(card, source, False))

@@ -2,12 +2,13 @@
 
 from collections.abc import Iterator
 
+from referee.core import piles
 from referee.core.goods import plus
 from referee.core.groups import POSITION, fault, once, within
 from referee.core.problem import Problem
 from referee.games.stone_age import checks
 from referee.games.stone_age_solo.placing import left
-from referee.games.stone_age_solo.state import STACKS, Box, State
+from referee.games.stone_age_solo.state import CARDS, STACKS, Box, State
 from referee.games.stone_age_solo.toolmaking import HALF
 
 
@@ -26,6 +27,9 @@ def faults(box: Box, state: State) -> Iterator[Problem]:
         if spot is not None and spot.kind in ("card", "tile") and not left(box, state, spot):
             yield fault(f"There is nothing on {name}.", "placed")
     yield from _turn(box, state)
+    if state.carried is not None:
+        whole = {CARDS: (tuple(sorted(box.cards)), state.left)}
+        yield from piles.faults(state.carried, whole)
 
 
 def _resources(box: Box, state: State) -> Iterator[Problem]:

@@ -6,7 +6,8 @@ from typing import Literal, Self
 
 from msgspec.structs import replace
 
-from referee.core.chance import Draw, Luck
+from referee.core import piles
+from referee.core.chance import Luck
 from referee.core.game import Event
 from referee.core.goods import covers, minus, plus
 from referee.core.problem import Problem
@@ -14,7 +15,18 @@ from referee.core.rules import Seat
 from referee.core.words import Reader
 from referee.games.stone_age.places import where
 from referee.games.stone_age.words import goods
-from referee.games.stone_age_solo.state import GOODS, NONE, Box, Course, Four, Move, State, allowed
+from referee.games.stone_age_solo.state import (
+    CARDS,
+    GOODS,
+    NONE,
+    STACKS,
+    Box,
+    Course,
+    Four,
+    Move,
+    State,
+    allowed,
+)
 
 
 class Add(Move, frozen=True):
@@ -171,15 +183,14 @@ def setup(box: Box) -> Luck[State]:
     """Cards to places 2, 3, 4 and the stack, then tiles to two stacks (ruling S30)."""
     level, start = box.level, box.scenario.start
     cards, tiles = tuple(sorted(box.cards)), tuple(sorted(box.tiles))
-    dealt = yield Draw("first cards", len(cards), level.cards, cards)
-    piled = yield Draw("first tiles", len(tiles), 2 * level.stack, tiles)
-    second, third, fourth, *deck = [cards[place - 1] for place in dealt]
-    stacks = [tiles[place - 1] for place in piled]
-    out = tuple(card for n, card in enumerate(cards, 1) if n not in dealt)
+    dealt = yield from piles.top("first cards", CARDS, cards, cards, level.cards)
+    stacks = yield from piles.top("first tiles", "tiles", tiles, tiles, STACKS * level.stack)
+    second, third, fourth, *deck = dealt
+    out = tuple(card for card in cards if card not in dealt)
     low, high = (shelf.tiles for shelf in box.scenario.toolbox.list)
     return State(
         start.people, start.food, box.printing, low, high, ("", second, third, fourth),
-        tuple(deck), out, (tuple(stacks[:level.stack]), tuple(stacks[level.stack:])))
+        tuple(deck), out, (stacks[:level.stack], stacks[level.stack:]))
 
 
 def material(box: Box, area: str) -> str:

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from referee.core import game
 from referee.core.goods import Kinds
+from referee.core.piles import Carried
 from referee.core.problem import refused
 from referee.core.rules import Seat
 from referee.core.words import Names
@@ -25,6 +26,7 @@ from referee.games.stone_age_solo.scenario import Costs, Level, Printing, Privil
 
 VILLAGE = ("tool-maker", "field", "hut")
 STACKS = 2
+CARDS = "cards"
 
 Four = tuple[int, int, int, int]
 GOODS: Kinds[Four] = Kinds("resource", RESOURCES)
@@ -105,7 +107,8 @@ class State(Struct, frozen=True, gc=False, omit_defaults=True):
     ``stacks`` the tiles, each from the top on. ``left`` are the cards not dealt:
     everybody knows which, nobody in what order, hence sorted.
     ``bought``: a card was bought in this turn; ``moved``: a card moved the elder.
-    ``need`` is the food that is due while people are fed.
+    ``need`` is the food that is due while people are fed. ``carried``: the game
+    began with older rules.
     """
 
     people: int
@@ -140,6 +143,7 @@ class State(Struct, frozen=True, gc=False, omit_defaults=True):
     need: int = 0
     pending: Pending | None = None
     grant: Grant | None = None
+    carried: Carried | None = None
 
     @property
     def question(self) -> str:

@@ -1,0 +1,143 @@
+"""The commands that mend a game: undo, ruling, branch, recover."""
+
+from collections.abc import Mapping
+
+import msgspec
+
+from referee import disk, games
+from referee.cli import answer as answers
+from referee.cli import given, report, scenarios
+from referee.cli.answer import MODERATOR, Answer
+from referee.cli.saves import opened, stored
+from referee.core import log, replay, ruling, said, table
+from referee.core.problem import Refused, refused
+from referee.core.replay import Replayed
+from referee.core.save import Save
+from referee.core.table import Table, Turned
+
+LOST = 40  # things named that were lost, before the rest is only counted
+
+
+def undo(path: str, reason: str, *, to: int | None = None, eyes: str | None = None,
+         now: str | None = None) -> Answer:
+    """Let an earlier turn's position stand again, by a line of the log."""
+    try:
+        when = given.time(now)
+        with disk.locked(path) as held:
+            saved, before = opened(held.raw, path)
+            shown = given.eyes(eyes, before.seats)
+            given.reason(reason)
+            past = replay.history(before, list(log.lines(saved.log, path)))
+            sealed = before.rules.awaiting(before.state).sealed
+            last = before.phase - (not sealed)  # in a sealed phase the sheets alone can be dropped
+            back = to or 0
+            if to is None and before.phase in past:
+                back = replay.parent(past, before.phase)
+            if back not in past or back > last:
+                raise _gone(back, past, last)
+            carried = table.carry(before, when)
+            start = carried[-1].table if carried else before
+            turned = table.undo(start, past[back].state, back, reason, when)
+            made = [*carried, turned]
+            held.write(stored(saved, turned.table, [turn.line for turn in made]))
+            said = [f"Undone to turn {back}: {reason}"]
+            said += [f"What had been seen: {words}"
+                     for n in replay.undone(past, before.phase, back)
+                     for words in report.seen(past[n].line, shown)]
+            if sealed:
+                said.append("Sheets filed since, if any, are dropped."
+                            if shown != MODERATOR and not before.told else
+                            "Sheets filed and dropped: " + (", ".join(before.orders) or "none"))
+            answer = report.of_turns("undo", [], shown, turned.table, said)
+            answer.report = said
+            return answer
+    except Refused as error:
+        return answers.failed("undo", error)
+
+
+def rule(path: str, reason: str, sets: list[str], *, eyes: str | None = None,
+         now: str | None = None) -> Answer:
+    """What a moderator must do by hand: set fields of the position, by a line of the log."""
+    try:
+        when = given.time(now)
+        given.reason(reason)
+        wanted = [ruling.wanted(text) for text in sets]
+        with disk.locked(path) as held:
+            saved, before = opened(held.raw, path)
+            shown = given.eyes(eyes, before.seats)
+            carried = table.carry(before, when)
+            start = carried[-1].table if carried else before
+            state, rows = ruling.made(start.rules, start.state, wanted)
+            made = [*carried, *table.rule(start, state, rows, reason, when)]
+            after = made[-1].table
+            held.write(stored(saved, after, [turned.line for turned in made]))
+            told = [f"Ruling of the moderator: {reason}",
+                    *(f"  {log.text(row)}" for row in rows if report.readable(row, shown))]
+            answer = report.of_turns("ruling", [], shown, after, told)
+            answer.report = told
+            return answer
+    except Refused as error:
+        return answers.failed("ruling", error)
+
+
+def branch(path: str, at: str, new: str, *, now: str | None = None) -> Answer:
+    """A copy that goes on from an earlier turn, to try what if; its reports say so."""
+    try:
+        when = given.time(now)
+        saved, before = opened(disk.read(path), path)
+        turn = given.turn(at, saved.log)
+        lines = list(log.lines(saved.log, path))
+        past = replay.history(before, lines)
+        if turn not in past:
+            raise _gone(turn, past, before.phase)
+        kept = msgspec.structs.replace(
+            saved, state=msgspec.to_builtins(past[turn].state), orders={}, plans={}, drafts={},
+            head=msgspec.structs.replace(saved.head, format=lines[turn - 1].format),
+            log=b"".join(map(log.write, lines[:turn])))
+        start = table.seat(games, kept, path)
+        return _copied("branch", kept, start, said.BRANCHED, new, when,
+                       [f"A copy that tries what if, from turn {turn} on: {new}"])
+    except Refused as error:
+        return answers.failed("branch", error)
+
+
+def recover(path: str, new: str, *, now: str | None = None) -> Answer:
+    """The longest sound beginning of a damaged save, in a new file, and what was lost."""
+    from referee.core.recover import recover as found_in
+
+    try:
+        when = given.time(now)
+        found = found_in(games, disk.read(path), scenarios.shipped, path)
+        start = table.seat(games, found.save, path)
+        told = [f"Sound up to turn {start.turn}; saved in {new}."]
+        told += [f"Lost: {what}" for what in found.lost[:LOST]]
+        if len(found.lost) > LOST:
+            told.append(f"Lost: {len(found.lost) - LOST} more.")
+        if not found.lost:
+            told.append("Nothing was lost.")
+        return _copied("recover", found.save, start, said.RECOVERED, new, when, told)
+    except Refused as error:
+        return answers.failed("recover", error)
+
+
+def _copied(command: str, kept: Save, start: Table, how: str, new: str, when: str,
+            told: list[str]) -> Answer:
+    """A new save that goes on from a table, with the line that says what it is."""
+    made: list[Turned] = table.carry(start, when)
+    made.append(table.copied(made[-1].table if made else start, how, when))
+    after = made[-1].table
+    disk.create(new, stored(kept, after, [turned.line for turned in made]))
+    answer = report.of_turns(command, [], MODERATOR, after, told)
+    answer.report = told
+    return answer
+
+
+def _gone(back: int, past: Mapping[int, Replayed], last: int) -> Refused:
+    first = min(past, default=last + 1)
+    if first > last:
+        why = "There is no earlier position that can stand again."
+        hint = "The turns before were played by older rules." if last else ""
+    else:
+        why = f"No position of turn {back} can stand again."
+        hint = f"Turns from {first} to {last} can."
+    return refused("referee/usage-turn", why, hint=hint)

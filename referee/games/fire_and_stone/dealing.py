@@ -1,0 +1,99 @@
+"""What is laid out face down, and turned up later: tiles, animals, cards (game setup)."""
+
+from referee.core import piles
+from referee.core.chance import Luck
+from referee.core.piles import Pile
+from referee.core.rules import Seat
+from referee.games.fire_and_stone.state import Box, Counts, State, spread
+
+TASKS, INVENTIONS, STARTING, CAVES, ANIMALS = (
+    "tasks", "inventions", "starting inventions", "caves", "animals")
+
+
+def tiles(region: str) -> str:
+    """The name of a region's pile of discovery tiles."""
+    return f"tiles {region}"
+
+
+def animal(n: int) -> str:
+    """The place of an animal in the stacks, which stand one behind the other; from 1."""
+    return f"animal {n}"
+
+
+def wholes(box: Box) -> dict[str, Pile]:
+    """What is turned up in the course of a game: each pile when it was whole."""
+    data = box.scenario
+    return {INVENTIONS: spread({many.id: many.n for many in data.deck.list}),
+            ANIMALS: spread({many.id: many.n for many in data.animal_tiles.list}),
+            **{tiles(region.id): spread(region.tiles) for region in data.regions.list}}
+
+
+def lefts(deck: Counts, pool: Counts, hidden: dict[str, Counts]) -> dict[str, Pile]:
+    """What is left of them in a position: inventions, animals, tiles by region."""
+    return {INVENTIONS: spread(deck), ANIMALS: spread(pool),
+            **{tiles(region): spread(left) for region, left in hidden.items()}}
+
+
+def places(box: Box) -> tuple[str, ...]:
+    """Where tiles and animals lie at the beginning."""
+    return (*_areas(box), *_stacks(box))
+
+
+def covered(box: Box, state: State) -> tuple[str, ...]:
+    """Where tiles lie that nobody has turned up, and where all the stacks were set out."""
+    count = sum(_counts(box, state)) * box.scenario.animal_tiles.stack
+    return (*state.hidden, *_stacks(box)[:count])
+
+
+def invention(box: Box, state: State) -> Luck[str]:
+    """The next for the display."""
+    name, = yield from piles.top(
+        f"invention {state.shown + 1}", INVENTIONS, wholes(box)[INVENTIONS], spread(state.deck),
+        carried=state.carried)
+    return name
+
+
+def tile(box: Box, state: State, area: str) -> Luck[str]:
+    """What lies on an area."""
+    region = box.atlas.region[area]
+    pile = tiles(region)
+    (kind, _), = yield from piles.lying(
+        f"the tile on {area}", pile, wholes(box)[pile], spread(state.piles[region]),
+        [other for other in _areas(box) if box.atlas.region[other] == region], area,
+        carried=state.carried)
+    return kind
+
+
+def stack(box: Box, state: State, area: str, seat: Seat) -> Luck[Pile]:
+    """The animals of a forest as they lie, in the next stack of its region when it was laid."""
+    region, count = box.atlas.region, box.scenario.animal_tiles.stack
+    before = [one.id for one in box.scenario.regions.list].index(region[area])
+    nth = sum(_counts(box, state)[:before]) + [
+        other for other in state.laid if region[other] == region[area]].index(area)
+    # Which animals the stacks had when they were carried over hangs on those taken before.
+    eyes = seat if state.carried is None else piles.NOBODY
+    found = yield from piles.lying(
+        f"the {count} animals of {area}", ANIMALS, wholes(box)[ANIMALS], spread(state.pool),
+        _stacks(box), animal(nth * count + 1), count, carried=state.carried, eyes=eyes)
+    return tuple([name for name, _ in found])
+
+
+def _counts(box: Box, state: State) -> list[int]:
+    """How many stacks were set out for each region.
+
+    In a game that was carried over the forests that had been looked at have none.
+    """
+    region = box.atlas.region
+    gone = [region[area] for area, kind in state.tiles.items()
+            if kind == "forest" and area not in state.laid]
+    return [one.tiles.get("forest", 0) - gone.count(one.id) for one in box.scenario.regions.list]
+
+
+def _areas(box: Box) -> tuple[str, ...]:
+    return tuple([area.id for area in box.atlas.areas.values() if not area.fire])
+
+
+def _stacks(box: Box) -> tuple[str, ...]:
+    """The places of the animals, stack by stack, region by region."""
+    total = sum(many.n for many in box.scenario.animal_tiles.list)
+    return tuple([animal(n) for n in range(1, total + 1)])

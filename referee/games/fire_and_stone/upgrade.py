@@ -1,0 +1,20 @@
+"""Positions of older rules, as plain data, become those of today's."""
+
+from typing import Any
+
+from referee.games.fire_and_stone import dealing
+from referee.games.fire_and_stone.state import spread
+
+
+def upgrade(data: dict[str, Any], old: int, turn: int) -> dict[str, Any]:
+    """A position lifted from the rules ``old`` by the line ``turn``.
+
+    By rules 1 nothing that nobody had turned up had an order, and no forest a
+    stack of its own before the first look.
+    """
+    looked, pool = data.get("forests", {}), spread(data["pool"])
+    laid = [area for area, tile in sorted(data.get("tiles", {}).items())
+            if tile == "forest" and area not in looked]
+    return {**data, "laid": laid, "carried": {
+        "turn": turn, "piles": dealing.lefts(data["deck"], data["pool"], data["piles"]),
+        "places": [*data["hidden"], *(dealing.animal(n + 1) for n in range(len(pool)))]}}

@@ -1,0 +1,18 @@
+"""Positions of older rules, as plain data, become those of today's."""
+
+from typing import Any
+
+from referee.games.settlers import chips
+
+
+def upgrade(data: dict[str, Any], old: int, turn: int) -> dict[str, Any]:
+    """A position lifted from the rules ``old`` by the line ``turn``.
+
+    By rules 1 the chips that nobody had turned up lay nowhere: what is left of
+    them lies in the boxes that are left from here on.
+    """
+    hidden, terrains = data["hidden"], sorted(data["terrains"])
+    piles = {chips.pile(group): left for group, left in hidden.items()}
+    return {**data, "terrains": terrains, "carried": {
+        "turn": turn, "piles": {**piles, chips.TERRAINS: terrains},
+        "places": [*data["boxes"], *chips.deserts(hidden)]}}

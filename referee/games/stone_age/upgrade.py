@@ -1,0 +1,17 @@
+"""Positions of older rules, as plain data, become those of today's."""
+
+from typing import Any
+
+from referee.games.stone_age import dealing
+
+
+def upgrade(data: dict[str, Any], old: int, turn: int) -> dict[str, Any]:
+    """A position lifted from the rules ``old`` by the line ``turn``.
+
+    By rules 1 nothing that nobody had seen had an order: what is left has one
+    from here on.
+    """
+    stacks = [(stack["tile"], stack["left"]) for stack in data["stacks"]]
+    return {**data, "carried": {
+        "turn": turn, "piles": {dealing.CARDS: data["deck"], dealing.TILES: data["pool"]},
+        "places": dealing.covered(stacks)}}
