@@ -93,6 +93,15 @@ def test_a_row_for_eyes_that_there_are_not_is_found(where: int, fields: dict[str
             ) in differences(bad)
 
 
+@pytest.mark.parametrize("turn", [1, 2, 7])
+@pytest.mark.parametrize("eyes", ["red", "nobody"])
+def test_a_line_that_is_for_all_eyes_and_is_hidden_is_found(turn: int, eyes: str) -> None:
+    """A set-up, a filing, an undo: players would never read that it was."""
+    line = a_short_match().lines[turn - 1]
+    bad = resealed(a_short_match().saved(), altered(turn, moves=((eyes, line.said),)))
+    assert (f"turn {turn}", f"“{line.said[:60]}” is for all eyes.") in differences(bad)
+
+
 @pytest.mark.parametrize(("change", "why"), [
     (lambda kept: replace(kept, head=replace(kept.head, id="Mine!")), "id of the game"),
     (lambda kept: replace(kept, head=replace(kept.head, id="x" * 61)), "id of the game"),

@@ -148,6 +148,8 @@ def _forms(lines: list[Line], head: Head) -> Iterator[tuple[Line, str]]:
         texts = [log.text(row) for row in line.moves]
         if not texts or what is None or said.write(what) != texts[0]:
             yield line, unsaid(texts[0] if texts else "")
+        elif type(what) is not Played and log.whose(line.moves[0]):
+            yield line, f"“{texts[0][:60]}” is for all eyes."
         elif (type(what) is Setup) != (i == 0):
             yield line, "The set-up is the first line, and no other is."
         elif isinstance(what, Undo | Ruling) and not spelling.is_reason(what.reason):
