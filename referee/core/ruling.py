@@ -7,10 +7,12 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from referee.core import log
+from referee.core import chance, log
 from referee.core.chance import Row
 from referee.core.problem import Refused, refused
-from referee.core.rules import AnyRules
+from referee.core.rules import AnyRules, Seat
+
+WORLDS = 12  # positions alike to a seat that are asked whether it knows a field
 
 
 class Change(Struct, frozen=True):
@@ -37,37 +39,54 @@ def wanted(text: str) -> tuple[str, Any]:
 def made(rules: AnyRules, state: Any, sets: Iterable[tuple[str, Any]]) -> tuple[Any, list[Row]]:
     """The position after some fields were set, and a row for each.
 
-    A row is for all eyes if the public's view shows the change, else for each
-    seat whose view does, else for nobody. Refused: a path that there is not, a
-    value of another shape, a position that cannot be.
+    A row is for all eyes if the public sees a change and knows both values,
+    else for each seat that does, else for nobody. Refused: a path that there
+    is not or that lies in another's, a value of another shape, a position that
+    cannot be.
     """
-    steps: list[tuple[Change, Any, Any]] = []
+    changes: list[Change] = []
+    after = state
     for path, value in sets:
-        data = msgspec.to_builtins(state)
+        data = msgspec.to_builtins(after)
         change = Change(path, _at(data, path), value)
         if _json(change.old) == _json(value):
             raise refused("referee/illegal-ruling", f"{path} is {_json(value)} already.")
-        steps.append((change, state, state := _after(rules, data, change)))
-    _possible(rules, state)
-    return state, _rows(rules, steps)
+        if not _text(change).isprintable():
+            raise refused("referee/illegal-ruling", f"{path} cannot be set to what cannot be "
+                          "printed.")
+        after = _set(rules, after, change, changes)
+    _possible(rules, after)
+    return after, _rows(rules, state, after, changes)
 
 
 def applied(rules: AnyRules, state: Any, rows: tuple[Row, ...]) -> Any:
     """The position after the rows of a ruling. Refused: rows that ``made`` would not have given."""
-    steps: list[tuple[Change, Any, Any]] = []
+    changes: list[Change] = []
+    after = state
     texts = [log.text(row) for row in rows]
     for i, text in enumerate(texts):
         if i and text == texts[i - 1]:
             continue  # the same change, for another pair of eyes
         change = _read(text)
-        data = msgspec.to_builtins(state)
-        if _json(_at(data, change.path)) != _json(change.old):
+        if _json(_at(msgspec.to_builtins(after), change.path)) != _json(change.old):
             raise refused("referee/unusable-log", f"{change.path} was not {_json(change.old)}.")
-        steps.append((change, state, state := _after(rules, data, change)))
-    _possible(rules, state)
-    if not steps or tuple(_rows(rules, steps)) != tuple(rows):
+        after = _set(rules, after, change, changes)
+    _possible(rules, after)
+    if not changes or tuple(_rows(rules, state, after, changes)) != tuple(rows):
         raise refused("referee/unusable-log", "The ruling is not written as rulings are.")
-    return state
+    return after
+
+
+def _set(rules: AnyRules, state: Any, change: Change, changes: list[Change]) -> Any:
+    """The position after one more change. Refused: a field that was set, or is part of one."""
+    for one in changes:
+        if f"{change.path}.".startswith(f"{one.path}.") or f"{one.path}.".startswith(
+                f"{change.path}."):
+            raise refused("referee/illegal-ruling",
+                          f"{one.path} and {change.path} cannot both be set.",
+                          hint="Set a field once, all of it or its parts.")
+    changes.append(change)
+    return _after(rules, msgspec.to_builtins(state), change)
 
 
 def _possible(rules: AnyRules, state: Any) -> None:
@@ -99,16 +118,33 @@ def _json(value: Any) -> str:
     return log.encoded(value).decode()
 
 
-def _rows(rules: AnyRules, steps: list[tuple[Change, Any, Any]]) -> list[Row]:
-    return [log.row(_text(change), eyes) for change, before, after in steps
-            for eyes in _eyes(rules, before, after)]
+def _rows(rules: AnyRules, before: Any, after: Any, changes: list[Change]) -> list[Row]:
+    """A row for each change and each pair of eyes that may read it."""
+    knows = {to: (_worlds(rules, before, to), _worlds(rules, after, to))
+             for to in (None, *rules.seats)
+             if log.encoded(rules.view(before, to)) != log.encoded(rules.view(after, to))}
+    rows: list[Row] = []
+    for change in changes:
+        eyes = [to for to, (old, new) in knows.items()
+                if _same(old, change.path, change.old) and _same(new, change.path, change.new)]
+        whose = [""] if None in eyes else [to for to in eyes if to] or [log.NOBODY]
+        rows += [log.row(_text(change), one) for one in whose]
+    return rows
 
 
-def _eyes(rules: AnyRules, before: Any, after: Any) -> list[str]:
-    """Whose views show a change: ``[""]`` for the public's, else seats, else nobody."""
-    changed = [to for to in (None, *rules.seats)
-               if log.encoded(rules.view(before, to)) != log.encoded(rules.view(after, to))]
-    return [""] if None in changed else [to for to in changed if to] or [log.NOBODY]
+def _worlds(rules: AnyRules, state: Any, to: Seat | None) -> list[Any]:
+    """Positions, as plain data, that a seat could not tell from the given one."""
+    return [msgspec.to_builtins(chance.settle(rules.twin(state, to),
+                                              chance.sealed(f"world {i}"))[0])
+            for i in range(WORLDS)]
+
+
+def _same(worlds: list[Any], path: str, value: Any) -> bool:
+    """Whether a field has this value in all of them: then it is known."""
+    try:
+        return all(_json(_at(world, path)) == _json(value) for world in worlds)
+    except Refused:
+        return False
 
 
 def _at(data: Any, path: str) -> Any:
