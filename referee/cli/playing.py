@@ -74,9 +74,11 @@ def _refused(command: str, error: Refused, text: str, now: Table, seat: str | No
     except Refused:
         pass
     told = {problem.code for problem in error.problems} <= _OPEN
+    whose = who or ""
     if eyes not in (None, who, MODERATOR) and not told:
-        error, text = Refused(report.withheld(who or "")), ""
-    answer = answers.failed(command, error, text, eyes or who or "", now.head.game)
+        error, text, whose = Refused(report.withheld(whose)), "", ""
+    answer = answers.failed(command, error, text, whose, now.head.game)
+    answer.eyes = eyes or answer.eyes
     report.stand(answer, now)
     return answer
 

@@ -86,7 +86,7 @@ def _complain(answer: Answer, command: str, game: str, done: chain.Done, mine: b
         return
     answer.exit = PARTLY if command == "move" and done.turned else REFUSED
     if not mine:
-        answer.problems = [withheld(done.seat)]
+        answer.problems, answer.read, answer.who = [withheld(done.seat)], "", ""
         return
     answer.problems = [named(p, game) for p in done.problems]
     if done.left:
