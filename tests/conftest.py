@@ -1,6 +1,32 @@
-"""Settings of all tests."""
+"""Settings of all tests, and a folder in which the commands find a save of the toy game."""
 
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
 from hypothesis import settings
+
+from referee import disk
+from referee.cli import looking, mending, saves
+from tests.match import Keep
+from tests.toy import Games
 
 settings.register_profile("referee", deadline=None)  # a slow machine is no fault
 settings.load_profile("referee")
+
+
+@pytest.fixture
+def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Keep:
+    """Puts a save in a folder, for the commands to find it with the toy game."""
+    def by(games: Games) -> Callable[[bytes], str]:
+        for module in (saves, looking, mending):
+            monkeypatch.setattr(module, "games", games)
+
+        def keep(raw: bytes) -> str:
+            path = str(tmp_path / "a.toml")
+            disk.create(path, raw)
+            return path
+
+        return keep
+
+    return by

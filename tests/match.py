@@ -19,6 +19,7 @@ from tests.harness import SECRET, WHEN
 from tests.toy import Games, Toy
 
 SCENARIO = save.scenario_bytes({"note": "it's a toy"})
+Keep = Callable[[Games], Callable[[bytes], str]]  # the fixture that puts a save in a folder
 
 
 def head(version: int = 1, seats: tuple[Seat, ...] = ("red", "blue"), luck: str = "sealed",

@@ -6,32 +6,12 @@ from pathlib import Path
 import pytest
 
 from referee import disk
-from referee.cli import given, looking, mending, playing, saves
+from referee.cli import given, looking, mending, playing
 from referee.cli.answer import DIFFERENT, DONE, PARTLY, REFUSED, UNUSABLE, USAGE, Answer
 from referee.core import log, save
 from tests.harness import WHEN
-from tests.match import Match, a_short_match, altered, opened, resealed
+from tests.match import Keep, Match, a_short_match, altered, opened, resealed
 from tests.toy import Games
-
-Play = Callable[[Games], Callable[[bytes], str]]
-
-
-@pytest.fixture
-def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Play:
-    """Puts a save in a folder, for the commands to find it with the toy game."""
-    def by(games: Games) -> Callable[[bytes], str]:
-        monkeypatch.setattr(saves, "games", games)
-        monkeypatch.setattr(looking, "games", games)
-        monkeypatch.setattr(mending, "games", games)
-
-        def keep(raw: bytes) -> str:
-            path = str(tmp_path / "a.toml")
-            disk.create(path, raw)
-            return path
-
-        return keep
-
-    return by
 
 
 def codes(answer: Answer) -> list[str]:
@@ -78,7 +58,7 @@ REFUSALS: list[tuple[Callable[[str], Answer], int]] = [
 
 
 @pytest.mark.parametrize(("act", "code"), REFUSALS)
-def test_what_is_refused_leaves_the_save_as_it_was(kept: Play, act: Callable[[str], Answer],
+def test_what_is_refused_leaves_the_save_as_it_was(kept: Keep, act: Callable[[str], Answer],
                                                    code: int) -> None:
     """To the byte."""
     path = kept(Games())(a_short_match().raw())
@@ -87,7 +67,7 @@ def test_what_is_refused_leaves_the_save_as_it_was(kept: Play, act: Callable[[st
 
 
 def test_a_move_of_which_nothing_was_played_goes_over_to_no_newer_rules(
-        kept: Play, tmp_path: Path) -> None:
+        kept: Keep, tmp_path: Path) -> None:
     """Nor does a script that stops at its first line."""
     path = kept(Games(2))(a_short_match().raw())
     assert playing.move(path, "blue: bid 9").exit == REFUSED
@@ -99,7 +79,7 @@ def test_a_move_of_which_nothing_was_played_goes_over_to_no_newer_rules(
 
 # Newer rules.
 
-def test_the_first_move_by_newer_rules_goes_over_to_them(kept: Play) -> None:
+def test_the_first_move_by_newer_rules_goes_over_to_them(kept: Keep) -> None:
     """By a line of its own; what was filed is promised anew, and the audit is content."""
     path = kept(Games(2))(a_short_match().raw())
     last = len(a_short_match().lines)
@@ -117,7 +97,7 @@ def test_the_first_move_by_newer_rules_goes_over_to_them(kept: Play) -> None:
     assert looking.show(path, turn=last + 1).exit == DONE
 
 
-def test_what_older_rules_played_is_not_undone_by_newer_ones(kept: Play) -> None:
+def test_what_older_rules_played_is_not_undone_by_newer_ones(kept: Keep) -> None:
     """Before the first move by them, and after it."""
     path = kept(Games(2))(a_short_match().raw())
     answer = mending.undo(path, "too late")
@@ -134,7 +114,7 @@ def test_what_older_rules_played_is_not_undone_by_newer_ones(kept: Play) -> None
 
 # Histories that were altered.
 
-def test_a_position_of_an_altered_history_does_not_stand_again(kept: Play) -> None:
+def test_a_position_of_an_altered_history_does_not_stand_again(kept: Keep) -> None:
     """Nor is it shown; the audit says where."""
     raw = a_short_match().raw().replace(b'["red: roll 2"]', b'["red: roll 3"]')
     path = kept(Games())(raw)
@@ -146,7 +126,7 @@ def test_a_position_of_an_altered_history_does_not_stand_again(kept: Play) -> No
     assert disk.read(path) == raw
 
 
-def test_a_history_altered_and_sealed_anew_does_not_stand_again_either(kept: Play) -> None:
+def test_a_history_altered_and_sealed_anew_does_not_stand_again_either(kept: Keep) -> None:
     """If it is one that the rules would not have allowed."""
     bad = resealed(a_short_match().saved(), altered(5, moves=("red: roll 9",)))
     path = kept(Games())(save.dumps(bad))
@@ -164,7 +144,7 @@ def rolling() -> bytes:
     return match.raw()
 
 
-def test_dice_left_over_do_not_hide_why_a_chain_stopped(kept: Play) -> None:
+def test_dice_left_over_do_not_hide_why_a_chain_stopped(kept: Keep) -> None:
     """What was played stands, and the illegal step is named."""
     path = kept(Games())(rolling())
     answer = playing.move(path, "red: roll 2; roll 9; roll 1", dice="6 5, 4, 3")
@@ -172,7 +152,7 @@ def test_dice_left_over_do_not_hide_why_a_chain_stopped(kept: Play) -> None:
     assert moves(path)[-1] == ("red: roll 2",)
 
 
-def test_dice_that_nothing_asked_for_refuse_a_move(kept: Play) -> None:
+def test_dice_that_nothing_asked_for_refuse_a_move(kept: Keep) -> None:
     """Nothing is played."""
     path = kept(Games())(rolling())
     answer = playing.move(path, "red: roll 2", dice="6 5, 4")
@@ -180,7 +160,7 @@ def test_dice_that_nothing_asked_for_refuse_a_move(kept: Play) -> None:
     assert disk.read(path) == rolling()
 
 
-def test_a_script_gives_dice_line_by_line(kept: Play, tmp_path: Path) -> None:
+def test_a_script_gives_dice_line_by_line(kept: Keep, tmp_path: Path) -> None:
     """And stops where they are missing; what was played stands."""
     path = kept(Games())(rolling())
     answer = playing.script(path, script(

@@ -1,0 +1,197 @@
+"""While all write in secret, nobody but the moderator is told who has filed, unless all are.
+
+A sheet is filed in a sealed phase of every game that has one. Whatever the
+others ask before and after is answered to the byte alike.
+"""
+
+import json
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+
+from referee import games
+from referee.core import save, table
+from referee.core.rules import FILED, Seat
+from referee.core.table import Table, Turned
+from tests import harness, shell
+
+NOW = ("--now", harness.WHEN)
+every_game = pytest.mark.parametrize("game", games.names())
+
+
+class Phase(NamedTuple):
+    """A turn that opened a sealed phase, and all before it."""
+
+    name: str
+    turns: tuple[Turned, ...]
+
+    @property
+    def now(self) -> Table:
+        """The table."""
+        return self.turns[-1].table
+
+
+@cache
+def phases(game: str) -> tuple[Phase, ...]:
+    """Where several write in secret: of each kind of question the first that a game comes to."""
+    found: dict[str, Phase] = {}
+    for of in harness.TABLES:
+        if of[0] == game:
+            turns = harness.random_game(*of)
+            for i, turned in enumerate(turns):
+                awaiting = turned.table.rules.awaiting(turned.table.state)
+                kind = " ".join(sorted({ask.kind for ask in awaiting.asks}))
+                if awaiting.sealed and not turned.table.orders and len(awaiting.asks) > 1:
+                    former = found.get(kind)
+                    if former is None or i < len(former.turns):
+                        found[kind] = Phase(of[1], turns[:i + 1])
+    return tuple(found.values())
+
+
+@every_game
+def test_a_game_that_seals_has_the_option(game: str) -> None:
+    """And no other, for which it would mean nothing."""
+    seals = any(turned.table.rules.awaiting(turned.table.state).sealed
+                for of in harness.TABLES if of[0] == game for turned in harness.random_game(*of))
+    assert (FILED in games.about(game).options) == seals
+
+
+def kept(phase: Phase, path: Path, told: bool) -> None:
+    """The save of a phase that has just opened, the same game with everything told or not."""
+    now, first = phase.now, phase.turns[0]
+    if not told:
+        lines = [turned.line for turned in phase.turns]
+        path.write_bytes(save.dumps(harness.saved(first, phase.name, lines, now)))
+        return
+    head = harness.head(now.head.game, now.seats, {"filed": "told"}, now.secret)
+    again = [table.start(games, head, phase.name, harness.scenario(now.head.game, phase.name),
+                         table.luck(now))]
+    for turned in phase.turns[1:]:
+        again.append(harness.repeated(again[-1].table, turned))
+    lines = [turned.line for turned in again]
+    path.write_bytes(save.dumps(harness.saved(again[0], phase.name, lines, again[-1].table)))
+
+
+def writers(phase: Phase) -> list[Seat]:
+    """Those who are asked to write."""
+    return [ask.seat for ask in phase.now.rules.awaiting(phase.now.state).asks]
+
+
+def sheet(phase: Phase, seat: Seat) -> str:
+    """A sheet that a seat may file."""
+    now = phase.now
+    return str(now.rules.write(next(now.rules.options(now.state, seat))))
+
+
+def asked(phase: Phase, path: str, eyes: str) -> Iterator[tuple[tuple[str, ...], shell.Ran]]:
+    """What somebody asks of a save, and the answers, text and JSON."""
+    last = str(phase.now.turn)
+    commands: list[tuple[str, ...]] = [
+        ("show", path), ("score", path), ("log", path, "--from", last),
+        ("show", path, "--turn", str(phase.now.turn + 1))]
+    if eyes == "public":
+        commands += [("log", path), ("log", path, "--to", str(phase.now.turn + 1))]
+    if eyes in writers(phase):
+        text = sheet(phase, eyes)
+        commands += [("legal", path, "--seat", eyes), ("check", path, text, "--seat", eyes),
+                     ("check", path, "no such move", "--seat", eyes),
+                     ("check", path, text, "--seat", eyes, "--at", last),
+                     ("check", path, text, "--seat", eyes, "--at", str(phase.now.turn + 1)),
+                     ("move", path, "no such move", "--seat", eyes, *NOW)]
+    for command in commands:
+        mine = () if command[0] in ("legal", "score") else ("--for", eyes)
+        for more in ((), ("--json",)):
+            yield (*command, *more), shell.run(*command, *mine, *more)
+
+
+@every_game
+def test_a_filing_is_told_to_its_filer_and_the_moderator_alone(game: str, tmp_path: Path) -> None:
+    """Filed, filed again and filed by the moderator: others see no difference, not a byte."""
+    path = tmp_path / "a-game.toml"
+    for phase in phases(game):
+        kept(phase, path, False)
+        filer, *others = writers(phase)
+        idle = [seat for seat in phase.now.seats if seat not in (filer, *others)]
+        eyes = ["public", others[0], *idle[:1]]
+        before = {to: dict(asked(phase, str(path), to)) for to in eyes}
+        known = {to: shell.run("show", str(path), "--for", to) for to in (filer, "moderator")}
+        for text in (f"{filer}: {sheet(phase, filer)}",
+                     f"{filer} by moderator: {sheet(phase, filer)}"):
+            assert shell.run("move", str(path), text, *NOW).exit == 0
+            for to, shown in known.items():
+                assert shell.run("show", str(path), "--for", to) != shown
+        for to in eyes:
+            assert dict(asked(phase, str(path), to)) == before[to], to
+        told = json.loads(shell.run("show", str(path), "--for", "moderator", "--json").out)
+        assert (told["turn"], [ask["seat"] for ask in told["asks"]]) == (
+            phase.now.turn + 2, writers(phase)[1:])
+        mine = json.loads(shell.run("show", str(path), "--for", filer, "--json").out)
+        assert (mine["turn"], [ask["seat"] for ask in mine["asks"]]) == (
+            phase.now.turn, writers(phase)[1:])
+
+
+@every_game
+def test_who_has_filed_may_be_told(game: str, tmp_path: Path) -> None:
+    """If the game began with filed=told: who is asked, the foot, the log; never the sheet."""
+    path = tmp_path / "a-game.toml"
+    for phase in phases(game):
+        kept(phase, path, True)
+        filer, *others = writers(phase)
+        text = sheet(phase, filer)
+        ran = shell.run("move", str(path), f"{filer}: {text}", "--for", "public", *NOW)
+        assert ran.exit == 0 and f"A sheet of {filer} is filed." in ran.out
+        for to in ("public", *others, filer, "moderator"):
+            data = json.loads(shell.run("show", str(path), "--for", to, "--json").out)
+            assert data["turn"] == phase.now.turn + 1
+            assert [ask["seat"] for ask in data["asks"]] == others
+            log = json.loads(shell.run("log", str(path), "--for", to, "--json").out)["view"]
+            assert log[-1]["moves"][0].startswith(f"filed {filer} sheet 1 for turn ")
+            assert (data["played"] == []) == (to not in (filer, "moderator"))
+        assert shell.run("audit", str(path)).exit == 0
+
+
+@every_game
+def test_the_filer_is_given_a_receipt(game: str, tmp_path: Path) -> None:
+    """Turn and seal of the line that promises the sheet; nobody else is."""
+    path = tmp_path / "a-game.toml"
+    for phase in phases(game):
+        filer, *others = writers(phase)
+        text = f"{filer}: {sheet(phase, filer)}"
+        for to in (None, filer, "moderator", "public", *others):
+            kept(phase, path, False)
+            words = ("move", str(path), text, *NOW, *(("--for", to) if to else ()))
+            raw = path.read_bytes()
+            shown = shell.run(*words).out
+            path.write_bytes(raw)
+            data: dict[str, Any] = json.loads(shell.run(*words, "--json").out)
+            kept_now = save.loads(path.read_bytes(), "a save")
+            line = table.seat(games, kept_now, "a save")
+            receipt = f"{line.turn}:{line.seal[:32]}"
+            mine = to in (None, filer, "moderator")
+            assert data["receipt"] == (receipt if mine else "")
+            assert (f"Receipt: turn {receipt}" in shown) == mine
+            assert (data["played"] != []) == mine
+
+
+@every_game
+def test_a_withdrawn_phase_tells_no_more(game: str, tmp_path: Path) -> None:
+    """Undo says alike whether somebody had filed or not, and the number of the turn aside."""
+    path = tmp_path / "a-game.toml"
+    for phase in phases(game):
+        said: list[str] = []
+        for files in (False, True):
+            kept(phase, path, False)
+            if files:
+                filer = writers(phase)[0]
+                shell.run("move", str(path), f"{filer}: {sheet(phase, filer)}", *NOW)
+            for more in ((), ("--to", str(phase.now.turn))):
+                copy = tmp_path / "copy.toml"
+                copy.write_bytes(path.read_bytes())
+                ran = shell.run("undo", str(copy), "--reason", "x", *more, *NOW)
+                assert ran.exit == (0 if more or phase.now.turn > 1 else 2)
+                said.append(ran.out.rpartition("\n[")[0] + ran.err)
+                assert shell.run("audit", str(copy)).exit == 0
+        assert said[:2] == said[2:]
