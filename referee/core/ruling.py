@@ -1,6 +1,6 @@
 """What a moderator must do by hand: fields of the position set, and whose eyes may read it."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import msgspec
@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from referee.core import log
-from referee.core.chance import Row
+from referee.core.chance import NOBODY, Row
 from referee.core.problem import Refused, refused
 from referee.core.rules import AnyRules
 
@@ -37,9 +37,10 @@ def wanted(text: str) -> tuple[str, Any]:
 def made(rules: AnyRules, state: Any, sets: Iterable[tuple[str, Any]]) -> tuple[Any, list[Row]]:
     """The position after some fields were set, and a row for each.
 
-    A row is for all eyes if the public's view shows the change, else for each
-    seat whose view does, else for nobody. Refused: a path that there is not, a
-    value of another shape, a position that cannot be.
+    A row is for each seat whose view shows more of the change than the public's
+    does; if none does it is for all, and if no view shows it for nobody.
+    Refused: a path that there is not, a value of another shape, a position
+    that cannot be.
     """
     steps: list[tuple[Change, Any, Any]] = []
     for path, value in sets:
@@ -105,10 +106,29 @@ def _rows(rules: AnyRules, steps: list[tuple[Change, Any, Any]]) -> list[Row]:
 
 
 def _eyes(rules: AnyRules, before: Any, after: Any) -> list[str]:
-    """Whose views show a change: ``[""]`` for the public's, else seats, else nobody."""
-    changed = [to for to in (None, *rules.seats)
-               if log.encoded(rules.view(before, to)) != log.encoded(rules.view(after, to))]
-    return [""] if None in changed else [to for to in changed if to] or [log.NOBODY]
+    """Whose views show a change in full: ``[""]`` for all, else seats, else nobody.
+
+    The public may see something of it, the number of cards in a hand, while
+    its owner sees more: then it is the owner's.
+    """
+    shown = {to: _changed(rules.view(before, to), rules.view(after, to))
+             for to in (None, *rules.seats)}
+    owners = [to for to in rules.seats if shown[to] - shown[None]]
+    return owners or ([""] if shown[None] else [NOBODY])
+
+
+def _changed(before: Any, after: Any) -> set[str]:
+    """Where two views differ, by path."""
+    was, now = (dict(_leaves(msgspec.to_builtins(view), "")) for view in (before, after))
+    return {path for path in was.keys() | now.keys() if was.get(path) != now.get(path)}
+
+
+def _leaves(data: Any, path: str) -> Iterator[tuple[str, Any]]:
+    if isinstance(data, dict | list | tuple) and data:
+        for key, value in data.items() if isinstance(data, dict) else enumerate(data):
+            yield from _leaves(value, f"{path}.{key}")
+    else:
+        yield path, data
 
 
 def _at(data: Any, path: str) -> Any:
