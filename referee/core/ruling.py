@@ -39,36 +39,57 @@ def made(rules: AnyRules, state: Any, sets: Iterable[tuple[str, Any]]) -> tuple[
 
     A row is for each seat whose view shows more of the change than the public's
     does; if none does it is for all, and if no view shows it for nobody.
-    Refused: a path that there is not, a value of another shape, a position
-    that cannot be.
+    Refused: a path that there is not or that lies in another's, a value of
+    another shape, a position that cannot be.
     """
-    steps: list[tuple[Change, Any, Any]] = []
+    changes: list[Change] = []
+    rows: list[Row] = []
     for path, value in sets:
-        data = msgspec.to_builtins(state)
-        change = Change(path, _at(data, path), value)
-        if change.old == value:
+        change = Change(path, _at(msgspec.to_builtins(state), path), value)
+        if _json(change.old) == _json(value):
             raise refused("referee/illegal-ruling", f"{path} is {_json(value)} already.")
-        steps.append((change, state, state := _after(rules, data, change)))
+        if not _text(change).isprintable():
+            raise refused("referee/illegal-ruling", f"{path} cannot be set to what cannot be "
+                          "printed.")
+        after = _set(rules, state, change, changes)
+        rows += [log.row(_text(change), eyes) for eyes in _eyes(rules, state, after)]
+        state = after
     _possible(rules, state)
-    return state, _rows(rules, steps)
+    return state, rows
 
 
 def applied(rules: AnyRules, state: Any, rows: tuple[Row, ...]) -> Any:
-    """The position after the rows of a ruling. Refused: rows that ``made`` would not have given."""
-    steps: list[tuple[Change, Any, Any]] = []
+    """The position after the rows of a ruling.
+
+    Refused: none, a field that was not what the row says, and what ``made``
+    refuses. Whose eyes a row is for is not asked again: it followed from the
+    views of the day, and views grow.
+    """
+    changes: list[Change] = []
     texts = [log.text(row) for row in rows]
     for i, text in enumerate(texts):
         if i and text == texts[i - 1]:
             continue  # the same change, for another pair of eyes
         change = _read(text)
-        data = msgspec.to_builtins(state)
-        if _at(data, change.path) != change.old:
+        if _json(_at(msgspec.to_builtins(state), change.path)) != _json(change.old):
             raise refused("referee/unusable-log", f"{change.path} was not {_json(change.old)}.")
-        steps.append((change, state, state := _after(rules, data, change)))
+        state = _set(rules, state, change, changes)
+    if not changes:
+        raise refused("referee/unusable-log", "The ruling changes nothing.")
     _possible(rules, state)
-    if not steps or tuple(_rows(rules, steps)) != tuple(rows):
-        raise refused("referee/unusable-log", "The ruling is not written as rulings are.")
     return state
+
+
+def _set(rules: AnyRules, state: Any, change: Change, changes: list[Change]) -> Any:
+    """The position after one more change. Refused: a field that was set, or is part of one."""
+    for one in changes:
+        if f"{change.path}.".startswith(f"{one.path}.") or f"{one.path}.".startswith(
+                f"{change.path}."):
+            raise refused("referee/illegal-ruling",
+                          f"{one.path} and {change.path} cannot both be set.",
+                          hint="Set a field once, all of it or its parts.")
+    changes.append(change)
+    return _after(rules, msgspec.to_builtins(state), change)
 
 
 def _possible(rules: AnyRules, state: Any) -> None:
@@ -98,11 +119,6 @@ def _read(text: str) -> Change:
 
 def _json(value: Any) -> str:
     return log.encoded(value).decode()
-
-
-def _rows(rules: AnyRules, steps: list[tuple[Change, Any, Any]]) -> list[Row]:
-    return [log.row(_text(change), eyes) for change, before, after in steps
-            for eyes in _eyes(rules, before, after)]
 
 
 def _eyes(rules: AnyRules, before: Any, after: Any) -> list[str]:
