@@ -1,6 +1,6 @@
 """Tables to play on: any game found, any scenario, any seats, any luck."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from random import Random
 from typing import Any, TypeVar
@@ -166,6 +166,11 @@ def moved(turned: Turned) -> dict[Seat, Any]:
     texts = (said.read(log.text(row)) for row in turned.line.moves)
     return {played.seat: turned.table.rules.parse(played.text)
             for played in texts if isinstance(played, said.Played)}
+
+
+def passed(turns: Iterable[Turned]) -> list[Turned]:
+    """Without the lines that filed a sheet, which is played by the turn that opens it."""
+    return [turned for turned in turns if not said.stays(turned.line.said)]
 
 
 def scrambled(text: str, random: Random) -> str:

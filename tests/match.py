@@ -4,14 +4,16 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 import msgspec
+import pytest
 from msgspec.structs import replace
 
-from referee.core import chain, chance, log, replay, save, table
+from referee.core import chain, chance, log, replay, said, save, table
 from referee.core.chance import Source
 from referee.core.log import Line
+from referee.core.problem import Problem, Refused
 from referee.core.replay import Replayed
 from referee.core.rules import Seat
-from referee.core.save import Chair, Fairness, Head, Save
+from referee.core.save import Chair, Fairness, Head, Save, Sheet
 from referee.core.table import Table, Turned
 from tests.harness import SECRET, WHEN
 from tests.toy import Games, Toy
@@ -31,9 +33,10 @@ class Match:
     """A match in progress; every step adds to ``turns`` and moves ``now``."""
 
     def __init__(self, version: int = 1, seats: tuple[Seat, ...] = ("red", "blue"),
-                 luck: str = "sealed", games: Games | None = None) -> None:
+                 luck: str = "sealed", games: Games | None = None,
+                 options: Mapping[str, str] | None = None) -> None:
         self.games = games or Games(version)
-        first = table.start(self.games, head(version, seats, luck), "standard", SCENARIO,
+        first = table.start(self.games, head(version, seats, luck, options), "standard", SCENARIO,
                             chance.sealed(SECRET))
         self.turns: list[Turned] = [first]
         self.now: Table = first.table
@@ -48,10 +51,10 @@ class Match:
         """The match's own luck."""
         return table.luck(self.now)
 
-    def say(self, *texts: str) -> chain.Done:
+    def say(self, *texts: str, at: str = "") -> chain.Done:
         """Texts one after the other, each of which must be played or filed."""
         for text in texts:
-            done = chain.run(self.now, text, None, WHEN, self.source)
+            done = chain.run(self.now, text, None, WHEN, self.source, at)
             assert not done.problems, (text, done.problems)
             self.turns += done.lines
             self.now = done.table
@@ -134,8 +137,52 @@ def altered(turn: int, **fields: Any) -> Callable[[int, Line], Line]:
     return lambda n, line: replace(line, **fields) if n == turn else line
 
 
+def older(saved: Save) -> Save:
+    """The save as format 1 would have it: no filings, no eyes, eight digits of each digest."""
+    lines: list[Line] = []
+    seal, numbers = saved.head.fairness.commitment, dict[int, int]()
+    for old in log.lines(saved.log):
+        if said.stays(old.said):
+            continue
+        n = numbers[old.n] = len(lines) + 1
+        texts = tuple(log.text(row) for row in old.moves)
+        what = said.read(texts[0])
+        if isinstance(what, said.Undo):
+            texts = (said.write(replace(what, to=numbers[what.to])),)
+        luck, digest = tuple(log.text(row) for row in old.luck), old.digest[:log.OLD_DIGITS]
+        seal = log.seal(saved.head.fairness.secret, seal, n, old.when, texts, luck, digest)
+        lines.append(Line(n, old.when, texts, luck, digest, seal))
+    return replace(saved, head=replace(saved.head, format=1),
+                   orders={name: Sheet(sheet.text, sheet.by)
+                           for name, sheet in saved.orders.items()},
+                   log=b"".join(map(log.write, lines)))
+
+
+def refusal(act: Callable[[], object]) -> Problem:
+    """The first problem that doing something is refused with."""
+    with pytest.raises(Refused) as error:
+        act()
+    return error.value.problems[0]
+
+
+def unusable(read: Callable[[], object]) -> Problem:
+    """The same of a save that is read and cannot be used."""
+    problem = refusal(read)
+    assert problem.kind == "unusable"
+    return problem
+
+
+def rows(match: Match, turn: int = 0) -> tuple[str, ...]:
+    """The texts of a line's moves, by default the last's, whoever may read them."""
+    line = match.lines[turn - 1] if turn else match.lines[-1]
+    return tuple(log.text(row) for row in line.moves)
+
+
 def a_short_match() -> Match:
-    """Bids, rolls, an undo, an order filed and not played: seven turns."""
+    """Bids, rolls, an undo, a sheet filed and not played: nine turns and five filings.
+
+    Lines 2, 3, 9, 10 and 14 file, 4 and 11 are openings, 7 is the undo.
+    """
     match = Match()
     match.say("red: bid 2", "blue: bid 1", "red: roll 2", "blue: pass")
     match.undo(reason='blue’s "pass" was a slip: it\'s ½ a roll')

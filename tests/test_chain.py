@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from referee.core import chain, chance
+from referee.core import chain, chance, log
 from referee.core.chain import Done
 from referee.core.chance import Luck, sure
 from referee.core.problem import Problem, Refused
@@ -51,7 +51,12 @@ def refusal(act: Callable[[], object]) -> Problem:
 
 def moves(done: Done) -> list[str]:
     """The moves of the log's new lines."""
-    return [said for turned in done.turned for said in turned.line.moves]
+    return [log.text(row) for turned in done.turned for row in turned.line.moves]
+
+
+def sheets(done: Done) -> dict[str, str]:
+    """The texts of the sheets that wait."""
+    return {seat: sheet.text for seat, sheet in done.table.orders.items()}
 
 
 class Again(Toy):
@@ -205,7 +210,7 @@ def test_a_warning_refuses_nothing() -> None:
     match = Match()
     done = run(match, "red: bid 3")
     assert [p.code for p in done.warnings] == ["illegal-high"]
-    assert done.table.orders == {"red": "bid 3"}
+    assert sheets(done) == {"red": "bid 3"}
 
 
 # Conditions.
@@ -298,7 +303,7 @@ def test_a_condition_sees_the_mover_s_view_alone(monkeypatch: pytest.MonkeyPatch
     match = Match()
     match.say("red: bid 2", "blue: bid 0")
     match.say("red: if chips then roll 1")
-    assert seen == [match.turns[1].table.rules.view(match.turns[1].table.state, "red")]
+    assert seen == [match.turns[3].table.rules.view(match.turns[3].table.state, "red")]
 
 
 # Whose text it is.
@@ -377,8 +382,10 @@ def test_a_sheet_is_acknowledged_in_canonical_form() -> None:
     match = Match()
     done = run(match, "red: BID  2.")
     assert (done.filed, done.seat, done.turned) == ("bid 2", "red", ())
-    assert done.table.orders == {"red": "bid 2"}
+    assert sheets(done) == {"red": "bid 2"}
     assert done.table.state == match.now.state
+    assert done.receipt is not None and done.lines == [done.receipt]
+    assert done.receipt.table == done.table and done.receipt.line.n == 2
 
 
 def test_a_sheet_with_faults_is_refused_whole_at_its_place() -> None:
@@ -405,6 +412,7 @@ def test_checking_a_sheet_files_nothing() -> None:
     match.say("red: bid 1")
     done = check(match, "blue: bid 2")
     assert (done.filed, done.table, done.hangs) == ("bid 2", match.now, None)
+    assert done.receipt is None and done.lines == []
 
 
 # Checking.

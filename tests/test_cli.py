@@ -183,8 +183,8 @@ def test_a_file_that_is_none_is_unusable(name: str, game: str,
 
 def test_json_is_one_object_refused_or_not(game: str) -> None:
     """With the keys of the design, wherever --json stands."""
-    keys = ["ok", "exit", "command", "game", "turn", "seal", "for", "played", "report", "asks",
-            "view", "problems"]
+    keys = ["ok", "exit", "command", "game", "commitment", "turn", "seal", "receipt", "for",
+            "played", "report", "asks", "view", "problems"]
     for ran in (shell.run("--json", "move", game, "place 3 forest", *NOW),
                 shell.run("move", game, "place 3 forest", "--json", *NOW),
                 shell.run("show", game, "--json"), shell.run("legal", game, "--json"),
@@ -228,15 +228,15 @@ def test_the_secret_is_in_no_answer(game: str) -> None:
 
 def test_four_processes_at_once_lose_nothing(game: str) -> None:
     """Each takes back to the first turn, again and again; every line is there and verified."""
-    code = ("import sys\nfrom referee.cli import playing\n"
+    code = ("import sys\nfrom referee.cli import mending\n"
             "for i in range(10):\n"
-            "    done = playing.undo(sys.argv[1], f'{sys.argv[2]} {i}', to=1)\n"
+            "    done = mending.undo(sys.argv[1], f'{sys.argv[2]} {i}', to=1)\n"
             "    assert done.exit == 0, done.problems\n")
     shell.run("move", game, "place 3 forest", *NOW)
     running = [subprocess.Popen([sys.executable, "-c", code, game, str(n)], cwd=ROOT)
                for n in range(4)]
     assert [process.wait() for process in running] == [0, 0, 0, 0]
-    reasons = {line.moves[0].partition(": ")[2]
+    reasons = {line.said.partition(": ")[2]
                for line in log.lines(save.loads(Path(game).read_bytes(), "game").log)}
     assert {f"{n} {i}" for n in range(4) for i in range(10)} <= reasons
     assert shell.run("audit", game).exit == 0
@@ -248,7 +248,9 @@ def test_a_script_stops_at_the_first_refused(game: str, tmp_path: Path) -> None:
     file.write_text("# Sunday\nred: place 3 forest\n\nblue: place 2 hut # as usual\n"
                     "red: place 9 river\nblue: place 1 field\n")
     ran = shell.run("script", game, str(file), *NOW)
-    assert ran.exit == 1 and "line 5" in ran.err and "[game turn 3 " in ran.out
+    assert ran.exit == 5 and "line 5" in ran.err and "[game turn 3:" in ran.out
+    ran = shell.run("script", game, "-", *NOW, stdin=b"red: place 9 river\n")
+    assert ran.exit == 1 and "line 1" in ran.err
 
 
 def test_an_undo_says_what_had_been_seen(game: str) -> None:

@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from referee import games
-from referee.core import log, page, replay, said, save, table
+from referee.core import log, page, replay, save, table
 from referee.core.audit import audit
 from referee.core.problem import Refused
 from referee.core.rules import Seat
@@ -91,8 +91,8 @@ def saves_and_replays(turns: list[Turned], name: str) -> None:
     assert save.dumps(again) == raw
     seated = table.seat(games, again, "a save")
     assert (seated.state, seated.seal, seated.turn) == (now.state, now.seal, now.turn)
-    passed = [turned for turned in turns if not said.stays(turned.line.said)]
-    for turned, replayed in zip(passed, replay.history(now, lines).values(), strict=True):
+    for turned, replayed in zip(harness.passed(turns), replay.history(now, lines).values(),
+                                strict=True):
         assert replayed.state == turned.table.state
         assert replayed.events == turned.events
     found = audit(games, again, raw, "a save")

@@ -126,7 +126,7 @@ def pairs(game: str, name: str, seats: tuple[Seat, ...]) -> tuple[Pair, ...]:
 def worlds(game: str, name: str, seats: tuple[Seat, ...]) -> Iterator[
         tuple[tuple[Seat, ...], World, World, bool]]:
     """The set-up and each turn, beside what a single difference makes of it."""
-    turns, random = harness.random_game(game, name, seats), Random(17)
+    turns, random = harness.passed(harness.random_game(game, name, seats)), Random(17)
     first, rules = turns[0].table, turns[0].table.rules
     own = table.luck(first)
     for source in drawn_otherwise(rules.setup(), own, random):

@@ -149,7 +149,7 @@ SAVED = {
 def test_whole_games(name: str) -> None:
     """Each replays from its first line, and ends as its name says."""
     kept = save.loads((SAVES / f"{name}.toml").read_bytes(), name)
-    assert audit(games, kept, name).differences == ()
+    assert audit(games, kept, save.dumps(kept), name).differences == ()
     seated = table.seat(games, kept, name)
     result = seated.rules.result(seated.state)
     assert result is not None

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from referee.core.chance import Draw, Luck, Roll, sure
 from referee.core.page import Heading, Lines, Page
 from referee.core.problem import Problem, Problems, refused
-from referee.core.rules import About, Ask, Awaiting, Result, Seat
+from referee.core.rules import FILED, About, Ask, Awaiting, Result, Seat
 from referee.core.words import Reader
 
 
@@ -187,8 +187,15 @@ class Toy:
         return seat if move.verb == "pass" else ""
 
     def twin(self, state: State, to: Seat | None) -> Luck[State]:
-        """No other chips are dealt."""
-        return sure(state)
+        """The chips of the others and of the pile are dealt anew."""
+        others = [i for i, seat in enumerate(self.seats) if seat != to]
+        left = sorted((*state.pile, *(chip for i in others for chip in state.held[i])))
+        held = list(state.held)
+        for i in others:
+            places = yield Draw(f"another world, {i}", len(left), len(held[i]))
+            held[i] = tuple(left[place - 1] for place in places)
+            left = [chip for chip in left if chip not in held[i]]
+        return replace(state, held=tuple(held), pile=tuple(left))
 
     def faults(self, state: State) -> Problems:
         """Ten chips."""
@@ -219,6 +226,11 @@ class Toy2(Toy):
     def view(self, state: Any, to: Seat | None) -> View:
         """The same."""
         return Toy.view(self, lowered(state), to)
+
+    def twin(self, state: Any, to: Seat | None) -> Luck[Any]:
+        """The same."""
+        other = yield from Toy.twin(self, lowered(state), to)
+        return lifted(other)
 
     def faults(self, state: Any) -> Problems:
         """The same."""
@@ -253,7 +265,8 @@ class Games:
 
     def about(self, game: str) -> About:
         """The toy's card."""
-        return About("Toy", "A toy.", "none", ("red", "blue", "green"), (2, 3), self.version)
+        return About("Toy", "A toy.", "none", ("red", "blue", "green"), (2, 3), self.version,
+                     (FILED,))
 
     def bind(self, game: str, scenario: bytes, seats: tuple[Seat, ...],
              options: Mapping[str, str]) -> Toy:

@@ -21,6 +21,16 @@ def eyes(wanted: str | None, seats: tuple[Seat, ...], usual: str = PUBLIC) -> st
                           hint=f"Seats are {', '.join(seats)}; or “{MODERATOR}”."))
 
 
+def latest(now: Table, eyes: str) -> tuple[int, str]:
+    """The last turn that these eyes may know of, and its seal.
+
+    Sheets filed since a sealed phase opened are told to the moderator alone.
+    """
+    if eyes == MODERATOR or now.told:
+        return now.turn, now.seal
+    return now.phase, now.since
+
+
 def seat(wanted: str | None, seats: tuple[Seat, ...]) -> Seat | None:
     """The seat of ``--seat``. Refused (usage): no such seat."""
     if wanted is None or wanted in seats:
@@ -46,18 +56,20 @@ def time(now: str | None) -> str:
     return when.replace(tzinfo=None).isoformat(timespec="seconds") + "Z"
 
 
-def fresh(at: str | None, log_of: bytes, now: Table) -> str:
+def fresh(at: str | None, log_of: bytes, now: Table, eyes: str | None) -> str:
     """What a move answers, ``43:4e1d09c2``, as its line quotes it; empty if it quotes no seal.
 
-    While sheets are sealed it may be any turn since the phase opened. Refused:
-    another turn than the one that stands; a turn of another history (usage:
-    a turn that has not been, what is no turn).
+    While sheets are sealed it may be any turn since the phase opened; by its
+    number alone only one that these eyes may know of, for who has filed is
+    sealed too. Refused: another turn than the one that stands; a turn of
+    another history (usage: a turn that has not been, what is no turn).
     """
     if at is None:
         return ""
     turn, digits = _quoted(at)
-    if turn > now.turn:
-        raise refused("referee/usage-turn", f"--at {turn}: the last turn is {now.phase}.")
+    last = latest(now, eyes or PUBLIC)[0]
+    if turn > last and not (digits and _seal(turn, log_of).startswith(digits)):
+        raise refused("referee/usage-turn", f"--at {turn}: the last turn is {last}.")
     _same_history(turn, digits, log_of)
     if turn < now.phase:
         raise refused("referee/illegal-stale", f"The move answers turn {turn}, but turn "
@@ -83,11 +95,17 @@ def _quoted(at: str) -> tuple[int, str]:
     return turn, digits
 
 
+def _seal(turn: int, log_of: bytes) -> str:
+    """The seal of a turn; none if there is no such turn."""
+    line = next((line for line in log.backwards(log_of) if line.n <= turn), None)
+    return line.seal if line is not None and line.n == turn else ""
+
+
 def _same_history(turn: int, digits: str, log_of: bytes) -> None:
-    line = next((line for line in log.backwards(log_of) if line.n == turn), None)
-    if line is not None and not line.seal.startswith(digits):
+    seal = _seal(turn, log_of)
+    if seal and not seal.startswith(digits):
         raise refused("referee/illegal-other-history", f"It names turn {turn}:{digits}, but turn "
-                      f"{turn} of this game has the seal {line.seal[:8]}.",
+                      f"{turn} of this game has the seal {seal[:8]}.",
                       hint="It was written to another copy of the game; look at the position "
                            "of today, then send the move again.")
 

@@ -28,7 +28,7 @@ def show(path: str, *, eyes: str | None = None, turn: int | None = None) -> Answ
         answer = Answer("show", eyes=given.eyes(eyes, now.seats))
         report.stand(answer, now)
         if turn is not None and turn != now.phase:
-            at = _past(saved, now, turn)
+            at = _past(saved, now, turn, answer.eyes)
             now = msgspec.structs.replace(now, state=at.state, orders={}, turn=turn, phase=turn,
                                           seal=at.line.seal, since=at.line.seal)
             report.stand(answer, now)
@@ -51,12 +51,13 @@ def _history(saved: Save, now: Table) -> tuple[list[log.Line], dict[int, Replaye
     return lines, replay.history(now, lines)
 
 
-def _past(saved: Save, now: Table, turn: int) -> Replayed:
+def _past(saved: Save, now: Table, turn: int, eyes: str) -> Replayed:
     lines, past = _history(saved, now)
     if turn in past:
         return past[turn]
-    if now.phase < turn or turn < 1:
-        raise refused("referee/usage-turn", f"There is no turn {turn}; the last is {now.phase}.")
+    last = given.latest(now, eyes)[0]
+    if not 1 <= turn <= last:
+        raise refused("referee/usage-turn", f"There is no turn {turn}; the last is {last}.")
     why = ("filed a sheet; it led to no position" if said.stays(lines[turn - 1].said) else
            "was played by older rules; its position can no longer be shown")
     raise refused("referee/usage-turn", f"Turn {turn} {why}.",
@@ -114,7 +115,7 @@ def history(path: str, *, eyes: str | None = None, first: int | None = None,
         answer = Answer("log", eyes=given.eyes(eyes, now.seats))
         report.stand(answer, now)
         lines, past = _history(saved, now)
-        latest = report.latest(now, answer.eyes)[0]
+        latest = given.latest(now, answer.eyes)[0]
         start, end = first or 1, latest if last is None else last
         if not 1 <= start <= end <= latest:
             raise refused("referee/usage-turn", f"There are no turns {start} to {end}; "

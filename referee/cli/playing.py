@@ -29,7 +29,7 @@ def move(path: str, text: str, *, seat: str | None = None, eyes: str | None = No
                 start = carried[-1].table if carried else before
                 said = given.seat(seat, start.seats)
                 given.eyes(eyes, start.seats)
-                quoted = given.fresh(at, saved.log, before)
+                quoted = given.fresh(at, saved.log, before, eyes)
                 source, spent = given.luck(start, dice)
                 done = chain.run(start, text, said, when, source, quoted)
                 if not done.problems:
@@ -53,7 +53,7 @@ def check(path: str, text: str, *, seat: str | None = None, eyes: str | None = N
         try:
             said = given.seat(seat, before.seats)
             given.eyes(eyes, before.seats)
-            given.fresh(at, saved.log, before)
+            given.fresh(at, saved.log, before, eyes)
             done = chain.run(before, text, said, "", None)
             return report.of_text("check", before, done, text, eyes)
         except Refused as error:

@@ -107,9 +107,11 @@ def _lines(command: str, done: chain.Done, eyes: str) -> list[str]:
     mine = eyes in (done.seat, MODERATOR)
     out: list[str] = []
     if command == "check":
-        legal = ([f"Legal, for {done.seat}'s eyes:" if not done.problems else "Legal so far:",
-                  *_written(done)] if mine and done.moves else ["Legal."])
-        out += legal if mine or not done.problems else []
+        if mine and done.moves:
+            out += [f"Legal, for {done.seat}'s eyes:" if not done.problems else "Legal so far:",
+                    *_written(done)]
+        elif not done.problems:
+            out.append("Legal.")
     elif done.filed and not done.turned:
         assert done.receipt is not None
         sheet, line = done.table.orders[done.seat], done.receipt.line
@@ -147,19 +149,9 @@ def folded(lines: Iterable[str]) -> list[str]:
 def stand(answer: Answer, now: Table) -> None:
     """Fill in the game, its commitment, the turn, the seal and who is asked, for its eyes."""
     answer.game, answer.commitment = now.head.id, now.head.fairness.commitment
-    answer.turn, seal = latest(now, answer.eyes)
+    answer.turn, seal = given.latest(now, answer.eyes)
     answer.seal = seal[:32]
     answer.asks = asking(now, answer.eyes)[0]
-
-
-def latest(now: Table, eyes: str) -> tuple[int, str]:
-    """The last turn that these eyes may know of, and its seal.
-
-    Sheets filed since a sealed phase opened are told to the moderator alone.
-    """
-    if eyes == MODERATOR or now.told:
-        return now.turn, now.seal
-    return now.phase, now.since
 
 
 def asking(now: Table, eyes: str) -> tuple[list[dict[str, Any]], list[str]]:
@@ -176,7 +168,7 @@ def asking(now: Table, eyes: str) -> tuple[list[dict[str, Any]], list[str]]:
 
 def foot(now: Table, eyes: str) -> str:
     """The last line of a report: the game, and the turn with its seal as ``--at`` takes it."""
-    turn, seal = latest(now, eyes)
+    turn, seal = given.latest(now, eyes)
     mark = "; table luck" if now.head.fairness.luck == "table" else ""
     mark += f"; what-if copy since turn {now.branched}" if now.branched else ""
     return f"[{now.head.id} turn {turn}:{seal[:32]}{mark}]"

@@ -90,7 +90,7 @@ def _differs(why: str, where: str) -> Problem:
 def _lines(raw: bytes) -> tuple[list[Line], list[Problem]]:
     lines: list[Line] = []
     found: list[Problem] = []
-    for i, text in enumerate(raw.splitlines(), 1):
+    for i, text in enumerate(log.texts(raw), 1):
         try:
             lines.append(log.read(text))
             if log.write(lines[-1]) != text + b"\n":
@@ -133,12 +133,14 @@ def _forms(lines: list[Line], head: Head) -> Iterator[tuple[Line, str]]:
     """What no referee writes into a line, as far as it can be told without the rules."""
     owners = {*head.names, NOBODY}
     opened, seals = 0, {line.n: line.seal for line in lines}
+    chained: set[tuple[str, str]] = set()
     for i, line in enumerate(lines):
         before = lines[i - 1].format if i else line.format
         what = said.read(line.said)
         if not spelling.is_time(line.when):
             yield line, "The time of the line is no time."
-        if line.format < before or (line.format > before) != (type(what) is Lift):
+        if (before, line.format) != ((what.old, what.new) if type(what) is Lift
+                                     else (line.format, before)):
             yield line, f"The line has the form of format {line.format}; it does not follow."
         if any(not isinstance(row, str) and (row[0] not in owners or line.format == 1)
                for row in (*line.moves, *line.luck)):
@@ -146,19 +148,26 @@ def _forms(lines: list[Line], head: Head) -> Iterator[tuple[Line, str]]:
         texts = [log.text(row) for row in line.moves]
         if not texts or what is None or said.write(what) != texts[0]:
             yield line, unsaid(texts[0] if texts else "")
+        elif type(what) is not Played and log.whose(line.moves[0]):
+            yield line, f"“{texts[0][:60]}” is for all eyes."
         elif (type(what) is Setup) != (i == 0):
             yield line, "The set-up is the first line, and no other is."
         elif isinstance(what, Undo | Ruling) and not spelling.is_reason(what.reason):
             yield line, "The reason is none that could have been given."
+        elif type(what) is Filed and not spelling.is_promise(what.promise):
+            yield line, "The promise of the sheet is none."
         elif not all(text.isprintable() for text in texts):
             yield line, "A text of the line holds what cannot be printed."
-        for at in {one.at for one in map(said.read, texts)
-                   if isinstance(one, Played | Filed) and one.at}:
+        read = [one for one in map(said.read, texts) if isinstance(one, Played | Filed)]
+        quoted = {(one.seat, one.at) for one in read if one.at}
+        for seat, at in sorted(quoted):
             number, _, digits = at.partition(":")
-            if not spelling.is_quoted(at) or not opened <= int(number) < line.n or not seals.get(
-                    int(number), "").startswith(digits):
+            stood = spelling.is_quoted(at) and opened <= int(number) < line.n and seals.get(
+                int(number), "").startswith(digits)
+            if not stood and (seat, at) not in chained:
                 yield line, f"The line quotes {at[:80]}, which is no turn that stood."
-        if not said.stays(line.said):
+        chained = quoted  # the steps of one text quote what the first of them answers
+        if not said.stays(line.said) and type(what) is not Carry:
             opened = line.n
 
 
@@ -213,33 +222,33 @@ def _lifted(rules: AnyRules, carry: Carry, before: Line, line: Line,
 
 def _again(rules: AnyRules, saved: Save, lines: list[Line],
            thorough: bool) -> tuple[int, list[Problem]]:
-    """How many lines could be played again, and what differs; it goes on where it can."""
+    """How many lines were played again and held, and what differs; it goes on where it can."""
     replay = Replay(rules, saved.head.fairness.secret, _held_against(saved.head.fairness))
     found: list[Problem] = []
-    played = 0
-    lost = False  # the position is not known since a line that could not be played
+    played = lost = 0
     for i, line in enumerate(lines):
-        known = replay.turn in replay.states
+        known = i == 0 or replay.turn in replay.states
         try:
             replay.play(line)
+            played += 1
         except Refused as error:
-            if not lost or known:
+            if known:
                 found += [_differs(p.why, p.where) for p in error.problems]
-        lost = replay.turn not in replay.states
-        if lost:
-            continue
-        played += 1
+            else:
+                lost += 1
+        state = replay.states.get(replay.turn)
         what = said.read(line.said)
-        if thorough or type(what) in (Setup, Carry, Ruling) or i == len(lines) - 1:
+        if state is not None and (thorough or type(what) in (Setup, Carry, Ruling)
+                                  or i == len(lines) - 1):
             found += [table.impossible(fault, line.n, f"turn {line.n}")
-                      for fault in rules.faults(replay.states[replay.turn])]
-    missing = len(lines) - played
-    if missing:
-        found.append(_differs(f"{missing} turns could not be played again, since the position "
-                              "before them is not known.", f"turn {lines[-1].n}"))
-    elif log.encoded(replay.states[replay.turn]) != log.encoded(saved.state):
+                      for fault in rules.faults(state)]
+    end, where = replay.states.get(replay.turn), f"turn {lines[-1].n}"
+    if lost:
+        found.append(_differs(f"{words.counted(lost, 'turn')} could not be played again, since the "
+                              "position before is not known.", where))
+    elif end is not None and log.encoded(end) != log.encoded(saved.state):
         found.append(_differs(f"[state] is not the position that turn {lines[-1].n} led to.",
-                              f"turn {lines[-1].n}"))
+                              where))
     return played, found
 
 
@@ -323,7 +332,8 @@ def _remarks(saved: Save, lines: list[Line], about: About) -> Iterator[str]:
 
 def _had_been_seen(lines: list[Line], undo: Undo, n: int) -> str:
     gone = [line for line in lines if undo.to < line.n < n]
-    luck, sheets = sum(len(line.luck) for line in gone), sum(len(line.moves) > 1 for line in gone)
+    luck = sum(len(line.luck) for line in gone)
+    sheets = sum(len(line.moves) > 1 and type(said.read(line.said)) is Played for line in gone)
     known = [words.counted(luck, "answer") + " of luck"] if luck else []
     known += [words.counted(sheets, "opening") + " of sealed sheets"] if sheets else []
     return (f"Known by then: {words.listed(known)}." if known else

@@ -109,7 +109,12 @@ def read(raw: bytes, file: str = "") -> Line:
 
 def lines(log: bytes, file: str = "") -> Iterator[Line]:
     """The lines of a log, first to last. Refused: a line that is none."""
-    return (read(raw, file) for raw in log.splitlines())
+    return (read(raw, file) for raw in texts(log))
+
+
+def texts(log: bytes) -> list[bytes]:
+    """The bytes of each line without its line end, which is a line feed and nothing else."""
+    return log.removesuffix(b"\n").split(b"\n")
 
 
 def backwards(log: bytes, file: str = "") -> Iterator[Line]:

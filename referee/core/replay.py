@@ -73,8 +73,8 @@ class Replay:
 
     ``states`` are the positions that an undo may let stand again, by turn;
     ``turn`` is the one that led to the position now, ``filed`` the sheets that
-    were promised in it. It goes on after a line that was refused as far as the
-    position is known.
+    were promised in it. It goes on after a line that was refused: what that one
+    led to is not known, until a line lets a known position stand again.
     """
 
     def __init__(self, rules: AnyRules, secret: str,
@@ -109,6 +109,8 @@ class Replay:
             if stays:
                 self._stays(line, what)
         except Refused as error:
+            if not stays:
+                self.turn, self.filed = line.n, {}  # and what it led to is not known
             raise Refused(*(_unplayable(p.why, line) for p in error.problems)) from None
         if not stays:
             self.states[line.n], self.turn, self.filed = state, line.n, {}
@@ -209,7 +211,7 @@ class Replay:
                 raise _log("A turn outside a sealed phase is one seat's.")
             return moves
         late = [ask.seat for ask in awaiting.asks if ask.must and ask.seat not in moves]
-        late += [seat for seat in self.filed if seat not in moves]
+        late += [seat for seat in self.filed if seat not in moves and seat not in late]
         if late:
             raise _log(f"The sheet of {', '.join(late)} is missing.")
         if len(moves) != len(line.moves) or list(moves) != [n for n in rules.seats if n in moves]:

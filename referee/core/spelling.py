@@ -5,6 +5,7 @@ import re
 _ID = re.compile(r"[a-z0-9][a-z0-9-]{0,59}")
 _SECRET = re.compile(r"[0-9a-f]{32,128}")
 _TIME = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z")
+_PROMISE = re.compile(r"[0-9a-f]{64}")
 _QUOTED = re.compile(r"[1-9][0-9]{0,8}:[0-9a-f]{4,64}")
 
 
@@ -40,6 +41,11 @@ def is_person(text: str) -> bool:
     """The name of a person: plain text, at most 200 characters."""
     return bool(text.strip()) and text == text.strip() and text.isprintable() and (
         len(text) <= 200 and "," not in text)
+
+
+def is_promise(text: str) -> bool:
+    """Of a sheet: 64 hex digits."""
+    return _PROMISE.fullmatch(text) is not None
 
 
 def is_quoted(text: str) -> bool:

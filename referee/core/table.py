@@ -219,9 +219,10 @@ def _orders_fit(table: Table, filings: list[Line], file: str) -> None:
     for name in {**promised, **table.orders}:
         n, filed = promised.get(name, (0, None))
         found = table.orders.get(name)
-        if found is None or filed is None or (n, filed.number, filed.by, filed.promise) != (
-                found.line, found.number, found.by,
-                log.promise(table.secret, n, name, found.text)):
+        if found is None or filed is None or (
+                (n, filed.number, filed.phase, filed.by, filed.promise)
+                != (found.line, found.number, table.phase, found.by,
+                    log.promise(table.secret, n, name, found.text))):
             raise refused("referee/unusable-save-edited", f"The sheet of {name} in [orders] is not "
                           "the one that the log says was filed.", where=file,
                           hint="Restore the file from a backup.")

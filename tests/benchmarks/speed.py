@@ -32,8 +32,7 @@ def grown(turns: int, folder: Path) -> tuple[Path, str]:
     past: list[table.Turned] = []
     while now.turn < turns:
         if not harness.musts(now.rules, now.state) or len(past) >= 250:
-            again = table.Replayed(first.line, None, (), first.table.state, 0)
-            back = table.undo(now, {1: again}, 1, "the next game", harness.WHEN)
+            back = table.undo(now, first.table.state, 1, "the next game", harness.WHEN)
             now, past = back.table, []
             lines.append(back.line)
             continue
@@ -80,12 +79,13 @@ def ratio(command: list[str], before: list[str] | None = None) -> tuple[float, f
 
 def throughput(path: Path) -> tuple[int, float]:
     """Turns of a save, and turns that an audit verifies in a second of one core."""
-    saved = save.loads(path.read_bytes(), str(path))
+    raw = path.read_bytes()
+    saved = save.loads(raw, str(path))
     best = 0.0
     count = sum(1 for _ in log.lines(saved.log))
     for _ in range(3):
         start = time.perf_counter()
-        found = audit(games, saved, str(path))
+        found = audit(games, saved, raw, str(path))
         best = max(best, count / (time.perf_counter() - start))
         assert not found.differences
     return count, best

@@ -50,8 +50,11 @@ def faults(box: Box, state: State) -> Iterator[Problem]:
     if set(state.figures) != set(box.cards) or set(state.land) != set(box.seats):
         yield _fault("figures or terrain of a clan are missing or too many")
         return
+    wrong = list(_terrain(box, state))
+    if wrong:
+        yield from wrong
+        return  # where nothing can lie, nothing else can be looked up
     yield from _figures(box, state)
-    yield from _terrain(box, state)
     yield from _discs(box, state)
     yield from _tokens(box, state)
     yield from _plans(box, state)
@@ -84,6 +87,11 @@ def _terrain(box: Box, state: State) -> Iterator[Problem]:
     """Each clan's pieces lie on its half; broken mounds once lay there."""
     for seat in box.seats:
         ground, land = box.grounds[seat], state.land[seat]
+        corners = {corner for kind in layout.KINDS for piece in layout.named(land, kind)
+                   for corner in piece.split("-")}
+        if not corners <= set(box.board.places) or (land.gate and land.arrow not in FACINGS):
+            yield _fault(f"{seat}'s terrain lies nowhere")
+            continue
         broken = tuple(s for s in state.broken if s in ground.terrain)
         whole = replace(land, small=(*land.small, *broken))
         for problem in layout.problems(ground, whole, {}):

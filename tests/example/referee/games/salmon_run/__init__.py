@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from referee.core.game import chosen
-from referee.core.rules import About, AnyRules, Option, Seat
+from referee.core.rules import FILED, About, AnyRules, Option, Seat
 
 ABOUT = About(
     title="Salmon Run",
@@ -13,7 +13,7 @@ ABOUT = About(
     seats=("red", "blue", "green", "yellow"),
     players=(2, 4),
     rules=1,
-    options=(Option("goal", "salmon that end the game at once", "15", least=5, most=60),),
+    options=(Option("goal", "salmon that end the game at once", "15", least=5, most=60), FILED),
 )
 
 

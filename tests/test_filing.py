@@ -1,0 +1,328 @@
+"""Sealed sheets: filing is a line that promises a sheet, and the sheet is held to it."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from referee.core import log, said, save, table
+from referee.core.audit import audit
+from referee.core.log import Line
+from referee.core.rules import Seat
+from referee.core.said import Filed
+from referee.core.save import Save, Sheet
+from tests.harness import SECRET, WHEN
+from tests.match import Match, altered, opened, refusal, resealed, resumed, rows
+from tests.toy import Games
+
+THREE = ("red", "blue", "green")
+
+
+def sheets(match: Match) -> dict[str, str]:
+    """The texts of the sheets that wait."""
+    return {seat: sheet.text for seat, sheet in match.now.orders.items()}
+
+
+def promised(seat: str, number: int, phase: int, line: int, text: str) -> str:
+    """The row of a line that files a sheet."""
+    return (f"filed {seat} sheet {number} for turn {phase}: "
+            f"{log.promise(SECRET, line, seat.partition(' ')[0], text)}")
+
+
+# Filing.
+
+def test_sheets_wait_until_the_last_is_in() -> None:
+    """Until then nothing is played, and who has filed is no longer asked."""
+    match = Match(seats=THREE)
+    assert not match.say("blue: bid 1").turned
+    assert (match.now.turn, match.now.phase) == (2, 1)
+    assert match.now.orders == {"blue": Sheet("bid 1", "", 2, 1)}
+    assert [ask.seat for ask in table.waiting(match.now).asks] == ["red", "green"]
+    assert table.waiting(match.now).sealed and not table.opens(match.now)
+    match.say("green: bid 2")
+    done = match.say("red: bid 0")
+    assert len(done.turned) == 1 and done.receipt is not None
+    assert [turned.line.n for turned in done.lines] == [4, 5]
+    assert rows(match) == ("red: bid 0", "blue: bid 1", "green: bid 2")
+    assert match.now.orders == {} and (match.now.turn, match.now.phase) == (5, 5)
+
+
+def test_filing_is_a_line_that_does_not_tell_the_sheet() -> None:
+    """Its seal is the receipt; the position and its digest stay."""
+    match = Match()
+    before = match.now
+    done = match.say("red: bid 2")
+    assert done.receipt is not None and not done.turned
+    line = done.receipt.line
+    assert line.moves == (promised("red", 1, 1, 2, "bid 2"),) and line.luck == ()
+    assert "bid" not in log.write(line).decode()
+    assert line.digest == log.digest(before.state) and match.now.state == before.state
+    assert line.seal == match.now.seal != before.seal
+    assert (match.now.since, match.now.phase) == (before.seal, before.turn)
+
+
+def test_two_promises_of_one_sheet_are_not_alike() -> None:
+    """Neither another seat's, nor the same seat's of another line, nor another game's."""
+    found = {log.promise(secret, n, seat, text) for secret in (SECRET, "0" * 64)
+             for n in (2, 3) for seat in ("red", "blue") for text in ("bid 1", "bid 2")}
+    assert len(found) == 16
+
+
+def test_filing_again_replaces_the_whole_sheet() -> None:
+    """Any number of times, until the last is in; each has its number."""
+    match = Match()
+    match.say("red: bid 1", "red: bid 3", "red: bid 2")
+    assert match.now.orders == {"red": Sheet("bid 2", "", 4, 3)}
+    assert [rows(match, n)[0] for n in (2, 3, 4)] == [
+        promised("red", 1, 1, 2, "bid 1"), promised("red", 2, 1, 3, "bid 3"),
+        promised("red", 3, 1, 4, "bid 2")]
+    match.say("blue: bid 0")
+    assert rows(match) == ("red: bid 2", "blue: bid 0")
+    match.say("red: roll 0", "blue: roll 0", "red: bid 1")
+    assert rows(match) == (promised("red", 1, 8, 9, "bid 1"),)
+
+
+def test_a_sheet_with_a_fault_leaves_the_former_one() -> None:
+    """It is refused whole."""
+    match = Match()
+    match.say("red: bid 1")
+    assert refusal(lambda: match.say("red: bid 7")).code == "illegal-count"
+    assert sheets(match) == {"red": "bid 1"} and match.now.turn == 2
+
+
+@pytest.mark.parametrize("order", [("red", "blue", "green"), ("green", "blue", "red"),
+                                   ("blue", "green", "red")])
+def test_the_order_of_filing_changes_nothing(order: tuple[Seat, ...]) -> None:
+    """Of the turn that opens, to the byte; nor does who filed for whom."""
+    filing = {"red": "red: bid 1", "blue": "blue by moderator: bid 2", "green": "green: bid 2"}
+    match, plain = Match(seats=THREE), Match(seats=THREE)
+    match.say(*(filing[seat] for seat in order))
+    plain.say(*filing.values())
+    one, other = match.lines[-1], plain.lines[-1]
+    assert (one.n, one.moves, one.luck, one.digest) == (
+        other.n, other.moves, other.luck, other.digest)
+    assert match.now.state == plain.now.state
+    assert rows(match) == ("red: bid 1", "blue by moderator: bid 2", "green: bid 2")
+
+
+def test_who_filed_a_sheet_survives_a_save() -> None:
+    """And another sheet of the seat itself."""
+    match = Match()
+    match.say("red by moderator: bid 1")
+    assert rows(match) == (promised("red by moderator", 1, 1, 2, "bid 1"),)
+    again = resumed(match.raw(), match.games)
+    assert again.now.orders == match.now.orders == {"red": Sheet("bid 1", "moderator", 2, 1)}
+    again.say("blue: bid 0")
+    assert rows(again) == ("red by moderator: bid 1", "blue: bid 0")
+    match.say("red: bid 1", "blue: bid 0")
+    assert rows(match) == ("red: bid 1", "blue: bid 0")
+
+
+def test_a_match_goes_on_from_its_save_after_every_line() -> None:
+    """With its phase and its sheets, to the byte."""
+    texts = ("red: bid 1", "red: bid 0", "blue: bid 2", "red: roll 1", "blue: pass", "blue: bid 1")
+    whole, now = Match(), Match()
+    for text in texts:
+        whole.say(text)
+        now = resumed(now.raw(), now.games)
+        now.say(text)
+        assert now.raw() == whole.raw()
+        table_now = opened(now.raw())
+        assert (table_now.turn, table_now.phase, table_now.since, table_now.orders) == (
+            whole.now.turn, whole.now.phase, whole.now.since, whole.now.orders)
+
+
+# The deadline and the way back.
+
+def test_the_deadline_files_nothing_for_the_silent() -> None:
+    """What they did not write, nobody promised; those who did are held to it."""
+    match = Match(seats=THREE)
+    match.say("blue: bid 1", "blue: bid 2")
+    for turned in table.resolve(match.now, WHEN, match.source):
+        match.took(turned)
+    assert [rows(match, n)[0].split()[0] for n in range(1, 5)] == [
+        "setup", "filed", "filed", "red"]
+    assert rows(match) == ("red by referee: bid 0", "blue: bid 2", "green by referee: bid 0")
+    assert differences(match.saved()) == []
+
+
+def test_undo_goes_over_filings() -> None:
+    """To the turn before the one that opened the phase; sheets are dropped, their lines stay."""
+    match = Match()
+    match.say("red: bid 1", "blue: bid 1", "red: roll 1", "blue: roll 1", "red: bid 2",
+              "red: bid 3")
+    match.undo()
+    assert rows(match) == ("undo to 5: a slip",) and match.now.orders == {}
+    match.say("blue: roll 2", "red: bid 1")
+    assert rows(match) == (promised("red", 1, 10, 11, "bid 1"),)
+    assert differences(match.saved()) == []
+    assert not {2, 3, 7, 8, 11} & set(match.past())
+
+
+def test_a_sealed_phase_may_begin_anew() -> None:
+    """Undo to the turn that opened it drops the sheets, and counts them anew."""
+    match = Match()
+    match.say("red: bid 1", "red: bid 2")
+    match.undo(1)
+    assert match.now.orders == {} and match.now.phase == 4
+    match.say("red: bid 3")
+    assert rows(match) == (promised("red", 1, 4, 5, "bid 3"),)
+    match.say("blue: bid 0")
+    assert differences(match.saved()) == []
+    assert refusal(lambda: opened(save.dumps(replace(
+        match.saved(), orders={"red": Sheet("bid 2", "", 3, 2)}))))
+
+
+# What is held against the promise.
+
+def differences(kept: Save) -> list[tuple[str, str]]:
+    """Where and why an audit differs."""
+    found = audit(Games(), kept, save.dumps(kept), "a.toml")
+    return [(problem.where, problem.why) for problem in found.differences]
+
+
+def waiting() -> Match:
+    """Two of three have filed, red twice, blue by the moderator: lines 2 to 4."""
+    match = Match(seats=THREE)
+    match.say("red: bid 1", "red: bid 2", "blue by moderator: bid 0")
+    return match
+
+
+RED, BLUE = waiting().now.orders["red"], waiting().now.orders["blue"]
+
+
+@pytest.mark.parametrize("orders", [
+    {"red": replace(RED, text="bid 1"), "blue": BLUE}, {"red": RED}, {"blue": BLUE}, {},
+    {"red": RED, "blue": BLUE, "green": Sheet("bid 1", "", 4, 1)},
+    {"red": RED, "blue": BLUE, "green": Sheet("bid 1")},
+    {"red": replace(RED, by="moderator"), "blue": BLUE}, {"red": RED, "blue": replace(BLUE, by="")},
+    {"red": replace(RED, by="referee"), "blue": BLUE},
+    {"red": replace(RED, number=1), "blue": BLUE}, {"red": replace(RED, number=3), "blue": BLUE},
+    {"red": replace(RED, line=2), "blue": BLUE}, {"red": replace(RED, line=4), "blue": BLUE},
+    {"red": replace(RED, line=2, number=1, text="bid 1"), "blue": BLUE},
+    {"red": replace(BLUE, by=""), "blue": replace(RED, by="moderator")},
+    {"red": replace(RED, text="bid 9"), "blue": BLUE},
+    {"red": replace(RED, text="Bid 2"), "blue": BLUE},
+    {"red": replace(RED, text="roll 2"), "blue": BLUE},
+    {"red": replace(RED, text="fold"), "blue": BLUE},
+], ids=lambda orders: " ".join(f"{s}:{o.by} {o.text} {o.line}.{o.number}"
+                               for s, o in orders.items()))
+def test_a_sheet_that_nobody_promised_is_refused_and_found(orders: dict[str, Sheet]) -> None:
+    """Replaced, dropped, invented, signed by another, of another number or line."""
+    bad = replace(waiting().saved(), orders=orders)
+    assert refusal(lambda: opened(save.dumps(bad))).code == "referee/unusable-save-edited"
+    assert differences(bad)
+
+
+def test_the_sheets_that_were_promised_are_content() -> None:
+    """Of all the above it is the difference that is found."""
+    assert differences(waiting().saved()) == []
+    assert opened(waiting().raw()).orders == {"red": RED, "blue": BLUE}
+
+
+@pytest.mark.parametrize(("turn", "row"), [
+    (3, promised("red", 2, 1, 3, "bid 1")), (3, promised("red", 2, 1, 2, "bid 2")),
+    (3, promised("red", 1, 1, 3, "bid 2")), (3, promised("red", 3, 1, 3, "bid 2")),
+    (3, promised("red", 2, 2, 3, "bid 2")), (3, promised("green", 1, 1, 3, "bid 2")),
+    (3, promised("red by moderator", 2, 1, 3, "bid 2")),
+    (4, promised("blue", 1, 1, 4, "bid 0")), (4, promised("blue by referee", 1, 1, 4, "bid 0")),
+    (4, "filed blue by moderator sheet 1 for turn 1: " + "0" * 64),
+])
+def test_a_filing_line_altered_and_sealed_anew_is_found(turn: int, row: str) -> None:
+    """While the sheet waits and after it was played; who knows the secret cannot do it either."""
+    bad = resealed(waiting().saved(), altered(turn, moves=(row,)))
+    assert refusal(lambda: opened(save.dumps(bad))).code == "referee/unusable-save-edited"
+    assert differences(bad)
+    match = waiting()
+    match.say("green: bid 1")
+    assert differences(resealed(match.saved(), altered(turn, moves=(row,))))
+
+
+def test_a_filing_line_struck_out_is_found() -> None:
+    """With its sheet or without, before the phase opens and after."""
+    def without(turn: int) -> Callable[[int, Line], Line | None]:
+        return lambda n, line: None if n == turn else line
+
+    for turn in (3, 4):
+        bad = resealed(waiting().saved(), without(turn))
+        assert differences(bad)
+        match = waiting()
+        match.say("green: bid 1")
+        assert differences(resealed(match.saved(), without(turn)))
+    last = resealed(waiting().saved(), without(4))
+    fewer = replace(last, orders={"red": RED})
+    assert differences(fewer) == []  # cut at its end: only who has the receipt can tell
+
+
+@pytest.mark.parametrize(("moves", "why"), [
+    (("red: bid 1", "blue by moderator: bid 0", "green: bid 1"), "not the one that turn 3 filed"),
+    (("red: bid 2", "blue: bid 0", "green: bid 1"), "not the one that turn 4 filed"),
+    (("red by moderator: bid 2", "blue by moderator: bid 0", "green: bid 1"), "turn 3 filed"),
+    (("red by referee: bid 0", "blue by moderator: bid 0", "green: bid 1"), "turn 3 filed"),
+    (("red: bid 2", "blue by moderator: bid 0", "green: bid 2"), "turn 5 filed"),
+    (("red: bid 2", "blue by moderator: bid 0"), "The sheet of green is missing"),
+    (("red: bid 2", "blue by moderator: bid 0", "green by referee: bid 0"), "turn 5 filed"),
+    (("blue by moderator: bid 0", "red: bid 2", "green: bid 1"), "seat order"),
+])
+def test_at_the_opening_each_sheet_must_be_the_promised_one(moves: tuple[str, ...],
+                                                           why: str) -> None:
+    """Somebody who knows the secret may seal another; the promise tells."""
+    match = waiting()
+    match.say("green: bid 1")
+    bad = resealed(match.saved(), altered(6, moves=moves))
+    assert differences(bad)[0][0] == "turn 6" and why in differences(bad)[0][1]
+
+
+def test_a_sheet_that_was_never_filed_is_found_at_the_opening() -> None:
+    """The referee alone moves for the silent, and as the rules say."""
+    match = Match(seats=THREE)
+    match.say("blue: bid 1")
+    for turned in table.resolve(match.now, WHEN, match.source):
+        match.took(turned)
+    for moves, why in (
+            (("red: bid 0", "blue: bid 1", "green by referee: bid 0"), "red filed no sheet"),
+            (("red by moderator: bid 0", "blue: bid 1", "green by referee: bid 0"),
+             "red filed no sheet"),
+            (("red by referee: bid 1", "blue: bid 1", "green by referee: bid 0"),
+             "not what the referee does for red")):
+        bad = resealed(match.saved(), altered(3, moves=moves))
+        assert differences(bad)[0][0] == "turn 3" and why in differences(bad)[0][1]
+
+
+def test_a_sheet_in_an_open_phase_is_refused() -> None:
+    """Nothing can have been filed."""
+    match = Match()
+    match.say("red: bid 2", "blue: bid 1")
+    bad = replace(match.saved(), orders={"red": Sheet("roll 1", "", 4, 1)})
+    assert "red" in refusal(lambda: opened(save.dumps(bad))).why
+    sheet = resealed(match.saved(), altered(
+        4, moves=(promised("red", 1, 3, 4, "roll 1"),), luck=()))
+    assert differences(sheet)[0][0] == "turn 4"
+
+
+def test_what_a_line_says_of_a_sheet_is_read_as_it_was_written() -> None:
+    """Seat, number, phase, promise, by whom and in answer to what."""
+    match = Match()
+    seal = match.now.seal[:8]
+    match.say("red by moderator: bid 1", at=f"1:{seal}")
+    filed = said.read(rows(match)[0])
+    assert filed == Filed("red", 1, 1, log.promise(SECRET, 2, "red", "bid 1"), "moderator",
+                          f"1:{seal}")
+    assert differences(match.saved()) == []
+
+
+# Whether all are told who has filed.
+
+@pytest.mark.parametrize(("options", "told"), [
+    ({}, False), ({"filed": "secret"}, False), ({"filed": "told"}, True)])
+def test_who_has_filed_is_told_or_not(options: Mapping[str, str], told: bool) -> None:
+    """A seat knows of its own sheet; of the others' if the game's option says so."""
+    match = Match(seats=THREE, options=options)
+    match.say("red: bid 1")
+    assert match.now.told == told
+    seen: dict[Any, list[str]] = {
+        to: [ask.seat for ask in table.asked(match.now, to).asks] for to in (None, *THREE)}
+    public = ["blue", "green"] if told else [*THREE]
+    assert seen == {None: public, "red": ["blue", "green"], "blue": public, "green": public}
+    assert table.asked(match.now, None).sealed
