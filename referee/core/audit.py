@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Struct
 
 from referee.core import chance, log, said, save, spelling, table, words
-from referee.core.chance import Answer, Question, Source
+from referee.core.chance import NOBODY, Answer, Question, Source
 from referee.core.log import Line
 from referee.core.problem import Problem, Problems, Refused, refused
 from referee.core.replay import Replay, first_replayed, unsaid
@@ -131,7 +131,7 @@ def _head(saved: Save, file: str) -> Iterator[Problem]:
 
 def _forms(lines: list[Line], head: Head) -> Iterator[tuple[Line, str]]:
     """What no referee writes into a line, as far as it can be told without the rules."""
-    owners = {*head.names, log.NOBODY}
+    owners = {*head.names, NOBODY}
     opened, seals = 0, {line.n: line.seal for line in lines}
     chained: set[tuple[str, str]] = set()
     for i, line in enumerate(lines):
@@ -203,7 +203,7 @@ def _lifted(rules: AnyRules, carry: Carry, before: Line, line: Line,
             today: bool) -> Iterator[str]:
     """What is wrong with the positions that a carry keeps: before it, and lifted."""
     kept = dict(log.text(row).partition(": ")[::2] for row in line.luck)
-    if [log.whose(row) for row in line.luck] != [log.NOBODY] * 2 or [*kept] != [
+    if [log.whose(row) for row in line.luck] != [NOBODY] * 2 or [*kept] != [
             "before", "position"]:
         yield "A carry keeps the position before and the one it was lifted to."
         return

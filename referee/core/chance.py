@@ -75,6 +75,7 @@ class Reveal(Struct, frozen=True):
 Question = Roll | Draw | Take | Reveal
 Answer = tuple[int, ...]
 Row = str | tuple[str, str]  # open to all; or a seat, and what it alone may read
+NOBODY = "nobody"  # whose a row is that no seat may read before the game is revealed
 Source = Callable[[Question], Answer]
 
 T = TypeVar("T")

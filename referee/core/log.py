@@ -24,11 +24,10 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from referee.core.chance import Row
+from referee.core.chance import NOBODY, Row
 from referee.core.problem import refused
 
 AUDIT = "The history was altered; `referee audit` verifies the whole of it."
-NOBODY = "nobody"  # whose a row is that no seat may read before the game is revealed
 DIGITS, OLD_DIGITS = 32, 8
 
 _json = msgspec.json.Encoder()

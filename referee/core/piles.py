@@ -19,19 +19,14 @@ from referee.core.rules import Seat
 
 Pile = tuple[str, ...]
 
-NOBODY = "nobody"
-"""Whose a row is that no seat may read before the end: it would tell more than what came.
-
-A place in a pile that was carried over tells how many lay before it there;
-where some of what had gone is secret, that is a hint at it.
-"""
-
 
 class Carried(Struct, frozen=True, omit_defaults=True):
     """What lay in the piles when a game went over to rules by which they have a fixed order.
 
     From the line ``turn`` on these are the whole piles, and have names of their
-    own. ``places`` are the places of the board on which a pile still lay.
+    own. A place in such a pile tells how many lay before it there; where some of
+    what had gone is secret that is a hint at it, and the row is nobody's.
+    ``places`` are the places of the board on which a pile still lay.
     """
 
     turn: int

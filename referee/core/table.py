@@ -12,7 +12,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from referee.core import chance, log, said, save
-from referee.core.chance import Row, Source
+from referee.core.chance import NOBODY, Row, Source
 from referee.core.log import Line
 from referee.core.problem import Problem, Problems, Refused, refused
 from referee.core.rules import FILED, About, AnyRules, Awaiting, Seat
@@ -322,7 +322,7 @@ def carry(table: Table, when: str) -> list[Turned]:
         now = replace(turns[-1].table, state=table.state)
     if head.rules < table.version:
         now = replace(now, head=replace(now.head, rules=table.version), before=None)
-        rows = [(log.NOBODY, f"{kept}: {log.encoded(state).decode()}")
+        rows = [(NOBODY, f"{kept}: {log.encoded(state).decode()}")
                 for kept, state in (("before", table.before), ("position", table.state))]
         text = said.write(Carry(head.rules, table.version))
         turns.append(_write(now, table.state, (text,), rows, when))

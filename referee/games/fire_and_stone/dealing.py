@@ -1,7 +1,7 @@
 """What is laid out face down, and turned up later: tiles, animals, cards (game setup)."""
 
 from referee.core import piles
-from referee.core.chance import Luck
+from referee.core.chance import NOBODY, Luck
 from referee.core.piles import Pile
 from referee.core.rules import Seat
 from referee.games.fire_and_stone.state import Box, Counts, State, spread
@@ -71,7 +71,7 @@ def stack(box: Box, state: State, area: str, seat: Seat) -> Luck[Pile]:
     nth = sum(_counts(box, state)[:before]) + [
         other for other in state.laid if region[other] == region[area]].index(area)
     # Which animals the stacks had when they were carried over hangs on those taken before.
-    eyes = seat if state.carried is None else piles.NOBODY
+    eyes = seat if state.carried is None else NOBODY
     found = yield from piles.lying(
         f"the {count} animals of {area}", ANIMALS, wholes(box)[ANIMALS], spread(state.pool),
         _stacks(box), animal(nth * count + 1), count, carried=state.carried, eyes=eyes)

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from referee.core import piles
-from referee.core.chance import Luck
+from referee.core.chance import NOBODY, Luck
 from referee.core.piles import Carried, Pile
 from referee.core.rules import Seat
 from referee.games.stone_age.state import Box
@@ -15,7 +15,7 @@ def cards(box: Box, why: str, deck: Pile, count: int, carried: Carried | None = 
           eyes: Seat = "") -> Luck[Pile]:
     """So many from the top of what is left of the deck; ``eyes`` draws face down."""
     if carried is not None:
-        eyes = piles.NOBODY  # which cards the deck had then hangs on those drawn face down
+        eyes = NOBODY  # which cards the deck had then hangs on those drawn face down
     return piles.top(why, CARDS, tuple(sorted(box.cards)), deck, count, carried=carried,
                      eyes=eyes)
 

@@ -53,9 +53,10 @@ class Carve(Move, frozen=True):
     rule = "catching"
 
     def play(self, course: Course, seat: Seat) -> Luck[None]:
-        state = course.state
-        taken, _ = yield from drawn(f"round {state.round}, a spear for {seat}", state.deck, 1)
-        course.add(Carved(seat, taken[0]))
+        box, state = course.box, course.state
+        spear, = yield from drawn(
+            box, f"round {state.round}, a spear for {seat}", state.deck, 1, seat)
+        course.add(Carved(seat, spear))
 
 
 class Carved(Event, frozen=True):

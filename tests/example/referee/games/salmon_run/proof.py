@@ -4,11 +4,11 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from referee.core.chance import Luck
+from referee.core.chance import Draw, Luck
 from referee.core.groups import POSITION, fault, once, within
 from referee.core.problem import Problem
 from referee.core.rules import Seat
-from referee.games.salmon_run.state import Box, State, drawn
+from referee.games.salmon_run.state import Box, State, without
 
 
 def twin(box: Box, state: State, to: Seat | None) -> Luck[State]:
@@ -19,7 +19,9 @@ def twin(box: Box, state: State, to: Seat | None) -> Luck[State]:
     pile = tuple(sorted((*state.deck, *(s for seat in others for s in state.hands[seat]))))
     hands = dict(state.hands)
     for seat in others:
-        hands[seat], pile = yield from drawn(f"another game, {seat}", pile, len(hands[seat]))
+        places = yield Draw(f"another game, {seat}", len(pile), len(hands[seat]))
+        hands[seat] = tuple(sorted(pile[place - 1] for place in places))
+        pile = without(pile, *hands[seat])
     return replace(state, hands=hands, deck=pile)
 
 

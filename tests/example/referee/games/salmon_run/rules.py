@@ -9,7 +9,7 @@ from referee.core.problem import Problems
 from referee.core.rules import Ask, Result, Seat
 from referee.games.salmon_run import page, proof, score, view
 from referee.games.salmon_run.catching import Carve, Keep, Struck
-from referee.games.salmon_run.state import Box, Course, Spears, State, drawn
+from referee.games.salmon_run.state import Box, Course, Spears, State, drawn, without
 from referee.games.salmon_run.throwing import Ran, Throw
 from referee.games.salmon_run.view import View
 
@@ -29,7 +29,8 @@ class SalmonRun(Game):
         deck: Spears = tuple(range(1, spears.count + 1))
         hands: dict[Seat, Spears] = {}
         for seat in self.seats:
-            hands[seat], deck = yield from drawn(f"spears for {seat}", deck, spears.hand)
+            hands[seat] = yield from drawn(self.box, f"spears for {seat}", deck, spears.hand, seat)
+            deck = without(deck, *hands[seat])
         course = self.course(State(
             round=0, salmon=0, hands=hands, deck=deck, caught=dict.fromkeys(self.seats, 0),
             thrown={}, spent=(), catcher="", over=False))

@@ -2,8 +2,8 @@
 
 from msgspec import Struct
 
-from referee.core import game
-from referee.core.chance import Draw, Luck
+from referee.core import game, piles
+from referee.core.chance import Luck
 from referee.core.rules import Seat
 from referee.core.words import listed
 from referee.games.salmon_run.scenario import Scenario
@@ -48,11 +48,12 @@ class Move(game.Move, frozen=True):
     """A word of the notation."""
 
 
-def drawn(why: str, pile: Spears, count: int) -> Luck[tuple[Spears, Spears]]:
-    """So many spears of a pile, and the pile without them."""
-    places = yield Draw(why, len(pile), count, tuple(f"spear-{spear}" for spear in pile))
-    taken = tuple(sorted(pile[place - 1] for place in places))
-    return taken, without(pile, *taken)
+def drawn(box: Box, why: str, deck: Spears, count: int, seat: Seat) -> Luck[Spears]:
+    """So many spears from the top of the deck, which the seat alone sees."""
+    spears = {f"spear-{spear}": spear for spear in range(1, box.scenario.spears.count + 1)}
+    left = tuple(name for name, spear in spears.items() if spear in deck)
+    names = yield from piles.top(why, "spears", tuple(spears), left, count, eyes=seat)
+    return tuple(sorted(spears[name] for name in names))
 
 
 def without(spears: Spears, *gone: int) -> Spears:

@@ -24,8 +24,8 @@ class NewGame(Game):
     def setup(self) -> Luck[State]:
         """The position before the first move."""
         raise NotImplementedError(
-            "Write setup in rules.py: the first State; ask Draw and Roll for what is dealt and "
-            "thrown, or return sure(State(…)) where nothing is.")
+            "Write setup in rules.py: the first State; ask piles.top and Roll for what is dealt "
+            "and thrown, or return sure(State(…)) where nothing is.")
 
     def asked(self, state: State, seat: Seat) -> Ask | None:
         """Whose turn it is."""
