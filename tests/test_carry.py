@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from referee.core import log, replay, said, save, table
 from referee.core.audit import Audit, audit
-from referee.core.chance import Row
+from referee.core.chance import NOBODY, Row
 from referee.core.save import Save
 from tests import toy
 from tests.harness import SECRET, WHEN
@@ -58,7 +58,7 @@ def test_the_next_move_writes_the_line_that_goes_over() -> None:
     old, new = played(), carried()
     line = new.lines[len(old.lines)]
     assert line.moves == ("rules 1 to 2",)
-    assert [log.whose(row) for row in line.luck] == [log.NOBODY, log.NOBODY]
+    assert [log.whose(row) for row in line.luck] == [NOBODY, NOBODY]
     before, position = (log.text(row) for row in line.luck)
     assert before == "before: " + log.encoded(old.now.state).decode()
     assert position == "position: " + log.encoded(new.now.state).decode()
@@ -169,7 +169,7 @@ def test_a_second_going_over_is_found(text: str) -> None:
     match = carried()
     match.say("blue: bid 0")
     wished = replace(match.now.state, points=(99, 0))
-    luck = tuple((log.NOBODY, f"{kept}: {log.encoded(state).decode()}") for kept, state in (
+    luck = tuple((NOBODY, f"{kept}: {log.encoded(state).decode()}") for kept, state in (
         ("before", match.turns[-4].table.state), ("position", wished)))
     n = len(match.lines)
     kept = resealed(replace(match.saved(), state=msgspec.to_builtins(wished)), altered(
@@ -183,9 +183,9 @@ BEFORE, AFTER = carried().lines[carried().now.phase - 1].luck
 @pytest.mark.parametrize("luck", [
     (), (AFTER,), (BEFORE,), (AFTER, BEFORE), (BEFORE, BEFORE), (BEFORE, AFTER, AFTER),
     (log.text(BEFORE), log.text(AFTER)), (("red", log.text(BEFORE)), AFTER),
-    (BEFORE, (log.NOBODY, "position: {}")), (BEFORE, (log.NOBODY, "position: {")),
-    ((log.NOBODY, "before: {}"), AFTER), ((log.NOBODY, "before: {"), AFTER),
-    ((log.NOBODY, "before: 7"), AFTER), ("x", "y"),
+    (BEFORE, (NOBODY, "position: {}")), (BEFORE, (NOBODY, "position: {")),
+    ((NOBODY, "before: {}"), AFTER), ((NOBODY, "before: {"), AFTER),
+    ((NOBODY, "before: 7"), AFTER), ("x", "y"),
 ])
 def test_a_line_that_goes_over_has_the_two_positions(luck: tuple[Row, ...]) -> None:
     """Before and after, in this order, whole, and nobody's; or the audit names it."""
@@ -197,7 +197,7 @@ def test_a_line_that_goes_over_has_the_two_positions(luck: tuple[Row, ...]) -> N
 def lifting(old: object, new: object) -> Save:
     """The carried match with other positions on the line that went over, all made to fit."""
     match = carried()
-    luck = tuple((log.NOBODY, f"{kept}: {log.encoded(state).decode()}")
+    luck = tuple((NOBODY, f"{kept}: {log.encoded(state).decode()}")
                  for kept, state in (("before", old), ("position", new)))
     over = match.now.phase
 

@@ -1,16 +1,19 @@
 """What a moderator must do by hand: fields of the position set, and whose eyes may read it."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
+from itertools import groupby
 from typing import Any
 
 import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from referee.core import log
+from referee.core import chance, log
 from referee.core.chance import NOBODY, Row
 from referee.core.problem import Refused, refused
-from referee.core.rules import AnyRules
+from referee.core.rules import AnyRules, Seat
+
+WORLDS = 12  # positions alike to a seat that are asked whether it knows a field
 
 
 class Change(Struct, frozen=True):
@@ -37,25 +40,23 @@ def wanted(text: str) -> tuple[str, Any]:
 def made(rules: AnyRules, state: Any, sets: Iterable[tuple[str, Any]]) -> tuple[Any, list[Row]]:
     """The position after some fields were set, and a row for each.
 
-    A row is for each seat whose view shows more of the change than the public's
-    does; if none does it is for all, and if no view shows it for nobody.
-    Refused: a path that there is not or that lies in another's, a value of
-    another shape, a position that cannot be.
+    A row is for all eyes if the public sees a change and knows both values,
+    else for each seat that does, else for nobody. Refused: a path that there
+    is not or that lies in another's, a value of another shape, a position that
+    cannot be.
     """
     changes: list[Change] = []
-    rows: list[Row] = []
+    after = state
     for path, value in sets:
-        change = Change(path, _at(msgspec.to_builtins(state), path), value)
+        change = Change(path, _at(msgspec.to_builtins(after), path), value)
         if _json(change.old) == _json(value):
             raise refused("referee/illegal-ruling", f"{path} is {_json(value)} already.")
         if not _text(change).isprintable():
             raise refused("referee/illegal-ruling", f"{path} cannot be set to what cannot be "
                           "printed.")
-        after = _set(rules, state, change, changes)
-        rows += [log.row(_text(change), eyes) for eyes in _eyes(rules, state, after)]
-        state = after
-    _possible(rules, state)
-    return state, rows
+        after = _set(rules, after, change, changes)
+    _possible(rules, after)
+    return after, _rows(rules, state, after, changes)
 
 
 def applied(rules: AnyRules, state: Any, rows: tuple[Row, ...]) -> Any:
@@ -66,10 +67,10 @@ def applied(rules: AnyRules, state: Any, rows: tuple[Row, ...]) -> Any:
     views of the day, and views grow.
     """
     changes: list[Change] = []
-    texts = [log.text(row) for row in rows]
-    for i, text in enumerate(texts):
-        if i and text == texts[i - 1]:
-            continue  # the same change, for another pair of eyes
+    for text, same in groupby(rows, log.text):
+        eyes = [log.whose(row) for row in same]  # the same change, for each pair of eyes
+        if len(set(eyes)) < len(eyes) or (len(eyes) > 1 and {"", NOBODY} & set(eyes)):
+            raise refused("referee/unusable-log", f"“{text[:60]}” stands there twice.")
         change = _read(text)
         if _json(_at(msgspec.to_builtins(state), change.path)) != _json(change.old):
             raise refused("referee/unusable-log", f"{change.path} was not {_json(change.old)}.")
@@ -121,30 +122,37 @@ def _json(value: Any) -> str:
     return log.encoded(value).decode()
 
 
-def _eyes(rules: AnyRules, before: Any, after: Any) -> list[str]:
-    """Whose views show a change in full: ``[""]`` for all, else seats, else nobody.
+def _rows(rules: AnyRules, before: Any, after: Any, changes: list[Change]) -> list[Row]:
+    """A row for each change and each pair of eyes that may read it.
 
-    The public may see something of it, the number of cards in a hand, while
-    its owner sees more: then it is the owner's.
+    The public may see something of it, the number of cards in a hand or a
+    pile, without knowing which they are: twins say what is known.
     """
-    shown = {to: _changed(rules.view(before, to), rules.view(after, to))
-             for to in (None, *rules.seats)}
-    owners = [to for to in rules.seats if shown[to] - shown[None]]
-    return owners or ([""] if shown[None] else [NOBODY])
+    knows = {to: (_worlds(rules, before, to), _worlds(rules, after, to))
+             for to in (None, *rules.seats)
+             if log.encoded(rules.view(before, to)) != log.encoded(rules.view(after, to))}
+    rows: list[Row] = []
+    for change in changes:
+        eyes = [to for to, (old, new) in knows.items()
+                if _same(old, change.path, change.old) and _same(new, change.path, change.new)]
+        whose = [""] if None in eyes else [to for to in eyes if to] or [NOBODY]
+        rows += [log.row(_text(change), one) for one in whose]
+    return rows
 
 
-def _changed(before: Any, after: Any) -> set[str]:
-    """Where two views differ, by path."""
-    was, now = (dict(_leaves(msgspec.to_builtins(view), "")) for view in (before, after))
-    return {path for path in was.keys() | now.keys() if was.get(path) != now.get(path)}
+def _worlds(rules: AnyRules, state: Any, to: Seat | None) -> list[Any]:
+    """Positions, as plain data, that a seat could not tell from the given one."""
+    return [msgspec.to_builtins(chance.settle(rules.twin(state, to),
+                                              chance.sealed(f"world {i}"))[0])
+            for i in range(WORLDS)]
 
 
-def _leaves(data: Any, path: str) -> Iterator[tuple[str, Any]]:
-    if isinstance(data, dict | list | tuple) and data:
-        for key, value in data.items() if isinstance(data, dict) else enumerate(data):
-            yield from _leaves(value, f"{path}.{key}")
-    else:
-        yield path, data
+def _same(worlds: list[Any], path: str, value: Any) -> bool:
+    """Whether a field has this value in all of them: then it is known."""
+    try:
+        return all(_json(_at(world, path)) == _json(value) for world in worlds)
+    except Refused:
+        return False
 
 
 def _at(data: Any, path: str) -> Any:
