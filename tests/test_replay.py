@@ -64,7 +64,7 @@ def test_a_history_with_a_broken_seal_is_not_played_again() -> None:
     (5, {"moves": ("undo to " + "9" * 5000 + ": x",)}, "nothing that a log can say"),
     (5, {"moves": ("setup",)}, "nothing that a log can say"),
     (5, {"moves": ("ruling: x",)}, "A ruling asks for no luck"),
-    (5, {"moves": ("ruling: x",), "luck": ()}, "not written as rulings are"),
+    (5, {"moves": ("ruling: x",), "luck": ()}, "changes nothing"),
     (5, {"moves": ("filed red sheet 1 for turn 4: " + "0" * 64,)}, "has nothing else"),
     (5, {"moves": ("filed red sheet 1 for turn 4: " + "0" * 64,), "luck": ()}, "not asked for"),
     (5, {"moves": ("format 1 to 2",), "luck": ()}, "not the one recorded"),

@@ -240,8 +240,7 @@ def _again(rules: AnyRules, saved: Save, lines: list[Line],
         what = said.read(line.said)
         if state is not None and (thorough or type(what) in (Setup, Carry, Ruling)
                                   or i == len(lines) - 1):
-            found += [table.impossible(fault, line.n, f"turn {line.n}")
-                      for fault in rules.faults(state)]
+            found += table.impossible(rules, saved.head.game, state, line.n, f"turn {line.n}")
     end, where = replay.states.get(replay.turn), f"turn {lines[-1].n}"
     if lost:
         found.append(_differs(f"{words.counted(lost, 'turn')} could not be played again, since the "

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from referee.core import chance, log, said, save
 from referee.core.chance import NOBODY, Row, Source
+from referee.core.groups import POSITION
 from referee.core.log import Line
 from referee.core.problem import Problem, Problems, Refused, refused
 from referee.core.rules import FILED, About, AnyRules, Awaiting, Seat
@@ -150,9 +151,9 @@ def seat(games: Games, saved: save.Save, file: str) -> Table:
     except (msgspec.ValidationError, LookupError, TypeError, ValueError) as error:
         raise refused("referee/unusable-save-edited", f"[state] cannot be read: {error}.",
                       where=file, hint="Restore the file from a backup.") from None
-    faults = rules.faults(state)
+    faults = impossible(rules, head.game, state, line.n, file)
     if faults:
-        raise Refused(*(impossible(fault, line.n, file) for fault in faults))
+        raise Refused(*faults)
     table = Table(head, rules, version, state, saved.orders, line.n, line.seal, opening.n,
                   opening.seal, saved.state if old else None, log.branched(saved.log))
     _orders_fit(table, filings, file)
@@ -164,16 +165,24 @@ def bound(games: Games, saved: save.Save, file: str) -> AnyRules:
     head = saved.head
     try:
         return games.bind(head.game, saved.scenario, head.names, head.options)
-    except (msgspec.MsgspecError, Refused) as error:
+    except Exception as error:  # in a scenario that was altered anything may be missing
+        why = str(error) or type(error).__name__
         raise refused("referee/unusable-save-scenario",
-                      f"The scenario, seats or options of the save cannot be used: {error}.",
+                      f"The scenario, seats or options of the save cannot be used: {why}.",
                       where=file, hint="Restore the file from a backup.") from None
 
 
-def impossible(fault: Problem, turn: int, file: str) -> Problem:
-    """A fault of a position, with the turn that led to it."""
-    return replace(fault, why=f"The position of turn {turn} cannot be: {fault.why}{_at(fault)}",
-                   where=file, hint="Restore the file from a backup, or take moves back with undo.")
+def impossible(rules: AnyRules, game: str, state: Any, turn: int, file: str) -> Problems:
+    """Why a position cannot be, with the turn that led to it."""
+    try:
+        faults = rules.faults(state)
+    except Exception as error:  # an altered scenario may let the rules stumble
+        faults = (Problem(POSITION, f"{type(error).__name__}: {error}."),)
+    return tuple(replace(
+        fault, code=f"{game}/{fault.code}", where=file,
+        why=f"The position of turn {turn} cannot be: {fault.why}{_at(fault)}",
+        hint="Restore the file from a backup, or take moves back with undo.")
+        for fault in faults)
 
 
 def _at(fault: Problem) -> str:
