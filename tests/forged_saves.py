@@ -1,0 +1,160 @@
+"""The saves that forgeries are tried on: examples, eventful games, matches of the toy."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+
+import msgspec
+from msgspec.structs import replace
+
+from referee import games as shipped
+from referee.core import log, replay, ruling, said, save, table
+from referee.core.problem import Refused
+from referee.core.rules import Seat
+from referee.core.save import Save
+from referee.core.table import Table, Turned
+from tests import harness, match
+from tests.forger import Forger
+from tests.test_ruling import numbers
+from tests.toy import Games as Toys
+
+ROOT = Path(__file__).parent.parent
+Make = Callable[[str], Forger]  # of a seed
+
+
+def examples() -> Iterator[Make]:
+    """Every example save, and those of older rules and formats played on, if they are not over."""
+    for file in sorted((ROOT / "saves").rglob("*.toml")):
+        label, kept = f"{file.parent.name}/{file.stem}", save.loads(file.read_bytes(), file.name)
+        yield lambda seed, kept=kept, label=label: Forger(  # type: ignore[misc]
+            label, shipped, kept, seed)
+        now = table.seat(shipped, kept, file.name)
+        if table.carry(now, harness.WHEN) and harness.musts(now.rules, now.state):
+            yield lambda seed, kept=kept, label=label: Forger(  # type: ignore[misc]
+                f"{label}, played on", shipped, played_on(kept), seed)
+
+
+def played_on(kept: Save) -> Save:
+    """A save that goes over to today's rules and format, and some turns more."""
+    now, lines, random = table.seat(shipped, kept, "a save"), kept.log, Random(1)
+    made = table.carry(now, harness.WHEN)
+    for n in range(4):
+        now = made[-1].table
+        if harness.musts(now.rules, now.state):
+            made += _next(now, n, random) if not now.orders else table.resolve(
+                now, harness.WHEN, table.luck(now))
+    now = made[-1].table
+    return replace(kept, head=now.head, state=msgspec.to_builtins(now.state), orders=now.orders,
+                   log=lines + b"".join(log.write(turned.line) for turned in made))
+
+
+def eventful(of: tuple[str, str, tuple[Seat, ...]], turns: int, luck: str = "sealed") -> Save:
+    """A game in which everything happens that a log can say, from its set-up on.
+
+    Sheets are filed twice, and by the moderator; one waits at the end, if the
+    game comes to a sealed phase. Turns are quoted, undone and ruled.
+    """
+    game, name, seats = of
+    random = Random(f"eventful {game} {luck}")
+    first = harness.begin(game, name, seats, luck=luck)
+    made: list[Turned] = [first]
+    while harness.musts(made[-1].table.rules, made[-1].table.state):
+        now, n = made[-1].table, len(made)
+        if n > turns and (now.rules.awaiting(now.state).sealed or n > 2 * turns):
+            break
+        made += (n % 9 == 8 and _undone(made)) or _next(now, n, random)
+        if n == turns // 2:
+            made += _ruled(made[-1].table, random)
+    now = made[-1].table
+    if now.rules.awaiting(now.state).sealed:
+        made += list(_filed(now, random))[:2]
+    lines = [replace(turned.line, when=_minute(i)) for i, turned in enumerate(made)]
+    kept = harness.saved(first, name, lines, made[-1].table)
+    return Forger("", shipped, kept, "").fitted(lines, head=replace(kept.head, created=_minute(0)))
+
+
+def _minute(n: int) -> str:
+    return f"2026-01-31T{n // 60 % 24:02}:{n % 60:02}:00Z"
+
+
+def _next(now: Table, n: int, random: Random) -> list[Turned]:
+    if now.rules.awaiting(now.state).sealed:
+        filed = list(_filed(now, random))
+        return [*filed, table.open_sheets(filed[-1].table, harness.WHEN, table.luck(now))]
+    seat = harness.musts(now.rules, now.state)[0]
+    move = now.rules.full(now.state, seat, harness.pick(now.rules, now.state, seat, random))
+    at = f"{now.phase}:{now.since[:8]}" if n % 3 == 0 else ""
+    by = {seat: "moderator"} if n % 4 == 0 else None
+    if n % 7 == 0:
+        default = now.rules.default(now.state, seat)
+        by, move = ({seat: "referee"}, default) if default is not None else (None, move)
+    return [table.play(now, {seat: move}, harness.WHEN, table.luck(now), by, at)]
+
+
+def _filed(now: Table, random: Random) -> Iterator[Turned]:
+    seats = harness.musts(now.rules, now.state)
+    for i, seat in enumerate((seats[0], *seats)):
+        move = harness.pick(now.rules, now.state, seat, random)
+        at = f"{now.turn}:{now.seal[:6]}" if i == 1 else ""
+        turned = table.file(now, seat, now.rules.full(now.state, seat, move), harness.WHEN,
+                            "moderator" if i > 1 else "", at)
+        yield turned
+        now = turned.table
+
+
+def _undone(made: list[Turned]) -> list[Turned]:
+    now = made[-1].table
+    past = replay.history(now, [turned.line for turned in made])
+    back = replay.parent(past, now.phase)
+    return [table.undo(now, past[back].state, back, "a slip", harness.WHEN)] if back else []
+
+
+def _ruled(now: Table, random: Random) -> list[Turned]:
+    found = [*numbers(msgspec.to_builtins(now.state))]
+    for path, value in random.sample(found, len(found)):
+        if isinstance(value, int) and not isinstance(value, bool):
+            try:
+                state, rows = ruling.made(now.rules, now.state, [(path, value + 1)])
+                return table.rule(now, state, rows, "a mail was lost", harness.WHEN)
+            except Refused:
+                continue
+    return []
+
+
+def everything() -> Iterator[Make]:
+    """An eventful game of each game that is shipped, one with table luck, and toys."""
+    for game in shipped.names():
+        of = next(of for of in harness.TABLES if of[0] == game)
+        yield lambda seed, of=of: Forger(  # type: ignore[misc]
+            f"eventful {of[0]}", shipped, eventful(of, 24), seed)
+    of = next(of for of in harness.TABLES if of[0] == "stone-age")
+    yield lambda seed: Forger("eventful table luck", shipped, eventful(of, 24, "table"), seed)
+    yield from toys()
+
+
+def toys() -> Iterator[Make]:
+    """Matches of the toy: of today, carried over from an older format and to newer rules."""
+    def of(label: str, kept: Save, version: int) -> Make:
+        return lambda seed: Forger(label, Toys(version), kept, seed)
+
+    short = match.a_short_match().saved()
+    yield of("a toy", short, 1)
+    yield of("a toy of format 1", match.older(short), 1)
+    yield of("a toy of older rules", short, 2)
+    yield of("a toy carried over", gone_over(2).saved(), 2)
+    yield of("a toy of format 1 played on", gone_over(1).saved(), 1)
+
+
+def gone_over(version: int) -> match.Match:
+    """A match begun in format 1, gone on with by today's format and by some rules."""
+    old = match.Match()
+    old.say("red: bid 2", "blue: bid 1", "red: roll 2")
+    new = match.resumed(save.dumps(match.older(old.saved())), Toys(version))
+    for turned in table.carry(new.now, harness.WHEN):
+        new.took(turned)
+    new.took(table.copied(new.now, said.RECOVERED, harness.WHEN))
+    new.say("blue: roll 1")
+    new.undo()
+    new.say("blue: roll 2", "red: bid 0", "red: bid 1", "blue by moderator: bid 2", "red: pass",
+            "blue: roll 1", "red: bid 3")
+    return new
