@@ -1,16 +1,15 @@
 """What the options of a command say, held against the game; a fault is one of usage or luck."""
 
-import re
 from collections.abc import Callable
 
 from referee import disk
 from referee.cli.answer import MODERATOR, PUBLIC
-from referee.core import chance, log, spelling, table
+from referee.core import chance, log, table
 from referee.core.problem import Problem, Refused, refused
 from referee.core.rules import Seat
 from referee.core.table import Table
 
-_DIGITS = re.compile("[0-9a-f]{4,64}")
+_HEX = frozenset("0123456789abcdef")
 
 
 def eyes(wanted: str | None, seats: tuple[Seat, ...], usual: str = PUBLIC) -> str:
@@ -88,7 +87,7 @@ def turn(at: str, log_of: bytes) -> int:
 def _quoted(at: str) -> tuple[int, str]:
     number, quoted, digits = at.strip().casefold().partition(":")
     turn = int(number) if number.isascii() and number.isdigit() and len(number) < 10 else 0
-    if not turn or bool(quoted) != bool(_DIGITS.fullmatch(digits)):
+    if not turn or bool(quoted) != (4 <= len(digits) <= 64 and _HEX.issuperset(digits)):
         raise refused("referee/usage-turn", f"--at {at[:80]}: this is no turn.",
                       hint="Write it as 43, or with the first digits of its seal as reports "
                            "show it: 43:4e1d09c2.")
@@ -128,6 +127,8 @@ def nothing_left() -> None:
 
 def reason(text: str) -> None:
     """Refused (usage): a reason that is not one line of plain text."""
+    from referee.core import spelling
+
     if not spelling.is_reason(text):
         raise refused("referee/usage-reason", "There must be a reason: one line of plain text, "
                       "at most 300 characters.", hint="--reason \"red meant the quarry\"")
