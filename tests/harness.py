@@ -9,8 +9,10 @@ import pytest
 
 from referee import disk, games
 from referee.cli import scenarios
-from referee.core import chance, log, said, save, table
+from referee.core import chance, log, said, save, shape, table
+from referee.core import scenario as sheets
 from referee.core.chance import Answer, Question, Row, Source
+from referee.core.problem import Refused
 from referee.core.rules import AnyRules, Seat
 from referee.core.save import Chair, Fairness, Head, Save
 from referee.core.table import Table, Turned
@@ -53,6 +55,19 @@ def saved(first: Turned, name: str, lines: list[log.Line], now: Table) -> Save:
                 scenario(now.head.game, name), b"".join(map(log.write, lines)))
 
 
+def faults(game: str, data: Any) -> set[tuple[str, str]]:
+    """Codes and places of all that is wrong with a scenario, given as plain data."""
+    import msgspec
+
+    kind, check = games.scenario(game)
+    try:
+        found = shape.typed(sheets.read(msgspec.json.encode(data).decode(), "my.yaml"), kind)
+    except Refused as error:
+        return {(problem.code, problem.where.partition("(")[2].rstrip(")"))
+                for problem in error.problems}
+    return {(problem.code, problem.where) for problem in check(found)}
+
+
 def tables() -> Iterator[tuple[str, str, tuple[Seat, ...]]]:
     """Every game, scenario and number of seats there is."""
     for game in games.names():
@@ -67,8 +82,6 @@ def tables() -> Iterator[tuple[str, str, tuple[Seat, ...]]]:
 def bindable(game: str, name: str, seats: tuple[Seat, ...],
              options: Mapping[str, str] | None = None) -> bool:
     """Whether a scenario is for these seats and options."""
-    from referee.core.problem import Refused
-
     try:
         games.bind(game, scenario(game, name), seats, options or {})
     except Refused:

@@ -14,7 +14,7 @@ from unittest.mock import patch
 import pytest
 import typer
 
-from referee import __main__, games
+from referee import __main__, disk, games
 from referee.cli import app
 from referee.cli.help import Group
 from referee.core import log, save
@@ -153,17 +153,55 @@ def test_a_save_of_no_game_is_unusable(name: str, game: str) -> None:
 
 @pytest.mark.parametrize("base", [
     "a.b/x", "stone-age/nosuch", "stone-age/my.yaml", "../x/y", "stone-age/../settlers/standard",
-    "stone-age/", "stone_age/standard"])
+    "stone-age/", "stone_age/standard", "x//dev/zero", "/dev/zero", "stone-age//dev/zero",
+    "stone-age/./standard", "stone-age/standard.yaml", "my.yaml", "./my.yaml", "''",
+    "stone-age/STANDARD", "settlers/style-is-the-goal", "games/standard", "__init__/standard"])
 def test_a_base_is_a_scenario_that_is_there(base: str, tmp_path: Path,
                                             monkeypatch: pytest.MonkeyPatch) -> None:
-    """No file beside it, whatever its name."""
+    """No file beside it, whatever its name; it is refused where it stands, and none is opened."""
     monkeypatch.chdir(tmp_path)
     Path("my.yaml").write_text((ROOT / "scenarios/stone-age/standard.yaml").read_text())
     Path("own.yaml").write_text(f"base: {base}\n")
-    for words in (["show", "own.yaml"], ["check", "own.yaml"],
-                  ["check", "own.yaml", "--game", "stone-age"]):
-        ran = shell.run("scenario", *words)
+    opened: list[str] = []
+    own = disk.read
+
+    def read(path: str) -> bytes:
+        opened.append(path)
+        return own(path)
+
+    monkeypatch.setattr(disk, "read", read)
+    for words in (["scenario", "show", "own.yaml"], ["scenario", "check", "own.yaml"],
+                  ["scenario", "check", "own.yaml", "--game", "stone-age"],
+                  ["new", "stone-age", "x.toml", *SEATS, "--scenario", "own.yaml"]):
+        ran = shell.run(*words)
         assert ran.exit == 3 and "[referee/unusable-scenario-base]" in ran.err
+        assert "own.yaml, line 1, column 7 (base)" in ran.err
+    assert {*opened} == {"own.yaml"}
+
+
+@pytest.mark.parametrize("name", [
+    "stone-age/", "stone-age//dev/zero", "stone-age/../settlers/standard", "/dev/zero",
+    "stone-age/.", "stone-age/standard/", "stone-age/standard.yam", "stone-age\\standard",
+    "../stone-age/standard"])
+def test_a_scenario_is_named_by_game_and_name(name: str) -> None:
+    """Nothing else is looked for; a file has the ending of one."""
+    for command in ("show", "check"):
+        assert shell.run("scenario", command, name).exit == 2
+    assert shell.run("scenario", "show", "stone-age").out == (
+        ROOT / "scenarios/stone-age/standard.yaml").read_text()
+
+
+def test_no_game_begins_in_a_position_that_cannot_be(tmp_path: Path,
+                                                     monkeypatch: pytest.MonkeyPatch) -> None:
+    """Even if the proof of the scenario lets it through: no command would open the save."""
+    kind, _ = games.scenario("stone-age")
+    monkeypatch.setattr(games, "scenario", lambda game: (kind, lambda scenario: ()))
+    (tmp_path / "my.yaml").write_text(
+        "base: stone-age/standard\nstart: {source: house, people: 11, food: 0}\n")
+    save = tmp_path / "x.toml"
+    ran = shell.run("new", "stone-age", str(save), *SEATS, "--scenario", str(tmp_path / "my.yaml"))
+    assert ran.exit == 3 and "[referee/unusable-scenario-start]" in ran.err and not ran.out
+    assert not save.exists()
 
 
 @pytest.mark.parametrize("name", ["folder", "nul\0", "x" * 5000, "missing/x", "\udcff"])

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec import Struct
 
-from referee.core import scenario
+from referee.core import scenario, shape
 from referee.core.problem import Problem, Refused
 from referee.core.scenario import Sheet, Source
 
@@ -109,6 +109,13 @@ def test_every_key_that_stands_twice_is_refused() -> None:
     assert brief(found) == [("duplicate", "line 2, column 11"), ("duplicate", "line 3, column 1")]
 
 
+def test_no_complaint_repeats_a_long_key_or_a_hidden_one() -> None:
+    """That it stands twice is not said of a key that is not read."""
+    for key in ("x" * 900, '"\\e[2J"'):
+        found = refusals(lambda key=key: read(f"{key}: 1\n{key}: 2\n"))  # type: ignore[misc]
+        assert brief(found) == [("text", "line 1, column 1"), ("text", "line 2, column 1")]
+
+
 @pytest.mark.parametrize(("text", "place"), [
     ("a: &x 1\nb: *x\n", "line 1, column 4"), ("a: &x {b: 1}\n", "line 1, column 4"),
     ("a: &x [1]\n", "line 1, column 4"), ("a: *x\n", "line 1, column 4"),
@@ -169,10 +176,33 @@ def test_what_is_no_yaml_is_refused_with_its_place(text: str, place: str) -> Non
 
 def test_a_text_too_large_is_not_parsed() -> None:
     """400,000 characters are, one more is not."""
-    assert read("a: '" + "x" * 399_995 + "'").data
+    assert read("a: 1 #" + "x" * 399_994).data
     problem = refusal("[" * 400_001)
     assert problem.code == "referee/unusable-scenario-size"
     assert "400,001" in problem.why
+
+
+def test_a_text_of_too_many_values_is_not_made_into_any() -> None:
+    """10,000 are, with keys, lists and mappings; one more is not."""
+    assert read(f"a: [{'1,' * 9_997}]").data
+    problem = refusal(f"a: [{'1,' * 9_998}]")
+    assert brief((problem,)) == [("size", "line 1, column 19999")]
+    assert refusal("a:\n" + "- \n" * 100_000).code == "referee/unusable-scenario-size"
+
+
+@pytest.mark.parametrize(("value", "why"), [
+    ("x" * 301, "301 characters"), ("'" + "x " * 200 + "y'", "401 characters"),
+    ('"\\e[2J"', "one line"), ('"a\\nb"', "one line"), ("|\n  two\n  lines", "one line"),
+    ('"\\u202e"', "one line"), ('"\\u200b"', "one line"), ('"\\0"', "one line"),
+], ids=lambda text: ascii(text[:12]))
+def test_a_value_is_one_line_of_plain_text(value: str, why: str) -> None:
+    """Neither a flood nor what a terminal would obey; so is a key."""
+    assert read("a: " + "é" * 300 + "\n").data
+    problem = refusal(f"b: 1\na: {value}\n")
+    assert brief((problem,)) == [("text", "line 2, column 4")] and why in problem.why
+    if "\n" not in value and len(value) < 60:
+        problem = refusal(f"b: {{{value}: 1}}\n")
+        assert brief((problem,)) == [("text", "line 1, column 5")]
 
 
 LONG = 100_000
@@ -223,7 +253,7 @@ board: {source: inferred, roads: {a: 1}, size: [3, 4]}
 
 def test_a_good_text_becomes_the_game_s_record() -> None:
     """With every value of its own type."""
-    found = scenario.typed(read(GOOD), Whole)
+    found = shape.typed(read(GOOD), Whole)
     assert found.cards.list[0] == Card("C01", (3, 4), 2, "NO")
     assert found.cards.list[1].source == "house"
     assert found.board == Board("inferred", {"a": 1}, (3, 4))
@@ -242,7 +272,7 @@ cards:
   hend: 5
 bord: {}
 """
-    found = refusals(lambda: scenario.typed(read(text), Whole))
+    found = refusals(lambda: shape.typed(read(text), Whole))
     assert brief(found) == [
         ("shape", "line 2, column 11 (cards.source)"),
         ("shape", "line 4, column 27 (cards.list.0.cost.1)"),
@@ -263,13 +293,13 @@ bord: {}
 def test_an_unknown_key_like_no_other_lists_the_known_ones() -> None:
     """Nothing is near."""
     text = GOOD.replace("hand", "xyz").replace("  source: rulebook", "  source: rulebook\n  xyz: 1")
-    problem, = refusals(lambda: scenario.typed(read(text), Whole))
+    problem, = refusals(lambda: shape.typed(read(text), Whole))
     assert problem.hint == "Known are: source, list, hand, extra."
 
 
 @pytest.mark.parametrize(("old", "new", "path"), [
     ("{a: 1}", "{a: b}", "board.roads.a"), ("[3, 4]}\n", "[3]}\n", "board.size"),
-    ("[3, 4]}\n", "[3, x]}\n", "board.size"),
+    ("[3, 4]}\n", "[3, x]}\n", "board.size.1"),
     ("[3, 4], points", "{a: 1}, points", "cards.list.0.cost"),
     ("{a: 1}", "[a]", "board.roads"), ("{source: inferred, ", "{", "board"),
     ("[3, 4], points", "3, points", "cards.list.0.cost"),
@@ -279,7 +309,7 @@ def test_an_unknown_key_like_no_other_lists_the_known_ones() -> None:
 def test_a_fault_names_the_way_to_it(old: str, new: str, path: str) -> None:
     """In mappings, pairs, lists and groups that may be left out."""
     assert old in GOOD
-    found = refusals(lambda: scenario.typed(read(GOOD.replace(old, new)), Whole))
+    found = refusals(lambda: shape.typed(read(GOOD.replace(old, new)), Whole))
     assert [p.where.partition("(")[2].rstrip(")") for p in found] == [path]
 
 
@@ -288,7 +318,7 @@ def test_findings_of_a_game_get_line_and_column() -> None:
     sheet = read(GOOD)
     wheres = ("cards.list.C02.source", "cards.list.0", "cards.hand", "cards.list.C09", "",
               "cards.list.2", "cards.list.C01.cost.1", "cards.list.C01.text.N")
-    found = scenario.located(sheet, tuple(Problem("unusable-x", "", where) for where in wheres))
+    found = shape.located(sheet, tuple(Problem("unusable-x", "", where) for where in wheres))
     assert [p.where.removeprefix("my.yaml, ") for p in found] == [
         "line 5, column 25 (cards.list.1.source)", "line 4, column 7 (cards.list.0)",
         "line 2, column 3 (cards)", "line 4, column 5 (cards.list)", "line 1, column 1",
@@ -307,16 +337,21 @@ def test_the_kind_of_a_record_is_a_known_key() -> None:
     class Land(Struct, frozen=True, forbid_unknown_fields=True):
         hill: Hill
 
-    problem, = refusals(lambda: scenario.typed(read("hill: {kind: hill, height: x}\n"), Land))
+    problem, = refusals(lambda: shape.typed(read("hill: {kind: hill, height: x}\n"), Land))
     assert problem.where == "my.yaml, line 1, column 28 (hill.height)"
 
 
 # Bases.
 
+def unopened(game: str, name: str) -> None:
+    """Where nothing is to be looked for."""
+    pytest.fail(f"{game}/{name}")
+
+
 def over(above: str, below: str = GOOD) -> Sheet:
     """A text over the base it names."""
-    def base(name: str) -> tuple[str, str]:
-        assert name == "toy/standard"
+    def base(game: str, name: str) -> tuple[str, str]:
+        assert (game, name) == ("toy", "standard")
         return below, "toy/standard"
 
     return scenario.load("base: toy/standard\n" + above, "my.yaml", base)
@@ -324,7 +359,7 @@ def over(above: str, below: str = GOOD) -> Sheet:
 
 def test_a_text_without_a_base_stands_alone() -> None:
     """Nothing is asked for."""
-    assert scenario.load(GOOD, "my.yaml", lambda name: pytest.fail(name)) == read(GOOD)
+    assert scenario.load(GOOD, "my.yaml", unopened) == read(GOOD)
 
 
 def test_a_base_gives_whatever_is_not_said_again() -> None:
@@ -381,8 +416,19 @@ def test_no_source_is_made_up() -> None:
 def test_a_merged_scenario_is_typed_with_places_of_both_files() -> None:
     """What stands in the base is looked for there, what stands above in the file itself."""
     sheet = over("cards:\n  source: house\n  list:\n    - {id: C09, points: x}\n")
-    problem, = refusals(lambda: scenario.typed(sheet, Whole))
+    problem, = refusals(lambda: shape.typed(sheet, Whole))
     assert problem.where == "my.yaml, line 5, column 25 (cards.list.2.points)"
+
+
+def test_what_was_taken_over_is_placed_in_the_file_of_the_base() -> None:
+    """Groups, keys and records each in their own file, by its lines."""
+    sheet = over("cards: {source: house, list: [{id: C02, points: 1}]}\n")
+    wheres = ("cards.list.C01", "cards.list.C02", "cards.source", "board.size.1", "cards")
+    found = shape.located(sheet, tuple(Problem("unusable-x", "", where) for where in wheres))
+    assert [p.where for p in found] == [
+        "toy/standard, line 4, column 7 (cards.list.0)",
+        "my.yaml, line 2, column 31 (cards.list.1)", "my.yaml, line 2, column 17 (cards.source)",
+        "toy/standard, line 6, column 52 (board.size.1)", "my.yaml, line 2, column 8 (cards)"]
 
 
 def test_two_records_of_one_id_in_one_file_both_stay() -> None:
@@ -399,15 +445,28 @@ def test_what_has_no_id_is_no_record(record: str) -> None:
     """A list of such is taken over whole, and its type refuses it."""
     sheet = over(f"cards: {{source: house, list: [{record}]}}\n")
     assert len(sheet.data["cards"]["list"]) == 1
-    assert refusals(lambda: scenario.typed(sheet, Whole))
+    assert refusals(lambda: shape.typed(sheet, Whole))
 
 
-@pytest.mark.parametrize("base", ["standard", "1", "[toy/standard]", "NO", "{toy: standard}"])
+@pytest.mark.parametrize("base", [
+    "standard", "1", "[toy/standard]", "NO", "{toy: standard}", "''", "/", "toy/", "/standard",
+    "x//dev/zero", "/dev/zero", "toy//standard", "toy/standard/x", "../toy/standard", "toy/..",
+    "./toy/standard", "toy/./standard", "toy/standard.yaml", "Toy/standard", "toy /standard",
+    "toy/standard'", "t_oy/standard", "tóy/standard", "toy-/standard", "-toy/standard",
+    "toy/a--b", "toy\\standard", "file:///etc/passwd"])
 def test_a_base_is_named_by_game_and_scenario(base: str) -> None:
     """Anything else is refused where it stands."""
     problem, = refusals(lambda: scenario.load(
-        f"base: {base}\n", "my.yaml", lambda name: pytest.fail(name)))
+        f"base: {base}\n", "my.yaml", unopened))
     assert brief((problem,)) == [("base", "line 1, column 7 (base)")]
+
+
+def test_a_base_that_is_not_there_is_refused_at_its_place() -> None:
+    """By whoever knows what there is."""
+    problem, = refusals(lambda: scenario.load(
+        "a: 1\nbase: toy/other-2\n", "my.yaml", lambda game, name: None))
+    assert brief((problem,)) == [("base", "line 2, column 7 (base)")]
+    assert "toy/other-2" in problem.why and problem.hint
 
 
 def test_a_base_has_no_base_itself() -> None:
@@ -452,7 +511,7 @@ def test_any_text_is_a_sheet_or_refused(text: str) -> None:
         return
     assert list(scenario.sources(sheet.data)) is not None
     with pytest.raises(Refused):
-        scenario.typed(sheet, Whole)
+        shape.typed(sheet, Whole)
 
 
 values = st.recursive(
@@ -488,6 +547,7 @@ def test_any_data_is_merged_and_typed_or_refused(below: dict[str, Any],
     assert set(merged.data) == set(below) | set(above)
     assert set(paths(merged.data, ())) <= set(merged.marks)
     try:
-        scenario.typed(merged, Whole)
+        shape.typed(merged, Whole)
     except Refused as error:
-        assert all(p.where.startswith("my.yaml, line ") for p in error.problems)
+        assert all(p.where.startswith("my.yaml, line ") for p in error.problems[:10])
+        assert len(error.problems) <= 11

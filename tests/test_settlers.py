@@ -5,6 +5,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from referee import disk, games
 from referee.core import scenario as sheets
@@ -12,7 +13,7 @@ from referee.core.game import chosen
 from referee.core.problem import Refused
 from referee.games.settlers import ABOUT
 from referee.games.settlers.scenario import RESOURCES, Scenario, check
-from referee.games.settlers.state import pack
+from referee.games.settlers.state import Offer, pack
 from tests import harness
 
 SEATS = ("red", "blue", "green")
@@ -26,7 +27,7 @@ def data() -> dict[str, Any]:
 
 def faults(spoilt: dict[str, Any]) -> set[tuple[str, str]]:
     """The codes and places of what is found in a spoilt scenario."""
-    return {(p.code, p.where) for p in check(msgspec.convert(spoilt, Scenario))}
+    return harness.faults("settlers", spoilt)
 
 
 def record(spoilt: dict[str, Any], group: str, name: str) -> dict[str, Any]:
@@ -57,6 +58,8 @@ def test_the_map_has_its_paths() -> None:
     assert {len(lands) for beside in box.paths.values() for _, lands in beside} == {1, 2}
 
 
+NUMBER = "referee/unusable-scenario-number"
+
 SPOILT: tuple[tuple[str, str, str, Any, str, str], ...] = (
     ("hexes", "AF1", "region", "XX", "unusable-reference", "hexes.list.AF1.region"),
     ("hexes", "AF1", "number", 7, "unusable-map", "hexes.list.AF1.number"),
@@ -67,18 +70,22 @@ SPOILT: tuple[tuple[str, str, str, Any, str, str], ...] = (
     ("figures", "neanderthal", "hex", "AM4", "unusable-map", "figures.list.neanderthal.hex"),
     ("figures", "neanderthal", "hex", "AF99", "unusable-reference",
      "figures.list.neanderthal.hex"),
-    ("people", "EU", "corners", ["eu01", "eu05"], "unusable-map", "people.list"),
+    ("people", "EU", "corners", ["eu01", "eu05"], "unusable-map", "people.list.EU"),
+    ("people", "EU", "corners", ["eu01", "eu01"], "unusable-map", "people.list.EU"),
     ("people", "EU", "corners", ["as02"], "unusable-map", "people.list.EU"),
     ("people", "EU", "corners", ["zz"], "unusable-reference", "people.list.EU.corners"),
-    ("boxes", "I-1", "clothing", 5, "unusable-map", "boxes.list.I-1"),
+    ("boxes", "I-1", "clothing", 5, NUMBER, "boxes.list.0.clothing"),
     ("boxes", "I-1", "ends", ["af05", "af01"], "unusable-map", "boxes.list.I-1.ends"),
     ("boxes", "II-1", "ends", ["as36", "af05"], "unusable-map", "hexes.list"),
     ("boxes", "I-1", "group", "V", "unusable-reference", "boxes.list.I-1.group"),
     ("boxes", "I-1", "group", "II", "unusable-count", "chips.list.I"),
     ("chips", "I", "desert", 3, "unusable-count", "deserts.list"),
-    ("chips", "I", "adaptation", 0, "unusable-count", "chips.list.I"),
+    ("chips", "I", "adaptation", 0, NUMBER, "chips.list.0.adaptation"),
+    ("chips", "I", "figure", 2, "unusable-count", "chips.list.I"),
     ("deserts", "hills", "count", 3, "unusable-count", "deserts.list.hills.count"),
-    ("strips", "clothing", "costs", [["skins"]], "unusable-count", "strips.list.clothing.costs"),
+    ("strips", "clothing", "costs", [["skins"]], "referee/unusable-scenario-shape",
+     "strips.list.3.costs"),
+    ("resources", "skins", "count", 999_999_999, NUMBER, "resources.list.3.count"),
     ("resources", "skins", "count", 2, "unusable-count", "resources.list.skins.count"),
     ("pieces", "tribes", "count", 2, "unusable-count", "pieces.list.tribes.count"),
     ("hexes", "AF2", "id", "AF1", "unusable-reference", "hexes.list.AF1"),
@@ -102,7 +109,23 @@ def test_black_corners_are_enough_and_apart() -> None:
     spoilt["black"]["corners"] = [*data()["black"]["corners"], "af14"]
     assert ("unusable-map", "black.corners") in faults(spoilt)
     spoilt["black"]["corners"] = []
-    assert ("unusable-count", "black.corners") in faults(spoilt)
+    assert ("referee/unusable-scenario-shape", "black.corners") in faults(spoilt)
+
+
+@pytest.mark.parametrize("tribes", [-1, 0, 5, 999_999_999])
+def test_a_player_begins_with_some_tribes(tribes: int) -> None:
+    """No negative number, and no more than can be tried out on all black corners."""
+    spoilt = data()
+    spoilt["beginning"]["tribes"] = tribes
+    assert faults(spoilt) == {(NUMBER, "beginning.tribes")}
+
+
+def test_the_players_are_those_of_the_game() -> None:
+    """Three or four."""
+    spoilt = data()
+    for players in ([2, 4], [3, 5], [4, 3]):
+        spoilt["game"]["players"] = players
+        assert ("unusable-count", "game.players") in faults(spoilt)
 
 
 def test_crowded_numbers_are_a_warning() -> None:
@@ -132,3 +155,21 @@ def test_a_standing_refusal_is_read_by_nobody_else() -> None:
     rules: Any = games.bind("settlers", harness.scenario("settlers", "standard"), SEATS, {})
     assert rules.eyes(rules.parse("refuse all meat"), "red") == "red"
     assert not rules.eyes(rules.parse("refuse 3"), "red")
+
+
+def test_no_counter_asks_for_more_cards_than_there_are() -> None:
+    """Where an offer has the last of a kind, there is no one card more."""
+    for flint, listed in ((1, []), (2, ["counter 1 with 1 skins for 2 flint"])):
+        few = data()
+        record(few, "resources", "flint")["count"] = flint
+        rules: Any = games.bind("settlers", msgspec.json.encode(few), SEATS, {})
+        hands = ((0, 0, 1, 0), (0, 0, 0, 1), (0, 0, 0, 0))
+        offer = Offer(1, "red", "blue", (0, 0, 1, 0), (0, 0, 0, 1))
+        first = harness.begin("settlers", seats=SEATS).table.state
+        state = replace(first, phase="trade", active="red", round=1, offers=(offer,), offered=1,
+                        players=tuple(replace(player, hand=hand) for player, hand in
+                                      zip(first.players, hands, strict=True)))
+        found = [move for move in rules.options(state, "blue")
+                 if rules.write(move).startswith("counter")]
+        assert [rules.write(move) for move in found] == listed
+        assert not any(rules.check(state, "blue", move) for move in found)

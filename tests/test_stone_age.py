@@ -132,28 +132,44 @@ def test_sources_are_told() -> None:
     assert {tile.cost.source for tile in style.promo.list if tile.cost} == {"house"}
 
 
+NUMBER = "referee/unusable-scenario-number"
+
 BROKEN: list[tuple[str, dict[str, Any], str]] = [
     ("cards.list.0.people", {"value": 2}, "unusable-bottom"),
     ("cards.list.4.people", {"value": 0}, "unusable-bottom"),
     ("cards.list.0.id", {"value": "C02"}, "unusable-id"),
     ("cards.list.0.id", {"value": "C-1"}, "unusable-id"),
+    ("cards.list.0.id", {"value": "c02"}, "unusable-id"),
+    ("cards.list.0.id", {"value": "t01"}, "unusable-id"),
     ("cards.list.0.top.gives", {"value": "resource"}, "unusable-effect"),
     ("cards.list.0.top.gives", {"value": "style-table"}, "unusable-effect"),
     ("cards.list.0.top.gives", {"value": "trader"}, "unusable-effect"),
     ("cards.list.10.top.dice", {"value": 2}, "unusable-effect"),
-    ("cards.list.10.top.count", {"value": 0}, "unusable-effect"),
+    ("cards.list.10.top.count", {"value": 0}, NUMBER),
+    ("cards.list.23.top.dice", {"value": 999_999_999}, NUMBER),
+    ("start.people", {"value": 11}, "unusable-number"),
+    ("start.people", {"value": 999_999_999_999_999_999}, NUMBER),
+    ("start.food", {"value": -1}, NUMBER),
+    ("start.decorations", {"value": 1}, "unusable-number"),
+    ("limits.people", {"value": 1}, "unusable-number"),
+    ("village.list.0.people", {"value": 11}, NUMBER),
+    ("areas.list.1.rings", {"value": -1}, NUMBER),
+    ("areas.list.2.goods", {"value": "wood"}, "unusable-number"),
     ("tiles.list.0.points", {"value": 12}, "unusable-price"),
     ("tiles.list.0.cost", {"value": {}}, "unusable-price"),
     ("tiles.list.0.choice", {"value": {"least": 1, "most": 2}}, "unusable-price"),
-    ("tiles.list.17.choice.kinds", {"value": 5}, "unusable-price"),
-    ("tiles.list.17.choice.least", {"value": 0}, "unusable-price"),
+    ("tiles.list.17.choice.kinds", {"value": 5}, NUMBER),
+    ("tiles.list.17.choice.least", {"value": 0}, NUMBER),
+    ("tiles.list.17.choice.least", {"value": 5}, "unusable-price"),
     ("tiles.stack", {"value": 8}, "unusable-count"),
     ("game.players", {"value": [2, 5]}, "unusable-count"),
     ("game.players", {"value": [1, 4]}, "unusable-number"),
+    ("game.players", {"value": [4, 2]}, "unusable-number"),
+    ("game.players", {"value": [2, 999_999_999]}, NUMBER),
     ("counts.list.0.count", {"value": 37}, "unusable-count"),
     ("slots.list.0.id", {"value": 2}, "unusable-id"),
     ("slots.list.0.decorations", {"value": 2}, "unusable-price"),
-    ("areas.list.1.pips", {"value": 0}, "unusable-number"),
+    ("areas.list.1.pips", {"value": 0}, NUMBER),
     ("areas.list.1.id", {"value": "hunt"}, "unusable-number"),
     ("tables.list.0.faces.0.gives", {"value": "any"}, "unusable-effect"),
     ("village.list.0.effect.gives", {"value": "card"}, "unusable-effect"),
@@ -169,9 +185,23 @@ def test_a_broken_scenario_is_found_out(path: str, change: dict[str, Any], code:
     for part in way:
         at = at[int(part)] if isinstance(at, list) else at[part]
     at[last] = change["value"]
-    faults = check(msgspec.convert(data, Scenario))
-    assert code in {fault.code for fault in faults}, faults
-    assert all(fault.why and fault.where for fault in faults)
+    faults = harness.faults("stone-age", data)
+    assert code in {found for found, _ in faults}, faults
+    assert all(where for _, where in faults)
+
+
+@pytest.mark.parametrize(("path", "value", "code"), [
+    ("track", 999_999_999, NUMBER), ("track", 8, "unusable-number"), ("list.1.id", 41, NUMBER),
+    ("list.1.id", 1, "unusable-id"), ("list.1.take", 3, NUMBER), ("list.1.give", 0, NUMBER)])
+def test_a_trader_track_that_cannot_be_walked(path: str, value: int, code: str) -> None:
+    """It has an end; rates begin on it, each once, and trade what moves can name."""
+    data = msgspec.json.decode(harness.scenario("stone-age", "style-is-the-goal"))
+    at: Any = data["trade"]
+    *way, last = path.split(".")
+    for part in way:
+        at = at[int(part)] if isinstance(at, list) else at[part]
+    at[last] = value
+    assert {found for found, _ in harness.faults("stone-age", data)} == {code}
 
 
 @pytest.mark.parametrize(("name", "seats", "options", "code"), [

@@ -15,7 +15,6 @@ from referee.cli import looking, manual, playing, setting
 from referee.cli.answer import Answer, emit
 from referee.core import chain, chance
 from referee.core.problem import Refused
-from referee.games.stone_daze.scenario import Scenario, check
 from tests import harness
 
 HERE = Path(__file__).parent
@@ -129,10 +128,18 @@ def test_clans_are_alike() -> None:
 
 @pytest.mark.parametrize(("group", "field", "value", "where"), [
     ("length", "rows", 11, "length.rows"),
+    ("length", "rows", 22, "length.rows"),
     ("width", "columns", 30, "width.columns"),
+    ("width", "columns", 2, "width.columns"),
+    ("game", "players", [2, 2], "game.players"),
     ("start", "rows", 9, "start.rows"),
     ("discs", "round", 9, "discs"),
-    ("range", "across", 4, "range"),
+    ("range", "across", 4, "range.across"),
+    ("range", "across", 6, "range.across"),
+    ("setup", "large", ["d5-c5", "g5-h5"], "setup"),
+    ("setup", "large", ["c5-d5-d5", "g5-h5"], "setup"),
+    ("setup", "large", ["c5", "g5-h5"], "setup"),
+    ("setup", "small", ["b4-b4", "e4", "i4"], "setup"),
     ("setup", "small", ["b1", "e4", "i4"], "setup"),
     ("setup", "small", ["b4", "e4"], "setup"),
     ("setup", "swamp", ["e5-z9"], "setup"),
@@ -140,8 +147,18 @@ def test_clans_are_alike() -> None:
 def test_scenarios_that_cannot_be_played(group: str, field: str, value: Any, where: str) -> None:
     data = msgspec.json.decode(harness.scenario("stone-daze", "standard"))
     data[group][field] = value
-    faults = check(msgspec.convert(data, Scenario))
-    assert ("unusable-value", where) in {(fault.code, fault.where) for fault in faults}
+    assert harness.faults("stone-daze", data) & {
+        ("unusable-value", where), ("referee/unusable-scenario-number", where)}
+
+
+@pytest.mark.parametrize(("key", "value"), [
+    ("id", "bird"), ("id", "runner 1"), ("name", "elder"), ("name", "Runner-2"), ("name", "2"),
+    ("aliases", ["stay"]), ("aliases", ["dragon"]), ("aliases", ["girl"]), ("name", "")])
+def test_a_figure_has_words_of_its_own(key: str, value: Any) -> None:
+    """What means another figure or begins another line would never be read as this one."""
+    data = msgspec.json.decode(harness.scenario("stone-daze", "standard"))
+    data["characters"]["list"][0][key] = value
+    assert "unusable-value" in {code for code, _ in harness.faults("stone-daze", data)}
 
 
 @pytest.mark.parametrize(("seats", "options"), [

@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from referee import disk, games
 from referee.cli.manual import Definition, Example, Item, Paragraph, Section, read
+from referee.core import shape
 
 
 class Page(Struct, frozen=True):
@@ -122,11 +123,18 @@ def _groups(game: str) -> Section:
 
 
 def _described(kind: Any) -> Iterator[Paragraph]:
-    """What a group is: the first paragraph of its record."""
+    """What a group is: the first paragraph of its record; the bounds of its numbers."""
     for one in get_args(kind) or (kind,):
         if isinstance(one, type) and issubclass(one, msgspec.Struct):
             said = (one.__doc__ or "").strip().split("\n\n")[0]
             yield Paragraph(" ".join(said.replace("``", "").split()))
+            told: dict[shape.Bounds, list[str]] = {}
+            for name, bounds in dict.fromkeys(shape.numbers(one)):
+                if bounds:
+                    told.setdefault(bounds, []).append(name)
+            if told:
+                yield Paragraph("; ".join(f"{', '.join(names)} {least} to {most}"
+                                          for (least, most), names in told.items()) + ".")
 
 
 def _card(game: str) -> Section:

@@ -1,15 +1,19 @@
-"""The commands on scenarios, list, show, check; and a scenario proved for a game."""
+"""The commands on scenarios, list, show, check; a scenario proved for a game, and recognised."""
 
-from collections.abc import Callable
+from typing import Literal
+
+import msgspec
+from msgspec import Struct
 
 from referee import disk, games
 from referee.cli import answer as answers
 from referee.cli import report
 from referee.cli.answer import Answer
-from referee.core import page, save
+from referee.core import page, save, shape
 from referee.core import scenario as sheets
-from referee.core.problem import Refused, refused
-from referee.core.scenario import Sheet
+from referee.core.altered import differences
+from referee.core.problem import Problems, Refused, refused
+from referee.core.scenario import TOLD, Sheet
 
 FILES = (".yaml", ".yml")  # how a file's name ends; no scenario's does
 
@@ -23,26 +27,78 @@ def chosen(game: str, name: str) -> tuple[str, str]:
 
 def typed(game: str, text: str, file: str) -> tuple[Sheet, bytes]:
     """A scenario's data and its JSON. Refused: every fault of its shape or its counts."""
-    sheet = sheets.load(text, file, _bases(file))
+    return proved(game, text, file)[:2]
+
+
+def proved(game: str, text: str, file: str) -> tuple[Sheet, bytes, Problems]:
+    """The same, and what is doubtful in it, which refuses nothing."""
+    sheet = sheets.load(text, file, _base)
     kind, faults = games.scenario(game)
-    found = sheets.typed(sheet, kind)
-    problems = sheets.located(sheet, faults(found))
-    if problems:
-        raise Refused(*problems)
-    return sheet, save.scenario_bytes(found)
+    found = shape.typed(sheet, kind)
+    problems = faults(found)
+    hard = [problem for problem in problems if not problem.warning]
+    told = shape.located(sheet, sheets.few(hard or problems, file))
+    if hard:
+        raise Refused(*told)
+    return sheet, save.scenario_bytes(found), told
 
 
-def _bases(file: str) -> Callable[[str], tuple[str, str]]:
-    """What finds the base that a file names. Refused: one that no game has."""
-    def base(name: str) -> tuple[str, str]:
-        game, _, scenario = name.partition("/")
-        if game not in games.names() or scenario not in disk.scenarios(game):
-            raise refused("referee/unusable-scenario-base",
-                          f"base: there is no scenario “{name[:60]}”.", where=file,
-                          hint="`referee scenario list` lists those there are.")
-        return disk.scenario(game, scenario)
+def _base(game: str, name: str) -> tuple[str, str] | None:
+    """Text and file of what a scenario names as its base, if there is such a one."""
+    if game not in games.names() or name not in disk.scenarios(game):
+        return None
+    return disk.scenario(game, name)
 
-    return base
+
+class Origin(Struct, frozen=True):
+    """What the scenario of a game is.
+
+    ``shipped``: the one of that name that comes with referee, or the same
+    values; ``renamed``: another of them, by that ``name``; ``altered``: one of
+    that name with other values, of which ``altered`` tells; ``own``: there is
+    none of that name; ``unread``: today's rules cannot read it.
+    """
+
+    kind: Literal["shipped", "renamed", "altered", "own", "unread"]
+    name: str
+    altered: tuple[str, ...] = ()
+
+    @property
+    def said(self) -> str:
+        """In words, as ``scenario standard, altered: start.food 12 to 40``; ten and a count."""
+        if self.kind == "altered":
+            more = len(self.altered) - TOLD
+            told = [*self.altered[:TOLD], *([f"{more:,} more"] if more > 0 else [])]
+            return f"scenario {self.name}, altered: {', '.join(told)}"
+        return f"scenario {self.name}" + {
+            "shipped": "", "renamed": " under another name",
+            "own": ", not one that comes with referee",
+            "unread": ", which cannot be compared"}[self.kind]
+
+
+def origin(game: str, name: str, data: bytes) -> Origin:
+    """What the scenario of a save is: its game, its name there, its JSON.
+
+    A shipped scenario may be mended in a later release: a game that began
+    before that is told as altered, with what was mended.
+    """
+    digest, known = save.scenario_digest(data), disk.scenarios(game)
+    for shipped in sorted(known, key=lambda one: one != name):
+        if save.scenario_digest(_shipped(game, shipped)) == digest:
+            return Origin("shipped" if shipped == name else "renamed", shipped)
+    if name not in known:
+        return Origin("own", name)
+    try:
+        kind = games.scenario(game)[0]
+        theirs = msgspec.json.encode(msgspec.json.decode(data, type=kind))
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+        return Origin("unread", name)
+    found = differences(msgspec.json.decode(_shipped(game, name)), msgspec.json.decode(theirs))
+    return Origin("altered" if found else "shipped", name, found)
+
+
+def _shipped(game: str, name: str) -> bytes:
+    return typed(game, *disk.scenario(game, name))[1]
 
 
 def house_values(sheet: Sheet) -> list[str]:
@@ -69,7 +125,7 @@ def listing(game: str | None) -> Answer:
             games.about(name)
             for known in disk.scenarios(name):
                 text, file = disk.scenario(name, known)
-                sheet = sheets.load(text, file, _bases(file))
+                sheet = sheets.load(text, file, _base)
                 rows.append((f"{name}/{known}", str(sheet.data.get("game", {}).get("title", ""))))
         answer.view = [{"scenario": name, "title": title} for name, title in rows]
         answer.text = page.text((page.Table(("scenario", "title"), tuple(rows)),))
@@ -83,17 +139,16 @@ def _found(name: str, game: str | None) -> tuple[str, str, str]:
     if name.endswith(FILES):
         text = disk.sheet(name)
         if game is None:
-            base = sheets.read(text, name).data.get("base")
-            if not isinstance(base, str):
+            sheet = sheets.read(text, name)
+            if sheets.below(sheet, _base) is None:
                 raise refused("referee/usage-game", "The file has no base; say whose scenario "
                               "it is.", hint="Say it: --game GAME; `referee games` lists them.")
-            _bases(name)(base)
-            game = base.partition("/")[0]
+            game = str(sheet.data["base"]).partition("/")[0]
         games.about(game)
         return game, text, name
-    game, _, scenario = name.partition("/")
+    game, named, scenario = name.partition("/")
     games.about(game)
-    return game, *disk.scenario(game, scenario or "standard")
+    return game, *disk.scenario(game, scenario if named else "standard")
 
 
 def check(names: list[str], game: str | None) -> Answer:
@@ -104,8 +159,9 @@ def check(names: list[str], game: str | None) -> Answer:
     for name in names:
         try:
             whose, text, file = _found(name, game)
-            sheet, data = typed(whose, text, file)
+            sheet, data, doubts = proved(whose, text, file)
             digest = save.scenario_digest(data)
+            answer.problems += [answers.named(p, "") for p in doubts]
             answer.view.append({"scenario": file, "digest": digest})
             out.append(f"{file}: sound, digest {digest}.")
             out += ["  " + line for line in house_values(sheet)]
@@ -121,7 +177,7 @@ def show(name: str, game: str | None) -> Answer:
     try:
         _, text, file = _found(name, game)
         answer = Answer("scenario show")
-        answer.view = sheets.load(text, file, _bases(file)).data
+        answer.view = sheets.load(text, file, _base).data
         answer.text = text
         return answer
     except Refused as error:

@@ -10,10 +10,12 @@ from referee.cli import answer as answers
 from referee.cli import given, report, scenarios
 from referee.cli.answer import Answer
 from referee.core import chance, log, page, save, spelling, table
+from referee.core import scenario as sheets
 from referee.core.page import Block
-from referee.core.problem import Refused, refused
+from referee.core.problem import Problem, Refused, refused
 from referee.core.rules import About
 from referee.core.save import Chair, Fairness, Head
+from referee.core.table import Turned
 
 
 def listing() -> Answer:
@@ -50,8 +52,9 @@ def new(game: str, path: str, seats: list[str], *, scenario: str = "standard",
         if luck not in ("sealed", "table"):
             raise refused("referee/usage-luck", f"--luck {luck}: it is sealed or table.")
         text, file = scenarios.chosen(game, scenario)
-        sheet, data = scenarios.typed(game, text, file)
+        sheet, data, doubts = scenarios.proved(game, text, file)
         name = scenario if file != scenario else _plain(os.path.basename(scenario))
+        told = _told(game, name, data) if file == scenario else []
         key = _secret(secret)
         about_luck = Fairness("table" if luck == "table" else "sealed", log.commit(key), key)
         head = Head(save.FORMAT, game, about.rules, _plain(os.path.basename(path)), when,
@@ -60,6 +63,7 @@ def new(game: str, path: str, seats: list[str], *, scenario: str = "standard",
             chance.sealed(key), given.nothing_left)
         first = table.start(games, head, name, data, source)
         spent()
+        _possible(first, file)
         saved = save.Save(head, msgspec.to_builtins(first.table.state), {}, name, data,
                           log.write(first.line))
         disk.create(path, save.dumps(saved))
@@ -67,11 +71,28 @@ def new(game: str, path: str, seats: list[str], *, scenario: str = "standard",
                  f"Commitment to the secret, to be published now: {head.fairness.commitment}"]
         thrown = report.thrown(first.line)
         answer = report.of_turns("new", [first], answers.PUBLIC, first.table,
-                                 [*intro, *scenarios.house_values(sheet), *thrown])
-        answer.report = thrown
+                                 [*intro, *told, *scenarios.house_values(sheet), *thrown])
+        answer.report = [*told, *thrown]
+        answer.problems = [answers.named(problem, game) for problem in doubts]
         return answer
     except Refused as error:
         return answers.failed("new", error, game=game)
+
+
+def _told(game: str, name: str, data: bytes) -> list[str]:
+    """That a file named as a scenario of the game is another one, and how it differs."""
+    found = scenarios.origin(game, name, data)
+    misnamed = found.kind == "renamed" and name in disk.scenarios(game)
+    return [f"Beware: {found.said}."] if misnamed or found.kind == "altered" else []
+
+
+def _possible(first: Turned, file: str) -> None:
+    """Refused: a first position that cannot be, for no command would open its save."""
+    faults = first.table.rules.faults(first.table.state)
+    if faults:
+        raise Refused(*sheets.few([Problem(
+            "referee/unusable-scenario-start", "A game would begin in a position that cannot be: "
+            f"{problem.why}", file) for problem in faults], file))
 
 
 def _chair(text: str, about: About) -> Chair:

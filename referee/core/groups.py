@@ -1,21 +1,31 @@
 """Sourced groups of a scenario, and the checks that scenarios and positions share.
 
-Every group says where its values come from. A check yields a problem for each
-fault, whose ``where`` is a path in the data: ``cards.list.C05``.
+Every group says where its values come from, every number its least and its most:
+``Count``, ``Number`` or ``Annotated[int, Meta(ge=2, le=12)]``. A check yields a
+problem for each fault, whose ``where`` is a path in the data: ``cards.list.C05``.
 """
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Generic, TypeVar
+from typing import Annotated, Generic, TypeVar
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from referee.core.problem import Problem
 from referee.core.scenario import Source
+from referee.core.words import normal
 
 T = TypeVar("T")
 
 POSITION = "unusable-position"
+
+RECORDS = Meta(max_length=200)
+
+Count = Annotated[int, Meta(ge=0, le=99)]
+Number = Annotated[int, Meta(ge=1, le=99)]
+Few = Annotated[int, Meta(ge=0, le=9)]
+Some = Annotated[int, Meta(ge=1, le=9)]
+Named = Annotated[tuple[str, ...], Meta(max_length=60)]
 
 
 class Group(Struct, frozen=True, forbid_unknown_fields=True):
@@ -34,7 +44,15 @@ class Listed(Struct, Generic[T], frozen=True, forbid_unknown_fields=True):
     """Records with a source; one that differs says so for itself."""
 
     source: Source
-    list: tuple[T, ...]
+    list: Annotated[tuple[T, ...], RECORDS]
+
+
+class Playing(Group, frozen=True):
+    """What the scenario is; players are the fewest and the most of those the game is for."""
+
+    title: str
+    about: str
+    players: tuple[Some, Some]
 
 
 def fault(why: str, where: str = "") -> Problem:
@@ -65,6 +83,35 @@ def within(values: Mapping[str, tuple[int, int, int]], code: str) -> Iterator[Pr
     for where, (value, least, most) in values.items():
         if not least <= value <= most:
             yield Problem(code, f"{value} is not from {least} to {most}.", where)
+
+
+def seated(players: tuple[int, int], least: int, most: int, code: str) -> Iterator[Problem]:
+    """The players of a scenario are some of those that the game is for, fewest first."""
+    if not least <= players[0] <= players[1] <= most:
+        yield Problem(code, f"{players[0]} to {players[1]} players: the game is for {least} to "
+                      f"{most}, fewest first.", "game.players")
+
+
+def spelt(ids: Iterable[str], code: str, where: str) -> Iterator[Problem]:
+    """Ids can be named in a move: letters, digits and hyphens, and no two that read alike."""
+    read: dict[str, str] = {}
+    for name in dict.fromkeys(ids):
+        if not (name.isascii() and name.replace("-", "").isalnum() and len(name) <= 30):
+            yield Problem(code, f"The id “{name}” is not of letters, digits and hyphens, 30 at "
+                          "most.", f"{where}.{name}")
+        elif read.setdefault(normal(name), name) != name:
+            yield Problem(code, f"The id “{name}” reads like “{read[normal(name)]}”.",
+                          f"{where}.{name}")
+
+
+def apart(words: Iterable[tuple[str, str]], code: str, where: str) -> Iterator[Problem]:
+    """No word, however it is written, is one for two of the things that stand before it."""
+    meant: dict[str, str] = {}
+    for thing, word in words:
+        other = meant.setdefault(normal(word), thing)
+        if other != thing or not normal(word):
+            yield Problem(code, f"“{word}” means {other} too." if other != thing
+                          else "There is a name without a letter.", f"{where}.{thing}")
 
 
 def adds_up(found: Mapping[str, int], wanted: Mapping[str, int], code: str,

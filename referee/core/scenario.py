@@ -32,25 +32,42 @@ source: house
 TAKING OVER
 ===========
 
-"base: GAME/NAME" takes over another scenario's groups. Within a group each key given
-replaces the base's; in a list of records those of the same id are replaced, others
-added. A base has no base itself.
+"base: GAME/NAME" takes over another scenario's groups. GAME is a game and NAME one of its
+scenarios that come with referee; no file is one. Within a group each key given replaces
+the base's; in a list of records those of the same id are replaced, others added. A base
+has no base itself.
 
 READING
 =======
 
 Of the many ways of YAML to write a value only true, false and plain decimal numbers
 are more than text, so that a name like NO stays a name. Duplicate keys, anchors,
-aliases and tags are refused, and so is a file of more than 400,000 characters or 40
-levels, before it is parsed. All other faults are reported at once, each with line and
-column.
+aliases and tags are refused, and so is a file of more than 400,000 characters, 40
+levels or 10,000 values, before anything is made of it. A key or a text is one line of at
+most 300 printable characters. All other faults are reported at once, each with line and
+column: ten of them, and how many more there are.
+
+BOUNDS
+======
+
+Every number has a least and a most, which stand on the game's own page with its groups;
+a list has at most 200 records. In these bounds a house rule has room, and the game can
+be played to its end. What must hold between several numbers is proved besides: as many
+figures at the start as there may be, no more cards on display than in the deck.
+
+ALTERED
+=======
+
+A game may begin with a file named as a scenario that comes with referee but with other
+values. Then new says so, and where they differ: "scenario standard, altered: start.food
+12 to 40", ten places and how many more. Records of a list are compared by their id;
+where values come from is told where nothing else differs.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterator
-from typing import Any, Literal, TypeVar, get_args, get_origin
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, Literal
 
-import msgspec
 from msgspec import Struct
 
 from referee.core.problem import Problem, Problems, Refused, refused
@@ -58,25 +75,35 @@ from referee.core.problem import Problem, Problems, Refused, refused
 Source = Literal["rulebook", "inferred", "house"]
 Path = tuple[str | int, ...]
 Marks = dict[Path, tuple[int, int]]
-T = TypeVar("T")
+Base = Callable[[str, str], tuple[str, str] | None]
+"""Text and file of a game's scenario, if there is such a one."""
 
-LARGEST = 400_000
-DEEPEST = 40
+LARGEST = 400_000  # characters of a file
+DEEPEST = 40  # levels of a file
+MOST = 10_000  # values of a file, keys and lists included
+LONGEST = 300  # characters of a value
+TOLD = 10  # complaints of a file that are told, and not just counted
 
 
 class Sheet(Struct, frozen=True):
-    """A YAML text as plain data, and the line and column (from 1) of every place in it."""
+    """A YAML text as plain data, and the line and column (from 1) of every place in it.
+
+    What was taken over stands in the file of the ``base``, at the places ``lower``.
+    """
 
     data: dict[str, Any]
     marks: Marks
     file: str
+    base: str = ""
+    lower: frozenset[Path] = frozenset()
 
 
 def read(text: str, file: str) -> Sheet:
     """The plain data of a scenario's text.
 
-    Refused: hostile size or depth, before it is parsed; malformed YAML;
-    duplicate keys, aliases, tags; anything but a mapping at the top.
+    Refused: hostile size, depth or number of values, before anything is made
+    of them; malformed YAML; duplicate keys, aliases, tags; what is no line of
+    plain text; anything but a mapping at the top.
     """
     if len(text) > LARGEST:
         raise refused("referee/unusable-scenario-size", f"{file} has {len(text):,} characters; "
@@ -85,25 +112,12 @@ def read(text: str, file: str) -> Sheet:
     import yaml  # games import this module for its types alone, on the way of every move
 
     try:
-        depth = 0
-        for event in yaml.parse(text, Loader=yaml.CSafeLoader):
-            if isinstance(event, yaml.AliasEvent) or getattr(event, "anchor", None):
-                raise _fault(file, event.start_mark, "referee/unusable-scenario-alias",
-                             "Anchors and aliases are not read; write the value out.")
-            if tag := getattr(event, "tag", None):
-                raise _fault(file, event.start_mark, "referee/unusable-scenario-tag",
-                             f"The tag {tag} is not read; write the value alone.")
-            if isinstance(event, yaml.CollectionStartEvent):
-                depth += 1
-                if depth > DEEPEST:
-                    raise _too_deep(file)
-            elif isinstance(event, yaml.CollectionEndEvent):
-                depth -= 1
+        _modest(text, file)
         node = yaml.compose(text, Loader=yaml.CSafeLoader)
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
-        raise _fault(file, mark, "referee/unusable-scenario-yaml",
-                     f"This is not YAML: {error.problem or error.context}.") from None
+        raise Refused(_fault(file, mark, "referee/unusable-scenario-yaml",
+                             f"This is not YAML: {error.problem or error.context}.")) from None
     except (yaml.YAMLError, UnicodeEncodeError) as error:
         raise refused("referee/unusable-scenario-yaml", f"This is not YAML: {error}.",
                       where=file) from None
@@ -114,8 +128,18 @@ def read(text: str, file: str) -> Sheet:
     marks: Marks = {}
     data = _plain(node, (), marks, file, faults)
     if faults:
-        raise Refused(*faults)
+        raise Refused(*few(faults, file))
     return Sheet(data, marks, file)
+
+
+def few(problems: Iterable[Problem], file: str) -> Problems:
+    """The first of a file's faults, and how many more there are."""
+    found = tuple(problems)
+    more = len(found) - TOLD
+    if more <= 0:
+        return found
+    return (*found[:TOLD], Problem("referee/unusable-scenario-more",
+                                   f"{more:,} more faults are not listed.", file))
 
 
 def _shallow(text: str, file: str) -> None:
@@ -132,14 +156,38 @@ def _shallow(text: str, file: str) -> None:
         raise _too_deep(file)
 
 
+def _modest(text: str, file: str) -> None:
+    """Refused: anchors, aliases and tags; more levels or values than are read."""
+    import yaml
+
+    depth = values = 0
+    for event in yaml.parse(text, Loader=yaml.CSafeLoader):
+        values += isinstance(event, yaml.NodeEvent)
+        if values > MOST:
+            raise Refused(_fault(file, event.start_mark, "referee/unusable-scenario-size",
+                                 f"There are more than {MOST:,} values; no more are read."))
+        if isinstance(event, yaml.AliasEvent) or getattr(event, "anchor", None):
+            raise Refused(_fault(file, event.start_mark, "referee/unusable-scenario-alias",
+                                 "Anchors and aliases are not read; write the value out."))
+        if tag := getattr(event, "tag", None):
+            raise Refused(_fault(file, event.start_mark, "referee/unusable-scenario-tag",
+                                 f"The tag {tag[:60]} is not read; write the value alone."))
+        if isinstance(event, yaml.CollectionStartEvent):
+            depth += 1
+            if depth > DEEPEST:
+                raise _too_deep(file)
+        elif isinstance(event, yaml.CollectionEndEvent):
+            depth -= 1
+
+
 def _too_deep(file: str) -> Refused:
     return refused("referee/unusable-scenario-depth", f"More than {DEEPEST} levels are nested; "
                    "the file was not read.", where=file)
 
 
-def _fault(file: str, mark: Any, code: str, why: str) -> Refused:
+def _fault(file: str, mark: Any, code: str, why: str) -> Problem:
     where = f"{file}, line {mark.line + 1}, column {mark.column + 1}" if mark else file
-    return refused(code, why, where=where)
+    return Problem(code, why, where)
 
 
 def _plain(node: Any, path: Path, marks: Marks, file: str, faults: list[Problem]) -> Any:
@@ -149,19 +197,30 @@ def _plain(node: Any, path: Path, marks: Marks, file: str, faults: list[Problem]
         for key_node, value_node in node.value:
             key = key_node.value
             if not isinstance(key, str):
-                faults.extend(_fault(file, key_node.start_mark, "referee/unusable-scenario-shape",
-                                     "A key is a plain word.").problems)
+                faults.append(_fault(file, key_node.start_mark, "referee/unusable-scenario-shape",
+                                     "A key is a plain word."))
                 continue
-            if key in mapping:
-                faults.extend(_fault(file, key_node.start_mark,
+            unread = list(_unread(key_node, file))
+            faults += unread
+            if key in mapping and not unread:
+                faults.append(_fault(file, key_node.start_mark,
                                      "referee/unusable-scenario-duplicate",
-                                     f"The key “{key}” stands twice.").problems)
+                                     f"The key “{key}” stands twice."))
             mapping[key] = _plain(value_node, (*path, key), marks, file, faults)
         return mapping
     if node.id == "sequence":
         return [_plain(item, (*path, i), marks, file, faults)
                 for i, item in enumerate(node.value)]
+    faults += _unread(node, file)
     return _scalar(node.tag.rpartition(":")[2], node.value)
+
+
+def _unread(node: Any, file: str) -> Iterator[Problem]:
+    """The fault of a key or a value that is no line of plain text."""
+    if len(node.value) > LONGEST or not node.value.isprintable():
+        why = (f"This has {len(node.value):,} characters; at most {LONGEST} are read."
+               if len(node.value) > LONGEST else "This is not one line of printable characters.")
+        yield _fault(file, node.start_mark, "referee/unusable-scenario-text", why)
 
 
 def _scalar(kind: str, value: str) -> Any:
@@ -197,7 +256,7 @@ def merge(base: Sheet, over: Sheet) -> Sheet:
             data[key] = sheet.data[key]
             found.keep((key,), (key,), marks)
     marks[()] = over.marks[()]
-    return Sheet(data, marks, over.file)
+    return Sheet(data, marks, over.file, base.file, frozenset(low.kept))
 
 
 def _merge_group(key: str, below: dict[str, Any], above: dict[str, Any],
@@ -241,6 +300,7 @@ class _Marked:
 
     def __init__(self, marks: Marks) -> None:
         self.marks = marks
+        self.kept: set[Path] = set()
         self.inner: dict[Path, list[Path]] = {}
         for path in filter(None, marks):
             self.inner.setdefault(path[:-1], []).append(path)
@@ -250,18 +310,10 @@ class _Marked:
         left = [old]
         while left:
             path = left.pop()
-            marks[new + path[len(old):]] = self.marks[path]
+            to = new + path[len(old):]
+            marks[to] = self.marks[path]
+            self.kept.add(to)
             left += self.inner.get(path, ())
-
-
-def typed(sheet: Sheet, kind: type[T]) -> T:
-    """The data as the game's record. Refused: every field that does not fit."""
-    try:
-        return msgspec.convert(sheet.data, kind)
-    except msgspec.ValidationError as first:
-        faults = tuple(_faults(sheet.data, kind, (), sheet))
-        raise Refused(*(faults or (Problem("referee/unusable-scenario-shape", str(first),
-                                           sheet.file),))) from None
 
 
 def place(sheet: Sheet, path: Path) -> str:
@@ -270,79 +322,10 @@ def place(sheet: Sheet, path: Path) -> str:
     while at and at not in sheet.marks:
         at = at[:-1]
     line, column = sheet.marks.get(at, (1, 1))
+    file = sheet.base if at in sheet.lower else sheet.file
     name = ".".join(map(str, path))
-    return f"{sheet.file}, line {line}, column {column}" + (f" ({name})" if name else "")
-
-
-def located(sheet: Sheet, problems: Problems) -> Problems:
-    """Findings whose ``where`` is a path (``cards.list.C05``), with line and column."""
-    return tuple(msgspec.structs.replace(p, where=place(sheet, _find(sheet, p.where)))
-                 for p in problems)
-
-
-def _find(sheet: Sheet, where: str) -> Path:
-    path: list[str | int] = []
-    data: Any = sheet.data
-    for part in where.split(".") if where else ():
-        if isinstance(data, list):
-            index = next((i for i, record in enumerate(data)
-                          if isinstance(record, dict) and str(record.get("id")) == part), None)
-            if index is None and part.isdigit() and int(part) < len(data):
-                index = int(part)
-            if index is None:
-                break
-            path.append(index)
-            data = data[index]
-        elif isinstance(data, dict) and part in data:
-            path.append(part)
-            data = data[part]
-        else:
-            break
-    return tuple(path)
-
-
-def _faults(data: Any, kind: Any, path: Path, sheet: Sheet) -> Iterator[Problem]:
-    try:
-        msgspec.convert(data, kind)
-        return
-    except msgspec.ValidationError as error:
-        why = str(error).partition(" - at `")[0]
-    found = list(_inner(data, kind, path, sheet))
-    yield from found or [Problem("referee/unusable-scenario-shape", f"{why}.", place(sheet, path))]
-
-
-def _inner(data: Any, kind: Any, path: Path, sheet: Sheet) -> Iterator[Problem]:
-    some = [part for part in get_args(kind) if part is not type(None)]
-    if len(some) == 1 and type(None) in get_args(kind):
-        kind = some[0]
-    origin = get_origin(kind)
-    record = origin or kind
-    if isinstance(record, type) and issubclass(record, Struct) and isinstance(data, dict):
-        fields = {field.encode_name: field for field in msgspec.structs.fields(kind)}
-        for name, value in data.items():
-            if name in fields:
-                yield from _faults(value, fields[name].type, (*path, name), sheet)
-            elif name != record.__struct_config__.tag_field:
-                from difflib import get_close_matches
-
-                near = get_close_matches(name, fields, n=3)
-                yield Problem("referee/unusable-scenario-key",
-                              f"The key “{name}” is not known here.",
-                              place(sheet, (*path, name)),
-                              hint="Did you mean " + " or ".join(near) + "?" if near
-                              else "Known are: " + ", ".join(fields) + ".")
-        for name, field in fields.items():
-            if field.required and name not in data:
-                yield Problem("referee/unusable-scenario-missing", f"The key “{name}” is missing.",
-                              place(sheet, path))
-    elif origin in (list, tuple) and isinstance(data, list):
-        inner = get_args(kind)
-        if origin is list or inner[1:] == (...,):
-            for i, item in enumerate(data):
-                yield from _faults(item, inner[0], (*path, i), sheet)
-    elif origin is dict and isinstance(data, dict):
-        for name, value in data.items():
-            yield from _faults(value, get_args(kind)[1], (*path, name), sheet)
+    shown = name if len(name) <= LONGEST else name[:LONGEST] + "…"
+    return f"{file}, line {line}, column {column}" + (f" ({shown})" if shown else "")
 
 
 def sources(data: dict[str, Any]) -> Iterator[tuple[str, str]]:
@@ -363,24 +346,43 @@ def sources(data: dict[str, Any]) -> Iterator[tuple[str, str]]:
     yield from walk(data, "")
 
 
-def load(text: str, file: str, base: Callable[[str], tuple[str, str]]) -> Sheet:
-    """A scenario's data with its base taken over.
+def named(text: Any) -> tuple[str, str] | None:
+    """Game and name of ``GAME/NAME``, both plain ids; None for whatever is spelt otherwise."""
+    parts = text.split("/") if isinstance(text, str) and len(text) <= LONGEST else ()
+    if len(parts) == 2 and all(word.isascii() and word.isalnum() and word == word.lower()
+                               for part in parts for word in part.split("-")):
+        return parts[0], parts[1]
+    return None
 
-    ``base`` gives the text and file of ``GAME/NAME``. Refused: a base that has
-    a base itself.
-    """
+
+def load(text: str, file: str, base: Base) -> Sheet:
+    """A scenario's data with its base taken over. Refused: a base that has a base itself."""
     sheet = read(text, file)
+    found = below(sheet, base)
+    if found is None:
+        return sheet
+    lower = read(*found)
+    if "base" in lower.data:
+        raise refused("referee/unusable-scenario-base", f"{sheet.data['base']} has a base itself; "
+                      "one step, no more.", where=place(sheet, ("base",)))
+    return merge(lower, sheet)
+
+
+def below(sheet: Sheet, base: Base) -> tuple[str, str] | None:
+    """Text and file of the base that a scenario names, if it names one.
+
+    Refused: what is not GAME/NAME, before anything is looked for, and a
+    scenario that there is not.
+    """
     name = sheet.data.get("base")
     if name is None:
-        return sheet
-    if not isinstance(name, str) or "/" not in name:
-        raise refused("referee/unusable-scenario-base",
-                      f"base: {name!r} is not of the form GAME/NAME.",
-                      where=place(sheet, ("base",)))
-    below_text, below_file = base(name)
-    below = read(below_text, below_file)
-    if "base" in below.data:
-        raise refused("referee/unusable-scenario-base",
-                      f"{name} has a base itself; one step, no more.",
-                      where=place(sheet, ("base",)))
-    return merge(below, sheet)
+        return None
+    spelt = named(name)
+    found = base(*spelt) if spelt else None
+    if found is None:
+        said = f"“{name[:60]}”" if isinstance(name, str) else "this"
+        raise refused("referee/unusable-scenario-base", f"base: there is no scenario {said}."
+                      if spelt else f"base: {said} is not of the form GAME/NAME.",
+                      where=place(sheet, ("base",)),
+                      hint="`referee scenario list` lists those there are.")
+    return found

@@ -3,9 +3,11 @@
 from bisect import bisect
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from typing import Annotated
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
+from referee.core.groups import Count, Named
 from referee.core.problem import Problem
 from referee.core.scenario import Source
 
@@ -17,8 +19,8 @@ class Region(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
 
     id: str
     name: str
-    opens: int
-    tiles: dict[str, int]
+    opens: Count
+    tiles: Annotated[dict[str, Count], Meta(max_length=50)]
     source: Source | None = None
 
 
@@ -27,8 +29,8 @@ class Area(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
 
     id: str
     region: str
-    land: tuple[str, ...]
-    sea: tuple[str, ...] = ()
+    land: Named
+    sea: Named = ()
     lake: bool = False
     mountain: bool = False
     fire: bool = False

@@ -6,18 +6,20 @@ say what the cave area is. ``said`` tells it to those who play without the box.
 """
 
 from collections.abc import Iterator
-from typing import ClassVar, Literal
+from typing import Annotated, ClassVar, Literal
 
 import msgspec
-from msgspec import Struct
-from msgspec.structs import asdict, astuple
+from msgspec import Meta, Struct
+from msgspec.structs import asdict
 
-from referee.core.groups import Listed
+from referee.core.groups import Count, Few, Listed, Named, Some
 from referee.core.problem import Problem
 from referee.core.scenario import Source
 from referee.core.words import counted, listed
 
 From = Literal["leave", "empty", "take", "cook", "forest", "any"]
+
+FEW = Meta(max_length=9)
 
 FROM = {"leave": "when leaving a gathering tile", "empty": "from an area with nothing on it",
         "take": "when taking a gathering tile", "cook": "when preparing animals",
@@ -47,9 +49,9 @@ class _Effect(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tru
 class Gain(_Effect, frozen=True):
     """Bags, then food as far as it fits, then steps on the victory track."""
 
-    bag: int = 0
-    food: int = 0
-    vp: int = 0
+    bag: Few = 0
+    food: Few = 0
+    vp: Few = 0
 
     def said(self) -> str:
         return "gain " + amount(self.bag, self.food, self.vp)
@@ -59,7 +61,7 @@ class More(_Effect, frozen=True):
     """Adds food to a gain: of one kind or of any, everywhere or at lakes, in one region or all."""
 
     by: From = msgspec.field(name="from")
-    food: int
+    food: Few
     where: Literal["any", "lake"] = "any"
     region: str = ""
 
@@ -71,7 +73,7 @@ class More(_Effect, frozen=True):
 class Steps(_Effect, frozen=True):
     """The most steps of scouts that start in the region; the highest limit counts."""
 
-    max: int
+    max: Some
     region: str = ""
 
     words = "scouts move up to {max} steps"
@@ -86,7 +88,7 @@ class Sea(_Effect, frozen=True):
 class Cost(_Effect, frozen=True):
     """Food off the cost of the settlement action, down to nothing."""
 
-    minus: int
+    minus: Few
     region: str = ""
 
     words = "huts in settlements cost {minus} food less"
@@ -109,7 +111,7 @@ class Store(_Effect, frozen=True):
 class Flame(_Effect, frozen=True):
     """More points for turning up a fire tile."""
 
-    vp: int
+    vp: Few
     region: str = ""
 
     words = "+{vp} victory point for turning up a fire"
@@ -119,7 +121,7 @@ class Score(_Effect, frozen=True):
     """At the end: points for each own majority in a region, or where the own stone lies."""
 
     of: Literal["region", "stone"]
-    vp: int
+    vp: Few
     region: str = ""
 
     def said(self) -> str:
@@ -175,7 +177,7 @@ class Stone(_Effect, frozen=True):
 class Ladder(_Effect, frozen=True):
     """The first stone on the card earns the first value, the second the second, and so on."""
 
-    vp: tuple[int, ...]
+    vp: Annotated[tuple[Few, ...], Meta(min_length=1, max_length=9)]
 
     def said(self) -> str:
         return "gain by order of stones " + ", ".join(map(str, self.vp)) + " victory points"
@@ -184,9 +186,9 @@ class Ladder(_Effect, frozen=True):
 class Trade(_Effect, frozen=True):
     """A price in food or in animals of the own mat, all or nothing, and what it buys."""
 
-    get: tuple[Gain | Card | Swap | Draw | Ladder, ...]
-    food: int = 0
-    animals: int = 0
+    get: Annotated[tuple[Gain | Card | Swap | Draw | Ladder, ...], FEW]
+    food: Few = 0
+    animals: Few = 0
 
     def said(self) -> str:
         price = [f"{n} {what}" for n, what in ((self.food, "food"), (self.animals, "animals")) if n]
@@ -202,7 +204,7 @@ class Fire(_Effect, frozen=True):
 class Settle(_Effect, frozen=True):
     """The area is a settlement whose huts bring their cost out of this pool of food."""
 
-    pool: int
+    pool: Count
 
     words = ("settlement; the cost of a hut is taken from {pool} food on the card into free bags, "
              "all or nothing")
@@ -224,7 +226,7 @@ class Invention(Record, frozen=True):
 
     id: str
     category: Literal["food", "movement", "hut building", "gathering"]
-    lasting: tuple[Lasting, ...]
+    lasting: Annotated[tuple[Lasting, ...], FEW]
     now: Gain | None = None
 
     def said(self) -> str:
@@ -252,7 +254,7 @@ class Once(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A part of a cave's discovery effect: for whom, whether they may decline, what."""
 
     who: Literal["each", "discoverer", "others"]
-    do: tuple[Deed, ...]
+    do: Annotated[tuple[Deed, ...], FEW]
     may: bool = False
 
     def said(self) -> str:
@@ -269,10 +271,10 @@ class Cave(Record, frozen=True):
     """
 
     id: str
-    once: tuple[Once, ...] = ()
+    once: Annotated[tuple[Once, ...], FEW] = ()
     leaves: bool = False
-    area: tuple[Place, ...] = ()
-    rule: tuple[Lasting, ...] = ()
+    area: Annotated[tuple[Place, ...], FEW] = ()
+    rule: Annotated[tuple[Lasting, ...], FEW] = ()
 
     def said(self) -> str:
         """Once, its area, its rule."""
@@ -287,8 +289,8 @@ class Caves(Listed[Cave], frozen=True):
 class Level(Struct, frozen=True, forbid_unknown_fields=True):
     """The cave cards of one level, from 1, easier, to 3, more difficult."""
 
-    id: int
-    caves: tuple[str, ...]
+    id: Some
+    caves: Named
 
 
 class Levels(Listed[Level], frozen=True):
@@ -327,10 +329,7 @@ def effects(inventions: Inventions, caves: Caves) -> Iterator[tuple[str, _Effect
 
 
 def check(inventions: Inventions, caves: Caves) -> Iterator[Problem]:
-    """Numbers and frames: instant effects on food cards, caves of one kind that do something."""
-    for where, effect in effects(inventions, caves):
-        if any(isinstance(value, int) and value < 0 for value in astuple(effect)):
-            yield Problem("unusable-number", "An effect has a number below 0.", where)
+    """Frames: instant effects on food cards, caves of one kind that do something."""
     faults: list[tuple[bool, str, str]] = []
     for card in inventions.list:
         where = f"inventions.list.{card.id}"

@@ -2,13 +2,26 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import Literal
+from typing import Annotated, Literal
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
-from referee.core.groups import Group, Listed, unique, within
+from referee.core.groups import (
+    RECORDS,
+    Count,
+    Few,
+    Group,
+    Listed,
+    Number,
+    Playing,
+    Some,
+    seated,
+    spelt,
+    unique,
+    within,
+)
 from referee.core.problem import Problem, Problems
-from referee.games.fire_and_stone import atlas, cards
+from referee.games.fire_and_stone import ABOUT, atlas, cards
 from referee.games.fire_and_stone.atlas import Area, Region
 from referee.games.fire_and_stone.cards import (
     Caves,
@@ -20,6 +33,8 @@ from referee.games.fire_and_stone.cards import (
     Tasks,
 )
 
+STORES = 6  # as many have a name in the notation
+BEST = ("best-bag", "best-food")  # what may be said for an animal
 SITES = ("forest", "hut", "fire", "stash", "cave")
 PIECES = {"inventions": 17, "starting inventions": 4, "caves": 24, "tasks": 5, "animal tiles": 24,
           "start tiles": 8, "victory point cards": 14}
@@ -28,62 +43,54 @@ LISTS = ("regions", "map", "start_tiles", "animals", "animal_tiles", "inventions
          "starting", "caves", "levels", "tasks")
 
 
-class Game(Group, frozen=True):
-    """What the game is called, and for how many."""
-
-    title: str
-    about: str
-    players: tuple[int, int]
-
-
 class Play(Group, frozen=True):
-    """Numbers of the turn: steps, food of an action, points, tiles that matter on the track.
+    """Numbers of the turn: steps, food of an action, points; hut tiles, of which there are so many.
 
     ``leave`` and ``empty`` are food for leaving a gathering tile and for a bare
     area, ``flame`` the points for a fire turned up; the second scout comes
     with hut tile ``second``, the end with hut tile ``end``.
     """
 
-    steps: int
-    leave: int
-    empty: int
-    flame: int
+    steps: Some
+    leave: Some
+    empty: Some
+    flame: Count
     stash: Gain
-    display: int
-    second: int
-    end: int
+    display: Some
+    second: Number
+    end: Number
 
 
 class Points(Group, frozen=True):
     """Points at the end, and the victory point cards from the top of their pile."""
 
-    hut: int
-    majority: int
-    task: int
-    cards: tuple[int, ...]
+    hut: Count
+    majority: Count
+    task: Count
+    cards: Annotated[tuple[Number, ...], RECORDS]
 
 
 class Supply(Group, frozen=True):
-    """Pieces: printed bags and huts of each player, bag tiles of all."""
+    """Pieces: printed bags and huts of each player; bag tiles of all, as many as can be gained."""
 
-    bags: int
-    bag_tiles: int
-    huts: int
+    bags: Count
+    bag_tiles: Count
+    huts: Number
 
 
 class Room(Group, frozen=True):
-    """How many bag tiles one mat takes, and how many spaces the hut track has."""
+    """How many bag tiles one mat takes; spaces of the hut track, enough for all hut tiles."""
 
-    bag_tiles: int
-    track: int
+    bag_tiles: Count
+    track: Number
 
 
 class Stores(Group, frozen=True):
-    """Gathering stores of a mat and the spaces of each; a card icon is on these ``icons``."""
+    """Gathering stores, six at most with those of inventions; spaces, some with card ``icons``."""
 
-    columns: int
-    spaces: int
-    icons: tuple[int, ...]
+    columns: Annotated[int, Meta(ge=2, le=6)]
+    spaces: Some
+    icons: Annotated[tuple[Some, ...], Meta(max_length=9)]
 
 
 class Regions(Listed[Region], frozen=True):
@@ -97,7 +104,7 @@ class Map(Listed[Area], frozen=True):
 class Gathering(Group, frozen=True):
     """The kinds of gathering tiles."""
 
-    kinds: tuple[str, ...]
+    kinds: Annotated[tuple[str, ...], Meta(max_length=20)]
 
 
 class StartTile(Record, frozen=True):
@@ -117,8 +124,8 @@ class Animal(Record, frozen=True):
     """What an animal is worth over a fire."""
 
     id: str
-    bag: int = 0
-    food: int = 0
+    bag: Few = 0
+    food: Few = 0
 
 
 class Animals(Listed[Animal], frozen=True):
@@ -129,14 +136,14 @@ class Many(Record, frozen=True):
     """How many there are of one kind."""
 
     id: str
-    n: int
+    n: Number
 
 
 class AnimalTiles(Group, frozen=True):
     """How many tiles of each animal; ``stack`` of them lie in a forest."""
 
-    stack: int
-    list: tuple[Many, ...]
+    stack: Number
+    list: Annotated[tuple[Many, ...], RECORDS]
 
 
 class Deck(Listed[Many], frozen=True):
@@ -146,7 +153,7 @@ class Deck(Listed[Many], frozen=True):
 class Scenario(Struct, frozen=True, forbid_unknown_fields=True):
     """A scenario of Fire & Stone."""
 
-    game: Game
+    game: Playing
     play: Play
     points: Points
     supply: Supply
@@ -179,8 +186,15 @@ def check(scenario: Scenario) -> Problems:
 
 def _ids(data: Scenario) -> Iterator[Problem]:
     for group in LISTS:
-        yield from unique((str(record.id) for record in getattr(data, group).list),
-                          "unusable-twice", f"{group}.list")
+        ids = [str(record.id) for record in getattr(data, group).list]
+        yield from unique(ids, "unusable-twice", f"{group}.list")
+        yield from spelt(ids, "unusable-twice", f"{group}.list")
+    kinds, animals = data.gathering.kinds, [animal.id for animal in data.animals.list]
+    yield from unique((*kinds, *animals, *BEST), "unusable-twice", "gathering.kinds")
+    yield from spelt((*kinds, *animals, *BEST), "unusable-twice", "gathering.kinds")
+    names = [card.id for card in data.inventions.list] + [card.id for card in data.starting.list]
+    yield from unique(names, "unusable-twice", "starting.list")
+    yield from spelt(names, "unusable-twice", "starting.list")
 
 
 def _counts(data: Scenario) -> Iterator[Problem]:
@@ -195,12 +209,6 @@ def _counts(data: Scenario) -> Iterator[Problem]:
     for what, (got, where) in counts.items():
         if got != PIECES[what]:
             yield Problem("unusable-count", f"There are {PIECES[what]} {what}, not {got}.", where)
-    yield from within({
-        **{f"regions.list.{region.id}.tiles.{kind}": (n, 0, 99)
-           for region in data.regions.list for kind, n in region.tiles.items()},
-        **{f"deck.list.{many.id}": (many.n, 1, 99) for many in data.deck.list},
-        **{f"animal_tiles.list.{many.id}": (many.n, 1, 99) for many in data.animal_tiles.list}},
-        "unusable-count")
     used = {many.id for many in data.deck.list} | {card.same for card in data.starting.list}
     for card in data.inventions.list:
         if card.id not in used:
@@ -304,20 +312,15 @@ def _bags(data: Scenario) -> Iterator[Problem]:
 
 def _numbers(data: Scenario) -> Iterator[Problem]:
     """Values that cannot be played."""
-    play, stores = data.play, data.stores
-    if not 2 <= data.game.players[0] <= data.game.players[1] <= len(COLOURS):
-        yield Problem("unusable-number", "Players are 2 to 4.", "game.players")
-    for where, value, least in (
-            ("play.steps", play.steps, 1), ("play.leave", play.leave, 1),
-            ("play.empty", play.empty, 1), ("play.display", play.display, 1),
-            ("stores.columns", stores.columns, 2), ("stores.spaces", stores.spaces, 1),
-            ("points.cards", min(data.points.cards), 1)):
-        if value < least:
-            yield Problem("unusable-number", f"{value} is less than {least}.", where)
-    if any(not 0 < icon <= stores.spaces for icon in stores.icons):
+    stores = data.stores
+    yield from seated(data.game.players, *ABOUT.players, "unusable-number")
+    if any(icon > stores.spaces for icon in stores.icons):
         yield Problem("unusable-number", "A card icon is on a space of the store.", "stores.icons")
+    more = sum(isinstance(effect, cards.Store)
+               for card in data.inventions.list for effect in card.lasting)
+    yield from within({"stores.columns": (stores.columns, 2, STORES - more)}, "unusable-number")
     for animal in data.animals.list:
-        if min(animal.bag, animal.food) < 0 or not animal.bag + animal.food:
+        if not animal.bag + animal.food:
             yield Problem("unusable-number", f"{animal.id} gives nothing.",
                           f"animals.list.{animal.id}")
     start = data.start_tiles.list

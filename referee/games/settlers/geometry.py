@@ -3,11 +3,11 @@
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import combinations
-from typing import Literal
+from typing import Annotated, Literal
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
-from referee.core.groups import Record
+from referee.core.groups import Count, Record
 from referee.core.problem import Problem
 
 Land = Literal["hills", "plains", "mountains", "forest", "ice"]
@@ -22,23 +22,27 @@ NUMBERS = (0, 2, 3, 4, 5, 6, 8, 9, 10, 11, 12)
 _SIDES = ((-1, 0, 1), (0, 1, 1), (1, 0, 1), (1, -1, 0), (0, -1, -1), (-1, -1, 0))
 
 
+# One player alone can have the fifth step, so no box asks for it.
+Step = Annotated[int, Meta(ge=0, le=4)]
+
+
 class Hex(Record, frozen=True):
     """A landscape; ``corners`` run N, NE, SE, S, SW, NW; number 0 never produces."""
 
     id: str
     region: str
-    row: int
-    column: int
+    row: Count
+    column: Count
     terrain: Land
     corners: tuple[Corner, Corner, Corner, Corner, Corner, Corner]
-    number: int = 0
+    number: Annotated[int, Meta(ge=0, le=12)] = 0
 
 
 class Levels(Struct, frozen=True, forbid_unknown_fields=True):
     """The steps a box asks for."""
 
-    clothing: int
-    construction: int
+    clothing: Step
+    construction: Step
 
 
 class Route(Record, frozen=True):
@@ -48,8 +52,8 @@ class Route(Record, frozen=True):
     name: str
     ends: tuple[Corner, Corner]
     group: str
-    clothing: int
-    construction: int
+    clothing: Step
+    construction: Step
     other: Levels | None = None
 
 
@@ -120,17 +124,43 @@ def _crowded(one: int, two: int) -> bool:
     return one == two != 0 or {one, two} <= {6, 8}
 
 
-def check_routes(routes: Iterable[Route], near: Paths, most: int) -> Iterator[Problem]:
-    """Each joins what nothing else joins, and asks for a level that all can reach."""
+def check_routes(routes: Iterable[Route], near: Paths) -> Iterator[Problem]:
+    """Each joins what nothing else joins."""
     seen: set[frozenset[Corner]] = set()
     for route in routes:
         where, ends = f"boxes.list.{route.id}", frozenset(route.ends)
         if len(ends) < 2 or ends in seen or route.ends[1] in near.get(route.ends[0], ()):
             yield fault(f"{where}.ends", "A route joins two corners that nothing else joins.")
         seen.add(ends)
-        for levels in (route, route.other):
-            if levels and not (0 <= levels.clothing <= most and 0 <= levels.construction <= most):
-                yield fault(where, f"A box asks for 0 to {most}: one player alone can reach more.")
+
+
+def check_marks(hexes: Iterable[Hex], routes: Iterable[Route], near: Paths,
+                marked: Iterable[tuple[Corner, str, str]]) -> Iterator[Problem]:
+    """Marked corners, with their region and path: apart, and on its land, some of which produces.
+
+    Black corners and people chips are marked.
+    """
+    around = {corner: set(others) for corner, others in near.items()}
+    for route in routes:
+        for one, other in (route.ends, route.ends[::-1]):
+            around.setdefault(one, set()).add(other)
+    lands: dict[Corner, list[Hex]] = {}
+    for land in hexes:
+        for corner in land.corners:
+            lands.setdefault(corner, []).append(land)
+    paths: dict[Corner, str] = {}
+    for corner, region, where in marked:
+        if corner in paths:
+            yield fault(where, f"{corner} is marked twice.")
+        paths.setdefault(corner, where)
+        here = lands.get(corner, ())
+        if {land.region for land in here} != {region} or not any(land.number for land in here):
+            yield fault(where, f"{corner} touches other land than {region}, or nothing that "
+                        "produces.")
+    for corner, where in paths.items():
+        for other in sorted(around.get(corner, set()) & paths.keys()):
+            if corner < other:
+                yield fault(where, f"{corner} and {other} are neighbours.")
 
 
 def scarce(corners: Iterable[Corner], near: Callable[[Corner], Iterable[Corner]],

@@ -102,12 +102,14 @@ class Counter(Answer, frozen=True):
 
     @classmethod
     def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
-        """For one card more of the first kind that is offered."""
+        """For one card more of the first kind that is offered, if there is one more."""
         hand = box.player(state, seat).hand
         for offer in unanswered(state, seat):
             if covers(hand, offer.get):
                 first = next(kind for kind, count in enumerate(offer.give) if count)
-                yield cls(offer.number, offer.get, plus(offer.give, single(first)))
+                get = plus(offer.give, single(first))
+                if covers(box.cards, get):
+                    yield cls(offer.number, offer.get, get)
 
 
 class Withdraw(Trade, frozen=True):

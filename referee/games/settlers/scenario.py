@@ -2,13 +2,27 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from typing import Literal
+from typing import Annotated, Literal
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
-from referee.core.groups import Group, Listed, Record, unique
+from referee.core.groups import (
+    RECORDS,
+    Few,
+    Group,
+    Listed,
+    Named,
+    Number,
+    Playing,
+    Record,
+    Some,
+    apart,
+    seated,
+    spelt,
+    unique,
+)
 from referee.core.problem import Problem, Problems
-from referee.games.settlers import geometry
+from referee.games.settlers import ABOUT, geometry
 from referee.games.settlers.geometry import Hex, Land, Paths, Route
 
 Resource = Literal["meat", "bones", "flint", "skins"]
@@ -20,89 +34,84 @@ STRIPS: tuple[Strip, ...] = ("nourishment", "hunting", "construction", "clothing
 FIGURES: tuple[Figure, ...] = ("neanderthal", "carnivore")
 FIELDS = 5
 
-
-class Game(Group, frozen=True):
-    """What the scenario is; ``players`` are the fewest and the most."""
-
-    title: str
-    about: str
-    players: tuple[int, int]
+Hand = Annotated[tuple[Resource, ...], Meta(max_length=9)]
+Price = Annotated[tuple[Resource, ...], Meta(min_length=1, max_length=9)]
 
 
 class Piece(Record, frozen=True):
     """How many pieces of a kind each player has."""
 
     id: Literal["tribes", "nomads"]
-    count: int
+    count: Some
 
 
 class Pieces(Listed[Piece], frozen=True):
-    """The pieces of a player."""
+    """The pieces of a player, as many tribes as begin at least."""
 
 
 class Beginning(Group, frozen=True):
     """How many tribes a player begins with, and which cards."""
 
-    tribes: int
-    cards: tuple[Resource, ...]
+    tribes: Annotated[int, Meta(ge=1, le=4)]
+    cards: Hand
 
 
 class Pile(Record, frozen=True):
     """How many cards there are of a kind."""
 
     id: Resource
-    count: int
+    count: Annotated[int, Meta(ge=1, le=40)]
 
 
 class Resources(Listed[Pile], frozen=True):
-    """All resource cards."""
+    """All resource cards; each player begins with some."""
 
 
 class Prices(Group, frozen=True):
     """Cards for a new nomad, a tribe, a move; ``bank`` equal cards buy one other."""
 
-    nomad: tuple[Resource, ...]
-    tribe: tuple[Resource, ...]
-    move: tuple[Resource, ...]
-    bank: int
+    nomad: Price
+    tribe: Price
+    move: Price
+    bank: Some
 
 
 class Movement(Group, frozen=True):
     """Corners for each price of a move; ``nourished`` more for each step of nourishment."""
 
-    corners: int
-    nourished: int
+    corners: Some
+    nourished: Few
 
 
 class Seven(Group, frozen=True):
     """The largest hand that loses nothing when a 7 is thrown."""
 
-    limit: int
+    limit: Number
 
 
 class Points(Group, frozen=True):
     """What each thing is worth, and the points that win."""
 
-    goal: int
-    people: int
-    art: int
-    adaptation: int
-    reconnaissance: int
-    distribution: int
-    second: int
+    goal: Number
+    people: Few
+    art: Few
+    adaptation: Few
+    reconnaissance: Few
+    distribution: Few
+    second: Few
 
 
 class Reconnaissance(Group, frozen=True):
     """The fewest event chips that earn the card."""
 
-    chips: int
+    chips: Number
 
 
 class Track(Record, frozen=True):
     """A progress strip: the cards for each field, first to fifth."""
 
     id: Strip
-    costs: tuple[tuple[Resource, ...], ...]
+    costs: tuple[Price, Price, Price, Price, Price]
 
 
 class Strips(Listed[Track], frozen=True):
@@ -159,16 +168,16 @@ class Outposts(Listed[Outpost], frozen=True):
 
 
 class Black(Group, frozen=True):
-    """The corners of the first tribes."""
+    """The corners of the first tribes, enough for all players."""
 
-    corners: tuple[str, ...]
+    corners: Annotated[tuple[str, ...], Meta(min_length=1, max_length=40)]
 
 
 class People(Record, frozen=True):
     """The corners of the people chips of one region."""
 
     id: str
-    corners: tuple[str, ...]
+    corners: Named
 
 
 class Peoples(Listed[People], frozen=True):
@@ -184,33 +193,33 @@ class Numeral(Record, frozen=True):
 
     id: str
     region: str
-    adaptation: int
-    desert: int
-    figure: int
+    adaptation: Annotated[int, Meta(ge=1, le=1)]
+    desert: Few
+    figure: Few
 
 
 class Chips(Listed[Numeral], frozen=True):
-    """The event chips."""
+    """The event chips, one for each box of the numeral."""
 
 
 class Desert(Record, frozen=True):
     """How many desert chips name a terrain."""
 
     id: Land
-    count: int
+    count: Few
 
 
 class Deserts(Group, frozen=True):
-    """The desert tiles, and the region where they are laid."""
+    """The desert tiles, one for each desert chip, and the region where they are laid."""
 
     region: str
-    list: tuple[Desert, ...]
+    list: Annotated[tuple[Desert, ...], RECORDS]
 
 
 class Scenario(Struct, frozen=True, forbid_unknown_fields=True):
     """A whole scenario."""
 
-    game: Game
+    game: Playing
     pieces: Pieces
     beginning: Beginning
     resources: Resources
@@ -234,7 +243,7 @@ class Scenario(Struct, frozen=True, forbid_unknown_fields=True):
 
 def check(scenario: Scenario) -> Problems:
     """Every fault that no type can say; where it stands is a path such as ``hexes.list.AF1``."""
-    first = (*_identities(scenario), *_references(scenario))
+    first = (*_identities(scenario), *_corners(scenario), *_references(scenario))
     return first or (*_counts(scenario), *_map(scenario))
 
 
@@ -247,10 +256,21 @@ def _identities(scenario: Scenario) -> Iterator[Problem]:
     for group, all_of in wanted.items():
         ids = [record.id for record in getattr(scenario, group).list]
         yield from unique(ids, "unusable-reference", f"{group}.list")
+        yield from spelt(ids, "unusable-reference", f"{group}.list")
         for name in all_of:
             if name not in ids:
                 yield Problem("unusable-reference", f"The record “{name}” is missing.",
                               f"{group}.list")
+
+
+def _corners(scenario: Scenario) -> Iterator[Problem]:
+    """Corners that no move could name."""
+    corners = [corner for land in scenario.hexes.list for corner in land.corners]
+    corners += [outpost.id for outpost in scenario.outposts.list]
+    yield from spelt(corners, "unusable-reference", "hexes.list")
+    names = [(outpost.id, outpost.name) for outpost in scenario.outposts.list]
+    yield from apart([*zip(corners, corners, strict=True), *names], "unusable-reference",
+                     "outposts.list")
 
 
 def _references(scenario: Scenario) -> Iterator[Problem]:
@@ -292,29 +312,14 @@ def _wrong(where: str, why: str) -> Problem:
 
 def _counts(scenario: Scenario) -> Iterator[Problem]:
     """Numbers that do not add up."""
-    fewest, most = scenario.game.players
+    most = scenario.game.players[1]
     needed, black = most * scenario.beginning.tribes, len(scenario.black.corners)
     if black < needed:
         yield _wrong("black.corners",
                      f"{most} players need {needed} black corners; {black} are given.")
-    if not 2 <= fewest <= most:
-        yield _wrong("game.players", "From at least 2 players, fewest first.")
+    yield from seated(scenario.game.players, *ABOUT.players, "unusable-count")
     yield from _pieces(scenario, most)
-    for track in scenario.strips.list:
-        if len(track.costs) != FIELDS or not all(track.costs):
-            yield _wrong(f"strips.list.{track.id}.costs",
-                         f"A strip has {FIELDS} fields, and each costs something.")
     yield from _chips(scenario)
-    prices, movement = scenario.prices, scenario.movement
-    least = {
-        "points.goal": (scenario.points.goal, 1), "prices.bank": (prices.bank, 1),
-        "movement.corners": (movement.corners, 1), "movement.nourished": (movement.nourished, 0),
-        "reconnaissance.chips": (scenario.reconnaissance.chips, 1),
-        "seven.limit": (scenario.seven.limit, 1), "prices.move": (len(prices.move), 1),
-        "prices.nomad": (len(prices.nomad), 1), "prices.tribe": (len(prices.tribe), 1)}
-    for where, (value, low) in least.items():
-        if value < low:
-            yield _wrong(where, f"{value} is too few; at least {low}.")
 
 
 def _pieces(scenario: Scenario, most: int) -> Iterator[Problem]:
@@ -325,8 +330,7 @@ def _pieces(scenario: Scenario, most: int) -> Iterator[Problem]:
                          f"{most} players begin with {most * given[pile.id]} {pile.id}; "
                          f"there are {pile.count}.")
     for piece in scenario.pieces.list:
-        least = scenario.beginning.tribes if piece.id == "tribes" else 1
-        if piece.count < least or (piece.id == "tribes" and least < 1):
+        if piece.count < (scenario.beginning.tribes if piece.id == "tribes" else 1):
             yield _wrong(f"pieces.list.{piece.id}.count",
                          f"{piece.count} {piece.id} are too few to begin with.")
 
@@ -335,9 +339,6 @@ def _chips(scenario: Scenario) -> Iterator[Problem]:
     boxes = Counter(route.group for route in scenario.boxes.list)
     for group in scenario.chips.list:
         size = group.adaptation + group.desert + group.figure
-        if min(group.adaptation, group.desert, group.figure) < 0 or group.adaptation != 1:
-            yield _wrong(f"chips.list.{group.id}",
-                         "A group has one adaptation and no negative counts.")
         if size != boxes[group.id]:
             yield _wrong(f"chips.list.{group.id}",
                          f"Group {group.id} has {size} chips for {boxes[group.id]} boxes.")
@@ -348,7 +349,7 @@ def _chips(scenario: Scenario) -> Iterator[Problem]:
     lands = Counter(land.terrain for land in scenario.hexes.list
                     if land.region == scenario.deserts.region)
     for desert in scenario.deserts.list:
-        if not 0 <= desert.count <= lands[desert.id]:
+        if desert.count > lands[desert.id]:
             yield _wrong(f"deserts.list.{desert.id}.count",
                          f"{desert.count} deserts for {lands[desert.id]} hexes of {desert.id}.")
 
@@ -358,34 +359,14 @@ def _map(scenario: Scenario) -> Iterator[Problem]:
     near = geometry.paths(scenario.hexes.list)
     outposts = {outpost.id for outpost in scenario.outposts.list}
     yield from geometry.check_hexes(scenario.hexes.list, outposts)
-    yield from geometry.check_routes(scenario.boxes.list, near, FIELDS - 1)
-    yield from _marks(scenario, near)
+    yield from geometry.check_routes(scenario.boxes.list, near)
+    marked = [(corner, scenario.deserts.region, "black.corners")
+              for corner in scenario.black.corners]
+    marked += [(corner, people.id, f"people.list.{people.id}")
+               for people in scenario.people.list for corner in people.corners]
+    yield from geometry.check_marks(scenario.hexes.list, scenario.boxes.list, near, marked)
     yield from _starts(scenario, near)
     yield from _reach(scenario, near, outposts)
-
-
-def _marks(scenario: Scenario, near: Paths) -> Iterator[Problem]:
-    """Black corners and people chips: apart, on land of their own region that produces."""
-    around = {corner: set(others) for corner, others in near.items()}
-    for route in scenario.boxes.list:
-        for one, other in (route.ends, route.ends[::-1]):
-            around.setdefault(one, set()).add(other)
-    black = scenario.black.corners
-    wanted = [(c, scenario.deserts.region, "black.corners") for c in black]
-    wanted += [(c, p.id, f"people.list.{p.id}") for p in scenario.people.list for c in p.corners]
-    marked = Counter(corner for corner, _, _ in wanted)
-    for corner, count in marked.items():
-        where = "black.corners" if corner in black else "people.list"
-        if count > 1:
-            yield geometry.fault(where, f"{corner} is marked {count} times.")
-        for other in sorted(around.get(corner, set()) & marked.keys()):
-            if corner < other:
-                yield geometry.fault(where, f"{corner} and {other} are neighbours.")
-    for corner, region, where in wanted:
-        lands = [land for land in scenario.hexes.list if corner in land.corners]
-        if {land.region for land in lands} != {region} or not any(land.number for land in lands):
-            yield geometry.fault(where, f"{corner} touches other land than {region}, or nothing "
-                                 "that produces.")
 
 
 def _starts(scenario: Scenario, near: Paths) -> Iterator[Problem]:
@@ -408,8 +389,6 @@ def _starts(scenario: Scenario, near: Paths) -> Iterator[Problem]:
 
 def _reach(scenario: Scenario, near: Paths, outposts: set[str]) -> Iterator[Problem]:
     """All that matters can be reached from the first black corner."""
-    if not scenario.black.corners:
-        return
     reached = geometry.flood(scenario.black.corners[0], near, scenario.boxes.list)
     wanted = [(f"people.list.{people.id}.corners", corner, corner)
               for people in scenario.people.list for corner in people.corners]

@@ -1,8 +1,12 @@
 """What lies on the table: kinds of goods, effects, cards, tiles, places. No logic."""
 
-from typing import Literal, get_args
+from typing import Annotated, Literal, get_args
+
+from msgspec import Meta
 
 from referee.core import groups
+from referee.core.groups import Count as Amount
+from referee.core.groups import Few, Some
 
 Resource = Literal["wood", "brick", "stone", "gold"]
 Good = Literal["wood", "brick", "stone", "gold", "decorations"]
@@ -25,6 +29,11 @@ TOPS = BUILT | {"any", "one-use-tool"}
 Goods = tuple[int, int, int, int, int]
 NOTHING: Goods = (0, 0, 0, 0, 0)
 
+Pips = Annotated[int, Meta(ge=1, le=20)]
+Pieces = Annotated[int, Meta(ge=1, le=12)]
+Track = Annotated[int, Meta(ge=1, le=40)]
+Dozen = Annotated[int, Meta(ge=0, le=12)]
+
 
 class Record(groups.Record, frozen=True, omit_defaults=True):
     """One of a list, written without what is usual."""
@@ -40,18 +49,18 @@ class Effect(Record, frozen=True):
     """
 
     gives: Gift
-    count: int = 1
-    dice: int = 0
+    count: Annotated[int, Meta(ge=1, le=20)] = 1
+    dice: Few = 0
 
 
 class Cost(Record, frozen=True):
     """A fixed price."""
 
-    wood: int = 0
-    brick: int = 0
-    stone: int = 0
-    gold: int = 0
-    decorations: int = 0
+    wood: Dozen = 0
+    brick: Dozen = 0
+    stone: Dozen = 0
+    gold: Dozen = 0
+    decorations: Dozen = 0
 
     @property
     def goods(self) -> Goods:
@@ -65,19 +74,19 @@ class Choice(Record, frozen=True):
     Each piece scores ``each`` points, or what the resource is worth if that is 0.
     """
 
-    least: int
-    most: int
-    kinds: int = 0
+    least: Pieces
+    most: Pieces
+    kinds: Annotated[int, Meta(ge=0, le=4)] = 0
     of: Literal["resources", "decorations"] = "resources"
-    each: int = 0
+    each: Dozen = 0
 
 
 class Camp(Record, frozen=True):
     """A place of one's own: dice for up to ``people`` figures, one unit for so many pips."""
 
     goods: Good
-    pips: int
-    people: int
+    pips: Pips
+    people: Some
 
 
 class Card(Record, frozen=True):
@@ -86,7 +95,7 @@ class Card(Record, frozen=True):
     id: str
     top: Effect
     bottom: Literal[Symbol, Profession]
-    people: int = 0
+    people: Few = 0
 
 
 class Tile(Record, frozen=True):
@@ -95,7 +104,7 @@ class Tile(Record, frozen=True):
     id: str
     cost: Cost | None = None
     choice: Choice | None = None
-    points: int = 0
+    points: Amount = 0
     effect: Effect | None = None
     income: Effect | None = None
     camp: Camp | None = None
@@ -105,7 +114,7 @@ class Workplace(Record, frozen=True):
     """A place in the village: full with exactly ``people`` figures of one player."""
 
     id: Literal["tool-maker", "hut", "field", "trader"]
-    people: int
+    people: Some
     effect: Effect
 
 
@@ -117,34 +126,34 @@ class Area(Record, frozen=True):
 
     id: Literal["hunt", "forest", "clay-pit", "quarry", "river"]
     goods: Literal["food", Resource]
-    pips: int
-    rings: int = 0
+    pips: Pips
+    rings: Amount = 0
     also: Literal["decorations"] | None = None
 
 
 class Crowd(Record, frozen=True):
     """For ``id`` players: village places in use, players who may share an area with rings."""
 
-    id: int
-    village: int
-    sharing: int
+    id: Some
+    village: Few
+    sharing: Some
 
 
 class Slot(Record, frozen=True):
     """Card place ``id``, from 1: its price, and that of an extra card drawn face down."""
 
-    id: int
-    resources: int = 0
-    decorations: int = 0
-    extra: int = 0
+    id: Some
+    resources: Few = 0
+    decorations: Few = 0
+    extra: Few = 0
 
 
 class Rate(Record, frozen=True):
     """From position ``id`` of the trader track on, ``give`` pieces are traded for ``take``."""
 
-    id: int
-    give: int
-    take: int
+    id: Track
+    give: Annotated[int, Meta(ge=1, le=4)]
+    take: Annotated[int, Meta(ge=1, le=2)]
 
 
 class Table(Record, frozen=True):
@@ -158,4 +167,4 @@ class Count(Record, frozen=True):
     """How many there must be of something; see ``census``."""
 
     id: str
-    count: int
+    count: Annotated[int, Meta(ge=0, le=999)]

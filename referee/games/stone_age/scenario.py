@@ -2,11 +2,26 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from typing import Annotated
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
-from referee.core.groups import Group, Listed, adds_up, unique
+from referee.core.groups import (
+    RECORDS,
+    Few,
+    Group,
+    Listed,
+    Playing,
+    Some,
+    adds_up,
+    seated,
+    spelt,
+    unique,
+    within,
+)
+from referee.core.groups import Count as Amount
 from referee.core.problem import Problem, Problems
+from referee.games.stone_age import ABOUT
 from referee.games.stone_age.content import (
     BUILT,
     FACES,
@@ -25,33 +40,29 @@ from referee.games.stone_age.content import (
     Slot,
     Table,
     Tile,
+    Track,
     Workplace,
 )
 
-
-class Game(Group, frozen=True):
-    """What the scenario is, and the fewest and most players."""
-
-    title: str
-    about: str
-    players: tuple[int, int]
+People = Annotated[int, Meta(ge=1, le=20)]
+Steps = Annotated[int, Meta(ge=0, le=40)]
 
 
 class Start(Group, frozen=True):
-    """What each player begins with."""
+    """What each player begins with: no more people than limits.people."""
 
-    people: int
-    food: int
-    decorations: int = 0
+    people: People
+    food: Annotated[int, Meta(ge=0, le=999)]
+    decorations: Amount = 0
 
 
 class Limits(Group, frozen=True):
     """The most a player can have: people, food track, tool tiles, value of a tile."""
 
-    people: int
-    field: int
-    tools: int
-    tool: int
+    people: People
+    field: Steps
+    tools: Annotated[int, Meta(ge=1, le=6)]
+    tool: Some
 
 
 class Village(Listed[Workplace], frozen=True):
@@ -77,7 +88,7 @@ class Tables(Listed[Table], frozen=True):
 class Feeding(Group, frozen=True):
     """What hunger costs."""
 
-    penalty: int
+    penalty: Amount
 
 
 class Cards(Listed[Card], frozen=True):
@@ -85,10 +96,10 @@ class Cards(Listed[Card], frozen=True):
 
 
 class Tiles(Group, frozen=True):
-    """The building tiles, ``stack`` of them in each stack."""
+    """The building tiles, ``stack`` of them in each stack: enough for all stacks."""
 
-    stack: int
-    list: tuple[Tile, ...]
+    stack: Annotated[int, Meta(ge=1, le=20)]
+    list: Annotated[tuple[Tile, ...], RECORDS]
 
 
 class Counts(Listed[Count], frozen=True):
@@ -98,9 +109,9 @@ class Counts(Listed[Count], frozen=True):
 class Trading(Group, frozen=True):
     """The trader track: its end, the decorations that every move gives, the rates."""
 
-    track: int
-    decorations: int
-    list: tuple[Rate, ...]
+    track: Track
+    decorations: Few
+    list: Annotated[tuple[Rate, ...], RECORDS]
 
 
 class Promo(Listed[Tile], frozen=True):
@@ -110,7 +121,7 @@ class Promo(Listed[Tile], frozen=True):
 class Basics(Struct, frozen=True, forbid_unknown_fields=True):
     """The groups that a scenario of SoloPlay has as well."""
 
-    game: Game
+    game: Playing
     start: Start
     limits: Limits
     village: Village
@@ -152,6 +163,10 @@ class Scenario(Basics, frozen=True):
     @property
     def trading(self) -> bool:
         return self.trade is not None
+
+
+AREAS = {"hunt": "food", "forest": "wood", "clay-pit": "brick", "quarry": "stone",
+         "river": "gold"}
 
 
 def worths(areas: Areas) -> Goods:
@@ -197,8 +212,7 @@ def basics(scenario: Basics) -> Iterator[Problem]:
 
 def _players(scenario: Scenario) -> Iterator[Problem]:
     low, high = scenario.game.players
-    if low < 2:
-        yield Problem("unusable-number", "The number is too small.", "game.players")
+    yield from seated(scenario.game.players, *ABOUT.players, "unusable-number")
     crowds = {crowd.id for crowd in scenario.crowds.list}
     for players in range(low, high + 1):
         if players not in crowds:
@@ -207,9 +221,12 @@ def _players(scenario: Scenario) -> Iterator[Problem]:
 
 
 def _rates(scenario: Scenario) -> Iterator[Problem]:
-    for rate in scenario.trade.list if scenario.trade else ():
-        if min(rate.id, rate.give, rate.take) < 1:
-            yield Problem("unusable-number", "The number is too small.", f"trade.list.{rate.id}")
+    trade = scenario.trade
+    ids = [rate.id for rate in trade.list] if trade else []
+    yield from unique(map(str, ids), "unusable-id", "trade.list")
+    if trade:
+        yield from within({f"trade.list.{rate}": (rate, 1, trade.track) for rate in ids},
+                          "unusable-number")
 
 
 def _counts(scenario: Basics) -> Iterator[Problem]:
@@ -238,41 +255,36 @@ def _ids(scenario: Basics) -> Iterator[Problem]:
     if [slot.id for slot in scenario.slots.list] != list(range(1, len(scenario.slots.list) + 1)):
         yield Problem("unusable-id", "Card places are numbered 1, 2, 3, … in this order.",
                       "slots.list")
-    for name in (*(c.id for c in scenario.cards.list), *(t.id for t in tiles)):
+    names = [card.id for card in scenario.cards.list] + [tile.id for tile in tiles]
+    yield from spelt(names, "unusable-id", "cards.list")
+    for name in names:
         if not (name.isascii() and name.isalnum()):
             yield Problem("unusable-id", f"The id {name!r} is not of letters and digits alone.",
                           "cards.list")
 
 
 def _numbers(scenario: Basics) -> Iterator[Problem]:
-    positive: dict[str, int] = {
-        "start.people": scenario.start.people, "limits.people": scenario.limits.people,
-        "limits.tools": scenario.limits.tools, "limits.tool": scenario.limits.tool,
-        "tiles.stack": scenario.tiles.stack}
-    for area in scenario.areas.list:
-        positive[f"areas.list.{area.id}.pips"] = area.pips
-    for place in scenario.village.list:
-        positive[f"village.list.{place.id}.people"] = place.people
-    for crowd in scenario.crowds.list:
-        positive[f"crowds.list.{crowd.id}.sharing"] = crowd.sharing
-    for where, number in positive.items():
-        if number < 1:
-            yield Problem("unusable-number", "The number is too small.", where)
-    if {area.id for area in scenario.areas.list} != {
-            "hunt", "forest", "clay-pit", "quarry", "river"}:
+    start, limits = scenario.start, scenario.limits
+    yield from within({
+        "start.people": (start.people, 1, limits.people),
+        "start.decorations": (start.decorations, 0, 99 if scenario.trading else 0),
+        **{f"village.list.{place.id}.people": (place.people, 1, limits.people)
+           for place in scenario.village.list}}, "unusable-number")
+    if {area.id: area.goods for area in scenario.areas.list} != AREAS:
         yield Problem("unusable-number", "The five areas are the hunt, the forest, the clay pit, "
-                      "the quarry and the river.", "areas.list")
+                      "the quarry and the river; they give food, wood, brick, stone and gold.",
+                      "areas.list")
 
 
 def _cards(scenario: Basics) -> Iterator[Problem]:
     for card in scenario.cards.list:
         where = f"cards.list.{card.id}"
-        if card.people < 0 or bool(card.people) != (card.bottom in PROFESSIONS):
+        if bool(card.people) != (card.bottom in PROFESSIONS):
             yield Problem("unusable-bottom", f"{card.id} shows "
                           + ("a symbol, which has no people." if card.people
                              else f"a {card.bottom}, but no number of people."), where)
     for slot in scenario.slots.list:
-        if (slot.resources > 0) == (slot.decorations > 0) or slot.extra < 0:
+        if (slot.resources > 0) == (slot.decorations > 0):
             yield Problem("unusable-price", f"Card place {slot.id} costs either resources or "
                           "decorations.", f"slots.list.{slot.id}")
     if sum(slot.extra > 0 for slot in scenario.slots.list) > 1:
@@ -308,25 +320,20 @@ def _effect(scenario: Basics, effect: Effect, where: str,
     if effect.dice and (effect.gives not in RESOURCES or allowed not in (TOPS, BUILT)):
         yield Problem("unusable-effect", "Dice are rolled for resources, by cards and tiles.",
                       where)
-    if effect.count < 1 or effect.dice < 0:
-        yield Problem("unusable-effect", "The number is too small.", where)
 
 
 def _tiles(scenario: Basics) -> Iterator[Problem]:
     worth = worths(scenario.areas)
     for group, tiles in (("tiles", scenario.tiles.list), ("promo", scenario.added)):
         for tile in tiles:
-            where = f"{group}.list.{tile.id}"
-            yield from _price(tile, worth, where)
-            if tile.camp is not None and min(tile.camp.pips, tile.camp.people) < 1:
-                yield Problem("unusable-number", "The number is too small.", f"{where}.camp")
+            yield from _price(tile, worth, f"{group}.list.{tile.id}")
 
 
 def _price(tile: Tile, worth: Goods, where: str) -> Iterator[Problem]:
     if (tile.cost is None) == (tile.choice is None):
         yield Problem("unusable-price", f"{tile.id} needs either a cost or a choice.", where)
     if tile.cost is not None:
-        if min(tile.cost.goods) < 0 or not any(tile.cost.goods):
+        if not any(tile.cost.goods):
             yield Problem("unusable-price", f"{tile.id} costs nothing.", f"{where}.cost")
         plain = not (tile.effect or tile.income or tile.camp)
         value = sum(n * w for n, w in zip(tile.cost.goods, worth, strict=True))
@@ -336,6 +343,6 @@ def _price(tile: Tile, worth: Goods, where: str) -> Iterator[Problem]:
     if tile.choice is not None:
         low, high, kinds = tile.choice.least, tile.choice.most, tile.choice.kinds
         of = 1 if tile.choice.of == "decorations" else len(RESOURCES)
-        if not 1 <= max(low, kinds) <= high or low < 1 or not 0 <= kinds <= of:
+        if not max(low, kinds) <= high or kinds > of:
             yield Problem("unusable-price", f"No payment fits the choice of {tile.id}.",
                           f"{where}.choice")

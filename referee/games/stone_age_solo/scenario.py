@@ -1,33 +1,40 @@
 """The scenario of SoloPlay: the groups of Stone Age, and what one player adds to them."""
 
 from collections.abc import Iterator
-from typing import Literal
+from typing import Annotated, Literal
 
-from referee.core.groups import Group, Listed, unique, within
+from msgspec import Meta
+
+from referee.core.groups import Count as Amount
+from referee.core.groups import Few, Group, Listed, Named, Some, seated, unique, within
 from referee.core.problem import Problem, Problems
 from referee.games.stone_age.content import RESOURCES, Record
-from referee.games.stone_age.scenario import Basics, basics, effects
+from referee.games.stone_age.scenario import Basics, Steps, basics, effects
+from referee.games.stone_age_solo import ABOUT
 
 GIVEN = frozenset((*RESOURCES, "food", "points", "tool", "field", "person", "card", "any",
                    "one-use-tool", "dice-table"))
-MOST = 1_000_000
 AREAS = ("forest", "clay-pit", "quarry", "river", "village", "hunt")
+
+Units = Annotated[int, Meta(ge=0, le=40)]
+Each = Annotated[int, Meta(ge=-99, le=99)]
+Gifts = Annotated[int, Meta(ge=1, le=5)]
 
 
 class Out(Group, frozen=True):
     """Tiles that stay in the box."""
 
-    tiles: tuple[str, ...]
+    tiles: Named
 
 
 class Printing(Record, frozen=True):
     """How many resources of each kind a printing of the game has."""
 
     id: Literal["later", "first"]
-    wood: int
-    brick: int
-    stone: int
-    gold: int
+    wood: Units
+    brick: Units
+    stone: Units
+    gold: Units
 
 
 class Supply(Listed[Printing], frozen=True):
@@ -35,16 +42,16 @@ class Supply(Listed[Printing], frozen=True):
 
 
 class Tokens(Group, frozen=True):
-    """The food in the box."""
+    """The food in the box, what the player begins with included."""
 
-    food: int
+    food: Annotated[int, Meta(ge=0, le=999)]
 
 
 class Shelf(Record, frozen=True):
     """Tool tiles with ``id`` on their lower side."""
 
-    id: int
-    tiles: int
+    id: Some
+    tiles: Few
 
 
 class Toolbox(Listed[Shelf], frozen=True):
@@ -55,12 +62,12 @@ class Level(Record, frozen=True):
     """So many cards are dealt, so many tiles to a stack."""
 
     id: str
-    cards: int
-    stack: int
+    cards: Annotated[int, Meta(ge=3, le=200)]
+    stack: Annotated[int, Meta(ge=1, le=99)]
 
 
 class Challenge(Listed[Level], frozen=True):
-    """How hard the game is made."""
+    """How hard the game is made; what is dealt is there."""
 
 
 class Stay(Record, frozen=True):
@@ -77,8 +84,8 @@ class Elder(Listed[Stay], frozen=True):
 class Opening(Record, frozen=True):
     """From position ``id`` of the food track on, so many village places."""
 
-    id: int
-    places: int
+    id: Steps
+    places: Few
 
 
 class Openings(Listed[Opening], frozen=True):
@@ -88,8 +95,8 @@ class Openings(Listed[Opening], frozen=True):
 class Privilege(Record, frozen=True):
     """What a purchase at card place ``id`` allows besides."""
 
-    id: int
-    shift: tuple[int, ...] = ()
+    id: Some
+    shift: Annotated[tuple[Some, ...], Meta(max_length=9)] = ()
     cycle: bool = False
     elder: bool = False
 
@@ -101,38 +108,38 @@ class Privileges(Listed[Privilege], frozen=True):
 class Costs(Group, frozen=True):
     """Points lost during the game, and the pieces of an offering."""
 
-    food: int
-    over: int
-    idle: int
-    refusal: int
-    offering: int
-    others: int
+    food: Amount
+    over: Amount
+    idle: Amount
+    refusal: Amount
+    offering: Gifts
+    others: Gifts
 
 
 class Dice(Group, frozen=True):
     """The most dice on the dice table."""
 
-    most: int
+    most: Annotated[int, Meta(ge=1, le=7)]
 
 
 class Finish(Group, frozen=True):
     """Points at the end, each: on the board; ``held`` and in the ``stack`` they are gains."""
 
-    wood: int
-    brick: int
-    stone: int
-    gold: int
-    discard: int
-    person: int
-    held: int
-    stack: int
+    wood: Each
+    brick: Each
+    stone: Each
+    gold: Each
+    discard: Each
+    person: Each
+    held: Each
+    stack: Each
 
 
 class Grade(Record, frozen=True):
     """A grade of the result and the least total for it."""
 
     id: str
-    least: int
+    least: Annotated[int, Meta(ge=-9999, le=9999)]
 
 
 class Grades(Listed[Grade], frozen=True):
@@ -189,16 +196,13 @@ def _pieces(scenario: Scenario) -> Iterator[Problem]:
 
 def _levels(scenario: Scenario) -> Iterator[Problem]:
     tiles = len(scenario.tiles.list) - len(scenario.out.tiles)
-    bounds = {"tokens.food": (scenario.tokens.food, scenario.start.food, MOST),
-              "dice.most": (scenario.dice.most, 1, 7)}
+    bounds = {"tokens.food": (scenario.tokens.food, scenario.start.food, 999)}
     for level in scenario.challenge.list:
         where = f"challenge.list.{level.id}"
         bounds[f"{where}.cards"] = level.cards, 3, len(scenario.cards.list)
         bounds[f"{where}.stack"] = level.stack, 1, tiles // 2
-    for printing in scenario.supply.list:
-        fewest = min(printing.wood, printing.brick, printing.stone, printing.gold)
-        bounds[f"supply.list.{printing.id}"] = fewest, 0, MOST
     yield from within(bounds, "unusable-amount")
+    yield from seated(scenario.game.players, *ABOUT.players, "unusable-amount")
 
 
 def _lists(scenario: Scenario) -> Iterator[Problem]:
@@ -223,7 +227,12 @@ def _lists(scenario: Scenario) -> Iterator[Problem]:
         if privilege.id not in slots or not set(privilege.shift) <= {*slots} - {1}:
             yield Problem("unusable-reference", "There is no such card place to move from.",
                           f"privileges.list.{privilege.id}")
-    yield from unique([level.id for level in scenario.challenge.list], "unusable-order",
-                      "challenge.list")
-    yield from unique([printing.id for printing in scenario.supply.list], "unusable-order",
-                      "supply.list")
+    usual = {option.name: option.default for option in ABOUT.options}
+    levels = [level.id for level in scenario.challenge.list]
+    printings: list[str] = [printing.id for printing in scenario.supply.list]
+    for ids, option, where in ((levels, "challenge", "challenge"),
+                               (printings, "printing", "supply")):
+        yield from unique(ids, "unusable-order", f"{where}.list")
+        if usual[option] not in ids:
+            yield Problem("unusable-order", f"The usual {option}, “{usual[option]}”, is missing.",
+                          f"{where}.list")

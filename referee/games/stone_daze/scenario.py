@@ -1,11 +1,11 @@
 """The measures, figures and terrain of Stone Daze as data, and what must hold of them."""
 
 from collections.abc import Iterator
-from typing import Literal
+from typing import Annotated, Literal
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
-from referee.core.groups import Group, Listed
+from referee.core.groups import RECORDS, Count, Few, Group, Listed, Playing, Some, apart, spelt
 from referee.core.problem import Problem, Problems
 from referee.core.scenario import Source
 from referee.games.stone_daze import layout
@@ -15,34 +15,30 @@ from referee.games.stone_daze.layout import Ground, Land
 ActionName = Literal["run", "climb", "fire", "fireball", "toss", "force", "heal", "bird"]
 SIDES = ("south", "north")
 RESERVED = {*layout.KINDS, "bird", "standard", "stay", "none", "draw"}
+TAKEN = (*sorted(RESERVED), "dragon")
 HALF_TURN = {"up": "down", "down": "up"}
 
-
-class Game(Group, frozen=True):
-    """Title, a line about it, the fewest and the most players."""
-
-    title: str
-    about: str
-    players: tuple[int, int]
+Squares = Annotated[int, Meta(ge=1, le=12)]
+Laid = Annotated[tuple[str, ...], Meta(max_length=9)]
 
 
 class Width(Group, frozen=True):
     """Columns of the board."""
 
-    columns: int
+    columns: Annotated[int, Meta(ge=3, le=12)]
 
 
 class Length(Group, frozen=True):
-    """Rows of the board."""
+    """Rows of the board, an even number."""
 
-    rows: int
+    rows: Annotated[int, Meta(ge=4, le=20)]
 
 
 class Halhala(Struct, frozen=True, forbid_unknown_fields=True):
     """The sacred squares of a side."""
 
     id: Literal["south", "north"]
-    squares: tuple[str, ...]
+    squares: Annotated[tuple[str, ...], Meta(max_length=12)]
     source: Source | None = None
 
 
@@ -51,33 +47,33 @@ class Halhalas(Listed[Halhala], frozen=True):
 
 
 class Start(Group, frozen=True):
-    """How many rows, from the own edge, figures start in."""
+    """How many rows, from the own edge, figures start in; at most half of the board's."""
 
-    rows: int
+    rows: Annotated[int, Meta(ge=1, le=10)]
 
 
 class Discs(Group, frozen=True):
-    """A clan's action discs in a game and in a round."""
+    """A clan's action discs in a game, and those of them in a round."""
 
-    clan: int
-    round: int
+    clan: Count
+    round: Count
 
 
 class Range(Group, frozen=True):
-    """Squares ahead and columns that a club reaches, and what a mound adds ahead."""
+    """Squares ahead and columns (1, 3 or 5) that a club reaches; what a mound adds ahead."""
 
-    ahead: int
-    across: int
-    mound: int
+    ahead: Annotated[int, Meta(ge=1, le=20)]
+    across: Annotated[int, Meta(ge=1, le=5)]
+    mound: Annotated[int, Meta(ge=0, le=20)]
 
 
 class Character(Struct, frozen=True, forbid_unknown_fields=True):
     """One of a clan's figures: the word for it in notation, its number and name."""
 
     id: str
-    number: int
+    number: Some
     name: str
-    aliases: tuple[str, ...] = ()
+    aliases: Annotated[tuple[str, ...], Meta(max_length=9)] = ()
     source: Source | None = None
 
 
@@ -102,7 +98,7 @@ class Piece(Struct, frozen=True, forbid_unknown_fields=True):
     """How many of a piece a clan has."""
 
     id: Literal["small", "large", "swamp", "gate"]
-    count: int
+    count: Few
     source: Source | None = None
 
 
@@ -114,8 +110,8 @@ class Size(Struct, frozen=True, forbid_unknown_fields=True):
     """The squares that a piece covers."""
 
     id: Literal["small", "large", "swamp", "gate"]
-    long: int
-    wide: int
+    long: Squares
+    wide: Squares
     source: Source | None = None
 
 
@@ -142,18 +138,18 @@ class Post(Struct, frozen=True, forbid_unknown_fields=True):
 class Setup(Group, frozen=True):
     """The standard layout of South; North's is its half turn."""
 
-    small: tuple[str, ...]
-    large: tuple[str, ...]
-    swamp: tuple[str, ...]
-    gate: tuple[str, ...]
+    small: Laid
+    large: Laid
+    swamp: Laid
+    gate: Laid
     arrow: Literal["up", "down"]
-    list: tuple[Post, ...]
+    list: Annotated[tuple[Post, ...], RECORDS]
 
 
 class Scenario(Struct, frozen=True, forbid_unknown_fields=True):
     """Everything about a game that is data."""
 
-    game: Game
+    game: Playing
     width: Width
     length: Length
     halhala: Halhalas
@@ -216,20 +212,15 @@ def _fault(where: str, why: str, hint: str = "") -> Problem:
 
 
 def _measures(scenario: Scenario) -> Iterator[Problem]:
-    columns, rows = scenario.width.columns, scenario.length.rows
-    if not 3 <= columns <= 12:
-        yield _fault("width.columns", f"{columns} columns: 3 to 12 can be played.")
-    if not 4 <= rows <= 20 or rows % 2:
-        yield _fault("length.rows",
-                     f"{rows} rows: an even number from 4 to 20 can be played.")
-    if not 1 <= scenario.start.rows <= rows // 2:
-        yield _fault("start.rows", "Figures start on their own half, in 1 row or more.")
-    if not 0 <= scenario.discs.round <= scenario.discs.clan <= 100:
-        yield _fault("discs", "A round's discs are some of the clan's, 100 at most.")
-    reach = scenario.range
-    if reach.across not in (1, 3, 5) or not 1 <= reach.ahead <= 20 or not 0 <= reach.mound <= 20:
-        yield _fault("range", "A club flies 1 to 20 squares in 1, 3 or 5 columns, "
-                     "and 0 to 20 farther from a mound.")
+    rows = scenario.length.rows
+    if rows % 2:
+        yield _fault("length.rows", f"{rows} rows: an even number can be played.")
+    if scenario.start.rows > rows // 2:
+        yield _fault("start.rows", "Figures start on their own half.")
+    if scenario.discs.round > scenario.discs.clan:
+        yield _fault("discs", "A round's discs are some of the clan's.")
+    if scenario.range.across % 2 == 0:
+        yield _fault("range.across", "A club flies in 1, 3 or 5 columns.")
     if scenario.game.players != (2, 4):
         yield _fault("game.players", "The game is for 2 to 4 players.")
 
@@ -239,7 +230,7 @@ def _halhala(scenario: Scenario) -> Iterator[Problem]:
         yield _fault("halhala.list", "There is a Halhala for south and one for north.")
         return
     for side, row in zip(scenario.halhala.list, (1, scenario.length.rows), strict=True):
-        known = {f"{letter}{row}" for letter in LETTERS[:max(scenario.width.columns, 0)]}
+        known = {f"{letter}{row}" for letter in LETTERS[:scenario.width.columns]}
         where = f"halhala.list.{side.id}.squares"
         if len(set(side.squares)) != len(side.squares):
             yield _fault(where, "A square stands twice.")
@@ -256,8 +247,11 @@ def _figures(scenario: Scenario) -> Iterator[Problem]:
                      "the words for terrain, bird and sheets.")
     if [figure.number for figure in scenario.characters.list] != list(range(1, len(ids) + 1)):
         yield _fault("characters.list", "Figures are numbered 1, 2, … in order.")
-    if len(ids) > 9:
-        yield _fault("characters.list", "At most 9 figures have room on the board.")
+    yield from spelt(ids, "unusable-value", "characters.list")
+    words = [(word, word) for word in TAKEN]
+    words += [(figure.id, word) for figure in scenario.characters.list
+              for word in (figure.id, str(figure.number), figure.name, *figure.aliases)]
+    yield from apart(words, "unusable-value", "characters.list")
     for action in scenario.actions.list:
         if action.figure not in ids:
             yield _fault(f"actions.list.{action.id}.figure",
@@ -265,10 +259,10 @@ def _figures(scenario: Scenario) -> Iterator[Problem]:
     for one in ("heal", "bird"):
         if sum(action.action == one for action in scenario.actions.list) > 1:
             yield _fault("actions.list", f"One figure at most has the action {one}.")
-    for figure in ids:
-        owned = [a.action for a in scenario.actions.list if a.figure == figure]
+    for name in ids:
+        owned = [a.action for a in scenario.actions.list if a.figure == name]
         if len(set(owned)) != len(owned) or {"run", "climb"} <= set(owned):
-            yield _fault("actions.list", f"{figure} has an action twice, "
+            yield _fault("actions.list", f"{name} has an action twice, "
                          "or both running and climbing.")
 
 
@@ -278,12 +272,9 @@ def _pieces(scenario: Scenario) -> Iterator[Problem]:
         if sorted(ids) != sorted(layout.KINDS):
             yield _fault(f"{name}.list", "Each of small, large, swamp and gate once.")
     for piece in scenario.pieces.list:
-        if not 0 <= piece.count <= 9 or (piece.id == "gate" and piece.count != 1):
-            yield _fault(f"pieces.list.{piece.id}.count",
-                         f"{piece.count}: a clan has 0 to 9 of a piece, and one gate.")
+        if piece.id == "gate" and piece.count != 1:
+            yield _fault(f"pieces.list.{piece.id}.count", f"{piece.count}: a clan has one gate.")
     for size in scenario.sizes.list:
-        if not (1 <= size.long <= 12 and 1 <= size.wide <= 12):
-            yield _fault(f"sizes.list.{size.id}", "A piece covers 1 to 12 squares a way.")
         if size.id == "gate" and (size.wide != 1 or size.long < 3 or size.long % 2 == 0):
             yield _fault("sizes.list.gate", "A gate is 1 deep and has a middle square.")
         if size.id == "small" and (size.long, size.wide) != (1, 1):
@@ -300,9 +291,23 @@ def _standard(scenario: Scenario) -> Iterator[Problem]:
     ids = [figure.id for figure in scenario.characters.list]
     if strange:
         yield _fault("setup", f"Not on the board: {' '.join(strange)}.")
+    elif odd := [piece for kind in layout.KINDS for piece in getattr(setup, kind)
+                 if not _cornered(squares, kind, piece)]:
+        yield _fault("setup", f"Not the lowest and the highest corner of a piece: {odd[0]}.")
     elif sorted(post.id for post in setup.list) != sorted(ids):
         yield _fault("setup.list", "Each figure has one place.")
     else:
         land, places = standard(scenario, squares, 0, gate=True)
         for problem in layout.problems(ground(scenario, squares, 0, gate=True), land, places):
             yield _fault("setup", problem.why, problem.hint)
+
+
+def _cornered(squares: Board, kind: str, piece: str) -> bool:
+    """Whether a piece is named as in canonical text: small ones by a square, others by two."""
+    ends = piece.split("-")
+    if kind == "small":
+        return len(ends) == 1
+    if len(ends) != 2:
+        return False
+    columns, rows = squares.between(*ends)
+    return columns >= 0 and rows >= 0

@@ -1,6 +1,8 @@
 """The values of Salmon Run as data, and what must hold of them."""
 
-from msgspec import Struct
+from typing import Annotated
+
+from msgspec import Meta, Struct
 
 from referee.core.groups import Group, within
 from referee.core.problem import Problems
@@ -11,21 +13,21 @@ PLAYERS = 4  # the most there can be: the spears must do for all of them
 class Spears(Group, frozen=True):
     """How many spears there are, of lengths 1, 2, 3 and so on, and how many each is dealt."""
 
-    count: int
-    hand: int
+    count: Annotated[int, Meta(ge=1, le=200)]
+    hand: Annotated[int, Meta(ge=2, le=20)]
 
 
 class Salmon(Group, frozen=True):
     """The dice that say how many salmon run, and the rounds they run in."""
 
-    dice: int
-    rounds: int
+    dice: Annotated[int, Meta(ge=1, le=10)]
+    rounds: Annotated[int, Meta(ge=1, le=19)]
 
 
 class Longest(Group, frozen=True):
     """What the longest spear in hand is worth at the end, in salmon."""
 
-    worth: int
+    worth: Annotated[int, Meta(ge=0, le=50)]
 
 
 class Scenario(Struct, frozen=True, forbid_unknown_fields=True):
@@ -37,12 +39,9 @@ class Scenario(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def check(scenario: Scenario) -> Problems:
-    """Every number can be played with: there is a choice in every round, a spear for every hand."""
+    """What no type can say: there is a choice in every round, a spear for every hand."""
     spears, salmon = scenario.spears, scenario.salmon
     return tuple(within({
-        "spears.hand": (spears.hand, 2, 20),
         "spears.count": (spears.count, PLAYERS * spears.hand + salmon.rounds, 200),
-        "salmon.dice": (salmon.dice, 1, 10),
         "salmon.rounds": (salmon.rounds, 1, spears.hand - 1),
-        "longest.worth": (scenario.longest.worth, 0, 50),
     }, "unusable-value"))
