@@ -273,6 +273,10 @@ class Games:
         """The rules of that version."""
         return Toy(seats) if self.version == 1 else Toy2(seats)
 
+    def scenario(self, game: str) -> tuple[type[Any], Callable[[Any], Problems]]:
+        """A note is enough."""
+        return dict[str, str], lambda data: ()
+
     def upgrade(self, game: str) -> Callable[[dict[str, Any], int, int], dict[str, Any]] | None:
         """Version 2 calls the pile stones."""
         def lift(state: dict[str, Any], version: int, turn: int) -> dict[str, Any]:

@@ -178,7 +178,8 @@ def score(path: str) -> Answer:
         answer = Answer("score")
         report.stand(answer, now)
         lines = [line for line in log.lines(saved.log) if line.n <= now.phase]
-        answer.report = [audits.brief(saved.head, lines, games.about(saved.head.game))]
+        answer.report = [audits.brief(saved.head, lines, games.about(saved.head.game),
+                                      _scenario(saved))]
         result = now.rules.result(now.state)
         if result is None:
             shown = _standing(now.rules.show(now.rules.view(now.state, None)))
@@ -192,6 +193,14 @@ def score(path: str) -> Answer:
         return answer
     except Refused as error:
         return answers.failed("score", error)
+
+
+def _scenario(saved: Save) -> str:
+    """What is to be said of a game's scenario: nothing, if it is the shipped one of its name."""
+    from referee.cli import scenarios
+
+    found = scenarios.origin(saved.head.game, saved.name, saved.scenario)
+    return "" if found.kind == "shipped" else found.said
 
 
 def _standing(shown: Page) -> Page:
@@ -235,10 +244,13 @@ def audit(paths: list[str], *, thorough: bool = False) -> Answer:
             answer.problems += [answers.named(p, "") for p in error.problems]
             found.append({"save": path, "verified": False})
             continue
+        notes = done.notes
+        if scenario := _scenario(saved):
+            notes = (*notes, f"{scenario[0].upper()}{scenario[1:]}.")
         last, commitment = log.last(saved.log)[0], saved.head.fairness.commitment
         found.append({"save": path, "verified": not done.differences, "turns": done.turns,
                       "replayed": done.replayed, "turn": last.n, "seal": last.seal[:32],
-                      "commitment": commitment, "notes": done.notes})
+                      "commitment": commitment, "notes": notes})
         if done.differences:
             answer.exit = max(answer.exit, DIFFERENT)
             answer.problems += [msgspec.structs.replace(
@@ -248,7 +260,7 @@ def audit(paths: list[str], *, thorough: bool = False) -> Answer:
             out += [f"{path}: {done.turns} turns verified, {done.replayed} of them by replay."]
         out += [f"  [{saved.head.id} turn {last.n}:{last.seal[:32]}]",
                 f"  commitment {commitment.removeprefix('sha256:')}"]
-        out += [f"  {note}" for note in done.notes]
+        out += [f"  {note}" for note in notes]
         if done.result is not None:
             out.append(f"  {done.result.reason}")
         if len(paths) == 1:

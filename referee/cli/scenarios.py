@@ -1,5 +1,6 @@
 """The commands on scenarios, list, show, check; a scenario proved for a game, and recognised."""
 
+from functools import cache
 from typing import Literal
 
 import msgspec
@@ -97,6 +98,7 @@ def origin(game: str, name: str, data: bytes) -> Origin:
     return Origin("altered" if found else "shipped", name, found)
 
 
+@cache
 def _shipped(game: str, name: str) -> bytes:
     return typed(game, *disk.scenario(game, name))[1]
 
@@ -187,6 +189,6 @@ def show(name: str, game: str | None) -> Answer:
 def shipped(game: str, name: str) -> bytes | None:
     """The scenario of that name that comes with the referee, as it stands in saves."""
     try:
-        return typed(game, *disk.scenario(game, name))[1]
+        return _shipped(game, name)
     except Refused:
         return None

@@ -10,12 +10,10 @@ from referee.cli import answer as answers
 from referee.cli import given, report, scenarios
 from referee.cli.answer import Answer
 from referee.core import chance, log, page, save, spelling, table
-from referee.core import scenario as sheets
 from referee.core.page import Block
-from referee.core.problem import Problem, Refused, refused
+from referee.core.problem import Refused, refused
 from referee.core.rules import About
 from referee.core.save import Chair, Fairness, Head
-from referee.core.table import Turned
 
 
 def listing() -> Answer:
@@ -63,7 +61,6 @@ def new(game: str, path: str, seats: list[str], *, scenario: str = "standard",
             chance.sealed(key), given.nothing_left)
         first = table.start(games, head, name, data, source)
         spent()
-        _possible(first, file)
         saved = save.Save(head, msgspec.to_builtins(first.table.state), {}, name, data,
                           log.write(first.line))
         disk.create(path, save.dumps(saved))
@@ -84,15 +81,6 @@ def _told(game: str, name: str, data: bytes) -> list[str]:
     found = scenarios.origin(game, name, data)
     misnamed = found.kind == "renamed" and name in disk.scenarios(game)
     return [f"Beware: {found.said}."] if misnamed or found.kind == "altered" else []
-
-
-def _possible(first: Turned, file: str) -> None:
-    """Refused: a first position that cannot be, for no command would open its save."""
-    faults = first.table.rules.faults(first.table.state)
-    if faults:
-        raise Refused(*sheets.few([Problem(
-            "referee/unusable-scenario-start", "A game would begin in a position that cannot be: "
-            f"{problem.why}", file) for problem in faults], file))
 
 
 def _chair(text: str, about: About) -> Chair:

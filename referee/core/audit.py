@@ -55,6 +55,8 @@ def audit(games: Games, saved: Save, raw: bytes, file: str, thorough: bool = Fal
     if save.dumps(saved) != raw:
         notes.append("The file is not written as the referee writes it, as by hand: comments, "
                      "blanks or spellings that change no value.")
+    notes += [f"No game could begin with its scenario today: {problem.why}"
+              for problem in table.unsound(games, saved)[:3]]
     rules = table.bound(games, saved, file)
     first = first_replayed(lines)
     found += [_differs(p.why, p.where) for p in _carries(games, rules, saved, lines)]
@@ -66,7 +68,7 @@ def audit(games: Games, saved: Save, raw: bytes, file: str, thorough: bool = Fal
         if first:
             notes.append(f"Turns 1 to {first} were played by older rules and verified by their "
                          "seals alone.")
-        played, wrong = _again(rules, saved, lines[first:], thorough)
+        played, wrong = _again(games, rules, saved, lines[first:], thorough, file)
         found += wrong
     result = None
     if not found:
@@ -77,10 +79,13 @@ def audit(games: Games, saved: Save, raw: bytes, file: str, thorough: bool = Fal
     return Audit(len(lines), played, tuple(found), tuple(notes), result)
 
 
-def brief(head: Head, lines: list[Line], about: About) -> str:
-    """What a reader must know before he trusts a game, in one line."""
-    kept = _kept(head, lines, about)
-    return f"Played with {'; '.join((f'{head.fairness.luck} luck', *kept.counted()))}."
+def brief(head: Head, lines: list[Line], about: About, scenario: str) -> str:
+    """What a reader must know before he trusts a game, in one line.
+
+    ``scenario`` says what is to be said of the scenario; empty, if it is the one of its name.
+    """
+    said = (f"{head.fairness.luck} luck", *_kept(head, lines, about).counted(), scenario)
+    return f"Played with {'; '.join(filter(None, said))}."
 
 
 def _differs(why: str, where: str) -> Problem:
@@ -220,8 +225,8 @@ def _lifted(rules: AnyRules, carry: Carry, before: Line, line: Line,
         yield "The position that was carried over cannot be read."
 
 
-def _again(rules: AnyRules, saved: Save, lines: list[Line],
-           thorough: bool) -> tuple[int, list[Problem]]:
+def _again(games: Games, rules: AnyRules, saved: Save, lines: list[Line], thorough: bool,
+           file: str) -> tuple[int, list[Problem]]:
     """How many lines were played again and held, and what differs; it goes on where it can."""
     replay = Replay(rules, saved.head.fairness.secret, _held_against(saved.head.fairness))
     found: list[Problem] = []
@@ -236,11 +241,13 @@ def _again(rules: AnyRules, saved: Save, lines: list[Line],
                 found += [_differs(p.why, p.where) for p in error.problems]
             else:
                 lost += 1
+        except Exception as error:
+            table.stumbled(games, saved, file, error)
         state = replay.states.get(replay.turn)
         what = said.read(line.said)
         if state is not None and (thorough or type(what) in (Setup, Carry, Ruling)
                                   or i == len(lines) - 1):
-            found += table.impossible(rules, saved.head.game, state, line.n, f"turn {line.n}")
+            found += table.impossible(games, saved, rules, state, line.n, f"turn {line.n}")
     end, where = replay.states.get(replay.turn), f"turn {lines[-1].n}"
     if lost:
         found.append(_differs(f"{words.counted(lost, 'turn')} could not be played again, since the "

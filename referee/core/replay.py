@@ -112,10 +112,6 @@ class Replay:
             if not stays:
                 self.turn, self.filed = line.n, {}  # and what it led to is not known
             raise Refused(*(_unplayable(p.why, line) for p in error.problems)) from None
-        except Exception as error:  # an altered scenario may let the rules stumble
-            self.turn, self.filed = line.n, {}
-            raise Refused(_unplayable(f"The rules cannot play it: {type(error).__name__}: "
-                                      f"{error}.", line)) from error
         if not stays:
             self.states[line.n], self.turn, self.filed = state, line.n, {}
         if state is not None and not line.bears(log.digest(state)):

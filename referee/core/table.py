@@ -5,7 +5,7 @@ the line that the log gains; what is written where is the shell's business.
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, Protocol
+from typing import Any, NoReturn, Protocol
 
 import msgspec
 from msgspec import Struct
@@ -13,7 +13,6 @@ from msgspec.structs import replace
 
 from referee.core import chance, log, said, save
 from referee.core.chance import NOBODY, Row, Source
-from referee.core.groups import POSITION
 from referee.core.log import Line
 from referee.core.problem import Problem, Problems, Refused, refused
 from referee.core.rules import FILED, About, AnyRules, Awaiting, Seat
@@ -30,6 +29,9 @@ class Games(Protocol):
     def bind(self, game: str, scenario: bytes, seats: tuple[Seat, ...],
              options: Mapping[str, str]) -> AnyRules:
         """The rules for a scenario, its seats and its options."""
+
+    def scenario(self, game: str) -> tuple[type[Any], Callable[[Any], Problems]]:
+        """The type of a game's scenarios and the check of what no type can say."""
 
     def upgrade(self, game: str) -> Callable[[dict[str, Any], int, int], dict[str, Any]] | None:
         """What lifts a position of older rules: (position, its rules, turn that carries it)."""
@@ -113,8 +115,9 @@ def start(games: Games, head: save.Head, name: str, scenario: bytes, source: Sou
     state, rows = chance.settle(rules.setup(), source)
     faults = rules.faults(state)
     if faults:
-        raise Refused(*(replace(fault, where=f"the first position{_at(fault)}")
-                        for fault in faults))
+        raise Refused(*(Problem(
+            "referee/unusable-scenario-start", "A game would begin in a position that cannot be: "
+            f"{fault.why}{_at(fault)}") for fault in faults))
     table = Table(head, rules, version, state, {}, 0, head.fairness.commitment)
     return _write(table, state, (save.setup_row(head, version, name, scenario),), rows,
                   head.created)
@@ -151,7 +154,7 @@ def seat(games: Games, saved: save.Save, file: str) -> Table:
     except (msgspec.ValidationError, LookupError, TypeError, ValueError) as error:
         raise refused("referee/unusable-save-edited", f"[state] cannot be read: {error}.",
                       where=file, hint="Restore the file from a backup.") from None
-    faults = impossible(rules, head.game, state, line.n, file)
+    faults = impossible(games, saved, rules, state, line.n, file)
     if faults:
         raise Refused(*faults)
     table = Table(head, rules, version, state, saved.orders, line.n, line.seal, opening.n,
@@ -165,21 +168,48 @@ def bound(games: Games, saved: save.Save, file: str) -> AnyRules:
     head = saved.head
     try:
         return games.bind(head.game, saved.scenario, head.names, head.options)
-    except Exception as error:  # in a scenario that was altered anything may be missing
-        why = str(error) or type(error).__name__
-        raise refused("referee/unusable-save-scenario",
-                      f"The scenario, seats or options of the save cannot be used: {why}.",
-                      where=file, hint="Restore the file from a backup.") from None
+    except (msgspec.MsgspecError, Refused) as error:
+        raise _unbound(str(error), file) from None
+    except Exception as error:
+        stumbled(games, saved, file, error)
 
 
-def impossible(rules: AnyRules, game: str, state: Any, turn: int, file: str) -> Problems:
+def stumbled(games: Games, saved: save.Save, file: str, error: Exception) -> NoReturn:
+    """What it means that the rules stumbled over a save.
+
+    Refused: a scenario with which no game could begin, for it was altered by
+    hand. Else it is a fault of ours, and goes its way.
+    """
+    found = unsound(games, saved)
+    if not found:
+        raise error
+    raise _unbound("; ".join(problem.why for problem in found[:3]), file) from None
+
+
+def unsound(games: Games, saved: save.Save) -> Problems:
+    """Why no game could begin with the scenario of a save today."""
+    kind, check = games.scenario(saved.head.game)
+    try:
+        return hard(check(msgspec.json.decode(saved.scenario, type=kind)))
+    except msgspec.MsgspecError as error:
+        return (Problem("unusable-scenario-shape", f"{error}."),)
+
+
+def _unbound(why: str, file: str) -> Refused:
+    return refused("referee/unusable-save-scenario",
+                   f"The scenario, seats or options of the save cannot be used: {why}",
+                   where=file, hint="Restore the file from a backup.")
+
+
+def impossible(games: Games, saved: save.Save, rules: AnyRules, state: Any, turn: int,
+               file: str) -> Problems:
     """Why a position cannot be, with the turn that led to it."""
     try:
         faults = rules.faults(state)
-    except Exception as error:  # an altered scenario may let the rules stumble
-        faults = (Problem(POSITION, f"{type(error).__name__}: {error}."),)
+    except Exception as error:
+        stumbled(games, saved, file, error)
     return tuple(replace(
-        fault, code=f"{game}/{fault.code}", where=file,
+        fault, code=f"{saved.head.game}/{fault.code}", where=file,
         why=f"The position of turn {turn} cannot be: {fault.why}{_at(fault)}",
         hint="Restore the file from a backup, or take moves back with undo.")
         for fault in faults)
