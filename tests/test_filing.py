@@ -1,6 +1,7 @@
 """Sealed sheets: filing is a line that promises a sheet, and the sheet is held to it."""
 
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,8 +13,9 @@ from referee.core.log import Line
 from referee.core.rules import Seat
 from referee.core.said import Filed
 from referee.core.save import Save, Sheet
+from tests import shell
 from tests.harness import SECRET, WHEN
-from tests.match import Match, altered, opened, refusal, resealed, resumed, rows
+from tests.match import Keep, Match, altered, opened, refusal, resealed, resumed, rows
 from tests.toy import Games
 
 THREE = ("red", "blue", "green")
@@ -213,6 +215,29 @@ def test_a_sheet_that_nobody_promised_is_refused_and_found(orders: dict[str, She
     bad = replace(waiting().saved(), orders=orders)
     assert refusal(lambda: opened(save.dumps(bad))).code == "referee/unusable-save-edited"
     assert differences(bad)
+
+
+@pytest.mark.parametrize("command", [
+    ("show",), ("log",), ("score",), ("legal", "--seat", "green"), ("resolve",),
+    ("check", "green: bid 1"), ("move", "green: bid 1"), ("move", "red: bid 1"),
+    ("undo", "--reason", "x"), ("script", "moves.txt"), ("branch", "--at", "1", "-o", "b.toml"),
+    ("ruling", "--reason", "x", "--set", "round=2"),
+], ids=" ".join)
+def test_no_command_opens_a_save_with_another_sheet(command: tuple[str, ...], kept: Keep,
+                                                    monkeypatch: pytest.MonkeyPatch) -> None:
+    """And none writes it; the audit says what differs."""
+    name, *more = command
+    for orders in ({"blue": BLUE}, {"red": replace(RED, text="bid 1"), "blue": BLUE}):
+        raw = save.dumps(replace(waiting().saved(), orders=orders))
+        path = Path(kept(Games())(raw))
+        monkeypatch.chdir(path.parent)
+        Path("moves.txt").write_text("green: bid 1\n")
+        ran = shell.run(name, str(path), *more)
+        assert ran.exit == 3 and not ran.out
+        assert "The sheet of red in [orders] is not the one" in " ".join(ran.err.split())
+        assert path.read_bytes() == raw and not Path("b.toml").exists()
+        assert shell.run("audit", str(path)).exit == 4
+        path.unlink()
 
 
 def test_the_sheets_that_were_promised_are_content() -> None:

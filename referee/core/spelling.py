@@ -4,7 +4,7 @@ import re
 
 _ID = re.compile(r"[a-z0-9][a-z0-9-]{0,59}")
 _SECRET = re.compile(r"[0-9a-f]{32,128}")
-_TIME = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z")
+_TIME = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T([01][0-9]|2[0-3])(:[0-5][0-9]){2}Z")
 _PROMISE = re.compile(r"[0-9a-f]{64}")
 _QUOTED = re.compile(r"[1-9][0-9]{0,8}:[0-9a-f]{4,64}")
 
