@@ -224,6 +224,8 @@ def _begun(game: str, data: bytes, seats: tuple[Seat, ...], random: Random) -> V
                                 data, chance.sealed(secret))
         except Refused as error:
             refusal = str(error)
+            if error.problems[0].code == "referee/unusable-scenario-start":
+                return Verdict("faults", refusal[:300])
             continue
         return _played(first, random)
     return Verdict("unseated", refusal)
@@ -245,8 +247,6 @@ def _played(first: Turned, random: Random) -> Verdict:
     turns = islice(harness.play_out(first, random), TURNS)
     _looked(first, random)
     _within(GAME)
-    if faults := rules.faults(now.state):
-        return Verdict("faults", f"at the start: {faults[0].why} {faults[0].where}")
     for turned in turns:
         now = turned.table
         if now.turn % 7 == 0 and (faults := rules.faults(now.state)):
