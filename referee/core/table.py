@@ -192,7 +192,7 @@ def unsound(games: Games, saved: save.Save) -> Problems:
     try:
         return hard(check(msgspec.json.decode(saved.scenario, type=kind)))
     except msgspec.MsgspecError as error:
-        return (Problem("unusable-scenario-shape", f"{error}."),)
+        return (Problem("referee/unusable-scenario-shape", f"{error}."),)
 
 
 def _unbound(why: str, file: str) -> Refused:
