@@ -11,7 +11,7 @@ from referee.core import chain, chance, log, ruling, save, table
 from referee.core.audit import audit, brief
 from referee.core.save import Chair, Save
 from tests.harness import WHEN
-from tests.match import Match, a_short_match, altered, resealed
+from tests.match import Match, a_short_match, altered, older, resealed, resumed
 from tests.toy import Games
 
 SHEET = "filed red sheet 1 for turn 13: "
@@ -246,6 +246,19 @@ def test_options_and_sheets_that_wait_are_noted() -> None:
                                     "Sheets that wait to be played: red.")
     assert said_briefly(match) == "Played with sealed luck; filed=told."
     assert notes(Match(options={"filed": "secret"}).saved()) == ()
+
+
+def test_sheets_that_nobody_promised_are_noted() -> None:
+    """Those of format 1, opened or waiting: who filed them has no receipt."""
+    old = older(a_short_match().saved())
+    assert ("Sheets that no line promised, as format 1 had them: turns 2, 7 and those that wait."
+            in notes(old))
+    match = resumed(save.dumps(old), Games())
+    for turned in table.carry(match.now, WHEN):
+        match.took(turned)
+    assert "Sheets that no line promised, as format 1 had them: turns 2, 7." in notes(
+        match.saved())
+    assert not any("promised" in note for note in notes(a_short_match().saved()))
 
 
 def test_more_than_ten_undos_are_counted() -> None:

@@ -334,6 +334,12 @@ def _remarks(saved: Save, lines: list[Line], about: About) -> Iterator[str]:
         yield "Options that are not the usual ones: " + ", ".join(kept.unusual) + "."
     if saved.orders:
         yield "Sheets that wait to be played: " + ", ".join(saved.orders) + "."
+    opened = [line.n for line in lines if line.format == 1 and len(line.moves) > 1
+              and type(said.read(line.said)) is Played]
+    if opened or (saved.orders and saved.head.format == 1):
+        where = [_turns(opened)] * bool(opened) + ["those that wait"] * (
+            bool(saved.orders) and saved.head.format == 1)
+        yield f"Sheets that no line promised, as format 1 had them: {words.listed(where)}."
 
 
 def _had_been_seen(lines: list[Line], undo: Undo, n: int) -> str:
