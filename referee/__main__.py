@@ -12,6 +12,7 @@ from contextlib import suppress
 
 _WITH_VALUE = {"check": ("--seat", "--for", "--at"),
                "move": ("--seat", "--for", "--at", "--dice", "--now")}
+_UNUSABLE, _UNTOLD, _INTERRUPTED = 3, 6, 130
 
 
 def program() -> None:
@@ -19,33 +20,50 @@ def program() -> None:
 
     To take the interpreter apart would cost as much as a tenth of a check.
     """
+    code: object
     try:
         main()
     except SystemExit as end:
-        if not isinstance(end.code, int):
-            raise
-        with suppress(OSError, ValueError):  # the usual end says what could not be written
-            for stream in filter(None, (sys.stdout, sys.stderr)):
-                stream.flush()
-            os._exit(end.code)
-        raise
+        code = end.code
+    except Exception:
+        from traceback import print_exc  # a fault of ours; the exit code is true nevertheless
+
+        with suppress(OSError, ValueError):
+            print_exc()
+        code = _UNTOLD if _saved() else _UNUSABLE
+    for stream in filter(None, (sys.stdout, sys.stderr)):
+        with suppress(OSError, ValueError):  # what could not be written has been said
+            stream.flush()
+    os._exit(code if isinstance(code, int) else bool(code))
 
 
 def main() -> None:
     """Run the command line and exit with its code."""
     gc.set_threshold(100_000)  # most runs end before there is anything worth collecting
+    before = _saved()
     try:
         plain = _plain(sys.argv[1:])
         if plain is not None:
             sys.exit(plain)
         from referee.cli.app import run
 
-        run()
+        sys.exit(run())
     except KeyboardInterrupt:
-        sys.exit(130)
-    except BrokenPipeError:
-        sys.stderr.close()
-        sys.exit(0)
+        why, code = "Interrupted", _INTERRUPTED
+    except (MemoryError, SystemError):  # the latter is Python's own, when its memory ends in C
+        why, code = "There is not enough memory", _UNUSABLE
+    except (ImportError, OSError) as error:  # so does a module that cannot be mapped or read
+        why, code = f"It cannot go on: {error}", _UNUSABLE
+    done = _saved() > before
+    with suppress(OSError, ValueError, AttributeError):  # it is closed, or there is none
+        sys.stderr.write(f"referee: {why}; " + ("what was played is saved, but not told.\n" if done
+                                                else "nothing was changed.\n"))
+    sys.exit(_UNTOLD if done else code)
+
+
+def _saved() -> int:
+    """How many saves this process has put in place, if it came so far."""
+    return getattr(sys.modules.get("referee.disk"), "saved", 0)
 
 
 def _plain(args: list[str]) -> int | None:

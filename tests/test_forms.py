@@ -162,7 +162,7 @@ def test_a_plain_game_needs_no_word() -> None:
 
 def said_briefly(match: Match) -> str:
     """What the head of a score says of a match."""
-    return brief(match.now.head, match.lines, match.games.about("toy"))
+    return brief(match.now.head, match.lines, match.games.about("toy"), "")
 
 
 def test_a_clock_that_went_backwards_is_noted() -> None:

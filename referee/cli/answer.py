@@ -1,22 +1,24 @@
 """What a command answers, as text and as JSON, and its exit code."""
 
-import sys
 from collections.abc import Iterable
 from typing import Any
 
 import msgspec
 from msgspec import Struct, field
 
+from referee.cli.telling import tell
 from referee.core import page
+from referee.core.plain import visible
 from referee.core.problem import Problem, Refused
+from referee.core.words import counted
 
 DONE, REFUSED, USAGE, UNUSABLE, DIFFERENT, PARTLY = range(6)
 
 MODERATOR = "moderator"
 PUBLIC = "public"
 
-# A save or the name of a file may come from anybody: a terminal must not obey what is in it.
-_CONTROL = dict.fromkeys([*range(9), *range(11, 32), *range(127, 160)], "\N{REPLACEMENT CHARACTER}")
+MOST = 10  # problems that are told; the rest are counted
+LONGEST = 1000  # characters of a place, a reason or a hint
 
 
 class Answer(Struct, omit_defaults=False):
@@ -53,35 +55,47 @@ def code(problems: Iterable[Problem]) -> int:
 
 def emit(answer: Answer, json: bool) -> int:
     """Print an answer: data to standard output, complaints to standard error; its exit code."""
-    if json:
-        body = {"ok": answer.exit == DONE, "exit": answer.exit,
-                **{key: value for key, value in msgspec.to_builtins(answer).items()
-                   if key not in ("text", "read", "who", "exit")}}
-        _print(sys.stdout, _encoded(body) + "\n")
-        return answer.exit
-    if answer.text:
-        _print(sys.stdout, answer.text.translate(_CONTROL))
-    if answer.problems:
-        _print(sys.stderr, complaint(answer).translate(_CONTROL))
-    return answer.exit
+    answer.problems = told(answer.problems)
+    if not json:
+        return tell(answer.text, complaint(answer) if answer.problems else "", answer.exit)
+    body = {"ok": answer.exit == DONE, "exit": answer.exit,
+            **{key: value for key, value in msgspec.to_builtins(answer).items()
+               if key not in ("text", "read", "who", "exit")}}
+    return tell(_encoded(body) + "\n", "", answer.exit)
+
+
+def told(problems: list[Problem]) -> list[Problem]:
+    """As many problems as are told, none of them long, and a count of the others."""
+    some = [msgspec.structs.replace(p, why=_short(p.why), where=_short(p.where),
+                                    hint=_short(p.hint)) for p in problems[:MOST]]
+    more = len(problems) - MOST
+    if more > 0:
+        some.append(Problem("referee/doubtful-more", f"{counted(more, 'more problem')} "
+                            f"{'is' if more == 1 else 'are'} not listed.", warning=True))
+    return some
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= LONGEST else text[:LONGEST - 1] + "…"
 
 
 def _encoded(body: dict[str, Any]) -> str:
+    """One object in one line; what a terminal could obey stands as ``\\u001b`` in it."""
     try:
-        return msgspec.json.encode(body).decode()
+        text = msgspec.json.encode(body).decode()
     except UnicodeEncodeError:  # the name of a file need not be text
         from json import dumps
 
         return dumps(body)
+    if text.isprintable():
+        return text
+    return "".join(char if char.isprintable() else _unit(char) for char in text)
 
 
-def _print(stream: Any, text: str) -> None:
-    try:
-        stream.write(text)
-    except UnicodeEncodeError:
-        letters = stream.encoding
-        stream.write(text.encode(letters, "replace").decode(letters))
-    stream.flush()
+def _unit(char: str) -> str:
+    """A character as JSON writes it in a string, as one or two units of UTF-16."""
+    units = char.encode("utf-16-be").hex()
+    return "".join(f"\\u{units[i:i + 4]}" for i in range(0, len(units), 4))
 
 
 def failed(command: str, error: Refused, read: str = "", who: str = "", game: str = "") -> Answer:
@@ -117,14 +131,15 @@ def complaint(answer: Answer) -> str:
             if words:
                 out += page.fold(f"  {label}: {words}", page.WIDTH, 8)
     if answer.who:
-        out.append(f"  (for {answer.who}'s eyes)")
+        out.append(visible(f"  (for {answer.who}'s eyes)"))
     return "\n".join(out) + "\n"
 
 
 def _head(answer: Answer, problem: Problem) -> str:
     word = "referee: warning" if problem.warning else "referee"
     named = answer.read.lstrip().casefold().startswith(f"{answer.who}:") and answer.who
-    where = ", ".join(part for part in ("" if named else answer.who, problem.where) if part)
+    where = visible(", ".join(
+        part for part in ("" if named else answer.who, problem.where) if part))
     before = f"{word}: {where}: " if where else f"{word}: "
     if problem.span is None or not answer.read:
         return before.rstrip(" ") if not where else before.rstrip(": ") + ":"

@@ -5,7 +5,9 @@ for another.
 """
 
 import sys
-from typing import Annotated
+from contextlib import redirect_stdout
+from io import StringIO
+from typing import Annotated, Any
 
 import typer
 
@@ -19,6 +21,7 @@ from referee.cli.complete import (
     for_eyes,
 )
 from referee.cli.help import Commands, Group
+from referee.cli.telling import tell
 
 app = typer.Typer(
     name="referee", cls=Commands, no_args_is_help=True, rich_markup_mode=None,
@@ -59,35 +62,55 @@ Whose = Annotated[str | None, typer.Option(
 class _Common:
     json = False
     now: str | None = None
+    answer: Any = None
 
 
 def _time(now: str | None) -> str | None:
     return _Common.now if now is None else now
 
 
-def _end(answer: object, json: bool) -> None:
-    from referee.cli.answer import Answer, emit
-
-    assert isinstance(answer, Answer)
-    raise typer.Exit(emit(answer, json or _Common.json))
+def _end(answer: Any, json: bool) -> None:
+    _Common.answer, _Common.json = answer, json or _Common.json
 
 
-def run() -> None:
-    """Parse the command line and run its command; a fault of usage is exit code 2."""
-    if "--json" not in sys.argv:
-        app(prog_name="referee")
+def run() -> int:
+    """Parse the command line and run its command; the exit code, 2 for a fault of usage.
+
+    What Typer prints by itself, help and complaints, is told as answers are:
+    it quotes the command line, and there may be nowhere to write it.
+    """
+    said, fault = StringIO(), StringIO()
+    _Common.answer = None
     try:
-        sys.exit(app(prog_name="referee", standalone_mode=False))
+        with redirect_stdout(said):
+            code = app(prog_name="referee", standalone_mode=False)
+    except SystemExit as end:  # of completion
+        code = end.code
     except Exception as error:
         # Typer carries its own copy of Click: its exceptions have no public name.
-        message = getattr(error, "format_message", None)
-        if message is None:
+        message, show = getattr(error, "format_message", None), getattr(error, "show", None)
+        if message is None or show is None:
             raise
-        from referee.cli.answer import USAGE, Answer, emit
-        from referee.core.problem import Problem
+        if "--json" in sys.argv:
+            return _usage(message())
+        show(file=fault)
+        code = 2
+    if code == 130:  # Typer's word for it
+        raise KeyboardInterrupt
+    if _Common.answer is None:
+        told = "".join(line[:1000] for line in fault.getvalue().splitlines(keepends=True))
+        return tell(said.getvalue(), told, code or 0)
+    from referee.cli.answer import emit
 
-        fault = Problem("referee/usage-arguments", message(), hint="See `referee --help`.")
-        sys.exit(emit(Answer("", USAGE, problems=[fault]), True))
+    return emit(_Common.answer, _Common.json)
+
+
+def _usage(message: str) -> int:
+    from referee.cli.answer import USAGE, Answer, emit
+    from referee.core.problem import Problem
+
+    fault = Problem("referee/usage-arguments", message, hint="See `referee --help`.")
+    return emit(Answer("", USAGE, problems=[fault]), True)
 
 
 def _version(wanted: bool) -> None:
@@ -123,7 +146,8 @@ def new(game: Game, save: Save,
         )] = "sealed",
         secret: Annotated[str | None, typer.Option(
             "--secret", metavar="HEX",
-            help="The secret, for scripts and tests; else drawn.")] = None,
+            help="The secret, for tests: it can be read in the list of processes and the "
+            "history of the shell; else drawn.")] = None,
         dice: Dice = None, json: Json = False, now: Now = None) -> None:
     """Begin a game and save it in a new file.
 

@@ -141,7 +141,7 @@ def text(words: str, path: str = "") -> str:
     if path == "-":
         raise refused("referee/usage-save", "Save and move cannot both be standard input.")
     try:
-        return disk.read("-").decode().rstrip()
+        return disk.read("-", disk.MOVE).decode().rstrip(" \t\r\n")
     except UnicodeDecodeError as error:
         raise refused("referee/invalid-character",
                       f"Byte {error.start + 1} is not UTF-8 text; nothing was read.",

@@ -11,6 +11,7 @@ from referee.cli.answer import DIFFERENT, MODERATOR, Answer
 from referee.cli.saves import known, opened
 from referee.core import chain, log, page, replay, said, save
 from referee.core.page import Block, Page
+from referee.core.plain import visible
 from referee.core.problem import Refused, refused
 from referee.core.replay import Replayed
 from referee.core.rules import Result, Seat
@@ -84,12 +85,12 @@ def legal(path: str, prefix: str = "", *, seat: str | None = None) -> Answer:
         if more:
             moves = [*moves, f"# and more; give the beginning of a move, as in: {moves[0]}"]
         if not moves and prefix:
-            moves = [f"# no legal move begins with “{prefix}”"]
+            moves = [f"# no legal move begins with “{prefix[:60]}”"]
         unlisted = games.about(now.head.game).unlisted
         if unlisted:
             answer.report = [f"Legal and not listed: {unlisted}"]
             moves = [*moves, *(f"# {line}" for line in page.fold(answer.report[0], 76))]
-        answer.text = f"# for {who}'s eyes\n" + "".join(f"{move}\n" for move in moves)
+        answer.text = f"# for {who}'s eyes\n" + "".join(f"{visible(move)}\n" for move in moves)
         return answer
     except Refused as error:
         return answers.failed("legal", error, who=seat or "")

@@ -91,7 +91,7 @@ def script(path: str, source: str, *, eyes: str | None = None,
     """
     try:
         when = given.time(now)
-        text = disk.read(source)
+        text = disk.read(source, disk.SCRIPT)
         with disk.locked(path) as held:
             saved, before = opened(held.raw, path)
             wanted = given.eyes(eyes, before.seats)

@@ -180,7 +180,7 @@ def show(name: str, game: str | None) -> Answer:
         _, text, file = _found(name, game)
         answer = Answer("scenario show")
         answer.view = sheets.load(text, file, _base).data
-        answer.text = text
+        answer.text = text.replace("\r\n", "\n")
         return answer
     except Refused as error:
         return answers.failed("scenario show", error)

@@ -1,6 +1,8 @@
-"""A position or a sheet as blocks, and their text of at most 78 columns."""
+"""A position or a sheet as blocks, and their text of at most 78 columns, fit for a terminal."""
 
 from msgspec import Struct
+
+from referee.core.plain import visible
 
 WIDTH = 78
 
@@ -53,7 +55,7 @@ def text(page: Page, width: int = WIDTH) -> str:
         elif isinstance(block, Table):
             out.extend(_table(block, width))
         else:
-            out.extend(block.lines)
+            out.extend(map(visible, block.lines))
     return "\n".join(line.rstrip() for line in out) + "\n" if out else ""
 
 
@@ -62,6 +64,7 @@ def fold(line: str, width: int, hang: int | None = None) -> list[str]:
 
     No indent is deeper than half the width.
     """
+    line = visible(line)
     if len(line) <= width:
         return [line]
     start = min(len(line) - len(line.lstrip()), width // 2)
@@ -70,14 +73,15 @@ def fold(line: str, width: int, hang: int | None = None) -> list[str]:
     now = " " * start
     blank = True
     for word in line.split():
+        at = 0  # how much of the word stands already
         while True:
             room = width - len(now) - (0 if blank else 1)
-            if len(word) <= room:
-                now += word if blank else " " + word
+            if len(word) - at <= room:
+                now += word[at:] if blank else " " + word
                 blank = False
                 break
             if blank:
-                now, word = now + word[:room], word[room:]
+                now, at = now + word[at:at + room], at + room
             out.append(now)
             now, blank = indent, True
     out.append(now)
@@ -87,7 +91,7 @@ def fold(line: str, width: int, hang: int | None = None) -> list[str]:
 def _table(table: Table, width: int) -> list[str]:
     rows = ((table.head, *table.rows) if any(table.head) else table.rows)
     columns = max(map(len, rows), default=0)
-    cells = [tuple(row) + ("",) * (columns - len(row)) for row in rows]
+    cells = [tuple(map(visible, row)) + ("",) * (columns - len(row)) for row in rows]
     if not columns:
         return []
     widths = [max(len(row[i]) for row in cells) for i in range(columns)]

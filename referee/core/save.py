@@ -6,7 +6,7 @@ DESCRIPTION
 One TOML file holds one game. referee rewrites the head at every turn and adds a
 line to the log; scenario and log stand last and go through as they are, so that a
 move costs the same after ten turns and after ten thousand. Loading and saving
-gives the same bytes. The file is readable by its owner alone, and unknown keys
+gives the same bytes. A new file is readable by its owner alone, and unknown keys
 are refused.
 
 THE HEAD
@@ -102,6 +102,13 @@ for places in a sorted hand, counted from 1, "WHY: seen" for a secret that came 
 "WHY, pile cards, 5 to 7 of 36: 22 4 17" is taken from a pile: the 5th to 7th of its
 order are the 22nd, 4th and 17th of all its 36 cards, sorted by name.
 
+BOUNDS
+======
+
+A save has at most 16 MiB. What stands before the scenario has at most 512 KiB, 20,000
+values and 32 levels, no number of more than 30 digits and no string of several lines;
+the scenario has at most 4 MiB. What is more is refused before it is parsed.
+
 THE SEAL
 ========
 
@@ -147,7 +154,7 @@ import msgspec
 import tomli_w
 from msgspec import Meta, Struct
 
-from referee.core import log, said
+from referee.core import bounds, log, said
 from referee.core.problem import Problem, Problems, Refused, refused
 
 FORMAT = 2
@@ -358,6 +365,9 @@ def _cut(raw: bytes, file: str) -> tuple[bytes, bytes, bytes]:
 
 
 def toml(raw: bytes, file: str) -> dict[str, Any]:
+    much = bounds.toml(raw)
+    if much:
+        _bad("referee/unusable-save-size", file, much)
     try:
         return tomllib.loads(raw.decode())
     except UnicodeDecodeError as error:
@@ -386,6 +396,9 @@ def _climb(data: dict[str, Any], file: str) -> dict[str, Any]:
 
 
 def _scenario(raw: bytes, file: str) -> tuple[str, bytes]:
+    if len(raw) > bounds.SCENARIO:
+        _bad("referee/unusable-save-size", file,
+             f"The scenario has more than {bounds.SCENARIO:,} bytes.")
     name, _, data = raw.strip(b"\n").partition(b"\n")
     if not (name.startswith(b'name = "') and data.startswith(b"data = '")
             and data.endswith(b"'") and data.count(b"'") == 2):

@@ -119,8 +119,8 @@ def read(text: str, file: str) -> Sheet:
         raise Refused(_fault(file, mark, "referee/unusable-scenario-yaml",
                              f"This is not YAML: {error.problem or error.context}.")) from None
     except (yaml.YAMLError, UnicodeEncodeError) as error:
-        raise refused("referee/unusable-scenario-yaml", f"This is not YAML: {error}.",
-                      where=file) from None
+        raise refused("referee/unusable-scenario-yaml", "This is not YAML: "
+                      f"{' '.join(str(error).split())}.", where=file) from None
     if not isinstance(node, yaml.MappingNode):
         raise refused("referee/unusable-scenario-shape", "A scenario is a mapping of groups.",
                       where=file)

@@ -11,6 +11,7 @@ from typing import Generic, NoReturn, TypeVar
 from referee.core.problem import Refused, refused
 
 LONGEST = 10_000
+MARKS = 4  # on one letter: Vietnamese and Greek need two, Hebrew three
 T = TypeVar("T")
 
 # A minus right before a number belongs to it: -1 is not forgiven into 1.
@@ -22,12 +23,14 @@ _HYPHENS = str.maketrans("", "", "-_'’ ")
 def clean(text: str) -> str:
     """The text with every blank a plain one, each character in its place.
 
-    Refused unread: too long, control characters.
+    Refused unread: too long, control characters, letters under heaps of marks.
     """
     if len(text) > LONGEST:
         raise refused("referee/invalid-length",
                       f"The text has {len(text):,} characters; at most {LONGEST:,} are read.",
                       hint="Send the moves alone, without quoted mail.")
+    if not text.isascii():
+        _bare(text)
     if text.isprintable():
         return text
     out = []
@@ -42,6 +45,19 @@ def clean(text: str) -> str:
                           f"(U+{ord(char):04X}); nothing was read.",
                           hint="Type the move anew as plain text.")
     return "".join(out)
+
+
+def _bare(text: str) -> None:
+    """Refused: more marks on one letter than any script has."""
+    from unicodedata import category
+
+    marks = 0
+    for i, char in enumerate(text):
+        marks = marks + 1 if char > "\x7f" and category(char)[0] == "M" else 0
+        if marks > MARKS:
+            raise refused("referee/invalid-character", f"Character {i + 1} is one mark too many on "
+                          f"a letter, which may have {MARKS}; nothing was read.",
+                          hint="Type the move anew as plain text.")
 
 
 def normal(name: str) -> str:

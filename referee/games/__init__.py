@@ -66,7 +66,9 @@ def _module(game: str, part: str = "") -> ModuleType:
                                for word in game.split("-")):
         name = f"{__name__}.{game.replace('-', '_')}"
         try:
-            return import_module(f"{name}.{part}" if part else name)
+            found = import_module(name)
+            if hasattr(found, "ABOUT"):  # a folder that is left over has none
+                return import_module(f"{name}.{part}") if part else found
         except ModuleNotFoundError as error:
             if error.name != name:
                 raise

@@ -1,0 +1,47 @@
+"""What all commands print goes through here, and what becomes of it when it cannot be printed.
+
+Imports nothing heavy: help goes through here, too.
+"""
+
+import errno
+import os
+import sys
+from contextlib import suppress
+from typing import TextIO
+
+from referee.core.plain import visible
+
+UNTOLD = 6
+
+
+def tell(out: str, err: str, code: int) -> int:
+    """Write to standard output and standard error; the exit code that is true then.
+
+    Nothing in it controls a terminal. What was done but could not be told is
+    ``UNTOLD``; what was refused stays refused.
+    """
+    why = ""
+    for stream, text in ((sys.stdout, out), (sys.stderr, err)):
+        try:
+            _write(stream, visible(text, "\n\t"))
+        except (OSError, ValueError) as error:  # a full device, a closed pipe, a closed file
+            why = getattr(error, "strerror", None) or str(error)
+    if not why:
+        return code
+    end = f"The command ended with {code}" if code else "Done"
+    with suppress(OSError, ValueError):
+        _write(sys.stderr, f"referee: {end}, but the answer could not be written: {why}.\n")
+    return code or UNTOLD
+
+
+def _write(stream: TextIO | None, text: str) -> None:
+    if not text:
+        return
+    if stream is None:  # it was closed before the start
+        raise OSError(errno.EBADF, os.strerror(errno.EBADF))
+    try:
+        stream.write(text)
+    except UnicodeEncodeError:
+        letters = stream.encoding
+        stream.write(text.encode(letters, "replace").decode(letters))
+    stream.flush()

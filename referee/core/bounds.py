@@ -1,0 +1,52 @@
+"""What is too much of a text, seen in its bytes before a parser is given it.
+
+A parser in Python takes minutes for 100 kB of one dotted key; this takes some
+microseconds for the head of a save, and a hundredth of a second for a bad one.
+"""
+
+import re
+
+HEAD = 512 << 10  # bytes before [scenario]
+SCENARIO = 4 << 20  # bytes of a scenario in a save
+VALUES = 20_000
+DEEPEST = 32
+DIGITS = 30
+
+# Strings and comments, also those without an end: whatever else there is stands between them.
+_TEXTS = re.compile(rb'"[^"\\\n]*+(?:\\.[^"\\\n]*+)*+"?|\'[^\'\n]*+\'?|#[^\n]*+')
+_SEVERAL = (b'"""', b"'''")
+_NUMBERS = bytes.maketrans(b"123456789_abcdefABCDEF", b"0" * 22)
+_NO_BRACKETS = bytes(set(range(256)) - set(b"[]{}"))
+
+
+def toml(raw: bytes) -> str:
+    """What of a TOML text is too much to be parsed, as a sentence; nothing if nothing is.
+
+    Its size, its values, its nested levels, the digits of a number; and strings
+    of several lines, which referee does not write.
+    """
+    if len(raw) > HEAD:
+        return f"There are more than {HEAD:,} bytes before [scenario]."
+    if any(quotes in raw for quotes in _SEVERAL) and any(
+            text[0] in _SEVERAL for text in re.finditer(rb'"""|\'\'\'|' + _TEXTS.pattern, raw)):
+        return "Strings of several lines are not read."
+    bare = _TEXTS.sub(b"_", raw)
+    if sum(map(bare.count, (b"=", b",", b"[", b"{"))) > VALUES:
+        return f"There are more than {VALUES:,} values before [scenario]."
+    if _deep(bare.translate(None, _NO_BRACKETS)) or (bare.count(b".") > DEEPEST and any(
+            line.count(b".") > DEEPEST for line in bare.split(b"\n"))):
+        return f"More than {DEEPEST} levels are nested."
+    if b"0" * (DIGITS + 1) in bare.translate(_NUMBERS):
+        return f"A number has more than {DIGITS} digits."
+    return ""
+
+
+def _deep(brackets: bytes) -> bool:
+    """Whether brackets nest too deep; those that do not match are for the parser to find."""
+    for _ in range(DEEPEST):
+        inner = brackets.replace(b"[]", b"").replace(b"{}", b"")
+        if inner == brackets:
+            break
+        brackets = inner
+    return b"[]" in brackets or b"{}" in brackets or (
+        brackets.count(b"[") + brackets.count(b"{") > DEEPEST)
