@@ -165,9 +165,9 @@ def test_a_base_is_a_scenario_that_is_there(base: str, tmp_path: Path,
     opened: list[str] = []
     own = disk.read
 
-    def read(path: str) -> bytes:
+    def read(path: str, bound: disk.Bound = disk.SAVE) -> bytes:
         opened.append(path)
-        return own(path)
+        return own(path, bound)
 
     monkeypatch.setattr(disk, "read", read)
     for words in (["scenario", "show", "own.yaml"], ["scenario", "check", "own.yaml"],
