@@ -311,9 +311,9 @@ def test_a_save_says_nothing_to_the_terminal(game: str) -> None:
 def test_a_scenario_is_shown_as_it_is_but_for_what_controls(tmp_path: Path) -> None:
     """Its lines and indents stay, to be copied."""
     file = tmp_path / "my.yaml"
-    file.write_bytes("base: stone-age/standard\r\ngame:\r\n  title: \"a\u202eb\"\t# é\n".encode())
+    file.write_bytes("base: stone-age/standard\r\ngame:\r\n  title: \"ab\"\t# \u202eé\n".encode())
     assert shell.run("scenario", "show", str(file)).out == (
-        "base: stone-age/standard\ngame:\n  title: \"a\\u202eb\"\t# é\n")
+        "base: stone-age/standard\ngame:\n  title: \"ab\"\t# \\u202eé\n")
 
 
 # No more is told than somebody reads.
@@ -333,7 +333,7 @@ def test_a_long_mail_gets_a_short_answer(text: str, name: str, tmp_path: Path) -
     for command in ("check", "move"):
         for more in ([], ["--json"]):
             ran = shell.run(command, path, text[:10_000], "--seat", about.seats[0], *more)
-            assert ran.exit == 1 and len((ran.out + ran.err).encode()) < 30_000
+            assert ran.exit in (1, 5) and len((ran.out + ran.err).encode()) < 30_000
 
 
 def test_ten_problems_are_told_and_the_rest_counted() -> None:
@@ -356,7 +356,7 @@ def test_every_command_is_bounded_so(game: str, tmp_path: Path) -> None:
         f"junk{i}: 1\n" for i in range(3000)))
     raw = Path(game).read_text()
     (tmp_path / "o.toml").write_text(raw.replace("[orders]\n", "[orders]\n" + "".join(
-        f"junk{i} = \"x\"\n" for i in range(15_000))))
+        f"junk{i} = {{ text = \"x\" }}\n" for i in range(5000))))
     (tmp_path / "m").write_text("red: " + "a;" * 4900)
     for words in (["scenario", "check", str(tmp_path / "s.yaml")],
                   ["show", str(tmp_path / "o.toml")],

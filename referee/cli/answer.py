@@ -66,9 +66,11 @@ def emit(answer: Answer, json: bool) -> int:
 
 def told(problems: list[Problem]) -> list[Problem]:
     """As many problems as are told, none of them long, and a count of the others."""
+    counted_already = len(problems) == MOST + 1 and problems[-1].code.endswith("-more")
+    many = len(problems) if counted_already else MOST
     some = [msgspec.structs.replace(p, why=_short(p.why), where=_short(p.where),
-                                    hint=_short(p.hint)) for p in problems[:MOST]]
-    more = len(problems) - MOST
+                                    hint=_short(p.hint)) for p in problems[:many]]
+    more = len(problems) - many
     if more > 0:
         some.append(Problem("referee/doubtful-more", f"{counted(more, 'more problem')} "
                             f"{'is' if more == 1 else 'are'} not listed.", warning=True))

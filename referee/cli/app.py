@@ -270,7 +270,7 @@ def ruling(save: Save, reason: Annotated[str, typer.Option(
            eyes: Eyes = None, json: Json = False, now: Now = None) -> None:
     """Set the position by hand, where no rule helps; the log says what and why.
 
-    Example: referee ruling harvest-moon.toml --reason "a mail was lost" --set players.0.food=12
+    Example: referee ruling harvest-moon.toml --reason "a mail was lost" --set players.0.food=14
     """
     from referee.cli import mending
 

@@ -18,6 +18,9 @@ from referee.core.save import Fairness, Head, Save
 from referee.core.table import Games
 
 
+NONSENSE = 1000  # lines that are none or have another's number, before the rest is left alone
+
+
 class Audit(Struct, frozen=True):
     """What an audit found.
 
@@ -93,9 +96,16 @@ def _differs(why: str, where: str) -> Problem:
 
 
 def _lines(raw: bytes) -> tuple[list[Line], list[Problem]]:
+    """The lines that are some, and what is wrong with the others; a log of nonsense has an end."""
     lines: list[Line] = []
     found: list[Problem] = []
+    odd = 0
     for i, text in enumerate(log.texts(raw), 1):
+        odd += not text.startswith(b"%d = " % i)
+        if odd > NONSENSE:
+            found.append(_differs("From here on nothing was looked at: too many lines are none, "
+                                  "or have the number of another.", f"line {i} of the log"))
+            break
         try:
             lines.append(log.read(text))
             if log.write(lines[-1]) != text + b"\n":

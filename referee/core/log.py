@@ -112,9 +112,14 @@ def lines(log: bytes, file: str = "") -> Iterator[Line]:
     return (read(raw, file) for raw in texts(log))
 
 
-def texts(log: bytes) -> list[bytes]:
+def texts(log: bytes) -> Iterator[bytes]:
     """The bytes of each line without its line end, which is a line feed and nothing else."""
-    return log.removesuffix(b"\n").split(b"\n")
+    start, whole = 0, log.removesuffix(b"\n")
+    while start <= len(whole):
+        end = whole.find(b"\n", start)
+        end = len(whole) if end < 0 else end
+        yield whole[start:end]
+        start = end + 1
 
 
 def backwards(log: bytes, file: str = "") -> Iterator[Line]:

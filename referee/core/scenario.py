@@ -139,7 +139,7 @@ def few(problems: Iterable[Problem], file: str) -> Problems:
     if more <= 0:
         return found
     return (*found[:TOLD], Problem("referee/unusable-scenario-more",
-                                   f"{more:,} more faults are not listed.", file))
+                                   f"{more:,} more problems are not listed.", file))
 
 
 def _shallow(text: str, file: str) -> None:
