@@ -17,7 +17,6 @@ from referee.core.said import Carry, Filed, Lift, Played, Ruling, Setup, Undo
 from referee.core.save import Fairness, Head, Save
 from referee.core.table import Games
 
-
 NONSENSE = 1000  # lines that are none or have another's number, before the rest is left alone
 
 
