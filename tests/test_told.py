@@ -10,6 +10,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -211,12 +212,22 @@ def test_a_fault_of_the_program_does_not_lie_about_the_save(game: str) -> None:
         assert "ZeroDivisionError" in ran.stderr
 
 
+def waits(pid: int, path: str) -> bool:
+    """Whether a process has come so far that it opens a save."""
+    fds = Path(f"/proc/{pid}/fd")
+    with suppress(OSError):
+        return any(os.readlink(fd) == os.path.realpath(path) for fd in fds.iterdir())
+    return False
+
+
 def test_a_process_interrupted_while_it_waits_changes_nothing(game: str) -> None:
     """Its exit code says that it was interrupted."""
     with disk.locked(game):
         ran = subprocess.Popen([*REFEREE, "move", game, "place 3 forest"], cwd=ROOT, text=True,
                                stderr=subprocess.PIPE)
-        time.sleep(0.8)
+        until = time.monotonic() + 20
+        while not waits(ran.pid, game) and time.monotonic() < until:
+            time.sleep(0.001)
         ran.send_signal(signal.SIGINT)
         said = ran.communicate(timeout=20)[1]
     assert (ran.returncode, turn(game)) == (130, 1)
@@ -259,7 +270,8 @@ def test_what_is_kept_is_kept() -> None:
     assert fold("one\ntwo\x1b", 78) == ["one\\ntwo\\x1b"]
 
 
-@pytest.mark.parametrize("odd", ["".join(HOSTILE), "".join(HOSTILE[:3])], ids=["all", "some"])
+@pytest.mark.parametrize("odd", ["".join(HOSTILE), "".join(HOSTILE[:3]), "\n[turn 99]\n"],
+                         ids=["all", "some", "lines"])
 @pytest.mark.parametrize("words", [
     ["show", "ODD"], ["show", "GAME", "--for", "ODD"], ["legal", "GAME", "ODD"],
     ["legal", "GAME", "--seat", "ODD"], ["move", "GAME", "ODD"], ["move", "GAME", "place ODD"],
@@ -279,6 +291,7 @@ def test_nothing_that_is_typed_reaches_the_terminal_raw(words: list[str], odd: s
     given = [word.replace("GAME", game).replace("ODD", f"x{odd}y") for word in words]
     ran = shell.run(*given)
     assert all(char.isprintable() for char in (ran.out + ran.err).replace("\n", ""))
+    assert not any(line.startswith("[turn 99") for line in (ran.out + ran.err).splitlines())
     told = shell.run(*given, "--json")
     assert told.out.count("\n") == 1 and told.out[:-1].isprintable() and not told.err
     assert json.loads(told.out)["exit"] == told.exit == ran.exit
@@ -334,6 +347,11 @@ def test_a_long_mail_gets_a_short_answer(text: str, name: str, tmp_path: Path) -
         for more in ([], ["--json"]):
             ran = shell.run(command, path, text[:10_000], "--seat", about.seats[0], *more)
             assert ran.exit in (1, 5) and len((ran.out + ran.err).encode()) < 30_000
+
+
+def test_what_was_looked_for_is_not_repeated_at_length(game: str) -> None:
+    """Not by legal, either, which refuses nothing."""
+    assert len(shell.run("legal", game, "x" * 9000).out) < 300
 
 
 def test_ten_problems_are_told_and_the_rest_counted() -> None:
