@@ -283,7 +283,7 @@ def branch(save: Save, at: Annotated[str, typer.Option(
            new: Out, json: Json = False, now: Now = None) -> None:
     """Copy a game from one of its turns on, to try what if; the copy's reports say so.
 
-    Example: referee branch harvest-moon.toml --at 12 -o what-if.toml
+    Example: referee branch harvest-moon.toml --at 2 -o what-if.toml
     """
     from referee.cli import mending
 
