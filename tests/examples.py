@@ -16,124 +16,23 @@ from referee import games
 from referee.core import save
 from referee.core.audit import audit
 from referee.core.rules import Result
-from referee.games.stone_age import prices
-from referee.games.stone_age_solo import score
-from tests.players import (
-    Player,
-    Playing,
-    Weigh,
-    by_script,
-    by_weight,
-    dealt,
-    looking_ahead,
-    weighed,
+from referee.games.stone_age.scoring import NO_TILES
+from referee.games.stone_age_solo.score import NO_CARDS as NO_SHOW
+from tests.habits import (
+    ALONE_FIRST,
+    BUILDERS,
+    STONE_AGE,
+    alone,
+    exploring,
+    prudent,
+    settling,
+    wandering,
 )
+from tests.players import Player, Playing, by_script, by_weight, dealt, weighed
 
 ROOT = Path(__file__).parent.parent
 SAVES, SCRIPTS = ROOT / "saves", ROOT / "tests" / "scripts"
 Shows = Callable[[Playing], bool]
-
-# How people play, by weight: enough to buy, build, feed and come to an end.
-STONE_AGE = (
-    ("place 2 hut", 6), ("place 1 field", 6), ("place 1 tool-maker", 5), ("place 2 trader", 4),
-    ("place 1 card", 3), ("place 1 tile", 4), ("place 1 [^cth]", .15), ("place [67]", .3),
-    ("place", .7), ("use", 2), ("tools none", .3), ("buy .*trading", .3), ("buy", 2),
-    ("decline", .15), ("no extra", .3), ("starve", .03), ("cash", .2))
-BUILDERS = (("place 1 tile", 14), ("place 1 card", .4), *STONE_AGE)
-SETTLERS = (
-    ("found", 60), ("step (cl|co)", 5), ("step", 2), ("nomad", 8), ("bank", .4), ("end", 4),
-    ("offer all", .15), ("offer", .02), ("accept", 4), ("counter", .05), ("refuse all", .02),
-    ("refuse none", .02), ("deal", 9), ("withdraw", .05), ("neanderthal .* steal", 3))
-TRIBES = (("build", 6), ("cook", 3), ("take", 2), ("invention", 2), ("vp on", 2), ("pass", .3),
-          ("look", 3), ("cave", 6), ("swap", 1))
-
-
-def exploring(rules: Any, state: Any, text: str) -> float:
-    """Scouts that go where nobody was, and build seldom."""
-    if text.startswith("scout"):
-        return 8 if text.split()[3] in state.hidden else .5
-    return weighed(("build", .3), *TRIBES)(rules, state, text)
-
-
-def wandering(rules: Any, state: Any, text: str) -> float:
-    """Nomads that go where people chips lie, best in a new part of the world, and stay there."""
-    words = text.split()
-    if words[0] != "move":
-        return weighed(*SETTLERS)(rules, state, text)
-    box = rules.box
-    found = {corner for player in state.players for corner in player.people}
-    here, there = (corner in box.region and corner not in found for corner in words[1:4:2])
-    known = {box.region[corner] for corner in box.player(state, state.active).people}
-    return .02 if here else .8 if not there else 12 if box.region[words[3]] in known else 40
-
-
-def settling(rules: Any, state: Any, text: str) -> float:
-    """Scouts that go where they can pay for a hut."""
-    if text.startswith("scout"):
-        food = rules.box.player(state, rules.awaiting(state).asks[0].seat).food
-        huts = state.huts.get(text.split()[3])
-        return 1 if huts is None else 6 if sum(huts) <= food else .3
-    return weighed(("build", 20), *TRIBES)(rules, state, text)
-
-
-ALONE = weighed(
-    ("use", 30), ("buy", 4), ("decline|starve", 0), ("place 2 hut", 4), ("place 1 field", 8),
-    ("place 1 tool-maker", 4), ("tools none", .1), ("offer nothing", .3), ("done", .05),
-    ("roll 1", 3), ("place 1", .3), ("place 2", 1), ("place", 2))
-
-
-ALONE_FIRST = ("add 0 food", "remove 14 wood 8 brick 4 stone 6 gold", "elder hunt")
-
-
-def prudent(rules: Any, state: Any, text: str) -> float:
-    """One who goes where the elder goes next, and stands only at what he can pay."""
-    box, words = rules.box, text.split()
-    if words[0] != "place" or words[2] not in ("card", "tile", "hunt", *box.material):
-        return ALONE(rules, state, text)
-    if words[2] == "tile":
-        price = box.prices[state.stacks[int(words[3]) - 1][0]]
-        return 40 if any(prices.payments(price, (*state.goods, 0))) else 2
-    if words[2] == "card":
-        return 10 if owned(rules, state) >= int(words[3]) else .2
-    elders, hungry = words[2] == box.next_area(state.elder), state.food < state.people
-    return ALONE(rules, state, text) * (6 if elders else 3 if hungry and words[2] == "hunt" else 1)
-
-
-def owned(rules: Any, state: Any) -> int:
-    """How much one has of the elder's material."""
-    own = {"tools": state.field + sum(state.tools), "food": state.food}
-    own |= dict(zip(("wood", "brick", "stone", "gold"), state.goods, strict=True))
-    material: str = rules.box.material[state.elder]
-    return int(own[material])
-
-
-def prospects(rules: Any, state: Any, tiles: float = 0) -> float:
-    """The points so far, and what pieces, people and steps will still bring.
-
-    ``tiles`` is what it is worth that a stack of tiles gets lower.
-    """
-    points = score.total(score.sheet(rules.box, state))
-    if state.phase == "over":
-        return float(points)
-    pieces = sum(n * pips for n, pips in zip(state.goods, (3, 4, 5, 6), strict=True))
-    lying = sum(n * points for n, points in zip(state.board, (1, 1, 2, 2), strict=True))
-    lasting = 2 * state.field + state.people + sum(state.tools) + sum(state.used)
-    fed = state.food + owned(rules, state) + state.field
-    return float(points + pieces + lying + 5 * len(state.cards) - 2 * max(0, state.people - fed)
-            + len(state.deck) * (lasting / 1.3 - 10) - tiles * min(map(len, state.stacks)))
-
-
-PLAYERS: Mapping[str, Weigh] = {
-    "stone-age": weighed(*STONE_AGE), "stone-age-solo": prudent, "fire-and-stone": settling,
-    "settlers": wandering, "stone-daze": weighed((r"\S+ forward( run)?$", 9))}
-"""How a game is played where nothing else is wanted than that it goes on and ends."""
-
-
-def alone(grade: str, reason: str, width: int = 15, tiles: float = 0) -> Player:
-    """The player of SoloPlay who looks ahead to such an end."""
-    return looking_ahead(prudent, lambda rules, state: prospects(rules, state, tiles),
-                         graded(grade, reason), width, 40, ALONE_FIRST)
-
 
 # What an example must show.
 
@@ -168,9 +67,15 @@ def said(*patterns: str) -> Shows:
     return lambda game: all(game.said(pattern) for pattern in patterns)
 
 
-def equal(game: Playing) -> bool:
-    """All have the same total."""
-    return game.result is not None and len({*row(game, "total")}) == 1
+def equal(places: int) -> Shows:
+    """All have the same total; so many places there are."""
+    return lambda game: game.result is not None and len({*row(game, "total")}) == 1 and len(
+        game.result.ranking) == places
+
+
+def noted(game: Playing) -> bool:
+    """Something is noted below the score sheet."""
+    return game.result is not None and bool(game.result.notes)
 
 
 def half_in(game: Playing) -> bool:
@@ -191,8 +96,7 @@ def brief(most: int) -> Shows:
     return lambda game: len(game.turns) <= most
 
 
-NO_CARDS, NO_TILES = "cards cannot fill their places", "a stack of building tiles is empty"
-NO_SHOW = score.NO_CARDS
+NO_CARDS = "cards cannot fill their places"
 LAST_HUT, TILE_11 = "built its last hut", "hut tile 11 was laid"
 
 
@@ -221,7 +125,7 @@ class Example(NamedTuple):
 def stone_age(name: str, players: int, plays: Player, shows: Shows, seed: int = 0,
               scenario: str = "standard", **more: Any) -> Example:
     """A game of Stone Age."""
-    seats = ["red=Ann", "blue=Bob", "green=Cleo", "yellow=Dan", "black=Eve"][:players]
+    seats = ("red=Ann", "blue=Bob", "green=Cleo", "yellow=Dan", "black=Eve")[:players]
     return Example(f"stone-age/{name}", " ".join(seats), plays, shows, "2026-02-01T18:00:00Z",
                    seed, scenario, **more)
 
@@ -245,7 +149,7 @@ def fire_and_stone(name: str, seats: str, plays: Player, shows: Shows, seed: int
 def settlers(name: str, players: int, plays: Player, shows: Shows, seed: int = 0,
              **more: Any) -> Example:
     """A game of Settlers."""
-    seats = ["red=Ann", "blue=Bob", "green=Cleo", "orange=Dan"][:players]
+    seats = ("red=Ann", "blue=Bob", "green=Cleo", "orange=Dan")[:players]
     return Example(f"settlers/{name}", " ".join(seats), plays, shows, "2026-01-31T18:00:00Z", seed,
                    **more)
 
@@ -266,62 +170,60 @@ EXAMPLES = (
               all_of(ends(NO_TILES), lambda game: any(
                   tile.startswith("O") for player in game.now.state.players
                   for tile in player.tiles)), 0, STYLE, options={"promo-tiles": "on"}),
-    stone_age("four-players-empty-stack", 4, builders, ends(NO_TILES)),
+    stone_age("four-players-empty-stack", 4, builders, ends(NO_TILES), 1),
     stone_age("four-players-style-hunger-and-a-promise", 4,
               by_weight(weighed(*STONE_AGE), mishaps=.02),
-              all_of(ends(NO_CARDS),
-                     said(": starve", ": cash", "by referee", "by moderator", "^undo")),
-              0, STYLE),
+              all_of(ends(NO_CARDS), said(": starve", ": cash", "by referee", "by moderator",
+                                          "^undo")), 7, STYLE),
     Example("stone-age/silence-and-undo", "green=Cleo red=Ann black=Eve", None,
             said("by referee", "^undo"), "2026-02-01T18:00:00Z", scenario=STYLE, running=True),
     stone_age("three-players-cards-run-out", 3, people, ends(NO_CARDS), quoting=("blue",)),
     stone_age("three-players-style-extra-card-by-trade", 3, people,
-              all_of(ends(NO_CARDS), said(": extra trading", ": no extra")), 0, STYLE),
+              all_of(ends(NO_CARDS), said(": extra trading", ": no extra")), 7, STYLE),
     stone_age("two-players-cards-run-out", 2, people, ends(NO_CARDS)),
-    stone_age("two-players-shared-victory", 2, people,
-              all_of(equal, lambda game: game.result is not None
-                     and len(game.result.ranking) == 1)),
+    stone_age("two-players-shared-victory", 2, people, equal(1), 1001),
     stone_age("two-players-style-cards-run-out", 2, people, ends(NO_CARDS), 0, STYLE),
-    stone_age("two-players-tie-broken", 2, people,
-              all_of(equal, lambda game: game.result is not None
-                     and len(game.result.ranking) == 2 and bool(game.result.notes))),
+    stone_age("two-players-tie-broken", 2, by_weight(weighed(("cash", 0), *STONE_AGE)),
+              all_of(equal(2), noted), 82),
     solo("complete-victory-by-table-luck", "complete victory", NO_SHOW, luck="table"),
     solo("loss-by-cards", "loss", NO_SHOW, by_weight(prudent, opening=ALONE_FIRST)),
-    solo("loss-by-tiles", "loss", NO_TILES, alone("loss", NO_TILES, 2, 30)),
+    solo("loss-by-tiles", "loss", NO_TILES, alone(graded("loss", NO_TILES), 2, 30)),
     solo("major-victory-by-table-luck", "major victory", NO_SHOW, luck="table"),
-    solo("victory-by-cards", "victory", NO_SHOW, alone("victory", NO_SHOW),
+    solo("victory-by-cards", "victory", NO_SHOW, alone(graded("victory", NO_SHOW)),
          options={"challenge": "easier-18"}),
-    solo("victory-by-tiles", "victory", NO_TILES, alone("victory", NO_TILES, tiles=18),
+    solo("victory-by-tiles", "victory", NO_TILES, alone(graded("victory", NO_TILES), tiles=18), 6,
          options={"challenge": "easier-18"}),
     fire_and_stone("four-players-to-hut-tile-11-market", "black=Ann blue=Bob red=Cleo yellow=Dan",
-                   scouts, all_of(ends(TILE_11), cave("market", said(": swap"))),
+                   scouts, all_of(ends(TILE_11), cave("market", said(": swap"))), 1,
                    starting_inventions="yes"),
     fire_and_stone("four-players-to-the-last-hut", "red=Cleo black=Ann yellow=Dan blue=Bob",
-                   tribes, ends(LAST_HUT), caves="all"),
+                   tribes, all_of(ends(LAST_HUT), brief(750)), 19, caves="all"),
     fire_and_stone("three-players-to-hut-tile-11-garden-of-eden", "red=Cleo yellow=Dan blue=Bob",
                    scouts, all_of(ends(TILE_11), cave("garden-of-eden", lambda game: any(
-                       game.now.state.huts.get(game.now.state.cave_at, ()))))),
+                       game.now.state.huts.get(game.now.state.cave_at, ())))), 3),
     fire_and_stone("three-players-to-the-last-hut-standing-stone", "blue=Bob red=Cleo black=Ann",
-                   tribes, all_of(ends(LAST_HUT), cave("standing-stone", said(": cave at"))),
+                   tribes, all_of(ends(LAST_HUT), brief(750),
+                                  cave("standing-stone", said(": cave at"))), 125,
                    caves="all", start_tiles="moon"),
     fire_and_stone("two-players-to-hut-tile-11", "black=Ann blue=Bob", scouts, ends(TILE_11)),
     fire_and_stone("two-players-to-the-last-hut", "yellow=Dan red=Cleo",
                    by_weight(settling, mishaps=.01), ends(LAST_HUT),
                    starting_inventions="yes"),
-    settlers("four-players-discards-half-in", 4, nomads, all_of(half_in, brief(120)), running=True),
+    settlers("four-players-discards-half-in", 4, nomads, all_of(half_in, brief(120)), 4,
+             running=True),
     settlers("four-players-distribution-and-twelve-points", 4,
              by_weight(wandering, talk=.03, mishaps=.01),
              all_of(ends("reached 12 points"), brief(750), lambda game: (2, 12) in zip(
-                 row(game, "Distribution"), row(game, "total"), strict=True))),
+                 row(game, "Distribution"), row(game, "total"), strict=True)), 598),
     settlers("four-players-round-limit-other-readings", 4, nomads,
-             all_of(ends("after round 15"), decided),
+             all_of(ends("after round 15"), decided), 1,
              options={"bering": "other", "desolation": "any", "fifth": "point", "rounds": "15"}),
     settlers("three-players-round-limit-youngest-first", 3, nomads,
-             all_of(ends("after round 12"), decided),
+             all_of(ends("after round 12"), decided), 1,
              options={"first": "green", "rounds": "12"}),
     settlers("three-players-to-ten-points", 3, nomads,
              all_of(ends("reached 10 points"), said(
-                 ": discard", ": accept", ": deal", ": refuse all"), brief(500)),
+                 ": discard", ": accept", ": deal", ": refuse all"), brief(500)), 1,
              quoting=("green",)),
     stone_daze("add-ons-landing", "red reached the Halhala, 1 landed against 0", "add-ons"),
     stone_daze("both-eliminated", "neither clan has a figure left"),

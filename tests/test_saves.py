@@ -1,4 +1,7 @@
-"""The example games in saves/, and what every game must bring."""
+"""The example games in saves/, and what every game must bring.
+
+Those in saves/GAME/old/ cannot be replayed; tests/test_old_saves.py plays them on.
+"""
 
 import re
 from pathlib import Path

@@ -1,0 +1,177 @@
+"""Saves of older rules and formats: opened, looked at, carried over, played on to the end.
+
+They are kept in saves/GAME/old/ as the referee of their time wrote them, and
+no byte of them is ever changed.
+"""
+
+import shutil
+from collections.abc import Iterator
+from hashlib import sha256
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from referee import games
+from referee.cli.saves import opened
+from referee.core import chain, log, said, save, table
+from referee.core.audit import Audit, audit
+from referee.core.log import Line
+from referee.core.table import Table
+from tests import habits, players, shell
+from tests.harness import WHEN
+
+ROOT = Path(__file__).parent.parent
+DIGESTS = {
+    "fire-and-stone/three-players-looking-at-animals":
+        "e9c6f5e1ac75b62c6bb6f8e3f24c44c018ff9f06db6e360bba48c05359c8606d",
+    "settlers/four-players-discards-half-in":
+        "b336fb64a7bbcf57b2141a3fb7d959fb252e3fb53fdd3978cc6d90557d6315e9",
+    "settlers/three-players-chips-turned-up":
+        "04b464b0b208a599c40fe1340d0423c055ddf41d0c26687032f7cab7e880c7c2",
+    "stone-age-solo/half-way-with-a-drawn-card":
+        "3a7ea3bbd035f4c1e957515f3de4197375876de28259d1bdf7ebfcc49ead244a",
+    "stone-age/four-players-style-half-way":
+        "54f6fcf17590bd57f9c5bbd04616d033362fea92fdbc04a4247731cb71a35204",
+    "stone-age/silence-and-undo":
+        "b77d31b5b7174eed8584518a669ec0ba16006afc95d443de6d164e6ecfc4b7da",
+    "stone-age/two-players-tie-broken":
+        "a29ca3068ab0486c026d34b4cd0dc0e6291f59548b8139cd70c4f2ee63e8c537",
+    "stone-daze/clubs-half-in":
+        "aaca41e4a6110cc43f47964e097d3f6c4e184d7b71cc10faf3577413cd503ef2",
+}
+OLD = sorted((ROOT / "saves").glob("*/old/*.toml"))
+OVER = [file for file in OLD if "tie-broken" in file.stem]
+RUNNING = [file for file in OLD if file not in OVER]
+
+
+def each(files: list[Path]) -> pytest.MarkDecorator:
+    """One test for each of these."""
+    return pytest.mark.parametrize(
+        "file", files, ids=[f"{file.parent.parent.name}/{file.stem}" for file in files])
+
+
+BY_HAND = 24  # moves that are played on one by one
+
+
+def audited(file: Path) -> Audit:
+    """What a thorough audit of a save finds; nothing may differ."""
+    raw = file.read_bytes()
+    found = audit(games, save.loads(raw, file.name), raw, file.name, thorough=True)
+    assert found.differences == ()
+    return found
+
+
+def lines(file: Path) -> list[Line]:
+    """The log of a save."""
+    return list(log.lines(save.loads(file.read_bytes(), file.name).log))
+
+
+def does(*args: str) -> str:
+    """What a command that must succeed prints."""
+    ran = shell.run(*args)
+    assert ran.exit == 0, (args, ran)
+    return ran.out
+
+
+def test_no_old_save_was_ever_changed() -> None:
+    """Those that there are, to the byte, and no others."""
+    assert {f"{file.parent.parent.name}/{file.stem}": sha256(file.read_bytes()).hexdigest()
+            for file in OLD} == DIGESTS
+    for file in OLD:
+        assert file.read_bytes().startswith(b"format = 1\ngame = ")
+
+
+@each(OLD)
+def test_an_old_save_is_looked_at(file: Path) -> None:
+    """By every command that only looks, for all eyes; it is left as it is."""
+    before, path = file.read_bytes(), str(file)
+    _, now = opened(before, path)
+    for seat in ("public", "moderator", *now.seats):
+        assert f"turn {now.phase}" in does("show", path, "--for", seat)
+        assert f"turn {now.turn}  " in does("log", path, "--for", seat)
+    assert ("The game is not over." in does("score", path)) is (file in RUNNING)
+    does("audit", "--thorough", path)
+    for command in ("show", "log", "score", "audit"):
+        assert '"ok":true' in does(command, path, "--json")
+    assert audited(file).turns == now.turn
+    assert file.read_bytes() == before
+
+
+@each(RUNNING)
+def test_a_move_in_an_old_save_is_checked(file: Path) -> None:
+    """A legal one, as it is listed; the save is left as it is."""
+    before, path = file.read_bytes(), str(file)
+    _, now = opened(before, path)
+    seat = next(ask.seat for ask in table.waiting(now).asks if ask.must)
+    listed = [line for line in does("legal", path, "--seat", seat).splitlines()
+              if not line.startswith("#")]
+    move = now.rules.write(next(iter(now.rules.options(now.state, seat))))
+    assert move in listed
+    does("check", path, f"{seat}: {move}", "--for", "moderator")
+    assert file.read_bytes() == before
+
+
+@each(OVER)
+def test_an_old_save_that_is_over_stays_so(file: Path, tmp_path: Path) -> None:
+    """No move is taken, and nothing undone: today's rules did not play it."""
+    path = str(shutil.copy(file, tmp_path))
+    ran = shell.run("move", path, "red: place 1 field")
+    assert ran.exit == 1 and "referee/illegal-over" in ran.err
+    ran = shell.run("undo", path, "--reason", "to play on", "--now", WHEN)
+    assert ran.exit == 2 and "older rules" in ran.err
+    assert Path(path).read_bytes() == file.read_bytes()
+
+
+@each(RUNNING)
+def test_an_old_save_is_played_on_to_its_end(file: Path, tmp_path: Path) -> None:
+    """Its next move carries it over by lines of the log; sheets that wait are promised anew.
+
+    The first moves are commands, one by one; one is taken back, and a deadline
+    comes. The rest is tried in one go, then played by a script.
+    """
+    path = str(shutil.copy(file, tmp_path))
+    old, random = lines(file), Random(file.stem)
+    saved, now = opened(file.read_bytes(), path)
+    texts = to_the_end(now, random)
+    does("move", path, next(texts), "--now", WHEN)
+    carried = [line.said for line in lines(Path(path))[len(old):]]
+    before, today = saved.head.rules, games.about(saved.head.game).rules
+    due = ["format 1 to 2", *([f"rules {before} to {today}"] if before < today else [])]
+    assert carried[:len(due)] == due
+    again = [said.read(text) for text in carried[len(due):]][:len(saved.orders)]
+    assert [(one.seat, one.by) for one in again if isinstance(one, said.Filed)] == [
+        (seat, sheet.by) for seat, sheet in saved.orders.items()]
+    assert audited(Path(path)).replayed > 0
+
+    for n in range(BY_HAND):
+        _, now = opened(Path(path).read_bytes(), path)
+        does("move", path, next(to_the_end(now, random)), "--now", WHEN)
+        if n == BY_HAND // 2:
+            does("undo", path, "--reason", "an old slip", "--now", WHEN)
+    _, now = opened(Path(path).read_bytes(), path)
+    if shell.run("resolve", path, "--now", WHEN).exit == 0:
+        _, now = opened(Path(path).read_bytes(), path)
+
+    script = tmp_path / "moves.txt"
+    script.write_text("".join(f"{text}\n" for text in to_the_end(now, random)))
+    does("script", path, str(script), "--now", WHEN)
+    _, now = opened(Path(path).read_bytes(), path)
+    assert now.rules.result(now.state) is not None
+    found = audited(Path(path))
+    whole = lines(Path(path))
+    assert found.result and whole[:len(old)] == old
+    assert found.replayed == found.turns - (len(old) + 1 if before < today else 0)
+    does("audit", "--thorough", path)
+    assert now.head.format == save.FORMAT and now.head.rules == today
+
+
+def to_the_end(now: Table, random: Random) -> Iterator[str]:
+    """Texts that play a game to its end, each legal after those before it."""
+    weigh = habits.PLAYERS[now.head.game]
+    while seats := [ask.seat for ask in table.waiting(now).asks if ask.must]:
+        seat = random.choice(seats)
+        move = players.chosen(now.rules, now.state, seat, weigh, random)
+        text = f"{seat}: {now.rules.write(move)}"
+        now = chain.run(now, text, None, WHEN, table.luck(now)).table
+        yield text
