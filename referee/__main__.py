@@ -63,7 +63,7 @@ def main() -> None:
 
 def _saved() -> int:
     """How many saves this process has put in place, if it came so far."""
-    return getattr(sys.modules.get("referee.disk"), "saved", 0)
+    return getattr(sys.modules.get("referee.keep"), "saved", 0)
 
 
 def _plain(args: list[str]) -> int | None:
@@ -88,12 +88,15 @@ def _plain(args: list[str]) -> int | None:
             names.append(arg)
     if len(names) != 2:
         return None
-    from referee.cli import playing
     from referee.cli.answer import emit
 
     seat, eyes, at = said.get("--seat"), said.get("--for"), said.get("--at")
     if args[0] == "check":
-        return emit(playing.check(*names, seat=seat, eyes=eyes, at=at), json)
+        from referee.cli import checking
+
+        return emit(checking.check(*names, seat=seat, eyes=eyes, at=at), json)
+    from referee.cli import playing
+
     return emit(playing.move(*names, seat=seat, eyes=eyes, at=at, dice=said.get("--dice"),
                              now=said.get("--now")), json)
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
-from referee import disk
+from referee import keep
 from referee.cli import looking, mending, saves
 from tests.match import Keep
 from tests.toy import Games
@@ -22,11 +22,11 @@ def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Keep:
         for module in (saves, looking, mending):
             monkeypatch.setattr(module, "games", games)
 
-        def keep(raw: bytes) -> str:
+        def put(raw: bytes) -> str:
             path = str(tmp_path / "a.toml")
-            disk.create(path, raw)
+            keep.create(path, raw)
             return path
 
-        return keep
+        return put
 
     return by

@@ -13,7 +13,7 @@ from itertools import islice
 
 from msgspec import Struct
 
-from referee.core import save
+from referee.core import save, storing
 from referee.core.audit import audit
 from referee.core.problem import Refused
 from referee.core.save import Save
@@ -37,7 +37,7 @@ class Tried(Struct):
 
 def found(forger: Forger, forged: Save) -> bool:
     """Whether a forged save is refused, or an audit differs."""
-    raw = save.dumps(forged)
+    raw = storing.dumps(forged)
     try:
         again = save.parse(raw, "forged.toml")
         return bool(audit(forger.games, again, raw, "forged.toml").differences)

@@ -8,7 +8,7 @@ import msgspec
 from msgspec.structs import replace
 
 from referee import games as shipped
-from referee.core import log, replay, ruling, said, save, table
+from referee.core import log, replay, ruling, said, save, storing, table
 from referee.core.problem import Refused
 from referee.core.rules import Seat
 from referee.core.save import Save
@@ -149,7 +149,7 @@ def gone_over(version: int) -> match.Match:
     """A match begun in format 1, gone on with by today's format and by some rules."""
     old = match.Match()
     old.say("red: bid 2", "blue: bid 1", "red: roll 2")
-    new = match.resumed(save.dumps(match.older(old.saved())), Toys(version))
+    new = match.resumed(storing.dumps(match.older(old.saved())), Toys(version))
     for turned in table.carry(new.now, harness.WHEN):
         new.took(turned)
     new.took(table.copied(new.now, said.RECOVERED, harness.WHEN))

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from referee.core import chance, log, ruling, said, save, table
+from referee.core import chance, log, ruling, said, save, storing, table
 from referee.core.log import Line
 from referee.core.problem import Refused
 from referee.core.said import Carry, Copied, Filed, Lift, Played, Ruling, Setup, Undo
@@ -24,7 +24,7 @@ def fits(f: Forger, lines: list[Line], **more: Any) -> Forged:
         forged = f.fitted(lines, **more)
     except (Refused, KeyError, msgspec.MsgspecError):  # no such move, no such turn, no such value
         return
-    if save.dumps(forged) != save.dumps(f.save):
+    if storing.dumps(forged) != storing.dumps(f.save):
         yield forged
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from referee import disk, games
-from referee.core import save, table
+from referee.core import storing, table
 from tests import harness
 
 ROOT = Path(__file__).parent.parent
@@ -16,7 +16,7 @@ def _save() -> bytes:
     now = first.table
     turned = table.play(now, {"red": now.rules.parse("place 3 hunt")}, harness.WHEN,
                         table.luck(now))
-    return save.dumps(harness.saved(first, "standard", [first.line, turned.line], turned.table))
+    return storing.dumps(harness.saved(first, "standard", [first.line, turned.line], turned.table))
 
 
 SAVE = _save()

@@ -7,7 +7,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from referee.core import chain, chance, log, replay, said, save, table
+from referee.core import chain, chance, log, replay, said, save, storing, table
 from referee.core.chance import Source
 from referee.core.log import Line
 from referee.core.problem import Problem, Refused
@@ -84,7 +84,7 @@ class Match:
 
     def raw(self) -> bytes:
         """The bytes of the save."""
-        return save.dumps(self.saved())
+        return storing.dumps(self.saved())
 
 
 class Of(Games):

@@ -14,7 +14,7 @@ from typing import Any
 
 from referee import games
 from referee.cli import given
-from referee.core import chain, chance, log, replay, save, table
+from referee.core import chain, chance, log, replay, save, storing, table
 from referee.core.chance import Source
 from referee.core.log import Line
 from referee.core.rules import AnyRules, Result, Seat
@@ -78,7 +78,7 @@ class Playing:
     @property
     def raw(self) -> bytes:
         """The bytes of its save."""
-        return save.dumps(harness.saved(self.turns[0], self.scenario, self.lines, self.now))
+        return storing.dumps(harness.saved(self.turns[0], self.scenario, self.lines, self.now))
 
     def said(self, pattern: str) -> int:
         """How many moves are like this: ``red: place 3 forest``."""

@@ -3,9 +3,9 @@
 import pytest
 
 from referee import disk
-from referee.cli import looking, playing
+from referee.cli import checking, looking, playing
 from referee.cli.answer import DONE, MODERATOR, REFUSED, USAGE, Answer
-from referee.core import log, said, save
+from referee.core import log, said, save, storing
 from referee.core.audit import audit
 from tests.harness import WHEN
 from tests.match import Keep, Match, Of, a_short_match, altered, older, resealed
@@ -61,7 +61,7 @@ OTHER = "0000" if not OPEN.lines[6].seal.startswith("0000") else "ffff"
 def test_a_move_answers_the_turn_that_stands(kept: Keep, at: str, found: str) -> None:
     """By its number, or with at least four digits of its seal; else nothing is played."""
     path = kept(Games())(OPEN.raw())
-    for answer in (playing.check(path, "blue: roll 1", at=at),
+    for answer in (checking.check(path, "blue: roll 1", at=at),
                    playing.move(path, "blue: roll 1", at=at, now=WHEN)):
         assert code(answer) == found
         assert answer.exit == (USAGE if found.startswith("usage") else REFUSED if found else DONE)
@@ -79,7 +79,7 @@ def test_any_turn_of_a_sealed_phase_may_be_quoted(kept: Keep, at: str, found: st
                                                   eyes: str | None) -> None:
     """With its seal; a bare number would tell by its refusal how many have filed."""
     path = kept(Games())(SEALED.raw())
-    assert code(playing.check(path, "green: bid 3", at=at, eyes=eyes)) in {
+    assert code(checking.check(path, "green: bid 3", at=at, eyes=eyes)) in {
         found, found or "illegal-high"}
     answer = playing.move(path, "red: bid 3", at=at, eyes=eyes, now=WHEN)
     assert answer.exit == (USAGE if found.startswith("usage") else REFUSED if found else DONE)
@@ -89,7 +89,7 @@ def test_any_turn_of_a_sealed_phase_may_be_quoted(kept: Keep, at: str, found: st
 def test_what_is_not_there_and_what_is_not_told_are_refused_alike(kept: Keep) -> None:
     """To the byte but for the number that was asked for."""
     path = kept(Games())(SEALED.raw())
-    words = {playing.check(path, "green: bid 1", at=f"{turn}{digits}").problems[0].why.replace(
+    words = {checking.check(path, "green: bid 1", at=f"{turn}{digits}").problems[0].why.replace(
         f"--at {turn}", "--at …") for turn in (2, 3, 4, 99) for digits in ("", f":{OTHER}")}
     assert words == {"--at …: the last turn is 1."}
 
@@ -99,10 +99,10 @@ def test_who_may_know_of_a_filing_may_give_its_number(kept: Keep, match: Match) 
     """The moderator; all, if all are told."""
     path = kept(Games())(match.raw())
     for at in ("1", "2", "3"):
-        assert code(playing.check(path, "green: bid 1", at=at, eyes=MODERATOR)) == ""
-        assert (code(playing.check(path, "green: bid 1", at=at)) == "") == (
+        assert code(checking.check(path, "green: bid 1", at=at, eyes=MODERATOR)) == ""
+        assert (code(checking.check(path, "green: bid 1", at=at)) == "") == (
             at == "1" or match is TOLD)
-    assert code(playing.check(path, "green: bid 1", at="4", eyes=MODERATOR)) == "usage-turn"
+    assert code(checking.check(path, "green: bid 1", at="4", eyes=MODERATOR)) == "usage-turn"
 
 
 def quoted(path: str) -> list[str]:
@@ -148,10 +148,10 @@ def test_every_step_of_a_text_quotes_what_the_text_answers(kept: Keep) -> None:
     playing.move(path, "red: pass", now=WHEN)
     kept_now = save.parse(disk.read(path), path)
     bad = resealed(kept_now, altered(5, moves=(("red", f"red at {at}: pass"),)))
-    assert [p.where for p in audit(Of(Again(("red",))), bad, save.dumps(bad), "a.toml").differences
-            ] == []  # a step more of the same text: only who has the report can tell
+    assert not audit(Of(Again(("red",))), bad, storing.dumps(bad), "a.toml").differences
+    # a step more of the same text: only who has the report can tell
     broken = resealed(bad, altered(4, moves=("red: roll 2",)))
-    assert [p.where for p in audit(Of(Again(("red",))), broken, save.dumps(broken),
+    assert [p.where for p in audit(Of(Again(("red",))), broken, storing.dumps(broken),
                                    "a.toml").differences] == ["turn 5"]
 
 
@@ -170,7 +170,7 @@ def test_the_first_move_by_another_format_or_by_newer_rules_quotes_what_it_answe
     match = open_phase()
     old = older(match.saved())
     last = list(log.lines(old.log))[-1]
-    path = kept(Games(2))(save.dumps(old))
+    path = kept(Games(2))(storing.dumps(old))
     at = f"{last.n}:{last.seal[:8]}"
     assert playing.move(path, "blue: roll 1", at=at, now=WHEN).exit == DONE
     assert quoted(path)[-1] == at
@@ -196,7 +196,7 @@ def test_a_forged_quote_is_found(at: str) -> None:
 
 def found(kept: save.Save) -> list[str]:
     """Where an audit differs."""
-    return [p.where for p in audit(Games(), kept, save.dumps(kept), "a.toml").differences]
+    return [p.where for p in audit(Games(), kept, storing.dumps(kept), "a.toml").differences]
 
 
 def test_a_quote_of_a_turn_before_the_phase_is_found() -> None:

@@ -7,7 +7,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from referee.core import chain, chance, log, save, table
+from referee.core import chain, chance, log, storing, table
 from referee.core.audit import Audit, audit
 from referee.core.problem import Problem, Refused
 from referee.core.rules import Seat
@@ -19,7 +19,7 @@ from tests.toy import Games, Move, Toy
 
 def verified(kept: Save, thorough: bool = False) -> Audit:
     """The audit of a save by rules 1."""
-    return audit(Games(), kept, save.dumps(kept), "a.toml", thorough)
+    return audit(Games(), kept, storing.dumps(kept), "a.toml", thorough)
 
 
 def where(kept: Save) -> list[str]:
@@ -272,7 +272,7 @@ def test_an_audit_refuses_what_it_cannot_begin() -> None:
                  options: Mapping[str, str]) -> Toy:
             raise Refused(Problem("usage-seats", "Too few."))
 
-    assert refusal(lambda: audit(Unbound(), kept, save.dumps(kept), "a.toml")).code == (
+    assert refusal(lambda: audit(Unbound(), kept, storing.dumps(kept), "a.toml")).code == (
         "referee/unusable-save-scenario")
     assert refusal(lambda: opened(a_short_match().raw(), Unbound())).code == (
         "referee/unusable-save-scenario")
@@ -311,7 +311,7 @@ def test_a_position_that_cannot_be_is_refused_when_its_save_is_opened() -> None:
         return None if n == 14 else replace(line, digest=log.digest(state)) if n == 13 else line
 
     forged = resealed(replace(match.saved(), state=msgspec.to_builtins(state), orders={}), change)
-    problem = refusal(lambda: opened(save.dumps(forged)))
+    problem = refusal(lambda: opened(storing.dumps(forged)))
     assert problem.code == "toy/toy" and "11 chips" in problem.why
     assert "turn 13" in problem.why and "undo" in problem.hint
     assert {p.where for p in verified(forged).differences} == {"turn 13"}

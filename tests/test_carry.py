@@ -4,7 +4,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from referee.core import log, replay, said, save, table
+from referee.core import log, replay, said, save, storing, table
 from referee.core.audit import Audit, audit
 from referee.core.chance import NOBODY, Row
 from referee.core.save import Save
@@ -37,7 +37,7 @@ def carried() -> Match:
 
 def verified(kept: Save, version: int = 2) -> Audit:
     """The audit of a save."""
-    return audit(Games(version), kept, save.dumps(kept), "a.toml")
+    return audit(Games(version), kept, storing.dumps(kept), "a.toml")
 
 
 # Newer rules.
@@ -228,7 +228,7 @@ def test_a_carried_position_that_cannot_be_is_found() -> None:
     old, new = played().now.state, carried().now.state
     bad = lifting(replace(old, pile=(*old.pile, 11)), replace(new, stones=(*new.stones, 11)))
     assert any("11 chips" in p.why for p in verified(bad).differences)
-    assert "11 chips" in refusal(lambda: opened(save.dumps(bad), Games(2))).why
+    assert "11 chips" in refusal(lambda: opened(storing.dumps(bad), Games(2))).why
 
 
 # A newer format.
@@ -238,10 +238,10 @@ OLD = older(played().saved())
 
 def test_a_save_of_format_1_is_read_and_written_as_it_is() -> None:
     """Its sheets are texts, its lines have eight digits of a digest."""
-    raw = save.dumps(OLD)
+    raw = storing.dumps(OLD)
     assert raw.startswith(b"format = 1\n") and b'"red" = "by moderator: bid 1"\n' in raw
     again = save.loads(raw, "a.toml")
-    assert save.dumps(again) == raw
+    assert storing.dumps(again) == raw
     assert {line.format for line in log.lines(again.log)} == {1}
     now = opened(raw)
     assert now.state == played().now.state
@@ -251,7 +251,7 @@ def test_a_save_of_format_1_is_read_and_written_as_it_is() -> None:
 
 def test_the_next_move_goes_over_to_the_newer_format() -> None:
     """By a line that leaves the position as it is; sheets are promised behind it."""
-    new = gone_over(save.dumps(OLD), 1)
+    new = gone_over(storing.dumps(OLD), 1)
     lift, filed = new.lines[-2:]
     assert (lift.moves, lift.luck, lift.format) == (("format 1 to 2",), (), 2)
     assert lift.digest == log.digest(new.now.state)
@@ -268,7 +268,7 @@ def test_the_next_move_goes_over_to_the_newer_format() -> None:
 
 def test_format_and_rules_may_go_over_at_once() -> None:
     """The format first; the line for the rules bears whole digests."""
-    new = gone_over(save.dumps(OLD), 2)
+    new = gone_over(storing.dumps(OLD), 2)
     assert [rows(new, n)[0] for n in (new.now.phase - 1, new.now.phase)] == [
         "format 1 to 2", "rules 1 to 2"]
     assert len({line.digest for line in new.lines[new.now.phase - 2:]}) == 2
@@ -282,7 +282,7 @@ def test_format_and_rules_may_go_over_at_once() -> None:
 def test_another_step_of_formats_is_found(text: str) -> None:
     """There is one, from 1 to 2; also where nothing is played again."""
     for version in (1, 2):
-        match = gone_over(save.dumps(OLD), version)
+        match = gone_over(storing.dumps(OLD), version)
         n = next(n for n in range(1, len(match.lines) + 1) if rows(match, n) == ("format 1 to 2",))
         bad = resealed(match.saved(), altered(n, moves=(text,)))
         assert f"turn {n}" in [p.where for p in verified(bad, version).differences]
@@ -290,7 +290,7 @@ def test_another_step_of_formats_is_found(text: str) -> None:
 
 def test_a_format_goes_over_where_it_changes_and_nowhere_else() -> None:
     """Without its line, twice, or in a game of today's."""
-    match = gone_over(save.dumps(OLD), 1)
+    match = gone_over(storing.dumps(OLD), 1)
     match.say("blue: bid 2")
     n = next(n for n in range(1, len(match.lines) + 1) if rows(match, n) == ("format 1 to 2",))
     for turn, text in ((n + 1, "format 1 to 2"), (n, "undo to 1: x")):
@@ -306,16 +306,16 @@ def test_a_format_goes_over_where_it_changes_and_nowhere_else() -> None:
 
 def test_a_line_of_format_1_stands_behind_none_of_format_2() -> None:
     """Its short digest would be easier to forge, and it promises no sheet."""
-    match = gone_over(save.dumps(OLD), 1)
+    match = gone_over(storing.dumps(OLD), 1)
     match.say("blue: bid 2", "red: pass")
     last = match.lines[-1]
     bad = resealed(match.saved(), altered(last.n, digest=last.digest[:log.OLD_DIGITS]))
     assert [p.where for p in verified(bad, 1).differences][-1] == f"turn {last.n}"
-    assert refusal(lambda: opened(save.dumps(bad))).code == "referee/unusable-save-edited"
+    assert refusal(lambda: opened(storing.dumps(bad))).code == "referee/unusable-save-edited"
 
 
 def test_a_head_says_the_format_of_its_last_line() -> None:
     """Neither an older one, whose sheets nobody promises, nor a newer one."""
     for kept, version in ((OLD, 2), (played().saved(), 1)):
         bad = replace(kept, head=replace(kept.head, format=version))
-        assert "has the form of" in refusal(lambda: opened(save.dumps(bad))).why  # noqa: B023
+        assert "has the form of" in refusal(lambda: opened(storing.dumps(bad))).why  # noqa: B023

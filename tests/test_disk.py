@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from referee import disk
+from referee import disk, keep
 from referee.core.problem import Problem, Refused
 
 OLD = b"old " * 1000
@@ -25,13 +25,13 @@ NEW = b"new " * 3000
 def path(tmp_path: Path) -> Path:
     """A save that is there."""
     there = tmp_path / "game.toml"
-    disk.create(str(there), OLD)
+    keep.create(str(there), OLD)
     return there
 
 
 def write(path: Path, data: bytes) -> None:
     """Replace a save as commands do."""
-    with disk.locked(str(path)) as held:
+    with keep.locked(str(path)) as held:
         held.write(data)
 
 
@@ -62,7 +62,7 @@ def failing(number: int, when: Callable[..., bool] = lambda *told: True) -> Call
 
 def test_a_save_is_replaced_whole(path: Path) -> None:
     """Nothing else is left in the folder."""
-    with disk.locked(str(path)) as held:
+    with keep.locked(str(path)) as held:
         assert held.raw == OLD
         held.write(NEW)
     assert disk.read(str(path)) == NEW
@@ -76,7 +76,7 @@ def test_a_system_that_writes_piece_by_piece_is_borne(
     monkeypatch.setattr(os, "write", lambda fd, data: whole(fd, data[:1000]))
     write(path, NEW)
     monkeypatch.setattr(os, "read", lambda fd, size: part(fd, 700))
-    with disk.locked(str(path)) as held:
+    with keep.locked(str(path)) as held:
         assert held.raw == NEW
 
 
@@ -96,7 +96,7 @@ def test_a_save_in_the_working_folder_needs_no_path(
     """Nor does a new one."""
     monkeypatch.chdir(path.parent)
     write(Path("game.toml"), NEW)
-    disk.create("other.toml", OLD)
+    keep.create("other.toml", OLD)
     assert (disk.read("game.toml"), disk.read("other.toml")) == (NEW, OLD)
 
 
@@ -118,21 +118,21 @@ def test_the_new_save_is_on_the_disk_before_it_takes_the_old_one_s_place(
     monkeypatch.setattr(os, "replace", put)
     monkeypatch.setattr(os, "link", put)
     write(path, NEW)
-    disk.create(str(path.parent / "b.toml"), NEW)
+    keep.create(str(path.parent / "b.toml"), NEW)
     assert steps == ["file", "place", "folder"] * 2
 
 
 def test_no_file_stays_open(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Neither after a write nor after a refusal."""
-    monkeypatch.setattr(disk, "PATIENCE", 0.0)
+    monkeypatch.setattr(keep, "PATIENCE", 0.0)
     before = os.listdir("/proc/self/fd")
     write(path, NEW)
-    disk.create(str(path.parent / "b.toml"), NEW)
+    keep.create(str(path.parent / "b.toml"), NEW)
     with lock(path):
         assert refusal(lambda: write(path, NEW))
-    assert refusal(lambda: disk.create(str(path), NEW))
+    assert refusal(lambda: keep.create(str(path), NEW))
     with monkeypatch.context() as patched:
-        patched.setattr(disk, "flock", failing(errno.ENOLCK))
+        patched.setattr(keep, "flock", failing(errno.ENOLCK))
         assert refusal(lambda: write(path, NEW)).why == "No locks available."
     with monkeypatch.context() as patched:
         patched.setattr(os, "read", failing(errno.EIO))
@@ -146,7 +146,7 @@ def test_a_new_save_is_written_whole_for_its_owner(tmp_path: Path) -> None:
     """And nothing else."""
     before = os.umask(0)
     try:
-        disk.create(str(tmp_path / "a.toml"), NEW)
+        keep.create(str(tmp_path / "a.toml"), NEW)
     finally:
         os.umask(before)
     assert (tmp_path / "a.toml").read_bytes() == NEW
@@ -156,23 +156,23 @@ def test_a_new_save_is_written_whole_for_its_owner(tmp_path: Path) -> None:
 
 def test_a_new_save_never_takes_the_place_of_another_file(path: Path) -> None:
     """Not even of an empty one or of a link to one."""
-    problem = refusal(lambda: disk.create(str(path), NEW))
+    problem = refusal(lambda: keep.create(str(path), NEW))
     assert (problem.code, problem.where) == ("referee/unusable-save-exists", str(path))
     assert path.read_bytes() == OLD
     empty = path.parent / "empty"
     empty.touch()
-    assert refusal(lambda: disk.create(str(empty), NEW))
+    assert refusal(lambda: keep.create(str(empty), NEW))
     (path.parent / "link").symlink_to(path)
-    assert refusal(lambda: disk.create(str(path.parent / "link"), NEW))
+    assert refusal(lambda: keep.create(str(path.parent / "link"), NEW))
     assert litter(path) == ["empty", "link"]
 
 
 def test_a_new_save_where_there_is_no_folder_is_refused(tmp_path: Path) -> None:
     """Or where a file stands for one."""
     (tmp_path / "file").touch()
-    problem = refusal(lambda: disk.create(str(tmp_path / "none" / "a.toml"), NEW))
+    problem = refusal(lambda: keep.create(str(tmp_path / "none" / "a.toml"), NEW))
     assert problem.code == "referee/unusable-file-missing"
-    assert refusal(lambda: disk.create(str(tmp_path / "file" / "a.toml"), NEW))
+    assert refusal(lambda: keep.create(str(tmp_path / "file" / "a.toml"), NEW))
 
 
 # The dash.
@@ -188,7 +188,7 @@ def test_a_dash_is_standard_input_to_read(monkeypatch: pytest.MonkeyPatch) -> No
 def test_a_dash_is_nothing_to_write_to(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """No file of that name comes into being."""
     monkeypatch.chdir(tmp_path)
-    for act in (lambda: write(Path("-"), NEW), lambda: disk.create("-", NEW)):
+    for act in (lambda: write(Path("-"), NEW), lambda: keep.create("-", NEW)):
         assert refusal(act).code == "referee/usage-save"
     assert os.listdir(tmp_path) == []
 
@@ -224,7 +224,7 @@ def test_what_may_not_be_opened_is_refused(path: Path, number: int,
 
     monkeypatch.setattr(os, "open", beside)
     assert refusal(lambda: write(path, NEW)).code == "referee/unusable-file-closed"
-    assert refusal(lambda: disk.create(str(path.parent / "b.toml"), NEW)).code == (
+    assert refusal(lambda: keep.create(str(path.parent / "b.toml"), NEW)).code == (
         "referee/unusable-file-closed")
     monkeypatch.undo()
     assert path.read_bytes() == OLD
@@ -252,7 +252,7 @@ def test_a_full_disk_leaves_nothing_of_a_new_save(tmp_path: Path, name: str,
                                                   monkeypatch: pytest.MonkeyPatch) -> None:
     """Not even an empty file."""
     monkeypatch.setattr(os, name, failing(errno.ENOSPC))
-    problem = refusal(lambda: disk.create(str(tmp_path / "a.toml"), NEW))
+    problem = refusal(lambda: keep.create(str(tmp_path / "a.toml"), NEW))
     monkeypatch.undo()
     assert problem.code == "referee/unusable-file-full"
     assert os.listdir(tmp_path) == []
@@ -287,7 +287,7 @@ def test_a_folder_that_cannot_be_synced_is_no_failure(
 
     monkeypatch.setattr(os, "fsync", files_alone)
     write(path, NEW)
-    disk.create(str(path.parent / "b.toml"), NEW)
+    keep.create(str(path.parent / "b.toml"), NEW)
     assert path.read_bytes() == (path.parent / "b.toml").read_bytes() == NEW
 
 
@@ -307,7 +307,7 @@ def lock(path: Path) -> Iterator[int]:
 def test_a_save_that_another_holds_is_refused_after_some_patience(
         path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """It is not touched."""
-    monkeypatch.setattr(disk, "PATIENCE", 0.02)
+    monkeypatch.setattr(keep, "PATIENCE", 0.02)
     with lock(path):
         problem = refusal(lambda: write(path, NEW))
     assert (problem.code, problem.where) == ("referee/unusable-save-locked", str(path))
@@ -344,8 +344,8 @@ def test_a_lock_on_a_file_that_was_replaced_meanwhile_is_no_lock(
             os.replace(other, path)
         fcntl.flock(fd, how)
 
-    monkeypatch.setattr(disk, "flock", late)
-    with disk.locked(str(path)) as held:
+    monkeypatch.setattr(keep, "flock", late)
+    with keep.locked(str(path)) as held:
         assert held.raw == NEW
         held.write(OLD)
     assert len(calls) == 3  # the third is the new file's own
@@ -359,7 +359,7 @@ def test_a_save_removed_before_it_is_locked_is_missing(
         path.unlink()
         fcntl.flock(fd, how)
 
-    monkeypatch.setattr(disk, "flock", late)
+    monkeypatch.setattr(keep, "flock", late)
     assert refusal(lambda: write(path, NEW)).code == "referee/unusable-file-missing"
     assert not path.exists()
 
@@ -387,7 +387,7 @@ def touch(path: Path) -> None:
 def test_a_save_changed_without_the_lock_is_not_written_over(
         path: Path, change: Callable[[Path], None]) -> None:
     """What the other program wrote stays."""
-    with disk.locked(str(path)) as held:
+    with keep.locked(str(path)) as held:
         change(path)
         theirs = path.read_bytes()
         assert refusal(lambda: held.write(NEW)).code == "referee/unusable-save-changed"
@@ -397,7 +397,7 @@ def test_a_save_changed_without_the_lock_is_not_written_over(
 
 def test_a_save_removed_without_the_lock_is_not_made_anew(path: Path) -> None:
     """The refusal says that it is gone."""
-    with disk.locked(str(path)) as held:
+    with keep.locked(str(path)) as held:
         path.unlink()
         assert refusal(lambda: held.write(NEW)).code == "referee/unusable-file-missing"
     assert os.listdir(path.parent) == []
@@ -423,7 +423,7 @@ def test_four_processes_at_one_save_lose_nothing(path: Path) -> None:
     """Each adds fifty lines, and all two hundred are there, each once."""
     def add(number: int) -> None:
         for i in range(50):
-            with disk.locked(str(path)) as held:
+            with keep.locked(str(path)) as held:
                 held.write(held.raw + b"%d/%d\n" % (number, i))
 
     write(path, b"")
@@ -470,7 +470,7 @@ def test_a_process_killed_while_writing_leaves_the_old_or_the_new_save(
         write(path, OLD)
 
         def act(number: int, step: int = step) -> None:
-            with disk.locked(str(path)) as held:
+            with keep.locked(str(path)) as held:
                 dying(step, after)
                 held.write(NEW)
 
@@ -496,7 +496,7 @@ def test_a_process_killed_while_beginning_a_game_leaves_no_part_of_a_save(
 
         def act(number: int, path: Path = path, step: int = step) -> None:
             dying(step, after)
-            disk.create(str(path), NEW)
+            keep.create(str(path), NEW)
 
         end, = children(1, act)
         there.append(path.exists())
@@ -506,7 +506,7 @@ def test_a_process_killed_while_beginning_a_game_leaves_no_part_of_a_save(
         if there[-1]:
             write(path, OLD)
         else:
-            disk.create(str(path), OLD)
+            keep.create(str(path), OLD)
         assert litter(path) == []  # the secret stood in it
         path.unlink()
     assert there == sorted(there)
@@ -574,7 +574,7 @@ def test_a_file_that_is_not_there_is_refused(path: str, tmp_path: Path,
     problem = refusal(lambda: disk.read(path))
     assert problem.code == "referee/unusable-file-missing"
     assert refusal(lambda: write(Path(path), b"")) == problem
-    assert refusal(lambda: disk.create(f"no/{path}", b"")).code == problem.code
+    assert refusal(lambda: keep.create(f"no/{path}", b"")).code == problem.code
     assert os.listdir(tmp_path) == []
 
 

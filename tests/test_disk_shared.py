@@ -17,7 +17,7 @@ from typing import Any
 
 import pytest
 
-from referee import disk
+from referee import disk, keep
 from tests.test_disk import NEW, OLD, children, failing, litter, lock, path, refusal, write
 
 __all__ = ["path"]  # a fixture
@@ -75,7 +75,7 @@ def test_two_of_a_group_share_a_save() -> None:
     """The one who moves becomes its owner, but the other may go on."""
     with tempfile.TemporaryDirectory() as name:
         folder, path = Path(name), Path(name) / "game.toml"
-        disk.create(str(path), OLD)
+        keep.create(str(path), OLD)
         for there in (folder, path):
             os.chown(there, 4711, 4712)
         folder.chmod(0o770)
@@ -85,7 +85,7 @@ def test_two_of_a_group_share_a_save() -> None:
             os.setgroups([4712])
             os.setgid(4700 + number)
             os.setuid(4720 + number)
-            with disk.locked(str(path)) as held:
+            with keep.locked(str(path)) as held:
                 held.write(held.raw + b"%d\n" % number)
 
         for number in (1, 2):
@@ -147,11 +147,11 @@ def test_what_a_killed_process_left_is_cleared_by_the_next(path: Path) -> None:
     write(path, NEW)
     assert litter(path) == []
     left(path)
-    assert refusal(lambda: disk.create(str(path), NEW))
+    assert refusal(lambda: keep.create(str(path), NEW))
     assert litter(path) == []
     path.unlink()
     left(path)
-    disk.create(str(path), NEW)
+    keep.create(str(path), NEW)
     assert litter(path) == []
 
 
@@ -205,8 +205,8 @@ def test_a_new_game_that_is_taken_for_a_killed_one_begins_again(
             os.unlink(cleared[0])
         fcntl.flock(fd, how)
 
-    monkeypatch.setattr(disk, "flock", late)
-    disk.create(str(path), NEW)
+    monkeypatch.setattr(keep, "flock", late)
+    keep.create(str(path), NEW)
     assert cleared and path.read_bytes() == NEW and litter(path) == []
 
 
@@ -259,7 +259,7 @@ def test_a_long_name_is_a_name(tmp_path: Path, size: int) -> None:
     """As long as the system takes it; in bytes, not in letters."""
     for letter in "xé":
         path = tmp_path / (letter * (size // len(letter.encode())))
-        disk.create(str(path), OLD)
+        keep.create(str(path), OLD)
         left(path.with_name(path.name[:50]))
         write(path, NEW)
         assert (path.read_bytes(), litter(path)) == (NEW, [])
@@ -285,12 +285,12 @@ def test_a_game_begins_where_there_are_no_links(
     """Whole, for its owner alone, and never over another file."""
     without_links(number, monkeypatch)
     path = tmp_path / "game.toml"
-    disk.create(str(path), NEW)
+    keep.create(str(path), NEW)
     assert (path.read_bytes(), mode(path), litter(path)) == (NEW, 0o600, [])
-    assert refusal(lambda: disk.create(str(path), OLD)).code == "referee/unusable-save-exists"
+    assert refusal(lambda: keep.create(str(path), OLD)).code == "referee/unusable-save-exists"
     assert path.read_bytes() == NEW
     (tmp_path / "empty").touch()
-    assert refusal(lambda: disk.create(str(tmp_path / "empty"), OLD))
+    assert refusal(lambda: keep.create(str(tmp_path / "empty"), OLD))
 
 
 def test_a_game_that_cannot_begin_there_leaves_nothing(
@@ -298,7 +298,7 @@ def test_a_game_that_cannot_begin_there_leaves_nothing(
     """Not even its name."""
     without_links(None, monkeypatch)
     monkeypatch.setattr(os, "replace", failing(errno.ENOSPC))
-    problem = refusal(lambda: disk.create(str(tmp_path / "game.toml"), NEW))
+    problem = refusal(lambda: keep.create(str(tmp_path / "game.toml"), NEW))
     assert problem.code == "referee/unusable-file-full"
     assert os.listdir(tmp_path) == []
 
@@ -320,7 +320,7 @@ def test_a_process_killed_there_leaves_the_game_an_empty_file_or_nothing(
                 os.kill(os.getpid(), signal.SIGKILL)
 
             os.replace = die  # type: ignore[assignment]
-            disk.create(str(path), NEW)
+            keep.create(str(path), NEW)
 
         children(1, act)
         found.append(path.read_bytes())
@@ -333,7 +333,7 @@ def test_a_game_has_begun_though_its_first_name_stays(
     path = tmp_path / "game.toml"
     with monkeypatch.context() as patched:
         patched.setattr(os, "unlink", failing(errno.EIO))
-        disk.create(str(path), OLD)
+        keep.create(str(path), OLD)
     assert path.read_bytes() == OLD and len(litter(path)) == 1
     write(path, NEW)
     assert (path.read_bytes(), litter(path)) == (NEW, [])
@@ -348,7 +348,7 @@ def test_an_interrupt_at_the_last_moment_is_counted_right(
     """Before the file has its name nothing is saved; behind it, it is."""
     path = tmp_path / "game.toml"
     if name == "replace":
-        disk.create(str(path), OLD)
+        keep.create(str(path), OLD)
     real: Callable[..., None] = getattr(os, name)
 
     def interrupted(*told: Any) -> None:
@@ -356,11 +356,11 @@ def test_an_interrupt_at_the_last_moment_is_counted_right(
             real(*told)
         raise KeyboardInterrupt
 
-    before = disk.saved
+    before = keep.saved
     monkeypatch.setattr(os, name, interrupted)
     with pytest.raises(KeyboardInterrupt):
-        write(path, NEW) if name == "replace" else disk.create(str(path), NEW)
-    assert disk.saved - before == late
+        write(path, NEW) if name == "replace" else keep.create(str(path), NEW)
+    assert keep.saved - before == late
     assert late == (path.exists() and path.read_bytes() == NEW)
     assert litter(path) == []
 
@@ -378,8 +378,8 @@ sys.meta_path.insert(0, Nowhere())
 for name in ("fchmod", "fchown", "chown", "geteuid", "link", "O_NOFOLLOW", "O_NONBLOCK",
              "O_NOCTTY", "O_CLOEXEC"):
     delattr(os, name)
-from referee import disk
-assert disk.flock is None
+from referee import keep
+assert keep.flock is None
 """
 
 
@@ -414,7 +414,7 @@ def test_three_processes_without_locks_of_the_system_lose_nothing(path: Path) ->
     write(path, b"")
     code = """
 for i in range(15):
-    with disk.locked(sys.argv[1]) as held:
+    with keep.locked(sys.argv[1]) as held:
         held.write(held.raw + f"{sys.argv[2]}/{i}\\n".encode())
 """
     running = [bare(code, str(path), str(n)) for n in range(3)]
@@ -426,16 +426,16 @@ for i in range(15):
 def test_a_save_held_without_locks_of_the_system_is_refused(path: Path) -> None:
     """After some patience; and it is free again when its holder was killed."""
     hold = """
-with disk.locked(sys.argv[1]):
+with keep.locked(sys.argv[1]):
     print("held", flush=True)
     sys.stdin.read()
 """
     ask = """
-disk.PATIENCE = 0.2
+keep.PATIENCE = 0.2
 try:
-    with disk.locked(sys.argv[1]):
+    with keep.locked(sys.argv[1]):
         print("mine")
-except disk.Refused as error:
+except keep.Refused as error:
     print(error.problems[0].code)
 """
     holder = subprocess.Popen([sys.executable, "-c", BARE + hold, str(path)], cwd=ROOT, text=True,

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from referee import games
-from referee.core import save, table
+from referee.core import storing, table
 from referee.core.chance import Luck, sure
 from referee.core.problem import Problem, Problems
 from referee.core.rules import Awaiting, Seat
@@ -207,4 +207,4 @@ def write(path: Path, name: str, first: table.Turned, now: table.Table) -> None:
     """A save of a random game as it stood."""
     lines = [turned.line for turned in harness.random_game(now.head.game, name, now.seats)
              if turned.line.n <= now.turn]
-    path.write_bytes(save.dumps(harness.saved(first, name, lines, now)))
+    path.write_bytes(storing.dumps(harness.saved(first, name, lines, now)))

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from referee.core import log, said, save, table
+from referee.core import log, said, storing, table
 from referee.core.audit import audit
 from referee.core.log import Line
 from referee.core.rules import Seat
@@ -172,7 +172,7 @@ def test_a_sealed_phase_may_begin_anew() -> None:
     assert rows(match) == (promised("red", 1, 4, 5, "bid 3"),)
     match.say("blue: bid 0")
     assert differences(match.saved()) == []
-    assert refusal(lambda: opened(save.dumps(replace(
+    assert refusal(lambda: opened(storing.dumps(replace(
         match.saved(), orders={"red": Sheet("bid 2", "", 3, 2)}))))
 
 
@@ -180,7 +180,7 @@ def test_a_sealed_phase_may_begin_anew() -> None:
 
 def differences(kept: Save) -> list[tuple[str, str]]:
     """Where and why an audit differs."""
-    found = audit(Games(), kept, save.dumps(kept), "a.toml")
+    found = audit(Games(), kept, storing.dumps(kept), "a.toml")
     return [(problem.where, problem.why) for problem in found.differences]
 
 
@@ -213,7 +213,7 @@ RED, BLUE = waiting().now.orders["red"], waiting().now.orders["blue"]
 def test_a_sheet_that_nobody_promised_is_refused_and_found(orders: dict[str, Sheet]) -> None:
     """Replaced, dropped, invented, signed by another, of another number or line."""
     bad = replace(waiting().saved(), orders=orders)
-    assert refusal(lambda: opened(save.dumps(bad))).code == "referee/unusable-save-edited"
+    assert refusal(lambda: opened(storing.dumps(bad))).code == "referee/unusable-save-edited"
     assert differences(bad)
 
 
@@ -228,7 +228,7 @@ def test_no_command_opens_a_save_with_another_sheet(command: tuple[str, ...], ke
     """And none writes it; the audit says what differs."""
     name, *more = command
     for orders in ({"blue": BLUE}, {"red": replace(RED, text="bid 1"), "blue": BLUE}):
-        raw = save.dumps(replace(waiting().saved(), orders=orders))
+        raw = storing.dumps(replace(waiting().saved(), orders=orders))
         path = Path(kept(Games())(raw))
         monkeypatch.chdir(path.parent)
         Path("moves.txt").write_text("green: bid 1\n")
@@ -257,7 +257,7 @@ def test_the_sheets_that_were_promised_are_content() -> None:
 def test_a_filing_line_altered_and_sealed_anew_is_found(turn: int, row: str) -> None:
     """While the sheet waits and after it was played; who knows the secret cannot do it either."""
     bad = resealed(waiting().saved(), altered(turn, moves=(row,)))
-    assert refusal(lambda: opened(save.dumps(bad))).code == "referee/unusable-save-edited"
+    assert refusal(lambda: opened(storing.dumps(bad))).code == "referee/unusable-save-edited"
     assert differences(bad)
     match = waiting()
     match.say("green: bid 1")
@@ -320,7 +320,7 @@ def test_a_sheet_in_an_open_phase_is_refused() -> None:
     match = Match()
     match.say("red: bid 2", "blue: bid 1")
     bad = replace(match.saved(), orders={"red": Sheet("roll 1", "", 4, 1)})
-    assert "red" in refusal(lambda: opened(save.dumps(bad))).why
+    assert "red" in refusal(lambda: opened(storing.dumps(bad))).why
     sheet = resealed(match.saved(), altered(
         4, moves=(promised("red", 1, 3, 4, "roll 1"),), luck=()))
     assert differences(sheet)[0][0] == "turn 4"

@@ -3,7 +3,7 @@
 import pytest
 
 from referee.cli import manual, pages
-from referee.core import save
+from referee.core import storing
 from referee.core.audit import audit
 from tests import forge
 from tests.forged_saves import Make, everything
@@ -15,11 +15,11 @@ SAVES = list(everything())
 def test_what_is_forged_was_sound(make: Make) -> None:
     """And who makes it fit without changing anything makes the same save of it, to the byte."""
     forger = make("a seed")
-    raw = save.dumps(forger.save)
+    raw = storing.dumps(forger.save)
     assert audit(forger.games, forger.save, raw, "a.toml", thorough=True).differences == ()
     if forger.first < len(forger.lines) and forger.head.format > 1:
-        assert save.dumps(forger.fitted(forger.lines)) == raw
-    assert save.dumps(forger.sealed(forger.lines, quoted=True)) == raw
+        assert storing.dumps(forger.fitted(forger.lines)) == raw
+    assert storing.dumps(forger.sealed(forger.lines, quoted=True)) == raw
 
 
 def test_a_forgery_is_found_or_needs_a_witness() -> None:

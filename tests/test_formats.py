@@ -6,14 +6,14 @@ from typing import Any
 
 import pytest
 
-from referee.core import save
+from referee.core import save, storing
 from referee.core.save import Sheet
 from tests.match import a_short_match, older, opened, unusable
 
 ROOT = Path(__file__).parent.parent
 MATCH = a_short_match()
 RAW = MATCH.raw()
-OLD = save.dumps(older(MATCH.saved()))
+OLD = storing.dumps(older(MATCH.saved()))
 NOW = ("--now", "2026-03-01T18:00:00Z")
 
 
@@ -44,7 +44,7 @@ def test_an_older_format_climbs_the_ladder(monkeypatch: pytest.MonkeyPatch) -> N
     climbed.clear()
     again = save.loads(changed("game =", "spiel =", RAW), "a.toml")
     assert climbed == [2]
-    assert save.dumps(again) == RAW
+    assert storing.dumps(again) == RAW
 
 
 @pytest.mark.parametrize("broken", ["", "state = 3\n", "seats = 1\n"])
@@ -71,7 +71,7 @@ def test_a_sheet_of_format_1_says_who_filed_it(filed: str, sheet: Sheet) -> None
     """Before its text."""
     raw = changed('"red" = "bid 1"', f'"red" = "{filed}"')
     assert opened(raw).orders == {"red": sheet}
-    assert save.dumps(save.loads(raw, "a.toml")) == raw
+    assert storing.dumps(save.loads(raw, "a.toml")) == raw
 
 
 @pytest.mark.parametrize("filed", ["by referee: bid 1", "by moderator:  bid 1", "bid 9", "pass",

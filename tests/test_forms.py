@@ -7,7 +7,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from referee.core import chain, chance, log, ruling, save, table
+from referee.core import chain, chance, log, ruling, save, storing, table
 from referee.core.audit import audit, brief
 from referee.core.save import Chair, Save
 from tests.harness import WHEN
@@ -19,13 +19,13 @@ SHEET = "filed red sheet 1 for turn 13: "
 
 def differences(kept: Save, raw: bytes = b"") -> list[tuple[str, str]]:
     """Where and why an audit differs."""
-    found = audit(Games(), kept, raw or save.dumps(kept), "a.toml")
+    found = audit(Games(), kept, raw or storing.dumps(kept), "a.toml")
     return [(problem.where, problem.why) for problem in found.differences]
 
 
 def notes(kept: Save, raw: bytes = b"") -> tuple[str, ...]:
     """What an audit says of a save in which nothing differs."""
-    found = audit(Games(), kept, raw or save.dumps(kept), "a.toml")
+    found = audit(Games(), kept, raw or storing.dumps(kept), "a.toml")
     assert found.differences == ()
     return found.notes
 
@@ -253,7 +253,7 @@ def test_sheets_that_nobody_promised_are_noted() -> None:
     old = older(a_short_match().saved())
     assert ("Sheets that no line promised, as format 1 had them: turns 2, 7 and those that wait."
             in notes(old))
-    match = resumed(save.dumps(old), Games())
+    match = resumed(storing.dumps(old), Games())
     for turned in table.carry(match.now, WHEN):
         match.took(turned)
     assert "Sheets that no line promised, as format 1 had them: turns 2, 7." in notes(

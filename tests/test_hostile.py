@@ -19,7 +19,7 @@ import tomli_w
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from referee import disk, games
+from referee import disk, games, keep
 from referee.core import bounds, page, save, words
 from referee.core.problem import Refused
 from tests import hostile_texts as texts
@@ -174,10 +174,10 @@ def test_nothing_is_saved_that_would_not_be_read_again(game: str) -> None:
     much = b"x" * (disk.SAVE.most + 1)
 
     def write() -> None:
-        with disk.locked(game) as held:
+        with keep.locked(game) as held:
             held.write(much)
 
-    for act in (write, lambda: disk.create(f"{game}.new", much)):
+    for act in (write, lambda: keep.create(f"{game}.new", much)):
         assert refusal(act).code == "referee/unusable-save-size"
     assert os.listdir(Path(game).parent) == ["game.toml"]
     assert Path(game).read_bytes() == texts.SAVE

@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from referee import games
-from referee.core import log, page, replay, save, table
+from referee.core import log, page, replay, save, storing, table
 from referee.core.audit import audit
 from referee.core.problem import Refused
 from referee.core.rules import Seat
@@ -86,9 +86,9 @@ def saves_and_replays(turns: list[Turned], name: str) -> None:
     now = turns[-1].table
     lines = [turned.line for turned in turns]
     kept = harness.saved(turns[0], name, lines, now)
-    raw = save.dumps(kept)
+    raw = storing.dumps(kept)
     again = save.loads(raw, "a save")
-    assert save.dumps(again) == raw
+    assert storing.dumps(again) == raw
     seated = table.seat(games, again, "a save")
     assert (seated.state, seated.seal, seated.turn) == (now.state, now.seal, now.turn)
     for turned, replayed in zip(harness.passed(turns), replay.history(now, lines).values(),
@@ -123,7 +123,7 @@ def test_a_game_is_played_through_its_save(game: str, name: str, seats: tuple[Se
             now = same.table
         lines += log.write(turned.line)
     ended = reloaded(first, name, lines, now)
-    found = audit(games, ended, save.dumps(ended), "a save", thorough=True)
+    found = audit(games, ended, storing.dumps(ended), "a save", thorough=True)
     assert found.differences == () and found.replayed == len(turns) + 1
     again = table.seat(games, ended, "a save")
     shown_alike(turns[-1].table, again)
@@ -133,7 +133,7 @@ def test_a_game_is_played_through_its_save(game: str, name: str, seats: tuple[Se
 def reloaded(first: Turned, name: str, lines: bytes, now: Table) -> save.Save:
     """What is read from the bytes of a save with this log."""
     kept = msgspec.structs.replace(harness.saved(first, name, [], now), log=lines)
-    return save.loads(save.dumps(kept), "a save")
+    return save.loads(storing.dumps(kept), "a save")
 
 
 def shown_alike(here: Table, there: Table) -> None:

@@ -21,9 +21,9 @@ import msgspec
 
 from referee import games
 from referee.cli import answer as answers
-from referee.cli import looking, mending, playing
+from referee.cli import checking, looking, mending, playing
 from referee.cli.answer import PUBLIC, Answer
-from referee.core import chance, log, save, table
+from referee.core import chance, log, save, storing, table
 from referee.core.chance import Answer as Numbers
 from referee.core.chance import Question, Reveal, Source, Take
 from referee.core.rules import AnyRules, Seat
@@ -283,7 +283,7 @@ def told(turns: list[Turned], pair: Pair, name: str,
     Before it stands the luck that it wrote down and that these eyes may read,
     and whether sheets were opened or a secret came out.
     """
-    raw = save.dumps(harness.saved(turns[0], name, [turned.line for turned in turns],
+    raw = storing.dumps(harness.saved(turns[0], name, [turned.line for turned in turns],
                                    turns[-1].table))
     for do in commands(pair):
         path.write_bytes(raw)
@@ -321,7 +321,7 @@ def commands(pair: Pair) -> Iterator[Callable[[str], Answer]]:
     texts += [f"{text}; {other}" for text, other in zip(texts, texts[::-1], strict=True)]
     for text in [*texts, "no such move", "pass"]:
         for wanted in (None, eyes):
-            yield lambda path, text=text, wanted=wanted: playing.check(  # type: ignore[misc]
+            yield lambda path, text=text, wanted=wanted: checking.check(  # type: ignore[misc]
                 path, text, seat=eyes, eyes=wanted)
         yield lambda path, text=text: playing.move(  # type: ignore[misc]
             path, text, seat=eyes, eyes=eyes, now=when)

@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from referee.core import log, save
+from referee.core import log, storing
 from referee.core.chance import Row
 from referee.core.log import Line
 from referee.core.problem import Refused
@@ -101,7 +101,7 @@ def test_every_seal_of_a_save_is_the_one_of_the_page(file: Path) -> None:
 def test_every_seal_of_a_match_is_the_one_of_the_page() -> None:
     """With hidden rows, filings, an undo; and of the same game in format 1."""
     assert verified(with_secrets().raw()) == len(with_secrets().lines)
-    assert verified(save.dumps(older(with_secrets().saved()))) > 8
+    assert verified(storing.dumps(older(with_secrets().saved()))) > 8
 
 
 ROWS: list[tuple[tuple[Row, ...], tuple[Row, ...]]] = [

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from referee import disk
-from referee.cli import given, looking, mending, playing
+from referee.cli import checking, given, looking, mending, playing
 from referee.cli.answer import DIFFERENT, DONE, PARTLY, REFUSED, UNUSABLE, USAGE, Answer
-from referee.core import log, save
+from referee.core import log, save, storing
 from tests.harness import WHEN
 from tests.match import Keep, Match, a_short_match, altered, opened, resealed
 from tests.toy import Games
@@ -40,13 +40,13 @@ REFUSALS: list[tuple[Callable[[str], Answer], int]] = [
     (lambda path: playing.move(path, "blue: bid 1", at="99"), USAGE),
     (lambda path: playing.move(path, "blue: bid 1", at="13:0000"), REFUSED),
     (lambda path: playing.move(path, "blue: bid 1", at="13:"), USAGE),
-    (lambda path: playing.check(path, "blue: bid 1", at="12"), REFUSED),
+    (lambda path: checking.check(path, "blue: bid 1", at="12"), REFUSED),
     (lambda path: playing.move(path, "blue: bid 1", seat="pink"), USAGE),
     (lambda path: playing.move(path, "blue: bid 1", eyes="pink"), USAGE),
     (lambda path: playing.move(path, "blue: bid 1", dice="3"), REFUSED),
     (lambda path: playing.move(path, "blue: bid 1", now="noon"), USAGE),
     (lambda path: playing.move(path, "blue: bid 1", now="0001-01-01T00:00:00+14:00"), USAGE),
-    (lambda path: playing.check(path, "blue: bid 1"), DONE),
+    (lambda path: checking.check(path, "blue: bid 1"), DONE),
     (lambda path: mending.undo(path, " "), USAGE),
     (lambda path: mending.undo(path, "x\ny"), USAGE),
     (lambda path: mending.undo(path, "x", to=0), USAGE),
@@ -73,7 +73,7 @@ def test_a_move_of_which_nothing_was_played_goes_over_to_no_newer_rules(
     assert playing.move(path, "blue: bid 9").exit == REFUSED
     assert playing.script(path, script(tmp_path, "blue: bid 9\n")).exit == REFUSED
     assert playing.script(path, script(tmp_path, "# nothing\n")).exit == DONE
-    assert playing.check(path, "blue: bid 1").exit == DONE
+    assert checking.check(path, "blue: bid 1").exit == DONE
     assert disk.read(path) == a_short_match().raw()
 
 
@@ -129,7 +129,7 @@ def test_a_position_of_an_altered_history_does_not_stand_again(kept: Keep) -> No
 def test_a_history_altered_and_sealed_anew_does_not_stand_again_either(kept: Keep) -> None:
     """If it is one that the rules would not have allowed."""
     bad = resealed(a_short_match().saved(), altered(5, moves=("red: roll 9",)))
-    path = kept(Games())(save.dumps(bad))
+    path = kept(Games())(storing.dumps(bad))
     assert mending.undo(path, "x", to=5).exit == UNUSABLE
     assert looking.history(path).exit == UNUSABLE
     assert looking.audit([path]).exit == DIFFERENT

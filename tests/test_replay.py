@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from referee.core import chance, log, replay, said, save
+from referee.core import chance, log, replay, said, storing
 from referee.core.audit import audit
 from referee.core.log import Line
 from referee.core.problem import Refused
@@ -143,7 +143,7 @@ def test_any_line_sealed_anew_is_a_difference_or_none(
     new = replace(old, moves=moves, luck=old.luck if luck is None else luck)
     bad = resealed(SHORT.saved(), altered(turn, moves=new.moves, luck=new.luck))
     sound = new == old or (turn > 1 and stands(new, old))
-    found = audit(Games(), bad, save.dumps(bad), "a.toml")
+    found = audit(Games(), bad, storing.dumps(bad), "a.toml")
     assert sound == (not found.differences), found.differences
     try:
         replay.history(SHORT.now, list(log.lines(bad.log)))

@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from referee import games
-from referee.core import chance, log, ruling, save, table
+from referee.core import chance, log, ruling, save, storing, table
 from referee.core.audit import audit
 from referee.core.chance import NOBODY, Row
 from referee.core.problem import Refused
@@ -200,7 +200,7 @@ def at(data: Any, path: str) -> Any:
 def differences(match: Match, kept: save.Save | None = None) -> list[tuple[str, str]]:
     """Where and why an audit differs."""
     kept = kept or match.saved()
-    found = audit(Games(), kept, save.dumps(kept), "a.toml")
+    found = audit(Games(), kept, storing.dumps(kept), "a.toml")
     return [(problem.where, problem.why) for problem in found.differences]
 
 

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from referee.core import log, save
+from referee.core import log, save, storing
 from referee.core.log import Line
 from referee.core.problem import Refused
 from referee.core.save import Chair, Save, Sheet
@@ -22,7 +22,7 @@ from tests.toy import Games
 MATCH = a_short_match()
 RAW = MATCH.raw()
 FIRST = Match().raw()
-OLD = save.dumps(older(MATCH.saved()))  # the same match in format 1
+OLD = storing.dumps(older(MATCH.saved()))  # the same match in format 1
 SHEET = "{ line = 14, number = 1, text = \"bid 1\" }"
 
 
@@ -37,7 +37,7 @@ def changed(old: str, new: str, raw: bytes = RAW) -> bytes:
 def test_load_then_save_is_the_same_to_the_byte() -> None:
     """Whatever stands in it."""
     for raw in (RAW, FIRST, OLD):
-        assert save.dumps(save.loads(raw, "a.toml")) == raw
+        assert storing.dumps(save.loads(raw, "a.toml")) == raw
     again = opened(RAW)
     assert (again.state, again.orders, again.turn, again.seal) == (
         MATCH.now.state, {"red": Sheet("bid 1", "", 14, 1)}, MATCH.now.turn, MATCH.now.seal)
@@ -117,12 +117,12 @@ def test_sheets_plans_and_drafts_have_their_places() -> None:
     kept = replace(MATCH.saved(), plans={"red": "if poor then bid 1", "blue": "bid 2"},
                    drafts={"blue": "bid 0"}, head=replace(MATCH.now.head, seats=(
                        MATCH.now.head.seats[0], Chair("blue", (), "2026-02-01T00:00:00Z"))))
-    raw = save.dumps(kept)
+    raw = storing.dumps(kept)
     assert (b'players = []\ngone = "2026-02-01T00:00:00Z"\n\n[plans]\n"blue" = "bid 2"\n'
             b'"red" = "if poor then bid 1"\n\n[drafts]\n"blue" = "bid 0"\n\n[state]\n') in raw
     again = save.loads(raw, "a.toml")
     assert (again.plans, again.drafts, again.head) == (kept.plans, kept.drafts, kept.head)
-    assert save.dumps(again) == raw and opened(raw).seal == MATCH.now.seal
+    assert storing.dumps(again) == raw and opened(raw).seal == MATCH.now.seal
 
 
 def test_a_save_is_toml_that_says_the_same_to_any_reader() -> None:
@@ -146,7 +146,7 @@ def rows(found: list[Any]) -> tuple[Any, ...]:
 def test_keys_are_sorted_at_every_depth() -> None:
     """So that the same position is the same bytes."""
     state = {"two": [{"six": 1, "five": {"four": 2, "nine": 3}}], "one": 4}
-    text = save.dumps(replace(MATCH.saved(), state=state)).decode()
+    text = storing.dumps(replace(MATCH.saved(), state=state)).decode()
     places = [text.index(f"{key} = ") for key in ("one", "two", "four", "nine", "six")]
     assert places == sorted(places)
 
@@ -174,9 +174,9 @@ def test_any_name_of_a_player_survives(players: tuple[str, ...], option: str, va
     kept = Save(replace(head(options={option: value}), seats=chairs), {"note": value},
                 {"red": Sheet(value, name)}, option, MATCH.saved().scenario, MATCH.saved().log,
                 {"red": value}, {"blue": name})
-    again = save.parse(save.dumps(kept), "a.toml")
+    again = save.parse(storing.dumps(kept), "a.toml")
     assert again == kept
-    tomllib.loads(save.dumps(kept).decode())
+    tomllib.loads(storing.dumps(kept).decode())
 
 
 @given(names)
@@ -256,7 +256,7 @@ def test_a_mutated_save_is_the_same_or_refused(at: int, length: int, new: bytes)
     """Only refusals escape; what still loads is, for the game, the same save."""
     try:
         kept = save.loads(RAW[:at] + new + RAW[at + length:], "a.toml")
-        now = opened(save.dumps(kept))
+        now = opened(storing.dumps(kept))
     except Refused as error:
         assert all(p.kind == "unusable" for p in error.problems)
         return

@@ -10,7 +10,7 @@ import pytest
 
 from referee import disk, games
 from referee.cli import manual
-from referee.core import log, page, replay, save, table
+from referee.core import log, page, replay, save, storing, table
 from referee.core.audit import audit
 
 ROOT = Path(__file__).parent.parent
@@ -31,7 +31,7 @@ def test_a_save_is_sound(file: Path) -> None:
     """
     raw = file.read_bytes()
     kept = save.loads(raw, file.name)
-    assert save.dumps(kept) == raw
+    assert storing.dumps(kept) == raw
     found = audit(games, kept, raw, file.name, thorough=True)
     assert found.differences == () and found.replayed == found.turns
     assert kept.head.game == file.parent.name

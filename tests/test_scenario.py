@@ -9,8 +9,9 @@ from hypothesis import strategies as st
 from msgspec import Struct
 
 from referee.core import scenario, shape
+from referee.core.groups import Source
 from referee.core.problem import Problem, Refused
-from referee.core.scenario import Sheet, Source
+from referee.core.scenario import Sheet
 
 
 class Card(Struct, frozen=True, forbid_unknown_fields=True):

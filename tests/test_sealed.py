@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from referee import games
-from referee.core import save, table
+from referee.core import save, storing, table
 from referee.core.rules import FILED, Seat
 from referee.core.table import Table, Turned
 from tests import harness, shell
@@ -64,7 +64,7 @@ def kept(phase: Phase, path: Path, told: bool) -> None:
     now, first = phase.now, phase.turns[0]
     if not told:
         lines = [turned.line for turned in phase.turns]
-        path.write_bytes(save.dumps(harness.saved(first, phase.name, lines, now)))
+        path.write_bytes(storing.dumps(harness.saved(first, phase.name, lines, now)))
         return
     head = harness.head(now.head.game, now.seats, {"filed": "told"}, now.secret)
     again = [table.start(games, head, phase.name, harness.scenario(now.head.game, phase.name),
@@ -72,7 +72,7 @@ def kept(phase: Phase, path: Path, told: bool) -> None:
     for turned in phase.turns[1:]:
         again.append(harness.repeated(again[-1].table, turned))
     lines = [turned.line for turned in again]
-    path.write_bytes(save.dumps(harness.saved(again[0], phase.name, lines, again[-1].table)))
+    path.write_bytes(storing.dumps(harness.saved(again[0], phase.name, lines, again[-1].table)))
 
 
 def writers(phase: Phase) -> list[Seat]:

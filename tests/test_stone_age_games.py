@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from referee import games
-from referee.core import save
+from referee.core import save, storing
 from referee.core.audit import audit
 from tests import harness
 
@@ -34,8 +34,8 @@ def test_ten_games(name: str, players: int, part: int) -> None:
         assert result.ranking[0] == tuple(
             seat for seat, total, tie in zip(seats, rows["total"], rows["tie value"], strict=True)
             if (total, tie) == best)
-        kept = save.loads(save.dumps(harness.saved(first, name, lines, now)), "a save")
-        assert not audit(games, kept, save.dumps(kept), "a save").differences
+        kept = save.loads(storing.dumps(harness.saved(first, name, lines, now)), "a save")
+        assert not audit(games, kept, storing.dumps(kept), "a save").differences
 
 
 def test_there_are_two_hundred() -> None:

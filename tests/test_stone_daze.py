@@ -11,7 +11,7 @@ import pytest
 import yaml
 
 from referee import games
-from referee.cli import looking, manual, playing, setting
+from referee.cli import checking, looking, manual, playing, setting
 from referee.cli.answer import Answer, emit
 from referee.core import chain, chance
 from referee.core.problem import Refused
@@ -53,9 +53,9 @@ LOOKS: dict[str, Any] = {
     "log": lambda path, eyes: looking.history(path, eyes=eyes),
     "score": lambda path, eyes: looking.score(path),
     "legal": lambda path, eyes: looking.legal(path, seat="blue"),
-    "check": lambda path, eyes: playing.check(path, "blue: hunter g5", eyes=eyes),
-    "check a bad one": lambda path, eyes: playing.check(path, "blue: hunter a1", eyes=eyes),
-    "check for red": lambda path, eyes: playing.check(path, "heal girl", seat="blue", eyes=eyes),
+    "check": lambda path, eyes: checking.check(path, "blue: hunter g5", eyes=eyes),
+    "check a bad one": lambda path, eyes: checking.check(path, "blue: hunter a1", eyes=eyes),
+    "check for red": lambda path, eyes: checking.check(path, "heal girl", seat="blue", eyes=eyes),
 }
 
 

@@ -16,7 +16,7 @@ from typing import Any
 
 import pytest
 
-from referee import disk, games
+from referee import games, keep
 from referee.cli import answer as answers
 from referee.cli import telling
 from referee.cli.answer import Answer
@@ -193,7 +193,7 @@ def test_a_command_stopped_says_what_became_of_the_save(
 
 def test_one_command_s_save_is_not_another_s(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """In one process the first saved, the second did not."""
-    assert shell.run("move", game, "place 3 forest").exit == 0 and disk.saved
+    assert shell.run("move", game, "place 3 forest").exit == 0 and keep.saved
     monkeypatch.setattr("referee.core.save.loads", starved)
     assert shell.run("move", game, "place 2 hut").exit == 3
 
@@ -222,7 +222,7 @@ def waits(pid: int, path: str) -> bool:
 
 def test_a_process_interrupted_while_it_waits_changes_nothing(game: str) -> None:
     """Its exit code says that it was interrupted."""
-    with disk.locked(game):
+    with keep.locked(game):
         ran = subprocess.Popen([*REFEREE, "move", game, "place 3 forest"], cwd=ROOT, text=True,
                                stderr=subprocess.PIPE)
         until = time.monotonic() + 20

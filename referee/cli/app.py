@@ -184,9 +184,9 @@ def check(save: SaveOrInput, move: Annotated[str, typer.Argument(
 
     Example: referee check harvest-moon.toml "place 2 hut" --seat blue
     """
-    from referee.cli import playing
+    from referee.cli import checking
 
-    _end(playing.check(save, move, seat=seat, eyes=eyes, at=at), json)
+    _end(checking.check(save, move, seat=seat, eyes=eyes, at=at), json)
 
 
 @app.command("legal", rich_help_panel=Group.PLAY)

@@ -4,11 +4,12 @@ from collections.abc import Mapping
 
 import msgspec
 
-from referee import disk, games
+from referee import disk, games, keep
 from referee.cli import answer as answers
 from referee.cli import given, report, scenarios
 from referee.cli.answer import MODERATOR, Answer
-from referee.cli.saves import opened, stored
+from referee.cli.changing import changing, stored
+from referee.cli.saves import opened
 from referee.core import log, replay, ruling, said, table
 from referee.core.problem import Refused, refused
 from referee.core.replay import Replayed
@@ -23,11 +24,11 @@ def undo(path: str, reason: str, *, to: int | None = None, eyes: str | None = No
     """Let an earlier turn's position stand again, by a line of the log."""
     try:
         when = given.time(now)
-        with disk.locked(path) as held:
-            saved, before = opened(held.raw, path)
+        with changing(path) as game:
+            before = game.before
             shown = given.eyes(eyes, before.seats)
             given.reason(reason)
-            past = replay.history(before, list(log.lines(saved.log, path)))
+            past = replay.history(before, list(log.lines(game.saved.log, path)))
             sealed = before.rules.awaiting(before.state).sealed
             last = before.phase - (not sealed)  # in a sealed phase the sheets alone can be dropped
             back = to or 0
@@ -35,11 +36,9 @@ def undo(path: str, reason: str, *, to: int | None = None, eyes: str | None = No
                 back = replay.parent(past, before.phase)
             if back not in past or back > last:
                 raise _gone(back, past, last)
-            carried = table.carry(before, when)
-            start = carried[-1].table if carried else before
+            carried, start = game.carried(when)
             turned = table.undo(start, past[back].state, back, reason, when)
-            made = [*carried, turned]
-            held.write(stored(saved, turned.table, [turn.line for turn in made]))
+            game.store([*carried, turned])
             said = [f"Undone to turn {back}: {reason}"]
             said += [f"What had been seen: {words}"
                      for n in replay.undone(past, before.phase, back)
@@ -62,18 +61,15 @@ def rule(path: str, reason: str, sets: list[str], *, eyes: str | None = None,
         when = given.time(now)
         given.reason(reason)
         wanted = [ruling.wanted(text) for text in sets]
-        with disk.locked(path) as held:
-            saved, before = opened(held.raw, path)
-            shown = given.eyes(eyes, before.seats)
-            carried = table.carry(before, when)
-            start = carried[-1].table if carried else before
+        with changing(path) as game:
+            shown = given.eyes(eyes, game.before.seats)
+            carried, start = game.carried(when)
             state, rows = ruling.made(start.rules, start.state, wanted)
-            made = [*carried, *table.rule(start, state, rows, reason, when)]
-            after = made[-1].table
-            held.write(stored(saved, after, [turned.line for turned in made]))
+            turns = table.rule(start, state, rows, reason, when)
+            game.store([*carried, *turns])
             told = [f"Ruling of the moderator: {reason}",
                     *(f"  {log.text(row)}" for row in rows if report.readable(row, shown))]
-            answer = report.of_turns("ruling", [], shown, after, told)
+            answer = report.of_turns("ruling", [], shown, turns[-1].table, told)
             answer.report = told
             return answer
     except Refused as error:
@@ -126,7 +122,7 @@ def _copied(command: str, kept: Save, start: Table, how: str, new: str, when: st
     made: list[Turned] = table.carry(start, when)
     made.append(table.copied(made[-1].table if made else start, how, when))
     after = made[-1].table
-    disk.create(new, stored(kept, after, [turned.line for turned in made]))
+    keep.create(new, stored(kept, made))
     answer = report.of_turns(command, [], MODERATOR, after, told)
     answer.report = told
     return answer

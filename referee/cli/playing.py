@@ -1,19 +1,17 @@
-"""The commands that play: move, check, script, resolve."""
+"""The commands that play: move, script, resolve."""
 
 import msgspec
 
 from referee import disk
 from referee.cli import answer as answers
 from referee.cli import given, report
-from referee.cli.answer import MODERATOR, PARTLY, REFUSED, USAGE, Answer
-from referee.cli.saves import opened, stored
+from referee.cli.answer import MODERATOR, PARTLY, REFUSED, Answer
+from referee.cli.changing import changing
+from referee.cli.checking import refused_whole
 from referee.core import chain, table
 from referee.core.problem import Refused, refused
 from referee.core.rules import Seat
 from referee.core.table import Table, Turned
-
-# What everybody knows: these refusals may be told to all eyes.
-_OPEN = {"referee/illegal-over", "referee/illegal-stale", "referee/illegal-other-history"}
 
 
 def move(path: str, text: str, *, seat: str | None = None, eyes: str | None = None,
@@ -22,65 +20,25 @@ def move(path: str, text: str, *, seat: str | None = None, eyes: str | None = No
     try:
         when = given.time(now)
         text = given.text(text)
-        with disk.locked(path) as held:
-            saved, before = opened(held.raw, path)
+        with changing(path) as game:
+            before = game.before
             try:
-                carried = table.carry(before, when)
-                start = carried[-1].table if carried else before
+                carried, start = game.carried(when)
                 said = given.seat(seat, start.seats)
                 given.eyes(eyes, start.seats)
-                quoted = given.fresh(at, saved.log, before, eyes)
+                quoted = given.fresh(at, game.saved.log, before, eyes)
                 source, spent = given.luck(start, dice)
                 done = chain.run(start, text, said, when, source, quoted)
                 if not done.problems:
                     spent()
                 answer = report.of_text("move", start, done, text, eyes)
             except Refused as error:
-                return _refused("move", error, text, before, seat, eyes)
+                return refused_whole("move", error, text, before, seat, eyes)
             if done.lines:
-                held.write(stored(saved, done.table, [t.line for t in [*carried, *done.lines]]))
+                game.store([*carried, *done.lines])
             return answer
     except Refused as error:
         return answers.failed("move", error, text)
-
-
-def check(path: str, text: str, *, seat: str | None = None, eyes: str | None = None,
-          at: str | None = None) -> Answer:
-    """The same as ``move`` as far as the first question; nothing is drawn or saved."""
-    try:
-        text = given.text(text, path)
-        saved, before = opened(disk.read(path), path)
-        try:
-            said = given.seat(seat, before.seats)
-            given.eyes(eyes, before.seats)
-            given.fresh(at, saved.log, before, eyes)
-            done = chain.run(before, text, said, "", None)
-            return report.of_text("check", before, done, text, eyes)
-        except Refused as error:
-            return _refused("check", error, text, before, seat, eyes)
-    except Refused as error:
-        return answers.failed("check", error, text)
-
-
-def _refused(command: str, error: Refused, text: str, now: Table, seat: str | None,
-             eyes: str | None) -> Answer:
-    """A text that was refused whole: why is for the mover's eyes, whoever that is."""
-    who = seat if seat in now.seats else None
-    if answers.code(error.problems) == USAGE:
-        return answers.failed(command, error)
-    try:
-        who = chain.who(now, text, who)[0] or who
-        who = who or chain.sole(now)
-    except Refused:
-        pass
-    told = {problem.code for problem in error.problems} <= _OPEN
-    whose = who or ""
-    if eyes not in (None, who, MODERATOR) and not told:
-        error, text, whose = Refused(report.withheld(whose)), "", ""
-    answer = answers.failed(command, error, text, whose, now.head.game)
-    answer.eyes = eyes or answer.eyes
-    report.stand(answer, now)
-    return answer
 
 
 def script(path: str, source: str, *, eyes: str | None = None,
@@ -92,20 +50,19 @@ def script(path: str, source: str, *, eyes: str | None = None,
     try:
         when = given.time(now)
         text = disk.read(source, disk.SCRIPT)
-        with disk.locked(path) as held:
-            saved, before = opened(held.raw, path)
-            wanted = given.eyes(eyes, before.seats)
-            carried = table.carry(before, when)
-            at, turns, failed = carried[-1].table if carried else before, list(carried), None
+        with changing(path) as game:
+            wanted = given.eyes(eyes, game.before.seats)
+            carried, at = game.carried(when)
+            turns, failed = list(carried), None
             for number, line in _moves_of(text, source):
                 at, made, failed = _scripted(at, line, number, when)
                 turns += made
                 if failed:
                     break
             if len(turns) == len(carried):
-                turns, at = [], before
+                turns, at = [], game.before
             else:
-                held.write(stored(saved, at, [turned.line for turned in turns]))
+                game.store(turns)
             answer = report.of_turns("script", turns, wanted, at)
             if failed is None:
                 return answer
@@ -162,16 +119,13 @@ def resolve(path: str, *, eyes: str | None = None, dice: str | None = None,
     """The deadline has come: the silent seats move by default; a table's dice are given."""
     try:
         when = given.time(now)
-        with disk.locked(path) as held:
-            saved, before = opened(held.raw, path)
-            shown = given.eyes(eyes, before.seats)
-            carried = table.carry(before, when)
-            start = carried[-1].table if carried else before
+        with changing(path) as game:
+            shown = given.eyes(eyes, game.before.seats)
+            carried, start = game.carried(when)
             source, spent = given.luck(start, dice)
             turns = table.resolve(start, when, source)
             spent()
-            made = [*carried, *turns]
-            held.write(stored(saved, made[-1].table, [turned.line for turned in made]))
-            return report.of_turns("resolve", turns, shown, made[-1].table)
+            game.store([*carried, *turns])
+            return report.of_turns("resolve", turns, shown, turns[-1].table)
     except Refused as error:
         return answers.failed("resolve", error)

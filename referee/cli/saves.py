@@ -1,12 +1,7 @@
-"""Saves as commands open and store them: a table from bytes, bytes from a table."""
-
-from collections.abc import Iterable
-
-import msgspec
-from msgspec.structs import replace
+"""Saves as commands open them: a table from bytes."""
 
 from referee import games
-from referee.core import log, save, table
+from referee.core import save, table
 from referee.core.problem import Refused, refused
 from referee.core.save import Save
 from referee.core.table import Table
@@ -26,10 +21,3 @@ def known(saved: Save, path: str) -> None:
     except Refused as error:
         raise refused("referee/unusable-save-game", error.problems[0].why, where=path,
                       hint="Use the referee that wrote it, or restore a backup.") from None
-
-
-def stored(saved: Save, now: Table, lines: Iterable[log.Line]) -> bytes:
-    """The bytes of a save after some more turns."""
-    added = b"".join(map(log.write, lines))
-    return save.dumps(replace(saved, head=now.head, state=msgspec.to_builtins(now.state),
-                              orders=now.orders, log=saved.log + added))

@@ -5,11 +5,11 @@ import re
 
 import msgspec
 
-from referee import disk, games
+from referee import disk, games, keep
 from referee.cli import answer as answers
 from referee.cli import given, report, scenarios
 from referee.cli.answer import Answer
-from referee.core import chance, log, page, save, spelling, table
+from referee.core import chance, log, page, save, spelling, storing, table
 from referee.core.page import Block
 from referee.core.problem import Refused, refused
 from referee.core.rules import About
@@ -63,7 +63,7 @@ def new(game: str, path: str, seats: list[str], *, scenario: str = "standard",
         spent()
         saved = save.Save(head, msgspec.to_builtins(first.table.state), {}, name, data,
                           log.write(first.line))
-        disk.create(path, save.dumps(saved))
+        keep.create(path, storing.dumps(saved))
         intro = [f"{about.title}, scenario {name}: {', '.join(map(_seated, chairs))}.",
                  f"Commitment to the secret, to be published now: {head.fairness.commitment}"]
         thrown = report.thrown(first.line)

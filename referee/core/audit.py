@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from referee.core import chance, log, said, save, spelling, table, words
+from referee.core import chance, log, said, save, spelling, storing, table, words
 from referee.core.chance import NOBODY, Answer, Question, Source
 from referee.core.log import Line
 from referee.core.problem import Problem, Problems, Refused, refused
@@ -54,7 +54,7 @@ def audit(games: Games, saved: Save, raw: bytes, file: str, thorough: bool = Fal
     found += _seals(lines, head.fairness)
     found += [_differs(why, f"turn {line.n}") for line, why in _forms(lines, head)]
     notes = [*_remarks(saved, lines, about), *_backwards(lines)]
-    if save.dumps(saved) != raw:
+    if storing.dumps(saved) != raw:
         notes.append("The file is not written as the referee writes it, as by hand: comments, "
                      "blanks or spellings that change no value.")
     notes += [f"No game could begin with its scenario today: {problem.why}"

@@ -7,15 +7,16 @@ problem for each fault, whose ``where`` is a path in the data: ``cards.list.C05`
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Annotated, Generic, TypeVar
+from typing import Annotated, Generic, Literal, TypeVar
 
 from msgspec import Meta, Struct
 
 from referee.core.problem import Problem
-from referee.core.scenario import Source
 from referee.core.words import normal
 
 T = TypeVar("T")
+
+Source = Literal["rulebook", "inferred", "house"]
 
 POSITION = "unusable-position"
 

@@ -66,13 +66,12 @@ where values come from is told where nothing else differs.
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any, Literal
+from typing import Any
 
 from msgspec import Struct
 
 from referee.core.problem import Problem, Problems, Refused, refused
 
-Source = Literal["rulebook", "inferred", "house"]
 Path = tuple[str | int, ...]
 Marks = dict[Path, tuple[int, int]]
 Base = Callable[[str, str], tuple[str, str] | None]

@@ -15,7 +15,7 @@ from pathlib import Path
 from random import Random
 
 from referee import games
-from referee.core import log, save, table
+from referee.core import log, save, storing, table
 from referee.core.audit import audit
 from tests import harness
 
@@ -44,7 +44,7 @@ def grown(turns: int, folder: Path) -> tuple[Path, str]:
     path = folder / f"{turns}.toml"
     seat = harness.musts(now.rules, now.state)[0]
     move = f"{seat}: {now.rules.write(next(now.rules.options(now.state, seat)))}"
-    path.write_bytes(save.dumps(harness.saved(first, "standard", lines, now)))
+    path.write_bytes(storing.dumps(harness.saved(first, "standard", lines, now)))
     assert kept.turn < now.turn
     return path, move
 

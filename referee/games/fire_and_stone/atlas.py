@@ -7,9 +7,8 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from referee.core.groups import Count, Named
+from referee.core.groups import Count, Named, Source
 from referee.core.problem import Problem
-from referee.core.scenario import Source
 
 Way = tuple[str, ...]
 

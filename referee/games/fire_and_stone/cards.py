@@ -12,9 +12,8 @@ import msgspec
 from msgspec import Meta, Struct
 from msgspec.structs import asdict
 
-from referee.core.groups import Count, Few, Listed, Named, Some
+from referee.core.groups import Count, Few, Listed, Named, Some, Source
 from referee.core.problem import Problem
-from referee.core.scenario import Source
 from referee.core.words import counted, listed
 
 From = Literal["leave", "empty", "take", "cook", "forest", "any"]

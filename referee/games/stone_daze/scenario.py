@@ -5,9 +5,19 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from referee.core.groups import RECORDS, Count, Few, Group, Listed, Playing, Some, apart, spelt
+from referee.core.groups import (
+    RECORDS,
+    Count,
+    Few,
+    Group,
+    Listed,
+    Playing,
+    Some,
+    Source,
+    apart,
+    spelt,
+)
 from referee.core.problem import Problem, Problems
-from referee.core.scenario import Source
 from referee.games.stone_daze import layout
 from referee.games.stone_daze.board import LETTERS, Board, board
 from referee.games.stone_daze.layout import Ground, Land

@@ -1,0 +1,45 @@
+"""Saves as commands change them: under lock, carried over, stored with some turns more."""
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+
+import msgspec
+
+from referee import keep
+from referee.cli.saves import opened
+from referee.core import log, storing, table
+from referee.core.save import Save
+from referee.core.table import Table, Turned
+
+
+class Changing:
+    """A save under lock: what it was, and its table as it stood ``before``."""
+
+    def __init__(self, held: keep.Held, path: str) -> None:
+        self._held = held
+        self.saved, self.before = opened(held.raw, path)
+
+    def carried(self, when: str) -> tuple[list[Turned], Table]:
+        """The turns that bring the game to today's format and rules, none if it is there."""
+        turns = table.carry(self.before, when)
+        return turns, turns[-1].table if turns else self.before
+
+    def store(self, turns: Sequence[Turned]) -> None:
+        """Write the save with these turns, one at least."""
+        self._held.write(stored(self.saved, turns))
+
+
+@contextmanager
+def changing(path: str) -> Iterator[Changing]:
+    """A game that nobody else changes meanwhile. Refused: what cannot be locked or opened."""
+    with keep.locked(path) as held:
+        yield Changing(held, path)
+
+
+def stored(saved: Save, turns: Sequence[Turned]) -> bytes:
+    """The bytes of a save after some turns more, one at least."""
+    now = turns[-1].table
+    added = b"".join(log.write(turned.line) for turned in turns)
+    return storing.dumps(msgspec.structs.replace(
+        saved, head=now.head, state=msgspec.to_builtins(now.state), orders=now.orders,
+        log=saved.log + added))

@@ -1,0 +1,55 @@
+"""The command that looks at a move and plays nothing: check."""
+
+from referee import disk
+from referee.cli import answer as answers
+from referee.cli import given, report
+from referee.cli.answer import MODERATOR, USAGE, Answer
+from referee.cli.saves import opened
+from referee.core import chain
+from referee.core.problem import Refused
+from referee.core.table import Table
+
+# What everybody knows: these refusals may be told to all eyes.
+_OPEN = {"referee/illegal-over", "referee/illegal-stale", "referee/illegal-other-history"}
+
+
+def check(path: str, text: str, *, seat: str | None = None, eyes: str | None = None,
+          at: str | None = None) -> Answer:
+    """The same as ``move`` as far as the first question; nothing is drawn or saved."""
+    try:
+        text = given.text(text, path)
+        saved, before = opened(disk.read(path), path)
+        try:
+            said = given.seat(seat, before.seats)
+            given.eyes(eyes, before.seats)
+            given.fresh(at, saved.log, before, eyes)
+            done = chain.run(before, text, said, "", None)
+            return report.of_text("check", before, done, text, eyes)
+        except Refused as error:
+            return refused_whole("check", error, text, before, seat, eyes)
+    except Refused as error:
+        return answers.failed("check", error, text)
+
+
+def refused_whole(command: str, error: Refused, text: str, now: Table, seat: str | None,
+             eyes: str | None) -> Answer:
+    """The answer to a text of which nothing could be looked at: why is for its mover's eyes.
+
+    Who that is follows from the text, as far as it can be read, else from who is asked.
+    """
+    who = seat if seat in now.seats else None
+    if answers.code(error.problems) == USAGE:
+        return answers.failed(command, error)
+    try:
+        who = chain.who(now, text, who)[0] or who
+        who = who or chain.sole(now)
+    except Refused:
+        pass
+    told = {problem.code for problem in error.problems} <= _OPEN
+    whose = who or ""
+    if eyes not in (None, who, MODERATOR) and not told:
+        error, text, whose = Refused(report.withheld(whose)), "", ""
+    answer = answers.failed(command, error, text, whose, now.head.game)
+    answer.eyes = eyes or answer.eyes
+    report.stand(answer, now)
+    return answer

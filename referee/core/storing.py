@@ -1,0 +1,52 @@
+"""A save's bytes: the head written anew, scenario and log as they are."""
+
+from typing import Any
+
+import tomli_w
+
+from referee.core import log
+from referee.core.save import Save, Sheet
+
+
+def dumps(save: Save) -> bytes:
+    """The bytes of a save; those of scenario and log go through unread."""
+    head = save.head
+    out = [f"format = {head.format}", f"game = {_q(head.game)}", f"rules = {head.rules}",
+           f"id = {_q(head.id)}", f"created = {head.created}", "", "[options]"]
+    out += [f"{_q(key)} = {_q(value)}" for key, value in sorted(head.options.items())]
+    out += ["", "[fairness]", f"luck = {_q(head.fairness.luck)}",
+            f"commitment = {_q(head.fairness.commitment)}",
+            f"secret = {_q(head.fairness.secret)}"]
+    for chair in head.seats:
+        out += ["", "[[seats]]", f"seat = {_q(chair.seat)}",
+                f"players = [{', '.join(map(_q, chair.players))}]"]
+        out += [f"gone = {_q(chair.gone)}"] if chair.gone else []
+    for kind, texts in (("plans", save.plans), ("drafts", save.drafts)):
+        if texts:
+            out += ["", f"[{kind}]", *(f"{_q(seat)} = {_q(texts[seat])}" for seat in sorted(texts))]
+    state = tomli_w.dumps({"state": _in_order(save.state)})
+    out += ["", state.rstrip("\n"), "", "[orders]"]
+    out += [f"{_q(seat)} = {_sheet(save.orders[seat], head.format)}"
+            for seat in head.names if seat in save.orders]
+    text = "\n".join(out).encode()
+    return b"%b\n\n[scenario]\nname = %b\ndata = '%b'\n\n[log]\n%b" % (
+        text, _q(save.name).encode(), save.scenario, save.log)
+
+
+def _sheet(sheet: Sheet, version: int) -> str:
+    if version == 1:
+        return _q(f"by {sheet.by}: {sheet.text}" if sheet.by else sheet.text)
+    by = f"by = {_q(sheet.by)}, " if sheet.by else ""
+    return (f"{{ {by}line = {sheet.line}, number = {sheet.number}, text = {_q(sheet.text)} }}")
+
+
+def _q(text: str) -> str:
+    return log.json(text).decode()
+
+
+def _in_order(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {key: _in_order(value[key]) for key in sorted(value)}
+    if isinstance(value, list | tuple):
+        return [_in_order(item) for item in value]
+    return value
