@@ -121,8 +121,9 @@ def saves() -> Iterator[bytes]:
             yield SAVE[:start] + odd + SAVE[SAVE.index(b'"', start):]
     for number in (b"0", b"-1", b"1.5", b"true", b"nan", b"99999999999999999999",
                    b"9" * 4301, b"[]"):
-        yield _put(b"format = 1", b"format = " + number)
-        yield _put(b"rules = 1", b"rules = " + number)
+        for key in (b"format = ", b"rules = "):
+            start = SAVE.index(key) + len(key)
+            yield SAVE[:start] + number + SAVE[SAVE.index(b"\n", start):]
         yield _put(b"\n1 = [", b"\n" + number + b" = [")
     for codec in ("utf-16", "utf-32", "utf-8-sig"):
         yield SAVE.decode().encode(codec)

@@ -99,6 +99,23 @@ def _possible(rules: AnyRules, state: Any) -> None:
         raise Refused(*(replace(fault, code="referee/illegal-ruling",
                                 why=f"The position could not be: {fault.why}")
                         for fault in faults))
+    try:
+        _looked_at(rules, state)
+    except Exception as error:  # what no fault names, and yet the rules stumble over
+        raise refused("referee/illegal-ruling", "The position could not be: the rules cannot go on "
+                      f"from it ({type(error).__name__}: {str(error)[:60]}).") from None
+
+
+def _looked_at(rules: AnyRules, state: Any) -> None:
+    """Show a position to all eyes, and ask who is asked. Fails where the rules stumble."""
+    rules.result(state)
+    for to in (None, *rules.seats):
+        rules.show(rules.view(state, to))
+    for ask in rules.awaiting(state).asks:
+        if next(iter(rules.options(state, ask.seat)), None) is None and ask.must:
+            raise LookupError(f"{ask.seat} must act and cannot")
+        if ask.must:
+            rules.default(state, ask.seat)
 
 
 def _text(change: Change) -> str:

@@ -93,6 +93,9 @@ def _names(box: Box, state: State) -> Iterator[Problem]:
              box.inventions),
             ("task", (player.task for player in players), box.tasks),
             ("cave", (state.cave,) if state.cave else (), box.caves),
+            ("region", (*state.piles, *(item.region for item in state.agenda
+                                        if isinstance(item, agenda.Sent) and item.region)),
+             {region.id for region in box.scenario.regions.list}),
             ("seat", (item.seat for item in state.agenda), box.index)):
         yield from (fault(f"There is no {what} {name}.") for name in names if name not in known)
     many = len(box.seats)
@@ -220,7 +223,23 @@ def _progress(box: Box, state: State) -> Iterator[Problem]:
         yield fault("The last turns are counted without a reason, or not counted.")
     if state.agenda and not state.agenda[0].kind:
         yield fault("What is due first is no question.")
+    if not all(_due(box, state, item) for item in state.agenda):
+        yield fault("Something is due that cannot be.", "agenda")
     if state.left > 2 * len(box.seats):
         yield fault(f"{state.left} turns are left.")
-    if state.cave_at and state.tiles.get(state.cave_at) != "cave":
+    if state.cave_at and (not state.cave or state.tiles.get(state.cave_at) != "cave"):
         yield fault(f"The cave is open on {state.cave_at}, where no cave lies.")
+
+
+def _due(box: Box, state: State, item: agenda.Item) -> bool:
+    """Whether its scout, forest, pile or part of the cave card is there."""
+    scout = getattr(item, "scout", 1)
+    if not 1 <= scout <= len(box.player(state, item.seat).scouts):
+        return False
+    if isinstance(item, agenda.Seen):
+        return bool(state.forests.get(item.area))
+    if isinstance(item, agenda.Picking):
+        return item.pile in ("gathering", "animal")
+    if isinstance(item, agenda.Part):
+        return bool(state.cave) and 0 <= item.part < len(box.caves[state.cave].once)
+    return not isinstance(item, agenda.Parting) or bool(state.cave)

@@ -143,5 +143,6 @@ def _pending(box: Box, state: State) -> Iterator[Problem]:
             and all(1 <= die <= 6 for die in pending.dice)):
         yield fault("These dice are of no table.", "pending")
     if isinstance(pending, Rolled) and not (
-            pending.pips > 0 and pending.dice and all(1 <= die <= 6 for die in pending.dice)):
+            pending.pips == box.pips.get(pending.goods) and pending.dice
+            and all(1 <= die <= 6 for die in pending.dice)):
         yield fault("These dice cannot have been rolled.", "pending")

@@ -8,7 +8,7 @@ from referee.core.groups import POSITION, fault, once, within
 from referee.core.problem import Problem
 from referee.games.stone_age import checks
 from referee.games.stone_age_solo.placing import left
-from referee.games.stone_age_solo.state import CARDS, STACKS, Box, State
+from referee.games.stone_age_solo.state import CARDS, STACKS, Box, Rolled, State
 from referee.games.stone_age_solo.toolmaking import HALF
 
 
@@ -84,5 +84,9 @@ def _turn(box: Box, state: State) -> Iterator[Problem]:
         yield fault("The elder stands nowhere, or the turn has no number.", "elder")
     if (state.pending or state.grant) and state.phase != "act":
         yield fault("A decision is open that belongs to acting.", "pending")
+    pending = state.pending
+    if isinstance(pending, Rolled) and not (
+            pending.pips == box.pips.get(pending.goods) and pending.dice):
+        yield fault("These dice cannot have been rolled.", "pending")
     if state.grant and state.grant.slot not in box.privileges:
         yield fault("This card place allows nothing.", "grant")

@@ -10,6 +10,7 @@ from referee.core.problem import Problem
 from referee.core.rules import Seat
 from referee.games.stone_daze import layout
 from referee.games.stone_daze.board import FACINGS, WAYS, Square, vector
+from referee.games.stone_daze.orders import TURNED
 from referee.games.stone_daze.state import Box, Key, Plan, State
 from referee.games.stone_daze.terrain import barred, in_play, terrain
 
@@ -47,8 +48,9 @@ def _other(box: Box, state: State, key: Key) -> Luck[Plan]:
 
 def faults(box: Box, state: State) -> Iterator[Problem]:
     """Every fault of a position."""
-    if set(state.figures) != set(box.cards) or set(state.land) != set(box.seats):
-        yield _fault("figures or terrain of a clan are missing or too many")
+    if set(state.figures) != set(box.cards) or not (
+            set(state.land) == set(state.discs) == set(box.seats)):
+        yield _fault("figures, discs or terrain of a clan are missing or too many")
         return
     wrong = list(_terrain(box, state))
     if wrong:
@@ -134,7 +136,9 @@ def _plans(box: Box, state: State) -> Iterator[Problem]:
     if state.plans and state.phase not in ("clubs", "healing"):
         yield _fault("orders are left over")
     for key, plan in state.plans.items():
-        known = key in box.cards and {plan.own, plan.to} <= set(box.board.places)
+        known = (key in box.cards and plan.turn in ("", *TURNED)
+                 and {plan.own, plan.to, plan.near or plan.own} <= set(box.board.places)
+                 and set(plan.acts) <= {*box.cards[key].actions, *TOKENS})
         if not known or (state.phase == "clubs" and plan.own != state.figures[key].at):
             yield _fault(f"{key} has an order it cannot have")
     for seat, sick in state.patients.items():
