@@ -45,11 +45,10 @@ def refused_whole(command: str, error: Refused, text: str, now: Table, seat: str
         who = who or chain.sole(now)
     except Refused:
         pass
-    told = {problem.code for problem in error.problems} <= _OPEN
-    whose = who or ""
-    if eyes not in (None, who, MODERATOR) and not told:
-        error, text, whose = Refused(report.withheld(whose)), "", ""
-    answer = answers.failed(command, error, text, whose, now.head.game)
+    mine = eyes in (None, who, MODERATOR)
+    if not mine and not {problem.code for problem in error.problems} <= _OPEN:
+        error, text = Refused(report.withheld(who or "")), ""
+    answer = answers.failed(command, error, text, (who or "") if mine else "", now.head.game)
     answer.eyes = eyes or answer.eyes
     report.stand(answer, now)
     return answer
