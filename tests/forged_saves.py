@@ -8,7 +8,7 @@ import msgspec
 from msgspec.structs import replace
 
 from referee import games as shipped
-from referee.core import log, replay, ruling, said, save, storing, table
+from referee.core import log, replay, ruling, said, save, seating, storing, table
 from referee.core.problem import Refused
 from referee.core.rules import Seat
 from referee.core.save import Save
@@ -28,7 +28,7 @@ def examples() -> Iterator[Make]:
         label, kept = f"{file.parent.name}/{file.stem}", save.loads(file.read_bytes(), file.name)
         yield lambda seed, kept=kept, label=label: Forger(  # type: ignore[misc]
             label, shipped, kept, seed)
-        now = table.seat(shipped, kept, file.name)
+        now = seating.seat(shipped, kept, file.name)
         if table.carry(now, harness.WHEN) and harness.musts(now.rules, now.state):
             yield lambda seed, kept=kept, label=label: Forger(  # type: ignore[misc]
                 f"{label}, played on", shipped, played_on(kept), seed)
@@ -36,7 +36,7 @@ def examples() -> Iterator[Make]:
 
 def played_on(kept: Save) -> Save:
     """A save that goes over to today's rules and format, and some turns more."""
-    now, lines, random = table.seat(shipped, kept, "a save"), kept.log, Random(1)
+    now, lines, random = seating.seat(shipped, kept, "a save"), kept.log, Random(1)
     made = table.carry(now, harness.WHEN)
     for n in range(4):
         now = made[-1].table

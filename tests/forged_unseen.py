@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from referee.core import chance, log, ruling, said, save, storing, table
+from referee.core import chance, log, ruling, said, save, seating, storing
 from referee.core.log import Line
 from referee.core.problem import Refused
 from referee.core.said import Carry, Copied, Filed, Lift, Played, Ruling, Setup, Undo
@@ -132,7 +132,7 @@ def uncarried(f: Forger, tries: int) -> Forged:
                  if line.n >= opened else line for line in f.lines]
         forged = f.sealed(lines, state=state)
         try:
-            table.seat(f.games, forged, "forged.toml")
+            seating.seat(f.games, forged, "forged.toml")
         except Refused:
             continue
         yield forged

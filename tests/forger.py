@@ -11,10 +11,10 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from referee.core import chance, log, replay, ruling, said, save, table
+from referee.core import chance, log, replay, ruling, said, save
 from referee.core.chance import Row, Source
 from referee.core.log import Line
-from referee.core.problem import Refused
+from referee.core.problem import Refused, hard
 from referee.core.rules import AnyRules, Awaiting, Seat
 from referee.core.said import Carry, Copied, Filed, Lift, Played, Ruling, Setup, Undo
 from referee.core.save import Head, Save, Sheet
@@ -265,7 +265,7 @@ class _Fitting:
         if not any(ask.seat == seat for ask in awaiting.asks):
             raise Refused()
         move = self.rules.parse(text)
-        problems = table.hard(self.rules.check(self.state, seat, move))
+        problems = hard(self.rules.check(self.state, seat, move))
         if problems:
             raise Refused(*problems)
         return self.rules.full(self.state, seat, move)

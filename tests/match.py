@@ -7,7 +7,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from referee.core import chain, chance, log, replay, said, save, storing, table
+from referee.core import chain, chance, log, replay, said, save, seating, storing, table
 from referee.core.chance import Source
 from referee.core.log import Line
 from referee.core.problem import Problem, Refused
@@ -102,7 +102,7 @@ class Of(Games):
 
 def opened(raw: bytes, games: Games | None = None) -> Table:
     """The table of a save's bytes, as every command opens it."""
-    return table.seat(games or Games(), save.loads(raw, "a.toml"), "a.toml")
+    return seating.seat(games or Games(), save.loads(raw, "a.toml"), "a.toml")
 
 
 def resumed(raw: bytes, games: Games) -> Match:
@@ -110,7 +110,7 @@ def resumed(raw: bytes, games: Games) -> Match:
     saved = save.loads(raw, "a.toml")
     match = object.__new__(Match)
     match.games = games
-    match.now = table.seat(games, saved, "a.toml")
+    match.now = seating.seat(games, saved, "a.toml")
     match.turns = [Turned(match.now, line, ()) for line in log.lines(saved.log)]
     return match
 

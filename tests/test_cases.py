@@ -10,8 +10,8 @@ import pytest
 import yaml
 
 from referee import games
-from referee.core import chain, chance, save, table
-from referee.core.problem import Refused
+from referee.core import chain, chance, save, seating, table
+from referee.core.problem import Refused, hard
 from referee.core.table import Table
 from tests import harness
 
@@ -101,7 +101,7 @@ def _outcome(case: dict[str, Any], now: Table, source: chance.Source) -> None:
         assert _codes(error.problems) == _list(case.get("refused")), error.problems
         assert all(p.why for p in error.problems)
         return
-    assert _codes(table.hard(done.problems)) == _list(case.get("refused")), done.problems
+    assert _codes(hard(done.problems)) == _list(case.get("refused")), done.problems
     assert not done.problems or all(p.rule or p.hint for p in done.problems), done.problems
     assert _codes(done.warnings) == _list(case.get("warns", [])), done.warnings
     rules, events = now.rules, [e for turned in done.turned for e in turned.events]
@@ -177,7 +177,7 @@ def test_every_row_of_a_sheet_has_a_case(game: str) -> None:
     stated: set[str] = set()
     for file in sorted((SAVES / game).glob("*.toml")):
         kept = save.loads(file.read_bytes(), file.name)
-        printed.update(_rows(table.seat(games, kept, file.name)))
+        printed.update(_rows(seating.seat(games, kept, file.name)))
     for case in (case for whose, case in CASES if whose == game and "sheet" in case):
         stated.update(label for label, row in case["sheet"].items() if row is not None)
         if "move" not in case:

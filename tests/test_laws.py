@@ -11,9 +11,9 @@ import msgspec
 import pytest
 
 from referee import games
-from referee.core import log, page, replay, save, storing, table
+from referee.core import log, page, replay, save, seating, storing, table
 from referee.core.audit import audit
-from referee.core.problem import Refused
+from referee.core.problem import Refused, hard
 from referee.core.rules import Seat
 from referee.core.table import Table, Turned
 from tests import harness
@@ -67,7 +67,7 @@ def moves_are_sound(now: Table, random: Random) -> None:
         for move in itertools.islice(rules.options(state, seat) if seat in asks else (), 150):
             text = rules.write(move)
             assert rules.parse(text) == move == rules.full(state, seat, move), text
-            assert not table.hard(rules.check(state, seat, move)), text
+            assert not hard(rules.check(state, seat, move)), text
             other = harness.scrambled(text, random)
             try:
                 rules.check(state, seat, rules.parse(other))
@@ -75,7 +75,7 @@ def moves_are_sound(now: Table, random: Random) -> None:
                 assert error.problems
         default = rules.default(state, seat) if seat in harness.musts(rules, state) else None
         if default is not None:
-            assert not table.hard(rules.check(state, seat, default)), rules.write(default)
+            assert not hard(rules.check(state, seat, default)), rules.write(default)
             assert rules.parse(rules.write(default)) == default
             assert rules.full(state, seat, default) == default
     assert log.digest(state) == digest
@@ -89,7 +89,7 @@ def saves_and_replays(turns: list[Turned], name: str) -> None:
     raw = storing.dumps(kept)
     again = save.loads(raw, "a save")
     assert storing.dumps(again) == raw
-    seated = table.seat(games, again, "a save")
+    seated = seating.seat(games, again, "a save")
     assert (seated.state, seated.seal, seated.turn) == (now.state, now.seal, now.turn)
     for turned, replayed in zip(harness.passed(turns), replay.history(now, lines).values(),
                                 strict=True):
@@ -115,7 +115,7 @@ def test_a_game_is_played_through_its_save(game: str, name: str, seats: tuple[Se
         if OPENING <= i < len(turns) - END:  # every turn of every table would take too long
             now = turned.table
         else:
-            again = table.seat(games, reloaded(first, name, lines, now), "a save")
+            again = seating.seat(games, reloaded(first, name, lines, now), "a save")
             if turned.line.n in shown:
                 shown_alike(before.table, again)
             same = harness.repeated(again, turned)
@@ -125,7 +125,7 @@ def test_a_game_is_played_through_its_save(game: str, name: str, seats: tuple[Se
     ended = reloaded(first, name, lines, now)
     found = audit(games, ended, storing.dumps(ended), "a save", thorough=True)
     assert found.differences == () and found.replayed == len(turns) + 1
-    again = table.seat(games, ended, "a save")
+    again = seating.seat(games, ended, "a save")
     shown_alike(turns[-1].table, again)
     assert again.rules.result(again.state) == now.rules.result(turns[-1].table.state)
 

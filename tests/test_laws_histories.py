@@ -26,6 +26,7 @@ from referee.cli.answer import PUBLIC, Answer
 from referee.core import chance, log, save, storing, table
 from referee.core.chance import Answer as Numbers
 from referee.core.chance import Question, Reveal, Source, Take
+from referee.core.problem import hard
 from referee.core.rules import AnyRules, Seat
 from referee.core.table import Table, Turned
 from tests import harness
@@ -232,7 +233,7 @@ def alike(was: Asked, question: Question) -> Numbers | None:
 
 def legal(now: Table, seat: Seat, move: Any) -> None:
     """Off, if a move cannot be made here."""
-    if all(ask.seat != seat for ask in now.rules.awaiting(now.state).asks) or table.hard(
+    if all(ask.seat != seat for ask in now.rules.awaiting(now.state).asks) or hard(
             now.rules.check(now.state, seat, move)):
         raise _OffError
 

@@ -14,8 +14,8 @@ from typing import Any, NamedTuple
 import pytest
 
 from referee import games
-from referee.core import chain, chance, log, table
-from referee.core.problem import Refused
+from referee.core import chain, chance, log
+from referee.core.problem import Refused, hard
 from referee.core.rules import Seat
 from referee.core.table import Table
 from tests import harness
@@ -222,6 +222,6 @@ def test_a_full_move_is_the_same_act(game: str) -> None:
             whole = rules.full(state, at.seat, move)
             assert rules.full(state, at.seat, whole) == whole, text
             assert rules.parse(rules.write(whole)) == whole, text
-            assert not table.hard(rules.check(state, at.seat, whole)), text
+            assert not hard(rules.check(state, at.seat, whole)), text
             for world in range(WORLDS):
                 assert outcome(at, whole, world) == outcome(at, move, world), text

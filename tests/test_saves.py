@@ -10,7 +10,7 @@ import pytest
 
 from referee import disk, games
 from referee.cli import manual
-from referee.core import log, page, replay, save, storing, table
+from referee.core import log, page, replay, save, seating, storing
 from referee.core.audit import audit
 
 ROOT = Path(__file__).parent.parent
@@ -41,7 +41,7 @@ def test_a_save_is_sound(file: Path) -> None:
 def test_every_position_of_a_save_can_be_shown(file: Path) -> None:
     """To every seat, in at most 78 columns of plain text; nothing in it is wrong."""
     kept = save.loads(file.read_bytes(), file.name)
-    now = table.seat(games, kept, file.name)
+    now = seating.seat(games, kept, file.name)
     lines = list(log.lines(kept.log))
     for again in list(replay.history(now, lines).values())[::7]:
         assert not now.rules.faults(again.state)
@@ -68,7 +68,7 @@ def test_a_game_has_whole_games_for_its_ends(game: str) -> None:
     reasons = set()
     for file in SAVES:
         if file.parent.name == game:
-            now = table.seat(games, save.loads(file.read_bytes(), file.name), file.name)
+            now = seating.seat(games, save.loads(file.read_bytes(), file.name), file.name)
             result = now.rules.result(now.state)
             if result:
                 reasons.add(re.sub(rf"\b({'|'.join(now.seats)}|\d+)\b", "…", result.reason))

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from referee import games
-from referee.core import save, storing, table
+from referee.core import save, seating, storing, table
 from referee.core.rules import FILED, Seat
 from referee.core.table import Table, Turned
 from tests import harness, shell
@@ -168,7 +168,7 @@ def test_the_filer_is_given_a_receipt(game: str, tmp_path: Path) -> None:
             path.write_bytes(raw)
             data: dict[str, Any] = json.loads(shell.run(*words, "--json").out)
             kept_now = save.loads(path.read_bytes(), "a save")
-            line = table.seat(games, kept_now, "a save")
+            line = seating.seat(games, kept_now, "a save")
             receipt = f"{line.turn}:{line.seal[:32]}"
             mine = to in (None, filer, "moderator")
             assert data["receipt"] == (receipt if mine else "")

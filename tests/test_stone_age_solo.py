@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from referee import games
-from referee.core import chance, save, scenario, storing, table
+from referee.core import chance, save, scenario, seating, storing, table
 from referee.core.audit import audit
 from referee.core.piles import Carried
 from referee.core.problem import Refused
@@ -149,7 +149,7 @@ def test_whole_games(name: str) -> None:
     """Each replays from its first line, and ends as its name says."""
     kept = save.loads((SAVES / f"{name}.toml").read_bytes(), name)
     assert audit(games, kept, storing.dumps(kept), name).differences == ()
-    seated = table.seat(games, kept, name)
+    seated = seating.seat(games, kept, name)
     result = seated.rules.result(seated.state)
     assert result is not None
     grade, reason = SAVED[name]

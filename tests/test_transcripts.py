@@ -17,8 +17,8 @@ import pytest
 from referee import games
 from referee.cli import manual, pages
 from referee.cli.answer import Answer, complaint, named
-from referee.core import chain, table
-from referee.core.problem import Problem, Refused
+from referee.core import chain
+from referee.core.problem import Problem, Refused, hard
 from tests import harness, shell, test_cases
 
 HERE = Path(__file__).parent / "transcripts"
@@ -89,7 +89,7 @@ def _refusal(game: str, case: dict[str, Any]) -> str:
     who = ""
     try:
         done = chain.run(now, text, None, harness.WHEN, source)
-        who, problems = done.seat, table.hard(done.problems)
+        who, problems = done.seat, hard(done.problems)
     except Refused as error:
         problems = error.problems
     answer = Answer("move", 1, problems=[named(p, game) for p in problems], read=text, who=who)

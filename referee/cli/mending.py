@@ -10,7 +10,7 @@ from referee.cli import given, report, scenarios
 from referee.cli.answer import MODERATOR, Answer
 from referee.cli.changing import changing, stored
 from referee.cli.saves import opened
-from referee.core import log, replay, ruling, said, table
+from referee.core import log, replay, ruling, said, seating, table
 from referee.core.problem import Refused, refused
 from referee.core.replay import Replayed
 from referee.core.save import Save
@@ -90,7 +90,7 @@ def branch(path: str, at: str, new: str, *, now: str | None = None) -> Answer:
             saved, state=msgspec.to_builtins(past[turn].state), orders={}, plans={}, drafts={},
             head=msgspec.structs.replace(saved.head, format=lines[turn - 1].format),
             log=b"".join(map(log.write, lines[:turn])))
-        start = table.seat(games, kept, path)
+        start = seating.seat(games, kept, path)
         return _copied("branch", kept, start, said.BRANCHED, new, when,
                        [f"A copy that tries what if, from turn {turn} on: {new}"])
     except Refused as error:
@@ -104,7 +104,7 @@ def recover(path: str, new: str, *, now: str | None = None) -> Answer:
     try:
         when = given.time(now)
         found = found_in(games, disk.read(path), scenarios.shipped, path)
-        start = table.seat(games, found.save, path)
+        start = seating.seat(games, found.save, path)
         told = [f"Sound up to turn {start.turn}; saved in {new}."]
         told += [f"Lost: {what}" for what in found.lost[:LOST]]
         if len(found.lost) > LOST:

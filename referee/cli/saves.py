@@ -1,7 +1,7 @@
 """Saves as commands open them: a table from bytes."""
 
 from referee import games
-from referee.core import save, table
+from referee.core import save, seating
 from referee.core.problem import Refused, refused
 from referee.core.save import Save
 from referee.core.table import Table
@@ -11,7 +11,7 @@ def opened(raw: bytes, path: str) -> tuple[Save, Table]:
     """The save of some bytes and its table."""
     saved = save.loads(raw, path)
     known(saved, path)
-    return saved, table.seat(games, saved, path)
+    return saved, seating.seat(games, saved, path)
 
 
 def known(saved: Save, path: str) -> None:

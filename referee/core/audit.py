@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from referee.core import chance, log, said, save, spelling, storing, table, words
+from referee.core import chance, log, said, save, seating, spelling, storing, words
 from referee.core.chance import NOBODY, Answer, Question, Source
 from referee.core.log import Line
 from referee.core.problem import Problem, Problems, Refused, refused
@@ -58,8 +58,8 @@ def audit(games: Games, saved: Save, raw: bytes, file: str, thorough: bool = Fal
         notes.append("The file is not written as the referee writes it, as by hand: comments, "
                      "blanks or spellings that change no value.")
     notes += [f"No game could begin with its scenario today: {problem.why}"
-              for problem in table.unsound(games, saved)[:3]]
-    rules = table.bound(games, saved, file)
+              for problem in seating.unsound(games, saved)[:3]]
+    rules = seating.bound(games, saved, file)
     first = first_replayed(lines)
     found += [_differs(p.why, p.where) for p in _carries(games, rules, saved, lines)]
     played = 0
@@ -75,7 +75,7 @@ def audit(games: Games, saved: Save, raw: bytes, file: str, thorough: bool = Fal
     result = None
     if not found:
         try:
-            result = rules.result(table.seat(games, saved, file).state)
+            result = rules.result(seating.seat(games, saved, file).state)
         except Refused as error:
             found += [_differs(p.why, p.where) for p in error.problems]
     return Audit(len(lines), played, tuple(found), tuple(notes), result)
@@ -251,12 +251,12 @@ def _again(games: Games, rules: AnyRules, saved: Save, lines: list[Line], thorou
             else:
                 lost += 1
         except Exception as error:
-            table.stumbled(games, saved, file, error)
+            seating.stumbled(games, saved, file, error)
         state = replay.states.get(replay.turn)
         what = said.read(line.said)
         if state is not None and (thorough or type(what) in (Setup, Carry, Ruling)
                                   or i == len(lines) - 1):
-            found += table.impossible(games, saved, rules, state, line.n, f"turn {line.n}")
+            found += seating.impossible(games, saved, rules, state, line.n, f"turn {line.n}")
     end, where = replay.states.get(replay.turn), f"turn {lines[-1].n}"
     if lost:
         found.append(_differs(f"{words.counted(lost, 'turn')} could not be played again, since the "

@@ -9,9 +9,9 @@ from msgspec.structs import replace
 
 from referee.core import chance, words
 from referee.core.chance import Question, Source
-from referee.core.problem import Problem, Problems, Refused, refused
+from referee.core.problem import Problem, Problems, Refused, hard, refused
 from referee.core.rules import Ask, Awaiting, Seat
-from referee.core.table import Table, Turned, file, hard, open_sheets, opens, over, play
+from referee.core.table import Table, Turned, file, open_sheets, opens, over, play
 
 Condition = Callable[[Any], bool]
 

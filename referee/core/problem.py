@@ -46,3 +46,13 @@ def refused(code: str, why: str, *, hint: str = "", rule: str = "",
             where: str = "", span: tuple[int, int] | None = None) -> Refused:
     """The exception for a single problem."""
     return Refused(Problem(code, why, where, span, hint, rule))
+
+
+def hard(problems: Problems) -> Problems:
+    """The problems that refuse."""
+    return tuple(problem for problem in problems if not problem.warning)
+
+
+def placed(problem: Problem) -> str:
+    """Why, and behind it the place, if there is one."""
+    return f"{problem.why} ({problem.where})" if problem.where else problem.why

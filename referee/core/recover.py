@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from referee.core import log, said, save, table
+from referee.core import log, said, save, seating
 from referee.core.log import Line
 from referee.core.problem import Refused, refused
 from referee.core.replay import Replay, first_replayed
@@ -51,7 +51,7 @@ def recover(games: Games, raw: bytes, shipped: Callable[[str, str], bytes | None
                 Fairness("table" if setup.luck == "table" else "sealed", log.commit(secret),
                          secret), chairs)
     scenario = _scenario(scenario_raw, setup, shipped, file)
-    rules = table.bound(games, Save(head, {}, {}, setup.scenario, scenario, b""), file)
+    rules = seating.bound(games, Save(head, {}, {}, setup.scenario, scenario, b""), file)
     state, sheets, sound = _longest(games, rules, head, lines, head_raw, file)
     kept = b"".join(map(log.write, lines[:sound]))
     head = replace(head, format=lines[sound - 1].format, rules=log.carried(kept) or head.rules)

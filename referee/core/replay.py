@@ -8,10 +8,10 @@ import msgspec
 from referee.core import chance, log, ruling, said
 from referee.core.chance import Source
 from referee.core.log import Line
-from referee.core.problem import Problem, Refused, refused
+from referee.core.problem import Problem, Refused, hard, refused
 from referee.core.rules import AnyRules, Awaiting, Seat
 from referee.core.said import REFEREE, Carry, Copied, Filed, Lift, Played, Ruling, Said, Setup, Undo
-from referee.core.table import Table, hard
+from referee.core.table import Table
 
 
 class Replayed(NamedTuple):
