@@ -142,7 +142,9 @@ def _pending(box: Box, state: State) -> Iterator[Problem]:
             and len(pending.dice) <= len(box.seats) and 0 <= pending.player < len(box.seats)
             and all(1 <= die <= 6 for die in pending.dice)):
         yield fault("These dice are of no table.", "pending")
-    if isinstance(pending, Rolled) and not (
-            pending.pips == box.pips.get(pending.goods) and pending.dice
-            and all(1 <= die <= 6 for die in pending.dice)):
-        yield fault("These dice cannot have been rolled.", "pending")
+    if isinstance(pending, Rolled):
+        spot = box.spots.get(pending.source)
+        pips = {spot.goods: spot.pips} if spot else box.pips
+        if pending.pips != pips.get(pending.goods) or not pending.dice or not all(
+                1 <= die <= 6 for die in pending.dice):
+            yield fault("These dice cannot have been rolled.", "pending")
