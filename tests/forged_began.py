@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from referee.core import log, said
 from referee.core.chance import Row
 from referee.core.log import Line
-from referee.core.said import Copied, Filed, Lift, Played, Ruling
+from referee.core.said import Copied, Filed, Lift, Played, Ruling, Setup, Undo
 from referee.core.save import Chair
 from tests.forged_sheets import other_sheets
 from tests.forged_unseen import begun, fits
@@ -26,7 +26,8 @@ def sheet_with_its_promise(f: Forger) -> Forged:
             for move in islice(f.rules.options(f.save_state, what.seat), 40):
                 text = f.rules.write(f.rules.full(f.save_state, what.seat, move))
                 if text != f.sheets[line.n]:
-                    yield from fits(f, f.lines, sheets={line.n: text})
+                    waits = [n for n, one in filings([*f.lines, line]) if one.seat == what.seat]
+                    yield from fits(f, f.lines, sheets={n: text for n in waits if n in f.sheets})
                     break
     for line in f.spots(Played):
         if line.format > 1 and f.sealed_phase(line):
@@ -38,12 +39,13 @@ def sheet_with_its_promise(f: Forger) -> Forged:
 
 
 def filings(lines: list[Line]) -> Iterator[tuple[int, Filed]]:
-    """The filings of the phase that the last of some lines opened."""
+    """The filings, from the last on, that the last of some lines opened."""
     for line in lines[-2::-1]:
         what = said.read(line.said)
-        if not isinstance(what, Filed):
+        if isinstance(what, Filed):
+            yield line.n, what
+        elif isinstance(what, Played | Undo | Setup):
             return
-        yield line.n, what
 
 
 def sheet_as_silence(f: Forger) -> Forged:

@@ -143,6 +143,22 @@ def toys() -> Iterator[Make]:
     yield of("a toy of older rules", short, 2)
     yield of("a toy carried over", gone_over(2).saved(), 2)
     yield of("a toy of format 1 played on", gone_over(1).saved(), 1)
+    yield of("a toy whose sheets wait over a ruling", waiting(opened=False).saved(), 1)
+    yield of("a toy whose sheets waited over a ruling", waiting(opened=True).saved(), 1)
+
+
+def waiting(opened: bool) -> match.Match:
+    """A match whose sheets are promised again behind a ruling and a copy."""
+    new = match.Match()
+    new.say("red: bid 2", "blue: bid 1", "red: roll 2", "blue: roll 1", "red: bid 1", "red: bid 2")
+    state, rows = ruling.made(new.now.rules, new.now.state, [("points.1", 4)])
+    for turned in table.rule(new.now, state, rows, "a slip", harness.WHEN):
+        new.took(turned)
+    for turned in table.copied(new.now, said.RECOVERED, harness.WHEN):
+        new.took(turned)
+    if opened:
+        new.say("blue: bid 1", "red: roll 2")
+    return new
 
 
 def gone_over(version: int) -> match.Match:
@@ -152,7 +168,8 @@ def gone_over(version: int) -> match.Match:
     new = match.resumed(storing.dumps(match.older(old.saved())), Toys(version))
     for turned in table.carry(new.now, harness.WHEN):
         new.took(turned)
-    new.took(table.copied(new.now, said.RECOVERED, harness.WHEN))
+    for turned in table.copied(new.now, said.RECOVERED, harness.WHEN):
+        new.took(turned)
     new.say("blue: roll 1")
     new.undo()
     new.say("blue: roll 2", "red: bid 0", "red: bid 1", "blue by moderator: bid 2", "red: pass",

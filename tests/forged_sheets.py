@@ -11,7 +11,7 @@ from referee.core import chance, log, said
 from referee.core.chance import Row
 from referee.core.log import Line
 from referee.core.problem import Refused
-from referee.core.said import Filed, Played
+from referee.core.said import Filed, Played, Setup, Undo
 from referee.core.save import Save, Sheet
 from tests.forger import Forged, Forger, kinds, put, row_like
 
@@ -103,6 +103,45 @@ def played(f: Forger, line: Line, rows: tuple[Row, ...]) -> tuple[Any, tuple[Row
              for row in rows if isinstance(one := said.read(log.text(row)), Played)}
     (_, state), luck = chance.settle(f.rules.play(f.at(line), moves), chance.sealed(f.secret))
     return state, tuple(luck)
+
+
+def sheet_swapped_where_it_waits_on(f: Forger) -> Forged:
+    """Another sheet is promised behind a ruling or a copy, and waits or is opened."""
+    for line in f.spots(Filed):
+        what, text = said.read(line.said), f.sheets.get(line.n, "")
+        assert isinstance(what, Filed)
+        if not text or not promised_before(f, line, what):
+            continue
+        state = f.past[what.phase].state
+        for move in islice(f.rules.options(state, what.seat), 40):
+            other = f.rules.write(f.rules.full(state, what.seat, move))
+            if other != text:
+                yield swapped(f, line, what.seat, other)
+                break
+
+
+def swapped(f: Forger, line: Line, seat: str, text: str) -> Save:
+    """The history as far as it would go if that line had promised another sheet."""
+    lines = list(f.lines)
+    for i, one in enumerate(lines[line.n:], line.n):
+        if type(said.read(one.said)) is Played:
+            rows = tuple(row_like(row, said.write(replace(what, text=text)))
+                         if isinstance(what := said.read(log.text(row)), Played)
+                         and what.seat == seat else row for row in one.moves)
+            lines[i:] = [replace(one, moves=rows)]
+            break
+    return f.fitted(lines, sheets={line.n: text})
+
+
+def promised_before(f: Forger, line: Line, what: Filed) -> bool:
+    """Whether an earlier phase promised this sheet."""
+    for one in f.lines[line.n - 2::-1]:
+        filed = said.read(one.said)
+        if isinstance(filed, Played | Undo | Setup):
+            return False
+        if isinstance(filed, Filed) and filed.seat == what.seat:
+            return filed.number == what.number
+    return False
 
 
 def filing_struck_out(f: Forger) -> Forged:

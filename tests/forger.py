@@ -58,7 +58,7 @@ class Forger:
     def past(self) -> dict[int, replay.Replayed]:
         """The turns that today's rules can play again."""
         again = replay.Replay(self.rules, self.secret)
-        return {turn.line.n: turn for turn in again.over(self.lines[self.first:])}
+        return {turn.line.n: turn for turn in again.over(self.lines)}
 
     @cached_property
     def save_state(self) -> Any:
@@ -83,19 +83,20 @@ class Forger:
     def sheets(self) -> dict[int, str]:
         """The texts that the lines promise, as far as they were played or wait."""
         found: dict[int, str] = {}
-        waiting: dict[Seat, int] = {}
+        waiting: dict[Seat, list[tuple[int, Filed]]] = {}
         for line in self.lines:
             what = said.read(line.said)
             if isinstance(what, Filed):
-                waiting[what.seat] = line.n
-            elif not said.stays(line.said):
+                again = [one for one in waiting.get(what.seat, []) if one[1].number == what.number]
+                waiting[what.seat] = [*again, (line.n, what)]
+            elif not isinstance(what, Lift | Ruling | Carry | Copied):
                 for row in line.moves:
                     one = said.read(log.text(row))
-                    if isinstance(one, Played) and one.seat in waiting:
-                        found[waiting[one.seat]] = one.text
+                    if isinstance(one, Played):
+                        found |= {n: one.text for n, _ in waiting.get(one.seat, [])}
                 waiting = {}
-        return {**found, **{waiting[seat]: sheet.text for seat, sheet in self.save.orders.items()
-                            if seat in waiting}}
+        return {**found, **{n: sheet.text for seat, sheet in self.save.orders.items()
+                            for n, _ in waiting.get(seat, [])}}
 
     # Sealed as it stands.
 
@@ -183,7 +184,8 @@ class _Fitting:
         self.numbers: dict[int, int] = {}
         self.states: dict[int, Any] = {}
         self.turn = 0
-        self.filed: dict[Seat, tuple[Sheet, int]] = {}
+        self.filed: dict[Seat, Sheet] = {}
+        self.due: dict[Seat, Sheet] = {}  # to be promised again
         self.state: Any = forger.save.state
 
     def save(self, lines: Iterable[Line]) -> Save:
@@ -201,12 +203,13 @@ class _Fitting:
             self.out.append(Line(n, line.when, moves, luck, digest, self.seal))
             self.numbers[line.n] = n
             if not said.stays(line.said):
-                self.turn, self.filed, self.states[n] = n, {}, self.state
+                keeps = isinstance(said.read(line.said), Ruling | Carry | Copied)
+                self.due, self.filed = self.filed if keeps else {}, {}
+                self.turn, self.states[n] = n, self.state
         last = self.out[-1]
         head = replace(self.head, format=last.format, created=self.out[0].when)
-        orders = {seat: sheet for seat, (sheet, _) in self.filed.items()}
-        return replace(self.kept, head=head, state=msgspec.to_builtins(self.state),
-                       orders={seat: orders[seat] for seat in head.names if seat in orders},
+        orders = {seat: self.filed[seat] for seat in head.names if seat in self.filed}
+        return replace(self.kept, head=head, state=msgspec.to_builtins(self.state), orders=orders,
                        log=b"".join(map(log.write, self.out)))
 
     def played(self, n: int, line: Line, what: Any) -> tuple[tuple[Row, ...], tuple[Row, ...]]:
@@ -235,12 +238,12 @@ class _Fitting:
 
     def filing(self, n: int, line: Line, what: Filed) -> Filed:
         """A sheet promised anew; what one that was replaced held nobody knows."""
-        former = self.filed.get(what.seat)
-        number = (former[0].number if former else 0) + 1
+        again, former = self.due.pop(what.seat, None), self.filed.get(what.seat)
+        number = again.number if again else (former.number if former else 0) + 1
         text = self.sheets.get(line.n)
         if text is not None:
             self.legal(what.seat, text)
-        self.filed[what.seat] = Sheet(text or "", what.by, n, number), n
+        self.filed[what.seat] = Sheet(text or "", what.by, n, number)
         promise = log.promise(self.secret, n, what.seat, text) if text else what.promise
         return replace(what, number=number, phase=self.turn, promise=promise, at=self.at(what))
 

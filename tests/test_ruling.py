@@ -132,6 +132,7 @@ def test_what_two_seats_know_is_a_row_for_each(monkeypatch: pytest.MonkeyPatch) 
     rules = match.now.rules
     monkeypatch.setattr(type(rules), "view", lambda rules, state, to: (
         (to, state.points if to in ("red", "blue") else None)))
+    monkeypatch.setattr(type(rules), "show", lambda rules, view: ())
     monkeypatch.setattr(type(rules), "twin", lambda rules, state, to: chance.sure(
         state if to in ("red", "blue") else replace(state, points=(9, 9, 9))))
     state, made = ruling.made(rules, match.now.state, [("points.0", 4), ("points.1", 4)])

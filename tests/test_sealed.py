@@ -13,7 +13,8 @@ from typing import Any, NamedTuple
 import pytest
 
 from referee import games
-from referee.core import save, seating, storing, table
+from referee.cli import changing
+from referee.core import said, save, seating, storing, table
 from referee.core.rules import FILED, Seat
 from referee.core.table import Table, Turned
 from tests import harness, shell
@@ -131,6 +132,36 @@ def test_a_filing_is_told_to_its_filer_and_the_moderator_alone(game: str, tmp_pa
         mine = json.loads(shell.run("show", str(path), "--for", filer, "--json").out)
         assert (mine["turn"], [ask["seat"] for ask in mine["asks"]]) == (
             phase.now.turn, writers(phase)[1:])
+
+
+@every_game
+def test_whose_sheet_was_filed_is_told_to_no_other(game: str, tmp_path: Path) -> None:
+    """Neither by the answer that somebody else is given, nor by the log behind copy and undo."""
+    path = tmp_path / "a-game.toml"
+    for phase in phases(game):
+        kept(phase, path, False)
+        filer, other, *_ = writers(phase)
+        for eyes in (other, "public"):
+            ran = shell.run("move", str(path), f"{filer}: {sheet(phase, filer)}", "--for", eyes,
+                            *NOW)
+            assert ran.exit == 0 and "sheet of" not in ran.out and "filed" not in ran.out
+        saved = save.loads(path.read_bytes(), str(path))
+        now = seating.seat(games, saved, str(path))
+        mine = f"filed {filer} sheet"
+        turns = table.copied(now, said.RECOVERED, harness.WHEN)
+        assert [turned.line.said.partition(":")[0] for turned in turns] == [
+            "recovered", f"filed {filer} sheet 2 for turn {now.turn + 1}"]
+        path.write_bytes(changing.stored(saved, turns))
+        assert mine not in beyond(phase, path, other)
+        assert all(mine in beyond(phase, path, eyes) for eyes in (filer, "moderator"))
+        assert shell.run("undo", str(path), "--to", str(phase.now.turn), "--reason", "a test",
+                         *NOW).exit == 0
+        assert mine not in beyond(phase, path, other)
+
+
+def beyond(phase: Phase, path: Path, eyes: str) -> str:
+    """What the log says of the turns behind the opening of a phase."""
+    return shell.run("log", str(path), "--from", str(phase.now.turn + 1), "--for", eyes).out
 
 
 @every_game

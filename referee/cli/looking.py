@@ -9,13 +9,13 @@ from referee.cli import answer as answers
 from referee.cli import given, report
 from referee.cli.answer import DIFFERENT, MODERATOR, Answer
 from referee.cli.saves import known, opened
-from referee.core import chain, log, page, replay, said, save
+from referee.core import chain, chance, log, page, replay, said, save
 from referee.core.page import Block, Page
 from referee.core.plain import visible
 from referee.core.problem import Refused, refused
 from referee.core.replay import Replayed
-from referee.core.rules import Result, Seat
-from referee.core.said import Played, Setup
+from referee.core.rules import AnyRules, Result, Seat
+from referee.core.said import Filed, Played, Setup
 from referee.core.save import Save
 from referee.core.table import Table
 
@@ -59,10 +59,10 @@ def _past(saved: Save, now: Table, turn: int, eyes: str) -> Replayed:
     last = given.latest(now, eyes)[0]
     if not 1 <= turn <= last:
         raise refused("referee/usage-turn", f"There is no turn {turn}; the last is {last}.")
-    why = ("filed a sheet; it led to no position" if said.stays(lines[turn - 1].said) else
+    why = ("led to no position of its own" if said.stays(lines[turn - 1].said) else
            "was played by older rules; its position can no longer be shown")
     raise refused("referee/usage-turn", f"Turn {turn} {why}.",
-                  hint=f"Positions from turn {min(past, default=now.phase)} on can.")
+                  hint=f"Those from turn {min(past, default=now.phase)} on can be shown.")
 
 
 def legal(path: str, prefix: str = "", *, seat: str | None = None) -> Answer:
@@ -119,10 +119,12 @@ def history(path: str, *, eyes: str | None = None, first: int | None = None,
         latest = given.latest(now, answer.eyes)[0]
         start, end = first or 1, latest if last is None else last
         if not 1 <= start <= end <= latest:
-            raise refused("referee/usage-turn", f"There are no turns {start} to {end}; "
-                          f"the log has turns 1 to {latest}.")
-        gone = _gone(past, now)
-        turns = [_entry(line, past.get(line.n), now, answer.eyes, line.n in gone)
+            raise refused("referee/usage-turn", f"The log has turns 1 to {latest}, and none "
+                          f"from {start} to {end}.")
+        stands = replay.standing(lines, now.phase)
+        sealed = set() if now.told or answer.eyes == MODERATOR else replay.unopened(lines)
+        turns = [_entry(line, past.get(line.n), now, answer.eyes, line.n in sealed,
+                        not said.stays(line.said) and line.n not in stands)
                  for line in lines[start - 1:end]]
         answer.view = turns
         answer.report = [line for turn in turns for line in turn["report"]]
@@ -133,33 +135,43 @@ def history(path: str, *, eyes: str | None = None, first: int | None = None,
         return answers.failed("log", error)
 
 
-def _gone(past: dict[int, Replayed], now: Table) -> set[int]:
-    """The turns that do not lead to today's position, because they were undone."""
-    stands: set[int] = set()
-    turn = now.phase
-    while turn in past:
-        stands.add(turn)
-        back = past[turn].back
-        turn = past[turn].before if back is None else back
-    return set(past) - stands
-
-
-def _entry(line: log.Line, again: Replayed | None, now: Table, eyes: str,
+def _entry(line: log.Line, again: Replayed | None, now: Table, eyes: str, sealed: bool,
            gone: bool) -> dict[str, Any]:
+    """A turn as data; ``sealed``: it filed a sheet, and by whom is not told while it is."""
     entry: dict[str, Any] = {"turn": line.n, "when": line.when, "undone": gone,
                              "seal": line.seal[:32], "moves": [], "report": []}
     first = said.read(line.said)
     if type(first) is not Played:
-        entry["moves"] = [log.text(row) for row in line.moves if report.readable(row, eyes)]
+        entry["moves"] = [log.text(row) for row in line.moves if report.readable(row, eyes)
+                          and not (sealed and type(first) is Filed and first.seat != eyes)]
         entry["report"] = report.thrown(line) if type(first) is Setup else []
     elif again is None:
+        entry["moves"] = report.echoes(_marked(line, now.rules), eyes)
         entry["report"] = ["Played by older rules; its seal still holds."]
     else:
         entry["moves"] = report.echoes(line, eyes)
         entry["report"] = report.told(now.rules, again.events, eyes)
         if first.at:
             entry["answers"] = first.at
+    if not entry["moves"] and not entry["report"]:
+        entry["report"] = ["Not for these eyes."]
     return entry
+
+
+def _marked(line: log.Line, rules: AnyRules) -> log.Line:
+    """A line whose moves say for whose eyes they are, as those of format 1 did not."""
+    if line.format > 1:
+        return line
+    rows: list[chance.Row] = []
+    for text in map(log.text, line.moves):
+        played = said.read(text)
+        assert isinstance(played, Played)
+        try:
+            whose = rules.eyes(rules.parse(played.text), played.seat)
+        except Refused:  # today's rules read other texts
+            whose = chance.NOBODY
+        rows.append(log.row(text, whose))
+    return msgspec.structs.replace(line, moves=tuple(rows))
 
 
 def _entry_lines(turn: dict[str, Any]) -> list[str]:

@@ -120,7 +120,7 @@ def _copied(command: str, kept: Save, start: Table, how: str, new: str, when: st
             told: list[str]) -> Answer:
     """A new save that goes on from a table, with the line that says what it is."""
     made: list[Turned] = table.carry(start, when)
-    made.append(table.copied(made[-1].table if made else start, how, when))
+    made += table.copied(made[-1].table if made else start, how, when)
     after = made[-1].table
     keep.create(new, stored(kept, made))
     answer = report.of_turns(command, [], MODERATOR, after, told)

@@ -12,7 +12,7 @@ from referee.core.log import Line
 from referee.core.page import Block, Page
 from referee.core.problem import Problem
 from referee.core.rules import AnyRules, Seat
-from referee.core.said import Filed, Played
+from referee.core.said import REFEREE, Filed, Played
 from referee.core.table import Table, Turned
 
 
@@ -117,7 +117,8 @@ def _lines(command: str, done: chain.Done, eyes: str) -> list[str]:
         sheet, line = done.table.orders[done.seat], done.receipt.line
         out += [f"Sheet {sheet.number} of {done.seat} now stands, for {done.seat}'s eyes:",
                 *_written(done), f"Receipt: turn {line.n}:{line.seal[:32]}"
-                ] if mine else [f"A sheet of {done.seat} is filed."]
+                ] if mine else [f"A sheet of {done.seat} is filed." if done.table.told else
+                                "It is noted; what, is not for these eyes."]
     for turned in done.turned:
         moves, told_of = turn_lines(turned, eyes)
         out += moves if command == "move" else []
@@ -222,10 +223,15 @@ def told(rules: AnyRules, events: Iterable[Any], eyes: str) -> list[str]:
 
 
 def echoes(line: Line, eyes: str) -> list[str]:
-    """The moves of a line, as far as these eyes may read them."""
-    moves = [said.read(log.text(row)) for row in line.moves if readable(row, eyes)]
-    return [said.write(msgspec.structs.replace(played, at="")) for played in moves
-            if type(played) is Played]
+    """The moves of a line, as far as these eyes may read them; of silence all may know."""
+    moves: list[str] = []
+    for row in line.moves:
+        played = said.read(log.text(row))
+        if type(played) is Played and readable(row, eyes):
+            moves.append(said.write(msgspec.structs.replace(played, at="")))
+        elif type(played) is Played and played.by == REFEREE:
+            moves.append(f"{played.seat} by {REFEREE}: not for these eyes")
+    return moves
 
 
 def seen(line: Line, eyes: str) -> list[str]:

@@ -70,7 +70,7 @@ def audit(games: Games, saved: Save, raw: bytes, file: str, thorough: bool = Fal
         if first:
             notes.append(f"Turns 1 to {first} were played by older rules and verified by their "
                          "seals alone.")
-        played, wrong = _again(games, rules, saved, lines[first:], thorough, file)
+        played, wrong = _again(games, rules, saved, lines, thorough, file)
         found += wrong
     result = None
     if not found:
@@ -240,8 +240,10 @@ def _again(games: Games, rules: AnyRules, saved: Save, lines: list[Line], thorou
     replay = Replay(rules, saved.head.fairness.secret, _held_against(saved.head.fairness))
     found: list[Problem] = []
     played = lost = 0
-    for i, line in enumerate(lines):
-        known = i == 0 or replay.turn in replay.states
+    first = first_replayed(lines)
+    replay.wait(lines[:first])
+    for i, line in enumerate(lines[first:], first):
+        known = i == first or replay.turn in replay.states
         try:
             replay.play(line)
             played += 1
@@ -258,6 +260,10 @@ def _again(games: Games, rules: AnyRules, saved: Save, lines: list[Line], thorou
                                   or i == len(lines) - 1):
             found += seating.impossible(games, saved, rules, state, line.n, f"turn {line.n}")
     end, where = replay.states.get(replay.turn), f"turn {lines[-1].n}"
+    found += [_differs(f"The sheet of {seat} in [orders] is not the one that turn {at.n} filed.",
+                       file)
+              for seat, sheet in saved.orders.items() for at, filed in replay.filed.get(seat, [])
+              if filed.promise != log.promise(saved.head.fairness.secret, at.n, seat, sheet.text)]
     if lost:
         found.append(_differs(f"{words.counted(lost, 'turn')} could not be played again, since the "
                               "position before is not known.", where))

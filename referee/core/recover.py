@@ -121,6 +121,7 @@ def _longest(games: Games, rules: AnyRules, head: Head, lines: list[Line], raw: 
     if said_rules(lines) == games.about(head.game).rules:
         first = first_replayed(lines)
         replay = Replay(rules, head.fairness.secret)
+        replay.wait(lines[:first])
         waiting = _sheets(raw)
         filed: dict[str, Sheet] = {}
         for i, line in enumerate(lines[first:], first):
@@ -154,7 +155,7 @@ def said_rules(lines: list[Line]) -> int:
 
 def _kept(head: Head, replay: Replay, seat: str, sheet: Sheet) -> bool:
     """Whether a sheet of the file is the one that the seat's last line promises."""
-    line, filed = replay.filed[seat]
+    line, filed = replay.filed[seat][-1]
     return (sheet.line, sheet.number, sheet.by) == (line.n, filed.number, filed.by) and (
         log.promise(head.fairness.secret, line.n, seat, sheet.text) == filed.promise)
 

@@ -28,14 +28,43 @@ class Replayed(NamedTuple):
 
     @property
     def back(self) -> int | None:
-        """The turn that an undo lets stand again; None if the line is none."""
+        """The turn that an undo lets stand again, or that a copy goes on from; else None."""
         what = said.read(self.line.said)
-        return what.to if type(what) is Undo else None
+        return what.to if type(what) is Undo else self.before if type(what) is Copied else None
 
 
 def first_replayed(lines: list[Line]) -> int:
     """Where replay begins: at the last line that carried the game over, else at the set-up."""
     return next((i for i in range(len(lines) - 1, 0, -1) if said.carries(lines[i].said)), 0)
+
+
+def unopened(lines: list[Line]) -> set[int]:
+    """The lines that filed sheets which no turn opened: they wait, or an undo has dropped them."""
+    found: set[int] = set()
+    opened = False
+    for line in reversed(lines):
+        what = said.read(line.said)
+        if type(what) is Filed and not opened:
+            found.add(line.n)
+        elif isinstance(what, Played | Undo | Setup):
+            opened = type(what) is Played
+    return found
+
+
+def standing(lines: list[Line], turn: int) -> set[int]:
+    """The turns that lead to the position of a turn: what an undo took back is not among them."""
+    before: dict[int, int] = {}
+    last = 0
+    for line in lines:
+        what = said.read(line.said)
+        if not said.stays(line.said):
+            before[line.n] = what.to if type(what) is Undo else last
+            last = line.n
+    found: set[int] = set()
+    while turn in before and turn not in found:
+        found.add(turn)
+        turn = before[turn]
+    return found
 
 
 def history(table: Table, lines: list[Line]) -> dict[int, Replayed]:
@@ -47,7 +76,7 @@ def history(table: Table, lines: list[Line]) -> dict[int, Replayed]:
     if table.head.rules != table.version:
         return {}
     again = Replay(table.rules, table.secret)
-    return {turn.line.n: turn for turn in again.over(lines[first_replayed(lines):])}
+    return {turn.line.n: turn for turn in again.over(lines)}
 
 
 def parent(past: Mapping[int, Replayed], turn: int) -> int:
@@ -72,9 +101,12 @@ class Replay:
     """Plays lines one after the other; what it has in hand is the position so far.
 
     ``states`` are the positions that an undo may let stand again, by turn;
-    ``turn`` is the one that led to the position now, ``filed`` the sheets that
-    were promised in it. It goes on after a line that was refused: what that one
-    led to is not known, until a line lets a known position stand again.
+    ``turn`` is the one that led to the position now. It goes on after a line
+    that was refused: what that one led to is not known, until a line lets a
+    known position stand again.
+
+    ``filed`` are the lines that promised the sheet of each seat that waits, the
+    last of this phase: after a ruling, a carry and a copy each is promised again.
     """
 
     def __init__(self, rules: AnyRules, secret: str,
@@ -85,15 +117,31 @@ class Replay:
         self.secret = secret
         self.states: dict[int, Any] = {}
         self.turn = 0
-        self.filed: dict[Seat, tuple[Line, Filed]] = {}
+        self.filed: dict[Seat, list[tuple[Line, Filed]]] = {}
+        self._due: dict[Seat, list[tuple[Line, Filed]]] = {}  # to be promised again
         self._understood: dict[str, Any] = {}  # most moves recur: read each text once
 
     def over(self, lines: list[Line]) -> Iterator[Replayed]:
-        """The turns of these lines. Refused: the first that does not follow, naming its number."""
-        for line in lines:
+        """The turns of a whole log that today's rules can play.
+
+        Refused: the first that does not follow, naming its number.
+        """
+        first = first_replayed(lines)
+        self.wait(lines[:first])
+        for line in lines[first:]:
             turn = self.play(line)
             if turn is not None:
                 yield turn
+
+    def wait(self, lines: list[Line]) -> None:
+        """Take up the sheets that wait behind lines which are not played."""
+        waiting = unopened(lines)
+        for line in lines[min(waiting, default=len(lines) + 1) - 1:]:
+            what = said.read(line.said)
+            if type(what) is Filed and line.n in waiting:
+                self._promised(line, what)
+            elif not said.stays(line.said):
+                self._passed(what)
 
     def play(self, line: Line) -> Replayed | None:
         """The turn of a line; None if its position is the one before.
@@ -110,10 +158,11 @@ class Replay:
                 self._stays(line, what)
         except Refused as error:
             if not stays:
-                self.turn, self.filed = line.n, {}  # and what it led to is not known
+                self.turn, self.filed, self._due = line.n, {}, {}  # where to is not known
             raise Refused(*(_unplayable(p.why, line) for p in error.problems)) from None
         if not stays:
-            self.states[line.n], self.turn, self.filed = state, line.n, {}
+            self.states[line.n], self.turn = state, line.n
+            self._passed(what)
         if state is not None and not line.bears(log.digest(state)):
             raise Refused(_unplayable("The position it leads to is not the one recorded.", line))
         return None if stays else Replayed(line, start, events, state, before)
@@ -122,8 +171,6 @@ class Replay:
         """Refused: a sheet that nobody was asked for, a format there is not."""
         if len(line.moves) != 1 or line.luck:
             raise _log("A line that files a sheet has nothing else.")
-        if type(what) is Copied:
-            return
         if type(what) is Lift:
             if (what.old, what.new, line.format) != (1, 2, 2):
                 raise _log(f"“{line.said}” is no step from one format to the next.")
@@ -133,15 +180,29 @@ class Replay:
         if type(what) is not Filed or not awaiting.sealed or not any(
                 ask.seat == what.seat for ask in awaiting.asks):
             raise _log(f"“{line.said}” was not asked for.")
-        former = self.filed.get(what.seat)
-        if (what.number, what.phase) != ((former[1].number if former else 0) + 1, self.turn):
+        if what.phase != self.turn or not self._promised(line, what):
             raise _log(f"“{line.said}” has not the number of its sheet or of its phase.")
         if what.by not in ("", said.MODERATOR):
             raise _log(f"No sheet is filed by “{what.by}”.")
-        self.filed[what.seat] = line, what
+
+    def _promised(self, line: Line, what: Filed) -> bool:
+        """Note a sheet; whether it has the number that is due: one more, or that which waits."""
+        again = self._due.pop(what.seat, [])
+        former = again or self.filed.get(what.seat, [])
+        number = former[-1][1].number if former else 0
+        self.filed[what.seat] = [*again, (line, what)]
+        return (what.number, what.by) == (number, again[-1][1].by) if again else (
+            what.number == number + 1 and not self._due)
+
+    def _passed(self, what: Said | None) -> None:
+        """A turn has passed: no sheet waits any more, or each is to be promised again."""
+        keeps = isinstance(what, Ruling | Carry | Copied)
+        self.filed, self._due = {}, {**self.filed, **self._due} if keeps else {}
 
     def _turn(self, line: Line, what: Said | None, start: Any) -> tuple[Any, tuple[Any, ...]]:
         """The position a line leads to and the events. Refused: it cannot be played."""
+        if self._due:
+            raise _log(f"The sheet of {', '.join(self._due)} waited, and was not promised again.")
         if type(what) is Undo:
             if what.to not in self.states or line.luck or len(line.moves) > 1:
                 raise _log(f"“{line.said}” names no turn before it.")
@@ -155,6 +216,10 @@ class Replay:
         if start is None:
             raise _log("The log does not begin with the set-up." if not self.states else
                        "The position before it is not known.")
+        if type(what) is Copied:
+            if line.luck or len(line.moves) > 1:
+                raise _log("A line that says what is copied has nothing else.")
+            return start, ()
         if type(what) is Ruling:
             if line.luck:
                 raise _log("A ruling asks for no luck.")
@@ -225,14 +290,13 @@ class Replay:
             raise _log(f"The move of {played.seat} is not for the eyes it is marked for.")
         if not sealed:
             return
-        found = self.filed.get(played.seat)
-        if found is None and played.by != REFEREE:
+        found = self.filed.get(played.seat, [])
+        if not found and played.by != REFEREE:
             raise _log(f"{played.seat} filed no sheet in this phase.")
-        if found is None:
-            return
-        promised = log.promise(self.secret, found[0].n, played.seat, played.text)
-        if (promised, played.by) != (found[1].promise, found[1].by):
-            raise _log(f"The sheet of {played.seat} is not the one that turn {found[0].n} filed.")
+        for at, filed in found:
+            promised = log.promise(self.secret, at.n, played.seat, played.text)
+            if (promised, played.by) != (filed.promise, filed.by):
+                raise _log(f"The sheet of {played.seat} is not the one that turn {at.n} filed.")
 
 
 def unsaid(text: str) -> str:

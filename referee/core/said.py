@@ -130,8 +130,8 @@ def carries(text: str) -> bool:
 
 
 def stays(text: str) -> bool:
-    """Whether the position stays as it was and no turn passes: a sheet, a newer format, a copy."""
-    return text.startswith(("filed ", "format ")) or text in COPIES
+    """Whether the position stays as it was and no turn passes: a sheet, a newer format."""
+    return text.startswith(("filed ", "format "))
 
 
 def _setup(words: list[str]) -> Setup | None:

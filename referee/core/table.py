@@ -138,11 +138,15 @@ def play(table: Table, moves: Mapping[Seat, Any], when: str, source: Source,
     return _write(table, state, texts, rows, when, events)
 
 
-def file(table: Table, name: Seat, move: Any, when: str, by: str = "", at: str = "") -> Turned:
-    """A line that promises a sealed sheet, which replaces the seat's former one."""
+def file(table: Table, name: Seat, move: Any, when: str, by: str = "", at: str = "",
+         number: int = 0) -> Turned:
+    """A line that promises a sealed sheet, which replaces the seat's former one.
+
+    With the ``number`` of a sheet that waits it promises that one anew.
+    """
     n, text = table.turn + 1, table.rules.write(move)
     former = table.orders.get(name)
-    sheet = Sheet(text, by, n, (former.number if former else 0) + 1)
+    sheet = Sheet(text, by, n, number or (former.number if former else 0) + 1)
     filed = Filed(name, sheet.number, table.phase, log.promise(table.secret, n, name, text), by,
                   at)
     orders = {**table.orders, name: sheet}
@@ -215,11 +219,7 @@ def carry(table: Table, when: str) -> list[Turned]:
                 for kept, state in (("before", table.before), ("position", table.state))]
         text = said.write(Carry(head.rules, table.version))
         turns.append(_write(now, table.state, (text,), rows, when))
-    if turns:
-        for name, sheet in table.orders.items():
-            move = table.rules.parse(sheet.text)
-            turns.append(file(turns[-1].table, name, move, when, sheet.by))
-    return turns
+    return _waiting_still(turns, table.orders, when)
 
 
 def undo(table: Table, state: Any, to: int, reason: str, when: str) -> Turned:
@@ -232,25 +232,31 @@ def rule(table: Table, state: Any, rows: Iterable[Row], reason: str, when: str) 
 
     Refused: a ruling after which a sheet that waits could not have been filed.
     """
-    turns = [_write(table, state, (said.write(Ruling(reason)), *rows), (), when)]
     for name, sheet in table.orders.items():
-        now = turns[-1].table
         move = table.rules.parse(sheet.text)
-        if not now.rules.awaiting(state).sealed or hard(table.rules.check(state, name, move)):
+        if not table.rules.awaiting(state).sealed or hard(table.rules.check(state, name, move)):
             raise refused("referee/illegal-ruling", f"A sheet that {name} filed could not be "
                           "played after it.", hint="Undo to the opening of the phase first: the "
                           "sheets are dropped, and all write anew.")
-        turns.append(file(now, name, move, when, sheet.by))
-    return turns
+    turned = _write(table, state, (said.write(Ruling(reason)), *rows), (), when)
+    return _waiting_still([turned], table.orders, when)
 
 
-def copied(table: Table, how: str, when: str) -> Turned:
-    """The line from which on this is another copy of the game."""
-    turned = _write(table, table.state, (said.write(Copied(how)),), (), when, (), table.orders)
+def copied(table: Table, how: str, when: str) -> list[Turned]:
+    """The line from which on this is another copy; sheets that wait are promised anew behind it."""
+    turned = _write(table, table.state, (said.write(Copied(how)),), (), when)
     if how == said.BRANCHED:
-        now = replace(turned.table, branched=turned.line.n)
-        return replace(turned, table=now)
-    return turned
+        turned = replace(turned, table=replace(turned.table, branched=turned.line.n))
+    return _waiting_still([turned], table.orders, when)
+
+
+def _waiting_still(turns: list[Turned], orders: Mapping[Seat, Sheet], when: str) -> list[Turned]:
+    """Some lines, and behind them, if there are any, each sheet that waits under its number."""
+    for name, sheet in orders.items() if turns else ():
+        now = turns[-1].table
+        turns.append(file(now, name, now.rules.parse(sheet.text), when, sheet.by,
+                          number=sheet.number))
+    return turns
 
 
 def _write(table: Table, state: Any, moves: tuple[Row, ...], rows: Iterable[Row], when: str,
