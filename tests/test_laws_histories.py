@@ -13,6 +13,7 @@ opened or a secret came out are left out.
 import re
 from collections.abc import Callable, Iterator
 from functools import cache
+from itertools import islice
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
@@ -312,6 +313,14 @@ def commands(pair: Pair) -> Iterator[Callable[[str], Answer]]:
         back = random.choice((past, None))
         yield lambda path: mending.undo(path, "a test", to=back, eyes=eyes, now=when)
         yield lambda path: playing.resolve(path, eyes=eyes, now=when)
+    for side in (pair.here, pair.there):
+        at = side[-1].table
+        for ask in at.rules.awaiting(at.state).asks:
+            for move in islice(at.rules.options(at.state, ask.seat), 2):
+                text, seat = at.rules.write(move), ask.seat
+                if seat != eyes:
+                    yield lambda path, text=text, seat=seat: checking.check(  # type: ignore[misc]
+                        path, text, seat=seat, eyes=eyes)
     if eyes == PUBLIC:
         return
     yield lambda path: looking.legal(path, seat=eyes)

@@ -15,7 +15,11 @@ _OPEN = {"referee/illegal-over", "referee/illegal-stale", "referee/illegal-other
 
 def check(path: str, text: str, *, seat: str | None = None, eyes: str | None = None,
           at: str | None = None) -> Answer:
-    """The same as ``move`` as far as the first question; nothing is drawn or saved."""
+    """The same as ``move`` as far as the first question; nothing is drawn or saved.
+
+    Refused: other eyes than the mover's, for what is legal may hang on a secret
+    of his, and a check can be asked as often as one likes.
+    """
     try:
         text = given.text(text, path)
         saved, before = opened(disk.read(path), path)
@@ -24,6 +28,8 @@ def check(path: str, text: str, *, seat: str | None = None, eyes: str | None = N
             given.eyes(eyes, before.seats)
             given.fresh(at, saved.log, before, eyes)
             done = chain.run(before, text, said, "", None)
+            if eyes not in (None, done.seat, MODERATOR):
+                raise Refused(report.withheld("check", done.seat))
             return report.of_text("check", before, done, text, eyes)
         except Refused as error:
             return refused_whole("check", error, text, before, seat, eyes)
@@ -47,7 +53,7 @@ def refused_whole(command: str, error: Refused, text: str, now: Table, seat: str
         pass
     mine = eyes in (None, who, MODERATOR)
     if not mine and not {problem.code for problem in error.problems} <= _OPEN:
-        error, text = Refused(report.withheld(who or "")), ""
+        error, text = Refused(report.withheld(command, who or "")), ""
     answer = answers.failed(command, error, text, (who or "") if mine else "", now.head.game)
     answer.eyes = eyes or answer.eyes
     report.stand(answer, now)

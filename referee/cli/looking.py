@@ -140,13 +140,13 @@ def _entry(line: log.Line, again: Replayed | None, now: Table, eyes: str, sealed
     """A turn as data; ``sealed``: it filed a sheet, and by whom is not told while it is."""
     entry: dict[str, Any] = {"turn": line.n, "when": line.when, "undone": gone,
                              "seal": line.seal[:32], "moves": [], "report": []}
-    first = said.read(line.said)
+    first, line = said.read(line.said), _marked(line, now.rules)
     if type(first) is not Played:
         entry["moves"] = [log.text(row) for row in line.moves if report.readable(row, eyes)
                           and not (sealed and type(first) is Filed and first.seat != eyes)]
         entry["report"] = report.thrown(line) if type(first) is Setup else []
     elif again is None:
-        entry["moves"] = report.echoes(_marked(line, now.rules), eyes)
+        entry["moves"] = report.echoes(line, eyes)
         entry["report"] = ["Played by older rules; its seal still holds."]
     else:
         entry["moves"] = report.echoes(line, eyes)
@@ -159,8 +159,8 @@ def _entry(line: log.Line, again: Replayed | None, now: Table, eyes: str, sealed
 
 
 def _marked(line: log.Line, rules: AnyRules) -> log.Line:
-    """A line whose moves say for whose eyes they are, as those of format 1 did not."""
-    if line.format > 1:
+    """A line whose moves say for whose eyes they are, as those of format 1 do not."""
+    if line.format > 1 or type(said.read(line.said)) is not Played:
         return line
     rows: list[chance.Row] = []
     for text in map(log.text, line.moves):

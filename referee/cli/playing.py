@@ -80,7 +80,7 @@ def _stopped(answer: Answer, failed: Answer, eyes: str | None, partly: bool) -> 
     if eyes in (None, failed.who, MODERATOR):
         answer.problems, answer.read, answer.who = failed.problems, failed.read, failed.who
     else:
-        answer.problems = [report.withheld(failed.who)]
+        answer.problems = [report.withheld("script", failed.who)]
     return answer
 
 

@@ -86,7 +86,7 @@ def _complain(answer: Answer, command: str, game: str, done: chain.Done, mine: b
         return
     answer.exit = PARTLY if command == "move" and done.turned else REFUSED
     if not mine:
-        answer.problems, answer.read, answer.who = [withheld(done.seat)], "", ""
+        answer.problems, answer.read, answer.who = [withheld(command, done.seat)], "", ""
         return
     answer.problems = [named(p, game) for p in done.problems]
     if done.left:
@@ -95,10 +95,11 @@ def _complain(answer: Answer, command: str, game: str, done: chain.Done, mine: b
             hint="Send these again after the step that was refused.", warning=True))
 
 
-def withheld(seat: Seat) -> Problem:
-    """What others than its mover are told of a refused move."""
+def withheld(command: str, seat: Seat) -> Problem:
+    """What others than its mover are told of a refused move, and of any that is checked."""
     whose = f"{seat}'s" if seat else "its mover's"
-    return Problem("referee/illegal-not-told", f"The move was refused; why is for {whose} eyes.",
+    what = "What a check finds" if command == "check" else "The move was refused; why"
+    return Problem("referee/illegal-not-told", f"{what} is for {whose} eyes.",
                    hint=f"Ask with --for {seat or 'moderator'}.")
 
 

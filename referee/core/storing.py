@@ -4,12 +4,16 @@ from typing import Any
 
 import tomli_w
 
-from referee.core import log
+from referee.core import bounds, log
+from referee.core.problem import refused
 from referee.core.save import Save, Sheet
 
 
 def dumps(save: Save) -> bytes:
-    """The bytes of a save; those of scenario and log go through unread."""
+    """The bytes of a save; those of scenario and log go through unread.
+
+    Refused: what would be too much to be read again.
+    """
     head = save.head
     out = [f"format = {head.format}", f"game = {_q(head.game)}", f"rules = {head.rules}",
            f"id = {_q(head.id)}", f"created = {head.created}", "", "[options]"]
@@ -29,6 +33,10 @@ def dumps(save: Save) -> bytes:
     out += [f"{_q(seat)} = {_sheet(save.orders[seat], head.format)}"
             for seat in head.names if seat in save.orders]
     text = "\n".join(out).encode()
+    much = bounds.toml(text)
+    if much:
+        raise refused("referee/unusable-save-size", f"The save could not be read again: {much}",
+                      hint="Nothing was changed.")
     return b"%b\n\n[scenario]\nname = %b\ndata = '%b'\n\n[log]\n%b" % (
         text, _q(save.name).encode(), save.scenario, save.log)
 
