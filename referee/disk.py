@@ -70,7 +70,7 @@ def bounded(data: bytes, bound: Bound, shown: str) -> bytes:
 
 def possible(path: str) -> None:
     """Refused: what no file can be called, for which Python has another error."""
-    if "\0" in path:
+    if "\0" in path or not path:
         fail(OSError(errno.ENOENT, ""), path)
 
 

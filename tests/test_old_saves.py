@@ -9,14 +9,17 @@ from collections.abc import Iterator
 from hashlib import sha256
 from pathlib import Path
 from random import Random
+from typing import Any
 
+import msgspec
 import pytest
 
 from referee import games
 from referee.cli.saves import opened
-from referee.core import chain, log, said, save, table
+from referee.core import chain, log, ruling, said, save, table
 from referee.core.audit import Audit, audit
 from referee.core.log import Line
+from referee.core.problem import Refused
 from referee.core.table import Table
 from tests import habits, players, shell
 from tests.harness import WHEN
@@ -175,3 +178,24 @@ def to_the_end(now: Table, random: Random) -> Iterator[str]:
         text = f"{seat}: {now.rules.write(move)}"
         now = chain.run(now, text, None, WHEN, table.luck(now)).table
         yield text
+
+
+@each(RUNNING)
+def test_no_number_is_counted_out(file: Path) -> None:
+    """A ruling that sets any to what no memory holds is refused or stands, and soon."""
+    _, now = opened(file.read_bytes(), str(file))
+    data = msgspec.to_builtins(now.state)
+    for path, value in numbers(data):
+        try:
+            ruling.made(now.rules, now.state, [(path, value + 10**14)])
+        except Refused as error:
+            assert error.problems[0].code == "referee/illegal-ruling"
+
+
+def numbers(data: Any, path: str = "") -> Iterator[tuple[str, int]]:
+    """Every number of a position by its path."""
+    if isinstance(data, dict | list | tuple):
+        for key, value in data.items() if isinstance(data, dict) else enumerate(data):
+            yield from numbers(value, f"{path}.{key}" if path else str(key))
+    elif type(data) is int:
+        yield path, data

@@ -7,7 +7,7 @@ import msgspec
 from referee import disk, games, keep
 from referee.cli import answer as answers
 from referee.cli import given, report, scenarios
-from referee.cli.answer import MODERATOR, Answer
+from referee.cli.answer import MODERATOR, REFUSED, Answer
 from referee.cli.changing import changing, stored
 from referee.cli.saves import opened
 from referee.core import log, replay, ruling, said, seating, table
@@ -73,7 +73,20 @@ def rule(path: str, reason: str, sets: list[str], *, eyes: str | None = None,
             answer.report = told
             return answer
     except Refused as error:
+        return _judged(error, eyes)
+
+
+def _judged(error: Refused, eyes: str | None) -> Answer:
+    """A ruling refused: why is for the moderator's eyes, for it names what is hidden."""
+    if answers.code(error.problems) != REFUSED:
         return answers.failed("ruling", error)
+    if eyes not in (None, MODERATOR):
+        error = refused("referee/illegal-not-told",
+                        "The ruling was refused; why is for the moderator's eyes.",
+                        hint="Ask with --for moderator.")
+    answer = answers.failed("ruling", error)
+    answer.eyes = eyes or MODERATOR
+    return answer
 
 
 def branch(path: str, at: str, new: str, *, now: str | None = None) -> Answer:

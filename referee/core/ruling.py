@@ -13,6 +13,7 @@ from referee.core.chance import NOBODY, Row
 from referee.core.problem import Refused, refused
 from referee.core.rules import AnyRules, Seat
 
+LONGEST = 10_000  # characters of a field and its value
 WORLDS = 12  # positions alike to a seat that are asked whether it knows a field
 
 
@@ -25,16 +26,26 @@ class Change(Struct, frozen=True):
 
 
 def wanted(text: str) -> tuple[str, Any]:
-    """``PATH=VALUE``: the value is JSON, or else a word. Refused (usage): no path, no value."""
+    """``PATH=VALUE``: the value is JSON, or else a word.
+
+    Refused (usage): no path, no value, what begins like JSON and is none, more
+    than 10,000 characters.
+    """
     path, found, value = text.partition("=")
-    path = path.strip().removeprefix("state.")
-    if not found or not path or len(text) > 10_000:
-        raise refused("referee/usage-set", f"--set {text[:60]}: this is no PATH=VALUE.",
-                      hint="Write it as --set players.0.food=12, as [state] in the save has it.")
+    path, value = path.strip().removeprefix("state."), value.strip()
+    how = "Write it as --set players.0.food=12, as [state] in the save has it."
+    if len(text) > LONGEST or not text.isprintable():
+        raise refused("referee/usage-set", f"--set {text[:60]}: this is longer than {LONGEST:,} "
+                      "characters, or holds what cannot be printed.", hint=how)
+    if not found or not path:
+        raise refused("referee/usage-set", f"--set {text[:60]}: this is no PATH=VALUE.", hint=how)
     try:
         return path, msgspec.json.decode(value)
     except (msgspec.DecodeError, RecursionError):
-        return path, value.strip()
+        if value.startswith(("[", "{", '"')):
+            raise refused("referee/usage-set", f"--set {text[:60]}: the value is no JSON.",
+                          hint=how) from None
+        return path, value
 
 
 def made(rules: AnyRules, state: Any, sets: Iterable[tuple[str, Any]]) -> tuple[Any, list[Row]]:
@@ -48,7 +59,7 @@ def made(rules: AnyRules, state: Any, sets: Iterable[tuple[str, Any]]) -> tuple[
     changes: list[Change] = []
     after = state
     for path, value in sets:
-        change = Change(path, _at(msgspec.to_builtins(after), path), value)
+        change = Change(path, _at(_whole(after), path), value)
         if _json(change.old) == _json(value):
             raise refused("referee/illegal-ruling", f"{path} is {_json(value)} already.")
         if not _text(change).isprintable():
@@ -72,7 +83,7 @@ def applied(rules: AnyRules, state: Any, rows: tuple[Row, ...]) -> Any:
         if len(set(eyes)) < len(eyes) or (len(eyes) > 1 and {"", NOBODY} & set(eyes)):
             raise refused("referee/unusable-log", f"“{text[:60]}” stands there twice.")
         change = _read(text)
-        if _json(_at(msgspec.to_builtins(state), change.path)) != _json(change.old):
+        if _json(_at(_whole(state), change.path)) != _json(change.old):
             raise refused("referee/unusable-log", f"{change.path} was not {_json(change.old)}.")
         state = _set(rules, state, change, changes)
     if not changes:
@@ -90,7 +101,7 @@ def _set(rules: AnyRules, state: Any, change: Change, changes: list[Change]) -> 
                           f"{one.path} and {change.path} cannot both be set.",
                           hint="Set a field once, all of it or its parts.")
     changes.append(change)
-    return _after(rules, msgspec.to_builtins(state), change)
+    return _after(rules, _whole(state), change)
 
 
 def _possible(rules: AnyRules, state: Any) -> None:
@@ -159,9 +170,19 @@ def _rows(rules: AnyRules, before: Any, after: Any, changes: list[Change]) -> li
 
 def _worlds(rules: AnyRules, state: Any, to: Seat | None) -> list[Any]:
     """Positions, as plain data, that a seat could not tell from the given one."""
-    return [msgspec.to_builtins(chance.settle(rules.twin(state, to),
-                                              chance.sealed(f"world {i}"))[0])
+    return [_whole(chance.settle(rules.twin(state, to), chance.sealed(f"world {i}"))[0])
             for i in range(WORLDS)]
+
+
+def _whole(value: Any) -> Any:
+    """A position as plain data with every field, also those that a save leaves out."""
+    if isinstance(value, Struct):
+        kind = value.__struct_config__
+        tag = {kind.tag_field: kind.tag} if kind.tag_field else {}
+        return {**tag, **{name: _whole(getattr(value, name)) for name in value.__struct_fields__}}
+    if isinstance(value, dict):
+        return {str(key): _whole(one) for key, one in value.items()}
+    return [_whole(one) for one in value] if isinstance(value, list | tuple) else value
 
 
 def _same(worlds: list[Any], path: str, value: Any) -> bool:
@@ -185,18 +206,21 @@ def _at(data: Any, path: str) -> Any:
 def _part(data: Any, part: str, path: str) -> Any:
     if isinstance(data, dict) and part in data:
         return data[part]
-    if (isinstance(data, list | tuple) and part.isascii() and part.isdigit()
+    if (isinstance(data, list) and part.isascii() and part.isdigit()
             and len(part) < 6 and int(part) < len(data)):
         return data[int(part)]
-    has = (", ".join(map(str, data)) if isinstance(data, dict)
-           else f"0 to {len(data) - 1}" if isinstance(data, list | tuple) and data else "nothing")
     raise refused("referee/illegal-ruling", f"The position has no {path}.",
-                  hint=f"There is: {has[:300]}.")
+                  hint=f"There is: {_names(data)}.")
+
+
+def _names(data: Any) -> str:
+    """What fields a part of the position has."""
+    return (", ".join(map(str, data)) if isinstance(data, dict)
+            else f"0 to {len(data) - 1}" if isinstance(data, list) and data else "nothing")[:600]
 
 
 def _after(rules: AnyRules, data: Any, change: Change) -> Any:
     """The position with one field changed; null takes an entry of a table away."""
-    data = msgspec.json.decode(log.encoded(data))  # lists in place of tuples, all of it its own
     *way, last = change.path.split(".")
     inner = data
     for part in way:
@@ -207,9 +231,22 @@ def _after(rules: AnyRules, data: Any, change: Change) -> Any:
         inner[last if isinstance(inner, dict) else int(last)] = change.new
     try:
         state = msgspec.convert(data, rules.state)
-        if msgspec.json.decode(log.encoded(state)) != data:
-            raise msgspec.ValidationError("there is no such field")
+        whole = _whole(state)
+        if not _within(data, whole):
+            there = _at(whole, ".".join(way)) if way else whole
+            raise refused("referee/illegal-ruling", f"{change.path} cannot be set to "
+                          f"{_json(change.new)}: there is no such field.",
+                          hint=f"There is: {_names(there)}.")
         return state
     except (msgspec.ValidationError, ValueError, TypeError) as error:
         raise refused("referee/illegal-ruling", f"{change.path} cannot be set to "
                       f"{_json(change.new)}: {error}.") from None
+
+
+def _within(data: Any, whole: Any) -> bool:
+    """Whether everything of some data came into a position; what was left out has its default."""
+    if isinstance(data, dict) and isinstance(whole, dict):
+        return all(key in whole and _within(one, whole[key]) for key, one in data.items())
+    if isinstance(data, list) and isinstance(whole, list):
+        return len(data) == len(whole) and all(map(_within, data, whole))
+    return bool(data == whole)

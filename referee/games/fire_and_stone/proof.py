@@ -71,12 +71,10 @@ def faults(box: Box, state: State) -> Iterator[Problem]:
     if named:
         yield from named
         return
-    yield from _tiles(box, state)
-    yield from _animals(box, state)
-    yield from _inventions(box, state)
-    yield from _tribes(box, state)
-    yield from _progress(box, state)
-    if state.carried is not None:
+    found = [*_tiles(box, state), *_animals(box, state), *_inventions(box, state),
+             *_tribes(box, state), *_progress(box, state)]
+    yield from found
+    if state.carried is not None and not found:  # else counts may have no end
         left = dealing.lefts(state.deck, state.pool, state.piles)
         whole = {pile: (full, left.get(pile, ())) for pile, full in dealing.wholes(box).items()}
         yield from piles.faults(state.carried, whole, dealing.places(box),
@@ -217,6 +215,9 @@ def _tribe(box: Box, state: State, seat: Seat) -> Iterator[str]:
 
 
 def _progress(box: Box, state: State) -> Iterator[Problem]:
+    if state.round < 1 or min(state.shown, state.track, state.points, state.cave_food,
+                              state.left) < 0:
+        yield fault("There are fewer than none of something.", "round")
     if any(not sum(huts) or min(huts) < 0 for huts in state.huts.values()):
         yield fault("A settlement has no huts.")
     if bool(state.trigger) != bool(state.left or state.over):

@@ -177,6 +177,9 @@ def _offers(state: State) -> Iterator[Problem]:
 
 
 def _moment(box: Box, state: State) -> Iterator[Problem]:
+    if (state.round == 0) != (state.phase in ("tribe", "nomad")) or state.round < 0 or (
+            state.offered < 0):
+        yield fault("There is no such round, or fewer than no offers were made.", "round")
     pause = state.pause
     if pause is None and state.phase in ("pause", "desert"):
         yield fault("No nomad pauses.", "pause")

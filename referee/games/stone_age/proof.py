@@ -44,14 +44,14 @@ def faults(box: Box, state: State) -> Iterator[Problem]:
     if not (0 <= state.turn < len(box.seats) and 0 <= state.first < len(box.seats)
             and state.round > 0):
         yield fault("There is no such round or player.", "turn")
-    yield from _cards(box, state)
-    yield from _tiles(box, state)
+    found = [*_cards(box, state), *_tiles(box, state)]
+    yield from found
     for i, player in enumerate(state.players):
         yield from _limits(box, player, f"players.{i}")
         yield from _figures(box, player, f"players.{i}.placed")
     yield from _places(box, state)
     yield from _pending(box, state)
-    if state.carried is not None:
+    if state.carried is not None and not found:  # else counts may have no end
         whole = {dealing.CARDS: (tuple(sorted(box.cards)), state.deck),
                  dealing.TILES: (tuple(sorted(box.tiles)), state.pool)}
         lying = dealing.covered((stack.tile, stack.left) for stack in state.stacks)

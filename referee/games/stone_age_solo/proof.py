@@ -41,6 +41,8 @@ def _resources(box: Box, state: State) -> Iterator[Problem]:
         yield fault("Something is less than nothing.", "board")
     if state.food + state.grounds != box.scenario.start.food + state.added:
         yield fault("Food was lost or made.", "food")
+    if min(getattr(state.points, name) for name in state.points.__struct_fields__) < 0:
+        yield fault("Fewer than no points stand somewhere.", "points")
     if state.points.food != state.added * box.costs.food:
         yield fault("The food added has another price.", "points.food")
 

@@ -108,7 +108,8 @@ def _discs(box: Box, state: State) -> Iterator[Problem]:
         for key in box.clans[seat]:
             figure = state.figures[key]
             used += len(figure.used)
-            if not set(figure.used) <= set(box.cards[key].actions):
+            if not set(figure.used) <= set(box.cards[key].actions) or len(
+                    set(figure.used)) < len(figure.used):
                 yield _fault(f"{key} has spent an action it does not have")
         if not 0 <= state.discs[seat] <= box.scenario.discs.clan - used:
             yield _fault(f"{seat} has {state.discs[seat]} discs left after {used} actions")
@@ -116,6 +117,12 @@ def _discs(box: Box, state: State) -> Iterator[Problem]:
 
 def _tokens(box: Box, state: State) -> Iterator[Problem]:
     seats = set(box.seats)
+    if not 0 <= state.round <= box.rounds or (state.round == 0) != (state.phase == "set-up"):
+        yield _fault("there is no such round")
+    if (state.phase == "over") != bool(state.reason) or (state.winner and not state.reason):
+        yield _fault("the end and its reason go together")
+    if len(set(state.mega)) < len(state.mega):
+        yield _fault("a clan has thrown its mega club twice")
     if not seats.issuperset({*state.fires, *state.balls, *state.birds, *state.mega, *state.draw}):
         yield _fault("a token belongs to no clan")
     ground = terrain(box, state)
@@ -139,12 +146,21 @@ def _plans(box: Box, state: State) -> Iterator[Problem]:
         known = (key in box.cards and plan.turn in ("", *TURNED)
                  and {plan.own, plan.to, plan.near or plan.own} <= set(box.board.places)
                  and set(plan.acts) <= {*box.cards[key].actions, *TOKENS})
-        if not known or (state.phase == "clubs" and plan.own != state.figures[key].at):
+        if not known or (state.phase == "clubs" and (
+                plan.own != state.figures[key].at
+                or not (plan.acts or _reached(box, plan)))):  # a climber goes farther
             yield _fault(f"{key} has an order it cannot have")
     for seat, sick in state.patients.items():
         if state.phase != "healing" or seat not in box.seats or len(sick) < 2 or not all(
                 _sick(box, state, seat, key) for key in sick):
             yield _fault(f"{seat} has patients who need no healing")
+
+
+def _reached(box: Box, plan: Plan) -> bool:
+    """Whether an order leads to its own square, one beside it, or by one of these to the next."""
+    near = plan.near or plan.own
+    return plan.to in (near, *box.board.around(near)) and near in (
+        plan.own, *box.board.around(plan.own))
 
 
 def _sick(box: Box, state: State, seat: str, key: Key) -> bool:
