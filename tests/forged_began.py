@@ -69,12 +69,14 @@ def sheet_as_silence(f: Forger) -> Forged:
 
 
 def former_sheet(f: Forger) -> Forged:
-    """A sheet that was replaced before the opening is struck out, or put in."""
+    """A sheet that was replaced, or dropped by an undo, is struck out, put in or altered."""
     for line in f.spots(Filed):
         what = said.read(line.said)
         assert isinstance(what, Filed)
         if line.n not in f.sheets:
             yield from fits(f, f.without(line))
+            yield f.sealed(f.other(line, moves=(said.write(replace(
+                what, promise=f"{f.random.getrandbits(256):064x}")),)), quoted=True)
         elif f.first < len(f.lines):
             at = f.lines.index(line)
             former = replace(line, n=0, moves=(said.write(

@@ -225,6 +225,16 @@ def undo_reason(f: Forger) -> Forged:
         yield from told(f, line, replace(what, reason="all agreed"))
 
 
+def undo_to_the_same(f: Forger) -> Forged:
+    """An undo names another turn that had led to the same position."""
+    for line in f.spots(Undo):
+        what = said.read(line.said)
+        assert isinstance(what, Undo)
+        for n, turn in f.past.items():
+            if n < line.n and n != what.to and turn.state == f.past[what.to].state:
+                yield from told(f, line, replace(what, to=n))
+
+
 def undo_invented(f: Forger) -> Forged:
     """Turns are taken back that nobody took back."""
     if f.first < len(f.lines):
@@ -273,9 +283,13 @@ def ruling_for_other_eyes(f: Forger) -> Forged:
 
 
 def copy_that_is_none(f: Forger) -> Forged:
-    """That a save is a copy that tries what if, or was recovered, is struck out."""
+    """That a save is a copy that tries what if, or was recovered, is struck out, or put in."""
     for line in f.spots(Copied):
         yield from fits(f, f.without(line))
+    if f.first < len(f.lines) and not f.save.orders:
+        for how in said.COPIES:
+            yield from fits(f, [*f.lines, replace(f.lines[-1], n=f.lines[-1].n + 1, luck=(),
+                                                  moves=(how,))])
 
 
 KINDS = kinds(__name__)

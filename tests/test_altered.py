@@ -94,7 +94,10 @@ def test_the_scenario_of_a_save_is_recognised() -> None:
     assert scenarios.origin("stone-daze", "add-ons", standard) == Origin("renamed", "standard")
     assert scenarios.origin("stone-daze", "mine", standard) == Origin("renamed", "standard")
     other = altered("stone-daze", "discs", "clan", value=9)
-    assert scenarios.origin("stone-daze", "mine", other) == Origin("own", "mine")
+    own = scenarios.origin("stone-daze", "mine", other)
+    assert own == Origin("own", "mine", ("discs.clan 7 to 9",), "standard")
+    assert own.said == ("scenario mine, not one that comes with referee; unlike standard: "
+                        "discs.clan 7 to 9")
     found = scenarios.origin("stone-daze", "standard", other)
     assert found == Origin("altered", "standard", ("discs.clan 7 to 9",))
     assert found.said == "scenario standard, altered: discs.clan 7 to 9"

@@ -8,7 +8,8 @@ import pytest
 from msgspec.structs import replace
 
 from referee.core import chain, chance, log, ruling, save, storing, table
-from referee.core.audit import audit, brief
+from referee.core.audit import audit
+from referee.core.remarks import brief
 from referee.core.save import Chair, Save
 from tests.harness import WHEN
 from tests.match import Match, a_short_match, altered, older, resealed, resumed
@@ -180,7 +181,8 @@ def test_table_luck_is_noted() -> None:
     match = Match(luck="table")
     match.say("red: bid 2", "blue: bid 1")
     assert notes(match.saved()) == (
-        "Table luck: what was thrown and drawn is what the moderator said it was.",)
+        "Table luck: what was thrown and drawn is what the moderator said it was, or left to the "
+        "referee.",)
     assert said_briefly(match) == "Played with table luck."
 
 
@@ -220,7 +222,8 @@ def test_rulings_are_noted() -> None:
     match.undo(1)
     assert notes(match.saved()) == (
         "Turn 3: undo to 1: a slip. No luck had been asked for since.",
-        "Turn 2: ruling: red had drawn.")
+        "Turn 2: ruling: red had drawn.",
+        "Behind a ruling luck may be asked for in other words, and then it is other luck.")
     assert said_briefly(match) == "Played with sealed luck; 1 undo; 1 ruling."
 
 
@@ -243,7 +246,7 @@ def test_options_and_sheets_that_wait_are_noted() -> None:
     match = Match(options={"filed": "told"})
     match.say("red: bid 2")
     assert notes(match.saved()) == ("Options that are not the usual ones: filed=told.",
-                                    "Sheets that wait to be played: red.")
+                                    "For the moderator's eyes: sheets that wait to be played: red.")
     assert said_briefly(match) == "Played with sealed luck; filed=told."
     assert notes(Match(options={"filed": "secret"}).saved()) == ()
 
@@ -270,6 +273,20 @@ def test_more_than_ten_undos_are_counted() -> None:
         match.undo()
     found = notes(match.saved())
     assert len(found) == 11 and found[-1] == "3 more undos and rulings."
+
+
+def test_a_throw_of_a_table_that_is_made_again_is_noted() -> None:
+    """Behind an undo, and answered otherwise; the same answer needs no word."""
+    match = Match(luck="table")
+    match.say("red: bid 2", "blue: bid 1")
+    for dice in ("6 5", "6 5", "1 1"):
+        source, _ = chance.given(dice, match.source)
+        match.took(chain.run(match.now, "roll 2", "red", WHEN, source).turned[0])
+        match.undo()
+    found = [note for note in notes(match.saved()) if "otherwise" in note]
+    assert len(found) == 1 and found[0].startswith("Turn 9 answers “") and found[0].endswith(
+        "” otherwise than turn 7: 1 1, and 6 5 before.")
+    assert "1 answer of luck given anew" in said_briefly(match)
 
 
 def test_dice_of_a_table_are_told_from_those_of_the_secret() -> None:

@@ -147,6 +147,38 @@ def test_a_branch_goes_on_from_an_earlier_turn_and_says_what_it_is(stone: str,
     assert "what-if" not in looking.show(stone).text
 
 
+def test_a_copy_says_at_once_to_all_what_it_is(stone: str, tmp_path: Path) -> None:
+    """Its line is a turn like any: shown, branched from, at the foot; undo goes back behind it."""
+    new, next_one = str(tmp_path / "new.toml"), str(tmp_path / "next.toml")
+    last = lines(stone)[-1].n + 1
+    mending.recover(stone, new, now=WHEN)
+    for answer in (looking.show(new), looking.history(new), looking.score(new)):
+        assert f"turn {last}:" in answer.text
+    assert "  recovered" in looking.history(new).text
+    assert "; recovered." in looking.score(new).text
+    assert looking.show(new, turn=last).exit == DONE
+    assert mending.branch(new, str(last), next_one, now=WHEN).exit == DONE
+    assert mending.undo(new, "a slip", now=WHEN).report[0] == f"Undone to turn {last - 2}: a slip"
+
+
+def test_why_a_ruling_is_refused_is_for_the_moderators_eyes(stone: str) -> None:
+    """It names what was there, which may be hidden."""
+    sets = ["players.0.food=12", "players.0.food=12"]
+    told = mending.rule(stone, "a slip", sets, eyes="red")
+    assert [p.code for p in told.problems] == ["referee/illegal-not-told"] and told.eyes == "red"
+    assert mending.rule(stone, "a slip", sets).eyes == "moderator"
+    assert codes(mending.rule(stone, "a slip", sets)) == codes(
+        mending.rule(stone, "a slip", sets, eyes="moderator"))
+
+
+def test_a_field_at_its_default_is_set_and_set_back(stone: str) -> None:
+    """Though a save leaves it out."""
+    for value in ("5", "0"):
+        assert mending.rule(stone, "a slip", [f"players.0.score={value}"], now=WHEN).exit == DONE
+    assert [line.moves[1] for line in lines(stone)[-2:]] == [
+        "set players.0.score: 0 to 5", "set players.0.score: 5 to 0"]
+
+
 def test_a_branch_drops_what_others_filed_since(daze: str, tmp_path: Path) -> None:
     """It begins where its turn ended."""
     new = str(tmp_path / "new.toml")

@@ -101,6 +101,20 @@ def test_an_old_save_is_looked_at(file: Path) -> None:
     assert file.read_bytes() == before
 
 
+def test_moves_of_older_rules_are_told_to_whose_they_are() -> None:
+    """As today's rules read them; sealed orders of format 1, which names no eyes, to their clan."""
+    file = str(ROOT / "saves/stone-age/old/silence-and-undo.toml")
+    assert "  green by referee: place 1 hunt\n    Played by older rules" in does("log", file)
+    assert "turn 9  2026-02-01T18:00:00Z (undone)" in does("log", file)
+    file = str(ROOT / "saves/stone-daze/old/clubs-half-in.toml")
+    told = {eyes: does("log", file, "--from", "41", "--for", eyes)
+            for eyes in ("public", "red", "blue", "moderator")}
+    assert "runner" not in told["public"] and "Not for these eyes." in told["public"]
+    assert [("red: runner" in told[eyes], "blue: runner" in told[eyes])
+            for eyes in ("red", "blue", "moderator")] == [
+        (True, False), (False, True), (True, True)]
+
+
 @each(RUNNING)
 def test_a_move_in_an_old_save_is_checked(file: Path) -> None:
     """A legal one, as it is listed; the save is left as it is."""

@@ -43,6 +43,16 @@ def test_load_then_save_is_the_same_to_the_byte() -> None:
         MATCH.now.state, {"red": Sheet("bid 1", "", 14, 1)}, MATCH.now.turn, MATCH.now.seal)
 
 
+@pytest.mark.parametrize("much", [{"round": 10**31}, {"note": "x" * (1 << 20)},
+                                  {"pile": list(range(20_001))}])
+def test_what_would_be_too_much_to_be_read_is_not_written(much: dict[str, Any]) -> None:
+    """So that no command shuts a game behind it."""
+    kept = save.loads(RAW, "a.toml")
+    with pytest.raises(Refused, match="could not be read again") as found:
+        storing.dumps(replace(kept, state={**kept.state, **much}))
+    assert found.value.problems[0].code == "referee/unusable-save-size"
+
+
 def test_the_layout_of_a_save() -> None:
     """As the design shows it, line by line."""
     secret = SECRET.encode()

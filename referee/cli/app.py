@@ -293,7 +293,7 @@ def branch(save: Save, at: Annotated[str, typer.Option(
 @app.command("resolve", rich_help_panel=Group.PLAY)
 def resolve(save: Save, eyes: Eyes = None, dice: Dice = None, json: Json = False,
             now: Now = None) -> None:
-    """The deadline has come: move for the seats that are silent.
+    """The deadline has come: one move, by default, for each silent seat that is asked.
 
     Example: referee resolve harvest-moon.toml
     """

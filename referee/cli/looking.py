@@ -144,7 +144,9 @@ def _entry(line: log.Line, again: Replayed | None, now: Table, eyes: str, sealed
     if type(first) is not Played:
         entry["moves"] = [log.text(row) for row in line.moves if report.readable(row, eyes)
                           and not (sealed and type(first) is Filed and first.seat != eyes)]
-        entry["report"] = report.thrown(line) if type(first) is Setup else []
+        entry["report"] = (report.thrown(line) if type(first) is Setup else
+                           [f"receipt: {line.seal[:32]}"]
+                           if type(first) is Filed and entry["moves"] else [])
     elif again is None:
         entry["moves"] = report.echoes(line, eyes)
         entry["report"] = ["Played by older rules; its seal still holds."]
@@ -184,15 +186,16 @@ def _entry_lines(turn: dict[str, Any]) -> list[str]:
 
 def score(path: str) -> Answer:
     """The score sheet; before the end the public standing."""
-    from referee.core import audit as audits
+    from referee.core.remarks import brief
 
     try:
         saved, now = opened(disk.read(path), path)
         answer = Answer("score")
         report.stand(answer, now)
-        lines = [line for line in log.lines(saved.log) if line.n <= now.phase]
-        answer.report = [audits.brief(saved.head, lines, games.about(saved.head.game),
-                                      _scenario(saved))]
+        lines = list(log.lines(saved.log))
+        sealed = replay.unopened(lines)
+        lines = [line for line in lines if line.n <= now.phase and line.n not in sealed]
+        answer.report = [brief(saved.head, lines, games.about(saved.head.game), _scenario(saved))]
         result = now.rules.result(now.state)
         if result is None:
             shown = _standing(now.rules.show(now.rules.view(now.state, None)))

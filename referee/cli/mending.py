@@ -142,11 +142,15 @@ def _copied(command: str, kept: Save, start: Table, how: str, new: str, when: st
 
 
 def _gone(back: int, past: Mapping[int, Replayed], last: int) -> Refused:
-    first = min(past, default=last + 1)
-    if first > last:
+    known = [turn for turn in past if turn <= last]
+    if not known or back < known[0]:
         why = "There is no earlier position that can stand again."
-        hint = "The turns before were played by older rules." if last else ""
-    else:
+        hint = "The turns before were played by older rules." if last and (
+            not known or known[0] > 1) else "The game has just begun."
+    elif back > last:
         why = f"No position of turn {back} can stand again."
-        hint = f"Turns from {first} to {last} can."
+        hint = f"The last that can is that of turn {known[-1]}."
+    else:
+        why = f"Turn {back} led to no position of its own."
+        hint = f"The one that stood then is that of turn {max(n for n in known if n < back)}."
     return refused("referee/usage-turn", why, hint=hint)

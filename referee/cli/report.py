@@ -7,7 +7,7 @@ import msgspec
 
 from referee.cli import given
 from referee.cli.answer import MODERATOR, PARTLY, PUBLIC, REFUSED, Answer, named
-from referee.core import chain, chance, log, page, said, table
+from referee.core import chain, chance, log, page, said, table, words
 from referee.core.log import Line
 from referee.core.page import Block, Page
 from referee.core.problem import Problem
@@ -51,8 +51,7 @@ def of_text(command: str, start: Table, done: chain.Done, text: str,
     _fill(answer, command, done, eyes, mine)
     _complain(answer, command, start.head.game, done, mine)
     if done.receipt:
-        line = done.receipt.line
-        answer.receipt = f"{line.n}:{line.seal[:32]}" if mine or done.turned else ""
+        answer.receipt = done.receipt.line.seal[:32] if mine or done.turned else ""
     out = _lines(command, done, shown)
     if command == "move" and (done.turned or done.filed):
         answer.text = _with_position(out, position(done.table, shown)[1], done.table, shown)
@@ -115,9 +114,9 @@ def _lines(command: str, done: chain.Done, eyes: str) -> list[str]:
             out.append("Legal.")
     elif done.filed and not done.turned:
         assert done.receipt is not None
-        sheet, line = done.table.orders[done.seat], done.receipt.line
+        sheet, seal = done.table.orders[done.seat], done.receipt.line.seal
         out += [f"Sheet {sheet.number} of {done.seat} now stands, for {done.seat}'s eyes:",
-                *_written(done), f"Receipt: turn {line.n}:{line.seal[:32]}"
+                *_written(done), f"Receipt: {seal[:32]}"
                 ] if mine else [f"A sheet of {done.seat} is filed." if done.table.told else
                                 "It is noted; what, is not for these eyes."]
     for turned in done.turned:
@@ -125,8 +124,8 @@ def _lines(command: str, done: chain.Done, eyes: str) -> list[str]:
         out += moves if command == "move" else []
         out += ["  " + line for line in told_of]
     if done.hangs is not None:
-        words = chance.words(done.hangs) if _open(done.hangs.eyes, eyes) else "what is not told"
-        out.append(f"The rest hangs on: {words}.")
+        on = chance.words(done.hangs) if _open(done.hangs.eyes, eyes) else "what is not told"
+        out.append(f"The rest hangs on: {on}.")
     if done.left and not done.problems and mine:
         out.append("Not looked at: " + "; ".join(done.left))
     return out
@@ -207,19 +206,25 @@ def turn_lines(turned: Turned, eyes: str) -> tuple[list[str], list[str]]:
     filed = said.read(turned.line.said)
     if type(filed) is Filed:
         mine = eyes in (filed.seat, MODERATOR) or turned.table.told
-        return [], [f"{filed.seat} filed sheet {filed.number}; receipt: turn "
-                    f"{turned.line.n}:{turned.line.seal[:32]}"] if mine else []
+        return [], [f"{filed.seat} filed sheet {filed.number}; receipt: "
+                    f"{turned.line.seal[:32]}"] if mine else []
     rules = turned.table.rules
     return echoes(turned.line, eyes), told(rules, turned.events, eyes)
 
 
 def told(rules: AnyRules, events: Iterable[Any], eyes: str) -> list[str]:
-    """The lines of a report; the moderator is told what any seat is told."""
-    listeners: tuple[Seat | None, ...] = (None, *rules.seats) if eyes == MODERATOR else (to(eyes),)
+    """The lines of a report; the moderator is told what any seat is told, and which."""
+    if eyes != MODERATOR:
+        return [line for event in events if (line := rules.tell(event, to(eyes)))]
     lines: list[str] = []
     for event in events:
-        heard = (rules.tell(event, listener) for listener in listeners)
-        lines.extend(dict.fromkeys(line for line in heard if line))
+        heard: dict[str, list[Seat | None]] = {}
+        for listener in (None, *rules.seats):
+            line = rules.tell(event, listener)
+            if line:
+                heard.setdefault(line, []).append(listener)
+        lines += [line if None in seats or len(seats) > 1 else f"for {seats[0]}'s eyes: {line}"
+                  for line, seats in heard.items()]
     return lines
 
 
@@ -236,8 +241,12 @@ def echoes(line: Line, eyes: str) -> list[str]:
 
 
 def seen(line: Line, eyes: str) -> list[str]:
-    """The questions a line had answered, without the answers, for a pile's may be secret."""
-    return [log.text(row).rpartition(": ")[0] for row in line.luck if readable(row, eyes)]
+    """The sheets a line opened, the questions it had answered: without what they were."""
+    moves = [(row, played) for row in line.moves
+             if type(played := said.read(log.text(row))) is Played]
+    opened = [played.seat for row, played in moves if readable(row, eyes)]
+    sheets = [f"what {words.listed(opened)} wrote"] if opened and len(moves) > 1 else []
+    return sheets + [log.text(row).rpartition(": ")[0] for row in line.luck if readable(row, eyes)]
 
 
 def readable(row: chance.Row, eyes: str) -> bool:

@@ -57,23 +57,27 @@ class Origin(Struct, frozen=True):
     ``shipped``: the one of that name that comes with referee, or the same
     values; ``renamed``: another of them, by that ``name``; ``altered``: one of
     that name with other values, of which ``altered`` tells; ``own``: there is
-    none of that name; ``unread``: today's rules cannot read it.
+    none of that name, and ``altered`` tells how it differs from ``base``, the
+    shipped one that it is most like; ``unread``: today's rules cannot read it.
     """
 
     kind: Literal["shipped", "renamed", "altered", "own", "unread"]
     name: str
     altered: tuple[str, ...] = ()
+    base: str = ""
 
     @property
     def said(self) -> str:
         """In words, as ``scenario standard, altered: start.food 12 to 40``; ten and a count."""
+        more = len(self.altered) - TOLD
+        told = ", ".join([*self.altered[:TOLD], *([f"{more:,} more"] if more > 0 else [])])
         if self.kind == "altered":
-            more = len(self.altered) - TOLD
-            told = [*self.altered[:TOLD], *([f"{more:,} more"] if more > 0 else [])]
-            return f"scenario {self.name}, altered: {', '.join(told)}"
+            return f"scenario {self.name}, altered: {told}"
+        if self.kind == "own":
+            return (f"scenario {self.name}, not one that comes with referee; unlike {self.base}: "
+                    f"{told}")
         return f"scenario {self.name}" + {
             "shipped": "", "renamed": " under another name",
-            "own": ", not one that comes with referee",
             "unread": ", which cannot be compared"}[self.kind]
 
 
@@ -87,15 +91,18 @@ def origin(game: str, name: str, data: bytes) -> Origin:
     for shipped in sorted(known, key=lambda one: one != name):
         if save.scenario_digest(_shipped(game, shipped)) == digest:
             return Origin("shipped" if shipped == name else "renamed", shipped)
-    if name not in known:
-        return Origin("own", name)
     try:
         kind = games.scenario(game)[0]
         theirs = msgspec.json.encode(msgspec.json.decode(data, type=kind))
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
         return Origin("unread", name)
-    found = differences(msgspec.json.decode(_shipped(game, name)), msgspec.json.decode(theirs))
-    return Origin("altered" if found else "shipped", name, found)
+    found = {shipped: differences(msgspec.json.decode(_shipped(game, shipped)),
+                                  msgspec.json.decode(theirs))
+             for shipped in ((name,) if name in known else known)}
+    base = min(found, key=lambda one: len(found[one]))
+    if name not in known:
+        return Origin("own", name, found[base], base)
+    return Origin("altered" if found[base] else "shipped", name, found[base])
 
 
 @cache

@@ -11,8 +11,9 @@ from referee.core import chance, log, said, save, seating, spelling, storing, wo
 from referee.core.chance import NOBODY, Answer, Question, Source
 from referee.core.log import Line
 from referee.core.problem import Problem, Problems, Refused, refused
+from referee.core.remarks import remarks
 from referee.core.replay import Replay, first_replayed, unsaid
-from referee.core.rules import About, AnyRules, Result
+from referee.core.rules import AnyRules, Result
 from referee.core.said import Carry, Filed, Lift, Played, Ruling, Setup, Undo
 from referee.core.save import Fairness, Head, Save
 from referee.core.table import Games
@@ -53,7 +54,7 @@ def audit(games: Games, saved: Save, raw: bytes, file: str, thorough: bool = Fal
     found += _head(saved, file)
     found += _seals(lines, head.fairness)
     found += [_differs(why, f"turn {line.n}") for line, why in _forms(lines, head)]
-    notes = [*_remarks(saved, lines, about), *_backwards(lines)]
+    notes = [*remarks(saved, lines, about)]
     if storing.dumps(saved) != raw:
         notes.append("The file is not written as the referee writes it, as by hand: comments, "
                      "blanks or spellings that change no value.")
@@ -79,15 +80,6 @@ def audit(games: Games, saved: Save, raw: bytes, file: str, thorough: bool = Fal
         except Refused as error:
             found += [_differs(p.why, p.where) for p in error.problems]
     return Audit(len(lines), played, tuple(found), tuple(notes), result)
-
-
-def brief(head: Head, lines: list[Line], about: About, scenario: str) -> str:
-    """What a reader must know before he trusts a game, in one line.
-
-    ``scenario`` says what is to be said of the scenario; empty, if it is the one of its name.
-    """
-    said = (f"{head.fairness.luck} luck", *_kept(head, lines, about).counted(), scenario)
-    return f"Played with {'; '.join(filter(None, said))}."
 
 
 def _differs(why: str, where: str) -> Problem:
@@ -183,13 +175,6 @@ def _forms(lines: list[Line], head: Head) -> Iterator[tuple[Line, str]]:
         chained = quoted  # the steps of one text quote what the first of them answers
         if not said.stays(line.said) and type(what) is not Carry:
             opened = line.n
-
-
-def _backwards(lines: list[Line]) -> Iterator[str]:
-    back = [line.n for before, line in pairwise(lines)
-            if line.when < before.when]
-    if back:
-        yield f"The clock went backwards at {_turns(back)}."
 
 
 def _carries(games: Games, rules: AnyRules, saved: Save, lines: list[Line]) -> Iterator[Problem]:
@@ -290,84 +275,3 @@ def _held_against(fairness: Fairness) -> Callable[[Line], Source]:
         return answer
 
     return answers
-
-
-class _Kept(Struct, frozen=True):
-    """What of a history a reader must know: undos, rulings, who moved for others, options."""
-
-    undone: tuple[tuple[int, Undo], ...]
-    ruled: tuple[tuple[int, Ruling], ...]
-    moved: dict[str, list[int]]
-    copies: tuple[str, ...]
-    unusual: tuple[str, ...]
-
-    def counted(self) -> Iterator[str]:
-        """Each in a few words."""
-        for what, some in (("undo", self.undone), ("ruling", self.ruled)):
-            if some:
-                yield words.counted(len(some), what)
-        yield from (f"{words.counted(len(turns), 'turn')} by the {by}"
-                    for by, turns in self.moved.items() if turns)
-        yield from self.copies
-        yield from self.unusual
-
-
-def _kept(head: Head, lines: list[Line], about: About) -> _Kept:
-    read = [(line, [said.read(log.text(row)) for row in line.moves]) for line in lines]
-    usual = {option.name: option.default for option in about.options}
-    return _Kept(
-        tuple((line.n, one) for line, what in read for one in what if isinstance(one, Undo)),
-        tuple((line.n, one) for line, what in read for one in what if isinstance(one, Ruling)),
-        {by: [line.n for line, what in read
-              if any(isinstance(one, Played | Filed) and one.by == by for one in what)]
-         for by in said.OTHERS},
-        tuple("what-if copy" if line.said == said.BRANCHED else line.said
-              for line in lines if line.said in said.COPIES),
-        tuple(f"{key}={value}" for key, value in sorted(head.options.items())
-              if usual.get(key) != value))
-
-
-def _remarks(saved: Save, lines: list[Line], about: About) -> Iterator[str]:
-    """What a reader must know before he trusts a history."""
-    kept = _kept(saved.head, lines, about)
-    if saved.head.fairness.luck == "table":
-        yield "Table luck: what was thrown and drawn is what the moderator said it was."
-    for n, undo in kept.undone[:10]:
-        yield f"Turn {n}: {said.write(undo)}. {_had_been_seen(lines, undo, n)}"
-    yield from (f"Turn {n}: {said.write(ruling)}." for n, ruling in kept.ruled[:10])
-    more = sum(max(0, len(some) - 10) for some in (kept.undone, kept.ruled))
-    if more:
-        yield f"{more} more undos and rulings."
-    for line in lines:
-        if line.said in said.COPIES:
-            yield (f"From turn {line.n} on this is a copy that tries what if."
-                   if line.said == said.BRANCHED else f"Turn {line.n}: recovered from a damaged "
-                   "save; what came behind was lost.")
-    yield from (f"By the {by}, not by the seat's players: {_turns(turns)}."
-                for by, turns in kept.moved.items() if turns)
-    if kept.unusual:
-        yield "Options that are not the usual ones: " + ", ".join(kept.unusual) + "."
-    if saved.orders:
-        yield "Sheets that wait to be played: " + ", ".join(saved.orders) + "."
-    opened = [line.n for line in lines if line.format == 1 and len(line.moves) > 1
-              and type(said.read(line.said)) is Played]
-    if opened or (saved.orders and saved.head.format == 1):
-        where = [_turns(opened)] * bool(opened) + ["those that wait"] * (
-            bool(saved.orders) and saved.head.format == 1)
-        yield f"Sheets that no line promised, as format 1 had them: {words.listed(where)}."
-
-
-def _had_been_seen(lines: list[Line], undo: Undo, n: int) -> str:
-    gone = [line for line in lines if undo.to < line.n < n]
-    luck = sum(len(line.luck) for line in gone)
-    sheets = sum(len(line.moves) > 1 and type(said.read(line.said)) is Played for line in gone)
-    known = [words.counted(luck, "answer") + " of luck"] if luck else []
-    known += [words.counted(sheets, "opening") + " of sealed sheets"] if sheets else []
-    return (f"Known by then: {words.listed(known)}." if known else
-            "No luck had been asked for since.")
-
-
-def _turns(numbers: list[int]) -> str:
-    shown = ", ".join(map(str, numbers[:10]))
-    more = f" and {len(numbers) - 10} more" if len(numbers) > 10 else ""
-    return f"turn{'s' * (len(numbers) > 1)} {shown}{more}"

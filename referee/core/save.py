@@ -78,13 +78,15 @@ A row of moves or luck is a text that all may read, or a pair: the seat that alo
 read it, and the text. A row of "nobody" is read by no seat before the end.
 
 A move is "SEAT: MOVE". Behind the seat stand "by referee" or "by moderator" if another
-moved for it, and "at 42:4e1d09c2" if the move said which turn and seal it answers. The
-other lines are these.
+moved for it, and "at 42:4e1d09c2" if the move said which turn and seal it answers; so
+behind the SEAT of a sheet that is filed. The other lines are these.
 
     setup ...                  the first: everything that may not change later
     undo to N: REASON          the position of turn N stands again
     filed SEAT sheet K for turn N: PROMISE
-                               a sheet was filed in the phase that turn N opened
+                               a sheet was filed in the phase that turn N opened;
+                               behind a ruling, a copy and newer rules one that
+                               waits is filed again, under its number
     ruling: REASON             the moderator changed the position; a row for each
                                change follows: "set PATH: JSON to JSON"
     rules 1 to 2               the game goes over to newer rules; nobody's rows of luck
@@ -112,11 +114,11 @@ the scenario has at most 4 MiB. What is more is refused before it is parsed.
 THE SEAL
 ========
 
-With JSON written without blanks, || for bytes put together and the secret's text as
-the key, turn n has
+With JSON written without blanks, || for bytes put together, digests and salts as raw
+bytes and the secret's text as the key, turn n has
 
     public = JSON [n, when, moves, luck], each pair cut to [seat]
-    part   = SHA256(salt || JSON [texts of one seat's rows])
+    part   = SHA256(salt || JSON [texts of one seat's rows, moves before luck])
     salt   = HMAC-SHA256(secret, "salt/n/seat")
     hidden = SHA256(part || part ...), in the order in which the seats come first;
              the last is nobody's, and the digest is the last of its texts
@@ -125,8 +127,8 @@ the key, turn n has
 
 where the seal before turn 1 is the commitment. A line of format 1 has one leaf,
 SHA256(salt || JSON [n, when, moves, luck, digest]), with the salt "salt/n". The
-promise of a sheet that line n files is SHA256(salt || JSON text), with the salt
-"sheet/n/seat".
+promise of a sheet that line n files is SHA256(salt || JSON text), the text without its
+seat, with the salt "sheet/n/seat".
 
 The numbers behind a question are
 
@@ -157,7 +159,7 @@ from referee.core import bounds, log, said
 from referee.core.problem import Problem, Problems, Refused, refused
 
 FORMAT = 2
-_RESTORE = ("Restore the file from a backup, or save what is sound of it with "
+RESTORE = ("Restore the file from a backup, or save what is sound of it with "
             "`referee recover`; nothing was changed.")
 
 
@@ -301,7 +303,7 @@ def setup_row(head: Head, rules: int, name: str, scenario: bytes) -> str:
 
 
 def _bad(code: str, file: str, why: str, hint: str = "") -> NoReturn:
-    raise refused(code, why, where=file, hint=hint or _RESTORE)
+    raise refused(code, why, where=file, hint=hint or RESTORE)
 
 
 def _cut(raw: bytes, file: str) -> tuple[bytes, bytes, bytes]:
@@ -391,5 +393,5 @@ def edited(save: Save, file: str) -> Problems:
         found.append(f"The head says created {head.created}, the log {first.when}.")
     if not log.sealed(line, secret, before or head.fairness.commitment):
         found.append(f"The last line of the log, turn {line.n}, does not bear its seal.")
-    return tuple(Problem("referee/unusable-save-edited", why, file, hint=_RESTORE)
+    return tuple(Problem("referee/unusable-save-edited", why, file, hint=RESTORE)
                  for why in found)

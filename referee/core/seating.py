@@ -33,7 +33,7 @@ def seat(games: Games, saved: save.Save, file: str) -> Table:
     if not _led_to(saved.state, line):
         raise refused("referee/unusable-save-edited",
                       f"[state] is not the position that turn {line.n} led to.", where=file,
-                      hint="Restore the file from a backup, or take moves back with undo.")
+                      hint=save.RESTORE)
     old = head.rules < version
     lift = games.upgrade(head.game) if old else None
     try:
@@ -43,7 +43,7 @@ def seat(games: Games, saved: save.Save, file: str) -> Table:
         state = msgspec.convert(data, rules.state)
     except (msgspec.ValidationError, LookupError, TypeError, ValueError) as error:
         raise refused("referee/unusable-save-edited", f"[state] cannot be read: {error}.",
-                      where=file, hint="Restore the file from a backup.") from None
+                      where=file, hint=save.RESTORE) from None
     faults = impossible(games, saved, rules, state, line.n, file)
     if faults:
         raise Refused(*faults)
@@ -88,7 +88,7 @@ def unsound(games: Games, saved: save.Save) -> Problems:
 def _unbound(why: str, file: str) -> Refused:
     return refused("referee/unusable-save-scenario",
                    f"The scenario, seats or options of the save cannot be used: {why}",
-                   where=file, hint="Restore the file from a backup.")
+                   where=file, hint=save.RESTORE)
 
 
 def impossible(games: Games, saved: save.Save, rules: AnyRules, state: Any, turn: int,
@@ -101,7 +101,7 @@ def impossible(games: Games, saved: save.Save, rules: AnyRules, state: Any, turn
     return tuple(replace(
         fault, code=f"{saved.head.game}/{fault.code}", where=file,
         why=f"The position of turn {turn} cannot be: {placed(fault)}",
-        hint="Restore the file from a backup, or take moves back with undo.")
+        hint=save.RESTORE)
         for fault in faults)
 
 
@@ -136,7 +136,7 @@ def _orders_fit(table: Table, filings: list[Line], file: str) -> None:
         if not fine:
             raise refused("referee/unusable-save-edited",
                           f"The order filed for {name} is not one that could have been filed.",
-                          where=file, hint="Restore the file from a backup.")
+                          where=file, hint=save.RESTORE)
     if table.head.format < save.FORMAT:
         return
     promised = {filed.seat: (line.n, filed) for line in filings
@@ -150,4 +150,4 @@ def _orders_fit(table: Table, filings: list[Line], file: str) -> None:
                     log.promise(table.secret, n, name, found.text))):
             raise refused("referee/unusable-save-edited", f"The sheet of {name} in [orders] is not "
                           "the one that the log says was filed.", where=file,
-                          hint="Restore the file from a backup.")
+                          hint=save.RESTORE)

@@ -1,0 +1,143 @@
+"""What a reader of a history must know before he trusts it, in sentences and in one line."""
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+from msgspec import Struct
+
+from referee.core import log, said, words
+from referee.core.log import Line
+from referee.core.replay import first_replayed
+from referee.core.rules import About
+from referee.core.said import Filed, Played, Ruling, Undo
+from referee.core.save import Head, Save
+
+
+def brief(head: Head, lines: list[Line], about: About, scenario: str) -> str:
+    """What a reader must know before he trusts a game, in one line.
+
+    ``scenario`` says what is to be said of the scenario; empty, if it is the one of its name.
+    """
+    said = (f"{head.fairness.luck} luck", *_kept(head, lines, about).counted(), scenario)
+    return f"Played with {'; '.join(filter(None, said))}."
+
+
+class _Kept(Struct, frozen=True):
+    """What of a history a reader must know.
+
+    Undos, rulings, who moved for others, copies, options, turns by older rules,
+    turns at which the clock went backwards, throws of a table that were made again.
+    """
+
+    undone: tuple[tuple[int, Undo], ...]
+    ruled: tuple[tuple[int, Ruling], ...]
+    moved: dict[str, list[int]]
+    copies: tuple[str, ...]
+    unusual: tuple[str, ...]
+    older: int
+    back: tuple[int, ...]
+    anew: tuple[str, ...]
+
+    def counted(self) -> Iterator[str]:
+        """Each in a few words."""
+        for what, some in (("undo", self.undone), ("ruling", self.ruled)):
+            if some:
+                yield words.counted(len(some), what)
+        yield from (f"{words.counted(len(turns), 'turn')} by the {by}"
+                    for by, turns in self.moved.items() if turns)
+        if self.anew:
+            yield f"{words.counted(len(self.anew), 'answer')} of luck given anew"
+        if self.older:
+            yield f"{words.counted(self.older, 'turn')} by older rules"
+        if self.back:
+            yield f"a clock that went backwards at {_turns(list(self.back))}"
+        yield from self.copies
+        yield from self.unusual
+
+
+def _kept(head: Head, lines: list[Line], about: About) -> _Kept:
+    read = [(line, [said.read(log.text(row)) for row in line.moves]) for line in lines]
+    usual = {option.name: option.default for option in about.options}
+    return _Kept(
+        tuple((line.n, one) for line, what in read for one in what if isinstance(one, Undo)),
+        tuple((line.n, one) for line, what in read for one in what if isinstance(one, Ruling)),
+        {by: [line.n for line, what in read
+              if any(isinstance(one, Played | Filed) and one.by == by for one in what)]
+         for by in said.OTHERS},
+        tuple("what-if copy" if line.said == said.BRANCHED else line.said
+              for line in lines if line.said in said.COPIES),
+        tuple(f"{key}={value}" for key, value in sorted(head.options.items())
+              if usual.get(key) != value),
+        len(lines) if head.rules < about.rules else first_replayed(lines),
+        tuple(line.n for before, line in pairwise(lines) if line.when < before.when),
+        tuple(_anew(lines)) if head.fairness.luck == "table" else ())
+
+
+def _anew(lines: list[Line]) -> Iterator[str]:
+    """Questions that the moderator answered otherwise when they were asked again, after an undo."""
+    before: dict[str, tuple[int, str]] = {}
+    for line in lines:
+        for row in line.luck:
+            asked, _, answer = log.text(row).rpartition(": ")
+            n, former = before.get(asked, (0, answer))
+            if former != answer:
+                what = "" if log.whose(row) else f": {answer}, and {former} before"
+                yield f"Turn {line.n} answers “{asked}” otherwise than turn {n}{what}."
+            before[asked] = line.n, answer
+
+
+def remarks(saved: Save, lines: list[Line], about: About) -> Iterator[str]:
+    """What a reader must know before he trusts a history, a sentence each."""
+    kept = _kept(saved.head, lines, about)
+    if saved.head.fairness.luck == "table":
+        yield ("Table luck: what was thrown and drawn is what the moderator said it was, or left "
+               "to the referee.")
+    yield from kept.anew[:10]
+    if len(kept.anew) > 10:
+        yield f"{len(kept.anew) - 10} more answers of luck that were given anew."
+    for n, undo in kept.undone[:10]:
+        yield f"Turn {n}: {said.write(undo)}. {_had_been_seen(lines, undo, n)}"
+    yield from (f"Turn {n}: {said.write(ruling)}." for n, ruling in kept.ruled[:10])
+    if kept.ruled and saved.head.fairness.luck == "sealed":
+        yield "Behind a ruling luck may be asked for in other words, and then it is other luck."
+    more = sum(max(0, len(some) - 10) for some in (kept.undone, kept.ruled))
+    if more:
+        yield f"{more} more undos and rulings."
+    for line in lines:
+        if line.said in said.COPIES:
+            yield (f"From turn {line.n} on this is a copy that tries what if."
+                   if line.said == said.BRANCHED else f"Turn {line.n}: recovered from a damaged "
+                   "save; what came behind was lost.")
+    yield from (f"By the {by}, not by the seat's players: {_turns(turns)}."
+                for by, turns in kept.moved.items() if turns)
+    if kept.unusual:
+        yield "Options that are not the usual ones: " + ", ".join(kept.unusual) + "."
+    if kept.back:
+        yield f"The clock went backwards at {_turns(list(kept.back))}."
+    if saved.orders:
+        yield ("For the moderator's eyes: sheets that wait to be played: "
+               + ", ".join(saved.orders) + ".")
+    opened = [line.n for line in lines if line.format == 1 and len(line.moves) > 1
+              and type(said.read(line.said)) is Played]
+    if opened or (saved.orders and saved.head.format == 1):
+        where = [_turns(opened)] * bool(opened) + ["those that wait"] * (
+            bool(saved.orders) and saved.head.format == 1)
+        yield f"Sheets that no line promised, as format 1 had them: {words.listed(where)}."
+
+
+def _had_been_seen(lines: list[Line], undo: Undo, n: int) -> str:
+    gone = [line for line in lines if undo.to < line.n < n]
+    rows = [log.text(row) for line in gone for row in line.luck]
+    shown = sum(row.endswith(": seen") for row in rows)
+    sheets = sum(len(line.moves) > 1 and type(said.read(line.said)) is Played for line in gone)
+    known = [words.counted(len(rows) - shown, "answer") + " of luck"] if shown < len(rows) else []
+    known += [words.counted(shown, "secret") + " that came out"] if shown else []
+    known += [words.counted(sheets, "opening") + " of sealed sheets"] if sheets else []
+    return (f"Known by then: {words.listed(known)}." if known else
+            "No luck had been asked for since.")
+
+
+def _turns(numbers: list[int]) -> str:
+    shown = ", ".join(map(str, numbers[:10]))
+    more = f" and {len(numbers) - 10} more" if len(numbers) > 10 else ""
+    return f"turn{'s' * (len(numbers) > 1)} {shown}{more}"
