@@ -186,6 +186,15 @@ def test_a_branch_drops_what_others_filed_since(daze: str, tmp_path: Path) -> No
     assert not looking.show(new, eyes="red").played and sound(new)
 
 
+def test_a_branch_behind_a_ruling_drops_the_sheets_that_wait(daze: str, tmp_path: Path) -> None:
+    """It goes on from the ruling itself, behind which they would have been promised anew."""
+    new = str(tmp_path / "new.toml")
+    mending.rule(daze, "the stone slipped", ["figures.blue-hunter.facing=left"], now=WHEN)
+    assert mending.branch(daze, str(lines(daze)[-2].n), new, now=WHEN).exit == DONE
+    assert sound(new) and looking.show(new, eyes="moderator").played == []
+    assert playing.resolve(new, now=WHEN).exit == DONE and sound(new)
+
+
 @pytest.mark.parametrize(("at", "code"), [
     ("0", USAGE), ("99", USAGE), ("x", USAGE), ("3:0", USAGE), ("3:00000000", REFUSED),
 ])

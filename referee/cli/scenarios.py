@@ -74,8 +74,8 @@ class Origin(Struct, frozen=True):
         if self.kind == "altered":
             return f"scenario {self.name}, altered: {told}"
         if self.kind == "own":
-            return (f"scenario {self.name}, not one that comes with referee; unlike {self.base}: "
-                    f"{told}")
+            unlike = f"; unlike {self.base}: {told}" if told else ""
+            return f"scenario {self.name}, not one that comes with referee{unlike}"
         return f"scenario {self.name}" + {
             "shipped": "", "renamed": " under another name",
             "unread": ", which cannot be compared"}[self.kind]
@@ -91,6 +91,8 @@ def origin(game: str, name: str, data: bytes) -> Origin:
     for shipped in sorted(known, key=lambda one: one != name):
         if save.scenario_digest(_shipped(game, shipped)) == digest:
             return Origin("shipped" if shipped == name else "renamed", shipped)
+    if not known:
+        return Origin("own", name)
     try:
         kind = games.scenario(game)[0]
         theirs = msgspec.json.encode(msgspec.json.decode(data, type=kind))

@@ -46,7 +46,7 @@ def unopened(lines: list[Line]) -> set[int]:
         what = said.read(line.said)
         if type(what) is Filed and not opened:
             found.add(line.n)
-        elif isinstance(what, Played | Undo | Setup):
+        elif isinstance(what, Played | Undo | Setup) or line.said == said.BRANCHED:
             opened = type(what) is Played
     return found
 
@@ -196,12 +196,12 @@ class Replay:
 
     def _passed(self, what: Said | None) -> None:
         """A turn has passed: no sheet waits any more, or each is to be promised again."""
-        keeps = isinstance(what, Ruling | Carry | Copied)
+        keeps = isinstance(what, Ruling | Carry) or what == Copied(said.RECOVERED)
         self.filed, self._due = {}, {**self.filed, **self._due} if keeps else {}
 
     def _turn(self, line: Line, what: Said | None, start: Any) -> tuple[Any, tuple[Any, ...]]:
         """The position a line leads to and the events. Refused: it cannot be played."""
-        if self._due:
+        if self._due and what != Copied(said.BRANCHED):  # which drops what waits
             raise _log(f"The sheet of {', '.join(self._due)} waited, and was not promised again.")
         if type(what) is Undo:
             if what.to not in self.states or line.luck or len(line.moves) > 1:
