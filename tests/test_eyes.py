@@ -144,7 +144,8 @@ def test_the_mover_and_the_moderator_are_told(path: str, command: str, eyes: str
     else:
         assert "red holds chips (6,)." in told.err and "Try (6,)." in told.err
     if command in ("move", "script"):
-        assert "red: pass\n  You pass.\n" in told.out
+        whose = "for red's eyes: " if eyes == "moderator" else ""
+        assert f"red: pass\n  {whose}You pass.\n" in told.out
 
 
 @pytest.mark.parametrize(("eyes", "sees"), [

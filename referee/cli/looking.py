@@ -270,8 +270,9 @@ def audit(paths: list[str], *, thorough: bool = False) -> Answer:
         if done.differences:
             answer.exit = max(answer.exit, DIFFERENT)
             answer.problems += [msgspec.structs.replace(
-                answers.named(p, ""), where=p.where if path in p.where else f"{path}, {p.where}")
-                for p in done.differences]
+                answers.named(p, ""), where=p.where if path in p.where else f"{path}, {p.where}",
+                hint=p.hint if i else "`referee recover` saves the beginning that is sound.")
+                for i, p in enumerate(done.differences)]
         else:
             out += [f"{path}: {done.turns} turns verified, {done.replayed} of them by replay."]
         out += [f"  [{saved.head.id} turn {last.n}:{last.seal[:32]}]",
