@@ -33,6 +33,8 @@ def faults(box: Box, state: State) -> Iterator[Problem]:
             yield fault("Not every seat has its own.", where)
     if state.catcher not in (*state.thrown, "") or bool(state.catcher) != bool(state.thrown):
         yield fault(f"“{state.catcher}” cannot decide.", "catcher")
+    if state.over != (state.salmon == 0):
+        yield fault("Salmon run until the game is over.", "over")
     places = (*state.hands.values(), state.deck, tuple(state.thrown.values()), state.spent)
     count = box.scenario.spears.count
     yield from once((str(spear) for place in places for spear in place),
