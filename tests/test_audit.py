@@ -313,5 +313,5 @@ def test_a_position_that_cannot_be_is_refused_when_its_save_is_opened() -> None:
     forged = resealed(replace(match.saved(), state=msgspec.to_builtins(state), orders={}), change)
     problem = refusal(lambda: opened(storing.dumps(forged)))
     assert problem.code == "toy/toy" and "11 chips" in problem.why
-    assert "turn 13" in problem.why and "undo" in problem.hint
+    assert "turn 13" in problem.why and "recover" in problem.hint
     assert {p.where for p in verified(forged).differences} == {"turn 13"}
