@@ -140,7 +140,8 @@ def moves() -> Iterator[Trial]:
 def saves() -> Iterator[Trial]:
     """Bombs, nesting, NUL, ANSI, huge numbers, cut and broken ones."""
     for data in texts.saves():
-        for words in (["show"], ["audit", "--json"], ["log"], ["move", MOVE]):
+        for words in (["show"], ["audit", "--json"], ["log"], ["move", MOVE],
+                      ["recover", "-o", "copy.toml"]):
             yield Trial([words[0], "odd.toml", *words[1:]], files=(("odd.toml", data),))
         yield Trial(["show", "-"], data)
 

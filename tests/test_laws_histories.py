@@ -16,6 +16,7 @@ from functools import cache
 from itertools import islice
 from pathlib import Path
 from random import Random
+from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
 import msgspec
@@ -72,7 +73,7 @@ def test_the_law_is_not_idle() -> None:
 @every_table
 def test_histories_alike_give_equal_answers(game: str, name: str, seats: tuple[Seat, ...],
                                             tmp_path: Path) -> None:
-    """To these eyes: show, log, score, legal, check, move, resolve, undo."""
+    """To these eyes: show, log, score, legal, check, move, resolve, undo, branch, recover."""
     path = tmp_path / "a-game.toml"
     for pair in pairs(game, name, seats):
         found = [list(told(turns, pair, name, path)) for turns in (pair.here, pair.there)]
@@ -309,7 +310,11 @@ def commands(pair: Pair) -> Iterator[Callable[[str], Answer]]:
     yield looking.score
     past = random.randint(1, now.phase)
     yield lambda path: looking.show(path, eyes=eyes, turn=past)
+    yield lambda path: copied(lambda new: mending.branch(path, f"{past}", new, eyes=eyes, now=when))
     if pair.same:
+        yield lambda path: copied(lambda new: mending.recover(path, new, eyes=eyes, now=when))
+        yield lambda path: copied(lambda new: mending.recover(spoilt(path, past), new, eyes=eyes,
+                                                              now=when))
         back = random.choice((past, None))
         yield lambda path: mending.undo(path, "a test", to=back, eyes=eyes, now=when)
         yield lambda path: playing.resolve(path, eyes=eyes, now=when)
@@ -335,6 +340,24 @@ def commands(pair: Pair) -> Iterator[Callable[[str], Answer]]:
                 path, text, seat=eyes, eyes=wanted)
         yield lambda path, text=text: playing.move(  # type: ignore[misc]
             path, text, seat=eyes, eyes=eyes, now=when)
+
+
+def copied(make: Callable[[str], Answer]) -> Answer:
+    """What is told of a copy, which is then thrown away."""
+    with TemporaryDirectory() as folder:
+        new = Path(folder) / "copy.toml"
+        answer = make(str(new))
+        assert new.exists() == (not answer.exit)
+        answer.text = answer.text.replace(folder, "")
+        answer.report = [line.replace(folder, "") for line in answer.report]
+    return answer
+
+
+def spoilt(path: str, turn: int) -> str:
+    """The save with a line that does not bear its seal."""
+    raw = Path(path).read_bytes()
+    Path(path).write_bytes(re.sub(rb'(?m)^%d = \["20' % turn, b'%d = ["19' % turn, raw))
+    return path
 
 
 def answered(answer: Answer) -> tuple[str, str, str, int]:

@@ -267,9 +267,9 @@ def test_a_sheet_that_waits_is_recovered_or_missed(daze: str, tmp_path: Path) ->
     assert sound(str(new))
     new.unlink()
     damaged.write_bytes(raw.replace(b"runner-1 back", b"runner-2 back"))
-    answer = mending.recover(str(damaged), str(new), now=WHEN)
-    assert "Lost: the sheet of red" in answer.report
-    assert any(line.startswith("Lost: turn 3: filed red sheet 1") for line in answer.report)
+    answer = mending.recover(str(damaged), str(new), eyes="moderator", now=WHEN)
+    assert "Lost: the sheet of red; it is not the one that turn 3 promised." in answer.report
+    assert "  turn 3: filed red sheet 1 for turn 2" in answer.report
     assert sound(str(new))
 
 

@@ -280,14 +280,14 @@ def ruling(save: Save, reason: Annotated[str, typer.Option(
 @app.command("branch", rich_help_panel=Group.PLAY)
 def branch(save: Save, at: Annotated[str, typer.Option(
             "--at", metavar="TURN[:SEAL]", help="The turn from which the copy goes on.")],
-           new: Out, json: Json = False, now: Now = None) -> None:
+           new: Out, eyes: Eyes = None, json: Json = False, now: Now = None) -> None:
     """Copy a game from one of its turns on, to try what if; the copy's reports say so.
 
     Example: referee branch harvest-moon.toml --at 2 -o what-if.toml
     """
     from referee.cli import mending
 
-    _end(mending.branch(save, at, new, now=_time(now)), json)
+    _end(mending.branch(save, at, new, eyes=eyes, now=_time(now)), json)
 
 
 @app.command("resolve", rich_help_panel=Group.PLAY)
@@ -388,14 +388,15 @@ def audit(save: Annotated[list[str], typer.Argument(
 
 
 @app.command("recover", rich_help_panel=Group.PROOF)
-def recover(save: Save, new: Out, json: Json = False, now: Now = None) -> None:
+def recover(save: Save, new: Out, eyes: Eyes = None, json: Json = False,
+            now: Now = None) -> None:
     """Save what is sound of a damaged save in a new file; say what was lost.
 
     Example: referee recover harvest-moon.toml -o mended.toml
     """
     from referee.cli import mending
 
-    _end(mending.recover(save, new, now=_time(now)), json)
+    _end(mending.recover(save, new, eyes=eyes, now=_time(now)), json)
 
 
 @app.command("script", rich_help_panel=Group.PROGRAM)

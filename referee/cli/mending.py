@@ -16,8 +16,6 @@ from referee.core.replay import Replayed
 from referee.core.save import Save
 from referee.core.table import Table, Turned
 
-LOST = 40  # things named that were lost, before the rest is only counted
-
 
 def undo(path: str, reason: str, *, to: int | None = None, eyes: str | None = None,
          now: str | None = None) -> Answer:
@@ -89,11 +87,13 @@ def _judged(error: Refused, eyes: str | None) -> Answer:
     return answer
 
 
-def branch(path: str, at: str, new: str, *, now: str | None = None) -> Answer:
+def branch(path: str, at: str, new: str, *, eyes: str | None = None,
+           now: str | None = None) -> Answer:
     """A copy that goes on from an earlier turn, to try what if; its reports say so."""
     try:
         when = given.time(now)
         saved, before = opened(disk.read(path), path)
+        shown = given.eyes(eyes, before.seats)
         turn = given.turn(at, saved.log)
         lines = list(log.lines(saved.log, path))
         past = replay.history(before, lines)
@@ -104,39 +104,36 @@ def branch(path: str, at: str, new: str, *, now: str | None = None) -> Answer:
             head=msgspec.structs.replace(saved.head, format=lines[turn - 1].format),
             log=b"".join(map(log.write, lines[:turn])))
         start = seating.seat(games, kept, path)
-        return _copied("branch", kept, start, said.BRANCHED, new, when,
+        return _copied("branch", kept, start, said.BRANCHED, new, when, shown,
                        [f"A copy that tries what if, from turn {turn} on: {new}"])
     except Refused as error:
         return answers.failed("branch", error)
 
 
-def recover(path: str, new: str, *, now: str | None = None) -> Answer:
+def recover(path: str, new: str, *, eyes: str | None = None, now: str | None = None) -> Answer:
     """The longest sound beginning of a damaged save, in a new file, and what was lost."""
+    from referee.cli import losses
     from referee.core.recover import recover as found_in
 
     try:
         when = given.time(now)
         found = found_in(games, disk.read(path), scenarios.shipped, path)
         start = seating.seat(games, found.save, path)
-        told = [f"Sound up to turn {start.turn}; saved in {new}."]
-        told += [f"Lost: {what}" for what in found.lost[:LOST]]
-        if len(found.lost) > LOST:
-            told.append(f"Lost: {len(found.lost) - LOST} more.")
-        if not found.lost:
-            told.append("Nothing was lost.")
-        return _copied("recover", found.save, start, said.RECOVERED, new, when, told)
+        shown = given.eyes(eyes, start.seats)
+        return _copied("recover", found.save, start, said.RECOVERED, new, when, shown,
+                       losses.told(found, start, new, shown))
     except Refused as error:
         return answers.failed("recover", error)
 
 
-def _copied(command: str, kept: Save, start: Table, how: str, new: str, when: str,
+def _copied(command: str, kept: Save, start: Table, how: str, new: str, when: str, eyes: str,
             told: list[str]) -> Answer:
     """A new save that goes on from a table, with the line that says what it is."""
     made: list[Turned] = table.carry(start, when)
     made += table.copied(made[-1].table if made else start, how, when)
     after = made[-1].table
     keep.create(new, stored(kept, made))
-    answer = report.of_turns(command, [], MODERATOR, after, told)
+    answer = report.of_turns(command, [], eyes, after, told)
     answer.report = told
     return answer
 

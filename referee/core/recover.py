@@ -1,33 +1,67 @@
 """What is sound of a damaged save: its longest beginning that verifies, and what was lost."""
 
-import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
+from itertools import count, islice
 from typing import Any
 
 import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from referee.core import log, said, save, seating
+from referee.core import damaged, log, said, save, seating, words
+from referee.core.damaged import Read
 from referee.core.log import Line
 from referee.core.problem import Refused, refused
-from referee.core.replay import Replay, first_replayed
+from referee.core.replay import Replay, first_replayed, keeps
 from referee.core.rules import AnyRules
 from referee.core.said import Filed, Setup
 from referee.core.save import Chair, Fairness, Head, Save, Sheet
 from referee.core.table import Games
 
-_SECRET = re.compile(rb"^secret = (\"[0-9a-f]{32,128}\")$", re.M)
-_CHAIR = re.compile(rb'^seat = ("[^\n]*")\nplayers = (\[[^\n]*\])$', re.M)
-_NAMED = re.compile(rb"^\"?([a-z-]+)\"? = ", re.M)
-_SHEET = re.compile(rb"^\"?([a-z-]+)\"? = \{ (.*) \}$", re.M)
+_BACKUP = "Restore the file from a backup."
+UNPROVED = 1000  # lines one after the other that do not bear their seals, before no more is read
+BEHIND = 10_000  # lines behind the sound ones that are read, before the rest is only counted
+CARRIES = 20  # lines that go over to newer rules, of which the positions are looked at
 
 
 class Found(Struct, frozen=True):
-    """The sound beginning as a save, and what of the file is not in it, in words."""
+    """The sound beginning as a save, and what of the file is not in it.
+
+    ``broken`` says in a sentence which line stops it; ``unheld`` is the turn
+    before that one, 0 if there is none, whose sheet is not in the file. ``gone``
+    are the lines behind the sound ones that can be read, ``unread`` counts
+    those that cannot, ``others`` those whose number another line has. ``anew``
+    are turns whose seal was damaged and stands again. ``players`` are seats
+    whose people are lost, ``sheets`` seats whose sheet is, with the reason.
+    """
 
     save: Save
-    lost: tuple[str, ...]
+    broken: str
+    unheld: int
+    gone: tuple[Line, ...]
+    unread: int
+    others: int
+    anew: tuple[int, ...]
+    players: tuple[str, ...]
+    sheets: tuple[tuple[str, str], ...]
+
+    @property
+    def whole(self) -> bool:
+        """Whether nothing was lost."""
+        return not (self.broken or self.unheld or self.gone or self.unread or self.others
+                    or self.players or self.sheets)
+
+
+class _Sound(Struct, frozen=True):
+    """A position, the sheets that wait in it, how many lines lead to it; 0: none is known.
+
+    ``reached`` is the last line of which the position is known.
+    """
+
+    state: dict[str, Any] = {}
+    sheets: dict[str, Sheet] = {}
+    lines: int = 0
+    reached: int = 0
 
 
 def recover(games: Games, raw: bytes, shipped: Callable[[str, str], bytes | None],
@@ -36,166 +70,319 @@ def recover(games: Games, raw: bytes, shipped: Callable[[str, str], bytes | None
 
     ``shipped(game, name)`` is the scenario of that name that comes with the
     referee, as it stands in saves. Refused: a file without the secret or the
-    first line, on which everything hangs; a scenario that is lost.
+    first line, on which everything hangs; a scenario that is lost; a game, or
+    rules, that this referee does not have; a file of which no turn can stand.
     """
-    head_raw, _, rest = raw.partition(b"\n[scenario]\n")
-    scenario_raw, _, log_raw = rest.partition(b"\n[log]\n")
-    lines = _sound_seals(log_raw, head_raw, file)
-    lost: list[str] = []
-    setup = said.read(lines[0].said)
-    assert isinstance(setup, Setup)
-    secret = _secret(head_raw, file)
-    chairs = _chairs(head_raw, setup, lost)
-    head = Head(lines[0].format, setup.game, setup.rules, setup.id, lines[0].when,
-                dict(option.partition("=")[::2] for option in setup.options),
-                Fairness("table" if setup.luck == "table" else "sealed", log.commit(secret),
-                         secret), chairs)
-    scenario = _scenario(scenario_raw, setup, shipped, file)
-    rules = seating.bound(games, Save(head, {}, {}, setup.scenario, scenario, b""), file)
-    state, sheets, sound = _longest(games, rules, head, lines, head_raw, file)
-    kept = b"".join(map(log.write, lines[:sound]))
-    head = replace(head, format=lines[sound - 1].format, rules=log.carried(kept) or head.rules)
-    named = {name.decode() for name in _NAMED.findall(_orders(head_raw))}
-    lost += [f"the sheet of {seat}" for seat in setup.seats if seat in named - {*sheets}]
-    lost += _unread(log_raw, sound)
-    return Found(Save(head, state, sheets, setup.scenario, scenario, kept), tuple(lost))
-
-
-def _secret(head: bytes, file: str) -> str:
-    found = _SECRET.search(head)
-    if found is None:
+    read = damaged.read(raw)
+    if not read.secret:
         raise refused("referee/unusable-save-secret", "The secret of the game is not in the file; "
-                      "no seal can be verified without it.", where=file,
-                      hint="Restore the file from a backup.")
-    return msgspec.json.decode(found[1], type=str)
-
-
-def _sound_seals(raw: bytes, head: bytes, file: str) -> list[Line]:
-    """The lines from the first on that follow one another and bear their seals."""
-    secret = _secret(head, file)
-    previous = log.commit(secret)
-    lines: list[Line] = []
-    for n, text in enumerate(raw.splitlines(), 1):
-        try:
-            line = log.read(text, file)
-        except Refused:
-            break
-        if line.n != n or not log.sealed(line, secret, previous):
-            break
-        lines.append(line)
-        previous = line.seal
-    if not lines or not isinstance(said.read(lines[0].said), Setup):
+                      "no seal can be verified without it.", where=file, hint=_BACKUP)
+    lines, anew = _proved(read)
+    setup = said.read(lines[0].said) if lines else None
+    if not isinstance(setup, Setup):
         raise refused("referee/unusable-save-log", "The first line of the log is lost, or is not "
-                      "the one that the secret seals.", where=file,
-                      hint="Restore the file from a backup.")
-    return lines
+                      "the one that the secret seals.", where=file, hint=_BACKUP)
+    version = _version(games, setup.game, file)
+    last = _last_rules(lines, setup)
+    seating.not_newer(setup.game, last, version, file)
+    begun = _begun(read, setup, lines[0], shipped, file)
+    rules = seating.bound(games, begun, file)
+    known = _again(games, begun, rules, lines, file) if last == version else (
+        _in_the_file(read, lines))
+    sound = _longest(read, known)
+    if not sound.lines:
+        raise _nothing(games, read, lines, last == version, raw, file)
+    saved = _saved(begun, read, lines, sound)
+    old, lost = _of_format_1(games, read, saved, lines[:sound.lines], file)
+    sheets = {seat: sheet for seat in setup.seats
+              if (sheet := sound.sheets.get(seat) or old.get(seat))}
+    missed = [seat for seat in setup.seats if seat in read.named and seat not in sheets]
+    gone, unread, others = _rest(read, lines[:sound.lines])
+    return Found(
+        replace(saved, orders=sheets), _broken(read, lines, sound.reached + 1, last == version),
+        sound.lines + 1 if sound.lines < sound.reached else 0, tuple(gone), unread, others,
+        tuple(n for n in anew if n <= sound.lines),
+        tuple(seat for seat in setup.seats if seat not in read.chairs),
+        tuple((seat, lost.get(seat) or _missed(read, seat, sound.lines)) for seat in missed))
 
 
-def _chairs(head: bytes, setup: Setup, lost: list[str]) -> tuple[Chair, ...]:
-    players: dict[str, tuple[str, ...]] = {}
-    for seat, names in _CHAIR.findall(head):
-        try:
-            players[msgspec.json.decode(seat, type=str)] = msgspec.json.decode(
-                names, type=tuple[str, ...])
-        except (msgspec.MsgspecError, UnicodeDecodeError):
+def _proved(read: Read) -> tuple[list[Line], list[int]]:
+    """The lines from the first on that seals prove, and which of them did not bear theirs.
+
+    A seal follows from its line and the one before. So it can be reckoned for
+    a line that lost it, and is right if a line behind bears the seal that then
+    follows: that one holds all before it.
+    """
+    previous = log.commit(read.secret)
+    lines: list[Line] = []
+    anew: list[int] = []
+    proved = 0
+    for n in count(1):
+        twins = [line for line in read.lines.at(n) if line is not None]
+        if not twins or n > proved + UNPROVED:
+            break
+        due = [log.seal(read.secret, previous, n, line.when, line.moves, line.luck, line.digest)
+               for line in twins]
+        line, previous = next(
+            (found for found in zip(twins, due, strict=True) if found[0].seal == found[1]),
+            (twins[0], due[0]))
+        if line.seal == previous:
+            proved = n
+        else:
+            anew.append(n)
+        lines.append(replace(line, seal=previous))
+    return lines[:proved], [n for n in anew if n < proved]
+
+
+def _rest(read: Read, lines: list[Line]) -> tuple[list[Line], int, int]:
+    """What the file has beside its sound lines.
+
+    The lines behind them, how many lines cannot be read, and how many have
+    the number of another and say something else.
+    """
+    gone: list[Line] = []
+    none, others = read.lines.none, read.lines.more
+    for i, n in enumerate(read.lines.numbers):
+        if i >= len(lines) + BEHIND:
+            none += 1
             continue
-    lost += [f"the players of {seat}" for seat in setup.seats if seat not in players]
-    return tuple(Chair(seat, players.get(seat, ())) for seat in setup.seats)
+        found = read.lines.at(n) if n > len(lines) or read.lines.several(n) else []
+        twins = [replace(line, seal="") for line in found if line is not None]
+        kept = lines[n - 1:n] or twins[:1]
+        gone += kept if n > len(lines) else []
+        none += len(found) - len(twins)
+        others += len({*twins}.difference(replace(line, seal="") for line in kept))
+    return gone, none, others
 
 
-def _scenario(raw: bytes, setup: Setup, shipped: Callable[[str, str], bytes | None],
+def _version(games: Games, game: str, file: str) -> int:
+    """The version of today's rules. Refused: a game that this referee does not have."""
+    try:
+        return games.about(game).rules
+    except Refused as error:
+        raise refused("referee/unusable-save-game", error.problems[0].why, where=file,
+                      hint="Use the referee that wrote it, or restore a backup.") from None
+
+
+def _last_rules(lines: list[Line], setup: Setup) -> int:
+    """The version of the rules that the last of some lines was played by."""
+    first = first_replayed(lines)
+    what = said.read(lines[first].said)
+    return what.new if isinstance(what, said.Carry) else setup.rules
+
+
+def _begun(read: Read, setup: Setup, first: Line,
+           shipped: Callable[[str, str], bytes | None], file: str) -> Save:
+    """The save as the first line has it, with the players who can be read."""
+    fairness = Fairness("table" if setup.luck == "table" else "sealed", log.commit(read.secret),
+                        read.secret)
+    head = Head(first.format, setup.game, setup.rules, setup.id, first.when,
+                dict(option.partition("=")[::2] for option in setup.options), fairness,
+                tuple(read.chairs.get(seat, Chair(seat)) for seat in setup.seats))
+    return Save(head, {}, {}, setup.scenario, _scenario(read, setup, shipped, file), b"")
+
+
+def _scenario(read: Read, setup: Setup, shipped: Callable[[str, str], bytes | None],
               file: str) -> bytes:
-    kept = raw.partition(b"data = '")[2].rpartition(b"'")[0]
-    for found in (kept, shipped(setup.game, setup.scenario) or b""):
+    for found in (read.scenario, shipped(setup.game, setup.scenario) or b""):
         if save.scenario_digest(found) == setup.digest:
             return found
     raise refused("referee/unusable-save-scenario", f"The scenario “{setup.scenario}” that the "
                   "game began with is damaged, and the one of that name here is another.",
-                  where=file, hint="Restore the file from a backup.")
+                  where=file, hint=_BACKUP)
 
 
-def _longest(games: Games, rules: AnyRules, head: Head, lines: list[Line], raw: bytes,
-             file: str) -> tuple[dict[str, Any], dict[str, Sheet], int]:
-    """The position, the sheets that wait and the number of lines of the longest sound beginning."""
-    state, sheets, sound = _old_position(lines, raw)
-    if said_rules(lines) == games.about(head.game).rules:
-        first = first_replayed(lines)
-        replay = Replay(rules, head.fairness.secret)
-        replay.wait(lines[:first])
-        waiting = _sheets(raw)
-        filed: dict[str, Sheet] = {}
-        for i, line in enumerate(lines[first:], first):
-            try:
-                replay.play(line)
-            except Refused:
-                break
-            what = said.read(line.said)
-            if isinstance(what, Filed):
-                # A sheet that was filed again, or opened since, need not be there any more.
-                sheet = waiting.get(what.seat)
-                filed[what.seat] = sheet or Sheet("")
-            elif not said.stays(line.said):
-                filed = {}
-            if all(_kept(head, replay, seat, sheet) for seat, sheet in filed.items()):
-                state = msgspec.to_builtins(replay.states[replay.turn])
-                sheets, sound = dict(filed), i + 1
-    if not sound:
-        raise refused("referee/unusable-save-log", "The position of no turn is known any more: "
-                      "the game was played by older rules, and [state] is damaged.", where=file,
-                      hint="Restore the file from a backup.")
-    return state, sheets, sound
-
-
-def said_rules(lines: list[Line]) -> int:
-    """The version of the rules that the last of some lines was played by."""
-    began = said.read(lines[0].said)
-    carries = [what.new for line in lines if isinstance(what := said.read(line.said), said.Carry)]
-    return carries[-1] if carries else began.rules if isinstance(began, Setup) else 0
-
-
-def _kept(head: Head, replay: Replay, seat: str, sheet: Sheet) -> bool:
-    """Whether a sheet of the file is the one that the seat's last line promises."""
-    line, filed = replay.filed[seat][-1]
-    return (sheet.line, sheet.number, sheet.by) == (line.n, filed.number, filed.by) and (
-        log.promise(head.fairness.secret, line.n, seat, sheet.text) == filed.promise)
-
-
-def _old_position(lines: list[Line], raw: bytes) -> tuple[dict[str, Any], dict[str, Sheet], int]:
-    """The position that stands in the file, if a line led to it; older rules are not played."""
-    try:
-        data = save.toml(raw + b"\n", "")
-        state = data["state"]
-        digest = log.digest(state)
-    except (Refused, LookupError, TypeError, ValueError, RecursionError):
-        return {}, {}, 0
-    turns = [i for i, line in enumerate(lines, 1) if line.bears(digest)
-             and not said.stays(line.said)]
-    return (state, {}, turns[-1]) if turns else ({}, {}, 0)
-
-
-def _orders(head: bytes) -> bytes:
-    return head.partition(b"\n[orders]\n")[2]
-
-
-def _sheets(head: bytes) -> dict[str, Sheet]:
-    """The sheets of the file that can still be read."""
-    found: dict[str, Sheet] = {}
-    for seat, fields in _SHEET.findall(_orders(head)):
+def _again(games: Games, begun: Save, rules: AnyRules, lines: list[Line],
+           file: str) -> Iterator[tuple[Line, Any]]:
+    """Each line with the position it leads to, for as long as today's rules can play them."""
+    replay, first = Replay(rules, begun.head.fairness.secret), first_replayed(lines)
+    replay.wait(lines[:first])
+    for line in lines[first:]:
         try:
-            data = save.toml(b"sheet = { %b }\n" % fields, "")["sheet"]
-            found[seat.decode()] = msgspec.convert(data, Sheet)
-        except (Refused, msgspec.MsgspecError, UnicodeDecodeError):
-            continue
-    return found
-
-
-def _unread(raw: bytes, sound: int) -> list[str]:
-    """What stands behind the sound lines, as far as it can be read."""
-    lost: list[str] = []
-    for n, text in enumerate(raw.splitlines()[sound:], sound + 1):
-        try:
-            line = log.read(text)
-            lost.append(f"turn {line.n}: " + "; ".join(map(log.text, line.moves)))
+            replay.play(line)
         except Refused:
-            lost.append(f"line {n} of the log, which cannot be read")
-    return lost
+            return
+        except Exception as error:
+            seating.stumbled(games, begun, file, error)
+        yield line, replay.states[replay.turn]
+
+
+def _in_the_file(read: Read, lines: list[Line]) -> Iterator[tuple[Line, Any]]:
+    """The last line that led to a position which the file has, and what stands in it.
+
+    Older rules are not played. The line's digest proves the position, wherever
+    that stands.
+    """
+    turns = {line.digest: i for i, line in enumerate(lines) if not said.stays(line.said)}
+    best: dict[str, Any] = {}
+    at = -1
+    for state in _positions(read):
+        digest = _digest(state)
+        i = max(turns.get(digest[:digits], -1) for digits in (log.DIGITS, log.OLD_DIGITS))
+        best, at = (state, i) if i > at else (best, at)
+    if at < 0:
+        return
+    yield lines[at], best
+    for line in lines[at + 1:]:
+        if not said.stays(line.said):
+            return
+        yield line, best
+
+
+def _positions(read: Read) -> Iterator[dict[str, Any]]:
+    """[state], and what lines that went over to newer rules keep of before and after."""
+    if read.state:
+        yield read.state
+    for line in islice(read.lines.carried, CARRIES):
+        for row in line.luck:
+            try:
+                yield msgspec.json.decode(log.text(row).partition(": ")[2], type=dict[str, Any])
+            except (msgspec.MsgspecError, RecursionError):
+                continue
+
+
+def _longest(read: Read, known: Iterable[tuple[Line, Any]]) -> _Sound:
+    """The last of some positions in which every sheet that was promised is there."""
+    promised: dict[str, tuple[int, Filed]] = {}
+    due: set[str] = set()  # seats whose sheet is to be promised again
+    sound, reached = _Sound(), 0
+    for line, state in known:
+        what = said.read(line.said)
+        if isinstance(what, Filed):
+            promised[what.seat] = line.n, what
+            due.discard(what.seat)
+        elif not said.stays(line.said):
+            promised, due = {}, {*promised} if keeps(what) else set()
+        reached = line.n
+        # A sheet that was filed again, or opened since, need not be there any more.
+        if not due and all(_promised(read, seat, *promised[seat]) for seat in promised):
+            sound = _Sound(state, {seat: read.sheets[seat] for seat in promised}, line.n)
+    return replace(sound, state=msgspec.to_builtins(sound.state), reached=reached)
+
+
+def _promised(read: Read, seat: str, n: int, filed: Filed) -> bool:
+    """Whether a sheet of the file is the one that a line promises."""
+    sheet = read.sheets.get(seat)
+    return sheet is not None and (sheet.line, sheet.number, sheet.by) == (
+        n, filed.number, filed.by) and (
+        log.promise(read.secret, n, seat, sheet.text) == filed.promise)
+
+
+def _saved(begun: Save, read: Read, lines: list[Line], sound: _Sound) -> Save:
+    """The save of a sound beginning."""
+    kept, head = b"".join(map(log.write, lines[:sound.lines])), begun.head
+    head = replace(head, format=lines[sound.lines - 1].format,
+                   rules=log.carried(kept) or head.rules)
+    plans, drafts = ({seat: text for seat, text in texts.items() if seat in head.names}
+                     for texts in (read.plans, read.drafts))
+    return replace(begun, head=head, state=sound.state, orders=sound.sheets, log=kept,
+                   plans=plans, drafts=drafts)
+
+
+def _of_format_1(games: Games, read: Read, saved: Save, lines: list[Line],
+                 file: str) -> tuple[dict[str, Sheet], dict[str, str]]:
+    """Sheets that no line promises, as format 1 had them; and why one is not taken.
+
+    Only [state] says which position they were written for.
+    """
+    if saved.head.format > 1 or not read.sheets:
+        return {}, {}
+    n = lines[-1].n
+    if not lines[-1].bears(_digest(read.state)):
+        return {}, dict.fromkeys(read.sheets, "no line promises it, and [state] is not the "
+                                 f"position of turn {n}, so it may be of another turn")
+    kept: dict[str, Sheet] = {}
+    lost: dict[str, str] = {}
+    seating.seat(games, saved, file)
+    for seat, sheet in read.sheets.items():
+        try:
+            seating.seat(games, replace(saved, orders={seat: sheet}), file)
+            kept[seat] = sheet
+        except Refused:
+            lost[seat] = "it is none that could have been filed"
+    return kept, lost
+
+
+def _digest(state: dict[str, Any]) -> str:
+    """The digest of what is said to be a position; none, if it cannot be one."""
+    try:
+        return log.digest(state)
+    except (TypeError, ValueError, RecursionError):  # a number without end, nested without end
+        return ""
+
+
+def _missed(read: Read, seat: str, sound: int) -> str:
+    """Why a sheet that the file has, or had, is lost."""
+    sheet = read.sheets.get(seat)
+    if sheet is None:
+        return "it cannot be read"
+    for line in read.lines.at(sheet.line):
+        filed = said.read(line.said) if line is not None else None
+        if isinstance(filed, Filed) and filed.seat == seat:
+            if not _promised(read, seat, sheet.line, filed):
+                return f"it is not the one that turn {sheet.line} promised"
+            if sheet.line > sound:
+                return f"turn {sheet.line}, which filed it, is lost"
+    return "no line of the log promises it"
+
+
+def _broken(read: Read, lines: list[Line], n: int, today: bool) -> str:
+    """Why the first line is not taken that leads to no known position; empty, if there is none."""
+    if n > len(lines):
+        return _unproved(read, n)
+    return f"Turn {n} cannot be played again." if today else (
+        f"Turn {n} was played by older rules, and its position is not in the file.")
+
+
+def _unproved(read: Read, n: int) -> str:
+    """What is wrong with the first line that is not proved; empty, if there is none."""
+    found = read.lines.at(n)
+    if any(line is not None for line in found):
+        return f"Turn {n} does not bear its seal."
+    behind = found or read.lines.numbers[-1] > n
+    return f"Turn {n} is missing, or cannot be read." if behind else ""
+
+
+def _nothing(games: Games, read: Read, lines: list[Line], today: bool, raw: bytes,
+             file: str) -> Refused:
+    """Why nothing can stand again, and whether the game can be played on all the same."""
+    n = len(lines) + 1
+    broken = _unproved(read, n) or (f"Turn {n} cannot be read." if read.lines.none else "")
+    over = min((line.n for line in islice(read.lines.carried, CARRIES) if line.n >= n), default=0)
+    if today:
+        n = first_replayed(lines) + 1
+        why = f"Turn {n} cannot be played again, and no position before it is known."
+    elif broken:
+        why = (f"{broken} The turns {f'before turn {over}' if over else 'of this game'} were "
+               "played by older rules, which are not played again, and the file has the position "
+               f"of none before turn {n}: nothing before it can stand again.")
+    else:
+        why = ("The position of no turn is known any more: the game was played by older rules, "
+               f"and [state] is not the position that turn {n - 1} led to.")
+    named = _named_by_audit(read)
+    return refused("referee/unusable-save-log", why, where=file, hint=_BACKUP + (
+        f" The game can be played on as it is, but `audit` will always name {named}, and `log`, "
+        "`undo` and `branch` refuse." if broken and named and _opens(games, raw, file) else ""))
+
+
+def _opens(games: Games, raw: bytes, file: str) -> bool:
+    """Whether a file is a save that other commands take as it is."""
+    try:
+        seating.seat(games, save.loads(raw, file), file)
+        return True
+    except Refused:
+        return False
+
+
+def _named_by_audit(read: Read) -> str:
+    """The turns that do not bear their seals, each behind the seal that stands before it."""
+    previous = log.commit(read.secret)
+    found: list[int] = []
+    for n in read.lines.numbers[:BEHIND]:
+        line = next(iter(read.lines.at(n)), None)
+        if line is None or not log.sealed(line, read.secret, previous):
+            found.append(n)
+        previous = line.seal if line else previous
+    more = [f"{len(found) - 10} more"] if len(found) > 10 else []
+    return f"turn{'s' * (len(found) > 1)} " + words.listed([*map(str, found[:10]), *more]) if (
+        found) else ""

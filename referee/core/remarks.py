@@ -107,7 +107,7 @@ def remarks(saved: Save, lines: list[Line], about: About) -> Iterator[str]:
         if line.said in said.COPIES:
             yield (f"From turn {line.n} on this is a copy that tries what if."
                    if line.said == said.BRANCHED else f"Turn {line.n}: recovered from a damaged "
-                   "save; what came behind was lost.")
+                   f"save: what came behind turn {line.n - 1}, if anything, is not in it.")
     yield from (f"By the {by}, not by the seat's players: {_turns(turns)}."
                 for by, turns in kept.moved.items() if turns)
     if kept.unusual:

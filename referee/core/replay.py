@@ -51,6 +51,11 @@ def unopened(lines: list[Line]) -> set[int]:
     return found
 
 
+def keeps(what: Said | None) -> bool:
+    """Whether sheets that wait are promised again behind a line that is no sheet's."""
+    return isinstance(what, Ruling | Carry) or what == Copied(said.RECOVERED)
+
+
 def standing(lines: list[Line], turn: int) -> set[int]:
     """The turns that lead to the position of a turn: what an undo took back is not among them."""
     before: dict[int, int] = {}
@@ -196,8 +201,7 @@ class Replay:
 
     def _passed(self, what: Said | None) -> None:
         """A turn has passed: no sheet waits any more, or each is to be promised again."""
-        keeps = isinstance(what, Ruling | Carry) or what == Copied(said.RECOVERED)
-        self.filed, self._due = {}, {**self.filed, **self._due} if keeps else {}
+        self.filed, self._due = {}, {**self.filed, **self._due} if keeps(what) else {}
 
     def _turn(self, line: Line, what: Said | None, start: Any) -> tuple[Any, tuple[Any, ...]]:
         """The position a line leads to and the events. Refused: it cannot be played."""

@@ -22,11 +22,7 @@ def seat(games: Games, saved: save.Save, file: str) -> Table:
     """
     head = saved.head
     version = games.about(head.game).rules
-    if head.rules > version:
-        raise refused("referee/unusable-save-newer",
-                      f"The game is played by rules {head.rules} of {head.game}; "
-                      f"this referee knows them up to {version}.", where=file,
-                      hint="Use the newer referee that wrote it.")
+    not_newer(head.game, head.rules, version, file)
     filings, opening = _tail(saved.log)
     line = filings[-1] if filings else opening
     rules = bound(games, saved, file)
@@ -51,6 +47,15 @@ def seat(games: Games, saved: save.Save, file: str) -> Table:
                   opening.seal, saved.state if old else None, log.branched(saved.log))
     _orders_fit(table, filings, file)
     return table
+
+
+def not_newer(game: str, rules: int, version: int, file: str) -> None:
+    """Refused: rules newer than today's ``version``."""
+    if rules > version:
+        raise refused("referee/unusable-save-newer",
+                      f"The game is played by rules {rules} of {game}; "
+                      f"this referee knows them up to {version}.", where=file,
+                      hint="Use the newer referee that wrote it.")
 
 
 def bound(games: Games, saved: save.Save, file: str) -> AnyRules:
