@@ -63,6 +63,12 @@ def test_each_table_is_read_by_itself() -> None:
     assert again.save.orders == save.loads(SETTLERS.read_bytes(), "a.toml").orders
 
 
+def test_a_name_that_nobody_could_have_been_given_is_lost() -> None:
+    """The audit would not let it pass."""
+    again = found(SETTLERS.read_bytes().replace(b'["Ann"]', b'["\\u001b]0;x"]'))
+    assert again.players == ("red",) and again.save.head.seats[0].players == ()
+
+
 def test_a_text_in_no_letters_ends_where_it_cannot_be_read() -> None:
     """What is before it stays; half a letter at the end is no matter."""
     raw = SETTLERS.read_bytes().decode().encode("utf-16")

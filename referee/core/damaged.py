@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from referee.core import bounds, log, said, save
+from referee.core import bounds, log, said, save, spelling
 from referee.core.log import Line
 from referee.core.problem import Refused
 from referee.core.save import Chair, Sheet
@@ -223,7 +223,8 @@ def _chairs(tables: dict[str, Any], groups: dict[str, list[bytes]]) -> dict[str,
             chair = msgspec.convert({key: item[key] for key in _CHAIR if key in item}, Chair)
         except msgspec.ValidationError:
             continue
-        if "players" in item or not {*item}.difference(_CHAIR):
+        fine = "players" in item or not {*item}.difference(_CHAIR)
+        if fine and all(map(spelling.is_person, chair.players)):
             chairs.setdefault(chair.seat, chair)
     return chairs
 
