@@ -89,6 +89,7 @@ def test_a_game_takes_the_seats_and_options_of_its_card(game: str) -> None:
                  if (whose, name) == (game, "standard"))
     for wrong in ((), ("nobody", *seats[1:]), (*about.seats, about.seats[0])):
         assert refusal(game, wrong, {}) == "usage-seats"
+    assert all(option.what[0].islower() and option.what[-1] != "." for option in about.options)
     for name in ("nothing", *(option.name for option in about.options)):
         assert refusal(game, seats, {name: "never"}) == "usage-option"
 

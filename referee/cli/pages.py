@@ -142,7 +142,8 @@ def _card(game: str) -> Section:
     about = games.about(game)
     least, most = about.players
     options = (Definition(f"--option {option.name}={_values(option)}",
-                          (Paragraph(f"{option.what} Default: {option.default}."),), option.name)
+                          (Paragraph(f"{option.what[0].upper()}{option.what[1:]}. Default: "
+                                     f"{option.default}."),), option.name)
                for option in about.options)
     return Section("SEATS AND SCENARIOS", (Paragraph(
         f"Seats: {', '.join(about.seats)}. Players: {least} to {most}. "

@@ -14,11 +14,11 @@ ABOUT = About(
     players=(1, 1),
     rules=2,
     options=(
-        Option("challenge", "How many cards are dealt and tiles stacked.", "standard",
+        Option("challenge", "how many cards are dealt and tiles stacked", "standard",
                ("standard", "easier-17", "easier-18", "harder-15", "harder-stacks")),
-        Option("printing", "How many resources lie on the board: 28/18/12/10 or 20/16/12/10.",
+        Option("printing", "how many resources lie on the board: 28/18/12/10 or 20/16/12/10",
                "later", ("later", "first")),
-        Option("food-capacity", "Whether food too is limited to the number of people.", "people",
+        Option("food-capacity", "whether food too is limited to the number of people", "people",
                ("people", "none")),
     ),
 )
