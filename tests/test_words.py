@@ -70,6 +70,46 @@ def test_several_aliases_of_one_thing_are_not_ambiguous() -> None:
     assert Reader("fa").name(names) == "a"
 
 
+@pytest.mark.parametrize("word", sorted(words.FUNCTION))
+def test_a_word_of_plain_english_shortens_no_name(word: str) -> None:
+    """“3 to food” is not about teeth, and “use for” not about the forest."""
+    names = Names("thing", {word: f"{word}xyz"})
+    assert names.starting(word) == [] and names.starting(f"{word}x") == [word]
+    assert refusal(lambda: names.find(word)).code == "referee/invalid-word"
+    assert Names("thing", {1: word}).find(word) == 1
+
+
+@pytest.mark.parametrize("text", [
+    "to the forest", "into my forest", "people in a forest", "of forest", "the forest", "forest"])
+def test_filler_is_passed_over_where_a_name_must_come(text: str) -> None:
+    """And what stands there all the same is a name before it is filler."""
+    reader = Reader(text)
+    assert reader.name(PLACES) == "forest" and not reader
+    assert Reader("for").name(Names("sign", {1: "for"})) == 1
+
+
+def test_filler_is_a_mark_where_a_name_may_come() -> None:
+    """“with wood” pays with wood; an article marks nothing."""
+    reader = Reader("with wood")
+    assert reader.maybe(GOODS) is None and reader.skip("with") and reader.maybe(GOODS) == "w"
+    assert Reader("the wood").maybe(GOODS) == "w"
+    reader = Reader("the nothing")
+    assert reader.maybe(GOODS) is None and reader.peek() == "the"
+
+
+def test_filler_alone_is_no_name() -> None:
+    """The word that is none is the one that is named."""
+    problem = refusal(lambda: Reader("to the moon").name(PLACES))
+    assert "“moon”" in problem.why
+    assert "“to”" in refusal(lambda: Reader("to").name(PLACES)).why
+
+
+def test_thanks_end_a_text() -> None:
+    """And please; no other word."""
+    Reader("please, thank you!").end()
+    assert "“the”" in refusal(Reader("the").end).why
+
+
 def test_an_ambiguous_name_lists_all_it_may_mean() -> None:
     """Every candidate in full, and the word underlined."""
     text = "use hu"
@@ -189,13 +229,14 @@ def test_an_expected_word_is_named_when_another_stands() -> None:
 
 
 @pytest.mark.parametrize(("text", "number"), [
-    ("3", 3), ("0", 0), ("007", 7), ("123456789", 123456789), ("#3", 3), ("(3)", 3)])
+    ("3", 3), ("0", 0), ("007", 7), ("123456789", 123456789), ("#3", 3), ("(3)", 3), ("3x", 3),
+    ("3X", 3), ("one", 1), ("Three", 3), ("twelve", 12)])
 def test_numbers(text: str, number: int) -> None:
     """Whole numbers of up to nine digits."""
     assert Reader(text).number("a count") == number
 
 
-@pytest.mark.parametrize("text", ["", "x", "three", "3x", "1234567890", "٣", "²", "1e3", "0x1f"])
+@pytest.mark.parametrize("text", ["", "x", "thirteen", "x3", "3xx", "1234567890", "٣", "²", "1e3", "0x1f"])
 def test_what_is_no_number_is_refused(text: str) -> None:
     """Other digits, other notations, numbers too long, nothing; and nothing is read."""
     reader = Reader(text)

@@ -14,8 +14,25 @@ LONGEST = 10_000
 MARKS = 4  # on one letter: Vietnamese and Greek need two, Hebrew three
 T = TypeVar("T")
 
+# Words that a person puts in and that change nothing. They are passed over where a name or a
+# number must come, never where something may come, for there they may be marks: “with”, “for”.
+ARTICLES = frozenset({"a", "an", "the", "my"})
+POLITE = frozenset({"please", "thanks", "thank", "you"})
+FILLER = ARTICLES | POLITE | {
+    "to", "into", "onto", "on", "in", "at", "from", "with", "of", "for",
+    "people", "figure", "figures", "worker", "workers", "meeple", "meeples"}
+
+# No name is shortened to one of these: “3 to food” is not about teeth.
+FUNCTION = FILLER | {
+    "all", "and", "any", "are", "as", "be", "but", "by", "do", "go", "he", "i", "if", "is", "it",
+    "me", "no", "not", "or", "out", "so", "that", "then", "they", "this", "up", "us", "we"}
+
+_NUMBERS = {word: n for n, word in enumerate(
+    "one two three four five six seven eight nine ten eleven twelve".split(), 1)}
+
 # A minus right before a number belongs to it: -1 is not forgiven into 1.
 _WORD = re.compile(r"(?:(?<!\S)[-−](?=\d))?[^\W_]+(?:['’_-]+[^\W_]+)*")
+_DIGITS = re.compile(r"[0-9]{1,9}[xX]?")
 _AMOUNT = re.compile(r"([0-9]{1,9})x?([^\W\d_]{2,})")
 _HYPHENS = str.maketrans("", "", "-_'’ ")
 
@@ -97,8 +114,8 @@ class Names(Generic[T]):
         return self._exact.get(normal(name))
 
     def starting(self, name: str) -> list[T]:
-        """The things with a name that begins so."""
-        short = normal(name)
+        """The things with a name that begins so; a word of plain English is no beginning."""
+        short = "" if name.casefold() in FUNCTION else normal(name)
         return list(dict.fromkeys(
             thing for full, thing in self._exact.items() if short and full.startswith(short)))
 
@@ -205,6 +222,16 @@ class Reader:
 
     def maybe(self, names: Names[T]) -> T | None:
         """The thing named next, in up to three words, or None with nothing read."""
+        start = self.at
+        found = self._here(names)
+        while found is None and self.peek() in ARTICLES:
+            self.at += 1
+            found = self._here(names)
+        if found is None:
+            self.at = start
+        return found
+
+    def _here(self, names: Names[T]) -> T | None:
         for count in (3, 2, 1):
             if self.at + count <= len(self.words):
                 found = names.exact("".join(self.words[self.at:self.at + count]))
@@ -219,8 +246,11 @@ class Reader:
         return None
 
     def name(self, names: Names[T]) -> T:
-        """The thing named next. Refused: nothing, unknown, ambiguous."""
+        """The thing named next, filler before it. Refused: nothing, unknown, ambiguous."""
         found = self.maybe(names)
+        while found is None and self.peek() in FILLER and self.at + 1 < len(self.words):
+            self.at += 1
+            found = self.maybe(names)
         if found is not None:
             return found
         if not self:
@@ -231,10 +261,11 @@ class Reader:
     def maybe_number(self) -> int | None:
         """The whole number that comes next, or None with nothing read."""
         word = self.words[self.at] if self else ""
-        if word.isascii() and word.isdigit() and len(word) <= 9:
-            self.at += 1
-            return int(word)
-        return None
+        found = _NUMBERS.get(word.casefold())
+        if found is None and _DIGITS.fullmatch(word):
+            found = int(word.rstrip("xX"))
+        self.at += found is not None
+        return found
 
     def number(self, what: str) -> int:
         """The whole number that comes next. Refused: anything else."""
@@ -277,7 +308,9 @@ class Reader:
         return found
 
     def end(self) -> None:
-        """Refused: anything left unread."""
+        """Refused: anything left unread but thanks."""
+        while self.peek() in POLITE:
+            self.at += 1
         if self:
             rest = self.text[self.spans[self.at][0]:].strip()
             shown = rest if len(rest) <= 40 else rest[:39] + "…"
