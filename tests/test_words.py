@@ -236,7 +236,8 @@ def test_numbers(text: str, number: int) -> None:
     assert Reader(text).number("a count") == number
 
 
-@pytest.mark.parametrize("text", ["", "x", "thirteen", "x3", "3xx", "1234567890", "٣", "²", "1e3", "0x1f"])
+@pytest.mark.parametrize("text", [
+    "", "x", "thirteen", "x3", "3xx", "1234567890", "٣", "²", "1e3", "0x1f"])
 def test_what_is_no_number_is_refused(text: str) -> None:
     """Other digits, other notations, numbers too long, nothing; and nothing is read."""
     reader = Reader(text)

@@ -27,8 +27,9 @@ FUNCTION = FILLER | {
     "all", "and", "any", "are", "as", "be", "but", "by", "do", "go", "he", "i", "if", "is", "it",
     "me", "no", "not", "or", "out", "so", "that", "then", "they", "this", "up", "us", "we"}
 
-_NUMBERS = {word: n for n, word in enumerate(
-    "one two three four five six seven eight nine ten eleven twelve".split(), 1)}
+_NUMBERS = {word: n for n, word in enumerate((
+    "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
+    "twelve"), 1)}
 
 # A minus right before a number belongs to it: -1 is not forgiven into 1.
 _WORD = re.compile(r"(?:(?<!\S)[-−](?=\d))?[^\W_]+(?:['’_-]+[^\W_]+)*")
