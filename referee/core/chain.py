@@ -23,10 +23,11 @@ _FLAGS = re.IGNORECASE | re.DOTALL
 
 
 class Clause(NamedTuple):
-    """A move and the condition it hangs on; no condition: always."""
+    """The text of a move, where it begins, and the condition it hangs on; none: always."""
 
     holds: Condition | None
-    move: Any
+    text: str
+    at: int
 
 
 class Step(Struct, frozen=True):
@@ -154,7 +155,9 @@ def _clause(part: str, at: int, several: bool, table: Table) -> Clause:
             raise refused("referee/invalid-condition", "An “if” needs a “then”.",
                           hint="if CONDITION then MOVE; if CONDITION then MOVE; else MOVE")
         text = other[1] if other else part
-        return Clause(None, _parse(table, text, other.start(1) if other else 0))
+        begin = other.start(1) if other else 0
+        _heard(table, text, begin)
+        return Clause(None, text, at + begin)
     understand = getattr(table.rules, "condition", None)
     if understand is None:
         raise refused("referee/invalid-condition", "This game has no conditions.",
@@ -163,12 +166,13 @@ def _clause(part: str, at: int, several: bool, table: Table) -> Clause:
         holds: Condition = understand(condition[1])
     except Refused as error:
         raise _shifted(error, condition.start(1)) from None
-    return Clause(holds, _parse(table, condition[2], condition.start(2)))
+    _heard(table, condition[2], condition.start(2))
+    return Clause(holds, condition[2], at + condition.start(2))
 
 
-def _parse(table: Table, text: str, offset: int) -> Any:
+def _heard(table: Table, text: str, offset: int) -> None:
     try:
-        return table.rules.parse(text)
+        table.rules.heard(text)
     except Refused as error:
         raise (_shifted(error, offset) if offset else error) from None
 
@@ -204,7 +208,7 @@ def run(table: Table, text: str, said: Seat | None, when: str,
             left = tuple(later.text for later in steps[i + 1:])
             many = f"step {i + 1} of {len(steps)}" if len(steps) > 1 else ""
             whole = step.at, step.at + len(step.text)
-            placed = tuple(replace(p, where=many, span=whole) for p in done.problems)
+            placed = tuple(replace(p, where=many, span=p.span or whole) for p in done.problems)
             return replace(done, problems=placed, left=left)
     return done
 
@@ -269,13 +273,20 @@ def _choose(table: Table, seat: Seat, step: Step) -> Any:
     view = None
     for clause in step.clauses:
         if clause.holds is None:
-            return clause.move
+            return _read(table, seat, clause)
         if view is None:
             view = table.rules.view(table.state, seat)
         if clause.holds(view):
-            return clause.move
+            return _read(table, seat, clause)
     raise refused("referee/illegal-no-clause", "None of the conditions holds now.",
                   hint="Send a plain move, or end the step with “else …”.")
+
+
+def _read(table: Table, seat: Seat, clause: Clause) -> Any:
+    try:
+        return table.rules.read(table.state, seat, clause.text)
+    except Refused as error:
+        raise _shifted(error, clause.at) from None
 
 
 def _sheet(done: Done, text: str, start: int, when: str, source: Source | None) -> Done:

@@ -18,9 +18,12 @@ from msgspec import Struct
 
 from referee.core.chance import Luck
 from referee.core.page import Page
-from referee.core.problem import Problem, Problems, refused
+from referee.core.problem import Problem, Problems, Refused, hard, refused
 from referee.core.rules import About, Ask, Awaiting, Result, Seat
 from referee.core.words import Names, Reader
+
+# Verbs that people use for almost any other.
+WIDE = frozenset({"add", "choose", "do", "give", "pick", "play", "put", "spend", "take", "use"})
 
 
 class Event(Struct, frozen=True, gc=False):
@@ -192,6 +195,59 @@ class Game:
         move: Move = kind.read(self.box, reader)
         reader.end()
         return move
+
+    def heard(self, text: str) -> None:
+        """Refused: a text that could mean nothing, whatever is asked."""
+        try:
+            self.parse(text)
+        except Refused:
+            if not any(isinstance(found, Move) for found in self._verbless(text, self.moves)):
+                raise
+
+    def read(self, state: Any, seat: Seat, text: str) -> Move:
+        """What a person's text means to a seat that is asked something.
+
+        A verb may be missing (``2 hut``) or too wide (``use tool 1``); what
+        begins with its own verb means that. Refused: what is not understood,
+        with the reason that came farthest in the text; what could mean several
+        moves, were they legal or not: who forgot the price did not decline.
+        """
+        try:
+            return self.parse(text)
+        except Refused as error:
+            wrong = [error]
+        ask = self.asked(state, seat)
+        found: list[Move] = []
+        for one in self._verbless(text, self.answering[ask.kind] if ask else ()):
+            if isinstance(one, Move):
+                found.append(one)
+            else:
+                wrong.append(one)
+        texts = {self.write(move if hard(self.check(state, seat, move))
+                            else self.full(state, seat, move)): move for move in found}
+        if len(texts) > 1:
+            raise refused("referee/ambiguous-move", "This may mean " + " or ".join(
+                f"“{text}”" for text in texts) + ".", hint="Write the one that is meant.")
+        for move in texts.values():
+            return move
+        raise max(wrong, key=lambda error: (error.problems[0].span or (0, 0))[0])
+
+    def _verbless(self, text: str, kinds: Iterable[type[Move]]) -> Iterator[Move | Refused]:
+        """What a text says as moves of some kinds, without their verb or with a wide one."""
+        wide = Reader(text).peek() in WIDE
+        for kind in kinds:
+            for verb in kind.verbs:
+                for start in range(1 + wide):
+                    reader = Reader(text)
+                    reader.at, reader.verb = start, verb.partition(",")[0]
+                    if not reader:
+                        continue
+                    try:
+                        move = kind.read(self.box, reader)
+                        reader.end()
+                        yield move
+                    except Refused as error:
+                        yield error
 
     def write(self, move: Move) -> str:
         """The one canonical text of a move."""

@@ -126,6 +126,12 @@ class Rules(Protocol[S, M, E, V]):
     def parse(self, text: str) -> M:
         """The move a text means, without a position. Refused: what is not understood."""
 
+    def heard(self, text: str) -> None:
+        """Refused: a person's text that could mean nothing, whatever is asked."""
+
+    def read(self, state: S, seat: Seat, text: str) -> M:
+        """What a person's text means here, by what the seat may know. Refused: nothing, several."""
+
     def write(self, move: M) -> str:
         """The one canonical text of a move."""
 

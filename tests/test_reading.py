@@ -1,0 +1,91 @@
+"""A person's reading: verbs that are missing or too wide, by what the seat is asked."""
+
+from itertools import islice
+from random import Random
+
+import pytest
+
+from referee.core import chain
+from referee.core.chain import Done
+from referee.core.problem import Refused
+from referee.core.table import Table
+from tests import harness
+from tests.harness import WHEN, every_table
+
+PLACING = harness.begin("stone-age", "standard", ("red", "blue")).table
+
+
+def said(now: Table, text: str) -> Done:
+    """What becomes of a text that is only checked."""
+    return chain.run(now, text, None, WHEN, None)
+
+
+def meant(now: Table, text: str) -> str:
+    """The one move that a text means."""
+    done = said(now, text)
+    assert not done.problems, done.problems
+    move, = done.moves
+    return str(now.rules.write(move))
+
+
+def wrong(now: Table, text: str) -> str:
+    """The code that a text is refused with."""
+    try:
+        return said(now, text).problems[0].code
+    except Refused as error:
+        return error.problems[0].code
+
+
+@pytest.mark.parametrize(("text", "move"), [
+    ("hut", "place 2 hut"), ("2 hut", "place 2 hut"), ("the tool maker", "place 1 tool-maker"),
+    ("card 2", "place 1 card 2"), ("use 3 forest", "place 3 forest"),
+    ("put three people into the forest, please", "place 3 forest"),
+])
+def test_a_verb_may_be_missing_or_too_wide(text: str, move: str) -> None:
+    """While one thing is asked, what answers it is meant."""
+    assert meant(PLACING, text) == move
+
+
+@pytest.mark.parametrize(("text", "code"), [
+    ("forest", "invalid-count"), ("3", "referee/invalid-text"), ("Ann", "referee/invalid-word"),
+    ("decline card 2", "illegal-now"), ("9 forest", "illegal-people"),
+    ("use 9 forest", "illegal-people"), ("no", "referee/invalid-word"),
+])
+def test_what_is_not_understood_is_refused_by_the_reason_that_came_farthest(text: str,
+                                                                          code: str) -> None:
+    """What begins with its own verb means that, and is refused as such."""
+    assert wrong(PLACING, text) == code
+
+
+def test_what_could_mean_two_moves_is_refused_with_both() -> None:
+    """A card may be bought or declined, and who forgot its price has not declined it."""
+    problem, = said(acting(), "card 1").problems
+    assert problem.code == "referee/ambiguous-move"
+    assert "“buy card 1” or “decline card 1”." in problem.why
+    assert meant(acting(), "card 1 with 1 wood") == "buy card 1 with wood"
+    assert meant(acting(), "the forest") == "use forest"
+
+
+def acting() -> Table:
+    """A position in which red may use the forest, then buy card 1 or decline it."""
+    from msgspec.structs import replace
+
+    state = PLACING.state
+    red = replace(state.players[0], placed=(("card 1", 1), ("forest", 1)), goods=(1, 0, 0, 0, 0))
+    return replace(PLACING, state=replace(state, phase="act", players=(red, *state.players[1:])))
+
+
+@every_table
+def test_canonical_text_means_itself(game: str, name: str, seats: tuple[str, ...]) -> None:
+    """Whatever is asked, every legal one is read as what it is."""
+    random = Random(f"reading {game} {name} {seats}")
+    turns = harness.passed(harness.random_game(game, name, seats))
+    for turned in harness.some(turns, random, 0, 12):
+        now = turned.table
+        rules, state = now.rules, now.state
+        for ask in rules.awaiting(state).asks:
+            for move in islice(rules.options(state, ask.seat), 30):
+                text = rules.write(rules.full(state, ask.seat, move))
+                rules.heard(text)
+                again = rules.read(state, ask.seat, text)
+                assert rules.write(rules.full(state, ask.seat, again)) == text
