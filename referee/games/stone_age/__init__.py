@@ -14,8 +14,8 @@ ABOUT = About(
     players=(2, 5),
     rules=2,
     options=(
-        Option("promo-tiles", "whether the six old promo tiles are shuffled in (expansion only)", "off",
-               ("off", "on")),
+        Option("promo-tiles", "whether the six old promo tiles are shuffled in (expansion only)",
+               "off", ("off", "on")),
     ),
     unlisted="payments by a trade that come to the same as one listed, or to less.",
 )
