@@ -322,6 +322,20 @@ def test_a_save_with_random_bytes_is_sound_or_refused(data: st.DataObject) -> No
     assert all(problem.why for problem in _refused(bytes(raw)))
 
 
+@pytest.mark.parametrize("odd", [b"\xff", b"\x80", b"[" * 100_000, b"\xed\xa0\x80"])
+@pytest.mark.parametrize("command", ["audit", "show", "recover"])
+def test_a_scenario_in_a_save_that_is_no_json_is_refused(odd: bytes, command: str,
+                                                         tmp_path: Path) -> None:
+    """In whatever it is none; what the log says of it decides."""
+    file = tmp_path / "game.toml"
+    file.write_bytes(texts.SAVE.replace(b"data = '{\"", b"data = '{\"" + odd, 1))
+    more = ("-o", str(tmp_path / "new.toml")) if command == "recover" else ()
+    with soon():
+        ran = shell.run(command, str(file), *more)
+    assert ran.exit == (0 if command == "recover" else 3), ran
+    assert command == "recover" or "[referee/unusable-save-" in ran.err
+
+
 # Scenarios, scripts, moves.
 
 def test_a_hostile_scenario_is_refused_soon(tmp_path: Path) -> None:

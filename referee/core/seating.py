@@ -86,7 +86,7 @@ def unsound(games: Games, saved: save.Save) -> Problems:
     kind, check = games.scenario(saved.head.game)
     try:
         return hard(check(msgspec.json.decode(saved.scenario, type=kind)))
-    except msgspec.MsgspecError as error:
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         return (Problem("referee/unusable-scenario-shape", f"{error}."),)
 
 
