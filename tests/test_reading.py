@@ -75,6 +75,17 @@ def acting() -> Table:
     return replace(PLACING, state=replace(state, phase="act", players=(red, *state.players[1:])))
 
 
+@pytest.mark.parametrize("text", [
+    "please", "of", "all", "all meat", "1", "use all", "thanks a lot"])
+def test_what_binds_for_long_or_ends_something_needs_its_verb(text: str) -> None:
+    """Filler alone means nothing; a standing refusal is not guessed."""
+    turns = harness.passed(harness.random_game("settlers", "standard", ("red", "blue", "green")))
+    now = next(turned.table for turned in turns
+               if any(ask.kind == "trade" for ask in turned.table.rules.awaiting(
+                   turned.table.state).asks))
+    assert wrong(now, text).startswith("referee/invalid-")
+
+
 @every_table
 def test_canonical_text_means_itself(game: str, name: str, seats: tuple[str, ...]) -> None:
     """Whatever is asked, every legal one is read as what it is."""

@@ -20,10 +20,10 @@ from referee.core.chance import Luck
 from referee.core.page import Page
 from referee.core.problem import Problem, Problems, Refused, hard, refused
 from referee.core.rules import About, Ask, Awaiting, Result, Seat
-from referee.core.words import Names, Reader
+from referee.core.words import FILLER, Names, Reader
 
 # Verbs that people use for almost any other.
-WIDE = frozenset({"add", "choose", "do", "give", "pick", "play", "put", "spend", "take", "use"})
+WIDE = frozenset({"add", "choose", "do", "pick", "play", "spend", "take", "use"})
 
 
 class Event(Struct, frozen=True, gc=False):
@@ -70,13 +70,15 @@ class Move(Struct, frozen=True, gc=False):
     ``verbs`` are the verbs it begins with, each with its other spellings
     behind it: ``("neanderthal", "carnivore, tiger")``. ``answers`` are the
     kinds of question it answers, ``rule`` what is cited when another one is
-    open. ``hidden``: its text is for its mover's eyes alone.
+    open. ``hidden``: its text is for its mover's eyes alone. ``bare``: a person
+    may leave its verb out where its question is open.
     """
 
     verbs: ClassVar[tuple[str, ...]] = ()
     answers: ClassVar[tuple[str, ...]] = ()
     rule: ClassVar[str] = ""
     hidden: ClassVar[bool] = False
+    bare: ClassVar[bool] = True
 
     @classmethod
     def read(cls, box: Any, reader: Reader) -> "Move":
@@ -234,9 +236,12 @@ class Game:
 
     def _verbless(self, text: str, kinds: Iterable[type[Move]]) -> Iterator[Move | Refused]:
         """What a text says as moves of some kinds, without their verb or with a wide one."""
-        wide = Reader(text).peek() in WIDE
+        words = [word.casefold() for word in Reader(text).words]
+        if FILLER.issuperset(words):
+            return
+        wide = words[0] in WIDE
         for kind in kinds:
-            for verb in kind.verbs:
+            for verb in kind.verbs if kind.bare else ():
                 for start in range(1 + wide):
                     reader = Reader(text)
                     reader.at, reader.verb = start, verb.partition(",")[0]

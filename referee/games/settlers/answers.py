@@ -58,6 +58,7 @@ class Accept(Answer, frozen=True):
     """``accept 3``"""
 
     verbs = ("accept",)
+    bare = False
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         """An offer that waits for this seat, which holds what is asked (ruling 43)."""
@@ -87,6 +88,7 @@ class Refuse(Answer, frozen=True):
     """``refuse 3``"""
 
     verbs = ("refuse",)
+    bare = False
 
     @classmethod
     def read(cls, box: Box, reader: Reader) -> Move:

@@ -116,6 +116,7 @@ class Withdraw(Trade, frozen=True):
     """``withdraw``: the own offer is gone."""
 
     verbs = ("withdraw",)
+    bare = False
 
     @classmethod
     def read(cls, box: Box, reader: Reader) -> Self:
@@ -143,6 +144,7 @@ class Deal(Move, frozen=True):
     seat: Seat
 
     verbs = ("deal",)
+    bare = False
     answers = ("trade",)
     rule = "ruling 11"
 

@@ -238,6 +238,7 @@ class Cash(game.Move, frozen=True):
     goods: tuple[int, ...]
 
     verbs = ("cash",)
+    bare = False
     kinds: ClassVar[Kinds[Any]]
 
     @classmethod
