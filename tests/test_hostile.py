@@ -322,6 +322,15 @@ def test_a_save_with_random_bytes_is_sound_or_refused(data: st.DataObject) -> No
     assert all(problem.why for problem in _refused(bytes(raw)))
 
 
+@pytest.mark.parametrize("more", [(), ("--json",)])
+def test_an_id_without_end_is_told_in_part(more: tuple[str, ...], tmp_path: Path) -> None:
+    """An audit names what it found, however long that is."""
+    file = tmp_path / "game.toml"
+    file.write_bytes(texts.SAVE.replace(b'id = "', b'id = "' + b"x" * 100_000, 1))
+    ran = shell.run("audit", str(file), *more)
+    assert ran.exit == 4 and len(ran.out) + len(ran.err) < 5000
+
+
 @pytest.mark.parametrize("odd", [b"\xff", b"\x80", b"[" * 100_000, b"\xed\xa0\x80"])
 @pytest.mark.parametrize("command", ["audit", "show", "recover"])
 def test_a_scenario_in_a_save_that_is_no_json_is_refused(odd: bytes, command: str,

@@ -20,6 +20,7 @@ from referee.core.save import Save
 from referee.core.table import Table
 
 MOST = 2000  # legal moves listed before the rest is only counted
+LONGEST = 100  # characters of an id that are told of a save which nobody has opened
 
 
 def show(path: str, *, eyes: str | None = None, turn: int | None = None) -> Answer:
@@ -264,6 +265,7 @@ def audit(paths: list[str], *, thorough: bool = False) -> Answer:
         if scenario := _scenario(saved):
             notes = (*notes, f"{scenario[0].upper()}{scenario[1:]}.")
         last, commitment = log.last(saved.log)[0], saved.head.fairness.commitment
+        name = saved.head.id[:LONGEST]
         found.append({"save": path, "verified": not done.differences, "turns": done.turns,
                       "replayed": done.replayed, "turn": last.n, "seal": last.seal[:32],
                       "commitment": commitment, "notes": notes})
@@ -275,13 +277,13 @@ def audit(paths: list[str], *, thorough: bool = False) -> Answer:
                 for i, p in enumerate(done.differences)]
         else:
             out += [f"{path}: {done.turns} turns verified, {done.replayed} of them by replay."]
-        out += [f"  [{saved.head.id} turn {last.n}:{last.seal[:32]}]",
+        out += [f"  [{name} turn {last.n}:{last.seal[:32]}]",
                 f"  commitment {commitment.removeprefix('sha256:')}"]
         out += [f"  {note}" for note in notes]
         if done.result is not None:
             out.append(f"  {done.result.reason}")
         if len(paths) == 1:
-            answer.game, answer.turn, answer.seal = saved.head.id, last.n, last.seal[:32]
+            answer.game, answer.turn, answer.seal = name, last.n, last.seal[:32]
             answer.commitment = commitment
     answer.view = found
     answer.text = "".join(f"{line}\n" for line in report.folded(out))
