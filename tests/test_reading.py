@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from referee.core import chain
+from referee.core import chain, table
 from referee.core.chain import Done
 from referee.core.problem import Refused
 from referee.core.table import Table
@@ -100,3 +100,44 @@ def test_canonical_text_means_itself(game: str, name: str, seats: tuple[str, ...
                 rules.heard(text)
                 again = rules.read(state, ask.seat, text)
                 assert rules.write(rules.full(state, ask.seat, again)) == text
+
+
+# Answers to what is not asked.
+
+def used(*steps: str) -> Done:
+    """What becomes of a chain in phase 2; red has figures in the forest and at the hunt."""
+    from msgspec.structs import replace
+
+    state = PLACING.state
+    red = replace(state.players[0], placed=(("forest", 2), ("hunt", 2)))
+    now = replace(PLACING, state=replace(state, phase="act", players=(red, *state.players[1:])))
+    return chain.run(now, "; ".join(steps), "red", WHEN, table.luck(now))
+
+
+def test_a_needless_answer_lapses_and_the_chain_goes_on() -> None:
+    """No tool was ready; the report says so, and the rest of the mail is played."""
+    done = used("use forest", "tools none", "use hunt")
+    assert not done.problems and len(done.turned) == 2
+    assert done.lapsed == (
+        "“tools none” was not asked for: no tool was ready for a roll.",)
+
+
+def test_what_a_player_would_want_to_know_does_not_lapse() -> None:
+    """A tool that he meant to use; a needless answer that begins a text, or stands alone."""
+    for steps in (("use forest", "tools 1", "use hunt"), ("tools none", "use forest")):
+        done = used(*steps)
+        assert [p.code for p in done.problems] == ["illegal-now"] and done.left and not done.lapsed
+
+
+def test_what_cannot_be_declined_does_not_lapse() -> None:
+    """It is asked for, and refused for its own reason."""
+    rules = harness.begin("fire-and-stone", "standard", ("black", "blue")).table.rules
+    now = harness.begin("fire-and-stone", "standard", ("black", "blue")).table
+    seat = rules.awaiting(now.state).asks[0].seat
+    assert rules.lapse(now.state, seat, rules.parse("pass")) == "there was nothing to decline"
+    other = [turned.table for turned in harness.random_game(
+        "fire-and-stone", "standard", ("black", "blue"))]
+    asked = next(at for at in other if any(
+        ask.kind == "action" for ask in at.rules.awaiting(at.state).asks))
+    seat = asked.rules.awaiting(asked.state).asks[0].seat
+    assert asked.rules.lapse(asked.state, seat, rules.parse("pass")) == ""

@@ -68,6 +68,7 @@ def _fill(answer: Answer, command: str, done: chain.Done, eyes: str, mine: bool)
         moves, told_of = turn_lines(turned, eyes)
         answer.played += moves if command == "move" else []
         answer.report += told_of
+    answer.report += done.lapsed if mine or command == "move" else ()
     if command == "move" and (done.turned or done.filed):
         answer.view = position(done.table, eyes)[0]
 
@@ -126,6 +127,7 @@ def _lines(command: str, done: chain.Done, eyes: str) -> list[str]:
     if done.hangs is not None:
         on = chance.words(done.hangs) if _open(done.hangs.eyes, eyes) else "what is not told"
         out.append(f"The rest hangs on: {on}.")
+    out += done.lapsed if mine or command == "move" else ()
     if done.left and not done.problems and mine:
         out.append("Not looked at: " + "; ".join(done.left))
     return out

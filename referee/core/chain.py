@@ -19,6 +19,7 @@ Condition = Callable[[Any], bool]
 _WHO = r"\s*([^\W_][\w-]*)(?:\s+by\s+(moderator))?\s*:"
 _IF = r"\s*(?:else\b\W*)?if\b(.*?)(?:\bthen\b|,)(.*)"
 _ELSE = r"\s*else\b(?:\s*,)?(.*)"
+_UNASKED = ("illegal-now", "referee/illegal-not-asked", "referee/illegal-over")
 _FLAGS = re.IGNORECASE | re.DOTALL
 
 
@@ -45,8 +46,9 @@ class Done(Struct, frozen=True):
     answers. ``turned`` are the turns it made, the last of them at ``table``,
     ``moves`` the moves made; ``filed`` is the sheet that now stands in a sealed
     phase, ``receipt`` the line that filed it. ``problems`` stopped the chain,
-    ``warnings`` did not; ``left`` are the steps not played; ``hangs`` is the
-    question a check stopped at.
+    ``warnings`` did not; ``left`` are the steps not played, ``lapsed`` those
+    that nobody asked for and nothing was lost by; ``hangs`` is the question a
+    check stopped at.
     """
 
     table: Table
@@ -60,6 +62,7 @@ class Done(Struct, frozen=True):
     problems: Problems = ()
     warnings: Problems = ()
     left: tuple[str, ...] = ()
+    lapsed: tuple[str, ...] = ()
     hangs: Question | None = None
 
     @property
@@ -203,7 +206,7 @@ def run(table: Table, text: str, said: Seat | None, when: str,
     mover = seat or sole(table)
     done = Done(table, mover, by, at)
     for i, step in enumerate(steps):
-        done = _step(done, step, when, source)
+        done = _step(done, step, when, source) if i == 0 else _next(done, step, when, source)
         if done.problems or done.hangs:
             left = tuple(later.text for later in steps[i + 1:])
             many = f"step {i + 1} of {len(steps)}" if len(steps) > 1 else ""
@@ -267,6 +270,20 @@ def _step(done: Done, step: Step, when: str, source: Source | None) -> Done:
                        warnings=done.warnings + problems)
     return replace(done, table=turned.table, turned=(*done.turned, turned),
                    moves=(*done.moves, move), warnings=done.warnings + problems)
+
+
+def _next(done: Done, step: Step, when: str, source: Source | None) -> Done:
+    """A step behind others: a harmless answer to what was not asked is passed over."""
+    after = _step(done, step, when, source)
+    if not after.problems or after.problems[0].code not in _UNASKED:
+        return after
+    try:
+        move = _choose(done.table, done.seat, step)
+    except Refused:
+        return after
+    why = done.table.rules.lapse(done.table.state, done.seat, move)
+    return replace(done, lapsed=(*done.lapsed, f"“{step.text}” was not asked for: {why}.")
+                   ) if why else after
 
 
 def _choose(table: Table, seat: Seat, step: Step) -> Any:

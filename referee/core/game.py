@@ -100,6 +100,13 @@ class Move(Struct, frozen=True, gc=False):
         """The same act, of all its ways to be said the one that is written down."""
         return self
 
+    def lapse(self) -> str:
+        """Why it is no loss that nobody asks for it, in the middle of a chain; empty: it is one.
+
+        A harmless answer, like no tools, to a question that did not come up.
+        """
+        return ""
+
     def play(self, course: Any, seat: Seat) -> Luck[None] | None:
         """What it sets going, once checked: events added to the course, luck asked for."""
         raise NotImplementedError(type(self).__name__)
@@ -276,6 +283,11 @@ class Game:
     def full(self, state: Any, seat: Seat, move: Move) -> Move:
         """The same act, of all its ways to be said the one that is written down."""
         return move.full(self.box, state, seat)
+
+    def lapse(self, state: Any, seat: Seat, move: Move) -> str:
+        """Why it is no loss that a seat is not asked for a move; empty: it is one, or is asked."""
+        ask = self.asked(state, seat)
+        return "" if ask is not None and ask.kind in move.answers else move.lapse()
 
     def play(self, state: Any, moves: Mapping[Seat, Any]) -> Luck[tuple[tuple[Event, ...], Any]]:
         """What follows from checked moves, and the position it leads to."""

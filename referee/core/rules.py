@@ -147,6 +147,9 @@ class Rules(Protocol[S, M, E, V]):
     def apply(self, state: S, event: E) -> S:
         """The position after an event: total, no checks, no luck."""
 
+    def lapse(self, state: S, seat: Seat, move: M) -> str:
+        """Why it is no loss that a seat is not asked for a move; empty: it is one, or is asked."""
+
     def full(self, state: S, seat: Seat, move: M) -> M:
         """The same act, of all its ways to be said the one that is written down.
 

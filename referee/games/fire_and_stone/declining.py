@@ -28,6 +28,9 @@ class Pass(Move, frozen=True):
     answers = ("action", "card", "bonus", "cave", "swap", "draw")
     rule = "ruling B1"
 
+    def lapse(self) -> str:
+        return "there was nothing to decline"
+
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         if not _may(box, state):
             yield Problem("illegal-now", "This cannot be declined.", rule="ruling G2")

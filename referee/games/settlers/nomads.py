@@ -151,6 +151,9 @@ class Stop(Move, frozen=True):
     verbs = ("stop",)
     answers = ("pause",)
 
+    def lapse(self) -> str:
+        return "no nomad pauses"
+
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         """A pause on an occupied corner must be gone on from (ruling 50)."""
         if must_go(state):

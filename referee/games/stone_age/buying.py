@@ -90,6 +90,9 @@ class NoExtra(Move, frozen=True):
     answers = ("extra",)
     rule = "ruling E29"
 
+    def lapse(self) -> str:
+        return "no extra card could be paid"
+
     def play(self, course: Course, seat: Seat) -> None:
         course.add(ExtraPassed(seat, True))
 

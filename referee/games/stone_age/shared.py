@@ -199,6 +199,9 @@ class Tools(game.Move, frozen=True):
                         hint="Write their values, as in tools 1 2, or tools none.")
         return cls(tuple(sorted(tiles)), tuple(sorted(cards)))
 
+    def lapse(self) -> str:
+        return "" if self.tiles or self.cards else "no tool was ready for a roll"
+
     def text(self, box: Any) -> str:
         return " ".join(["tools", *map(str, self.tiles), *self.cards]) if (
             self.tiles or self.cards) else "tools none"
