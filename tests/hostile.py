@@ -1,6 +1,7 @@
 """Try what is hostile, table by table, and print figures. Not part of the tests.
 
-``python -m tests.hostile [TABLE…]`` from the root, some minutes; REFEREE=PATH in
+``python -m tests.hostile [TABLE…]`` from the root, an hour, most of it for a kill before
+every call to the system, which ``--every 10`` makes fewer; REFEREE=PATH in
 the environment tries an installed program instead of this tree. A trial is
 *refused well* when it ends in less than a second of a processor and 200 MB, with an exit
 code that says so, a sentence, nothing raw and no flood; with --json as one object.
@@ -218,6 +219,11 @@ def outcome(folder: Path, code: int, dead: bool = False) -> str:
     return "" if written == (code in (0, 6)) and code in (0, 1, 3, 6, 130) else f"exit {code} lies"
 
 
+def every() -> int:
+    """Of how many calls to the system one is the last: ``--every 10``; else each in turn."""
+    return int(sys.argv[sys.argv.index("--every") + 1]) if "--every" in sys.argv else 1
+
+
 def told() -> Iterator[str]:
     """Standard output full, closed or a pipe that nobody reads, for every command that writes."""
     for words in WRITES:
@@ -245,7 +251,7 @@ def killed() -> Iterator[str]:
             calls = Path(name, "calls").read_text(errors="replace").splitlines()
             mark = "new.toml" if words[0] == "new" else "game.toml"
             first = next(i for i, call in enumerate(calls) if mark in call and "execve" not in call)
-            for n in range(first, len(calls)):
+            for n in range(first, len(calls), every()):
                 begun(folder)
                 ran = run(words, folder, before=[*trace, "-e", f"inject=all:signal=KILL:when={n}"])
                 found = outcome(folder, ran.exit, dead=True)
@@ -305,7 +311,7 @@ FAULTS: tuple[Callable[[], Iterator[str]], ...] = (told, killed, failing, starve
 def main() -> None:
     """Print a row for each table, and below what was not well."""
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-    wanted = sys.argv[1:]
+    wanted = [word for word in sys.argv[1:] if word != "--every" and not word.isdecimal()]
     print("| table | tried | well | else |\n| --- | --- | --- | --- |")
     odd: list[str] = []
     for table in TRIALS:
