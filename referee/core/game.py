@@ -22,6 +22,8 @@ from referee.core.problem import Problem, Problems, Refused, hard, refused
 from referee.core.rules import About, Ask, Awaiting, Result, Seat
 from referee.core.words import FILLER, Names, Reader
 
+LONGEST = 200  # characters of a text whose verb may be missing
+
 # Verbs that people use for almost any other.
 WIDE = frozenset({"add", "choose", "do", "pick", "play", "spend", "take", "use"})
 
@@ -243,6 +245,8 @@ class Game:
 
     def _verbless(self, text: str, kinds: Iterable[type[Move]]) -> Iterator[Move | Refused]:
         """What a text says as moves of some kinds, without their verb or with a wide one."""
+        if len(text) > LONGEST:
+            return
         words = [word.casefold() for word in Reader(text).words]
         if FILLER.issuperset(words):
             return
