@@ -386,3 +386,13 @@ def test_a_minus_before_a_number_is_not_forgiven() -> None:
     assert Reader("-1 wood").amounts(GOODS) == {}
     assert Reader("- 3 forest").number("a number") == 3
     assert Reader("runner-1").words == ["runner-1"]
+
+
+def test_heaps_of_filler_are_not_searched() -> None:
+    """Five thousand articles are read as fast as other words."""
+    reader = Reader("a " * 5000)
+    while reader:
+        assert reader.maybe(PLACES) is None
+        reader.at += 1
+    assert refusal(lambda: Reader("to " * 5000 + "forest").name(PLACES)).code == (
+        "referee/invalid-word")

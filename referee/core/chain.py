@@ -19,7 +19,7 @@ Condition = Callable[[Any], bool]
 _WHO = r"\s*([^\W_][\w-]*)(?:\s+by\s+(moderator))?\s*:"
 _IF = r"\s*(?:else\b\W*)?if\b(.*?)(?:\bthen\b|,)(.*)"
 _ELSE = r"\s*else\b(?:\s*,)?(.*)"
-MOST = 20  # faults of a text, before no more is guessed
+MOST = 20  # steps of a text that are guessed at, their verb missing
 _UNASKED = ("illegal-now", "referee/illegal-not-asked", "referee/illegal-over")
 _FLAGS = re.IGNORECASE | re.DOTALL
 
@@ -116,11 +116,12 @@ def cut(text: str, start: int, table: Table) -> list[Step]:
         follows = bool(condition)
     steps: list[Step] = []
     faults: list[Problem] = []
+    guesses: list[str] = []
     for i, group in enumerate(grouped, 1):
         clauses: list[Clause] = []
         for part, at in group:
             try:
-                clauses.append(_clause(part, at, len(group) > 1, table, len(faults) < MOST))
+                clauses.append(_clause(part, at, len(group) > 1, table, guesses))
             except Refused as error:
                 where = f"step {i} of {len(grouped)}" if len(grouped) > 1 else ""
                 faults.extend(_placed(p, at, part, where) for p in error.problems)
@@ -149,7 +150,8 @@ def _placed(problem: Problem, at: int, part: str, where: str) -> Problem:
     return replace(problem, span=(span[0] + at, span[1] + at), where=where)
 
 
-def _clause(part: str, at: int, several: bool, table: Table, patient: bool) -> Clause:
+def _clause(part: str, at: int, several: bool, table: Table,
+            guesses: list[str]) -> Clause:
     condition, other = _conditional(part)
     if not condition:
         if other and not several:
@@ -160,7 +162,7 @@ def _clause(part: str, at: int, several: bool, table: Table, patient: bool) -> C
                           hint="if CONDITION then MOVE; if CONDITION then MOVE; else MOVE")
         text = other[1] if other else part
         begin = other.start(1) if other else 0
-        _heard(table, text, begin, patient)
+        _heard(table, text, begin, guesses)
         return Clause(None, text, at + begin)
     understand = getattr(table.rules, "condition", None)
     if understand is None:
@@ -170,17 +172,20 @@ def _clause(part: str, at: int, several: bool, table: Table, patient: bool) -> C
         holds: Condition = understand(condition[1])
     except Refused as error:
         raise _shifted(error, condition.start(1)) from None
-    _heard(table, condition[2], condition.start(2), patient)
+    _heard(table, condition[2], condition.start(2), guesses)
     return Clause(holds, condition[2], at + condition.start(2))
 
 
-def _heard(table: Table, text: str, offset: int, patient: bool) -> None:
-    """Refused: what nobody could mean. Behind many faults (no patience) every verb is wanted."""
+def _heard(table: Table, text: str, offset: int, guesses: list[str]) -> None:
+    """Refused: what nobody could mean. Of a text without end some steps alone are guessed at."""
     try:
-        if patient:
-            table.rules.heard(text)
-        else:
+        try:
             table.rules.parse(text)
+        except Refused:
+            if len(guesses) == MOST:
+                raise
+            guesses.append(text)
+            table.rules.heard(text)
     except Refused as error:
         raise (_shifted(error, offset) if offset else error) from None
 

@@ -11,6 +11,7 @@ from typing import Generic, NoReturn, TypeVar
 from referee.core.problem import Refused, refused
 
 LONGEST = 10_000
+FILLED = 4  # words of filler one after the other
 MARKS = 4  # on one letter: Vietnamese and Greek need two, Hebrew three
 T = TypeVar("T")
 
@@ -225,7 +226,7 @@ class Reader:
         """The thing named next, in up to three words, or None with nothing read."""
         start = self.at
         found = self._here(names)
-        while found is None and self.peek() in ARTICLES:
+        while found is None and self.peek() in ARTICLES and self.at < start + FILLED:
             self.at += 1
             found = self._here(names)
         if found is None:
@@ -248,8 +249,9 @@ class Reader:
 
     def name(self, names: Names[T]) -> T:
         """The thing named next, filler before it. Refused: nothing, unknown, ambiguous."""
+        most = min(self.at + FILLED, len(self.words) - 1)
         found = self.maybe(names)
-        while found is None and self.peek() in FILLER and self.at + 1 < len(self.words):
+        while found is None and self.peek() in FILLER and self.at < most:
             self.at += 1
             found = self.maybe(names)
         if found is not None:
