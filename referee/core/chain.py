@@ -25,11 +25,15 @@ _FLAGS = re.IGNORECASE | re.DOTALL
 
 
 class Clause(NamedTuple):
-    """The text of a move, where it begins, and the condition it hangs on; none: always."""
+    """The text of a move, where it begins, the condition it hangs on (none: always).
+
+    ``move`` is what the text means whatever is asked, if it does.
+    """
 
     holds: Condition | None
     text: str
     at: int
+    move: Any = None
 
 
 class Step(Struct, frozen=True):
@@ -162,8 +166,7 @@ def _clause(part: str, at: int, several: bool, table: Table,
                           hint="if CONDITION then MOVE; if CONDITION then MOVE; else MOVE")
         text = other[1] if other else part
         begin = other.start(1) if other else 0
-        _heard(table, text, begin, guesses)
-        return Clause(None, text, at + begin)
+        return Clause(None, text, at + begin, _heard(table, text, begin, guesses))
     understand = getattr(table.rules, "condition", None)
     if understand is None:
         raise refused("referee/invalid-condition", "This game has no conditions.",
@@ -172,20 +175,25 @@ def _clause(part: str, at: int, several: bool, table: Table,
         holds: Condition = understand(condition[1])
     except Refused as error:
         raise _shifted(error, condition.start(1)) from None
-    _heard(table, condition[2], condition.start(2), guesses)
-    return Clause(holds, condition[2], at + condition.start(2))
+    move = _heard(table, condition[2], condition.start(2), guesses)
+    return Clause(holds, condition[2], at + condition.start(2), move)
 
 
-def _heard(table: Table, text: str, offset: int, guesses: list[str]) -> None:
-    """Refused: what nobody could mean. Of a text without end some steps alone are guessed at."""
+def _heard(table: Table, text: str, offset: int, guesses: list[str]) -> Any:
+    """The move of a text that needs no question; None if what is asked will tell.
+
+    Refused: what nobody could mean. Of a text without end some steps alone are
+    guessed at.
+    """
     try:
         try:
-            table.rules.parse(text)
+            return table.rules.parse(text)
         except Refused:
             if len(guesses) == MOST:
                 raise
             guesses.append(text)
             table.rules.heard(text)
+            return None
     except Refused as error:
         raise (_shifted(error, offset) if offset else error) from None
 
@@ -310,6 +318,8 @@ def _choose(table: Table, seat: Seat, step: Step) -> Any:
 
 
 def _read(table: Table, seat: Seat, clause: Clause) -> Any:
+    if clause.move is not None:
+        return clause.move
     try:
         return table.rules.read(table.state, seat, clause.text)
     except Refused as error:
