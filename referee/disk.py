@@ -35,7 +35,7 @@ def read(path: str, bound: Bound = SAVE) -> bytes:
     try:
         if path == "-":
             return bounded(sys.stdin.buffer.read(bound.most + 1) if sys.stdin else b"",
-                            bound, "standard input")
+                     bound, "standard input")
         possible(path)
         fd = os.open(path, os.O_RDONLY | PLAIN)
         try:

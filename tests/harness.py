@@ -186,6 +186,12 @@ def passed(turns: Iterable[Turned]) -> list[Turned]:
     return [turned for turned in turns if not said.stays(turned.line.said)]
 
 
+def twin(now: Table, to: Seat | None, random: Random) -> Any:
+    """A position that these eyes could not tell from a table's own."""
+    return chance.settle(now.rules.twin(now.state, to),
+                         chance.sealed(f"{random.getrandbits(256):064x}"))[0]
+
+
 def scrambled(text: str, random: Random) -> str:
     """A text like a move, and often none."""
     words = text.split()

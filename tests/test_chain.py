@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from referee.core import chain, chance, log
+from referee.core import chain, chance, log, steps
 from referee.core.chain import Done
 from referee.core.chance import Luck, sure
 from referee.core.problem import Problem, Refused
@@ -115,10 +115,10 @@ def test_an_empty_text_is_refused(text: str) -> None:
 def test_steps_know_their_text_and_their_place() -> None:
     """For the refusals to come."""
     text = "  roll 1 ;\n if poor then pass; else roll 2 ; pass"
-    steps = chain.cut(text, 0, rolling().now)
-    assert [step.text for step in steps] == ["roll 1", "if poor then pass; else roll 2", "pass"]
-    assert [text[step.at:step.at + len(step.text)] for step in steps] == [
-        step.text for step in steps]
+    found = steps.cut(text, 0, rolling().now.rules)
+    assert [step.text for step in found] == ["roll 1", "if poor then pass; else roll 2", "pass"]
+    assert [text[step.at:step.at + len(step.text)] for step in found] == [
+        step.text for step in found]
 
 
 def test_all_steps_are_read_before_the_first_is_played() -> None:
@@ -248,8 +248,9 @@ def test_a_condition_is_asked_when_its_turn_comes() -> None:
 
 def test_steps_with_conditions_follow_an_else() -> None:
     """What stands behind an else, or behind a plain move, is a step of its own."""
-    steps = chain.cut("if poor then pass; else pass; if poor then pass; pass", 0, poor().now)
-    assert [len(step.clauses) for step in steps] == [2, 1, 1]
+    found = steps.cut("if poor then pass; else pass; if poor then pass; pass", 0,
+                      poor().now.rules)
+    assert [len(step.clauses) for step in found] == [2, 1, 1]
 
 
 def test_a_step_of_which_no_clause_holds_stops_the_chain() -> None:

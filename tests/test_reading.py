@@ -4,10 +4,12 @@ from itertools import islice
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from referee.core import chain, table
 from referee.core.chain import Done
 from referee.core.problem import Refused
+from referee.core.rules import Unasked
 from referee.core.table import Table
 from tests import harness
 from tests.harness import WHEN, every_table
@@ -68,8 +70,6 @@ def test_what_could_mean_two_moves_is_refused_with_both() -> None:
 
 def acting() -> Table:
     """A position in which red may use the forest, then buy card 1 or decline it."""
-    from msgspec.structs import replace
-
     state = PLACING.state
     red = replace(state.players[0], placed=(("card 1", 1), ("forest", 1)), goods=(1, 0, 0, 0, 0))
     return replace(PLACING, state=replace(state, phase="act", players=(red, *state.players[1:])))
@@ -97,7 +97,6 @@ def test_canonical_text_means_itself(game: str, name: str, seats: tuple[str, ...
         for ask in rules.awaiting(state).asks:
             for move in islice(rules.options(state, ask.seat), 30):
                 text = rules.write(rules.full(state, ask.seat, move))
-                rules.heard(text)
                 again = rules.read(state, ask.seat, text)
                 assert rules.write(rules.full(state, ask.seat, again)) == text
 
@@ -106,8 +105,6 @@ def test_canonical_text_means_itself(game: str, name: str, seats: tuple[str, ...
 
 def used(*steps: str) -> Done:
     """What becomes of a chain in phase 2; red has figures in the forest and at the hunt."""
-    from msgspec.structs import replace
-
     state = PLACING.state
     red = replace(state.players[0], placed=(("forest", 2), ("hunt", 2)))
     now = replace(PLACING, state=replace(state, phase="act", players=(red, *state.players[1:])))
@@ -118,15 +115,16 @@ def test_a_needless_answer_lapses_and_the_chain_goes_on() -> None:
     """No tool was ready; the report says so, and the rest of the mail is played."""
     done = used("use forest", "tools none", "use hunt")
     assert not done.problems and len(done.turned) == 2
-    assert done.lapsed == (
-        "“tools none” was not asked for: no tool was ready for a roll.",)
+    assert [p.why for p in done.warnings] == [
+        "“tools none” was passed over: no tool was ready for a roll."]
 
 
 def test_what_a_player_would_want_to_know_does_not_lapse() -> None:
     """A tool that he meant to use; a needless answer that begins a text, or stands alone."""
     for steps in (("use forest", "tools 1", "use hunt"), ("tools none", "use forest")):
         done = used(*steps)
-        assert [p.code for p in done.problems] == ["illegal-now"] and done.left and not done.lapsed
+        assert [p.code for p in done.problems] == ["illegal-now"] and done.left
+        assert not done.warnings
 
 
 def test_what_cannot_be_declined_does_not_lapse() -> None:
@@ -134,10 +132,11 @@ def test_what_cannot_be_declined_does_not_lapse() -> None:
     rules = harness.begin("fire-and-stone", "standard", ("black", "blue")).table.rules
     now = harness.begin("fire-and-stone", "standard", ("black", "blue")).table
     seat = rules.awaiting(now.state).asks[0].seat
-    assert rules.lapse(now.state, seat, rules.parse("pass")) == "there was nothing to decline"
+    assert rules.unasked(now.state, seat, rules.parse("pass"), ()) == Unasked(
+        "there was nothing to decline", True)
     other = [turned.table for turned in harness.random_game(
         "fire-and-stone", "standard", ("black", "blue"))]
     asked = next(at for at in other if any(
         ask.kind == "action" for ask in at.rules.awaiting(at.state).asks))
     seat = asked.rules.awaiting(asked.state).asks[0].seat
-    assert asked.rules.lapse(asked.state, seat, rules.parse("pass")) == ""
+    assert asked.rules.unasked(asked.state, seat, rules.parse("pass"), ()) is None

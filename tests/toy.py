@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from referee.core.chance import Draw, Luck, Roll, sure
 from referee.core.page import Heading, Lines, Page
 from referee.core.problem import Problem, Problems, refused
-from referee.core.rules import FILED, About, Ask, Awaiting, Result, Seat
+from referee.core.rules import FILED, About, Ask, Awaiting, Choice, Result, Seat, Unasked
 from referee.core.words import Reader
 
 
@@ -76,17 +76,22 @@ class Toy:
         return Awaiting(tuple(Ask(seat, "roll", "roll or pass", i == state.turn)
                               for i, seat in enumerate(self.seats)))
 
-    def heard(self, text: str) -> None:
-        """What can be parsed."""
-        self.parse(text)
+    def heard(self, text: str) -> bool:
+        """Nothing but what can be parsed."""
+        return False
 
     def read(self, state: State, seat: Seat, text: str) -> Move:
         """The same, whatever is asked."""
         return self.parse(text)
 
-    def lapse(self, state: State, seat: Seat, move: Move) -> str:
+    def unasked(self, state: State, seat: Seat, move: Move,
+                events: tuple[Event, ...]) -> Unasked | None:
         """No move is needless."""
-        return ""
+        return None
+
+    def choices(self, state: State, seat: Seat, to: Seat | None) -> tuple[Choice, ...]:
+        """Every one."""
+        return tuple(Choice(self.write(move)) for move in self.options(state, seat))
 
     def parse(self, text: str) -> Move:
         """A verb and a number."""
@@ -176,6 +181,11 @@ class Toy:
             return None
         order = sorted(self.seats, key=lambda seat: -state.points[self.seats.index(seat)])
         return Result(tuple((seat,) for seat in order), "The last round is over.")
+
+    def worth(self, view: View) -> Result:
+        """Most points first."""
+        order = sorted(self.seats, key=lambda seat: -view.points[self.seats.index(seat)])
+        return Result(tuple((seat,) for seat in order), "If it ended now.")
 
     def view(self, state: State, to: Seat | None) -> View:
         """Own chips alone."""

@@ -38,7 +38,7 @@ def check(path: str, text: str, *, seat: str | None = None, eyes: str | None = N
 
 
 def refused_whole(command: str, error: Refused, text: str, now: Table, seat: str | None,
-             eyes: str | None) -> Answer:
+                  eyes: str | None) -> Answer:
     """The answer to a text of which nothing could be looked at: why is for its mover's eyes.
 
     Who that is follows from the text, as far as it can be read, else from who is asked.

@@ -148,12 +148,11 @@ def _entry(line: log.Line, again: Replayed | None, now: Table, eyes: str, sealed
         entry["report"] = (report.thrown(line) if type(first) is Setup else
                            [f"receipt: {line.seal[:32]}"]
                            if type(first) is Filed and entry["moves"] else [])
-    elif again is None:
-        entry["moves"] = report.echoes(line, eyes)
-        entry["report"] = ["Played by older rules; its seal still holds."]
     else:
         entry["moves"] = report.echoes(line, eyes)
-        entry["report"] = report.told(now.rules, again.events, eyes)
+        entry["report"] = report.silent(line, eyes) + (
+            report.told(now.rules, again.events, eyes) if again is not None
+            else ["Played by older rules; its seal still holds."])
         if first.at:
             entry["answers"] = first.at
     if not entry["moves"] and not entry["report"]:

@@ -11,8 +11,10 @@ import msgspec
 from msgspec import Struct
 
 from referee import disk, games
+from referee.cli import scenarios
 from referee.cli.manual import Definition, Example, Item, Paragraph, Section, read
 from referee.core import shape
+from referee.core.glossary import Entry
 
 
 class Page(Struct, frozen=True):
@@ -44,7 +46,7 @@ def page(name: str, root: Any) -> Page:
         return Page(name, 5, title, own)
     if name == "scenario":
         return Page(name, 5, title, own)
-    return Page(name, 7, title, (*own, _card(name), _groups(name)))
+    return Page(name, 7, title, (*own, *_box(name), _card(name), _groups(name)))
 
 
 def text(name: str) -> str:
@@ -114,6 +116,21 @@ def _options(command: Any) -> Iterator[Definition]:
 
 
 # What scenarios and cards say.
+
+def _box(game: str) -> Iterator[Section]:
+    """What is in the box: of the first scenario whole, of others what differs, with their names."""
+    told: dict[tuple[str, tuple[str, ...]], Entry] = {}
+    sections: dict[str, list[Item]] = {}
+    for name in sorted(disk.scenarios(game), key=lambda one: (one != "standard", one)):
+        for entry in games.glossary(game, scenarios.shipped(game, name) or b""):
+            key = entry.section, entry.names
+            if told.setdefault(key, entry) is entry or told[key].text != entry.text:
+                where = () if name == "standard" else (f"In the scenario {name}:",)
+                sections.setdefault(entry.section, []).append(Definition(
+                    ", ".join(entry.names), tuple(map(Paragraph, (*where, *entry.text))),
+                    entry.names[0]))
+    return (Section(heading, tuple(items)) for heading, items in sections.items())
+
 
 def _groups(game: str) -> Section:
     """The groups of a game's scenarios, from their types."""

@@ -68,7 +68,6 @@ def _fill(answer: Answer, command: str, done: chain.Done, eyes: str, mine: bool)
         moves, told_of = turn_lines(turned, eyes)
         answer.played += moves if command == "move" else []
         answer.report += told_of
-    answer.report += done.lapsed if mine or command == "move" else ()
     if command == "move" and (done.turned or done.filed):
         answer.view = position(done.table, eyes)[0]
 
@@ -88,7 +87,7 @@ def _complain(answer: Answer, command: str, game: str, done: chain.Done, mine: b
     if not mine:
         answer.problems, answer.read, answer.who = [withheld(command, done.seat)], "", ""
         return
-    answer.problems = [named(p, game) for p in done.problems]
+    answer.problems = [named(p, game) for p in done.problems + done.warnings]
     if done.left:
         answer.problems.append(Problem(
             "referee/illegal-not-played", "Not played: " + "; ".join(done.left),
@@ -127,7 +126,6 @@ def _lines(command: str, done: chain.Done, eyes: str) -> list[str]:
     if done.hangs is not None:
         on = chance.words(done.hangs) if _open(done.hangs.eyes, eyes) else "what is not told"
         out.append(f"The rest hangs on: {on}.")
-    out += done.lapsed if mine or command == "move" else ()
     if done.left and not done.problems and mine:
         out.append("Not looked at: " + "; ".join(done.left))
     return out
@@ -211,7 +209,7 @@ def turn_lines(turned: Turned, eyes: str) -> tuple[list[str], list[str]]:
         return [], [f"{filed.seat} filed sheet {filed.number}; receipt: "
                     f"{turned.line.seal[:32]}"] if mine else []
     rules = turned.table.rules
-    return echoes(turned.line, eyes), told(rules, turned.events, eyes)
+    return echoes(turned.line, eyes), silent(turned.line, eyes) + told(rules, turned.events, eyes)
 
 
 def told(rules: AnyRules, events: Iterable[Any], eyes: str) -> list[str]:
@@ -231,21 +229,25 @@ def told(rules: AnyRules, events: Iterable[Any], eyes: str) -> list[str]:
 
 
 def echoes(line: Line, eyes: str) -> list[str]:
-    """The moves of a line, as far as these eyes may read them; of silence all may know."""
-    moves: list[str] = []
-    for row in line.moves:
-        played = said.read(log.text(row))
-        if type(played) is Played and readable(row, eyes):
-            moves.append(said.write(msgspec.structs.replace(played, at="")))
-        elif type(played) is Played and played.by == REFEREE:
-            moves.append(f"{played.seat} by {REFEREE}: not for these eyes")
-    return moves
+    """The moves of a line, as far as these eyes may read them."""
+    return [said.write(msgspec.structs.replace(played, at="")) for row, played in _played(line)
+            if readable(row, eyes)]
+
+
+def silent(line: Line, eyes: str) -> list[str]:
+    """Of moves for a silent seat that these eyes may not read, that they were made."""
+    return [f"{played.seat} by {REFEREE}: not for these eyes" for row, played in _played(line)
+            if played.by == REFEREE and not readable(row, eyes)]
+
+
+def _played(line: Line) -> list[tuple[chance.Row, Played]]:
+    return [(row, played) for row in line.moves
+            if type(played := said.read(log.text(row))) is Played]
 
 
 def seen(line: Line, eyes: str) -> list[str]:
     """The sheets a line opened, the questions it had answered: without what they were."""
-    moves = [(row, played) for row in line.moves
-             if type(played := said.read(log.text(row))) is Played]
+    moves = _played(line)
     opened = [played.seat for row, played in moves if readable(row, eyes)]
     sheets = [f"what {words.listed(opened)} wrote"] if opened and len(moves) > 1 else []
     return sheets + [log.text(row).rpartition(": ")[0] for row in line.luck if readable(row, eyes)]

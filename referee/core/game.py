@@ -11,7 +11,8 @@ base would say it to the type checker alone, and cost every start its while.
 """
 
 from abc import abstractmethod
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import islice
 from typing import Any, ClassVar, Self
 
 from msgspec import Struct
@@ -19,10 +20,12 @@ from msgspec import Struct
 from referee.core.chance import Luck
 from referee.core.page import Page
 from referee.core.problem import Problem, Problems, Refused, hard, refused
-from referee.core.rules import About, Ask, Awaiting, Result, Seat
-from referee.core.words import FILLER, Names, Reader
+from referee.core.rules import About, Ask, Awaiting, Choice, Result, Seat, Unasked
+from referee.core.words import FILLER, Later, Names, Reader, later, leaves
 
 LONGEST = 200  # characters of a text whose verb may be missing
+EXAMPLES = 3  # of the answers that one word can give
+CHOICES = 8  # answers that are told with a question
 
 # Verbs that people use for almost any other.
 WIDE = frozenset({"add", "choose", "do", "pick", "play", "spend", "take", "use"})
@@ -42,6 +45,16 @@ class Event(Struct, frozen=True, gc=False):
     def told(self, box: Any, to: Seat | None) -> str | None:
         """The report's line for a seat (None: for all); None if it must not be told."""
         return None
+
+
+class Forced(Event, frozen=True):
+    """A question had one answer by what everybody knows, and the referee gave it."""
+
+    seat: Seat
+    text: str
+
+    def told(self, box: Any, to: Seat | None) -> str:
+        return f"The only answer of {self.seat}: {self.text}."
 
 
 class Course:
@@ -73,7 +86,8 @@ class Move(Struct, frozen=True, gc=False):
     behind it: ``("neanderthal", "carnivore, tiger")``. ``answers`` are the
     kinds of question it answers, ``rule`` what is cited when another one is
     open. ``hidden``: its text is for its mover's eyes alone. ``bare``: a person
-    may leave its verb out where its question is open.
+    may leave its verb out where its question is open. ``open``: which of it are
+    legal hangs on nothing that is hidden, and ``options`` has them all.
     """
 
     verbs: ClassVar[tuple[str, ...]] = ()
@@ -81,14 +95,24 @@ class Move(Struct, frozen=True, gc=False):
     rule: ClassVar[str] = ""
     hidden: ClassVar[bool] = False
     bare: ClassVar[bool] = True
+    open: ClassVar[bool] = True
 
     @classmethod
     def read(cls, box: Any, reader: Reader) -> "Move":
         """The move whose verb, ``reader.verb``, was just read. Refused: what is not understood.
 
         Where one verb begins several words (``refuse 3``, ``refuse all``) it may be another's.
+        Where ``reader.person`` the text may hang on ``reader.view``.
         """
         return cls()
+
+    @classmethod
+    def declined(cls, box: Any, view: Any) -> Self | None:
+        """What ``none``, ``no``, ``pass``, ``skip`` and ``done`` mean where it is asked for.
+
+        None: it declines nothing. ``view`` is the mover's.
+        """
+        return None
 
     def text(self, box: Any) -> str:
         """The one canonical text."""
@@ -102,11 +126,16 @@ class Move(Struct, frozen=True, gc=False):
         """The same act, of all its ways to be said the one that is written down."""
         return self
 
-    def lapse(self) -> str:
-        """Why it is no loss that nobody asks for it, in the middle of a chain; empty: it is one.
+    def unasked(self, box: Any, state: Any, seat: Seat,
+                events: tuple[Event, ...]) -> Unasked | None:
+        """Why its question is not open; None: there is nothing to be said about it.
 
-        A harmless answer, like no tools, to a question that did not come up.
+        ``events`` are those of the turn before in the same text.
         """
+        return None
+
+    def brings(self, box: Any, state: Any, seat: Seat) -> str:
+        """What it is certain to bring, as a question tells it: ``7 food``; empty: nothing."""
         return ""
 
     def play(self, course: Any, seat: Seat) -> Luck[None] | None:
@@ -118,18 +147,21 @@ class Move(Struct, frozen=True, gc=False):
         """Every legal one, while its question is open."""
         yield cls()
 
+    @classmethod
+    def examples(cls, box: Any, state: Any, seat: Seat) -> Iterator[Self]:
+        """Some of its options, to be told with the question."""
+        return islice(cls.options(box, state, seat), EXAMPLES)
+
 
 class Game:
     """A game bound to its box. What a game must say for itself is abstract.
 
     ``moves`` stand in the order in which verbs and options are listed,
-    ``hints`` say for each kind of question what would answer it, ``answering``
-    has the moves that do. ``rule`` is cited when another question is open than
-    a move answers, unless the move names one.
+    ``answering`` has those that answer a kind of question. ``rule`` is cited
+    when another question is open than a move answers, unless the move names one.
     """
 
     moves: ClassVar[tuple[type[Move], ...]]
-    hints: ClassVar[Mapping[str, str]]
     rule: ClassVar[str] = ""
     state: type[Any]
     box: Any
@@ -164,10 +196,6 @@ class Game:
         """A move under way from here; a game with more to keep in mind has its own."""
         return Course(self.box, state)
 
-    def hint(self, state: Any, ask: Ask) -> str:
-        """What would answer a question; uses what everybody may know."""
-        return self.hints[ask.kind]
-
     def proceed(self, course: Any) -> Luck[None] | None:
         """Carry the game on, after a turn's moves, until somebody must decide."""
         return None
@@ -175,6 +203,10 @@ class Game:
     @abstractmethod
     def result(self, state: Any) -> Result | None:
         """The end, once it is reached."""
+
+    @abstractmethod
+    def worth(self, view: Any) -> Result:
+        """What a view would be worth if the game ended now: by what it shows, nothing else."""
 
     @abstractmethod
     def view(self, state: Any, to: Seat | None) -> Any:
@@ -207,33 +239,45 @@ class Game:
         reader.end()
         return move
 
-    def heard(self, text: str) -> None:
-        """Refused: a text that could mean nothing, whatever is asked."""
+    def heard(self, text: str) -> bool:
+        """Whether a text that ``parse`` refuses could mean something to somebody who is asked."""
         try:
-            self.parse(text)
-        except Refused:
-            if not any(isinstance(found, Move) for found in self._verbless(text, self.moves)):
-                raise
+            return leaves(text) or any(isinstance(found, Move) for found, _ in self._spoken(
+                text, self.moves, later))
+        except Later:
+            return True
 
     def read(self, state: Any, seat: Seat, text: str) -> Move:
         """What a person's text means to a seat that is asked something.
 
-        A verb may be missing (``2 hut``) or too wide (``use tool 1``); what
-        begins with its own verb means that. Refused: what is not understood,
-        with the reason that came farthest in the text; what could mean several
-        moves, were they legal or not: who forgot the price did not decline.
+        A verb may be missing (``2 hut``) or too wide (``use tool 1``), a word
+        may hang on what the seat sees; what ``parse`` understands means that.
+        Refused: what is not understood, with the reason that came farthest in
+        the text; what could mean several moves, were they legal or not: who
+        forgot the price did not decline.
         """
-        try:
-            return self.parse(text)
-        except Refused as error:
-            wrong = [error]
         ask = self.asked(state, seat)
+        kinds = self.answering[ask.kind] if ask else ()
+        leaving = leaves(text)
+        wrong: list[Refused] = []
+        try:
+            move = self.parse(text)
+            if not leaving or type(move) in kinds:
+                return move
+        except Refused as error:
+            wrong.append(error)
         found: list[Move] = []
-        for one in self._verbless(text, self.answering[ask.kind] if ask else ()):
-            if isinstance(one, Move):
-                found.append(one)
-            else:
+        view = self.view(state, seat)
+        for kind in kinds if leaving else ():
+            declined = kind.declined(self.box, view)
+            found += [declined] if declined is not None else []
+        for one, faults in () if found else self._spoken(text, kinds, lambda: view):
+            if isinstance(one, Refused):
                 wrong.append(one)
+            elif faults:
+                wrong.append(Refused(*faults, *self.check(state, seat, one)))
+            else:
+                found.append(one)
         texts = {self.write(move if hard(self.check(state, seat, move))
                             else self.full(state, seat, move)): move for move in found}
         if len(texts) > 1:
@@ -241,29 +285,43 @@ class Game:
                 f"“{text}”" for text in texts) + ".", hint="Write the one that is meant.")
         for move in texts.values():
             return move
+        if not wrong:
+            return self.parse(text)
         raise max(wrong, key=lambda error: (error.problems[0].span or (0, 0))[0])
 
-    def _verbless(self, text: str, kinds: Iterable[type[Move]]) -> Iterator[Move | Refused]:
-        """What a text says as moves of some kinds, without their verb or with a wide one."""
-        if len(text) > LONGEST:
+    def _spoken(self, text: str, kinds: Iterable[type[Move]], view: Callable[[], Any],
+                ) -> Iterator[tuple[Move | Refused, list[Problem]]]:
+        """What a person's text says, with its verb as any move, without it as moves of some kinds.
+
+        Behind each stand the faults of the lines that were passed over.
+        """
+        reader = Reader(text, view)
+        try:
+            kind, verb = reader.name(self._verbs)
+            yield self._rest(kind, verb, reader)
+        except Refused:
+            pass
+        words = [word.casefold() for word in reader.words]
+        if len(text) > LONGEST or FILLER.issuperset(words):
             return
-        words = [word.casefold() for word in Reader(text).words]
-        if FILLER.issuperset(words):
-            return
-        wide = words[0] in WIDE
         for kind in kinds:
             for verb in kind.verbs if kind.bare else ():
-                for start in range(1 + wide):
-                    reader = Reader(text)
-                    reader.at, reader.verb = start, verb.partition(",")[0]
-                    if not reader:
-                        continue
-                    try:
-                        move = kind.read(self.box, reader)
-                        reader.end()
-                        yield move
-                    except Refused as error:
-                        yield error
+                for start in range(1 + (words[0] in WIDE)):
+                    if start < len(words):
+                        reader = Reader(text, view)
+                        reader.at = start
+                        yield self._rest(kind, verb.partition(",")[0], reader)
+
+    def _rest(self, kind: type[Move], verb: str, reader: Reader,
+              ) -> tuple[Move | Refused, list[Problem]]:
+        """What a text says behind its verb."""
+        reader.verb = verb
+        try:
+            move = kind.read(self.box, reader)
+            reader.end()
+        except Refused as error:
+            return error, []
+        return move, reader.faults
 
     def write(self, move: Move) -> str:
         """The one canonical text of a move."""
@@ -280,18 +338,38 @@ class Game:
             why = (f"{seat} is not asked." if ask is None
                    else f"{seat} is asked for something else: {ask.what}." if ask.must
                    else f"All that is open to {seat} now: {ask.what}.")
-            hint = "" if ask is None else self.hint(state, ask)
-            return (Problem("illegal-now", why, hint=hint, rule=move.rule or self.rule),)
+            return (Problem("illegal-now", why, hint=self.hint(state, seat),
+                            rule=move.rule or self.rule),)
         return tuple(move.check(self.box, state, seat))
 
     def full(self, state: Any, seat: Seat, move: Move) -> Move:
         """The same act, of all its ways to be said the one that is written down."""
         return move.full(self.box, state, seat)
 
-    def lapse(self, state: Any, seat: Seat, move: Move) -> str:
-        """Why it is no loss that a seat is not asked for a move; empty: it is one, or is asked."""
+    def unasked(self, state: Any, seat: Seat, move: Move,
+                events: tuple[Event, ...]) -> Unasked | None:
+        """Why a seat is not asked for a move that it made; None: it is, or who knows."""
         ask = self.asked(state, seat)
-        return "" if ask is not None and ask.kind in move.answers else move.lapse()
+        if ask is not None and ask.kind in move.answers:
+            return None
+        if Forced(seat, self.write(move)) in events:
+            return Unasked("it was the only answer, and is given", True)
+        return move.unasked(self.box, state, seat, events)
+
+    def choices(self, state: Any, seat: Seat, to: Seat | None) -> tuple[Choice, ...]:
+        """Some answers of a seat that is asked, all of them legal, as those eyes may know."""
+        ask = self.asked(state, seat)
+        moves = [move for kind in (self.answering[ask.kind] if ask else ())
+                 if kind.open or to == seat for move in kind.examples(self.box, state, seat)]
+        found = {self.write(move): move for move in (
+            self.full(state, seat, move) for move in moves)}
+        return tuple(Choice(text, move.brings(self.box, state, seat))
+                     for text, move in islice(found.items(), CHOICES))
+
+    def hint(self, state: Any, seat: Seat) -> str:
+        """What would answer the question of a seat, for its own eyes."""
+        texts = [f"“{choice.move}”" for choice in self.choices(state, seat, seat)]
+        return f"What answers it: {', '.join(texts)}." if texts else ""
 
     def play(self, state: Any, moves: Mapping[Seat, Any]) -> Luck[tuple[tuple[Event, ...], Any]]:
         """What follows from checked moves, and the position it leads to."""
@@ -300,7 +378,27 @@ class Game:
         luck = self.proceed(course)
         if luck is not None:
             yield from luck
+        while forced := self.forced(course.state):
+            seat, move = forced
+            course.add(Forced(seat, self.write(move)))
+            yield from self.turn(course, {seat: move})
+            luck = self.proceed(course)
+            if luck is not None:
+                yield from luck
         return tuple(course.events), course.state
+
+    def forced(self, state: Any) -> tuple[Seat, Move] | None:
+        """A seat that must answer and, by what everybody knows, has one answer; and that."""
+        if self.sealed(state):
+            return None
+        for seat in self.seats:
+            ask = self.asked(state, seat)
+            if ask is not None and ask.must and all(
+                    kind.open for kind in self.answering[ask.kind]):
+                moves = list(islice(self.options(state, seat), 2))
+                if len(moves) == 1:
+                    return seat, self.full(state, seat, moves[0])
+        return None
 
     def turn(self, course: Any, moves: Mapping[Seat, Any]) -> Luck[None]:
         """What the moves of one turn set going, one after the other in the order of seats.

@@ -38,16 +38,33 @@ class Awaiting(Struct, frozen=True):
     sealed: bool = False
 
 
+class Choice(Struct, frozen=True):
+    """One legal answer to a question, and what it is certain to bring, if that can be said."""
+
+    move: str
+    brings: str = ""
+
+
+class Unasked(Struct, frozen=True):
+    """Why nobody asks for a move; ``lapses``: nothing is lost by it, in the middle of a chain."""
+
+    why: str
+    lapses: bool = False
+
+
 class Result(Struct, frozen=True):
     """How a game ended: places from the first on, equals together; why; the score sheet.
 
     A row of the sheet is its label and one entry for each seat, in seat order.
+    ``workings`` are rows of the same labels: how each entry came about
+    (``7² + 2²``), empty where there is nothing to it.
     """
 
     ranking: tuple[tuple[Seat, ...], ...]
     reason: str
     sheet: tuple[tuple[str, tuple[int | str, ...]], ...] = ()
     notes: tuple[str, ...] = ()
+    workings: tuple[tuple[str, tuple[str, ...]], ...] = ()
 
 
 class Option(Struct, frozen=True):
@@ -126,8 +143,8 @@ class Rules(Protocol[S, M, E, V]):
     def parse(self, text: str) -> M:
         """The move a text means, without a position. Refused: what is not understood."""
 
-    def heard(self, text: str) -> None:
-        """Refused: a person's text that could mean nothing, whatever is asked."""
+    def heard(self, text: str) -> bool:
+        """Whether a person's text that ``parse`` refuses could mean something, asked the right."""
 
     def read(self, state: S, seat: Seat, text: str) -> M:
         """What a person's text means here, by what the seat may know. Refused: nothing, several."""
@@ -147,8 +164,14 @@ class Rules(Protocol[S, M, E, V]):
     def apply(self, state: S, event: E) -> S:
         """The position after an event: total, no checks, no luck."""
 
-    def lapse(self, state: S, seat: Seat, move: M) -> str:
-        """Why it is no loss that a seat is not asked for a move; empty: it is one, or is asked."""
+    def unasked(self, state: S, seat: Seat, move: M, events: tuple[E, ...]) -> Unasked | None:
+        """Why a seat is not asked for a move that it made; None: it is, or who knows.
+
+        ``events`` are those of the turn before in the same text.
+        """
+
+    def choices(self, state: S, seat: Seat, to: Seat | None) -> tuple[Choice, ...]:
+        """Some answers of a seat that is asked, all legal, as those eyes may know (None: all)."""
 
     def full(self, state: S, seat: Seat, move: M) -> M:
         """The same act, of all its ways to be said the one that is written down.
@@ -164,6 +187,9 @@ class Rules(Protocol[S, M, E, V]):
 
     def result(self, state: S) -> Result | None:
         """The end, once it is reached."""
+
+    def worth(self, view: V) -> Result:
+        """What a view would be worth if the game ended now: by what it shows, nothing else."""
 
     def view(self, state: S, to: Seat | None) -> V:
         """What that seat may know; None: what everybody may."""

@@ -5,10 +5,10 @@ one thing is meant. Nothing is corrected silently.
 """
 
 import re
-from collections.abc import Iterable, Mapping
-from typing import Generic, NoReturn, TypeVar
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Generic, NoReturn, TypeVar
 
-from referee.core.problem import Refused, refused
+from referee.core.problem import Problem, Refused, refused
 
 LONGEST = 10_000
 FILLED = 4  # words of filler one after the other
@@ -27,6 +27,10 @@ FILLER = ARTICLES | POLITE | {
 FUNCTION = FILLER | {
     "all", "and", "any", "are", "as", "be", "but", "by", "do", "go", "he", "i", "if", "is", "it",
     "me", "no", "not", "or", "out", "so", "that", "then", "they", "this", "up", "us", "we"}
+
+# Words for as much as there is, and for leaving be whatever is asked.
+WHOLE = frozenset({"all", "both", "everything", "rest", "remaining"})
+DECLINING = frozenset({"decline", "done", "no", "none", "nope", "nothing", "pass", "skip"})
 
 _NUMBERS = {word: n for n, word in enumerate((
     "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
@@ -93,6 +97,12 @@ def listed(words: Iterable[str], last: str = "and") -> str:
 def counted(n: int, one: str, more: str = "") -> str:
     """So many of a thing: ``1 club``, ``2 clubs``; ``more`` where its plural is another word."""
     return f"{n} {one if n == 1 else more or one + 's'}"
+
+
+def leaves(text: str) -> bool:
+    """Whether a text says no more than that something is left be: ``no``, ``pass, please``."""
+    found = {match[0].casefold() for match in _WORD.finditer(text[:60])} - FILLER
+    return bool(found) and found <= DECLINING and len(text) <= 60
 
 
 class Names(Generic[T]):
@@ -173,15 +183,29 @@ def unknown(word: str, names: Names[T], span: tuple[int, int] | None) -> Refused
                    span=span, hint=hint)
 
 
+class Later(Exception):  # noqa: N818: nothing is wrong with such a text
+    """A text is understood as far as it can be before the question it answers is asked."""
+
+
+def later() -> NoReturn:
+    """The view of a position that has not come: what hangs on it cannot be read yet."""
+    raise Later
+
+
 class Reader:
     """Reads a text word by word; whatever does not fit is refused with its place.
 
-    ``verb`` is the verb a move began with, once it is known.
+    ``verb`` is the verb a move began with, once it is known. A ``person``'s
+    text may hang on what the mover sees; one of the log never does. ``faults``
+    are what is wrong with lines that were passed over, so that all can be told.
     """
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, view: Callable[[], Any] | None = None) -> None:
         self.text = clean(text)
         self.verb = ""
+        self.person = view is not None
+        self._view = view or later
+        self.faults: list[Problem] = []
         self.words: list[str] = []
         self.spans: list[tuple[int, int]] = []
         for match in _WORD.finditer(self.text):
@@ -191,6 +215,11 @@ class Reader:
 
     def __bool__(self) -> bool:
         return self.at < len(self.words)
+
+    @property
+    def view(self) -> Any:
+        """What the mover sees; asked for in a person's text alone."""
+        return self._view()
 
     def span(self, since: int | None = None) -> tuple[int, int]:
         """The place of the word to come, or of the words from ``since`` to the last one read."""
@@ -270,6 +299,18 @@ class Reader:
         self.at += found is not None
         return found
 
+    def maybe_whole(self) -> str:
+        """The word for as much as there is that comes next (``all``, ``the rest``), or nothing."""
+        start = self.at
+        while self.peek() in ARTICLES and self.at < start + FILLED:
+            self.at += 1
+        word = self.peek()
+        if word in WHOLE:
+            self.at += 1
+            return word
+        self.at = start
+        return ""
+
     def number(self, what: str) -> int:
         """The whole number that comes next. Refused: anything else."""
         found = self.maybe_number()
@@ -282,10 +323,13 @@ class Reader:
     def amounts(self, names: Names[T], joiners: Iterable[str] = ("and",)) -> dict[T, int]:
         """Counted things: ``2 wood brick``, ``2wood, 1 brick``; stops at what is none.
 
-        A thing without a number counts one; the same thing twice adds up.
+        A thing without a number counts one; the same thing twice adds up. Where
+        every number stands behind its thing, ``wood 2, brick 1``, so it is read.
         """
-        found: dict[T, int] = {}
         skipped = tuple(joiners)
+        found = self._behind(names, skipped)
+        if found:
+            return found
         while self:
             glued = _AMOUNT.fullmatch(self.words[self.at])
             if glued and names.exact(self.words[self.at]) is None:
@@ -308,6 +352,20 @@ class Reader:
                     thing = self.name(names)
                     found[thing] = found.get(thing, 0) + count
             self.skip(*skipped)
+        return found
+
+    def _behind(self, names: Names[T], joiners: tuple[str, ...]) -> dict[T, int]:
+        """Things with their numbers behind them, if all have one; else nothing, unread."""
+        start, found = self.at, dict[T, int]()
+        thing = self.maybe(names)
+        while thing is not None:
+            count = self.maybe_number()
+            if count is None:
+                self.at = start
+                return {}
+            found[thing] = found.get(thing, 0) + count
+            self.skip(*joiners)
+            thing = self.maybe(names)
         return found
 
     def end(self) -> None:

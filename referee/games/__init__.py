@@ -1,6 +1,6 @@
 """The games, found by looking into this folder and never listed."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from importlib import import_module
 from types import ModuleType
@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from referee.core.glossary import Entry
 from referee.core.problem import Problems, refused
 from referee.core.rules import About, AnyRules, Seat
 
@@ -47,6 +48,13 @@ def scenario(game: str) -> tuple[type[Any], Callable[[Any], Problems]]:
     """The type of a game's scenarios and the check of what no type can say."""
     part = _module(game, "scenario")
     return part.Scenario, part.check
+
+
+def glossary(game: str, scenario: bytes) -> Iterable[Entry]:
+    """What is in the box of a scenario (JSON), thing by thing."""
+    typed = msgspec.json.decode(scenario, type=_module(game, "scenario").Scenario)
+    found: Iterable[Entry] = _module(game, "glossary").entries(typed)
+    return found
 
 
 def upgrade(game: str) -> Callable[[dict[str, Any], int, int], dict[str, Any]] | None:

@@ -92,6 +92,7 @@ class Cave(Move, frozen=True):
     at: str = ""
 
     verbs = ("cave",)
+    open = False
     answers = ("action", "cave")
     rule = "cave"
 

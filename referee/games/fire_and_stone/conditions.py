@@ -1,29 +1,20 @@
 """Conditions of a chain: “if apple or nut”, “if food at least 3 and not cave”."""
 
-from collections.abc import Callable, Iterable
-from operator import eq, ge, gt, le, lt
-from typing import NoReturn, get_args
+from collections.abc import Callable
+from typing import get_args
 
-from referee.core.problem import refused
+from referee.core.conditions import Number, Terms, Test
 from referee.core.words import Names, Reader
 from referee.games.fire_and_stone import agenda
 from referee.games.fire_and_stone.state import Words
 from referee.games.fire_and_stone.view import Tribe, View
 
-Test = Callable[[View], bool]
-
 SITES = ("forest", "fire", "hut", "stash", "cave", "settlement", "empty")
-_SIGNS = {">=": " at least ", "≥": " at least ", "<=": " at most ", "≤": " at most ",
-          ">": " more than ", "<": " less than ", "=": " exactly "}
-_COMPARE: dict[tuple[str, ...], Callable[[int, int], bool]] = {
-    ("at", "least"): ge, ("at", "most"): le, ("more", "than"): gt, ("less", "than"): lt}
-
-
 def _me(view: View) -> Tribe:
     return next(tribe for tribe in view.tribes if tribe.seat == view.to)
 
 
-_NUMBERS: dict[str, Callable[[View], int]] = {
+_NUMBERS: dict[str, Number] = {
     "food": lambda view: _me(view).food,
     "room": lambda view: _me(view).capacity - _me(view).food,
     "bags": lambda view: _me(view).capacity,
@@ -40,76 +31,32 @@ _ASKED = Names("question", {item.what: item.what for item in (agenda.Turn, *get_
 
 
 def condition(names: Words, text: str) -> Test:
-    """What a condition says of a view. Refused: what is not understood.
+    """What a condition says of a view. Refused: what is not understood."""
+    def test(reader: Reader) -> Test | None:
+        word = reader.peek()
+        if word in _WORDS:
+            reader.at += 1
+            return _WORDS[word](names, reader)
+        if word in SITES or names.kinds.exact(word or "?") is not None:
+            return _site(names, reader)
+        if names.animals.exact(word or "?") is not None:
+            animal = reader.name(names.animals)
+            return lambda view: animal in view.seen
+        return None
 
-    ``and`` binds closer than ``or``; there are no brackets.
-    """
-    at = next((i for i, char in enumerate(text) if char in "()[]{}&|!"), None)
-    if at is not None:
-        raise refused("invalid-condition", f"“{text[at]}” is not read in a condition.",
-                      span=(at, at + 1), hint="Use the words and, or, not; and binds closer.")
-    for sign, words in _SIGNS.items():
-        text = text.replace(sign, words)
-    reader = Reader(text)
-    test = _joined(names, reader, "or", any)
-    if reader:
-        reader.fail("invalid-condition", f"“{reader.words[reader.at]}” does not follow from what "
-                    "stands before it.", "Join conditions with and, or.")
-    return test
-
-
-def _joined(names: Words, reader: Reader, word: str, of: Callable[[Iterable[bool]], bool]) -> Test:
-    """Conditions with ``or`` between them; between two, conditions with ``and``."""
-    tests: list[Test] = []
-    while not tests or reader.skip(word):
-        tests.append(_joined(names, reader, "and", all) if word == "or" else _one(names, reader))
-    return lambda view: of(test(view) for test in tests)
+    return Terms(_number, test, "Conditions are: "
+                 + ", ".join((*SITES, *names.kinds.shown.values(), "gathering", "new",
+                              "ANIMAL (among those seen)", "hold TILE", "hold ANIMAL",
+                              "own INVENTION", "shown INVENTION", "asked QUESTION",
+                              "KIND at AREA", "food at least 3")) + "; numbers: "
+                 + ", ".join(_NUMBERS) + ".").read(text)
 
 
-def _one(names: Words, reader: Reader) -> Test:
-    if reader.skip("not", "no"):
-        test = _one(names, reader)
-        return lambda view: not test(view)
-    reader.skip("a", "an", "the")
-    word = reader.peek()
-    if word in _NUMBERS:
-        return _number(reader)
-    if word in _WORDS:
-        reader.at += 1
-        return _WORDS[word](names, reader)
-    if word in SITES or names.kinds.exact(word or "?") is not None:
-        return _site(names, reader)
-    if names.animals.exact(word or "?") is not None:
-        animal = reader.name(names.animals)
-        return lambda view: animal in view.seen
-    _not_understood(names, reader)
-    return None
-
-
-def _not_understood(names: Words, reader: Reader) -> NoReturn:
-    got = f"“{reader.words[reader.at]}” is not" if reader else "The end is not"
-    reader.fail("invalid-condition", f"{got} part of a condition.", "Conditions are: "
-                + ", ".join((*SITES, *names.kinds.shown.values(), "gathering", "new",
-                             "ANIMAL (among those seen)", "hold TILE", "hold ANIMAL",
-                             "own INVENTION", "shown INVENTION", "asked QUESTION",
-                             "KIND at AREA", "food at least 3")) + "; numbers: "
-                + ", ".join(_NUMBERS) + ".")
-
-
-def _number(reader: Reader) -> Test:
-    """``food at least 3``, ``room 2``: a number of the own tribe or of the table."""
-    value = _NUMBERS[reader.peek()]
-    reader.at += 1
-    reader.skip("is")
-    two = tuple(word.casefold() for word in reader.words[reader.at:reader.at + 2])
-    compare: Callable[[int, int], bool] = eq
-    if two in _COMPARE:
-        compare = _COMPARE[two]
-        reader.at += 2
-    else:
-        reader.skip("exactly")
-    number = reader.number("something to compare with")
-    return lambda view: compare(value(view), number)
+def _number(reader: Reader) -> Number | None:
+    """A number of the own tribe or of the table."""
+    value = _NUMBERS.get(reader.peek())
+    reader.at += value is not None
+    return value
 
 
 def _site(names: Words, reader: Reader) -> Test:

@@ -5,7 +5,7 @@ from typing import Self
 
 from referee.core.game import Event
 from referee.core.problem import Problem
-from referee.core.rules import Seat
+from referee.core.rules import Seat, Unasked
 from referee.games.fire_and_stone import agenda
 from referee.games.fire_and_stone.state import Box, Course, Move, State
 
@@ -28,8 +28,9 @@ class Pass(Move, frozen=True):
     answers = ("action", "card", "bonus", "cave", "swap", "draw")
     rule = "ruling B1"
 
-    def lapse(self) -> str:
-        return "there was nothing to decline"
+    def unasked(self, box: Box, state: State, seat: Seat,
+                events: tuple[Event, ...]) -> Unasked | None:
+        return Unasked("there was nothing to decline", True)
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         if not _may(box, state):

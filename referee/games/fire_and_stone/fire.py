@@ -43,6 +43,7 @@ class Cook(Move, frozen=True):
     animals: Kinds
 
     verbs = ("cook, prepare",)
+    open = False
     bare = False
     answers = ("action",)
     rule = "fire"

@@ -61,6 +61,7 @@ class Look(Move, frozen=True):
     """Look at the animals of a forest, to take one; the last is taken unasked (ruling B9)."""
 
     verbs = ("look",)
+    open = False
     answers = ("action",)
     rule = "forest"
 
@@ -87,6 +88,7 @@ class Animal(Move, frozen=True):
     which: str
 
     verbs = ("animal",)
+    open = False
     answers = ("action", "animal")
     rule = "forest, ruling B9"
     hidden = True

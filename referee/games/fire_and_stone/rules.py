@@ -1,8 +1,7 @@
 """Fire & Stone as the referee plays it: who is asked what, what goes on by itself, the end."""
 
 from collections.abc import Callable, Mapping
-from itertools import islice
-from typing import Any, ClassVar
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -11,7 +10,6 @@ from referee.core.game import Event, Game
 from referee.core.page import Page
 from referee.core.problem import Problems
 from referee.core.rules import Ask, Awaiting, Result, Seat
-from referee.core.words import listed
 from referee.games.fire_and_stone import (
     agenda,
     caves,
@@ -58,8 +56,6 @@ class FireAndStone(Game):
     state = State
     moves = (Scout, Take, Leave, Look, Animal, Food, Build, Cook, Cave, Invent, Cover, ToFire,
              Swap, Draw, Pass)
-    hints: ClassVar = {"animal": "Write the number or the kind of one: animal 1."}
-
     def setup(self) -> Luck[State]:
         return opening.setup(self.box)
 
@@ -74,16 +70,6 @@ class FireAndStone(Game):
     def awaiting(self, state: State) -> Awaiting:
         ask = self.asked(state, self.box.due(state).seat)
         return Awaiting((ask,) if ask else ())
-
-    def hint(self, state: State, ask: Ask) -> str:
-        """What may be answered, as far as all may know it: own animals are not named."""
-        if ask.kind in self.hints:
-            return self.hints[ask.kind]
-        found = [*islice(dict.fromkeys(
-            self.write(_open(move)) for move in self.options(state, ask.seat)), MOST + 1)]
-        if len(found) > MOST:
-            return f"Write for example {found[0]}; `referee legal` lists all."
-        return f"Write {listed(found, 'or')}."
 
     def turn(self, course: Course, moves: Mapping[Seat, Any]) -> Luck[None]:
         """The answer; then what was asked for is due no more. A turn's own move is never due."""
@@ -151,15 +137,6 @@ class FireAndStone(Game):
     def condition(self, text: str) -> Callable[[View], bool]:
         """What “if …” asks of a view."""
         return conditions.condition(self.box.words, text)
-
-
-def _open(move: Any) -> Any:
-    """A move as a hint names it: own animals all, or by number."""
-    if isinstance(move, Cook):
-        return Cook(("all",))
-    if isinstance(move, Cave):
-        return replace(move, animals=tuple(str(i + 1) for i in range(len(move.animals))))
-    return move
 
 
 def _settle(course: Course, item: agenda.Item) -> None:

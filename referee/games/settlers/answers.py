@@ -58,6 +58,7 @@ class Accept(Answer, frozen=True):
     """``accept 3``"""
 
     verbs = ("accept",)
+    open = False
     bare = False
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
@@ -88,6 +89,7 @@ class Refuse(Answer, frozen=True):
     """``refuse 3``"""
 
     verbs = ("refuse",)
+    open = False
     bare = False
 
     @classmethod

@@ -22,6 +22,7 @@ class Bank(Move, frozen=True):
     get: Bag
 
     verbs = ("bank",)
+    open = False
     answers = ("trade",)
     rule = "ruling 11"
 

@@ -29,6 +29,7 @@ class Step(Move, frozen=True):
     strip: Strip
 
     verbs = ("step, develop",)
+    open = False
     answers = ("trade", "build")
 
     @classmethod
@@ -75,6 +76,7 @@ class Found(Move, frozen=True):
     lifting: Corner = ""
 
     verbs = ("found, settle",)
+    open = False
     answers = ("trade", "build")
 
     @classmethod
@@ -142,6 +144,7 @@ class Take(AtCorner, frozen=True):
     """``take as33``: the second player's chip for Distribution."""
 
     verbs = ("take",)
+    open = False
     answers = ("extra",)
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:

@@ -36,6 +36,7 @@ class LayDesert(Move, frozen=True):
     hex: str
 
     verbs = ("desert",)
+    open = False
     answers = ("desert",)
 
     @classmethod

@@ -29,6 +29,7 @@ class MoveFigure(Move, frozen=True):
     victim: Seat = ""
 
     verbs = ("neanderthal", "carnivore, tiger")
+    open = False
     answers = ("figure",)
 
     @classmethod
@@ -96,6 +97,7 @@ class Steal(Move, frozen=True):
     victim: Seat
 
     verbs = ("steal, rob",)
+    open = False
     answers = ("victim",)
 
     @classmethod

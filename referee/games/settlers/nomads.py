@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from referee.core.chance import Luck
 from referee.core.game import Event
 from referee.core.problem import Problem
-from referee.core.rules import Seat
+from referee.core.rules import Seat, Unasked
 from referee.core.words import Reader
 from referee.games.settlers import ways
 from referee.games.settlers.cards import NOTHING, Bag, times
@@ -29,6 +29,7 @@ class AddNomad(AtCorner, frozen=True):
     """``nomad at af14``: the first one, or one paid for."""
 
     verbs = ("nomad",)
+    open = False
     answers = ("nomad", "trade", "build")
 
     def text(self, box: Box) -> str:
@@ -75,6 +76,7 @@ class MoveNomad(Move, frozen=True):
     via: tuple[Corner, ...] = ()
 
     verbs = ("move",)
+    open = False
     answers = ("trade", "build")
 
     @classmethod
@@ -118,6 +120,7 @@ class GoOn(Move, frozen=True):
     via: tuple[Corner, ...] = ()
 
     verbs = ("go, go on",)
+    open = False
     answers = ("pause",)
 
     @classmethod
@@ -149,10 +152,12 @@ class Stop(Move, frozen=True):
     """``stop``: a nomad that paused stays."""
 
     verbs = ("stop",)
+    open = False
     answers = ("pause",)
 
-    def lapse(self) -> str:
-        return "no nomad pauses"
+    def unasked(self, box: Box, state: State, seat: Seat,
+                events: tuple[Event, ...]) -> Unasked | None:
+        return Unasked("no nomad pauses", True)
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         """A pause on an occupied corner must be gone on from (ruling 50)."""

@@ -37,6 +37,7 @@ class MakeOffer(Trade, frozen=True):
     get: Bag
 
     verbs = ("offer",)
+    open = False
 
     @classmethod
     def read(cls, box: Box, reader: Reader) -> Self:
@@ -77,6 +78,7 @@ class Counter(Answer, frozen=True):
     get: Bag
 
     verbs = ("counter",)
+    open = False
 
     @classmethod
     def read(cls, box: Box, reader: Reader) -> Self:
@@ -116,6 +118,7 @@ class Withdraw(Trade, frozen=True):
     """``withdraw``: the own offer is gone."""
 
     verbs = ("withdraw",)
+    open = False
     bare = False
 
     @classmethod
@@ -144,6 +147,7 @@ class Deal(Move, frozen=True):
     seat: Seat
 
     verbs = ("deal",)
+    open = False
     bare = False
     answers = ("trade",)
     rule = "ruling 11"

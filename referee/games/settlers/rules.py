@@ -1,7 +1,7 @@
 """Settlers of the Stone Age as the referee plays it: moves, who is asked, set-up, the silent."""
 
 from collections.abc import Callable, Mapping
-from typing import Any, ClassVar
+from typing import Any
 
 from referee.core.chance import Luck
 from referee.core.game import Game
@@ -52,21 +52,6 @@ class Settlers(Game):
     moves = (PlaceTribe, End, Step, Found, AddNomad, MoveNomad, Stop, GoOn, MoveFigure, Steal,
              LayDesert, Take, Discard, Accept, Refuse, Bank, MakeOffer, Counter, Withdraw, Deal,
              RefuseAll)
-    hints: ClassVar = {
-        "tribe": "Write tribe and a free black corner: ",
-        "nomad": "Write nomad at and an empty corner beside an own tribe: ",
-        "figure": "A figure moves first (ruling 67). Write it and another hex of its zone: ",
-        "victim": "First say who is robbed (ruling 67): ",
-        "trade": "Trade with the bank and with others, build, or end the turn.",
-        "build": "Build or end the turn; trade is over.",
-        "pause": "The nomad at the chip stops or goes on first (ruling 67): ",
-        "desert": "A desert is laid first (ruling 67): ",
-        "extra": "A people chip is taken first (ruling 67): ",
-        "discard": "Write discard and the cards, as many as are asked for.",
-        "offer": "You may offer to that player, answer offers and refuse all.",
-        "refuse": "You may only refuse all, beforehand.",
-    }
-
     def setup(self) -> Luck[State]:
         return placing.setup(self.box)
 
@@ -88,14 +73,6 @@ class Settlers(Game):
         waiting = [str(offer.number) for offer in answers.unanswered(state, seat)]
         what = f"answer offer {', '.join(waiting)}" if waiting else "offer"
         return Ask(seat, "offer", what, False)
-
-    def hint(self, state: State, ask: Ask) -> str:
-        """Whose turn it is for those who wait; for others an example, where one is needed."""
-        said = super().hint(state, ask)
-        if not ask.must:
-            return f"It is {state.active}'s turn. {said}"
-        example = self.default(state, ask.seat) if said.endswith(": ") else None
-        return f"{said}{self.write(example)}." if example else said
 
     def sealed(self, state: State) -> bool:
         return state.phase == "discard"

@@ -24,6 +24,7 @@ class End(Move, frozen=True):
     """``end``: the end of the turn."""
 
     verbs = ("end, pass",)
+    open = False
     answers = ("trade", "build")
     rule = "ruling 67"
 
@@ -51,6 +52,7 @@ class Discard(Move, frozen=True):
     cards: Bag
 
     verbs = ("discard",)
+    open = False
     answers = ("discard",)
 
     @classmethod

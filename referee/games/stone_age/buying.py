@@ -9,7 +9,7 @@ from referee.core.chance import Luck
 from referee.core.game import Event
 from referee.core.goods import minus, plus
 from referee.core.problem import Problem
-from referee.core.rules import Seat
+from referee.core.rules import Seat, Unasked
 from referee.core.words import Reader
 from referee.games.stone_age import dealing, gains, paying, prices, shared, tables, wording
 from referee.games.stone_age.acting import SECTION, promised
@@ -90,8 +90,9 @@ class NoExtra(Move, frozen=True):
     answers = ("extra",)
     rule = "ruling E29"
 
-    def lapse(self) -> str:
-        return "no extra card could be paid"
+    def unasked(self, box: Box, state: State, seat: Seat,
+                events: tuple[Event, ...]) -> Unasked | None:
+        return Unasked("no extra card could be paid", True)
 
     def play(self, course: Course, seat: Seat) -> None:
         course.add(ExtraPassed(seat, True))

@@ -1,7 +1,5 @@
 """Stone Age as the referee plays it: who is asked, set-up, rounds, the end."""
 
-from typing import ClassVar
-
 from msgspec.structs import replace
 
 from referee.core.chance import Luck, Reveal
@@ -28,7 +26,7 @@ from referee.games.stone_age.places import Rolled
 from referee.games.stone_age.placing import Place
 from referee.games.stone_age.score import NO_CARDS
 from referee.games.stone_age.scoring import NO_TILES
-from referee.games.stone_age.shared import HINTS, Ended
+from referee.games.stone_age.shared import Ended
 from referee.games.stone_age.state import Box, Course, Hunted, Picking, Player, Stack, State
 from referee.games.stone_age.tables import Take
 from referee.games.stone_age.view import View
@@ -87,14 +85,6 @@ class StoneAge(Game):
     state = State
     rule = "the course of a round (Stone Age)"
     moves = (Place, Use, Tools, Split, Buy, Decline, NoExtra, Extra, Take, Feed, Starve, Cash)
-    hints: ClassVar = {
-        **HINTS,
-        "take": "Take a die, as in “take 5”.",
-        "split": "Split the hunt, as in “split 5 food 3 decorations”.",
-        "extra": "Say “extra” or “no extra”.",
-        "feed": "Pay what is missing, as in “feed 2 wood”, or say “starve”.",
-    }
-
     def setup(self) -> Luck[State]:
         """Cards and one stack of tiles a player are dealt; everybody has the same."""
         box = self.box

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from referee.core import game
 from referee.core.goods import Kinds
 from referee.core.problem import Problem
-from referee.core.rules import Seat
+from referee.core.rules import Seat, Unasked
 from referee.core.words import Reader, counted
 from referee.games.stone_age import wording
 from referee.games.stone_age.places import (
@@ -32,11 +32,6 @@ from referee.games.stone_age.places import (
 )
 from referee.games.stone_age.words import goods, named
 
-HINTS = {
-    "place": "Place figures, as in “place 3 forest”.",
-    "act": "Use one of your places, or buy or decline where you stand.",
-    "tools": "Add tools, as in “tools 1 2”, or say “tools none”.",
-}
 NO_GAIN = {
     "tool": "no tool: all are at their highest", "field": "no step: the food track ends here",
     "trader": "no step and no decorations: the trader track ends here",
@@ -199,8 +194,9 @@ class Tools(game.Move, frozen=True):
                         hint="Write their values, as in tools 1 2, or tools none.")
         return cls(tuple(sorted(tiles)), tuple(sorted(cards)))
 
-    def lapse(self) -> str:
-        return "" if self.tiles or self.cards else "no tool was ready for a roll"
+    def unasked(self, box: Any, state: Any, seat: Seat,
+                events: tuple[game.Event, ...]) -> Unasked | None:
+        return Unasked("no tool was ready for a roll", not (self.tiles or self.cards))
 
     def text(self, box: Any) -> str:
         return " ".join(["tools", *map(str, self.tiles), *self.cards]) if (

@@ -1,14 +1,12 @@
 """SoloPlay as the referee plays it: who is asked what, the set-up, the end."""
 
 from itertools import islice
-from typing import ClassVar
 
 from referee.core.chance import Luck, sure
 from referee.core.game import Game
 from referee.core.page import Page
 from referee.core.problem import Problems
 from referee.core.rules import Ask, Result, Seat
-from referee.games.stone_age.shared import HINTS
 from referee.games.stone_age_solo import ending, page, proof, score, setting
 from referee.games.stone_age_solo.acting import Cash, Decline, Use
 from referee.games.stone_age_solo.buying import Buy
@@ -37,21 +35,6 @@ class Solo(Game):
     rule = "the course of a turn (SoloPlay)"
     moves = (Add, Remove, Place, Use, Decline, Buy, Tools, New, Raise, Dice, Take, Draw, Fetch,
              Done, Shift, Cycle, Elder, Feed, Starve, Cash, Offer)
-    hints: ClassVar = {
-        **HINTS,
-        "food": "Say how much food is added, as in “add 6 food” or “add 0 food”.",
-        "remove": "Say “remove 5 wood gold” or “remove nothing”.",
-        "elder": "Choose the elder's first area, as in “elder forest”.",
-        "tool": "Say “new tool”, or which one goes up, as in “raise 2”.",
-        "dice": "Say how many dice are rolled, as in “roll 2”.",
-        "take": "Keep a number that was rolled, as in “take 4”.",
-        "card": "Say “draw”, or fetch a discarded card, as in “fetch C05”.",
-        "extras": "Say “shift card 2”, “cycle tile 1 by 2”, “elder river”, or “done”.",
-        "feed": "Pay what is due, as in “feed 3 food 2 wood”.",
-        "offer": "Make an offering, as in “offer wood”, or say “offer nothing”.",
-        "cash": "Cash the card's promise, as in “cash wood gold”, or say “done”.",
-    }
-
     def setup(self) -> Luck[State]:
         return setting.setup(self.box)
 
@@ -91,7 +74,7 @@ class Solo(Game):
 
     def show(self, view: View) -> Page:
         ask = self.asked(view.now, view.seat)
-        say = "The game is over." if ask is None else self.hint(view.now, ask)
+        say = "The game is over." if ask is None else self.hint(view.now, view.seat)
         return page.show(self.box, view, say)
 
     def twin(self, state: State, to: Seat | None) -> Luck[State]:

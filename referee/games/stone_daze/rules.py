@@ -1,7 +1,7 @@
 """Stone Daze as the referee plays it: sheets, who is asked, set-up, a round, the end."""
 
 from collections.abc import Iterator, Mapping
-from typing import Any, ClassVar, Self
+from typing import Any, Self
 
 from referee.core.chance import Luck, Reveal, sure
 from referee.core.game import Game
@@ -89,13 +89,6 @@ class StoneDaze(Game):
     box: Box
     state = State
     moves = (Sheet, Heal)
-    hints: ClassVar = {
-        "set-up": "Write the set-up: standard alone, or lines such as elder e2; small b4 e4 i4.",
-        "orders": "Write the orders, a line a figure: elder forward-left; the elder's disc is "
-                  "ordered as elder heal.",
-        "clubs": "Write the clubs, a line a thrower: hunter d9; or none.",
-    }
-
     def setup(self) -> Luck[State]:
         """Both halves as in the standard, until the sealed sheets are shown."""
         course = self.course(State())
@@ -119,11 +112,6 @@ class StoneDaze(Game):
                 state.phase == "healing" and seat not in state.patients):
             return None
         return Ask(seat, state.phase, state.phase)
-
-    def hint(self, state: State, ask: Ask) -> str:
-        if ask.kind != "healing":
-            return super().hint(state, ask)
-        return f"Write heal and {healing.open_to(self.box, state, ask.seat)}."
 
     def sealed(self, state: State) -> bool:
         return True

@@ -1,0 +1,314 @@
+"""A text cut into steps: moves, the conditions they hang on, what is no move at all."""
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from referee.core import words
+from referee.core.problem import Problem, Refused, refused
+from referee.core.rules import AnyRules
+
+Condition = Callable[[Any], bool]
+
+MOST = 20  # moves of a text that are guessed at, being no canonical text
+
+# Compiled when a text needs them: most moves are a few words and nothing else.
+_FLAGS = re.IGNORECASE | re.DOTALL
+_IF = r"\s*(?:(?:else|otherwise)\b\W*)?if\b(.*?)\bthen\b(.*)"
+_IF_COMMA = r"\s*(?:(?:else|otherwise)\b\W*)?if\b(.*?),(.*)"
+_ELSE = r"\s*(?:else|otherwise)\b(?:\s*,)?(.*)"
+_LATER_ELSE = r"(?<=\w)[\s,.]+(?=(?:else|otherwise)\b)"
+_BETWEEN = (r",\s*(?:and\s+then\b|and\b|then\b)?", r",|&|\+|\b(?:and\s+then|then|and)\b")
+_BEGINS = ("if", "else", "otherwise")
+
+
+class Said(NamedTuple):
+    """One move as somebody wrote it, where it begins, and what it means whatever is asked.
+
+    No ``move``: what is asked will tell.
+    """
+
+    text: str
+    at: int
+    move: Any = None
+
+
+class Clause(NamedTuple):
+    """Moves one after the other, and the condition they hang on (none: always)."""
+
+    holds: Condition | None
+    moves: tuple[Said, ...]
+
+
+class Step(Struct, frozen=True):
+    """One step of a chain: its text, where it begins, its clauses; the first that holds is played.
+
+    If none does the step is passed over.
+    """
+
+    text: str
+    at: int
+    clauses: tuple[Clause, ...]
+
+
+def cut(text: str, start: int, rules: AnyRules, strict: bool = False) -> list[Step]:
+    """The steps of a text, from ``start`` on.
+
+    Refused: whatever is not understood, in all of them at once; where ``strict``
+    also what is not canonical.
+    """
+    parts = list(_parts(text, start))
+    quotes(parts)
+    reader = _Texts(rules, strict)
+    groups = _grouped(parts)
+    steps: list[Step] = []
+    faults: list[Problem] = []
+    for i, group in enumerate(groups, 1):
+        clauses: list[Clause] = []
+        for j, (part, at) in enumerate(group):
+            try:
+                clauses.append(reader.clause(part, at, alone=not j))
+            except Refused as error:
+                where = f"step {i} of {len(groups)}" if len(groups) > 1 else ""
+                faults += [_placed(p, at, part, where) for p in error.problems]
+        begin, last = _begin(group[0]), group[-1]
+        steps.append(Step(text[begin:last[1] + len(last[0])].strip(), begin, tuple(clauses)))
+    if faults:
+        raise Refused(*_signed(faults, steps))
+    if not steps:
+        raise refused("referee/invalid-empty", "There is no move in the text.",
+                      hint="`referee legal` lists the moves.")
+    return [each for step in steps for each in _apart(step)]
+
+
+def lines(text: str, start: int) -> Iterator[tuple[str, int]]:
+    """What stands between semicolons and line breaks, each with its place."""
+    for line in text[start:].replace("\n", ";").split(";"):
+        if line.strip(" .,\t"):
+            yield line, start
+        start += len(line) + 1
+
+
+def _parts(text: str, start: int) -> Iterator[tuple[str, int]]:
+    """The lines of a text, cut before a later ``else``."""
+    for line, begin in lines(text, start):
+        at = 0
+        if line.lstrip()[:9].casefold().startswith(_BEGINS):
+            for match in re.finditer(_LATER_ELSE, line, _FLAGS):
+                yield line[at:match.start()], begin + at
+                at = match.end()
+        yield line[at:], begin + at
+
+
+def quotes(parts: Iterable[tuple[str, int]]) -> None:
+    """Refused: lines that are part of a mail and no move: quotes, notes, a signature's dashes."""
+    found = [_quote(part, at) for part, at in parts if (bare := part.strip()) and (
+        bare[0] in ">#|" or not bare.rstrip("-_= "))]
+    if found:
+        raise Refused(*found)
+
+
+def _quote(part: str, at: int) -> Problem:
+    """The refusal of a line that is no move but part of a mail."""
+    bare = part.strip()
+    what = {">": "a quoted line", "|": "a quoted line", "#": "a note"}.get(
+        bare[0], "the beginning of a signature")
+    lead = at + len(part) - len(part.lstrip())
+    return Problem("referee/invalid-quote", f"This is {what} and no move; nothing was played.",
+                   span=(lead, lead + len(bare)),
+                   hint="Send the moves alone, without quotes, notes and signature.")
+
+
+def _signed(faults: list[Problem], steps: list[Step]) -> list[Problem]:
+    """Faults; those that stand below moves which were understood may be a signature."""
+    moves = next((i for i, step in enumerate(steps) if not step.clauses), 0)
+    if not moves or any(step.clauses for step in steps[moves:]):
+        return faults
+    return [replace(p, hint=f"Leave out greetings and signatures. {p.hint}".strip())
+            if p.code == "referee/invalid-word" else p for p in faults]
+
+
+def _begin(part: tuple[str, int]) -> int:
+    text, at = part
+    return at + len(text) - len(text.lstrip())
+
+
+def _grouped(parts: list[tuple[str, int]]) -> list[list[tuple[str, int]]]:
+    """Parts by steps: conditions in a row that end with an ``else`` are one, else each its own."""
+    groups: list[list[tuple[str, int]]] = []
+    run: list[tuple[str, int]] = []
+    for part, at in parts:
+        condition, other = conditional(part)
+        if condition and (run or not _else(part)):
+            run.append((part, at))
+            continue
+        groups += [[*run, (part, at)]] if other and run else [*_loose(run), [(part, at)]]
+        run = []
+    return groups + _loose(run)
+
+
+def _else(part: str) -> bool:
+    return part.lstrip()[:2].casefold() != "if"
+
+
+def _loose(run: list[tuple[str, int]]) -> list[list[tuple[str, int]]]:
+    """Conditions without a last ``else``: each its own step, with its ``else if``s."""
+    groups: list[list[tuple[str, int]]] = []
+    for part in run:
+        if groups and _else(part[0]):
+            groups[-1].append(part)
+        else:
+            groups.append([part])
+    return groups
+
+
+def _apart(step: Step) -> Iterator[Step]:
+    """A step without a condition, each of its moves a step of its own."""
+    first = step.clauses[0]
+    if first.holds is None and len(first.moves) > 1:
+        for said in first.moves:
+            yield Step(said.text, said.at, (Clause(None, (said,)),))
+    else:
+        yield step
+
+
+def conditional(part: str) -> tuple[re.Match[str] | None, re.Match[str] | None]:
+    """What a part is if it begins with ``if`` or with ``else``."""
+    if not part.lstrip()[:9].casefold().startswith(_BEGINS):
+        return None, None
+    condition = re.match(_IF, part, _FLAGS) or re.match(_IF_COMMA, part, _FLAGS)
+    return condition, None if condition else re.match(_ELSE, part, _FLAGS)
+
+
+def _placed(problem: Problem, at: int, part: str, where: str) -> Problem:
+    lead = len(part) - len(part.lstrip())
+    span = problem.span or (lead, len(part.rstrip()))
+    return replace(problem, span=(span[0] + at, span[1] + at), where=where)
+
+
+class _Texts:
+    """Reads the moves of a text as far as that needs no position; of heaps only the first."""
+
+    def __init__(self, rules: AnyRules, strict: bool) -> None:
+        self.rules = rules
+        self.strict = strict
+        self.guessed = 0
+
+    def clause(self, part: str, at: int, alone: bool) -> Clause:
+        """A part of a step. Refused: what is not understood; its spans are those of the part."""
+        condition, other = conditional(part)
+        if alone and (condition or other) and _else(part):
+            raise refused("referee/invalid-condition",
+                          "An “else” needs an “if … then …” before it.")
+        if condition and not self.strict:
+            holds = self._condition(condition)
+            return Clause(holds, self._moves(condition[2], condition.start(2), at))
+        if self.strict and (condition or other):
+            raise refused("referee/invalid-strict", "A condition has no canonical form.",
+                          hint="Send the plain move, or leave --strict out.")
+        if re.match(r"\s*((else|otherwise)\W+)?if\b", part, _FLAGS):
+            raise refused("referee/invalid-condition", "An “if” needs a “then”.",
+                          hint="if CONDITION then MOVE; if CONDITION then MOVE; else MOVE")
+        return Clause(None, self._moves(other[1], other.start(1), at) if other
+                      else self._moves(part, 0, at))
+
+    def _condition(self, found: re.Match[str]) -> Condition:
+        understand = getattr(self.rules, "condition", None)
+        if understand is None:
+            raise refused("referee/invalid-condition", "This game has no conditions.",
+                          hint="Send the move that you want to make.")
+        try:
+            holds: Condition = understand(found[1])
+        except Refused as error:
+            raise shifted(error, found.start(1)) from None
+        return holds
+
+    def _moves(self, text: str, offset: int, at: int) -> tuple[Said, ...]:
+        """The moves of a text: one, or several with commas between.
+
+        Each may leave out the verb of the one before. Refused: what nobody could mean.
+        """
+        try:
+            move = self._parsed(text)
+        except Refused as error:
+            found = None if self.strict else (
+                self._several(text, offset + at, False) or self._guessed(text, offset + at)
+                or self._several(text, offset + at, True))
+            if found:
+                return found
+            raise (shifted(error, offset) if offset else error) from None
+        return (Said(text, at + offset, move),)
+
+    def _parsed(self, text: str) -> Any:
+        """The move of a text that needs no question; None if what is asked will tell."""
+        if self.strict:
+            return canonical(self.rules, text)
+        move = self.rules.parse(text)
+        return None if words.leaves(text) else move
+
+    def _guessed(self, text: str, at: int) -> tuple[Said, ...]:
+        self.guessed += 1
+        if self.guessed > MOST or not self.rules.heard(text):
+            return ()
+        return (Said(text, at),)
+
+    def _several(self, text: str, at: int, guess: bool) -> tuple[Said, ...]:
+        """The moves of a text that is cut at commas, else also at ``and``; none if it is not."""
+        for between in _BETWEEN if self.guessed <= MOST else ():
+            spans, since = [], 0
+            for match in re.finditer(between, text, _FLAGS):
+                spans.append((since, match.start()))
+                since = match.end()
+            spans = [(a, b) for a, b in (*spans, (since, len(text))) if text[a:b].strip(" .\t")]
+            if 2 <= len(spans) <= MOST:
+                found = self._pieces(text, spans, at, guess)
+                if found:
+                    return found
+        return ()
+
+    def _pieces(self, text: str, spans: list[tuple[int, int]], at: int,
+                guess: bool) -> tuple[Said, ...]:
+        found: list[Said] = []
+        verb = ""
+        for begin, end in spans:
+            piece = text[begin:end]
+            for words_of in (piece, f"{verb} {piece.strip()}" if verb else ""):
+                try:
+                    move = self._parsed(words_of) if words_of else None
+                except Refused:
+                    continue
+                if move is not None:
+                    found.append(Said(words_of, at + begin, move))
+                    verb = self.rules.write(move).partition(" ")[0]
+                    break
+            else:
+                heard = self._guessed(piece, at + begin) if guess else ()
+                if not heard:
+                    return ()
+                found += heard
+        return tuple(found)
+
+
+def canonical(rules: AnyRules, text: str) -> Any:
+    """The move of a text that is written as the log writes it. Refused: any other."""
+    move = rules.parse(text)
+    written = rules.write(move)
+    if written != text.strip():
+        raise refused("referee/invalid-strict", "This is not canonical text.",
+                      hint=f"Write “{written}”, or leave --strict out.")
+    return move
+
+
+def shifted(error: Refused, offset: int) -> Refused:
+    """The same refusal with its places so many characters further on."""
+    return Refused(*(shift(problem, offset) for problem in error.problems))
+
+
+def shift(problem: Problem, offset: int) -> Problem:
+    """The same problem with its place so many characters further on."""
+    if problem.span is None or not offset:
+        return problem
+    return replace(problem, span=(problem.span[0] + offset, problem.span[1] + offset))

@@ -1,0 +1,11 @@
+"""What is in the box, told from a scenario."""
+
+from collections.abc import Iterator
+
+from referee.core.glossary import Entry
+from referee.games.stone_daze.scenario import Scenario
+
+
+def entries(scenario: Scenario) -> Iterator[Entry]:
+    """Thing by thing."""
+    return iter(())
