@@ -3,11 +3,16 @@
 import io
 import shlex
 import sys
+from collections.abc import Iterable
 from contextlib import redirect_stderr, redirect_stdout
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from unittest.mock import patch
 
+import msgspec
+
 from referee.__main__ import main
+from referee.cli import report
+from referee.cli.answer import Made
 
 
 class Ran(NamedTuple):
@@ -42,3 +47,13 @@ def line(text: str, stdin: bytes = b"") -> Ran:
     words = shlex.split(text)
     assert words[0] == "referee", text
     return run(*words[1:], stdin=stdin)
+
+
+def told(lines: Iterable[Any]) -> list[str]:
+    """The texts of a report, as records or as data."""
+    return [line["text"] if isinstance(line, dict) else line.text for line in lines]
+
+
+def made(played: Iterable[Any]) -> list[str]:
+    """Moves as they are printed, from records or data."""
+    return [report.written(msgspec.convert(move, Made, from_attributes=True)) for move in played]

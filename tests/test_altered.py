@@ -1,5 +1,6 @@
 """An altered scenario: what is told of it, and by what a shipped one is recognised."""
 
+import json
 from copy import deepcopy
 from pathlib import Path
 from typing import Any
@@ -143,7 +144,8 @@ def test_new_says_that_a_file_is_another_scenario_than_its_name(
     ran = shell.run("new", "stone-age", "a.toml", *seats, "--scenario", "standard.yaml")
     assert ran.exit == 0 and "scenario standard, altered: start.food 12 to 40." in ran.out
     ran = shell.run("new", "stone-age", "j.toml", *seats, "--scenario", "standard.yaml", "--json")
-    assert '"report":["Beware: scenario standard, altered: start.food 12 to 40."]' in ran.out
+    assert shell.told(json.loads(ran.out)["report"]) == [
+        "Beware: scenario standard, altered: start.food 12 to 40."]
     for n, name in enumerate(("mine.yaml", "copied/standard.yaml", "standard")):
         ran = shell.run("new", "stone-age", f"{n}.toml", *seats, "--scenario", name)
         assert ran.exit == 0 and "altered" not in ran.out, name

@@ -7,6 +7,7 @@ from referee.cli import checking, looking, playing
 from referee.cli.answer import DONE, MODERATOR, REFUSED, USAGE, Answer
 from referee.core import log, said, save, storing
 from referee.core.audit import audit
+from tests import shell
 from tests.harness import WHEN
 from tests.match import Keep, Match, Of, a_short_match, altered, older, resealed
 from tests.test_chain import Again, alone
@@ -118,13 +119,13 @@ def test_what_was_quoted_stands_in_the_line(kept: Keep) -> None:
     at = seal(OPEN, 7)
     answer = playing.move(path, "blue: roll 1", at=at.upper(), now=WHEN)
     assert quoted(path)[-1] == at
-    assert answer.played == ["blue: roll 1"] and at not in answer.text
+    assert shell.made(answer.played) == ["blue: roll 1"] and at not in answer.text
     entry = looking.history(path).view[-1]
-    assert (entry["moves"], entry["answers"]) == (["blue: roll 1"], at)
+    assert (shell.made(entry.played), entry.answers) == (["blue: roll 1"], at)
     assert f"turn 8  {WHEN} (answers {at})\n  blue: roll 1\n" in looking.history(path).text
     playing.move(path, "red: bid 1", at="8", now=WHEN)
     assert quoted(path)[-1] == ""
-    assert "answers" not in looking.history(path, eyes=MODERATOR).view[-1]
+    assert not looking.history(path, eyes=MODERATOR).view[-1].answers
     assert looking.audit([path]).exit == DONE
 
 
@@ -133,9 +134,9 @@ def test_a_hidden_move_hides_what_it_quotes(kept: Keep) -> None:
     path = kept(Games())(OPEN.raw())
     playing.move(path, "blue: pass", at=seal(OPEN, 7), now=WHEN)
     assert looking.audit([path]).exit == DONE
-    assert looking.history(path, eyes="blue").view[-1]["moves"] == ["blue: pass"]
+    assert shell.made(looking.history(path, eyes="blue").view[-1].played) == ["blue: pass"]
     entry = looking.history(path, eyes="red").view[-1]
-    assert entry["moves"] == []
+    assert entry.played == []
 
 
 def test_every_step_of_a_text_quotes_what_the_text_answers(kept: Keep) -> None:

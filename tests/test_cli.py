@@ -345,4 +345,4 @@ def test_legal_says_what_it_does_not_list(tmp_path: Path) -> None:
     said = shell.run("legal", str(save), "--seat", "red", "standard").out
     assert "\nstandard\n# Legal and not listed: sheets of several lines; " in said
     data = json.loads(shell.run("legal", str(save), "--seat", "red", "--json").out)
-    assert data["report"][0].startswith("Legal and not listed: ")
+    assert data["report"][0]["text"].startswith("Legal and not listed: ")

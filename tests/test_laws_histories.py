@@ -349,7 +349,8 @@ def copied(make: Callable[[str], Answer]) -> Answer:
         answer = make(str(new))
         assert new.exists() == (not answer.exit)
         answer.text = answer.text.replace(folder, "")
-        answer.report = [line.replace(folder, "") for line in answer.report]
+        answer.report = [msgspec.structs.replace(line, text=line.text.replace(folder, ""))
+                         for line in answer.report]
     return answer
 
 

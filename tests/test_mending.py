@@ -10,6 +10,7 @@ import pytest
 from referee.cli import looking, mending, playing, setting
 from referee.cli.answer import DONE, REFUSED, UNUSABLE, USAGE, Answer
 from referee.core import log, save
+from tests import shell
 from tests.harness import SECRET, WHEN
 
 
@@ -57,8 +58,9 @@ def test_a_ruling_sets_the_position_and_says_so(stone: str) -> None:
     answer = mending.rule(stone, "a mail was lost", ["players.0.food=9", "state.players.1.food=1"],
                           now=WHEN)
     assert answer.exit == DONE
-    assert answer.report == ["Ruling of the moderator: a mail was lost",
-                             "  set players.0.food: 12 to 9", "  set players.1.food: 12 to 1"]
+    assert shell.told(answer.report) == ["Ruling of the moderator: a mail was lost",
+                                         "  set players.0.food: 12 to 9",
+                                         "  set players.1.food: 12 to 1"]
     assert lines(stone)[-1].moves == ("ruling: a mail was lost", "set players.0.food: 12 to 9",
                                       "set players.1.food: 12 to 1")
     assert looking.show(stone).view.players[0].food == 9
@@ -98,7 +100,7 @@ def test_a_ruling_of_what_is_hidden_is_for_its_owners_eyes(tmp_path: Path) -> No
     """A card changed in a hand is no business of the others."""
     path = str(tmp_path / "s.toml")
     setting.new("settlers", path, ["red", "blue", "green"], secret=SECRET, now=WHEN)
-    while looking.show(path).asks[0]["kind"] in ("tribe", "nomad"):
+    while held(path)["phase"] in ("tribe", "nomad"):
         playing.resolve(path, now=WHEN)
     hand = held(path)["players"][0]["hand"]
     most = hand.index(max(hand))
@@ -108,7 +110,7 @@ def test_a_ruling_of_what_is_hidden_is_for_its_owners_eyes(tmp_path: Path) -> No
         f"bank.{most}={held(path)['bank'][most] + 1}",
         f"bank.{least}={held(path)['bank'][least] - 1}"], now=WHEN)
     assert answer.exit == DONE, answer.problems
-    assert not [line for line in answer.report if "players.0.hand" in line]
+    assert not [line for line in answer.report if "players.0.hand" in line.text]
     assert "players.0.hand" in looking.history(path, eyes="red").text
     for eyes in ("public", "blue", "green"):
         assert "players.0.hand" not in looking.history(path, eyes=eyes).text
@@ -125,7 +127,7 @@ def test_a_sheet_that_waits_is_promised_anew_behind_a_ruling(daze: str) -> None:
     answer = mending.rule(daze, "the stone slipped", ["figures.blue-hunter.facing=left"], now=WHEN)
     assert answer.exit == DONE, answer.problems
     assert [line.said.split(" ")[0] for line in lines(daze)[-2:]] == ["ruling:", "filed"]
-    assert looking.show(daze, eyes="red").played == ["red: runner-1 back"]
+    assert shell.made(looking.show(daze, eyes="red").played) == ["red: runner-1 back"]
     assert sound(daze)
 
 
@@ -158,7 +160,8 @@ def test_a_copy_says_at_once_to_all_what_it_is(stone: str, tmp_path: Path) -> No
     assert "; recovered." in looking.score(new).text
     assert looking.show(new, turn=last).exit == DONE
     assert mending.branch(new, str(last), next_one, now=WHEN).exit == DONE
-    assert mending.undo(new, "a slip", now=WHEN).report[0] == f"Undone to turn {last - 2}: a slip"
+    undone = mending.undo(new, "a slip", now=WHEN)
+    assert undone.report[0].text == f"Undone to turn {last - 2}: a slip"
 
 
 def test_why_a_ruling_is_refused_is_for_the_moderators_eyes(stone: str) -> None:
@@ -249,10 +252,10 @@ def test_the_longest_sound_beginning_is_recovered(stone: str, tmp_path: Path, ke
     damaged.write_bytes(damage(Path(stone).read_bytes()))
     answer = mending.recover(str(damaged), new, now=WHEN)
     assert answer.exit == DONE, answer.problems
-    assert answer.report[0] == f"Sound up to turn {kept}; saved in {new}."
+    assert answer.report[0].text == f"Sound up to turn {kept}; saved in {new}."
     assert lines(new)[:kept] == lines(stone)[:kept]
     assert lines(new)[kept].moves == ("recovered",)
-    assert ("Nothing was lost." in answer.report) == (kept == 6 and damage is not head)
+    assert ("Nothing was lost." in shell.told(answer.report)) == (kept == 6 and damage is not head)
     assert playing.resolve(new, now=WHEN).exit == DONE and sound(new)
     assert "recovered from a damaged save" in looking.audit([new]).text
 
@@ -263,13 +266,14 @@ def test_a_sheet_that_waits_is_recovered_or_missed(daze: str, tmp_path: Path) ->
     damaged = tmp_path / "damaged.toml"
     damaged.write_bytes(raw.replace(b"[state", b"[stat"))
     assert mending.recover(str(damaged), str(new), now=WHEN).exit == DONE
-    assert looking.show(str(new), eyes="red").played == ["red: runner-1 back"]
+    assert shell.made(looking.show(str(new), eyes="red").played) == ["red: runner-1 back"]
     assert sound(str(new))
     new.unlink()
     damaged.write_bytes(raw.replace(b"runner-1 back", b"runner-2 back"))
     answer = mending.recover(str(damaged), str(new), eyes="moderator", now=WHEN)
-    assert "Lost: the sheet of red; it is not the one that turn 3 promised." in answer.report
-    assert "  turn 3: filed red sheet 1 for turn 2" in answer.report
+    told = shell.told(answer.report)
+    assert "Lost: the sheet of red; it is not the one that turn 3 promised." in told
+    assert "  turn 3: filed red sheet 1 for turn 2" in told
     assert sound(str(new))
 
 

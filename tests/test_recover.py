@@ -11,6 +11,7 @@ from referee.cli import looking, mending, playing, scenarios
 from referee.cli.answer import DONE, UNUSABLE
 from referee.core import log, recover, save, storing, table
 from referee.core.save import Save
+from tests import shell
 from tests.harness import WHEN
 from tests.match import Match, refusal, resumed
 from tests.test_mending import lines, sound
@@ -39,7 +40,7 @@ def recovered(raw: bytes, folder: Path, eyes: str = "public") -> tuple[list[str]
     new.unlink(missing_ok=True)
     answer = mending.recover(str(old), str(new), eyes=eyes, now=WHEN)
     assert answer.exit == DONE, answer.problems
-    return answer.report, str(new)
+    return shell.told(answer.report), str(new)
 
 
 def whole(raw: bytes, kept: Save, of: table.Games = games) -> None:

@@ -1,6 +1,6 @@
 """What a command answers, as text and as JSON, and its exit code."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import msgspec
@@ -10,6 +10,7 @@ from referee.cli.telling import tell
 from referee.core import page
 from referee.core.plain import visible
 from referee.core.problem import Problem, Refused
+from referee.core.rules import Choice
 from referee.core.words import counted
 
 DONE, REFUSED, USAGE, UNUSABLE, DIFFERENT, PARTLY = range(6)
@@ -21,10 +22,39 @@ MOST = 10  # problems that are told; the rest are counted
 LONGEST = 1000  # characters of a place, a reason or a hint
 
 
+class Made(Struct, frozen=True):
+    """A move: the turn it made, if it did; whose it is, who made it, if not they; its text."""
+
+    turn: int | None
+    seat: str
+    by: str
+    move: str
+
+
+class Told(Struct, frozen=True):
+    """A line of a report: of which turn, if of one; for whose eyes; what is told."""
+
+    turn: int | None
+    eyes: str = field(name="for")
+    text: str = ""
+
+
+class Asked(Struct, frozen=True):
+    """A question: whose, of which kind, in words, whether the game waits for it, some answers."""
+
+    seat: str
+    kind: str
+    what: str
+    must: bool
+    choices: tuple[Choice, ...]
+
+
 class Answer(Struct, omit_defaults=False):
     """One command's answer; its fields are the keys of ``--json``.
 
-    ``text`` is what is printed instead, ``read`` the text that was refused.
+    ``text`` is what is printed instead, ``read`` the text that was refused,
+    ``who`` its mover. ``asks`` may be what makes them, for data that is not
+    printed is not made.
     """
 
     command: str
@@ -35,9 +65,9 @@ class Answer(Struct, omit_defaults=False):
     seal: str = ""
     receipt: str = ""
     eyes: str = field(default=PUBLIC, name="for")
-    played: list[str] = []
-    report: list[str] = []
-    asks: list[dict[str, Any]] = []
+    played: list[Made] = []
+    report: list[Told] = []
+    asks: list[Asked] | Callable[[], list[Asked]] = []
     view: Any = None
     problems: list[Problem] = []
     text: str = ""
@@ -58,10 +88,16 @@ def emit(answer: Answer, json: bool) -> int:
     answer.problems = told(answer.problems)
     if not json:
         return tell(answer.text, complaint(answer) if answer.problems else "", answer.exit)
+    answer.asks = answer.asks() if callable(answer.asks) else answer.asks
     body = {"ok": answer.exit == DONE, "exit": answer.exit,
             **{key: value for key, value in msgspec.to_builtins(answer).items()
                if key not in ("text", "read", "who", "exit")}}
     return tell(_encoded(body) + "\n", "", answer.exit)
+
+
+def lines(texts: Iterable[str], eyes: str) -> list[Told]:
+    """Lines of a report that belong to no turn, for some eyes."""
+    return [Told(None, eyes, text) for text in texts]
 
 
 def told(problems: list[Problem]) -> list[Problem]:

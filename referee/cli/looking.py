@@ -3,11 +3,12 @@
 from typing import Any
 
 import msgspec
+from msgspec import Struct
 
 from referee import disk, games
 from referee.cli import answer as answers
 from referee.cli import given, report
-from referee.cli.answer import DIFFERENT, MODERATOR, Answer
+from referee.cli.answer import DIFFERENT, MODERATOR, Answer, Made, Told
 from referee.cli.saves import known, opened
 from referee.core import chain, chance, log, page, replay, said, save
 from referee.core.page import Block, Page
@@ -23,6 +24,19 @@ MOST = 2000  # legal moves listed before the rest is only counted
 LONGEST = 100  # characters of an id that are told of a save which nobody has opened
 
 
+class Entry(Struct, frozen=True):
+    """A turn of the log as data: ``kind`` is that of its text, ``answers`` what it quotes."""
+
+    turn: int
+    when: str
+    kind: str
+    undone: bool
+    answers: str
+    seal: str
+    played: list[Made]
+    report: list[Told]
+
+
 def show(path: str, *, eyes: str | None = None, turn: int | None = None) -> Answer:
     """The position, of today or of an earlier turn, for some eyes."""
     try:
@@ -35,12 +49,12 @@ def show(path: str, *, eyes: str | None = None, turn: int | None = None) -> Answ
                                           seal=at.line.seal, since=at.line.seal)
             report.stand(answer, now)
         answer.view, shown = report.position(now, answer.eyes)
-        answer.played = [said.write(Played(seat, sheet.text, sheet.by))
+        answer.played = [Made(None, seat, sheet.by, sheet.text)
                          for seat, sheet in now.orders.items() if answer.eyes in (seat, MODERATOR)]
         if answer.played:
             shown = (*shown, page.Heading("filed, and sealed until all are in"),
-                     page.Lines(tuple(answer.played)))
-        answer.text = report.with_tail(shown, [*report.asking(now, answer.eyes)[1],
+                     page.Lines(tuple(map(report.written, answer.played))))
+        answer.text = report.with_tail(shown, [*report.questions(now, answer.eyes),
                                                *report.feet(now, answer.eyes)])
         return answer
     except Refused as error:
@@ -89,8 +103,9 @@ def legal(path: str, prefix: str = "", *, seat: str | None = None) -> Answer:
             moves = [f"# no legal move begins with “{prefix[:60]}”"]
         unlisted = games.about(now.head.game).unlisted
         if unlisted:
-            answer.report = [f"Legal and not listed: {unlisted}"]
-            moves = [*moves, *(f"# {line}" for line in page.fold(answer.report[0], 76))]
+            omitted = f"Legal and not listed: {unlisted}"
+            answer.report = answers.lines([omitted], who)
+            moves = [*moves, *(f"# {line}" for line in page.fold(omitted, 76))]
         answer.text = f"# for {who}'s eyes\n" + "".join(f"{visible(move)}\n" for move in moves)
         return answer
     except Refused as error:
@@ -128,7 +143,8 @@ def history(path: str, *, eyes: str | None = None, first: int | None = None,
                         not said.stays(line.said) and line.n not in stands)
                  for line in lines[start - 1:end]]
         answer.view = turns
-        answer.report = [line for turn in turns for line in turn["report"]]
+        answer.played = [move for turn in turns for move in turn.played]
+        answer.report = [line for turn in turns for line in turn.report]
         out = report.folded(line for turn in turns for line in _entry_lines(turn))
         answer.text = "\n".join([*out, "", *report.feet(now, answer.eyes)]) + "\n"
         return answer
@@ -137,27 +153,24 @@ def history(path: str, *, eyes: str | None = None, first: int | None = None,
 
 
 def _entry(line: log.Line, again: Replayed | None, now: Table, eyes: str, sealed: bool,
-           gone: bool) -> dict[str, Any]:
+           gone: bool) -> Entry:
     """A turn as data; ``sealed``: it filed a sheet, and by whom is not told while it is."""
-    entry: dict[str, Any] = {"turn": line.n, "when": line.when, "undone": gone,
-                             "seal": line.seal[:32], "moves": [], "report": []}
     first, line = said.read(line.said), _marked(line, now.rules)
-    if type(first) is not Played:
-        entry["moves"] = [log.text(row) for row in line.moves if report.readable(row, eyes)
-                          and not (sealed and type(first) is Filed and first.seat != eyes)]
-        entry["report"] = (report.thrown(line) if type(first) is Setup else
-                           [f"receipt: {line.seal[:32]}"]
-                           if type(first) is Filed and entry["moves"] else [])
+    kind, made, notes, told = type(first).__name__.lower(), [], [], []
+    if type(first) is Played:
+        made = report.moved(line, eyes)
+        told = report.told(now.rules, again.events if again else (), line, eyes)
+        notes = [] if again else ["Played by older rules; its seal still holds."]
     else:
-        entry["moves"] = report.echoes(line, eyes)
-        entry["report"] = report.silent(line, eyes) + (
-            report.told(now.rules, again.events, eyes) if again is not None
-            else ["Played by older rules; its seal still holds."])
-        if first.at:
-            entry["answers"] = first.at
-    if not entry["moves"] and not entry["report"]:
-        entry["report"] = ["Not for these eyes."]
-    return entry
+        notes = [log.text(row) for row in line.moves if report.readable(row, eyes)
+                 and not (sealed and type(first) is Filed and first.seat != eyes)]
+        notes += (report.thrown(line) if type(first) is Setup else
+                  [f"receipt: {line.seal[:32]}"] if type(first) is Filed and notes else [])
+    if not made and not notes and not told:
+        notes, kind = ["Not for these eyes."], "hidden"
+    told += [Told(line.n, answers.PUBLIC, note) for note in notes]
+    return Entry(line.n, line.when, kind, gone, getattr(first, "at", ""), line.seal[:32], made,
+                 told)
 
 
 def _marked(line: log.Line, rules: AnyRules) -> log.Line:
@@ -176,12 +189,13 @@ def _marked(line: log.Line, rules: AnyRules) -> log.Line:
     return msgspec.structs.replace(line, moves=tuple(rows))
 
 
-def _entry_lines(turn: dict[str, Any]) -> list[str]:
-    mark = " (undone)" if turn["undone"] else ""
-    mark += f" (answers {turn['answers']})" if "answers" in turn else ""
-    head = f"turn {turn['turn']}  {turn['when']}{mark}"
-    return [head, *(f"  {move}" for move in turn["moves"]),
-            *(f"    {line}" for line in turn["report"])]
+def _entry_lines(turn: Entry) -> list[str]:
+    mark = " (undone)" if turn.undone else ""
+    mark += f" (answers {turn.answers})" if turn.answers and turn.played else ""
+    margin = "    " if turn.played else "  "
+    return [f"turn {turn.turn}  {turn.when}{mark}",
+            *(f"  {report.written(move)}" for move in turn.played),
+            *(margin + report.worded(line) for line in turn.report)]
 
 
 def score(path: str) -> Answer:
@@ -195,7 +209,7 @@ def score(path: str) -> Answer:
         lines = list(log.lines(saved.log))
         sealed = replay.unopened(lines)
         lines = [line for line in lines if line.n <= now.phase and line.n not in sealed]
-        answer.report = [brief(saved.head, lines, games.about(saved.head.game), _scenario(saved))]
+        head = brief(saved.head, lines, games.about(saved.head.game), _scenario(saved))
         result = now.rules.result(now.state)
         if result is None:
             shown = _standing(now.rules.show(now.rules.view(now.state, None)))
@@ -203,9 +217,10 @@ def score(path: str) -> Answer:
         else:
             answer.view = msgspec.to_builtins(result)
             shown, tail = sheet(result, now.seats), []
-        answer.text = report.with_tail((page.Lines(tuple(answer.report)), *shown),
+        answer.text = report.with_tail((page.Lines((head,)), *shown),
                                        [*tail, *report.feet(now, answer.eyes)])
-        answer.report += page.text(shown).splitlines() if result is None else []
+        answer.report = answers.lines([head, *(
+            page.text(shown).splitlines() if result is None else [])], answers.PUBLIC)
         return answer
     except Refused as error:
         return answers.failed("score", error)

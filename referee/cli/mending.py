@@ -46,7 +46,7 @@ def undo(path: str, reason: str, *, to: int | None = None, eyes: str | None = No
                             if shown != MODERATOR and not before.told else
                             "Sheets filed and dropped: " + (", ".join(before.orders) or "none"))
             answer = report.of_turns("undo", [], shown, turned.table, said)
-            answer.report = said
+            answer.report = answers.lines(said, shown)
             return answer
     except Refused as error:
         return answers.failed("undo", error)
@@ -68,7 +68,7 @@ def rule(path: str, reason: str, sets: list[str], *, eyes: str | None = None,
             told = [f"Ruling of the moderator: {reason}",
                     *(f"  {log.text(row)}" for row in rows if report.readable(row, shown))]
             answer = report.of_turns("ruling", [], shown, turns[-1].table, told)
-            answer.report = told
+            answer.report = answers.lines(told, shown)
             return answer
     except Refused as error:
         return _judged(error, eyes)
@@ -134,7 +134,7 @@ def _copied(command: str, kept: Save, start: Table, how: str, new: str, when: st
     after = made[-1].table
     keep.create(new, stored(kept, made))
     answer = report.of_turns(command, [], eyes, after, told)
-    answer.report = told
+    answer.report = answers.lines(told, eyes)
     return answer
 
 

@@ -3,21 +3,29 @@
 from collections.abc import Iterable
 from typing import Any
 
-import msgspec
-
 from referee.cli import given
-from referee.cli.answer import MODERATOR, PARTLY, PUBLIC, REFUSED, Answer, named
+from referee.cli.answer import (
+    MODERATOR,
+    PARTLY,
+    PUBLIC,
+    REFUSED,
+    Answer,
+    Asked,
+    Made,
+    Told,
+    named,
+)
 from referee.core import chain, chance, log, page, said, table, words
 from referee.core.log import Line
 from referee.core.page import Block, Page
 from referee.core.problem import Problem
-from referee.core.rules import AnyRules, Seat
+from referee.core.rules import AnyRules, Awaiting, Seat
 from referee.core.said import REFEREE, Filed, Played
 from referee.core.table import Table, Turned
 
 
 def of_turns(command: str, turns: list[Turned], eyes: str, after: Table,
-             before: Iterable[str] = ()) -> Answer:
+             before: Iterable[str] = (), brief: bool = False) -> Answer:
     """The answer of a command that made some turns by itself."""
     answer = Answer(command, eyes=eyes)
     stand(answer, after)
@@ -26,14 +34,14 @@ def of_turns(command: str, turns: list[Turned], eyes: str, after: Table,
         moves, report = turn_lines(turned, eyes)
         answer.played += moves
         answer.report += report
-        out += [*moves, *("  " + line for line in report)]
+        out += _printed(moves, report)
     answer.view, shown = position(after, eyes)
-    answer.text = _with_position(out, shown, after, eyes)
+    answer.text = _whole(out, () if brief else shown, after, eyes)
     return answer
 
 
 def of_text(command: str, start: Table, done: chain.Done, text: str,
-            wanted: str | None) -> Answer:
+            wanted: str | None, brief: bool = False) -> Answer:
     """The answer to a text that was understood, whatever became of it.
 
     It is built for one pair of eyes: those wanted, else the mover's where
@@ -54,7 +62,8 @@ def of_text(command: str, start: Table, done: chain.Done, text: str,
         answer.receipt = done.receipt.line.seal[:32] if mine or done.turned else ""
     out = _lines(command, done, shown)
     if command == "move" and (done.turned or done.filed):
-        answer.text = _with_position(out, position(done.table, shown)[1], done.table, shown)
+        seen = () if brief else position(done.table, shown)[1]
+        answer.text = _whole(out, seen, done.table, shown)
     else:
         answer.text = "".join(f"{line}\n" for line in folded(out))
     return answer
@@ -63,7 +72,7 @@ def of_text(command: str, start: Table, done: chain.Done, text: str,
 def _fill(answer: Answer, command: str, done: chain.Done, eyes: str, mine: bool) -> None:
     """What was played or checked, and the position, as data."""
     if command == "check" or not done.turned:
-        answer.played = _written(done) if mine else []
+        answer.played = _checked(done) if mine else []
     for turned in done.turned:
         moves, told_of = turn_lines(turned, eyes)
         answer.played += moves if command == "move" else []
@@ -72,10 +81,25 @@ def _fill(answer: Answer, command: str, done: chain.Done, eyes: str, mine: bool)
         answer.view = position(done.table, eyes)[0]
 
 
-def _written(done: chain.Done) -> list[str]:
-    """The moves as they were understood."""
+def _checked(done: chain.Done) -> list[Made]:
+    """The moves as they were understood, of no turn yet."""
     rules = done.table.rules
-    return [said.write(Played(done.seat, rules.write(m), done.by)) for m in done.moves]
+    return [Made(None, done.seat, done.by, rules.write(m)) for m in done.moves]
+
+
+def written(made: Made) -> str:
+    """A move as it is printed: ``red: place 3 forest``."""
+    return said.write(Played(made.seat, made.move, made.by))
+
+
+def _printed(moves: list[Made], report: list[Told], margin: str = "  ") -> list[str]:
+    """The moves of a turn and, below them, what is told of it."""
+    return [*map(written, moves), *(margin + worded(line) for line in report)]
+
+
+def worded(line: Told) -> str:
+    """A line of a report as it is printed; the moderator sees whose it is."""
+    return line.text if line.eyes == PUBLIC else f"for {line.eyes}'s eyes: {line.text}"
 
 
 def _complain(answer: Answer, command: str, game: str, done: chain.Done, mine: bool) -> None:
@@ -103,26 +127,25 @@ def withheld(command: str, seat: Seat) -> Problem:
 
 
 def _lines(command: str, done: chain.Done, eyes: str) -> list[str]:
-    """What is told before the position."""
+    """What is told of a text."""
     mine = eyes in (done.seat, MODERATOR)
     out: list[str] = []
     if command == "check":
         if mine and done.moves:
             out += [f"Legal, for {done.seat}'s eyes:" if not done.problems else "Legal so far:",
-                    *_written(done)]
+                    *map(written, _checked(done))]
         elif not done.problems:
             out.append("Legal.")
     elif done.filed and not done.turned:
         assert done.receipt is not None
         sheet, seal = done.table.orders[done.seat], done.receipt.line.seal
         out += [f"Sheet {sheet.number} of {done.seat} now stands, for {done.seat}'s eyes:",
-                *_written(done), f"Receipt: {seal[:32]}"
+                *map(written, _checked(done)), f"Receipt: {seal[:32]}"
                 ] if mine else [f"A sheet of {done.seat} is filed." if done.table.told else
                                 "It is noted; what, is not for these eyes."]
     for turned in done.turned:
         moves, told_of = turn_lines(turned, eyes)
-        out += moves if command == "move" else []
-        out += ["  " + line for line in told_of]
+        out += _printed(moves if command == "move" else [], told_of)
     if done.hangs is not None:
         on = chance.words(done.hangs) if _open(done.hangs.eyes, eyes) else "what is not told"
         out.append(f"The rest hangs on: {on}.")
@@ -131,10 +154,17 @@ def _lines(command: str, done: chain.Done, eyes: str) -> list[str]:
     return out
 
 
-def _with_position(out: list[str], shown: Page, now: Table, eyes: str) -> str:
-    """What happened, the position, who is asked, and the foot."""
-    return "\n".join([*folded(out), "", with_tail(shown, [*asking(now, eyes)[1],
-                                                          foot(now, eyes)])])
+def _whole(out: list[str], shown: Page, now: Table, eyes: str) -> str:
+    """The position, what happened, who is asked what, and the foot: the news stand last."""
+    parts = [page.text(shown)] if shown else []
+    parts += ["".join(f"{line}\n" for line in some)
+              for some in (folded(out), folded(tail(now, eyes))) if some]
+    return "\n".join(parts)
+
+
+def tail(now: Table, eyes: str) -> list[str]:
+    """Who is asked what, how it can be answered, and the foot."""
+    return [*questions(now, eyes), foot(now, eyes)]
 
 
 def with_tail(shown: Page, tail: Iterable[str]) -> str:
@@ -152,19 +182,36 @@ def stand(answer: Answer, now: Table) -> None:
     answer.game, answer.commitment = now.head.id, now.head.fairness.commitment
     answer.turn, seal = given.latest(now, answer.eyes)
     answer.seal = seal[:32]
-    answer.asks = asking(now, answer.eyes)[0]
+    eyes = answer.eyes
+    answer.asks = lambda: asking(now, eyes)
 
 
-def asking(now: Table, eyes: str) -> tuple[list[dict[str, Any]], list[str]]:
-    """Who is asked, as these eyes may know it, as data and as lines."""
-    awaiting = table.waiting(now) if eyes == MODERATOR else table.asked(now, to(eyes))
-    data = [msgspec.to_builtins(ask) for ask in awaiting.asks]
-    lines = [f"asked: {ask.seat}: {ask.what}" for ask in awaiting.asks if ask.must]
-    free = [ask for ask in awaiting.asks if not ask.must]
-    lines += [f"may speak: {ask.seat}: {ask.what}" for ask in free]
-    if awaiting.sealed:
+def asking(now: Table, eyes: str) -> list[Asked]:
+    """Who is asked, as these eyes may know it, with some answers of each."""
+    found = []
+    for ask in _awaiting(now, eyes).asks:
+        knows = ask.seat if eyes == MODERATOR else to(eyes)
+        found.append(Asked(ask.seat, ask.kind, ask.what, ask.must,
+                           now.rules.choices(now.state, ask.seat, knows)))
+    return found
+
+
+def _awaiting(now: Table, eyes: str) -> Awaiting:
+    return table.waiting(now) if eyes == MODERATOR else table.asked(now, to(eyes))
+
+
+def questions(now: Table, eyes: str) -> list[str]:
+    """Who is asked, and below each that the game waits for how it can be answered."""
+    lines: list[str] = []
+    asks = asking(now, eyes)
+    for ask in (one for one in asks if one.must):
+        lines.append(f"asked: {ask.seat}: {ask.what}")
+        lines += [f"  {choice.move}" + f": {choice.brings}" * bool(choice.brings)
+                  for choice in ask.choices]
+    lines += [f"may speak: {ask.seat}: {ask.what}" for ask in asks if not ask.must]
+    if _awaiting(now, eyes).sealed:
         lines.append("All write in secret; nothing is shown before all are in.")
-    return data, lines
+    return lines
 
 
 def foot(now: Table, eyes: str) -> str:
@@ -201,43 +248,39 @@ def to(eyes: str) -> Seat | None:
     return None if eyes in (PUBLIC, MODERATOR) else eyes
 
 
-def turn_lines(turned: Turned, eyes: str) -> tuple[list[str], list[str]]:
+def turn_lines(turned: Turned, eyes: str) -> tuple[list[Made], list[Told]]:
     """The moves of a turn that these eyes may read, and its report."""
     filed = said.read(turned.line.said)
     if type(filed) is Filed:
         mine = eyes in (filed.seat, MODERATOR) or turned.table.told
-        return [], [f"{filed.seat} filed sheet {filed.number}; receipt: "
-                    f"{turned.line.seal[:32]}"] if mine else []
-    rules = turned.table.rules
-    return echoes(turned.line, eyes), silent(turned.line, eyes) + told(rules, turned.events, eyes)
+        return [], [Told(turned.line.n, PUBLIC, f"{filed.seat} filed sheet {filed.number}; "
+                         f"receipt: {turned.line.seal[:32]}")] if mine else []
+    return moved(turned.line, eyes), told(turned.table.rules, turned.events, turned.line, eyes)
 
 
-def told(rules: AnyRules, events: Iterable[Any], eyes: str) -> list[str]:
-    """The lines of a report; the moderator is told what any seat is told, and which."""
-    if eyes != MODERATOR:
-        return [line for event in events if (line := rules.tell(event, to(eyes)))]
-    lines: list[str] = []
+def told(rules: AnyRules, events: Iterable[Any], line: Line, eyes: str) -> list[Told]:
+    """The lines of a report; the moderator is told what any seat is told, and which.
+
+    Of a move for a silent seat that these eyes may not read, that it was made.
+    """
+    lines = [Told(line.n, PUBLIC, f"{played.seat} by {REFEREE}: not for these eyes")
+             for row, played in _played(line)
+             if played.by == REFEREE and not readable(row, eyes)]
     for event in events:
         heard: dict[str, list[Seat | None]] = {}
-        for listener in (None, *rules.seats):
-            line = rules.tell(event, listener)
-            if line:
-                heard.setdefault(line, []).append(listener)
-        lines += [line if None in seats or len(seats) > 1 else f"for {seats[0]}'s eyes: {line}"
-                  for line, seats in heard.items()]
+        for listener in (None, *rules.seats) if eyes == MODERATOR else (to(eyes),):
+            text = rules.tell(event, listener)
+            if text:
+                heard.setdefault(text, []).append(listener)
+        lines += [Told(line.n, seats[0] if eyes == MODERATOR and len(seats) == 1 and seats[0]
+                       else PUBLIC, text) for text, seats in heard.items()]
     return lines
 
 
-def echoes(line: Line, eyes: str) -> list[str]:
+def moved(line: Line, eyes: str) -> list[Made]:
     """The moves of a line, as far as these eyes may read them."""
-    return [said.write(msgspec.structs.replace(played, at="")) for row, played in _played(line)
+    return [Made(line.n, played.seat, played.by, played.text) for row, played in _played(line)
             if readable(row, eyes)]
-
-
-def silent(line: Line, eyes: str) -> list[str]:
-    """Of moves for a silent seat that these eyes may not read, that they were made."""
-    return [f"{played.seat} by {REFEREE}: not for these eyes" for row, played in _played(line)
-            if played.by == REFEREE and not readable(row, eyes)]
 
 
 def _played(line: Line) -> list[tuple[chance.Row, Played]]:

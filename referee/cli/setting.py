@@ -69,7 +69,7 @@ def new(game: str, path: str, seats: list[str], *, scenario: str = "standard",
         thrown = report.thrown(first.line)
         answer = report.of_turns("new", [first], answers.PUBLIC, first.table,
                                  [*intro, *told, *scenarios.house_values(sheet), *thrown])
-        answer.report = [*told, *thrown]
+        answer.report = answers.lines([*told, *thrown], answers.PUBLIC)
         answer.problems = [answers.named(problem, game) for problem in doubts]
         return answer
     except Refused as error:
