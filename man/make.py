@@ -2,10 +2,11 @@
 
 python man/make.py [--check]. What stands on the pages is put together in
 referee/cli/pages.py, from the pages' own texts and from the code's definitions;
-the table comes from the games' cards. A new game adds its page, and one line to
-referee.1 and README.
+the table comes from the games' cards, the schema from the record of an answer.
+A new game adds its page, and one line to referee.1 and README.
 """
 
+import json
 import re
 import sys
 from collections.abc import Iterable
@@ -14,15 +15,18 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
+import msgspec
 import typer
 
 from referee import __version__, games
 from referee.cli import app
+from referee.cli.answer import Body
 from referee.cli.manual import Definition, Example, Item, Section
 from referee.cli.pages import Page, names, page, usage, usages
 
 DATE = "November 21, 2026"
 ROOT = Path(__file__).resolve().parent.parent
+SCHEMA = "man/answer.schema.json"
 TABLE = "| game | what | players |\n| --- | --- | --- |\n"
 
 
@@ -32,6 +36,12 @@ def pages() -> dict[str, str]:
     whole = [page(name, root) for name in names()]
     return {f"man/man{one.number}/{one.man}.{one.number}": _page(one, whole, root)
             for one in whole}
+
+
+def schema() -> str:
+    """What --json answers, as JSON Schema."""
+    return json.dumps({"$schema": "https://json-schema.org/draft/2020-12/schema",
+                       **msgspec.json.schema(Body)}, indent=1) + "\n"
 
 
 def readme() -> str:
@@ -126,7 +136,7 @@ def _term(text: str) -> str:
 
 def main() -> None:
     """Write the pages and the table, or say which differ."""
-    made = {**pages(), "README.md": readme()}
+    made = {**pages(), "README.md": readme(), SCHEMA: schema()}
     stale = [name for name, text in made.items()
              if not (ROOT / name).exists() or (ROOT / name).read_text() != text]
     if "--check" in sys.argv:

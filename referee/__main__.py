@@ -12,6 +12,7 @@ from contextlib import suppress
 
 _WITH_VALUE = {"check": ("--seat", "--for", "--at"),
                "move": ("--seat", "--for", "--at", "--dice", "--now")}
+_ALONE = {"check": ("--json", "--strict"), "move": ("--json", "--strict", "--brief")}
 _UNUSABLE, _UNTOLD, _INTERRUPTED = 3, 6, 130
 
 
@@ -72,11 +73,11 @@ def _plain(args: list[str]) -> int | None:
         return None
     names: list[str] = []
     said: dict[str, str] = {}
-    json = False
+    flags: set[str] = set()
     rest = iter(args[1:])
     for arg in rest:
-        if arg == "--json" and not json:
-            json = True
+        if arg in _ALONE[args[0]] and arg not in flags:
+            flags.add(arg)
         elif arg in _WITH_VALUE[args[0]] and arg not in said:
             value = next(rest, None)
             if value is None or value.startswith("-"):
@@ -91,14 +92,16 @@ def _plain(args: list[str]) -> int | None:
     from referee.cli.answer import emit
 
     seat, eyes, at = said.get("--seat"), said.get("--for"), said.get("--at")
+    json, strict = "--json" in flags, "--strict" in flags
     if args[0] == "check":
         from referee.cli import checking
 
-        return emit(checking.check(*names, seat=seat, eyes=eyes, at=at), json)
+        return emit(checking.check(*names, seat=seat, eyes=eyes, at=at, strict=strict), json)
     from referee.cli import playing
 
     return emit(playing.move(*names, seat=seat, eyes=eyes, at=at, dice=said.get("--dice"),
-                             now=said.get("--now")), json)
+                             now=said.get("--now"), strict=strict,
+                             brief="--brief" in flags), json)
 
 
 if __name__ == "__main__":

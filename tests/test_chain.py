@@ -253,12 +253,19 @@ def test_steps_with_conditions_follow_an_else() -> None:
     assert [len(step.clauses) for step in found] == [2, 1, 1]
 
 
-def test_a_step_of_which_no_clause_holds_stops_the_chain() -> None:
-    """It is said, and how to avoid it."""
-    done = run(rich(), "pass; if poor then roll 1; if poor then roll 2")
-    assert moves(done) == ["red: pass"]
-    problem, = done.problems
-    assert (problem.code, problem.where) == ("referee/illegal-no-clause", "step 2 of 2")
+def test_a_step_of_which_no_clause_holds_is_passed_over() -> None:
+    """Each condition for itself where no else follows; a warning says so."""
+    done = run(rich(), "pass; if poor then roll 1; if poor then roll 2; roll 3")
+    assert moves(done) == ["red: pass", "red: roll 3"] and not done.problems
+    assert [(p.code, p.why) for p in done.warnings] == [
+        ("referee/doubtful-lapsed",
+         f"“if poor then roll {n}” was passed over: its condition does not hold.") for n in (1, 2)]
+
+
+def test_a_text_of_which_no_condition_holds_is_refused() -> None:
+    """Nothing was played, and who wrote it must know."""
+    problem = refusal(lambda: run(rich(), "if poor then roll 1; if poor then roll 2"))
+    assert problem.code == "referee/illegal-no-clause"
 
 
 @pytest.mark.parametrize("text", ["else pass", "pass; else pass",

@@ -13,6 +13,7 @@ from unittest.mock import patch
 
 import pytest
 import typer
+from jsonschema import Draft202012Validator
 
 from referee import __main__, disk, games
 from referee.cli import app
@@ -219,6 +220,19 @@ def test_a_file_that_is_none_is_unusable(name: str, game: str,
         assert json.loads(shell.run(*words, "--json").out)["exit"] == 3
 
 
+SCHEMA = Draft202012Validator(json.loads((ROOT / "man" / "answer.schema.json").read_text()))
+
+
+def test_the_schema_refuses_what_is_no_answer(game: str) -> None:
+    """A key too many, one too few, a move as a bare text."""
+    found = json.loads(shell.run("move", game, "place 3 forest", "--json", *NOW).out)
+    for wrong in ({**found, "more": 1}, {k: v for k, v in found.items() if k != "asks"},
+                  {**found, "played": ["red: place 3 forest"]},
+                  {**found, "report": [{"text": "x"}]}, {**found, "asks": [{"seat": "red"}]}):
+        assert list(SCHEMA.iter_errors(wrong))
+    assert not list(SCHEMA.iter_errors(found))
+
+
 def test_json_is_one_object_refused_or_not(game: str) -> None:
     """With the keys of the design, wherever --json stands."""
     keys = ["ok", "exit", "command", "game", "commitment", "turn", "seal", "receipt", "for",
@@ -232,6 +246,7 @@ def test_json_is_one_object_refused_or_not(game: str) -> None:
                 shell.run("scenario", "list", "--json"), shell.run("new", "--json")):
         found = json.loads(ran.out)
         assert list(found) == keys
+        assert not list(SCHEMA.iter_errors(found))
         assert found["exit"] == ran.exit and found["ok"] == (ran.exit == 0) and not ran.err
 
 
@@ -293,10 +308,11 @@ def test_a_script_stops_at_the_first_refused(game: str, tmp_path: Path) -> None:
 
 def test_an_undo_says_what_had_been_seen(game: str) -> None:
     """The question, not what lay in a pile."""
-    shell.run("script", game, "-", stdin=b"red: place 5 forest\nblue: place 5 hunt\nuse forest\n")
+    shell.run("script", game, "-", stdin=b"red: place 3 forest\nblue: place 5 hunt\n"
+              b"place 2 hut\nuse forest\n")
     ran = shell.run("undo", game, "--reason", "red meant the quarry")
-    assert "What had been seen: round 1, red in the forest, 5d6" in ran.out
-    assert "Undone to turn 3: red meant the quarry" in ran.out
+    assert "What had been seen: round 1, red in the forest, 3d6" in ran.out
+    assert "Undone to turn 4: red meant the quarry" in ran.out
 
 
 def test_completion_knows_games_seats_and_topics(game: str) -> None:

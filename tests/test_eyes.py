@@ -176,7 +176,7 @@ def test_a_hidden_move_is_told_to_its_mover_alone(path: str) -> None:
             assert bool(secrets(ran.out)) == sees, (command, eyes)
             told = json.loads(shell.run(command, path, "--for", eyes, "--json").out)
             assert (told["for"], told["turn"]) == (eyes, 3)
-    assert [entry["moves"] for entry in json.loads(
+    assert [entry["played"] for entry in json.loads(
         shell.run("log", path, "--for", "blue", "--json").out)["view"]][1:] == [[], []]
 
 

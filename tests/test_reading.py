@@ -104,9 +104,9 @@ def test_canonical_text_means_itself(game: str, name: str, seats: tuple[str, ...
 # Answers to what is not asked.
 
 def used(*steps: str) -> Done:
-    """What becomes of a chain in phase 2; red has figures in the forest and at the hunt."""
+    """What becomes of a chain in phase 2; red has figures on three places."""
     state = PLACING.state
-    red = replace(state.players[0], placed=(("forest", 2), ("hunt", 2)))
+    red = replace(state.players[0], placed=(("field", 1), ("forest", 1), ("hunt", 2)))
     now = replace(PLACING, state=replace(state, phase="act", players=(red, *state.players[1:])))
     return chain.run(now, "; ".join(steps), "red", WHEN, table.luck(now))
 

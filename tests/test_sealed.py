@@ -179,7 +179,7 @@ def test_who_has_filed_may_be_told(game: str, tmp_path: Path) -> None:
             assert data["turn"] == phase.now.turn + 1
             assert [ask["seat"] for ask in data["asks"]] == others
             log = json.loads(shell.run("log", str(path), "--for", to, "--json").out)["view"]
-            assert log[-1]["moves"][0].startswith(f"filed {filer} sheet 1 for turn ")
+            assert log[-1]["report"][0]["text"].startswith(f"filed {filer} sheet 1 for turn ")
             assert (data["played"] == []) == (to not in (filer, "moderator"))
         assert shell.run("audit", str(path)).exit == 0
 

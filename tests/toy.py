@@ -6,6 +6,7 @@ from a pile of ten; then every seat in turn may roll or pass. Ends after
 """
 
 from collections.abc import Callable, Iterator, Mapping
+from itertools import islice
 from typing import Any
 
 from msgspec import Struct
@@ -90,8 +91,8 @@ class Toy:
         return None
 
     def choices(self, state: State, seat: Seat, to: Seat | None) -> tuple[Choice, ...]:
-        """Every one."""
-        return tuple(Choice(self.write(move)) for move in self.options(state, seat))
+        """The first two."""
+        return tuple(Choice(self.write(move)) for move in islice(self.options(state, seat), 2))
 
     def parse(self, text: str) -> Move:
         """A verb and a number."""
@@ -196,6 +197,10 @@ class Toy:
         """Points and chips."""
         return (Heading("standing"), Lines((f"round {view.round}: {view.points}",
                                             f"chips: {view.held}, {view.left} left")))
+
+    def whole(self, view: View) -> Page:
+        """Nothing is left out."""
+        return self.show(view)
 
     def tell(self, event: Event, to: Seat | None) -> str | None:
         """A chip is told to its owner."""

@@ -22,7 +22,7 @@ MOST = 10  # problems that are told; the rest are counted
 LONGEST = 1000  # characters of a place, a reason or a hint
 
 
-class Made(Struct, frozen=True):
+class Made(Struct, frozen=True, forbid_unknown_fields=True):
     """A move: the turn it made, if it did; whose it is, who made it, if not they; its text."""
 
     turn: int | None
@@ -31,7 +31,7 @@ class Made(Struct, frozen=True):
     move: str
 
 
-class Told(Struct, frozen=True):
+class Told(Struct, frozen=True, forbid_unknown_fields=True):
     """A line of a report: of which turn, if of one; for whose eyes; what is told."""
 
     turn: int | None
@@ -39,7 +39,7 @@ class Told(Struct, frozen=True):
     text: str = ""
 
 
-class Asked(Struct, frozen=True):
+class Asked(Struct, frozen=True, forbid_unknown_fields=True):
     """A question: whose, of which kind, in words, whether the game waits for it, some answers."""
 
     seat: str
@@ -49,12 +49,34 @@ class Asked(Struct, frozen=True):
     choices: tuple[Choice, ...]
 
 
-class Answer(Struct, omit_defaults=False):
-    """One command's answer; its fields are the keys of ``--json``.
+class Body(Struct, forbid_unknown_fields=True):
+    """The object of ``--json``; a key that has nothing to say has its empty value.
 
-    ``text`` is what is printed instead, ``read`` the text that was refused,
-    ``who`` its mover. ``asks`` may be what makes them, for data that is not
-    printed is not made.
+    referee(1) tells what each key holds; what ``view`` has is the command's and
+    the game's.
+    """
+
+    ok: bool
+    exit: int
+    command: str
+    game: str
+    commitment: str
+    turn: int
+    seal: str
+    receipt: str
+    eyes: str = field(name="for")
+    played: list[Made]
+    report: list[Told]
+    asks: list[Asked]
+    view: Any
+    problems: list[Problem]
+
+
+class Answer(Struct):
+    """One command's answer: what becomes its ``Body``, and the text that is printed instead.
+
+    ``read`` is the text that was refused, ``who`` its mover. ``asks`` makes
+    the questions, which only data needs.
     """
 
     command: str
@@ -64,10 +86,10 @@ class Answer(Struct, omit_defaults=False):
     turn: int = 0
     seal: str = ""
     receipt: str = ""
-    eyes: str = field(default=PUBLIC, name="for")
+    eyes: str = PUBLIC
     played: list[Made] = []
     report: list[Told] = []
-    asks: list[Asked] | Callable[[], list[Asked]] = []
+    asks: Callable[[], list[Asked]] = list
     view: Any = None
     problems: list[Problem] = []
     text: str = ""
@@ -88,10 +110,9 @@ def emit(answer: Answer, json: bool) -> int:
     answer.problems = told(answer.problems)
     if not json:
         return tell(answer.text, complaint(answer) if answer.problems else "", answer.exit)
-    answer.asks = answer.asks() if callable(answer.asks) else answer.asks
-    body = {"ok": answer.exit == DONE, "exit": answer.exit,
-            **{key: value for key, value in msgspec.to_builtins(answer).items()
-               if key not in ("text", "read", "who", "exit")}}
+    body = Body(answer.exit == DONE, answer.exit, answer.command, answer.game, answer.commitment,
+                answer.turn, answer.seal, answer.receipt, answer.eyes, answer.played,
+                answer.report, answer.asks(), answer.view, answer.problems)
     return tell(_encoded(body) + "\n", "", answer.exit)
 
 
@@ -117,14 +138,14 @@ def _short(text: str) -> str:
     return text if len(text) <= LONGEST else text[:LONGEST - 1] + "…"
 
 
-def _encoded(body: dict[str, Any]) -> str:
+def _encoded(body: Body) -> str:
     """One object in one line; what a terminal could obey stands as ``\\u001b`` in it."""
     try:
         text = msgspec.json.encode(body).decode()
     except UnicodeEncodeError:  # the name of a file need not be text
         from json import dumps
 
-        return dumps(body)
+        return dumps(msgspec.to_builtins(body))
     if text.isprintable():
         return text
     return "".join(char if char.isprintable() else _unit(char) for char in text)

@@ -11,16 +11,23 @@ from typing import Annotated, Any
 
 import typer
 
-from referee.cli.complete import (
-    a_game,
-    a_page,
-    a_scenario,
-    a_seat,
-    a_topic,
-    an_option,
-    for_eyes,
-)
+from referee.cli.complete import a_game, a_page, a_scenario, a_topic, an_option
 from referee.cli.help import Commands, Group
+from referee.cli.options import (
+    At,
+    Brief,
+    Dice,
+    Eyes,
+    Game,
+    Json,
+    Now,
+    Out,
+    Save,
+    SaveOrInput,
+    Strict,
+    Who,
+    Whose,
+)
 from referee.cli.telling import tell
 
 app = typer.Typer(
@@ -34,30 +41,6 @@ scenario = typer.Typer(
     cls=Commands, no_args_is_help=True, rich_markup_mode=None,
     help="Boards and decks, and where each value comes from.")
 app.add_typer(scenario, name="scenario", rich_help_panel=Group.LOOK_UP)
-
-Save = Annotated[str, typer.Argument(metavar="SAVE", help="The game's file.")]
-SaveOrInput = Annotated[str, typer.Argument(
-    metavar="SAVE", help="The game's file; “-” is standard input.")]
-Json = Annotated[bool, typer.Option("--json", help="Answer with one JSON object.")]
-Now = Annotated[str | None, typer.Option(
-    "--now", metavar="TIME", help="The time to record, as 2026-01-31T18:00:00Z; else the clock's.")]
-Eyes = Annotated[str | None, typer.Option(
-    "--for", metavar="SEAT|moderator", autocompletion=for_eyes,
-    help="For whose eyes the answer is; else the public's.")]
-Who = Annotated[str | None, typer.Option(
-    "--seat", metavar="SEAT", autocompletion=a_seat,
-    help="Who moves; may be left out when one seat is asked.")]
-At = Annotated[str | None, typer.Option(
-    "--at", metavar="TURN[:SEAL]", help="The turn this answers, as 43 or 43:4e1d09c2; refused "
-    "if a later one stands or the seal is another.")]
-Dice = Annotated[str | None, typer.Option(
-    "--dice", metavar="\"5 2 6, 3\"",
-    help="In a game with table luck: what was thrown or drawn, one entry a question.")]
-Out = Annotated[str, typer.Option("-o", metavar="NEW", help="The new file.")]
-Game = Annotated[str, typer.Argument(metavar="GAME", autocompletion=a_game, help="The game's id.")]
-Whose = Annotated[str | None, typer.Option(
-    "--game", metavar="GAME", autocompletion=a_game, help="Whose scenario a file is.")]
-
 
 class _Common:
     json = False
@@ -164,29 +147,31 @@ def move(save: Save, move: Annotated[str, typer.Argument(
             metavar="MOVE", help="The move, or several with “;” between; “-” is standard "
             "input.")],
          seat: Who = None, eyes: Eyes = None, dice: Dice = None, at: At = None,
-         json: Json = False, now: Now = None) -> None:
-    """Apply a move, print what happened and the position, and save.
+         strict: Strict = False, brief: Brief = False, json: Json = False,
+         now: Now = None) -> None:
+    """Apply a move, print the position and what happened, and save.
 
     Example: referee move harvest-moon.toml "red: place 3 forest"
     """
     from referee.cli import playing
 
-    _end(playing.move(save, move, seat=seat, eyes=eyes, dice=dice, at=at,
-                      now=_time(now)), json)
+    _end(playing.move(save, move, seat=seat, eyes=eyes, dice=dice, at=at, now=_time(now),
+                      strict=strict, brief=brief), json)
 
 
 @app.command("check", rich_help_panel=Group.PLAY)
 def check(save: SaveOrInput, move: Annotated[str, typer.Argument(
             metavar="MOVE", help="The move, or several with “;” between; “-” is standard "
             "input.")],
-          seat: Who = None, eyes: Eyes = None, at: At = None, json: Json = False) -> None:
+          seat: Who = None, eyes: Eyes = None, at: At = None, strict: Strict = False,
+          json: Json = False) -> None:
     """Say whether a move is legal; nothing is drawn, nothing is saved.
 
     Example: referee check harvest-moon.toml "place 2 hut" --seat blue
     """
     from referee.cli import checking
 
-    _end(checking.check(save, move, seat=seat, eyes=eyes, at=at), json)
+    _end(checking.check(save, move, seat=seat, eyes=eyes, at=at, strict=strict), json)
 
 
 @app.command("legal", rich_help_panel=Group.PLAY)
@@ -208,14 +193,16 @@ def legal(save: SaveOrInput, prefix: Annotated[str, typer.Argument(
 @app.command("show", rich_help_panel=Group.PLAY)
 def show(save: SaveOrInput, eyes: Eyes = None, turn: Annotated[int | None, typer.Option(
             "--turn", metavar="N", help="The position after an earlier turn.")] = None,
-         json: Json = False) -> None:
+         whole: Annotated[bool, typer.Option(
+             "--whole", help="Everything, where a game's page leaves out what seldom matters.",
+         )] = False, json: Json = False) -> None:
     """Show the position.
 
     Example: referee show harvest-moon.toml --for red
     """
     from referee.cli import looking
 
-    _end(looking.show(save, eyes=eyes, turn=turn), json)
+    _end(looking.show(save, eyes=eyes, turn=turn, whole=whole), json)
 
 
 @app.command("log", rich_help_panel=Group.PLAY)
@@ -235,14 +222,16 @@ def log(save: SaveOrInput, eyes: Eyes = None,
 
 
 @app.command("score", rich_help_panel=Group.PLAY)
-def score(save: SaveOrInput, json: Json = False) -> None:
+def score(save: SaveOrInput, ended: Annotated[bool, typer.Option(
+              "--now", help="What the public standing would be worth if the game ended now.",
+          )] = False, json: Json = False) -> None:
     """Print the score sheet; before the end the public standing.
 
     Example: referee score harvest-moon.toml
     """
     from referee.cli import looking
 
-    _end(looking.score(save), json)
+    _end(looking.score(save, ended=ended), json)
 
 
 @app.command("undo", rich_help_panel=Group.PLAY)
@@ -251,14 +240,14 @@ def undo(save: Save, reason: Annotated[str, typer.Option(
          to: Annotated[int | None, typer.Option(
             "--to", metavar="N", help="The turn whose position stands again; else the one before.",
          )] = None,
-         eyes: Eyes = None, json: Json = False, now: Now = None) -> None:
+         eyes: Eyes = None, brief: Brief = False, json: Json = False, now: Now = None) -> None:
     """Let an earlier position stand again; the log keeps every turn.
 
     Example: referee undo harvest-moon.toml --reason "red meant the quarry"
     """
     from referee.cli import mending
 
-    _end(mending.undo(save, reason, to=to, eyes=eyes, now=_time(now)), json)
+    _end(mending.undo(save, reason, to=to, eyes=eyes, now=_time(now), brief=brief), json)
 
 
 @app.command("ruling", rich_help_panel=Group.PLAY)
@@ -291,15 +280,15 @@ def branch(save: Save, at: Annotated[str, typer.Option(
 
 
 @app.command("resolve", rich_help_panel=Group.PLAY)
-def resolve(save: Save, eyes: Eyes = None, dice: Dice = None, json: Json = False,
-            now: Now = None) -> None:
+def resolve(save: Save, eyes: Eyes = None, dice: Dice = None, brief: Brief = False,
+            json: Json = False, now: Now = None) -> None:
     """The deadline has come: one move, by default, for each silent seat that is asked.
 
     Example: referee resolve harvest-moon.toml
     """
     from referee.cli import playing
 
-    _end(playing.resolve(save, eyes=eyes, dice=dice, now=_time(now)), json)
+    _end(playing.resolve(save, eyes=eyes, dice=dice, now=_time(now), brief=brief), json)
 
 
 @app.command("games", rich_help_panel=Group.LOOK_UP)
@@ -402,7 +391,8 @@ def recover(save: Save, new: Out, eyes: Eyes = None, json: Json = False,
 @app.command("script", rich_help_panel=Group.PROGRAM)
 def script(save: Save, file: Annotated[str, typer.Argument(
             metavar="FILE", help="Moves, one a line, “seat: move”; “-” is standard input.")],
-           eyes: Eyes = None, json: Json = False, now: Now = None) -> None:
+           eyes: Eyes = None, strict: Strict = False, brief: Brief = False, json: Json = False,
+           now: Now = None) -> None:
     """Play a file of moves; stop at the first refused, naming its line.
 
     What follows “#” is a comment.
@@ -411,4 +401,5 @@ def script(save: Save, file: Annotated[str, typer.Argument(
     """
     from referee.cli import playing
 
-    _end(playing.script(save, file, eyes=eyes, now=_time(now)), json)
+    _end(playing.script(save, file, eyes=eyes, now=_time(now), strict=strict, brief=brief),
+         json)

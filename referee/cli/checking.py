@@ -14,7 +14,7 @@ _OPEN = {"referee/illegal-over", "referee/illegal-stale", "referee/illegal-other
 
 
 def check(path: str, text: str, *, seat: str | None = None, eyes: str | None = None,
-          at: str | None = None) -> Answer:
+          at: str | None = None, strict: bool = False) -> Answer:
     """The same as ``move`` as far as the first question; nothing is drawn or saved.
 
     Refused: other eyes than the mover's, for what is legal may hang on a secret
@@ -27,7 +27,7 @@ def check(path: str, text: str, *, seat: str | None = None, eyes: str | None = N
             said = given.seat(seat, before.seats)
             given.eyes(eyes, before.seats)
             given.fresh(at, saved.log, before, eyes)
-            done = chain.run(before, text, said, "", None)
+            done = chain.run(before, text, said, "", None, strict=strict)
             if eyes not in (None, done.seat, MODERATOR):
                 raise Refused(report.withheld("check", done.seat))
             return report.of_text("check", before, done, text, eyes)

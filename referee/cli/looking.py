@@ -37,8 +37,9 @@ class Entry(Struct, frozen=True):
     report: list[Told]
 
 
-def show(path: str, *, eyes: str | None = None, turn: int | None = None) -> Answer:
-    """The position, of today or of an earlier turn, for some eyes."""
+def show(path: str, *, eyes: str | None = None, turn: int | None = None,
+         whole: bool = False) -> Answer:
+    """The position, of today or of an earlier turn, for some eyes; ``whole`` leaves nothing out."""
     try:
         saved, now = opened(disk.read(path), path)
         answer = Answer("show", eyes=given.eyes(eyes, now.seats))
@@ -48,7 +49,7 @@ def show(path: str, *, eyes: str | None = None, turn: int | None = None) -> Answ
             now = msgspec.structs.replace(now, state=at.state, orders={}, turn=turn, phase=turn,
                                           seal=at.line.seal, since=at.line.seal)
             report.stand(answer, now)
-        answer.view, shown = report.position(now, answer.eyes)
+        answer.view, shown = report.position(now, answer.eyes, whole)
         answer.played = [Made(None, seat, sheet.by, sheet.text)
                          for seat, sheet in now.orders.items() if answer.eyes in (seat, MODERATOR)]
         if answer.played:
@@ -198,8 +199,8 @@ def _entry_lines(turn: Entry) -> list[str]:
             *(margin + report.worded(line) for line in turn.report)]
 
 
-def score(path: str) -> Answer:
-    """The score sheet; before the end the public standing."""
+def score(path: str, *, ended: bool = False) -> Answer:
+    """The score sheet; before the end the public standing, or what it would be worth ``ended``."""
     from referee.core.remarks import brief
 
     try:
@@ -211,12 +212,16 @@ def score(path: str) -> Answer:
         lines = [line for line in lines if line.n <= now.phase and line.n not in sealed]
         head = brief(saved.head, lines, games.about(saved.head.game), _scenario(saved))
         result = now.rules.result(now.state)
+        open_ = result is None
+        if result is None and ended:
+            result = now.rules.worth(now.rules.view(now.state, None))
         if result is None:
             shown = _standing(now.rules.show(now.rules.view(now.state, None)))
             tail = ["The game is not over."]
         else:
             answer.view = msgspec.to_builtins(result)
-            shown, tail = sheet(result, now.seats), []
+            shown = sheet(result, now.seats, "if it ended now" if open_ else "result")
+            tail = ["The game is not over; this counts what all may know."] if open_ else []
         answer.text = report.with_tail((page.Lines((head,)), *shown),
                                        [*tail, *report.feet(now, answer.eyes)])
         answer.report = answers.lines([head, *(
@@ -243,18 +248,22 @@ def _standing(shown: Page) -> Page:
     return ()
 
 
-def sheet(result: Result, seats: tuple[Seat, ...]) -> Page:
-    """A result as a page: the places, the sheet, the notes."""
+def sheet(result: Result, seats: tuple[Seat, ...], head: str = "result") -> Page:
+    """A result as a page: the places, the sheet, how its entries came about, the notes."""
     places: list[str] = []
     place = 1
     for equal in result.ranking:
         places.append(f"{place}. {' and '.join(equal)}")
         place += len(equal)
-    blocks: list[Block] = [page.Heading("result"), page.Lines((result.reason, *places))]
+    blocks: list[Block] = [page.Heading(head), page.Lines((result.reason, *places))]
     if result.sheet:
         rows = tuple((label, *map(str, values)) for label, values in result.sheet)
         blocks += [page.Heading("score sheet"),
                    page.Table(("", *seats), rows, "<" + ">" * len(seats))]
+    worked = [f"{label}, {seat}: {how}" for label, row in result.workings
+              for seat, how in zip(seats, row, strict=True) if how]
+    if worked:
+        blocks += [page.Heading("workings"), page.Lines(tuple(worked))]
     return (*blocks, page.Lines(result.notes)) if result.notes else tuple(blocks)
 
 

@@ -18,7 +18,7 @@ from referee.core.table import Table, Turned
 
 
 def undo(path: str, reason: str, *, to: int | None = None, eyes: str | None = None,
-         now: str | None = None) -> Answer:
+         now: str | None = None, brief: bool = False) -> Answer:
     """Let an earlier turn's position stand again, by a line of the log."""
     try:
         when = given.time(now)
@@ -45,7 +45,7 @@ def undo(path: str, reason: str, *, to: int | None = None, eyes: str | None = No
                 said.append("Sheets filed since, if any, are dropped."
                             if shown != MODERATOR and not before.told else
                             "Sheets filed and dropped: " + (", ".join(before.orders) or "none"))
-            answer = report.of_turns("undo", [], shown, turned.table, said)
+            answer = report.of_turns("undo", [], shown, turned.table, said, brief)
             answer.report = answers.lines(said, shown)
             return answer
     except Refused as error:

@@ -1,5 +1,7 @@
 """The commands that play: move, script, resolve."""
 
+from typing import Any
+
 import msgspec
 
 from referee import disk
@@ -9,13 +11,14 @@ from referee.cli.answer import MODERATOR, PARTLY, REFUSED, Answer
 from referee.cli.changing import changing
 from referee.cli.checking import refused_whole
 from referee.core import chain, table
-from referee.core.problem import Refused, refused
+from referee.core.problem import Problem, Refused, refused
 from referee.core.rules import Seat
 from referee.core.table import Table, Turned
 
 
 def move(path: str, text: str, *, seat: str | None = None, eyes: str | None = None,
-         dice: str | None = None, at: str | None = None, now: str | None = None) -> Answer:
+         dice: str | None = None, at: str | None = None, now: str | None = None,
+         strict: bool = False, brief: bool = False) -> Answer:
     """Play a text and save. Nothing is saved when nothing was played."""
     try:
         when = given.time(now)
@@ -28,10 +31,10 @@ def move(path: str, text: str, *, seat: str | None = None, eyes: str | None = No
                 given.eyes(eyes, start.seats)
                 quoted = given.fresh(at, game.saved.log, before, eyes)
                 source, spent = given.luck(start, dice)
-                done = chain.run(start, text, said, when, source, quoted)
+                done = chain.run(start, text, said, when, source, quoted, strict)
                 if not done.problems:
                     spent()
-                answer = report.of_text("move", start, done, text, eyes)
+                answer = report.of_text("move", start, done, text, eyes, brief)
             except Refused as error:
                 return refused_whole("move", error, text, before, seat, eyes)
             if done.lines:
@@ -41,8 +44,8 @@ def move(path: str, text: str, *, seat: str | None = None, eyes: str | None = No
         return answers.failed("move", error, text)
 
 
-def script(path: str, source: str, *, eyes: str | None = None,
-           now: str | None = None) -> Answer:
+def script(path: str, source: str, *, eyes: str | None = None, now: str | None = None,
+           strict: bool = False, brief: bool = False) -> Answer:
     """Play a file of moves, one a line, ``seat: move``; stop at the first refused.
 
     What follows ``#`` is a comment; ``--dice "5 2 6"`` may end a line of a table game.
@@ -53,18 +56,22 @@ def script(path: str, source: str, *, eyes: str | None = None,
         with changing(path) as game:
             wanted = given.eyes(eyes, game.before.seats)
             carried, at = game.carried(when)
-            turns, failed = list(carried), None
+            turns, failed, warned = list(carried), None, list[Problem]()
             for number, line in _moves_of(text, source):
-                at, made, failed = _scripted(at, line, number, when)
+                before = turns[-1].events if turns else ()
+                at, made, answered = _scripted(at, line, number, when, strict, before)
                 turns += made
-                if failed:
+                if answered.exit:
+                    failed = answered
                     break
+                warned += answered.problems
             if len(turns) == len(carried):
                 turns, at = [], game.before
             else:
                 game.store(turns)
-            answer = report.of_turns("script", turns, wanted, at)
+            answer = report.of_turns("script", turns, wanted, at, brief=brief)
             if failed is None:
+                answer.problems = warned if wanted == MODERATOR else []
                 return answer
             if eyes is None and failed.who:  # as data it is all for the mover; the text stays open
                 shown, answer = answer, report.of_turns("script", turns, failed.who, at)
@@ -94,20 +101,20 @@ def _moves_of(raw: bytes, source: str) -> list[tuple[int, str]]:
     return [(n, line) for n, line in lines if line]
 
 
-def _scripted(now: Table, line: str, number: int,
-              when: str) -> tuple[Table, list[Turned], Answer | None]:
+def _scripted(now: Table, line: str, number: int, when: str, strict: bool,
+              before: tuple[Any, ...]) -> tuple[Table, list[Turned], Answer]:
+    """A line of a script: the table it leads to, its turns, what is wrong or doubtful with it."""
     text, _, dice = line.partition(" --dice ")
     seat: Seat | None = None
     try:
         source, spent = given.luck(now, dice.strip(" \"'") if dice else None)
-        done = chain.run(now, text, None, when, source)
+        done = chain.run(now, text, None, when, source, strict=strict, before=before)
         if not done.problems:
             spent()
-        problems, seat, at, made = done.problems, done.seat, done.table, done.lines
+        problems, seat, at, made = (
+            done.problems + done.warnings, done.seat, done.table, done.lines)
     except Refused as error:
         problems, at, made = error.problems, now, []
-    if not problems:
-        return at, made, None
     answer = answers.failed("script", Refused(*problems), text, seat or "", now.head.game)
     answer.problems = [msgspec.structs.replace(
         p, where=", ".join(filter(None, (f"line {number}", p.where)))) for p in answer.problems]
@@ -115,7 +122,7 @@ def _scripted(now: Table, line: str, number: int,
 
 
 def resolve(path: str, *, eyes: str | None = None, dice: str | None = None,
-            now: str | None = None) -> Answer:
+            now: str | None = None, brief: bool = False) -> Answer:
     """The deadline has come: the silent seats move by default; a table's dice are given."""
     try:
         when = given.time(now)
@@ -126,6 +133,6 @@ def resolve(path: str, *, eyes: str | None = None, dice: str | None = None,
             turns = table.resolve(start, when, source)
             spent()
             game.store([*carried, *turns])
-            return report.of_turns("resolve", turns, shown, turns[-1].table)
+            return report.of_turns("resolve", turns, shown, turns[-1].table, brief=brief)
     except Refused as error:
         return answers.failed("resolve", error)

@@ -227,17 +227,18 @@ def feet(now: Table, eyes: str) -> list[str]:
     return [foot(now, eyes), f"[commitment {now.head.fairness.commitment.removeprefix('sha256:')}]"]
 
 
-def position(now: Table, eyes: str, state: Any = None) -> tuple[Any, Page]:
+def position(now: Table, eyes: str, whole: bool = False) -> tuple[Any, Page]:
     """The view and its page; for the moderator every seat's, with what differs."""
-    rules, state = now.rules, now.state if state is None else state
+    rules, state = now.rules, now.state
+    show = rules.whole if whole else rules.show
     if eyes != MODERATOR:
         view = rules.view(state, to(eyes))
-        return view, rules.show(view)
+        return view, show(view)
     views = {PUBLIC: rules.view(state, None), **{s: rules.view(state, s) for s in rules.seats}}
-    shown = rules.show(views[PUBLIC])
+    shown = show(views[PUBLIC])
     blocks: list[Block] = list(shown)
     for who in rules.seats:
-        only = [block for block in rules.show(views[who]) if block not in shown]
+        only = [block for block in show(views[who]) if block not in shown]
         if only:
             blocks += [page.Heading(f"for {who}'s eyes"), *only]
     return views, tuple(blocks)

@@ -69,13 +69,23 @@ def who(table: Table, text: str, said: Seat | None) -> tuple[Seat | None, str, i
         return said, "", 0
     found = _mover(table, match[1])
     if found is None:
-        if " " in match[1] or table.rules.heard(text.partition("\n")[0].partition(";")[0]):
+        if " " in match[1] or _begins(table, text):
             return said, "", 0
         words.Names("seat", {name: name for name in table.seats}).find(match[1], match.span(1))
     if said is not None and said != found:
         raise refused("referee/invalid-seat", f"The text is {found}'s, but --seat says {said}.",
                       span=match.span(1), hint="Leave one of them out.")
     return found, (match[2] or "").casefold(), match.end()
+
+
+def _begins(table: Table, text: str) -> bool:
+    """Whether a text begins with a move."""
+    first = text.partition("\n")[0].partition(";")[0]
+    try:
+        table.rules.parse(first)
+    except Refused:
+        return table.rules.heard(first)
+    return True
 
 
 def _mover(table: Table, name: str) -> Seat | None:
@@ -89,11 +99,13 @@ def _mover(table: Table, name: str) -> Seat | None:
 
 
 def run(table: Table, text: str, said: Seat | None, when: str,
-        source: Source | None, at: str = "", strict: bool = False) -> Done:
+        source: Source | None, at: str = "", strict: bool = False,
+        before: tuple[Any, ...] = ()) -> Done:
     """Play a text as far as it goes; without a source only check it, up to the first question.
 
     ``at`` is the turn and seal that the text says it answers; they stand in
-    its lines. ``strict`` reads canonical text only.
+    its lines. ``strict`` reads canonical text only. ``before`` are the events
+    of the turn before, if the text goes on from one of the same hand.
 
     Refused, with nothing played: what is not understood, a game that is over,
     a seat that is not asked. An illegal step stops the chain; those before it
@@ -111,14 +123,14 @@ def run(table: Table, text: str, said: Seat | None, when: str,
         return _sheet(done, text, start, when, source, strict)
     chain = steps.cut(text, start, table.rules, strict)
     for i, step in enumerate(chain):
-        done = _step(done, step, when, source)
+        done = _step(done, step, when, source, before)
         if done.problems or done.hangs:
             left = (*done.left, *(later.text for later in chain[i + 1:]))
             many = f"step {i + 1} of {len(chain)}" if len(chain) > 1 else ""
             whole = step.at, step.at + len(step.text)
             placed = tuple(replace(p, where=many, span=p.span or whole) for p in done.problems)
             return replace(done, problems=placed, left=left)
-    if not done.moves:
+    if not done.moves and not before:
         raise refused("referee/illegal-no-clause", "None of the conditions holds now.",
                       hint="Send a plain move, or end the step with “else …”.")
     return done
@@ -150,13 +162,14 @@ def not_asked(seat: Seat, asks: tuple[Ask, ...]) -> Problem:
                    hint=f"{musts}." if musts else "")
 
 
-def _step(done: Done, step: Step, when: str, source: Source | None) -> Done:
+def _step(done: Done, step: Step, when: str, source: Source | None,
+          before: tuple[Any, ...]) -> Done:
     """A step of a chain: the moves of its first clause that holds; if none does it lapses."""
     clause = _choose(done, step)
     if clause is None:
         return _lapsed(done, step.text, step, "its condition does not hold")
     for i, said in enumerate(clause.moves):
-        done = _move(done, step, said, when, source)
+        done = _move(done, step, said, when, source, before)
         if done.problems or done.hangs:
             return replace(done, left=tuple(later.text.strip() for later in clause.moves[i + 1:]))
     return done
@@ -181,15 +194,16 @@ def _lapsed(done: Done, text: str, step: Step, why: str) -> Done:
     return replace(done, warnings=(*done.warnings, warning))
 
 
-def _move(done: Done, step: Step, said: Said, when: str, source: Source | None) -> Done:
+def _move(done: Done, step: Step, said: Said, when: str, source: Source | None,
+          before: tuple[Any, ...]) -> Done:
     """One move; behind others a harmless answer to what was not asked lapses."""
     table, seat = done.table, done.seat
     rules = table.rules
     move, problems = _understood(table, seat, said)
     if hard(problems) and problems[0].code in _UNASKED and move is not None:
-        events = done.turned[-1].events if done.turned else ()
+        events = done.turned[-1].events if done.turned else before
         unasked: Unasked | None = rules.unasked(table.state, seat, move, events)
-        if unasked is not None and unasked.lapses and done.moves:
+        if unasked is not None and unasked.lapses and (done.moves or before):
             return _lapsed(done, rules.write(move), step, unasked.why)
         if unasked is not None:
             why = f"{problems[0].why} The reason: {unasked.why}."

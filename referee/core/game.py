@@ -323,6 +323,10 @@ class Game:
             return error, []
         return move, reader.faults
 
+    def whole(self, view: Any) -> Page:
+        """The position with nothing left out; a game whose ``show`` leaves nothing out has none."""
+        return self.show(view)
+
     def write(self, move: Move) -> str:
         """The one canonical text of a move."""
         return move.text(self.box)

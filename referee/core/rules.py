@@ -197,6 +197,9 @@ class Rules(Protocol[S, M, E, V]):
     def show(self, view: V) -> Page:
         """The position in words; one block is headed ``standing`` until the end."""
 
+    def whole(self, view: V) -> Page:
+        """The same with all that ``show`` leaves out, if it does."""
+
     def tell(self, event: E, to: Seat | None) -> str | None:
         """The report's line for that seat; None: it must not be told."""
 

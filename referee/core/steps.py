@@ -274,22 +274,22 @@ class _Texts:
         found: list[Said] = []
         verb = ""
         for begin, end in spans:
-            piece = text[begin:end]
-            for words_of in (piece, f"{verb} {piece.strip()}" if verb else ""):
-                try:
-                    move = self._parsed(words_of) if words_of else None
-                except Refused:
-                    continue
-                if move is not None:
-                    found.append(Said(words_of, at + begin, move))
-                    verb = self.rules.write(move).partition(" ")[0]
-                    break
-            else:
-                heard = self._guessed(piece, at + begin) if guess else ()
-                if not heard:
-                    return ()
-                found += heard
+            piece = text[begin:end].strip()
+            said = self._piece(piece, at + begin) or (
+                self._piece(f"{verb} {piece}", at + begin) if verb else ())
+            said = said or (self._guessed(piece, at + begin) if guess else ())
+            if not said:
+                return ()
+            found += said
+            if said[0].move is not None:
+                verb = self.rules.write(said[0].move).partition(" ")[0]
         return tuple(found)
+
+    def _piece(self, text: str, at: int) -> tuple[Said, ...]:
+        try:
+            return (Said(text, at, self._parsed(text)),)
+        except Refused:
+            return ()
 
 
 def canonical(rules: AnyRules, text: str) -> Any:
