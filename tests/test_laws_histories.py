@@ -363,7 +363,7 @@ def spoilt(path: str, turn: int) -> str:
 
 def answered(answer: Answer) -> tuple[str, str, str, int]:
     """An answer with its hashes masked."""
-    data = msgspec.to_builtins(answer)
+    data = {**msgspec.to_builtins(answers.body(answer)), "text": answer.text}
     texts = (answer.text, repr(data), answers.complaint(answer))
     text, kept, complaint = (HASH.sub("#", text) for text in texts)
     return text, kept, complaint, answer.exit

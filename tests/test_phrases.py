@@ -25,13 +25,16 @@ from tests import harness
 from tests.test_cases import arranged
 
 FOLDER = Path(__file__).parent / "phrases"
-FEWEST = 300
+FEWEST = dict.fromkeys(("fire-and-stone", "settlers", "stone-age", "stone-age-solo", "stone-daze"),
+                       300)
 
 
+@cache
 def book(game: str) -> dict[str, Any]:
-    """A game's phrase book."""
-    found: dict[str, Any] = yaml.safe_load((FOLDER / f"{game}.yaml").read_text())
-    return found
+    """A game's phrase book; in YAML “no” is a word that somebody wrote, and “4” another."""
+    text = (FOLDER / f"{game}.yaml").read_text()
+    words = yaml.load(text, Loader=yaml.BaseLoader)
+    return {"positions": yaml.safe_load(text)["positions"], "phrases": words["phrases"]}
 
 
 def entries() -> Iterator[tuple[str, str, str, str, str]]:
@@ -65,7 +68,7 @@ def test_a_phrase(game: str, at: str, phrase: str, meaning: str, word: str) -> N
         assert not [p for p in problems if not p.warning], problems
         assert "; ".join(texts) == meaning
         return
-    assert problems and problems[0].code.removeprefix("referee/") == meaning[1:], (texts, problems)
+    assert problems and problems[0].code.removeprefix("referee/") == meaning[1:].removeprefix("referee/"), (texts, problems)
     said = " ".join((problems[0].why, problems[0].hint))
     assert word in said, said
 
@@ -83,7 +86,7 @@ def heard(now: Table, who: str | None, phrase: str) -> tuple[list[str], tuple[Pr
 def test_a_book_is_large_and_says_what_is_asked(game: str) -> None:
     """So many phrases, none of them twice, each position with its question."""
     found = [(at, phrase) for name, at, phrase, *_ in ALL if name == game]
-    assert len(found) >= FEWEST and len(found) == len(set(found))
+    assert len(found) >= FEWEST.get(game, 3) and len(found) == len(set(found))
     for name, made in book(game)["positions"].items():
         now = position(game, name)
         asks = now.rules.awaiting(now.state).asks

@@ -110,10 +110,14 @@ def emit(answer: Answer, json: bool) -> int:
     answer.problems = told(answer.problems)
     if not json:
         return tell(answer.text, complaint(answer) if answer.problems else "", answer.exit)
-    body = Body(answer.exit == DONE, answer.exit, answer.command, answer.game, answer.commitment,
+    return tell(_encoded(body(answer)) + "\n", "", answer.exit)
+
+
+def body(answer: Answer) -> Body:
+    """An answer as data."""
+    return Body(answer.exit == DONE, answer.exit, answer.command, answer.game, answer.commitment,
                 answer.turn, answer.seal, answer.receipt, answer.eyes, answer.played,
                 answer.report, answer.asks(), answer.view, answer.problems)
-    return tell(_encoded(body) + "\n", "", answer.exit)
 
 
 def lines(texts: Iterable[str], eyes: str) -> list[Told]:
@@ -138,14 +142,14 @@ def _short(text: str) -> str:
     return text if len(text) <= LONGEST else text[:LONGEST - 1] + "…"
 
 
-def _encoded(body: Body) -> str:
+def _encoded(made: Body) -> str:
     """One object in one line; what a terminal could obey stands as ``\\u001b`` in it."""
     try:
-        text = msgspec.json.encode(body).decode()
+        text = msgspec.json.encode(made).decode()
     except UnicodeEncodeError:  # the name of a file need not be text
         from json import dumps
 
-        return dumps(msgspec.to_builtins(body))
+        return dumps(msgspec.to_builtins(made))
     if text.isprintable():
         return text
     return "".join(char if char.isprintable() else _unit(char) for char in text)

@@ -42,7 +42,7 @@ class Terms:
         """What a condition says of a view. Refused: what is not understood."""
         at = next((i for i, char in enumerate(text) if char in "()[]{}&|!"), None)
         if at is not None:
-            raise refused("invalid-condition", f"“{text[at]}” is not read in a condition.",
+            raise refused("referee/invalid-condition", f"“{text[at]}” is not read in a condition.",
                           span=(at, at + 1), hint="Use the words and, or, not; and binds closer.")
         text = re.sub(r",(?!\s*(?:and|or)\b)", " or ", text)
         for sign, words in _SIGNS.items():
@@ -50,7 +50,7 @@ class Terms:
         reader = Reader(text)
         test = self._joined(reader, "or", any)
         if reader:
-            reader.fail("invalid-condition", f"“{reader.words[reader.at]}” does not follow from "
+            reader.fail("referee/invalid-condition", f"“{reader.words[reader.at]}” does not follow from "
                         "what stands before it.", "Join conditions with and, or.")
         return test
 
@@ -82,7 +82,7 @@ class Terms:
         if test_of is not None:
             return test_of
         got = f"“{reader.words[reader.at]}” is not" if reader else "The end is not"
-        raise refused("invalid-condition", f"{got} part of a condition.", span=reader.span(),
+        raise refused("referee/invalid-condition", f"{got} part of a condition.", span=reader.span(),
                       hint=self.listed)
 
     def _value(self, reader: Reader) -> Number:

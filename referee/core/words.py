@@ -312,7 +312,10 @@ class Reader:
         return ""
 
     def number(self, what: str) -> int:
-        """The whole number that comes next. Refused: anything else."""
+        """The whole number that comes next, articles before it. Refused: anything else."""
+        start = self.at
+        while self.peek() in ARTICLES and self.at < start + FILLED:
+            self.at += 1
         found = self.maybe_number()
         if found is None:
             got = f"“{self.words[self.at]}” stands" if self else "the text ends"

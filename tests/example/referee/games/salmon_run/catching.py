@@ -1,11 +1,14 @@
 """Catching: the longest spear takes the salmon, or gives them up for a new spear."""
 
+from typing import Self
+
 from msgspec.structs import replace
 
 from referee.core.chance import Luck
 from referee.core.game import Event
 from referee.core.rules import Seat
 from referee.games.salmon_run.state import Box, Course, Move, State, drawn, without
+from referee.games.salmon_run.view import View
 
 
 class Struck(Event, frozen=True):
@@ -26,6 +29,9 @@ class Keep(Move, frozen=True):
     verbs = ("keep, eat",)
     answers = ("catch",)
     rule = "catching"
+
+    def brings(self, box: Box, state: State, seat: Seat) -> str:
+        return f"{state.salmon} salmon"
 
     def play(self, course: Course, seat: Seat) -> None:
         course.add(Kept(seat, course.state.salmon))
@@ -51,6 +57,10 @@ class Carve(Move, frozen=True):
     verbs = ("carve",)
     answers = ("catch",)
     rule = "catching"
+
+    @classmethod
+    def declined(cls, box: Box, view: View) -> Self:
+        return cls()
 
     def play(self, course: Course, seat: Seat) -> Luck[None]:
         box, state = course.box, course.state

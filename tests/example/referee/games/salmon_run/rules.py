@@ -1,7 +1,5 @@
 """Salmon Run put together: set-up, who is asked, the course of a round, the end."""
 
-from typing import ClassVar
-
 from referee.core.chance import Luck, Reveal, Roll
 from referee.core.game import Game
 from referee.core.page import Page
@@ -20,8 +18,6 @@ class SalmonRun(Game):
     box: Box
     state = State
     moves = (Throw, Keep, Carve)
-    hints: ClassVar = {"throw": "Throw a spear that you hold, as in: throw 12.",
-                       "catch": "Either keep or carve."}
 
     def setup(self) -> Luck[State]:
         """A hand for everybody, and the salmon of the first round."""
@@ -69,6 +65,9 @@ class SalmonRun(Game):
 
     def view(self, state: State, to: Seat | None) -> View:
         return view.view(self.box, state, to)
+
+    def worth(self, view: View) -> Result:
+        return score.worth(self.box, view)
 
     def show(self, view: View) -> Page:
         return page.show(view)

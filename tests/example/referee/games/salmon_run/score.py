@@ -1,10 +1,14 @@
 """The end: when it comes, what is told, and the score sheet."""
 
+from collections.abc import Mapping
+
 from msgspec.structs import replace
 
 from referee.core.game import Event
 from referee.core.rules import Result, Seat
+from referee.core.words import listed
 from referee.games.salmon_run.state import Box, Spears, State, said
+from referee.games.salmon_run.view import View
 
 
 class Ended(Event, frozen=True):
@@ -32,11 +36,27 @@ def result(box: Box, state: State) -> Result | None:
     """Salmon caught, and some for the longest spear in hand; most first, equals together."""
     if not state.over:
         return None
-    caught = [state.caught[seat] for seat in box.seats]
-    best = max(max(hand) for hand in state.hands.values())
-    spear = [box.scenario.longest.worth * (best in state.hands[seat]) for seat in box.seats]
-    total = [fish + more for fish, more in zip(caught, spear, strict=True)]
-    ranking = tuple(tuple(seat for seat, own in zip(box.seats, total, strict=True) if own == points)
-                    for points in sorted(set(total), reverse=True))
-    return Result(ranking, reason(box, state), (
-        ("salmon", tuple(caught)), ("longest spear", tuple(spear)), ("total", tuple(total))))
+    return _counted(box, state.caught, state.hands, reason(box, state))
+
+
+def worth(box: Box, view: View) -> Result:
+    """What the salmon caught are worth now, and the longest spear of the hands that are seen."""
+    found = _counted(box, view.caught, view.hands, "If the game ended now.")
+    hidden = [seat for seat in box.seats if seat not in view.hands]
+    return replace(found, notes=(f"Not counted: the spears of {listed(hidden)}.",) * bool(hidden))
+
+
+def _counted(box: Box, caught: Mapping[Seat, int], hands: Mapping[Seat, Spears],
+             why: str) -> Result:
+    """Of the hands that are given the longest spear counts."""
+    best = max((max(hand) for hand in hands.values()), default=0)
+    prize = box.scenario.longest.worth
+    spear = {seat: prize * (best in hands.get(seat, ())) for seat in box.seats}
+    total = {seat: caught[seat] + spear[seat] for seat in box.seats}
+    ranking = tuple(tuple(seat for seat in box.seats if total[seat] == points)
+                    for points in sorted(set(total.values()), reverse=True))
+    how = tuple(f"spear {best}" if spear[seat] else "" for seat in box.seats)
+    return Result(ranking, why, (
+        ("salmon", tuple(caught[seat] for seat in box.seats)),
+        ("longest spear", tuple(spear.values())), ("total", tuple(total.values()))),
+        workings=(("longest spear", how),))

@@ -31,6 +31,7 @@ class Throw(Move, frozen=True):
     verbs = ("throw, spear",)
     answers = ("throw",)
     rule = "throwing"
+    open = False
 
     spear: int
 

@@ -1,7 +1,5 @@
 """New Game put together: set-up, who is asked, the course of a round, the end."""
 
-from typing import ClassVar
-
 from referee.core.chance import Luck
 from referee.core.game import Game
 from referee.core.page import Page
@@ -19,7 +17,6 @@ class NewGame(Game):
     box: Box
     state = State
     moves = (Pass,)
-    hints: ClassVar = {"turn": "Say: pass."}
 
     def setup(self) -> Luck[State]:
         """The position before the first move."""
@@ -41,6 +38,9 @@ class NewGame(Game):
 
     def view(self, state: State, to: Seat | None) -> View:
         return view.view(self.box, state, to)
+
+    def worth(self, view: View) -> Result:
+        return score.worth(self.box, view)
 
     def show(self, view: View) -> Page:
         return page.show(view)

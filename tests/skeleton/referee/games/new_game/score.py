@@ -2,6 +2,7 @@
 
 from referee.core.rules import Result
 from referee.games.new_game.state import Box, State
+from referee.games.new_game.view import View
 
 
 def result(box: Box, state: State) -> Result | None:
@@ -11,3 +12,9 @@ def result(box: Box, state: State) -> Result | None:
     raise NotImplementedError(
         "Write result in score.py: a Result with the ranking, equals together, the reason, and "
         "the rows of the score sheet.")
+
+
+def worth(box: Box, view: View) -> Result:
+    """What a view would be worth if the game ended now."""
+    raise NotImplementedError(
+        "Write worth in score.py: a Result of what the view shows; what it hides is in a note.")

@@ -1,0 +1,17 @@
+"""What is in the box of Salmon Run, told from a scenario."""
+
+from collections.abc import Iterator
+
+from referee.core.glossary import Entry
+from referee.games.salmon_run.scenario import Scenario
+
+
+def entries(scenario: Scenario) -> Iterator[Entry]:
+    """The spears and the salmon."""
+    spears, salmon = scenario.spears, scenario.salmon
+    yield Entry("BOX", ("spears", "spear"), (
+        f"There are {spears.count}, of lengths 1 to {spears.count}; everybody is dealt "
+        f"{spears.hand}, and the rest is the pile.",
+        f"The longest in hand at the end counts {scenario.longest.worth} salmon."))
+    yield Entry("BOX", ("salmon", "fish"), (
+        f"In each of {salmon.rounds} rounds {salmon.dice} dice say how many run.",))

@@ -1,0 +1,12 @@
+"""What is in the box of New Game, told from a scenario."""
+
+from collections.abc import Iterator
+
+from referee.core.glossary import Entry
+from referee.games.new_game.scenario import Scenario
+
+
+def entries(scenario: Scenario) -> Iterator[Entry]:
+    """Thing by thing."""
+    raise NotImplementedError(
+        "Write entries in glossary.py: what each place, card and tile of the scenario does.")
