@@ -50,8 +50,8 @@ class Terms:
         reader = Reader(text)
         test = self._joined(reader, "or", any)
         if reader:
-            reader.fail("referee/invalid-condition", f"“{reader.words[reader.at]}” does not follow from "
-                        "what stands before it.", "Join conditions with and, or.")
+            reader.fail("referee/invalid-condition", f"“{reader.words[reader.at]}” does not "
+                        "follow from what stands before it.", "Join conditions with and, or.")
         return test
 
     def _joined(self, reader: Reader, word: str, of: Callable[[Iterable[bool]], bool]) -> Test:
@@ -82,8 +82,8 @@ class Terms:
         if test_of is not None:
             return test_of
         got = f"“{reader.words[reader.at]}” is not" if reader else "The end is not"
-        raise refused("referee/invalid-condition", f"{got} part of a condition.", span=reader.span(),
-                      hint=self.listed)
+        raise refused("referee/invalid-condition", f"{got} part of a condition.",
+                      span=reader.span(), hint=self.listed)
 
     def _value(self, reader: Reader) -> Number:
         literal = reader.maybe_number()

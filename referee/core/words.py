@@ -183,7 +183,7 @@ def unknown(word: str, names: Names[T], span: tuple[int, int] | None) -> Refused
                    span=span, hint=hint)
 
 
-class Later(Exception):  # noqa: N818: nothing is wrong with such a text
+class Later(Exception):
     """A text is understood as far as it can be before the question it answers is asked."""
 
 
