@@ -11,7 +11,7 @@ from typing import Annotated, Any
 
 import typer
 
-from referee.cli.complete import a_game, a_page, a_scenario, a_topic, an_option
+from referee.cli.complete import a_game, a_page, a_scenario, a_seat, a_topic, an_option
 from referee.cli.help import Commands, Group
 from referee.cli.options import (
     At,
@@ -46,6 +46,7 @@ class _Common:
     json = False
     now: str | None = None
     answer: Any = None
+    session: Any = None
 
 
 def _time(now: str | None) -> str | None:
@@ -63,7 +64,7 @@ def run() -> int:
     it quotes the command line, and there may be nowhere to write it.
     """
     said, fault = StringIO(), StringIO()
-    _Common.answer = None
+    _Common.answer = _Common.session = None
     try:
         with redirect_stdout(said):
             code = app(prog_name="referee", standalone_mode=False)
@@ -80,6 +81,8 @@ def run() -> int:
         code = 2
     if code == 130:  # Typer's word for it
         raise KeyboardInterrupt
+    if _Common.session is not None:  # it reads and writes as it goes
+        return int(_Common.session())
     if _Common.answer is None:
         told = "".join(line[:1000] for line in fault.getvalue().splitlines(keepends=True))
         return tell(said.getvalue(), told, code or 0)
@@ -277,6 +280,23 @@ def branch(save: Save, at: Annotated[str, typer.Option(
     from referee.cli import mending
 
     _end(mending.branch(save, at, new, eyes=eyes, now=_time(now)), json)
+
+
+@app.command("play", rich_help_panel=Group.PLAY)
+def play(save: Save, seat: Annotated[str | None, typer.Option(
+             "--seat", metavar="SEAT", autocompletion=a_seat,
+             help="Whose moves and eyes; else whoever is asked moves, and pages are everybody's.",
+         )] = None, now: Now = None) -> None:
+    """Play at the terminal: the page, the question, a line to type; “?” helps.
+
+    Every line is saved as move does it. Completion and the lines typed before need
+    prompt_toolkit: install referee[play].
+
+    Example: referee play harvest-moon.toml
+    """
+    from referee.cli import session
+
+    _Common.session = lambda: session.play(save, seat, _time(now))
 
 
 @app.command("resolve", rich_help_panel=Group.PLAY)

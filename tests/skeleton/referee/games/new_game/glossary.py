@@ -8,5 +8,4 @@ from referee.games.new_game.scenario import Scenario
 
 def entries(scenario: Scenario) -> Iterator[Entry]:
     """Thing by thing."""
-    raise NotImplementedError(
-        "Write entries in glossary.py: what each place, card and tile of the scenario does.")
+    yield Entry("BOX", ("box",), ("Write what each place, card and tile of the scenario does.",))

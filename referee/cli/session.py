@@ -1,0 +1,142 @@
+"""The command that plays at a terminal: the page, the question, a line to type.
+
+Each line is answered, and saved, as the command of that name would do it. On a
+terminal prompt_toolkit completes moves and keeps the lines that were typed,
+where it is installed (``referee[play]``); elsewhere lines are read as they come.
+"""
+
+import sys
+from collections.abc import Callable, Iterable
+from itertools import islice
+from typing import Any
+
+from referee import disk
+from referee.cli import answer as answers
+from referee.cli import given, looking, mending, playing
+from referee.cli.answer import DONE, Answer
+from referee.cli.saves import opened
+from referee.cli.telling import UNTOLD, tell
+from referee.core import table
+from referee.core.problem import Refused
+from referee.core.rules import Seat
+from referee.core.table import Table
+
+MOST = 2000  # moves that are offered for completion
+REASON = "taken back at the terminal"
+WORDS = {"?": "these words", "legal": "the legal moves, or those that begin with what follows",
+         "show": "the position, with nothing left out", "log": "what happened in all turns",
+         "score": "the standing", "undo": "take the last turn back", "quit": "leave the game"}
+
+Typed = Callable[[str, list[str]], str]
+
+
+def play(path: str, seat: Seat | None, now: str | None) -> int:
+    """Play a game line by line until it is over or left; the exit code.
+
+    ``seat`` is whose moves and eyes they are. Without one whoever is asked
+    moves, or whom the line names, and pages are everybody's; of a game for one
+    they are its player's.
+    """
+    try:
+        at = _table(path)
+        given.seat(seat, at.seats)
+        given.time(now)
+        eyes = seat or (at.seats[0] if len(at.seats) == 1 else None)
+        typed = _terminal() if sys.stdin and sys.stdin.isatty() else _plain
+        code = _told(looking.show(path, eyes=eyes))
+        while code != UNTOLD and at.rules.awaiting(at.state).asks:
+            who = _mover(at, seat)
+            try:
+                line = typed(f"{who or 'seat: move'}> ", [*_moves(at, who), *WORDS]).strip()
+            except KeyboardInterrupt:  # it ends the line, as in a shell
+                continue
+            except EOFError:
+                line = "quit"
+            if line.casefold() in ("quit", "exit"):
+                return tell(f"Saved up to turn {given.latest(at, eyes or '')[0]}.\n", "", DONE)
+            code = _told(_answer(path, line, seat, eyes, now))
+            at = _table(path)
+        return code if code == UNTOLD else _told(looking.score(path))
+    except Refused as error:
+        return answers.emit(answers.failed("play", error), False)
+
+
+def _table(path: str) -> Table:
+    return opened(disk.read(path), path)[1]
+
+
+def _mover(at: Table, seat: Seat | None) -> Seat | None:
+    """Whose move the next line is, if that is plain."""
+    asked = {ask.seat for ask in table.asked(at, seat).asks if ask.must}
+    return seat or (asked.pop() if len(asked) == 1 else None)
+
+
+def _moves(at: Table, who: Seat | None) -> list[str]:
+    rules = at.rules
+    if who is None or not any(ask.seat == who for ask in rules.awaiting(at.state).asks):
+        return []
+    return [rules.write(move) for move in islice(rules.options(at.state, who), MOST)]
+
+
+def _told(answer: Answer) -> int:
+    code = answers.emit(answer, False)
+    return code if code == UNTOLD else DONE
+
+
+def _answer(path: str, line: str, seat: Seat | None, eyes: Seat | None,
+            now: str | None) -> Answer:
+    """What a line is answered: a word of the session, else a move."""
+    word, _, rest = line.partition(" ")
+    if word in ("?", "help"):
+        return Answer("play", text="".join(f"{name:8}{what}\n" for name, what in WORDS.items())
+                      + "Anything else is a move.\n")
+    if word == "legal":
+        return looking.legal(path, rest, seat=seat)
+    if line == "log":
+        return looking.history(path, eyes=eyes)
+    if line == "score":
+        return looking.score(path)
+    if line in ("show", ""):
+        return looking.show(path, eyes=eyes, whole=line == "show")
+    if line == "undo":
+        return mending.undo(path, REASON, eyes=eyes, now=now)
+    text, _, dice = line.partition(" --dice ")
+    return playing.move(path, text, seat=seat, eyes=eyes, dice=dice.strip(" \"'") or None, now=now)
+
+
+def _plain(prompt: str, offered: Iterable[str]) -> str:
+    """The next line of standard input."""
+    tell(prompt, "", DONE)
+    line = sys.stdin.readline()
+    if not line:
+        raise EOFError
+    return line
+
+
+def _terminal() -> Typed:
+    """What asks for a line at a terminal, with the lines before and completion."""
+    try:
+        from prompt_toolkit import PromptSession
+        from prompt_toolkit.completion import Completer, Completion
+    except ImportError:
+        return _plain
+
+    class Beginning(Completer):
+        """Offers what begins with the whole line."""
+
+        offered: Iterable[str] = ()
+
+        def get_completions(self, document: Any, event: Any) -> Iterable[Completion]:
+            typed = document.text_before_cursor
+            for text in self.offered:
+                if text.casefold().startswith(typed.casefold()):
+                    yield Completion(text, -len(typed))
+
+    completer = Beginning()
+    session: PromptSession[str] = PromptSession(completer=completer, complete_while_typing=False)
+
+    def typed(prompt: str, offered: Iterable[str]) -> str:
+        completer.offered = offered
+        return session.prompt(prompt)
+
+    return typed
