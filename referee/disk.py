@@ -90,10 +90,17 @@ def fail(error: OSError, shown: str) -> NoReturn:
                   where=shown) from None
 
 
-def _folder() -> str:
+def _folder(inside: str = "scenarios", beside: str = "scenarios") -> str:
+    """Where data of the games lies: in a wheel inside the package, else beside it."""
     package = os.path.dirname(os.path.abspath(__file__))
-    inside = os.path.join(package, "scenarios")  # in a wheel; else beside the package
-    return inside if os.path.isdir(inside) else os.path.join(os.path.dirname(package), "scenarios")
+    found = os.path.join(package, inside)
+    return found if os.path.isdir(found) else os.path.join(os.path.dirname(package), beside)
+
+
+def phrases(game: str) -> str:
+    """The text of a game's phrase book; empty: it has none."""
+    path = os.path.join(_folder("phrases", os.path.join("tests", "phrases")), f"{game}.yaml")
+    return sheet(path) if os.path.exists(path) else ""
 
 
 def scenarios(game: str) -> tuple[str, ...]:

@@ -308,6 +308,8 @@ def commands(pair: Pair) -> Iterator[Callable[[str], Answer]]:
     yield lambda path: looking.show(path, eyes=eyes)
     yield lambda path: looking.history(path, eyes=eyes)
     yield looking.score
+    yield lambda path: looking.score(path, ended=True)
+    yield lambda path: looking.show(path, eyes=eyes, whole=True)
     past = random.randint(1, now.phase)
     yield lambda path: looking.show(path, eyes=eyes, turn=past)
     yield lambda path: copied(lambda new: mending.branch(path, f"{past}", new, eyes=eyes, now=when))

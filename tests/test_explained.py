@@ -1,0 +1,78 @@
+"""Law 11: whatever a game prints that stands for something, its manual explains."""
+
+import ast
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+import typer
+
+from referee import games
+from referee.cli import app, explaining
+from referee.cli.answer import DONE
+from referee.core import page
+from tests import harness, shell
+from tests.harness import every_table
+
+FOLDER = Path(games.__file__).parent
+ID = re.compile(r"(?<![\w:-])[A-Za-z]+-?\d+[a-z]?\b(?![:-])")  # C18, T07a, I-22, af07, runner-1
+
+
+@cache
+def explained(game: str, thing: str) -> bool:
+    """Whether ``referee explain GAME THING`` finds it."""
+    root: Any = typer.main.get_command(app.app)
+    return explaining.explain(game, thing, root).exit == DONE
+
+
+def rules_of(game: str) -> Iterator[str]:
+    """Every rule that the game's code cites as a plain text."""
+    for file in sorted((FOLDER / game.replace("-", "_")).glob("*.py")):
+        for node in ast.walk(ast.parse(file.read_text())):
+            if isinstance(node, ast.keyword) and node.arg and node.arg.endswith("rule") and (
+                    isinstance(node.value, ast.Constant) and node.value.value):
+                yield str(node.value.value)
+            if isinstance(node, ast.Assign | ast.AnnAssign) and isinstance(
+                    node.value, ast.Constant) and node.value.value:
+                targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+                if any(isinstance(to, ast.Name) and to.id.endswith("rule") for to in targets):
+                    yield str(node.value.value)
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_every_rule_that_is_cited_can_be_looked_up(game: str) -> None:
+    """A section of the rulebook, a ruling, several of them."""
+    found = sorted({one for rule in rules_of(game) for one in re.split(r", | and ", rule)
+                    if not rule.startswith("rulings")} | {
+        f"ruling {number}" for rule in rules_of(game) if rule.startswith("rulings ")
+        for number in re.split(r", | and |, and ", rule.removeprefix("rulings "))})
+    assert found
+    missing = [rule for rule in found if not explained(game, rule)]
+    assert not missing, missing
+
+
+@every_table
+def test_every_id_of_a_page_can_be_looked_up(game: str, name: str,
+                                             seats: tuple[str, ...]) -> None:
+    """Of pages, questions and reports, through a whole random game."""
+    random = Random(f"ids {game} {name} {seats}")
+    turns = harness.passed(harness.random_game(game, name, seats))
+    found: set[str] = set()
+    for turned in harness.some(turns, random, 0.1):
+        now = turned.table
+        for to in (None, *seats):
+            found |= set(ID.findall(page.text(now.rules.whole(now.rules.view(now.state, to)))))
+            for event in turned.events:
+                found |= set(ID.findall(now.rules.tell(event, to) or ""))
+    missing = sorted(thing for thing in found if not explained(game, thing))
+    assert not missing, missing
+
+
+def test_what_is_not_there_is_not_explained() -> None:
+    """The law could fail."""
+    assert not explained("stone-age", "C99")
+    assert shell.run("explain", "stone-age", "C99").exit == 2
