@@ -173,6 +173,8 @@ class Game:
             for kind in self.moves for verb in kind.verbs})
         self.answering = {asked: tuple(kind for kind in self.moves if asked in kind.answers)
                           for move in self.moves for asked in move.answers}
+        self._open = {asked: all(kind.open for kind in kinds)
+                      for asked, kinds in self.answering.items()}
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -397,11 +399,11 @@ class Game:
             return None
         for seat in self.seats:
             ask = self.asked(state, seat)
-            if ask is not None and ask.must and all(
-                    kind.open for kind in self.answering[ask.kind]):
-                moves = list(islice(self.options(state, seat), 2))
-                if len(moves) == 1:
-                    return seat, self.full(state, seat, moves[0])
+            if ask is not None and ask.must and self._open[ask.kind]:
+                moves = self.options(state, seat)
+                only = next(moves, None)
+                if only is not None and next(moves, None) is None:
+                    return seat, self.full(state, seat, only)
         return None
 
     def turn(self, course: Any, moves: Mapping[Seat, Any]) -> Luck[None]:
