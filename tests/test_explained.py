@@ -3,32 +3,16 @@
 import ast
 import re
 from collections.abc import Iterator
-from functools import cache
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import pytest
-import typer
 
 from referee import games
-from referee.cli import app, explaining
-from referee.cli.answer import DONE
-from referee.core import page
-from tests import harness, shell
+from tests import harness, questions, shell
 from tests.harness import every_table
 
 FOLDER = Path(games.__file__).parent
-ID = re.compile(r"(?<![\w:-])[A-Za-z]+-?\d+[a-z]?\b(?![:-])")  # C18, T07a, I-22, af07, runner-1
-
-
-@cache
-def explained(game: str, thing: str) -> bool:
-    """Whether ``referee explain GAME THING`` finds it."""
-    root: Any = typer.main.get_command(app.app)
-    return explaining.explain(game, thing, root).exit == DONE
-
-
 def rules_of(game: str) -> Iterator[str]:
     """Every rule that the game's code cites as a plain text."""
     for file in sorted((FOLDER / game.replace("-", "_")).glob("*.py")):
@@ -51,7 +35,7 @@ def test_every_rule_that_is_cited_can_be_looked_up(game: str) -> None:
         f"ruling {number}" for rule in rules_of(game) if rule.startswith("rulings ")
         for number in re.split(r", | and |, and ", rule.removeprefix("rulings "))})
     assert found
-    missing = [rule for rule in found if not explained(game, rule)]
+    missing = [rule for rule in found if not questions.explained(game, rule)]
     assert not missing, missing
 
 
@@ -61,18 +45,12 @@ def test_every_id_of_a_page_can_be_looked_up(game: str, name: str,
     """Of pages, questions and reports, through a whole random game."""
     random = Random(f"ids {game} {name} {seats}")
     turns = harness.passed(harness.random_game(game, name, seats))
-    found: set[str] = set()
-    for turned in harness.some(turns, random, 0.1):
-        now = turned.table
-        for to in (None, *seats):
-            found |= set(ID.findall(page.text(now.rules.whole(now.rules.view(now.state, to)))))
-            for event in turned.events:
-                found |= set(ID.findall(now.rules.tell(event, to) or ""))
-    missing = sorted(thing for thing in found if not explained(game, thing))
+    missing = sorted(set[str]().union(*(
+        questions.unexplained(turned) for turned in harness.some(turns, random, 0.1))))
     assert not missing, missing
 
 
 def test_what_is_not_there_is_not_explained() -> None:
     """The law could fail."""
-    assert not explained("stone-age", "C99")
+    assert not questions.explained("stone-age", "C99")
     assert shell.run("explain", "stone-age", "C99").exit == 2

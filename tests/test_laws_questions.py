@@ -1,14 +1,14 @@
-"""Laws of questions: examples that are legal, no question with one answer."""
+"""Laws of questions: legal examples that tell no secret, no question with one answer.
 
-from itertools import islice
+A sample of what ``python -m tests.questions`` counts.
+"""
+
 from random import Random
 
 import pytest
 
-from referee.core.problem import hard
 from referee.core.rules import Seat
-from referee.core.table import Table
-from tests import harness
+from tests import harness, questions
 from tests.harness import every_table
 
 
@@ -18,14 +18,7 @@ def test_every_example_is_legal(game: str, name: str, seats: tuple[Seat, ...]) -
     random = Random(f"examples {game} {name} {seats}")
     turns = harness.passed(harness.random_game(game, name, seats))
     for turned in harness.some(turns, random, 0.2):
-        rules, state = turned.table.rules, turned.table.state
-        for ask in rules.awaiting(state).asks:
-            own = rules.choices(state, ask.seat, ask.seat)
-            assert own or not ask.must, ask
-            for choice in {*own, *rules.choices(state, ask.seat, None)}:
-                move = rules.parse(choice.move)
-                assert rules.write(move) == choice.move
-                assert not hard(rules.check(state, ask.seat, move)), choice
+        assert not list(questions.illegal(turned.table))
 
 
 @every_table
@@ -50,17 +43,4 @@ def test_no_question_has_one_answer(game: str, name: str, seats: tuple[Seat, ...
     random = Random(f"one answer {game} {name} {seats} {seed}")
     first = harness.begin(game, name, seats, secret=f"{random.getrandbits(256):064x}")
     for turned in (first, *harness.play_out(first, random)):
-        now = turned.table
-        awaiting = now.rules.awaiting(now.state)
-        for ask in () if awaiting.sealed else awaiting.asks:
-            if ask.must and len(list(islice(now.rules.options(now.state, ask.seat), 2))) < 2:
-                assert several(now, ask.seat, random), ask
-
-
-def several(now: Table, seat: Seat, random: Random) -> bool:
-    """Whether a position that others could not tell from this one offers another answer."""
-    texts = set()
-    for _ in range(40):
-        state = harness.twin(now, None, random)
-        texts |= {now.rules.write(move) for move in islice(now.rules.options(state, seat), 2)}
-    return len(texts) > 1
+        assert not list(questions.needless(turned.table, random))

@@ -11,6 +11,7 @@ from referee.core.chain import Done
 from referee.core.problem import Refused
 from referee.core.rules import Unasked
 from referee.core.table import Table
+from referee.core.words import FILLER
 from tests import harness
 from tests.harness import WHEN, every_table
 
@@ -140,3 +141,26 @@ def test_what_cannot_be_declined_does_not_lapse() -> None:
         ask.kind == "action" for ask in at.rules.awaiting(at.state).asks))
     seat = asked.rules.awaiting(asked.state).asks[0].seat
     assert asked.rules.unasked(asked.state, seat, rules.parse("pass"), ()) is None
+
+
+@every_table
+def test_filler_changes_nothing(game: str, name: str, seats: tuple[str, ...]) -> None:
+    """Wherever it is put into a legal text, that is refused or means what it meant."""
+    random = Random(f"filler {game} {name} {seats}")
+    turns = harness.passed(harness.random_game(game, name, seats))
+    understood = 0
+    for turned in harness.some(turns, random, 0, 24):
+        now = turned.table
+        rules, state = now.rules, now.state
+        for ask in rules.awaiting(state).asks:
+            for move in islice(rules.options(state, ask.seat), 12):
+                text = rules.write(rules.full(state, ask.seat, move))
+                words = text.split(" ")
+                words.insert(random.randint(0, len(words)), random.choice(sorted(FILLER)))
+                try:
+                    again = rules.read(state, ask.seat, " ".join(words))
+                except Refused:
+                    continue
+                understood += 1
+                assert rules.write(rules.full(state, ask.seat, again)) == text, words
+    assert understood
