@@ -1,0 +1,74 @@
+"""What random words are read as: python -m tests.misreadings [GAME [SEED]].
+
+Words of the moves that are legal in positions of a random game, and words that
+people put between them, in any order; printed is each text that a person's
+reading accepts as a legal move though it is not canonical, with the question
+and the move, those first of which the move says less: a number or a name of
+the text that does not stand in it. To be read by somebody who knows the game.
+"""
+
+import re
+import sys
+from collections.abc import Iterator
+from itertools import islice
+from random import Random
+
+from referee.core.problem import Refused, hard
+from referee.core.rules import AnyRules, Seat
+from referee.core.table import Table
+from tests import harness
+
+BETWEEN = ("to the a on in at for with of please my all none no pass skip done ok yes rest "
+           "everything both it them there here take use give go move 1 2 3 two").split()
+POSITIONS, TEXTS, MOVES = 400, 60, 60
+
+
+def accepted(now: Table, random: Random) -> Iterator[tuple[str, str, str]]:
+    """Questions, texts and what they were read as."""
+    rules, state = now.rules, now.state
+    awaiting = rules.awaiting(state)
+    for ask in () if awaiting.sealed else awaiting.asks[:1]:
+        legal = [rules.write(move) for move in islice(rules.options(state, ask.seat), MOVES)]
+        words = [word for text in legal for word in text.split()] or BETWEEN
+        for _ in range(TEXTS):
+            text = " ".join(random.choice(words if random.random() < 0.6 else BETWEEN)
+                            for _ in range(random.randint(1, 5)))
+            meant = read(rules, state, ask.seat, text)
+            if meant and meant != text:
+                yield ask.kind, text, meant
+
+
+def read(rules: AnyRules, state: object, seat: Seat, text: str) -> str:
+    """The legal move that a text is read as; empty: none."""
+    try:
+        move = rules.read(state, seat, text)
+    except Refused:
+        return ""
+    if hard(rules.check(state, seat, move)):
+        return ""
+    return rules.write(rules.full(state, seat, move))
+
+
+def lost(text: str, meant: str) -> bool:
+    """Whether a word of the text that is not put between words is missing from the move."""
+    words = [word for word in re.findall(r"[\w-]+", text.casefold()) if word not in BETWEEN
+             or word.isdigit()]
+    return any(word not in re.findall(r"[\w-]+", meant.casefold()) for word in words)
+
+
+def main(game: str, seed: str) -> None:
+    """Play and print."""
+    for of in harness.tables():
+        if game not in ("", of[0]):
+            continue
+        random = Random(f"misreadings {of} {seed}")
+        turns = harness.passed(harness.random_game(*of))
+        found = {one for turned in harness.some(turns, random, 0, POSITIONS)
+                 for one in accepted(turned.table, random)}
+        print(f"{of[0]}/{of[1]}, {len(of[2])} seats: {len(found)} texts")
+        for kind, text, meant in sorted(found, key=lambda one: (not lost(*one[1:]), one)):
+            print(f"  {'!' if lost(text, meant) else ' '} {kind}: {text} -> {meant}")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1] if len(sys.argv) > 1 else "", sys.argv[2] if len(sys.argv) > 2 else "1")
