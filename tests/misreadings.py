@@ -18,8 +18,10 @@ from referee.core.rules import AnyRules, Seat
 from referee.core.table import Table
 from tests import harness
 
-BETWEEN = ("to the a on in at for with of please my all none no pass skip done ok yes rest "
-           "everything both it them there here take use give go move 1 2 3 two").split()
+BETWEEN = [
+    "to", "the", "a", "on", "in", "at", "for", "with", "of", "please", "my", "all", "none", "no",
+    "pass", "skip", "done", "ok", "yes", "rest", "everything", "both", "it", "them", "there",
+    "here", "take", "use", "give", "go", "move", "1", "2", "3", "two"]
 POSITIONS, TEXTS, MOVES = 400, 60, 60
 
 

@@ -115,7 +115,7 @@ def test_an_empty_text_is_refused(text: str) -> None:
 def test_steps_know_their_text_and_their_place() -> None:
     """For the refusals to come."""
     text = "  roll 1 ;\n if poor then pass; else roll 2 ; pass"
-    found = steps.cut(text, 0, rolling().now.rules)
+    found = steps.cut(text, 0, rolling().now.rules, "red")
     assert [step.text for step in found] == ["roll 1", "if poor then pass; else roll 2", "pass"]
     assert [text[step.at:step.at + len(step.text)] for step in found] == [
         step.text for step in found]
@@ -249,7 +249,7 @@ def test_a_condition_is_asked_when_its_turn_comes() -> None:
 def test_steps_with_conditions_follow_an_else() -> None:
     """What stands behind an else, or behind a plain move, is a step of its own."""
     found = steps.cut("if poor then pass; else pass; if poor then pass; pass", 0,
-                      poor().now.rules)
+                      poor().now.rules, "red")
     assert [len(step.clauses) for step in found] == [2, 1, 1]
 
 

@@ -108,6 +108,15 @@ def test_what_stands_below_the_moves_may_be_a_signature() -> None:
     assert "signatures" not in stopped(PLACING, "plaze 3 forest\nplace 2 hut")[0].hint
 
 
+def test_each_step_may_name_its_mover_again() -> None:
+    """As somebody writes who sends a line a move; another's step is refused with what would do."""
+    assert moves(run(alone(), "red: roll 1\nred: pass; Red: roll 2")) == [
+        "red: roll 1", "red: pass", "red: roll 2"]
+    problem, = stopped(PLACING, "red: place 3 forest; blue: place 2 hut")
+    assert problem.code == "referee/invalid-seat" and "script" in problem.hint
+    assert problem.span == (21, 25)
+
+
 # Canonical text.
 
 @pytest.mark.parametrize("text", [

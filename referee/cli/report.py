@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from typing import Any
 
+from referee.cli import answer as answers
 from referee.cli import given
 from referee.cli.answer import (
     MODERATOR,
@@ -77,6 +78,7 @@ def _fill(answer: Answer, command: str, done: chain.Done, eyes: str, mine: bool)
         moves, told_of = turn_lines(turned, eyes)
         answer.played += moves if command == "move" else []
         answer.report += told_of
+    answer.report += answers.lines(_unseen(done, eyes), eyes)
     if command == "move" and (done.turned or done.filed):
         answer.view = position(done.table, eyes)[0]
 
@@ -146,10 +148,16 @@ def _lines(command: str, done: chain.Done, eyes: str) -> list[str]:
     for turned in done.turned:
         moves, told_of = turn_lines(turned, eyes)
         out += _printed(moves if command == "move" else [], told_of)
+    return out + _unseen(done, eyes)
+
+
+def _unseen(done: chain.Done, eyes: str) -> list[str]:
+    """How far a check saw: the question that it stopped at, the steps behind it."""
+    out = []
     if done.hangs is not None:
         on = chance.words(done.hangs) if _open(done.hangs.eyes, eyes) else "what is not told"
         out.append(f"The rest hangs on: {on}.")
-    if done.left and not done.problems and mine:
+    if done.left and not done.problems and eyes in (done.seat, MODERATOR):
         out.append("Not looked at: " + "; ".join(done.left))
     return out
 

@@ -85,6 +85,7 @@ def _told(game: str, name: str, data: bytes) -> list[str]:
 
 def _chair(text: str, about: About) -> Chair:
     name, _, people = text.partition("=")
+    name = name.casefold()
     if name not in about.seats:
         raise refused("referee/usage-seat", f"--seat {text}: there is no such seat.",
                       hint=f"Seats of {about.title} are {', '.join(about.seats)}; "

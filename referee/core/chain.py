@@ -121,7 +121,7 @@ def run(table: Table, text: str, said: Seat | None, when: str,
     done = Done(table, mover, by, at)
     if awaiting.sealed:
         return _sheet(done, text, start, when, source, strict)
-    chain = steps.cut(text, start, table.rules, strict)
+    chain = steps.cut(text, start, table.rules, mover, strict)
     for i, step in enumerate(chain):
         done = _step(done, step, when, source, before)
         if done.problems or done.hangs:

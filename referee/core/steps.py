@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from referee.core import words
 from referee.core.problem import Problem, Refused, refused
-from referee.core.rules import AnyRules
+from referee.core.rules import AnyRules, Seat
 
 Condition = Callable[[Any], bool]
 
@@ -22,6 +22,7 @@ _IF_COMMA = r"\s*(?:(?:else|otherwise)\b\W*)?if\b(.*?),(.*)"
 _ELSE = r"\s*(?:else|otherwise)\b(?:\s*,)?(.*)"
 _LATER_ELSE = r"(?<=\w)[\s,.]+(?=(?:else|otherwise)\b)"
 _BETWEEN = (r",\s*(?:and\s+then\b|and\b|then\b)?", r",|&|\+|\b(?:and\s+then|then|and)\b")
+_NAMED = r"\s*([^\W_][\w-]*)\s*:"
 _BEGINS = ("if", "else", "otherwise")
 
 
@@ -54,13 +55,13 @@ class Step(Struct, frozen=True):
     clauses: tuple[Clause, ...]
 
 
-def cut(text: str, start: int, rules: AnyRules, strict: bool = False) -> list[Step]:
+def cut(text: str, start: int, rules: AnyRules, mover: Seat, strict: bool = False) -> list[Step]:
     """The steps of a text, from ``start`` on.
 
-    Refused: whatever is not understood, in all of them at once; where ``strict``
-    also what is not canonical.
+    Refused: whatever is not understood, in all of them at once, and a step of
+    another seat than the mover's; where ``strict`` also what is not canonical.
     """
-    parts = list(_parts(text, start))
+    parts = [_own(part, at, rules, mover) for part, at in _parts(text, start)]
     quotes(parts)
     reader = _Texts(rules, strict)
     groups = _grouped(parts)
@@ -101,6 +102,19 @@ def _parts(text: str, start: int) -> Iterator[tuple[str, int]]:
                 yield line[at:match.start()], begin + at
                 at = match.end()
         yield line[at:], begin + at
+
+
+def _own(part: str, at: int, rules: AnyRules, mover: Seat) -> tuple[str, int]:
+    """A part without the mover's name at its head. Refused: one of another seat."""
+    match = re.match(_NAMED, part) if ":" in part else None
+    name = match[1].casefold() if match else ""
+    if match is None or name not in rules.seats:
+        return part, at
+    if name != mover:
+        raise refused("referee/invalid-seat", f"This step is {name}'s, but the text is {mover}'s.",
+                      span=(at + match.start(1), at + match.end(1)),
+                      hint="A text has one seat's moves; `referee script` plays several seats'.")
+    return part[match.end():], at + match.end()
 
 
 def quotes(parts: Iterable[tuple[str, int]]) -> None:
