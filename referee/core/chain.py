@@ -1,6 +1,5 @@
 """A text of moves: who moves, its steps one after the other, how far a check can see."""
 
-import re
 from typing import Any
 
 from msgspec import Struct
@@ -10,11 +9,11 @@ from referee.core import chance, steps, words
 from referee.core.chance import Question, Source
 from referee.core.problem import Problem, Problems, Refused, hard, refused
 from referee.core.rules import Ask, Awaiting, Seat, Unasked
+from referee.core.said import MODERATOR
 from referee.core.steps import Clause, Said, Step, shift, shifted
 from referee.core.table import Table, Turned, file, open_sheets, opens, over, play
 
-# Compiled when a text needs it: most moves are a few words and nothing else.
-_WHO = r"\s*([^\W_][^:;\n]{0,79}?)(?:\s+by\s+(moderator))?\s*:"
+LONGEST = 100  # characters of the name before a colon
 _UNASKED = ("illegal-now", "referee/illegal-not-asked", "referee/illegal-over")
 
 
@@ -64,18 +63,24 @@ def who(table: Table, text: str, said: Seat | None) -> tuple[Seat | None, str, i
     Refused: a name before the colon that is no seat and no player, unless a
     move begins so; two different seats.
     """
-    match = re.match(_WHO, text, re.IGNORECASE) if ":" in text else None
-    if match is None:
+    head, colon, _ = text[:LONGEST].partition(":")
+    name, by = head.strip(), ""
+    if not colon or not name[:1].isalnum() or "\n" in name or ";" in name:
         return said, "", 0
-    found = _mover(table, match[1])
+    parts = name.split()
+    if len(parts) > 2 and [part.casefold() for part in parts[-2:]] == ["by", MODERATOR]:
+        name, by = " ".join(parts[:-2]), MODERATOR
+    at = len(head) - len(head.lstrip())
+    span = at, at + len(name)
+    found = _mover(table, name)
     if found is None:
-        if " " in match[1] or _begins(table, text):
+        if " " in name or _begins(table, text):
             return said, "", 0
-        words.Names("seat", {name: name for name in table.seats}).find(match[1], match.span(1))
+        words.Names("seat", {seat: seat for seat in table.seats}).find(name, span)
     if said is not None and said != found:
         raise refused("referee/invalid-seat", f"The text is {found}'s, but --seat says {said}.",
-                      span=match.span(1), hint="Leave one of them out.")
-    return found, (match[2] or "").casefold(), match.end()
+                      span=span, hint="Leave one of them out.")
+    return found, by, len(head) + 1
 
 
 def _begins(table: Table, text: str) -> bool:

@@ -33,7 +33,7 @@ DIGITS, OLD_DIGITS = 32, 8
 _json = msgspec.json.Encoder()
 _sorted = msgspec.json.Encoder(order="sorted")
 _fields = msgspec.json.Decoder(tuple[str, tuple[Row, ...], tuple[Row, ...], str, str])
-_CARRY = re.compile(rb'", \["rules [0-9]{1,9} to ([0-9]{1,9})"\]')
+_CARRY = rb'", \["rules [0-9]{1,9} to ([0-9]{1,9})"\]'
 
 
 class Line(Struct, frozen=True, gc=False):
@@ -143,7 +143,8 @@ def last(log: bytes, file: str = "") -> tuple[Line, str]:
 
 def carried(log: bytes) -> int | None:
     """The rules that the log's last line of the kind ``rules 1 to 2`` goes over to."""
-    found = _CARRY.search(log, max(log.rfind(b'", ["rules '), 0))
+    at = log.rfind(b'", ["rules ')
+    found = re.match(_CARRY, log[at:at + 40]) if at >= 0 else None
     return int(found[1]) if found else None
 
 

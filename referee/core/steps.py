@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any, NamedTuple
+from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -26,7 +26,7 @@ _NAMED = r"\s*([^\W_][\w-]*)\s*:"
 _BEGINS = ("if", "else", "otherwise")
 
 
-class Said(NamedTuple):
+class Said(Struct, frozen=True):
     """One move as somebody wrote it, where it begins, and what it means whatever is asked.
 
     No ``move``: what is asked will tell.
@@ -37,7 +37,7 @@ class Said(NamedTuple):
     move: Any = None
 
 
-class Clause(NamedTuple):
+class Clause(Struct, frozen=True):
     """Moves one after the other, and the condition they hang on (none: always)."""
 
     holds: Condition | None
@@ -97,7 +97,7 @@ def _parts(text: str, start: int) -> Iterator[tuple[str, int]]:
     """The lines of a text, cut before a later ``else``."""
     for line, begin in lines(text, start):
         at = 0
-        if line.lstrip()[:9].casefold().startswith(_BEGINS):
+        if _hangs(line):
             for match in re.finditer(_LATER_ELSE, line, _FLAGS):
                 yield line[at:match.start()], begin + at
                 at = match.end()
@@ -189,9 +189,16 @@ def _apart(step: Step) -> Iterator[Step]:
         yield step
 
 
+def _hangs(part: str) -> bool:
+    """Whether a part begins with a word of conditions."""
+    first = part.lstrip()[:10].casefold()
+    word = next((first[:i] for i, char in enumerate(first) if not char.isalnum()), first)
+    return word in _BEGINS
+
+
 def conditional(part: str) -> tuple[re.Match[str] | None, re.Match[str] | None]:
     """What a part is if it begins with ``if`` or with ``else``."""
-    if not part.lstrip()[:9].casefold().startswith(_BEGINS):
+    if not _hangs(part):
         return None, None
     condition = re.match(_IF, part, _FLAGS) or re.match(_IF_COMMA, part, _FLAGS)
     return condition, None if condition else re.match(_ELSE, part, _FLAGS)
@@ -213,6 +220,8 @@ class _Texts:
 
     def clause(self, part: str, at: int, alone: bool) -> Clause:
         """A part of a step. Refused: what is not understood; its spans are those of the part."""
+        if not _hangs(part):
+            return Clause(None, self._moves(part, 0, at))
         condition, other = conditional(part)
         if alone and (condition or other) and _else(part):
             raise refused("referee/invalid-condition",
@@ -223,11 +232,10 @@ class _Texts:
         if self.strict and (condition or other):
             raise refused("referee/invalid-strict", "A condition has no canonical form.",
                           hint="Send the plain move, or leave --strict out.")
-        if re.match(r"\s*((else|otherwise)\W+)?if\b", part, _FLAGS):
+        if not other or re.match(r"\s*if\b", other[1], _FLAGS):
             raise refused("referee/invalid-condition", "An “if” needs a “then”.",
                           hint="if CONDITION then MOVE; if CONDITION then MOVE; else MOVE")
-        return Clause(None, self._moves(other[1], other.start(1), at) if other
-                      else self._moves(part, 0, at))
+        return Clause(None, self._moves(other[1], other.start(1), at))
 
     def _condition(self, found: re.Match[str]) -> Condition:
         understand = getattr(self.rules, "condition", None)

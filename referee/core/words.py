@@ -38,8 +38,7 @@ _NUMBERS = {word: n for n, word in enumerate((
 
 # A minus right before a number belongs to it: -1 is not forgiven into 1.
 _WORD = re.compile(r"(?:(?<!\S)[-−](?=\d))?[^\W_]+(?:['’_-]+[^\W_]+)*")
-_DIGITS = re.compile(r"[0-9]{1,9}[xX]?")
-_AMOUNT = re.compile(r"([0-9]{1,9})x?([^\W\d_]{2,})")
+_AMOUNT = r"([0-9]{1,9})x?([^\W\d_]{2,})"
 _HYPHENS = str.maketrans("", "", "-_'’ ")
 
 
@@ -292,10 +291,11 @@ class Reader:
 
     def maybe_number(self) -> int | None:
         """The whole number that comes next, or None with nothing read."""
-        word = self.words[self.at] if self else ""
-        found = _NUMBERS.get(word.casefold())
-        if found is None and _DIGITS.fullmatch(word):
-            found = int(word.rstrip("xX"))
+        word = self.peek()
+        found = _NUMBERS.get(word)
+        digits = word.removesuffix("x")
+        if found is None and digits.isdecimal() and digits.isascii() and len(digits) < 10:
+            found = int(digits)
         self.at += found is not None
         return found
 
@@ -334,7 +334,8 @@ class Reader:
         if found:
             return found
         while self:
-            glued = _AMOUNT.fullmatch(self.words[self.at])
+            word = self.words[self.at]
+            glued = None if word.isalpha() or word.isdigit() else re.fullmatch(_AMOUNT, word)
             if glued and names.exact(self.words[self.at]) is None:
                 thing = names.find(glued[2], self.spans[self.at])
                 found[thing] = found.get(thing, 0) + int(glued[1])

@@ -8,7 +8,6 @@ from typing import Any
 
 import msgspec
 
-from referee.core.glossary import Entry
 from referee.core.problem import Problems, refused
 from referee.core.rules import About, AnyRules, Seat
 
@@ -50,10 +49,10 @@ def scenario(game: str) -> tuple[type[Any], Callable[[Any], Problems]]:
     return part.Scenario, part.check
 
 
-def glossary(game: str, scenario: bytes) -> Iterable[Entry]:
-    """What is in the box of a scenario (JSON), thing by thing."""
+def glossary(game: str, scenario: bytes) -> Iterable[Any]:
+    """What is in the box of a scenario (JSON), each thing an ``Entry`` of ``core.glossary``."""
     typed = msgspec.json.decode(scenario, type=_module(game, "scenario").Scenario)
-    found: Iterable[Entry] = _module(game, "glossary").entries(typed)
+    found: Iterable[Any] = _module(game, "glossary").entries(typed)
     return found
 
 
