@@ -358,14 +358,16 @@ def scenario_list(game: Annotated[str | None, typer.Argument(
 @scenario.command("show")
 def scenario_show(name: Annotated[str, typer.Argument(
             metavar="GAME/NAME|FILE", help="A scenario, or a file of one.")],
-                  game: Whose = None, json: Json = False) -> None:
-    """Show a scenario: its values and where each comes from, as a file to copy.
+                  game: Whose = None, form: Annotated[str, typer.Option(
+                      "--as", metavar="yaml|text", help="Its file, or what is in its box in "
+                      "words.")] = "yaml", json: Json = False) -> None:
+    """Show a scenario: its values and where each comes from, as a file to copy or in words.
 
     Example: referee scenario show stone-age/standard
     """
     from referee.cli import scenarios
 
-    _end(scenarios.show(name, game), json)
+    _end(scenarios.show(name, game, form), json)
 
 
 @scenario.command("check")

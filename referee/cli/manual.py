@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
 
+from referee.core.glossary import Entry
 from referee.core.page import WIDTH
 
 
@@ -93,6 +94,16 @@ def _block(lines: list[str], at: int) -> int:
         if lines[end - 1]:
             last = end
     return last
+
+
+def glossary(entries: Iterable[Entry], note: str = "") -> dict[str, list[Item]]:
+    """Things of a game as definitions, section by section; ``note`` stands above each."""
+    sections: dict[str, list[Item]] = {}
+    for entry in entries:
+        body = tuple(map(Paragraph, (*((note,) if note else ()), *entry.text)))
+        sections.setdefault(entry.section, []).append(
+            Definition(", ".join(entry.names), body, entry.names[0]))
+    return sections
 
 
 def definitions(items: Iterable[Item]) -> Iterator[Definition]:

@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from referee import disk, games
 from referee.cli import scenarios
-from referee.cli.manual import Definition, Example, Item, Paragraph, Section, read
+from referee.cli.manual import Definition, Example, Item, Paragraph, Section, glossary, read
 from referee.core import shape
 from referee.core.glossary import Entry
 
@@ -120,16 +120,14 @@ def _options(command: Any) -> Iterator[Definition]:
 
 def _box(game: str) -> Iterator[Section]:
     """What is in the box: of the first scenario whole, of others what differs, with their names."""
-    told: dict[tuple[str, tuple[str, ...]], Entry] = {}
+    told: set[Entry] = set()
     sections: dict[str, list[Item]] = {}
-    for name in sorted(disk.scenarios(game), key=lambda one: (one != "standard", one)):
-        for entry in games.glossary(game, scenarios.shipped(game, name) or b""):
-            key = entry.section, entry.names
-            if told.setdefault(key, entry) is entry or told[key].text != entry.text:
-                where = () if name == "standard" else (f"In the scenario {name}:",)
-                sections.setdefault(entry.section, []).append(Definition(
-                    ", ".join(entry.names), tuple(map(Paragraph, (*where, *entry.text))),
-                    entry.names[0]))
+    for name in disk.scenarios(game):
+        box = [entry for entry in games.glossary(game, scenarios.shipped(game, name) or b"")
+               if entry not in told]
+        for heading, items in glossary(box, f"In the scenario {name}:" * bool(told)).items():
+            sections.setdefault(heading, []).extend(items)
+        told.update(box)
     return (Section(heading, tuple(items)) for heading, items in sections.items())
 
 

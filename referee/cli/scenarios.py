@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from referee import disk, games
 from referee.cli import answer as answers
-from referee.cli import report
+from referee.cli import manual, report
 from referee.cli.answer import Answer
 from referee.core import page, save, shape
 from referee.core import scenario as sheets
@@ -16,6 +16,7 @@ from referee.core.altered import differences
 from referee.core.problem import Problems, Refused, refused
 from referee.core.scenario import TOLD, Sheet
 
+FORMS = ("yaml", "text")
 FILES = (".yaml", ".yml")  # how a file's name ends; no scenario's does
 
 
@@ -183,16 +184,32 @@ def check(names: list[str], game: str | None) -> Answer:
     return answer
 
 
-def show(name: str, game: str | None) -> Answer:
-    """A scenario's own text, to be read or copied; as JSON its values with the base's."""
+def show(name: str, game: str | None, form: str = "yaml") -> Answer:
+    """A scenario's own text, to be read or copied, or what it has in its box, told as ``text``.
+
+    As JSON its values with the base's.
+    """
     try:
-        _, text, file = _found(name, game)
+        if form not in FORMS:
+            raise refused("referee/usage-form", f"--as {form[:60]}: there is no such form.",
+                          hint=f"There are: {', '.join(FORMS)}.")
+        whose, text, file = _found(name, game)
         answer = Answer("scenario show")
         answer.view = sheets.load(text, file, _base).data
-        answer.text = text.replace("\r\n", "\n")
+        answer.text = text.replace("\r\n", "\n") if form == "yaml" else _told(whose, text, file)
         return answer
     except Refused as error:
         return answers.failed("scenario show", error)
+
+
+def _told(game: str, text: str, file: str) -> str:
+    """What a scenario has in its box, thing by thing."""
+    out: list[str] = []
+    for heading, items in manual.glossary(games.glossary(game, typed(game, text, file)[1])).items():
+        out += ["", heading, "", *manual.lines(items)] if out else [heading, "",
+                                                                    *manual.lines(items)]
+    return "".join(f"{part}\n" for line in out
+                   for part in page.fold(line, page.WIDTH, len(line) - len(line.lstrip())))
 
 
 def shipped(game: str, name: str) -> bytes | None:
