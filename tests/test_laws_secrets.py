@@ -22,7 +22,7 @@ from referee.core.chance import Answer, Draw, Luck, Question, Row, Source, Take
 from referee.core.problem import Refused
 from referee.core.rules import AnyRules, Seat
 from referee.core.table import Table
-from tests import harness
+from tests import harness, test_phrases
 from tests.harness import every_table
 
 TWINS = 12  # of one position: of a hidden pile of two, half of them have nothing otherwise
@@ -58,10 +58,18 @@ def same_for(here: Table, there: Table, to: Seat | None, random: Random) -> None
         return
     for move in random.sample(moves, min(3, len(moves))):
         text = rules.write(move)
-        for said in (text, harness.scrambled(text, random), f"{text}; {rules.write(moves[0])}"):
+        for said in (text, harness.scrambled(text, random), f"{text}; {rules.write(moves[0])}",
+                     text.partition(" ")[2], f"{text}, {rules.write(moves[0])}", "none", "all",
+                     *random.sample(phrases(here.head.game), 2)):
             assert previewed(here, said, to) == previewed(there, said, to)
         if not rules.awaiting(here.state).sealed:
             reports_alike(rules, here.state, there.state, to, move)
+
+
+@cache
+def phrases(game: str) -> list[str]:
+    """What people write in a game."""
+    return [phrase for name, _, phrase, *_ in test_phrases.ALL if name == game] or ["all", "none"]
 
 
 def previewed(now: Table, text: str, seat: Seat) -> Any:

@@ -1,10 +1,15 @@
 """Pages: blocks as text of at most 78 columns, with no word lost."""
 
+from random import Random
+
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from referee import disk, games
 from referee.core import page
 from referee.core.page import Block, Grid, Heading, Lines, Page, Table
+from tests import harness
 
 plain = st.text(st.characters(codec="ascii", categories=("L", "N", "P", "S", "Zs")), max_size=200)
 words = st.lists(st.text("abc", min_size=1, max_size=90), max_size=30).map(" ".join)
@@ -152,3 +157,17 @@ def test_a_table_loses_nothing(table: Table) -> None:
 def test_another_width_may_be_asked_for(shown: Page, width: int) -> None:
     """Down to 40 columns."""
     assert all(len(line) <= width for line in page.text(shown, width).split("\n"))
+
+
+@pytest.mark.parametrize("game", [
+    game for game in games.names() if games.about(game).players == (1, 1)])
+def test_the_page_of_a_game_for_one_is_short(game: str) -> None:
+    """Forty lines at most, whatever has happened; ``whole`` has the rest."""
+    for name in disk.scenarios(game):
+        turns = harness.random_game(game, name, games.about(game).seats[:1])
+        for turned in harness.some(turns, Random(name), 0.3):
+            now = turned.table
+            view = now.rules.view(now.state, now.seats[0])
+            short, whole = (page.text(show(view)).splitlines()
+                            for show in (now.rules.show, now.rules.whole))
+            assert len(short) <= 40 and len(whole) >= len(short), "\n".join(short)
