@@ -52,7 +52,7 @@ def test_a_verb_may_be_missing_or_too_wide(text: str, move: str) -> None:
 @pytest.mark.parametrize(("text", "code"), [
     ("forest", "invalid-count"), ("3", "referee/invalid-text"), ("Ann", "referee/invalid-word"),
     ("decline card 2", "illegal-now"), ("9 forest", "illegal-people"),
-    ("use 9 forest", "illegal-people"), ("no", "referee/invalid-word"),
+    ("use 9 forest", "illegal-people"), ("no", "illegal-pass"),
 ])
 def test_what_is_not_understood_is_refused_by_the_reason_that_came_farthest(text: str,
                                                                           code: str) -> None:
@@ -64,7 +64,7 @@ def test_what_could_mean_two_moves_is_refused_with_both() -> None:
     """A card may be bought or declined, and who forgot its price has not declined it."""
     problem, = said(acting(), "card 1").problems
     assert problem.code == "referee/ambiguous-move"
-    assert "“buy card 1” or “decline card 1”." in problem.why
+    assert "“buy card 1 with wood” or “decline card 1”." in problem.why
     assert meant(acting(), "card 1 with 1 wood") == "buy card 1 with wood"
     assert meant(acting(), "the forest") == "use forest"
 
