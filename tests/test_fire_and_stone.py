@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from referee import disk
 from referee.core import chance, scenario, shape, table
@@ -14,6 +15,7 @@ from referee.core.problem import Refused
 from referee.games.fire_and_stone import ABOUT, bind, dealing
 from referee.games.fire_and_stone.agenda import Act, Full
 from referee.games.fire_and_stone.forest import AnimalTaken, Looked
+from referee.games.fire_and_stone.moving import Scout
 from referee.games.fire_and_stone.rules import FireAndStone
 from referee.games.fire_and_stone.scenario import Scenario, check
 from referee.games.fire_and_stone.state import Box, pack
@@ -250,3 +252,19 @@ def test_what_is_due_first_is_a_question_to_a_seat() -> None:
         assert now.rules.faults(msgspec.structs.replace(now.state, agenda=(due,)))
     asked = msgspec.structs.replace(now.state, agenda=(Act("black", 1),))
     assert not now.rules.faults(asked)
+
+
+def test_a_move_with_one_answer_is_made() -> None:
+    """On a map and with steps that leave a scout one way alone."""
+    rules = harness.begin(GAME, seats=("black", "blue")).table.rules
+    assert isinstance(rules, FireAndStone)
+    one = FireAndStone(pack(changed("play/steps", 1), ("black", "blue"), {
+        "caves": "known", "starting-inventions": "no", "start-tiles": "sun"}))
+    state = chance.settle(one.setup(), chance.sealed(harness.SECRET))[0]
+    seat = one.awaiting(state).asks[0].seat
+    at = replace(one.box.player(state, seat), scouts=("I-08",))
+    state = replace(state, players=tuple(
+        at if name == seat else player
+        for name, player in zip(one.seats, state.players, strict=True)))
+    assert one.forced(state) == (seat, Scout(1, "I-05"))
+    assert rules.forced(state) is None

@@ -110,7 +110,7 @@ class Cave(Move, frozen=True):
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         """Rulings G1 to G5."""
-        deeds = _deeds(box, state, seat)
+        deeds = deeds_of(box, state, seat)
         if not deeds:
             yield no_action(box, state, "no cave card gives an action of its own here.",
                             "cave, ruling G3")
@@ -145,12 +145,12 @@ class Cave(Move, frozen=True):
     def _given(self, box: Box, state: State, seat: Seat) -> tuple[str, ...]:
         """The animals that are the price, by kinds, in no order of their own: unnamed, all."""
         hand = box.player(state, seat).animals
-        owed = _price(_deeds(box, state, seat))[1]
+        owed = _price(deeds_of(box, state, seat))[1]
         return in_order(box, named(box, hand, self.animals or hand)) if owed else ()
 
     def play(self, course: Course, seat: Seat) -> None:
         item = course.state.agenda[0]
-        deeds = _deeds(course.box, course.state, seat)
+        deeds = deeds_of(course.box, course.state, seat)
         if given := self._given(course.box, course.state, seat):
             course.add(AnimalsSpent(seat, given, "gives to the cave"))
         scout = item.scout if isinstance(item, agenda.Act) else 0
@@ -158,7 +158,7 @@ class Cave(Move, frozen=True):
 
     @classmethod
     def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
-        deeds = _deeds(box, state, seat)
+        deeds = deeds_of(box, state, seat)
         if deeds and not any(obstacles(box, state, seat, deeds)):
             hand, owed = box.player(state, seat).animals, _price(deeds)[1]
             places = _settlements(box, state, seat) if _takes_place(deeds) else ("",)
@@ -166,7 +166,7 @@ class Cave(Move, frozen=True):
                         if len(some) == owed for at in places)
 
 
-def _deeds(box: Box, state: State, seat: Seat) -> tuple[cards.Deed, ...]:
+def deeds_of(box: Box, state: State, seat: Seat) -> tuple[cards.Deed, ...]:
     """What is asked for does: part of the discovery that has a price, or the area's own action."""
     item = state.agenda[0]
     if isinstance(item, agenda.Part):
@@ -245,7 +245,7 @@ def turn_up(course: Course, seat: Seat, scout: int, area: str) -> Luck[None]:
 
 def come(course: Course, item: agenda.Part) -> None:
     """A part of the discovery effect comes to a seat that has nothing to answer."""
-    if _deeds(course.box, course.state, item.seat):
+    if deeds_of(course.box, course.state, item.seat):
         course.add(Declined(item.seat, "cannot pay what the cave asks"))
         return
     once = course.box.caves[course.state.cave].once[item.part]

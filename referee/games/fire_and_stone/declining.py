@@ -27,10 +27,12 @@ class Pass(Move, frozen=True):
     verbs = ("pass, decline, nothing, none",)
     answers = ("action", "card", "bonus", "cave", "swap", "draw")
     rule = "ruling B1"
+    lapses = True
 
     def unasked(self, box: Box, state: State, seat: Seat,
                 events: tuple[Event, ...]) -> Unasked | None:
-        return Unasked("there was nothing to decline", True)
+        return super().unasked(box, state, seat, events) or Unasked(
+            "there was nothing to decline", True)
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         if not _may(box, state):

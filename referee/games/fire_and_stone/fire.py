@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from referee.core.game import Event
 from referee.core.problem import Problem, refused
-from referee.core.rules import Seat
+from referee.core.rules import Seat, Unasked
 from referee.core.words import Reader, listed
 from referee.games.fire_and_stone.areas import here, is_fire, no_action
 from referee.games.fire_and_stone.food import gain
@@ -66,6 +66,13 @@ class Cook(Move, frozen=True):
         elif self.animals == ("all",) and not box.player(state, seat).animals:
             yield Problem("illegal-cook", f"{seat} holds no animals.", rule="fire")
         yield from not_held(box, state, seat, self.animals, "illegal-cook")
+
+    def unasked(self, box: Box, state: State, seat: Seat,
+                events: tuple[Event, ...]) -> Unasked | None:
+        """Nothing is lost where all of no animals were to be prepared."""
+        found = super().unasked(box, state, seat, events)
+        none = self.animals == ("all",) and not box.player(state, seat).animals
+        return found and replace(found, lapses=none)
 
     def full(self, box: Box, state: State, seat: Seat) -> Self:
         """By kinds."""

@@ -56,6 +56,7 @@ class Food(Move, frozen=True):
 
     verbs = ("food",)
     answers = ("action",)
+    lapses = True
     rule = "2. action c)"
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:

@@ -61,7 +61,6 @@ class Look(Move, frozen=True):
     """Look at the animals of a forest, to take one; the last is taken unasked (ruling B9)."""
 
     verbs = ("look",)
-    open = False
     answers = ("action",)
     rule = "forest"
 

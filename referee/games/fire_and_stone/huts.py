@@ -75,13 +75,13 @@ class Build(Move, frozen=True):
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         """Rulings C2, C7, G4."""
         player, price = box.player(state, seat), cost(box, state)
-        garden = _garden(box, state)
-        if not garden and offered(box, state) != "settlement":
+        free = garden(box, state)
+        if not free and offered(box, state) != "settlement":
             yield no_action(box, state, "there is no settlement to build in.", "settlement")
             return
         if not player.huts:
             yield Problem("illegal-build", f"{seat} has no hut left.", rule="ruling C7")
-        if garden:
+        if free:
             if not state.cave_food or state.cave_food < price:
                 yield Problem("illegal-build", f"The cave card has {state.cave_food} food; the "
                               f"hut takes {price} of it, and nothing is built without any.",
@@ -117,7 +117,7 @@ class Build(Move, frozen=True):
         return iter([cls()] if built else [])
 
 
-def _garden(box: Box, state: State) -> bool:
+def garden(box: Box, state: State) -> bool:
     """Whether the acting scout is in the Garden of Eden, or what is like it."""
     return offered(box, state) == "cave" and any(
         isinstance(effect, Settle) for effect in box.caves[state.cave].area)

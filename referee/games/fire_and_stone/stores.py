@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from referee.core.game import Event
 from referee.core.problem import Problem
-from referee.core.rules import Seat
+from referee.core.rules import Seat, Unasked
 from referee.core.words import Names, Reader
 from referee.games.fire_and_stone import agenda
 from referee.games.fire_and_stone.areas import here, no_action, offered
@@ -133,12 +133,19 @@ class Leave(Move, frozen=True):
 
     verbs = ("leave",)
     answers = ("action",)
+    lapses = True
     rule = "gathering tile"
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         if not open_stores(box, state, seat):
             yield no_action(box, state, "there is no gathering tile to leave.", self.rule,
                             "“pass” declines the action.")
+
+    def unasked(self, box: Box, state: State, seat: Seat,
+                events: tuple[Event, ...]) -> Unasked | None:
+        """Nothing is lost by it."""
+        return super().unasked(box, state, seat, events) or Unasked(
+            "there was nothing to leave", True)
 
     def play(self, course: Course, seat: Seat) -> None:
         area = here(course.box, course.state)
