@@ -238,7 +238,8 @@ def test_an_order_of_cooking_that_loses_more_is_kept() -> None:
             msgspec.structs.replace(first.state.players[0], animals=("deer", "hare")),
             first.state.players[1]))
     worse, usual = rules.parse("cook deer hare"), rules.parse("cook hare deer")
-    assert rules.check(fire, "black", worse) == ()
+    warned, = rules.check(fire, "black", worse)
+    assert warned.code == "doubtful-lost" and "hare and deer" in warned.why
     assert rules.full(fire, "black", rules.parse("cook 1 2")) == worse
     assert rules.full(fire, "black", rules.parse("cook all")) == usual
     listed = list(rules.options(fire, "black"))

@@ -148,6 +148,9 @@ class Cave(Move, frozen=True):
         owed = _price(deeds_of(box, state, seat))[1]
         return in_order(box, named(box, hand, self.animals or hand)) if owed else ()
 
+    def brings(self, box: Box, state: State, seat: Seat) -> str:
+        return "; ".join(deed.said() for deed in deeds_of(box, state, seat))
+
     def play(self, course: Course, seat: Seat) -> None:
         item = course.state.agenda[0]
         deeds = deeds_of(course.box, course.state, seat)

@@ -12,7 +12,7 @@ from referee.core.problem import Problem, refused
 from referee.core.rules import Seat, Unasked
 from referee.core.words import Reader, listed
 from referee.games.fire_and_stone.areas import here, is_fire, no_action
-from referee.games.fire_and_stone.food import gain
+from referee.games.fire_and_stone.food import Gained, gained, happen
 from referee.games.fire_and_stone.forest import numbered
 from referee.games.fire_and_stone.state import Box, Course, Move, State, changed, more
 
@@ -65,7 +65,24 @@ class Cook(Move, frozen=True):
             yield no_action(box, state, "there is no fire.", "fire")
         elif self.animals == ("all",) and not box.player(state, seat).animals:
             yield Problem("illegal-cook", f"{seat} holds no animals.", rule="fire")
-        yield from not_held(box, state, seat, self.animals, "illegal-cook")
+        wrong = [*not_held(box, state, seat, self.animals, "illegal-cook")]
+        yield from wrong or self._wasted(box, state, seat)
+
+    def _wasted(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
+        """A warning where an animal adds nothing, or another order gains more."""
+        animals = named(box, box.player(state, seat).animals, self.animals)
+        usual = in_order(box, animals)
+        now, best = (_fits(Cook(some)._gained(box, state, seat)) for some in (animals, usual))
+        if best > now:
+            yield Problem("doubtful-lost", f"Prepared as {listed(usual)} they give more.",
+                          rule="rulings B5 and B11", warning=True)
+            return
+        for i, name in enumerate(usual):
+            without = Cook(usual[:i] + usual[i + 1:])._gained(box, state, seat)
+            if _fits(without) == now:
+                yield Problem("doubtful-lost", f"The {name} adds nothing, for nothing more fits.",
+                              rule="gaining food, ruling B15", warning=True)
+                return
 
     def unasked(self, box: Box, state: State, seat: Seat,
                 events: tuple[Event, ...]) -> Unasked | None:
@@ -82,14 +99,40 @@ class Cook(Move, frozen=True):
         box, state = course.box, course.state
         animals = named(box, box.player(state, seat).animals, self.animals)
         course.add(AnimalsSpent(seat, animals, "prepares"))
+        happen(course, self._gained(box, state, seat))
+
+    def brings(self, box: Box, state: State, seat: Seat) -> str:
+        return self._gained(box, state, seat).brought
+
+    def _gained(self, box: Box, state: State, seat: Seat) -> Gained:
+        animals = named(box, box.player(state, seat).animals, self.animals)
         rewards = [(box.animals[name].bag, box.animals[name].food) for name in animals]
-        gain(course, seat, "from the fire", rewards, "cook", here(box, state))
+        return gained(box, state, seat, "from the fire", rewards, "cook", here(box, state))
+
+    @classmethod
+    def examples(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
+        """All animals, the most of them of which nothing is lost, one."""
+        if not cooks(box, state, seat):
+            return
+        hand = in_order(box, box.player(state, seat).animals)
+        yield cls(hand)
+        fits: Kinds = ()
+        for name in hand:
+            if not cls((*fits, name))._gained(box, state, seat).lost:
+                fits = (*fits, name)
+        yield cls(fits or hand[:1])
+        yield cls(hand[:1])
 
     @classmethod
     def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
         """Every set of animals, in the order that loses least."""
         if cooks(box, state, seat):
             yield from (cls(some) for some in sets(box, box.player(state, seat).animals) if some)
+
+
+def _fits(event: Gained) -> tuple[int, int]:
+    """What a gain brings as far as it fits."""
+    return event.bags, event.food
 
 
 def cooks(box: Box, state: State, seat: Seat) -> bool:

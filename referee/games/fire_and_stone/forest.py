@@ -12,6 +12,7 @@ from referee.core.rules import Seat
 from referee.core.words import Reader, counted
 from referee.games.fire_and_stone import agenda, dealing
 from referee.games.fire_and_stone.areas import here, lying, no_action, offered
+from referee.games.fire_and_stone.cards import amount
 from referee.games.fire_and_stone.state import BEST, Box, Course, Move, State, changed, less
 
 
@@ -76,6 +77,10 @@ class Look(Move, frozen=True):
         else:
             course.first(agenda.Seen(seat, area))
 
+    def brings(self, box: Box, state: State, seat: Seat) -> str:
+        count = hunted(box, state)
+        return f"one of {count} animals" if count > 1 else "the last animal"
+
     @classmethod
     def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
         return iter([cls()] if hunted(box, state) else [])
@@ -129,6 +134,14 @@ class Animal(Move, frozen=True):
             area = here(box, course.state)
             animals = yield from _look(course, seat, area)
         course.add(AnimalTaken(seat, area, best(box, animals, self.which)))
+
+    def brings(self, box: Box, state: State, seat: Seat) -> str:
+        """What was seen; before a look nothing is certain."""
+        item = state.agenda[0]
+        if not isinstance(item, agenda.Seen):
+            return ""
+        name = best(box, state.forests[item.area], self.which)
+        return f"{name}: {amount(box.animals[name].bag, box.animals[name].food)} at a fire"
 
     @classmethod
     def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:

@@ -94,6 +94,12 @@ class Build(Move, frozen=True):
             yield Problem("illegal-build", f"The hut costs {price} food; {seat} has "
                           f"{player.food}.", rule="settlement, ruling C2")
 
+    def brings(self, box: Box, state: State, seat: Seat) -> str:
+        """Hut and price; the last one brings the end."""
+        price = f"{cost(box, state)} food" + (" of the card" if garden(box, state) else "")
+        last = box.player(state, seat).huts == 1 and not state.trigger
+        return f"a hut for {price}" + (", your last: it brings the end" if last else "")
+
     def play(self, course: Course, seat: Seat) -> None:
         """Pay, build, go to a fire; in the Garden the card pays (C2, G4)."""
         box, state = course.box, course.state

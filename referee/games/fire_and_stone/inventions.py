@@ -9,9 +9,9 @@ from referee.core.chance import Luck
 from referee.core.game import Event
 from referee.core.problem import Problem
 from referee.core.rules import Seat
-from referee.core.words import Reader, counted
+from referee.core.words import Reader, counted, listed
 from referee.games.fire_and_stone import agenda, dealing
-from referee.games.fire_and_stone.food import gain
+from referee.games.fire_and_stone.food import Gained, gained, happen, lossy
 from referee.games.fire_and_stone.state import (
     Box,
     Card,
@@ -108,13 +108,24 @@ class Invent(Move, frozen=True):
             yield Problem("illegal-card", f"{self.name} does not lie open.", rule=self.rule,
                           hint="There are: " + ", ".join(shown) + ".")
 
+        yield from lossy(self._now(box, state, seat), "Of what it gives at once,", "ruling D12")
+
+    def brings(self, box: Box, state: State, seat: Seat) -> str:
+        """What it gives at once, as far as it fits; what lasts."""
+        lasting = "; ".join(effect.said() for effect in box.inventions[self.name].lasting)
+        now = self._now(box, state, seat)
+        return f"{now.brought}; {lasting}" if box.inventions[self.name].now else lasting
+
+    def _now(self, box: Box, state: State, seat: Seat) -> Gained:
+        now = box.inventions[self.name].now
+        return gained(box, state, seat, f"from {self.name} at once",
+                      [(now.bag, now.food)] if now else [])
+
     def play(self, course: Course, seat: Seat) -> Luck[None]:
         """The invention, what it gives at once (ruling D12), then the display."""
         starting = _starts(course.state)
         course.add(InventionTaken(seat, self.name, starting))
-        now = course.box.inventions[self.name].now
-        if now:
-            gain(course, seat, f"from {self.name} at once", [(now.bag, now.food)])
+        happen(course, self._now(course.box, course.state, seat))
         while (not starting and course.state.deck
                and len(course.state.display) < course.box.scenario.play.display):
             name = yield from dealing.invention(course.box, course.state)
@@ -155,6 +166,21 @@ class Cover(Move, frozen=True):
         elif vp[self.name]:
             yield Problem("illegal-cover", f"{self.name} is covered already.",
                           rule="taking a VP card, ruling D7", hint=covers and f"Left: {covers}.")
+        elif lost := self._lost(box, state, seat):
+            yield Problem("doubtful-store", f"{self.name} loses its store; {lost}.",
+                          rule="ruling D8", warning=True)
+
+    def _lost(self, box: Box, state: State, seat: Seat) -> str:
+        """The tiles in the stores that the invention brought, in words; a full one is cleared."""
+        stores, spaces = box.player(state, seat).stores, box.scenario.stores.spaces
+        return listed(f"{store.count} {store.kind} to the pile"
+                      for store in stores[len(stores) - box.stores[self.name]:]
+                      if 0 < store.count < spaces)
+
+    def brings(self, box: Box, state: State, seat: Seat) -> str:
+        lost = self._lost(box, state, seat)
+        return (f"{counted(top(box, state), 'point')}, the effect of {self.name} ends"
+                + (f", {lost}" if lost else ""))
 
     def play(self, course: Course, seat: Seat) -> None:
         course.add(Covered(seat, self.name, top(course.box, course.state)))

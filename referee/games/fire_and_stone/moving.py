@@ -10,12 +10,15 @@ from referee.core.chance import Luck
 from referee.core.game import Event
 from referee.core.problem import Problem
 from referee.core.rules import Seat
-from referee.core.words import Reader
+from referee.core.words import Reader, counted
+from referee.games.fire_and_stone.areas import lying, site
 from referee.games.fire_and_stone.atlas import Way
 from referee.games.fire_and_stone.cards import Sea, Steps
 from referee.games.fire_and_stone.discovery import arrive
 from referee.games.fire_and_stone.sending import moved_to
 from referee.games.fire_and_stone.state import Box, Course, Move, State
+
+EACH = 4  # areas that are told of each scout
 
 
 class Moved(Event, frozen=True):
@@ -148,6 +151,24 @@ class Scout(Move, frozen=True):
     def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
         return (cls(scout, area) for scout in free(box, state, seat)
                 for area in reach(box, state, seat, scout))
+
+    @classmethod
+    def examples(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
+        """Of each scout the first area of each kind, of few kinds."""
+        for scout in free(box, state, seat):
+            first: dict[str, str] = {}
+            for area in reach(box, state, seat, scout):
+                first.setdefault(site(box, state, area), area)
+            yield from (cls(scout, area) for area in [*first.values()][:EACH])
+
+    def brings(self, box: Box, state: State, seat: Seat) -> str:
+        """What lies there."""
+        what = site(box, state, self.to)
+        if what == "forest":
+            return f"forest, {counted(lying(box, state, self.to), 'animal')}"
+        if what == "settlement":
+            return f"settlement of {counted(sum(state.huts[self.to]), 'hut')}"
+        return {"hidden": "turns up a tile", "empty": "an empty area"}.get(what, what)
 
 
 def _way(box: Box, state: State, seat: Seat, start: str, way: Way) -> Iterator[Problem]:

@@ -11,9 +11,20 @@ from referee.core.rules import Seat
 from referee.core.words import Reader
 from referee.games.fire_and_stone import agenda
 from referee.games.fire_and_stone.areas import an
-from referee.games.fire_and_stone.state import Box, Counts, Course, Move, State, changed, less
+from referee.games.fire_and_stone.cards import amount
+from referee.games.fire_and_stone.state import (
+    Box,
+    Counts,
+    Course,
+    Move,
+    Player,
+    State,
+    changed,
+    less,
+)
 from referee.games.fire_and_stone.stores import (
     TileGiven,
+    filling,
     into,
     place,
     read_store,
@@ -74,6 +85,9 @@ class Swap(Move, frozen=True):
         store = self.store or swaps(box, state, seat)[self.give, self.take][0]
         return replace(self, store=store)
 
+    def brings(self, box: Box, state: State, seat: Seat) -> str:
+        return ", ".join(filling(box, _given(box, state, seat, self.give), self.take, self.store))
+
     def play(self, course: Course, seat: Seat) -> None:
         """The tile given reaches the pile after the other has left it (ruling D18)."""
         stores = course.box.player(course.state, seat).stores
@@ -122,6 +136,11 @@ class Draw(Move, frozen=True):
             return self
         return replace(self, store=stores_for(box.player(state, seat), self.tile)[0])
 
+    def brings(self, box: Box, state: State, seat: Seat) -> str:
+        if self.tile in box.animals:
+            return f"{amount(box.animals[self.tile].bag, box.animals[self.tile].food)} at a fire"
+        return ", ".join(filling(box, box.player(state, seat), self.tile, self.store))
+
     def play(self, course: Course, seat: Seat) -> None:
         if self.tile in course.box.animals:
             course.add(AnimalPicked(seat, self.tile))
@@ -148,10 +167,14 @@ def swaps(box: Box, state: State, seat: Seat) -> dict[tuple[str, str], tuple[int
     """Each exchange with the pile, the kind given and the kind taken: the stores for it (D18)."""
     found = {}
     for give in box.kinds:
-        at = next((i for i, store in enumerate(box.player(state, seat).stores, 1)
-                   if store.kind == give), 0)
-        if at:
-            after = TileGiven(seat, give, at).after(box, state)
-            found.update({(give, take): stores_for(box.player(after, seat), take)
+        if any(store.kind == give for store in box.player(state, seat).stores):
+            after = _given(box, state, seat, give)
+            found.update({(give, take): stores_for(after, take)
                           for take in box.kinds if take != give and state.gathered.get(take)})
     return found
+
+
+def _given(box: Box, state: State, seat: Seat, give: str) -> Player:
+    """The tribe once it has given a tile of a kind that it has."""
+    at = next(i for i, store in enumerate(box.player(state, seat).stores, 1) if store.kind == give)
+    return box.player(TileGiven(seat, give, at).after(box, state), seat)

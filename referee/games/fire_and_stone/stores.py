@@ -11,7 +11,7 @@ from referee.core.rules import Seat, Unasked
 from referee.core.words import Names, Reader
 from referee.games.fire_and_stone import agenda
 from referee.games.fire_and_stone.areas import here, no_action, offered
-from referee.games.fire_and_stone.food import gain
+from referee.games.fire_and_stone.food import Gained, gain, gained, happen, lossy
 from referee.games.fire_and_stone.state import (
     Box,
     Course,
@@ -119,6 +119,12 @@ class Take(Move, frozen=True):
     def full(self, box: Box, state: State, seat: Seat) -> Self:
         return type(self)(self.store or open_stores(box, state, seat)[0])
 
+    def brings(self, box: Box, state: State, seat: Seat) -> str:
+        area, kind = here(box, state), offered(box, state)
+        food = gained(box, state, seat, "", [], "take", area)
+        more = [food.brought] if food.food or food.lost else []
+        return ", ".join([*filling(box, box.player(state, seat), kind, self.store), *more])
+
     def play(self, course: Course, seat: Seat) -> None:
         area = here(course.box, course.state)
         place(course, seat, course.state.tiles[area], self.store, area)
@@ -140,6 +146,17 @@ class Leave(Move, frozen=True):
         if not open_stores(box, state, seat):
             yield no_action(box, state, "there is no gathering tile to leave.", self.rule,
                             "“pass” declines the action.")
+        else:
+            yield from lossy(self._gained(box, state, seat), "Of the food for leaving,",
+                             "ruling B12")
+
+    def brings(self, box: Box, state: State, seat: Seat) -> str:
+        return self._gained(box, state, seat).brought
+
+    def _gained(self, box: Box, state: State, seat: Seat) -> Gained:
+        area = here(box, state)
+        return gained(box, state, seat, f"for leaving the {state.tiles[area]}",
+                      [(0, box.scenario.play.leave)], "leave", area)
 
     def unasked(self, box: Box, state: State, seat: Seat,
                 events: tuple[Event, ...]) -> Unasked | None:
@@ -148,9 +165,7 @@ class Leave(Move, frozen=True):
             "there was nothing to leave", True)
 
     def play(self, course: Course, seat: Seat) -> None:
-        area = here(course.box, course.state)
-        gain(course, seat, f"for leaving the {course.state.tiles[area]}",
-             [(0, course.box.scenario.play.leave)], "leave", area)
+        happen(course, self._gained(course.box, course.state, seat))
 
     @classmethod
     def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
@@ -187,6 +202,19 @@ def stores_for(player: Player, kind: str) -> tuple[int, ...]:
     same = tuple(i for i, store in numbered if store.kind == kind)
     return same or tuple(i for i, store in numbered if not store.kind) or tuple(
         i for i, _ in numbered)
+
+
+def filling(box: Box, player: Player, kind: str, store: int) -> Iterator[str]:
+    """What becomes of a store that a tile comes to."""
+    held, spaces = player.stores[store - 1], box.scenario.stores.spaces
+    count = held.count + 1 if held.kind == kind else 1
+    yield f"{kind} {count} of {spaces}"
+    if held.kind not in ("", kind):
+        yield f"{held.count} {held.kind} to the pile"
+    if count in box.scenario.stores.icons:
+        yield "a card"
+    if count >= spaces:
+        yield "then the store is cleared"
 
 
 def wrong_store(player: Player, seat: Seat, kind: str, store: int,
