@@ -8,7 +8,7 @@ from typing import Self
 from msgspec.structs import replace
 
 from referee.core.game import Event
-from referee.core.problem import Problem, refused
+from referee.core.problem import Problem, Refused, refused
 from referee.core.rules import Seat, Unasked
 from referee.core.words import Reader, listed
 from referee.games.fire_and_stone.areas import here, is_fire, no_action
@@ -42,20 +42,41 @@ class Cook(Move, frozen=True):
 
     animals: Kinds
 
-    verbs = ("cook, prepare",)
+    verbs = ("cook, prepare, roast, grill",)
     open = False
-    bare = False
     answers = ("action",)
     rule = "fire"
 
     @classmethod
-    def read(cls, box: Box, reader: Reader) -> Self:
+    def read(cls, box: Box, reader: Reader) -> Move:
+        if reader.person:
+            return cls._spoken(box, reader)
         if reader.skip("all", "everything"):
             return cls(("all",))
         if not reader:
             reader.fail("invalid-cook", "What is to be cooked?",
                         "Name animals in order: “cook boar hare”, “cook 1 2” or “cook all”.")
         return cls(read_animals(box, reader))
+
+    @classmethod
+    def _spoken(cls, box: Box, reader: Reader) -> Move:
+        """Amounts, ``all`` of a kind, nothing at all; without the verb only at a fire."""
+        from referee.games.fire_and_stone import reading
+        from referee.games.fire_and_stone.declining import Pass
+
+        bare = not reading.begins(reader, "cook", "prepare", "roast", "grill")
+        if reader.skip("none", "nothing"):
+            reader.end()
+            return Pass()
+        items = reading.animals(box, reader)
+        reader.end()
+        offer, hand = reader.view.offer, reader.view.hand
+        if bare and not (offer and offer.cook):
+            reading.other(reader)
+        if not items and len(hand) != 1:
+            reader.fail("invalid-cook", "What is to be cooked?",
+                        "Name animals in order: “cook boar hare”, “cook 1 2” or “cook all”.")
+        return cls(reading.held(items, hand, reader) or ("all",))
 
     def text(self, box: Box) -> str:
         return "cook " + " ".join(self.animals)
@@ -146,12 +167,21 @@ def read_animals(box: Box, reader: Reader) -> Kinds:
     while reader and reader.peek() not in ("at", "on"):
         number = reader.maybe_number()
         found.append(reader.name(box.words.animals) if number is None else str(number))
+        if number is None and reader.words[reader.at - 1].casefold() == found[-1] + "s":
+            raise refused("invalid-count", f"How many animals: {found[-1]}?",
+                          span=reader.span(reader.at - 1),
+                          hint=f"Name each: “{found[-1]} {found[-1]}”.")
         reader.skip("and", "then")
     if len({name.isdigit() for name in found}) > 1:
-        raise refused("invalid-mixed", "Numbers and names of animals are mixed; “2 boar” could "
-                      "be two boars or number 2 and a boar.", span=reader.span(since),
-                      hint="Write “boar boar” or “1 2”.")
+        raise mixed(reader.span(since))
     return tuple(found)
+
+
+def mixed(span: tuple[int, int]) -> Refused:
+    """The refusal of numbers and names of animals in one list."""
+    return refused("invalid-mixed", "Numbers and names of animals are mixed; “2 boar” could "
+                   "be two boars or number 2 and a boar.", span=span,
+                   hint="Write “boar boar” or “1 2”.")
 
 
 def named(box: Box, hand: Sequence[str], words: Sequence[str]) -> Kinds:

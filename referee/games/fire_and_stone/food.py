@@ -6,6 +6,7 @@ from typing import Self
 from referee.core.game import Event
 from referee.core.problem import Problem
 from referee.core.rules import Seat
+from referee.core.words import Reader
 from referee.games.fire_and_stone.areas import here, lying, no_action, offered
 from referee.games.fire_and_stone.cards import More, amount
 from referee.games.fire_and_stone.state import Box, Course, Move, State, changed
@@ -64,16 +65,36 @@ class Paid(Event, frozen=True):
 class Food(Move, frozen=True):
     """Gain the food of an area with nothing on it; of a bare forest where a rule gives it."""
 
-    verbs = ("food",)
+    verbs = ("food, eat, gain",)
     answers = ("action",)
     lapses = True
     rule = "2. action c)"
 
+    @classmethod
+    def read(cls, box: Box, reader: Reader) -> Self:
+        """A person may say how much."""
+        from referee.games.fire_and_stone import reading
+
+        if not reader.person:
+            return cls()
+        named = reader.at > 0 and not reading.takes(reader)
+        reading.loose(reader, "get", "gain", "i", "take", "collect", "gather")
+        count = reader.maybe_number()
+        if not reader.skip("food") and not named:
+            reader.expect("food")
+        reader.end()
+        offer = reader.view.offer if count else None
+        if offer and offer.food not in (0, count):
+            reader.fail("invalid-count", f"The area gives {offer.food} food, not {count}.")
+        return cls()
+
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         if not growing(box, state, seat):
             full = offered(box, state) == "empty" and not box.room(state, seat)
+            leave = "“leave” leaves the tile for food." if offered(box, state) in box.kinds else ""
             yield no_action(box, state, "all bags are full." if full else
-                            "it gives no food of that kind.", "2. action c), rulings B3 and B12")
+                            "it gives no food of that kind.", "2. action c), rulings B3 and B12",
+                            leave)
 
     def brings(self, box: Box, state: State, seat: Seat) -> str:
         return self._gained(box, state, seat).brought

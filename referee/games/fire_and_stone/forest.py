@@ -5,6 +5,7 @@ from typing import Self
 
 from msgspec.structs import replace
 
+from referee.core import game
 from referee.core.chance import Luck, Reveal
 from referee.core.game import Event
 from referee.core.problem import Problem
@@ -61,9 +62,22 @@ class AnimalTaken(Event, frozen=True):
 class Look(Move, frozen=True):
     """Look at the animals of a forest, to take one; the last is taken unasked (ruling B9)."""
 
-    verbs = ("look",)
+    verbs = ("look, hunt",)
     answers = ("action",)
     rule = "forest"
+
+    @classmethod
+    def read(cls, box: Box, reader: Reader) -> game.Move:
+        """A person may say at what, or which animal at once."""
+        from referee.games.fire_and_stone import reading
+
+        if not reader.person:
+            return cls()
+        bare = not reading.begins(reader, "look", "hunt")
+        reading.loose(reader, "them", "all", "animals", "animal", "forest", "hunting", "go", "one")
+        if bare and not {"animals", "hunting"}.intersection(map(str.casefold, reader.words)):
+            reading.other(reader)
+        return Animal.read(box, reader) if reader else cls()
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         if not hunted(box, state):
@@ -99,8 +113,31 @@ class Animal(Move, frozen=True):
 
     @classmethod
     def read(cls, box: Box, reader: Reader) -> Self:
+        if reader.person:
+            return cls._spoken(box, reader)
         number = reader.maybe_number()
         return cls(reader.name(box.words.choice) if number is None else str(number))
+
+    @classmethod
+    def _spoken(cls, box: Box, reader: Reader) -> Self:
+        """By number, ordinal, kind, or both if they agree."""
+        from referee.games.fire_and_stone import reading
+
+        bare = not reading.begins(reader, "animal", "hunt", "look")
+        reading.loose(reader, "i", "animal", "take", "hunt", "keep", "choose", "tile")
+        number = -1 if reader.skip("last") else reading.ordinal(reader)
+        reading.loose(reader, "one", "animal", "tile")
+        which = "" if number and not reader else reader.name(box.words.choice)
+        reading.loose(reader, "animal", "one")
+        reader.end()
+        view = reader.view
+        if bare and not view.seen and not (view.offer and view.offer.animals):
+            reading.other(reader)
+        number = len(view.seen) if number == -1 else number
+        if number and which and which not in view.seen[number - 1:number]:
+            reader.fail("illegal-animal", f"Number {number} is no {which}.",
+                        f"There are: {numbered(view.seen)}.")
+        return cls(which or str(number))
 
     def text(self, box: Box) -> str:
         return f"animal {self.which}"

@@ -7,14 +7,14 @@ from msgspec.structs import replace
 from referee.core.game import Event
 from referee.core.rules import Seat, Unasked
 from referee.games.fire_and_stone import agenda
-from referee.games.fire_and_stone.areas import an, here, offered
+from referee.games.fire_and_stone.areas import an, garden, here, offered
 from referee.games.fire_and_stone.caves import Cave, deeds_of, obstacles
 from referee.games.fire_and_stone.declining import Declined
 from referee.games.fire_and_stone.discovery import TurnedUp
 from referee.games.fire_and_stone.fire import cooks
 from referee.games.fire_and_stone.food import growing
 from referee.games.fire_and_stone.forest import hunted
-from referee.games.fire_and_stone.huts import Build, garden
+from referee.games.fire_and_stone.huts import Build
 from referee.games.fire_and_stone.state import Box, Move, State
 from referee.games.fire_and_stone.stores import open_stores
 

@@ -88,13 +88,25 @@ class Invent(Move, frozen=True):
 
     name: str
 
-    verbs = ("invention, invent",)
+    verbs = ("invention, invent, learn",)
     answers = ("start", "card")
     rule = "taking an invention"
 
     @classmethod
     def read(cls, box: Box, reader: Reader) -> Self:
-        return cls(reader.name(box.words.inventions))
+        if not reader.person:
+            return cls(reader.name(box.words.inventions))
+        from referee.games.fire_and_stone import reading
+
+        bare = not reading.begins(reader, "invention", "invent", "learn")
+        reading.loose(reader, "i", "invention", "starting", "card", "buy", "get", "choose", "take")
+        name = reader.name(box.words.inventions)
+        reading.loose(reader, "invention", "card")
+        reader.end()
+        if (bare and not reading.takes(reader) and name in reading.own(reader.view)
+                and name not in reader.view.display):
+            reading.other(reader)
+        return cls(name)
 
     def text(self, box: Box) -> str:
         return f"invention {self.name}"
@@ -137,31 +149,63 @@ class Invent(Move, frozen=True):
                    else takeable(box, state, seat))
 
 
+_POINTS = {"vp", "cover", "point", "points", "victory"}
+
+
 class Cover(Move, frozen=True):
-    """Take the top victory point card and cover an own invention with it."""
+    """Take the top victory point card and cover an own invention, the only one if unnamed."""
 
-    name: str
+    name: str = ""
 
-    verbs = ("vp, cover",)
+    verbs = ("vp, cover, vp card, victory points, victory point card, victory card, point card",)
     answers = ("card",)
     rule = "taking a VP card"
 
     @classmethod
     def read(cls, box: Box, reader: Reader) -> Self:
+        if reader.person:
+            return cls._spoken(box, reader)
         reader.skip("on", "over")
-        return cls(reader.name(box.words.inventions))
+        return cls(reader.name(box.words.inventions)) if reader else cls()
+
+    @classmethod
+    def _spoken(cls, box: Box, reader: Reader) -> Self:
+        """The value of the card may be said."""
+        from referee.games.fire_and_stone import reading
+
+        names, value = list[str](), 0
+        bare = not _POINTS.intersection(map(str.casefold, reader.words))
+        while reader:
+            reading.loose(reader, "i", "take", "and", "over", "it", "card", *_POINTS)
+            count = reader.maybe_number()
+            if count is not None:
+                value = count
+            elif reader:
+                names.append(reader.name(box.words.inventions))
+        if len(names) > 1 or (bare and (reading.takes(reader) or not names)):
+            reading.other(reader)
+        if value and value != reader.view.top:
+            reader.fail("invalid-count",
+                        f"The top card is worth {reader.view.top}, not {value}.")
+        if bare and names[0] not in reading.own(reader.view):
+            reading.other(reader)
+        return cls(*names)
 
     def text(self, box: Box) -> str:
-        return f"vp on {self.name}"
+        return f"vp on {self.name}" if self.name else "vp"
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         """Rulings D5, D7, D20."""
+        if not self.name and len(coverable(box, state, seat)) == 1:
+            yield from self.full(box, state, seat).check(box, state, seat)
+            return
         covers = ", ".join(coverable(box, state, seat))
         vp = {card.name: card.vp for card in box.player(state, seat).cards}
         if not top(box, state):
             yield Problem("illegal-card", "No victory point card is left.", rule=self.rule)
         if self.name not in vp:
-            yield Problem("illegal-cover", f"{seat} does not have {self.name}.", rule=self.rule,
+            why = f"{seat} does not have {self.name}" if self.name else "Say what is covered"
+            yield Problem("illegal-cover", f"{why}.", rule=self.rule,
                           hint=covers and f"To be covered: {covers}.")
         elif vp[self.name]:
             yield Problem("illegal-cover", f"{self.name} is covered already.",
@@ -181,6 +225,9 @@ class Cover(Move, frozen=True):
         lost = self._lost(box, state, seat)
         return (f"{counted(top(box, state), 'point')}, the effect of {self.name} ends"
                 + (f", {lost}" if lost else ""))
+
+    def full(self, box: Box, state: State, seat: Seat) -> Self:
+        return self if self.name else type(self)(coverable(box, state, seat)[0])
 
     def play(self, course: Course, seat: Seat) -> None:
         course.add(Covered(seat, self.name, top(course.box, course.state)))

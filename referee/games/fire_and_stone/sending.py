@@ -48,8 +48,9 @@ class ToFire(Move, frozen=True):
 
     to: str
 
-    verbs = ("to fire, to, fire",)
+    verbs = ("to fire, fire",)
     answers = ("fire", "second")
+    bare = False
     rule = "hut tile and settlement, ruling C1"
 
     @classmethod

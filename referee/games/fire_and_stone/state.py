@@ -28,7 +28,8 @@ T = TypeVar("T")
 
 Counts = dict[str, int]
 
-BEST = ("best-bag", "best-food")
+_BEST = {"best-bag": ("best-bags", "most-bag", "most-bags"), "best-food": ("most-food",)}
+BEST = tuple(_BEST)
 
 
 class Words(Struct, frozen=True):
@@ -208,12 +209,22 @@ def _words(data: Scenario) -> Words:
             kind: (kind, kind + "s", kind + "-vegetable", kind + "-vegetables")
             for kind in kinds}),
         Names("animal", animals),
-        Names("animal", {**animals, **{best: (best,) for best in BEST}}),
+        Names("animal", {**animals, **{best: (best, *also) for best, also in _BEST.items()}}),
         Names("tile", {**{kind: (kind, kind + "s") for kind in kinds}, **animals}),
         Names("invention", {
             card.id: (card.id, *(start.id for start in data.starting.list
-                                 if start.same == card.id))
+                                 if start.same == card.id), *_short(data, card.id))
             for card in data.inventions.list}))
+
+
+def _short(data: Scenario, name: str) -> tuple[str, ...]:
+    """The last word of an invention's name, alone and as one of several, if no other has it."""
+    last = name.rpartition("-")[2]
+    other = [word for card in data.inventions.list if card.id != name
+             for word in card.id.split("-")]
+    if last == name or any(word.startswith(last[:-1]) for word in other):
+        return ()
+    return (last, last.removesuffix("s")) if last.endswith("s") else (last, last + "s")
 
 
 def _area(name: str) -> tuple[str, ...]:

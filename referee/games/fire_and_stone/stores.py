@@ -5,12 +5,13 @@ from typing import Self
 
 from msgspec.structs import replace
 
+from referee.core import game
 from referee.core.game import Event
 from referee.core.problem import Problem
 from referee.core.rules import Seat, Unasked
 from referee.core.words import Names, Reader
 from referee.games.fire_and_stone import agenda
-from referee.games.fire_and_stone.areas import here, no_action, offered
+from referee.games.fire_and_stone.areas import an, here, no_action, offered
 from referee.games.fire_and_stone.food import Gained, gain, gained, happen, lossy
 from referee.games.fire_and_stone.state import (
     Box,
@@ -97,13 +98,17 @@ class Take(Move, frozen=True):
 
     store: int = 0
 
-    verbs = ("take",)
+    verbs = ("take, keep, gather, collect, get",)
     answers = ("action",)
     rule = "gathering tile"
 
     @classmethod
-    def read(cls, box: Box, reader: Reader) -> Self:
-        return cls(read_store(reader))
+    def read(cls, box: Box, reader: Reader) -> game.Move:
+        if not reader.person:
+            return cls(read_store(reader))
+        from referee.games.fire_and_stone import taking
+
+        return taking.spoken(box, reader)
 
     def text(self, box: Box) -> str:
         return "take" + into(self.store)
@@ -113,7 +118,7 @@ class Take(Move, frozen=True):
         if not stores:
             yield no_action(box, state, "there is no gathering tile to take.", self.rule)
         else:
-            yield from wrong_store(box.player(state, seat), seat, offered(box, state),
+            yield from wrong_store(box, box.player(state, seat), seat, offered(box, state),
                                    self.store, stores)
 
     def full(self, box: Box, state: State, seat: Seat) -> Self:
@@ -141,6 +146,27 @@ class Leave(Move, frozen=True):
     answers = ("action",)
     lapses = True
     rule = "gathering tile"
+    bare = False
+
+    @classmethod
+    def read(cls, box: Box, reader: Reader) -> Self:
+        """A person may name the tile, and the food."""
+        from referee.games.fire_and_stone import reading
+
+        if not reader.person:
+            return cls()
+        reading.loose(reader, "it", "tile", "there", "lying")
+        kind = reader.maybe(box.words.kinds)
+        reading.loose(reader, "it", "tile", "there", "lying", "be", "and", "take", "gain", "get")
+        if reader.maybe_number() is not None:
+            reader.expect("food")
+        else:
+            reader.skip("food")
+        reader.end()
+        if kind and not ((offer := reader.view.offer) and offer.site == kind):
+            what = f"{an(offer.site).capitalize()} lies" if offer else "No gathering tile lies"
+            reader.fail("invalid-tile", f"{what} there, no {kind}.")
+        return cls()
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         if not open_stores(box, state, seat):
@@ -217,12 +243,12 @@ def filling(box: Box, player: Player, kind: str, store: int) -> Iterator[str]:
         yield "then the store is cleared"
 
 
-def wrong_store(player: Player, seat: Seat, kind: str, store: int,
+def wrong_store(box: Box, player: Player, seat: Seat, kind: str, store: int,
                 fine: tuple[int, ...]) -> Iterator[Problem]:
     """What is against a store that a tile is to go to, or against naming none."""
     stores, names = player.stores, " or ".join(STORES[i - 1] for i in fine)
     if not store:
-        if len(fine) > 1:
+        if len(fine) > 1 and not alike(box, player, fine):
             yield Problem("illegal-store", f"The {kind} may go to several stores.",
                           rule="ruling D2", hint=f"Say which: {names}.")
     elif store > len(stores):
@@ -234,6 +260,12 @@ def wrong_store(player: Player, seat: Seat, kind: str, store: int,
                else "a store is emptied only when none is empty")
         yield Problem("illegal-store", f"The {kind} cannot go to the {STORES[store - 1]} store: "
                       f"{why}.", rule="gathering tile, rulings D1 and D2", hint=f"Say {names}.")
+
+
+def alike(box: Box, player: Player, fine: tuple[int, ...]) -> bool:
+    """Whether these stores differ in nothing: empty, and printed on the mat."""
+    return (max(fine) <= box.scenario.stores.columns
+            and not any(player.stores[i - 1].kind for i in fine))
 
 
 def place(course: Course, seat: Seat, kind: str, store: int, area: str) -> None:
