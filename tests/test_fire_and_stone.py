@@ -269,3 +269,33 @@ def test_a_move_with_one_answer_is_made() -> None:
         for name, player in zip(one.seats, state.players, strict=True)))
     assert one.forced(state) == (seat, Scout(1, "I-05"))
     assert rules.forced(state) is None
+
+
+def test_a_view_is_worth_what_it_shows() -> None:
+    """At the end what the sheet says; before, without the tasks that are secret."""
+    turns = harness.random_game(GAME, "standard", ("black", "blue", "red"))
+    last = turns[-1].table
+    result = last.rules.result(last.state)
+    shown = last.rules.worth(last.rules.view(last.state, None))
+    assert result is not None and (shown.sheet, shown.ranking) == (result.sheet, result.ranking)
+    now = turns[len(turns) // 2].table
+    sheets: dict[str | None, dict[str, Any]] = {
+        seat: dict(now.rules.worth(now.rules.view(now.state, seat)).sheet)
+              for seat in (None, "black")}
+    assert sheets[None]["task"] == ("?", "?", "?")
+    own, *others = sheets["black"]["task"]
+    assert isinstance(own, int) and others == ["?", "?"]
+    assert sheets["black"]["total"][0] - own == sheets[None]["total"][0]
+
+
+def test_workings_come_to_the_points_of_their_rows() -> None:
+    """The areas named of a majority or a task are as many as its points."""
+    last = harness.random_game(GAME, "standard", ("black", "blue", "red"))[-1].table
+    result = last.rules.result(last.state)
+    assert result is not None
+    rows, workings = dict(result.sheet), dict(result.workings)
+    for label in ("majorities", "task"):
+        assert tuple(len(areas.split()) for areas in workings[label]) == rows[label]
+    for label in ("victory point cards", "huts"):
+        assert tuple(sum(int(n) for n in said.split() if n.isdigit())
+                     for said in workings[label]) == rows[label]

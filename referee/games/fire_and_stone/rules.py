@@ -98,6 +98,9 @@ class FireAndStone(Game):
     def result(self, state: State) -> Result | None:
         return score.result(self.box, state)
 
+    def worth(self, view: View) -> Result:
+        return score.worth(self.box, view)
+
     def view(self, state: State, to: Seat | None) -> View:
         asked = self.asked(state, to) if to is not None else None
         answers = () if asked is None or asked.kind in ("move", "bonus") else (
