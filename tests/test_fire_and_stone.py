@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from referee import disk
 from referee.core import chance, scenario, shape, table
@@ -14,6 +15,7 @@ from referee.core.problem import Refused
 from referee.games.fire_and_stone import ABOUT, bind, dealing
 from referee.games.fire_and_stone.agenda import Act, Full
 from referee.games.fire_and_stone.forest import AnimalTaken, Looked
+from referee.games.fire_and_stone.moving import Scout
 from referee.games.fire_and_stone.rules import FireAndStone
 from referee.games.fire_and_stone.scenario import Scenario, check
 from referee.games.fire_and_stone.state import Box, pack
@@ -236,7 +238,8 @@ def test_an_order_of_cooking_that_loses_more_is_kept() -> None:
             msgspec.structs.replace(first.state.players[0], animals=("deer", "hare")),
             first.state.players[1]))
     worse, usual = rules.parse("cook deer hare"), rules.parse("cook hare deer")
-    assert rules.check(fire, "black", worse) == ()
+    warned, = rules.check(fire, "black", worse)
+    assert warned.code == "doubtful-lost" and "hare and deer" in warned.why
     assert rules.full(fire, "black", rules.parse("cook 1 2")) == worse
     assert rules.full(fire, "black", rules.parse("cook all")) == usual
     listed = list(rules.options(fire, "black"))
@@ -250,3 +253,49 @@ def test_what_is_due_first_is_a_question_to_a_seat() -> None:
         assert now.rules.faults(msgspec.structs.replace(now.state, agenda=(due,)))
     asked = msgspec.structs.replace(now.state, agenda=(Act("black", 1),))
     assert not now.rules.faults(asked)
+
+
+def test_a_move_with_one_answer_is_made() -> None:
+    """On a map and with steps that leave a scout one way alone."""
+    rules = harness.begin(GAME, seats=("black", "blue")).table.rules
+    assert isinstance(rules, FireAndStone)
+    one = FireAndStone(pack(changed("play/steps", 1), ("black", "blue"), {
+        "caves": "known", "starting-inventions": "no", "start-tiles": "sun"}))
+    state = chance.settle(one.setup(), chance.sealed(harness.SECRET))[0]
+    seat = one.awaiting(state).asks[0].seat
+    at = replace(one.box.player(state, seat), scouts=("I-08",))
+    state = replace(state, players=tuple(
+        at if name == seat else player
+        for name, player in zip(one.seats, state.players, strict=True)))
+    assert one.forced(state) == (seat, Scout(1, "I-05"))
+    assert rules.forced(state) is None
+
+
+def test_a_view_is_worth_what_it_shows() -> None:
+    """At the end what the sheet says; before, without the tasks that are secret."""
+    turns = harness.random_game(GAME, "standard", ("black", "blue", "red"))
+    last = turns[-1].table
+    result = last.rules.result(last.state)
+    shown = last.rules.worth(last.rules.view(last.state, None))
+    assert result is not None and (shown.sheet, shown.ranking) == (result.sheet, result.ranking)
+    now = turns[len(turns) // 2].table
+    sheets: dict[str | None, dict[str, Any]] = {
+        seat: dict(now.rules.worth(now.rules.view(now.state, seat)).sheet)
+              for seat in (None, "black")}
+    assert sheets[None]["task"] == ("?", "?", "?")
+    own, *others = sheets["black"]["task"]
+    assert isinstance(own, int) and others == ["?", "?"]
+    assert sheets["black"]["total"][0] - own == sheets[None]["total"][0]
+
+
+def test_workings_come_to_the_points_of_their_rows() -> None:
+    """The areas named of a majority or a task are as many as its points."""
+    last = harness.random_game(GAME, "standard", ("black", "blue", "red"))[-1].table
+    result = last.rules.result(last.state)
+    assert result is not None
+    rows, workings = dict(result.sheet), dict(result.workings)
+    for label in ("majorities", "task"):
+        assert tuple(len(areas.split()) for areas in workings[label]) == rows[label]
+    for label in ("victory point cards", "huts"):
+        assert tuple(sum(int(n) for n in said.split() if n.isdigit())
+                     for said in workings[label]) == rows[label]

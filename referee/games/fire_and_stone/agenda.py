@@ -10,14 +10,13 @@ from referee.core.rules import Seat
 class Due(Struct, frozen=True, omit_defaults=True):
     """What is due to a seat: the kind of its question, in words; no kind: it is never asked.
 
-    It is asked from ``least`` answers on, besides pass; ``none`` tells that there is none.
+    It is asked if there is an answer besides pass; ``none`` tells that there is none.
     """
 
     seat: Seat
 
     kind: ClassVar[str] = ""
     what: ClassVar[str] = ""
-    least: ClassVar[int] = 1
     none: ClassVar[str] = ""
 
 
@@ -30,7 +29,7 @@ class Turn(Due, frozen=True):
 class Choose(Due, frozen=True, tag="choose"):
     """A starting invention is chosen."""
 
-    kind, what, least = "start", "starting invention", 2
+    kind, what = "start", "starting invention"
 
 
 class Act(Due, frozen=True, tag="act"):
@@ -68,19 +67,19 @@ class Sent(Due, frozen=True, tag="sent"):
     region: str = ""
 
     kind = what = "fire"
-    least = 2
 
 
 class Second(Due, frozen=True, tag="second"):
     """The second scout is placed at a fire."""
 
-    kind, what, least = "second", "second scout", 2
+    kind, what = "second", "second scout"
 
 
 class Bonus(Due, frozen=True, tag="bonus"):
     """The discoverer of the fifth hut tile may move the second scout at once."""
 
-    kind, what, least = "bonus", "bonus move", 0
+    kind, what = "bonus", "bonus move"
+    none = "has nowhere to go with the second scout"
 
 
 class Part(Due, frozen=True, tag="part"):

@@ -2,7 +2,7 @@
 
 from referee.core.problem import Problem
 from referee.games.fire_and_stone import agenda
-from referee.games.fire_and_stone.cards import Fire
+from referee.games.fire_and_stone.cards import Fire, Settle
 from referee.games.fire_and_stone.state import Box, State
 
 
@@ -62,6 +62,12 @@ def offered(box: Box, state: State) -> str:
     if item.hearth:
         return "fire"
     return site(box, state, box.player(state, item.seat).scouts[item.scout - 1])
+
+
+def garden(box: Box, state: State) -> bool:
+    """Whether the acting scout is in the Garden of Eden, or what is like it."""
+    return offered(box, state) == "cave" and any(
+        isinstance(effect, Settle) for effect in box.caves[state.cave].area)
 
 
 def no_action(box: Box, state: State, why: str, rule: str, hint: str = "") -> Problem:

@@ -190,7 +190,8 @@ class Trade(_Effect, frozen=True):
     animals: Few = 0
 
     def said(self) -> str:
-        price = [f"{n} {what}" for n, what in ((self.food, "food"), (self.animals, "animals")) if n]
+        price = ([f"{self.food} food"] if self.food else []) + (
+            [counted(self.animals, "animal")] if self.animals else [])
         return f"give {listed(price)}: {listed(effect.said() for effect in self.get)}"
 
 

@@ -5,14 +5,14 @@ from typing import Self
 
 from msgspec.structs import replace
 
-from referee.core import piles
+from referee.core import game, piles
 from referee.core.chance import Luck
 from referee.core.game import Event
 from referee.core.problem import Problem
 from referee.core.rules import Seat
 from referee.core.words import Reader
 from referee.games.fire_and_stone import agenda, cards, dealing
-from referee.games.fire_and_stone.areas import no_action, offered
+from referee.games.fire_and_stone.areas import garden, no_action, offered
 from referee.games.fire_and_stone.declining import Declined
 from referee.games.fire_and_stone.fire import (
     AnimalsSpent,
@@ -97,7 +97,11 @@ class Cave(Move, frozen=True):
     rule = "cave"
 
     @classmethod
-    def read(cls, box: Box, reader: Reader) -> Self:
+    def read(cls, box: Box, reader: Reader) -> game.Move:
+        if reader.person:
+            from referee.games.fire_and_stone import paying
+
+            return paying.spoken(box, reader)
         reader.skip("with", "for")
         animals: tuple[str, ...] = ()
         if reader and reader.peek() not in ("at", "on"):
@@ -110,14 +114,15 @@ class Cave(Move, frozen=True):
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         """Rulings G1 to G5."""
-        deeds = _deeds(box, state, seat)
+        deeds = deeds_of(box, state, seat)
         if not deeds:
             yield no_action(box, state, "no cave card gives an action of its own here.",
-                            "cave, ruling G3")
+                            "cave, ruling G3",
+                            "“build” builds in the Garden." if garden(box, state) else "")
             return
         for why in obstacles(box, state, seat, deeds):
             yield Problem("illegal-cave", f"{why[0].upper()}{why[1:]}.", rule="cave, ruling G3")
-        yield from self._wrong_price(box, state, seat, _price(deeds)[1])
+        yield from self._wrong_price(box, state, seat, price(deeds)[1])
         if bool(self.at) != _takes_place(deeds):
             yield Problem("illegal-cave", "A settlement for the stone is "
                           + ("not asked for." if self.at else "to be named: “cave at AREA”."),
@@ -145,12 +150,15 @@ class Cave(Move, frozen=True):
     def _given(self, box: Box, state: State, seat: Seat) -> tuple[str, ...]:
         """The animals that are the price, by kinds, in no order of their own: unnamed, all."""
         hand = box.player(state, seat).animals
-        owed = _price(_deeds(box, state, seat))[1]
+        owed = price(deeds_of(box, state, seat))[1]
         return in_order(box, named(box, hand, self.animals or hand)) if owed else ()
+
+    def brings(self, box: Box, state: State, seat: Seat) -> str:
+        return "; ".join(deed.said() for deed in deeds_of(box, state, seat))
 
     def play(self, course: Course, seat: Seat) -> None:
         item = course.state.agenda[0]
-        deeds = _deeds(course.box, course.state, seat)
+        deeds = deeds_of(course.box, course.state, seat)
         if given := self._given(course.box, course.state, seat):
             course.add(AnimalsSpent(seat, given, "gives to the cave"))
         scout = item.scout if isinstance(item, agenda.Act) else 0
@@ -158,15 +166,15 @@ class Cave(Move, frozen=True):
 
     @classmethod
     def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
-        deeds = _deeds(box, state, seat)
+        deeds = deeds_of(box, state, seat)
         if deeds and not any(obstacles(box, state, seat, deeds)):
-            hand, owed = box.player(state, seat).animals, _price(deeds)[1]
+            hand, owed = box.player(state, seat).animals, price(deeds)[1]
             places = _settlements(box, state, seat) if _takes_place(deeds) else ("",)
             yield from (cls(some, at) for some in (sets(box, hand) if owed else ((),))
                         if len(some) == owed for at in places)
 
 
-def _deeds(box: Box, state: State, seat: Seat) -> tuple[cards.Deed, ...]:
+def deeds_of(box: Box, state: State, seat: Seat) -> tuple[cards.Deed, ...]:
     """What is asked for does: part of the discovery that has a price, or the area's own action."""
     item = state.agenda[0]
     if isinstance(item, agenda.Part):
@@ -178,7 +186,7 @@ def _deeds(box: Box, state: State, seat: Seat) -> tuple[cards.Deed, ...]:
                  if not isinstance(effect, cards.Fire | cards.Settle | cards.Score))
 
 
-def _price(deeds: tuple[cards.Deed, ...]) -> tuple[int, int]:
+def price(deeds: Iterable[cards.Place]) -> tuple[int, int]:
     """Food and animals that the deeds cost."""
     trades = [deed for deed in deeds if isinstance(deed, cards.Trade)]
     return sum(trade.food for trade in trades), sum(trade.animals for trade in trades)
@@ -198,7 +206,7 @@ def _settlements(box: Box, state: State, seat: Seat) -> tuple[str, ...]:
 def obstacles(box: Box, state: State, seat: Seat, deeds: tuple[cards.Deed, ...]) -> Iterator[str]:
     """Why the seat cannot do all of this now; nothing: it can."""
     player = box.player(state, seat)
-    food, animals = _price(deeds)
+    food, animals = price(deeds)
     if player.food < food:
         yield f"{food} food is the price; {seat} has {player.food}"
     if len(player.animals) < animals:
@@ -245,7 +253,7 @@ def turn_up(course: Course, seat: Seat, scout: int, area: str) -> Luck[None]:
 
 def come(course: Course, item: agenda.Part) -> None:
     """A part of the discovery effect comes to a seat that has nothing to answer."""
-    if _deeds(course.box, course.state, item.seat):
+    if deeds_of(course.box, course.state, item.seat):
         course.add(Declined(item.seat, "cannot pay what the cave asks"))
         return
     once = course.box.caves[course.state.cave].once[item.part]

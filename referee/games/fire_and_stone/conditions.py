@@ -7,9 +7,12 @@ from referee.core.conditions import Number, Terms, Test
 from referee.core.words import Names, Reader
 from referee.games.fire_and_stone import agenda
 from referee.games.fire_and_stone.state import Words
-from referee.games.fire_and_stone.view import Tribe, View
+from referee.games.fire_and_stone.view import Offer, Tribe, View
 
-SITES = ("forest", "fire", "hut", "stash", "cave", "settlement", "empty")
+SITES = ("forest", "fire", "hut", "stash", "cave", "settlement", "empty", "hidden")
+DEAR = 99  # the cost of a hut where none can be built: more than anybody has
+
+
 def _me(view: View) -> Tribe:
     return next(tribe for tribe in view.tribes if tribe.seat == view.to)
 
@@ -21,7 +24,8 @@ _NUMBERS: dict[str, Number] = {
     "vp": lambda view: _me(view).vp,
     "huts": lambda view: _me(view).huts,
     "animals": lambda view: len(view.hand),
-    "cost": lambda view: view.offer.cost if view.offer else 0,
+    "cost": lambda view: view.offer.cost if view.offer and view.offer.settle else DEAR,
+    "round": lambda view: view.round,
     "track": lambda view: view.track,
     "top": lambda view: view.top,
     "deck": lambda view: view.deck,
@@ -48,8 +52,9 @@ def condition(names: Words, text: str) -> Test:
                  + ", ".join((*SITES, *names.kinds.shown.values(), "gathering", "new",
                               "ANIMAL (among those seen)", "hold TILE", "hold ANIMAL",
                               "own INVENTION", "shown INVENTION", "asked QUESTION",
-                              "KIND at AREA", "food at least 3")) + "; numbers: "
-                 + ", ".join(_NUMBERS) + ".").read(text)
+                              "KIND at AREA", "can build", "can cook",
+                              "food at least 3"))
+                 + "; numbers: " + ", ".join(_NUMBERS) + ".").read(text)
 
 
 def _number(reader: Reader) -> Number | None:
@@ -111,6 +116,17 @@ def _asked(names: Words, reader: Reader) -> Test:
     return lambda view: view.asked == view.to and view.what == what
 
 
+def _can(names: Words, reader: Reader) -> Test:
+    """Whether the area offers an action to the acting scout."""
+    found = _OFFERS[reader.name(_ACTIONS)]
+    return lambda view: view.offer is not None and found(view.offer)
+
+
+_OFFERS: dict[str, Callable[[Offer], bool]] = {
+    "build": lambda offer: offer.build, "cook": lambda offer: offer.cook,
+    "take": lambda offer: bool(offer.stores), "look": lambda offer: bool(offer.animals),
+    "food": lambda offer: bool(offer.food), "cave": lambda offer: offer.cave}
+_ACTIONS = Names("action", {name: name for name in _OFFERS})
 _WORDS: dict[str, Callable[[Words, Reader], Test]] = {
     "gathering": _gathering, "new": _new, "hold": _hold, "holding": _hold, "have": _hold,
-    "own": _own, "shown": _shown, "offered": _shown, "asked": _asked}
+    "own": _own, "shown": _shown, "offered": _shown, "asked": _asked, "can": _can}

@@ -1,11 +1,12 @@
 """Declining what is offered."""
 
 from collections.abc import Iterator
-from typing import Self
+from typing import Any, Self
 
 from referee.core.game import Event
 from referee.core.problem import Problem
 from referee.core.rules import Seat, Unasked
+from referee.core.words import Reader
 from referee.games.fire_and_stone import agenda
 from referee.games.fire_and_stone.state import Box, Course, Move, State
 
@@ -21,16 +22,36 @@ class Declined(Event, frozen=True):
         return f"{self.seat}{colon} {self.what}."
 
 
+_DECLINED = ("action", "card", "bonus", "move", "swap", "hut", "food", "cave", "invention",
+             "tile", "animal", "build", "cook", "here", "there", "fire")
+
+
 class Pass(Move, frozen=True):
     """Decline what may be declined."""
 
-    verbs = ("pass, decline, nothing, none",)
+    verbs = ("pass, decline, nothing, none, no, skip, stay, done, nope, don't",)
     answers = ("action", "card", "bonus", "cave", "swap", "draw")
     rule = "ruling B1"
+    lapses = True
+    bare = False
+
+    @classmethod
+    def read(cls, box: Box, reader: Reader) -> Self:
+        """A person may say what is declined."""
+        if reader.person:
+            from referee.games.fire_and_stone import reading
+
+            reading.loose(reader, *_DECLINED)
+        return cls()
+
+    @classmethod
+    def declined(cls, box: Box, view: Any) -> Self:
+        return cls()
 
     def unasked(self, box: Box, state: State, seat: Seat,
                 events: tuple[Event, ...]) -> Unasked | None:
-        return Unasked("there was nothing to decline", True)
+        return super().unasked(box, state, seat, events) or Unasked(
+            "there was nothing to decline", True)
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         if not _may(box, state):

@@ -8,11 +8,11 @@ from typing import Self
 from msgspec.structs import replace
 
 from referee.core.game import Event
-from referee.core.problem import Problem, refused
-from referee.core.rules import Seat
+from referee.core.problem import Problem, Refused, refused
+from referee.core.rules import Seat, Unasked
 from referee.core.words import Reader, listed
 from referee.games.fire_and_stone.areas import here, is_fire, no_action
-from referee.games.fire_and_stone.food import gain
+from referee.games.fire_and_stone.food import Gained, gained, happen
 from referee.games.fire_and_stone.forest import numbered
 from referee.games.fire_and_stone.state import Box, Course, Move, State, changed, more
 
@@ -42,20 +42,41 @@ class Cook(Move, frozen=True):
 
     animals: Kinds
 
-    verbs = ("cook, prepare",)
+    verbs = ("cook, prepare, roast, grill",)
     open = False
-    bare = False
     answers = ("action",)
     rule = "fire"
 
     @classmethod
-    def read(cls, box: Box, reader: Reader) -> Self:
+    def read(cls, box: Box, reader: Reader) -> Move:
+        if reader.person:
+            return cls._spoken(box, reader)
         if reader.skip("all", "everything"):
             return cls(("all",))
         if not reader:
             reader.fail("invalid-cook", "What is to be cooked?",
                         "Name animals in order: “cook boar hare”, “cook 1 2” or “cook all”.")
         return cls(read_animals(box, reader))
+
+    @classmethod
+    def _spoken(cls, box: Box, reader: Reader) -> Move:
+        """Amounts, ``all`` of a kind, nothing at all; without the verb only at a fire."""
+        from referee.games.fire_and_stone import reading
+        from referee.games.fire_and_stone.declining import Pass
+
+        bare = not reading.begins(reader, "cook", "prepare", "roast", "grill")
+        if reader.skip("none", "nothing"):
+            reader.end()
+            return Pass()
+        items = reading.animals(box, reader)
+        reader.end()
+        offer, hand = reader.view.offer, reader.view.hand
+        if bare and not (offer and offer.cook):
+            reading.other(reader)
+        if not items and len(hand) != 1:
+            reader.fail("invalid-cook", "What is to be cooked?",
+                        "Name animals in order: “cook boar hare”, “cook 1 2” or “cook all”.")
+        return cls(reading.held(items, hand, reader) or ("all",))
 
     def text(self, box: Box) -> str:
         return "cook " + " ".join(self.animals)
@@ -65,7 +86,31 @@ class Cook(Move, frozen=True):
             yield no_action(box, state, "there is no fire.", "fire")
         elif self.animals == ("all",) and not box.player(state, seat).animals:
             yield Problem("illegal-cook", f"{seat} holds no animals.", rule="fire")
-        yield from not_held(box, state, seat, self.animals, "illegal-cook")
+        wrong = [*not_held(box, state, seat, self.animals, "illegal-cook")]
+        yield from wrong or self._wasted(box, state, seat)
+
+    def _wasted(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
+        """A warning where an animal adds nothing, or another order gains more."""
+        animals = named(box, box.player(state, seat).animals, self.animals)
+        usual = in_order(box, animals)
+        now, best = (_fits(Cook(some)._gained(box, state, seat)) for some in (animals, usual))
+        if best > now:
+            yield Problem("doubtful-lost", f"Prepared as {listed(usual)} they give more.",
+                          rule="rulings B5 and B11", warning=True)
+            return
+        for i, name in enumerate(usual):
+            without = Cook(usual[:i] + usual[i + 1:])._gained(box, state, seat)
+            if _fits(without) == now:
+                yield Problem("doubtful-lost", f"The {name} adds nothing, for nothing more fits.",
+                              rule="gaining food, ruling B15", warning=True)
+                return
+
+    def unasked(self, box: Box, state: State, seat: Seat,
+                events: tuple[Event, ...]) -> Unasked | None:
+        """Nothing is lost where all of no animals were to be prepared."""
+        found = super().unasked(box, state, seat, events)
+        none = self.animals == ("all",) and not box.player(state, seat).animals
+        return found and replace(found, lapses=none)
 
     def full(self, box: Box, state: State, seat: Seat) -> Self:
         """By kinds."""
@@ -75,14 +120,40 @@ class Cook(Move, frozen=True):
         box, state = course.box, course.state
         animals = named(box, box.player(state, seat).animals, self.animals)
         course.add(AnimalsSpent(seat, animals, "prepares"))
+        happen(course, self._gained(box, state, seat))
+
+    def brings(self, box: Box, state: State, seat: Seat) -> str:
+        return self._gained(box, state, seat).brought
+
+    def _gained(self, box: Box, state: State, seat: Seat) -> Gained:
+        animals = named(box, box.player(state, seat).animals, self.animals)
         rewards = [(box.animals[name].bag, box.animals[name].food) for name in animals]
-        gain(course, seat, "from the fire", rewards, "cook", here(box, state))
+        return gained(box, state, seat, "from the fire", rewards, "cook", here(box, state))
+
+    @classmethod
+    def examples(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
+        """All animals, the most of them of which nothing is lost, one."""
+        if not cooks(box, state, seat):
+            return
+        hand = in_order(box, box.player(state, seat).animals)
+        yield cls(hand)
+        fits: Kinds = ()
+        for name in hand:
+            if not cls((*fits, name))._gained(box, state, seat).lost:
+                fits = (*fits, name)
+        yield cls(fits or hand[:1])
+        yield cls(hand[:1])
 
     @classmethod
     def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
         """Every set of animals, in the order that loses least."""
         if cooks(box, state, seat):
             yield from (cls(some) for some in sets(box, box.player(state, seat).animals) if some)
+
+
+def _fits(event: Gained) -> tuple[int, int]:
+    """What a gain brings as far as it fits."""
+    return event.bags, event.food
 
 
 def cooks(box: Box, state: State, seat: Seat) -> bool:
@@ -96,12 +167,21 @@ def read_animals(box: Box, reader: Reader) -> Kinds:
     while reader and reader.peek() not in ("at", "on"):
         number = reader.maybe_number()
         found.append(reader.name(box.words.animals) if number is None else str(number))
+        if number is None and reader.words[reader.at - 1].casefold() == found[-1] + "s":
+            raise refused("invalid-count", f"How many animals: {found[-1]}?",
+                          span=reader.span(reader.at - 1),
+                          hint=f"Name each: “{found[-1]} {found[-1]}”.")
         reader.skip("and", "then")
     if len({name.isdigit() for name in found}) > 1:
-        raise refused("invalid-mixed", "Numbers and names of animals are mixed; “2 boar” could "
-                      "be two boars or number 2 and a boar.", span=reader.span(since),
-                      hint="Write “boar boar” or “1 2”.")
+        raise mixed(reader.span(since))
     return tuple(found)
+
+
+def mixed(span: tuple[int, int]) -> Refused:
+    """The refusal of numbers and names of animals in one list."""
+    return refused("invalid-mixed", "Numbers and names of animals are mixed; “2 boar” could "
+                   "be two boars or number 2 and a boar.", span=span,
+                   hint="Write “boar boar” or “1 2”.")
 
 
 def named(box: Box, hand: Sequence[str], words: Sequence[str]) -> Kinds:

@@ -6,6 +6,7 @@ from typing import Self
 from referee.core.game import Event
 from referee.core.problem import Problem
 from referee.core.rules import Seat
+from referee.core.words import Reader
 from referee.games.fire_and_stone.areas import here, lying, no_action, offered
 from referee.games.fire_and_stone.cards import More, amount
 from referee.games.fire_and_stone.state import Box, Course, Move, State, changed
@@ -29,10 +30,20 @@ class Gained(Event, frozen=True):
         return changed(box, state, self.seat, bags=player.bags + self.bags,
                        food=player.food + self.food, vp=player.vp + self.vp)
 
+    @property
+    def lost(self) -> str:
+        """What does not fit, in words; nothing: all does."""
+        many = self.lost_bags + self.lost_food
+        fits = "does not fit" if many == 1 else "do not fit"
+        return f"{amount(self.lost_bags, self.lost_food)} {fits}" if many else ""
+
+    @property
+    def brought(self) -> str:
+        """What it brings in short: ``1 bag and 3 food, 1 food does not fit``."""
+        return amount(self.bags, self.food, self.vp) + (f", {self.lost}" if self.lost else "")
+
     def told(self, box: Box, to: Seat | None) -> str:
-        lost = self.lost_bags + self.lost_food
-        fits = (f" ({amount(self.lost_bags, self.lost_food)} {'does' if lost == 1 else 'do'} "
-                "not fit)" if lost else "")
+        fits = f" ({self.lost})" if self.lost else ""
         return f"{self.seat} gains {amount(self.bags, self.food, self.vp)} {self.why}{fits}."
 
 
@@ -54,21 +65,47 @@ class Paid(Event, frozen=True):
 class Food(Move, frozen=True):
     """Gain the food of an area with nothing on it; of a bare forest where a rule gives it."""
 
-    verbs = ("food",)
+    verbs = ("food, eat, gain",)
     answers = ("action",)
+    lapses = True
     rule = "2. action c)"
+
+    @classmethod
+    def read(cls, box: Box, reader: Reader) -> Self:
+        """A person may say how much."""
+        from referee.games.fire_and_stone import reading
+
+        if not reader.person:
+            return cls()
+        named = reader.at > 0 and not reading.takes(reader)
+        reading.loose(reader, "get", "gain", "i", "take", "collect", "gather")
+        count = reader.maybe_number()
+        if not reader.skip("food") and not named:
+            reader.expect("food")
+        reader.end()
+        offer = reader.view.offer if count else None
+        if offer and offer.food not in (0, count):
+            reader.fail("invalid-count", f"The area gives {offer.food} food, not {count}.")
+        return cls()
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         if not growing(box, state, seat):
             full = offered(box, state) == "empty" and not box.room(state, seat)
+            leave = "“leave” leaves the tile for food." if offered(box, state) in box.kinds else ""
             yield no_action(box, state, "all bags are full." if full else
-                            "it gives no food of that kind.", "2. action c), rulings B3 and B12")
+                            "it gives no food of that kind.", "2. action c), rulings B3 and B12",
+                            leave)
+
+    def brings(self, box: Box, state: State, seat: Seat) -> str:
+        return self._gained(box, state, seat).brought
 
     def play(self, course: Course, seat: Seat) -> None:
-        box, state = course.box, course.state
-        area = here(box, state)
+        happen(course, self._gained(course.box, course.state, seat))
+
+    def _gained(self, box: Box, state: State, seat: Seat) -> Gained:
         by, food = _bare(box, state)
-        gain(course, seat, f"from {area}", [(0, food)], by, area)
+        area = here(box, state)
+        return gained(box, state, seat, f"from {area}", [(0, food)], by, area)
 
     @classmethod
     def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
@@ -103,22 +140,38 @@ def extra(box: Box, state: State, seat: Seat, by: str, area: str, base: int) -> 
 
 def gain(course: Course, seat: Seat, why: str, parts: Parts, by: str = "", area: str = "",
          vp: int = 0) -> None:
+    """A gain as ``gained`` reckons it; one of nothing is not told."""
+    happen(course, gained(course.box, course.state, seat, why, parts, by, area, vp))
+
+
+def happen(course: Course, event: Gained) -> None:
+    """A gain happens, unless it is of nothing."""
+    if event != Gained(event.seat, event.why):
+        course.add(event)
+
+
+def lossy(event: Gained, what: str, rule: str) -> Iterator[Problem]:
+    """A warning if nothing of a gain fits."""
+    if event.lost and not event.bags + event.food:
+        yield Problem("doubtful-lost", f"{what} {event.lost}.", rule=rule, warning=True)
+
+
+def gained(box: Box, state: State, seat: Seat, why: str, parts: Parts, by: str = "",
+           area: str = "", vp: int = 0) -> Gained:
     """A gain: bags before food in each part, then what effects add (rulings B5, B15, D10, D19).
 
     Food that does not fit is lost at once. ``by`` and ``area`` say which
     effects add to it; without an area none does.
     """
-    box, player = course.box, course.box.player(course.state, seat)
+    player = box.player(state, seat)
     parts = [*parts]
     if area:
         base = sum(food for _, food in parts)
-        parts.append((0, extra(box, course.state, seat, by, area, base)))
+        parts.append((0, extra(box, state, seat, by, area, base)))
     bags, food, lost_bags, lost_food = player.bags, player.food, 0, 0
     for bag, fresh in parts:
         fits = min(bag, box.scenario.room.bag_tiles - bags)
         bags, lost_bags = bags + fits, lost_bags + bag - fits
         fits = min(fresh, box.scenario.supply.bags + bags - food)
         food, lost_food = food + fits, lost_food + fresh - fits
-    event = Gained(seat, why, bags - player.bags, food - player.food, vp, lost_bags, lost_food)
-    if event != Gained(seat, why):
-        course.add(event)
+    return Gained(seat, why, bags - player.bags, food - player.food, vp, lost_bags, lost_food)

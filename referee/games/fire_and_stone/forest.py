@@ -5,6 +5,7 @@ from typing import Self
 
 from msgspec.structs import replace
 
+from referee.core import game
 from referee.core.chance import Luck, Reveal
 from referee.core.game import Event
 from referee.core.problem import Problem
@@ -12,6 +13,7 @@ from referee.core.rules import Seat
 from referee.core.words import Reader, counted
 from referee.games.fire_and_stone import agenda, dealing
 from referee.games.fire_and_stone.areas import here, lying, no_action, offered
+from referee.games.fire_and_stone.cards import amount
 from referee.games.fire_and_stone.state import BEST, Box, Course, Move, State, changed, less
 
 
@@ -60,10 +62,22 @@ class AnimalTaken(Event, frozen=True):
 class Look(Move, frozen=True):
     """Look at the animals of a forest, to take one; the last is taken unasked (ruling B9)."""
 
-    verbs = ("look",)
-    open = False
+    verbs = ("look, hunt",)
     answers = ("action",)
     rule = "forest"
+
+    @classmethod
+    def read(cls, box: Box, reader: Reader) -> game.Move:
+        """A person may say at what, or which animal at once."""
+        from referee.games.fire_and_stone import reading
+
+        if not reader.person:
+            return cls()
+        bare = not reading.begins(reader, "look", "hunt")
+        reading.loose(reader, "them", "all", "animals", "animal", "forest", "hunting", "go", "one")
+        if bare and not {"animals", "hunting"}.intersection(map(str.casefold, reader.words)):
+            reading.other(reader)
+        return Animal.read(box, reader) if reader else cls()
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         if not hunted(box, state):
@@ -76,6 +90,10 @@ class Look(Move, frozen=True):
             course.add(AnimalTaken(seat, area, animals[0]))
         else:
             course.first(agenda.Seen(seat, area))
+
+    def brings(self, box: Box, state: State, seat: Seat) -> str:
+        count = hunted(box, state)
+        return f"one of {count} animals" if count > 1 else "the last animal"
 
     @classmethod
     def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
@@ -95,8 +113,31 @@ class Animal(Move, frozen=True):
 
     @classmethod
     def read(cls, box: Box, reader: Reader) -> Self:
+        if reader.person:
+            return cls._spoken(box, reader)
         number = reader.maybe_number()
         return cls(reader.name(box.words.choice) if number is None else str(number))
+
+    @classmethod
+    def _spoken(cls, box: Box, reader: Reader) -> Self:
+        """By number, ordinal, kind, or both if they agree."""
+        from referee.games.fire_and_stone import reading
+
+        bare = not reading.begins(reader, "animal", "hunt", "look")
+        reading.loose(reader, "i", "animal", "take", "hunt", "keep", "choose", "tile")
+        number = -1 if reader.skip("last") else reading.ordinal(reader)
+        reading.loose(reader, "one", "animal", "tile")
+        which = "" if number and not reader else reader.name(box.words.choice)
+        reading.loose(reader, "animal", "one")
+        reader.end()
+        view = reader.view
+        if bare and not view.seen and not (view.offer and view.offer.animals):
+            reading.other(reader)
+        number = len(view.seen) if number == -1 else number
+        if number and which and which not in view.seen[number - 1:number]:
+            reader.fail("illegal-animal", f"Number {number} is no {which}.",
+                        f"There are: {numbered(view.seen)}.")
+        return cls(which or str(number))
 
     def text(self, box: Box) -> str:
         return f"animal {self.which}"
@@ -130,6 +171,14 @@ class Animal(Move, frozen=True):
             area = here(box, course.state)
             animals = yield from _look(course, seat, area)
         course.add(AnimalTaken(seat, area, best(box, animals, self.which)))
+
+    def brings(self, box: Box, state: State, seat: Seat) -> str:
+        """What was seen; before a look nothing is certain."""
+        item = state.agenda[0]
+        if not isinstance(item, agenda.Seen):
+            return ""
+        name = best(box, state.forests[item.area], self.which)
+        return f"{name}: {amount(box.animals[name].bag, box.animals[name].food)} at a fire"
 
     @classmethod
     def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:

@@ -8,9 +8,10 @@ from msgspec.structs import replace
 from referee.core.game import Event
 from referee.core.problem import Problem
 from referee.core.rules import Seat
+from referee.core.words import Reader
 from referee.games.fire_and_stone import agenda
-from referee.games.fire_and_stone.areas import acting, here, no_action, offered
-from referee.games.fire_and_stone.cards import Cost, Hearth, Settle
+from referee.games.fire_and_stone.areas import acting, garden, here, no_action, offered
+from referee.games.fire_and_stone.cards import Cost, Hearth
 from referee.games.fire_and_stone.ending import trigger
 from referee.games.fire_and_stone.food import Paid
 from referee.games.fire_and_stone.state import Box, Course, Move, State, changed, without
@@ -68,20 +69,43 @@ class HutTileLaid(Event, frozen=True):
 class Build(Move, frozen=True):
     """Build a hut in a settlement."""
 
-    verbs = ("build",)
+    verbs = ("build, hut, settle",)
     answers = ("action",)
     rule = "settlement"
+
+    @classmethod
+    def read(cls, box: Box, reader: Reader) -> Self:
+        """A person may say that it is a hut, and its price."""
+        from referee.games.fire_and_stone import reading
+
+        if not reader.person:
+            return cls()
+        if not reading.begins(reader, "build", "hut", "settle"):
+            reading.loose(reader, "place", "put", "set", "i", "another", "one")
+            reader.expect("hut")
+        reading.loose(reader, "another", "here", "there", "settlement")
+        count = reader.maybe_number()
+        reading.loose(reader, "hut", "huts", "here", "there", "settlement")
+        price = reader.maybe_number()
+        reading.loose(reader, "food")
+        reader.end()
+        offer = None if count is None and price is None else reader.view.offer
+        if count not in (None, 1):
+            reader.fail("invalid-count", "A scout builds one hut.")
+        if price is not None and offer and price != offer.cost:
+            reader.fail("invalid-count", f"The hut costs {offer.cost} food, not {price}.")
+        return cls()
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         """Rulings C2, C7, G4."""
         player, price = box.player(state, seat), cost(box, state)
-        garden = _garden(box, state)
-        if not garden and offered(box, state) != "settlement":
+        free = garden(box, state)
+        if not free and offered(box, state) != "settlement":
             yield no_action(box, state, "there is no settlement to build in.", "settlement")
             return
         if not player.huts:
             yield Problem("illegal-build", f"{seat} has no hut left.", rule="ruling C7")
-        if garden:
+        if free:
             if not state.cave_food or state.cave_food < price:
                 yield Problem("illegal-build", f"The cave card has {state.cave_food} food; the "
                               f"hut takes {price} of it, and nothing is built without any.",
@@ -93,6 +117,12 @@ class Build(Move, frozen=True):
         elif player.food < price:
             yield Problem("illegal-build", f"The hut costs {price} food; {seat} has "
                           f"{player.food}.", rule="settlement, ruling C2")
+
+    def brings(self, box: Box, state: State, seat: Seat) -> str:
+        """Hut and price; the last one brings the end."""
+        price = f"{cost(box, state)} food" + (" of the card" if garden(box, state) else "")
+        last = box.player(state, seat).huts == 1 and not state.trigger
+        return f"a hut for {price}" + (", your last: it brings the end" if last else "")
 
     def play(self, course: Course, seat: Seat) -> None:
         """Pay, build, go to a fire; in the Garden the card pays (C2, G4)."""
@@ -115,12 +145,6 @@ class Build(Move, frozen=True):
         built = offered(box, state) in ("settlement", "cave") and next(
             cls().check(box, state, seat), None) is None
         return iter([cls()] if built else [])
-
-
-def _garden(box: Box, state: State) -> bool:
-    """Whether the acting scout is in the Garden of Eden, or what is like it."""
-    return offered(box, state) == "cave" and any(
-        isinstance(effect, Settle) for effect in box.caves[state.cave].area)
 
 
 def cost(box: Box, state: State) -> int:

@@ -9,9 +9,9 @@ from referee.core.chance import Luck
 from referee.core.game import Event
 from referee.core.problem import Problem
 from referee.core.rules import Seat
-from referee.core.words import Reader, counted
+from referee.core.words import Reader, counted, listed
 from referee.games.fire_and_stone import agenda, dealing
-from referee.games.fire_and_stone.food import gain
+from referee.games.fire_and_stone.food import Gained, gained, happen, lossy
 from referee.games.fire_and_stone.state import (
     Box,
     Card,
@@ -88,13 +88,25 @@ class Invent(Move, frozen=True):
 
     name: str
 
-    verbs = ("invention, invent",)
+    verbs = ("invention, invent, learn",)
     answers = ("start", "card")
     rule = "taking an invention"
 
     @classmethod
     def read(cls, box: Box, reader: Reader) -> Self:
-        return cls(reader.name(box.words.inventions))
+        if not reader.person:
+            return cls(reader.name(box.words.inventions))
+        from referee.games.fire_and_stone import reading
+
+        bare = not reading.begins(reader, "invention", "invent", "learn")
+        reading.loose(reader, "i", "invention", "starting", "card", "buy", "get", "choose", "take")
+        name = reader.name(box.words.inventions)
+        reading.loose(reader, "invention", "card")
+        reader.end()
+        if (bare and not reading.takes(reader) and name in reading.own(reader.view)
+                and name not in reader.view.display):
+            reading.other(reader)
+        return cls(name)
 
     def text(self, box: Box) -> str:
         return f"invention {self.name}"
@@ -108,13 +120,24 @@ class Invent(Move, frozen=True):
             yield Problem("illegal-card", f"{self.name} does not lie open.", rule=self.rule,
                           hint="There are: " + ", ".join(shown) + ".")
 
+        yield from lossy(self._now(box, state, seat), "Of what it gives at once,", "ruling D12")
+
+    def brings(self, box: Box, state: State, seat: Seat) -> str:
+        """What it gives at once, as far as it fits; what lasts."""
+        lasting = "; ".join(effect.said() for effect in box.inventions[self.name].lasting)
+        now = self._now(box, state, seat)
+        return f"{now.brought}; {lasting}" if box.inventions[self.name].now else lasting
+
+    def _now(self, box: Box, state: State, seat: Seat) -> Gained:
+        now = box.inventions[self.name].now
+        return gained(box, state, seat, f"from {self.name} at once",
+                      [(now.bag, now.food)] if now else [])
+
     def play(self, course: Course, seat: Seat) -> Luck[None]:
         """The invention, what it gives at once (ruling D12), then the display."""
         starting = _starts(course.state)
         course.add(InventionTaken(seat, self.name, starting))
-        now = course.box.inventions[self.name].now
-        if now:
-            gain(course, seat, f"from {self.name} at once", [(now.bag, now.food)])
+        happen(course, self._now(course.box, course.state, seat))
         while (not starting and course.state.deck
                and len(course.state.display) < course.box.scenario.play.display):
             name = yield from dealing.invention(course.box, course.state)
@@ -126,35 +149,85 @@ class Invent(Move, frozen=True):
                    else takeable(box, state, seat))
 
 
+_POINTS = {"vp", "cover", "point", "points", "victory"}
+
+
 class Cover(Move, frozen=True):
-    """Take the top victory point card and cover an own invention with it."""
+    """Take the top victory point card and cover an own invention, the only one if unnamed."""
 
-    name: str
+    name: str = ""
 
-    verbs = ("vp, cover",)
+    verbs = ("vp, cover, vp card, victory points, victory point card, victory card, point card",)
     answers = ("card",)
     rule = "taking a VP card"
 
     @classmethod
     def read(cls, box: Box, reader: Reader) -> Self:
+        if reader.person:
+            return cls._spoken(box, reader)
         reader.skip("on", "over")
-        return cls(reader.name(box.words.inventions))
+        return cls(reader.name(box.words.inventions)) if reader else cls()
+
+    @classmethod
+    def _spoken(cls, box: Box, reader: Reader) -> Self:
+        """The value of the card may be said."""
+        from referee.games.fire_and_stone import reading
+
+        names, value = list[str](), 0
+        bare = not _POINTS.intersection(map(str.casefold, reader.words))
+        while reader:
+            reading.loose(reader, "i", "take", "and", "over", "it", "card", *_POINTS)
+            count = reader.maybe_number()
+            if count is not None:
+                value = count
+            elif reader:
+                names.append(reader.name(box.words.inventions))
+        if len(names) > 1 or (bare and (reading.takes(reader) or not names)):
+            reading.other(reader)
+        if value and value != reader.view.top:
+            reader.fail("invalid-count",
+                        f"The top card is worth {reader.view.top}, not {value}.")
+        if bare and names[0] not in reading.own(reader.view):
+            reading.other(reader)
+        return cls(*names)
 
     def text(self, box: Box) -> str:
-        return f"vp on {self.name}"
+        return f"vp on {self.name}" if self.name else "vp"
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         """Rulings D5, D7, D20."""
+        if not self.name and len(coverable(box, state, seat)) == 1:
+            yield from self.full(box, state, seat).check(box, state, seat)
+            return
         covers = ", ".join(coverable(box, state, seat))
         vp = {card.name: card.vp for card in box.player(state, seat).cards}
         if not top(box, state):
             yield Problem("illegal-card", "No victory point card is left.", rule=self.rule)
         if self.name not in vp:
-            yield Problem("illegal-cover", f"{seat} does not have {self.name}.", rule=self.rule,
+            why = f"{seat} does not have {self.name}" if self.name else "Say what is covered"
+            yield Problem("illegal-cover", f"{why}.", rule=self.rule,
                           hint=covers and f"To be covered: {covers}.")
         elif vp[self.name]:
             yield Problem("illegal-cover", f"{self.name} is covered already.",
                           rule="taking a VP card, ruling D7", hint=covers and f"Left: {covers}.")
+        elif lost := self._lost(box, state, seat):
+            yield Problem("doubtful-store", f"{self.name} loses its store; {lost}.",
+                          rule="ruling D8", warning=True)
+
+    def _lost(self, box: Box, state: State, seat: Seat) -> str:
+        """The tiles in the stores that the invention brought, in words; a full one is cleared."""
+        stores, spaces = box.player(state, seat).stores, box.scenario.stores.spaces
+        return listed(f"{store.count} {store.kind} to the pile"
+                      for store in stores[len(stores) - box.stores[self.name]:]
+                      if 0 < store.count < spaces)
+
+    def brings(self, box: Box, state: State, seat: Seat) -> str:
+        lost = self._lost(box, state, seat)
+        return (f"{counted(top(box, state), 'point')}, the effect of {self.name} ends"
+                + (f", {lost}" if lost else ""))
+
+    def full(self, box: Box, state: State, seat: Seat) -> Self:
+        return self if self.name else type(self)(coverable(box, state, seat)[0])
 
     def play(self, course: Course, seat: Seat) -> None:
         course.add(Covered(seat, self.name, top(course.box, course.state)))

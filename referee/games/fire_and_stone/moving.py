@@ -1,7 +1,7 @@
 """1. Move: a scout goes one or two steps to another area; the bonus move of the second scout."""
 
 from collections.abc import Iterator
-from itertools import pairwise
+from itertools import islice, pairwise
 from typing import Self
 
 from msgspec.structs import replace
@@ -10,12 +10,16 @@ from referee.core.chance import Luck
 from referee.core.game import Event
 from referee.core.problem import Problem
 from referee.core.rules import Seat
-from referee.core.words import Reader
+from referee.core.words import Reader, counted
+from referee.games.fire_and_stone import agenda
+from referee.games.fire_and_stone.areas import lying, site
 from referee.games.fire_and_stone.atlas import Way
 from referee.games.fire_and_stone.cards import Sea, Steps
 from referee.games.fire_and_stone.discovery import arrive
-from referee.games.fire_and_stone.sending import moved_to
+from referee.games.fire_and_stone.sending import ToFire, moved_to
 from referee.games.fire_and_stone.state import Box, Course, Move, State
+
+EACH = 4  # areas that are told of each scout
 
 
 class Moved(Event, frozen=True):
@@ -55,12 +59,14 @@ class Scout(Move, frozen=True):
     to: str
     via: Way = ()
 
-    verbs = ("scout, move, go",)
-    answers = ("move", "bonus")
+    verbs = ("scout, move, go, to, send, walk",)
+    answers = ("move", "bonus", "fire", "second")
     rule = "1. move"
 
     @classmethod
     def read(cls, box: Box, reader: Reader) -> Self:
+        if reader.person:
+            return cls._spoken(box, reader)
         reader.skip("scout")
         scout = reader.maybe_number()
         if scout == 0:
@@ -73,15 +79,41 @@ class Scout(Move, frozen=True):
             way.append(reader.name(box.words.areas))
             while reader:
                 reader.skip("and", "then")
+                if reader.peek() == "to":
+                    reader.fail("referee/invalid-text", "The end stands before the way.")
                 way.append(reader.name(box.words.areas))
         return cls(scout or 0, to, tuple(way))
+
+    @classmethod
+    def _spoken(cls, box: Box, reader: Reader) -> Self:
+        """In any order, with the area it starts from, or by what lies at the end."""
+        from referee.games.fire_and_stone import reading
+
+        reader.at -= reader.at > 0 and reader.words[reader.at - 1].casefold() in ("to", "scout")
+        found = reading.going(box, reader)
+        reader.end()
+        if found.to and not (found.start or found.lies or found.scout < 0):
+            return cls(found.scout, found.to, found.via)
+        scout, to = reading.gone(found, reader.view, reader)
+        return cls(scout, to, found.via)
 
     def text(self, box: Box) -> str:
         words = ["scout", *([str(self.scout)] if self.scout else []), "to", self.to]
         return " ".join([*words, "via", *self.via] if self.via else words)
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
-        """Rulings A1 to A11."""
+        """Rulings A1 to A11; where a fire is asked for, those of ``to fire``."""
+        sent = _sent(state)
+        if sent:
+            if self.scout not in (0, sent):
+                yield Problem("illegal-scout", f"It is scout {sent} that goes to a fire.",
+                              rule="ruling C1")
+            elif self.via:
+                yield Problem("illegal-route", "A scout comes to a fire without a way.",
+                              rule="ruling A8")
+            else:
+                yield from ToFire(self.to).check(box, state, seat)
+            return
         wrong = self._wrong_scout(box, state, seat)
         if wrong is not None:
             yield wrong
@@ -109,6 +141,12 @@ class Scout(Move, frozen=True):
 
     def _wrong_scout(self, box: Box, state: State, seat: Seat) -> Problem | None:
         scout = self._which(box, state, seat)
+        scouts = box.player(state, seat).scouts
+        there = [other for other in state.moved if other != scout and scouts[other - 1] == self.to]
+        if not self.scout and there:
+            return Problem("illegal-scout", f"{self.to} is where scout {there[0]} stands, "
+                           "which has moved already.", rule="ruling A4",
+                           hint="If the other one is to follow, say which: “scout 2 to …”.")
         if not scout:
             return Problem("illegal-scout", f"{seat} may move either scout.", rule="ruling A4",
                            hint="Say which: “scout 1 to …”.")
@@ -130,8 +168,10 @@ class Scout(Move, frozen=True):
         scouts = free(box, state, seat)
         return scouts[0] if len(scouts) == 1 else 0
 
-    def full(self, box: Box, state: State, seat: Seat) -> Self:
-        """With its number, and without the way that is taken anyway."""
+    def full(self, box: Box, state: State, seat: Seat) -> "Scout | ToFire":
+        """With its number, and without the way that is taken anyway; to a fire, as that."""
+        if _sent(state):
+            return ToFire(self.to)
         scout = self._which(box, state, seat)
         usual = reach(box, state, seat, scout)[self.to]
         return type(self)(scout, self.to, () if (*self.via, self.to) == usual else self.via)
@@ -139,6 +179,9 @@ class Scout(Move, frozen=True):
     def play(self, course: Course, seat: Seat) -> Luck[None]:
         """Along the way given, or a shortest one."""
         box, state = course.box, course.state
+        if _sent(state):
+            ToFire(self.to).play(course, seat)
+            return
         scout = self._which(box, state, seat)
         way = (*self.via, self.to) if self.via else reach(box, state, seat, scout)[self.to]
         course.add(Moved(seat, scout, box.player(state, seat).scouts[scout - 1], way))
@@ -146,13 +189,46 @@ class Scout(Move, frozen=True):
 
     @classmethod
     def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
-        return (cls(scout, area) for scout in free(box, state, seat)
+        scouts = () if _sent(state) else free(box, state, seat)
+        return (cls(scout, area) for scout in scouts
                 for area in reach(box, state, seat, scout))
+
+    @classmethod
+    def examples(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
+        """Of each scout the first area of each kind, then others, in all a few."""
+        for scout in () if _sent(state) else free(box, state, seat):
+            first: dict[str, str] = {}
+            ends = reach(box, state, seat, scout)
+            for area in ends:
+                first.setdefault(site(box, state, area), area)
+            yield from (cls(scout, area)
+                        for area in islice(dict.fromkeys((*first.values(), *ends)), EACH))
+
+    def brings(self, box: Box, state: State, seat: Seat) -> str:
+        """What lies there."""
+        what = site(box, state, self.to)
+        if what == "forest":
+            return f"forest, {counted(lying(box, state, self.to), 'animal')}"
+        if what == "settlement":
+            return f"settlement of {counted(sum(state.huts[self.to]), 'hut')}"
+        return {"hidden": "turns up a tile", "empty": "an empty area"}.get(what, what)
+
+
+def _sent(state: State) -> int:
+    """The scout that is asked to which fire it goes; 0: a scout is to be moved."""
+    item = state.agenda[0] if state.agenda else None
+    if isinstance(item, agenda.Sent):
+        return item.scout
+    return 2 if isinstance(item, agenda.Second) else 0
 
 
 def _way(box: Box, state: State, seat: Seat, start: str, way: Way) -> Iterator[Problem]:
     """A way that is given must itself be legal (ruling A6)."""
     steps, sea = _legs(box, state, seat, start)
+    if way[0] == start:
+        yield Problem("illegal-route", f"The way begins behind its start: leave {start} out.",
+                      rule="1. move, ruling A6")
+        return
     if len(way) > steps:
         yield Problem("illegal-route", f"That way has {len(way)} steps; {steps} are allowed.",
                       rule="1. move, ruling A6")

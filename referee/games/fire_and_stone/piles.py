@@ -8,12 +8,24 @@ from msgspec.structs import replace
 from referee.core.game import Event
 from referee.core.problem import Problem
 from referee.core.rules import Seat
-from referee.core.words import Reader
+from referee.core.words import FILLER, Reader
 from referee.games.fire_and_stone import agenda
 from referee.games.fire_and_stone.areas import an
-from referee.games.fire_and_stone.state import Box, Counts, Course, Move, State, changed, less
+from referee.games.fire_and_stone.cards import amount
+from referee.games.fire_and_stone.state import (
+    Box,
+    Counts,
+    Course,
+    Move,
+    Player,
+    State,
+    changed,
+    less,
+)
 from referee.games.fire_and_stone.stores import (
+    NAMES,
     TileGiven,
+    filling,
     into,
     place,
     read_store,
@@ -37,6 +49,10 @@ class AnimalPicked(Event, frozen=True):
         return f"{self.seat} takes {an(self.animal)} out of the pile."
 
 
+_SWAPPING = FILLER | {"swap", "exchange", "trade", "give", "against", "take", "get", "and",
+                      "store", "tile", "pick", "one", "i"}
+
+
 class Swap(Move, frozen=True):
     """Exchange a gathering tile with the pile, at the Market; store as in ``Take``."""
 
@@ -44,15 +60,45 @@ class Swap(Move, frozen=True):
     take: str
     store: int = 0
 
-    verbs = ("swap, exchange",)
+    verbs = ("swap, exchange, trade",)
     answers = ("swap",)
     rule = "cave, ruling D18"
 
     @classmethod
     def read(cls, box: Box, reader: Reader) -> Self:
+        if reader.person:
+            return cls._spoken(box, reader)
         give = reader.name(box.words.kinds)
         reader.skip("for", "against", "with")
         return cls(give, reader.name(box.words.kinds), read_store(reader))
+
+    @classmethod
+    def _spoken(cls, box: Box, reader: Reader) -> Self:
+        """Either tile first; the only kind held may be left out."""
+        from referee.games.fire_and_stone import reading
+
+        kinds, taken, store = list[str](), -1, 0
+        while reader:
+            word = reader.peek()
+            if (kind := box.words.kinds.exact(word)) is not None and len(kinds) < 2:
+                kinds.append(kind)
+                reader.at += 1
+            elif NAMES.exact(word) is not None:
+                store = reader.name(NAMES)
+            elif word in _SWAPPING:
+                taken = len(kinds) if word in ("take", "get") and reader.at else taken
+                reader.at += 1
+            else:
+                break
+        reader.end()
+        if len(kinds) == 2:
+            first = taken == 0 or (reading.takes(reader) and taken < 1)
+            return cls(kinds[first], kinds[not first], store)
+        held = [kind for kind in reading.kinds_held(reader.view) if kind]
+        if len(kinds) != 1 or len(held) != 1 or kinds[0] in held:
+            reader.fail("invalid-swap", "Which tile is given, and which is taken?",
+                        "Say both: “swap apple for nut”.")
+        return cls(held[0], kinds[0], store)
 
     def text(self, box: Box) -> str:
         return f"swap {self.give} for {self.take}{into(self.store)}"
@@ -68,11 +114,15 @@ class Swap(Move, frozen=True):
             yield Problem("illegal-swap", f"No {self.take} lies on the pile.", rule="ruling D9")
         fine = swaps(box, state, seat).get((self.give, self.take))
         if fine:
-            yield from wrong_store(player, seat, self.take, self.store, fine)
+            after = _given(box, state, seat, self.give)
+            yield from wrong_store(box, after, seat, self.take, self.store, fine)
 
     def full(self, box: Box, state: State, seat: Seat) -> Self:
         store = self.store or swaps(box, state, seat)[self.give, self.take][0]
         return replace(self, store=store)
+
+    def brings(self, box: Box, state: State, seat: Seat) -> str:
+        return ", ".join(filling(box, _given(box, state, seat, self.give), self.take, self.store))
 
     def play(self, course: Course, seat: Seat) -> None:
         """The tile given reaches the pile after the other has left it (ruling D18)."""
@@ -99,7 +149,16 @@ class Draw(Move, frozen=True):
 
     @classmethod
     def read(cls, box: Box, reader: Reader) -> Self:
-        return cls(reader.name(box.words.tiles), read_store(reader))
+        if not reader.person:
+            return cls(reader.name(box.words.tiles), read_store(reader))
+        from referee.games.fire_and_stone import reading
+
+        reading.loose(reader, "take", "pick", "animal", "tile")
+        if reader.maybe_number() not in (None, 1):
+            reader.fail("invalid-count", "One tile is drawn.")
+        tile = reader.name(box.words.tiles)
+        reading.loose(reader, "out", "discard", "pile")
+        return cls(tile, read_store(reader))
 
     def text(self, box: Box) -> str:
         return f"draw {self.tile}{into(self.store)}"
@@ -112,7 +171,7 @@ class Draw(Move, frozen=True):
             yield Problem("illegal-draw", f"No {self.tile} lies on the pile.", rule=self.rule)
         elif pile == "gathering":
             player = box.player(state, seat)
-            yield from wrong_store(player, seat, self.tile, self.store,
+            yield from wrong_store(box, player, seat, self.tile, self.store,
                                    stores_for(player, self.tile))
         elif self.store:
             yield Problem("illegal-store", "Animals go to no store.", rule=self.rule)
@@ -121,6 +180,11 @@ class Draw(Move, frozen=True):
         if self.store or self.tile in box.animals:
             return self
         return replace(self, store=stores_for(box.player(state, seat), self.tile)[0])
+
+    def brings(self, box: Box, state: State, seat: Seat) -> str:
+        if self.tile in box.animals:
+            return f"{amount(box.animals[self.tile].bag, box.animals[self.tile].food)} at a fire"
+        return ", ".join(filling(box, box.player(state, seat), self.tile, self.store))
 
     def play(self, course: Course, seat: Seat) -> None:
         if self.tile in course.box.animals:
@@ -148,10 +212,14 @@ def swaps(box: Box, state: State, seat: Seat) -> dict[tuple[str, str], tuple[int
     """Each exchange with the pile, the kind given and the kind taken: the stores for it (D18)."""
     found = {}
     for give in box.kinds:
-        at = next((i for i, store in enumerate(box.player(state, seat).stores, 1)
-                   if store.kind == give), 0)
-        if at:
-            after = TileGiven(seat, give, at).after(box, state)
-            found.update({(give, take): stores_for(box.player(after, seat), take)
+        if any(store.kind == give for store in box.player(state, seat).stores):
+            after = _given(box, state, seat, give)
+            found.update({(give, take): stores_for(after, take)
                           for take in box.kinds if take != give and state.gathered.get(take)})
     return found
+
+
+def _given(box: Box, state: State, seat: Seat, give: str) -> Player:
+    """The tribe once it has given a tile of a kind that it has."""
+    at = next(i for i, store in enumerate(box.player(state, seat).stores, 1) if store.kind == give)
+    return box.player(TileGiven(seat, give, at).after(box, state), seat)

@@ -3,10 +3,8 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from msgspec.structs import replace
-
 from referee.core.chance import Luck
-from referee.core.game import Event, Game
+from referee.core.game import Game
 from referee.core.page import Page
 from referee.core.problem import Problems
 from referee.core.rules import Ask, Awaiting, Result, Seat
@@ -15,6 +13,7 @@ from referee.games.fire_and_stone import (
     caves,
     conditions,
     ending,
+    idle,
     moving,
     opening,
     page,
@@ -23,6 +22,7 @@ from referee.games.fire_and_stone import (
     stores,
     view,
 )
+from referee.games.fire_and_stone.areas import here
 from referee.games.fire_and_stone.caves import Cave, CaveLeft
 from referee.games.fire_and_stone.declining import Declined, Pass
 from referee.games.fire_and_stone.fire import Cook
@@ -36,17 +36,6 @@ from referee.games.fire_and_stone.sending import ToFire
 from referee.games.fire_and_stone.state import Box, Course, State
 from referee.games.fire_and_stone.stores import Leave, Take
 from referee.games.fire_and_stone.view import View
-
-MOST = 8  # answers that a hint names
-
-
-class Noted(Event, frozen=True):
-    """What is still to be decided when the next answer is waited for."""
-
-    due: tuple[agenda.Item, ...]
-
-    def after(self, box: Box, state: State) -> State:
-        return replace(state, agenda=self.due)
 
 
 class FireAndStone(Game):
@@ -87,26 +76,16 @@ class FireAndStone(Game):
                     break
                 yield from ending.end_turn(course)
                 continue
-            answers = self._answers(course.state, item)
-            if len(answers) >= item.least:
+            if self._answered(course.state, item):
                 break
-            if answers:
-                yield from self.turn(course, {item.seat: answers[0]})
-            else:
-                _settle(course, item)
-                course.done()
-        if course.state.agenda != course.agenda:
-            course.add(Noted(course.state.agenda))
+            _settle(course, item)
+            course.done()
+        course.note()
 
-    def _answers(self, state: State, item: agenda.Item) -> list[Any]:
-        """What may be answered besides pass, as far as it matters whether there is a choice."""
-        found: list[Any] = []
-        for kind in self.answering.get(item.kind, ()):
-            for move in kind.options(self.box, state, item.seat) if kind is not Pass else ():
-                found.append(move)
-                if len(found) >= item.least:
-                    return found
-        return found
+    def _answered(self, state: State, item: agenda.Item) -> bool:
+        """Whether there is an answer besides pass."""
+        return any(True for kind in self.answering.get(item.kind, ()) if kind is not Pass
+                   for _ in kind.options(self.box, state, item.seat))
 
     def default(self, state: State, seat: Seat) -> Any:
         """Leave what may be left, decline, else the first; a move of a scout has none (H6)."""
@@ -118,6 +97,9 @@ class FireAndStone(Game):
 
     def result(self, state: State) -> Result | None:
         return score.result(self.box, state)
+
+    def worth(self, view: View) -> Result:
+        return score.worth(self.box, view)
 
     def view(self, state: State, to: Seat | None) -> View:
         asked = self.asked(state, to) if to is not None else None
@@ -145,6 +127,9 @@ def _settle(course: Course, item: agenda.Item) -> None:
         stores.clear(course, item.seat)
     elif isinstance(item, agenda.Part):
         caves.come(course, item)
+    elif isinstance(item, agenda.Act):
+        course.add(idle.Idle(item.seat, here(course.box, course.state),
+                             idle.why(course.box, course.state, item.seat)))
     elif isinstance(item, agenda.Parting):
         course.add(CaveLeft(course.state.cave_at, course.state.cave))
     elif item.none:

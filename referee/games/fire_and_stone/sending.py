@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from referee.core.game import Event
 from referee.core.problem import Problem
-from referee.core.rules import Seat
+from referee.core.rules import Seat, Unasked
 from referee.core.words import Reader
 from referee.games.fire_and_stone import agenda
 from referee.games.fire_and_stone.areas import fires
@@ -48,8 +48,9 @@ class ToFire(Move, frozen=True):
 
     to: str
 
-    verbs = ("to fire, to, fire",)
+    verbs = ("to fire, fire",)
     answers = ("fire", "second")
+    bare = False
     rule = "hut tile and settlement, ruling C1"
 
     @classmethod
@@ -59,6 +60,13 @@ class ToFire(Move, frozen=True):
 
     def text(self, box: Box) -> str:
         return f"to fire {self.to}"
+
+    def unasked(self, box: Box, state: State, seat: Seat,
+                events: tuple[Event, ...]) -> Unasked | None:
+        """Another fire than the only one."""
+        gone = [event.area for event in events if isinstance(event, WentToFire | SecondPlaced)
+                and event.seat == seat]
+        return Unasked(f"the only fire of the region is {gone[-1]}") if gone else None
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         among, region = _open(box, state, seat), box.atlas.region[self.to]

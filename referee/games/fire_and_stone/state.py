@@ -1,7 +1,7 @@
 """What lies fixed in a game, the position, and the bases of moves and events."""
 
 from collections.abc import Mapping
-from typing import Any, TypeVar
+from typing import Any, ClassVar, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from referee.core import game
 from referee.core.piles import Carried
 from referee.core.problem import refused
-from referee.core.rules import Seat
+from referee.core.rules import Seat, Unasked
 from referee.core.words import Names
 from referee.games.fire_and_stone.agenda import Item, Turn
 from referee.games.fire_and_stone.atlas import Atlas
@@ -28,7 +28,8 @@ T = TypeVar("T")
 
 Counts = dict[str, int]
 
-BEST = ("best-bag", "best-food")
+_BEST = {"best-bag": ("best-bags", "most-bag", "most-bags"), "best-food": ("most-food",)}
+BEST = tuple(_BEST)
 
 
 class Words(Struct, frozen=True):
@@ -208,12 +209,22 @@ def _words(data: Scenario) -> Words:
             kind: (kind, kind + "s", kind + "-vegetable", kind + "-vegetables")
             for kind in kinds}),
         Names("animal", animals),
-        Names("animal", {**animals, **{best: (best,) for best in BEST}}),
+        Names("animal", {**animals, **{best: (best, *also) for best, also in _BEST.items()}}),
         Names("tile", {**{kind: (kind, kind + "s") for kind in kinds}, **animals}),
         Names("invention", {
             card.id: (card.id, *(start.id for start in data.starting.list
-                                 if start.same == card.id))
+                                 if start.same == card.id), *_short(data, card.id))
             for card in data.inventions.list}))
+
+
+def _short(data: Scenario, name: str) -> tuple[str, ...]:
+    """The last word of an invention's name, alone and as one of several, if no other has it."""
+    last = name.rpartition("-")[2]
+    other = [word for card in data.inventions.list if card.id != name
+             for word in card.id.split("-")]
+    if last == name or any(word.startswith(last[:-1]) for word in other):
+        return ()
+    return (last, last.removesuffix("s")) if last.endswith("s") else (last, last + "s")
 
 
 def _area(name: str) -> tuple[str, ...]:
@@ -249,8 +260,17 @@ def spread(counts: Counts) -> tuple[str, ...]:
     return tuple(name for name in sorted(counts) for _ in range(counts[name]))
 
 
+class Noted(game.Event, frozen=True):
+    """What is still to be decided when the next answer is waited for."""
+
+    due: tuple[Item, ...]
+
+    def after(self, box: Box, state: State) -> State:
+        return replace(state, agenda=self.due)
+
+
 class Course(game.Course):
-    """A turn under way: its position has what is due as it comes, ``agenda`` as it was before."""
+    """A turn under way: its position has what is due as it comes, ``agenda`` as it was noted."""
 
     box: Box
     state: State
@@ -268,6 +288,21 @@ class Course(game.Course):
         """What came first is answered or settled."""
         self.state = replace(self.state, agenda=self.state.agenda[1:])
 
+    def note(self) -> None:
+        """Let an event say what is due now."""
+        if self.state.agenda != self.agenda:
+            self.add(Noted(self.state.agenda))
+            self.agenda = self.state.agenda
+
 
 class Move(game.Move, frozen=True):
-    """What a seat answers."""
+    """What a seat answers. ``lapses``: where there was no action, nothing is lost by it."""
+
+    lapses: ClassVar[bool] = False
+
+    def unasked(self, box: Box, state: State, seat: Seat,
+                events: tuple[game.Event, ...]) -> Unasked | None:
+        """By what just happened to the scout, or to the icon."""
+        from referee.games.fire_and_stone import idle
+
+        return idle.unasked(box, state, seat, events, self)

@@ -5,13 +5,14 @@ from typing import Self
 
 from msgspec.structs import replace
 
+from referee.core import game
 from referee.core.game import Event
 from referee.core.problem import Problem
-from referee.core.rules import Seat
+from referee.core.rules import Seat, Unasked
 from referee.core.words import Names, Reader
 from referee.games.fire_and_stone import agenda
-from referee.games.fire_and_stone.areas import here, no_action, offered
-from referee.games.fire_and_stone.food import gain
+from referee.games.fire_and_stone.areas import an, here, no_action, offered
+from referee.games.fire_and_stone.food import Gained, gain, gained, happen, lossy
 from referee.games.fire_and_stone.state import (
     Box,
     Course,
@@ -97,13 +98,17 @@ class Take(Move, frozen=True):
 
     store: int = 0
 
-    verbs = ("take",)
+    verbs = ("take, keep, gather, collect, get",)
     answers = ("action",)
     rule = "gathering tile"
 
     @classmethod
-    def read(cls, box: Box, reader: Reader) -> Self:
-        return cls(read_store(reader))
+    def read(cls, box: Box, reader: Reader) -> game.Move:
+        if not reader.person:
+            return cls(read_store(reader))
+        from referee.games.fire_and_stone import taking
+
+        return taking.spoken(box, reader)
 
     def text(self, box: Box) -> str:
         return "take" + into(self.store)
@@ -113,11 +118,17 @@ class Take(Move, frozen=True):
         if not stores:
             yield no_action(box, state, "there is no gathering tile to take.", self.rule)
         else:
-            yield from wrong_store(box.player(state, seat), seat, offered(box, state),
+            yield from wrong_store(box, box.player(state, seat), seat, offered(box, state),
                                    self.store, stores)
 
     def full(self, box: Box, state: State, seat: Seat) -> Self:
         return type(self)(self.store or open_stores(box, state, seat)[0])
+
+    def brings(self, box: Box, state: State, seat: Seat) -> str:
+        area, kind = here(box, state), offered(box, state)
+        food = gained(box, state, seat, "", [], "take", area)
+        more = [food.brought] if food.food or food.lost else []
+        return ", ".join([*filling(box, box.player(state, seat), kind, self.store), *more])
 
     def play(self, course: Course, seat: Seat) -> None:
         area = here(course.box, course.state)
@@ -133,17 +144,54 @@ class Leave(Move, frozen=True):
 
     verbs = ("leave",)
     answers = ("action",)
+    lapses = True
     rule = "gathering tile"
+    bare = False
+
+    @classmethod
+    def read(cls, box: Box, reader: Reader) -> Self:
+        """A person may name the tile, and the food."""
+        from referee.games.fire_and_stone import reading
+
+        if not reader.person:
+            return cls()
+        reading.loose(reader, "it", "tile", "there", "lying")
+        kind = reader.maybe(box.words.kinds)
+        reading.loose(reader, "it", "tile", "there", "lying", "be", "and", "take", "gain", "get")
+        if reader.maybe_number() is not None:
+            reader.expect("food")
+        else:
+            reader.skip("food")
+        reader.end()
+        if kind and not ((offer := reader.view.offer) and offer.site == kind):
+            what = f"{an(offer.site).capitalize()} lies" if offer else "No gathering tile lies"
+            reader.fail("invalid-tile", f"{what} there, no {kind}.")
+        return cls()
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         if not open_stores(box, state, seat):
             yield no_action(box, state, "there is no gathering tile to leave.", self.rule,
                             "“pass” declines the action.")
+        else:
+            yield from lossy(self._gained(box, state, seat), "Of the food for leaving,",
+                             "ruling B12")
+
+    def brings(self, box: Box, state: State, seat: Seat) -> str:
+        return self._gained(box, state, seat).brought
+
+    def _gained(self, box: Box, state: State, seat: Seat) -> Gained:
+        area = here(box, state)
+        return gained(box, state, seat, f"for leaving the {state.tiles[area]}",
+                      [(0, box.scenario.play.leave)], "leave", area)
+
+    def unasked(self, box: Box, state: State, seat: Seat,
+                events: tuple[Event, ...]) -> Unasked | None:
+        """Nothing is lost by it."""
+        return super().unasked(box, state, seat, events) or Unasked(
+            "there was nothing to leave", True)
 
     def play(self, course: Course, seat: Seat) -> None:
-        area = here(course.box, course.state)
-        gain(course, seat, f"for leaving the {course.state.tiles[area]}",
-             [(0, course.box.scenario.play.leave)], "leave", area)
+        happen(course, self._gained(course.box, course.state, seat))
 
     @classmethod
     def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
@@ -182,12 +230,25 @@ def stores_for(player: Player, kind: str) -> tuple[int, ...]:
         i for i, _ in numbered)
 
 
-def wrong_store(player: Player, seat: Seat, kind: str, store: int,
+def filling(box: Box, player: Player, kind: str, store: int) -> Iterator[str]:
+    """What becomes of a store that a tile comes to."""
+    held, spaces = player.stores[store - 1], box.scenario.stores.spaces
+    count = held.count + 1 if held.kind == kind else 1
+    yield f"{kind} {count} of {spaces}"
+    if held.kind not in ("", kind):
+        yield f"{held.count} {held.kind} to the pile"
+    if count in box.scenario.stores.icons:
+        yield "a card"
+    if count >= spaces:
+        yield "then the store is cleared"
+
+
+def wrong_store(box: Box, player: Player, seat: Seat, kind: str, store: int,
                 fine: tuple[int, ...]) -> Iterator[Problem]:
     """What is against a store that a tile is to go to, or against naming none."""
     stores, names = player.stores, " or ".join(STORES[i - 1] for i in fine)
     if not store:
-        if len(fine) > 1:
+        if len(fine) > 1 and not alike(box, player, fine):
             yield Problem("illegal-store", f"The {kind} may go to several stores.",
                           rule="ruling D2", hint=f"Say which: {names}.")
     elif store > len(stores):
@@ -199,6 +260,12 @@ def wrong_store(player: Player, seat: Seat, kind: str, store: int,
                else "a store is emptied only when none is empty")
         yield Problem("illegal-store", f"The {kind} cannot go to the {STORES[store - 1]} store: "
                       f"{why}.", rule="gathering tile, rulings D1 and D2", hint=f"Say {names}.")
+
+
+def alike(box: Box, player: Player, fine: tuple[int, ...]) -> bool:
+    """Whether these stores differ in nothing: empty, and printed on the mat."""
+    return (max(fine) <= box.scenario.stores.columns
+            and not any(player.stores[i - 1].kind for i in fine))
 
 
 def place(course: Course, seat: Seat, kind: str, store: int, area: str) -> None:

@@ -10,8 +10,10 @@ def upgrade(data: dict[str, Any], old: int, turn: int) -> dict[str, Any]:
     """A position lifted from the rules ``old`` by the line ``turn``.
 
     By rules 1 nothing that nobody had turned up had an order, and no forest a
-    stack of its own before the first look.
+    stack of its own before the first look. By rules 2 positions were as they are.
     """
+    if old > 1:
+        return data
     looked, pool = data.get("forests", {}), spread(data["pool"])
     laid = [area for area, tile in sorted(data.get("tiles", {}).items())
             if tile == "forest" and area not in looked]

@@ -4,7 +4,7 @@ from msgspec import Struct
 
 from referee.core.rules import Seat
 from referee.games.fire_and_stone import agenda
-from referee.games.fire_and_stone.areas import lying, offered, site
+from referee.games.fire_and_stone.areas import garden, lying, offered, site
 from referee.games.fire_and_stone.caves import Cave
 from referee.games.fire_and_stone.fire import cooks
 from referee.games.fire_and_stone.food import growing
@@ -21,8 +21,8 @@ class Offer(Struct, frozen=True):
     """The actions of an area for one seat: what may be answered, and the numbers behind it.
 
     ``stores`` are those a gathering tile may go to; ``animals`` are left in a
-    forest; ``food`` is what a bare area or forest gives; ``build`` means that a
-    hut can be built, for ``cost``.
+    forest; ``food`` is what a bare area or forest gives; ``settle`` means that
+    huts are built there, the next for ``cost``, ``build`` that this seat can.
     """
 
     site: str
@@ -31,6 +31,7 @@ class Offer(Struct, frozen=True):
     food: int
     cook: bool
     build: bool
+    settle: bool
     cost: int
     cave: bool
 
@@ -186,8 +187,9 @@ def _offer(box: Box, state: State) -> Offer | None:
     if not isinstance(item, agenda.Act):
         return None
     seat, what = item.seat, offered(box, state)
+    settle = what == "settlement" or garden(box, state)
     return Offer(
         what, open_stores(box, state, seat), hunted(box, state), growing(box, state, seat),
-        cooks(box, state, seat), any(Build.options(box, state, seat)),
-        cost(box, state) if what in ("settlement", "cave") else 0,
+        cooks(box, state, seat), any(Build.options(box, state, seat)), settle,
+        cost(box, state) if settle else 0,
         any(Cave.options(box, state, seat)))

@@ -1,0 +1,89 @@
+"""Why a scout that has ended its movement is asked for no action."""
+
+from typing import get_args
+
+from msgspec.structs import replace
+
+from referee.core.game import Event
+from referee.core.rules import Seat, Unasked
+from referee.games.fire_and_stone import agenda
+from referee.games.fire_and_stone.areas import an, garden, here, offered
+from referee.games.fire_and_stone.caves import Cave, deeds_of, obstacles
+from referee.games.fire_and_stone.declining import Declined
+from referee.games.fire_and_stone.discovery import TurnedUp
+from referee.games.fire_and_stone.fire import cooks
+from referee.games.fire_and_stone.food import growing
+from referee.games.fire_and_stone.forest import hunted
+from referee.games.fire_and_stone.huts import Build
+from referee.games.fire_and_stone.state import Box, Move, State
+from referee.games.fire_and_stone.stores import open_stores
+
+_NONE = {item.none: item.kind for item in get_args(agenda.Item) if item.none}
+
+
+class Idle(Event, frozen=True):
+    """A scout found no action where it stands."""
+
+    seat: Seat
+    area: str
+    why: str
+
+    def told(self, box: Box, to: Seat | None) -> str:
+        return f"{self.seat}: no action on {self.area}, {self.why}."
+
+
+def why(box: Box, state: State, seat: Seat) -> str:
+    """Why the action that is due offers nothing; all of it lies open."""
+    what = offered(box, state)
+    if what in ("settlement", "cave"):
+        built = [problem.why for problem in Build().check(box, state, seat)]
+        if what == "settlement" or garden(box, state):
+            return "; ".join(built).replace("The hut", "the hut").replace(".", "")
+        found = obstacles(box, state, seat, deeds_of(box, state, seat))
+        return next(found, "its card gives none here")
+    return {"empty": "all bags are full", "forest": "no animals are left there",
+            "fire": f"{seat} has no animals to prepare"}.get(what, "there is none")
+
+
+def unasked(box: Box, state: State, seat: Seat, events: tuple[Event, ...],
+            move: Move) -> Unasked | None:
+    """Why there is no question of the kinds that a move answers; None: there is nothing to say."""
+    for event in reversed(events):
+        if (isinstance(event, Declined) and event.seat == seat
+                and _NONE.get(event.what) in move.answers):
+            return Unasked(f"{seat} {event.what}".replace(f"{seat} no ", "no "), move.lapses)
+    found = reason(box, state, seat, events) if "action" in move.answers else ""
+    return Unasked(found, move.lapses) if found else None
+
+
+def reason(box: Box, state: State, seat: Seat, events: tuple[Event, ...]) -> str:
+    """Why no action of a seat is asked for, by what just happened, else by what stands; or not."""
+    for event in reversed(events):
+        if isinstance(event, Idle) and event.seat == seat:
+            return f"there is no action on {event.area}, {event.why}"
+        if isinstance(event, TurnedUp) and event.kind in ("hut", "stash"):
+            return f"{an(event.kind)} tile was turned up on {event.area}, it gives no action"
+    return "" if events else _standing(box, state, seat)
+
+
+def _standing(box: Box, state: State, seat: Seat) -> str:
+    """The reason that holds for each scout that moved last."""
+    moved = box.index[seat] == state.turn and bool(state.moved)
+    before = (state.turn - 1) % len(box.seats) == box.index[seat] and not state.moved
+    if state.over or state.agenda or not (moved or before):
+        return ""
+    if before and state.round == 1 and state.turn == state.first:
+        return ""
+    scouts = state.moved if moved else range(1, len(box.player(state, seat).scouts) + 1)
+    found = {_at(box, state, seat, scout) for scout in scouts}
+    return found.pop() if len(found) == 1 else ""
+
+
+def _at(box: Box, state: State, seat: Seat, scout: int) -> str:
+    """The reason for one scout where it stands; nothing if it may have acted there."""
+    asked = replace(state, agenda=(agenda.Act(seat, scout),))
+    if (open_stores(box, asked, seat) or hunted(box, asked) or growing(box, asked, seat)
+            or cooks(box, asked, seat) or any(Build.options(box, asked, seat))
+            or any(Cave.options(box, asked, seat))):
+        return ""
+    return f"there is no action on {here(box, asked)}, {why(box, asked, seat)}"
