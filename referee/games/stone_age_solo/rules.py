@@ -1,7 +1,5 @@
 """SoloPlay as the referee plays it: who is asked what, the set-up, the end."""
 
-from itertools import islice
-
 from referee.core.chance import Luck, sure
 from referee.core.game import Game
 from referee.core.page import Page
@@ -21,8 +19,6 @@ from referee.games.stone_age_solo.tables import Dice, Take
 from referee.games.stone_age_solo.toolmaking import New, Raise
 from referee.games.stone_age_solo.view import View
 
-FORCED = ("take", "tool", "extras", "feed", "offer")  # answered by the referee if in one way only
-
 
 class Solo(Game):
     """One game of Stone Age for one player.
@@ -35,6 +31,7 @@ class Solo(Game):
     rule = "the course of a turn (SoloPlay)"
     moves = (Add, Remove, Place, Use, Decline, Buy, Tools, New, Raise, Dice, Take, Draw, Fetch,
              Done, Shift, Cycle, Elder, Feed, Starve, Cash, Offer)
+
     def setup(self) -> Luck[State]:
         return setting.setup(self.box)
 
@@ -51,20 +48,12 @@ class Solo(Game):
             what = f"extras of card {state.grant.slot}"
         return Ask(seat, kind, what) if kind else None
 
-    def proceed(self, course: Course) -> Luck[None]:
-        """Until the player must decide; what leaves no choice is done (rulings S14, S46, S60)."""
-        seat = self.box.seat
-        while True:
+    def proceed(self, course: Course) -> None:
+        """Until somebody must decide."""
+        before = -1
+        while before < len(course.events):
             before = len(course.events)
             ending.go_on(course)
-            if len(course.events) > before:
-                continue
-            if course.state.question not in FORCED:
-                return
-            moves = list(islice(self.options(course.state, seat), 2))
-            if len(moves) > 1:
-                return
-            yield from self.turn(course, {seat: moves[0]})
 
     def result(self, state: State) -> Result | None:
         return score.result(self.box, state)
