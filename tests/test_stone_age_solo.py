@@ -1,5 +1,6 @@
 """SoloPlay: the score sheet line by line, grades, conservation, luck that the player meets."""
 
+import re
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -74,12 +75,23 @@ def test_cards_count_as_in_stone_age() -> None:
     state = replace(
         now.state, field=4, people=8, tools=(2,), used=(4,), tiles=("T01", "T02"),
         cards=("C06", "C10", "C08", "C22", "C01", "C02", "C31"))
-    rows = dict(score.sheet(box, state))
-    assert rows["farmers: 2 x 4"] == 8
-    assert rows["toolmakers: 2 x 6"] == 12
-    assert rows["builders: 2 x 2"] == 4
-    assert rows["shamans: 2 x 8"] == 16
-    assert rows["green sets"] == 5
+    rows, how = dict(score.sheet(box, state)), dict(score.workings(box, state))
+    for name, points, reckoned in (
+            ("farmers", 8, "2 × 4"), ("toolmakers", 12, "2 × 6"), ("builders", 4, "2 × 2"),
+            ("shamans", 16, "2 × 8"), ("green sets", 5, "2² + 1²")):
+        assert (rows[name], how[name]) == (points, reckoned)
+
+
+def test_the_workings_come_to_the_entries() -> None:
+    """Every row that is reckoned, in every position of a game; the total and the grade are last."""
+    now = harness.begin("stone-age-solo").table
+    for turned in harness.play_out(harness.begin("stone-age-solo"), Random(3)):
+        result = now.rules.worth(now.rules.view(turned.table.state, None))
+        assert [name for name, _ in result.workings] == [name for name, _ in result.sheet]
+        for (name, (entry,)), (_, (how,)) in zip(result.sheet, result.workings, strict=True):
+            if how and name != "grade":
+                reckoned = how.replace("×", "*").replace("²", "**2")
+                assert re.fullmatch(r"[-+* 0-9]+", reckoned) and eval(reckoned) == entry, name
 
 
 def test_every_entry_of_the_track_is_a_row() -> None:

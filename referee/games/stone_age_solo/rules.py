@@ -28,7 +28,7 @@ class Solo(Game):
 
     box: Box
     state = State
-    rule = "the course of a turn (SoloPlay)"
+    rule = "a round (SoloPlay)"
     moves = (Add, Remove, Place, Use, Decline, Buy, Tools, New, Raise, Dice, Take, Draw, Fetch,
              Done, Shift, Cycle, Elder, Feed, Starve, Cash, Offer)
 
@@ -58,13 +58,19 @@ class Solo(Game):
     def result(self, state: State) -> Result | None:
         return score.result(self.box, state)
 
+    def worth(self, view: View) -> Result:
+        """The sheet of the position: nothing that counts in it is hidden."""
+        return score.scored(self.box, view.now, "if the game ended now")
+
     def view(self, state: State, to: Seat | None) -> View:
         return View(self.box.seat, state)
 
     def show(self, view: View) -> Page:
-        ask = self.asked(view.now, view.seat)
-        say = "The game is over." if ask is None else self.hint(view.now, view.seat)
-        return page.show(self.box, view, say)
+        return page.show(self.box, view)
+
+    def whole(self, view: View) -> Page:
+        """The position with everything that lies open, for whoever asks for more."""
+        return page.whole(self.box, view)
 
     def twin(self, state: State, to: Seat | None) -> Luck[State]:
         """The same position: what is hidden, an order and dice to come, is not in it."""
