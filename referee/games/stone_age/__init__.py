@@ -12,7 +12,7 @@ ABOUT = About(
     rulebook="stone-age-style-is-the-goal",
     seats=("red", "blue", "green", "yellow", "black"),
     players=(2, 5),
-    rules=2,
+    rules=3,
     options=(
         Option("promo-tiles", "whether the six old promo tiles are shuffled in (expansion only)",
                "off", ("off", "on")),

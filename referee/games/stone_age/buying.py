@@ -205,8 +205,9 @@ class ExtraPassed(Event, frozen=True):
     def after(self, box: Box, state: State) -> State:
         return replace(state, extra=False)
 
-    def told(self, box: Box, to: Seat | None) -> str | None:
-        return f"{self.seat} takes no extra card." if self.able else None
+    def told(self, box: Box, to: Seat | None) -> str:
+        return f"{self.seat} takes no extra card" + (
+            "." if self.able else ", for it cannot be paid or drawn.")
 
 
 class TurnedUp(Event, frozen=True):

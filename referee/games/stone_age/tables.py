@@ -52,8 +52,12 @@ class Take(shared.Take, frozen=True):
                           hint=f"Say “take {self.face}”.", rule=SECTION)
 
     def play(self, course: Course, seat: Seat) -> Luck[None]:
-        yield from _take(course, seat, self.face, self.goods)
-        yield from _automatic(course)
+        source = picking(course.state).source
+        given = effect(course.box, course.state, self.face)
+        course.add(Taken(seat, self.face))
+        if given.gives == "resource":
+            given = replace(given, gives=self.goods)
+        yield from gain(course, seat, given, source)
 
     @classmethod
     def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
@@ -104,22 +108,3 @@ def open_table(course: Course, seat: Seat, table: str, source: str) -> Luck[None
     """As many dice as players, all picks before anything else happens (ruling B30)."""
     dice = yield Roll(course.words(f"{seat} rolls the table of {source}"), len(course.box.seats))
     course.add(TableRolled(seat, table, source, dice))
-    yield from _automatic(course)
-
-
-def _take(course: Course, seat: Seat, face: int, goods: str) -> Luck[None]:
-    source = picking(course.state).source
-    given = effect(course.box, course.state, face)
-    course.add(Taken(seat, face))
-    if given.gives == "resource":
-        given = replace(given, gives=goods)
-    yield from gain(course, seat, given, source)
-
-
-def _automatic(course: Course) -> Luck[None]:
-    """Among equal dice there is nothing to decide (ruling B31), unless the face asks for a kind."""
-    while isinstance(now := course.state.pending, Picking) and len(set(now.dice)) == 1:
-        face = now.dice[0]
-        if effect(course.box, course.state, face).gives == "resource":
-            return
-        yield from _take(course, course.box.seats[now.player], face, "")

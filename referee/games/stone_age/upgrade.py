@@ -9,8 +9,11 @@ def upgrade(data: dict[str, Any], old: int, turn: int) -> dict[str, Any]:
     """A position lifted from the rules ``old`` by the line ``turn``.
 
     By rules 1 nothing that nobody had seen had an order: what is left has one
-    from here on.
+    from here on. By rules 2 a question with one answer was asked; it still is
+    where one was open.
     """
+    if old > 1:
+        return data
     stacks = [(stack["tile"], stack["left"]) for stack in data["stacks"]]
     return {**data, "carried": {
         "turn": turn, "piles": {dealing.CARDS: data["deck"], dealing.TILES: data["pool"]},
