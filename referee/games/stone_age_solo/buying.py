@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from referee.core.chance import Luck
 from referee.core.game import Event
+from referee.core.goods import covers
 from referee.core.problem import Problem
 from referee.core.rules import Seat
 from referee.core.words import POLITE, Reader
@@ -29,7 +30,6 @@ from referee.games.stone_age_solo.state import (
     Grant,
     Opening,
     State,
-    allowed,
     put,
 )
 
@@ -107,7 +107,7 @@ class Buy(shared.Buy, frozen=True):
 
     @classmethod
     def ways(cls, box: Box, state: State, seat: Seat, place: str) -> Iterator[Self]:
-        return allowed(box, state, (cls(place, pay) for pay in _ways(box, state, place)))
+        return (cls(place, pay) for pay in _ways(box, state, place))
 
 
 class Bought(Event, frozen=True):
@@ -217,10 +217,12 @@ def _could(box: Box, state: State, spot: Spot) -> str:
 
 
 def _ways(box: Box, state: State, place: str) -> Iterator[Payment]:
-    """What could be paid at a place; the only way is not named."""
+    """Everything that pays at a place and is held; the only way is not named."""
     spot = box.spots[place]
-    if due(box, state, spot) != NOTHING:
-        yield NOTHING
+    only = due(box, state, spot)
+    if only != NOTHING:
+        if covers(paying.held(state).pieces, only.pieces):
+            yield NOTHING
     elif spot.kind == "tile":
         held = *state.goods, 0
         for wood, brick, stone, gold, _ in prices.payments(_tile(box, state, spot), held):
@@ -228,5 +230,6 @@ def _ways(box: Box, state: State, place: str) -> Iterator[Payment]:
     else:
         price = box.slots[spot.number - 1].resources
         for tools, used in product(subsets(state.tools), subsets(state.used)):
-            steps = max(0, price - sum(tools + used))
-            yield Payment(PIECES.of("steps", steps), tools, used)
+            steps = price - sum(tools + used)
+            if steps + min(tools + used, default=1) > 0 and steps <= state.field:
+                yield Payment(PIECES.of("steps", max(0, steps)), tools, used)

@@ -1,11 +1,9 @@
 """What is given away, as people write it: pieces, tools by their values, all of something."""
 
-from collections import Counter
 from collections.abc import Callable
 from typing import NoReturn
 
 from referee.core.goods import G, Kinds, plus
-from referee.core.problem import refused
 from referee.core.words import Reader
 from referee.games.stone_age_solo.paying import NOTHING, PIECES, Payment, held
 
@@ -17,8 +15,7 @@ def payment(reader: Reader, due: Callable[[], int] | None = None) -> Payment:
     """``2 wood food`` or ``step tools 1 2 used 3``, in any order of these three parts.
 
     A person may say ``all wood`` for what he holds, ``tool`` for his only one,
-    and, where so much is ``due``, ``the rest wood``. Refused: nothing; what may
-    be another tool or a number of pieces, ``tools 1 2 food``.
+    and, where so much is ``due``, ``the rest wood``. Refused: nothing.
     """
     pay = NOTHING
     before = -1
@@ -108,45 +105,29 @@ def _tools(reader: Reader, served: bool) -> tuple[int, ...]:
     if reader.skip("of"):
         reader.skip("value")
     values: list[int] = []
-    while (value := _value(reader, tuple(values), served)) is not None:
+    while (value := _value(reader, not values)) is not None:
         values.append(value)
-        reader.skip("and") if _another(reader) else None
     if not values:
-        if reader.person:
-            has = held(reader.view.now)
-            mine = has.used if served else has.tools
-            if len(set(mine)) == 1:
-                return mine[:1]
+        has = held(reader.view.now) if reader.person else NOTHING
+        mine = has.used if served else has.tools
+        if len(set(mine)) == 1:
+            return mine[:1]
         values.append(reader.number("the value of a tool"))
-    return tuple(sorted(values))
+    return tuple(values)
 
 
-def _another(reader: Reader) -> bool:
-    """Whether behind an ``and`` a number comes that counts nothing."""
+def _value(reader: Reader, first: bool) -> int | None:
+    """The value that comes next, or None: behind the first a number may count pieces.
+
+    ``tools 2 3 food`` has one tool, ``tools 2 and 3`` has two.
+    """
     start = reader.at
-    found = (reader.skip("and") and reader.maybe_number() is not None
-             and reader.maybe(PIECES.read) is None)
-    reader.at = start
-    return found
-
-
-def _value(reader: Reader, before: tuple[int, ...], served: bool) -> int | None:
-    """The value that comes next, or None with nothing read: none, or a number of pieces."""
-    start, value = reader.at, reader.maybe_number()
+    if not first:
+        reader.skip("and")
+    value = reader.maybe_number()
     after = reader.at
-    if value is None or reader.maybe(PIECES.read) is None:
-        reader.at = after
-        return value
-    span, reader.at = reader.span(start), start
-    if not before:
-        reader.at = after
-        return value
-    if reader.person:
-        has = held(reader.view.now)
-        mine = Counter(has.used if served else has.tools)
-        if not Counter((*before, value)) <= mine:
-            return None
-    text = reader.text[slice(*span)]
-    raise refused("referee/ambiguous-move", f"“{text}” may be another tool and one piece, or so "
-                  "many pieces.", span=span,
-                  hint="Name tools last, as in 2 food tools 1, or food tools 1 2.")
+    if value is None or (not first and reader.maybe(PIECES.read) is not None):
+        reader.at = start
+        return None
+    reader.at = after
+    return value
