@@ -20,7 +20,8 @@ from referee.games.stone_age_solo.state import GOODS, Box, Course, Move, State, 
 from referee.games.stone_age_solo.view import View
 
 FOOD = PIECES.of("food")
-EATERS = ("with", "people", "them", "everybody", "everyone", "tribe", "my", "the", "your")
+WHOM = ("people", "them", "everybody", "everyone", "tribe")
+EATERS = (*WHOM, "with", "my", "the", "your")
 
 
 class Feed(Move, frozen=True):
@@ -293,7 +294,8 @@ class Offered(Event, frozen=True):
 def _whom(reader: Reader) -> bool:
     """Passes over the ``all`` of ``feed all people``, not over that of ``all wood``."""
     start = reader.at
-    found = reader.skip("all") and (not reader or reader.peek() in (*EATERS, *POLITE))
+    found = reader.skip("all") and (reader.skip("my", "the", "your") or True) and (
+        not reader or reader.peek() in (*WHOM, *POLITE))
     reader.at = reader.at if found else start
     return found
 

@@ -78,8 +78,14 @@ class Tools(shared.Tools, frozen=True):
 class Draw(Move, frozen=True):
     """Draw the top card of those left out."""
 
-    verbs = ("draw, top, top card, draw card, unknown, unknown card, left out",)
+    verbs = ("draw, top, top card, draw card, unknown, unknown card",)
     answers = ("card",)
+
+    @classmethod
+    def read(cls, box: Box, reader: Reader) -> Self:
+        while reader.person and reader.skip("a", "the", "one", "top", "unknown", "new", "card"):
+            pass
+        return cls()
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         if not state.left:

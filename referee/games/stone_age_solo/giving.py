@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import NoReturn
 
 from referee.core.goods import G, Kinds, plus
-from referee.core.words import Reader
+from referee.core.words import ARTICLES, Reader
 from referee.games.stone_age_solo.paying import NOTHING, PIECES, Payment, held
 
 BACK = ("back", "down", "off")
@@ -22,7 +22,7 @@ def payment(reader: Reader, due: Callable[[], int] | None = None) -> Payment:
     while reader and reader.at > before:
         reader.skip("and", "plus")
         before = reader.at
-        whole = reader.maybe_whole() if reader.person else ""
+        whole = _all_of(reader) if reader.person else ""
         served = reader.skip("used")
         if reader.skip("tools", "tool") or served:
             tools = _all(reader, served) if whole else _tools(reader, served)
@@ -43,7 +43,7 @@ def amounts(reader: Reader, kinds: Kinds[G], stock: Callable[[], G]) -> G | None
     while reader and reader.at > before:
         reader.skip("and", "plus")
         before = reader.at
-        if reader.maybe_whole():
+        if _all_of(reader):
             kind = reader.maybe(kinds.read)
             found = plus(found, stock()) if kind is None else found
             while kind is not None:  # “all wood and gold”: all of both
@@ -63,6 +63,19 @@ def unread(reader: Reader) -> NoReturn:
     why = f"“{word}” is no amount of anything." if word else "What is given, and how much of it?"
     reader.fail("invalid-goods", why, hint="Numbers from 1 up stand before kinds, as in 2 wood "
                 "food, or step tools 1 2 used 3.")
+
+
+def _all_of(reader: Reader) -> str:
+    """``all``, ``all of the`` and such, passed over; of a tool also the article before it."""
+    whole = reader.maybe_whole()
+    if whole:
+        reader.skip("of")
+    start = reader.at
+    while reader.skip(*ARTICLES):
+        pass
+    if reader.peek() not in ("tool", "tools", "used"):
+        reader.at = start
+    return whole
 
 
 def _sum(one: Payment, more: Payment) -> Payment:

@@ -30,6 +30,8 @@ class Shift(Move, frozen=True):
         reader.skip("the")
         slot = _card(box, reader) if reader.person else None
         slot = named(reader, box.words.movable) if slot is None else slot
+        while not slot and reader.person and reader.skip("card", "of", "the", "stack", "deck"):
+            pass
         if reader.person and reader.skip("to", "onto", "on"):
             reader.skip("card", "place", "slot")
             reader.skip("place")

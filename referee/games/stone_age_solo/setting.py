@@ -43,7 +43,8 @@ class Add(Move, frozen=True):
 
     @classmethod
     def read(cls, box: Box, reader: Reader) -> Self:
-        none = reader.skip("no", "nothing") or (reader.person and reader.skip("none"))
+        none = reader.skip("no", "nothing") or (
+            reader.person and reader.skip("none", "zero"))
         reader.skip(*EXTRA)
         whole = reader.maybe_whole() if reader.person else ""
         behind = reader.person and reader.skip("food")  # food 6

@@ -35,7 +35,7 @@ class Dice(Move, frozen=True):
     def read(cls, box: Box, reader: Reader) -> Self:
         reader.skip("with")
         if reader.person and reader.maybe_whole():
-            count = box.scenario.dice.most
+            count = reader.maybe_number() or box.scenario.dice.most
         elif reader.person and reader.skip("a"):
             count = 1
         else:

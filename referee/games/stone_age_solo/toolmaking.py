@@ -18,8 +18,14 @@ HALF = 2  # the highest value of a low tile; the next one takes a tile of the hi
 class New(Move, frozen=True):
     """Gain a tool as a new tile."""
 
-    verbs = ("new tool, new tile, new, another tool, another",)
+    verbs = ("new tool, new tile, new, another tool, another, gain, get",)
     answers = ("tool",)
+
+    @classmethod
+    def read(cls, box: Box, reader: Reader) -> Self:
+        while reader.person and reader.skip("a", "the", "new", "tool", "tile", "one"):
+            pass
+        return cls()
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         if len(state.tools) + len(state.used) >= box.limits.tools:
