@@ -120,6 +120,22 @@ class Table(Protocol):
         """The position with what a seat has changed."""
 
 
+class Sight(Protocol):
+    """What the mover sees in either game, as far as the reading of a person's text needs it."""
+
+    @property
+    def own(self) -> Holder:
+        """What he has himself."""
+
+    @property
+    def lying(self) -> Mapping[str, str]:
+        """The places of cards on show, of tiles on top and of his own camps, by their ids."""
+
+    @property
+    def pending(self) -> Any:
+        """What has to be decided before all else."""
+
+
 def figures(holder: Holder, place: str) -> int:
     """How many figures somebody has on a place."""
     for name, count in holder.placed:
@@ -144,6 +160,12 @@ def one_use(cards: Mapping[str, Card], holder: Holder) -> tuple[str, ...]:
 def free_tools(cards: Mapping[str, Card], holder: Holder) -> tuple[str, ...]:
     """What could be added to a roll: values of ready tiles, cards of one-use tools."""
     return (*map(str, holder.tools), *one_use(cards, holder))
+
+
+def ready_tools(cards: Mapping[str, Card], holder: Holder) -> str:
+    """The same in words, one-use tools with their values: ``1, 2, C36 (2)``."""
+    return ", ".join((*map(str, holder.tools), *(
+        f"{card} ({cards[card].top.count})" for card in one_use(cards, holder))))
 
 
 def without(values: tuple[int, ...], gone: tuple[int, ...]) -> tuple[int, ...]:
@@ -195,7 +217,7 @@ class Rolled(Struct, frozen=True, gc=False, omit_defaults=True, tag="rolled"):
         """The roll on a page, with the tools that could be added."""
         return (f"{seat} has rolled {rolled(table, self.source, self.dice)} Every {self.pips} "
                 f"make 1 {self.goods}. Tools that may be added: "
-                f"{', '.join(free_tools(table.cards, holder))}.")
+                f"{ready_tools(table.cards, holder)}.")
 
 
 def rolled(table: Table, source: str, dice: tuple[int, ...]) -> str:

@@ -6,26 +6,29 @@ box is any that is a ``places.Table``.
 """
 
 from collections.abc import Iterable, Iterator
-from itertools import combinations
+from itertools import combinations, islice
 from typing import Any, ClassVar, Self
 
 from msgspec.structs import replace
 
 from referee.core import game
 from referee.core.goods import Kinds
-from referee.core.problem import Problem
+from referee.core.problem import Problem, Refused, refused
 from referee.core.rules import Seat, Unasked
-from referee.core.words import Reader, counted
-from referee.games.stone_age import wording
+from referee.core.words import FILLER, Reader, counted
+from referee.games.stone_age import hearing, wording
+from referee.games.stone_age.content import Effect
 from referee.games.stone_age.places import (
     Holder,
     Rolled,
     Spot,
     absent,
     buyers,
+    figures,
     free_tools,
     home,
     one_use,
+    ready_tools,
     rolled,
     subsets,
     where,
@@ -36,6 +39,8 @@ NO_GAIN = {
     "tool": "no tool: all are at their highest", "field": "no step: the food track ends here",
     "trader": "no step and no decorations: the trader track ends here",
     "person": "no person: none are left", "card": "no card: the deck is empty"}
+
+EVERYBODY = ("everybody", "everyone")
 
 # The moves.
 
@@ -51,16 +56,27 @@ class Place(game.Move, frozen=True):
 
     @classmethod
     def read(cls, box: Any, reader: Reader) -> Self:
-        count = reader.maybe_number()
-        reader.skip("figure", "figures", "people")
-        reader.skip("in", "on", "at")
-        reader.skip("the")
+        count, whole = reader.maybe_number(), ""
+        if reader.person and count is None:
+            reader.skip(*EVERYBODY)
+            whole = reader.maybe_whole()
+        reader.skip("x")
         place = named(reader, box.words.places)
+        if reader.person:
+            if count is None and not whole:
+                reader.skip("with", "x", "for")
+                count, whole = hearing.behind(reader), reader.maybe_whole()
+            hearing.trailing(reader)
+            if whole:
+                count = 2 if whole == "both" else home(reader.view.own)
         if count is None:
             count = box.words.fixed.get(place)
+        if count is None and reader.person and home(reader.view.own) == 1:
+            count = 1
         if count is None:
+            left = home(reader.view.own) if reader.person else 3
             reader.fail("invalid-count", f"How many figures go to the {place}?",
-                        hint=f"Write the number first: place 3 {place}.")
+                        hint=f"Write the number first: place {min(3, left)} {place}.")
         return cls(place, count)
 
     def text(self, box: Any) -> str:
@@ -94,8 +110,20 @@ class Use(game.Move, frozen=True):
 
     @classmethod
     def read(cls, box: Any, reader: Reader) -> Self:
-        reader.skip("the")
-        return cls(named(reader, box.words.places))
+        start = reader.at
+        count = reader.maybe_number() if reader.person else None
+        if reader.person and reader.peek() not in FILLER:
+            reader.at, count = start, None  # “2”, “first card”
+        place = named(reader, box.words.places, own=True)
+        if reader.person:
+            reader.skip("card", "tile", "action", "place")
+            hearing.trailing(reader)
+            if count not in (None, figures(reader.view.own, place)):
+                reader.fail("invalid-count", f"You have {figures(reader.view.own, place)} figures "
+                            f"{where(place)}; all of them are used.", hint=f"use {place}")
+            if place in box.spots and box.spots[place].kind in ("card", "tile"):
+                raise Refused(cls.buys(place))
+        return cls(place)
 
     def text(self, box: Any) -> str:
         return f"use {self.place}"
@@ -104,8 +132,13 @@ class Use(game.Move, frozen=True):
         place = self.place
         yield from absent(box.holder(state, seat), place, self.nobody_rule)
         if place in box.spots and box.spots[place].kind in ("card", "tile"):
-            yield Problem("illegal-use", f"The figure on {place} buys or declines.",
-                          hint=f"Say “buy {place} …” or “decline {place}”.", rule=self.buy_rule)
+            yield self.buys(place)
+
+    @classmethod
+    def buys(cls, place: str) -> Problem:
+        """What is said to whoever uses a card or tile."""
+        return Problem("illegal-use", f"The figure on {place} buys or declines.",
+                       hint=f"Say “buy {place} …” or “decline {place}”.", rule=cls.buy_rule)
 
 
 class Buy(game.Move, frozen=True):
@@ -113,7 +146,7 @@ class Buy(game.Move, frozen=True):
 
     place: str
 
-    verbs = ("buy, build, acquire",)
+    verbs = ("buy, build, acquire, purchase",)
     answers = ("act",)
     nobody_rule: ClassVar[str] = ""
 
@@ -142,13 +175,33 @@ class Decline(game.Move, frozen=True):
 
     place: str
 
-    verbs = ("decline, leave",)
+    verbs = ("decline, leave, refuse, skip, pass",)
     answers = ("act",)
     nobody_rule: ClassVar[str] = ""
+    other_rule: ClassVar[str] = ""
 
     @classmethod
     def read(cls, box: Any, reader: Reader) -> Self:
-        return cls(named(reader, box.words.unpaid))
+        if reader.person:
+            reader.skip("buying", "buy", "on")
+        start = reader.at
+        try:
+            return cls(named(reader, box.words.unpaid, own=True))
+        except Refused:
+            reader.at = start
+            place = reader.maybe(box.words.places)
+            if place is None:
+                raise
+            raise refused("illegal-use", f"Only a purchase can be declined, and {where(place)} "
+                          "nothing is sold.", hint=f"use {place}", rule=cls.other_rule,
+                          span=reader.span(start)) from None
+
+    @classmethod
+    def declined(cls, box: Any, view: Any) -> Self | None:
+        """The last figure, if it can buy."""
+        placed = [place for place, _ in view.own.placed]
+        sold = len(placed) == 1 and box.spots[placed[0]].kind in ("card", "tile")
+        return cls(placed[0]) if sold else None
 
     def text(self, box: Any) -> str:
         return f"decline {self.place}"
@@ -178,6 +231,8 @@ class Tools(game.Move, frozen=True):
 
     @classmethod
     def read(cls, box: Any, reader: Reader) -> Self:
+        if reader.person:
+            return cls(*hearing.tools(reader, box, reader.verb == "no tools"))
         if reader.verb == "no tools" or reader.skip("none", "no"):
             return cls()
         tiles: list[int] = []
@@ -190,21 +245,62 @@ class Tools(game.Move, frozen=True):
                 cards.append(reader.name(box.words.tools))
             reader.skip("and")
         if not (tiles or cards):
-            reader.fail("invalid-tools", "Which tools?",
-                        hint="Write their values, as in tools 1 2, or tools none.")
+            hearing.unnamed(reader)
         return cls(tuple(sorted(tiles)), tuple(sorted(cards)))
+
+    @classmethod
+    def declined(cls, box: Any, view: Any) -> Self:
+        """Nothing is added."""
+        return cls()
 
     def unasked(self, box: Any, state: Any, seat: Seat,
                 events: tuple[game.Event, ...]) -> Unasked | None:
-        return Unasked("no tool was ready for a roll", not (self.tiles or self.cards))
+        rolled = any(isinstance(event, DiceRolled) and event.seat == seat for event in events)
+        free = free_tools(box.cards, box.holder(state, seat))
+        why = "no tool was ready for a roll" if rolled or not free else "no dice wait for tools"
+        return Unasked(why, not (self.tiles or self.cards))
 
     def text(self, box: Any) -> str:
         return " ".join(["tools", *map(str, self.tiles), *self.cards]) if (
             self.tiles or self.cards) else "tools none"
 
-    def check(self, box: Any, state: Any, seat: Seat) -> Iterator[Problem]:
+    def full(self, box: Any, state: Any, seat: Seat) -> Self:
+        """A value that no tile has means the one-use tool that has it."""
         holder = box.holder(state, seat)
-        hint = f"Ready are: {' '.join(free_tools(box.cards, holder)) or 'none'}."
+        tiles, cards = list(self.tiles), list(self.cards)
+        for value in {*tiles} - {*holder.tools}:
+            has = [card for card in one_use(box.cards, holder)
+                   if box.cards[card].top.count == value and card not in cards]
+            if len(has) == tiles.count(value) == 1:
+                tiles.remove(value)
+                cards += has
+        return replace(self, tiles=tuple(tiles), cards=tuple(sorted(cards)))
+
+    def check(self, box: Any, state: Any, seat: Seat) -> Iterator[Problem]:
+        yield from self.full(box, state, seat).unready(box, state, seat)
+
+    def brings(self, box: Any, state: Any, seat: Seat) -> str:
+        rolled: Rolled = state.pending
+        total = rolled.total(box, self.tiles, self.cards)
+        return wording.amount(total // rolled.pips, rolled.goods)
+
+    @classmethod
+    def examples(cls, box: Any, state: Any, seat: Seat) -> Iterator[Self]:
+        """None, and for each unit more the least that brings it; cheapest first."""
+        rolled: Rolled = state.pending
+        ways: dict[int, list[tuple[int, int, Self]]] = {}
+        for way in cls.options(box, state, seat):
+            total = rolled.total(box, way.tiles, way.cards)
+            ways.setdefault(total // rolled.pips, []).append((len(way.cards), total, way))
+        for _, found in sorted(ways.items()):
+            yield min(found, key=lambda way: way[:2])[2]
+        if len(ways) == 1:
+            yield from list(islice(cls.options(box, state, seat), 2))[1:]
+
+    def unready(self, box: Any, state: Any, seat: Seat) -> Iterator[Problem]:
+        """The reasons against tools that are not there."""
+        holder = box.holder(state, seat)
+        hint = f"Ready are: {ready_tools(box.cards, holder) or 'none'}."
         for value in sorted(set(self.tiles)):
             ready, wanted = holder.tools.count(value), self.tiles.count(value)
             if wanted > ready:
@@ -259,7 +355,20 @@ class Take(game.Move, frozen=True):
 
     @classmethod
     def read(cls, box: Any, reader: Reader) -> Self:
-        return cls(reader.number("the face of a die"))
+        if not reader.person:
+            return cls(reader.number("the face of a die"))
+        start, faces = reader.at, cls.faces(box, reader.view)
+        face = hearing.die(reader, faces)
+        if not face:
+            dice = getattr(reader.view.pending, "dice", ())
+            reader.at = start
+            reader.fail("invalid-number", "Which die?", hint=f"Left are: {lying(faces, dice)}.")
+        return cls(face)
+
+    @classmethod
+    def faces(cls, box: Any, view: Any) -> tuple[Effect, ...]:
+        """What the faces of the table give whose dice lie there, in their order."""
+        return ()
 
     def text(self, box: Any) -> str:
         return f"take {self.face}"
@@ -274,8 +383,21 @@ class Take(game.Move, frozen=True):
 class Starve(game.Move, frozen=True):
     """Leave people hungry."""
 
-    verbs = ("starve",)
+    verbs = ("starve, hunger, do not feed, don't feed, dont feed, lose",)
     answers = ("feed",)
+
+    @classmethod
+    def read(cls, box: Any, reader: Reader) -> Self:
+        if reader.person:
+            while reader.skip("them", "everybody", "everyone", "my", "people", "points", "the"):
+                pass
+        return cls()
+
+
+def lying(faces: tuple[Effect, ...], dice: Iterable[int]) -> str:
+    """Dice of a table with what they give: ``2 (1 brick), 5 (1 tool)``; dice alone without."""
+    return ", ".join(f"{n} ({wording.effect(faces[n - 1])})" if faces else str(n)
+                     for n in sorted(set(dice)))
 
 
 # The events.

@@ -33,7 +33,10 @@ class Seen(Struct, frozen=True):
 
 
 class View(Struct, frozen=True):
-    """What may be known of the position; of deck and pool only how many there are."""
+    """What may be known of the position; of deck and pool only how many there are.
+
+    ``to`` is the seat that sees it; none: everybody.
+    """
 
     round: int
     phase: Literal["place", "act", "feed", "over"]
@@ -46,6 +49,19 @@ class View(Struct, frozen=True):
     pool: int
     pending: Rolled | Hunted | Picking | None
     extra: bool
+    to: Seat = ""
+
+    @property
+    def own(self) -> Seen:
+        """What the seat has that sees it."""
+        return next(player for player in self.players if player.seat == self.to)
+
+    @property
+    def lying(self) -> dict[str, str]:
+        """The places of cards on show, of tiles on top and of one's own camps, by their ids."""
+        return ({f"{tile}": f"camp {tile}" for tile in self.own.tiles}
+                | {card: f"card {n}" for n, card in enumerate(self.shown, 1) if card}
+                | {stack.tile: f"tile {n}" for n, stack in enumerate(self.stacks, 1) if stack.tile})
 
 
 def view(box: Box, state: State, to: Seat | None) -> View:
@@ -54,7 +70,8 @@ def view(box: Box, state: State, to: Seat | None) -> View:
                     for seat, player in zip(box.seats, state.players, strict=True))
     return View(
         state.round, state.phase, box.seats[state.first], box.seats[state.turn], players,
-        state.shown, state.stacks, len(state.deck), len(state.pool), state.pending, state.extra)
+        state.shown, state.stacks, len(state.deck), len(state.pool), state.pending, state.extra,
+        to or "")
 
 
 def _seen(seat: Seat, player: Player, open_: bool) -> Seen:

@@ -6,8 +6,9 @@ from typing import TypeVar
 from msgspec import Struct
 
 from referee.core.goods import G, Kinds
-from referee.core.words import Names, Reader
+from referee.core.words import FILLED, FILLER, Names, Reader
 from referee.games.stone_age.content import Area, Card, Goods, Slot, Workplace
+from referee.games.stone_age.hearing import seen
 
 RESOURCES: Mapping[str, tuple[str, ...]] = {
     "wood": (), "brick": ("bricks", "clay"), "stone": ("stones",), "gold": ()}
@@ -16,9 +17,14 @@ DECORATIONS = ("decoration", "teeth", "tooth")
 GOODS: Kinds[Goods] = Kinds("kind of goods", {**RESOURCES, "decorations": DECORATIONS},
                             {"decorations": "decoration"})
 
+# Other names of places; an area may be called by what it gives.
 SPELT: Mapping[str, tuple[str, ...]] = {
-    "field": ("agriculture",), "hunt": ("hunting-grounds", "hunting-ground"),
-    "forest": ("woods",), "clay-pit": ("clay", "pit")}
+    "hunt": ("hunting-grounds", "hunting-ground", "hunting", "hunters", "food", "meat"),
+    "forest": ("woods", "wood", "trees"),
+    "clay-pit": ("clay", "pit", "brick", "bricks", "clay-mound", "mound"),
+    "quarry": ("stone", "stones", "rocks"), "river": ("gold", "gold-river"),
+    "tool-maker": ("tool-makers", "tools", "tool-shed"), "hut": ("huts", "love-hut"),
+    "field": ("agriculture", "fields", "farm", "farmland"), "trader": ("traders",)}
 
 NUMBERED = ("card", "slot", "tile", "stack", "building")
 T = TypeVar("T")
@@ -75,8 +81,20 @@ def goods(reader: Reader, kinds: Kinds[G]) -> G:
     return found
 
 
-def named(reader: Reader, names: Names[T]) -> T:
-    """The place that comes next; one with a number too high is refused by that number."""
+def named(reader: Reader, names: Names[T], own: bool = False) -> T:
+    """The place that comes next; one with a number too high is refused by that number.
+
+    In a person's text also by what lies there (``C09``, ``T07``), in words
+    (``the second card``), and, where it can only be among his ``own`` figures,
+    by what it is (``the card``, ``2``).
+    """
+    if reader.person:
+        found = seen(reader, names, own)
+        if found is not None:
+            return found
+    most = min(reader.at + FILLED, len(reader.words) - 1)
+    while reader.peek() in FILLER and reader.at < most and names.exact(reader.peek()) is None:
+        reader.at += 1
     kind = reader.peek()
     if kind in NUMBERED:
         number = "".join(reader.words[reader.at + 1:reader.at + 2])

@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 from referee.core.rules import Seat
-from referee.games.stone_age_solo.state import State
+from referee.games.stone_age_solo.state import Pending, State
 
 
 class View(Struct, frozen=True):
@@ -11,3 +11,20 @@ class View(Struct, frozen=True):
 
     seat: Seat
     now: State
+
+    @property
+    def own(self) -> State:
+        """What the player has is part of the position."""
+        return self.now
+
+    @property
+    def lying(self) -> dict[str, str]:
+        """The places of cards on show and of tiles on top, by their ids."""
+        tops = [stack[0] if stack else "" for stack in self.now.stacks]
+        return ({card: f"card {n}" for n, card in enumerate(self.now.shown, 1) if card}
+                | {tile: f"tile {n}" for n, tile in enumerate(tops, 1) if tile})
+
+    @property
+    def pending(self) -> Pending | None:
+        """What has to be decided before all else."""
+        return self.now.pending
