@@ -28,16 +28,14 @@ GIFTS = Names("thing of a table", {
 def seen(reader: Reader, names: Names[T], own: bool) -> T | None:
     """A card or tile as somebody says it who looks at the table; else nothing, unread."""
     start = reader.at
-    standing = [names.exact(place) for place, _ in reader.view.own.placed] if own else []
-    mine = [place for place in standing if place is not None]
-    wares = [place for place in mine if names.shown[place].startswith(("card", "tile"))]
-    if reader.peek() in AFTER and len(wares) == 1 and own:
-        return wares[0]
+    if own and reader.peek() in AFTER:
+        some = _wares(reader, names)
+        if len(some) == 1:
+            return some[0]
     while reader.peek() in FILLER and names.exact(reader.peek()) is None:
         reader.at += 1
-    found = names.exact(_lying(reader.view.lying, reader.peek()))
+    found = _here(reader, names)
     if found is not None:
-        reader.at += 1
         return found
     nth = ORDINALS.get(reader.peek())
     reader.at += nth is not None
@@ -46,9 +44,8 @@ def seen(reader: Reader, names: Names[T], own: bool) -> T | None:
         word = reader.words[reader.at - 1]
         while reader.skip("card", "tile", "place", "space", "number", "no", "nr", "stack"):
             pass
-        inner = names.exact(_lying(reader.view.lying, reader.peek()))
+        inner = _here(reader, names)
         if inner is not None:
-            reader.at += 1
             return inner
         number = nth or reader.maybe_number()
         if number is not None:
@@ -57,7 +54,8 @@ def seen(reader: Reader, names: Names[T], own: bool) -> T | None:
                 reader.fail("invalid-place", f"There is no {kind} {number} in this scenario.",
                             hint="`referee show` lists cards and tiles with their numbers.")
             return found
-        some = [place for place in wares if names.shown[place].startswith(kind)]
+        some = [place for place in _wares(reader, names) if names.shown[place].startswith(kind)
+                ] if own else []
         if len(some) == 1:
             return some[0]
         which = [names.shown[place] for place in some] or [
@@ -65,11 +63,29 @@ def seen(reader: Reader, names: Names[T], own: bool) -> T | None:
         reader.fail("invalid-place", f"Which {word}?", hint=f"Say which: {', '.join(which)}.")
     number = None if nth else reader.maybe_number()
     if number is not None and own and reader.peek() in AFTER:
-        some = [place for place in wares if names.shown[place].endswith(f" {number}")]
+        some = [place for place in _wares(reader, names)
+                if names.shown[place].endswith(f" {number}")]
         if len(some) == 1:
             return some[0]
     reader.at = start
     return None
+
+
+def _wares(reader: Reader, names: Names[T]) -> list[T]:
+    """The cards and tiles of these names where the mover has a figure."""
+    standing = [names.exact(place) for place, _ in reader.view.own.placed]
+    return [place for place in standing
+            if place is not None and names.shown[place].startswith(("card", "tile"))]
+
+
+def _here(reader: Reader, names: Names[T]) -> T | None:
+    """The place of a card or tile whose id comes next; no view is needed for another word."""
+    word = reader.peek()
+    if word[:1] not in ("c", "t") or not word[1:2].isdecimal():
+        return None
+    found = names.exact(_lying(reader.view.lying, word))
+    reader.at += found is not None
+    return found
 
 
 def _kind(reader: Reader, names: Names[T]) -> str:
@@ -102,8 +118,6 @@ def tools(reader: Reader, box: Any, none: bool) -> tuple[tuple[int, ...], tuple[
     Values of tiles and cards of one-use tools, in order. Refused: two tools of
     several values, for those may be two or a tool of value 2.
     """
-    ready = reader.view.own
-    once = [card for card in ready.kept if box.cards[card].top.gives == "one-use-tool"]
     if none or reader.skip("none", "no", "nothing", "without", "zero"):
         while reader.skip("tool", "tools", "at", "all", "more"):
             pass
@@ -118,11 +132,13 @@ def tools(reader: Reader, box: Any, none: bool) -> tuple[tuple[int, ...], tuple[
         whole, value = reader.maybe_whole(), reader.maybe_number()
         many = value is not None and not said and reader.peek() in TOOL[:2]
         if whole:
+            ready = reader.view.own
+            once = [card for card in ready.kept if box.cards[card].top.gives == "one-use-tool"]
             if whole == "both" and len(ready.tools) + len(once) != 2:
                 unnamed(reader)
             tiles, cards = [*ready.tools], [*once]
         elif value is not None and many:
-            tiles += _several(reader, value, ready.tools)
+            tiles += _several(reader, value, reader.view.own.tools)
         elif value is not None:
             tiles.append(value)
         else:
@@ -149,6 +165,17 @@ def unnamed(reader: Reader) -> NoReturn:
     """The refusal of tools that are not named."""
     reader.fail("invalid-tools", "Which tools?",
                 hint="Write their values, as in tools 1 2, or tools none.")
+
+
+def dice(reader: Reader) -> bool:
+    """Whether something comes next that a table gives; nothing is read."""
+    start = reader.at
+    while reader.skip("die", "dice", "number", "face", *FILLER) or (
+            reader.maybe_number() is not None):
+        pass
+    found = not reader or reader.maybe(GIFTS) is not None
+    reader.at = start
+    return found
 
 
 def die(reader: Reader, faces: tuple[Effect, ...]) -> int:

@@ -58,8 +58,7 @@ class Place(game.Move, frozen=True):
     def read(cls, box: Any, reader: Reader) -> Self:
         count, whole = reader.maybe_number(), ""
         if reader.person and count is None:
-            reader.skip(*EVERYBODY)
-            whole = reader.maybe_whole()
+            whole = "all" if reader.skip(*EVERYBODY) else reader.maybe_whole()
         reader.skip("x")
         place = named(reader, box.words.places)
         if reader.person:
@@ -118,7 +117,7 @@ class Use(game.Move, frozen=True):
         if reader.person:
             reader.skip("card", "tile", "action", "place")
             hearing.trailing(reader)
-            if count not in (None, figures(reader.view.own, place)):
+            if count is not None and count != figures(reader.view.own, place):
                 reader.fail("invalid-count", f"You have {figures(reader.view.own, place)} figures "
                             f"{where(place)}; all of them are used.", hint=f"use {place}")
             if place in box.spots and box.spots[place].kind in ("card", "tile"):
@@ -182,7 +181,7 @@ class Decline(game.Move, frozen=True):
 
     @classmethod
     def read(cls, box: Any, reader: Reader) -> Self:
-        if reader.person:
+        if reader.person and reader.at:  # behind its verb: “buy card 2” declines nothing
             reader.skip("buying", "buy", "on")
         start = reader.at
         try:
@@ -232,7 +231,8 @@ class Tools(game.Move, frozen=True):
     @classmethod
     def read(cls, box: Any, reader: Reader) -> Self:
         if reader.person:
-            return cls(*hearing.tools(reader, box, reader.verb == "no tools"))
+            said = "no" in map(str.casefold, reader.words[:reader.at])
+            return cls(*hearing.tools(reader, box, said and reader.verb == "no tools"))
         if reader.verb == "no tools" or reader.skip("none", "no"):
             return cls()
         tiles: list[int] = []
@@ -357,8 +357,14 @@ class Take(game.Move, frozen=True):
     def read(cls, box: Any, reader: Reader) -> Self:
         if not reader.person:
             return cls(reader.number("the face of a die"))
-        start, faces = reader.at, cls.faces(box, reader.view)
-        face = hearing.die(reader, faces)
+        start = reader.at
+        face = reader.maybe_number() or 0
+        if not face or reader:
+            reader.at = start
+            if not hearing.dice(reader):
+                reader.fail("invalid-number", "Which die?")
+            faces = cls.faces(box, reader.view)
+            face = hearing.die(reader, faces)
         if not face:
             dice = getattr(reader.view.pending, "dice", ())
             reader.at = start

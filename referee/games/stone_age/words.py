@@ -89,6 +89,13 @@ def named(reader: Reader, names: Names[T], own: bool = False) -> T:
     by what it is (``the card``, ``2``).
     """
     if reader.person:
+        start = reader.at
+        while reader.peek() in FILLER and names.exact(reader.peek()) is None:
+            reader.at += 1
+        plain = reader.maybe(names)  # what has its name hangs on no position
+        if plain is not None:
+            return plain
+        reader.at = start
         found = seen(reader, names, own)
         if found is not None:
             return found

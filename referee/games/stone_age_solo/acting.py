@@ -10,7 +10,7 @@ from referee.core.game import Event
 from referee.core.goods import bundles, covers
 from referee.core.problem import Problem
 from referee.core.rules import Seat
-from referee.core.words import Reader
+from referee.core.words import WHOLE, Reader
 from referee.games.stone_age import shared
 from referee.games.stone_age.places import figures
 from referee.games.stone_age.shared import CameHome
@@ -23,8 +23,19 @@ from referee.games.stone_age_solo.state import GOODS, VILLAGE, Box, Course, Four
 class Use(shared.Use, frozen=True):
     """Carry out what the figures on a place are for, if it still can (ruling S37)."""
 
+    verbs = (f"{shared.Use.verbs[0]}, resolve, activate, work",)
     nobody_rule = "acting (SoloPlay)"
     buy_rule = "ruling S39"
+
+    @classmethod
+    def read(cls, box: Box, reader: Reader) -> Self:
+        if reader.person and not reader.at and reader.skip("roll"):
+            reader.skip("for", "in", "on")
+        if reader.peek() in WHOLE:
+            reader.fail("invalid-place", f"“{reader.peek()}” is no place: the order is yours.",
+                        hint="Name them one after the other, as in use hunt, forest, field. The "
+                        "last one is used by itself.")
+        return super().read(box, reader)
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         yield from super().check(box, state, seat)
@@ -71,7 +82,20 @@ class Use(shared.Use, frozen=True):
 class Decline(shared.Decline, frozen=True):
     """Do not buy, or not pay for the field: the figure comes home idle (rulings S38, S39)."""
 
+    verbs = (f"{shared.Decline.verbs[0]}, don't buy, do not buy, don't build, do not build",)
     nobody_rule = "acting (SoloPlay)"
+    other_rule = "ruling S39"
+
+    @classmethod
+    def read(cls, box: Box, reader: Reader) -> Self:
+        """Who names the field alone works there."""
+        bare = reader.person and not reader.at and not reader.skip("no", "not")
+        start = reader.at
+        found = super().read(box, reader)
+        if bare and found.place == "field":
+            reader.at = start
+            reader.fail("invalid-place", "Is the field used or declined?", "use field")
+        return found
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         yield from super().check(box, state, seat)

@@ -45,7 +45,7 @@ class Buy(shared.Buy, frozen=True):
 
     @classmethod
     def read(cls, box: Box, reader: Reader) -> Self:
-        place = named(reader, box.words.wares)
+        place = named(reader, box.words.wares, own=True)
         price = reader.skip("with", "for", "using", "paying", "by")
         while reader.person and reader.skip("with", "for", "paying"):
             price = True

@@ -113,13 +113,8 @@ class Feed(Move, frozen=True):
 class Starve(shared.Starve, frozen=True):
     """Let people go hungry: points and all food are lost, and an offering is asked for."""
 
-    verbs = ("starve, hunger, go hungry, let them starve, let people starve, feed nobody, "
-             "feed nothing, feed none",)
-
-    @classmethod
-    def read(cls, box: Box, reader: Reader) -> Self:
-        reader.skip("people", "them")
-        return cls()
+    verbs = (f"{shared.Starve.verbs[0]}, go hungry, let them starve, let people starve, "
+             "feed nobody, feed nothing, feed none",)
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         """Never with enough food (ruling S60)."""

@@ -14,7 +14,6 @@ from referee.core.problem import Problem
 from referee.core.rules import Seat
 from referee.core.words import Reader
 from referee.games.stone_age.places import where
-from referee.games.stone_age.words import goods
 from referee.games.stone_age_solo import giving
 from referee.games.stone_age_solo.state import (
     CARDS,
@@ -96,10 +95,12 @@ class Remove(Move, frozen=True):
         if reader.skip("nothing", "none") or (reader.person and reader.skip("no")):
             reader.skip("resources", "resource")
             return cls(NONE)
-        if not reader.person:
-            return cls(goods(reader, GOODS))
-        found = giving.amounts(reader, GOODS, lambda: reader.view.now.board)
-        reader.skip("aside")
+        if reader.person:
+            found = giving.amounts(reader, GOODS, lambda: reader.view.now.board)
+            reader.skip("aside")
+        else:
+            found = GOODS.amounts(reader)
+            found = found if any(found) else None
         if found is None:
             giving.unread(reader)
         return cls(found)

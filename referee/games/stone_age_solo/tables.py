@@ -11,6 +11,7 @@ from referee.core.problem import Problem
 from referee.core.rules import Seat, Unasked
 from referee.core.words import Reader
 from referee.games.stone_age import shared
+from referee.games.stone_age.content import Effect
 from referee.games.stone_age_solo.gains import certain, gain
 from referee.games.stone_age_solo.state import (
     Box,
@@ -21,6 +22,7 @@ from referee.games.stone_age_solo.state import (
     State,
     given,
 )
+from referee.games.stone_age_solo.view import View
 
 
 class Dice(Move, frozen=True):
@@ -76,14 +78,17 @@ class Take(shared.Take, frozen=True):
 
     @classmethod
     def read(cls, box: Box, reader: Reader) -> Self:
-        reader.skip("the")
-        if not reader.person:
-            return super().read(box, reader)
-        reader.skip("dice", "die", "number", "both", "all")
-        reader.skip("with", "showing", "the")
-        face = _faces(reader)
-        reader.skip("dice", "die")
-        return cls(face)
+        while reader.person and reader.skip("both", "all", "the", "pair"):
+            pass
+        word = reader.peek()
+        if reader.person and len(word) == 2 and word[0].isdecimal() and word[1] == "s":  # 4s
+            reader.at += 1
+            return cls(int(word[0]))
+        return super().read(box, reader)
+
+    @classmethod
+    def faces(cls, box: Box, view: View) -> tuple[Effect, ...]:
+        return box.faces
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         return self.lies(_choosing(state).dice)
@@ -135,15 +140,6 @@ class Taken(Event, frozen=True):
         times = {1: "", 2: " twice", 3: " three times"}.get(self.times, f" {self.times} times")
         lost = f" and loses {self.points} points for the rest" if self.points else ""
         return f"{box.seat} keeps the {self.face}{times}{lost}."
-
-
-def _faces(reader: Reader) -> int:
-    """A face that is named, as in ``4``, ``4s`` or ``fours``."""
-    word = reader.peek().rstrip("s")
-    if word != reader.peek() and word.isdecimal() and len(word) == 1:
-        reader.at += 1
-        return int(word)
-    return reader.number("the face of a die")
 
 
 def _choosing(state: State) -> Choosing:

@@ -60,16 +60,13 @@ class Raise(Move, frozen=True):
 
     @classmethod
     def read(cls, box: Box, reader: Reader) -> Self:
+        words = ("the", "my", "a", "tool", "tile", "of", "value", "over", "from")
         used = reader.skip("used")
-        if not reader.person:
-            return cls(reader.number("the value of a tool"), used)
-        while reader.skip("the", "my", "a", "tool", "tile", "of", "value", "over", "from"):
-            pass
-        used = used or reader.skip("used")
-        reader.skip("tool", "tile")
-        value = reader.maybe_number()
-        if value is None:
-            value = _only(reader, used)
+        while reader.skip(*words) or (not used and reader.skip("used")):
+            used = used or reader.words[reader.at - 1].casefold() == "used"
+        if reader.person and not reader:
+            return cls(_only(reader, used), used)
+        value = reader.number("the value of a tool")
         reader.skip("tool", "tile")
         if reader.skip("to", "into"):
             up = reader.number("the value it goes up to")
