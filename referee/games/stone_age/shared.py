@@ -117,7 +117,7 @@ class Use(game.Move, frozen=True):
         if reader.person:
             reader.skip("card", "tile", "action", "place")
             hearing.trailing(reader)
-            if count is not None and count != figures(reader.view.own, place):
+            if count is not None and not reader and count != figures(reader.view.own, place):
                 reader.fail("invalid-count", f"You have {figures(reader.view.own, place)} figures "
                             f"{where(place)}; all of them are used.", hint=f"use {place}")
             if place in box.spots and box.spots[place].kind in ("card", "tile"):

@@ -143,7 +143,7 @@ def _use(box: Box, now: State, spot: Spot) -> str:
 def _row_of_wares(box: Box, now: State) -> Table:
     """The cards on show and the tiles on top."""
     rows = [(f"card {slot.id}", name, _figures(now, f"card {slot.id}"),
-             f"{slot.resources} for {wording.card(box.cards[name], EFFECTS)}")
+             f"{slot.resources} for {card(box, name)}")
             for slot, name in zip(box.slots, now.shown, strict=True) if name]
     rows += [(f"tile {n}", stack[0], _figures(now, f"tile {n}"), tile(box, stack[0]))
              for n, stack in enumerate(now.stacks, 1) if stack]
@@ -152,9 +152,9 @@ def _row_of_wares(box: Box, now: State) -> Table:
 
 def _cards(box: Box, now: State) -> Table:
     rows = [(f"card {slot.id}", f"{slot.resources}", name or "-", _figures(now, f"card {slot.id}"),
-             wording.card(box.cards[name], EFFECTS) if name else "empty")
+             card(box, name) if name else "empty")
             for slot, name in zip(box.slots, now.shown, strict=True)]
-    rows += [("stack" if not n else "", "", name, "", wording.card(box.cards[name], EFFECTS))
+    rows += [("stack" if not n else "", "", name, "", card(box, name))
              for n, name in enumerate(now.deck)]
     return Table(("place", "costs", "card", "figure", "gives"), tuple(rows), "<>")
 
@@ -168,6 +168,11 @@ def _tiles(box: Box, now: State) -> Table:
         if not stack:
             rows.append((f"tile {n}", "-", "-", "empty"))
     return Table(("place", "tile", "figure", "costs: scores"), tuple(rows))
+
+
+def card(box: Box, name: str) -> str:
+    """What a card gives, at once and at the end; of one-use tools and promises when."""
+    return wording.card(box.cards[name], EFFECTS)
 
 
 def tile(box: Box, name: str) -> str:

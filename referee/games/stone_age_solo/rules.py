@@ -1,5 +1,7 @@
 """SoloPlay as the referee plays it: who is asked what, the set-up, the end."""
 
+from typing import TYPE_CHECKING
+
 from referee.core.chance import Luck, sure
 from referee.core.game import Game
 from referee.core.page import Page
@@ -18,6 +20,9 @@ from referee.games.stone_age_solo.state import Box, Course, State
 from referee.games.stone_age_solo.tables import Dice, Take
 from referee.games.stone_age_solo.toolmaking import New, Raise
 from referee.games.stone_age_solo.view import View
+
+if TYPE_CHECKING:
+    from referee.core.conditions import Test
 
 
 class Solo(Game):
@@ -71,6 +76,12 @@ class Solo(Game):
     def whole(self, view: View) -> Page:
         """The position with everything that lies open, for whoever asks for more."""
         return page.whole(self.box, view)
+
+    def condition(self, text: str) -> "Test":
+        """What a condition says of a view. Refused: what is not understood."""
+        from referee.games.stone_age_solo.conditions import condition
+
+        return condition(self.box, text)
 
     def twin(self, state: State, to: Seat | None) -> Luck[State]:
         """The same position: what is hidden, an order and dice to come, is not in it."""
