@@ -68,7 +68,11 @@ class Feed(Move, frozen=True):
                           f"{eaten(box, state.elder)}; you offer {self.pay.said}.",
                           hint=f"{_due(box, state)}.", rule="ruling S59")
             return
-        yield from paying.enough(self.pay, state.need, _due(box, state), "ruling S59")
+        for problem in paying.enough(self.pay, state.need, _due(box, state), "ruling S59"):
+            could = next(self.options(box, state, seat), None)
+            yield replace(problem, hint=f"“{could.text(box)}” does it, or “starve”."
+                          if could and state.food < state.need else
+                          f"“{could.text(box)}” does it." if could else problem.hint)
         yield from paying.missing(state, paying.ready(state, self.pay),
                                   plus(FOOD, paying.own(box, state)))
 
