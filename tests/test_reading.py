@@ -51,7 +51,7 @@ def test_a_verb_may_be_missing_or_too_wide(text: str, move: str) -> None:
 @pytest.mark.parametrize(("text", "code"), [
     ("forest", "invalid-count"), ("3", "referee/invalid-text"), ("Ann", "referee/invalid-word"),
     ("decline card 2", "illegal-now"), ("9 forest", "illegal-people"),
-    ("use 9 forest", "illegal-people"), ("no", "referee/invalid-word"),
+    ("use 9 forest", "illegal-people"), ("no", "illegal-pass"),
 ])
 def test_what_is_not_understood_is_refused_by_the_reason_that_came_farthest(text: str,
                                                                           code: str) -> None:
@@ -63,7 +63,7 @@ def test_what_could_mean_two_moves_is_refused_with_both() -> None:
     """A card may be bought or declined, and who forgot its price has not declined it."""
     problem, = said(acting(), "card 1").problems
     assert problem.code == "referee/ambiguous-move"
-    assert "“buy card 1” or “decline card 1”." in problem.why
+    assert "“buy card 1 with wood” or “decline card 1”." in problem.why
     assert meant(acting(), "card 1 with 1 wood") == "buy card 1 with wood"
     assert meant(acting(), "the forest") == "use forest"
 
@@ -106,7 +106,7 @@ def test_canonical_text_means_itself(game: str, name: str, seats: tuple[str, ...
 def used(*steps: str) -> Done:
     """What becomes of a chain in phase 2; red has figures in the forest and at the hunt."""
     state = PLACING.state
-    red = replace(state.players[0], placed=(("forest", 2), ("hunt", 2)))
+    red = replace(state.players[0], placed=(("forest", 2), ("hunt", 2), ("field", 1)))
     now = replace(PLACING, state=replace(state, phase="act", players=(red, *state.players[1:])))
     return chain.run(now, "; ".join(steps), "red", WHEN, table.luck(now))
 

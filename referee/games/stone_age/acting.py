@@ -1,7 +1,7 @@
 """Phase 2: the players use the actions of their placed people (Stone Age)."""
 
 from collections.abc import Iterator
-from typing import Self
+from typing import NoReturn, Self
 
 from msgspec.structs import replace
 
@@ -9,42 +9,120 @@ from referee.core.chance import Luck
 from referee.core.game import Event
 from referee.core.goods import bundles, plus
 from referee.core.problem import Problem
-from referee.core.rules import Seat
-from referee.core.words import Names, Reader
-from referee.games.stone_age import gains, shared, wording
+from referee.core.rules import Seat, Unasked
+from referee.core.words import FILLER, Names, Reader
+from referee.games.stone_age import gains, hearing, shared, wording
 from referee.games.stone_age.content import Goods
 from referee.games.stone_age.places import figures
 from referee.games.stone_age.placing import Passed
 from referee.games.stone_age.shared import CameHome
 from referee.games.stone_age.state import Box, Course, Hunted, Move, Player, State
-from referee.games.stone_age.words import DECORATIONS, GOODS
+from referee.games.stone_age.view import View
+from referee.games.stone_age.words import DECORATIONS, GOODS, RING, goods
 
 SECTION = "acting (Stone Age)"
+ALL = "all places"
 SHARES = Names("part of a hunt", {
     "food": "food", "decorations": ("decorations", *DECORATIONS)})
 
 
 class Use(shared.Use, frozen=True):
-    """Carry out what the figures on a place are for (ruling B21)."""
+    """Carry out what the figures on a place are for (ruling B21); ``all``: on one after another.
+
+    ``use all`` is written ``use all places``, for with dice on the table it means tools.
+    """
 
     nobody_rule = SECTION
     buy_rule = "ruling B22"
 
+    @classmethod
+    def read(cls, box: Box, reader: Reader) -> Self:
+        start = reader.at
+        if reader.person:
+            hearing.lead(reader, shared.USING)
+            if reader.skip("end", "finish"):
+                cls.ended(box, reader.view, reader.span())
+        if reader.maybe_whole() and (reader.person or reader.peek() == "places"):
+            while reader.person and reader.skip("of", "them", "figures", "actions", "places", "my"):
+                pass
+            reader.skip("places")
+            reader.end()
+            if reader.person and reader.view.pending is not None:
+                reader.fail("invalid-place", "Dice wait before anything else is used.")
+            return cls(ALL)
+        reader.at = start
+        return super().read(box, reader)
+
+    @classmethod
+    def declined(cls, box: Box, view: View) -> None:
+        """Refused: a turn ends by itself. A last figure that could buy may be taken back."""
+        (place, _), *others = view.own.placed
+        if others or box.spots[place].kind not in ("card", "tile"):
+            cls.ended(box, view)
+
+    @classmethod
+    def ended(cls, box: Box, view: View, span: tuple[int, int] | None = None) -> NoReturn:
+        """The refusal of the end of a turn."""
+        placed = [place for place, _ in view.own.placed]
+        sold = [place for place in placed if box.spots[place].kind in ("card", "tile")]
+        why = f"A turn ends when its last figure is home; yours stand on: {', '.join(placed)}."
+        hint = f": “decline {sold[0]}”." if sold else ", and nothing is for sale."
+        hearing.passing(why, "ruling B23", f"Only a purchase can be declined{hint}", span)
+
+    def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
+        if self.place != ALL:
+            yield from super().check(box, state, seat)
+        elif not _usable(box, state, seat):
+            yield Problem("illegal-nobody", "You have no figures that do anything but buy.",
+                          rule=SECTION)
+
+    def full(self, box: Box, state: State, seat: Seat) -> Self:
+        """All of one place is that place."""
+        places = _usable(box, state, seat) if self.place == ALL else []
+        return type(self)(places[0]) if len(places) == 1 else self
+
+    def brings(self, box: Box, state: State, seat: Seat) -> str:
+        spot = box.spots[self.place]
+        if spot.effect is None:
+            dice = wording.amount(figures(box.holder(state, seat), self.place), "dice")
+            return f"{dice} for {spot.goods}, {spot.pips} pips each"
+        most = gains.room(box, box.holder(state, seat), spot.effect.gives)
+        return wording.effect(spot.effect) if most else "nothing: the limit is reached"
+
+    def unasked(self, box: Box, state: State, seat: Seat,
+                events: tuple[Event, ...]) -> Unasked | None:
+        if state.phase == "place":
+            return Unasked("figures are used when nobody can place any more")
+        return None
+
     def play(self, course: Course, seat: Seat) -> Luck[None]:
-        spot = course.box.spots[self.place]
-        count = figures(course.player(seat), self.place)
-        course.add(CameHome(seat, self.place))
-        if spot.effect is not None:
-            return gains.gain(course, seat, spot.effect, spot.id)
-        return gains.roll(course, seat, spot.id, spot.goods, count, spot.pips,
-                          f"{seat} {spot.where}")
+        places = _usable(course.box, course.state, seat) if self.place == ALL else [self.place]
+        for place in places:
+            if course.state.pending is None:
+                yield from _carried_out(course, seat, place)
 
     @classmethod
     def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
         """Every place where figures stand that neither buy nor decline."""
-        for place, _ in box.holder(state, seat).placed:
-            if box.spots[place].kind not in ("card", "tile"):
-                yield cls(place)
+        return map(cls, _usable(box, state, seat))
+
+
+def _usable(box: Box, state: State, seat: Seat) -> list[str]:
+    """The places of somebody's figures that neither buy nor decline, those without dice first."""
+    places = [place for place, _ in box.holder(state, seat).placed
+              if box.spots[place].kind not in ("card", "tile")]
+    return sorted(places, key=lambda place: box.spots[place].effect is None)
+
+
+def _carried_out(course: Course, seat: Seat, place: str) -> Luck[None]:
+    spot = course.box.spots[place]
+    count = figures(course.player(seat), place)
+    course.add(CameHome(seat, place))
+    if spot.effect is not None:
+        yield from gains.gain(course, seat, spot.effect, spot.id)
+    else:
+        yield from gains.roll(course, seat, spot.id, spot.goods, count, spot.pips,
+                              f"{seat} {spot.where}")
 
 
 class Tools(shared.Tools, frozen=True):
@@ -68,11 +146,30 @@ class Split(Move, frozen=True):
 
     @classmethod
     def read(cls, box: Box, reader: Reader) -> Self:
+        if reader.person:
+            return cls(*_shares(reader))
+        if {word.casefold() for word in reader.words} & {"ring", "rings"} or not any(
+                word[:1].isdecimal() for word in reader.words):
+            _unshared(reader)  # a kind alone may be all of it
         shares = reader.amounts(SHARES)
         if not shares:
-            reader.fail("invalid-goods", "How is the hunt split?",
-                        "Write both parts, as in split 5 food 3 decorations.")
+            _unshared(reader)
         return cls(shares.get("food", 0), shares.get("decorations", 0))
+
+    @classmethod
+    def declined(cls, box: Box, view: View) -> None:
+        """Refused: what was hunted is taken."""
+        hearing.passing("All that was hunted is taken.", "ruling E31", "As in “split all food”.")
+
+    def unasked(self, box: Box, state: State, seat: Seat,
+                events: tuple[Event, ...]) -> Unasked | None:
+        if not box.style:
+            return Unasked("without decorations all that is hunted is food",
+                           not self.decorations)
+        empty = any(isinstance(event, gains.Harvested) and event.source == "hunt"
+                    and not event.units for event in events)
+        return Unasked("the hunt gave nothing" if empty else "no hunt waits to be shared",
+                       not (self.food or self.decorations))
 
     def text(self, box: Box) -> str:
         parts = [f"{n} {name}" for n, name in ((self.food, "food"),
@@ -83,8 +180,12 @@ class Split(Move, frozen=True):
         assert isinstance(state.pending, Hunted)
         units, named = state.pending.units, self.food + self.decorations
         if named != units:
+            rest = (f"“split {self.food} food, rest decorations”" if self.food
+                    else f"“split {self.decorations} decorations, rest food”")
             yield Problem("illegal-split", f"The hunt gave {units}; {self.food} food and "
-                          f"{self.decorations} decorations make {named}.", rule=self.rule)
+                          f"{wording.amount(self.decorations, 'decorations')} make {named}.",
+                          hint=f"All of it is taken, as by {rest}." if named < units else
+                          "As in “split all food”.", rule=self.rule)
 
     def play(self, course: Course, seat: Seat) -> None:
         course.add(Shared(seat, self.food, self.decorations))
@@ -96,6 +197,69 @@ class Split(Move, frozen=True):
         units = state.pending.units
         return (cls(units - decorations, decorations) for decorations in range(units + 1))
 
+    @classmethod
+    def examples(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
+        """One kind, both, the other kind."""
+        assert isinstance(state.pending, Hunted)
+        units = state.pending.units
+        return (cls(units - n, n) for n in dict.fromkeys((0, units // 2, units)))
+
+
+def _unshared(reader: Reader) -> NoReturn:
+    reader.fail("invalid-goods", "How is the hunt split?",
+                "Say it in numbers, as in split 5 food 3 decorations, or split all food.")
+
+
+def _shares(reader: Reader) -> tuple[int, int]:
+    """A hunt shared in a person's words: ``3 to food, the rest teeth``, ``all food``, ``half``."""
+    found: dict[str, int] = {}
+    open_: list[str] = []
+    hearing.lead(reader, ("split", "share", "take", "takes", "keep", "choose", "get", "divide"))
+    while reader:
+        while reader.peek() in FILLER or reader.skip("it", "as", "and", "is", "it’s", "plus"):
+            reader.at += reader.peek() in FILLER
+        if not reader:
+            break
+        whole, half = reader.maybe_whole(), reader.skip("half")
+        if half and reader.skip("and") and reader.skip("half") and not _units(reader) % 2:
+            return _units(reader) // 2, _units(reader) // 2
+        count = 0 if reader.skip("no", "zero") else reader.maybe_number()
+        while reader.skip("it", "as", "the", "to", "of", "for", "into", "a"):
+            pass
+        ring = reader.skip("ring", "rings")
+        kind = "decorations" if ring else reader.maybe(SHARES)
+        if kind is None and not found and reader.skip("and") and count == reader.maybe_number():
+            return count or 0, count or 0
+        if kind is None:
+            _unshared(reader)
+        if count is None and not whole and not half:
+            count = hearing.behind(reader)
+        if half:
+            units = _units(reader)
+            if units % 2:
+                _unshared(reader)
+            count = units // 2
+        if count is None and (ring or reader or found) and not whole:
+            count = 1
+        if whole or count is None:
+            open_.append(kind)
+        else:
+            found[kind] = found.get(kind, 0) + (count * RING if ring else count)
+    if len(open_) > 1 or not (found or open_):
+        _unshared(reader)
+    none = [kind for kind, n in found.items() if not n]
+    if none and len(found) == 1:  # “no decorations”
+        open_ = [kind for kind in ("food", "decorations") if kind not in found]
+    for kind in open_:
+        found[kind] = found.get(kind, 0) + max(0, _units(reader) - sum(found.values()))
+    return found.get("food", 0), found.get("decorations", 0)
+
+
+def _units(reader: Reader) -> int:
+    """What the hunt gave that waits to be shared."""
+    pending = reader.view.pending
+    return pending.units if isinstance(pending, Hunted) else 0
+
 
 class Cash(shared.Cash, frozen=True):
     """Take the resources that a card bought earlier promises (rulings B8, B33, E38)."""
@@ -103,8 +267,27 @@ class Cash(shared.Cash, frozen=True):
     goods: Goods
 
     answers = ("act", "extra", "feed")
+    bare = True
     kinds = GOODS
     rule = "ruling B33"
+
+    @classmethod
+    def read(cls, box: Box, reader: Reader) -> Self:
+        if not reader.person:
+            return super().read(box, reader)
+        names = Names("card", {card.id: card.id for card in box.cards.values()
+                               if card.top.gives == "any"})
+        hearing.lead(reader, ("cash", "redeem", "use", "take"))
+        reader.skip("in")
+        card = reader.maybe(names)
+        reader.skip("for")
+        found = goods(reader, cls.kinds)
+        if card is None and reader.skip("from", "for", "of"):
+            card = reader.maybe(names)
+        verbs = {"cash", "redeem"} & {word.casefold() for word in reader.words}
+        if card is None and not verbs:
+            reader.fail("invalid-goods", "For which card?", hint="As in “cash wood gold”.")
+        return cls(found)
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         card = promise(box, box.holder(state, seat))

@@ -1,6 +1,7 @@
 """Civilization cards and building tiles: to buy or to decline (Stone Age, acting)."""
 
 from collections.abc import Iterator
+from itertools import islice
 from typing import Any, Self
 
 from msgspec.structs import replace
@@ -8,16 +9,30 @@ from msgspec.structs import replace
 from referee.core.chance import Luck
 from referee.core.game import Event
 from referee.core.goods import minus, plus
-from referee.core.problem import Problem
+from referee.core.problem import Problem, Refused
 from referee.core.rules import Seat, Unasked
-from referee.core.words import Reader
-from referee.games.stone_age import dealing, gains, paying, prices, shared, tables, wording
+from referee.core.words import POLITE, Reader
+from referee.games.stone_age import (
+    dealing,
+    gains,
+    hearing,
+    paying,
+    prices,
+    shared,
+    tables,
+    wording,
+)
 from referee.games.stone_age.acting import SECTION, promised
 from referee.games.stone_age.content import NOTHING, TABLES, Effect, Goods
+from referee.games.stone_age.places import buyers
 from referee.games.stone_age.prices import Price
 from referee.games.stone_age.shared import CameHome
 from referee.games.stone_age.state import Box, Course, Move, Player, Stack, State
-from referee.games.stone_age.words import GOODS, goods, named
+from referee.games.stone_age.view import View
+from referee.games.stone_age.words import GOODS, RINGED, goods, named
+
+TRADE = ("trading", "trade", "swapping", "swap", "exchanging", "exchange")
+BUYING = ("buy", "buys", "get", "take", "build", "acquire", "purchase", "yes", "pay")
 
 
 class Buy(shared.Buy, frozen=True):
@@ -34,12 +49,14 @@ class Buy(shared.Buy, frozen=True):
 
     @classmethod
     def read(cls, box: Box, reader: Reader) -> Self:
+        if reader.person:
+            return cls(*_bargain(box, reader))
         place = named(reader, box.words.wares)
         pay = give = take = NOTHING
         for _ in range(2):
             if pay == NOTHING and reader.skip("with", "for"):
                 pay = goods(reader, GOODS)
-            elif give == NOTHING and reader.peek() in ("trading", "trade"):
+            elif give == NOTHING and reader.peek() in TRADE:
                 give, take = _read_trade(reader)
         return cls(place, pay, give, take)
 
@@ -48,18 +65,59 @@ class Buy(shared.Buy, frozen=True):
         return f"buy {self.place}{paid}{_trade_text(self.give, self.take)}"
 
     def unpayable(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
-        return paying.objections(box, box.holder(state, seat), price(box, state, self.place),
-                                 self.place, (self.pay, self.give, self.take))
+        full = self.full(box, state, seat)
+        yield from paying.objections(box, box.holder(state, seat), price(box, state, self.place),
+                                     self.place, (full.pay, full.give, full.take),
+                                     lambda: self.could(box, state, seat))
+
+    def could(self, box: Box, state: State, seat: Seat) -> str:
+        """What would pay there, for a hint; cheap, for the ways are not all gone through."""
+        ways = [f"“{way.text(box)}”" for way in islice(
+            self.ways(box, state, seat, self.place), 3)]
+        return f"What would do: {', '.join(ways)}." if ways else ""
 
     def full(self, box: Box, state: State, seat: Seat) -> Self:
-        """A fixed price is not named."""
-        return self if price(box, state, self.place).free else replace(self, pay=NOTHING)
+        """A fixed price is not named; another is whole, and is the only one if none is named."""
+        cost = price(box, state, self.place)
+        if not cost.free:
+            return replace(self, pay=NOTHING) if self._meant(cost) else self
+        if self.pay == self.give == NOTHING:
+            ways = list(islice(prices.payments(cost, box.holder(state, seat).goods), 2))
+            return replace(self, pay=ways[0]) if len(ways) == 1 else self
+        meant = self._meant(cost)
+        return replace(self, pay=meant) if meant else self
+
+    def _meant(self, cost: Price) -> Goods | None:
+        """The whole price that the payment means, or None if it fits none.
+
+        Named may be the whole of it, or what is paid beside the trade, or what
+        leaves the hand, given away pieces included.
+        """
+        beside = plus(self.pay, self.take)
+        for pay in (self.pay, beside, minus(beside, self.give)):
+            if prices.fits(cost, pay):
+                return pay
+        return None
+
+    def brings(self, box: Box, state: State, seat: Seat) -> str:
+        bought, cost = item(box, state, self.place), price(box, state, self.place)
+        if bought in box.cards:
+            return wording.card(box.cards[bought])
+        scored = prices.points(cost, self.pay if cost.free else cost.fixed)
+        gives = box.tiles[bought].effect
+        return wording.amount(scored, "points") + (f", {wording.effect(gives)}" if gives else "")
+
+    @classmethod
+    def examples(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
+        """One way to pay at each place."""
+        for place in buyers(box, state, seat):
+            yield from islice(cls.ways(box, state, seat, place), 1)
 
     def play(self, course: Course, seat: Seat) -> Luck[None]:
         """Pay, score, take the effect (ruling E36); the figure comes home."""
         box, state = course.box, course.state
         bought, cost = item(box, state, self.place), price(box, state, self.place)
-        pay = self.pay if cost.free else cost.fixed
+        pay = self.full(box, state, seat).pay if cost.free else cost.fixed
         course.add(CameHome(seat, self.place))
         course.add(Bought(seat, self.place, bought, pay, self.give, self.take,
                           prices.points(cost, pay)))
@@ -77,6 +135,7 @@ class Decline(shared.Decline, frozen=True):
     """Take the figure back and buy nothing; what is for sale stays (ruling B22)."""
 
     nobody_rule = SECTION
+    other_rule = "ruling B21"
 
     def play(self, course: Course, seat: Seat) -> None:
         course.add(CameHome(seat, self.place))
@@ -88,11 +147,23 @@ class NoExtra(Move, frozen=True):
 
     verbs = ("no extra",)
     answers = ("extra",)
+    bare = False
     rule = "ruling E29"
+
+    @classmethod
+    def read(cls, box: Box, reader: Reader) -> Self:
+        if reader.person:
+            reader.skip("card", "cards")
+        return cls()
+
+    @classmethod
+    def declined(cls, box: Box, view: View) -> Self:
+        """It is the one thing asked."""
+        return cls()
 
     def unasked(self, box: Box, state: State, seat: Seat,
                 events: tuple[Event, ...]) -> Unasked | None:
-        return Unasked("no extra card could be paid", True)
+        return Unasked(_no_extra(box, seat, events), True)
 
     def play(self, course: Course, seat: Seat) -> None:
         course.add(ExtraPassed(seat, True))
@@ -113,14 +184,44 @@ class Extra(Move, frozen=True):
 
     @classmethod
     def read(cls, box: Box, reader: Reader) -> Self:
-        return cls(*_read_trade(reader))
+        if not reader.person:
+            return cls(*_read_trade(reader))
+        found = hearing.lead(reader, ("extra", "yes", "buy", "take", "draw", "get")) or reader.at
+        pay = give = take = NOTHING
+        while reader:
+            if reader.skip("the", "a", "an", "extra", "card", "with", "for", "pay", "paying"):
+                found = True
+            elif give == NOTHING and reader.peek() in TRADE:
+                give, take = _read_trade(reader)
+            elif pay == NOTHING and reader.peek() not in POLITE:
+                pay = goods(reader, GOODS, lambda: reader.view.own.goods)
+            else:
+                break
+        due = extra_price(box).fixed
+        if not found or pay not in (NOTHING, due, minus(due, take), plus(minus(due, take), give)):
+            reader.fail("invalid-goods", f"The extra card costs {GOODS.said(due)}.",
+                        hint="Say “extra” or “no extra”.")
+        return cls(give, take)
+
+    def brings(self, box: Box, state: State, seat: Seat) -> str:
+        return "1 card drawn face down"
+
+    def unasked(self, box: Box, state: State, seat: Seat,
+                events: tuple[Event, ...]) -> Unasked | None:
+        return Unasked(_no_extra(box, seat, events))
 
     def text(self, box: Box) -> str:
         return "extra" + _trade_text(self.give, self.take)
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         yield from paying.objections(box, box.holder(state, seat), extra_price(box),
-                                     "the extra card", (NOTHING, self.give, self.take))
+                                     "the extra card", (NOTHING, self.give, self.take),
+                                     lambda: self.could(box, state, seat))
+
+    def could(self, box: Box, state: State, seat: Seat) -> str:
+        """What would pay for it, for a hint."""
+        ways = [f"“{way.text(box)}”" for way in islice(self.options(box, state, seat), 3)]
+        return f"What would do: {', '.join(ways)}." if ways else ""
 
     def play(self, course: Course, seat: Seat) -> Luck[None]:
         course.add(ExtraBought(seat, extra_price(course.box).fixed, self.give, self.take))
@@ -226,12 +327,58 @@ class TurnedUp(Event, frozen=True):
         return f"Tile {self.stack} is now {self.tile} ({wording.tile(box.tiles[self.tile])})."
 
 
+def _no_extra(box: Box, seat: Seat, events: tuple[Event, ...]) -> str:
+    """Why no extra card is offered."""
+    if not any(slot.extra for slot in box.slots):
+        return "no extra card is offered in this scenario"
+    if any(isinstance(event, ExtraPassed) for event in events):
+        return "the extra card could not be paid or drawn"
+    return "an extra card is offered only with a purchase at the place of decorations"
+
+
 def _read_trade(reader: Reader) -> tuple[Goods, Goods]:
-    if not reader.skip("trading", "trade"):
+    if not reader.skip(*TRADE):
         return NOTHING, NOTHING
+    reader.skip("of")
     give = goods(reader, GOODS)
-    reader.expect("for")
+    reader.expect("for", "against", "into")
     return give, goods(reader, GOODS)
+
+
+def _bargain(box: Box, reader: Reader) -> tuple[str, Goods, Goods, Goods]:
+    """A purchase in a person's words: place, price and trade in any order."""
+    place, pay, give, take = "", NOTHING, NOTHING, NOTHING
+    said = hearing.lead(reader, BUYING) or reader.at > 0
+
+    def paid() -> Goods:
+        return goods(reader, GOODS, lambda: (*reader.view.own.goods[:4], 0))
+
+    start = reader.at
+    if reader.peek() in TRADE:
+        give, take = _read_trade(reader)
+    elif reader.maybe_number() is not None or reader.maybe(RINGED) is not None:
+        reader.at = start
+        try:  # “2 wood for card 2”
+            pay = paid()
+            reader.expect("for", *(("",) if said else ()))
+        except Refused:
+            reader.at, pay = start, NOTHING
+    reader.skip("and", "to", "then")
+    hearing.lead(reader, BUYING)
+    place = named(reader, box.words.wares, own=True)
+    while reader and reader.peek() not in POLITE:
+        if give == NOTHING and reader.peek() in TRADE:
+            give, take = _read_trade(reader)
+        elif reader.skip("with", "for", "using", "paying", "pay", "by", "and", "of"):
+            if "".join(reader.words[reader.at + 1:reader.at + 2]).casefold() in TRADE:
+                reader.skip("a", "the", "my")
+            elif not reader:
+                paid()
+        elif pay == NOTHING:
+            pay = paid()
+        else:
+            break
+    return place, pay, give, take
 
 
 def _trade_text(give: Goods, take: Goods) -> str:

@@ -1,19 +1,21 @@
 """Phase 3: the players feed their people (Stone Age)."""
 
 from collections.abc import Iterator
-from typing import Self
+from itertools import islice
+from typing import Self, cast
 
 from msgspec.structs import replace
 
 from referee.core.game import Event
 from referee.core.goods import bundles, lacking, minus
 from referee.core.problem import Problem
-from referee.core.rules import Seat
-from referee.core.words import Reader
-from referee.games.stone_age import shared, wording
+from referee.core.rules import Seat, Unasked
+from referee.core.words import POLITE, Reader
+from referee.games.stone_age import hearing, shared, wording
 from referee.games.stone_age.acting import Cash, promise, promised
 from referee.games.stone_age.content import Goods
-from referee.games.stone_age.state import Box, Course, Move, State
+from referee.games.stone_age.state import Box, Course, Move, Player, State
+from referee.games.stone_age.view import View
 from referee.games.stone_age.words import GOODS, goods
 
 SECTION = "feeding (Stone Age)"
@@ -30,8 +32,48 @@ class Feed(Move, frozen=True):
 
     @classmethod
     def read(cls, box: Box, reader: Reader) -> Self:
-        reader.skip("with")
-        return cls(goods(reader, GOODS))
+        if not reader.person:
+            reader.skip("with")
+            return cls(goods(reader, GOODS))
+        hearing.lead(reader, ("feed", "feeds", "pay", "use", "spend", "give", "eat"))
+        while reader.skip("them", "everybody", "everyone", "my", "people", "the", "with"):
+            pass
+        start, count = reader.at, reader.maybe_number()
+        if count is not None and not reader.skip("people", "with"):
+            if not reader and count == reader.view.own.hungry:
+                return cls._only(reader)
+            reader.at, count = start, None
+        while reader.skip("people", "with"):
+            pass
+        if not reader or reader.peek() in POLITE:
+            return cls._only(reader)
+        paid = goods(reader, GOODS, lambda: (*reader.view.own.goods[:4], 0))
+        if count is not None and sum(paid) == 1:  # “3 people with wood”
+            paid = cast(Goods, tuple(count * n for n in paid))
+        return cls(paid)
+
+    @classmethod
+    def _only(cls, reader: Reader) -> Self:
+        """What ``feed`` alone means. Refused: several ways, none."""
+        hungry, held = reader.view.own.hungry, (*reader.view.own.goods[:4], 0)
+        ways = list(islice(bundles(held, hungry, hungry), 4)) if hungry else []
+        if len(ways) == 1:
+            return cls(ways[0])
+        could = ", ".join(f"“feed {GOODS.text(way)}”" for way in ways[:3])
+        return reader.fail("invalid-goods", "Which goods, and how many?",
+                           f"As in {could}." if could else "Numbers stand before kinds.")
+
+    @classmethod
+    def declined(cls, box: Box, view: View) -> None:
+        """Refused: hunger has its own word, for it costs points."""
+        hearing.passing("Leaving people hungry is said as it is.", "ruling B9",
+                        f"“starve” costs {box.scenario.feeding.penalty} points.")
+
+    def unasked(self, box: Box, state: State, seat: Seat,
+                events: tuple[Event, ...]) -> Unasked | None:
+        starved = any(isinstance(event, Starved) and event.seat == seat for event in events)
+        return Unasked("what you hold was too little, and they starved" if starved
+                       else "nobody of yours lacks food", not starved)
 
     def text(self, box: Box) -> str:
         return f"feed {GOODS.text(self.goods)}"
@@ -43,7 +85,7 @@ class Feed(Move, frozen=True):
             yield Problem("illegal-payment", "Decorations feed nobody.", rule="ruling E13")
         if sum(self.goods) != player.hungry:
             yield Problem("illegal-payment", f"You lack {player.hungry} food and pay {said}.",
-                          hint="All of it is paid, or none (starve).", rule="ruling B9")
+                          hint=_could(player), rule="ruling B9")
         short = lacking(self.goods, player.goods)
         if any(short):
             hint = f"You hold {GOODS.said(player.goods)}."
@@ -62,10 +104,25 @@ class Feed(Move, frozen=True):
         yield from map(cls, bundles((wood, brick, stone, gold, 0), player.hungry, player.hungry))
 
 
+def _could(player: Player) -> str:
+    """What would feed the people, for a hint."""
+    held = (*player.goods[:4], 0)
+    ways = [f"“feed {GOODS.text(way)}”" for way in islice(
+        bundles(held, player.hungry, player.hungry), 3)]
+    return f"All of it is paid, as by {', '.join([*ways, 'or none, by “starve”'])}."
+
+
 class Starve(shared.Starve, frozen=True):
     """Leave people hungry and lose points; the penalty is flat (ruling B36)."""
 
     rule = "ruling B10"
+
+    def brings(self, box: Box, state: State, seat: Seat) -> str:
+        return f"{box.scenario.feeding.penalty} points lost"
+
+    def unasked(self, box: Box, state: State, seat: Seat,
+                events: tuple[Event, ...]) -> Unasked | None:
+        return Unasked("nobody of yours lacks food", True)
 
     def play(self, course: Course, seat: Seat) -> None:
         penalty = course.box.scenario.feeding.penalty

@@ -1,12 +1,22 @@
 """What a person says of places, tools and dice, by what he sees; in Stone Age and SoloPlay."""
 
-from collections.abc import Mapping
+import re
+from collections.abc import Callable, Container, Mapping
 from typing import Any, NoReturn, TypeVar
 
-from referee.core.words import FILLER, Names, Reader
-from referee.games.stone_age.content import Effect
+from referee.core.problem import refused
+from referee.core.words import FILLER, Later, Names, Reader
+from referee.games.stone_age.content import RESOURCES, Effect
 
 T = TypeVar("T")
+
+# Words that only begin a sentence.
+BEGINNING = frozenset({
+    "i", "i'll", "i'd", "i’ll", "i’d", "we", "will", "would", "like", "want", "to", "let's",
+    "lets", "please", "now", "then", "ok", "okay"})
+NONE = ("none", "no", "nothing", "without", "zero", "don't", "dont", "don’t", "not")
+PERSON = {"people", "figure", "figures", "worker", "workers", "meeple", "meeples"}
+_ID = re.compile(r"[a-z][0-9]{1,2}[a-z]?")
 
 CARD = ("card", "slot", "cards", "civilization", "civilisation", "civ")
 TILE = ("tile", "stack", "building", "tiles", "buildings")
@@ -15,77 +25,116 @@ ORDINALS = {word: n for n, pair in enumerate((
     for word in pair}
 AFTER = ("", "with", "for", "using", "paying", "trading", "trade", "please")
 TOOL = ("tool", "tools", "value", "values", "and", "with", "my", "the", "a", "of", "use", "add",
-        "plus", "one-use", "tile", "card", "please")
+        "plus", "tile", "card", "please")
 GIFTS = Names("thing of a table", {
     "wood": "wood", "brick": ("brick", "bricks", "clay"), "stone": ("stone", "stones"),
     "gold": "gold", "decorations": ("decorations", "decoration", "teeth", "tooth"),
     "food": ("food", "meat"), "tool": ("tool", "tools"), "trader": ("trader", "traders"),
     "field": ("field", "food-track", "foodtrack", "track", "agriculture", "farm"),
     "person": ("person", "people", "figure", "man", "worker"),
-    "card": ("card", "face-down-card")})
+    "card": ("card", "face-down-card"), "resource": ("resource", "any-resource")})
+
+
+def lead(reader: Reader, verbs: Container[str]) -> bool:
+    """Pass over what a person begins with, ``I would like to buy``; whether a verb was there."""
+    found = False
+    while reader.peek() in verbs or reader.peek() in BEGINNING:
+        found |= reader.peek() in verbs
+        reader.at += 1
+    return found
+
+
+def sight(reader: Reader) -> Any:
+    """What the mover sees; None for a position that has not come."""
+    try:
+        return reader.view
+    except Later:
+        return None
+
+
+def passing(why: str, rule: str, hint: str = "", span: tuple[int, int] | None = None) -> NoReturn:
+    """The refusal of ``pass`` where nobody may."""
+    raise refused("illegal-pass", why, rule=rule, hint=hint, span=span)
 
 
 def seen(reader: Reader, names: Names[T], own: bool) -> T | None:
-    """A card or tile as somebody says it who looks at the table; else nothing, unread."""
+    """A card or tile as somebody says it who looks at the table; else nothing, unread.
+
+    ``own``: it is one of those where his own figures stand.
+    """
     start = reader.at
     if own and reader.peek() in AFTER:
-        some = _wares(reader, names)
-        if len(some) == 1:
-            return some[0]
+        mine = _mine(reader, names, "")
+        return mine[0] if len(mine) == 1 else None
     while reader.peek() in FILLER and names.exact(reader.peek()) is None:
         reader.at += 1
-    found = _here(reader, names)
-    if found is not None:
-        return found
+    if _ID.fullmatch(reader.peek()):
+        view = sight(reader)  # a place to stand in for it will do while none is seen
+        lies = _lying(view.lying, names, reader.peek()) if view else list(names.shown)[-1:]
+        if len(lies) == 1:
+            reader.at += 1
+            reader.skip("card", "tile", "building")
+            return lies[0]
+    if reader.peek() == "camp" and not _ID.fullmatch("".join(
+            reader.words[reader.at + 1:reader.at + 2]).casefold()):
+        camps = [place for place in reader.view.lying.values() if place.startswith("camp")]
+        if len(camps) == 1 and names.exact(camps[0]) is not None:
+            reader.at += 1
+            return names.exact(camps[0])
     nth = ORDINALS.get(reader.peek())
     reader.at += nth is not None
     kind = _kind(reader, names)
     if kind:
-        word = reader.words[reader.at - 1]
-        while reader.skip("card", "tile", "place", "space", "number", "no", "nr", "stack"):
-            pass
-        inner = _here(reader, names)
-        if inner is not None:
-            return inner
-        number = nth or reader.maybe_number()
-        if number is not None:
-            found = names.exact(f"{kind}{number}")
-            if found is None:
-                reader.fail("invalid-place", f"There is no {kind} {number} in this scenario.",
-                            hint="`referee show` lists cards and tiles with their numbers.")
-            return found
-        some = [place for place in _wares(reader, names) if names.shown[place].startswith(kind)
-                ] if own else []
-        if len(some) == 1:
-            return some[0]
-        which = [names.shown[place] for place in some] or [
-            name for name in names.shown.values() if name.startswith(kind)]
-        reader.fail("invalid-place", f"Which {word}?", hint=f"Say which: {', '.join(which)}.")
+        return _nth(reader, names, kind, nth, own)
     number = None if nth else reader.maybe_number()
     if number is not None and own and reader.peek() in AFTER:
-        some = [place for place in _wares(reader, names)
-                if names.shown[place].endswith(f" {number}")]
+        some = _mine(reader, names, "", f" {number}")
         if len(some) == 1:
             return some[0]
+    if own and nth is None and number is None and reader.skip("it", "that", "this", "them"):
+        some = _mine(reader, names, "")
+        if len(some) == 1:
+            return some[0]
+        reader.fail("invalid-place", "Which card or tile?", hint=_which(names, some))
     reader.at = start
     return None
 
 
-def _wares(reader: Reader, names: Names[T]) -> list[T]:
-    """The cards and tiles of these names where the mover has a figure."""
-    standing = [names.exact(place) for place, _ in reader.view.own.placed]
-    return [place for place in standing
-            if place is not None and names.shown[place].startswith(("card", "tile"))]
+def _nth(reader: Reader, names: Names[T], kind: str, nth: int | None, own: bool) -> T:
+    """Which card or tile, after that word. Refused: none such, who knows which."""
+    word = reader.words[reader.at - 1]
+    while reader.skip("card", "tile", "place", "space", "number", "no", "nr", "stack"):
+        pass
+    if _ID.fullmatch(reader.peek()):
+        lies = _lying(reader.view.lying, names, reader.peek())
+        if len(lies) == 1:
+            reader.at += 1
+            return lies[0]
+    number = nth or reader.maybe_number()
+    if number is not None:
+        found = names.exact(f"{kind}{number}")
+        if found is None:
+            reader.fail("invalid-place", f"There is no {kind} {number} in this scenario.",
+                        hint="`referee show` lists cards and tiles with their numbers.")
+        return found
+    some = _mine(reader, names, kind) if own else []
+    if len(some) == 1:
+        return some[0]
+    return reader.fail("invalid-place", f"Which {word}?", hint=_which(names, some or [
+        thing for thing, name in names.shown.items() if name.startswith(kind)]))
 
 
-def _here(reader: Reader, names: Names[T]) -> T | None:
-    """The place of a card or tile whose id comes next; no view is needed for another word."""
-    word = reader.peek()
-    if word[:1] not in ("c", "t") or not word[1:2].isdecimal():
-        return None
-    found = names.exact(_lying(reader.view.lying, word))
-    reader.at += found is not None
-    return found
+def _mine(reader: Reader, names: Names[T], kind: str, end: str = "") -> list[T]:
+    """The cards and tiles of a kind where the mover's figures stand."""
+    placed = [place for place, _ in reader.view.own.placed
+              if place.startswith(("card ", "tile ")) and place.startswith(kind)
+              and place.endswith(end)]
+    return [found for place in placed if (found := names.exact(place)) is not None]
+
+
+def _which(names: Names[T], some: list[T]) -> str:
+    said = ", ".join(names.shown[thing] for thing in some)
+    return f"Say which: {said}." if said else ""
 
 
 def _kind(reader: Reader, names: Names[T]) -> str:
@@ -97,30 +146,29 @@ def _kind(reader: Reader, names: Names[T]) -> str:
     return ""
 
 
-def _lying(lying: Mapping[str, str], word: str) -> str:
-    """The place where a card or tile lies that a word names; a tile's letter may be left out.
-
-    ``t2`` is stack 2 unless another place has T02.
-    """
-    found = [place for name, place in lying.items() if word and (
-        name.casefold() == word or name.casefold().rstrip("ab") == word)]
-    if word[:1] in "ct" and word[1:].isdecimal() and len(word) == 2:
-        kind = "card" if word[0] == "c" else "tile"
-        found += [f"{kind} {word[1:]}"]
-        found += [place for name, place in lying.items()
-                  if name.casefold().rstrip("ab") == f"{word[0]}0{word[1]}"]
-    return found[0] if len(set(found)) == 1 else "?"
+def _lying(lying: Mapping[str, str], names: Names[T], word: str) -> list[T]:
+    """The places that an id can mean; a tile's letter may be left out, ``t2`` is also stack 2."""
+    number = word[1:].rstrip("ab")
+    found = [place for name, place in lying.items()
+             if word in (name.casefold(), name.casefold().rstrip("ab"))
+             or name.casefold().rstrip("ab") == f"{word[0]}0{number}"]
+    if word[0] in "ct" and len(number) == 1:
+        found.append(f"{'card' if word[0] == 'c' else 'tile'} {number}")
+    return list(dict.fromkeys(thing for place in found
+                              if (thing := names.exact(place)) is not None))
 
 
-def tools(reader: Reader, box: Any, none: bool) -> tuple[tuple[int, ...], tuple[str, ...]]:
+def tools(reader: Reader, box: Any) -> tuple[tuple[int, ...], tuple[str, ...]]:
     """Tools as somebody says it who sees his own: by number, by value, all of them, none.
 
     Values of tiles and cards of one-use tools, in order. Refused: two tools of
     several values, for those may be two or a tool of value 2.
     """
-    if none or reader.skip("none", "no", "nothing", "without", "zero"):
-        while reader.skip("tool", "tools", "at", "all", "more"):
-            pass
+    none = reader.at == 2 and reader.words[0].casefold() == "no"
+    lead(reader, ("add", "use"))
+    if none or reader.skip(*NONE):
+        while reader.peek() in NONE or reader.peek() in TOOL or reader.skip("at", "all", "more"):
+            reader.at += reader.peek() in NONE or reader.peek() in TOOL
         return (), ()
     tiles: list[int] = []
     cards: list[str] = []
@@ -130,17 +178,18 @@ def tools(reader: Reader, box: Any, none: bool) -> tuple[tuple[int, ...], tuple[
             pass
         said = before < reader.at and reader.words[reader.at - 1].casefold() in TOOL[:2]
         whole, value = reader.maybe_whole(), reader.maybe_number()
-        many = value is not None and not said and reader.peek() in TOOL[:2]
         if whole:
-            ready = reader.view.own
-            once = [card for card in ready.kept if box.cards[card].top.gives == "one-use-tool"]
-            if whole == "both" and len(ready.tools) + len(once) != 2:
+            tiles, cards = [*reader.view.own.tools], _once(reader, box)
+            if whole == "both" and len(tiles) + len(cards) != 2:
                 unnamed(reader)
-            tiles, cards = [*ready.tools], [*once]
-        elif value is not None and many:
+        elif value is not None and not said and reader.peek() in TOOL[:2]:
             tiles += _several(reader, value, reader.view.own.tools)
         elif value is not None:
             tiles.append(value)
+        elif reader.skip("one-use", "oneuse"):
+            cards += _once(reader, box)
+            if len(cards) != 1:
+                unnamed(reader)
         else:
             card = reader.maybe(box.words.tools)
             if card is None:
@@ -151,6 +200,11 @@ def tools(reader: Reader, box: Any, none: bool) -> tuple[tuple[int, ...], tuple[
     if not (tiles or cards):
         unnamed(reader)
     return tuple(sorted(tiles)), tuple(sorted(cards))
+
+
+def _once(reader: Reader, box: Any) -> list[str]:
+    """The mover's one-use tools."""
+    return [card for card in reader.view.own.kept if box.cards[card].top.gives == "one-use-tool"]
 
 
 def _several(reader: Reader, count: int, ready: tuple[int, ...]) -> tuple[int, ...]:
@@ -167,38 +221,33 @@ def unnamed(reader: Reader) -> NoReturn:
                 hint="Write their values, as in tools 1 2, or tools none.")
 
 
-def dice(reader: Reader) -> bool:
-    """Whether something comes next that a table gives; nothing is read."""
-    start = reader.at
-    while reader.skip("die", "dice", "number", "face", *FILLER) or (
-            reader.maybe_number() is not None):
-        pass
-    found = not reader or reader.maybe(GIFTS) is not None
-    reader.at = start
-    return found
-
-
-def die(reader: Reader, faces: tuple[Effect, ...]) -> int:
-    """A face of a table, by its number or what it gives; 0: none, or who knows which.
+def die(reader: Reader, faces: Callable[[], tuple[Effect, ...]]) -> tuple[int, str]:
+    """A face of a table, by its number or what it gives, and the thing; 0: who knows which.
 
     A number before a thing may be the face (``5 tool``) or how many (``2 food``):
     it is the face if that gives the thing.
     """
-    while reader.skip("die", "dice", "number", *FILLER - {"people", "figure", "figures", "worker"}):
+    lead(reader, ("take", "takes", "pick", "choose", "get", "keep", "move"))
+    while reader.skip("die", "dice", "number", *(FILLER - PERSON)):
         pass
     count = reader.maybe_number()
-    reader.skip("the", "for", "x")
-    what = reader.maybe(GIFTS)
-    while reader.skip("die", "track", "step", "steps", "down", "face", "up", "choice", "with"):
+    while reader.skip("the", "for", "x", "as", "a", "die", "of"):
         pass
-    gives = [n for n, effect in enumerate(faces, 1) if effect.gives == what]
-    if what is None:
-        return count or 0
+    what = reader.maybe(GIFTS) or ""
+    while reader.skip("die", "track", "step", "steps", "up", "choice", "of", "my", "with", "for",
+                      "the", "as"):
+        pass
+    if not what:
+        return count or 0, ""
+    gives = [n for n, effect in enumerate(faces(), 1) if effect.gives == what]
     if count in gives:
-        return count
-    if len(gives) == 1 and count in (None, faces[gives[0] - 1].count):
-        return gives[0]
-    return 0
+        return count or 0, what
+    if len(gives) == 1 and count in (None, faces()[gives[0] - 1].count):
+        return gives[0], what
+    free = [n for n, effect in enumerate(faces(), 1) if effect.gives == "resource"]
+    if not gives and len(free) == 1 and what in RESOURCES and count in (None, 1, free[0]):
+        return free[0], what
+    return 0, what
 
 
 def behind(reader: Reader) -> int | None:

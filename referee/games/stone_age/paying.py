@@ -1,6 +1,8 @@
 """Payments and trades (civilization cards, building tiles; the trade, expansion)."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+
+from msgspec.structs import replace
 
 from referee.core.goods import bundles, covers, lacking, minus, plus
 from referee.core.problem import Problem
@@ -17,27 +19,31 @@ def rate(box: Box, player: Player) -> tuple[int, int]:
     return box.rates[player.trader]
 
 
-def objections(box: Box, player: Player, price: Price, what: str,
-               deal: Deal) -> Iterator[Problem]:
-    """Every reason against paying a price so; ``what`` names the thing bought."""
+def objections(box: Box, player: Player, price: Price, what: str, deal: Deal,
+               could: Callable[[], str]) -> Iterator[Problem]:
+    """Every reason against paying a price so.
+
+    ``what`` names the thing bought, ``could`` tells what would pay it.
+    """
     pay, give, take = deal
     which = "ruling E30" if price.allowed[4] else "ruling E13"
-    wrong = list(unfit(price, what, pay, player.goods, ("ruling B41", "ruling B16", which)))
+    wrong = list(unfit(price, what, pay, player.goods, ("ruling B41", "ruling B16", which), could))
     yield from wrong
     due = pay if price.free else price.fixed
     if give == take == NOTHING:
         if not wrong:
-            yield from _missing(player, due)
+            yield from _missing(player, due, could)
     else:
         yield from _trade(box, player, give, take)
         if not wrong:
             yield from _needed(player, due, give, take)
 
 
-def _missing(player: Player, due: Goods) -> Iterator[Problem]:
+def _missing(player: Player, due: Goods, could: Callable[[], str]) -> Iterator[Problem]:
     short = lacking(due, player.goods)
     if any(short):
-        yield lack(said(due), said(short), said(player.goods), "acting (Stone Age)")
+        problem = lack(said(due), said(short), said(player.goods), "acting (Stone Age)")
+        yield replace(problem, hint=f"{problem.hint} {could()}".rstrip())
 
 
 def _trade(box: Box, player: Player, give: Goods, take: Goods) -> Iterator[Problem]:

@@ -9,16 +9,23 @@ from referee.core.chance import Luck
 from referee.core.game import Event
 from referee.core.problem import Problem
 from referee.core.rules import Seat
-from referee.games.stone_age import shared
+from referee.games.stone_age import hearing, shared
 from referee.games.stone_age.gains import gain
 from referee.games.stone_age.places import Spot, home
 from referee.games.stone_age.state import Box, Course, State
+from referee.games.stone_age.view import View
 
 SECTION = "placing (Stone Age)"
 
 
 class Place(shared.Place, frozen=True):
     """Put figures on a place."""
+
+    @classmethod
+    def declined(cls, box: Box, view: View) -> None:
+        """Refused: whoever can place must."""
+        hearing.passing("Nobody passes while a place takes his figures.", "ruling B3",
+                        "`referee legal` lists the places.")
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         spot = box.spots.get(self.place)

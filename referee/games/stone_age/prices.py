@@ -1,6 +1,6 @@
 """Prices, fixed or named by the buyer, and what fits them (Stone Age; SoloPlay's tiles)."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from msgspec import Struct
 
@@ -74,17 +74,28 @@ def payments(price: Price, goods: Goods) -> Iterator[Goods]:
     yield from bundles(usable(price, goods), price.least, price.most, price.kinds)
 
 
-def unfit(price: Price, what: str, pay: Goods, held: Goods, cited: Cited) -> Iterator[Problem]:
-    """What is against a payment as the price of a thing, whether it is held or not."""
+def fits(price: Price, pay: Goods) -> bool:
+    """Whether a payment is just the price, held or not."""
+    if not price.free:
+        return pay == price.fixed
+    return (price.least <= sum(pay) <= price.most and pay == usable(price, pay)
+            and min(pay) >= 0 and (not price.kinds or sum(map(bool, pay)) == price.kinds))
+
+
+def unfit(price: Price, what: str, pay: Goods, held: Goods, cited: Cited,
+          could: Callable[[], str] = str) -> Iterator[Problem]:
+    """What is against a payment as the price of a thing, whether it is held or not.
+
+    ``could`` tells what would pay it.
+    """
     number, sorts, which = cited
     thing = what[0].upper() + what[1:]
     if not price.free:
         if pay not in (NOTHING, price.fixed):
             yield Problem("illegal-payment", f"{thing} costs {said(price.fixed)}; you offer "
-                          f"{said(pay)}.", hint=f"Say “buy {what}” alone: its price is fixed.",
-                          rule=number)
+                          f"{said(pay)}.", hint=could() or f"You hold {said(held)}.", rule=number)
         return
-    hint = f"You hold {said(held)}; name what you pay, as in “with 2 wood brick”."
+    hint = f"You hold {said(held)}. {could()}".rstrip()
     kind = "decorations" if price.allowed[4] else "resources"
     if any(n and not ok for n, ok in zip(pay, price.allowed, strict=True)):
         yield Problem("illegal-payment", f"{thing} is paid with {kind} only; you offer "

@@ -12,10 +12,11 @@ from typing import Any, ClassVar, Self
 from msgspec.structs import replace
 
 from referee.core import game
+from referee.core.game import WIDE
 from referee.core.goods import Kinds
 from referee.core.problem import Problem, Refused, refused
 from referee.core.rules import Seat, Unasked
-from referee.core.words import FILLER, Reader, counted
+from referee.core.words import Reader, counted
 from referee.games.stone_age import hearing, wording
 from referee.games.stone_age.content import Effect
 from referee.games.stone_age.places import (
@@ -40,7 +41,13 @@ NO_GAIN = {
     "trader": "no step and no decorations: the trader track ends here",
     "person": "no person: none are left", "card": "no card: the deck is empty"}
 
-EVERYBODY = ("everybody", "everyone")
+# What these moves are begun with besides their verbs, which other moves may have as theirs.
+PLACING = ("place", "places", "put", "puts", "send", "move", "moves", "go", "assign")
+USING = ("use", "act", "roll", "get", "collect", "gather", "resolve", "activate", "do", "go",
+         "take", "work", "make")
+STARVING = frozenset({"starve", "hunger", "lose", "penalty", "hungry", "feed"})
+EATING = ("let", "them", "everybody", "everyone", "my", "people", "points", "the", "go", "take")
+DECLINING = ("decline", "leave", "skip", "pass", "refuse")
 
 # The moves.
 
@@ -56,24 +63,30 @@ class Place(game.Move, frozen=True):
 
     @classmethod
     def read(cls, box: Any, reader: Reader) -> Self:
+        if reader.person:
+            hearing.lead(reader, PLACING)
+            reader.skip("my", "the", "a", "an")
         count, whole = reader.maybe_number(), ""
-        if reader.person and count is None:
-            whole = "all" if reader.skip(*EVERYBODY) else reader.maybe_whole()
-        reader.skip("x")
+        if reader.person and count is None and not reader.skip("last"):
+            whole = "all" if reader.skip("everybody", "everyone") else reader.maybe_whole()
+            count = reader.maybe_number() if whole == "all" else None
+        reader.skip("x", "person", "one")
         place = named(reader, box.words.places)
         if reader.person:
             if count is None and not whole:
                 reader.skip("with", "x", "for")
                 count, whole = hearing.behind(reader), reader.maybe_whole()
             hearing.trailing(reader)
-            if whole:
+            if whole and count is None:
                 count = 2 if whole == "both" else home(reader.view.own)
         if count is None:
             count = box.words.fixed.get(place)
-        if count is None and reader.person and home(reader.view.own) == 1:
-            count = 1
+        left = 3
+        if count is None and reader.person:
+            reader.end()
+            left = home(reader.view.own)
+            count = 1 if left == 1 else None
         if count is None:
-            left = home(reader.view.own) if reader.person else 3
             reader.fail("invalid-count", f"How many figures go to the {place}?",
                         hint=f"Write the number first: place {min(3, left)} {place}.")
         return cls(place, count)
@@ -109,15 +122,19 @@ class Use(game.Move, frozen=True):
 
     @classmethod
     def read(cls, box: Any, reader: Reader) -> Self:
-        start = reader.at
-        count = reader.maybe_number() if reader.person else None
-        if reader.person and reader.peek() not in FILLER:
-            reader.at, count = start, None  # “2”, “first card”
+        count = None
+        if reader.person:
+            hearing.lead(reader, USING)
+            while reader.skip("my", "the", "for", "to"):
+                pass
+            count = reader.maybe_number()
         place = named(reader, box.words.places, own=True)
         if reader.person:
-            reader.skip("card", "tile", "action", "place")
+            while reader.skip("dice", "action", "place", "with"):
+                pass
             hearing.trailing(reader)
-            if count is not None and not reader and count != figures(reader.view.own, place):
+            reader.end()
+            if count is not None and count != figures(reader.view.own, place):
                 reader.fail("invalid-count", f"You have {figures(reader.view.own, place)} figures "
                             f"{where(place)}; all of them are used.", hint=f"use {place}")
             if place in box.spots and box.spots[place].kind in ("card", "tile"):
@@ -181,8 +198,14 @@ class Decline(game.Move, frozen=True):
 
     @classmethod
     def read(cls, box: Any, reader: Reader) -> Self:
-        if reader.person and reader.at:  # behind its verb: “buy card 2” declines nothing
-            reader.skip("buying", "buy", "on")
+        if reader.person:
+            if reader.at == 1 and reader.words[0].casefold() in WIDE:
+                reader.fail("referee/invalid-text", "What is taken is not declined.")
+            negative = hearing.lead(reader, DECLINING) or reader.at > 0
+            while reader.skip("do", "no", "not", "don't", "dont", "don’t", "without"):
+                negative = True
+            while negative and reader.skip("buying", "buy", "on", "want", "to", "take"):
+                pass
         start = reader.at
         try:
             return cls(named(reader, box.words.unpaid, own=True))
@@ -231,8 +254,7 @@ class Tools(game.Move, frozen=True):
     @classmethod
     def read(cls, box: Any, reader: Reader) -> Self:
         if reader.person:
-            said = "no" in map(str.casefold, reader.words[:reader.at])
-            return cls(*hearing.tools(reader, box, said and reader.verb == "no tools"))
+            return cls(*hearing.tools(reader, box))
         if reader.verb == "no tools" or reader.skip("none", "no"):
             return cls()
         tiles: list[int] = []
@@ -357,19 +379,18 @@ class Take(game.Move, frozen=True):
     def read(cls, box: Any, reader: Reader) -> Self:
         if not reader.person:
             return cls(reader.number("the face of a die"))
-        start = reader.at
-        face = reader.maybe_number() or 0
-        if not face or reader:
-            reader.at = start
-            if not hearing.dice(reader):
-                reader.fail("invalid-number", "Which die?")
-            faces = cls.faces(box, reader.view)
-            face = hearing.die(reader, faces)
+        return cls(cls.said(box, reader)[0])
+
+    @classmethod
+    def said(cls, box: Any, reader: Reader) -> tuple[int, str]:
+        """The face that a person means, and the thing he named."""
+        face, what = hearing.die(reader, lambda: cls.faces(box, reader.view))
         if not face:
-            dice = getattr(reader.view.pending, "dice", ())
-            reader.at = start
-            reader.fail("invalid-number", "Which die?", hint=f"Left are: {lying(faces, dice)}.")
-        return cls(face)
+            view = hearing.sight(reader)
+            dice = getattr(view.pending, "dice", ()) if view else ()
+            reader.fail("invalid-number", "Which die?", hint="Left are: "
+                        f"{lying(cls.faces(box, view), dice)}." if dice else "")
+        return face, what
 
     @classmethod
     def faces(cls, box: Any, view: Any) -> tuple[Effect, ...]:
@@ -389,14 +410,18 @@ class Take(game.Move, frozen=True):
 class Starve(game.Move, frozen=True):
     """Leave people hungry."""
 
-    verbs = ("starve, hunger, do not feed, don't feed, dont feed, lose",)
+    verbs = ("starve, hunger, do not feed, don't feed, dont feed, don’t feed, lose",)
     answers = ("feed",)
 
     @classmethod
     def read(cls, box: Any, reader: Reader) -> Self:
         if reader.person:
-            while reader.skip("them", "everybody", "everyone", "my", "people", "points", "the"):
-                pass
+            if STARVING.isdisjoint(word.casefold() for word in reader.words):
+                reader.fail("referee/invalid-text", "Nobody is said to go hungry.")
+            penalty = box.scenario.feeding.penalty
+            while reader.peek() in EATING or reader.peek() in STARVING - {"feed"} or (
+                    reader.peek() == str(penalty)):
+                reader.at += 1
         return cls()
 
 

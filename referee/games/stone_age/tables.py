@@ -8,13 +8,15 @@ from msgspec.structs import replace
 from referee.core.chance import Luck, Roll
 from referee.core.game import Event
 from referee.core.problem import Problem
-from referee.core.rules import Seat
+from referee.core.rules import Seat, Unasked
 from referee.core.words import Reader
-from referee.games.stone_age import shared
+from referee.games.stone_age import hearing, shared, wording
 from referee.games.stone_age.content import RESOURCES, Effect
-from referee.games.stone_age.gains import gain
+from referee.games.stone_age.gains import gain, room
 from referee.games.stone_age.places import without
+from referee.games.stone_age.shared import lying
 from referee.games.stone_age.state import Box, Course, Picking, State
+from referee.games.stone_age.view import View
 from referee.games.stone_age.words import GOODS
 
 SECTION = "dice tables (Stone Age)"
@@ -30,26 +32,77 @@ class Take(shared.Take, frozen=True):
 
     @classmethod
     def read(cls, box: Box, reader: Reader) -> Self:
+        if reader.person:
+            face, what = cls.said(box, reader)
+            return cls(face, what if what in GOODS.names else "")
         plain = super().read(box, reader)
         kind = reader.maybe(GOODS.read)
         return replace(plain, goods=GOODS.names[kind] if kind is not None else "")
 
+    @classmethod
+    def faces(cls, box: Box, view: View) -> tuple[Effect, ...]:
+        return box.faces[view.pending.table] if isinstance(view.pending, Picking) else ()
+
+    @classmethod
+    def declined(cls, box: Box, view: View) -> None:
+        """Refused: everybody takes one."""
+        dice = view.pending.dice if isinstance(view.pending, Picking) else ()
+        hearing.passing("Everybody takes a die of a table, of use to him or not.", "ruling B12",
+                        f"Left are: {lying(cls.faces(box, view), dice)}.")
+
     def text(self, box: Box) -> str:
         return f"take {self.face} {self.goods}".rstrip()
 
+    def full(self, box: Box, state: State, seat: Seat) -> Self:
+        """Goods are named only for a choice; ``1 brick`` is the die that gives it."""
+        faces = box.faces[picking(state).table]
+        if not self.goods or not 1 <= self.face <= len(faces):
+            return self
+        gives = faces[self.face - 1].gives
+        if gives == "resource":
+            return self
+        if gives == self.goods:
+            return replace(self, goods="")
+        meant = [face for face, effect in enumerate(faces, 1)
+                 if (effect.gives, effect.count) == (self.goods, self.face)
+                 or (effect.gives == "resource" and self.face == 1 and self.goods in RESOURCES)]
+        if len(meant) != 1:
+            return self
+        return replace(self, face=meant[0]).full(box, state, seat)
+
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
+        full = self.full(box, state, seat)
         dice = picking(state).dice
-        yield from self.lies(dice)
-        if self.face not in dice:
+        faces = box.faces[picking(state).table]
+        if full.face not in dice:
+            yield Problem("illegal-die", f"There is no {full.face} left.",
+                          hint=f"Left are: {lying(faces, dice)}.", rule=self.die_rule)
             return
-        gives = effect(box, state, self.face).gives
-        if gives == "resource" and self.goods not in RESOURCES:
+        gives = faces[full.face - 1].gives
+        if gives == "resource" and full.goods not in RESOURCES:
             yield Problem("illegal-kind", "This face gives one resource of your choice; name it.",
-                          hint=f"Say “take {self.face} wood”, brick, stone or gold.",
-                          rule="ruling E38" if self.goods else "ruling E20")
-        if gives != "resource" and self.goods:
-            yield Problem("illegal-kind", f"A {self.face} leaves no choice of goods.",
-                          hint=f"Say “take {self.face}”.", rule=SECTION)
+                          hint=f"Say “take {full.face} wood”, brick, stone or gold.",
+                          rule="ruling E38" if full.goods else "ruling E20")
+        if gives != "resource" and full.goods:
+            yield Problem("illegal-kind", f"A {full.face} leaves no choice of goods: it gives "
+                          f"{wording.effect(faces[full.face - 1])}.",
+                          hint=f"Say “take {full.face}”. Left are: {lying(faces, dice)}.",
+                          rule=SECTION)
+
+    def brings(self, box: Box, state: State, seat: Seat) -> str:
+        given = effect(box, state, self.face)
+        if given.gives == "resource":
+            return f"1 {self.goods}"
+        most = room(box, box.holder(state, seat), given.gives)
+        return wording.effect(given) if most else "nothing: the limit is reached"
+
+    def unasked(self, box: Box, state: State, seat: Seat,
+                events: tuple[Event, ...]) -> Unasked | None:
+        taken = [event.face for event in events if isinstance(event, Taken) and event.seat == seat]
+        if taken:
+            return Unasked(f"of equal dice one was left for you, the {taken[-1]}",
+                           self.face == taken[-1] and not self.goods)
+        return Unasked("no dice of a table wait for you")
 
     def play(self, course: Course, seat: Seat) -> Luck[None]:
         source = picking(course.state).source
@@ -67,6 +120,11 @@ class Take(shared.Take, frozen=True):
                 yield from (cls(face, name) for name in RESOURCES)
             else:
                 yield cls(face)
+
+    @classmethod
+    def examples(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
+        """All of them."""
+        return cls.options(box, state, seat)
 
 
 class TableRolled(shared.TableRolled, frozen=True):

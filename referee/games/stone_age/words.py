@@ -1,11 +1,11 @@
 """The names of places, wares, goods and tools, as moves spell them."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import TypeVar
 
 from msgspec import Struct
 
-from referee.core.goods import G, Kinds
+from referee.core.goods import G, Kinds, plus
 from referee.core.words import FILLED, FILLER, Names, Reader
 from referee.games.stone_age.content import Area, Card, Goods, Slot, Workplace
 from referee.games.stone_age.hearing import seen
@@ -14,12 +14,29 @@ RESOURCES: Mapping[str, tuple[str, ...]] = {
     "wood": (), "brick": ("bricks", "clay"), "stone": ("stones",), "gold": ()}
 DECORATIONS = ("decoration", "teeth", "tooth")
 
-GOODS: Kinds[Goods] = Kinds("kind of goods", {**RESOURCES, "decorations": DECORATIONS},
+RING = 3  # a ring is worth so many decorations
+
+
+class Hoard(Kinds[Goods]):
+    """Resources and decorations; a ring is read as the decorations it is worth."""
+
+    def amounts(self, reader: Reader) -> Goods:
+        found = reader.amounts(RINGED, ("and", "plus"))
+        wood, brick, stone, gold, decorations = (found.get(i, 0) for i in range(len(self.names)))
+        return wood, brick, stone, gold, decorations + RING * found.get(len(self.names), 0)
+
+
+GOODS: Kinds[Goods] = Hoard("kind of goods", {**RESOURCES, "decorations": DECORATIONS},
                             {"decorations": "decoration"})
+RINGED = Names("kind of goods", {
+    **{i: (name, *more) for i, (name, more) in enumerate(
+        {**RESOURCES, "decorations": DECORATIONS}.items())},
+    len(GOODS.names): ("ring", "rings")})
 
 # Other names of places; an area may be called by what it gives.
 SPELT: Mapping[str, tuple[str, ...]] = {
-    "hunt": ("hunting-grounds", "hunting-ground", "hunting", "hunters", "food", "meat"),
+    "hunt": ("hunting-grounds", "hunting-ground", "hunting", "hunters", "hunts", "food",
+             "meat"),
     "forest": ("woods", "wood", "trees"),
     "clay-pit": ("clay", "pit", "brick", "bricks", "clay-mound", "mound"),
     "quarry": ("stone", "stones", "rocks"), "river": ("gold", "gold-river"),
@@ -72,9 +89,33 @@ def words(village: Iterable[Workplace], areas: Iterable[Area], slots: Iterable[S
                  dict.fromkeys(sold, 1) | {house.id: house.people for house in houses})
 
 
-def goods(reader: Reader, kinds: Kinds[G]) -> G:
-    """The goods that come next. Refused: none."""
-    found = kinds.amounts(reader)
+def goods(reader: Reader, kinds: Kinds[G], held: Callable[[], G] | None = None) -> G:
+    """The goods that come next. Refused: none, food.
+
+    In a person's text ``all wood`` and ``everything`` are what of it is ``held``.
+    """
+    start, found = reader.at, kinds.none
+    if kinds.read.exact("food") is None:
+        for at in range(start, len(reader.words)):
+            if reader.words[at].casefold() in ("food", "meat"):
+                reader.at = at
+                reader.fail("invalid-goods", "Food pays for nothing here.",
+                            hint=f"Goods are: {', '.join(kinds.names)}.")
+    while reader:
+        if reader.person and held is not None:
+            whole = reader.maybe_whole()
+            reader.skip("of", "my")
+            reader.skip("my", "the")
+            if whole:
+                kind = reader.maybe(kinds.read)
+                has = held() if kind is None else kinds.of(kinds.names[kind], held()[kind])
+                found = plus(found, has)
+                reader.skip("and", "resources", "goods")
+                continue
+        before = reader.at
+        found = plus(found, kinds.amounts(reader))
+        if reader.at == before:
+            break
     if not any(found):
         reader.fail("invalid-goods", "Which goods, and how many?",
                     "Write numbers before kinds, as in 2 wood brick.")
@@ -89,13 +130,6 @@ def named(reader: Reader, names: Names[T], own: bool = False) -> T:
     by what it is (``the card``, ``2``).
     """
     if reader.person:
-        start = reader.at
-        while reader.peek() in FILLER and names.exact(reader.peek()) is None:
-            reader.at += 1
-        plain = reader.maybe(names)  # what has its name hangs on no position
-        if plain is not None:
-            return plain
-        reader.at = start
         found = seen(reader, names, own)
         if found is not None:
             return found
@@ -108,4 +142,8 @@ def named(reader: Reader, names: Names[T], own: bool = False) -> T:
         if number.isdecimal() and names.exact(kind + number) is None:
             reader.fail("invalid-place", f"There is no {kind} {number} in this scenario.",
                         hint="`referee show` lists cards and tiles with their numbers.")
+        if names.exact(kind + number) is None and names.exact(kind) is None:
+            which = [name for name in names.shown.values() if name.startswith(kind)]
+            reader.fail("invalid-place", f"Which {kind}?", hint=f"Say which: {', '.join(which)}."
+                        if which else "Write its number, as in card 2, tile 1.")
     return reader.name(names)
