@@ -270,7 +270,7 @@ class Starved(Event, frozen=True):
         return replace(state, phase="offer", need=0).scored("hunger", self.points)
 
     def told(self, box: Box, to: Seat | None) -> str:
-        return (f"{box.seat} lets people go hungry, loses {self.points} points and all food "
+        return (f"People go hungry: {box.seat} loses {self.points} points and all food "
                 f"({self.food}).")
 
 

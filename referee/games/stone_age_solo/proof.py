@@ -50,6 +50,9 @@ def _resources(box: Box, state: State) -> Iterator[Problem]:
 def _pieces(box: Box, state: State) -> Iterator[Problem]:
     cards = [*filter(None, state.shown), *state.deck, *state.left, *state.cards, *state.discards]
     yield from once(cards, box.cards, "cards")
+    drawn = len(box.cards) - box.level.cards - len(state.left)
+    if not 0 <= drawn <= len(state.cards):
+        yield fault("There are not as many cards as were dealt.", "left")
     if list(state.left) != sorted(state.left):
         yield fault("Cards left out have no order but the sorted one.", "left")
     yield from checks.kept(box.cards, state, "kept")

@@ -219,6 +219,8 @@ class Removed(Event, frozen=True):
                        aside=plus(state.aside, self.goods), phase="elder")
 
     def told(self, box: Box, to: Seat | None) -> str:
+        if self.goods == NONE:
+            return f"{box.seat} removes no resources."
         return f"{box.seat} puts {GOODS.said(self.goods)} of the board aside."
 
 
