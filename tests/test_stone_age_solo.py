@@ -1,5 +1,6 @@
 """SoloPlay: the score sheet line by line, grades, conservation, luck that the player meets."""
 
+import re
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -8,13 +9,14 @@ import pytest
 from msgspec.structs import replace
 
 from referee import games
-from referee.core import chance, save, scenario, seating, storing, table
+from referee.core import chance, page, save, scenario, seating, storing, table
 from referee.core.audit import audit
 from referee.core.piles import Carried
 from referee.core.problem import Refused
 from referee.games.stone_age import scoring
 from referee.games.stone_age_solo import score
-from referee.games.stone_age_solo.state import Drawing, Points, State
+from referee.games.stone_age_solo.page import MOST
+from referee.games.stone_age_solo.state import Drawing, Opening, Points, State
 from tests import harness
 
 ROOT = Path(__file__).parent.parent
@@ -24,6 +26,11 @@ SAVES = ROOT / "saves" / "stone-age-solo"
 def box_of(rules: Any) -> Any:
     """What lies on the table of some rules."""
     return rules.box
+
+
+def solo(rules: Any) -> Any:
+    """Some rules with the methods of this game alone."""
+    return rules
 
 
 def begun(**changes: Any) -> tuple[Any, State]:
@@ -74,12 +81,23 @@ def test_cards_count_as_in_stone_age() -> None:
     state = replace(
         now.state, field=4, people=8, tools=(2,), used=(4,), tiles=("T01", "T02"),
         cards=("C06", "C10", "C08", "C22", "C01", "C02", "C31"))
-    rows = dict(score.sheet(box, state))
-    assert rows["farmers: 2 x 4"] == 8
-    assert rows["toolmakers: 2 x 6"] == 12
-    assert rows["builders: 2 x 2"] == 4
-    assert rows["shamans: 2 x 8"] == 16
-    assert rows["green sets"] == 5
+    rows, how = dict(score.sheet(box, state)), dict(score.workings(box, state))
+    for name, points, reckoned in (
+            ("farmers", 8, "2 × 4"), ("toolmakers", 12, "2 × 6"), ("builders", 4, "2 × 2"),
+            ("shamans", 16, "2 × 8"), ("green sets", 5, "2² + 1²")):
+        assert (rows[name], how[name]) == (points, reckoned)
+
+
+def test_the_workings_come_to_the_entries() -> None:
+    """Every row that is reckoned, in every position of a game; the total and the grade are last."""
+    now = harness.begin("stone-age-solo").table
+    for turned in harness.play_out(harness.begin("stone-age-solo"), Random(3)):
+        result = now.rules.worth(now.rules.view(turned.table.state, None))
+        assert [name for name, _ in result.workings] == [name for name, _ in result.sheet]
+        for (name, (entry,)), (_, (how,)) in zip(result.sheet, result.workings, strict=True):
+            if how and name != "grade":
+                reckoned = how.replace("×", "*").replace("²", "**2")
+                assert re.fullmatch(r"[-+* 0-9]+", reckoned) and eval(reckoned) == entry, name
 
 
 def test_every_entry_of_the_track_is_a_row() -> None:
@@ -156,6 +174,29 @@ def test_whole_games(name: str) -> None:
     assert (result.sheet[-1], result.reason) == (("grade", (grade,)), reason)
 
 
+def test_the_page_is_short_and_the_whole_page_has_everything() -> None:
+    """At most 40 lines whatever happens; every card and every tile is on the other."""
+    for turned in [*harness.play_out(harness.begin("stone-age-solo"), Random(4)),
+                   *(harness.passed(harness.random_game("stone-age-solo", "standard", ("red",))))]:
+        state, rules = turned.table.state, solo(turned.table.rules)
+        view = rules.view(state, "red")
+        assert len(page.text(rules.show(view)).splitlines()) <= MOST
+        said = page.text(rules.whole(view))
+        assert all(name in said for name in (*rules.box.cards, *state.stacks[0], *state.stacks[1]))
+
+
+def test_saved_games_have_short_pages() -> None:
+    """Games that went well, too, with all that is held in the end."""
+    for name in SAVED:
+        kept = save.loads((SAVES / f"{name}.toml").read_bytes(), name)
+        seated = seating.seat(games, kept, name)
+        for changes in ({}, {"phase": "act", "pending": Opening("C05"), "aside": (9, 9, 9, 9)},
+                        {"phase": "place"}, {"phase": "offer", "used": (4, 4, 4)}):
+            state = replace(seated.state, **changes)
+            shown = page.text(seated.rules.show(seated.rules.view(state, None)))
+            assert len(shown.splitlines()) <= MOST, shown
+
+
 NUMBER = "referee/unusable-scenario-number"
 CARD = "cards: {source: house, list: [{id: C20, %s}]}\ngrades:\n"
 
@@ -173,6 +214,7 @@ CARD = "cards: {source: house, list: [{id: C20, %s}]}\ngrades:\n"
     ("{id: village, material: tools}", "{id: forest, material: tools}", "unusable-order"),
     ("shift: [2, 4]", "shift: [1, 4]", "unusable-reference"),
     ("least: 160", "least: 130", "unusable-order"),
+    ("{id: 3, shift: [2, 4]}", "{id: 4, shift: [2, 4]}", "unusable-order"),
     ("{id: standard, cards", "{id: usual, cards", "unusable-order"),
     ("{id: later, wood", "{id: first, wood", "unusable-order"),
     ("stack: 6\nout", "stack: 15\nout", "unusable-count"),

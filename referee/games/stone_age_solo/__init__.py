@@ -12,7 +12,7 @@ ABOUT = About(
     rulebook="stone-age-soloplay",
     seats=("red", "blue", "green", "yellow"),
     players=(1, 1),
-    rules=2,
+    rules=3,
     options=(
         Option("challenge", "how many cards are dealt and tiles stacked", "standard",
                ("standard", "easier-17", "easier-18", "harder-15", "harder-stacks")),

@@ -10,10 +10,11 @@ from referee.core.game import Event
 from referee.core.goods import bundles, covers
 from referee.core.problem import Problem
 from referee.core.rules import Seat
+from referee.core.words import WHOLE, Reader
 from referee.games.stone_age import shared
 from referee.games.stone_age.places import figures
 from referee.games.stone_age.shared import CameHome
-from referee.games.stone_age_solo import gains
+from referee.games.stone_age_solo import gains, giving
 from referee.games.stone_age_solo.paying import PIECES, Payment, paid
 from referee.games.stone_age_solo.placing import idle, left
 from referee.games.stone_age_solo.state import GOODS, VILLAGE, Box, Course, Four, State, allowed
@@ -22,7 +23,19 @@ from referee.games.stone_age_solo.state import GOODS, VILLAGE, Box, Course, Four
 class Use(shared.Use, frozen=True):
     """Carry out what the figures on a place are for, if it still can (ruling S37)."""
 
-    nobody_rule = buy_rule = "ruling S38"
+    verbs = (f"{shared.Use.verbs[0]}, resolve, activate, work",)
+    nobody_rule = "acting (SoloPlay)"
+    buy_rule = "ruling S39"
+
+    @classmethod
+    def read(cls, box: Box, reader: Reader) -> Self:
+        if reader.person and not reader.at and reader.skip("roll"):
+            reader.skip("for", "in", "on")
+        if reader.peek() in WHOLE:
+            reader.fail("invalid-place", f"“{reader.peek()}” is no place: the order is yours.",
+                        hint="Name them one after the other, as in use hunt, forest, field. The "
+                        "last one is used by itself.")
+        return super().read(box, reader)
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         yield from super().check(box, state, seat)
@@ -33,6 +46,20 @@ class Use(shared.Use, frozen=True):
                           f"the hut; you hold {state.food}.",
                           hint=f"“decline field” costs {box.costs.idle} points.",
                           rule="ruling S47")
+
+    def brings(self, box: Box, state: State, seat: Seat) -> str:
+        spot, count = box.spots[self.place], figures(state, self.place)
+        if not left(box, state, spot):
+            return f"nothing is left: {count * box.costs.idle} points lost"
+        if spot.effect is None:
+            return ""
+        cost = f" for {box.hut(state)} food" if self.place == "field" else ""
+        return gains.certain(box, state, spot.effect) + cost
+
+    @classmethod
+    def examples(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
+        """All places that can be used."""
+        return cls.options(box, state, seat)
 
     def play(self, course: Course, seat: Seat) -> Luck[None]:
         box, spot = course.box, course.box.spots[self.place]
@@ -55,11 +82,27 @@ class Use(shared.Use, frozen=True):
 class Decline(shared.Decline, frozen=True):
     """Do not buy, or not pay for the field: the figure comes home idle (rulings S38, S39)."""
 
-    nobody_rule = "ruling S38"
+    verbs = (f"{shared.Decline.verbs[0]}, don't buy, do not buy, don't build, do not build",)
+    nobody_rule = "acting (SoloPlay)"
+    other_rule = "ruling S39"
+
+    @classmethod
+    def read(cls, box: Box, reader: Reader) -> Self:
+        """Who names the field alone works there."""
+        bare = reader.person and not reader.at and not reader.skip("no", "not")
+        start = reader.at
+        found = super().read(box, reader)
+        if bare and found.place == "field":
+            reader.at = start
+            reader.fail("invalid-place", "Is the field used or declined?", "use field")
+        return found
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         yield from super().check(box, state, seat)
         yield from _order(state, self.place)
+
+    def brings(self, box: Box, state: State, seat: Seat) -> str:
+        return f"{box.costs.idle} points lost"
 
     def play(self, course: Course, seat: Seat) -> None:
         course.add(CameHome(seat, self.place))
@@ -79,6 +122,19 @@ class Cash(shared.Cash, frozen=True):
 
     answers = ("act", "feed", "cash")
     kinds = GOODS
+
+    @classmethod
+    def read(cls, box: Box, reader: Reader) -> Self:
+        if not reader.person:
+            return super().read(box, reader)
+        reader.skip("in")
+        if reader.maybe(box.words.cards) is not None:
+            reader.skip("for")
+        found = giving.amounts(reader, GOODS, lambda: reader.view.now.aside)
+        if found is None:
+            giving.unread(reader)
+        return cls(found)
+
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         """As many as the card says, or as lie aside, of kinds that do."""
         card = promise(box, state)
@@ -91,6 +147,12 @@ class Cash(shared.Cash, frozen=True):
             yield Problem("illegal-cash", f"{card} gives {count} resources of those aside; you "
                           f"name {GOODS.said(self.goods)}.",
                           hint=f"Aside lie {GOODS.said(state.aside)}.", rule="ruling S43")
+
+    def brings(self, box: Box, state: State, seat: Seat) -> str:
+        """What of it is above the capacity."""
+        lost = sum(gains.collected(box, state, name, count, True).points
+                   for name, count in zip(GOODS.names, self.goods, strict=True) if count)
+        return f"{lost} points lost over capacity" if lost else ""
 
     def play(self, course: Course, seat: Seat) -> None:
         """The capacity holds."""

@@ -1,23 +1,24 @@
 """Civilization cards and building tiles: their prices, and to buy them (SoloPlay)."""
 
 from collections.abc import Iterator
-from itertools import product
+from itertools import islice, product
 from typing import Self
 
 from msgspec.structs import replace
 
 from referee.core.chance import Luck
 from referee.core.game import Event
+from referee.core.goods import covers
 from referee.core.problem import Problem
 from referee.core.rules import Seat
-from referee.core.words import Reader
+from referee.core.words import POLITE, Reader
 from referee.games.stone_age import prices, shared, wording
 from referee.games.stone_age.content import Goods
-from referee.games.stone_age.places import Spot, subsets, where
+from referee.games.stone_age.places import Spot, buyers, subsets, where
 from referee.games.stone_age.prices import Price
 from referee.games.stone_age.shared import CameHome
 from referee.games.stone_age.words import named
-from referee.games.stone_age_solo import gains, paying
+from referee.games.stone_age_solo import gains, giving, paying
 from referee.games.stone_age_solo.grants import Granted
 from referee.games.stone_age_solo.paying import NOTHING, PIECES, Payment
 from referee.games.stone_age_solo.state import (
@@ -29,9 +30,10 @@ from referee.games.stone_age_solo.state import (
     Grant,
     Opening,
     State,
-    allowed,
     put,
 )
+
+RESOURCES = (1, 1, 1, 1, 0, 0)
 
 
 class Buy(shared.Buy, frozen=True):
@@ -39,12 +41,16 @@ class Buy(shared.Buy, frozen=True):
 
     pay: Payment = NOTHING
 
-    nobody_rule = "ruling S38"
+    nobody_rule = "acting (SoloPlay)"
 
     @classmethod
     def read(cls, box: Box, reader: Reader) -> Self:
-        place = named(reader, box.words.wares)
-        return cls(place, paying.payment(reader) if reader.skip("with", "for") else NOTHING)
+        place = named(reader, box.words.wares, own=True)
+        price = reader.skip("with", "for", "using", "paying", "by")
+        while reader.person and reader.skip("with", "for", "paying"):
+            price = True
+        named_price = price or (reader.person and reader and reader.peek() not in POLITE)
+        return cls(place, giving.payment(reader) if named_price else NOTHING)
 
     def text(self, box: Box) -> str:
         return f"buy {self.place}" + (f" with {self.pay.text}" if self.pay != NOTHING else "")
@@ -52,22 +58,40 @@ class Buy(shared.Buy, frozen=True):
     def unpayable(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         spot = box.spots[self.place]
         check = _card_problems if spot.kind == "card" else _tile_problems
-        return check(box, state, spot, self.pay)
+        return check(box, state, spot, paid_with(box, state, spot, self.pay))
 
     def full(self, box: Box, state: State, seat: Seat) -> Self:
-        """Where there is one way to pay it is not named."""
-        only = due(box, state, box.spots[self.place])
-        return replace(self, pay=NOTHING) if self.pay == only else self
+        """Where the price leaves one way to pay it is not named, else it always is."""
+        spot = box.spots[self.place]
+        only = due(box, state, spot)
+        pay = paid_with(box, state, spot, self.pay)
+        return replace(self, pay=NOTHING if pay == only else pay)
+
+    def brings(self, box: Box, state: State, seat: Seat) -> str:
+        spot = box.spots[self.place]
+        if spot.kind == "tile":
+            tile = box.prices[state.stacks[spot.number - 1][0]]
+            return f"{prices.points(tile, _five(paid_with(box, state, spot, self.pay)))} points"
+        card = box.cards[state.shown[spot.number - 1]]
+        after = paying.paid(state, paid_with(box, state, spot, self.pay))
+        return f"{gains.certain(box, after, card.top)}; at the end {wording.bottom(card)}"
+
+    @classmethod
+    def examples(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
+        """One way to pay at each place."""
+        for place in buyers(box, state, seat):
+            yield from islice(cls.ways(box, state, seat, place), 1)
 
     def play(self, course: Course, seat: Seat) -> Luck[None]:
         """Pay and score; the figure comes home; a card's top acts, then what its place allows."""
         box, state, spot = course.box, course.state, course.box.spots[self.place]
-        pay = self.pay if self.pay != NOTHING else due(box, state, spot)
+        pay = paid_with(box, state, spot, self.pay)
         course.add(CameHome(seat, self.place))
         if spot.kind == "tile":
             tile = state.stacks[spot.number - 1][0]
             points = prices.points(box.prices[tile], _five(pay))
             course.add(Bought(self.place, tile, pay, points))
+            course.add(OnTop(spot.number, next(iter(course.state.stacks[spot.number - 1]), "")))
             return
         card = state.shown[spot.number - 1]
         course.add(Bought(self.place, card, pay, 0))
@@ -83,7 +107,7 @@ class Buy(shared.Buy, frozen=True):
 
     @classmethod
     def ways(cls, box: Box, state: State, seat: Seat, place: str) -> Iterator[Self]:
-        return allowed(box, state, (cls(place, pay) for pay in _ways(box, state, place)))
+        return (cls(place, pay) for pay in _ways(box, state, place))
 
 
 class Bought(Event, frozen=True):
@@ -112,6 +136,30 @@ class Bought(Event, frozen=True):
         return wording.bought(box.seat, self.place, self.item, gives, self.pay.said, self.points)
 
 
+class OnTop(Event, frozen=True):
+    """Another tile lies on top of a stack, or none."""
+
+    stack: int
+    tile: str
+
+    def told(self, box: Box, to: Seat | None) -> str:
+        if not self.tile:
+            return f"Stack {self.stack} is empty."
+        return (f"On top of stack {self.stack} is now {self.tile} "
+                f"({wording.tile(box.tiles[self.tile])}).")
+
+
+def paid_with(box: Box, state: State, spot: Spot, pay: Payment) -> Payment:
+    """What a payment comes to: the only way there is if none is named, used tools named so."""
+    if pay != NOTHING:
+        return paying.ready(state, pay)
+    only = due(box, state, spot)
+    if only != NOTHING:
+        return only
+    found = list(islice(Buy.ways(box, state, box.seat, spot.id), 2))
+    return found[0].pay if len(found) == 1 else NOTHING
+
+
 def due(box: Box, state: State, spot: Spot) -> Payment:
     """The only way to pay at a place; nothing where there may be several (rulings S44, S45)."""
     if spot.kind == "tile":
@@ -138,31 +186,43 @@ def _card_problems(box: Box, state: State, spot: Spot, pay: Payment) -> Iterator
     if paying.foreign(box, state, pay) or (not village and pay not in (NOTHING, only)):
         what = f"{price} in tools and steps on the food track" if village else only.said
         yield Problem("illegal-payment", f"{spot.name} costs {what}, for the elder is "
-                      f"{where(state.elder)}; you offer {pay.said}.", rule="ruling S45")
+                      f"{where(state.elder)}; you offer {pay.said}.",
+                      hint=_could(box, state, spot), rule="ruling S45")
         return
     if village:
-        yield from paying.enough(pay, price, f"{spot.name} costs {price}", "ruling S45")
-    yield from paying.missing(state, pay if village else only)
+        due_now = f"{spot.name} costs {price} in tools and steps"
+        for problem in paying.enough(pay, price, due_now, "ruling S45"):
+            yield replace(problem, hint=_could(box, state, spot) or problem.hint)
+    yield from paying.missing(state, pay if village else only, paying.own(box, state))
 
 
 def _tile_problems(box: Box, state: State, spot: Spot, pay: Payment) -> Iterator[Problem]:
     """What is printed, in resources, wherever the elder is (ruling S44)."""
     if pay.pieces[4:] != (0, 0) or pay.tiles:
         yield Problem("illegal-payment", f"{spot.name} is paid with resources only; you offer "
-                      f"{pay.said}.", rule="ruling S44")
+                      f"{pay.said}.", hint=_could(box, state, spot), rule="ruling S44")
         return
     wrong = list(prices.unfit(_tile(box, state, spot), spot.id, _five(pay), (*state.goods, 0),
                               ("ruling S44", "ruling B16", "ruling S44")))
     yield from wrong
     if not wrong:
-        yield from paying.missing(state, pay if pay != NOTHING else due(box, state, spot))
+        yield from paying.missing(state, pay, RESOURCES)
+
+
+def _could(box: Box, state: State, spot: Spot) -> str:
+    """What would pay, for a hint; nothing if nothing does."""
+    ways = islice(Buy.ways(box, state, box.seat, spot.id), 3)
+    texts = [f"“{move.text(box)}”" for move in ways]
+    return f"What would do: {', '.join(texts)}." if texts else ""
 
 
 def _ways(box: Box, state: State, place: str) -> Iterator[Payment]:
-    """What could be paid at a place; the only way is not named."""
+    """Everything that pays at a place and is held; the only way is not named."""
     spot = box.spots[place]
-    if due(box, state, spot) != NOTHING:
-        yield NOTHING
+    only = due(box, state, spot)
+    if only != NOTHING:
+        if covers(paying.held(state).pieces, only.pieces):
+            yield NOTHING
     elif spot.kind == "tile":
         held = *state.goods, 0
         for wood, brick, stone, gold, _ in prices.payments(_tile(box, state, spot), held):
@@ -170,5 +230,6 @@ def _ways(box: Box, state: State, place: str) -> Iterator[Payment]:
     else:
         price = box.slots[spot.number - 1].resources
         for tools, used in product(subsets(state.tools), subsets(state.used)):
-            steps = max(0, price - sum(tools + used))
-            yield Payment(PIECES.of("steps", steps), tools, used)
+            steps = price - sum(tools + used)
+            if steps + min(tools + used, default=1) > 0 and steps <= state.field:
+                yield Payment(PIECES.of("steps", max(0, steps)), tools, used)

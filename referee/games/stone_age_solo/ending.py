@@ -1,9 +1,11 @@
 """The end of a turn and of the game (SoloPlay, ending a turn; end game conditions)."""
 
+from typing import Self
+
 from msgspec.structs import replace
 
 from referee.core.game import Event
-from referee.core.rules import Seat
+from referee.core.rules import Seat, Unasked
 from referee.games.stone_age.shared import Ended
 from referee.games.stone_age_solo import grants, placing
 from referee.games.stone_age_solo.acting import promise
@@ -12,13 +14,24 @@ from referee.games.stone_age_solo.score import ON_SHOW, reason
 from referee.games.stone_age_solo.setting import ElderSet
 from referee.games.stone_age_solo.state import Box, Course, Making, Move, State, put
 from referee.games.stone_age_solo.toolmaking import NoTool, ways
+from referee.games.stone_age_solo.view import View
 
 
 class Done(Move, frozen=True):
     """Leave the rest of what is allowed undone; before the scoring, a card's promise."""
 
-    verbs = ("done",)
+    verbs = ("done, nothing else, nothing more, no more, finish, finished, end, "
+             "stop",)
     answers = ("extras", "cash")
+
+    @classmethod
+    def declined(cls, box: Box, view: View) -> Self:
+        return cls()
+
+    def unasked(self, box: Box, state: State, seat: Seat,
+                events: tuple[Event, ...]) -> Unasked | None:
+        """Nothing is lost by leaving what is not allowed."""
+        return Unasked("no card place allows more now", True)
 
     def play(self, course: Course, seat: Seat) -> None:
         state = course.state
@@ -26,7 +39,7 @@ class Done(Move, frozen=True):
 
 
 class RoundBegan(Event, frozen=True):
-    """A turn began."""
+    """A round began."""
 
     round: int
 
@@ -35,11 +48,11 @@ class RoundBegan(Event, frozen=True):
                        tools=tuple(sorted(state.tools + state.used)), used=())
 
     def told(self, box: Box, to: Seat | None) -> str:
-        return f"Turn {self.round} begins."
+        return f"Round {self.round} begins."
 
 
 class Discarded(Event, frozen=True):
-    """No card was bought in the turn, so this one left the game."""
+    """No card was bought in the round, so this one left the game."""
 
     card: str
 
@@ -77,7 +90,7 @@ class LastAsked(Event, frozen=True):
 
 
 def go_on(course: Course) -> None:
-    """The next step of the turn, if it is due."""
+    """The next step of the round, if it is due."""
     box, state = course.box, course.state
     if state.phase == "elder" and state.elder:
         course.add(RoundBegan(1))
@@ -89,7 +102,7 @@ def go_on(course: Course) -> None:
         _arrange(course)
         course.add(FeedingBegan(max(0, state.people - state.field)))  # ruling S10
     elif state.phase == "feed" and not state.need:
-        _end_turn(course)
+        _end_round(course)
     elif state.phase == "last" and not promise(box, state):
         course.add(Ended(reason(state)))
 
@@ -105,8 +118,8 @@ def _arrange(course: Course) -> None:
     course.add(Arranged((shown[0], second, third, fourth), drawn))
 
 
-def _end_turn(course: Course) -> None:
-    """The end, or the elder goes on and a turn begins (rulings S54, S62, S63)."""
+def _end_round(course: Course) -> None:
+    """The end, or the elder goes on and a round begins (rulings S54, S62, S63)."""
     state = course.state
     if reason(state):
         course.add(LastAsked() if promise(course.box, state) else Ended(reason(state)))

@@ -1,7 +1,7 @@
 """Feeding the people, hunger and offerings (SoloPlay, ending a turn, 2)."""
 
 from collections.abc import Iterator
-from itertools import product
+from itertools import islice, product
 from typing import Self
 
 from msgspec.structs import replace
@@ -9,16 +9,19 @@ from msgspec.structs import replace
 from referee.core.game import Event
 from referee.core.goods import bundles, plus
 from referee.core.problem import Problem
-from referee.core.rules import Seat
-from referee.core.words import Reader, counted
+from referee.core.rules import Seat, Unasked
+from referee.core.words import POLITE, Reader, counted
 from referee.games.stone_age import shared
 from referee.games.stone_age.places import subsets, where
-from referee.games.stone_age_solo import paying
+from referee.games.stone_age_solo import giving, paying
 from referee.games.stone_age_solo.paying import NOTHING, PIECES, Payment
-from referee.games.stone_age_solo.setting import eaten
-from referee.games.stone_age_solo.state import Box, Course, Move, State, allowed
+from referee.games.stone_age_solo.setting import eaten, material
+from referee.games.stone_age_solo.state import GOODS, Box, Course, Move, State, allowed, given
+from referee.games.stone_age_solo.view import View
 
 FOOD = PIECES.of("food")
+WHOM = ("people", "them", "everybody", "everyone", "tribe")
+EATERS = (*WHOM, "with", "my", "the", "your")
 
 
 class Feed(Move, frozen=True):
@@ -26,13 +29,35 @@ class Feed(Move, frozen=True):
 
     pay: Payment
 
-    verbs = ("feed",)
+    verbs = ("feed, eat",)
     answers = ("feed",)
 
     @classmethod
     def read(cls, box: Box, reader: Reader) -> Self:
-        reader.skip("with")
-        return cls(paying.payment(reader))
+        if not reader.person:
+            reader.skip("with")
+            return cls(giving.payment(reader))
+        while reader.skip(*EATERS) or _whom(reader):
+            pass
+        start = reader.at
+        count = reader.maybe_number()
+        if reader and not (count is None and reader.peek() in POLITE):
+            reader.at = start
+            return cls(giving.payment(reader, lambda: reader.view.now.need))
+        return cls._alone(box, reader, count)
+
+    @classmethod
+    def _alone(cls, box: Box, reader: Reader, count: int | None) -> Self:
+        """What ``feed`` means by itself, and ``feed 5``: food, or the only way there is."""
+        now: State = reader.view.now
+        if 0 < now.need <= now.food and count in (None, now.need):
+            return cls(Payment(PIECES.of("food", now.need)))
+        ways = [*islice(cls.options(box, now, box.seat), 2)] if now.need and count is None else []
+        if len(ways) != 1:
+            food = f"{now.need} food are due; you hold {now.food}."
+            reader.fail("invalid-goods", food if count in (None, now.need)
+                        else f"{count} of what? {food}", hint="As in feed 3 food 2 wood.")
+        return ways[0]
 
     def text(self, box: Box) -> str:
         return f"feed {self.pay.text}"
@@ -41,13 +66,37 @@ class Feed(Move, frozen=True):
         if paying.foreign(box, state, self.pay, FOOD):
             yield Problem("illegal-payment", f"The elder is {where(state.elder)}: people eat "
                           f"{eaten(box, state.elder)}; you offer {self.pay.said}.",
-                          rule="ruling S59")
+                          hint=f"{_due(box, state)}.", rule="ruling S59")
             return
-        yield from paying.enough(self.pay, state.need, f"{state.need} food are due", "ruling S59")
-        yield from paying.missing(state, self.pay)
+        for problem in paying.enough(self.pay, state.need, _due(box, state), "ruling S59"):
+            could = next(self.options(box, state, seat), None)
+            yield replace(problem, hint=f"“{could.text(box)}” does it, or “starve”."
+                          if could and state.food < state.need else
+                          f"“{could.text(box)}” does it." if could else problem.hint)
+        yield from paying.missing(state, paying.ready(state, self.pay),
+                                  plus(FOOD, paying.own(box, state)))
+
+    def full(self, box: Box, state: State, seat: Seat) -> Self:
+        return replace(self, pay=paying.ready(state, self.pay))
+
+    def unasked(self, box: Box, state: State, seat: Seat,
+                events: tuple[Event, ...]) -> Unasked | None:
+        """Food that nobody needs is not lost; another way than the only one is told."""
+        if FeedingBegan(0) in events:
+            return Unasked("the food track feeds all people", True)
+        only = given(events, "feed") or given(events, "starve")
+        return Unasked(f"the only answer was “{only}”") if only else None
+
+    def brings(self, box: Box, state: State, seat: Seat) -> str:
+        after = paying.paid(state, paying.ready(state, self.pay))
+        name = box.material[state.elder]
+        left = [f"{after.food} food"]
+        if name in GOODS.names:
+            left.append(GOODS.amount(after.goods[GOODS.names.index(name)], name))
+        return f"leaves {', '.join(left)}"
 
     def play(self, course: Course, seat: Seat) -> None:
-        course.add(Fed(self.pay))
+        course.add(Fed(paying.ready(course.state, self.pay)))
 
     @classmethod
     def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
@@ -68,12 +117,32 @@ class Feed(Move, frozen=True):
 class Starve(shared.Starve, frozen=True):
     """Let people go hungry: points and all food are lost, and an offering is asked for."""
 
+    verbs = (f"{shared.Starve.verbs[0]}, go hungry, let them starve, let people starve, "
+             "feed nobody, feed nothing, feed none",)
+
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         """Never with enough food (ruling S60)."""
         if state.food >= state.need:
             yield Problem("illegal-starve", f"You hold {state.food} food and {state.need} are "
-                          "due: the people are fed.", hint="Pay food or the elder's material.",
+                          "due: the people are fed.", hint=f"“feed {state.need} food” does it.",
                           rule="ruling S60")
+            return
+        fed = next(Feed.options(box, state, seat), None)
+        if fed is not None:
+            yield Problem("doubtful-starve", f"The people could be fed with {fed.pay.said}.",
+                          hint=f"“{fed.text(box)}” saves {box.scenario.feeding.penalty} points "
+                          "and the offering.", rule="ruling S12", warning=True)
+
+    def unasked(self, box: Box, state: State, seat: Seat,
+                events: tuple[Event, ...]) -> Unasked | None:
+        only = given(events, "feed")
+        if FeedingBegan(0) in events:
+            return Unasked("the food track feeds all people")
+        return Unasked(f"the only answer was “{only}”") if only else None
+
+    def brings(self, box: Box, state: State, seat: Seat) -> str:
+        lost = f"{box.scenario.feeding.penalty} points"
+        return f"{lost}{f' and {state.food} food' * bool(state.food)} lost, then an offering"
 
     def play(self, course: Course, seat: Seat) -> None:
         course.add(Starved(course.state.food, course.box.scenario.feeding.penalty))
@@ -88,12 +157,20 @@ class Offer(Move, frozen=True):
 
     pay: Payment
 
-    verbs = ("offer",)
+    verbs = ("offer, sacrifice, give",)
     answers = ("offer",)
 
     @classmethod
     def read(cls, box: Box, reader: Reader) -> Self:
-        return cls(NOTHING if reader.skip("nothing", "none") else paying.payment(reader))
+        reader.skip("elder") if reader.person and reader.skip("the") else None
+        if reader.skip("nothing", "none") or (reader.person and reader.skip("no")):
+            reader.skip("offering")
+            return cls(NOTHING)
+        return cls(giving.payment(reader))
+
+    @classmethod
+    def declined(cls, box: Box, view: View) -> Self:
+        return cls(NOTHING)
 
     def text(self, box: Box) -> str:
         return f"offer {self.pay.text}"
@@ -105,19 +182,39 @@ class Offer(Move, frozen=True):
             return
         if pay.pieces[4]:
             yield Problem("illegal-offering", "Food is no offering; yours is gone.",
+                          hint=f"“offer nothing” costs {costs.refusal} points.",
                           rule="ruling S13")
             return
         elders, others = _sorted(box, state, pay)
         if not _fair(box, elders, others):
             yield Problem("illegal-offering", f"You offer {pay.said}: {elders} of the elder's "
-                          f"and {counted(others, 'other')}; offered are {costs.offering} of his, "
-                          f"or {costs.others} others.", rule="ruling S61",
+                          f"and {counted(others, 'other')}; {asked(box, state)}.",
+                          rule="ruling S61",
                           hint=f"“offer nothing” costs {costs.refusal} points.")
-        yield from paying.missing(state, pay)
+        yield from paying.missing(state, paying.ready(state, pay))
+
+    def full(self, box: Box, state: State, seat: Seat) -> Self:
+        return replace(self, pay=paying.ready(state, self.pay))
+
+    def unasked(self, box: Box, state: State, seat: Seat,
+                events: tuple[Event, ...]) -> Unasked | None:
+        if any(isinstance(event, Starved) for event in events):
+            return Unasked(f"the only answer was “{given(events, 'offer')}”")
+        return Unasked("nobody went hungry", self.pay == NOTHING)
+
+    def brings(self, box: Box, state: State, seat: Seat) -> str:
+        return f"{box.costs.refusal} points lost" if self.pay == NOTHING else ""
+
+    @classmethod
+    def examples(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
+        """The first two offerings, and none."""
+        found = islice((move for move in cls.options(box, state, seat)
+                        if move.pay != NOTHING), 2)
+        return iter([*found, cls(NOTHING)])
 
     def play(self, course: Course, seat: Seat) -> None:
         lost = course.box.costs.refusal if self.pay == NOTHING else 0
-        course.add(Offered(self.pay, lost))
+        course.add(Offered(paying.ready(course.state, self.pay), lost))
 
     @classmethod
     def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
@@ -173,7 +270,7 @@ class Starved(Event, frozen=True):
         return replace(state, phase="offer", need=0).scored("hunger", self.points)
 
     def told(self, box: Box, to: Seat | None) -> str:
-        return (f"{box.seat} lets people go hungry, loses {self.points} points and all food "
+        return (f"People go hungry: {box.seat} loses {self.points} points and all food "
                 f"({self.food}).")
 
 
@@ -191,6 +288,36 @@ class Offered(Event, frozen=True):
         if self.pay == NOTHING:
             return f"{box.seat} offers nothing to the elder and loses {self.points} points."
         return f"{box.seat} offers {self.pay.said} to the elder."
+
+
+def _whom(reader: Reader) -> bool:
+    """Passes over the ``all`` of ``feed all people``, not over that of ``all wood``."""
+    start = reader.at
+    found = reader.skip("all") and (reader.skip("my", "the", "your") or True) and (
+        not reader or reader.peek() in (*WHOM, *POLITE))
+    reader.at = reader.at if found else start
+    return found
+
+
+def _due(box: Box, state: State) -> str:
+    return (f"{state.need} food are due" if in_food(box, state) else
+            f"{state.need} are due, in {eaten(box, state.elder)}")
+
+
+def in_food(box: Box, state: State) -> bool:
+    """Whether nothing but food feeds."""
+    return box.material[state.elder] == "food"
+
+
+def asked(box: Box, state: State) -> str:
+    """What an offering is now, in words."""
+    others = f"{box.costs.others} pieces"
+    if in_food(box, state):
+        return f"offered are {others}, none of them food"
+    his = material(box, state.elder)
+    if paying.in_village(box, state):
+        his = "a tool or a step on the food track"
+    return f"offered are {box.costs.offering} of the elder's ({his}), or {others} that are not"
 
 
 def _fair(box: Box, elders: int, others: int) -> bool:

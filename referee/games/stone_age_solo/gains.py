@@ -17,6 +17,7 @@ from referee.games.stone_age.content import Effect
 from referee.games.stone_age.places import free_tools, served
 from referee.games.stone_age_solo.state import (
     CARDS,
+    EFFECTS,
     GOODS,
     Box,
     Course,
@@ -35,6 +36,41 @@ class Tools(shared.Tools, frozen=True):
 
     rule = "ruling B28"
 
+    def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
+        wrong = list(super().check(box, state, seat))
+        yield from wrong or self._wasted(box, state, seat)
+
+    def _wasted(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
+        """A warning: fewer tools bring no less, and cost no more."""
+        mine = self._brought(box, state)
+        for other in self.options(box, state, seat):
+            fewer = len(other.tiles + other.cards) < len(self.tiles + self.cards)
+            theirs = other._brought(box, state) if fewer else mine
+            if fewer and theirs.taken >= mine.taken and theirs.points <= mine.points:
+                yield Problem("doubtful-tools", f"“{self.text(box)}” brings {mine.said}; "
+                              f"“{other.text(box)}” brings {theirs.said}.",
+                              hint="What a tool adds below the next unit, or above what there is "
+                              "and room for, is wasted.", rule="ruling B28", warning=True)
+                return
+
+    def _brought(self, box: Box, state: State) -> "Collected":
+        rolled = state.pending
+        assert isinstance(rolled, Rolled)
+        earned = rolled.total(box, self.tiles, self.cards) // rolled.pips
+        return collected(box, state, rolled.goods, earned, rolled.aside)
+
+    def brings(self, box: Box, state: State, seat: Seat) -> str:
+        return self._brought(box, state).said
+
+    @classmethod
+    def examples(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
+        """For everything that can come of it the fewest and the lowest tools."""
+        found: dict[tuple[int, int], Self] = {}
+        for move in cls.options(box, state, seat):
+            brought = move._brought(box, state)
+            found.setdefault((brought.taken, brought.points), move)
+        return iter([found[key] for key in sorted(found, key=lambda key: (key[1], key[0]))])
+
     def play(self, course: Course, seat: Seat) -> None:
         reckon(course, self.tiles, self.cards)
 
@@ -42,8 +78,14 @@ class Tools(shared.Tools, frozen=True):
 class Draw(Move, frozen=True):
     """Draw the top card of those left out."""
 
-    verbs = ("draw",)
+    verbs = ("draw, top, top card, draw card, unknown, unknown card",)
     answers = ("card",)
+
+    @classmethod
+    def read(cls, box: Box, reader: Reader) -> Self:
+        while reader.person and reader.skip("a", "the", "one", "top", "unknown", "new", "card"):
+            pass
+        return cls()
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         if not state.left:
@@ -63,11 +105,16 @@ class Fetch(Move, frozen=True):
 
     card: str
 
-    verbs = ("fetch",)
+    verbs = ("fetch, retrieve",)
     answers = ("card",)
 
     @classmethod
     def read(cls, box: Box, reader: Reader) -> Self:
+        reader.skip("card", "the")
+        reader.skip("discarded")
+        reader.skip("card")
+        if reader.person and not reader and len(reader.view.now.discards) == 1:
+            return cls(reader.view.now.discards[0])
         return cls(reader.name(box.words.cards))
 
     def text(self, box: Box) -> str:
@@ -77,6 +124,9 @@ class Fetch(Move, frozen=True):
         if self.card not in state.discards:
             yield Problem("illegal-card", f"{self.card} was not discarded.", rule="ruling S57",
                           hint=f"Discarded are: {', '.join(state.discards)}; or say “draw”.")
+
+    def brings(self, box: Box, state: State, seat: Seat) -> str:
+        return f"{wording.bottom(box.cards[self.card])}; 1 card discarded fewer"
 
     def play(self, course: Course, seat: Seat) -> None:
         course.add(CardGot(self.card, granting(course.state), True))
@@ -141,6 +191,15 @@ class Collected(Event, frozen=True):
             said += f"; {over} over capacity cost {self.points} points"
         return said + "."
 
+    @property
+    def said(self) -> str:
+        """What it comes to, for whoever must choose: ``7 food, 1 over: 2 points lost``."""
+        said = f"{self.taken} {self.goods}"
+        if self.found < self.earned:
+            said += f" of {self.earned} earned"
+        return said + (f", {self.found - self.taken} over: {self.points} points lost"
+                       if self.points else "")
+
 
 class Gained(shared.Gained, frozen=True):
     """Points, steps on the food track or people were gained; 0: there is no more."""
@@ -193,8 +252,12 @@ def gain(course: Course, effect: Effect, source: str, times: int = 1) -> Luck[No
 
 
 def collect(course: Course, goods: str, earned: int, aside: bool) -> None:
+    """The player gets what was earned, as far as it goes."""
+    course.add(collected(course.box, course.state, goods, earned, aside))
+
+
+def collected(box: Box, state: State, goods: str, earned: int, aside: bool) -> Collected:
     """Supply, then capacity; what is above it costs points and stays (rulings S40, S41)."""
-    state, box = course.state, course.box
     if goods == "food":
         there, held, limited = state.grounds, state.food, box.hungry
     else:
@@ -203,7 +266,18 @@ def collect(course: Course, goods: str, earned: int, aside: bool) -> None:
         held, limited = state.goods[kind], True
     found = min(earned, there)
     taken = min(found, max(0, state.people - held)) if limited else found
-    course.add(Collected(goods, earned, found, taken, aside, (found - taken) * box.costs.over))
+    return Collected(goods, earned, found, taken, aside, (found - taken) * box.costs.over)
+
+
+def certain(box: Box, state: State, effect: Effect, times: int = 1) -> str:
+    """What an effect is certain to bring, in words; what hangs on dice is told as it stands."""
+    what, count = effect.gives, effect.count * times
+    if effect.dice or what in ("points", "tool", "card", "any", "one-use-tool", "dice-table"):
+        return wording.effect(replace(effect, count=count), EFFECTS)
+    if what in ("person", "field"):
+        room = box.hut(state) if what == "person" else box.limits.field - state.field
+        return wording.effect(replace(effect, count=min(count, room)), EFFECTS)
+    return collected(box, state, what, count, True).said
 
 
 def roll(course: Course, source: str, goods: str, count: int) -> Luck[None]:

@@ -1,11 +1,131 @@
-"""What is in the box, told from a scenario."""
+"""What is in the box, told from a scenario: so it is true of any."""
 
 from collections.abc import Iterator
 
 from referee.core.glossary import Entry
-from referee.games.stone_age_solo.scenario import Scenario
+from referee.core.words import counted, listed
+from referee.games.stone_age import wording
+from referee.games.stone_age.places import where
+from referee.games.stone_age.words import place
+from referee.games.stone_age_solo import ABOUT
+from referee.games.stone_age_solo.page import card, tile
+from referee.games.stone_age_solo.scenario import Printing, Scenario
+from referee.games.stone_age_solo.setting import eaten, material
+from referee.games.stone_age_solo.state import EFFECTS, GOODS, Box, pack, short
 
 
 def entries(scenario: Scenario) -> Iterator[Entry]:
-    """Thing by thing."""
-    return iter(())
+    """Thing by thing, in the order in which they are met."""
+    box = pack(scenario, ABOUT.seats[:1], {one.name: one.default for one in ABOUT.options})
+    yield from _start(box)
+    yield from _elder(box)
+    yield from _places(box)
+    yield from _cards(box)
+    yield from _tiles(box)
+    yield from _scoring(box)
+
+
+def _start(box: Box) -> Iterator[Entry]:
+    scenario, start, costs = box.scenario, box.scenario.start, box.costs
+    low, high = (shelf.tiles for shelf in scenario.toolbox.list)
+    yield Entry("START", ("start", "set-up", "starting goods"), (
+        f"{counted(start.people, 'person', 'people')} of {box.limits.people}, {start.food} food "
+        "and nothing else; food track 0. The hunting grounds are empty.",
+        f"The box has {scenario.tokens.food - start.food} more food: each one added costs "
+        f"{costs.food} points."))
+    yield Entry("START", ("resources", "goods", "supply"), (
+        "On the board lie " + "; ".join(f"{GOODS.said(_four(one))} ({one.id})"
+                                        for one in scenario.supply.list) + ".",
+        ", ".join(f"{name}: 1 for every {box.pips[name]} pips" for name in GOODS.names) + "."))
+    yield Entry("START", ("tool", "tools", "toolbox"), (
+        f"On the board lie {low} tiles of 1 and 2, {high} of 3 and 4; at most "
+        f"{box.limits.tools} are held. In a move: tools 1 2, tool 1, all, none.",))
+    for level in scenario.challenge.list:
+        yield Entry("LEVELS", (level.id,), (
+            f"{level.cards} cards are dealt, and two stacks of {counted(level.stack, 'tile')}.",))
+
+
+def _four(printing: Printing) -> tuple[int, int, int, int]:
+    return printing.wood, printing.brick, printing.stone, printing.gold
+
+
+def _elder(box: Box) -> Iterator[Entry]:
+    path = listed(where(area) for area in box.material)
+    yield Entry("ELDER", ("elder", "tribal elder", "path"), (
+        f"His path: {path}, and again from the beginning; one area after each round.",
+        "Nobody is placed where he is; its material pays for cards, feeds and is offered.",
+        f"An offering is {box.costs.offering} of his material or {box.costs.others} other pieces; "
+        f"none costs {box.costs.refusal} points, hunger itself "
+        f"{box.scenario.feeding.penalty} points and all food."))
+    for area in box.material:
+        yield Entry("ELDER", (f"elder {area}",), (
+            f"While he is {where(area)} cards cost {material(box, area)}, and people eat "
+            f"{eaten(box, area)}. From there he goes on and is {where(box.next_area(area))}.",))
+
+
+def _places(box: Box) -> Iterator[Entry]:
+    for spot in box.spots.values():
+        if spot.kind not in ("area", "village"):
+            continue
+        if spot.effect is None:
+            rings = f"at most {spot.most} figures" if spot.most else "any number of figures"
+            text = (f"{rings[0].upper()}{rings[1:]}, a die for each; "
+                    f"every {spot.pips} pips make 1 {spot.goods}.")
+        else:
+            many = counted(spot.least, "figure")
+            cost = ", for a food for each person on the hut" * (spot.id == "field")
+            text = f"Takes just {many}; gives {wording.effect(spot.effect, EFFECTS)}{cost}."
+        names = place(spot.id)[1:]
+        also = (f"Also called {listed(names)}.",) if names else ()
+        yield Entry("PLACES", (spot.id, spot.id.replace("-", " "), *names), (text, *also))
+    opened = "; ".join(f"from {step.id} on the food track {step.places}"
+                       for step in box.scenario.openings.list)
+    yield Entry("PLACES", ("village", "food track", "track"), (
+        f"Of tool maker, field and hut so many are used in a round: {opened}. They act in this "
+        f"order. The food track has {box.limits.field} steps.",))
+
+
+def _cards(box: Box) -> Iterator[Entry]:
+    for slot in box.slots:
+        allows = box.privileges.get(slot.id)
+        extra = []
+        if allows is not None:
+            extra = [f"a card of place {listed(map(str, allows.shift), 'or')}, or the top of the "
+                     "stack, may go to place 1 (shift)"] * bool(allows.shift)
+            extra += ["each stack of tiles may be cycled (cycle)"] * allows.cycle
+            extra += ["the elder may be moved (elder)"] * allows.elder
+        also = (f"After a purchase there: {'; '.join(extra)}.",) if extra else ()
+        yield Entry("CARDS", (f"card {slot.id}", f"slot {slot.id}", f"card place {slot.id}"), (
+            f"Costs {slot.resources} of the elder's material.", *also))
+    for shown in box.cards.values():
+        yield Entry("CARDS", short(shown.id), (f"{card(box, shown.id)}.",))
+    faces = "; ".join(f"{n}: {wording.effect(face, EFFECTS)}"
+                      for n, face in enumerate(box.faces, 1))
+    having = [name for name, one in box.cards.items() if one.top.gives == "dice-table"]
+    yield Entry("CARDS", ("dice table", "dice-table", "faces"), (
+        f"{faces}.", f"One to {box.scenario.dice.most} dice; a number is kept, equal dice "
+        "multiply what it gives, the pips of the others are lost points.",
+        f"Cards that have it: {listed(having)}."))
+
+
+def _tiles(box: Box) -> Iterator[Entry]:
+    for n in (1, 2):
+        yield Entry("TILES", (f"tile {n}", f"stack {n}", f"building {n}"), (
+            "The top of an open stack of building tiles; the game ends when one is empty.",))
+    for name in box.tiles:
+        yield Entry("TILES", short(name), (f"Costs {tile(box, name)}.",))
+
+
+def _scoring(box: Box) -> Iterator[Entry]:
+    finish, scenario = box.scenario.finish, box.scenario
+    yield Entry("SCORING", ("scoring", "score sheet", "worth"), (
+        f"Each wood on the board {finish.wood}, brick {finish.brick}, stone {finish.stone}, gold "
+        f"{finish.gold}; each card discarded {finish.discard}, each person on the hut "
+        f"{finish.person}, each tool on the board its lower value.",
+        f"Each resource held {finish.held}, each card in the stack {finish.stack}.",
+        "Different symbols of green cards score the square of their number; farmers count the "
+        "food track, toolmakers the value of the tools, builders the tiles, shamans the people.",
+        f"During the game: {box.costs.food} lost for each food added, {box.costs.over} for each "
+        f"unit over capacity, {box.costs.idle} for each idle figure."))
+    grades = "; ".join(f"{grade.id} from {grade.least}" for grade in scenario.grades.list)
+    yield Entry("SCORING", ("grade", "grades"), (f"{grades}; less is a {scenario.below.grade}.",))

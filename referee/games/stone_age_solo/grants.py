@@ -8,11 +8,13 @@ from msgspec.structs import replace
 from referee.core.game import Event
 from referee.core.problem import Problem
 from referee.core.rules import Seat
-from referee.core.words import Reader
+from referee.core.words import Names, Reader
 from referee.games.stone_age import wording
 from referee.games.stone_age.places import figures
 from referee.games.stone_age.words import named
 from referee.games.stone_age_solo.state import Box, Course, Grant, Move, State, allowed, put
+
+TIMES = {"once": 1, "twice": 2}
 
 
 class Shift(Move, frozen=True):
@@ -20,13 +22,21 @@ class Shift(Move, frozen=True):
 
     slot: int
 
-    verbs = ("shift",)
+    verbs = ("shift, move, slide",)
     answers = ("extras",)
 
     @classmethod
     def read(cls, box: Box, reader: Reader) -> Self:
         reader.skip("the")
-        return cls(named(reader, box.words.movable))
+        slot = _card(box, reader) if reader.person else None
+        slot = named(reader, box.words.movable) if slot is None else slot
+        while not slot and reader.person and reader.skip("card", "of", "the", "stack", "deck"):
+            pass
+        if reader.person and reader.skip("to", "onto", "on"):
+            reader.skip("card", "place", "slot")
+            reader.skip("place")
+            reader.expect("1", "one")
+        return cls(slot)
 
     def text(self, box: Box) -> str:
         return f"shift card {self.slot}" if self.slot else "shift deck"
@@ -49,8 +59,12 @@ class Shift(Move, frozen=True):
         if figures(state, f"card {slot}"):
             yield Problem("illegal-shift", f"A figure stands on card {slot}.", rule="ruling S51")
 
+    def brings(self, box: Box, state: State, seat: Seat) -> str:
+        card = state.shown[self.slot - 1] if self.slot else state.deck[0]
+        return f"{card} costs {box.slots[0].resources} from the next round on"
+
     def play(self, course: Course, seat: Seat) -> None:
-        """It is not for sale in this turn."""
+        """It is not for sale in this round."""
         state, slot = course.state, self.slot
         course.add(Shifted(state.shown[slot - 1] if slot else state.deck[0], slot))
 
@@ -65,14 +79,24 @@ class Cycle(Move, frozen=True):
     stack: int
     steps: int
 
-    verbs = ("cycle",)
+    verbs = ("cycle, rotate",)
     answers = ("extras",)
 
     @classmethod
     def read(cls, box: Box, reader: Reader) -> Self:
-        stack = named(reader, box.words.stacks)
+        stack = _stack(reader) if reader.person else None
+        stack = named(reader, box.words.stacks) if stack is None else stack
+        if reader.person and reader.skip("until", "to"):
+            return cls(stack, _down_to(box, reader, stack))
         reader.skip("by")
-        return cls(stack, reader.number("by how many tiles"))
+        if reader.person and reader.peek() in TIMES:
+            steps = TIMES[reader.peek()]
+            reader.at += 1
+        else:
+            steps = reader.number("by how many tiles")
+        if reader.person:
+            reader.skip("tiles", "tile", "times", "steps", "step")
+        return cls(stack, steps)
 
     def text(self, box: Box) -> str:
         return f"cycle tile {self.stack} by {self.steps}"
@@ -90,6 +114,15 @@ class Cycle(Move, frozen=True):
             yield Problem("illegal-cycle", f"Stack {n} has {size} tiles: "
                           + (f"it can be cycled by 1 to {size - 1}." if size > 1
                              else "nothing to cycle."), rule="ruling S53")
+
+    def brings(self, box: Box, state: State, seat: Seat) -> str:
+        top = state.stacks[self.stack - 1][self.steps]
+        return f"on top {top}: {wording.tile(box.tiles[top])}"
+
+    @classmethod
+    def examples(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
+        """Each stack by one tile."""
+        return (move for move in cls.options(box, state, seat) if move.steps == 1)
 
     def play(self, course: Course, seat: Seat) -> None:
         """The order stays; a figure stands on the new top."""
@@ -146,6 +179,52 @@ class Cycled(Event, frozen=True):
     def told(self, box: Box, to: Seat | None) -> str:
         return (f"Stack {self.stack} is cycled by {self.steps}; on top is now {self.top} "
                 f"({wording.tile(box.tiles[self.top])}).")
+
+
+def _card(box: Box, reader: Reader) -> int | None:
+    """The place of a card on show that is named by its id, or the number of a place alone."""
+    start = reader.at
+    count = reader.maybe_number()
+    if count is not None and count in range(1, len(box.slots) + 1):
+        return count
+    reader.at = start
+    reader.skip("card")
+    card = reader.maybe(box.words.cards)
+    now: State | None = reader.view.now if card is not None else None
+    if now is not None and card in now.shown:
+        return now.shown.index(card) + 1
+    if now is not None and card in now.deck[:1]:
+        return 0
+    reader.at = start
+    return None
+
+
+def _stack(reader: Reader) -> int | None:
+    """The number of a stack alone, unless a kind stands before it."""
+    start = reader.at
+    reader.skip("the")
+    if reader.skip("first", "left"):
+        reader.skip("stack", "tile")
+        return 1
+    if reader.skip("second", "right"):
+        reader.skip("stack", "tile")
+        return 2
+    count = reader.maybe_number()
+    if count in (1, 2):
+        return count
+    reader.at = start
+    return None
+
+
+def _down_to(box: Box, reader: Reader, stack: int) -> int:
+    """How many tiles lie above the one that is named by its id."""
+    tile = reader.name(Names("tile", {name: name for name in box.tiles}))
+    tiles = reader.view.now.stacks[stack - 1]
+    if tile not in tiles[1:]:
+        reader.at -= 1
+        reader.fail("invalid-place", f"{tile} lies not in stack {stack} below its top.",
+                    hint=f"There are: {', '.join(tiles[1:])}.")
+    return int(tiles.index(tile))
 
 
 def granted(state: State) -> Grant:

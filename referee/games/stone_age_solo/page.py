@@ -2,10 +2,11 @@
 
 from referee.core.page import Heading, Lines, Page, Table
 from referee.core.words import counted
-from referee.games.stone_age import wording
+from referee.games.stone_age import scoring, wording
 from referee.games.stone_age.places import Spot, figures, home, where
+from referee.games.stone_age_solo.feeding import asked
 from referee.games.stone_age_solo.placing import left
-from referee.games.stone_age_solo.score import grade, sheet, total
+from referee.games.stone_age_solo.score import grade, reason, sheet, total, workings
 from referee.games.stone_age_solo.setting import eaten, material
 from referee.games.stone_age_solo.state import (
     EFFECTS,
@@ -20,43 +21,70 @@ from referee.games.stone_age_solo.state import (
 )
 from referee.games.stone_age_solo.view import View
 
+MOST = 40  # lines of the page that is shown unless more is asked for
 PHASES = {"place": "placing", "act": "acting", "feed": "feeding", "offer": "an offering",
           "last": "the last promise", "over": "the end"}
 
 
-def show(box: Box, seen: View, say: str) -> Page:
-    """The position in words; ``say`` is what would answer the question that is open."""
+def show(box: Box, seen: View) -> Page:
+    """What matters now, in at most ``MOST`` lines: places, what can be bought, what one has."""
     now = seen.now
-    phase = PHASES.get(now.phase, "before the first turn")
     return (
-        Heading(f"turn {now.round}, {phase}" if now.round else phase),
-        Lines((*_now(box, now), say.replace("“", '"').replace("”", '"'))),
+        Heading(_title(now)), Lines(tuple(_now(box, now))), _places(box, now),
+        _row_of_wares(box, now), Lines(tuple(_holdings(box, now, True))),
+        Heading("standing" if now.phase != "over" else "score"), Lines((_worth(box, now),)))
+
+
+def whole(box: Box, seen: View) -> Page:
+    """Everything: the open stacks too, cards left out and discarded, faces, the score sheet."""
+    now = seen.now
+    return (
+        Heading(_title(now)), Lines((*_now(box, now), f"Dice table: {_faces(box)}.",
+                                     f"His path: {_path(box)}.")),
         Heading("places"), _places(box, now),
         Heading("civilization cards"), _cards(box, now),
         Heading("building tiles, each stack from the top"), _tiles(box, now),
-        Heading("holdings"), Lines(tuple(_holdings(box, now))),
+        Heading("holdings"), Lines(tuple(_holdings(box, now, False))),
         Heading("other cards"), Lines(_others(box, now)),
         Heading("standing" if now.phase != "over" else "score"), _score(box, now))
 
 
+def _title(now: State) -> str:
+    phase = PHASES.get(now.phase, "before the first round")
+    return f"round {now.round}, {phase}" if now.round else phase
+
+
 def _now(box: Box, now: State) -> list[str]:
+    if now.phase == "over":
+        return [f"The game is over: {reason(now)}."]
     lines = []
     if now.elder:
-        after = where(box.next_area(now.elder))
-        stays = "He stays there for the next turn." if now.moved else f"Next turn: {after}."
-        lines.append(f"The elder is {where(now.elder)}: nobody is placed there, cards cost "
-                     f"{material(box, now.elder)}, people eat {eaten(box, now.elder)}. {stays}")
+        after = "here again" if now.moved else where(box.next_area(now.elder))
+        lines.append(f"The elder is {where(now.elder)}, next round {after}: nobody is placed "
+                     f"there, cards cost {material(box, now.elder)}, people eat "
+                     f"{eaten(box, now.elder)}.")
+    else:
+        lines.append(f"The elder's path: {_path(box)}.")
+    lines.append(f"Until the end: {counted(len(now.deck), 'card')} in the stack, "
+                 f"{' and '.join(str(len(stack)) for stack in now.stacks)} tiles in the stacks.")
+    lines += _pending(box, now)
     if now.phase == "place":
         lines.append(f"{counted(home(now), 'figure')} to be placed, all of them if any "
                      "place takes them.")
-    lines += _pending(box, now)
+    if now.phase in ("place", "act"):
+        lines.append(f"{max(0, now.people - now.field)} food will be due; you hold {now.food}.")
     if now.phase == "feed":
-        lines.append(f"{now.need} food are due. To starve costs {box.scenario.feeding.penalty} "
-                     "points, all food and an offering.")
+        lines.append(f"{now.need} food are due; you hold {now.food}. To starve costs "
+                     f"{box.scenario.feeding.penalty} points, all food and an offering.")
     if now.phase == "offer":
-        lines.append(f"Offer {box.costs.offering} of the elder's material or {box.costs.others} "
-                     f"other pieces, or lose {box.costs.refusal} more points.")
+        said = asked(box, now)
+        lines.append(f"{said[0].upper()}{said[1:]}; or {box.costs.refusal} more points are lost.")
     return lines
+
+
+def _path(box: Box) -> str:
+    return ", ".join(f"{where(area).split(' the ')[-1]} ({material(box, area)})"
+                     for area in box.material) + ", and again from the beginning"
 
 
 def _pending(box: Box, now: State) -> list[str]:
@@ -112,11 +140,21 @@ def _use(box: Box, now: State, spot: Spot) -> str:
     return f"{gives} for {box.hut(now)} food" if spot.id == "field" else gives
 
 
+def _row_of_wares(box: Box, now: State) -> Table:
+    """The cards on show and the tiles on top."""
+    rows = [(f"card {slot.id}", name, _figures(now, f"card {slot.id}"),
+             f"{slot.resources} for {card(box, name)}")
+            for slot, name in zip(box.slots, now.shown, strict=True) if name]
+    rows += [(f"tile {n}", stack[0], _figures(now, f"tile {n}"), tile(box, stack[0]))
+             for n, stack in enumerate(now.stacks, 1) if stack]
+    return Table(("place", "", "figure", "costs and gives"), tuple(rows))
+
+
 def _cards(box: Box, now: State) -> Table:
     rows = [(f"card {slot.id}", f"{slot.resources}", name or "-", _figures(now, f"card {slot.id}"),
-             wording.card(box.cards[name], EFFECTS) if name else "empty")
+             card(box, name) if name else "empty")
             for slot, name in zip(box.slots, now.shown, strict=True)]
-    rows += [("stack" if not n else "", "", name, "", wording.card(box.cards[name], EFFECTS))
+    rows += [("stack" if not n else "", "", name, "", card(box, name))
              for n, name in enumerate(now.deck)]
     return Table(("place", "costs", "card", "figure", "gives"), tuple(rows), "<>")
 
@@ -124,30 +162,57 @@ def _cards(box: Box, now: State) -> Table:
 def _tiles(box: Box, now: State) -> Table:
     rows = []
     for n, stack in enumerate(now.stacks, 1):
-        for i, tile in enumerate(stack):
-            place = (f"tile {n}", tile, _figures(now, f"tile {n}")) if not i else ("", tile, "")
-            rows.append((*place, wording.tile(box.tiles[tile])))
+        for i, name in enumerate(stack):
+            place = (f"tile {n}", name, _figures(now, f"tile {n}")) if not i else ("", name, "")
+            rows.append((*place, tile(box, name)))
         if not stack:
             rows.append((f"tile {n}", "-", "-", "empty"))
     return Table(("place", "tile", "figure", "costs: scores"), tuple(rows))
 
 
-def _holdings(box: Box, now: State) -> list[str]:
+def card(box: Box, name: str) -> str:
+    """What a card gives, at once and at the end; of one-use tools and promises when."""
+    return wording.card(box.cards[name], EFFECTS)
+
+
+def tile(box: Box, name: str) -> str:
+    """A tile's price and use; what a piece paid is worth stands in numbers."""
+    price = box.prices[name]
+    each = [f"{kind} {n}" for kind, n in zip(GOODS.names, price.worth, strict=False)]
+    said = wording.tile(box.tiles[name])
+    return said.replace("their worth", f"{', '.join(each)} points each") if any(
+        price.worth) else said
+
+
+def _holdings(box: Box, now: State, short: bool) -> list[str]:
     lines = [
-        f"{now.people} people, {now.food} food, {GOODS.said(now.goods)} in resources; "
-        f"food track {now.field}; village places to be used: {box.openings(now.field)}.",
-        f"Capacity: {now.people} of each resource" + (" and of food." if box.hungry else "."),
-        f"Tools: {wording.tools(now.tools, now.used, 'turn')}"]
+        f"You have {now.people} people, {now.food} food, {GOODS.said(now.goods)} in resources; "
+        f"food track {now.field}, which opens {box.openings(now.field)} of the village.",
+        f"Tools: {wording.tools(now.tools, now.used, 'round')}"]
+    if not short:
+        lines.append(f"Capacity: {now.people} of each resource"
+                     + (" and of food." if box.hungry else "."))
     if now.cards:
-        lines.append(f"Cards: {wording.bottoms(box.cards, now.cards)}.")
+        lines.append(_bottoms(box, now) if short
+                     else f"Cards: {wording.bottoms(box.cards, now.cards)}.")
     if now.kept:
         lines.append(f"Still to be used: {wording.tops(box.cards, now.kept)}.")
     if now.tiles:
         lines.append(f"{counted(len(now.tiles), 'building')}: {' '.join(now.tiles)}.")
-    lines.append(f"Aside, for cards alone: {GOODS.said(now.aside)}.")
-    if now.spent:
+    if any(now.aside) or not short:
+        lines.append(f"Aside, for cards alone: {GOODS.said(now.aside)}.")
+    if now.spent and not short:
         lines.append(f"Tools out of the game: {' '.join(map(str, now.spent))}.")
     return lines
+
+
+def _bottoms(box: Box, now: State) -> str:
+    """What the cards that one has come to, kind by kind."""
+    cards = [box.cards[name] for name in now.cards]
+    said = [f"{counted(n, name)}" for name, n in scoring.people(cards).items() if n]
+    symbols = scoring.symbols(cards)
+    said += [f"symbols {' '.join(symbols)}"] if symbols else []
+    return f"{counted(len(cards), 'card')}: {', '.join(said)}."
 
 
 def _others(box: Box, now: State) -> tuple[str, str]:
@@ -156,10 +221,20 @@ def _others(box: Box, now: State) -> tuple[str, str]:
     return f"Discarded: {gone}.", f"Left out, in an order nobody knows: {out}."
 
 
+def _worth(box: Box, now: State) -> str:
+    points = total(sheet(box, now))
+    told = "In all" if now.phase == "over" else "If the game ended now"
+    above = [f"{grade.id} from {grade.least}" for grade in reversed(box.scenario.grades.list)
+             if grade.least > points][:1]
+    return f"{told}: {points} points, {grade(box, points)}{''.join(f' ({n})' for n in above)}."
+
+
 def _score(box: Box, now: State) -> Table:
     rows = sheet(box, now)
     points = total(rows)
     named = "total" if now.phase == "over" else "total if the game ended now"
-    lines = [(name, str(n)) for name, n in rows if n or now.phase == "over"]
-    return Table(("for", "points"),
-                 (*lines, (named, str(points)), ("grade", grade(box, points))), "<>")
+    how = dict(workings(box, now))
+    lines = [(name, str(n), how[name].replace("×", "x").replace("²", "^2"))
+             for name, n in rows if n or now.phase == "over"]
+    return Table(("for", "points", "reckoned"),
+                 (*lines, (named, str(points), ""), ("grade", grade(box, points), "")), "<><")

@@ -1,4 +1,4 @@
-"""What is given away: read, said, held, enough of it (SoloPlay, civilization card area)."""
+"""What is given away: said, held, enough of it (SoloPlay, civilization card area)."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -8,7 +8,6 @@ from msgspec.structs import replace
 
 from referee.core.goods import Kinds, lacking, minus, plus
 from referee.core.problem import Problem
-from referee.core.words import Reader
 from referee.games.stone_age.places import without
 from referee.games.stone_age.prices import lack
 from referee.games.stone_age.words import RESOURCES
@@ -18,13 +17,15 @@ Pieces = tuple[int, int, int, int, int, int]
 """Wood, brick, stone, gold, food, steps back on the food track."""
 
 PIECES: Kinds[Pieces] = Kinds(
-    "piece to give", {**RESOURCES, "food": (), "steps": ("step",)}, {"steps": "step"})
+    "piece to give",
+    {**RESOURCES, "food": (), "steps": ("step", "food track steps", "food track step",
+                                        "track steps", "track step")}, {"steps": "step"})
 
 
 class Payment(Struct, frozen=True, gc=False):
     """Pieces given away, and tool tiles by value.
 
-    ``tools`` are ready tiles, ``used`` those that served in this turn, both ascending.
+    ``tools`` are ready tiles, ``used`` those that served in this round, both ascending.
     """
 
     pieces: Pieces = PIECES.none
@@ -63,40 +64,8 @@ class Payment(Struct, frozen=True, gc=False):
 
 
 NOTHING = Payment()
-
-
-def payment(reader: Reader) -> Payment:
-    """``2 wood food`` or ``step tools 1 2 used 3``, in any order of these three parts."""
-    pieces = PIECES.none
-    tools: dict[bool, list[int]] = {False: [], True: []}
-    used: bool | None = None
-    while reader:
-        reader.skip("and")
-        before, served = reader.at, reader.skip("used")
-        if reader.skip("tools", "tool") or served:
-            used = served
-            tools[used].append(reader.number("the value of a tool"))
-        elif used is not None and (value := _value(reader)) is not None:
-            tools[used].append(value)
-        else:
-            used = None
-            pieces = plus(pieces, PIECES.amounts(reader))
-            if reader.at == before:
-                break
-    pay = Payment(pieces, tuple(sorted(tools[False])), tuple(sorted(tools[True])))
-    if pay == NOTHING:
-        reader.fail("invalid-goods", "What is given, and how much of it?",
-                    hint="As in 2 wood food, or step tools 1 2 used 3.")
-    return pay
-
-
-def _value(reader: Reader) -> int | None:
-    """A number that no kind follows: ``tools 1 2 food`` has one tool."""
-    before, value = reader.at, reader.maybe_number()
-    after = reader.at
-    counts = reader.maybe(PIECES.read) is not None
-    reader.at = before if counts else after
-    return None if counts else value
+PAYING = "paying (SoloPlay)"
+EACH: Pieces = (1, 1, 1, 1, 1, 1)
 
 
 def held(state: State) -> Payment:
@@ -104,13 +73,23 @@ def held(state: State) -> Payment:
     return Payment((*state.goods, state.food, state.field), state.tools, state.used)
 
 
-def missing(state: State, pay: Payment) -> Iterator[Problem]:
-    """The reason against giving what one has not."""
+def ready(state: State, pay: Payment) -> Payment:
+    """A payment in which tools that are not ready but used are named so (ruling S15)."""
+    late = _more(pay.tools, state.tools)
+    if not late or _more(late, _more(state.used, pay.used)):
+        return pay
+    return replace(pay, tools=_more(pay.tools, late), used=tuple(sorted(pay.used + late)))
+
+
+def missing(state: State, pay: Payment, due: Pieces = EACH) -> Iterator[Problem]:
+    """The reason against giving what one has not; of what is held, ``due`` could pay."""
     has = held(state)
     lacks = Payment(lacking(pay.pieces, has.pieces), _more(pay.tools, has.tools),
                     _more(pay.used, has.used))
     if lacks != NOTHING:
-        yield lack(pay.said, lacks.said, has.said, "ruling S42")
+        tools = (has.tools, has.used) if due[5] else ((), ())
+        yield lack(pay.said, lacks.said, Payment(of_kinds(has.pieces, due), *tools).said,
+                   PAYING)
 
 
 def _more(wanted: tuple[int, ...], had: tuple[int, ...]) -> tuple[int, ...]:

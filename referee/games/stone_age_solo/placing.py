@@ -1,5 +1,6 @@
 """Placing the people, all of them if any place takes them (SoloPlay, placement penalty)."""
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import Self
 
@@ -9,19 +10,51 @@ from referee.core.game import Event
 from referee.core.problem import Problem
 from referee.core.rules import Seat
 from referee.core.words import counted
-from referee.games.stone_age import shared
+from referee.games.stone_age import shared, wording
 from referee.games.stone_age.places import Spot, figures, home, where
 from referee.games.stone_age_solo import toolmaking
-from referee.games.stone_age_solo.state import GOODS, VILLAGE, Box, Course, State
+from referee.games.stone_age_solo.setting import material
+from referee.games.stone_age_solo.state import EFFECTS, GOODS, VILLAGE, Box, Course, State
 
+PLACING = "placing (SoloPlay)"
+USUAL = 3  # figures of an example
+AREAS = {"wood": "forest", "brick": "clay-pit", "stone": "quarry", "gold": "river"}
 
 class Place(shared.Place, frozen=True):
     """Put figures on a place."""
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         spot = box.spots[self.place]
-        yield from self.numbers(state, spot, "ruling S34", "ruling S35")
-        yield from _closed(box, state, spot)
+        wrong = [*self.numbers(state, spot, PLACING, PLACING), *_closed(box, state, spot)]
+        yield from wrong or doubts(box, state, spot)
+
+    def brings(self, box: Box, state: State, seat: Seat) -> str:
+        spot = box.spots[self.place]
+        if spot.effect is not None:
+            cost = f" for {box.hut(state)} food" if spot.id == "field" else ""
+            return wording.effect(spot.effect, EFFECTS) + cost
+        if spot.kind == "card":
+            card = box.cards[state.shown[spot.number - 1]]
+            price = box.slots[spot.number - 1].resources
+            return f"{wording.effect(card.top, EFFECTS)} for {price} {material(box, state.elder)}"
+        if spot.kind == "tile":
+            return wording.tile(box.tiles[state.stacks[spot.number - 1][0]])
+        return f"{counted(self.count, 'die', 'dice')}, 1 {spot.goods} for every {spot.pips}"
+
+    @classmethod
+    def examples(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
+        """A place or two of every kind that is open."""
+        free = home(state)
+        kinds = Counter[str]()
+        late: list[Self] = []
+        for spot in _open(box, state):
+            move = cls(spot.id, max(spot.least, min(free, spot.most or free, USUAL)))
+            kinds[spot.kind] += 1
+            if kinds[spot.kind] <= 2 or spot.kind == "village":
+                yield move
+            else:
+                late.append(move)
+        yield from late
 
     @classmethod
     def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
@@ -63,13 +96,56 @@ class Idled(Event, frozen=True):
                 f"{box.seat} loses {self.points} points.")
 
 
+def doubts(box: Box, state: State, spot: Spot) -> Iterator[Problem]:
+    """Warnings: what cannot be paid, or not be taken, unless a card helps (rulings S38, S40)."""
+    if spot.kind == "card":
+        price, his = box.slots[spot.number - 1].resources, box.material[state.elder]
+        has = sum(state.tools + state.used) + state.field if his == "tools" else (
+            state.food if his == "food" else state.goods[GOODS.names.index(his)])
+        if has < price and not promised(box, state):
+            what = material(box, state.elder)
+            yield Problem("doubtful-payment", f"{spot.name} costs {price} {what}, for the elder is "
+                          f"{where(state.elder)}, and nobody can work there: "
+                          f"you hold {has}.", hint="A figure that buys nothing costs "
+                          f"{box.costs.idle} points.", rule="ruling S38", warning=True)
+    elif spot.kind == "tile":
+        short = _short(box, state, state.stacks[spot.number - 1][0])
+        if short and not promised(box, state):
+            yield Problem("doubtful-payment", f"{spot.name} costs {short}, which you do not hold "
+                          "and no area gives in this round.", hint="A figure that builds nothing "
+                          f"costs {box.costs.idle} points.", rule="ruling S38", warning=True)
+    elif spot.goods and (spot.goods != "food" or box.hungry):
+        has = state.food if spot.goods == "food" else state.goods[GOODS.names.index(spot.goods)]
+        if has >= state.people and not figures(state, "hut"):
+            yield Problem("doubtful-capacity", f"You hold {has} {spot.goods} and have "
+                          f"{state.people} people: whatever is earned {spot.where} costs "
+                          f"{box.costs.over} points each.", hint="Spend some before you use it, "
+                          "or have more people.", rule="ruling S40", warning=True)
+
+
+def promised(box: Box, state: State) -> bool:
+    """Whether a card bought, or a figure on one, may still bring something this round."""
+    return any(box.cards[card].top.gives == "any" for card in state.kept) or any(
+        box.spots[place].kind == "card" for place, _ in state.placed)
+
+
+def _short(box: Box, state: State, tile: str) -> str:
+    """What of a tile's printed price is neither held nor to be had from an area."""
+    price = box.prices[tile].fixed
+    lacking = [f"{n} {name}" for name, n, has, there in zip(
+        GOODS.names, price, state.goods, state.board, strict=False)
+        if n > has and (not there or state.elder == AREAS[name])]
+    return " and ".join(lacking)
+
+
 def _closed(box: Box, state: State, spot: Spot) -> Iterator[Problem]:
     if figures(state, spot.id):
-        yield Problem("illegal-again", f"You have placed {spot.where} in this turn.",
-                      hint="Each place is used once in a turn.", rule="ruling S34")
+        yield Problem("illegal-again", f"You have placed {spot.where} in this round.",
+                      hint="Each place is used once in a round.", rule="ruling S34")
     if state.elder == ("village" if spot.kind == "village" else spot.id):
         yield Problem("illegal-elder", f"The elder is {where(state.elder)}: nobody is placed "
-                      "there in this turn.", rule="ruling S1")
+                      "there in this round.", hint=_opens(box, state),
+                      rule="ruling S1")
     if spot.kind == "village" and not figures(state, spot.id):
         yield from _village(box, state)
     if not left(box, state, spot):
@@ -84,6 +160,12 @@ def _village(box: Box, state: State) -> Iterator[Problem]:
         yield Problem("illegal-village", f"On {state.field} of the food track {most} of the "
                       f"village places may be used; taken: {' and '.join(taken)}.",
                       rule="ruling S7")
+
+
+def _opens(box: Box, state: State) -> str:
+    if state.moved:
+        return "He stays there for the next round."
+    return f"Next round he is {where(box.next_area(state.elder))}."
 
 
 def _empty(spot: Spot) -> str:

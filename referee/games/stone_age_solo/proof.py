@@ -26,7 +26,7 @@ def faults(box: Box, state: State) -> Iterator[Problem]:
         spot = box.spots.get(name)
         if spot is not None and spot.kind in ("card", "tile") and not left(box, state, spot):
             yield fault(f"There is nothing on {name}.", "placed")
-    yield from _turn(box, state)
+    yield from _round(box, state)
     if state.carried is not None:
         whole = {CARDS: (tuple(sorted(box.cards)), state.left)}
         yield from piles.faults(state.carried, whole)
@@ -50,6 +50,9 @@ def _resources(box: Box, state: State) -> Iterator[Problem]:
 def _pieces(box: Box, state: State) -> Iterator[Problem]:
     cards = [*filter(None, state.shown), *state.deck, *state.left, *state.cards, *state.discards]
     yield from once(cards, box.cards, "cards")
+    drawn = len(box.cards) - box.level.cards - len(state.left)
+    if not 0 <= drawn <= len(state.cards):
+        yield fault("There are not as many cards as were dealt.", "left")
     if list(state.left) != sorted(state.left):
         yield fault("Cards left out have no order but the sorted one.", "left")
     yield from checks.kept(box.cards, state, "kept")
@@ -80,10 +83,10 @@ def _limits(box: Box, state: State) -> Iterator[Problem]:
         "round": (state.round, 0, len(box.cards))}, POSITION)
 
 
-def _turn(box: Box, state: State) -> Iterator[Problem]:
+def _round(box: Box, state: State) -> Iterator[Problem]:
     begun = state.phase not in ("food", "remove", "elder")
     if begun != (state.elder in box.material) or begun != (state.round > 0):
-        yield fault("The elder stands nowhere, or the turn has no number.", "elder")
+        yield fault("The elder stands nowhere, or the round has no number.", "elder")
     if (state.pending or state.grant) and state.phase != "act":
         yield fault("A decision is open that belongs to acting.", "pending")
     pending = state.pending

@@ -1,6 +1,6 @@
 """SoloPlay as the referee plays it: who is asked what, the set-up, the end."""
 
-from itertools import islice
+from typing import TYPE_CHECKING
 
 from referee.core.chance import Luck, sure
 from referee.core.game import Game
@@ -21,7 +21,8 @@ from referee.games.stone_age_solo.tables import Dice, Take
 from referee.games.stone_age_solo.toolmaking import New, Raise
 from referee.games.stone_age_solo.view import View
 
-FORCED = ("take", "tool", "extras", "feed", "offer")  # answered by the referee if in one way only
+if TYPE_CHECKING:
+    from referee.core.conditions import Test
 
 
 class Solo(Game):
@@ -32,9 +33,10 @@ class Solo(Game):
 
     box: Box
     state = State
-    rule = "the course of a turn (SoloPlay)"
+    rule = "a round (SoloPlay)"
     moves = (Add, Remove, Place, Use, Decline, Buy, Tools, New, Raise, Dice, Take, Draw, Fetch,
              Done, Shift, Cycle, Elder, Feed, Starve, Cash, Offer)
+
     def setup(self) -> Luck[State]:
         return setting.setup(self.box)
 
@@ -51,31 +53,35 @@ class Solo(Game):
             what = f"extras of card {state.grant.slot}"
         return Ask(seat, kind, what) if kind else None
 
-    def proceed(self, course: Course) -> Luck[None]:
-        """Until the player must decide; what leaves no choice is done (rulings S14, S46, S60)."""
-        seat = self.box.seat
-        while True:
+    def proceed(self, course: Course) -> None:
+        """Until somebody must decide."""
+        before = -1
+        while before < len(course.events):
             before = len(course.events)
             ending.go_on(course)
-            if len(course.events) > before:
-                continue
-            if course.state.question not in FORCED:
-                return
-            moves = list(islice(self.options(course.state, seat), 2))
-            if len(moves) > 1:
-                return
-            yield from self.turn(course, {seat: moves[0]})
 
     def result(self, state: State) -> Result | None:
         return score.result(self.box, state)
+
+    def worth(self, view: View) -> Result:
+        """The sheet of the position: nothing that counts in it is hidden."""
+        return score.scored(self.box, view.now, "if the game ended now")
 
     def view(self, state: State, to: Seat | None) -> View:
         return View(self.box.seat, state)
 
     def show(self, view: View) -> Page:
-        ask = self.asked(view.now, view.seat)
-        say = "The game is over." if ask is None else self.hint(view.now, view.seat)
-        return page.show(self.box, view, say)
+        return page.show(self.box, view)
+
+    def whole(self, view: View) -> Page:
+        """The position with everything that lies open, for whoever asks for more."""
+        return page.whole(self.box, view)
+
+    def condition(self, text: str) -> "Test":
+        """What a condition says of a view. Refused: what is not understood."""
+        from referee.games.stone_age_solo.conditions import condition
+
+        return condition(self.box, text)
 
     def twin(self, state: State, to: Seat | None) -> Luck[State]:
         """The same position: what is hidden, an order and dice to come, is not in it."""

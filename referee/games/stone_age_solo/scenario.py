@@ -227,6 +227,8 @@ def _lists(scenario: Scenario) -> Iterator[Problem]:
         if privilege.id not in slots or not set(privilege.shift) <= {*slots} - {1}:
             yield Problem("unusable-reference", "There is no such card place to move from.",
                           f"privileges.list.{privilege.id}")
+    yield from unique([str(privilege.id) for privilege in scenario.privileges.list],
+                      "unusable-order", "privileges.list")
     usual = {option.name: option.default for option in ABOUT.options}
     levels = [level.id for level in scenario.challenge.list]
     printings: list[str] = [printing.id for printing in scenario.supply.list]

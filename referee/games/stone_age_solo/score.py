@@ -1,5 +1,7 @@
 """The score sheet: every award and deduction of a position, why a game ends, its result."""
 
+from collections import Counter
+
 from referee.core.rules import Result
 from referee.games.stone_age import scoring
 from referee.games.stone_age.scoring import NO_TILES
@@ -9,6 +11,8 @@ NO_CARDS = "three civilization cards cannot be shown"
 ON_SHOW = 3
 
 Row = tuple[str, int]
+Reckoned = tuple[str, str, int]
+"""A row's label, how it came about, its points."""
 
 
 def reason(state: State) -> str:
@@ -19,34 +23,44 @@ def reason(state: State) -> str:
 
 
 def sheet(box: Box, state: State) -> tuple[Row, ...]:
-    """Every award and deduction of the position, each with its reckoning."""
-    return (*_track(state), *_left(box, state), *_kept(box, state))
+    """Every award and deduction of the position."""
+    return tuple((name, points) for name, _, points in _rows(box, state))
 
 
-def _track(state: State) -> tuple[Row, ...]:
-    points = state.points
+def workings(box: Box, state: State) -> tuple[tuple[str, str], ...]:
+    """How each of them came about; empty where there is nothing to it."""
+    return tuple((name, how) for name, how, _ in _rows(box, state))
+
+
+def _rows(box: Box, state: State) -> tuple[Reckoned, ...]:
+    return (*_track(box, state), *_left(box, state), *_kept(box, state))
+
+
+def _track(box: Box, state: State) -> tuple[Reckoned, ...]:
+    points, costs = state.points, box.costs
     return (
-        ("building tiles", points.tiles), ("points of cards", points.cards),
-        (f"food added: {state.added}", -points.food),
-        ("over capacity", -points.over), ("idle figures", -points.idle),
-        ("dice not kept", -points.dice), ("hunger", -points.hunger))
+        ("building tiles", "", points.tiles), ("points of cards", "", points.cards),
+        ("food added", _times(state.added, -costs.food), -points.food),
+        ("over capacity", _times(points.over // max(costs.over, 1), -costs.over), -points.over),
+        ("idle figures", _times(points.idle // max(costs.idle, 1), -costs.idle), -points.idle),
+        ("dice not kept", "", -points.dice), ("hunger", "", -points.hunger))
 
 
-def _left(box: Box, state: State) -> tuple[Row, ...]:
+def _left(box: Box, state: State) -> tuple[Reckoned, ...]:
     """What was not picked up (scoring, 1; ruling S65)."""
     finish = box.scenario.finish
     low, high = (shelf.id for shelf in box.scenario.toolbox.list)
     each = finish.wood, finish.brick, finish.stone, finish.gold
+    tools = " + ".join(filter(None, (_times(state.low, -low), _times(state.high, -high))))
     return (
         *(_row(f"{name} on the board", n, one)
           for name, n, one in zip(GOODS.names, state.board, each, strict=True)),
         _row("cards discarded", len(state.discards), finish.discard),
-        (f"tools on the board: {state.low} at -{low}, {state.high} at -{high}",
-         -state.low * low - state.high * high),
+        ("tools on the board", tools, -state.low * low - state.high * high),
         _row("people on the hut", box.hut(state), finish.person))
 
 
-def _kept(box: Box, state: State) -> tuple[Row, ...]:
+def _kept(box: Box, state: State) -> tuple[Reckoned, ...]:
     """Bonuses as in Stone Age, resources held, cards in the stack (scoring, 2)."""
     finish = box.scenario.finish
     times = {"farmer": state.field, "toolmaker": sum(state.tools) + sum(state.used),
@@ -54,15 +68,27 @@ def _kept(box: Box, state: State) -> tuple[Row, ...]:
     cards = [box.cards[name] for name in state.cards]
     counted = scoring.people(cards)
     bonus = scoring.cards(cards, times)
+    sets = " + ".join(f"{n}²" for n in _sets(scoring.symbols(cards)))
     return (
-        ("green sets", bonus["green sets"]),
-        *((f"{name}s: {counted[name]} x {n}", bonus[f"{name}s"]) for name, n in times.items()),
+        ("green sets", sets, bonus["green sets"]),
+        *((f"{name}s", f"{counted[name]} × {n}" if counted[name] else "", bonus[f"{name}s"])
+          for name, n in times.items()),
         _row("resources held", sum(state.goods), finish.held),
         _row("cards in the stack", len(state.deck), finish.stack))
 
 
-def _row(what: str, n: int, each: int) -> Row:
-    return f"{what}: {n} at {each}", n * each
+def _sets(symbols: tuple[str, ...]) -> list[int]:
+    """The sizes of the sets of different symbols, the largest first."""
+    counts = Counter(symbols)
+    return [sum(n > i for n in counts.values()) for i in range(max(counts.values(), default=0))]
+
+
+def _row(what: str, n: int, each: int) -> Reckoned:
+    return what, _times(n, each), n * each
+
+
+def _times(n: int, each: int) -> str:
+    return f"{n} × {each}" if n else ""
 
 
 def total(rows: tuple[Row, ...]) -> int:
@@ -78,11 +104,20 @@ def grade(box: Box, points: int) -> str:
 
 def result(box: Box, state: State) -> Result | None:
     """The end: the whole sheet, the total and its grade."""
-    if state.phase != "over":
-        return None
+    return scored(box, state, reason(state)) if state.phase == "over" else None
+
+
+def scored(box: Box, state: State, why: str) -> Result:
+    """The sheet of a position, whether it is the end or not, and what it is worth."""
     rows = sheet(box, state)
     points = total(rows)
     earned = grade(box, points)
     printed: list[tuple[str, tuple[int | str, ...]]] = [(name, (n,)) for name, n in rows]
     printed += [("total", (points,)), ("grade", (earned,))]
-    return Result(((box.seat,),), reason(state), tuple(printed), (f"{points} points: {earned}.",))
+    how = tuple((name, (text,)) for name, text in workings(box, state))
+    return Result(((box.seat,),), why, tuple(printed), (f"{points} points: {earned}.",),
+                  (*how, ("total", ("",)), ("grade", (_grades(box),))))
+
+
+def _grades(box: Box) -> str:
+    return ", ".join(f"{grade.id} from {grade.least}" for grade in box.scenario.grades.list)

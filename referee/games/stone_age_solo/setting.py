@@ -14,7 +14,7 @@ from referee.core.problem import Problem
 from referee.core.rules import Seat
 from referee.core.words import Reader
 from referee.games.stone_age.places import where
-from referee.games.stone_age.words import goods
+from referee.games.stone_age_solo import giving
 from referee.games.stone_age_solo.state import (
     CARDS,
     GOODS,
@@ -27,21 +27,35 @@ from referee.games.stone_age_solo.state import (
     State,
     allowed,
 )
+from referee.games.stone_age_solo.view import View
+
+EXTRA = ("more", "extra", "additional")
 
 
 class Add(Move, frozen=True):
-    """Add food to the hunting grounds before the first turn."""
+    """Add food to the hunting grounds before the first round."""
 
     food: int
 
-    verbs = ("add",)
+    verbs = ("add, add food",)
     answers = ("food",)
 
     @classmethod
     def read(cls, box: Box, reader: Reader) -> Self:
-        food = 0 if reader.skip("no", "nothing") else reader.number("the food to be added")
-        reader.skip("food")
+        none = reader.skip("no", "nothing") or (
+            reader.person and reader.skip("none", "zero"))
+        reader.skip(*EXTRA)
+        whole = reader.maybe_whole() if reader.person else ""
+        behind = reader.person and reader.skip("food")  # food 6
+        food = 0 if none else _most_food(box) if whole else reader.number("the food to be added")
+        reader.skip(*EXTRA)
+        if not behind:
+            reader.skip("food")
         return cls(food)
+
+    @classmethod
+    def declined(cls, box: Box, view: View) -> Self:
+        return cls(0)
 
     def text(self, box: Box) -> str:
         return f"add {self.food} food"
@@ -51,6 +65,10 @@ class Add(Move, frozen=True):
             yield Problem("illegal-amount", f"The box has {_most_food(box)} more food, not "
                           f"{self.food}.", rule="ruling S29")
 
+    def brings(self, box: Box, state: State, seat: Seat) -> str:
+        return (f"{self.food * box.costs.food} points lost" if self.food
+                else "only what is eaten or paid can be hunted")
+
     def play(self, course: Course, seat: Seat) -> None:
         course.add(FoodAdded(self.food, self.food * course.box.costs.food))
 
@@ -58,18 +76,38 @@ class Add(Move, frozen=True):
     def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
         return map(cls, range(_most_food(box) + 1))
 
+    @classmethod
+    def examples(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
+        """None, and some food."""
+        return map(cls, (n for n in (0, 5, 10) if n <= _most_food(box)))
+
 
 class Remove(Move, frozen=True):
     """Put resources of the board aside, from where cards may bring them back (ruling S6)."""
 
     goods: Four
 
-    verbs = ("remove",)
+    verbs = ("remove, put aside, set aside, take away, discard",)
     answers = ("remove",)
 
     @classmethod
     def read(cls, box: Box, reader: Reader) -> Self:
-        return cls(NONE if reader.skip("nothing", "none") else goods(reader, GOODS))
+        if reader.skip("nothing", "none") or (reader.person and reader.skip("no")):
+            reader.skip("resources", "resource")
+            return cls(NONE)
+        if reader.person:
+            found = giving.amounts(reader, GOODS, lambda: reader.view.now.board)
+            reader.skip("aside")
+        else:
+            found = GOODS.amounts(reader)
+            found = found if any(found) else None
+        if found is None:
+            giving.unread(reader)
+        return cls(found)
+
+    @classmethod
+    def declined(cls, box: Box, view: View) -> Self:
+        return cls(NONE)
 
     def text(self, box: Box) -> str:
         return f"remove {GOODS.text(self.goods)}"
@@ -79,8 +117,23 @@ class Remove(Move, frozen=True):
             yield Problem("illegal-amount", f"On the board lie {GOODS.said(state.board)}; you "
                           f"remove {GOODS.said(self.goods)}.", rule="ruling S29")
 
+    def brings(self, box: Box, state: State, seat: Seat) -> str:
+        """At the end a piece on the board costs points, one aside does not (ruling S65)."""
+        finish = box.scenario.finish
+        each = finish.wood, finish.brick, finish.stone, finish.gold
+        spared = -sum(n * one for n, one in zip(self.goods, each, strict=True))
+        return f"the board would cost {spared} points fewer at the end" if spared else ""
+
     def play(self, course: Course, seat: Seat) -> None:
         course.add(Removed(self.goods))
+
+    @classmethod
+    def examples(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
+        """Nothing, and one of each kind that lies there."""
+        wood, brick, stone, gold = (min(n, 1) for n in state.board)
+        yield cls(NONE)
+        if (wood, brick, stone, gold) != NONE:
+            yield cls((wood, brick, stone, gold))
 
     @classmethod
     def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
@@ -90,16 +143,18 @@ class Remove(Move, frozen=True):
 
 
 class Elder(Move, frozen=True):
-    """Put the elder into an area: before the first turn, or by card place 4 (ruling S54)."""
+    """Put the elder into an area: before the first round, or by card place 4 (ruling S54)."""
 
     area: str
 
-    verbs = ("elder",)
+    verbs = ("elder, tribal elder, chief, move elder, move the elder, place elder, "
+             "place the elder, put elder, put the elder, start elder",)
     answers = ("elder", "extras")
 
     @classmethod
     def read(cls, box: Box, reader: Reader) -> Self:
-        reader.skip("to", "in")
+        reader.skip("goes", "moves", "begins", "starts")
+        reader.skip("to", "in", "into")
         reader.skip("the")
         return cls(reader.name(box.words.areas))
 
@@ -122,12 +177,21 @@ class Elder(Move, frozen=True):
                           f"{where(following)} anyway; card place {state.grant.slot} moves him "
                           "elsewhere.", rule="ruling S18")
 
+    def brings(self, box: Box, state: State, seat: Seat) -> str:
+        after = box.next_area(self.area)
+        return f"cards cost {material(box, self.area)}; after it {where(after)}"
+
     def play(self, course: Course, seat: Seat) -> None:
         course.add(ElderSet(self.area, "card" if course.state.grant is not None else "start"))
 
     @classmethod
     def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
         return allowed(box, state, map(cls, box.material))
+
+    @classmethod
+    def examples(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
+        """Everywhere."""
+        return cls.options(box, state, seat)
 
 
 class FoodAdded(Event, frozen=True):
@@ -146,7 +210,7 @@ class FoodAdded(Event, frozen=True):
 
 
 class Removed(Event, frozen=True):
-    """Resources were put aside before the first turn."""
+    """Resources were put aside before the first round."""
 
     goods: Four
 
@@ -155,6 +219,8 @@ class Removed(Event, frozen=True):
                        aside=plus(state.aside, self.goods), phase="elder")
 
     def told(self, box: Box, to: Seat | None) -> str:
+        if self.goods == NONE:
+            return f"{box.seat} removes no resources."
         return f"{box.seat} puts {GOODS.said(self.goods)} of the board aside."
 
 

@@ -4,6 +4,7 @@ Resources are four numbers: wood, brick, stone, gold. Places are written as in
 a move: ``forest``, ``tool-maker``, ``card 2``, ``tile 1``.
 """
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, ClassVar, Literal, TypeVar
 
@@ -29,7 +30,7 @@ STACKS = 2
 CARDS = "cards"
 
 Four = tuple[int, int, int, int]
-GOODS: Kinds[Four] = Kinds("resource", RESOURCES)
+GOODS: Kinds[Four] = Kinds("resource", {**RESOURCES, "wood": (*RESOURCES["wood"], "woods")})
 NONE = GOODS.none
 
 EFFECTS = {**wording.EFFECTS, "card": "1 card left out or discarded", "dice-table": "dice table"}
@@ -100,13 +101,13 @@ class State(Struct, frozen=True, gc=False, omit_defaults=True):
     """The position.
 
     ``board`` and ``aside`` are resources, ``grounds`` is the food in the hunting
-    grounds, ``added`` what of it was added before the first turn. ``low`` and
+    grounds, ``added`` what of it was added before the first round. ``low`` and
     ``high`` are the tool tiles on the board, ``spent`` those out of the game.
-    ``tools`` are ready tiles, ``used`` those that served in this turn.
+    ``tools`` are ready tiles, ``used`` those that served in this round.
     ``shown`` are the cards on places 1 to 4, ``deck`` the open stack and
     ``stacks`` the tiles, each from the top on. ``left`` are the cards not dealt:
     everybody knows which, nobody in what order, hence sorted.
-    ``bought``: a card was bought in this turn; ``moved``: a card moved the elder.
+    ``bought``: a card was bought in this round; ``moved``: a card moved the elder.
     ``need`` is the food that is due while people are fed. ``carried``: the game
     began with older rules.
     """
@@ -260,7 +261,13 @@ def _terms(scenario: Scenario) -> Terms:
         Names("area", {stay.id: place(stay.id) for stay in scenario.elder.list}),
         Names("card to move", {0: ("deck", "stack", "top"), **cards}),
         Names("stack", {n: sold[f"tile {n}"] for n in range(1, STACKS + 1)}),
-        Names("card", {card.id: card.id for card in scenario.cards.list}))
+        Names("card", {card.id: short(card.id) for card in scenario.cards.list}))
+
+
+def short(name: str) -> tuple[str, ...]:
+    """An id with its other spelling: ``C05`` is ``C5`` too."""
+    bare = re.sub(r"(?<=[A-Za-z])0+(?=\d)", "", name)
+    return (name, bare) if bare != name else (name,)
 
 
 def _spots(scenario: Scenario) -> dict[str, Spot]:
@@ -304,7 +311,13 @@ M = TypeVar("M", bound=Move)
 
 
 def allowed(box: Box, state: State, moves: Iterable[M]) -> Iterator[M]:
-    """Those of some moves that nothing is against."""
+    """Those of some moves that nothing is against but a warning."""
     for move in moves:
-        if not any(True for _ in move.check(box, state, box.seat)):
+        if all(problem.warning for problem in move.check(box, state, box.seat)):
             yield move
+
+
+def given(events: tuple[Event, ...], text: str) -> str:
+    """The answer that began so and was the only one, or nothing."""
+    return next((event.text for event in events if isinstance(event, game.Forced)
+                 and event.text.startswith(text)), "")

@@ -8,11 +8,21 @@ from msgspec.structs import replace
 from referee.core.chance import Luck, Roll
 from referee.core.game import Event
 from referee.core.problem import Problem
-from referee.core.rules import Seat
+from referee.core.rules import Seat, Unasked
 from referee.core.words import Reader
 from referee.games.stone_age import shared
-from referee.games.stone_age_solo.gains import gain
-from referee.games.stone_age_solo.state import Box, Choosing, Course, Move, Opening, State
+from referee.games.stone_age.content import Effect
+from referee.games.stone_age_solo.gains import certain, gain
+from referee.games.stone_age_solo.state import (
+    Box,
+    Choosing,
+    Course,
+    Move,
+    Opening,
+    State,
+    given,
+)
+from referee.games.stone_age_solo.view import View
 
 
 class Dice(Move, frozen=True):
@@ -20,12 +30,21 @@ class Dice(Move, frozen=True):
 
     count: int
 
-    verbs = ("roll",)
+    verbs = ("roll, throw",)
     answers = ("dice",)
 
     @classmethod
     def read(cls, box: Box, reader: Reader) -> Self:
-        return cls(reader.number("the number of dice"))
+        reader.skip("with")
+        if reader.person and reader.maybe_whole():
+            count = reader.maybe_number() or box.scenario.dice.most
+        elif reader.person and reader.skip("a"):
+            count = 1
+        else:
+            count = reader.number("the number of dice")
+        if reader.person:
+            reader.skip("dice", "die")
+        return cls(count)
 
     def text(self, box: Box) -> str:
         return f"roll {self.count}"
@@ -35,6 +54,9 @@ class Dice(Move, frozen=True):
         if not 1 <= self.count <= most:
             yield Problem("illegal-dice", f"1 to {most} dice are rolled, not {self.count}.",
                           rule="ruling S56")
+
+    def brings(self, box: Box, state: State, seat: Seat) -> str:
+        return "no pips are lost" if self.count == 1 else ""
 
     def play(self, course: Course, seat: Seat) -> Luck[None]:
         opening = course.state.pending
@@ -51,10 +73,37 @@ class Dice(Move, frozen=True):
 class Take(shared.Take, frozen=True):
     """Keep a number that was rolled."""
 
+    verbs = ("take, pick, keep",)
     die_rule = "ruling S56"
+
+    @classmethod
+    def read(cls, box: Box, reader: Reader) -> Self:
+        while reader.person and reader.skip("both", "all", "the", "pair"):
+            pass
+        word = reader.peek()
+        if reader.person and len(word) == 2 and word[0].isdecimal() and word[1] == "s":  # 4s
+            reader.at += 1
+            return cls(int(word[0]))
+        return super().read(box, reader)
+
+    @classmethod
+    def faces(cls, box: Box, view: View) -> tuple[Effect, ...]:
+        return box.faces
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         return self.lies(_choosing(state).dice)
+
+    def unasked(self, box: Box, state: State, seat: Seat,
+                events: tuple[Event, ...]) -> Unasked | None:
+        only = given(events, "take")
+        return Unasked(f"the only answer was “{only}”") if only else None
+
+    def brings(self, box: Box, state: State, seat: Seat) -> str:
+        dice, face = _choosing(state).dice, self.face
+        times = dice.count(face)
+        lost = sum(dice) - face * times
+        return certain(box, state, box.faces[face - 1], times) + (
+            f", {lost} pips lost" if lost else "")
 
     def play(self, course: Course, seat: Seat) -> Luck[None]:
         """Equal dice multiply the award, the pips of the others are lost (ruling S20)."""

@@ -7,10 +7,10 @@ from msgspec.structs import replace
 
 from referee.core.game import Event
 from referee.core.problem import Problem
-from referee.core.rules import Seat
+from referee.core.rules import Seat, Unasked
 from referee.core.words import Reader
 from referee.games.stone_age.places import without
-from referee.games.stone_age_solo.state import Box, Course, Making, Move, State
+from referee.games.stone_age_solo.state import Box, Course, Making, Move, State, given
 
 HALF = 2  # the highest value of a low tile; the next one takes a tile of the high kind
 
@@ -18,14 +18,27 @@ HALF = 2  # the highest value of a low tile; the next one takes a tile of the hi
 class New(Move, frozen=True):
     """Gain a tool as a new tile."""
 
-    verbs = ("new tool, new tile, new",)
+    verbs = ("new tool, new tile, new, another tool, another, gain, get",)
     answers = ("tool",)
+
+    @classmethod
+    def read(cls, box: Box, reader: Reader) -> Self:
+        while reader.person and reader.skip("a", "the", "new", "tool", "tile", "one"):
+            pass
+        return cls()
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         if len(state.tools) + len(state.used) >= box.limits.tools:
             yield _refusal(box, state, f"You hold {box.limits.tools} tools, the most.")
         if not state.low:
             yield _refusal(box, state, "No tile of value 1 is left on the board.")
+
+    def unasked(self, box: Box, state: State, seat: Seat,
+                events: tuple[Event, ...]) -> Unasked | None:
+        return _given(events)
+
+    def brings(self, box: Box, state: State, seat: Seat) -> str:
+        return _after(ToolMade(0, False).after(box, state))
 
     def play(self, course: Course, seat: Seat) -> None:
         course.add(ToolMade(0, False))
@@ -42,13 +55,26 @@ class Raise(Move, frozen=True):
     value: int
     used: bool = False
 
-    verbs = ("raise, flip",)
+    verbs = ("raise, flip, upgrade, improve, turn",)
     answers = ("tool",)
 
     @classmethod
     def read(cls, box: Box, reader: Reader) -> Self:
+        words = ("the", "my", "a", "tool", "tile", "of", "value", "over", "from")
         used = reader.skip("used")
-        return cls(reader.number("the value of a tool"), used)
+        while reader.skip(*words) or (not used and reader.skip("used")):
+            used = used or reader.words[reader.at - 1].casefold() == "used"
+        if reader.person and not reader:
+            return cls(_only(reader, used), used)
+        value = reader.number("the value of a tool")
+        reader.skip("tool", "tile")
+        if reader.skip("to", "into"):
+            up = reader.number("the value it goes up to")
+            if up != value + 1:
+                reader.at -= 1
+                reader.fail("invalid-tools", f"A tool of value {value} goes up to {value + 1}, "
+                            f"not to {up}.", hint=f"Write “raise {value}”.")
+        return cls(value, used)
 
     def text(self, box: Box) -> str:
         return f"raise {'used ' * self.used}{self.value}"
@@ -62,6 +88,13 @@ class Raise(Move, frozen=True):
             yield _refusal(box, state, f"A tool of value {self.value} goes no higher.")
         if self.value == HALF and not state.high:
             yield _refusal(box, state, f"No tile of value {HALF + 1} is left on the board.")
+
+    def unasked(self, box: Box, state: State, seat: Seat,
+                events: tuple[Event, ...]) -> Unasked | None:
+        return _given(events)
+
+    def brings(self, box: Box, state: State, seat: Seat) -> str:
+        return _after(ToolMade(self.value, self.used).after(box, state))
 
     def play(self, course: Course, seat: Seat) -> None:
         course.add(ToolMade(self.value, self.used))
@@ -120,6 +153,28 @@ def ways(box: Box, state: State) -> Iterator[New | Raise]:
     """Every way to gain a tool now."""
     yield from New.options(box, state, box.seat)
     yield from Raise.options(box, state, box.seat)
+
+
+def _after(state: State) -> str:
+    """The tools after it; a ready one counts at once."""
+    used = f", used {' '.join(map(str, state.used))}" if state.used else ""
+    return f"tools {' '.join(map(str, state.tools)) or 'none ready'}{used}"
+
+
+def _only(reader: Reader, used: bool) -> int:
+    """The value of the only tool that can be meant. Refused: several, or none."""
+    now: State = reader.view.now
+    mine = now.used if used else now.tools
+    if len(set(mine)) == 1:
+        return mine[0]
+    return reader.number("the value of a tool")
+
+
+def _given(events: tuple[Event, ...]) -> Unasked | None:
+    only = given(events, "new tool") or given(events, "raise")
+    if any(isinstance(event, NoTool) for event in events):
+        return Unasked("no tool could be gained")
+    return Unasked(f"the only answer was “{only}”") if only else None
 
 
 def _refusal(box: Box, state: State, why: str) -> Problem:
