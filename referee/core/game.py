@@ -359,7 +359,7 @@ class Game:
         if ask is not None and ask.kind in move.answers:
             return None
         if Forced(seat, self.write(move)) in events:
-            return Unasked("it was the only answer, and is given", True)
+            return Unasked("", True)  # the report has said so
         return move.unasked(self.box, state, seat, events)
 
     def choices(self, state: Any, seat: Seat, to: Seat | None) -> tuple[Choice, ...]:

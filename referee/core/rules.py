@@ -46,9 +46,12 @@ class Choice(Struct, frozen=True):
 
 
 class Unasked(Struct, frozen=True):
-    """Why nobody asks for a move; ``lapses``: nothing is lost by it, in the middle of a chain."""
+    """Why nobody asks for a move; ``lapses``: nothing is lost by it, in the middle of a chain.
 
-    why: str
+    No reason: the referee has made it, and said so.
+    """
+
+    why: str = ""
     lapses: bool = False
 
 
