@@ -210,7 +210,7 @@ def _move(done: Done, step: Step, said: Said, when: str, source: Source | None,
         unasked: Unasked | None = rules.unasked(table.state, seat, move, events)
         if unasked is not None and unasked.lapses and (done.moves or before):
             return _lapsed(done, rules.write(move), step, unasked.why) if unasked.why else done
-        if unasked is not None:
+        if unasked is not None and unasked.why:
             why = f"{problems[0].why} The reason: {unasked.why}."
             problems = (replace(problems[0], why=why), *problems[1:])
     if hard(problems):
