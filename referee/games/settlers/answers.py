@@ -121,6 +121,8 @@ class RefuseAll(Move, frozen=True):
                "offer", "refuse")
     rule = "ruling 43"
     hidden = True
+    open = False
+    bare = False
 
     @classmethod
     def read(cls, box: Box, reader: Reader) -> Self:

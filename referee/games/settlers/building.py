@@ -144,7 +144,6 @@ class Take(AtCorner, frozen=True):
     """``take as33``: the second player's chip for Distribution."""
 
     verbs = ("take",)
-    open = False
     answers = ("extra",)
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
@@ -265,8 +264,7 @@ def extras(state: State) -> list[Corner]:
 
 
 def _second_chip(course: Course, seat: Seat) -> None:
-    found = extras(course.state)
-    if len(found) > 1:
+    if course.state.people:
         course.add(Awaited("extra", seat))
     else:
-        course.add(ExtraTaken(seat, found[0] if found else ""))
+        course.add(ExtraTaken(seat, ""))

@@ -36,7 +36,6 @@ class LayDesert(Move, frozen=True):
     hex: str
 
     verbs = ("desert",)
-    open = False
     answers = ("desert",)
 
     @classmethod
@@ -193,10 +192,9 @@ def lands(box: Box, state: State, seat: Seat) -> list[str]:
 
 
 def _desolation(course: Course, seat: Seat) -> None:
-    found = lands(course.box, course.state, seat)
-    if len(found) > 1:
+    if lands(course.box, course.state, seat):
         course.add(Awaited("desert", seat, "chip"))
         return
-    # One hex leaves nothing to choose; with the standard chips there is always one.
-    course.add(DesertLaid(seat, found[0] if found else ""))
+    # With the standard chips there is always one.
+    course.add(DesertLaid(seat, ""))
     resume(course)

@@ -29,7 +29,6 @@ class MoveFigure(Move, frozen=True):
     victim: Seat = ""
 
     verbs = ("neanderthal", "carnivore, tiger")
-    open = False
     answers = ("figure",)
 
     @classmethod
@@ -69,14 +68,15 @@ class MoveFigure(Move, frozen=True):
         return self
 
     def play(self, course: Course, seat: Seat) -> Luck[None]:
-        """One candidate is robbed at once, of several one is named (ruling 40)."""
+        """Somebody is robbed if anybody can be; who may be named at once (ruling 40)."""
         course.add(FigureMoved(seat, self.figure, self.hex))
-        found = victims(course.box, course.state, seat, self.hex)
-        if len(found) > 1 and not self.victim:
+        if self.victim:
+            yield from _rob(course, seat, self.victim)
+        elif victims(course.box, course.state, seat, self.hex):
             course.add(Awaited("victim", seat, course.state.cause))
             return
-        if found:
-            yield from _rob(course, seat, self.victim or found[0])
+        else:
+            course.add(Spared())
         resume(course)
 
     @classmethod
@@ -97,7 +97,6 @@ class Steal(Move, frozen=True):
     victim: Seat
 
     verbs = ("steal, rob",)
-    open = False
     answers = ("victim",)
 
     @classmethod
@@ -133,6 +132,13 @@ class FigureMoved(Event, frozen=True):
 
     def told(self, box: Box, to: Seat | None) -> str:
         return f"{self.seat} moves the {self.figure} to {self.hex}."
+
+
+class Spared(Event, frozen=True):
+    """No opponent has a tribe beside the figure and a card."""
+
+    def told(self, box: Box, to: Seat | None) -> str:
+        return "Nobody is robbed."
 
 
 class Robbed(Event, frozen=True):

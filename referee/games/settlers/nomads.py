@@ -19,7 +19,7 @@ from referee.games.settlers.paying import cost, paid
 from referee.games.settlers.pieces import free_beside, occupied
 from referee.games.settlers.placing import after_nomad
 from referee.games.settlers.scenario import FIELDS
-from referee.games.settlers.sequence import Awaited, close_trade, stop
+from referee.games.settlers.sequence import Awaited, close_trade
 from referee.games.settlers.state import AtCorner, Box, Course, Move, Rest, State, changed, without
 
 RULE = "move nomads (Settlers of the Stone Age)"
@@ -152,7 +152,6 @@ class Stop(Move, frozen=True):
     """``stop``: a nomad that paused stays."""
 
     verbs = ("stop",)
-    open = False
     answers = ("pause",)
 
     def unasked(self, box: Box, state: State, seat: Seat,
@@ -167,7 +166,9 @@ class Stop(Move, frozen=True):
                           rule="ruling 50")
 
     def play(self, course: Course, seat: Seat) -> None:
-        stop(course, seat, _paused(course.state).corner)
+        """Steps left over lapse (ruling 48)."""
+        course.add(Stopped(seat, _paused(course.state).corner))
+        course.add(Awaited("build", seat))
 
     @classmethod
     def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
@@ -188,6 +189,19 @@ class NomadPlaced(Event, frozen=True):
 
     def told(self, box: Box, to: Seat | None) -> str:
         return f"{self.seat} has a new nomad at {box.spot(self.corner)}{paid(self.price)}."
+
+
+class Stopped(Event, frozen=True):
+    """A paused nomad stays."""
+
+    seat: Seat
+    corner: Corner
+
+    def after(self, box: Box, state: State) -> State:
+        return replace(state, pause=None)
+
+    def told(self, box: Box, to: Seat | None) -> str:
+        return f"The nomad of {self.seat} stops at {box.spot(self.corner)}."
 
 
 class Moved(Event, frozen=True):

@@ -1,6 +1,7 @@
 """Settlers of the Stone Age as the referee plays it: moves, who is asked, set-up, the silent."""
 
 from collections.abc import Callable, Mapping
+from itertools import islice
 from typing import Any
 
 from referee.core.chance import Luck
@@ -11,6 +12,7 @@ from referee.core.rules import Ask, Result, Seat
 from referee.games.settlers import (
     answers,
     figures,
+    holding,
     nomads,
     page,
     placing,
@@ -52,6 +54,14 @@ class Settlers(Game):
     moves = (PlaceTribe, End, Step, Found, AddNomad, MoveNomad, Stop, GoOn, MoveFigure, Steal,
              LayDesert, Take, Discard, Accept, Refuse, Bank, MakeOffer, Counter, Withdraw, Deal,
              RefuseAll)
+
+    def __init__(self, box: Box) -> None:
+        super().__init__(box)
+        # Who is asked may refuse unseen, too, but that is no answer.
+        self.answering.update({kind: tuple(move for move in moves if move is not RefuseAll)
+                               for kind, moves in self.answering.items()
+                               if kind not in ("offer", "refuse")})
+
     def setup(self) -> Luck[State]:
         return placing.setup(self.box)
 
@@ -73,6 +83,17 @@ class Settlers(Game):
         waiting = [str(offer.number) for offer in answers.unanswered(state, seat)]
         what = f"answer offer {', '.join(waiting)}" if waiting else "offer"
         return Ask(seat, "offer", what, False)
+
+    def forced(self, state: State) -> tuple[Seat, Any] | None:
+        """What the active player alone can say, whatever he may hold by what all know."""
+        ask = self.asked(state, state.active)
+        if ask is None or not ask.must or self.sealed(state):
+            return None
+        moves = list(islice(self.options(state, ask.seat), 2))
+        if len(moves) != 1 or any(list(islice(self.options(other, ask.seat), 2)) != moves
+                                  for other in holding.holdings(self.box, state, ask.seat)):
+            return None
+        return ask.seat, moves[0]
 
     def sealed(self, state: State) -> bool:
         return state.phase == "discard"

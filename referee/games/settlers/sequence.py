@@ -4,7 +4,6 @@ from msgspec.structs import replace
 
 from referee.core.game import Event
 from referee.core.rules import Seat
-from referee.games.settlers.geometry import Corner
 from referee.games.settlers.score import points
 from referee.games.settlers.state import Box, Cause, Course, Phase, State
 
@@ -34,19 +33,6 @@ class TradeClosed(Event, frozen=True):
         if not self.numbers:
             return None
         return f"Trade ends; lapsed: offer {', '.join(map(str, self.numbers))}."
-
-
-class Stopped(Event, frozen=True):
-    """A paused nomad stays."""
-
-    seat: Seat
-    corner: Corner
-
-    def after(self, box: Box, state: State) -> State:
-        return replace(state, pause=None)
-
-    def told(self, box: Box, to: Seat | None) -> str:
-        return f"The nomad of {self.seat} stops at {box.spot(self.corner)}."
 
 
 class Ended(Event, frozen=True):
@@ -81,13 +67,5 @@ def resume(course: Course) -> None:
     state, seat = course.state, course.state.active
     if state.pause is None:
         course.add(Awaited("trade" if state.cause == "seven" else "build", seat))
-    elif state.pause.steps or any(course.box.player(state, seat).hand):
+    else:
         course.add(Awaited("pause", seat))
-    else:  # nothing is left to go on with, so there is nothing to decide
-        stop(course, seat, state.pause.corner)
-
-
-def stop(course: Course, seat: Seat, corner: Corner) -> None:
-    """The paused nomad stays; steps left over lapse (ruling 48)."""
-    course.add(Stopped(seat, corner))
-    course.add(Awaited("build", seat))

@@ -24,7 +24,6 @@ class End(Move, frozen=True):
     """``end``: the end of the turn."""
 
     verbs = ("end, pass",)
-    open = False
     answers = ("trade", "build")
     rule = "ruling 67"
 
