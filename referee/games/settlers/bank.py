@@ -12,6 +12,8 @@ from referee.games.settlers.cards import GOODS, Bag, overlap, pairs, single, ter
 from referee.games.settlers.paying import holds
 from referee.games.settlers.state import Box, Course, Move, State, changed
 
+CLOSED = ("cards are traded in a turn between its dice and its first act of building, and with "
+          "whose turn it is")
 RULE = "trade (Settlers of the Stone Age)"
 
 
@@ -25,9 +27,12 @@ class Bank(Move, frozen=True):
     open = False
     answers = ("trade",)
     rule = "ruling 11"
+    opens = CLOSED
 
     @classmethod
     def read(cls, box: Box, reader: Reader) -> Self:
+        while reader.person and reader.skip("trade", "trades", "give", "with"):
+            pass
         return cls(*terms(reader))
 
     def text(self, box: Box) -> str:

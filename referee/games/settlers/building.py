@@ -6,21 +6,27 @@ from typing import Self, cast
 from msgspec.structs import replace
 
 from referee.core.game import Event
-from referee.core.problem import Problem
+from referee.core.problem import Problem, refused
 from referee.core.rules import Seat
-from referee.core.words import Names, Reader
-from referee.games.settlers.cards import Bag
+from referee.core.words import ARTICLES, Names, Reader
+from referee.games.settlers.cards import GOODS, Bag
 from referee.games.settlers.geometry import Corner
-from referee.games.settlers.nomads import no_nomad
+from referee.games.settlers.nomads import AddNomad, no_nomad
+from referee.games.settlers.orders import NOMADS
 from referee.games.settlers.paying import cost, paid
+from referee.games.settlers.placing import PlaceTribe
 from referee.games.settlers.scenario import FIELDS, STRIPS, Strip
-from referee.games.settlers.sequence import Awaited, close_trade, won
+from referee.games.settlers.sequence import Awaited, close_trade, lapsing, won
 from referee.games.settlers.state import AtCorner, Box, Course, Move, State, changed, without
+from referee.games.settlers.view import View
 
 RULE = "nomads transform into tribes (Settlers of the Stone Age)"
 STRIP_NAMES: Names[Strip] = Names("strip", {
-    "nourishment": ("nourishment", "nutrition", "food"), "hunting": ("hunting", "hunt"),
-    "construction": ("construction", "building"), "clothing": ("clothing", "clothes")})
+    "nourishment": ("nourishment", "nutrition", "food"),
+    "hunting": ("hunting", "hunt", "hunting and battles", "battles", "battle"),
+    "construction": ("construction", "building", "boats"),
+    "clothing": ("clothing", "clothes")})
+_TRIBES = ("tribe", "tribes", "camp", "settlement")
 
 
 class Step(Move, frozen=True):
@@ -28,13 +34,43 @@ class Step(Move, frozen=True):
 
     strip: Strip
 
-    verbs = ("step, develop",)
+    verbs = ("step, develop, advance, improve, upgrade, progress, research",)
     open = False
     answers = ("trade", "build")
+    opens = "steps are taken in their player's turn"
 
     @classmethod
     def read(cls, box: Box, reader: Reader) -> Self:
-        return cls(reader.name(STRIP_NAMES))
+        """A strip; a person may say which field he takes it to be, or that it is one."""
+        if not reader.person:
+            return cls(reader.name(STRIP_NAMES))
+        start = reader.at
+        many = _steps(reader)
+        field = None if many else reader.maybe_number()
+        reader.skip("of", "in", "on")
+        strip = reader.name(STRIP_NAMES)
+        reader.skip("strip", "track")
+        by = reader.skip("by")
+        many = many or _steps(reader)
+        while reader.skip("to", "step", "field", "level"):
+            pass
+        if many is None and field is None:
+            field = reader.maybe_number()
+            many, field = (field, None) if by else (many, field)
+        reader.end()
+        if many not in (None, 1):
+            reader.at = start
+            reader.fail("referee/invalid-number", "A step is one field.",
+                        f"Write: step {strip}; step {strip}.")
+        if field is not None:
+            view: View = reader.view
+            due = 1 + next(side.levels[STRIPS.index(strip)] for side in view.sides
+                           if view.own and side.seat == view.own.seat)
+            if field != due:
+                reader.at = start
+                reader.fail("referee/invalid-number", f"The next step of {strip} is the "
+                            f"{due}., not the {field}.", f"Write: step {strip}.")
+        return cls(strip)
 
     def text(self, box: Box) -> str:
         return f"step {self.strip}"
@@ -54,6 +90,7 @@ class Step(Move, frozen=True):
                           "nobody else may enter it.", rule="ruling 25")
         yield from cost(box, state, seat, box.costs[self.strip][level],
                         f"Step {level + 1} of {self.strip}", rule)
+        yield from lapsing(state, seat)
 
     def play(self, course: Course, seat: Seat) -> None:
         """On the hunting strip a figure moves (rulings 9, 60)."""
@@ -66,7 +103,7 @@ class Step(Move, frozen=True):
 
     @classmethod
     def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
-        return (move for move in map(cls, STRIPS) if not any(move.check(box, state, seat)))
+        return (move for move in map(cls, STRIPS) if move.lawful(box, state, seat))
 
 
 class Found(Move, frozen=True):
@@ -75,16 +112,23 @@ class Found(Move, frozen=True):
     corner: Corner
     lifting: Corner = ""
 
-    verbs = ("found, settle",)
+    verbs = ("found, settle, transform, convert, establish, turn",
+             "build, create, make, place, put, new, buy")
     open = False
     answers = ("trade", "build")
+    opens = "a nomad becomes a tribe in its player's turn"
 
     @classmethod
-    def read(cls, box: Box, reader: Reader) -> Self:
-        reader.skip("tribe")
-        corner = box.words.corner(reader)
-        lifting = reader.skip("lifting", "lift")
-        return cls(corner, reader.name(box.words.corners) if lifting else "")
+    def read(cls, box: Box, reader: Reader) -> Move:
+        """The corner and the tribe that is lifted; of what is built, whatever is named."""
+        if reader.verb == "build":
+            return _built(box, reader)
+        if not reader.person:
+            reader.skip("tribe")
+            corner = box.words.corner(reader)
+            lifting = reader.skip("lifting", "lift")
+            return cls(corner, box.words.spot(reader) if lifting else "")
+        return _tribe(box, reader)
 
     def text(self, box: Box) -> str:
         return f"found {self.corner}" + (f" lifting {self.lifting}" if self.lifting else "")
@@ -95,9 +139,13 @@ class Found(Move, frozen=True):
         if self.corner not in nomads:
             yield no_nomad(box, seat, self.corner, nomads, RULE)
         if self.corner not in state.people:
-            yield Problem("illegal-corner", f"No people chip lies at {box.spot(self.corner)}.",
-                          rule=RULE)
+            ready = [nomad for nomad in nomads if nomad in state.people]
+            gone = " any more" if self.corner in box.region else ""
+            yield Problem("illegal-corner", f"No people chip lies at {box.spot(self.corner)}"
+                          f"{gone}.", rule=RULE, hint=f"Your nomads on one: "
+                          f"{', '.join(ready) or 'none'}.")
         yield from cost(box, state, seat, box.price["tribe"], "A tribe", RULE)
+        yield from lapsing(state, seat)
         found = liftable(box, state, seat)
         if self.lifting and not found:
             yield Problem("illegal-lifting", "A tribe is left in the supply; none is lifted.",
@@ -136,7 +184,7 @@ class Found(Move, frozen=True):
         found = liftable(box, state, seat)
         for nomad in dict.fromkeys(box.player(state, seat).nomads):
             moves = [cls(nomad, lifting) for lifting in (found if len(found) > 1 else ("",))]
-            if not any(moves[0].check(box, state, seat)):
+            if moves[0].lawful(box, state, seat):
                 yield from moves
 
 
@@ -145,13 +193,16 @@ class Take(AtCorner, frozen=True):
 
     verbs = ("take",)
     answers = ("extra",)
+    opens = "a people chip is taken by who is second in Distribution"
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         """A chip still on the board, without a nomad if there is such a one (ruling 63)."""
         found = extras(state)
         if self.corner not in found:
-            yield Problem("illegal-corner", f"The chip of {box.spot(self.corner)} cannot be taken.",
-                          hint="Lawful: " + ", ".join(found) + ".", rule="ruling 63")
+            why = ("a nomad stands there, and there are others" if self.corner in state.people
+                   else "it lies there no more" if self.corner in box.region else "there is none")
+            yield Problem("illegal-corner", f"The chip of {box.spot(self.corner)} cannot be taken: "
+                          f"{why}.", hint="Lawful: " + ", ".join(found) + ".", rule="ruling 63")
 
     def play(self, course: Course, seat: Seat) -> None:
         """The chip lies before the player; its corner is closed to settling."""
@@ -236,6 +287,80 @@ class ExtraTaken(Event, frozen=True):
         if not self.corner:
             return f"No people chip is left for {self.seat}; the point is noted."
         return f"{self.seat} takes the people chip of {self.corner} for it."
+
+
+def _steps(reader: Reader) -> int | None:
+    """How many steps are said (``one step``, ``the next step``), or None with nothing read."""
+    start = reader.at
+    following = reader.skip("another", "next", "the", "a")
+    many = 1 if following else reader.maybe_number()
+    reader.skip("more")
+    if many is not None and reader.skip("step", "steps", "field", "fields"):
+        return many
+    reader.at = start
+    return None
+
+
+def _built(box: Box, reader: Reader) -> Move:
+    """What a person builds, creates or places: a tribe, a nomad, a step, or what a corner takes."""
+    if not reader.person:
+        reader.fail("referee/invalid-text", "What is built is said by its own word.",
+                    "Write tribe, nomad, found or step.")
+    reader.skip("a", "the", "my", "another", "new")
+    reader.skip("new", "first")
+    what = reader.peek()
+    if what in NOMADS:
+        reader.at += 1
+        return AddNomad.read(box, reader)
+    if what in _TRIBES:
+        reader.at += 1
+        said = _tribe(box, reader)
+        reader.end()
+        view: View = reader.view
+        return PlaceTribe(said.corner) if view.phase == "tribe" else said
+    if reader.maybe(STRIP_NAMES) is not None:
+        reader.at -= 1
+        return Step.read(box, reader)
+    if GOODS.read.exact(what or "?") is not None or what[:1].isdigit():
+        reader.fail("referee/invalid-word", "Cards are not built, they are traded for.",
+                    "Write: bank 3 meat for 1 flint, or offer blue 2 meat for 1 flint.")
+    corner = box.words.corner(reader)
+    reader.end()
+    view = reader.view
+    if view.phase == "tribe":
+        return PlaceTribe(corner)
+    stands = view.own is not None and any(nomad == corner for nomad, _ in view.own.ends)
+    return Found(corner) if stands and view.phase != "nomad" else AddNomad(corner)
+
+
+def _tribe(box: Box, reader: Reader) -> Found:
+    """A nomad that becomes a tribe, in a person's words; the only one on a people chip."""
+    lead = {*_TRIBES, *NOMADS, *ARTICLES, "at", "on", "to", "from", "of", "new", "chip", "people"}
+    while reader.skip(*lead):
+        pass
+    corner = box.words.maybe_corner(reader)
+    while reader.skip("into", "to", "in", "a", "with", "and", *_TRIBES):
+        pass
+    lifting = ""
+    if reader.skip("lifting", "lift", "taking", "removing", "using", "moving"):
+        while reader.skip(*lead):
+            pass
+        lifting = box.words.spot(reader)
+    elif corner is None and reader:
+        corner = box.words.corner(reader)
+    if corner is None:
+        reader.end()
+        view: View = reader.view
+        if view.phase == "tribe":
+            box.words.spot(reader)
+        nomads = [nomad for nomad, _ in view.own.ends] if view.own else []
+        ready = [nomad for nomad in nomads if nomad in view.people]
+        if len(ready) != 1:
+            raise refused("referee/invalid-text", "Which nomad becomes a tribe?",
+                          span=reader.span(0), hint="On a people chip stand: "
+                          + (", ".join(ready) or "none of your nomads") + ".")
+        corner = ready[0]
+    return Found(corner, lifting)
 
 
 def liftable(box: Box, state: State, seat: Seat) -> list[Corner]:

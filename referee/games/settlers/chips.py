@@ -35,11 +35,14 @@ class LayDesert(Move, frozen=True):
 
     hex: str
 
-    verbs = ("desert",)
+    verbs = ("desert, desolate, lay",)
     answers = ("desert",)
+    opens = "a desert is laid when a chip of desolation is turned up"
 
     @classmethod
     def read(cls, box: Box, reader: Reader) -> Self:
+        while reader.person and reader.skip("a", "the", "desert", "tile"):
+            pass
         return cls(box.words.hex(reader))
 
     def text(self, box: Box) -> str:

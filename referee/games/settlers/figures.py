@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from referee.core.chance import Draw, Luck
 from referee.core.game import Event
 from referee.core.problem import Problem
-from referee.core.rules import Seat
+from referee.core.rules import Seat, Unasked
 from referee.core.words import Reader
 from referee.games.settlers.cards import GOODS, Bag
 from referee.games.settlers.pieces import occupied
@@ -18,6 +18,7 @@ from referee.games.settlers.state import HUNTING, Box, Course, Move, State, hand
 from referee.games.settlers.ways import ground, survey
 
 RULE = "Neanderthal and carnivore (Settlers of the Stone Age)"
+ANY = ("figure", "robber", "marker")  # the one in whose zone the hex lies
 ZONES = {"neanderthal": "Africa, Europe and Asia", "carnivore": "America and Australia"}
 
 
@@ -28,17 +29,32 @@ class MoveFigure(Move, frozen=True):
     hex: str
     victim: Seat = ""
 
-    verbs = ("neanderthal", "carnivore, tiger")
+    verbs = ("neanderthal, neandertal", "carnivore, tiger, sabre-tooth, sabre-tooth tiger",
+             "figure, robber")
     answers = ("figure",)
+    opens = "a figure moves after a 7, a hunting step or a figure chip"
 
     @classmethod
     def read(cls, box: Box, reader: Reader) -> Self:
-        figure = cast(Figure, reader.verb)
+        """A figure, its hex, who is robbed; “figure” is the one in whose zone the hex lies."""
+        while reader.person:
+            named = reader.maybe(box.words.figures)
+            reader.verb = named or reader.verb
+            if named is None and not reader.skip(*ANY, "move", "goes", "moves"):
+                break
+        start = reader.at
         land = box.words.hex(reader)
+        figure = next(figure for figure, zone in box.zones.items() if land in zone)
+        if reader.verb != "figure":
+            if reader.person and reader.verb != figure:
+                reader.at = start
+                reader.fail("referee/invalid-word", f"The {reader.verb} stays in "
+                            f"{ZONES[reader.verb]}; {land} is not there.")
+            figure = cast(Figure, reader.verb)
         if not reader:
             return cls(figure, land)
         reader.skip("and", "then")
-        reader.expect("steal", "rob")
+        reader.expect("steal", "rob", "steals", "robs", "robbing", "stealing")
         return cls(figure, land, _victim(box, reader))
 
     def text(self, box: Box) -> str:
@@ -84,7 +100,7 @@ class MoveFigure(Move, frozen=True):
         for figure in movable(state):
             for land in box.zones[figure]:
                 plain = cls(figure, land)
-                if not any(plain.check(box, state, seat)):
+                if plain.lawful(box, state, seat):
                     yield plain
                     found = victims(box, state, seat, land)
                     if len(found) > 1:
@@ -98,6 +114,16 @@ class Steal(Move, frozen=True):
 
     verbs = ("steal, rob",)
     answers = ("victim",)
+    opens = "nobody is to be robbed"
+
+    def unasked(self, box: Box, state: State, seat: Seat,
+                events: tuple[Event, ...]) -> Unasked | None:
+        """That he was robbed already is no loss."""
+        if any(isinstance(event, Robbed) and event.victim == self.victim for event in events):
+            return Unasked(f"{self.victim} was robbed", True)
+        if Spared() in events:
+            return Unasked("no opponent with a tribe there has a card")
+        return super().unasked(box, state, seat, events)
 
     @classmethod
     def read(cls, box: Box, reader: Reader) -> Self:
@@ -192,8 +218,10 @@ def leaves_way(box: Box, state: State, seat: Seat, figure: Figure, land: str) ->
 
 
 def _victim(box: Box, reader: Reader) -> Seat:
+    while reader.person and reader.skip("a", "one", "1", "card", "from"):
+        pass
     reader.skip("from")
-    return reader.name(box.words.seats)
+    return box.words.seat(reader, box.words.seats) or reader.name(box.words.seats)
 
 
 def _robbable(box: Box, state: State, seat: Seat, victim: Seat, land: str) -> Iterator[Problem]:

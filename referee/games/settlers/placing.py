@@ -20,8 +20,10 @@ from referee.games.settlers.turns import begin_turn
 class PlaceTribe(AtCorner, frozen=True):
     """``tribe af09``"""
 
-    verbs = ("tribe",)
+    verbs = ("tribe, camp",)
     answers = ("tribe",)
+    opens = ("first tribes are placed before the first turn; later a nomad on a people chip "
+             "becomes one, as in: found eu15")
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         """A first tribe needs a free black corner (rulings 3, 34)."""

@@ -17,7 +17,7 @@ from referee.games.settlers import (
     page,
     placing,
     proof,
-    score,
+    sheet,
     turns,
     view,
 )
@@ -76,13 +76,15 @@ class Settlers(Game):
         if phase == "discard":
             due = turns.owed(self.box, self.box.player(state, seat))
             return Ask(seat, phase, f"discard {due}") if due else None
-        if seat == state.active:
-            return Ask(seat, phase, _must(state))
+        if seat == state.active:  # who was made an offer answers first, or else is late
+            return Ask(seat, phase, _must(state), not any(
+                answers.open_to(offer, other) for offer in state.offers
+                for other in self.box.seats if offer.maker == seat))
         if phase != "trade":
             return Ask(seat, "refuse", "refuse all", False)
         waiting = [str(offer.number) for offer in answers.unanswered(state, seat)]
         what = f"answer offer {', '.join(waiting)}" if waiting else "offer"
-        return Ask(seat, "offer", what, False)
+        return Ask(seat, "offer", what, bool(waiting))
 
     def forced(self, state: State) -> tuple[Seat, Any] | None:
         """What the active player alone can say, whatever he may hold by what all know."""
@@ -113,7 +115,10 @@ class Settlers(Game):
         return super().default(state, seat)
 
     def result(self, state: State) -> Result | None:
-        return score.result(self.box, state)
+        return sheet.result(self.box, state)
+
+    def worth(self, view: View) -> Result:
+        return sheet.worth(self.box, view)
 
     def view(self, state: State, to: Seat | None) -> View:
         return view.view(self.box, state, self.awaiting(state), to)

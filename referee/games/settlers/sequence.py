@@ -1,8 +1,11 @@
 """Game sequence: what is due next, the end of trade, the end of the game."""
 
+from collections.abc import Iterator
+
 from msgspec.structs import replace
 
 from referee.core.game import Event
+from referee.core.problem import Problem
 from referee.core.rules import Seat
 from referee.games.settlers.score import points
 from referee.games.settlers.state import Box, Cause, Course, Phase, State
@@ -45,6 +48,15 @@ class Ended(Event, frozen=True):
 
     def told(self, box: Box, to: Seat | None) -> str:
         return f"The game is over: {self.reason}."
+
+
+def lapsing(state: State, seat: Seat) -> Iterator[Problem]:
+    """The warning that an offer of one's own lapses with what ends trade (ruling 44)."""
+    for offer in state.offers:
+        if offer.maker == seat:
+            yield Problem("doubtful-offer", f"This ends trade, and offer {offer.number} to "
+                          f"{offer.to} lapses.", rule="ruling 44", warning=True,
+                          hint="Who waits for answers builds in a later mail.")
 
 
 def close_trade(course: Course) -> None:
