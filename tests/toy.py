@@ -89,6 +89,10 @@ class Toy:
         """No move is needless."""
         return None
 
+    def brings(self, state: State, seat: Seat, move: Move) -> str:
+        """Nothing is certain."""
+        return ""
+
     def choices(self, state: State, seat: Seat, to: Seat | None) -> tuple[Choice, ...]:
         """Every one."""
         return tuple(Choice(self.write(move)) for move in self.options(state, seat))

@@ -68,6 +68,7 @@ def _fill(answer: Answer, command: str, done: chain.Done, eyes: str, mine: bool)
         moves, told_of = turn_lines(turned, eyes)
         answer.played += moves if command == "move" else []
         answer.report += told_of
+    answer.report += [done.brings] if mine and done.brings else []
     if command == "move" and (done.turned or done.filed):
         answer.view = position(done.table, eyes)[0]
 
@@ -123,6 +124,8 @@ def _lines(command: str, done: chain.Done, eyes: str) -> list[str]:
         moves, told_of = turn_lines(turned, eyes)
         out += moves if command == "move" else []
         out += ["  " + line for line in told_of]
+    if done.brings and mine:
+        out.append(f"  Certain is: {done.brings}.")
     if done.hangs is not None:
         on = chance.words(done.hangs) if _open(done.hangs.eyes, eyes) else "what is not told"
         out.append(f"The rest hangs on: {on}.")

@@ -366,6 +366,10 @@ class Game:
         return tuple(Choice(text, move.brings(self.box, state, seat))
                      for text, move in islice(found.items(), CHOICES))
 
+    def brings(self, state: Any, seat: Seat, move: Move) -> str:
+        """What a legal move is certain to bring."""
+        return move.brings(self.box, state, seat)
+
     def hint(self, state: Any, seat: Seat) -> str:
         """What would answer the question of a seat, for its own eyes."""
         texts = [f"“{choice.move}”" for choice in self.choices(state, seat, seat)]
