@@ -1,7 +1,7 @@
 """Answers to offers: accepted, refused by hand or unseen, done (Trade; rulings 43 and 44)."""
 
 from collections.abc import Iterator
-from itertools import combinations
+from itertools import combinations, islice
 from typing import Self
 
 from msgspec.structs import replace
@@ -73,6 +73,16 @@ class Accept(Answer, frozen=True):
                               rule="ruling 43")
             yield from holds(box, state, seat, offer.get, "ruling 42")
 
+    def brings(self, box: Box, state: State, seat: Seat) -> str:
+        """What is got for what, if its maker can still pay."""
+        offer = self.offer(state)
+        return f"{GOODS.text(offer.give)} for {GOODS.text(offer.get)}, if {offer.maker} has it"
+
+    @classmethod
+    def examples(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
+        """Two, so that other moves are told of too."""
+        return islice(cls.options(box, state, seat), 2)
+
     def play(self, course: Course, seat: Seat) -> Luck[None]:
         """Of an offer to all it is noted; an offer to one is done (ruling 43)."""
         offer = self.offer(course.state)
@@ -115,6 +125,11 @@ class Refuse(Answer, frozen=True):
     def play(self, course: Course, seat: Seat) -> None:
         """The offer dies, or goes on without this seat (ruling 43)."""
         decline(course, seat, self.offer(course.state))
+
+    @classmethod
+    def examples(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
+        """One that waits for an answer."""
+        return (cls(offer.number) for offer in unanswered(state, seat)[:1])
 
     @classmethod
     def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:

@@ -1,6 +1,7 @@
 """Trade with the bank (Trade; rulings 11 and 45)."""
 
 from collections.abc import Iterator
+from itertools import islice
 from typing import Self
 
 from referee.core.game import Event
@@ -58,6 +59,11 @@ class Bank(Move, frozen=True):
 
     def play(self, course: Course, seat: Seat) -> None:
         course.add(Banked(seat, self.give, self.get))
+
+    @classmethod
+    def examples(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
+        """One, so that other moves are told of too."""
+        return islice(cls.options(box, state, seat), 1)
 
     @classmethod
     def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:

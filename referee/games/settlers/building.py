@@ -1,6 +1,7 @@
 """Founding on people chips, the strips, Art and Distribution (Developments; Double victory…)."""
 
 from collections.abc import Iterator
+from itertools import islice
 from typing import Self, cast
 
 from msgspec.structs import replace
@@ -8,7 +9,7 @@ from msgspec.structs import replace
 from referee.core.game import Event
 from referee.core.problem import Problem, refused
 from referee.core.rules import Seat
-from referee.core.words import ARTICLES, Names, Reader
+from referee.core.words import ARTICLES, Names, Reader, counted
 from referee.games.settlers.cards import GOODS, Bag
 from referee.games.settlers.geometry import Corner
 from referee.games.settlers.nomads import AddNomad, no_nomad
@@ -101,6 +102,17 @@ class Step(Move, frozen=True):
         if not won(course, seat) and self.strip == "hunting" and (field < FIELDS or box.fifth):
             course.add(Awaited("figure", seat, "hunting"))
 
+    def brings(self, box: Box, state: State, seat: Seat) -> str:
+        """The field, its price, and what is worth a point or moves a figure."""
+        field = box.player(state, seat).levels[STRIPS.index(self.strip)] + 1
+        art = ", and Art" if field == FIELDS else ""
+        return f"field {field}{paid(box.costs[self.strip][field - 1])}{art}"
+
+    @classmethod
+    def examples(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
+        """Two, so that other moves are told of too."""
+        return islice(cls.options(box, state, seat), 2)
+
     @classmethod
     def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
         return (move for move in map(cls, STRIPS) if move.lawful(box, state, seat))
@@ -179,6 +191,15 @@ class Found(Move, frozen=True):
         if not won(course, seat) and place == 2:
             _second_chip(course, seat)
 
+    def brings(self, box: Box, state: State, seat: Seat) -> str:
+        each = box.scenario.points.people
+        return f"{counted(each, 'point')}{paid(box.price['tribe'])}"
+
+    @classmethod
+    def examples(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
+        """One, so that other moves are told of too."""
+        return islice(cls.options(box, state, seat), 1)
+
     @classmethod
     def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
         found = liftable(box, state, seat)
@@ -208,6 +229,10 @@ class Take(AtCorner, frozen=True):
         """The chip lies before the player; its corner is closed to settling."""
         course.add(ExtraTaken(seat, self.corner))
         course.add(Awaited("build", seat))
+
+    def brings(self, box: Box, state: State, seat: Seat) -> str:
+        """Its point is certain already; nobody founds there any more."""
+        return "nobody founds there any more"
 
     @classmethod
     def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:

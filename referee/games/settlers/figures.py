@@ -1,15 +1,16 @@
 """The Neanderthal and the carnivore, and stealing (Special rules)."""
 
 from collections.abc import Iterator
+from itertools import islice
 from typing import Self, cast
 
 from msgspec.structs import replace
 
 from referee.core.chance import Draw, Luck
-from referee.core.game import Event
+from referee.core.game import EXAMPLES, Event
 from referee.core.problem import Problem
 from referee.core.rules import Seat, Unasked
-from referee.core.words import Reader
+from referee.core.words import Reader, counted, listed
 from referee.games.settlers.cards import GOODS, Bag
 from referee.games.settlers.pieces import occupied
 from referee.games.settlers.scenario import FIGURES, RESOURCES, Figure, Resource
@@ -95,6 +96,23 @@ class MoveFigure(Move, frozen=True):
             course.add(Spared())
         resume(course)
 
+    def brings(self, box: Box, state: State, seat: Seat) -> str:
+        """What the hex gives no more, and who can be robbed."""
+        land, found = box.hexes[self.hex], victims(box, state, seat, self.hex)
+        shut = (f"no more {RESOURCES[box.gives[land.terrain]]} on {land.number}, " if land.number
+                and land.terrain in box.gives and land.id not in state.deserts else "")
+        return f"{shut}robs {self.victim or listed(found, 'or') or 'nobody'}"
+
+    @classmethod
+    def examples(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
+        """Where most opponents can be robbed and the mover has no tribe."""
+        own = set(box.player(state, seat).tribes)
+        lands = [(figure, land) for figure in movable(state) for land in box.zones[figure]]
+        lands.sort(key=lambda at: (not own.isdisjoint(box.hexes[at[1]].corners),
+                                   -len(victims(box, state, seat, at[1]))))
+        moves = (cls(figure, land) for figure, land in lands)
+        return islice((move for move in moves if move.lawful(box, state, seat)), EXAMPLES)
+
     @classmethod
     def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
         for figure in movable(state):
@@ -138,6 +156,9 @@ class Steal(Move, frozen=True):
     def play(self, course: Course, seat: Seat) -> Luck[None]:
         yield from _rob(course, seat, self.victim)
         resume(course)
+
+    def brings(self, box: Box, state: State, seat: Seat) -> str:
+        return f"1 of {counted(sum(box.player(state, self.victim).hand), 'card')}"
 
     @classmethod
     def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:

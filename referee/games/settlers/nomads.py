@@ -1,6 +1,7 @@
 """Creating and moving nomads, and the pause at a chip (Development and move nomads, a and b)."""
 
 from collections.abc import Iterator
+from itertools import islice
 from typing import Self
 
 from msgspec.structs import replace
@@ -23,6 +24,7 @@ from referee.games.settlers.sequence import Awaited, close_trade, lapsing
 from referee.games.settlers.state import AtCorner, Box, Course, Move, Rest, State, changed, without
 from referee.games.settlers.view import View
 
+_LOOKED = 30  # ways that are looked at for an example
 RULE = "move nomads (Settlers of the Stone Age)"
 
 
@@ -63,6 +65,9 @@ class AddNomad(AtCorner, frozen=True):
         else:
             close_trade(course)
             course.add(NomadPlaced(seat, self.corner, course.box.price["nomad"]))
+
+    def brings(self, box: Box, state: State, seat: Seat) -> str:
+        return "" if state.phase == "nomad" else paid(box.price["nomad"]).strip()
 
     @classmethod
     def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
@@ -127,6 +132,13 @@ class MoveNomad(Move, frozen=True):
         for nomad in dict.fromkeys(box.player(state, seat).nomads):
             for to, via in ways.walks(box, state, seat, Rest(nomad, 0)):
                 yield cls(nomad, to, via)
+
+    @classmethod
+    def examples(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
+        """To a people chip or over a box, if there is such a way, else to the next corner."""
+        found = list(islice(cls.options(box, state, seat), _LOOKED))
+        telling = [move for move in found if move.to in state.people or box.overseas[move.to]]
+        return iter((telling or found)[:1])
 
 
 class GoOn(Move, frozen=True):

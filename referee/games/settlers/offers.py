@@ -1,6 +1,7 @@
 """Offers between people: made, countered, withdrawn, dealt (Trade; rulings 42–44)."""
 
 from collections.abc import Iterator
+from itertools import islice
 from typing import Self
 
 from msgspec.structs import replace
@@ -81,6 +82,12 @@ class MakeOffer(Trade, frozen=True):
 
     def play(self, course: Course, seat: Seat) -> Luck[None]:
         yield from _make(course, seat, self.to, self.give, self.get)
+
+    @classmethod
+    def examples(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
+        """One for a card that another can hold, if there is such a one."""
+        moves = cls.options(box, state, seat)
+        return islice((move for move in moves if not any(move.check(box, state, seat))), 1)
 
     @classmethod
     def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:

@@ -75,6 +75,9 @@ class Words(Struct, frozen=True):
             word = reader.peek()
             found = self.corners.exact(word[:-1] or "?") if word[-1] in self.marks else None
             reader.at += found is not None
+        elif found is not None and reader.person and reader.peek() in set(self.marks):
+            before, here = reader.spans[reader.at - 1][1], reader.spans[reader.at][0]
+            reader.at += reader.text[before:here] in ("*", "+")
         return found
 
     def hex(self, reader: Reader) -> str:
@@ -110,7 +113,8 @@ class Box(Struct, frozen=True):
 
     ``paths`` gives for each corner its neighbours with the hexes whose side the
     path is, ``overseas`` those over sea with their route. ``yields`` gives for
-    each number the corners of its hexes, with these and what they produce.
+    each number the corners of its hexes, with these and what they produce,
+    ``harvest`` for each corner the numbers of its hexes and what they produce.
     ``groups`` are the event chips, ``terrains`` what desert chips name, sorted.
     ``zones`` are the hexes of each figure in the order of the table. ``named``:
     a desert chip names a terrain; ``fifth``: the fifth step has its strip's effect.
@@ -130,6 +134,7 @@ class Box(Struct, frozen=True):
     hexes: dict[str, Hex]
     gives: dict[str, int]
     yields: dict[int, dict[Corner, tuple[tuple[str, int], ...]]]
+    harvest: dict[Corner, tuple[tuple[int, int], ...]]
     zones: dict[Figure, tuple[str, ...]]
     black: frozenset[Corner]
     region: dict[Corner, str]
@@ -186,7 +191,7 @@ def pack(scenario: Scenario, seats: tuple[Seat, ...], options: Mapping[str, str]
         paths={corner: tuple(sorted(sides.get(corner, {}).items())) for corner in corners},
         overseas=_overseas(corners, routes.values()),
         hexes={land.id: land for land in scenario.hexes.list}, gives=gives,
-        yields=_yields(scenario, gives),
+        yields=_yields(scenario, gives), harvest=_harvest(scenario, gives, corners),
         zones={figure: tuple(land.id for land in scenario.hexes.list
                              if zone[land.region] == figure) for figure in FIGURES},
         black=frozenset(scenario.black.corners),
@@ -230,6 +235,15 @@ def _yields(scenario: Scenario,
             corners = found.setdefault(land.number, {})
             for corner in land.corners:
                 corners[corner] = (*corners.get(corner, ()), (land.id, gives[land.terrain]))
+    return found
+
+
+def _harvest(scenario: Scenario, gives: Mapping[str, int],
+             corners: Iterable[Corner]) -> dict[Corner, tuple[tuple[int, int], ...]]:
+    found: dict[Corner, tuple[tuple[int, int], ...]] = dict.fromkeys(corners, ())
+    for land in scenario.hexes.list:
+        for corner in land.corners if land.number and land.terrain in gives else ():
+            found[corner] = (*found[corner], (land.number, gives[land.terrain]))
     return found
 
 

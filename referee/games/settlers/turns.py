@@ -1,12 +1,13 @@
 """The turn: the dice, the harvest, the 7 with its discards, the end (Game sequence)."""
 
 from collections.abc import Iterator
+from itertools import islice
 from typing import Self
 
 from msgspec.structs import replace
 
 from referee.core.chance import Luck, Roll
-from referee.core.game import Event
+from referee.core.game import EXAMPLES, Event
 from referee.core.goods import bundles, covers, minus, plus
 from referee.core.problem import Problem
 from referee.core.rules import Seat
@@ -101,6 +102,16 @@ class Discard(Move, frozen=True):
 
     def play(self, course: Course, seat: Seat) -> None:
         course.add(Discarded(seat, self.cards))
+
+    def brings(self, box: Box, state: State, seat: Seat) -> str:
+        return f"{GOODS.text(minus(box.player(state, seat).hand, self.cards))} left"
+
+    @classmethod
+    def examples(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
+        """What is lost by silence, then some others."""
+        usual = usual_discard(box, state, seat)
+        others = (move for move in cls.options(box, state, seat) if move != usual)
+        return iter((cls(usual.cards), *islice(others, EXAMPLES - 1)))
 
     @classmethod
     def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
