@@ -260,12 +260,13 @@ class Game:
         kinds = self.answering[ask.kind] if ask else ()
         leaving = leaves(text)
         wrong: list[Refused] = []
+        plain: list[Refused] = []
         try:
             move = self.parse(text)
             if not leaving or type(move) in kinds:
                 return move
         except Refused as error:
-            wrong.append(error)
+            plain.append(error)
         found: list[Move] = []
         view = self.view(state, seat)
         for kind in kinds if leaving else ():
@@ -285,9 +286,9 @@ class Game:
                 f"“{text}”" for text in texts) + ".", hint="Write the one that is meant.")
         for move in texts.values():
             return move
-        if not wrong:
+        if not wrong and not plain:
             return self.parse(text)
-        raise max(wrong, key=lambda error: (error.problems[0].span or (0, 0))[0])
+        raise max((*wrong, *plain), key=lambda error: (error.problems[0].span or (0, 0))[0])
 
     def _spoken(self, text: str, kinds: Iterable[type[Move]], view: Callable[[], Any],
                 ) -> Iterator[tuple[Move | Refused, list[Problem]]]:

@@ -11,7 +11,7 @@ from referee.core.game import Event
 from referee.core.goods import covers, minus
 from referee.core.problem import Problem
 from referee.core.rules import Seat
-from referee.core.words import Reader
+from referee.core.words import POLITE, Reader
 from referee.games.settlers.bank import CLOSED
 from referee.games.settlers.cards import GOODS, Bag
 from referee.games.settlers.paying import holds
@@ -109,8 +109,7 @@ class Refuse(Answer, frozen=True):
         """An offer by its number, or a standing refusal."""
         if reader.peek() in ("none", "nothing", ALL):
             return RefuseAll.read(box, reader)
-        if reader.person:
-            _standing_or_not(reader)
+        _standing_or_not(reader)
         return super().read(box, reader)
 
     @classmethod
@@ -156,7 +155,7 @@ class RefuseAll(Move, frozen=True):
         reader.expect(ALL)
         if not reader:
             return cls(RESOURCES)
-        others = reader.person and cls._asking(reader)
+        others = cls._asking(reader)
         found = {reader.name(GOODS.read)}
         while reader:
             reader.skip("and", "or")
@@ -323,11 +322,14 @@ def read_number(box: Box, reader: Reader) -> int:
     found = reader.maybe_number()
     if found is not None or not reader.person:
         return reader.number("the number of an offer") if found is None else found
-    reader.skip("from", "to")
+    reader.skip("from", "of")
     maker = box.words.seat(reader, box.words.seats)
     reader.skip("offer")
+    while reader.skip(*POLITE):
+        pass
     if maker is None and reader:
         return reader.number("the number of an offer")
+    reader.end()
     waiting = [offer for offer in _waiting(reader.view) if maker in (None, offer.maker)]
     if len(waiting) != 1:
         reader.fail("referee/invalid-number", "Which offer?" if waiting else

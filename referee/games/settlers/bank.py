@@ -32,7 +32,7 @@ class Bank(Move, frozen=True):
 
     @classmethod
     def read(cls, box: Box, reader: Reader) -> Self:
-        while reader.person and reader.skip("trade", "trades", "give", "with"):
+        while reader.person and reader.at and reader.skip("trade", "trades", "give", "with"):
             pass
         return cls(*terms(reader))
 

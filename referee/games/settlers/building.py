@@ -11,6 +11,8 @@ from referee.core.problem import Problem, refused
 from referee.core.rules import Seat
 from referee.core.words import ARTICLES, Names, Reader, counted
 from referee.games.settlers.cards import GOODS, Bag
+from referee.games.settlers.chips import LayDesert
+from referee.games.settlers.figures import ANY, MoveFigure
 from referee.games.settlers.geometry import Corner
 from referee.games.settlers.nomads import AddNomad, no_nomad
 from referee.games.settlers.orders import NOMADS
@@ -43,9 +45,6 @@ class Step(Move, frozen=True):
     @classmethod
     def read(cls, box: Box, reader: Reader) -> Self:
         """A strip; a person may say which field he takes it to be, or that it is one."""
-        if not reader.person:
-            return cls(reader.name(STRIP_NAMES))
-        start = reader.at
         many = _steps(reader)
         field = None if many else reader.maybe_number()
         reader.skip("of", "in", "on")
@@ -60,17 +59,10 @@ class Step(Move, frozen=True):
             many, field = (field, None) if by else (many, field)
         reader.end()
         if many not in (None, 1):
-            reader.at = start
             reader.fail("referee/invalid-number", "A step is one field.",
                         f"Write: step {strip}; step {strip}.")
         if field is not None:
-            view: View = reader.view
-            due = 1 + next(side.levels[STRIPS.index(strip)] for side in view.sides
-                           if view.own and side.seat == view.own.seat)
-            if field != due:
-                reader.at = start
-                reader.fail("referee/invalid-number", f"The next step of {strip} is the "
-                            f"{due}., not the {field}.", f"Write: step {strip}.")
+            _check_field(reader, strip, field)
         return cls(strip)
 
     def text(self, box: Box) -> str:
@@ -125,7 +117,7 @@ class Found(Move, frozen=True):
     lifting: Corner = ""
 
     verbs = ("found, settle, transform, convert, establish, turn",
-             "build, create, make, place, put, new, buy")
+             "build, create, make, place, put, set, new, buy")
     open = False
     answers = ("trade", "build")
     opens = "a nomad becomes a tribe in its player's turn"
@@ -135,7 +127,7 @@ class Found(Move, frozen=True):
         """The corner and the tribe that is lifted; of what is built, whatever is named."""
         if reader.verb == "build":
             return _built(box, reader)
-        if not reader.person:
+        if not reader.person or not reader.at:
             reader.skip("tribe")
             corner = box.words.corner(reader)
             lifting = reader.skip("lifting", "lift")
@@ -326,23 +318,41 @@ def _steps(reader: Reader) -> int | None:
     return None
 
 
+def _check_field(reader: Reader, strip: Strip, field: int) -> None:
+    """Refused: another field than the next."""
+    if not reader.person:
+        reader.fail("referee/invalid-number", "A step is always the next field.",
+                    f"Write: step {strip}.")
+    view: View = reader.view
+    due = 1 + next(side.levels[STRIPS.index(strip)] for side in view.sides
+                   if view.own and side.seat == view.own.seat)
+    if field != due:
+        reader.fail("referee/invalid-number", f"The next step of {strip} is number {due}, not "
+                    f"{field}.", f"Write: step {strip}.")
+
+
 def _built(box: Box, reader: Reader) -> Move:
     """What a person builds, creates or places: a tribe, a nomad, a step, or what a corner takes."""
-    if not reader.person:
-        reader.fail("referee/invalid-text", "What is built is said by its own word.",
-                    "Write tribe, nomad, found or step.")
+    if not reader.at:
+        reader.fail("referee/invalid-text", "What is built?")
     reader.skip("a", "the", "my", "another", "new")
     reader.skip("new", "first")
     what = reader.peek()
     if what in NOMADS:
         reader.at += 1
-        return AddNomad.read(box, reader)
+        return _tribe_or_nomad(box, reader)
     if what in _TRIBES:
         reader.at += 1
         said = _tribe(box, reader)
-        reader.end()
+        _end(reader)
         view: View = reader.view
         return PlaceTribe(said.corner) if view.phase == "tribe" else said
+    if what in ANY or box.words.figures.exact(what or "?"):
+        reader.verb = ANY[0]
+        return MoveFigure.read(box, reader)
+    if what == "desert":
+        reader.at += 1
+        return LayDesert.read(box, reader)
     if reader.maybe(STRIP_NAMES) is not None:
         reader.at -= 1
         return Step.read(box, reader)
@@ -350,12 +360,28 @@ def _built(box: Box, reader: Reader) -> Move:
         reader.fail("referee/invalid-word", "Cards are not built, they are traded for.",
                     "Write: bank 3 meat for 1 flint, or offer blue 2 meat for 1 flint.")
     corner = box.words.corner(reader)
-    reader.end()
+    _end(reader)
     view = reader.view
     if view.phase == "tribe":
         return PlaceTribe(corner)
     stands = view.own is not None and any(nomad == corner for nomad, _ in view.own.ends)
     return Found(corner) if stands and view.phase != "nomad" else AddNomad(corner)
+
+
+def _tribe_or_nomad(box: Box, reader: Reader) -> Move:
+    """A new nomad, or one that is made a tribe."""
+    corner = box.words.corner(reader)
+    while reader.skip("a", "into", "to"):
+        pass
+    return Found(corner) if reader.skip(*_TRIBES) else AddNomad(corner)
+
+
+def _end(reader: Reader) -> None:
+    """Refused: anything left unread; whatever hangs on the position, where none is known."""
+    reader.end()
+    if not reader.person:
+        reader.fail("referee/invalid-text", "What is built is said by its own word.",
+                    "Write: tribe af09, nomad at af14, found eu15, step clothing.")
 
 
 def _tribe(box: Box, reader: Reader) -> Found:
@@ -374,7 +400,7 @@ def _tribe(box: Box, reader: Reader) -> Found:
     elif corner is None and reader:
         corner = box.words.corner(reader)
     if corner is None:
-        reader.end()
+        _end(reader)
         view: View = reader.view
         if view.phase == "tribe":
             box.words.spot(reader)
@@ -382,7 +408,7 @@ def _tribe(box: Box, reader: Reader) -> Found:
         ready = [nomad for nomad in nomads if nomad in view.people]
         if len(ready) != 1:
             raise refused("referee/invalid-text", "Which nomad becomes a tribe?",
-                          span=reader.span(0), hint="On a people chip stand: "
+                          span=reader.span(), hint="On a people chip stand: "
                           + (", ".join(ready) or "none of your nomads") + ".")
         corner = ready[0]
     return Found(corner, lifting)

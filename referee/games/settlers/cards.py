@@ -6,7 +6,7 @@ from typing import cast
 
 from referee.core.goods import Kinds, plus
 from referee.core.problem import refused
-from referee.core.words import Reader
+from referee.core.words import ARTICLES, Reader
 from referee.games.settlers.scenario import RESOURCES
 
 Bag = tuple[int, int, int, int]
@@ -16,6 +16,7 @@ GOODS: Kinds[Bag] = Kinds("card", {
     "meat": ("meats",), "bones": ("bone",), "flint": ("flints",),
     "skins": ("skin", "hides", "hide", "furs", "fur", "pelts", "pelt")}, ones=True)
 NOTHING = GOODS.none
+_OF_CARDS = (["card", "of"], ["cards", "of"])
 
 
 def bag(cards: Iterable[str]) -> Bag:
@@ -40,9 +41,14 @@ def cards(reader: Reader, own: bool = True) -> Bag:
     A person may say ``all`` of what is in the ``own`` hand.
     """
     start, found = reader.at, NOTHING
+    for i in range(len(reader.words) - 2, start - 1, -1):
+        if reader.person and [word.casefold() for word in reader.words[i:i + 2]] in _OF_CARDS:
+            del reader.words[i:i + 2], reader.spans[i:i + 2]
     while reader:
         before = reader.at
-        found = plus(found, _whole(reader, own) if reader.person else NOTHING)
+        if reader.person:
+            reader.skip("my")
+        found = plus(found, _whole(reader, own))
         found = plus(found, GOODS.amounts(reader))
         if reader.at == before:
             break
@@ -69,14 +75,32 @@ def _whole(reader: Reader, own: bool) -> Bag:
             reader.at = start
             reader.fail("referee/invalid-number", f"“{word}” says no number of cards.",
                         "Write how many, as in: 2 meat for 1 flint.")
+        if not reader.person:
+            reader.at = start
+            return NOTHING
         hand: Bag = reader.view.own.hand
+        if kind is None and reader.peek()[:1].isdigit():  # “all 3 meat”
+            return NOTHING
         found = hand if kind is None else single(kind, hand[kind])
+        while kind is not None and (kind := _another(reader)) is not None:
+            found = plus(found, single(kind, hand[kind]))
         if word == "both" and sum(found) != 2:
             reader.at = start
             reader.fail("referee/invalid-number", f"“both” are two, but you hold "
                         f"{GOODS.text(found)}.", "Write how many.")
-    reader.skip("card", "cards")
+    if reader.person:
+        reader.skip("card", "cards")
     return found
+
+
+def _another(reader: Reader) -> int | None:
+    """The next kind that “all” is said of too: “all bones and flint”, but not “and a flint”."""
+    start = reader.at
+    reader.skip("and")
+    kind = None if reader.peek() in ARTICLES else reader.maybe(GOODS.read)
+    if kind is None:
+        reader.at = start
+    return kind
 
 
 def terms(reader: Reader) -> tuple[Bag, Bag]:

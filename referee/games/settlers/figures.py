@@ -38,10 +38,11 @@ class MoveFigure(Move, frozen=True):
     @classmethod
     def read(cls, box: Box, reader: Reader) -> Self:
         """A figure, its hex, who is robbed; “figure” is the one in whose zone the hex lies."""
-        while reader.person:
-            named = reader.maybe(box.words.figures)
+        while True:
+            named = box.words.figures.exact(reader.peek() or "?")
             reader.verb = named or reader.verb
-            if named is None and not reader.skip(*ANY, "move", "goes", "moves"):
+            reader.at += named is not None
+            if named is None and not reader.skip(*ANY, "tiger", "move", "goes", "moves"):
                 break
         start = reader.at
         land = box.words.hex(reader)

@@ -92,16 +92,26 @@ class MoveNomad(Move, frozen=True):
     @classmethod
     def read(cls, box: Box, reader: Reader) -> Move:
         """A nomad and its way; a person's may be a figure's, or that of a nomad that pauses."""
+        figure = _figure(box, reader)
+        if figure is not None:
+            return figure
         if reader.person:
             return _moved(box, reader)
-        if reader.verb == "cross":
-            reader.fail("referee/invalid-text", "Which nomad crosses, and where to?",
-                        "Write: move af05 to eu15.")
         reader.skip("nomad")
+        if reader.verb == "cross" or reader.peek() == "to":
+            reader.fail("referee/invalid-text", "Which nomad, and where to?",
+                        "Write: move af05 to eu15.")
         reader.skip("from", "at")
         nomad = box.words.spot(reader)
         reader.expect("to")
         return cls(nomad, *orders.strict(box, reader))
+
+    def unasked(self, box: Box, state: State, seat: Seat,
+                events: tuple[Event, ...]) -> Unasked | None:
+        if state.pause is not None and seat == state.active:
+            return Unasked(f"the nomad at {state.pause.corner} pauses and goes on or stops first, "
+                           f"as in: go on {self.to}")
+        return super().unasked(box, state, seat, events)
 
     def text(self, box: Box) -> str:
         return f"move {self.nomad} to {_said(self.to, self.via, self.most)}"
@@ -158,7 +168,9 @@ class GoOn(Move, frozen=True):
         """The way on; where no nomad pauses a person's order is that of any nomad."""
         if reader.person:
             return _moved(box, reader)
-        reader.skip("on")
+        if not reader.skip("on") and reader.words[reader.at - 1].casefold() != "on":
+            reader.fail("referee/invalid-text", "Which way?", "Write: go on eu18, or move af05 to "
+                        "eu15.")
         reader.skip("to")
         return cls(*orders.strict(box, reader))
 
@@ -285,15 +297,19 @@ def _paused(state: State) -> Rest:
     return state.pause
 
 
-def _moved(box: Box, reader: Reader) -> Move:
-    """What a person moves: a figure, the nomad that pauses, or one of his nomads."""
+def _figure(box: Box, reader: Reader) -> Move | None:
+    """The move of a figure that comes next, or None with nothing read."""
     start = reader.at
-    while reader.skip("the", "on"):
-        pass
+    reader.skip("the")
     if reader.peek() in ANY or box.words.figures.exact(reader.peek() or "?"):
-        reader.verb = "figure"
+        reader.verb = ANY[0]
         return MoveFigure.read(box, reader)
     reader.at = start
+    return None
+
+
+def _moved(box: Box, reader: Reader) -> Move:
+    """What a person moves: the nomad that pauses, or one of his nomads."""
     said = orders.free(box, reader, lambda: _walker(reader), reader.verb == "go")
     reader.end()
     if said.nomad and reader.verb != "go" and not _pauses(reader):
@@ -327,7 +343,7 @@ def _walker(reader: Reader) -> Corner:
     if len(nomads) != 1:
         raise refused("referee/invalid-text", "Which nomad?" if nomads else "You have no nomad.",
                       hint=f"Yours are at {listed(nomads)}; write: move {nomads[0]} to CORNER."
-                      if nomads else "", span=reader.span(0))
+                      if nomads else "", span=reader.span())
     return nomads[0]
 
 

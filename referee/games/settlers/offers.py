@@ -47,10 +47,15 @@ class MakeOffer(Trade, frozen=True):
     @classmethod
     def read(cls, box: Box, reader: Reader) -> Move:
         """A partner and both sides; “trade” without a partner is the bank's, at its rate."""
+        if reader.verb == "trade" and not reader.at:
+            reader.fail("referee/invalid-text", "Is it an offer, or a trade with the bank?")
         if reader.verb == "offer" and not reader.person:
             reader.skip("to")
-            return cls(reader.name(box.words.partners), *terms(reader))
+            to = reader.name(box.words.partners)
+            _all_of_what(reader, to)
+            return cls(to, *terms(reader))
         to = _partner(box, reader)
+        _all_of_what(reader, to)
         give = given(reader)
         to = to or _partner(box, reader)
         get = wanted(reader)
@@ -207,6 +212,7 @@ class Deal(Move, frozen=True):
     bare = False
     answers = ("trade",)
     rule = "ruling 11"
+    opens = "an offer to all is done by its maker, whose turn it is"
 
     @classmethod
     def read(cls, box: Box, reader: Reader) -> Self:
@@ -286,10 +292,19 @@ def _partner(box: Box, reader: Reader) -> str:
         pass
     if reader.skip(BANK, "bank's", "stock"):
         return BANK
+    led = reader.at > start
     found = box.words.seat(reader, box.words.partners)
-    if found is None:
-        reader.at = start
-    return found or ""
+    if found is None or (found == ALL and reader.verb == "trade" and not led):
+        reader.at = start  # “swap all my meat” says how much
+        return ""
+    return found
+
+
+def _all_of_what(reader: Reader, to: str) -> None:
+    """Refused: “all my meat”, which says how much, taken for an offer to all."""
+    if to == ALL and reader.peek() in ("my", "of", "the"):
+        reader.fail("referee/invalid-text", "All players, or all of the cards?",
+                    "Write: offer all 2 meat for 1 flint, or the number of cards.")
 
 
 def own(state: State, seat: Seat) -> Offer | None:

@@ -14,7 +14,7 @@ from referee.games.settlers.geometry import Corner
 from referee.games.settlers.obstacles import trail
 from referee.games.settlers.state import Box
 
-NOMADS = ("nomad", "explorer")
+NOMADS = ("nomad", "explorer", "nomads", "explorers")
 _TO = ("to", "then", "until", "towards")
 _BY = ("via", "over", "through", "along", "across", "by", "past")
 _SKIPPED = FILLER | {"and", "nomad", "explorer", "corner", "crossing", "on", "onto", "way", "route"}

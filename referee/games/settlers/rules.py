@@ -117,6 +117,12 @@ class Settlers(Game):
     def result(self, state: State) -> Result | None:
         return sheet.result(self.box, state)
 
+    def condition(self, text: str) -> Callable[[View], bool]:
+        """What a condition of a chain says of a view. Refused: what is not understood."""
+        from referee.games.settlers import conditions
+
+        return conditions.condition(self.box, text)
+
     def worth(self, view: View) -> Result:
         return sheet.worth(self.box, view)
 

@@ -49,12 +49,16 @@ class Words(Struct, frozen=True):
     def corner(self, reader: Reader) -> Corner:
         """The corner that comes next, which may be at it, on it or to it."""
         reader.skip("at", "on", "to", "the")
-        self._lead(reader, "corner", "crossing", "intersection", "people", "chip", "token")
+        self._lead(reader, "goes", "corner", "crossing", "intersection", "people", "chip",
+                   "token")
         return self.spot(reader)
 
     def spot(self, reader: Reader) -> Corner:
         """The corner named next. Refused: what is none; a hex is told apart from it."""
         found = self.maybe_corner(reader)
+        while found is None and reader.peek() in FILLER and reader.at < len(reader.words) - 1:
+            reader.at += 1
+            found = self.maybe_corner(reader)
         if found is not None:
             return found
         word = reader.words[reader.at] if reader else ""

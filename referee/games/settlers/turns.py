@@ -75,7 +75,7 @@ class Discard(Move, frozen=True):
         """The cards that go; a person may say which he keeps."""
         if reader.verb != "keep":
             return cls(cards(reader))
-        if not reader.person:
+        if not reader.person or not reader.at:
             reader.fail("referee/invalid-text", "What is kept says nothing of what goes.",
                         "Write: discard 2 meat 1 bones.")
         kept = cards(reader)
