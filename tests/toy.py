@@ -90,6 +90,10 @@ class Toy:
         """No move is needless."""
         return None
 
+    def brings(self, state: State, seat: Seat, move: Move) -> str:
+        """Nothing is certain."""
+        return ""
+
     def choices(self, state: State, seat: Seat, to: Seat | None) -> tuple[Choice, ...]:
         """The first two."""
         return tuple(Choice(self.write(move)) for move in islice(self.options(state, seat), 2))

@@ -152,8 +152,10 @@ def _lines(command: str, done: chain.Done, eyes: str) -> list[str]:
 
 
 def _unseen(done: chain.Done, eyes: str) -> list[str]:
-    """How far a check saw: the question that it stopped at, the steps behind it."""
+    """How far a check saw: what is certain, the question it stopped at, the steps behind it."""
     out = []
+    if done.brings and eyes in (done.seat, MODERATOR):
+        out.append(f"Certain is: {done.brings}.")
     if done.hangs is not None:
         on = chance.words(done.hangs) if _open(done.hangs.eyes, eyes) else "what is not told"
         out.append(f"The rest hangs on: {on}.")

@@ -25,7 +25,8 @@ class Done(Struct, frozen=True):
     ``moves`` the moves made; ``filed`` is the sheet that now stands in a sealed
     phase, ``receipt`` the line that filed it. ``problems`` stopped the chain,
     ``warnings`` did not, nor did what nobody asked for and nothing was lost by;
-    ``left`` are the steps not played; ``hangs`` is the question a check stopped at.
+    ``left`` are the steps not played; ``hangs`` is the question a check stopped at,
+    ``brings`` what the move that asks it is certain to bring.
     """
 
     table: Table
@@ -40,6 +41,7 @@ class Done(Struct, frozen=True):
     warnings: Problems = ()
     left: tuple[str, ...] = ()
     hangs: Question | None = None
+    brings: str = ""
 
     @property
     def lines(self) -> list[Turned]:
@@ -221,7 +223,8 @@ def _move(done: Done, step: Step, said: Said, when: str, source: Source | None,
         turned = play(table, {seat: move}, when, source or _stop,
                       {seat: done.by} if done.by else None, done.at)
     except _HangsError as hangs:
-        return replace(done, hangs=hangs.question, moves=moves, warnings=warnings)
+        return replace(done, hangs=hangs.question, moves=moves, warnings=warnings,
+                       brings=rules.brings(table.state, seat, move))
     return replace(done, table=turned.table, turned=(*done.turned, turned), moves=moves,
                    warnings=warnings)
 

@@ -262,12 +262,13 @@ class Game:
         kinds = self.answering[ask.kind] if ask else ()
         leaving = leaves(text)
         wrong: list[Refused] = []
+        plain: list[Refused] = []
         try:
             move = self.parse(text)
             if not leaving or type(move) in kinds:
                 return move
         except Refused as error:
-            wrong.append(error)
+            plain.append(error)
         found: list[Move] = []
         view = self.view(state, seat)
         for kind in kinds if leaving else ():
@@ -287,9 +288,9 @@ class Game:
                 f"“{text}”" for text in texts) + ".", hint="Write the one that is meant.")
         for move in texts.values():
             return move
-        if not wrong:
+        if not wrong and not plain:
             return self.parse(text)
-        raise max(wrong, key=lambda error: (error.problems[0].span or (0, 0))[0])
+        raise max((*wrong, *plain), key=lambda error: (error.problems[0].span or (0, 0))[0])
 
     def _spoken(self, text: str, kinds: Iterable[type[Move]], view: Callable[[], Any],
                 ) -> Iterator[tuple[Move | Refused, list[Problem]]]:
@@ -371,6 +372,10 @@ class Game:
             self.full(state, seat, move) for move in moves)}
         return tuple(Choice(text, move.brings(self.box, state, seat))
                      for text, move in islice(found.items(), CHOICES))
+
+    def brings(self, state: Any, seat: Seat, move: Move) -> str:
+        """What a legal move is certain to bring."""
+        return move.brings(self.box, state, seat)
 
     def hint(self, state: Any, seat: Seat) -> str:
         """What would answer the question of a seat, for its own eyes."""

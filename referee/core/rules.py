@@ -176,6 +176,9 @@ class Rules(Protocol[S, M, E, V]):
     def choices(self, state: S, seat: Seat, to: Seat | None) -> tuple[Choice, ...]:
         """Some answers of a seat that is asked, all legal, as those eyes may know (None: all)."""
 
+    def brings(self, state: S, seat: Seat, move: M) -> str:
+        """What a legal move is certain to bring, for its mover's eyes; empty: nothing."""
+
     def full(self, state: S, seat: Seat, move: M) -> M:
         """The same act, of all its ways to be said the one that is written down.
 

@@ -14,7 +14,7 @@ ABOUT = About(
     rulebook="settlers-of-the-stone-age",
     seats=_SEATS,
     players=(3, 4),
-    rules=2,
+    rules=3,
     options=(
         Option("first", "who has the first turn: the youngest player's seat", "listed",
                ("listed", *_SEATS)),

@@ -1,7 +1,7 @@
 """Answers to offers: accepted, refused by hand or unseen, done (Trade; rulings 43 and 44)."""
 
 from collections.abc import Iterator
-from itertools import combinations
+from itertools import combinations, islice
 from typing import Self
 
 from msgspec.structs import replace
@@ -11,7 +11,8 @@ from referee.core.game import Event
 from referee.core.goods import covers, minus
 from referee.core.problem import Problem
 from referee.core.rules import Seat
-from referee.core.words import Reader
+from referee.core.words import POLITE, Reader
+from referee.games.settlers.bank import CLOSED
 from referee.games.settlers.cards import GOODS, Bag
 from referee.games.settlers.paying import holds
 from referee.games.settlers.scenario import RESOURCES, Resource
@@ -26,6 +27,7 @@ from referee.games.settlers.state import (
     handed,
     without,
 )
+from referee.games.settlers.view import View
 
 STANDING = tuple(kinds for count in (0, 4, 1, 2, 3) for kinds in combinations(RESOURCES, count))
 
@@ -35,6 +37,7 @@ class Trade(Move, frozen=True):
 
     answers = ("trade", "offer")
     rule = "ruling 11"
+    opens = CLOSED
 
 
 class Answer(Trade, frozen=True):
@@ -44,10 +47,10 @@ class Answer(Trade, frozen=True):
 
     @classmethod
     def read(cls, box: Box, reader: Reader) -> Move:
-        return cls(read_number(reader))
+        return cls(read_number(box, reader))
 
     def text(self, box: Box) -> str:
-        return f"{self.verbs[0]} {self.number}"
+        return f"{self.verbs[0].partition(',')[0]} {self.number}"
 
     def offer(self, state: State) -> Offer:
         """The offer, which stands."""
@@ -57,10 +60,9 @@ class Answer(Trade, frozen=True):
 class Accept(Answer, frozen=True):
     """``accept 3``"""
 
-    verbs = ("accept",)
+    verbs = ("accept, agree, yes, ok, okay",)
     open = False
     bare = False
-
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         """An offer that waits for this seat, which holds what is asked (ruling 43)."""
         yield from check_number(state, seat, self.number)
@@ -70,6 +72,16 @@ class Accept(Answer, frozen=True):
                 yield Problem("illegal-offer", f"{seat} has accepted offer {self.number} already.",
                               rule="ruling 43")
             yield from holds(box, state, seat, offer.get, "ruling 42")
+
+    def brings(self, box: Box, state: State, seat: Seat) -> str:
+        """What is got for what, if its maker can still pay."""
+        offer = self.offer(state)
+        return f"{GOODS.text(offer.give)} for {GOODS.text(offer.get)}, if {offer.maker} has it"
+
+    @classmethod
+    def examples(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
+        """Two, so that other moves are told of too."""
+        return islice(cls.options(box, state, seat), 2)
 
     def play(self, course: Course, seat: Seat) -> Luck[None]:
         """Of an offer to all it is noted; an offer to one is done (ruling 43)."""
@@ -88,7 +100,7 @@ class Accept(Answer, frozen=True):
 class Refuse(Answer, frozen=True):
     """``refuse 3``"""
 
-    verbs = ("refuse",)
+    verbs = ("refuse, reject, decline",)
     open = False
     bare = False
 
@@ -97,7 +109,14 @@ class Refuse(Answer, frozen=True):
         """An offer by its number, or a standing refusal."""
         if reader.peek() in ("none", "nothing", ALL):
             return RefuseAll.read(box, reader)
+        _standing_or_not(reader)
         return super().read(box, reader)
+
+    @classmethod
+    def declined(cls, box: Box, view: View) -> Self | None:
+        """The only offer that waits for an answer."""
+        waiting = _waiting(view)
+        return cls(waiting[0].number) if len(waiting) == 1 else None
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         yield from check_number(state, seat, self.number)
@@ -105,6 +124,11 @@ class Refuse(Answer, frozen=True):
     def play(self, course: Course, seat: Seat) -> None:
         """The offer dies, or goes on without this seat (ruling 43)."""
         decline(course, seat, self.offer(course.state))
+
+    @classmethod
+    def examples(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
+        """One that waits for an answer."""
+        return (cls(offer.number) for offer in unanswered(state, seat)[:1])
 
     @classmethod
     def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
@@ -121,6 +145,8 @@ class RefuseAll(Move, frozen=True):
                "offer", "refuse")
     rule = "ruling 43"
     hidden = True
+    open = False
+    bare = False
 
     @classmethod
     def read(cls, box: Box, reader: Reader) -> Self:
@@ -129,11 +155,24 @@ class RefuseAll(Move, frozen=True):
         reader.expect(ALL)
         if not reader:
             return cls(RESOURCES)
+        others = cls._asking(reader)
         found = {reader.name(GOODS.read)}
         while reader:
-            reader.skip("and")
+            reader.skip("and", "or")
             found.add(reader.name(GOODS.read))
-        return cls(tuple(RESOURCES[kind] for kind in sorted(found)))
+        return cls(tuple(kind for i, kind in enumerate(RESOURCES) if (i in found) != others))
+
+    @classmethod
+    def _asking(cls, reader: Reader) -> bool:
+        """Words before the kinds: whether all others than these are meant."""
+        if reader.skip("offers", "trades"):
+            while reader.skip("that", "which", "asking", "ask", "for"):
+                pass
+            if not reader:
+                reader.fail("referee/invalid-text", "These offers, or all that will come?",
+                            "“refuse 1; refuse 2” answers those of these numbers; “refuse all” "
+                            "refuses unseen whatever asks for any card, until you say otherwise.")
+        return reader.skip("but", "except")
 
     def text(self, box: Box) -> str:
         if not self.kinds:
@@ -144,6 +183,12 @@ class RefuseAll(Move, frozen=True):
         if self.kinds == box.player(state, seat).refuses:
             yield Problem("illegal-standing", "This standing refusal is in force already.",
                           rule="ruling 43")
+        waiting = [f"refuse {offer.number}" for offer in unanswered(state, seat)]
+        if waiting and self.kinds == RESOURCES:
+            yield Problem("doubtful-standing", "It answers what was offered, and refuses unseen "
+                          "every offer from now on.", rule="ruling 43", warning=True,
+                          hint=f"“{'; '.join(waiting)}” answers and does no more; “refuse none” "
+                          "ends a standing refusal.")
 
     def play(self, course: Course, seat: Seat) -> None:
         """In force until changed; it answers at once what waits for an answer."""
@@ -270,10 +315,43 @@ def check_number(state: State, seat: Seat, number: int) -> Iterator[Problem]:
                       "pay.", rule="ruling 43")
 
 
-def read_number(reader: Reader) -> int:
-    """The number of an offer."""
-    reader.skip("offer", "number", "no")
-    return reader.number("the number of an offer")
+def read_number(box: Box, reader: Reader) -> int:
+    """The number of an offer; a person may name its maker, or nothing where one waits."""
+    while reader.skip("offer", "number", "no", "nr", "the"):
+        pass
+    found = reader.maybe_number()
+    if found is not None or not reader.person:
+        return reader.number("the number of an offer") if found is None else found
+    reader.skip("from", "of")
+    maker = box.words.seat(reader, box.words.seats)
+    reader.skip("offer")
+    while reader.skip(*POLITE):
+        pass
+    if maker is None and reader:
+        return reader.number("the number of an offer")
+    reader.end()
+    waiting = [offer for offer in _waiting(reader.view) if maker in (None, offer.maker)]
+    if len(waiting) != 1:
+        reader.fail("referee/invalid-number", "Which offer?" if waiting else
+                    "No such offer waits for your answer.", "Open to your answer: "
+                    + (", ".join(str(offer.number) for offer in waiting) or "none") + ".")
+    return waiting[0].number
+
+
+def _waiting(view: View) -> list[Offer]:
+    """The offers that wait for the viewer's answer."""
+    return [offer for offer in view.offers if view.own and open_to(offer, view.own.seat)]
+
+
+def _standing_or_not(reader: Reader) -> None:
+    """Refused: what could be a standing refusal or the answer to some offers."""
+    start, word = reader.at, reader.maybe_whole()
+    kind = None if word else reader.maybe(GOODS.read)
+    reader.at = start
+    if word or kind is not None:
+        reader.fail("referee/invalid-text", "These offers, or all that will come?",
+                    "“refuse 1; refuse 2” answers those of these numbers; “refuse all meat” "
+                    "refuses unseen whatever asks for meat, until you say otherwise.")
 
 
 def decline(course: Course, seat: Seat, offer: Offer) -> None:

@@ -1,6 +1,7 @@
 """Trade with the bank (Trade; rulings 11 and 45)."""
 
 from collections.abc import Iterator
+from itertools import islice
 from typing import Self
 
 from referee.core.game import Event
@@ -12,6 +13,8 @@ from referee.games.settlers.cards import GOODS, Bag, overlap, pairs, single, ter
 from referee.games.settlers.paying import holds
 from referee.games.settlers.state import Box, Course, Move, State, changed
 
+CLOSED = ("cards are traded in a turn between its dice and its first act of building, and with "
+          "whose turn it is")
 RULE = "trade (Settlers of the Stone Age)"
 
 
@@ -25,9 +28,12 @@ class Bank(Move, frozen=True):
     open = False
     answers = ("trade",)
     rule = "ruling 11"
+    opens = CLOSED
 
     @classmethod
     def read(cls, box: Box, reader: Reader) -> Self:
+        while reader.person and reader.at and reader.skip("trade", "trades", "give", "with"):
+            pass
         return cls(*terms(reader))
 
     def text(self, box: Box) -> str:
@@ -53,6 +59,11 @@ class Bank(Move, frozen=True):
 
     def play(self, course: Course, seat: Seat) -> None:
         course.add(Banked(seat, self.give, self.get))
+
+    @classmethod
+    def examples(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
+        """One, so that other moves are told of too."""
+        return islice(cls.options(box, state, seat), 1)
 
     @classmethod
     def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:

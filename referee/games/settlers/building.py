@@ -1,26 +1,35 @@
 """Founding on people chips, the strips, Art and Distribution (Developments; Double victory…)."""
 
 from collections.abc import Iterator
+from itertools import islice
 from typing import Self, cast
 
 from msgspec.structs import replace
 
 from referee.core.game import Event
-from referee.core.problem import Problem
+from referee.core.problem import Problem, refused
 from referee.core.rules import Seat
-from referee.core.words import Names, Reader
-from referee.games.settlers.cards import Bag
+from referee.core.words import ARTICLES, Names, Reader, counted
+from referee.games.settlers.cards import GOODS, Bag
+from referee.games.settlers.chips import LayDesert
+from referee.games.settlers.figures import ANY, MoveFigure
 from referee.games.settlers.geometry import Corner
-from referee.games.settlers.nomads import no_nomad
+from referee.games.settlers.nomads import AddNomad, no_nomad
+from referee.games.settlers.orders import NOMADS
 from referee.games.settlers.paying import cost, paid
+from referee.games.settlers.placing import PlaceTribe
 from referee.games.settlers.scenario import FIELDS, STRIPS, Strip
-from referee.games.settlers.sequence import Awaited, close_trade, won
+from referee.games.settlers.sequence import Awaited, close_trade, lapsing, won
 from referee.games.settlers.state import AtCorner, Box, Course, Move, State, changed, without
+from referee.games.settlers.view import View
 
 RULE = "nomads transform into tribes (Settlers of the Stone Age)"
 STRIP_NAMES: Names[Strip] = Names("strip", {
-    "nourishment": ("nourishment", "nutrition", "food"), "hunting": ("hunting", "hunt"),
-    "construction": ("construction", "building"), "clothing": ("clothing", "clothes")})
+    "nourishment": ("nourishment", "nutrition", "food"),
+    "hunting": ("hunting", "hunt", "hunting and battles", "battles", "battle"),
+    "construction": ("construction", "building", "boats"),
+    "clothing": ("clothing", "clothes")})
+_TRIBES = ("tribe", "tribes", "camp", "settlement")
 
 
 class Step(Move, frozen=True):
@@ -28,13 +37,33 @@ class Step(Move, frozen=True):
 
     strip: Strip
 
-    verbs = ("step, develop",)
+    verbs = ("step, develop, advance, improve, upgrade, progress, research",)
     open = False
     answers = ("trade", "build")
+    opens = "steps are taken in their player's turn"
 
     @classmethod
     def read(cls, box: Box, reader: Reader) -> Self:
-        return cls(reader.name(STRIP_NAMES))
+        """A strip; a person may say which field he takes it to be, or that it is one."""
+        many = _steps(reader)
+        field = None if many else reader.maybe_number()
+        reader.skip("of", "in", "on")
+        strip = reader.name(STRIP_NAMES)
+        reader.skip("strip", "track")
+        by = reader.skip("by")
+        many = many or _steps(reader)
+        while reader.skip("to", "step", "field", "level"):
+            pass
+        if many is None and field is None:
+            field = reader.maybe_number()
+            many, field = (field, None) if by else (many, field)
+        reader.end()
+        if many not in (None, 1):
+            reader.fail("referee/invalid-number", "A step is one field.",
+                        f"Write: step {strip}; step {strip}.")
+        if field is not None:
+            _check_field(reader, strip, field)
+        return cls(strip)
 
     def text(self, box: Box) -> str:
         return f"step {self.strip}"
@@ -54,6 +83,7 @@ class Step(Move, frozen=True):
                           "nobody else may enter it.", rule="ruling 25")
         yield from cost(box, state, seat, box.costs[self.strip][level],
                         f"Step {level + 1} of {self.strip}", rule)
+        yield from lapsing(state, seat)
 
     def play(self, course: Course, seat: Seat) -> None:
         """On the hunting strip a figure moves (rulings 9, 60)."""
@@ -64,9 +94,20 @@ class Step(Move, frozen=True):
         if not won(course, seat) and self.strip == "hunting" and (field < FIELDS or box.fifth):
             course.add(Awaited("figure", seat, "hunting"))
 
+    def brings(self, box: Box, state: State, seat: Seat) -> str:
+        """The field, its price, and what is worth a point or moves a figure."""
+        field = box.player(state, seat).levels[STRIPS.index(self.strip)] + 1
+        art = ", and Art" if field == FIELDS else ""
+        return f"field {field}{paid(box.costs[self.strip][field - 1])}{art}"
+
+    @classmethod
+    def examples(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
+        """Two, so that other moves are told of too."""
+        return islice(cls.options(box, state, seat), 2)
+
     @classmethod
     def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
-        return (move for move in map(cls, STRIPS) if not any(move.check(box, state, seat)))
+        return (move for move in map(cls, STRIPS) if move.lawful(box, state, seat))
 
 
 class Found(Move, frozen=True):
@@ -75,16 +116,23 @@ class Found(Move, frozen=True):
     corner: Corner
     lifting: Corner = ""
 
-    verbs = ("found, settle",)
+    verbs = ("found, settle, transform, convert, establish, turn",
+             "build, create, make, place, put, set, new, buy")
     open = False
     answers = ("trade", "build")
+    opens = "a nomad becomes a tribe in its player's turn"
 
     @classmethod
-    def read(cls, box: Box, reader: Reader) -> Self:
-        reader.skip("tribe")
-        corner = box.words.corner(reader)
-        lifting = reader.skip("lifting", "lift")
-        return cls(corner, reader.name(box.words.corners) if lifting else "")
+    def read(cls, box: Box, reader: Reader) -> Move:
+        """The corner and the tribe that is lifted; of what is built, whatever is named."""
+        if reader.verb == "build":
+            return _built(box, reader)
+        if not reader.person or not reader.at:
+            reader.skip("tribe")
+            corner = box.words.corner(reader)
+            lifting = reader.skip("lifting", "lift")
+            return cls(corner, box.words.spot(reader) if lifting else "")
+        return _tribe(box, reader)
 
     def text(self, box: Box) -> str:
         return f"found {self.corner}" + (f" lifting {self.lifting}" if self.lifting else "")
@@ -95,9 +143,13 @@ class Found(Move, frozen=True):
         if self.corner not in nomads:
             yield no_nomad(box, seat, self.corner, nomads, RULE)
         if self.corner not in state.people:
-            yield Problem("illegal-corner", f"No people chip lies at {box.spot(self.corner)}.",
-                          rule=RULE)
+            ready = [nomad for nomad in nomads if nomad in state.people]
+            gone = " any more" if self.corner in box.region else ""
+            yield Problem("illegal-corner", f"No people chip lies at {box.spot(self.corner)}"
+                          f"{gone}.", rule=RULE, hint=f"Your nomads on one: "
+                          f"{', '.join(ready) or 'none'}.")
         yield from cost(box, state, seat, box.price["tribe"], "A tribe", RULE)
+        yield from lapsing(state, seat)
         found = liftable(box, state, seat)
         if self.lifting and not found:
             yield Problem("illegal-lifting", "A tribe is left in the supply; none is lifted.",
@@ -131,12 +183,21 @@ class Found(Move, frozen=True):
         if not won(course, seat) and place == 2:
             _second_chip(course, seat)
 
+    def brings(self, box: Box, state: State, seat: Seat) -> str:
+        each = box.scenario.points.people
+        return f"{counted(each, 'point')}{paid(box.price['tribe'])}"
+
+    @classmethod
+    def examples(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
+        """One, so that other moves are told of too."""
+        return islice(cls.options(box, state, seat), 1)
+
     @classmethod
     def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
         found = liftable(box, state, seat)
         for nomad in dict.fromkeys(box.player(state, seat).nomads):
             moves = [cls(nomad, lifting) for lifting in (found if len(found) > 1 else ("",))]
-            if not any(moves[0].check(box, state, seat)):
+            if moves[0].lawful(box, state, seat):
                 yield from moves
 
 
@@ -144,20 +205,26 @@ class Take(AtCorner, frozen=True):
     """``take as33``: the second player's chip for Distribution."""
 
     verbs = ("take",)
-    open = False
     answers = ("extra",)
+    opens = "a people chip is taken by who is second in Distribution"
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         """A chip still on the board, without a nomad if there is such a one (ruling 63)."""
         found = extras(state)
         if self.corner not in found:
-            yield Problem("illegal-corner", f"The chip of {box.spot(self.corner)} cannot be taken.",
-                          hint="Lawful: " + ", ".join(found) + ".", rule="ruling 63")
+            why = ("a nomad stands there, and there are others" if self.corner in state.people
+                   else "it lies there no more" if self.corner in box.region else "there is none")
+            yield Problem("illegal-corner", f"The chip of {box.spot(self.corner)} cannot be taken: "
+                          f"{why}.", hint="Lawful: " + ", ".join(found) + ".", rule="ruling 63")
 
     def play(self, course: Course, seat: Seat) -> None:
         """The chip lies before the player; its corner is closed to settling."""
         course.add(ExtraTaken(seat, self.corner))
         course.add(Awaited("build", seat))
+
+    def brings(self, box: Box, state: State, seat: Seat) -> str:
+        """Its point is certain already; nobody founds there any more."""
+        return "nobody founds there any more"
 
     @classmethod
     def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
@@ -239,6 +306,114 @@ class ExtraTaken(Event, frozen=True):
         return f"{self.seat} takes the people chip of {self.corner} for it."
 
 
+def _steps(reader: Reader) -> int | None:
+    """How many steps are said (``one step``, ``the next step``), or None with nothing read."""
+    start = reader.at
+    following = reader.skip("another", "next", "the", "a")
+    many = 1 if following else reader.maybe_number()
+    reader.skip("more")
+    if many is not None and reader.skip("step", "steps", "field", "fields"):
+        return many
+    reader.at = start
+    return None
+
+
+def _check_field(reader: Reader, strip: Strip, field: int) -> None:
+    """Refused: another field than the next."""
+    if not reader.person:
+        reader.fail("referee/invalid-number", "A step is always the next field.",
+                    f"Write: step {strip}.")
+    view: View = reader.view
+    due = 1 + next(side.levels[STRIPS.index(strip)] for side in view.sides
+                   if view.own and side.seat == view.own.seat)
+    if field != due:
+        reader.fail("referee/invalid-number", f"The next step of {strip} is number {due}, not "
+                    f"{field}.", f"Write: step {strip}.")
+
+
+def _built(box: Box, reader: Reader) -> Move:
+    """What a person builds, creates or places: a tribe, a nomad, a step, or what a corner takes."""
+    if not reader.at:
+        reader.fail("referee/invalid-text", "What is built?")
+    reader.skip("a", "the", "my", "another", "new")
+    reader.skip("new", "first")
+    what = reader.peek()
+    if what in NOMADS:
+        reader.at += 1
+        return _tribe_or_nomad(box, reader)
+    if what in _TRIBES:
+        reader.at += 1
+        said = _tribe(box, reader)
+        _end(reader)
+        view: View = reader.view
+        return PlaceTribe(said.corner) if view.phase == "tribe" else said
+    if what in ANY or box.words.figures.exact(what or "?"):
+        reader.verb = ANY[0]
+        return MoveFigure.read(box, reader)
+    if what == "desert":
+        reader.at += 1
+        return LayDesert.read(box, reader)
+    if reader.maybe(STRIP_NAMES) is not None:
+        reader.at -= 1
+        return Step.read(box, reader)
+    if GOODS.read.exact(what or "?") is not None or what[:1].isdigit():
+        reader.fail("referee/invalid-word", "Cards are not built, they are traded for.",
+                    "Write: bank 3 meat for 1 flint, or offer blue 2 meat for 1 flint.")
+    corner = box.words.corner(reader)
+    _end(reader)
+    view = reader.view
+    if view.phase == "tribe":
+        return PlaceTribe(corner)
+    stands = view.own is not None and any(nomad == corner for nomad, _ in view.own.ends)
+    return Found(corner) if stands and view.phase != "nomad" else AddNomad(corner)
+
+
+def _tribe_or_nomad(box: Box, reader: Reader) -> Move:
+    """A new nomad, or one that is made a tribe."""
+    corner = box.words.corner(reader)
+    while reader.skip("a", "into", "to"):
+        pass
+    return Found(corner) if reader.skip(*_TRIBES) else AddNomad(corner)
+
+
+def _end(reader: Reader) -> None:
+    """Refused: anything left unread; whatever hangs on the position, where none is known."""
+    reader.end()
+    if not reader.person:
+        reader.fail("referee/invalid-text", "What is built is said by its own word.",
+                    "Write: tribe af09, nomad at af14, found eu15, step clothing.")
+
+
+def _tribe(box: Box, reader: Reader) -> Found:
+    """A nomad that becomes a tribe, in a person's words; the only one on a people chip."""
+    lead = {*_TRIBES, *NOMADS, *ARTICLES, "at", "on", "to", "from", "of", "new", "chip", "people"}
+    while reader.skip(*lead):
+        pass
+    corner = box.words.maybe_corner(reader)
+    while reader.skip("into", "to", "in", "a", "with", "and", *_TRIBES):
+        pass
+    lifting = ""
+    if reader.skip("lifting", "lift", "taking", "removing", "using", "moving"):
+        while reader.skip(*lead):
+            pass
+        lifting = box.words.spot(reader)
+    elif corner is None and reader:
+        corner = box.words.corner(reader)
+    if corner is None:
+        _end(reader)
+        view: View = reader.view
+        if view.phase == "tribe":
+            box.words.spot(reader)
+        nomads = [nomad for nomad, _ in view.own.ends] if view.own else []
+        ready = [nomad for nomad in nomads if nomad in view.people]
+        if len(ready) != 1:
+            raise refused("referee/invalid-text", "Which nomad becomes a tribe?",
+                          span=reader.span(), hint="On a people chip stand: "
+                          + (", ".join(ready) or "none of your nomads") + ".")
+        corner = ready[0]
+    return Found(corner, lifting)
+
+
 def liftable(box: Box, state: State, seat: Seat) -> list[Corner]:
     """The tribes to take when none is in the supply: African ones first (rulings 7, 57)."""
     tribes = box.player(state, seat).tribes
@@ -265,8 +440,7 @@ def extras(state: State) -> list[Corner]:
 
 
 def _second_chip(course: Course, seat: Seat) -> None:
-    found = extras(course.state)
-    if len(found) > 1:
+    if course.state.people:
         course.add(Awaited("extra", seat))
     else:
-        course.add(ExtraTaken(seat, found[0] if found else ""))
+        course.add(ExtraTaken(seat, ""))

@@ -10,8 +10,9 @@ from referee.core.chance import Luck
 from referee.core.game import Event
 from referee.core.problem import Problem
 from referee.core.rules import Seat
-from referee.core.words import Reader, counted
+from referee.core.words import Reader, counted, listed
 from referee.games.settlers.geometry import Corner, Route
+from referee.games.settlers.scenario import RESOURCES
 from referee.games.settlers.sequence import Awaited, resume, won
 from referee.games.settlers.state import (
     KINDS,
@@ -35,12 +36,14 @@ class LayDesert(Move, frozen=True):
 
     hex: str
 
-    verbs = ("desert",)
-    open = False
+    verbs = ("desert, desolate, lay",)
     answers = ("desert",)
+    opens = "a desert is laid when a chip of desolation is turned up"
 
     @classmethod
     def read(cls, box: Box, reader: Reader) -> Self:
+        while reader.person and reader.skip("a", "the", "desert", "tile"):
+            pass
         return cls(box.words.hex(reader))
 
     def text(self, box: Box) -> str:
@@ -57,6 +60,15 @@ class LayDesert(Move, frozen=True):
     def play(self, course: Course, seat: Seat) -> None:
         course.add(DesertLaid(seat, self.hex))
         resume(course)
+
+    def brings(self, box: Box, state: State, seat: Seat) -> str:
+        """What the hex gives no more, and whose tribes lie there."""
+        land = box.hexes[self.hex]
+        whose = [other for other, player in zip(box.seats, state.players, strict=True)
+                 if not set(land.corners).isdisjoint(player.tribes)]
+        gives = (f"no more {RESOURCES[box.gives[land.terrain]]} on {land.number}"
+                 if land.terrain in box.gives else "")
+        return f"{gives} for {listed(whose)}" if gives and whose else gives
 
     @classmethod
     def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
@@ -193,10 +205,9 @@ def lands(box: Box, state: State, seat: Seat) -> list[str]:
 
 
 def _desolation(course: Course, seat: Seat) -> None:
-    found = lands(course.box, course.state, seat)
-    if len(found) > 1:
+    if lands(course.box, course.state, seat):
         course.add(Awaited("desert", seat, "chip"))
         return
-    # One hex leaves nothing to choose; with the standard chips there is always one.
-    course.add(DesertLaid(seat, found[0] if found else ""))
+    # With the standard chips there is always one.
+    course.add(DesertLaid(seat, ""))
     resume(course)

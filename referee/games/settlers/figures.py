@@ -1,15 +1,16 @@
 """The Neanderthal and the carnivore, and stealing (Special rules)."""
 
 from collections.abc import Iterator
+from itertools import islice
 from typing import Self, cast
 
 from msgspec.structs import replace
 
 from referee.core.chance import Draw, Luck
-from referee.core.game import Event
+from referee.core.game import EXAMPLES, Event
 from referee.core.problem import Problem
-from referee.core.rules import Seat
-from referee.core.words import Reader
+from referee.core.rules import Seat, Unasked
+from referee.core.words import Reader, counted, listed
 from referee.games.settlers.cards import GOODS, Bag
 from referee.games.settlers.pieces import occupied
 from referee.games.settlers.scenario import FIGURES, RESOURCES, Figure, Resource
@@ -18,6 +19,7 @@ from referee.games.settlers.state import HUNTING, Box, Course, Move, State, hand
 from referee.games.settlers.ways import ground, survey
 
 RULE = "Neanderthal and carnivore (Settlers of the Stone Age)"
+ANY = ("figure", "robber", "marker")  # the one in whose zone the hex lies
 ZONES = {"neanderthal": "Africa, Europe and Asia", "carnivore": "America and Australia"}
 
 
@@ -28,18 +30,33 @@ class MoveFigure(Move, frozen=True):
     hex: str
     victim: Seat = ""
 
-    verbs = ("neanderthal", "carnivore, tiger")
-    open = False
+    verbs = ("neanderthal, neandertal", "carnivore, tiger, sabre-tooth, sabre-tooth tiger",
+             "figure, robber")
     answers = ("figure",)
+    opens = "a figure moves after a 7, a hunting step or a figure chip"
 
     @classmethod
     def read(cls, box: Box, reader: Reader) -> Self:
-        figure = cast(Figure, reader.verb)
+        """A figure, its hex, who is robbed; “figure” is the one in whose zone the hex lies."""
+        while True:
+            named = box.words.figures.exact(reader.peek() or "?")
+            reader.verb = named or reader.verb
+            reader.at += named is not None
+            if named is None and not reader.skip(*ANY, "tiger", "move", "goes", "moves"):
+                break
+        start = reader.at
         land = box.words.hex(reader)
+        figure = next(figure for figure, zone in box.zones.items() if land in zone)
+        if reader.verb != "figure":
+            if reader.person and reader.verb != figure:
+                reader.at = start
+                reader.fail("referee/invalid-word", f"The {reader.verb} stays in "
+                            f"{ZONES[reader.verb]}; {land} is not there.")
+            figure = cast(Figure, reader.verb)
         if not reader:
             return cls(figure, land)
         reader.skip("and", "then")
-        reader.expect("steal", "rob")
+        reader.expect("steal", "rob", "steals", "robs", "robbing", "stealing")
         return cls(figure, land, _victim(box, reader))
 
     def text(self, box: Box) -> str:
@@ -69,22 +86,40 @@ class MoveFigure(Move, frozen=True):
         return self
 
     def play(self, course: Course, seat: Seat) -> Luck[None]:
-        """One candidate is robbed at once, of several one is named (ruling 40)."""
+        """Somebody is robbed if anybody can be; who may be named at once (ruling 40)."""
         course.add(FigureMoved(seat, self.figure, self.hex))
-        found = victims(course.box, course.state, seat, self.hex)
-        if len(found) > 1 and not self.victim:
+        if self.victim:
+            yield from _rob(course, seat, self.victim)
+        elif victims(course.box, course.state, seat, self.hex):
             course.add(Awaited("victim", seat, course.state.cause))
             return
-        if found:
-            yield from _rob(course, seat, self.victim or found[0])
+        else:
+            course.add(Spared())
         resume(course)
+
+    def brings(self, box: Box, state: State, seat: Seat) -> str:
+        """What the hex gives no more, and who can be robbed."""
+        land, found = box.hexes[self.hex], victims(box, state, seat, self.hex)
+        shut = (f"no more {RESOURCES[box.gives[land.terrain]]} on {land.number}, " if land.number
+                and land.terrain in box.gives and land.id not in state.deserts else "")
+        return f"{shut}robs {self.victim or listed(found, 'or') or 'nobody'}"
+
+    @classmethod
+    def examples(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
+        """Where most opponents can be robbed and the mover has no tribe."""
+        own = set(box.player(state, seat).tribes)
+        lands = [(figure, land) for figure in movable(state) for land in box.zones[figure]]
+        lands.sort(key=lambda at: (not own.isdisjoint(box.hexes[at[1]].corners),
+                                   -len(victims(box, state, seat, at[1]))))
+        moves = (cls(figure, land) for figure, land in lands)
+        return islice((move for move in moves if move.lawful(box, state, seat)), EXAMPLES)
 
     @classmethod
     def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
         for figure in movable(state):
             for land in box.zones[figure]:
                 plain = cls(figure, land)
-                if not any(plain.check(box, state, seat)):
+                if plain.lawful(box, state, seat):
                     yield plain
                     found = victims(box, state, seat, land)
                     if len(found) > 1:
@@ -97,8 +132,17 @@ class Steal(Move, frozen=True):
     victim: Seat
 
     verbs = ("steal, rob",)
-    open = False
     answers = ("victim",)
+    opens = "nobody is to be robbed"
+
+    def unasked(self, box: Box, state: State, seat: Seat,
+                events: tuple[Event, ...]) -> Unasked | None:
+        """That he was robbed already is no loss."""
+        if any(isinstance(event, Robbed) and event.victim == self.victim for event in events):
+            return Unasked(f"{self.victim} was robbed", True)
+        if Spared() in events:
+            return Unasked("no opponent with a tribe there has a card")
+        return super().unasked(box, state, seat, events)
 
     @classmethod
     def read(cls, box: Box, reader: Reader) -> Self:
@@ -113,6 +157,9 @@ class Steal(Move, frozen=True):
     def play(self, course: Course, seat: Seat) -> Luck[None]:
         yield from _rob(course, seat, self.victim)
         resume(course)
+
+    def brings(self, box: Box, state: State, seat: Seat) -> str:
+        return f"1 of {counted(sum(box.player(state, self.victim).hand), 'card')}"
 
     @classmethod
     def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
@@ -133,6 +180,13 @@ class FigureMoved(Event, frozen=True):
 
     def told(self, box: Box, to: Seat | None) -> str:
         return f"{self.seat} moves the {self.figure} to {self.hex}."
+
+
+class Spared(Event, frozen=True):
+    """No opponent has a tribe beside the figure and a card."""
+
+    def told(self, box: Box, to: Seat | None) -> str:
+        return "Nobody is robbed."
 
 
 class Robbed(Event, frozen=True):
@@ -186,8 +240,10 @@ def leaves_way(box: Box, state: State, seat: Seat, figure: Figure, land: str) ->
 
 
 def _victim(box: Box, reader: Reader) -> Seat:
+    while reader.person and reader.skip("a", "one", "1", "card", "from"):
+        pass
     reader.skip("from")
-    return reader.name(box.words.seats)
+    return box.words.seat(reader, box.words.seats) or reader.name(box.words.seats)
 
 
 def _robbable(box: Box, state: State, seat: Seat, victim: Seat, land: str) -> Iterator[Problem]:

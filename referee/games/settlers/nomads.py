@@ -1,36 +1,40 @@
 """Creating and moving nomads, and the pause at a chip (Development and move nomads, a and b)."""
 
 from collections.abc import Iterator
-from itertools import pairwise
+from itertools import islice
 from typing import Self
 
 from msgspec.structs import replace
 
 from referee.core.chance import Luck
 from referee.core.game import Event
-from referee.core.problem import Problem
+from referee.core.goods import covers
+from referee.core.problem import Problem, refused
 from referee.core.rules import Seat, Unasked
-from referee.core.words import Reader
-from referee.games.settlers import ways
-from referee.games.settlers.cards import NOTHING, Bag, times
+from referee.core.words import Reader, counted, listed
+from referee.games.settlers import obstacles, orders, ways
+from referee.games.settlers.cards import GOODS, NOTHING, Bag, times
 from referee.games.settlers.chips import turn_up
+from referee.games.settlers.figures import ANY, MoveFigure
 from referee.games.settlers.geometry import Corner
 from referee.games.settlers.paying import cost, paid
 from referee.games.settlers.pieces import free_beside, occupied
 from referee.games.settlers.placing import after_nomad
-from referee.games.settlers.scenario import FIELDS
-from referee.games.settlers.sequence import Awaited, close_trade, stop
+from referee.games.settlers.sequence import Awaited, close_trade, lapsing
 from referee.games.settlers.state import AtCorner, Box, Course, Move, Rest, State, changed, without
+from referee.games.settlers.view import View
 
+_LOOKED = 30  # ways that are looked at for an example
 RULE = "move nomads (Settlers of the Stone Age)"
 
 
 class AddNomad(AtCorner, frozen=True):
     """``nomad at af14``: the first one, or one paid for."""
 
-    verbs = ("nomad",)
+    verbs = ("nomad, explorer",)
     open = False
     answers = ("nomad", "trade", "build")
+    opens = "a nomad comes with the first tribes, or in its player's turn"
 
     def text(self, box: Box) -> str:
         return f"nomad at {self.corner}"
@@ -51,6 +55,7 @@ class AddNomad(AtCorner, frozen=True):
         if not first:
             yield from cost(box, state, seat, box.price["nomad"], "A nomad",
                             "create nomads (Settlers of the Stone Age)")
+            yield from lapsing(state, seat)
 
     def play(self, course: Course, seat: Seat) -> Luck[None]:
         """It is paid for but in the set-up."""
@@ -61,11 +66,14 @@ class AddNomad(AtCorner, frozen=True):
             close_trade(course)
             course.add(NomadPlaced(seat, self.corner, course.box.price["nomad"]))
 
+    def brings(self, box: Box, state: State, seat: Seat) -> str:
+        return "" if state.phase == "nomad" else paid(box.price["nomad"]).strip()
+
     @classmethod
     def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
         free = [cls(corner) for corner in
                 free_beside(box, state, box.player(state, seat).tribes)]
-        return iter(free if free and not any(free[0].check(box, state, seat)) else ())
+        return iter(free if free and free[0].lawful(box, state, seat) else ())
 
 
 class MoveNomad(Move, frozen=True):
@@ -74,33 +82,56 @@ class MoveNomad(Move, frozen=True):
     nomad: Corner
     to: Corner
     via: tuple[Corner, ...] = ()
+    most: Bag = NOTHING
 
-    verbs = ("move",)
+    verbs = ("move, walk, travel, march", "cross, sail")
     open = False
     answers = ("trade", "build")
+    opens = "nomads move in their player's turn"
 
     @classmethod
-    def read(cls, box: Box, reader: Reader) -> Self:
+    def read(cls, box: Box, reader: Reader) -> Move:
+        """A nomad and its way; a person's may be a figure's, or that of a nomad that pauses."""
+        figure = _figure(box, reader)
+        if figure is not None:
+            return figure
+        if reader.person:
+            return _moved(box, reader)
         reader.skip("nomad")
+        if reader.verb == "cross" or reader.peek() == "to":
+            reader.fail("referee/invalid-text", "Which nomad, and where to?",
+                        "Write: move af05 to eu15.")
         reader.skip("from", "at")
-        nomad = reader.name(box.words.corners)
+        nomad = box.words.spot(reader)
         reader.expect("to")
-        return cls(nomad, *_way(box, reader))
+        return cls(nomad, *orders.strict(box, reader))
+
+    def unasked(self, box: Box, state: State, seat: Seat,
+                events: tuple[Event, ...]) -> Unasked | None:
+        if state.pause is not None and seat == state.active:
+            return Unasked(f"the nomad at {state.pause.corner} pauses and goes on or stops first, "
+                           f"as in: go on {self.to}")
+        return super().unasked(box, state, seat, events)
 
     def text(self, box: Box) -> str:
-        return f"move {self.nomad} to {_said(self.to, self.via)}"
+        return f"move {self.nomad} to {_said(self.to, self.via, self.most)}"
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         """An own nomad, an empty end, an open way, enough meat (rulings 4, 47, 48)."""
+        yield from lapsing(state, seat)
         nomads = box.player(state, seat).nomads
         if self.nomad not in nomads:
             yield no_nomad(box, seat, self.nomad, nomads, RULE)
         else:
-            yield from _check_way(box, state, seat, Rest(self.nomad, 0), (*self.via, self.to))
+            yield from check_way(box, state, seat, Rest(self.nomad, 0), (*self.via, self.to),
+                                 self.most)
 
     def full(self, box: Box, state: State, seat: Seat) -> Self:
         to, via = ways.plain(box, state, seat, Rest(self.nomad, 0), (*self.via, self.to))
-        return replace(self, to=to, via=via)
+        return replace(self, to=to, via=via, most=NOTHING)
+
+    def brings(self, box: Box, state: State, seat: Seat) -> str:
+        return _brings(box, state, seat, Rest(self.nomad, 0), (*self.via, self.to))
 
     def play(self, course: Course, seat: Seat) -> Luck[None]:
         close_trade(course)
@@ -112,32 +143,49 @@ class MoveNomad(Move, frozen=True):
             for to, via in ways.walks(box, state, seat, Rest(nomad, 0)):
                 yield cls(nomad, to, via)
 
+    @classmethod
+    def examples(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
+        """To a people chip or over a box, if there is such a way, else to the next corner."""
+        found = list(islice(cls.options(box, state, seat), _LOOKED))
+        telling = [move for move in found if move.to in state.people or box.overseas[move.to]]
+        return iter((telling or found)[:1])
+
 
 class GoOn(Move, frozen=True):
     """``go on eu18``: a nomad that paused walks on; more steps are paid for."""
 
     to: Corner
     via: tuple[Corner, ...] = ()
+    most: Bag = NOTHING
 
-    verbs = ("go, go on",)
+    verbs = ("go, go on, continue, proceed",)
     open = False
     answers = ("pause",)
+    opens = "no nomad pauses; one is moved with “move”"
 
     @classmethod
-    def read(cls, box: Box, reader: Reader) -> Self:
-        reader.skip("on")
+    def read(cls, box: Box, reader: Reader) -> Move:
+        """The way on; where no nomad pauses a person's order is that of any nomad."""
+        if reader.person:
+            return _moved(box, reader)
+        if not reader.skip("on") and reader.words[reader.at - 1].casefold() != "on":
+            reader.fail("referee/invalid-text", "Which way?", "Write: go on eu18, or move af05 to "
+                        "eu15.")
         reader.skip("to")
-        return cls(*_way(box, reader))
+        return cls(*orders.strict(box, reader))
 
     def text(self, box: Box) -> str:
-        return f"go on {_said(self.to, self.via)}"
+        return f"go on {_said(self.to, self.via, self.most)}"
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         """As for any move, from the corner of the pause (rulings 49, 50)."""
-        yield from _check_way(box, state, seat, _paused(state), (*self.via, self.to))
+        yield from check_way(box, state, seat, _paused(state), (*self.via, self.to), self.most)
 
     def full(self, box: Box, state: State, seat: Seat) -> Self:
         return type(self)(*ways.plain(box, state, seat, _paused(state), (*self.via, self.to)))
+
+    def brings(self, box: Box, state: State, seat: Seat) -> str:
+        return _brings(box, state, seat, _paused(state), (*self.via, self.to))
 
     def play(self, course: Course, seat: Seat) -> Luck[None]:
         yield from _walk(course, seat, _paused(course.state), (*self.via, self.to))
@@ -151,9 +199,19 @@ class GoOn(Move, frozen=True):
 class Stop(Move, frozen=True):
     """``stop``: a nomad that paused stays."""
 
-    verbs = ("stop",)
-    open = False
+    verbs = ("stop, stay, halt, remain",)
     answers = ("pause",)
+    bare = False
+
+    @classmethod
+    def read(cls, box: Box, reader: Reader) -> Self:
+        while reader.person and reader.skip("the", "nomad", "here", "there"):
+            pass
+        return cls()
+
+    @classmethod
+    def declined(cls, box: Box, view: View) -> Self | None:
+        return cls()
 
     def unasked(self, box: Box, state: State, seat: Seat,
                 events: tuple[Event, ...]) -> Unasked | None:
@@ -167,7 +225,9 @@ class Stop(Move, frozen=True):
                           rule="ruling 50")
 
     def play(self, course: Course, seat: Seat) -> None:
-        stop(course, seat, _paused(course.state).corner)
+        """Steps left over lapse (ruling 48)."""
+        course.add(Stopped(seat, _paused(course.state).corner))
+        course.add(Awaited("build", seat))
 
     @classmethod
     def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
@@ -188,6 +248,19 @@ class NomadPlaced(Event, frozen=True):
 
     def told(self, box: Box, to: Seat | None) -> str:
         return f"{self.seat} has a new nomad at {box.spot(self.corner)}{paid(self.price)}."
+
+
+class Stopped(Event, frozen=True):
+    """A paused nomad stays."""
+
+    seat: Seat
+    corner: Corner
+
+    def after(self, box: Box, state: State) -> State:
+        return replace(state, pause=None)
+
+    def told(self, box: Box, to: Seat | None) -> str:
+        return f"The nomad of {self.seat} stops at {box.spot(self.corner)}."
 
 
 class Moved(Event, frozen=True):
@@ -224,33 +297,75 @@ def _paused(state: State) -> Rest:
     return state.pause
 
 
-def _way(box: Box, reader: Reader) -> tuple[Corner, tuple[Corner, ...]]:
-    to, via = reader.name(box.words.corners), []
-    if reader.skip("via"):
-        via.append(reader.name(box.words.corners))
-        while reader:
-            reader.skip("via", "and")
-            via.append(reader.name(box.words.corners))
-    return to, tuple(via)
+def _figure(box: Box, reader: Reader) -> Move | None:
+    """The move of a figure that comes next, or None with nothing read."""
+    start = reader.at
+    reader.skip("the")
+    if reader.peek() in ANY or box.words.figures.exact(reader.peek() or "?"):
+        reader.verb = ANY[0]
+        return MoveFigure.read(box, reader)
+    reader.at = start
+    return None
 
 
-def _said(to: Corner, via: tuple[Corner, ...]) -> str:
-    return f"{to} via {' '.join(via)}" if via else to
+def _moved(box: Box, reader: Reader) -> Move:
+    """What a person moves: the nomad that pauses, or one of his nomads."""
+    said = orders.free(box, reader, lambda: _walker(reader), reader.verb == "go")
+    reader.end()
+    if said.nomad and reader.verb != "go" and not _pauses(reader):
+        return MoveNomad(*said)
+    nomad, via = said.nomad, said.via
+    if not nomad and via and (via[0] == _pauses(reader) or via[0] in _own(reader)):
+        nomad, *rest = via
+        via = tuple(rest)
+    if _pauses(reader) and nomad in ("", _pauses(reader)):
+        return GoOn(said.to, via, said.most)
+    return MoveNomad(nomad or _walker(reader), said.to, via, said.most)
 
 
-def _check_way(box: Box, state: State, seat: Seat, rest: Rest,
-               stops: tuple[Corner, ...]) -> Iterator[Problem]:
-    """Why a nomad may not go by these corners, some steps being paid."""
+def _pauses(reader: Reader) -> Corner:
+    """The corner of a person's nomad that pauses, if one does."""
+    view: View = reader.view
+    return view.paused if view.own is not None and view.active == view.own.seat else ""
+
+
+def _own(reader: Reader) -> list[Corner]:
+    """The corners of a person's nomads."""
+    view: View = reader.view
+    return [] if view.own is None else [nomad for nomad, _ in view.own.ends]
+
+
+def _walker(reader: Reader) -> Corner:
+    """The nomad of a person who names none: the one that pauses, else the only one."""
+    if _pauses(reader):
+        return _pauses(reader)
+    nomads = _own(reader)
+    if len(nomads) != 1:
+        raise refused("referee/invalid-text", "Which nomad?" if nomads else "You have no nomad.",
+                      hint=f"Yours are at {listed(nomads)}; write: move {nomads[0]} to CORNER."
+                      if nomads else "", span=reader.span())
+    return nomads[0]
+
+
+def _said(to: Corner, via: tuple[Corner, ...], most: Bag) -> str:
+    text = f"{to} via {' '.join(via)}" if via else to
+    return text if most == NOTHING else f"{text} for {GOODS.text(most)}"
+
+
+def check_way(box: Box, state: State, seat: Seat, rest: Rest, stops: tuple[Corner, ...],
+              most: Bag) -> Iterator[Problem]:
+    """Why a nomad may not go by these corners, some steps being paid; that it goes round."""
     player, start, end = box.player(state, seat), rest.corner, stops[-1]
     if end in occupied(state, start):
         yield Problem("illegal-corner", f"{box.spot(end)} is taken; a nomad passes others but "
                       "ends on an empty corner.", rule="ruling 4")
     found = ways.way(box, ways.ground(state, player), start, stops)
     if found is None:
-        hint, rule = _obstacle(box, state, seat, start, stops)
+        direct = obstacles.direct(box, state, seat, start, stops)
         yield Problem("illegal-way", f"No open way leads from {box.spot(start)} to "
-                      f"{box.spot(end)}{' by these corners' if stops[1:] else ''}.",
-                      hint=hint, rule=rule)
+                      f"{box.spot(end)}{' by these corners' if stops[1:] else ''}: "
+                      f"{listed(direct.shut)}.", rule=direct.rule,
+                      hint=f"The direct way is {' '.join(direct.corners)}.")
         return
     steps = len(found.corners) - 1
     if not steps:
@@ -258,27 +373,43 @@ def _check_way(box: Box, state: State, seat: Seat, rest: Rest,
     if len(found.firsts) > 1:
         yield _ambiguous(box, found)
     each = ways.allowance(box, player)
-    more = f", {rest.steps} of them paid" if rest.steps else ""
     price = times(box.price["move"], ways.prices(steps, rest.steps, each))
-    yield from cost(box, state, seat, price,
-                    f"A way of {steps} steps{more}, {each} for each price,", RULE)
+    if steps:
+        yield from _priced(box, state, seat, rest, stops, found.corners, price, most)
 
 
-def _obstacle(box: Box, state: State, seat: Seat, start: Corner,
-              stops: tuple[Corner, ...]) -> tuple[str, str]:
-    """What stands in the way, and the ruling: boxes not opened yet, else a figure."""
-    here = ways.ground(state, box.player(state, seat))
-    raised = replace(here, clothing=FIELDS, construction=FIELDS)
-    found = ways.way(box, raised, start, stops)
-    if found is None:
-        return (f"The sides of {state.neanderthal} and {state.carnivore}, where the figures stand, "
-                "are shut.", "ruling 16")
-    wanted = [f"{route.id} {route.name} wants clothing {route.clothing}, construction "
-              f"{route.construction}" for one, two in pairwise(found.corners)
-              for other, route in box.overseas[one] if other == two
-              and (route.clothing > here.clothing or route.construction > here.construction)]
-    return (", ".join(wanted) + f"; {seat} has clothing {here.clothing}, construction "
-            f"{here.construction}.", "ruling 17")
+def _priced(box: Box, state: State, seat: Seat, rest: Rest, stops: tuple[Corner, ...],
+            way: tuple[Corner, ...], price: Bag, most: Bag) -> Iterator[Problem]:
+    """A way too dear for the hand or for what was said; a way round where the direct is shut."""
+    direct = obstacles.direct(box, state, seat, rest.corner, stops)
+    paid_for = f", {rest.steps} of them paid" if rest.steps else ""
+    what = (f"A way of {counted(len(way) - 1, 'step')}{paid_for}, "
+            f"{ways.allowance(box, box.player(state, seat))} for each price,")
+    round_ = (f"The direct way of {counted(direct.steps, 'step')} is shut: {listed(direct.shut)}"
+              if direct.shut else "")
+    if most != NOTHING and not covers(most, price):
+        yield Problem("illegal-payment", f"{what} costs {GOODS.text(price)}, and no more than "
+                      f"{GOODS.text(most)} was to be paid.", rule=RULE,
+                      hint=f"{round_}." if round_ else "")
+    elif not covers(box.player(state, seat).hand, price):
+        problem, = cost(box, state, seat, price, what, RULE)
+        yield replace(problem, hint=f"{problem.hint} {round_}{'.' * bool(round_)}".strip())
+    elif round_:
+        yield Problem("doubtful-way", f"{round_}. The nomad goes round by "
+                      f"{' '.join(way[1:-1])}, {counted(len(way) - 1, 'step')} for "
+                      f"{GOODS.text(price)}.", rule=direct.rule, warning=True,
+                      hint="Say what it may cost at most, as in: for "
+                      f"{GOODS.text(box.price['move'])}.")
+
+
+def _brings(box: Box, state: State, seat: Seat, rest: Rest, stops: tuple[Corner, ...]) -> str:
+    """The way, its price, and the chip that is met first."""
+    walk = ways.walk(box, state, seat, rest, stops)
+    if walk is None:
+        return ""
+    price = times(box.price["move"], walk.count)
+    chip = f", then the chip of {walk.chip.box}" if walk.chip else ""
+    return f"{' '.join(walk.way)}, {counted(len(walk.way) - 1, 'step')}{paid(price)}{chip}"
 
 
 def _ambiguous(box: Box, found: ways.Way) -> Problem:

@@ -1,6 +1,7 @@
 """Offers between people: made, countered, withdrawn, dealt (Trade; rulings 42–44)."""
 
 from collections.abc import Iterator
+from itertools import islice
 from typing import Self
 
 from msgspec.structs import replace
@@ -10,7 +11,7 @@ from referee.core.game import Event
 from referee.core.goods import covers, plus
 from referee.core.problem import Problem
 from referee.core.rules import Seat
-from referee.core.words import Reader
+from referee.core.words import Reader, counted
 from referee.games.settlers.answers import (
     Answer,
     Trade,
@@ -24,9 +25,13 @@ from referee.games.settlers.answers import (
     strike,
     unanswered,
 )
-from referee.games.settlers.cards import GOODS, Bag, overlap, pairs, single, terms
+from referee.games.settlers.bank import Bank
+from referee.games.settlers.cards import GOODS, Bag, given, overlap, pairs, single, terms, wanted
+from referee.games.settlers.holding import elsewhere
 from referee.games.settlers.paying import holds
 from referee.games.settlers.state import ALL, Box, Course, Move, Offer, State
+
+BANK = "bank"
 
 
 class MakeOffer(Trade, frozen=True):
@@ -36,13 +41,36 @@ class MakeOffer(Trade, frozen=True):
     give: Bag
     get: Bag
 
-    verbs = ("offer",)
+    verbs = ("offer, propose", "trade, exchange, swap, barter, give")
     open = False
 
     @classmethod
-    def read(cls, box: Box, reader: Reader) -> Self:
-        reader.skip("to")
-        return cls(reader.name(box.words.partners), *terms(reader))
+    def read(cls, box: Box, reader: Reader) -> Move:
+        """A partner and both sides; “trade” without a partner is the bank's, at its rate."""
+        if reader.verb == "trade" and not reader.at:
+            reader.fail("referee/invalid-text", "Is it an offer, or a trade with the bank?")
+        if reader.verb == "offer" and not reader.person:
+            reader.skip("to")
+            to = reader.name(box.words.partners)
+            _all_of_what(reader, to)
+            return cls(to, *terms(reader))
+        to = _partner(box, reader)
+        _all_of_what(reader, to)
+        give = given(reader)
+        to = to or _partner(box, reader)
+        get = wanted(reader)
+        to = to or _partner(box, reader)
+        rate = box.scenario.prices.bank
+        if to == BANK or (not to and reader.verb == "trade" and sum(get) == 1
+                          and max(give) == sum(give) == rate):
+            return Bank(give, get)
+        if to:
+            return cls(to, give, get)
+        reader.end()
+        if not reader.person or (view := reader.view).own.seat == view.active:
+            reader.fail("referee/invalid-text", "With whom?", "Write: offer blue 2 meat for 1 "
+                        f"flint, offer all 2 meat for 1 flint, or bank {rate} meat for 1 flint.")
+        return cls(view.active, give, get)
 
     def text(self, box: Box) -> str:
         return f"offer {self.to} {GOODS.text(self.give)} for {GOODS.text(self.get)}"
@@ -55,9 +83,16 @@ class MakeOffer(Trade, frozen=True):
             yield Problem("illegal-offer", f"It is {state.active}'s turn; {seat} may make offers "
                           f"to {state.active} alone.", rule="ruling 42")
         yield from _check_terms(box, state, seat, self.give, self.get)
+        yield from _vain(box, state, seat, self.to, self.get)
 
     def play(self, course: Course, seat: Seat) -> Luck[None]:
         yield from _make(course, seat, self.to, self.give, self.get)
+
+    @classmethod
+    def examples(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
+        """One for a card that another can hold, if there is such a one."""
+        moves = cls.options(box, state, seat)
+        return islice((move for move in moves if not any(move.check(box, state, seat))), 1)
 
     @classmethod
     def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
@@ -82,12 +117,34 @@ class Counter(Answer, frozen=True):
 
     @classmethod
     def read(cls, box: Box, reader: Reader) -> Self:
-        number = read_number(reader)
+        if reader.person and (found := cls._only(box, reader)):
+            return found
+        number = read_number(box, reader)
         if not reader.skip("with", "give", "giving") and reader.peek() and (
                 not reader.peek()[0].isdigit()):
             reader.fail("referee/invalid-text", f"Is {number} an offer or a count of cards?",
                         f"Write: counter {number} with 1 meat for 2 flint.")
         return cls(number, *terms(reader))
+
+    @classmethod
+    def _only(cls, box: Box, reader: Reader) -> Self | None:
+        """A counter of the only offer, its number left out; None where one is named."""
+        start = reader.at
+        reader.skip("with", "give", "giving")
+        number = reader.maybe_number()
+        if number is not None and reader.maybe(GOODS.read) is None:
+            reader.at = start
+            return None
+        reader.at = start
+        reader.skip("with", "give", "giving")
+        give, get = terms(reader)
+        waiting = [offer.number for offer in reader.view.offers
+                   if open_to(offer, reader.view.own.seat)]
+        if len(waiting) != 1 or number == waiting[0] != 1:
+            reader.at = start
+            reader.fail("referee/invalid-number", "Which offer is countered?",
+                        "Write its number, as in: counter 3 with 1 meat for 2 flint.")
+        return cls(waiting[0], give, get)
 
     def text(self, box: Box) -> str:
         return f"counter {self.number} with {GOODS.text(self.give)} for {GOODS.text(self.get)}"
@@ -95,6 +152,9 @@ class Counter(Answer, frozen=True):
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         yield from check_number(state, seat, self.number)
         yield from _check_terms(box, state, seat, self.give, self.get)
+        offer = standing(state, self.number)
+        if offer is not None:
+            yield from _vain(box, state, seat, offer.maker, self.get)
 
     def play(self, course: Course, seat: Seat) -> Luck[None]:
         """The offer is refused; its maker gets another."""
@@ -117,12 +177,13 @@ class Counter(Answer, frozen=True):
 class Withdraw(Trade, frozen=True):
     """``withdraw``: the own offer is gone."""
 
-    verbs = ("withdraw",)
+    verbs = ("withdraw, retract, cancel",)
     open = False
     bare = False
 
     @classmethod
     def read(cls, box: Box, reader: Reader) -> Self:
+        reader.skip("my")
         reader.skip("offer")
         return cls()
 
@@ -151,11 +212,18 @@ class Deal(Move, frozen=True):
     bare = False
     answers = ("trade",)
     rule = "ruling 11"
+    opens = "an offer to all is done by its maker, whose turn it is"
 
     @classmethod
     def read(cls, box: Box, reader: Reader) -> Self:
         reader.skip("with")
-        return cls(reader.name(box.words.seats))
+        seat = box.words.seat(reader, box.words.seats)
+        if seat is None and reader.person and not reader:
+            view = reader.view
+            ready = [one for offer in view.offers if offer.maker == view.own.seat
+                     for one in offer.accepted]
+            seat = ready[0] if len(ready) == 1 else None
+        return cls(seat or reader.name(box.words.seats))
 
     def text(self, box: Box) -> str:
         return f"deal {self.seat}"
@@ -184,16 +252,18 @@ class Deal(Move, frozen=True):
 
 
 class Offered(Event, frozen=True):
-    """A new offer, in place of the maker's former one."""
+    """A new offer, in place of the maker's former one; ``former`` is its number, 0: none."""
 
     offer: Offer
+    former: int = 0
 
     def after(self, box: Box, state: State) -> State:
         others = (offer for offer in state.offers if offer.maker != self.offer.maker)
         return replace(state, offers=(*others, self.offer), offered=self.offer.number)
 
     def told(self, box: Box, to: Seat | None) -> str:
-        return f"{said(self.offer)}."
+        gone = f", in place of offer {self.former}" if self.former else ""
+        return f"{said(self.offer)}{gone}."
 
 
 class Withdrawn(Event, frozen=True):
@@ -215,6 +285,28 @@ def said(offer: Offer) -> str:
             f"for {GOODS.text(offer.get)}")
 
 
+def _partner(box: Box, reader: Reader) -> str:
+    """The partner of a trade that comes next: a seat, all, the bank; nothing with nothing read."""
+    start = reader.at
+    while reader.skip("to", "with", "the", "from", "by"):
+        pass
+    if reader.skip(BANK, "bank's", "stock"):
+        return BANK
+    led = reader.at > start
+    found = box.words.seat(reader, box.words.partners)
+    if found is None or (found == ALL and reader.verb == "trade" and not led):
+        reader.at = start  # “swap all my meat” says how much
+        return ""
+    return found
+
+
+def _all_of_what(reader: Reader, to: str) -> None:
+    """Refused: “all my meat”, which says how much, taken for an offer to all."""
+    if to == ALL and reader.peek() in ("my", "of", "the"):
+        reader.fail("referee/invalid-text", "All players, or all of the cards?",
+                    "Write: offer all 2 meat for 1 flint, or the number of cards.")
+
+
 def own(state: State, seat: Seat) -> Offer | None:
     """The standing offer of a seat."""
     return next((offer for offer in state.offers if offer.maker == seat), None)
@@ -231,10 +323,29 @@ def _check_terms(box: Box, state: State, seat: Seat, give: Bag, get: Bag) -> Ite
     yield from holds(box, state, seat, give, "ruling 42")
 
 
+def _vain(box: Box, state: State, seat: Seat, to: str, get: Bag) -> Iterator[Problem]:
+    """The warnings that an offer replaces another, or asks for what its partner cannot hold."""
+    former = own(state, seat)
+    if former is not None:
+        yield Problem("doubtful-offer", f"It takes the place of offer {former.number} to "
+                      f"{former.to}, which is gone.", rule="ruling 43", warning=True,
+                      hint="Each player has one offer at a time; wait for its answers, or offer "
+                      "all.")
+    most = max((sum(box.player(state, other).hand) for other in box.seats
+                if other != seat and to in (other, ALL)), default=0)
+    there = elsewhere(box, state, seat)
+    if sum(get) > most or not covers(there, get):
+        who = "nobody can" if to == ALL else f"{to} cannot"
+        yield Problem("doubtful-offer", f"It asks for {GOODS.text(get)}, which {who} hold.",
+                      hint=f"All others together hold {GOODS.text(there)}; the largest hand asked "
+                      f"has {counted(most, 'card')}.", rule="ruling 42", warning=True)
+
+
 def _make(course: Course, seat: Seat, to: Seat, give: Bag, get: Bag) -> Luck[None]:
     """It replaces the maker's former one; standing refusals answer at once (ruling 43)."""
     number = course.state.offered + 1
-    course.add(Offered(Offer(number, seat, to, give, get)))
+    former = own(course.state, seat)
+    course.add(Offered(Offer(number, seat, to, give, get), former.number if former else 0))
     # Asked of every offer, so that the question itself tells nothing.
     yield Reveal(f"offer {number}: standing refusals")
     for other in course.box.seats:

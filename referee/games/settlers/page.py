@@ -4,12 +4,13 @@ from collections import Counter
 from collections.abc import Iterator
 
 from referee.core.page import Block, Heading, Lines, Page, Table
-from referee.games.settlers.cards import GOODS
+from referee.core.words import counted
+from referee.games.settlers.cards import GOODS, times
 from referee.games.settlers.geometry import Hex
 from referee.games.settlers.offers import said
 from referee.games.settlers.scenario import RESOURCES, STRIPS
 from referee.games.settlers.state import Box
-from referee.games.settlers.view import Own, Side, View
+from referee.games.settlers.view import End, Own, Side, View
 
 _COLUMNS = ("people", "Art", "adapt.", "rec.", "dist.", "2nd")
 
@@ -42,9 +43,11 @@ def _now(box: Box, view: View) -> Iterator[str]:
         yield "After the 7: " + "; ".join(f"{seat}, {what}" for seat, what in view.asks) + "."
     else:
         yield from (f"Asked: {seat}, {what}." for seat, what in view.asks)
+        if view.phase == "trade" and view.active not in (seat for seat, _ in view.asks):
+            yield f"{view.active} may trade and build meanwhile."
     if view.paused:
-        yield (f"A nomad of {view.active} pauses at {box.spot(view.paused)} with {view.paid} "
-               "steps paid.")
+        yield (f"A nomad of {view.active} pauses at {box.spot(view.paused)} with "
+               f"{counted(view.paid, 'step')} paid.")
     if view.phase == "desert":
         chip = next(side.chips[-1] for side in view.sides if side.seat == view.active)
         yield f"A desert is to be laid in Africa, on {chip.terrain or 'any land'}."
@@ -77,9 +80,16 @@ def _own(box: Box, view: View, own: Own) -> Iterator[str]:
         yield "Refused unseen: offers that ask for " + " or ".join(own.refuses) + "."
     for nomad, ends in own.ends:
         paused = nomad == view.paused and own.seat == view.active
-        within = "the steps paid" if paused else GOODS.text(box.price["move"])
-        yield (f"The nomad at {box.spot(nomad)} can end, within {within}, on: "
-               + (", ".join(map(box.spot, ends)) or "no corner") + ".")
+        for count, some in enumerate(ends, not paused):
+            within = GOODS.text(times(box.price["move"], count)) if count else "the steps paid"
+            yield (f"The nomad at {box.spot(nomad)} can end, within {within}, on: "
+                   + (", ".join(_end(box, end) for end in some) or "no corner") + ".")
+    if any(end.box for _, ends in own.ends for some in ends for end in some):
+        yield "An end with a box behind it lies beyond the chip of that box, where a nomad pauses."
+
+
+def _end(box: Box, end: End) -> str:
+    return box.spot(end.corner) + f" [{end.box}]" * bool(end.box)
 
 
 def _offers(view: View) -> Iterator[str]:

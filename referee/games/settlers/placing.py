@@ -1,17 +1,18 @@
 """Set-up: who places first, the first three tribes (Game Set up)."""
 
 from collections.abc import Iterator
+from itertools import islice
 from typing import Self
 
 from referee.core.chance import Luck, Roll
-from referee.core.game import Event
+from referee.core.game import EXAMPLES, Event
 from referee.core.goods import minus
 from referee.core.problem import Problem
 from referee.core.rules import Seat
 from referee.games.settlers.cards import bag, times
 from referee.games.settlers.geometry import Corner
 from referee.games.settlers.pieces import occupied
-from referee.games.settlers.scenario import FIGURES
+from referee.games.settlers.scenario import FIGURES, RESOURCES
 from referee.games.settlers.sequence import Awaited
 from referee.games.settlers.state import AtCorner, Box, Course, Player, State, changed
 from referee.games.settlers.turns import begin_turn
@@ -20,8 +21,10 @@ from referee.games.settlers.turns import begin_turn
 class PlaceTribe(AtCorner, frozen=True):
     """``tribe af09``"""
 
-    verbs = ("tribe",)
+    verbs = ("tribe, camp",)
     answers = ("tribe",)
+    opens = ("first tribes are placed before the first turn; later a nomad on a people chip "
+             "becomes one, as in: found eu15")
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         """A first tribe needs a free black corner (rulings 3, 34)."""
@@ -42,9 +45,20 @@ class PlaceTribe(AtCorner, frozen=True):
         else:
             _next_tribe(course)
 
+    def brings(self, box: Box, state: State, seat: Seat) -> str:
+        """The numbers that will give it cards."""
+        return ", ".join(f"{RESOURCES[kind]} on {number}"
+                         for number, kind in box.harvest[self.corner])
+
     @classmethod
     def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
         return map(cls, free_black(box, state))
+
+    @classmethod
+    def examples(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
+        """Those that most throws of two dice feed."""
+        return islice(sorted(cls.options(box, state, seat), key=lambda move: -sum(
+            6 - abs(7 - number) for number, _ in box.harvest[move.corner])), EXAMPLES)
 
 
 class TribePlaced(Event, frozen=True):

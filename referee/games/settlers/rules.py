@@ -1,6 +1,7 @@
 """Settlers of the Stone Age as the referee plays it: moves, who is asked, set-up, the silent."""
 
 from collections.abc import Callable, Mapping
+from itertools import islice
 from typing import Any
 
 from referee.core.chance import Luck
@@ -11,11 +12,12 @@ from referee.core.rules import Ask, Result, Seat
 from referee.games.settlers import (
     answers,
     figures,
+    holding,
     nomads,
     page,
     placing,
     proof,
-    score,
+    sheet,
     turns,
     view,
 )
@@ -52,6 +54,14 @@ class Settlers(Game):
     moves = (PlaceTribe, End, Step, Found, AddNomad, MoveNomad, Stop, GoOn, MoveFigure, Steal,
              LayDesert, Take, Discard, Accept, Refuse, Bank, MakeOffer, Counter, Withdraw, Deal,
              RefuseAll)
+
+    def __init__(self, box: Box) -> None:
+        super().__init__(box)
+        # Who is asked may refuse unseen, too, but that is no answer.
+        self.answering.update({kind: tuple(move for move in moves if move is not RefuseAll)
+                               for kind, moves in self.answering.items()
+                               if kind not in ("offer", "refuse")})
+
     def setup(self) -> Luck[State]:
         return placing.setup(self.box)
 
@@ -66,13 +76,26 @@ class Settlers(Game):
         if phase == "discard":
             due = turns.owed(self.box, self.box.player(state, seat))
             return Ask(seat, phase, f"discard {due}") if due else None
-        if seat == state.active:
-            return Ask(seat, phase, _must(state))
+        if seat == state.active:  # who was made an offer answers first, or else is late
+            return Ask(seat, phase, _must(state), not any(
+                answers.open_to(offer, other) for offer in state.offers
+                for other in self.box.seats if offer.maker == seat))
         if phase != "trade":
             return Ask(seat, "refuse", "refuse all", False)
         waiting = [str(offer.number) for offer in answers.unanswered(state, seat)]
         what = f"answer offer {', '.join(waiting)}" if waiting else "offer"
-        return Ask(seat, "offer", what, False)
+        return Ask(seat, "offer", what, bool(waiting))
+
+    def forced(self, state: State) -> tuple[Seat, Any] | None:
+        """What the active player alone can say, whatever he may hold by what all know."""
+        ask = self.asked(state, state.active)
+        if ask is None or not ask.must or self.sealed(state):
+            return None
+        moves = list(islice(self.options(state, ask.seat), 2))
+        if len(moves) != 1 or any(list(islice(self.options(other, ask.seat), 2)) != moves
+                                  for other in holding.holdings(self.box, state, ask.seat)):
+            return None
+        return ask.seat, moves[0]
 
     def sealed(self, state: State) -> bool:
         return state.phase == "discard"
@@ -92,7 +115,16 @@ class Settlers(Game):
         return super().default(state, seat)
 
     def result(self, state: State) -> Result | None:
-        return score.result(self.box, state)
+        return sheet.result(self.box, state)
+
+    def condition(self, text: str) -> Callable[[View], bool]:
+        """What a condition of a chain says of a view. Refused: what is not understood."""
+        from referee.games.settlers import conditions
+
+        return conditions.condition(self.box, text)
+
+    def worth(self, view: View) -> Result:
+        return sheet.worth(self.box, view)
 
     def view(self, state: State, to: Seat | None) -> View:
         return view.view(self.box, state, self.awaiting(state), to)

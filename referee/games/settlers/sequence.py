@@ -1,10 +1,12 @@
 """Game sequence: what is due next, the end of trade, the end of the game."""
 
+from collections.abc import Iterator
+
 from msgspec.structs import replace
 
 from referee.core.game import Event
+from referee.core.problem import Problem
 from referee.core.rules import Seat
-from referee.games.settlers.geometry import Corner
 from referee.games.settlers.score import points
 from referee.games.settlers.state import Box, Cause, Course, Phase, State
 
@@ -36,19 +38,6 @@ class TradeClosed(Event, frozen=True):
         return f"Trade ends; lapsed: offer {', '.join(map(str, self.numbers))}."
 
 
-class Stopped(Event, frozen=True):
-    """A paused nomad stays."""
-
-    seat: Seat
-    corner: Corner
-
-    def after(self, box: Box, state: State) -> State:
-        return replace(state, pause=None)
-
-    def told(self, box: Box, to: Seat | None) -> str:
-        return f"The nomad of {self.seat} stops at {box.spot(self.corner)}."
-
-
 class Ended(Event, frozen=True):
     """The game is over, and why."""
 
@@ -59,6 +48,15 @@ class Ended(Event, frozen=True):
 
     def told(self, box: Box, to: Seat | None) -> str:
         return f"The game is over: {self.reason}."
+
+
+def lapsing(state: State, seat: Seat) -> Iterator[Problem]:
+    """The warning that an offer of one's own lapses with what ends trade (ruling 44)."""
+    for offer in state.offers:
+        if offer.maker == seat:
+            yield Problem("doubtful-offer", f"This ends trade, and offer {offer.number} to "
+                          f"{offer.to} lapses.", rule="ruling 44", warning=True,
+                          hint="Who waits for answers builds in a later mail.")
 
 
 def close_trade(course: Course) -> None:
@@ -81,13 +79,5 @@ def resume(course: Course) -> None:
     state, seat = course.state, course.state.active
     if state.pause is None:
         course.add(Awaited("trade" if state.cause == "seven" else "build", seat))
-    elif state.pause.steps or any(course.box.player(state, seat).hand):
+    else:
         course.add(Awaited("pause", seat))
-    else:  # nothing is left to go on with, so there is nothing to decide
-        stop(course, seat, state.pause.corner)
-
-
-def stop(course: Course, seat: Seat, corner: Corner) -> None:
-    """The paused nomad stays; steps left over lapse (ruling 48)."""
-    course.add(Stopped(seat, corner))
-    course.add(Awaited("build", seat))

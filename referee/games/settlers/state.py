@@ -1,7 +1,7 @@
 """What lies fixed in a game of Settlers, the position, and the bases of moves and events."""
 
 from collections.abc import Iterable, Mapping
-from typing import Any, Literal, Self
+from typing import Any, ClassVar, Literal, Self
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -10,8 +10,8 @@ from referee.core import game
 from referee.core.goods import minus, plus
 from referee.core.piles import Carried
 from referee.core.problem import refused
-from referee.core.rules import Seat
-from referee.core.words import Names, Reader
+from referee.core.rules import Seat, Unasked
+from referee.core.words import FILLER, Names, Reader
 from referee.games.settlers import geometry
 from referee.games.settlers.cards import NOTHING, Bag, bag
 from referee.games.settlers.geometry import Corner, Hex, Route
@@ -26,26 +26,90 @@ Kind = Literal["adaptation", "desert", "figure"]
 
 KINDS: tuple[Kind, ...] = ("adaptation", "desert", "figure")
 ALL = "all"
+_MANY = 24  # names in a message
 NOURISHMENT, HUNTING, CONSTRUCTION, CLOTHING = range(len(STRIPS))
 
 
 class Words(Struct, frozen=True):
-    """The names of the notation; a partner is a seat or all."""
+    """The names of the notation; a partner is a seat or all.
+
+    ``around`` gives the corners of each hex, ``marks`` are the letters that the
+    page sets behind a corner where a piece stands.
+    """
 
     seats: Names[Seat]
     partners: Names[Seat]
     corners: Names[Corner]
     hexes: Names[str]
+    boxes: Names[str]
+    figures: Names[Figure]
+    around: dict[str, tuple[Corner, ...]]
+    marks: str
 
     def corner(self, reader: Reader) -> Corner:
         """The corner that comes next, which may be at it, on it or to it."""
         reader.skip("at", "on", "to", "the")
+        self._lead(reader, "goes", "corner", "crossing", "intersection", "people", "chip",
+                   "token")
+        return self.spot(reader)
+
+    def spot(self, reader: Reader) -> Corner:
+        """The corner named next. Refused: what is none; a hex is told apart from it."""
+        found = self.maybe_corner(reader)
+        while found is None and reader.peek() in FILLER and reader.at < len(reader.words) - 1:
+            reader.at += 1
+            found = self.maybe_corner(reader)
+        if found is not None:
+            return found
+        word = reader.words[reader.at] if reader else ""
+        land = self.hexes.exact(word or "?")
+        if land is not None:
+            reader.fail("referee/invalid-word", f"{land} is a hex, and a corner is needed.",
+                        f"Its corners are {', '.join(self.around[land])}.")
+        many = len(self.corners.starting(word)) if word else 0
+        if many > _MANY:
+            reader.fail("referee/ambiguous-name", f"“{word}” begins the names of {many} corners.",
+                        "Write the whole name, as in: af09, eu15, Britain.")
         return reader.name(self.corners)
+
+    def maybe_corner(self, reader: Reader) -> Corner | None:
+        """The corner named next, or None with nothing read; a person may copy the page's marks."""
+        found = reader.maybe(self.corners)
+        if found is None and reader.person and reader:
+            word = reader.peek()
+            found = self.corners.exact(word[:-1] or "?") if word[-1] in self.marks else None
+            reader.at += found is not None
+        elif found is not None and reader.person and reader.peek() in set(self.marks):
+            before, here = reader.spans[reader.at - 1][1], reader.spans[reader.at][0]
+            reader.at += reader.text[before:here] in ("*", "+")
+        return found
 
     def hex(self, reader: Reader) -> str:
         """The hex that comes next, likewise."""
         reader.skip("at", "on", "to", "the")
+        self._lead(reader, "hex", "land", "landscape", "tile")
+        word = reader.words[reader.at] if reader else ""
+        corner = self.corners.exact(word or "?")
+        if corner is not None and self.hexes.exact(word) is None:
+            beside = [land for land, corners in self.around.items() if corner in corners]
+            reader.fail("referee/invalid-word", f"{corner} is a corner, and a hex is needed.",
+                        f"It lies at {', '.join(beside)}." if beside else "It lies at none.")
         return reader.name(self.hexes)
+
+    def seat(self, reader: Reader, names: Names[Seat]) -> Seat | None:
+        """The seat named next, or None with nothing read; ``blue's`` is blue."""
+        word = reader.words[reader.at] if reader else ""
+        found = names.exact(word[:-2]) if word[-2:] in ("'s", "’s") and word[:-2] else None
+        if found is not None:
+            reader.at += 1
+            return found
+        return reader.maybe(names)
+
+    def _lead(self, reader: Reader, *words: str) -> None:
+        """Words that say no more than what is named."""
+        while reader.person and reader.at < len(reader.words) - 1 and (
+                reader.peek() in FILLER or reader.peek() in words):
+            reader.at += 1
 
 
 class Box(Struct, frozen=True):
@@ -53,7 +117,8 @@ class Box(Struct, frozen=True):
 
     ``paths`` gives for each corner its neighbours with the hexes whose side the
     path is, ``overseas`` those over sea with their route. ``yields`` gives for
-    each number the corners of its hexes, with these and what they produce.
+    each number the corners of its hexes, with these and what they produce,
+    ``harvest`` for each corner the numbers of its hexes and what they produce.
     ``groups`` are the event chips, ``terrains`` what desert chips name, sorted.
     ``zones`` are the hexes of each figure in the order of the table. ``named``:
     a desert chip names a terrain; ``fifth``: the fifth step has its strip's effect.
@@ -73,6 +138,7 @@ class Box(Struct, frozen=True):
     hexes: dict[str, Hex]
     gives: dict[str, int]
     yields: dict[int, dict[Corner, tuple[tuple[str, int], ...]]]
+    harvest: dict[Corner, tuple[tuple[int, int], ...]]
     zones: dict[Figure, tuple[str, ...]]
     black: frozenset[Corner]
     region: dict[Corner, str]
@@ -112,17 +178,24 @@ def pack(scenario: Scenario, seats: tuple[Seat, ...], options: Mapping[str, str]
         scenario=scenario, seats=seats, index={seat: i for i, seat in enumerate(seats)},
         words=Words(
             Names("seat", {seat: seat for seat in seats}),
-            Names("seat", {seat: seat for seat in (*seats, ALL)}),
+            Names("seat", {**{seat: seat for seat in seats},
+                           ALL: (ALL, "everyone", "everybody", "anyone", "anybody")}),
             Names("corner", {corner: (corner, outposts[corner]) if corner in outposts else corner
                              for corner in corners}),
-            Names("hex", {land.id: land.id for land in scenario.hexes.list})),
+            Names("hex", {land.id: land.id for land in scenario.hexes.list}),
+            Names("condition box", {route.id: (route.id, route.name) for route in
+                                    scenario.boxes.list}),
+            Names("figure", {"neanderthal": ("neanderthal", "neandertal"), "carnivore": (
+                "carnivore", "tiger", "sabre-tooth", "sabre-tooth tiger")}),
+            {land.id: land.corners for land in scenario.hexes.list},
+            "".join(seat[0] for seat in seats)),
         starter=seats[0] if first == "listed" else first, rounds=int(options["rounds"]),
         fifth=options["fifth"] == "effect", named=options["desolation"] == "terrain",
         outposts=outposts,
         paths={corner: tuple(sorted(sides.get(corner, {}).items())) for corner in corners},
         overseas=_overseas(corners, routes.values()),
         hexes={land.id: land for land in scenario.hexes.list}, gives=gives,
-        yields=_yields(scenario, gives),
+        yields=_yields(scenario, gives), harvest=_harvest(scenario, gives, corners),
         zones={figure: tuple(land.id for land in scenario.hexes.list
                              if zone[land.region] == figure) for figure in FIGURES},
         black=frozenset(scenario.black.corners),
@@ -166,6 +239,15 @@ def _yields(scenario: Scenario,
             corners = found.setdefault(land.number, {})
             for corner in land.corners:
                 corners[corner] = (*corners.get(corner, ()), (land.id, gives[land.terrain]))
+    return found
+
+
+def _harvest(scenario: Scenario, gives: Mapping[str, int],
+             corners: Iterable[Corner]) -> dict[Corner, tuple[tuple[int, int], ...]]:
+    found: dict[Corner, tuple[tuple[int, int], ...]] = dict.fromkeys(corners, ())
+    for land in scenario.hexes.list:
+        for corner in land.corners if land.number and land.terrain in gives else ():
+            found[corner] = (*found[corner], (land.number, gives[land.terrain]))
     return found
 
 
@@ -292,9 +374,24 @@ class Course(game.Course):
 
 
 class Move(game.Move, frozen=True):
-    """What a player says."""
+    """What a player says; ``opens`` tells when it can be said."""
 
     rule = "game sequence (Settlers of the Stone Age)"
+    opens: ClassVar[str] = ""
+
+    def unasked(self, box: Box, state: State, seat: Seat,
+                events: tuple[game.Event, ...]) -> Unasked | None:
+        """Nothing is lost where the game is over; what a turn that ended drops is not passed by."""
+        if state.over:
+            return Unasked("the game is over", True)
+        if game.Forced(seat, "end") in events:
+            return Unasked("no card was left to go on with, so the turn ended")
+        return Unasked(self.opens) if self.opens else None
+
+
+    def lawful(self, box: Box, state: State, seat: Seat) -> bool:
+        """Whether nothing is against it; what it is warned of is not."""
+        return not any(not problem.warning for problem in self.check(box, state, seat))
 
 
 class AtCorner(Move, frozen=True):
@@ -307,4 +404,4 @@ class AtCorner(Move, frozen=True):
         return cls(box.words.corner(reader))
 
     def text(self, box: Box) -> str:
-        return f"{self.verbs[0]} {self.corner}"
+        return f"{self.verbs[0].partition(',')[0]} {self.corner}"

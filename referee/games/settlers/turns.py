@@ -1,21 +1,23 @@
 """The turn: the dice, the harvest, the 7 with its discards, the end (Game sequence)."""
 
 from collections.abc import Iterator
+from itertools import islice
 from typing import Self
 
 from msgspec.structs import replace
 
 from referee.core.chance import Luck, Roll
-from referee.core.game import Event
-from referee.core.goods import bundles, minus, plus
+from referee.core.game import EXAMPLES, Event
+from referee.core.goods import bundles, covers, minus, plus
 from referee.core.problem import Problem
 from referee.core.rules import Seat
 from referee.core.words import Reader
 from referee.games.settlers.cards import GOODS, NOTHING, Bag, cards, single
 from referee.games.settlers.paying import holds
 from referee.games.settlers.scenario import RESOURCES, Resource
-from referee.games.settlers.sequence import Awaited, Ended, close_trade
+from referee.games.settlers.sequence import Awaited, Ended, close_trade, lapsing
 from referee.games.settlers.state import Box, Course, Move, Player, State, changed
+from referee.games.settlers.view import View
 
 SEVEN = 7
 
@@ -23,16 +25,28 @@ SEVEN = 7
 class End(Move, frozen=True):
     """``end``: the end of the turn."""
 
-    verbs = ("end, pass",)
-    open = False
+    verbs = ("end, finish, finished", "roll, throw, dice")
     answers = ("trade", "build")
     rule = "ruling 67"
+    opens = "only whose turn it is ends it"
+    bare = False
 
     @classmethod
     def read(cls, box: Box, reader: Reader) -> Self:
-        for word in ("turn", "of", "turn"):
+        if reader.verb == "roll":
+            reader.at = 0
+            reader.fail("referee/invalid-word", "Nobody rolls: the dice of a turn are thrown with "
+                        "the end of the turn before.", "What the dice gave stands in its report.")
+        for word in ("my", "the", "turn", "of", "turn"):
             reader.skip(word)
         return cls()
+
+    @classmethod
+    def declined(cls, box: Box, view: View) -> Self | None:
+        return cls()
+
+    def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
+        yield from lapsing(state, seat)
 
     def play(self, course: Course, seat: Seat) -> Luck[None]:
         """The next seat's turn begins with its dice; the round limit ends the game (68)."""
@@ -51,13 +65,26 @@ class Discard(Move, frozen=True):
 
     cards: Bag
 
-    verbs = ("discard",)
+    verbs = ("discard, drop, lose", "keep")
     open = False
     answers = ("discard",)
+    opens = "cards are given up after a 7, by whoever holds too many"
 
     @classmethod
     def read(cls, box: Box, reader: Reader) -> Self:
-        return cls(cards(reader))
+        """The cards that go; a person may say which he keeps."""
+        if reader.verb != "keep":
+            return cls(cards(reader))
+        if not reader.person or not reader.at:
+            reader.fail("referee/invalid-text", "What is kept says nothing of what goes.",
+                        "Write: discard 2 meat 1 bones.")
+        kept = cards(reader)
+        reader.end()
+        hand: Bag = reader.view.own.hand
+        if not covers(hand, kept):
+            reader.fail("referee/invalid-number", f"You hold {GOODS.text(hand)}, not "
+                        f"{GOODS.text(kept)}.")
+        return cls(minus(hand, kept))
 
     def text(self, box: Box) -> str:
         return f"discard {GOODS.text(self.cards)}"
@@ -75,6 +102,16 @@ class Discard(Move, frozen=True):
 
     def play(self, course: Course, seat: Seat) -> None:
         course.add(Discarded(seat, self.cards))
+
+    def brings(self, box: Box, state: State, seat: Seat) -> str:
+        return f"{GOODS.text(minus(box.player(state, seat).hand, self.cards))} left"
+
+    @classmethod
+    def examples(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
+        """What is lost by silence, then some others."""
+        usual = usual_discard(box, state, seat)
+        others = (move for move in cls.options(box, state, seat) if move != usual)
+        return iter((cls(usual.cards), *islice(others, EXAMPLES - 1)))
 
     @classmethod
     def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:

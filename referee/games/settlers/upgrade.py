@@ -8,9 +8,12 @@ from referee.games.settlers import chips
 def upgrade(data: dict[str, Any], old: int, turn: int) -> dict[str, Any]:
     """A position lifted from the rules ``old`` by the line ``turn``.
 
+    Rules 3 play by themselves what leaves no choice; positions are as by rules 2.
     By rules 1 the chips that nobody had turned up lay nowhere: what is left of
     them lies in the boxes that are left from here on.
     """
+    if old > 1:
+        return data
     hidden, terrains = data["hidden"], sorted(data["terrains"])
     piles = {chips.pile(group): left for group, left in hidden.items()}
     return {**data, "terrains": terrains, "carried": {

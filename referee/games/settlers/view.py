@@ -9,6 +9,8 @@ from referee.games.settlers.geometry import Corner
 from referee.games.settlers.pieces import occupied
 from referee.games.settlers.state import Box, Cause, Kind, Levels, Offer, Phase, State, Turned
 
+SHOWN = 3  # prices for which the ends of a way are shown
+
 
 class Side(Struct, frozen=True, omit_defaults=True):
     """One player as the viewer sees him: of other hands and refusals nothing but the count."""
@@ -23,13 +25,24 @@ class Side(Struct, frozen=True, omit_defaults=True):
     shares: tuple[int, ...]
 
 
+class End(Struct, frozen=True, omit_defaults=True):
+    """A corner where a nomad can end; ``box`` is the first whose chip lies on the way."""
+
+    corner: Corner
+    box: str = ""
+
+
 class Own(Struct, frozen=True, omit_defaults=True):
-    """What the viewer alone knows, and the ends open to each of his nomads for one price."""
+    """What the viewer alone knows; for each nomad the ends open to it, price by price.
+
+    The first of them are those for one price, or within the steps paid; then
+    come those that one price more opens, as far as the hand pays.
+    """
 
     seat: Seat
     hand: Bag
     refuses: tuple[str, ...]
-    ends: tuple[tuple[Corner, tuple[Corner, ...]], ...]
+    ends: tuple[tuple[Corner, tuple[tuple[End, ...], ...]], ...]
 
 
 class View(Struct, frozen=True, omit_defaults=True):
@@ -87,11 +100,18 @@ def _own(box: Box, state: State, seat: Seat) -> Own:
     return Own(seat, player.hand, player.refuses, ends)
 
 
-def _ends(box: Box, state: State, seat: Seat, nomad: Corner) -> tuple[Corner, ...]:
+def _ends(box: Box, state: State, seat: Seat, nomad: Corner) -> tuple[tuple[End, ...], ...]:
     player, pause = box.player(state, seat), state.pause
     paused = pause is not None and seat == state.active and pause.corner == nomad
-    reach = pause.steps if pause and paused else ways.allowance(box, player)
-    taken = occupied(state, nomad)
+    each, taken = ways.allowance(box, player), occupied(state, nomad)
+    most = min(SHOWN, ways.payable(box, player) + paused)
+    free = pause.steps if pause and paused else each
     seen = ways.survey(box, ways.ground(state, player), nomad)
-    return tuple(sorted(corner for corner, steps in seen.steps.items()
-                        if 0 < steps <= reach and corner not in taken))
+    found: list[list[End]] = [[] for _ in range(max(1, most))]
+    for corner in sorted(seen.steps):
+        steps = seen.steps[corner]
+        count = ways.prices(steps, free, each)
+        if steps and count < len(found) and corner not in taken:
+            first = next((first.box for first in seen.firsts[corner] if first), "")
+            found[count].append(End(corner, first))
+    return tuple([tuple(some) for some in found])

@@ -75,6 +75,12 @@ def allowance(box: Box, player: Player) -> int:
     return box.scenario.movement.corners + box.scenario.movement.nourished * nourishment
 
 
+def payable(box: Box, player: Player) -> int:
+    """How many prices of a move a hand covers."""
+    return min(have // price for have, price in
+               zip(player.hand, box.price["move"], strict=True) if price)
+
+
 def open_from(box: Box, land: Ground, corner: Corner) -> Iterator[tuple[Corner, Route | None]]:
     """The neighbours over open paths and routes (rulings 16, 17, 52)."""
     for other, hexes in box.paths[corner]:
@@ -163,9 +169,7 @@ def walks(box: Box, state: State, seat: Seat,
     """
     player, start = box.player(state, seat), rest.corner
     each = allowance(box, player)
-    most = min(have // price for have, price in
-               zip(player.hand, box.price["move"], strict=True) if price)
-    reach = rest.steps + most * each
+    reach = rest.steps + payable(box, player) * each
     if not reach:
         return
     taken, seen = occupied(state, start), survey(box, ground(state, player), start)

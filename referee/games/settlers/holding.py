@@ -1,0 +1,25 @@
+"""What everybody knows of hidden hands: how many cards each, and what all together."""
+
+from collections.abc import Iterator
+
+from referee.core.goods import bundles, minus
+from referee.core.rules import Seat
+from referee.games.settlers.cards import Bag
+from referee.games.settlers.state import Box, State, changed
+
+
+def held(box: Box, state: State) -> Bag:
+    """The cards in all hands together: those that the bank does not have."""
+    return minus(box.cards, state.bank)
+
+
+def elsewhere(box: Box, state: State, seat: Seat) -> Bag:
+    """The cards in the hands of all others, which a seat can reckon from its own."""
+    return minus(held(box, state), box.player(state, seat).hand)
+
+
+def holdings(box: Box, state: State, seat: Seat) -> Iterator[State]:
+    """The position with each hand that this seat could hold by what everybody knows."""
+    size = sum(box.player(state, seat).hand)
+    for hand in bundles(held(box, state), size, size):
+        yield changed(box, state, seat, hand=hand)
