@@ -1,5 +1,6 @@
 """Starting a game: what a clan lays out on its half (rulings 42, 71 and 72)."""
 
+from collections import Counter
 from collections.abc import Iterator
 
 from msgspec.structs import replace
@@ -63,15 +64,23 @@ def _laid(land: Land, line: Line) -> Land:
     return replace(land, gate=line.squares, arrow=line.way or land.arrow)
 
 
-def check(box: Box, seat: str, lines: Lines) -> Problems:
-    """Everything that is refused on a set-up sheet."""
-    problems = [problem for line in lines for problem in _line(box, seat, line)]
-    subjects = [line.subject for line in lines]
+def check(box: Box, seat: str, lines: Lines, unread: frozenset[str] = frozenset()) -> Problems:
+    """Everything that is refused on a set-up sheet.
+
+    Where pieces or figures that are ``unread`` lie nobody knows, and nothing is said of it.
+    """
+    found = [list(_line(box, seat, line)) for line in lines]
+    problems = [problem for wrong in found for problem in wrong]
+    twice = [subject for subject, n in Counter(line.subject for line in lines).items() if n > 1]
     problems.extend(Problem("illegal-twice", f"{subject} stands on two lines.",
                             hint="Put all of a kind on one line.", rule="ruling 42")
-                    for subject in dict.fromkeys(subjects) if subjects.count(subject) > 1)
-    if not problems:
-        problems.extend(layout.problems(box.grounds[seat], *read(box, seat, lines)))
+                    for subject in twice)
+    odd = {*unread, *twice,
+           *(line.subject for line, wrong in zip(lines, found, strict=True) if wrong)}
+    land, places = read(box, seat, lines)
+    problems.extend(layout.problems(
+        box.grounds[seat], land, {name: at for name, at in places.items() if name not in odd},
+        [kind for kind in layout.KINDS if kind not in odd]))
     return tuple(problems)
 
 
@@ -82,7 +91,7 @@ def _line(box: Box, seat: str, line: Line) -> Iterator[Problem]:
     if line.subject not in layout.KINDS and not figure:
         yield Problem("illegal-line", f"“{line.subject}” is not for a set-up sheet.",
                       hint="Lines are: small b4 e4 i4; large c5-d5 g5-h5; swamp e5-f6; "
-                      "elder e2; or standard alone.", rule="starting a game")
+                      "elder e2; standard for all that has no line.", rule="starting a game")
     elif figure and (len(line.squares) != 1 or line.way or line.acts):
         yield Problem("illegal-line", f"{line.subject} is not given one square to start on.",
                       hint=f"Write {line.subject} and its square; figures start facing the enemy.",
