@@ -311,9 +311,7 @@ def thrown(box: Box, view: View, subject: str, reader: Reader,
             reader.skip("club", "clubs", "throw", "throws")
             if not reader:
                 return None
-        elif reader.skip(*THROWING):
-            continue
-        elif _enemy(box, view, reader):
+        elif reader.skip(*THROWING) or _enemy(box, view, reader):
             continue
         else:
             word = _club_word(box, reader)

@@ -99,7 +99,7 @@ def _line(box: Box, state: State, seat: str, line: Line) -> Iterator[Problem]:
         yield Problem("illegal-line", f"“{text((line,))}” is an order, and the orders of round "
                       f"{state.round} are closed: both clans' are in.", rule="throwing the clubs",
                       hint="Clubs are asked for: a thrower and its square, or none.")
-    elif key not in box.cards or line.acts and line.acts[0].name == BIRD:
+    elif key not in box.cards or any(act.name == BIRD for act in line.acts):
         yield Problem("illegal-line", f"“{text((line,))}” is not for a sheet of clubs, which names "
                       "throwers and squares.", rule="throwing the clubs",
                       hint="Write a thrower and its square; the bird's clubs stand on a line of "
@@ -260,6 +260,22 @@ def options(box: Box, state: State, seat: str) -> Iterator[Lines]:
             yield from ((Line(name, acts=(Act("mega", (at,)),)),) for at in open_to)
     if seat in state.birds:
         yield from ((Line(BIRD, squares=(at,)),) for at in bird_range(box, state, seat))
+
+
+def examples(box: Box, state: State, seat: str) -> Iterator[Lines]:
+    """Two clubs where an enemy can come to stand, the bird's if it was called, none."""
+    paths = _paths(box, state, box.enemy(seat))
+    lines: list[Line] = []
+    for key in in_play(box, state, seat):
+        open_to = targets(box, state, state.figures[key])
+        at = next((square for square in open_to if square in paths), next(iter(open_to), ""))
+        if at and len(lines) < 2:
+            lines.append(Line(box.cards[key].id, squares=(at,)))
+    yield from [tuple(lines)] if lines else []
+    if seat in state.birds:
+        reach = bird_range(box, state, seat)
+        yield (Line(BIRD, squares=(next((s for s in reach if s in paths), reach[0]),)),)
+    yield NONE
 
 
 def open_to(box: Box, state: State, seat: str) -> bool:

@@ -84,17 +84,14 @@ class Stopped(Event, frozen=True):
 
     def told(self, box: Box, to: Seat | None) -> str:
         who, by = box.named(self.figure), listed(map(box.named, self.by))
-        if self.past:
-            why = {"bound": f"{by} is bound for it [runners]",
-                   "held": f"{by} has not left it [runners]",
-                   "stays": f"{by} stays there [runners]"}.get(
-                       self.why, f"{by}, cut short too, would need it as well [runners]")
-            return f"{self.at}: {who} gets neither past it nor onto it: {why}"
         why = {"held": f"{by} has not left it [ruling 10]",
                "exchange": f"it would change places with {by} [movement]",
                "bound": f"{by} is bound for it, and a short run takes no one's square [runners]",
                "stays": f"{by} stays there [ruling 9]",
                "shared": f"{by}, cut short too, would need it as well [runners]"}
+        if self.past and self.why == "bound":
+            return (f"{self.at}: {who} does not get there: {by} is bound for it, so the run goes "
+                    "neither past it nor onto it [runners]")
         return f"{self.at}: {who} does not get there: {why[self.why]}"
 
 

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from itertools import islice
 
 from msgspec.structs import replace
 
@@ -112,6 +113,13 @@ def options(box: Box, seat: str) -> Iterator[Lines]:
     for line in dict.fromkeys(lines):
         if not check(box, seat, (line,)) and full(box, seat, (line,)) != STANDARD:
             yield (line,)
+
+
+def examples(box: Box, seat: str) -> Iterator[Lines]:
+    """The standard set-up, and one with a figure, one with a piece elsewhere."""
+    yield STANDARD
+    for kinds in (box.layouts[seat][1], layout.KINDS):
+        yield from islice((lines for lines in options(box, seat) if lines[0].subject in kinds), 1)
 
 
 def _pieces(box: Box, seat: str, kind: str, land: Land) -> Iterator[Line]:

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from referee.core.game import Event
 from referee.core.problem import Problem, Problems
 from referee.core.rules import Seat
+from referee.core.words import counted
 from referee.games.stone_daze.board import FACINGS, TURNS, WAYS, Square, vector, way
 from referee.games.stone_daze.sheet import Act, Line, Lines
 from referee.games.stone_daze.state import Box, Figure, Key, Plan, State
@@ -417,6 +418,38 @@ def options(box: Box, state: State, seat: str) -> Iterator[Lines]:
                 yield (line,)
     yield STAY
     yield (Line("draw"),)
+
+
+def examples(box: Box, state: State, seat: str) -> Iterator[Lines]:
+    """Two figures that go where nobody stands, an action, no order at all."""
+    moving: list[Line] = []
+    acting: Lines = ()
+    taken = {*standing(state)}
+    for key in in_play(box, state, seat):
+        for line in _lines(box, state, key):
+            if len(moving) > 1 and (acting or not line.acts):
+                continue
+            found = read(box, state, seat, (line,))
+            to = found.plans[key].to if key in found.plans else ""
+            if found.problems:
+                continue
+            if line.acts and not acting:
+                acting = (line,)
+            elif not line.acts and line.way in WAYS and to not in taken and len(moving) < 2:
+                moving.append(line)
+                taken.add(to)
+                break
+    yield from [part for part in (tuple(moving), acting) if part]
+    yield STAY
+
+
+def brings(box: Box, state: State, seat: str, lines: Lines) -> str:
+    """Where a sheet's figures are bound for, and the discs that it spends."""
+    found = read(box, state, seat, lines).plans
+    bound = [f"{box.cards[key].id} to {order.to}" for key, order in found.items()
+             if order.to != order.own]
+    spent = sum(order.discs for order in found.values())
+    return ", ".join([*bound, *([counted(spent, "disc")] if spent else [])])
 
 
 def _lines(box: Box, state: State, key: Key) -> Iterator[Line]:

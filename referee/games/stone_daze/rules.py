@@ -1,6 +1,7 @@
 """Stone Daze as the referee plays it: sheets, who is asked, set-up, a round, the end."""
 
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from typing import Any, Self
 
 from referee.core.chance import Luck, Reveal, sure
@@ -75,6 +76,19 @@ class Sheet(Move, frozen=True):
         else:
             parts = clubs.options(box, state, seat)
         return map(cls, parts)
+
+    @classmethod
+    def examples(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
+        """Whole sheets, short ones."""
+        if state.phase == "set-up":
+            return map(cls, opening.examples(box, seat))
+        if state.phase == "orders":
+            return map(cls, orders.examples(box, state, seat))
+        return map(cls, clubs.examples(box, state, seat))
+
+    def brings(self, box: Box, state: State, seat: Seat) -> str:
+        """Of orders where they lead and what they spend."""
+        return orders.brings(box, state, seat, self.lines) if state.phase == "orders" else ""
 
 
 def _against(box: Box, state: State, seat: Seat, lines: Lines,
@@ -157,10 +171,8 @@ class StoneDaze(Game):
     def read(self, state: State, seat: Seat, text: str) -> Any:
         """A person's sheet, with all its faults at once, or the patient that he names."""
         move: Any = None
-        try:
+        with suppress(Refused):  # not canonical: it is read below, by what its clan sees
             move = self.parse(text)
-        except Refused:
-            pass  # not canonical: it is read below, by what its clan sees
         sheet = isinstance(move, Sheet)
         if move is not None and state.phase != "healing" and not (
                 sheet and _odd(self.box, seat, state.phase, move.lines, text)):
@@ -216,6 +228,9 @@ class StoneDaze(Game):
 
     def result(self, state: State) -> Result | None:
         return score.result(self.box, state)
+
+    def worth(self, view: View) -> Result:
+        return score.worth(self.box, view)
 
     def view(self, state: State, to: Seat | None) -> View:
         return view.view(self.box, state, to)

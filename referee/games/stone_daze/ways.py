@@ -75,7 +75,8 @@ def phrase(reader: Reader) -> Phrase | None:
         reader.at += 1
     turns = not TURNING.isdisjoint(found)
     half = "180" in found or (turns and not HALF.isdisjoint(found))
-    result = Phrase(tuple(said), turns, not FACING.isdisjoint(found), half, next((CLOCK[w] for w in found if w in CLOCK), ""),
+    clock = next((CLOCK[word] for word in found if word in CLOCK), "")
+    result = Phrase(tuple(said), turns, not FACING.isdisjoint(found), half, clock,
                     not DIAGONAL.isdisjoint(found), reader.span(start))
     if result.known:
         return result
