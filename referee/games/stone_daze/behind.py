@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from referee.core.problem import refused
 from referee.core.words import FILLER, Names, Reader
 from referee.games.stone_daze import layout, ways
-from referee.games.stone_daze.board import WAYS, Square, Vector, vector, way
+from referee.games.stone_daze.board import TURNS, WAYS, Square, Vector, vector, way
 from referee.games.stone_daze.sheet import (
     ACT_NAMES,
     ACTS,
@@ -156,7 +156,7 @@ class Order:
         return self.figure.facing or "up"
 
     def _go(self, name: str, since: int) -> None:
-        if self.way and self.way != "stay" and name != self.way:
+        if self.way and name != self.way and not (self.way == "stay" and name in TURNS):
             raise refused("invalid-line", f"{self.name} is given two directions, {self.way} and "
                           f"{name}.", span=self.reader.span(since), rule="movement",
                           hint="One direction a line; put a semicolon between figures.")
@@ -191,12 +191,15 @@ class Order:
             reader.at += 1
             reader.skip("order", "orders", "move", "moves", "here", "put")
             return "stay"
-        found = reader.maybe(WORDS)
+        found = reader.maybe(WORDS) if reader.peek() not in ways.HALF else None
         if found is None and reader.skip(*GOING):
             return ""
         if found is None and self.box.words.subjects.exact(reader.peek()) is not None:
             reader.fail("invalid-line", f"“{reader.words[reader.at]}” begins a line of its own.",
                         "Put a semicolon or a new line before it.")
+        if found is None and reader.peek() in ways.HALF:
+            reader.fail("invalid-line", f"“{reader.words[reader.at]}” says no direction.",
+                        "A half turn is u-turn, for a disc.")
         return found or reader.name(WORDS)
 
     def _act(self, name: str) -> None:
@@ -300,6 +303,7 @@ def thrown(box: Box, view: View, subject: str, reader: Reader,
     squares: list[Square] = []
     acts: list[Act] = []
     to, count, mega = "", 0, False
+    figure = view.figures.get(f"{view.to}-{subject}")
     while reader:
         if square_like(reader):
             squares += box.words.corners(reader)
@@ -313,6 +317,9 @@ def thrown(box: Box, view: View, subject: str, reader: Reader,
                 return None
         elif reader.skip(*THROWING) or _enemy(box, view, reader):
             continue
+        elif figure is None:
+            reader.fail("invalid-square", f"“{reader.words[reader.at]}” stands where a square is "
+                        "needed.", "A square is a letter and a number, such as c5.")
         else:
             word = _club_word(box, reader)
             if word == "mega":
@@ -321,7 +328,6 @@ def thrown(box: Box, view: View, subject: str, reader: Reader,
                 acts.append(Act(word))
             else:
                 to = word
-    figure = view.figures.get(f"{view.to}-{subject}")
     if figure is not None and len(squares) > 1 and squares[0] == figure.at:
         squares = squares[1:]  # from d3 to d9
     if count == 2 and len(squares) == 1:

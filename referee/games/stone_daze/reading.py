@@ -230,7 +230,8 @@ class _Reading:
             last = i == len(words)
             if not last and not self._boundary(reader, since, i):
                 continue
-            if all(word.casefold() in BETWEEN for word in words[since:i]) and not last:
+            if not last and i < since + 4 and all(
+                    word.casefold() in BETWEEN for word in words[since:i]):
                 continue
             end = i - 1
             while end > since and words[end].casefold() in BETWEEN:
@@ -255,7 +256,8 @@ class _Reading:
         reader.at = i
         for _ in range(4):
             reader.skip(*LEAD, self.seat, f"{self.seat}'s", f"{self.seat}’s")
-        terrain = any(self.names.exact(word) in layout.KINDS for word in reader.words[since:i])
+        start = reader.words[since:min(i, since + 6)]
+        terrain = any(self.names.exact(word) in layout.KINDS for word in start)
         found = self._begins_here(reader, terrain)
         reader.at = 0
         return found
@@ -313,6 +315,10 @@ class _Reading:
                     "referee/ambiguous-move", f"“{', '.join(names)}” may share one order, or the "
                     f"last alone have it.", span=(0, len(piece.text)),
                     hint=f"Write {' and '.join(names)}, or a semicolon between them.")
+            if len(own) > 1 and not reader:
+                raise refused("invalid-line", f"“{piece.text}” says of no figure what it does.",
+                              span=(0, len(piece.text)), hint="Write what all of them do: all "
+                              "forward.")
             subjects += own
             self.named.update(subjects)
             for line in self._lines(piece, subjects, bool(waiting)):
@@ -486,8 +492,8 @@ class _Reading:
                               span=reader.span(), hint="Write the figure's name.")
             reader.at += 1
             return self._twice(reader, name)
-        if at and square_like(reader):
-            reader.at += "-" not in word
+        if at and square_like(reader):  # of e2-e3 the second square is left to be read
+            reader.at += "-" not in word or self.view.phase == "healing"
             return self._twice(reader, at)
         if key:
             self._foreign(reader)
@@ -538,8 +544,10 @@ class _Reading:
         alone = reader.at + 1 == len(reader.words)
         if word not in GREETINGS and (known or (alone and self.names.near(raw))):
             raise unknown(raw, self.names, span)
-        raise refused("invalid-line", f"“{reader.text[span[0]:rest].strip()}” is no order, and may "
-                      "be a greeting or a signature.", span=(span[0], rest),
+        said = reader.text[span[0]:rest].strip() or reader.text.strip()
+        said = said if len(said) <= 40 else said[:39] + "…"
+        raise refused("invalid-line", f"“{said}” is no order, and may be a greeting or a "
+                      "signature.", span=(span[0], rest),
                       hint=f"Leave it out. {begin}")
 
     def _known(self, word: str) -> bool:
