@@ -118,8 +118,13 @@ def options(box: Box, seat: str) -> Iterator[Lines]:
 def examples(box: Box, seat: str) -> Iterator[Lines]:
     """The standard set-up, and one with a figure, one with a piece elsewhere."""
     yield STANDARD
-    for kinds in (box.layouts[seat][1], layout.KINDS):
-        yield from islice((lines for lines in options(box, seat) if lines[0].subject in kinds), 1)
+    land, places = box.layouts[seat]
+    figures = (Line(figure, squares=(square,)) for figure in places
+               for square in sorted(box.grounds[seat].start) if square != places[figure])
+    pieces = (line for kind in layout.KINDS for line in _pieces(box, seat, kind, land)
+              if _laid(land, line) != land)
+    for lines in (figures, pieces):
+        yield from islice(((line,) for line in lines if not check(box, seat, (line,))), 1)
 
 
 def _pieces(box: Box, seat: str, kind: str, land: Land) -> Iterator[Line]:

@@ -433,7 +433,7 @@ def examples(box: Box, state: State, seat: str) -> Iterator[Lines]:
             to = found.plans[key].to if key in found.plans else ""
             if found.problems:
                 continue
-            if line.acts and not acting:
+            if line.acts and not acting and not check(box, state, seat, (line,)):
                 acting = (line,)
             elif not line.acts and line.way in WAYS and to not in taken and len(moving) < 2:
                 moving.append(line)
