@@ -9,7 +9,7 @@ from referee.core.game import Event
 from referee.core.problem import Problem, Problems
 from referee.core.rules import Seat
 from referee.games.stone_daze.board import WAYS, Square, vector
-from referee.games.stone_daze.sheet import Act, Line, Lines, place
+from referee.games.stone_daze.sheet import Act, Line, Lines, place, text
 from referee.games.stone_daze.state import Box, Key, State
 from referee.games.stone_daze.terrain import (
     barred,
@@ -17,6 +17,7 @@ from referee.games.stone_daze.terrain import (
     columns,
     free_clubs,
     in_play,
+    missed,
     targets,
     terrain,
 )
@@ -93,10 +94,16 @@ def _line(box: Box, state: State, seat: str, line: Line) -> Iterator[Problem]:
         return
     if line.subject == BIRD:
         yield from _bird(box, state, seat, line)
-    elif key not in box.cards or line.way or any(act.name != "mega" for act in line.acts):
-        yield Problem("illegal-line", "A sheet of clubs names throwers and squares only.",
-                      hint="Write hunter d9; the bird's clubs stand on a line of their own: "
-                      "bird c4 c8.", rule="throwing the clubs")
+    elif line.subject in ("stay", "draw") or line.way or any(
+            act.name not in ("mega", BIRD) for act in line.acts):
+        yield Problem("illegal-line", f"“{text((line,))}” is an order, and the orders of round "
+                      f"{state.round} are closed: both clans' are in.", rule="throwing the clubs",
+                      hint="Clubs are asked for: a thrower and its square, or none.")
+    elif key not in box.cards or any(act.name == BIRD for act in line.acts):
+        yield Problem("illegal-line", f"“{text((line,))}” is not for a sheet of clubs, which names "
+                      "throwers and squares.", rule="throwing the clubs",
+                      hint="Write a thrower and its square; the bird's clubs stand on a line of "
+                      "their own: bird c4 c8.")
     elif not state.figures[key].at:
         yield Problem("illegal-figure", f"{box.named(key)} is out of the game.",
                       rule="ruling 61", hint="Leave its line out.")
@@ -106,7 +113,7 @@ def _line(box: Box, state: State, seat: str, line: Line) -> Iterator[Problem]:
 
 def thrown(line: Line) -> list[Square]:
     """All squares of a line, the mega club's too."""
-    return [*line.squares, *(act.squares[0] for act in line.acts)]
+    return [*line.squares, *(square for act in line.acts for square in act.squares)]
 
 
 def _throw(box: Box, state: State, key: Key, line: Line) -> Iterator[Problem]:
@@ -119,8 +126,9 @@ def _throw(box: Box, state: State, key: Key, line: Line) -> Iterator[Problem]:
     open_to = targets(box, state, state.figures[key])
     for square in dict.fromkeys(squares):
         if square not in open_to:
+            why, rule = missed(box, state, state.figures[key], square)
             yield Problem("illegal-target", f"{line.subject} cannot throw at {square} from "
-                          f"{state.figures[key].at}.", rule="rock mounds",
+                          f"{state.figures[key].at}: it is {why}.", rule=rule,
                           hint=f"Open are: {' '.join(open_to)}." if open_to
                           else "No square is open to it.")
 
@@ -190,6 +198,17 @@ def _warnings(box: Box, state: State, seat: str, lines: Lines) -> Iterator[Probl
                 yield _idle(f"{line.subject}'s mega club on {act.squares[0]} lies on no small "
                             "mound and where no enemy can stand after this round.")
     yield from _unused(box, state, seat, lines)
+    yield from _again(box, state, seat, lines)
+
+
+def _again(box: Box, state: State, seat: str, lines: Lines) -> Iterator[Problem]:
+    """Orders that were written with squares and are sent once more: they read as clubs."""
+    plans = [state.plans.get(f"{seat}-{line.subject}") for line in lines]
+    if lines and all(plan is not None and not line.acts and line.squares == (plan.to,) != (
+            plan.own,) for plan, line in zip(plans, lines, strict=True)):
+        yield Problem("doubtful-orders", "Each club is thrown where its thrower was ordered to go: "
+                      "are these the orders once more? They are closed.", warning=True,
+                      hint="Another sheet of clubs replaces this one.", rule="ruling 39")
 
 
 def _idle(why: str) -> Problem:
@@ -241,6 +260,22 @@ def options(box: Box, state: State, seat: str) -> Iterator[Lines]:
             yield from ((Line(name, acts=(Act("mega", (at,)),)),) for at in open_to)
     if seat in state.birds:
         yield from ((Line(BIRD, squares=(at,)),) for at in bird_range(box, state, seat))
+
+
+def examples(box: Box, state: State, seat: str) -> Iterator[Lines]:
+    """Two clubs where an enemy can come to stand, the bird's if it was called, none."""
+    paths = _paths(box, state, box.enemy(seat))
+    lines: list[Line] = []
+    for key in in_play(box, state, seat):
+        open_to = targets(box, state, state.figures[key])
+        at = next((square for square in open_to if square in paths), next(iter(open_to), ""))
+        if at and len(lines) < 2:
+            lines.append(Line(box.cards[key].id, squares=(at,)))
+    yield from [tuple(lines)] if lines else []
+    if seat in state.birds:
+        reach = bird_range(box, state, seat)
+        yield (Line(BIRD, squares=(next((s for s in reach if s in paths), reach[0]),)),)
+    yield NONE
 
 
 def open_to(box: Box, state: State, seat: str) -> bool:

@@ -34,6 +34,9 @@ class Heal(Move, frozen=True):
             yield Problem("illegal-patient", f"{self.figure} cannot be healed now.",
                           rule=self.rule, hint=f"Open are: {open_to(box, state, seat)}.")
 
+    def brings(self, box: Box, state: State, seat: Seat) -> str:
+        return f"{self.figure} loses the bump"
+
     def play(self, course: Course, seat: Seat) -> None:
         box, state = course.box, course.state
         healer = next(key for key, plan in state.plans.items()

@@ -57,15 +57,17 @@ class Broken(Event, frozen=True):
 
 
 class Haunted(Event, frozen=True):
-    """The haunted ground is laid."""
+    """The haunted ground is laid, by lot where several figures fell at once."""
 
     at: Square
+    among: tuple[Square, ...] = ()
 
     def after(self, box: Box, state: State) -> State:
         return replace(state, haunted=self.at)
 
     def told(self, box: Box, to: Seat | None) -> str:
-        return f"{self.at} is haunted ground from now on [ruling 69]"
+        lot = f", by lot among {listed(self.among)}" if self.among else ""
+        return f"{self.at} is haunted ground from now on{lot} [ruling 69]"
 
 
 def hits(box: Box, state: State, thrown: Clubs, outcome: Outcome) -> Iterator[Hit]:
@@ -101,4 +103,4 @@ def haunt(course: Course, fallen: Iterable[Square]) -> Luck[None]:
     if len(squares) > 1:
         why = f"round {course.state.round}, the haunted ground"
         place, = yield Draw(why, len(squares), 1, squares)
-    course.add(Haunted(squares[place - 1]))
+    course.add(Haunted(squares[place - 1], squares if len(squares) > 1 else ()))

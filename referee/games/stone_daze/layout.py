@@ -1,8 +1,10 @@
 """What a clan may lay out: its terrain and the places of its figures (ruling 42)."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
+from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from referee.core.problem import Problem
 from referee.games.stone_daze.board import Board, Square
@@ -60,9 +62,12 @@ def middle(board: Board, gate: str) -> Square:
     return squares[len(squares) // 2]
 
 
-def problems(ground: Ground, land: Land, places: Mapping[str, Square]) -> Iterator[Problem]:
-    """Everything wrong with a whole layout. Rule: starting a game."""
-    for kind in KINDS:
+def problems(ground: Ground, land: Land, places: Mapping[str, Square],
+             kinds: Collection[str] = KINDS) -> Iterator[Problem]:
+    """Everything wrong with a layout, as far as these kinds go. Rule: starting a game."""
+    unknown: dict[str, Any] = {kind: () for kind in KINDS if kind not in kinds}
+    land = replace(land, **unknown)
+    for kind in kinds:
         yield from _count(ground, kind, named(land, kind))
         yield from _shape(ground, kind, named(land, kind))
     yield from _overlap(ground.board, land)

@@ -80,6 +80,7 @@ class Stopped(Event, frozen=True):
     at: Square
     why: str
     by: tuple[Key, ...] = ()
+    past: bool = False  # a run that has to go through this square
 
     def told(self, box: Box, to: Seat | None) -> str:
         who, by = box.named(self.figure), listed(map(box.named, self.by))
@@ -88,6 +89,9 @@ class Stopped(Event, frozen=True):
                "bound": f"{by} is bound for it, and a short run takes no one's square [runners]",
                "stays": f"{by} stays there [ruling 9]",
                "shared": f"{by}, cut short too, would need it as well [runners]"}
+        if self.past and self.why == "bound":
+            return (f"{self.at}: {who} does not get there: {by} is bound for it, so the run goes "
+                    "neither past it nor onto it [runners]")
         return f"{self.at}: {who} does not get there: {why[self.why]}"
 
 
@@ -156,10 +160,14 @@ def move(box: Box, state: State, outcome: Outcome) -> Iterator[Event]:
     """Movement, told as: fire, squares contested, who else is stopped, who goes, who turns."""
     yield from (Burned(key, at) for key, at in outcome.burned.items())
     yield from _clashes(box, state)
+    past = {(stop.figure, stop.at) for stop in outcome.stops
+            if stop.figure in state.plans and stop.at == state.plans[stop.figure].near != stop.aim}
     for stop in outcome.stops:
+        if (stop.figure, stop.at) in past and stop.at != stop.aim:
+            continue  # it stops the run there once more, and is told of then
         clashed = stop.why in ("bound", "stays") and stop.at == state.plans[stop.figure].to
         if not clashed and stop.why != "fire":
-            yield Stopped(stop.figure, stop.at, stop.why, stop.by)
+            yield Stopped(stop.figure, stop.at, stop.why, stop.by, (stop.figure, stop.at) in past)
     for key, to in outcome.ends.items():
         plan, start = state.plans.get(key), state.figures[key].at
         if to != start:

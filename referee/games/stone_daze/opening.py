@@ -1,6 +1,8 @@
 """Starting a game: what a clan lays out on its half (rulings 42, 71 and 72)."""
 
+from collections import Counter
 from collections.abc import Iterator
+from itertools import islice
 
 from msgspec.structs import replace
 
@@ -63,15 +65,23 @@ def _laid(land: Land, line: Line) -> Land:
     return replace(land, gate=line.squares, arrow=line.way or land.arrow)
 
 
-def check(box: Box, seat: str, lines: Lines) -> Problems:
-    """Everything that is refused on a set-up sheet."""
-    problems = [problem for line in lines for problem in _line(box, seat, line)]
-    subjects = [line.subject for line in lines]
+def check(box: Box, seat: str, lines: Lines, unread: frozenset[str] = frozenset()) -> Problems:
+    """Everything that is refused on a set-up sheet.
+
+    Where pieces or figures that are ``unread`` lie nobody knows, and nothing is said of it.
+    """
+    found = [list(_line(box, seat, line)) for line in lines]
+    problems = [problem for wrong in found for problem in wrong]
+    twice = [subject for subject, n in Counter(line.subject for line in lines).items() if n > 1]
     problems.extend(Problem("illegal-twice", f"{subject} stands on two lines.",
                             hint="Put all of a kind on one line.", rule="ruling 42")
-                    for subject in dict.fromkeys(subjects) if subjects.count(subject) > 1)
-    if not problems:
-        problems.extend(layout.problems(box.grounds[seat], *read(box, seat, lines)))
+                    for subject in twice)
+    odd = {*unread, *twice,
+           *(line.subject for line, wrong in zip(lines, found, strict=True) if wrong)}
+    land, places = read(box, seat, lines)
+    problems.extend(layout.problems(
+        box.grounds[seat], land, {name: at for name, at in places.items() if name not in odd},
+        [kind for kind in layout.KINDS if kind not in odd]))
     return tuple(problems)
 
 
@@ -82,7 +92,7 @@ def _line(box: Box, seat: str, line: Line) -> Iterator[Problem]:
     if line.subject not in layout.KINDS and not figure:
         yield Problem("illegal-line", f"“{line.subject}” is not for a set-up sheet.",
                       hint="Lines are: small b4 e4 i4; large c5-d5 g5-h5; swamp e5-f6; "
-                      "elder e2; or standard alone.", rule="starting a game")
+                      "elder e2; standard for all that has no line.", rule="starting a game")
     elif figure and (len(line.squares) != 1 or line.way or line.acts):
         yield Problem("illegal-line", f"{line.subject} is not given one square to start on.",
                       hint=f"Write {line.subject} and its square; figures start facing the enemy.",
@@ -103,6 +113,18 @@ def options(box: Box, seat: str) -> Iterator[Lines]:
     for line in dict.fromkeys(lines):
         if not check(box, seat, (line,)) and full(box, seat, (line,)) != STANDARD:
             yield (line,)
+
+
+def examples(box: Box, seat: str) -> Iterator[Lines]:
+    """The standard set-up, and one with a figure, one with a piece elsewhere."""
+    yield STANDARD
+    land, places = box.layouts[seat]
+    figures = (Line(figure, squares=(square,)) for figure in places
+               for square in sorted(box.grounds[seat].start) if square != places[figure])
+    pieces = (line for kind in layout.KINDS for line in _pieces(box, seat, kind, land)
+              if _laid(land, line) != land)
+    for lines in (figures, pieces):
+        yield from islice(((line,) for line in lines if not check(box, seat, (line,))), 1)
 
 
 def _pieces(box: Box, seat: str, kind: str, land: Land) -> Iterator[Line]:

@@ -8,7 +8,8 @@ from msgspec.structs import replace
 from referee.core.game import Event
 from referee.core.problem import Problem, Problems
 from referee.core.rules import Seat
-from referee.games.stone_daze.board import TURNS, WAYS, Square, vector, way
+from referee.core.words import counted
+from referee.games.stone_daze.board import FACINGS, TURNS, WAYS, Square, vector, way
 from referee.games.stone_daze.sheet import Act, Line, Lines
 from referee.games.stone_daze.state import Box, Figure, Key, Plan, State
 from referee.games.stone_daze.terrain import (
@@ -25,6 +26,10 @@ from referee.games.stone_daze.terrain import (
 )
 
 TURNED = {"turn-left": "turns left", "turn-right": "turns right", "u-turn": "makes a U-turn"}
+_INSTEAD = {
+    "none": "Clubs come once both clans' orders are in; for no orders write stay.",
+    "bird": "The girl calls it: girl bird. Its clubs come once both clans' orders are in.",
+    "standard": "Both halves are laid out; for no orders write stay."}
 STAY: Lines = (Line("stay"),)
 LYING = "A token is in play for two rounds; the next may be lit in the round after."
 
@@ -44,7 +49,16 @@ class Ordered(Event, frozen=True):
         """To the clan alone."""
         if self.seat != to:
             return None
-        return f"Your orders are sealed: {plans(box, self.plans, self.draw)}."
+        return f"{self.seat}'s orders are sealed: {plans(box, self.plans, self.draw)}."
+
+
+class Sealed(Event, frozen=True):
+    """Both clans' orders are in."""
+
+    round: int
+
+    def told(self, box: Box, to: Seat | None) -> str:
+        return f"Both clans' orders of round {self.round} are sealed."
 
 
 def plan(box: Box, key: Key, order: Plan) -> str:
@@ -107,9 +121,9 @@ def _line(box: Box, state: State, key: Key, line: Line,
     if line.subject in ("stay", "draw"):
         return
     if key not in box.cards:
-        yield Problem("illegal-line", f"“{line.subject}” is not for a sheet of orders.",
-                      hint="Each line names a figure: elder forward-left. The bird is called by "
-                      "the girl: girl bird.", rule="game sequence")
+        yield Problem("illegal-line", f"“{line.subject}” is not for a sheet of orders, which is "
+                      "asked for now.", hint=_INSTEAD.get(line.subject, "Each line names a figure "
+                      "and what it does: elder forward-left."), rule="game sequence")
     elif not state.figures[key].at:
         yield Problem("illegal-figure", f"{box.named(key)} is out of the game.",
                       rule="ruling 34", hint="Leave its line out.")
@@ -122,7 +136,9 @@ def _plan(box: Box, state: State, key: Key, line: Line) -> tuple[Plan, list[Prob
     problems = list(_acts(box, state, key, line))
     names = tuple(act.name for act in line.acts)
     figure = state.figures[key]
-    if problems:
+    spoilt = bool(problems)
+    if any(problem.code == "illegal-action" for problem in problems) and (
+            "run" in names or "climb" in names):
         return Plan(figure.at, figure.at), problems
     if line.way in TURNS and not line.squares:
         order, why = Plan(figure.at, figure.at, turn=line.way, acts=names), ""
@@ -133,7 +149,7 @@ def _plan(box: Box, state: State, key: Key, line: Line) -> tuple[Plan, list[Prob
     if why:
         kind = next((n for n in names if n in ("run", "climb")), "")
         problems.append(_bad_move(line, kind, why))
-    return order, problems
+    return replace(order, acts=()) if spoilt else order, problems
 
 
 def _bad_move(line: Line, kind: str, why: str) -> Problem:
@@ -193,7 +209,10 @@ def _climbing(box: Box, state: State, figure: Figure, line: Line,
     else:
         by = vector(figure.facing, line.way) if line.way in WAYS else (0, 0)
     if by == (0, 0):
-        return Plan(figure.at, figure.at, acts=names), "a climb needs a move"
+        ways = [by for by in FACINGS.values() if not climb(box, state, figure.at, by)[1]]
+        return Plan(figure.at, figure.at, acts=names), (
+            "a climb needs a direction" if ways else
+            "there is no swamp or gate above or below it on the board that it can cross")
     to, why = climb(box, state, figure.at, by)
     if line.squares and to and to != line.squares[0]:
         why = f"that climb lands on {to}, not on {line.squares[0]}"
@@ -310,6 +329,7 @@ def _idle(box: Box, seat: str, lines: Lines) -> Iterator[Problem]:
 
 def _warnings(box: Box, state: State, seat: str, found: Read) -> Iterator[Problem]:
     yield from _clashes(box, state, seat, found.plans)
+    yield from _balls(box, state, seat, found)
     flames = lit(state) | {s for act in found.tokens if act.name == "fire" for s in act.squares}
     for key, order in found.plans.items():
         own, name = state.figures[key].at, box.cards[key].id
@@ -317,7 +337,7 @@ def _warnings(box: Box, state: State, seat: str, found: Read) -> Iterator[Proble
         if hot:
             yield Problem("doubtful-burning", f"{name} is ordered into fire on {hot[0]}: it will "
                           "be hit and not get there.", rule="ruling 47", warning=True)
-        yield from _nothing(box, state, key, order)
+        yield from _nothing(box, state, key, found.plans)
 
 
 def _clashes(box: Box, state: State, seat: str,
@@ -329,25 +349,65 @@ def _clashes(box: Box, state: State, seat: str,
             names = f"{box.cards[bound[to]].id} and {box.cards[key].id}"
             yield Problem("doubtful-clash", f"{names} are both bound for {to}: neither gets there "
                           "unless it stands there.", rule="ruling 11", warning=True)
+        near = ordered[key].near if key in ordered else ""
+        for friend in in_play(box, state, seat) if near else ():
+            if friend != key and near == (ordered[friend].to if friend in ordered
+                                          else state.figures[friend].at):
+                yield Problem("doubtful-clash", f"{box.cards[key].id} does not run through {near}: "
+                              f"{box.cards[friend].id} " + ("stays there." if near ==
+                              state.figures[friend].at else "is bound for it."), rule="runners",
+                              warning=True)
         other = standing(state).get(to, "")
         if other in ordered and other != key and ordered[other].to == state.figures[key].at and (
                 key > other):
+            both = "neither gets there" if ordered[key].near or ordered[other].near else "both stay"
             yield Problem("doubtful-clash", f"{box.cards[other].id} and {box.cards[key].id} "
-                          "would change places: both stay.", rule="movement", warning=True)
+                          f"would change places: {both}.", rule="movement", warning=True)
         bound[to] = key
 
 
-def _nothing(box: Box, state: State, key: Key, order: Plan) -> Iterator[Problem]:
+def _balls(box: Box, state: State, seat: str, found: Read) -> Iterator[Problem]:
+    """Own figures that are to end where a fireball will lie (rulings 18 and 53)."""
+    coming = {box.board.step(ball.at, FACINGS[ball.facing]): owner
+              for owner, ball in state.balls.items() if ball.at and ball.facing}
+    coming.update({act.squares[0]: seat for act in found.tokens if act.name == "fireball"})
+    for key in in_play(box, state, seat):
+        order = found.plans.get(key)
+        to = order.to if order else state.figures[key].at
+        if to in coming:
+            does = "is ordered to" if order and to != order.own else "stays on"
+            yield Problem("doubtful-fireball", f"{box.cards[key].id} {does} {to}, where "
+                          f"{coming[to]}'s fireball will lie: who ends there is hit.",
+                          rule="fireball", warning=True)
+
+
+def _nothing(box: Box, state: State, key: Key, ordered: Mapping[Key, Plan]) -> Iterator[Problem]:
     """Discs that look spent for nothing (ruling 8)."""
+    order = ordered[key]
     card, figure = box.cards[key], state.figures[key]
     others = [state.figures[k] for k in in_play(box, state, card.seat) if k != key]
     if "heal" in order.acts and not any(other.bumps for other in others):
         yield Problem("doubtful-waste", f"{card.id} is to heal, and nobody else of {card.seat} "
                       "has a bump now.", rule="ruling 8", warning=True)
+    elif "heal" in order.acts and not _met(box, state, key, ordered):
+        yield Problem("doubtful-waste", f"{card.id} is to heal, and who has a bump now cannot be "
+                      "beside it at the end.", rule="healer", warning=True)
     for act in ("toss", "force"):
         if act in order.acts and not targets(box, state, figure):
             yield Problem("doubtful-waste", f"{card.id} has no square to throw at: the disc for "
                           f"{act} is spent for nothing.", rule="ruling 8", warning=True)
+
+
+def _met(box: Box, state: State, healer: Key, ordered: Mapping[Key, Plan]) -> bool:
+    """Whether a figure with a bump may end beside the healer, wherever both are stopped."""
+    def ends(key: Key) -> set[Square]:
+        own, order = state.figures[key].at, ordered.get(key)
+        return {own, order.to, order.near or own} if order else {own}
+
+    return any(near in box.board.around(at)
+               for key in in_play(box, state, box.cards[healer].seat)
+               if key != healer and state.figures[key].bumps
+               for near in ends(key) for at in ends(healer))
 
 
 def options(box: Box, state: State, seat: str) -> Iterator[Lines]:
@@ -358,6 +418,38 @@ def options(box: Box, state: State, seat: str) -> Iterator[Lines]:
                 yield (line,)
     yield STAY
     yield (Line("draw"),)
+
+
+def examples(box: Box, state: State, seat: str) -> Iterator[Lines]:
+    """Two figures that go where nobody stands, an action, no order at all."""
+    moving: list[Line] = []
+    acting: Lines = ()
+    taken = {*standing(state)}
+    for key in in_play(box, state, seat):
+        for line in _lines(box, state, key):
+            if len(moving) > 1 and (acting or not line.acts):
+                continue
+            found = read(box, state, seat, (line,))
+            to = found.plans[key].to if key in found.plans else ""
+            if found.problems:
+                continue
+            if line.acts and not acting and not check(box, state, seat, (line,)):
+                acting = (line,)
+            elif not line.acts and line.way in WAYS and to not in taken and len(moving) < 2:
+                moving.append(line)
+                taken.add(to)
+                break
+    yield from [part for part in (tuple(moving), acting) if part]
+    yield STAY
+
+
+def brings(box: Box, state: State, seat: str, lines: Lines) -> str:
+    """Where a sheet's figures are bound for, and the discs that it spends."""
+    found = read(box, state, seat, lines).plans
+    bound = [f"{box.cards[key].id} to {order.to}" for key, order in found.items()
+             if order.to != order.own]
+    spent = sum(order.discs for order in found.values())
+    return ", ".join([*bound, *([counted(spent, "disc")] if spent else [])])
 
 
 def _lines(box: Box, state: State, key: Key) -> Iterator[Line]:

@@ -1,12 +1,13 @@
 """Stone Daze as the referee plays it: sheets, who is asked, set-up, a round, the end."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from typing import Any, Self
 
 from referee.core.chance import Luck, Reveal, sure
 from referee.core.game import Game
 from referee.core.page import Page
-from referee.core.problem import Problem, Problems
+from referee.core.problem import Problem, Problems, Refused, hard
 from referee.core.rules import Ask, Result, Seat
 from referee.core.words import Reader
 from referee.games.stone_daze import (
@@ -14,6 +15,7 @@ from referee.games.stone_daze import (
     ending,
     healing,
     hits,
+    layout,
     movement,
     moving,
     opening,
@@ -44,6 +46,7 @@ class Sheet(Move, frozen=True):
 
     answers = ("set-up", "orders", "clubs")
     hidden = True
+    open = False  # what is listed are the parts of sheets
 
     @classmethod
     def read(cls, box: Box, reader: Reader) -> Self:
@@ -54,12 +57,7 @@ class Sheet(Move, frozen=True):
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         """Every reason against it, from the public position and the clan's own orders."""
-        if state.phase == "set-up":
-            yield from opening.check(box, seat, self.lines)
-        elif state.phase == "orders":
-            yield from orders.check(box, state, seat, self.lines)
-        else:
-            yield from clubs.check(box, state, seat, self.lines)
+        yield from _unlike(_against(box, state, seat, self.lines))
 
     def full(self, box: Box, state: State, seat: Seat) -> Self:
         if state.phase == "set-up":
@@ -79,6 +77,64 @@ class Sheet(Move, frozen=True):
             parts = clubs.options(box, state, seat)
         return map(cls, parts)
 
+    @classmethod
+    def examples(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
+        """Whole sheets, short ones."""
+        if state.phase == "set-up":
+            return map(cls, opening.examples(box, seat))
+        if state.phase == "orders":
+            return map(cls, orders.examples(box, state, seat))
+        return map(cls, clubs.examples(box, state, seat))
+
+    def brings(self, box: Box, state: State, seat: Seat) -> str:
+        """Of orders where they lead and what they spend."""
+        return orders.brings(box, state, seat, self.lines) if state.phase == "orders" else ""
+
+
+def _against(box: Box, state: State, seat: Seat, lines: Lines,
+             unread: frozenset[str] = frozenset()) -> Problems:
+    """Every reason against a sheet; of what is ``unread`` nothing is known but that it is named."""
+    if state.phase == "set-up":
+        return opening.check(box, seat, lines, unread)
+    if state.phase == "orders":
+        return orders.check(box, state, seat, lines)
+    return clubs.check(box, state, seat, lines)
+
+
+def _unlike(problems: Iterable[Problem]) -> Iterator[Problem]:
+    """No complaint twice."""
+    seen: set[tuple[str, str]] = set()
+    for problem in problems:
+        if (problem.code, problem.why) not in seen:
+            seen.add((problem.code, problem.why))
+            yield problem
+
+
+def _odd(box: Box, seat: str, phase: str, lines: Lines, text: str) -> bool:
+    """Whether lines that were understood say more by the position: a way and its square, a list.
+
+    Such are read again by what the clan sees.
+    """
+    commas = "," in text
+    subjects = [line.subject for line in lines]
+    for line in lines:
+        figure = f"{seat}-{line.subject}" in box.cards
+        bare = not (line.way or line.squares or line.acts)
+        if figure and bare and commas:
+            return True
+        if phase == "set-up" and line.subject in layout.KINDS and (
+                subjects.count(line.subject) > 1
+                or len(line.squares) != box.grounds[seat].counts[line.subject]):
+            return True
+        if phase == "clubs" and any(act.name == "toss" for act in line.acts):
+            return True  # “two clubs” are counted here
+        if phase == "orders" and (line.subject == "bird" or (figure and (
+                len(line.squares) > 1 or (line.way and line.squares)
+                or (not line.way and not line.squares
+                    and any(act.name == "climb" for act in line.acts))))):
+            return True
+    return False
+
 
 SILENT = {"set-up": opening.STANDARD, "orders": orders.STAY, "clubs": clubs.NONE}
 
@@ -89,6 +145,7 @@ class StoneDaze(Game):
     box: Box
     state = State
     moves = (Sheet, Heal)
+
     def setup(self) -> Luck[State]:
         """Both halves as in the standard, until the sealed sheets are shown."""
         course = self.course(State())
@@ -104,6 +161,37 @@ class StoneDaze(Game):
         if reader.peek() in ("heal", "heals"):
             return super().parse(text)
         return Sheet.read(self.box, reader)
+
+    def heard(self, text: str) -> bool:
+        """Whether it begins as a line does: ``Elder: forward``."""
+        from referee.games.stone_daze import reading
+
+        return reading.begins(self.box, text)
+
+    def read(self, state: State, seat: Seat, text: str) -> Any:
+        """A person's sheet, with all its faults at once, or the patient that he names."""
+        move: Any = None
+        with suppress(Refused):  # not canonical: it is read below, by what its clan sees
+            move = self.parse(text)
+        sheet = isinstance(move, Sheet)
+        if move is not None and state.phase != "healing" and not (
+                sheet and _odd(self.box, seat, state.phase, move.lines, text)):
+            return move
+        from referee.games.stone_daze import reading
+
+        if state.phase == "healing":
+            try:
+                return Heal(reading.patient(self.box, self.view(state, seat), text))
+            except Refused:
+                if sheet and any(line.way or line.acts or line.squares or line.subject in (
+                        "stay", "standard", "draw") for line in move.lines):
+                    return move
+                raise
+        found = reading.read(self.box, self.view(state, seat), text)
+        if not found.faults:
+            return Sheet(found.lines)
+        against = hard(tuple(_against(self.box, state, seat, found.lines, found.unread)))
+        raise Refused(*_unlike((*found.faults, *against)))
 
     def asked(self, state: State, seat: Seat) -> Ask | None:
         """Who has nothing to throw or to heal is not asked."""
@@ -141,6 +229,9 @@ class StoneDaze(Game):
     def result(self, state: State) -> Result | None:
         return score.result(self.box, state)
 
+    def worth(self, view: View) -> Result:
+        return score.worth(self.box, view)
+
     def view(self, state: State, to: Seat | None) -> View:
         return view.view(self.box, state, to)
 
@@ -161,6 +252,7 @@ def _ordered(course: Course, sheets: Mapping[Seat, Lines]) -> Luck[None]:
     if all(read.draw for read in found.values()):
         course.add(Ended("both clans agreed to a draw"))
         return
+    course.add(orders.Sealed(state.round))
     course.tell(orders.Ordered(seat, read.plans, read.draw) for seat, read in found.items())
     course.tell(tokens.advance(box, state))
     for seat, read in found.items():

@@ -1,11 +1,13 @@
 """The objective: who has won, and the count of each clan."""
 
-from referee.core.rules import Result
+from referee.core.rules import Result, Seat
+from referee.core.words import listed
 from referee.games.stone_daze.state import Box, State
-from referee.games.stone_daze.terrain import in_play
+from referee.games.stone_daze.terrain import Sight, in_play
+from referee.games.stone_daze.view import View
 
 
-def landed(box: Box, state: State, seat: str) -> int:
+def landed(box: Box, state: Sight, seat: str) -> int:
     """How many figures a clan has landed so far."""
     return sum(state.figures[key].landed for key in box.clans[seat])
 
@@ -14,9 +16,33 @@ def result(box: Box, state: State) -> Result | None:
     """Who reached the Halhala or has figures left, with the count of each clan."""
     if state.phase != "over":
         return None
-    seats = box.seats
-    ranking = ((state.winner,), (box.enemy(state.winner),)) if state.winner else (seats,)
-    return Result(ranking, state.reason, (
-        ("figures landed", tuple(landed(box, state, seat) for seat in seats)),
-        ("figures left", tuple(len(in_play(box, state, seat)) for seat in seats)),
-        ("discs left", tuple(state.discs[seat] for seat in seats))))
+    return _result(box, state, state.winner, state.reason)
+
+
+def worth(box: Box, view: View) -> Result:
+    """The count of each clan as all can see it; while both go on neither has won."""
+    if view.phase == "over":
+        return _result(box, view, view.winner, view.reason)
+    return _result(box, view, "", "neither clan has reached the Halhala before the other",
+                   ("A game that ends at its limit of rounds is drawn, whatever is left.",))
+
+
+def _result(box: Box, state: Sight, winner: Seat, reason: str,
+            notes: tuple[str, ...] = ()) -> Result:
+    seats, clan = box.seats, box.scenario.discs.clan
+    ranking = ((winner,), (box.enemy(winner),)) if winner else (seats,)
+    names = {seat: [box.cards[key].id for key in box.clans[seat] if state.figures[key].landed]
+             for seat in seats}
+    left = {seat: len(in_play(box, state, seat)) for seat in seats}
+    sheet = (("figures landed", tuple(landed(box, state, seat) for seat in seats)),
+             ("figures left", tuple(left[seat] for seat in seats)),
+             ("discs left", tuple(state.discs[seat] for seat in seats)))
+    workings = (
+        ("figures landed", tuple(listed(names[seat]) for seat in seats)),
+        ("figures left", tuple(_less(len(box.clans[seat]), left[seat], "out") for seat in seats)),
+        ("discs left", tuple(_less(clan, state.discs[seat], "spent") for seat in seats)))
+    return Result(ranking, reason, sheet, notes, workings)
+
+
+def _less(whole: int, left: int, what: str) -> str:
+    return f"{whole} − {whole - left} {what}" if left < whole else ""

@@ -84,14 +84,15 @@ class Words:
                         "nothing, none for no clubs.")
         lines: list[Line] = []
         while reader:
-            lines.append(self._line(reader))
+            lines.append(self.line(reader))
         return self.sorted(lines)
 
     def sorted(self, lines: Iterable[Line]) -> Lines:
         """Lines in the order of canonical text."""
         return tuple(sorted(lines, key=lambda line: self.order.index(line.subject)))
 
-    def _line(self, reader: Reader) -> Line:
+    def line(self, reader: Reader) -> Line:
+        """The line that stands here, as ``read`` has it. Refused: the same."""
         subject = reader.name(self.subjects)
         if subject in KEYWORDS:
             if not self._ends(reader):
@@ -111,7 +112,7 @@ class Words:
                 arrow = reader.peek()
                 reader.at += 1
             elif not reader.skip(*PADDING, "arrow"):
-                ends.extend(self._corners(reader))
+                ends.extend(self.corners(reader))
         if kind != "small" and len(ends) % 2:
             reader.fail("invalid-corners", f"A {kind} piece is named by two opposite corners; "
                         f"the last of {len(ends)} squares is left over.", "Write it as c5-d5.")
@@ -119,7 +120,8 @@ class Words:
             self._ordered(one, other) for one, other in zip(ends[::2], ends[1::2], strict=True)]
         return Line(kind, arrow, tuple(sorted(pieces, key=place)))
 
-    def _corners(self, reader: Reader) -> list[str]:
+    def corners(self, reader: Reader) -> list[Square]:
+        """The squares of the word to come: ``c5``, ``c5-d5``. Refused: what is none."""
         word = reader.words[reader.at]
         ends = [self._square(reader, part) for part in word.split("-")]
         reader.at += 1
@@ -134,8 +136,8 @@ class Words:
         way, squares, acts = "", [], []
         while not self._ends(reader):
             since = reader.at
-            if _square_like(reader):
-                squares.extend(self._corners(reader))
+            if square_like(reader):
+                squares.extend(self.corners(reader))
             elif reader.skip(*PADDING):
                 continue
             elif (word := self._word(reader)) in ACTS:
@@ -160,8 +162,8 @@ class Words:
         most, fewest = ACTS[name]
         squares: list[str] = []
         while len(squares) < most and not self._ends(reader):
-            if _square_like(reader):
-                squares.extend(self._corners(reader))
+            if square_like(reader):
+                squares.extend(self.corners(reader))
             elif not reader.skip(*PADDING):
                 break
         if not fewest <= len(squares) <= most:
@@ -184,7 +186,7 @@ class Words:
         squares: list[str] = []
         while not self._ends(reader):
             if not reader.skip(*PADDING):
-                squares.extend(self._corners(reader))
+                squares.extend(self.corners(reader))
         return squares
 
     def _square(self, reader: Reader, word: str) -> str:
@@ -218,5 +220,6 @@ def _text(line: Line) -> str:
     return " ".join(words)
 
 
-def _square_like(reader: Reader) -> bool:
+def square_like(reader: Reader) -> bool:
+    """Whether the word to come is a square or several joined, on the board or off it."""
     return bool(reader) and all(map(_SQUARE.fullmatch, reader.words[reader.at].split("-")))

@@ -8,6 +8,10 @@ from referee.games.stone_daze import layout
 from referee.games.stone_daze.board import FACINGS, FRONT, Board, Square, Vector, board, vector
 from referee.games.stone_daze.layout import Land
 from referee.games.stone_daze.state import Box, Figure, Key, State
+from referee.games.stone_daze.view import View
+
+Sight = State | View
+"""The position, or what a seat sees of it: terrain and figures are open to all."""
 
 
 class Terrain(Struct, frozen=True):
@@ -25,7 +29,7 @@ class Terrain(Struct, frozen=True):
         return self.swamp | self.walls | frozenset(self.gates)
 
 
-def terrain(box: Box, state: State) -> Terrain:
+def terrain(box: Box, state: Sight) -> Terrain:
     """The terrain as it lies now."""
     return _terrain(box.board.columns, box.board.rows, tuple(state.land.values()))
 
@@ -41,7 +45,7 @@ def _terrain(columns: int, rows: int, lands: tuple[Land, ...]) -> Terrain:
                    squares["gate"] - set(gates), gates)
 
 
-def barred(box: Box, state: State, start: Square, to: Square) -> str:
+def barred(box: Box, state: Sight, start: Square, to: Square) -> str:
     """Why no figure may be ordered to go from a square to the next (ruling 46); or nothing."""
     ground = terrain(box, state)
     if not to:
@@ -64,7 +68,7 @@ def _against(squares: Board, ground: Terrain, start: Square, to: Square) -> str:
     return ""
 
 
-def climb(box: Box, state: State, start: Square, by: Vector) -> tuple[Square, str]:
+def climb(box: Box, state: Sight, start: Square, by: Vector) -> tuple[Square, str]:
     """Where a climb in this direction lands, and why it cannot be; rulings 58 and 59."""
     wild = terrain(box, state).wild
     if by[0]:
@@ -81,7 +85,7 @@ def climb(box: Box, state: State, start: Square, by: Vector) -> tuple[Square, st
     return to, f"{state.haunted} is haunted" if haunted or to == state.haunted else ""
 
 
-def targets(box: Box, state: State, figure: Figure) -> list[Square]:
+def targets(box: Box, state: Sight, figure: Figure) -> list[Square]:
     """The squares a figure may throw its club at: range, and cover by mounds.
 
     Lanes straight ahead, one for each column (row, if it faces sideways) of the
@@ -99,6 +103,23 @@ def targets(box: Box, state: State, figure: Figure) -> list[Square]:
         lane = _lane(box.board, figure, side, depth)
         found.extend(_open(lane, rock, blocked=not on_mound and bool(lane) and lane[0] in rock))
     return found
+
+
+def missed(box: Box, state: Sight, figure: Figure, square: Square) -> tuple[str, str]:
+    """Why a square is none of a figure's targets, and the section that says so."""
+    rock, reach = terrain(box, state).rock, box.scenario.range
+    on_mound = figure.at in rock
+    depth = reach.ahead + (reach.mound if on_mound else 0)
+    (x, y), ahead = box.board.between(figure.at, square), vector(figure.facing, "forward")
+    right = vector(figure.facing, "right")
+    along, side = x * ahead[0] + y * ahead[1], x * right[0] + y * right[1]
+    if not 1 <= along <= depth or abs(side) > reach.across // 2:
+        return (f"out of range, which is {depth} squares ahead and {reach.across} columns wide",
+                "throwing the clubs")
+    lane = _lane(box.board, figure, side, along)
+    if lane[0] in rock and not on_mound:
+        return f"behind the rocks of {lane[0]}, right before it", "rock mounds"
+    return f"covered, right behind the rocks of {lane[-2]}", "rock mounds"
 
 
 def _lane(squares: Board, figure: Figure, side: int, depth: int) -> list[Square]:
@@ -138,12 +159,12 @@ def bird_squares(box: Box, seat: str, girl: Square) -> list[Square]:
     return [s for s in columns(box, girl) if box.board.places[s][1] == row]
 
 
-def standing(state: State) -> dict[Square, Key]:
+def standing(state: Sight) -> dict[Square, Key]:
     """Who stands where."""
     return {figure.at: key for key, figure in state.figures.items() if figure.at}
 
 
-def in_play(box: Box, state: State, seat: str) -> list[Key]:
+def in_play(box: Box, state: Sight, seat: str) -> list[Key]:
     """A clan's figures on the board, by number."""
     return [key for key in box.clans[seat] if state.figures[key].at]
 
