@@ -301,7 +301,10 @@ class Game:
         reader = Reader(text, view)
         try:
             kind, verb = reader.name(self._verbs)
-            yield self._rest(kind, verb, reader)
+            said = self._rest(kind, verb, reader)
+            yield said
+            if isinstance(said[0], Move):
+                return
         except Refused:
             pass
         words = [word.casefold() for word in reader.words]

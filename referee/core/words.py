@@ -373,8 +373,8 @@ class Reader:
         return found
 
     def end(self) -> None:
-        """Refused: anything left unread but thanks."""
-        while self.peek() in POLITE:
+        """Refused: anything left unread but thanks, of a person's text but filler."""
+        while self.peek() in (FILLER if self.person else POLITE):
             self.at += 1
         if self:
             rest = self.text[self.spans[self.at][0]:].strip()
