@@ -9,6 +9,7 @@ from referee.core.chance import Luck
 from referee.core.game import Event
 from referee.core.problem import Problem
 from referee.core.rules import Seat, Unasked
+from referee.core.words import listed
 from referee.games.stone_age import hearing, shared, wording
 from referee.games.stone_age.gains import gain, room
 from referee.games.stone_age.places import Spot, home
@@ -33,8 +34,11 @@ class Place(shared.Place, frozen=True):
             yield Problem("illegal-place", f"There is no {self.place} in a game of "
                           f"{len(box.seats)}.", rule="set-up (Stone Age)")
             return
-        number = "ruling B45" if spot.least == 2 else SECTION
-        yield from self.numbers(box.holder(state, seat), spot, number, SECTION)
+        player = box.holder(state, seat)
+        number = "ruling E8" if spot.kind == "camp" else SECTION
+        if spot.least > home(player) == 1:
+            number = "ruling B45"
+        yield from self.numbers(player, spot, number, SECTION)
         yield from _ground(box, state, seat, spot, self.count)
         if spot.effect and not room(box, box.holder(state, seat), spot.effect.gives):
             yield Problem("doubtful-gain", f"{spot.name} gives you nothing: the limit is reached.",
@@ -140,7 +144,7 @@ def _area(box: Box, spot: Spot, seat: Seat, there: list[tuple[Seat, int]],
         yield Problem("illegal-full", f"There is room for {free} more {spot.where}, not for "
                       f"{count}.", rule=SECTION)
     if len(there) >= box.sharing and all(other != seat for other, _ in there):
-        others = " and ".join(other for other, _ in there)
+        others = listed(other for other, _ in there)
         yield Problem("illegal-closed", f"With {len(box.seats)} players only {box.sharing} may "
                       f"stand {spot.where}: {others}.", rule="ruling B4")
 
@@ -150,7 +154,7 @@ def _village(box: Box, state: State) -> Iterator[Problem]:
     taken = [place for place in box.village if standing(box, state, place)]
     if len(taken) >= box.in_use:
         yield Problem("illegal-closed", f"With {len(box.seats)} players {box.in_use} village "
-                      f"places are used in a round; {' and '.join(taken)} are taken.",
+                      f"places are used in a round; {listed(taken)} are taken.",
                       rule="ruling E33" if box.style else "ruling B4")
 
 

@@ -17,7 +17,7 @@ NOT_OVER = "it has not ended; this is what the position is worth now"
 def sheet(box: Box, player: Player | Seen) -> dict[str, int]:
     """A player's score, row by row; a card's resources not yet taken count (ruling B8)."""
     owned = [box.cards[name] for name in player.cards + player.drawn]
-    rows = {"track": player.score} | scoring.cards(owned, _times(player))
+    rows = {"points": player.score} | scoring.cards(owned, _times(player))
     rows["resources"] = sum(player.goods[:4]) + promised(box, player)
     return rows
 

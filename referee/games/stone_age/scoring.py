@@ -7,7 +7,7 @@ from referee.core.words import counted
 from referee.games.stone_age.content import PROFESSIONS, Card
 
 NO_TILES = "a stack of building tiles is empty"
-ROWS = ("track", "green sets", "farmers", "toolmakers", "builders", "shamans", "traders",
+ROWS = ("points", "green sets", "farmers", "toolmakers", "builders", "shamans", "traders",
         "resources")
 
 
