@@ -13,10 +13,10 @@ from referee.core.rules import Seat, Unasked
 from referee.core.words import FILLER, Names, Reader
 from referee.games.stone_age import gains, hearing, shared, wording
 from referee.games.stone_age.content import Goods
-from referee.games.stone_age.places import figures
+from referee.games.stone_age.places import Holder, Rolled, figures
 from referee.games.stone_age.placing import Passed
 from referee.games.stone_age.shared import CameHome
-from referee.games.stone_age.state import Box, Course, Hunted, Move, Player, State
+from referee.games.stone_age.state import Box, Course, Hunted, Move, State
 from referee.games.stone_age.view import View
 from referee.games.stone_age.words import DECORATIONS, GOODS, RING, goods
 
@@ -130,8 +130,32 @@ class Tools(shared.Tools, frozen=True):
 
     rule = "ruling B28"
 
+    def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
+        wrong = list(super().check(box, state, seat))
+        yield from wrong
+        if not wrong:
+            yield from _wasted(box, state, self.full(box, state, seat))
+
+    def brings(self, box: Box, state: State, seat: Seat) -> str:
+        spot = box.spots.get(state.pending.source) if isinstance(state.pending, Rolled) else None
+        also = " or decorations" if spot is not None and spot.also else ""
+        return super().brings(box, state, seat) + also
+
     def play(self, course: Course, seat: Seat) -> None:
         gains.harvest(course, seat, self.tiles, self.cards)
+
+
+def _wasted(box: Box, state: State, tools: Tools) -> Iterator[Problem]:
+    """Any ready tools may be added, but some may bring nothing."""
+    assert isinstance(state.pending, Rolled)
+    pips, total = state.pending.pips, state.pending.total(box, tools.tiles, tools.cards)
+    values = {str(value): value for value in tools.tiles}
+    values |= {card: box.cards[card].top.count for card in tools.cards}
+    spare = [name for name, value in values.items() if (total - value) // pips == total // pips]
+    if spare:
+        yield Problem("doubtful-tools", f"Without {' or without '.join(spare)} the roll brings as "
+                      f"much: {wording.amount(total // pips, state.pending.goods)}.",
+                      rule="ruling B28", warning=True)
 
 
 class Split(Move, frozen=True):
@@ -348,12 +372,12 @@ class Cashed(Event, frozen=True):
         return f"{self.seat} takes {GOODS.said(self.goods)} for {self.card}."
 
 
-def promise(box: Box, player: Player) -> str:
+def promise(box: Box, player: Holder) -> str:
     """The card whose resources can be cashed next, or nothing."""
     return next((card for card in player.kept if box.cards[card].top.gives == "any"), "")
 
 
-def promised(box: Box, player: Player) -> int:
+def promised(box: Box, player: Holder) -> int:
     """How many resources a player can still cash."""
     tops = [box.cards[card].top for card in player.kept]
     return sum(top.count for top in tops if top.gives == "any")

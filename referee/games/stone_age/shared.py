@@ -504,7 +504,8 @@ class TableRolled(game.Event, frozen=True):
 
     def told(self, box: Any, to: Seat | None) -> str:
         dice = " ".join(map(str, self.dice))
-        return f"{self.seat} rolls {dice} for the {self.table} of {self.source}."
+        table = self.table.replace("-", " ")
+        return f"{self.seat} rolls {dice} for the {table} of {self.source}."
 
 
 class Ended(game.Event, frozen=True):

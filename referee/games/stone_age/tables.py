@@ -89,6 +89,13 @@ class Take(shared.Take, frozen=True):
                           hint=f"Say “take {full.face}”. Left are: {lying(faces, dice)}.",
                           rule=SECTION)
 
+        player = box.holder(state, seat)
+        if not room(box, player, gives) and any(room(box, player, faces[die - 1].gives)
+                                                for die in dice):
+            yield Problem("doubtful-gain", f"The {full.face} gives you nothing: the limit is "
+                          "reached.", hint=f"Left are: {lying(faces, dice)}.",
+                          rule="ruling B12", warning=True)
+
     def brings(self, box: Box, state: State, seat: Seat) -> str:
         given = effect(box, state, self.face)
         if given.gives == "resource":
