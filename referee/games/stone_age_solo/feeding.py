@@ -11,7 +11,7 @@ from referee.core.goods import bundles, plus
 from referee.core.problem import Problem
 from referee.core.rules import Seat, Unasked
 from referee.core.words import POLITE, Reader, counted
-from referee.games.stone_age import shared
+from referee.games.stone_age import hearing, shared
 from referee.games.stone_age.places import subsets, where
 from referee.games.stone_age_solo import giving, paying
 from referee.games.stone_age_solo.paying import NOTHING, PIECES, Payment
@@ -47,12 +47,18 @@ class Feed(Move, frozen=True):
         return cls._alone(box, reader, count)
 
     @classmethod
+    def declined(cls, box: Box, view: View) -> Self:
+        hearing.passing("Who feeds nobody says so.", "ruling S60", "“feed” or “starve”.")
+
+    @classmethod
     def _alone(cls, box: Box, reader: Reader, count: int | None) -> Self:
         """What ``feed`` means by itself, and ``feed 5``: food, or the only way there is."""
         now: State = reader.view.now
-        if 0 < now.need <= now.food and count in (None, now.need):
+        if not now.need:  # food that is asked for at another time, or was eaten just now
+            return cls(Payment(PIECES.of("food", count or max(1, now.people - now.field))))
+        if now.need <= now.food and count in (None, now.need):
             return cls(Payment(PIECES.of("food", now.need)))
-        ways = [*islice(cls.options(box, now, box.seat), 2)] if now.need and count is None else []
+        ways = [*islice(cls.options(box, now, box.seat), 2)] if count is None else []
         if len(ways) != 1:
             food = f"{now.need} food are due; you hold {now.food}."
             reader.fail("invalid-goods", food if count in (None, now.need)
@@ -81,11 +87,14 @@ class Feed(Move, frozen=True):
 
     def unasked(self, box: Box, state: State, seat: Seat,
                 events: tuple[Event, ...]) -> Unasked | None:
-        """Food that nobody needs is not lost; another way than the only one is told."""
+        """Food that nobody needs is not lost; that another way was the only one is told."""
         if FeedingBegan(0) in events:
             return Unasked("the food track feeds all people", True)
-        only = given(events, "feed") or given(events, "starve")
-        return Unasked(f"the only answer was “{only}”") if only else None
+        fed, only = given(events, "feed"), given(events, "starve")
+        if not (fed or only):
+            return None
+        plain = self.pay == Payment(PIECES.of("food", self.pay.pieces[4]))
+        return Unasked(f"the only answer was “{fed or only}”", bool(fed) and plain)
 
     def brings(self, box: Box, state: State, seat: Seat) -> str:
         after = paying.paid(state, paying.ready(state, self.pay))

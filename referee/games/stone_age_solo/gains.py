@@ -12,7 +12,7 @@ from referee.core.goods import minus, plus
 from referee.core.problem import Problem
 from referee.core.rules import Seat
 from referee.core.words import Reader
-from referee.games.stone_age import shared, wording
+from referee.games.stone_age import hearing, shared, wording
 from referee.games.stone_age.content import Effect
 from referee.games.stone_age.places import free_tools, served
 from referee.games.stone_age_solo.state import (
@@ -29,6 +29,7 @@ from referee.games.stone_age_solo.state import (
     State,
     allowed,
 )
+from referee.games.stone_age_solo.view import View
 
 
 class Tools(shared.Tools, frozen=True):
@@ -91,6 +92,10 @@ class Draw(Move, frozen=True):
         if not state.left:
             yield Problem("illegal-card", "No card is left out.", rule="ruling S57",
                           hint=f"Discarded are: {', '.join(state.discards)}.")
+
+    @classmethod
+    def declined(cls, box: Box, view: View) -> Self:
+        hearing.passing("The extra card is drawn or fetched.", "ruling S57")
 
     def play(self, course: Course, seat: Seat) -> Luck[None]:
         return draw(course)

@@ -13,6 +13,7 @@ from referee.core.goods import covers, minus, plus
 from referee.core.problem import Problem
 from referee.core.rules import Seat
 from referee.core.words import Reader
+from referee.games.stone_age import hearing
 from referee.games.stone_age.places import where
 from referee.games.stone_age_solo import giving
 from referee.games.stone_age_solo.state import (
@@ -176,6 +177,12 @@ class Elder(Move, frozen=True):
             yield Problem("illegal-area", f"The elder is {where(state.elder)} and next "
                           f"{where(following)} anyway; card place {state.grant.slot} moves him "
                           "elsewhere.", rule="ruling S18")
+
+    @classmethod
+    def declined(cls, box: Box, view: View) -> Self | None:
+        if view.now.grant is None:
+            hearing.passing("The elder begins in one of the areas.", "ruling S29")
+        return None
 
     def brings(self, box: Box, state: State, seat: Seat) -> str:
         after = box.next_area(self.area)

@@ -10,7 +10,7 @@ from referee.core.game import Event
 from referee.core.problem import Problem
 from referee.core.rules import Seat, Unasked
 from referee.core.words import Reader
-from referee.games.stone_age import shared
+from referee.games.stone_age import hearing, shared
 from referee.games.stone_age.content import Effect
 from referee.games.stone_age_solo.gains import certain, gain
 from referee.games.stone_age_solo.state import (
@@ -55,6 +55,10 @@ class Dice(Move, frozen=True):
             yield Problem("illegal-dice", f"1 to {most} dice are rolled, not {self.count}.",
                           rule="ruling S56")
 
+    @classmethod
+    def declined(cls, box: Box, view: View) -> Self:
+        hearing.passing("At least one die is rolled.", "ruling S56")
+
     def brings(self, box: Box, state: State, seat: Seat) -> str:
         return "no pips are lost" if self.count == 1 else ""
 
@@ -85,6 +89,10 @@ class Take(shared.Take, frozen=True):
             reader.at += 1
             return cls(int(word[0]))
         return super().read(box, reader)
+
+    @classmethod
+    def declined(cls, box: Box, view: View) -> Self:
+        hearing.passing("One of the numbers rolled is kept.", "ruling S56")
 
     @classmethod
     def faces(cls, box: Box, view: View) -> tuple[Effect, ...]:

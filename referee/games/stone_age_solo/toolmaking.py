@@ -9,8 +9,10 @@ from referee.core.game import Event
 from referee.core.problem import Problem
 from referee.core.rules import Seat, Unasked
 from referee.core.words import Reader
+from referee.games.stone_age import hearing
 from referee.games.stone_age.places import without
 from referee.games.stone_age_solo.state import Box, Course, Making, Move, State, given
+from referee.games.stone_age_solo.view import View
 
 HALF = 2  # the highest value of a low tile; the next one takes a tile of the high kind
 
@@ -32,6 +34,10 @@ class New(Move, frozen=True):
             yield _refusal(box, state, f"You hold {box.limits.tools} tools, the most.")
         if not state.low:
             yield _refusal(box, state, "No tile of value 1 is left on the board.")
+
+    @classmethod
+    def declined(cls, box: Box, view: View) -> Self:
+        hearing.passing("A tool that is gained is taken.", "ruling S39")
 
     def unasked(self, box: Box, state: State, seat: Seat,
                 events: tuple[Event, ...]) -> Unasked | None:
