@@ -13,6 +13,7 @@ from referee.core.rules import Seat, Unasked
 from referee.core.words import FILLER, Names, Reader
 from referee.games.stone_age import gains, hearing, shared, wording
 from referee.games.stone_age.content import Goods
+from referee.games.stone_age.passing import passing
 from referee.games.stone_age.places import Holder, Rolled, figures
 from referee.games.stone_age.placing import Passed
 from referee.games.stone_age.shared import CameHome
@@ -67,7 +68,7 @@ class Use(shared.Use, frozen=True):
         sold = [place for place in placed if box.spots[place].kind in ("card", "tile")]
         why = f"A turn ends when its last figure is home; yours stand on: {', '.join(placed)}."
         hint = f": “decline {sold[0]}”." if sold else ", and nothing is for sale."
-        hearing.passing(why, "ruling B23", f"Only a purchase can be declined{hint}", span)
+        passing(why, "ruling B23", f"Only a purchase can be declined{hint}", span)
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         if self.place != ALL:
@@ -183,7 +184,7 @@ class Split(Move, frozen=True):
     @classmethod
     def declined(cls, box: Box, view: View) -> None:
         """Refused: what was hunted is taken."""
-        hearing.passing("All that was hunted is taken.", "ruling E31", "As in “split all food”.")
+        passing("All that was hunted is taken.", "ruling E31", "As in “split all food”.")
 
     def unasked(self, box: Box, state: State, seat: Seat,
                 events: tuple[Event, ...]) -> Unasked | None:

@@ -4,7 +4,6 @@ import re
 from collections.abc import Callable, Container, Mapping
 from typing import Any, NoReturn, TypeVar
 
-from referee.core.problem import refused
 from referee.core.words import FILLER, Later, Names, Reader
 from referee.games.stone_age.content import RESOURCES, Effect
 
@@ -50,11 +49,6 @@ def sight(reader: Reader) -> Any:
         return reader.view
     except Later:
         return None
-
-
-def passing(why: str, rule: str, hint: str = "", span: tuple[int, int] | None = None) -> NoReturn:
-    """The refusal of ``pass`` where nobody may."""
-    raise refused("illegal-pass", why, rule=rule, hint=hint, span=span)
 
 
 def seen(reader: Reader, names: Names[T], own: bool) -> T | None:
@@ -148,10 +142,10 @@ def _kind(reader: Reader, names: Names[T]) -> str:
 
 def _lying(lying: Mapping[str, str], names: Names[T], word: str) -> list[T]:
     """The places that an id can mean; a tile's letter may be left out, ``t2`` is also stack 2."""
-    number = word[1:].rstrip("ab")
+    number = word[1:].rstrip("abc")
     found = [place for name, place in lying.items()
-             if word in (name.casefold(), name.casefold().rstrip("ab"))
-             or name.casefold().rstrip("ab") == f"{word[0]}0{number}"]
+             if word in (name.casefold(), name.casefold().rstrip("abc"))
+             or name.casefold().rstrip("abc") == f"{word[0]}0{number}"]
     if word[0] in "ct" and len(number) == 1:
         found.append(f"{'card' if word[0] == 'c' else 'tile'} {number}")
     return list(dict.fromkeys(thing for place in found
