@@ -10,7 +10,7 @@ from referee.core.game import Event
 from referee.core.goods import bundles, plus
 from referee.core.problem import Problem
 from referee.core.rules import Seat, Unasked
-from referee.core.words import FILLER, Names, Reader
+from referee.core.words import FILLER, Names, Reader, counted
 from referee.games.stone_age import gains, hearing, shared, wording
 from referee.games.stone_age.content import Goods
 from referee.games.stone_age.passing import passing
@@ -85,7 +85,7 @@ class Use(shared.Use, frozen=True):
     def brings(self, box: Box, state: State, seat: Seat) -> str:
         spot = box.spots[self.place]
         if spot.effect is None:
-            dice = wording.amount(figures(box.holder(state, seat), self.place), "dice")
+            dice = counted(figures(box.holder(state, seat), self.place), "die", "dice")
             return f"{dice} for {spot.goods}, {spot.pips} pips each"
         most = gains.room(box, box.holder(state, seat), spot.effect.gives)
         return wording.effect(spot.effect) if most else "nothing: the limit is reached"

@@ -12,6 +12,7 @@ from referee.games.stone_age.words import GOODS, RING, SPELT
 
 def entries(scenario: Scenario) -> Iterator[Entry]:
     """Thing by thing, in the order in which they are met."""
+    yield from _phases(scenario)
     yield from _start(scenario)
     yield from _goods(scenario)
     yield from _village(scenario)
@@ -22,6 +23,18 @@ def entries(scenario: Scenario) -> Iterator[Entry]:
     yield from _cards(scenario)
     yield from _tiles(scenario)
     yield from _end(scenario)
+
+
+def _phases(scenario: Scenario) -> Iterator[Entry]:
+    yield Entry("PHASES", ("placing", "phase 1"), (
+        "In turns everybody puts one or more figures on one place, until nobody can. A place is "
+        "used once by a player in a round, and nobody passes.",))
+    yield Entry("PHASES", ("acting", "phase 2"), (
+        "From the start player on each player uses all his figures, place by place, in any order; "
+        "dice are rolled, cards and tiles bought or declined. Then the figures are home.",))
+    yield Entry("PHASES", ("feeding", "phase 3"), (
+        "Food from the food track comes in, then each person eats 1. What is missing is paid in "
+        f"resources, all of it, or {scenario.feeding.penalty} points are lost.",))
 
 
 def _start(scenario: Scenario) -> Iterator[Entry]:
@@ -152,9 +165,13 @@ def _tables(scenario: Scenario) -> Iterator[Entry]:
 
 def _cards(scenario: Scenario) -> Iterator[Entry]:
     many = census(scenario)
-    yield Entry("CARDS", ("cards", "civilization cards", "card"), (
+    yield Entry("CARDS", ("cards", "civilization cards", "card", "slot"), (
         f"{many['cards']}: {many['green']} with a symbol (green) and {many['sand']} with people "
         "(sand-coloured). The top acts when the card is bought, the bottom counts at the end.",))
+    once = [card for card in scenario.cards.list if card.top.gives == "one-use-tool"]
+    yield Entry("CARDS", ("one-use tool", "one-use tools", "one-use"), (
+        "Adds its value to one roll, in a move by its card, and is spent: " + listed(
+            f"{card.id} ({card.top.count})" for card in once) + ".",))
     for card in scenario.cards.list:
         yield Entry("CARDS", _short(card.id), (f"Top: {_top(card)}. Bottom: "
                                                f"{wording.bottom(card)}.",))
@@ -183,6 +200,10 @@ def _tiles(scenario: Scenario) -> Iterator[Entry]:
                 f"A place of its owner alone, for 1 to {tile.camp.people} figures: 1 "
                 f"{tile.camp.goods} for every {tile.camp.pips} pips. From the round after the "
                 "purchase on.",))
+    if scenario.added:
+        yield Entry("TILES", ("promo tiles", "promo tile"), (
+            f"{listed(tile.id for tile in scenario.added)}: old tiles, shuffled in by the option "
+            "promo-tiles.",))
     for tile in scenario.added:
         yield Entry("TILES", _short(tile.id), (_tile(tile), "Only with the option promo-tiles."))
 

@@ -1,6 +1,5 @@
 """What a person says of places, tools and dice, by what he sees; in Stone Age and SoloPlay."""
 
-import re
 from collections.abc import Callable, Container, Mapping
 from typing import Any, NoReturn, TypeVar
 
@@ -15,7 +14,6 @@ BEGINNING = frozenset({
     "lets", "please", "now", "then", "ok", "okay"})
 NONE = ("none", "no", "nothing", "without", "zero", "don't", "dont", "don’t", "not")
 PERSON = {"people", "figure", "figures", "worker", "workers", "meeple", "meeples"}
-_ID = re.compile(r"[a-z][0-9]{1,2}[a-z]?")
 
 CARD = ("card", "slot", "cards", "civilization", "civilisation", "civ")
 TILE = ("tile", "stack", "building", "tiles", "buildings")
@@ -62,14 +60,14 @@ def seen(reader: Reader, names: Names[T], own: bool) -> T | None:
         return mine[0] if len(mine) == 1 else None
     while reader.peek() in FILLER and names.exact(reader.peek()) is None:
         reader.at += 1
-    if _ID.fullmatch(reader.peek()):
+    if _is_id(reader.peek()):
         view = sight(reader)  # a place to stand in for it will do while none is seen
         lies = _lying(view.lying, names, reader.peek()) if view else list(names.shown)[-1:]
         if len(lies) == 1:
             reader.at += 1
             reader.skip("card", "tile", "building")
             return lies[0]
-    if reader.peek() == "camp" and not _ID.fullmatch("".join(
+    if reader.peek() == "camp" and not _is_id("".join(
             reader.words[reader.at + 1:reader.at + 2]).casefold()):
         camps = [place for place in reader.view.lying.values() if place.startswith("camp")]
         if len(camps) == 1 and names.exact(camps[0]) is not None:
@@ -94,12 +92,17 @@ def seen(reader: Reader, names: Names[T], own: bool) -> T | None:
     return None
 
 
+def _is_id(word: str) -> bool:
+    """Whether a word looks like the id of a card or tile: ``c09``, ``t10a``."""
+    return word[:1].isalpha() and word[1:].rstrip("abc").isdecimal() and len(word) <= 4
+
+
 def _nth(reader: Reader, names: Names[T], kind: str, nth: int | None, own: bool) -> T:
     """Which card or tile, after that word. Refused: none such, who knows which."""
     word = reader.words[reader.at - 1]
     while reader.skip("card", "tile", "place", "space", "number", "no", "nr", "stack"):
         pass
-    if _ID.fullmatch(reader.peek()):
+    if _is_id(reader.peek()):
         lies = _lying(reader.view.lying, names, reader.peek())
         if len(lies) == 1:
             reader.at += 1

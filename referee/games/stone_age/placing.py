@@ -9,7 +9,7 @@ from referee.core.chance import Luck
 from referee.core.game import Event
 from referee.core.problem import Problem
 from referee.core.rules import Seat, Unasked
-from referee.core.words import listed
+from referee.core.words import counted, listed
 from referee.games.stone_age import shared, wording
 from referee.games.stone_age.gains import gain, room
 from referee.games.stone_age.passing import passing
@@ -52,7 +52,7 @@ class Place(shared.Place, frozen=True):
             return wording.effect(spot.effect) if most else "nothing: the limit is reached"
         if not spot.goods:
             return ""
-        return f"{wording.amount(self.count, 'dice')} for {spot.goods}, {spot.pips} pips each"
+        return f"{counted(self.count, 'die', 'dice')} for {spot.goods}, {spot.pips} pips each"
 
     def unasked(self, box: Box, state: State, seat: Seat,
                 events: tuple[Event, ...]) -> Unasked | None:
