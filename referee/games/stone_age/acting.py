@@ -10,9 +10,10 @@ from referee.core.game import Event
 from referee.core.goods import bundles, plus
 from referee.core.problem import Problem
 from referee.core.rules import Seat, Unasked
-from referee.core.words import FILLER, Names, Reader
+from referee.core.words import FILLER, Names, Reader, counted
 from referee.games.stone_age import gains, hearing, shared, wording
 from referee.games.stone_age.content import Goods
+from referee.games.stone_age.passing import passing
 from referee.games.stone_age.places import Holder, Rolled, figures
 from referee.games.stone_age.placing import Passed
 from referee.games.stone_age.shared import CameHome
@@ -67,7 +68,7 @@ class Use(shared.Use, frozen=True):
         sold = [place for place in placed if box.spots[place].kind in ("card", "tile")]
         why = f"A turn ends when its last figure is home; yours stand on: {', '.join(placed)}."
         hint = f": “decline {sold[0]}”." if sold else ", and nothing is for sale."
-        hearing.passing(why, "ruling B23", f"Only a purchase can be declined{hint}", span)
+        passing(why, "ruling B23", f"Only a purchase can be declined{hint}", span)
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         if self.place != ALL:
@@ -84,7 +85,7 @@ class Use(shared.Use, frozen=True):
     def brings(self, box: Box, state: State, seat: Seat) -> str:
         spot = box.spots[self.place]
         if spot.effect is None:
-            dice = wording.amount(figures(box.holder(state, seat), self.place), "dice")
+            dice = counted(figures(box.holder(state, seat), self.place), "die", "dice")
             return f"{dice} for {spot.goods}, {spot.pips} pips each"
         most = gains.room(box, box.holder(state, seat), spot.effect.gives)
         return wording.effect(spot.effect) if most else "nothing: the limit is reached"
@@ -183,7 +184,7 @@ class Split(Move, frozen=True):
     @classmethod
     def declined(cls, box: Box, view: View) -> None:
         """Refused: what was hunted is taken."""
-        hearing.passing("All that was hunted is taken.", "ruling E31", "As in “split all food”.")
+        passing("All that was hunted is taken.", "ruling E31", "As in “split all food”.")
 
     def unasked(self, box: Box, state: State, seat: Seat,
                 events: tuple[Event, ...]) -> Unasked | None:

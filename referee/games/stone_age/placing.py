@@ -9,9 +9,10 @@ from referee.core.chance import Luck
 from referee.core.game import Event
 from referee.core.problem import Problem
 from referee.core.rules import Seat, Unasked
-from referee.core.words import listed
-from referee.games.stone_age import hearing, shared, wording
+from referee.core.words import counted, listed
+from referee.games.stone_age import shared, wording
 from referee.games.stone_age.gains import gain, room
+from referee.games.stone_age.passing import passing
 from referee.games.stone_age.places import Spot, home
 from referee.games.stone_age.state import Box, Course, State
 from referee.games.stone_age.view import View
@@ -25,7 +26,7 @@ class Place(shared.Place, frozen=True):
     @classmethod
     def declined(cls, box: Box, view: View) -> None:
         """Refused: whoever can place must."""
-        hearing.passing("Nobody passes while a place takes his figures.", "ruling B3",
+        passing("Nobody passes while a place takes his figures.", "ruling B3",
                         "`referee legal` lists the places.")
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
@@ -51,7 +52,7 @@ class Place(shared.Place, frozen=True):
             return wording.effect(spot.effect) if most else "nothing: the limit is reached"
         if not spot.goods:
             return ""
-        return f"{wording.amount(self.count, 'dice')} for {spot.goods}, {spot.pips} pips each"
+        return f"{counted(self.count, 'die', 'dice')} for {spot.goods}, {spot.pips} pips each"
 
     def unasked(self, box: Box, state: State, seat: Seat,
                 events: tuple[Event, ...]) -> Unasked | None:

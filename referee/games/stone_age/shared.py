@@ -388,7 +388,7 @@ class Take(game.Move, frozen=True):
         if not face:
             view = hearing.sight(reader)
             dice = getattr(view.pending, "dice", ()) if view else ()
-            reader.fail("invalid-number", "Which die?", hint="Left are: "
+            reader.fail("referee/invalid-number", "Which die?", hint="Left are: "
                         f"{lying(cls.faces(box, view), dice)}." if dice else "")
         return face, what
 

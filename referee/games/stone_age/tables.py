@@ -10,9 +10,10 @@ from referee.core.game import Event
 from referee.core.problem import Problem
 from referee.core.rules import Seat, Unasked
 from referee.core.words import Reader
-from referee.games.stone_age import hearing, shared, wording
+from referee.games.stone_age import shared, wording
 from referee.games.stone_age.content import RESOURCES, Effect
 from referee.games.stone_age.gains import gain, room
+from referee.games.stone_age.passing import passing
 from referee.games.stone_age.places import without
 from referee.games.stone_age.shared import lying
 from referee.games.stone_age.state import Box, Course, Picking, State
@@ -47,7 +48,7 @@ class Take(shared.Take, frozen=True):
     def declined(cls, box: Box, view: View) -> None:
         """Refused: everybody takes one."""
         dice = view.pending.dice if isinstance(view.pending, Picking) else ()
-        hearing.passing("Everybody takes a die of a table, of use to him or not.", "ruling B12",
+        passing("Everybody takes a die of a table, of use to him or not.", "ruling B12",
                         f"Left are: {lying(cls.faces(box, view), dice)}.")
 
     def text(self, box: Box) -> str:
