@@ -11,7 +11,8 @@ from referee.core.goods import bundles, covers
 from referee.core.problem import Problem
 from referee.core.rules import Seat
 from referee.core.words import WHOLE, Reader
-from referee.games.stone_age import hearing, shared
+from referee.games.stone_age import shared
+from referee.games.stone_age.passing import passing
 from referee.games.stone_age.places import figures
 from referee.games.stone_age.shared import CameHome
 from referee.games.stone_age_solo import gains, giving
@@ -102,7 +103,7 @@ class Decline(shared.Decline, frozen=True):
     def declined(cls, box: Box, view: View) -> Self | None:
         found = super().declined(box, view)
         if found is None:
-            hearing.passing("Every figure acts; a card, a tile and the field can be declined by "
+            passing("Every figure acts; a card, a tile and the field can be declined by "
                             "name.", "ruling S39")
         return found
 

@@ -12,6 +12,7 @@ from referee.core.problem import Problem
 from referee.core.rules import Seat, Unasked
 from referee.core.words import POLITE, Reader, counted
 from referee.games.stone_age import hearing, shared
+from referee.games.stone_age.passing import passing
 from referee.games.stone_age.places import subsets, where
 from referee.games.stone_age_solo import giving, paying
 from referee.games.stone_age_solo.paying import NOTHING, PIECES, Payment
@@ -37,6 +38,7 @@ class Feed(Move, frozen=True):
         if not reader.person:
             reader.skip("with")
             return cls(giving.payment(reader))
+        hearing.lead(reader, ("feed", "eat", "pay"))
         while reader.skip(*EATERS) or _whom(reader):
             pass
         start = reader.at
@@ -48,7 +50,7 @@ class Feed(Move, frozen=True):
 
     @classmethod
     def declined(cls, box: Box, view: View) -> Self:
-        hearing.passing("Who feeds nobody says so.", "ruling S60", "“feed” or “starve”.")
+        passing("Who feeds nobody says so.", "ruling S60", "“feed” or “starve”.")
 
     @classmethod
     def _alone(cls, box: Box, reader: Reader, count: int | None) -> Self:
@@ -171,11 +173,20 @@ class Offer(Move, frozen=True):
 
     @classmethod
     def read(cls, box: Box, reader: Reader) -> Self:
-        reader.skip("elder") if reader.person and reader.skip("the") else None
-        if reader.skip("nothing", "none") or (reader.person and reader.skip("no")):
-            reader.skip("offering")
+        if not reader.person:
+            return cls(NOTHING if reader.skip("nothing", "none") else giving.payment(reader))
+        hearing.lead(reader, ("offer", "lose"))
+        start = reader.at
+        if reader.maybe_number() is not None and reader.skip("points", "point"):  # lose 5 points
             return cls(NOTHING)
-        return cls(giving.payment(reader))
+        reader.at = start
+        _his(reader)
+        none = reader.skip("nothing", "none", "no")
+        if none:
+            reader.skip("offering")
+        found = NOTHING if none else giving.payment(reader)
+        _his(reader)
+        return cls(found)
 
     @classmethod
     def declined(cls, box: Box, view: View) -> Self:
@@ -297,6 +308,15 @@ class Offered(Event, frozen=True):
         if self.pay == NOTHING:
             return f"{box.seat} offers nothing to the elder and loses {self.points} points."
         return f"{box.seat} offers {self.pay.said} to the elder."
+
+
+def _his(reader: Reader) -> None:
+    """Passes over ``to the elder``."""
+    start = reader.at
+    while reader.skip("to", "for", "the"):
+        pass
+    if not reader.skip("elder", "him"):
+        reader.at = start
 
 
 def _whom(reader: Reader) -> bool:

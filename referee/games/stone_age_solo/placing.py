@@ -10,7 +10,8 @@ from referee.core.game import Event
 from referee.core.problem import Problem
 from referee.core.rules import Seat
 from referee.core.words import counted
-from referee.games.stone_age import hearing, shared, wording
+from referee.games.stone_age import shared, wording
+from referee.games.stone_age.passing import passing
 from referee.games.stone_age.places import Spot, figures, home, where
 from referee.games.stone_age_solo import toolmaking
 from referee.games.stone_age_solo.setting import material
@@ -31,7 +32,7 @@ class Place(shared.Place, frozen=True):
 
     @classmethod
     def declined(cls, box: Box, view: View) -> Self:
-        hearing.passing("All figures are placed as long as a place takes one.", "ruling S35")
+        passing("All figures are placed as long as a place takes one.", "ruling S35")
 
     def brings(self, box: Box, state: State, seat: Seat) -> str:
         spot = box.spots[self.place]
