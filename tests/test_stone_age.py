@@ -69,7 +69,7 @@ def test_a_whole_sheet() -> None:
         tiles=("N8", "T01"), cards=("C32", "C36", "C29", "C18"), kept=("C18", "C36"),
         drawn=("C21", "X4", "C13", "C01"))
     assert rows == {
-        "track": -3, "green sets": 5, "farmers": 4, "toolmakers": 10, "builders": 6, "shamans": 7,
+        "points": -3, "green sets": 5, "farmers": 4, "toolmakers": 10, "builders": 6, "shamans": 7,
         "traders": 12, "resources": 12}
 
 
@@ -80,7 +80,7 @@ def test_the_sheet_of_the_base_game_has_no_traders() -> None:
     result = now.rules.result(state)
     assert result is not None
     assert [name for name, _ in result.sheet] == [
-        "track", "green sets", "farmers", "toolmakers", "builders", "shamans", "resources",
+        "points", "green sets", "farmers", "toolmakers", "builders", "shamans", "resources",
         "total", "tie value"]
 
 

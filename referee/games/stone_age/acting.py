@@ -10,13 +10,14 @@ from referee.core.game import Event
 from referee.core.goods import bundles, plus
 from referee.core.problem import Problem
 from referee.core.rules import Seat, Unasked
-from referee.core.words import FILLER, Names, Reader
+from referee.core.words import FILLER, Names, Reader, counted
 from referee.games.stone_age import gains, hearing, shared, wording
 from referee.games.stone_age.content import Goods
-from referee.games.stone_age.places import figures
+from referee.games.stone_age.passing import passing
+from referee.games.stone_age.places import Holder, Rolled, figures
 from referee.games.stone_age.placing import Passed
 from referee.games.stone_age.shared import CameHome
-from referee.games.stone_age.state import Box, Course, Hunted, Move, Player, State
+from referee.games.stone_age.state import Box, Course, Hunted, Move, State
 from referee.games.stone_age.view import View
 from referee.games.stone_age.words import DECORATIONS, GOODS, RING, goods
 
@@ -67,7 +68,7 @@ class Use(shared.Use, frozen=True):
         sold = [place for place in placed if box.spots[place].kind in ("card", "tile")]
         why = f"A turn ends when its last figure is home; yours stand on: {', '.join(placed)}."
         hint = f": “decline {sold[0]}”." if sold else ", and nothing is for sale."
-        hearing.passing(why, "ruling B23", f"Only a purchase can be declined{hint}", span)
+        passing(why, "ruling B23", f"Only a purchase can be declined{hint}", span)
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         if self.place != ALL:
@@ -84,7 +85,7 @@ class Use(shared.Use, frozen=True):
     def brings(self, box: Box, state: State, seat: Seat) -> str:
         spot = box.spots[self.place]
         if spot.effect is None:
-            dice = wording.amount(figures(box.holder(state, seat), self.place), "dice")
+            dice = counted(figures(box.holder(state, seat), self.place), "die", "dice")
             return f"{dice} for {spot.goods}, {spot.pips} pips each"
         most = gains.room(box, box.holder(state, seat), spot.effect.gives)
         return wording.effect(spot.effect) if most else "nothing: the limit is reached"
@@ -130,8 +131,32 @@ class Tools(shared.Tools, frozen=True):
 
     rule = "ruling B28"
 
+    def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
+        wrong = list(super().check(box, state, seat))
+        yield from wrong
+        if not wrong:
+            yield from _wasted(box, state, self.full(box, state, seat))
+
+    def brings(self, box: Box, state: State, seat: Seat) -> str:
+        spot = box.spots.get(state.pending.source) if isinstance(state.pending, Rolled) else None
+        also = " or decorations" if spot is not None and spot.also else ""
+        return super().brings(box, state, seat) + also
+
     def play(self, course: Course, seat: Seat) -> None:
         gains.harvest(course, seat, self.tiles, self.cards)
+
+
+def _wasted(box: Box, state: State, tools: Tools) -> Iterator[Problem]:
+    """Any ready tools may be added, but some may bring nothing."""
+    assert isinstance(state.pending, Rolled)
+    pips, total = state.pending.pips, state.pending.total(box, tools.tiles, tools.cards)
+    values = {str(value): value for value in tools.tiles}
+    values |= {card: box.cards[card].top.count for card in tools.cards}
+    spare = [name for name, value in values.items() if (total - value) // pips == total // pips]
+    if spare:
+        yield Problem("doubtful-tools", f"Without {' or without '.join(spare)} the roll brings as "
+                      f"much: {wording.amount(total // pips, state.pending.goods)}.",
+                      rule="ruling B28", warning=True)
 
 
 class Split(Move, frozen=True):
@@ -159,7 +184,7 @@ class Split(Move, frozen=True):
     @classmethod
     def declined(cls, box: Box, view: View) -> None:
         """Refused: what was hunted is taken."""
-        hearing.passing("All that was hunted is taken.", "ruling E31", "As in “split all food”.")
+        passing("All that was hunted is taken.", "ruling E31", "As in “split all food”.")
 
     def unasked(self, box: Box, state: State, seat: Seat,
                 events: tuple[Event, ...]) -> Unasked | None:
@@ -348,12 +373,12 @@ class Cashed(Event, frozen=True):
         return f"{self.seat} takes {GOODS.said(self.goods)} for {self.card}."
 
 
-def promise(box: Box, player: Player) -> str:
+def promise(box: Box, player: Holder) -> str:
     """The card whose resources can be cashed next, or nothing."""
     return next((card for card in player.kept if box.cards[card].top.gives == "any"), "")
 
 
-def promised(box: Box, player: Player) -> int:
+def promised(box: Box, player: Holder) -> int:
     """How many resources a player can still cash."""
     tops = [box.cards[card].top for card in player.kept]
     return sum(top.count for top in tops if top.gives == "any")

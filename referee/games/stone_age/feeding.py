@@ -14,6 +14,7 @@ from referee.core.words import POLITE, Reader
 from referee.games.stone_age import hearing, shared, wording
 from referee.games.stone_age.acting import Cash, promise, promised
 from referee.games.stone_age.content import Goods
+from referee.games.stone_age.passing import passing
 from referee.games.stone_age.state import Box, Course, Move, Player, State
 from referee.games.stone_age.view import View
 from referee.games.stone_age.words import GOODS, goods
@@ -66,7 +67,7 @@ class Feed(Move, frozen=True):
     @classmethod
     def declined(cls, box: Box, view: View) -> None:
         """Refused: hunger has its own word, for it costs points."""
-        hearing.passing("Leaving people hungry is said as it is.", "ruling B9",
+        passing("Leaving people hungry is said as it is.", "ruling B9",
                         f"“starve” costs {box.scenario.feeding.penalty} points.")
 
     def unasked(self, box: Box, state: State, seat: Seat,

@@ -41,7 +41,7 @@ class Harvested(Event, frozen=True):
 
     def told(self, box: Box, to: Seat | None) -> str:
         added = wording.added(self.seat, self.tiles, self.cards, self.total)
-        taken = (f"has {self.units} food or decorations to take" if self.shared
+        taken = (f"has {self.units} to take, food or decorations" if self.shared
                  else f"takes {wording.amount(self.units, self.goods)}")
         return f"{added} {self.seat} {taken}.".lstrip()
 

@@ -1,10 +1,8 @@
 """What a person says of places, tools and dice, by what he sees; in Stone Age and SoloPlay."""
 
-import re
 from collections.abc import Callable, Container, Mapping
 from typing import Any, NoReturn, TypeVar
 
-from referee.core.problem import refused
 from referee.core.words import FILLER, Later, Names, Reader
 from referee.games.stone_age.content import RESOURCES, Effect
 
@@ -16,7 +14,6 @@ BEGINNING = frozenset({
     "lets", "please", "now", "then", "ok", "okay"})
 NONE = ("none", "no", "nothing", "without", "zero", "don't", "dont", "don’t", "not")
 PERSON = {"people", "figure", "figures", "worker", "workers", "meeple", "meeples"}
-_ID = re.compile(r"[a-z][0-9]{1,2}[a-z]?")
 
 CARD = ("card", "slot", "cards", "civilization", "civilisation", "civ")
 TILE = ("tile", "stack", "building", "tiles", "buildings")
@@ -52,11 +49,6 @@ def sight(reader: Reader) -> Any:
         return None
 
 
-def passing(why: str, rule: str, hint: str = "", span: tuple[int, int] | None = None) -> NoReturn:
-    """The refusal of ``pass`` where nobody may."""
-    raise refused("illegal-pass", why, rule=rule, hint=hint, span=span)
-
-
 def seen(reader: Reader, names: Names[T], own: bool) -> T | None:
     """A card or tile as somebody says it who looks at the table; else nothing, unread.
 
@@ -68,14 +60,14 @@ def seen(reader: Reader, names: Names[T], own: bool) -> T | None:
         return mine[0] if len(mine) == 1 else None
     while reader.peek() in FILLER and names.exact(reader.peek()) is None:
         reader.at += 1
-    if _ID.fullmatch(reader.peek()):
+    if _is_id(reader.peek()):
         view = sight(reader)  # a place to stand in for it will do while none is seen
         lies = _lying(view.lying, names, reader.peek()) if view else list(names.shown)[-1:]
         if len(lies) == 1:
             reader.at += 1
             reader.skip("card", "tile", "building")
             return lies[0]
-    if reader.peek() == "camp" and not _ID.fullmatch("".join(
+    if reader.peek() == "camp" and not _is_id("".join(
             reader.words[reader.at + 1:reader.at + 2]).casefold()):
         camps = [place for place in reader.view.lying.values() if place.startswith("camp")]
         if len(camps) == 1 and names.exact(camps[0]) is not None:
@@ -100,12 +92,17 @@ def seen(reader: Reader, names: Names[T], own: bool) -> T | None:
     return None
 
 
+def _is_id(word: str) -> bool:
+    """Whether a word looks like the id of a card or tile: ``c09``, ``t10a``."""
+    return word[:1].isalpha() and word[1:].rstrip("abc").isdecimal() and len(word) <= 4
+
+
 def _nth(reader: Reader, names: Names[T], kind: str, nth: int | None, own: bool) -> T:
     """Which card or tile, after that word. Refused: none such, who knows which."""
     word = reader.words[reader.at - 1]
     while reader.skip("card", "tile", "place", "space", "number", "no", "nr", "stack"):
         pass
-    if _ID.fullmatch(reader.peek()):
+    if _is_id(reader.peek()):
         lies = _lying(reader.view.lying, names, reader.peek())
         if len(lies) == 1:
             reader.at += 1
@@ -148,10 +145,10 @@ def _kind(reader: Reader, names: Names[T]) -> str:
 
 def _lying(lying: Mapping[str, str], names: Names[T], word: str) -> list[T]:
     """The places that an id can mean; a tile's letter may be left out, ``t2`` is also stack 2."""
-    number = word[1:].rstrip("ab")
+    number = word[1:].rstrip("abc")
     found = [place for name, place in lying.items()
-             if word in (name.casefold(), name.casefold().rstrip("ab"))
-             or name.casefold().rstrip("ab") == f"{word[0]}0{number}"]
+             if word in (name.casefold(), name.casefold().rstrip("abc"))
+             or name.casefold().rstrip("abc") == f"{word[0]}0{number}"]
     if word[0] in "ct" and len(number) == 1:
         found.append(f"{'card' if word[0] == 'c' else 'tile'} {number}")
     return list(dict.fromkeys(thing for place in found

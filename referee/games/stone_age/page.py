@@ -4,6 +4,7 @@ from referee.core.page import Heading, Lines, Page, Table
 from referee.games.stone_age import wording
 from referee.games.stone_age.content import RESOURCES
 from referee.games.stone_age.places import Rolled, Spot, home
+from referee.games.stone_age.shared import lying
 from referee.games.stone_age.state import Box, Hunted, Picking
 from referee.games.stone_age.view import Seen, View
 
@@ -46,29 +47,32 @@ def _home(player: Seen) -> str:
 def _pending(box: Box, seen: View) -> list[str]:
     pending = seen.pending
     if isinstance(pending, Picking):
-        return [f"Dice left of the {pending.table} of {pending.source}: "
-                f"{' '.join(map(str, pending.dice))}. {box.seats[pending.player]} takes one."]
+        table, faces = pending.table.replace("-", " "), box.faces[pending.table]
+        return [f"Dice left of the {table} of {pending.source}: {lying(faces, pending.dice)}. "
+                f"{box.seats[pending.player]} takes one."]
     if isinstance(pending, Rolled):
         player = next(p for p in seen.players if p.seat == seen.turn)
         return [pending.said(box, seen.turn, player)]
     if isinstance(pending, Hunted):
-        return [f"{seen.turn} has hunted {pending.units}, food or decorations."]
+        return [f"{seen.turn} has hunted {pending.units}, to be shared between food and "
+                "decorations."]
     return []
 
 
 def _places(box: Box, seen: View) -> Table:
-    rows = [(spot.id, _room(box, spot), _use(box, spot), _who(seen, spot.id))
+    rows = [(spot.id, _room(box, seen, spot), _use(box, spot), _who(seen, spot.id))
             for spot in box.spots.values()
             if spot.kind in ("area", "village")
             or (spot.kind == "camp" and any(spot.tile in p.tiles for p in seen.players))]
     return Table(("place", "room for", "gives", "figures"), tuple(rows))
 
 
-def _room(box: Box, spot: Spot) -> str:
+def _room(box: Box, seen: View, spot: Spot) -> str:
     if spot.kind == "village":
         return f"exactly {spot.least}"
     if spot.kind == "camp":
-        return f"{spot.most}, its owner"
+        owner = next(player.seat for player in seen.players if spot.tile in player.tiles)
+        return f"{spot.most}, {owner} alone"
     if not spot.rings:
         return "any number"
     if box.sharing >= len(box.seats):
@@ -116,6 +120,9 @@ def _faces(box: Box) -> Lines:
     for name, faces in box.faces.items():
         given = "; ".join(f"{n}: {wording.effect(face)}" for n, face in enumerate(faces, 1))
         lines.append(f"{name.replace('-', ' ').capitalize()} - {given}.")
+    lines += [f"After a purchase at card {slot.id} a card drawn face down costs "
+              f"{wording.amount(slot.extra, 'decorations')} more."
+              for slot in box.slots if slot.extra]
     return Lines(tuple(lines))
 
 
@@ -161,4 +168,7 @@ def _holdings(box: Box, player: Seen) -> list[str]:
     if player.tiles:
         lines.append(f"{player.seat}, {wording.amount(len(player.tiles), 'buildings')}: "
                      f"{' '.join(player.tiles)}.")
+        incomes = ((name, box.tiles[name].income) for name in player.tiles)
+        lines += [f"{player.seat}, {name}: {wording.effect(income)} at the start of every phase 2."
+                  for name, income in incomes if income is not None]
     return lines or [f"{player.seat}: no tools, no cards, no buildings."]

@@ -35,7 +35,7 @@ def objections(box: Box, player: Player, price: Price, what: str, deal: Deal,
             yield from _missing(player, due, could)
     else:
         yield from _trade(box, player, give, take)
-        if not wrong:
+        if not wrong and box.style:
             yield from _needed(player, due, give, take)
 
 
@@ -77,9 +77,10 @@ def _needed(player: Player, due: Goods, give: Goods, take: Goods) -> Iterator[Pr
         return
     short = lacking(due, minus(player.goods, give))
     if not covers(short, take):
+        second = sum(take) == 2 and sum(short) == 1 and covers(take, short)
         yield Problem("illegal-trade", f"You take {said(take)}, but the payment lacks "
                       f"{said(short)}.", hint="Only what the payment needs may be taken.",
-                      rule="ruling E23")
+                      rule="ruling E25" if second else "ruling E23")
     if not covers(take, short):
         still = said(lacking(short, take))
         yield Problem("illegal-goods", f"After the trade you still lack {still} of {said(due)}.",

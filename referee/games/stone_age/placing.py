@@ -1,16 +1,18 @@
 """Phase 1: the players place their people (Stone Age)."""
 
 from collections.abc import Iterator
-from typing import Self
+from typing import Self, cast
 
 from msgspec.structs import replace
 
 from referee.core.chance import Luck
 from referee.core.game import Event
 from referee.core.problem import Problem
-from referee.core.rules import Seat
-from referee.games.stone_age import hearing, shared
-from referee.games.stone_age.gains import gain
+from referee.core.rules import Seat, Unasked
+from referee.core.words import counted, listed
+from referee.games.stone_age import shared, wording
+from referee.games.stone_age.gains import gain, room
+from referee.games.stone_age.passing import passing
 from referee.games.stone_age.places import Spot, home
 from referee.games.stone_age.state import Box, Course, State
 from referee.games.stone_age.view import View
@@ -24,7 +26,7 @@ class Place(shared.Place, frozen=True):
     @classmethod
     def declined(cls, box: Box, view: View) -> None:
         """Refused: whoever can place must."""
-        hearing.passing("Nobody passes while a place takes his figures.", "ruling B3",
+        passing("Nobody passes while a place takes his figures.", "ruling B3",
                         "`referee legal` lists the places.")
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
@@ -33,9 +35,42 @@ class Place(shared.Place, frozen=True):
             yield Problem("illegal-place", f"There is no {self.place} in a game of "
                           f"{len(box.seats)}.", rule="set-up (Stone Age)")
             return
-        number = "ruling B45" if spot.least == 2 else SECTION
-        yield from self.numbers(box.holder(state, seat), spot, number, SECTION)
+        player = box.holder(state, seat)
+        number = "ruling E8" if spot.kind == "camp" else SECTION
+        if spot.least > home(player) == 1:
+            number = "ruling B45"
+        yield from self.numbers(player, spot, number, SECTION)
         yield from _ground(box, state, seat, spot, self.count)
+        if spot.effect and not room(box, box.holder(state, seat), spot.effect.gives):
+            yield Problem("doubtful-gain", f"{spot.name} gives you nothing: the limit is reached.",
+                          rule="ruling B2", warning=True)
+
+    def brings(self, box: Box, state: State, seat: Seat) -> str:
+        spot = box.spots[self.place]
+        if spot.effect is not None:
+            most = room(box, box.holder(state, seat), spot.effect.gives)
+            return wording.effect(spot.effect) if most else "nothing: the limit is reached"
+        if not spot.goods:
+            return ""
+        return f"{counted(self.count, 'die', 'dice')} for {spot.goods}, {spot.pips} pips each"
+
+    def unasked(self, box: Box, state: State, seat: Seat,
+                events: tuple[Event, ...]) -> Unasked | None:
+        if state.phase == "place":
+            return Unasked(f"figures go to one place in a turn, and "
+                           f"{box.seats[state.turn]} places now")
+        return Unasked("nobody can place any more in this round") if state.phase == "act" else None
+
+    @classmethod
+    def examples(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
+        """The village, then two areas, then a card and a tile."""
+        left, found = home(box.holder(state, seat)), dict[str, int]()
+        for spot in _places(box, state, seat):
+            if found.get(spot.kind, 0) < {"village": 3, "area": 2}.get(spot.kind, 1):
+                found[spot.kind] = found.get(spot.kind, 0) + 1
+                free = spot.rings - sum(n for _, n in standing(box, state, spot.id))
+                most = min(left, spot.most or left, free if spot.rings else left)
+                yield cls(spot.id, min(3, most))
 
     @classmethod
     def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
@@ -110,7 +145,7 @@ def _area(box: Box, spot: Spot, seat: Seat, there: list[tuple[Seat, int]],
         yield Problem("illegal-full", f"There is room for {free} more {spot.where}, not for "
                       f"{count}.", rule=SECTION)
     if len(there) >= box.sharing and all(other != seat for other, _ in there):
-        others = " and ".join(other for other, _ in there)
+        others = listed(other for other, _ in there)
         yield Problem("illegal-closed", f"With {len(box.seats)} players only {box.sharing} may "
                       f"stand {spot.where}: {others}.", rule="ruling B4")
 
@@ -120,7 +155,7 @@ def _village(box: Box, state: State) -> Iterator[Problem]:
     taken = [place for place in box.village if standing(box, state, place)]
     if len(taken) >= box.in_use:
         yield Problem("illegal-closed", f"With {len(box.seats)} players {box.in_use} village "
-                      f"places are used in a round; {' and '.join(taken)} are taken.",
+                      f"places are used in a round; {listed(taken)} are taken.",
                       rule="ruling E33" if box.style else "ruling B4")
 
 
@@ -140,6 +175,13 @@ def _places(box: Box, state: State, seat: Seat) -> Iterator[Spot]:
             if spot.least <= left and not any(
                     True for _ in _ground(box, state, seat, spot, spot.least)):
                 yield spot
+
+
+def opening(box: Box, view: View, place: str) -> bool:
+    """Whether a place would take figures of whoever sees this, if he has enough at home."""
+    spot, seen = box.spots.get(place), cast(State, view)  # alike in all that is asked here
+    return spot is not None and home(view.own) >= spot.least and not any(
+        True for _ in _ground(box, seen, view.to, spot, spot.least))
 
 
 def default(box: Box, state: State, seat: Seat) -> Place:

@@ -1,5 +1,7 @@
 """Stone Age as the referee plays it: who is asked, set-up, rounds, the end."""
 
+from collections.abc import Callable
+
 from msgspec.structs import replace
 
 from referee.core.chance import Luck, Reveal
@@ -141,8 +143,17 @@ class StoneAge(Game):
         if course.state.phase == "feed" and not any(p.hungry for p in course.state.players):
             yield from _end_round(course)
 
+    def condition(self, text: str) -> Callable[[View], bool]:
+        """What an ``if`` says of what its seat sees. Refused: what is not understood."""
+        from referee.games.stone_age import conditions
+
+        return conditions.condition(self.box, text)
+
     def result(self, state: State) -> Result | None:
         return score.result(self.box, state)
+
+    def worth(self, view: View) -> Result:
+        return score.worth(self.box, view)
 
     def view(self, state: State, to: Seat | None) -> View:
         return view.view(self.box, state, to)

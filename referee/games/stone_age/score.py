@@ -1,25 +1,46 @@
 """The end of a game: each player's sheet, ties, the ranking (Stone Age)."""
 
+from collections.abc import Sequence
+
 from referee.core.rules import Result
+from referee.core.words import counted
 from referee.games.stone_age import scoring
 from referee.games.stone_age.acting import promise, promised
 from referee.games.stone_age.scoring import NO_TILES
 from referee.games.stone_age.state import Box, Player, State
+from referee.games.stone_age.view import Seen, View
 
 NO_CARDS = "the civilization cards cannot fill their places"
+NOT_OVER = "it has not ended; this is what the position is worth now"
 
 
-def sheet(box: Box, player: Player) -> dict[str, int]:
+def sheet(box: Box, player: Player | Seen) -> dict[str, int]:
     """A player's score, row by row; a card's resources not yet taken count (ruling B8)."""
     owned = [box.cards[name] for name in player.cards + player.drawn]
-    times = {"farmer": player.field, "toolmaker": sum(player.tools) + sum(player.used),
-             "builder": len(player.tiles), "shaman": player.people, "trader": player.trader}
-    rows = {"track": player.score} | scoring.cards(owned, times)
+    rows = {"points": player.score} | scoring.cards(owned, _times(player))
     rows["resources"] = sum(player.goods[:4]) + promised(box, player)
     return rows
 
 
-def tie_value(player: Player) -> int:
+def workings(box: Box, player: Player | Seen) -> dict[str, str]:
+    """How each row came about; nothing where it stands on the table."""
+    owned = [box.cards[name] for name in player.cards + player.drawn]
+    rows = scoring.workings(owned, _times(player))
+    if promised(box, player):
+        rows["resources"] = (f"{sum(player.goods[:4])} held + {promised(box, player)} of "
+                             f"{promise(box, player)}")
+    tools = sum(player.tools) + sum(player.used)
+    rows["tie value"] = f"{player.field} + {tools} + {player.people}"
+    return rows
+
+
+def _times(player: Player | Seen) -> dict[str, int]:
+    """What each profession is multiplied by."""
+    return {"farmer": player.field, "toolmaker": sum(player.tools) + sum(player.used),
+            "builder": len(player.tiles), "shaman": player.people, "trader": player.trader}
+
+
+def tie_value(player: Player | Seen) -> int:
     """Food track, tool tiles and people decide a tie (rulings B42, E16)."""
     return player.field + sum(player.tools) + sum(player.used) + player.people
 
@@ -28,9 +49,24 @@ def result(box: Box, state: State) -> Result | None:
     """The end: totals, then the tie value, then a shared place (ruling B18)."""
     if state.phase != "over":
         return None
-    sheets = [sheet(box, player) for player in state.players]
+    return _reckoned(box, state.players, ended_by(state))
+
+
+def worth(box: Box, view: View) -> Result:
+    """What the players have by what is seen; hunger that is not yet settled costs nothing."""
+    hidden = tuple(
+        f"{counted(player.down, 'card')} drawn face down by {player.seat} "
+        f"{'is' if player.down == 1 else 'are'} not counted."
+        for player in view.players if player.down > len(player.drawn))
+    return _reckoned(box, view.players, NOT_OVER, hidden)
+
+
+def _reckoned(box: Box, players: Sequence[Player | Seen], reason: str,
+              notes: tuple[str, ...] = ()) -> Result:
+    sheets = [sheet(box, player) for player in players]
+    told = [workings(box, player) for player in players]
     totals = [sum(rows.values()) for rows in sheets]
-    ties = [tie_value(player) for player in state.players]
+    ties = [tie_value(player) for player in players]
     standing = list(zip(totals, ties, strict=True))
     ranking = tuple(
         tuple(seat for seat, had in zip(box.seats, standing, strict=True) if had == reached)
@@ -38,12 +74,12 @@ def result(box: Box, state: State) -> Result | None:
     rows = [(name, tuple(rows[name] for rows in sheets)) for name in scoring.ROWS
             if box.style or name != "traders"]
     rows += [("total", tuple(totals)), ("tie value", tuple(ties))]
-    notes = tuple(
+    how = tuple((name, tuple(rows.get(name, "") for rows in told)) for name, _ in rows)
+    notes += tuple(
         f"{seat}: {promised(box, player)} resources of {promise(box, player)}, "
-        "not taken during the game, are counted (ruling B33)."
-        for seat, player in zip(box.seats, state.players, strict=True)
-        if promise(box, player))
-    return Result(ranking, ended_by(state), tuple(rows), notes)
+        "not taken during the game, are counted (ruling B8)."
+        for seat, player in zip(box.seats, players, strict=True) if promise(box, player))
+    return Result(ranking, reason, tuple(rows), notes, how)
 
 
 def ended_by(state: State) -> str:

@@ -3,10 +3,11 @@
 from collections import Counter
 from collections.abc import Iterable, Mapping
 
+from referee.core.words import counted
 from referee.games.stone_age.content import PROFESSIONS, Card
 
 NO_TILES = "a stack of building tiles is empty"
-ROWS = ("track", "green sets", "farmers", "toolmakers", "builders", "shamans", "traders",
+ROWS = ("points", "green sets", "farmers", "toolmakers", "builders", "shamans", "traders",
         "resources")
 
 
@@ -16,12 +17,17 @@ def green(symbols: Iterable[str]) -> int:
     >>> green("abcde" "ab")
     29
     """
+    return sum(size ** 2 for size in sets(symbols))
+
+
+def sets(symbols: Iterable[str]) -> list[int]:
+    """The sizes of these sets, the largest first."""
     counts = Counter(symbols)
-    total = 0
+    found = []
     while counts:
-        total += len(counts) ** 2
+        found.append(len(counts))
         counts = Counter({symbol: n - 1 for symbol, n in counts.items() if n > 1})
-    return total
+    return found
 
 
 def symbols(cards: Iterable[Card]) -> tuple[str, ...]:
@@ -49,3 +55,12 @@ def cards(owned: Iterable[Card], times: Mapping[str, int]) -> dict[str, int]:
     rows = {"green sets": green(symbols(own))}
     rows |= {f"{name}s": counted[name] * times.get(name, 0) for name in PROFESSIONS}
     return rows
+
+
+def workings(owned: Iterable[Card], times: Mapping[str, int]) -> dict[str, str]:
+    """How each row of ``cards`` came about: ``7² + 2²``, ``5 farmers × 6``; nothing for nothing."""
+    own = tuple(owned)
+    told = {"green sets": " + ".join(f"{size}²" for size in sets(symbols(own)))}
+    for name, count in people(own).items():
+        told[f"{name}s"] = f"{counted(count, name)} × {times.get(name, 0)}" if count else ""
+    return told

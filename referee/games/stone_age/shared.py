@@ -388,7 +388,7 @@ class Take(game.Move, frozen=True):
         if not face:
             view = hearing.sight(reader)
             dice = getattr(view.pending, "dice", ()) if view else ()
-            reader.fail("invalid-number", "Which die?", hint="Left are: "
+            reader.fail("referee/invalid-number", "Which die?", hint="Left are: "
                         f"{lying(cls.faces(box, view), dice)}." if dice else "")
         return face, what
 
@@ -504,7 +504,8 @@ class TableRolled(game.Event, frozen=True):
 
     def told(self, box: Any, to: Seat | None) -> str:
         dice = " ".join(map(str, self.dice))
-        return f"{self.seat} rolls {dice} for the {self.table} of {self.source}."
+        table = self.table.replace("-", " ")
+        return f"{self.seat} rolls {dice} for the {table} of {self.source}."
 
 
 class Ended(game.Event, frozen=True):

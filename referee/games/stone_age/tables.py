@@ -10,9 +10,10 @@ from referee.core.game import Event
 from referee.core.problem import Problem
 from referee.core.rules import Seat, Unasked
 from referee.core.words import Reader
-from referee.games.stone_age import hearing, shared, wording
+from referee.games.stone_age import shared, wording
 from referee.games.stone_age.content import RESOURCES, Effect
 from referee.games.stone_age.gains import gain, room
+from referee.games.stone_age.passing import passing
 from referee.games.stone_age.places import without
 from referee.games.stone_age.shared import lying
 from referee.games.stone_age.state import Box, Course, Picking, State
@@ -47,7 +48,7 @@ class Take(shared.Take, frozen=True):
     def declined(cls, box: Box, view: View) -> None:
         """Refused: everybody takes one."""
         dice = view.pending.dice if isinstance(view.pending, Picking) else ()
-        hearing.passing("Everybody takes a die of a table, of use to him or not.", "ruling B12",
+        passing("Everybody takes a die of a table, of use to him or not.", "ruling B12",
                         f"Left are: {lying(cls.faces(box, view), dice)}.")
 
     def text(self, box: Box) -> str:
@@ -88,6 +89,13 @@ class Take(shared.Take, frozen=True):
                           f"{wording.effect(faces[full.face - 1])}.",
                           hint=f"Say “take {full.face}”. Left are: {lying(faces, dice)}.",
                           rule=SECTION)
+
+        player = box.holder(state, seat)
+        if not room(box, player, gives) and any(room(box, player, faces[die - 1].gives)
+                                                for die in dice):
+            yield Problem("doubtful-gain", f"The {full.face} gives you nothing: the limit is "
+                          "reached.", hint=f"Left are: {lying(faces, dice)}.",
+                          rule="ruling B12", warning=True)
 
     def brings(self, box: Box, state: State, seat: Seat) -> str:
         given = effect(box, state, self.face)

@@ -12,12 +12,14 @@ from referee.core.problem import Problem
 from referee.core.rules import Seat
 from referee.core.words import WHOLE, Reader
 from referee.games.stone_age import shared
+from referee.games.stone_age.passing import passing
 from referee.games.stone_age.places import figures
 from referee.games.stone_age.shared import CameHome
 from referee.games.stone_age_solo import gains, giving
 from referee.games.stone_age_solo.paying import PIECES, Payment, paid
 from referee.games.stone_age_solo.placing import idle, left
 from referee.games.stone_age_solo.state import GOODS, VILLAGE, Box, Course, Four, State, allowed
+from referee.games.stone_age_solo.view import View
 
 
 class Use(shared.Use, frozen=True):
@@ -95,6 +97,14 @@ class Decline(shared.Decline, frozen=True):
         if bare and found.place == "field":
             reader.at = start
             reader.fail("invalid-place", "Is the field used or declined?", "use field")
+        return found
+
+    @classmethod
+    def declined(cls, box: Box, view: View) -> Self | None:
+        found = super().declined(box, view)
+        if found is None:
+            passing("Every figure acts; a card, a tile and the field can be declined by "
+                            "name.", "ruling S39")
         return found
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:

@@ -11,7 +11,8 @@ from referee.core.goods import bundles, plus
 from referee.core.problem import Problem
 from referee.core.rules import Seat, Unasked
 from referee.core.words import POLITE, Reader, counted
-from referee.games.stone_age import shared
+from referee.games.stone_age import hearing, shared
+from referee.games.stone_age.passing import passing
 from referee.games.stone_age.places import subsets, where
 from referee.games.stone_age_solo import giving, paying
 from referee.games.stone_age_solo.paying import NOTHING, PIECES, Payment
@@ -37,6 +38,7 @@ class Feed(Move, frozen=True):
         if not reader.person:
             reader.skip("with")
             return cls(giving.payment(reader))
+        hearing.lead(reader, ("feed", "eat", "pay"))
         while reader.skip(*EATERS) or _whom(reader):
             pass
         start = reader.at
@@ -47,12 +49,18 @@ class Feed(Move, frozen=True):
         return cls._alone(box, reader, count)
 
     @classmethod
+    def declined(cls, box: Box, view: View) -> Self:
+        passing("Who feeds nobody says so.", "ruling S60", "“feed” or “starve”.")
+
+    @classmethod
     def _alone(cls, box: Box, reader: Reader, count: int | None) -> Self:
         """What ``feed`` means by itself, and ``feed 5``: food, or the only way there is."""
         now: State = reader.view.now
-        if 0 < now.need <= now.food and count in (None, now.need):
+        if not now.need:  # food that is asked for at another time, or was eaten just now
+            return cls(Payment(PIECES.of("food", count or max(1, now.people - now.field))))
+        if now.need <= now.food and count in (None, now.need):
             return cls(Payment(PIECES.of("food", now.need)))
-        ways = [*islice(cls.options(box, now, box.seat), 2)] if now.need and count is None else []
+        ways = [*islice(cls.options(box, now, box.seat), 2)] if count is None else []
         if len(ways) != 1:
             food = f"{now.need} food are due; you hold {now.food}."
             reader.fail("invalid-goods", food if count in (None, now.need)
@@ -81,11 +89,14 @@ class Feed(Move, frozen=True):
 
     def unasked(self, box: Box, state: State, seat: Seat,
                 events: tuple[Event, ...]) -> Unasked | None:
-        """Food that nobody needs is not lost; another way than the only one is told."""
+        """Food that nobody needs is not lost; that another way was the only one is told."""
         if FeedingBegan(0) in events:
             return Unasked("the food track feeds all people", True)
-        only = given(events, "feed") or given(events, "starve")
-        return Unasked(f"the only answer was “{only}”") if only else None
+        fed, only = given(events, "feed"), given(events, "starve")
+        if not (fed or only):
+            return None
+        plain = self.pay == Payment(PIECES.of("food", self.pay.pieces[4]))
+        return Unasked(f"the only answer was “{fed or only}”", bool(fed) and plain)
 
     def brings(self, box: Box, state: State, seat: Seat) -> str:
         after = paying.paid(state, paying.ready(state, self.pay))
@@ -162,11 +173,20 @@ class Offer(Move, frozen=True):
 
     @classmethod
     def read(cls, box: Box, reader: Reader) -> Self:
-        reader.skip("elder") if reader.person and reader.skip("the") else None
-        if reader.skip("nothing", "none") or (reader.person and reader.skip("no")):
-            reader.skip("offering")
+        if not reader.person:
+            return cls(NOTHING if reader.skip("nothing", "none") else giving.payment(reader))
+        hearing.lead(reader, ("offer", "lose"))
+        start = reader.at
+        if reader.maybe_number() is not None and reader.skip("points", "point"):  # lose 5 points
             return cls(NOTHING)
-        return cls(giving.payment(reader))
+        reader.at = start
+        _his(reader)
+        none = reader.skip("nothing", "none", "no")
+        if none:
+            reader.skip("offering")
+        found = NOTHING if none else giving.payment(reader)
+        _his(reader)
+        return cls(found)
 
     @classmethod
     def declined(cls, box: Box, view: View) -> Self:
@@ -288,6 +308,15 @@ class Offered(Event, frozen=True):
         if self.pay == NOTHING:
             return f"{box.seat} offers nothing to the elder and loses {self.points} points."
         return f"{box.seat} offers {self.pay.said} to the elder."
+
+
+def _his(reader: Reader) -> None:
+    """Passes over ``to the elder``."""
+    start = reader.at
+    while reader.skip("to", "for", "the"):
+        pass
+    if not reader.skip("elder", "him"):
+        reader.at = start
 
 
 def _whom(reader: Reader) -> bool:

@@ -12,9 +12,10 @@ from referee.core.goods import minus, plus
 from referee.core.problem import Problem
 from referee.core.rules import Seat
 from referee.core.words import Reader
-from referee.games.stone_age import shared, wording
+from referee.games.stone_age import hearing, shared, wording
 from referee.games.stone_age.content import Effect
-from referee.games.stone_age.places import free_tools, served
+from referee.games.stone_age.passing import passing
+from referee.games.stone_age.places import free_tools, one_use, served
 from referee.games.stone_age_solo.state import (
     CARDS,
     EFFECTS,
@@ -29,12 +30,27 @@ from referee.games.stone_age_solo.state import (
     State,
     allowed,
 )
+from referee.games.stone_age_solo.view import View
 
 
 class Tools(shared.Tools, frozen=True):
     """Add tools to a roll, which is settled then."""
 
     rule = "ruling B28"
+
+    @classmethod
+    def read(cls, box: Box, reader: Reader) -> Self:
+        """``the one-use tool`` is no tool of value 1."""
+        words = " ".join(reader.words[reader.at:]).casefold().replace("-", " ")
+        if reader.person and words.split(" tool")[0].removeprefix("use ").removeprefix(
+                "the ").removeprefix("my ") == "one use":
+            once = one_use(box.cards, reader.view.now)
+            if len(once) == 1:
+                reader.at = len(reader.words)
+                return cls((), once)
+            reader.fail("invalid-tools", "Which one-use tool?",
+                        hint=f"You have: {', '.join(once) or 'none'}.")
+        return super().read(box, reader)
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         wrong = list(super().check(box, state, seat))
@@ -83,6 +99,8 @@ class Draw(Move, frozen=True):
 
     @classmethod
     def read(cls, box: Box, reader: Reader) -> Self:
+        if reader.person:
+            hearing.lead(reader, ("draw", "take"))
         while reader.person and reader.skip("a", "the", "one", "top", "unknown", "new", "card"):
             pass
         return cls()
@@ -91,6 +109,10 @@ class Draw(Move, frozen=True):
         if not state.left:
             yield Problem("illegal-card", "No card is left out.", rule="ruling S57",
                           hint=f"Discarded are: {', '.join(state.discards)}.")
+
+    @classmethod
+    def declined(cls, box: Box, view: View) -> Self:
+        passing("The extra card is drawn or fetched.", "ruling S57")
 
     def play(self, course: Course, seat: Seat) -> Luck[None]:
         return draw(course)
@@ -110,6 +132,8 @@ class Fetch(Move, frozen=True):
 
     @classmethod
     def read(cls, box: Box, reader: Reader) -> Self:
+        if reader.person:
+            hearing.lead(reader, ("fetch", "take"))
         reader.skip("card", "the")
         reader.skip("discarded")
         reader.skip("card")

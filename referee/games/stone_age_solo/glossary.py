@@ -57,6 +57,11 @@ def _elder(box: Box) -> Iterator[Entry]:
         f"An offering is {box.costs.offering} of his material or {box.costs.others} other pieces; "
         f"none costs {box.costs.refusal} points, hunger itself "
         f"{box.scenario.feeding.penalty} points and all food."))
+    yield Entry("ELDER", ("hunger", "starving", "offering"), (
+        f"Who cannot feed all, or being short of food will not, loses "
+        f"{box.scenario.feeding.penalty} points and all food, and is asked for an offering: "
+        f"{box.costs.offering} of the elder's material, {box.costs.others} other pieces, or "
+        f"{box.costs.refusal} points more.",))
     for area in box.material:
         yield Entry("ELDER", (f"elder {area}",), (
             f"While he is {where(area)} cards cost {material(box, area)}, and people eat "
@@ -77,7 +82,8 @@ def _places(box: Box) -> Iterator[Entry]:
             text = f"Takes just {many}; gives {wording.effect(spot.effect, EFFECTS)}{cost}."
         names = place(spot.id)[1:]
         also = (f"Also called {listed(names)}.",) if names else ()
-        yield Entry("PLACES", (spot.id, spot.id.replace("-", " "), *names), (text, *also))
+        called = dict.fromkeys((spot.id, spot.id.replace("-", " "), *names))
+        yield Entry("PLACES", tuple(called), (text, *also))
     opened = "; ".join(f"from {step.id} on the food track {step.places}"
                        for step in box.scenario.openings.list)
     yield Entry("PLACES", ("village", "food track", "track"), (
@@ -98,7 +104,11 @@ def _cards(box: Box) -> Iterator[Entry]:
         yield Entry("CARDS", (f"card {slot.id}", f"slot {slot.id}", f"card place {slot.id}"), (
             f"Costs {slot.resources} of the elder's material.", *also))
     for shown in box.cards.values():
-        yield Entry("CARDS", short(shown.id), (f"{card(box, shown.id)}.",))
+        yield Entry("CARDS", short(shown.id), (f"A civilization card: {card(box, shown.id)}.",))
+    once = [name for name, one in box.cards.items() if one.top.gives == "one-use-tool"]
+    yield Entry("CARDS", ("one-use tool", "one-use tools"), (
+        f"{listed(once)}: added to one roll, by the card's name, it counts its value and is "
+        "spent; it never pays and counts nothing at the end.",))
     faces = "; ".join(f"{n}: {wording.effect(face, EFFECTS)}"
                       for n, face in enumerate(box.faces, 1))
     having = [name for name, one in box.cards.items() if one.top.gives == "dice-table"]

@@ -9,7 +9,7 @@ from referee.core.game import Event
 from referee.core.problem import Problem
 from referee.core.rules import Seat
 from referee.core.words import Names, Reader
-from referee.games.stone_age import wording
+from referee.games.stone_age import hearing, wording
 from referee.games.stone_age.places import figures
 from referee.games.stone_age.words import named
 from referee.games.stone_age_solo.state import Box, Course, Grant, Move, State, allowed, put
@@ -27,6 +27,8 @@ class Shift(Move, frozen=True):
 
     @classmethod
     def read(cls, box: Box, reader: Reader) -> Self:
+        if reader.person:
+            hearing.lead(reader, ("shift", "move"))
         reader.skip("the")
         slot = _card(box, reader) if reader.person else None
         slot = named(reader, box.words.movable) if slot is None else slot
@@ -84,7 +86,9 @@ class Cycle(Move, frozen=True):
 
     @classmethod
     def read(cls, box: Box, reader: Reader) -> Self:
-        stack = _stack(reader) if reader.person else None
+        if reader.person:
+            hearing.lead(reader, ("cycle", "rotate"))
+        stack = _stack(reader)
         stack = named(reader, box.words.stacks) if stack is None else stack
         if reader.person and reader.skip("until", "to"):
             return cls(stack, _down_to(box, reader, stack))

@@ -186,8 +186,9 @@ def tile(box: Box, name: str) -> str:
 
 def _holdings(box: Box, now: State, short: bool) -> list[str]:
     lines = [
-        f"You have {now.people} people, {now.food} food, {GOODS.said(now.goods)} in resources; "
-        f"food track {now.field}, which opens {box.openings(now.field)} of the village.",
+        f"You have {now.people} people, {now.food} food, "
+        f"{GOODS.said(now.goods) if any(now.goods) else 'no resources'}; food track {now.field} "
+        f"({counted(box.openings(now.field), 'village place')}).",
         f"Tools: {wording.tools(now.tools, now.used, 'round')}"]
     if not short:
         lines.append(f"Capacity: {now.people} of each resource"

@@ -11,10 +11,12 @@ from referee.core.problem import Problem
 from referee.core.rules import Seat
 from referee.core.words import counted
 from referee.games.stone_age import shared, wording
+from referee.games.stone_age.passing import passing
 from referee.games.stone_age.places import Spot, figures, home, where
 from referee.games.stone_age_solo import toolmaking
 from referee.games.stone_age_solo.setting import material
 from referee.games.stone_age_solo.state import EFFECTS, GOODS, VILLAGE, Box, Course, State
+from referee.games.stone_age_solo.view import View
 
 PLACING = "placing (SoloPlay)"
 USUAL = 3  # figures of an example
@@ -27,6 +29,10 @@ class Place(shared.Place, frozen=True):
         spot = box.spots[self.place]
         wrong = [*self.numbers(state, spot, PLACING, PLACING), *_closed(box, state, spot)]
         yield from wrong or doubts(box, state, spot)
+
+    @classmethod
+    def declined(cls, box: Box, view: View) -> Self:
+        passing("All figures are placed as long as a place takes one.", "ruling S35")
 
     def brings(self, box: Box, state: State, seat: Seat) -> str:
         spot = box.spots[self.place]

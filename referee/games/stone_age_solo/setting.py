@@ -13,6 +13,8 @@ from referee.core.goods import covers, minus, plus
 from referee.core.problem import Problem
 from referee.core.rules import Seat
 from referee.core.words import Reader
+from referee.games.stone_age import hearing
+from referee.games.stone_age.passing import passing
 from referee.games.stone_age.places import where
 from referee.games.stone_age_solo import giving
 from referee.games.stone_age_solo.state import (
@@ -29,6 +31,7 @@ from referee.games.stone_age_solo.state import (
 )
 from referee.games.stone_age_solo.view import View
 
+HIS = ("he", "the", "elder", "goes", "begins", "starts", "start", "begin")
 EXTRA = ("more", "extra", "additional")
 
 
@@ -42,6 +45,8 @@ class Add(Move, frozen=True):
 
     @classmethod
     def read(cls, box: Box, reader: Reader) -> Self:
+        if reader.person:
+            hearing.lead(reader, ("add",))
         none = reader.skip("no", "nothing") or (
             reader.person and reader.skip("none", "zero"))
         reader.skip(*EXTRA)
@@ -92,6 +97,8 @@ class Remove(Move, frozen=True):
 
     @classmethod
     def read(cls, box: Box, reader: Reader) -> Self:
+        if reader.person:
+            hearing.lead(reader, ("remove",))
         if reader.skip("nothing", "none") or (reader.person and reader.skip("no")):
             reader.skip("resources", "resource")
             return cls(NONE)
@@ -153,6 +160,8 @@ class Elder(Move, frozen=True):
 
     @classmethod
     def read(cls, box: Box, reader: Reader) -> Self:
+        if reader.person:
+            hearing.lead(reader, HIS)
         reader.skip("goes", "moves", "begins", "starts")
         reader.skip("to", "in", "into")
         reader.skip("the")
@@ -176,6 +185,12 @@ class Elder(Move, frozen=True):
             yield Problem("illegal-area", f"The elder is {where(state.elder)} and next "
                           f"{where(following)} anyway; card place {state.grant.slot} moves him "
                           "elsewhere.", rule="ruling S18")
+
+    @classmethod
+    def declined(cls, box: Box, view: View) -> Self | None:
+        if view.now.grant is None:
+            passing("The elder begins in one of the areas.", "ruling S29")
+        return None
 
     def brings(self, box: Box, state: State, seat: Seat) -> str:
         after = box.next_area(self.area)

@@ -10,8 +10,9 @@ from referee.core.game import Event
 from referee.core.problem import Problem
 from referee.core.rules import Seat, Unasked
 from referee.core.words import Reader
-from referee.games.stone_age import shared
+from referee.games.stone_age import hearing, shared
 from referee.games.stone_age.content import Effect
+from referee.games.stone_age.passing import passing
 from referee.games.stone_age_solo.gains import certain, gain
 from referee.games.stone_age_solo.state import (
     Box,
@@ -35,7 +36,8 @@ class Dice(Move, frozen=True):
 
     @classmethod
     def read(cls, box: Box, reader: Reader) -> Self:
-        reader.skip("with")
+        if reader.person:
+            hearing.lead(reader, ("roll", "only", "just", "with"))
         if reader.person and reader.maybe_whole():
             count = reader.maybe_number() or box.scenario.dice.most
         elif reader.person and reader.skip("a"):
@@ -54,6 +56,10 @@ class Dice(Move, frozen=True):
         if not 1 <= self.count <= most:
             yield Problem("illegal-dice", f"1 to {most} dice are rolled, not {self.count}.",
                           rule="ruling S56")
+
+    @classmethod
+    def declined(cls, box: Box, view: View) -> Self:
+        passing("At least one die is rolled.", "ruling S56")
 
     def brings(self, box: Box, state: State, seat: Seat) -> str:
         return "no pips are lost" if self.count == 1 else ""
@@ -78,13 +84,28 @@ class Take(shared.Take, frozen=True):
 
     @classmethod
     def read(cls, box: Box, reader: Reader) -> Self:
-        while reader.person and reader.skip("both", "all", "the", "pair"):
+        if not reader.person:
+            return super().read(box, reader)
+        hearing.lead(reader, ("take", "keep", "pick"))
+        while reader.skip("both", "all", "the", "pair", "of"):
             pass
-        word = reader.peek()
-        if reader.person and len(word) == 2 and word[0].isdecimal() and word[1] == "s":  # 4s
+        start = reader.at
+        reader.maybe_number()  # two 4s
+        word = reader.peek() or "?"
+        if len(word) == 2 and word[0].isdecimal() and word[1] == "s":
             reader.at += 1
             return cls(int(word[0]))
-        return super().read(box, reader)
+        reader.at = start
+        found = super().read(box, reader)
+        reader.skip("and")
+        again = reader.words[reader.at:reader.at + 3]  # 4 and 4
+        if again and set(again) <= {str(found.face), "and"}:
+            reader.at += len(again)
+        return found
+
+    @classmethod
+    def declined(cls, box: Box, view: View) -> Self:
+        passing("One of the numbers rolled is kept.", "ruling S56")
 
     @classmethod
     def faces(cls, box: Box, view: View) -> tuple[Effect, ...]:

@@ -9,8 +9,11 @@ from referee.core.game import Event
 from referee.core.problem import Problem
 from referee.core.rules import Seat, Unasked
 from referee.core.words import Reader
+from referee.games.stone_age import hearing
+from referee.games.stone_age.passing import passing
 from referee.games.stone_age.places import without
 from referee.games.stone_age_solo.state import Box, Course, Making, Move, State, given
+from referee.games.stone_age_solo.view import View
 
 HALF = 2  # the highest value of a low tile; the next one takes a tile of the high kind
 
@@ -23,6 +26,8 @@ class New(Move, frozen=True):
 
     @classmethod
     def read(cls, box: Box, reader: Reader) -> Self:
+        if reader.person:
+            hearing.lead(reader, ("take", "gain", "get"))
         while reader.person and reader.skip("a", "the", "new", "tool", "tile", "one"):
             pass
         return cls()
@@ -32,6 +37,10 @@ class New(Move, frozen=True):
             yield _refusal(box, state, f"You hold {box.limits.tools} tools, the most.")
         if not state.low:
             yield _refusal(box, state, "No tile of value 1 is left on the board.")
+
+    @classmethod
+    def declined(cls, box: Box, view: View) -> Self:
+        passing("A tool that is gained is taken.", "ruling S39")
 
     def unasked(self, box: Box, state: State, seat: Seat,
                 events: tuple[Event, ...]) -> Unasked | None:
@@ -61,6 +70,8 @@ class Raise(Move, frozen=True):
     @classmethod
     def read(cls, box: Box, reader: Reader) -> Self:
         words = ("the", "my", "a", "tool", "tile", "of", "value", "over", "from")
+        if reader.person:
+            hearing.lead(reader, ("raise", "upgrade", "flip"))
         used = reader.skip("used")
         while reader.skip(*words) or (not used and reader.skip("used")):
             used = used or reader.words[reader.at - 1].casefold() == "used"
