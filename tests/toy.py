@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from referee.core.chance import Draw, Luck, Roll, sure
 from referee.core.page import Heading, Lines, Page
-from referee.core.problem import Problem, Problems, refused
+from referee.core.problem import Problem, Problems, Refused, refused
 from referee.core.rules import FILED, About, Ask, Awaiting, Choice, Result, Seat, Unasked
 from referee.core.words import Reader
 
@@ -77,9 +77,13 @@ class Toy:
         return Awaiting(tuple(Ask(seat, "roll", "roll or pass", i == state.turn)
                               for i, seat in enumerate(self.seats)))
 
-    def heard(self, text: str) -> bool:
+    def heard(self, text: str) -> Refused | None:
         """Nothing but what can be parsed."""
-        return False
+        try:
+            self.parse(text)
+        except Refused as error:
+            return error
+        return None
 
     def read(self, state: State, seat: Seat, text: str) -> Move:
         """The same, whatever is asked."""

@@ -87,11 +87,10 @@ def who(table: Table, text: str, said: Seat | None) -> tuple[Seat | None, str, i
 
 def _begins(table: Table, text: str) -> bool:
     """Whether a text begins with a move."""
-    first = text.partition("\n")[0].partition(";")[0]
     try:
-        table.rules.parse(first)
+        steps.cut(text.partition("\n")[0].partition(";")[0], 0, table.rules, "")
     except Refused:
-        return table.rules.heard(first)
+        return False
     return True
 
 

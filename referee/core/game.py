@@ -241,13 +241,17 @@ class Game:
         reader.end()
         return move
 
-    def heard(self, text: str) -> bool:
-        """Whether a text that ``parse`` refuses could mean something to somebody who is asked."""
+    def heard(self, text: str) -> Refused | None:
+        """Why a text that ``parse`` refuses means nothing to anybody who is asked; None: it may."""
+        wrong: list[Refused] = []
         try:
-            return leaves(text) or any(isinstance(found, Move) for found, _ in self._spoken(
-                text, self.moves, later))
+            for found, _ in () if leaves(text) else self._spoken(text, self.moves, later):
+                if isinstance(found, Move):
+                    return None
+                wrong.append(found)
         except Later:
-            return True
+            return None
+        return max(wrong, key=_far) if wrong else None
 
     def read(self, state: Any, seat: Seat, text: str) -> Move:
         """What a person's text means to a seat that is asked something.
@@ -290,7 +294,7 @@ class Game:
             return move
         if not wrong and not plain:
             return self.parse(text)
-        raise max((*wrong, *plain), key=lambda error: (error.problems[0].span or (0, 0))[0])
+        raise max((*wrong, *plain), key=_far)
 
     def _spoken(self, text: str, kinds: Iterable[type[Move]], view: Callable[[], Any],
                 ) -> Iterator[tuple[Move | Refused, list[Problem]]]:
@@ -305,8 +309,8 @@ class Game:
             yield said
             if isinstance(said[0], Move):
                 return
-        except Refused:
-            pass
+        except Refused as error:
+            yield error, []
         words = [word.casefold() for word in reader.words]
         if len(text) > LONGEST or FILLER.issuperset(words):
             return
@@ -443,6 +447,11 @@ class Game:
     def default(self, state: Any, seat: Seat) -> Move | None:
         """The move of a seat that is silent at the deadline: the first of its options."""
         return next(self.options(state, seat), None)
+
+
+def _far(error: Refused) -> int:
+    """How far a text was read before it was refused."""
+    return (error.problems[0].span or (0, 0))[0]
 
 
 def chosen(about: About, seats: tuple[Seat, ...], options: Mapping[str, str],

@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from referee.core.chance import Luck
 from referee.core.page import Page
-from referee.core.problem import Problems
+from referee.core.problem import Problems, Refused
 
 Seat = str
 
@@ -146,8 +146,8 @@ class Rules(Protocol[S, M, E, V]):
     def parse(self, text: str) -> M:
         """The move a text means, without a position. Refused: what is not understood."""
 
-    def heard(self, text: str) -> bool:
-        """Whether a person's text that ``parse`` refuses could mean something, asked the right."""
+    def heard(self, text: str) -> Refused | None:
+        """Why a person's text that ``parse`` refuses means nothing, whatever is asked; or None."""
 
     def read(self, state: S, seat: Seat, text: str) -> M:
         """What a person's text means here, by what the seat may know. Refused: nothing, several."""

@@ -254,15 +254,18 @@ class _Texts:
         Each may leave out the verb of the one before. Refused: what nobody could mean.
         """
         try:
-            move = self._parsed(text)
+            return (Said(text, at + offset, self._parsed(text)),)
         except Refused as error:
-            found = None if self.strict else (
-                self._several(text, offset + at, False) or self._guessed(text, offset + at)
-                or self._several(text, offset + at, True))
-            if found:
-                return found
-            raise (shifted(error, offset) if offset else error) from None
-        return (Said(text, at + offset, move),)
+            wrong = error
+        if not self.strict:
+            found = self._several(text, offset + at, False)
+            why = None if found else self._nothing(text)
+            if why is not None:
+                found = self._several(text, offset + at, True)
+                wrong = why if why.problems else wrong
+            if found or why is None:
+                return found or (Said(text, at + offset),)
+        raise shifted(wrong, offset) from None
 
     def _parsed(self, text: str) -> Any:
         """The move of a text that needs no question; None if what is asked will tell."""
@@ -271,11 +274,12 @@ class _Texts:
         move = self.rules.parse(text)
         return None if words.leaves(text) else move
 
-    def _guessed(self, text: str, at: int) -> tuple[Said, ...]:
+    def _nothing(self, text: str) -> Refused | None:
+        """Why a text that is not canonical means nothing; None: what is asked will tell."""
         self.guessed += 1
-        if self.guessed > MOST or not self.rules.heard(text):
-            return ()
-        return (Said(text, at),)
+        if self.guessed > MOST:
+            return Refused()
+        return self.rules.heard(text)
 
     def _several(self, text: str, at: int, guess: bool) -> tuple[Said, ...]:
         """The moves of a text that is cut at commas, else also at ``and``; none if it is not."""
@@ -299,7 +303,8 @@ class _Texts:
             piece = text[begin:end].strip()
             said = self._piece(piece, at + begin) or (
                 self._piece(f"{verb} {piece}", at + begin) if verb else ())
-            said = said or (self._guessed(piece, at + begin) if guess else ())
+            if not said and guess and self._nothing(piece) is None:
+                said = (Said(piece, at + begin),)
             if not said:
                 return ()
             found += said

@@ -162,11 +162,16 @@ class StoneDaze(Game):
             return super().parse(text)
         return Sheet.read(self.box, reader)
 
-    def heard(self, text: str) -> bool:
-        """Whether it begins as a line does: ``Elder: forward``."""
+    def heard(self, text: str) -> Refused | None:
+        """Why it is no sheet, unless it begins as a line does: ``Elder: forward``."""
         from referee.games.stone_daze import reading
 
-        return reading.begins(self.box, text)
+        if not reading.begins(self.box, text):
+            try:
+                self.parse(text)
+            except Refused as error:
+                return error
+        return None
 
     def read(self, state: State, seat: Seat, text: str) -> Any:
         """A person's sheet, with all its faults at once, or the patient that he names."""
