@@ -168,7 +168,7 @@ class GoOn(Move, frozen=True):
         """The way on; where no nomad pauses a person's order is that of any nomad."""
         if reader.person:
             return _moved(box, reader)
-        if not reader.skip("on") and reader.words[reader.at - 1].casefold() != "on":
+        if not reader.skip("on") and reader.words[:reader.at][-1:] == ["go"]:
             reader.fail("referee/invalid-text", "Which way?", "Write: go on eu18, or move af05 to "
                         "eu15.")
         reader.skip("to")
