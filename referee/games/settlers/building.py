@@ -40,7 +40,7 @@ class Step(Move, frozen=True):
     verbs = ("step, develop, advance, improve, upgrade, progress, research",)
     open = False
     answers = ("trade", "build")
-    opens = "steps are taken in their player's turn"
+    opens = "steps are taken in one's own turn"
 
     @classmethod
     def read(cls, box: Box, reader: Reader) -> Self:
@@ -120,7 +120,7 @@ class Found(Move, frozen=True):
              "build, create, make, place, put, set, new, buy")
     open = False
     answers = ("trade", "build")
-    opens = "a nomad becomes a tribe in its player's turn"
+    opens = "a nomad becomes a tribe in one's own turn"
 
     @classmethod
     def read(cls, box: Box, reader: Reader) -> Move:
