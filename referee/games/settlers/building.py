@@ -127,6 +127,8 @@ class Found(Move, frozen=True):
         """The corner and the tribe that is lifted; of what is built, whatever is named."""
         if reader.verb == "build":
             return _built(box, reader)
+        if not reader.at and reader.peek() == "to":
+            reader.fail("referee/invalid-text", "What goes there?")
         if not reader.person or not reader.at:
             reader.skip("tribe")
             corner = box.words.corner(reader)

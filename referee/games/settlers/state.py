@@ -406,6 +406,8 @@ class AtCorner(Move, frozen=True):
 
     @classmethod
     def read(cls, box: Box, reader: Reader) -> Self:
+        if not reader.at and reader.peek() == "to":  # what goes to a corner is said otherwise
+            reader.fail("referee/invalid-text", "What goes there?")
         return cls(box.words.corner(reader))
 
     def text(self, box: Box) -> str:
