@@ -8,10 +8,12 @@ import pytest
 from msgspec.structs import replace
 
 from referee import disk, games
+from referee.core import chain, chance, table
 from referee.core import scenario as sheets
 from referee.core.game import chosen
 from referee.core.problem import Refused, hard
-from referee.games.settlers import ABOUT
+from referee.core.table import Table
+from referee.games.settlers import ABOUT, glossary
 from referee.games.settlers.scenario import RESOURCES, Scenario, check
 from referee.games.settlers.state import Offer, pack
 from tests import harness
@@ -173,3 +175,82 @@ def test_no_counter_asks_for_more_cards_than_there_are() -> None:
                  if rules.write(move).startswith("counter")]
         assert [rules.write(move) for move in found] == listed
         assert not any(hard(rules.check(state, "blue", move)) for move in found)
+
+
+def trading() -> Table:
+    """Red, whose turn it is, has offered blue 1 bones for 1 skins."""
+    now = harness.begin("settlers", seats=SEATS).table
+    player = replace(now.state.players[0], tribes=("af09",))
+    state = replace(now.state, phase="trade", active="red", round=1,
+                    players=(player, *now.state.players[1:]))
+    return chain.run(replace(now, state=state), "red: offer blue 1 bones for 1 skins", None,
+                     harness.WHEN, chance.sealed(harness.SECRET)).table
+
+
+def test_a_deadline_refuses_for_who_is_silent_and_leaves_the_turn() -> None:
+    """Blue is late, not red, who is asked again."""
+    now = trading()
+    assert [ask.seat for ask in now.rules.awaiting(now.state).asks if ask.must] == ["blue"]
+    turned, = table.resolve(now, harness.WHEN, chance.sealed(harness.SECRET))
+    after = turned.table
+    assert turned.line.moves == ("blue by referee: refuse 1",)
+    assert [ask.seat for ask in after.rules.awaiting(after.state).asks if ask.must] == ["red"]
+
+
+def test_a_check_over_a_chip_says_what_is_certain() -> None:
+    """The way and its price, before the chip is known."""
+    now = trading()
+    red = replace(now.state.players[0], nomads=("af05",), levels=(0, 0, 1, 0), hand=(1, 0, 0, 0))
+    state = replace(now.state, phase="build", offers=(), players=(red, *now.state.players[1:]))
+    done = chain.run(replace(now, state=state), "red: move af05 to eu18", None, harness.WHEN, None)
+    assert done.hangs is not None
+    assert done.brings == "af05 eu15, 1 step for 1 meat, then the chip of I-1"
+
+
+def test_what_a_view_is_worth_is_what_the_sheet_says() -> None:
+    """At any time; workings have a row for each of the sheet."""
+    for turned in harness.random_game("settlers", "standard", SEATS):
+        rules, state = turned.table.rules, turned.table.state
+        worth = rules.worth(rules.view(state, None))
+        assert [label for label, _ in worth.sheet] == [label for label, _ in worth.workings]
+        result = rules.result(state)
+        if result is not None:
+            assert (worth.sheet, worth.workings, worth.ranking) == (
+                result.sheet, result.workings, result.ranking)
+
+
+def test_the_glossary_names_every_hex_corner_and_box() -> None:
+    """And no other thing of its kind bears the name of another."""
+    standard = msgspec.convert(data(), Scenario)
+    entries = list(glossary.entries(standard))
+    names = {(entry.section, name) for entry in entries for name in entry.names}
+    assert len(names) == sum(len(entry.names) for entry in entries)
+    box = pack(standard, SEATS, chosen(ABOUT, SEATS, {}))
+    assert names >= {*(("HEXES", land) for land in box.hexes),
+                     *(("CORNERS", corner) for corner in box.paths),
+                     *(("CONDITION BOXES", route) for route in box.routes)}
+
+
+@pytest.mark.parametrize("text", [
+    "build", "trade or build and not pause", "my turn", "at least 3 meat", "blue points < 2",
+    "points of blue at most 3", "construction 1", "chip of Gibraltar", "chip at eu15",
+    "eu15 is empty", "nomad at af05", "tribe at af09", "neanderthal at AS4", "tiger on AM1",
+    "offer from blue", "accepted by blue", "desert forest", "asked for figure", "round 1"])
+def test_a_condition_is_read(text: str) -> None:
+    """And holds or does not, for every pair of eyes."""
+    now = trading()
+    rules: Any = now.rules
+    holds = rules.condition(text)
+    assert {holds(rules.view(now.state, seat)) for seat in SEATS} <= {True, False}
+
+
+def test_conditions_see_what_stands() -> None:
+    """Of the offer that blue was made, and of the hands of both."""
+    now = trading()
+    rules: Any = now.rules
+    red, blue = (rules.view(now.state, seat) for seat in ("red", "blue"))
+    said = {text: (rules.condition(text)(red), rules.condition(text)(blue)) for text in (
+        "offer from red", "my turn", "bones 1", "cards of blue 2", "trade", "meat 0 or skins 9")}
+    assert said == {"offer from red": (False, True), "my turn": (True, False),
+                    "bones 1": (True, True), "cards of blue 2": (True, True),
+                    "trade": (True, False), "meat 0 or skins 9": (True, True)}

@@ -330,7 +330,12 @@ def read_number(box: Box, reader: Reader) -> int:
     if maker is None and reader:
         return reader.number("the number of an offer")
     reader.end()
-    waiting = [offer for offer in _waiting(reader.view) if maker in (None, offer.maker)]
+    view: View = reader.view
+    waiting = [offer for offer in _waiting(view) if maker in (None, offer.maker)]
+    if not waiting and any(view.own and offer.maker == view.own.seat and maker in offer.accepted
+                           for offer in view.offers):
+        reader.fail("referee/invalid-text", f"{maker} has accepted your offer.",
+                    f"Write: deal {maker}.")
     if len(waiting) != 1:
         reader.fail("referee/invalid-number", "Which offer?" if waiting else
                     "No such offer waits for your answer.", "Open to your answer: "

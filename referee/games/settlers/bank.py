@@ -13,8 +13,8 @@ from referee.games.settlers.cards import GOODS, Bag, overlap, pairs, single, ter
 from referee.games.settlers.paying import holds
 from referee.games.settlers.state import Box, Course, Move, State, changed
 
-CLOSED = ("cards are traded in a turn between its dice and its first act of building, and with "
-          "whose turn it is")
+CLOSED = ("trade is between the dice and the first act of building, by or with the player whose "
+          "turn it is")
 RULE = "trade (Settlers of the Stone Age)"
 
 

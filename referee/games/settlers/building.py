@@ -40,7 +40,7 @@ class Step(Move, frozen=True):
     verbs = ("step, develop, advance, improve, upgrade, progress, research",)
     open = False
     answers = ("trade", "build")
-    opens = "steps are taken in their player's turn"
+    opens = "steps are taken in one's own turn"
 
     @classmethod
     def read(cls, box: Box, reader: Reader) -> Self:
@@ -120,13 +120,15 @@ class Found(Move, frozen=True):
              "build, create, make, place, put, set, new, buy")
     open = False
     answers = ("trade", "build")
-    opens = "a nomad becomes a tribe in its player's turn"
+    opens = "a nomad becomes a tribe in one's own turn"
 
     @classmethod
     def read(cls, box: Box, reader: Reader) -> Move:
         """The corner and the tribe that is lifted; of what is built, whatever is named."""
         if reader.verb == "build":
             return _built(box, reader)
+        if not reader.at and reader.peek() == "to":
+            reader.fail("referee/invalid-text", "What goes there?")
         if not reader.person or not reader.at:
             reader.skip("tribe")
             corner = box.words.corner(reader)

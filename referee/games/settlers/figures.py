@@ -44,6 +44,8 @@ class MoveFigure(Move, frozen=True):
             reader.at += named is not None
             if named is None and not reader.skip(*ANY, "tiger", "move", "goes", "moves"):
                 break
+        if reader.skip("from"):
+            box.words.hex(reader)
         start = reader.at
         land = box.words.hex(reader)
         figure = next(figure for figure, zone in box.zones.items() if land in zone)

@@ -34,7 +34,7 @@ class AddNomad(AtCorner, frozen=True):
     verbs = ("nomad, explorer",)
     open = False
     answers = ("nomad", "trade", "build")
-    opens = "a nomad comes with the first tribes, or in its player's turn"
+    opens = "a nomad comes with the first tribes, or in one's own turn"
 
     def text(self, box: Box) -> str:
         return f"nomad at {self.corner}"
@@ -87,7 +87,7 @@ class MoveNomad(Move, frozen=True):
     verbs = ("move, walk, travel, march", "cross, sail")
     open = False
     answers = ("trade", "build")
-    opens = "nomads move in their player's turn"
+    opens = "nomads move in one's own turn"
 
     @classmethod
     def read(cls, box: Box, reader: Reader) -> Move:
@@ -168,7 +168,7 @@ class GoOn(Move, frozen=True):
         """The way on; where no nomad pauses a person's order is that of any nomad."""
         if reader.person:
             return _moved(box, reader)
-        if not reader.skip("on") and reader.words[reader.at - 1].casefold() != "on":
+        if not reader.skip("on") and reader.words[:reader.at][-1:] == ["go"]:
             reader.fail("referee/invalid-text", "Which way?", "Write: go on eu18, or move af05 to "
                         "eu15.")
         reader.skip("to")

@@ -6,6 +6,7 @@ from itertools import pairwise
 from msgspec import Struct
 
 from referee.core.rules import Seat
+from referee.core.words import listed
 from referee.games.settlers.geometry import Corner
 from referee.games.settlers.scenario import FIGURES
 from referee.games.settlers.state import Box, State
@@ -68,9 +69,10 @@ def _bars(box: Box, state: State, land: Ground, one: Corner,
                 yield f"the {name} on {stands} shuts its sides", "ruling 16"
     for corner, route in box.overseas[one]:
         if corner == other:
-            for strip, wanted, level in (("clothing", route.clothing, land.clothing),
-                                         ("construction", route.construction,
-                                          land.construction)):
-                if wanted > level:
-                    yield (f"{route.id} {route.name} wants {strip} {wanted}, not {level}",
-                           "ruling 17")
+            short = [(strip, wanted, level) for strip, wanted, level in (
+                ("clothing", route.clothing, land.clothing),
+                ("construction", route.construction, land.construction)) if wanted > level]
+            if short:
+                wants = listed(f"{strip} {wanted}" for strip, wanted, _ in short)
+                yield (f"{route.id} {route.name} wants {wants}, not "
+                       f"{listed(str(level) for *_, level in short)}", "ruling 17")

@@ -41,7 +41,7 @@ class MakeOffer(Trade, frozen=True):
     give: Bag
     get: Bag
 
-    verbs = ("offer, propose", "trade, exchange, swap, barter, give")
+    verbs = ("offer, propose", "trade, exchange, swap, barter, give, sell")
     open = False
 
     @classmethod

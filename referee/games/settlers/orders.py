@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from referee.core.words import FILLER, Reader
 from referee.games.settlers.cards import NOTHING, Bag, cards
-from referee.games.settlers.geometry import Corner
+from referee.games.settlers.geometry import Corner, Route
 from referee.games.settlers.obstacles import trail
 from referee.games.settlers.state import Box
 
@@ -59,17 +59,12 @@ def free(box: Box, reader: Reader, walker: Callable[[], Corner], paused: bool = 
     a word that is no corner and no box.
     """
     _apart(box, reader)
-    nomad, said, price = "", list[tuple[bool, Corner]](), NOTHING
+    nomad, said, most = "", list[tuple[bool, str]](), NOTHING
     by, began = False, paused
-
-    def last() -> Corner:
-        passed = [corner for aside, corner in said if aside]
-        return passed[-1] if passed else nomad or walker()
-
     while reader:
         word = reader.peek()
         if word == "for" and said:
-            price = bound(reader)
+            most = bound(reader)
             break
         if word in _TO or word in _BY:
             by, began = word in _BY, True
@@ -79,7 +74,8 @@ def free(box: Box, reader: Reader, walker: Callable[[], Corner], paused: bool = 
         if found is None and word in _SKIPPED:
             reader.at += 1
         elif found is None:
-            said += [(True, corner) for corner in _crossing(box, reader, last)]
+            route = reader.maybe(box.words.boxes)
+            said.append((True, route or box.words.spot(reader)))
             began = True
         elif began:
             said.append((by, found))
@@ -90,18 +86,30 @@ def free(box: Box, reader: Reader, walker: Callable[[], Corner], paused: bool = 
     if not said:
         reader.fail("referee/invalid-text", "The text ends where a corner is needed.",
                     "Write the nomad and the end, as in: move af05 to eu15.")
+    reader.end()
+    return _ordered(box, nomad, said, walker, most)
+
+
+def _ordered(box: Box, nomad: Corner, said: list[tuple[bool, str]],
+             walker: Callable[[], Corner], most: Bag) -> Order:
+    """Which of the corners said is the end, and which are passed, boxes by their corners."""
     ends = [i for i, (aside, _) in enumerate(said) if not aside]
     end = ends[-1] if ends else len(said) - 1
-    return Order(nomad, said[end][1], tuple(corner for i, (_, corner) in enumerate(said)
-                                            if i != end), price)
+    passed: list[Corner] = []
+    for i, (_, name) in enumerate(said):
+        if name in box.routes:
+            last = passed[-1] if passed else nomad or walker()
+            passed += _crossing(box.routes[name], box, last)
+        elif i != end:
+            passed.append(name)
+    if said[end][1] in box.routes:
+        return Order(nomad, passed[-1], tuple(passed[:-1]), most)
+    return Order(nomad, said[end][1], tuple(passed), most)
 
 
-def _crossing(box: Box, reader: Reader, came: Callable[[], Corner]) -> tuple[Corner, ...]:
+def _crossing(route: Route, box: Box, last: Corner) -> tuple[Corner, ...]:
     """The corners of a condition box, in the order in which one comes to them."""
-    route = reader.maybe(box.words.boxes)
-    if route is None:
-        return (box.words.spot(reader),)  # refuses the word
-    (one, other), last = box.routes[route].ends, came()
+    one, other = route.ends
     if last in (one, other):
         return (other if last == one else one,)
     near = len(trail(box, last, one)) < len(trail(box, last, other))

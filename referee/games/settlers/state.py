@@ -381,12 +381,17 @@ class Move(game.Move, frozen=True):
 
     def unasked(self, box: Box, state: State, seat: Seat,
                 events: tuple[game.Event, ...]) -> Unasked | None:
-        """Nothing is lost where the game is over; what a turn that ended drops is not passed by."""
+        """Nothing is lost where the game is over; what a turn that ended drops is not passed by.
+
+        Whose turn it is need not be told when a move can be made, but what comes first.
+        """
         if state.over:
             return Unasked("the game is over", True)
         if game.Forced(seat, "end") in events:
             return Unasked("no card was left to go on with, so the turn ended")
-        return Unasked(self.opens) if self.opens else None
+        first = seat == state.active and "trade" in self.answers and (
+            state.phase != "build" or "build" in self.answers)
+        return Unasked(self.opens) if self.opens and state.round and not first else None
 
 
     def lawful(self, box: Box, state: State, seat: Seat) -> bool:
@@ -401,6 +406,8 @@ class AtCorner(Move, frozen=True):
 
     @classmethod
     def read(cls, box: Box, reader: Reader) -> Self:
+        if not reader.at and reader.peek() == "to":  # what goes to a corner is said otherwise
+            reader.fail("referee/invalid-text", "What goes there?")
         return cls(box.words.corner(reader))
 
     def text(self, box: Box) -> str:

@@ -37,8 +37,8 @@ class End(Move, frozen=True):
             reader.at = 0
             reader.fail("referee/invalid-word", "Nobody rolls: the dice of a turn are thrown with "
                         "the end of the turn before.", "What the dice gave stands in its report.")
-        for word in ("my", "the", "turn", "of", "turn"):
-            reader.skip(word)
+        while reader.skip("my", "the", "turn", "of"):
+            pass
         return cls()
 
     @classmethod
