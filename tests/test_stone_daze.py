@@ -15,6 +15,7 @@ from referee.cli import checking, looking, manual, playing, setting
 from referee.cli.answer import Answer, emit
 from referee.core import chain, chance
 from referee.core.problem import Refused
+from referee.core.table import Table
 from tests import harness
 
 HERE = Path(__file__).parent
@@ -167,3 +168,65 @@ def test_a_figure_has_words_of_its_own(key: str, value: Any) -> None:
 def test_games_that_cannot_begin(seats: tuple[str, ...], options: dict[str, str]) -> None:
     with pytest.raises(Refused):
         harness.begin("stone-daze", seats=seats, options=options)
+
+
+# A person's sheet.
+
+def ordering() -> Table:
+    """Both halves as in the standard, orders are asked for."""
+    now = harness.begin("stone-daze").table
+    for text in ("red: standard", "blue: standard"):
+        now = chain.run(now, text, None, NOW, chance.sealed("x")).table
+    return now
+
+
+@pytest.mark.parametrize("text", [
+    "Elder: left", "3: left", "R3: left", "elder: left\ngirl: stay", "The elder: left"])
+def test_a_sheet_may_begin_with_a_name_and_a_colon(text: str) -> None:
+    """Whoever moves is named by ``--seat`` or by the text, and the sheet means the same."""
+    for whole, seat in ((text, "red"), (f"red: {text}", None)):
+        done = chain.run(ordering(), whole, seat, NOW, None)
+        assert (done.seat, [done.table.rules.write(move) for move in done.moves]) == (
+            "red", ["elder left"])
+
+
+@pytest.mark.parametrize("text", ["Ann: elder left", "Elder2: left", "hello: elder left"])
+def test_what_stands_before_a_colon_is_a_seat_or_begins_a_line(text: str) -> None:
+    with pytest.raises(Refused) as caught:
+        chain.run(ordering(), text, "red", NOW, None)
+    assert "is not a known seat" in caught.value.problems[0].why
+
+
+@pytest.mark.parametrize("text", [
+    "elder d2;" * 1000, "eldr left;" * 900, "elder," * 1500, "and " * 2400, "a-" * 4900 + "a",
+    "elder " + "forward " * 1200, "all," * 2400])
+def test_no_complaint_is_made_twice(text: str) -> None:
+    """However often a fault stands in a sheet."""
+    try:
+        problems = chain.run(ordering(), text, "red", NOW, None).warnings
+    except Refused as error:
+        problems = error.problems
+    said = [(problem.code, problem.why) for problem in problems]
+    assert 0 < len(said) == len(set(said)) < 10
+
+
+def test_every_fault_of_a_sheet_has_its_place() -> None:
+    """Those of single lines in the text as it was sent."""
+    text = "red: eldr left; hunter d99\ngirl jump, visionary forward back"
+    with pytest.raises(Refused) as caught:
+        chain.run(ordering(), text, None, NOW, None)
+    places = [text[slice(*problem.span)] for problem in caught.value.problems if problem.span]
+    assert places == ["eldr", "d99", "jump", "forward back"]
+
+
+def test_what_a_view_is_worth_has_the_rows_of_a_result() -> None:
+    """To all eyes the same, for nothing of it is hidden; each row says how it came about."""
+    turns = harness.passed(harness.random_game("stone-daze", "standard", ("red", "blue")))
+    rules, last = turns[-1].table.rules, turns[-1].table.state
+    for turned in (turns[0], turns[len(turns) // 2], turns[-1]):
+        state = turned.table.state
+        found = [rules.worth(rules.view(state, eyes)) for eyes in (None, "red", "blue")]
+        assert found[0] == found[1] == found[2]
+        assert [label for label, _ in found[0].sheet] == [
+            label for label, _ in found[0].workings]
+    assert rules.result(last) == rules.worth(rules.view(last, None))

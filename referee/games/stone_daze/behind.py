@@ -25,7 +25,9 @@ from referee.games.stone_daze.view import View
 UNITS = {"square", "squares", "step", "steps", "space", "spaces", "field", "fields"}
 EMPTY = FILLER | {*PADDING} | {
     "also", "then", "both", "each", "all", "will", "shall", "should", "it", "now", "one's", "his",
-    "her", "its", "their", "them", "there", "here", "by", "as", "action", "disc", "put"}
+    "her", "its", "their", "them", "there", "here", "by", "as", "action", "disc", "put", "him",
+    "himself", "herself", "itself"}
+NEVER = {"doesn't", "doesn’t", "don't", "don’t", "not", "won't", "won’t"}
 GOING = EMPTY | UNITS | {
     "move", "go", "walk", "walks", "step", "steps", "use", "uses", "using", "make", "makes", "do",
     "does", "take", "takes", "light", "lighting", "start", "starts", "call", "throw", "towards",
@@ -33,9 +35,9 @@ GOING = EMPTY | UNITS | {
 STANDING = EMPTY | {"start", "starts", "stand", "stands", "begin", "begins", "placed", "place",
                     "lies", "lie", "laid", "square", "squares", "piece", "pieces"}
 THROWING = EMPTY | {
-    "throw", "throwing", "toss", "tosses", "aim", "aims", "aiming", "target", "targets", "hit",
-    "hits", "place", "places", "drop", "drops", "use", "uses", "target:", "square", "squares",
-    "onto", "against", "lands", "his", "bird's"}
+    "does", "do", "throw", "throwing", "toss", "tosses", "aim", "aims", "aiming", "target",
+    "targets", "hit", "hits", "place", "places", "drop", "drops", "use", "uses", "square",
+    "squares", "against", "lands", "bird's"}
 IDLE = {"nothing", "none", "no", "pass", "passes", "skip", "skips", "wait", "waits", "hold",
         "holds", "remain", "remains", "put"}
 TIP = {"towards", "toward", "base", "tip", "pointing", "points", "second", "direction", "facing"}
@@ -173,7 +175,8 @@ class Order:
         if count > 2 or not count:
             raise refused("invalid-line", f"Nobody goes {count} squares: a move is 1 square, a run "
                           "2.", span=self.reader.span(since), rule="movement",
-                          hint="Write a direction, or the square it goes to.")
+                          hint="Write a direction, or the square it goes to; put a semicolon "
+                          "between figures.")
 
     def _far(self) -> None:
         run = "run" in next(card.actions for card in self.box.cards.values()
@@ -187,6 +190,8 @@ class Order:
     def _word(self) -> str:
         """The direction or action named next; nothing for a word that says nothing."""
         reader = self.reader
+        if _never(reader, "move", "go"):
+            return "stay"
         if reader.peek() in IDLE:
             reader.at += 1
             reader.skip("order", "orders", "move", "moves", "here", "put")
@@ -254,6 +259,14 @@ class Order:
         return to
 
 
+def _never(reader: Reader, *verbs: str) -> bool:
+    """Whether here stands that one of these is not done: ``doesn't move``, ``not throw``."""
+    after = reader.words[reader.at + 1:reader.at + 2]
+    found = reader.peek() in NEVER and bool(after) and after[0].casefold() in verbs
+    reader.at += 2 * found
+    return found
+
+
 def settled(box: Box, view: View, line: Line, figure: Figure) -> Line:
     """An order without what it says twice: its own square first, the way to a square named.
 
@@ -309,8 +322,11 @@ def thrown(box: Box, view: View, subject: str, reader: Reader,
             squares += box.words.corners(reader)
         elif reader.skip("twice", "double") or (not shared and reader.skip("both")):
             count = 2
-        elif (number := reader.maybe_number()) is not None:
-            count = number
+        elif _clubs(reader):
+            count = reader.number("so many clubs")
+        elif _never(reader, "throw"):
+            if not reader:
+                return None
         elif reader.skip("no", "none", "nothing", "nowhere"):
             reader.skip("club", "clubs", "throw", "throws")
             if not reader:
@@ -337,10 +353,21 @@ def thrown(box: Box, view: View, subject: str, reader: Reader,
             reader.fail("invalid-squares", "“mega” takes 1 square; 0 stand there.",
                         "Write girl mega d6.")
         return Line(subject, to, tuple(squares[1:]), (*acts, Act("mega", (squares[0],))))
+    if to and (count or not squares) and reader.words[-1].isdigit():
+        raise refused("invalid-line", "A club is thrown at a square by its name, not by a way.",
+                      span=reader.span(0), hint=f"Write {subject} and the square.")
     if count and len(squares) != count:
         raise refused("invalid-line", f"{count} clubs are said and {len(squares)} squares named.",
                       span=reader.span(0), hint=f"Write {subject} and a square for each club.")
     return Line(subject, to, tuple(sorted(squares, key=place)), tuple(acts))
+
+
+def _clubs(reader: Reader) -> bool:
+    """Whether a number of clubs stands here: ``2 clubs``, ``two clubs``, ``2x``."""
+    word, after = reader.peek(), reader.words[reader.at + 1:reader.at + 2]
+    glued = len(word) > 1 and word[:-1].isdigit() and word[-1] == "x"
+    return glued or ((word.isdigit() or word in ("one", "two", "three")) and bool(after)
+                     and after[0].casefold() in ("club", "clubs", "x", "times"))
 
 
 def _club_word(box: Box, reader: Reader) -> str:

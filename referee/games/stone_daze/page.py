@@ -142,7 +142,7 @@ def _standing(box: Box, view: View) -> Table:
 def _asked(box: Box, view: View) -> Iterator[str]:
     if view.phase == "set-up":
         yield ("The set-up, in secret: each clan lays out its half; a line left out stands as "
-               "shown. A sheet that is filed is drawn once both are in.")
+               "shown. What a clan itself lays out is drawn once both are in.")
     elif view.phase == "orders":
         yield ("Orders, in secret: one line a figure; who is not named stays. "
                f"At most {box.scenario.discs.round} discs a clan and round.")

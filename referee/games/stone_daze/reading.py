@@ -12,48 +12,33 @@ from typing import NamedTuple
 from referee.core.problem import Problem, Problems, Refused, refused
 from referee.core.steps import lines as segments
 from referee.core.steps import shift
-from referee.core.words import ARTICLES, DECLINING, FILLER, POLITE, Names, Reader, unknown
-from referee.games.stone_daze import behind, layout, ways
-from referee.games.stone_daze.board import Square
-from referee.games.stone_daze.sheet import KEYWORDS, PIECES, Act, Line, Lines, square_like
+from referee.core.words import DECLINING, FILLER, Reader
+from referee.games.stone_daze import behind, layout
+from referee.games.stone_daze.sheet import KEYWORDS, Act, Line, Lines
+from referee.games.stone_daze.starts import ALL, CLAN, LEAD, MARK, OTHERS, Starts, subjects
 from referee.games.stone_daze.state import Box
-from referee.games.stone_daze.terrain import in_play, standing
+from referee.games.stone_daze.terrain import in_play
 from referee.games.stone_daze.view import View
 
-ALSO = {
-    "standard": ("standard-layout", "default", "default-set-up", "default-layout", "usual",
-                 "usual-set-up", "usual-layout"),
-    "small": ("small-rock-mound", "small-rock-mounds", "small-rock", "small-rocks", "single-mound",
-              "single-mounds", "single-rock-mounds", "single-rock-mound"),
-    "large": ("large-rock-mound", "large-rock-mounds", "large-rock", "large-rocks", "big-mound",
-              "big-mounds", "big-rock-mounds", "big-rocks"),
-    "swamp": ("swamps", "swamp-piece", "marsh"), "gate": ("fence",), "bird": ("big-bird",)}
-LEAD = ARTICLES | POLITE | {
-    "our", "move", "put", "place", "let", "order", "and", "then", "but", "also", "now", "next",
-    "finally", "as", "only", "while", "plus", "to", "figure", "number", "no", "nr", "have"}
-ALL = {"all", "everyone", "everybody", "nobody", "whole", "every"}
-OTHERS = {"others", "other", "rest", "remaining", "else"}
-CLAN = {"figures", "figure", "clan", "of", "my", "the", "our", "them", "others", "people"}
 BETWEEN = {"and", "then", "while", "plus", "but"}
-COUNTED = behind.UNITS | {"club", "clubs", "degrees", "x", "times"}
+SIGNS = ",.&+|/–—"
 HEADINGS = {"orders", "order", "clubs", "club", "set-up", "setup", "round", "turn", "moves",
-            "movement", "actions", "sheet", "set"}
-HYPOTHETICAL = {"if", "unless", "else", "otherwise", "when"}
+            "movement", "actions", "sheet", "set", "figures", "terrain"}
+HYPOTHETICAL = {"if", "unless", "otherwise", "when"}
 BACK = {"withdraw", "cancel", "retract", "revoke", "recall", "undo", "delete"}
 FINISHED = {"done", "finished", "ready", "that's", "that’s", "thats", "that", "is", "all", "it",
             "end"}
 DRAWING = {"draw", "offer", "offers", "offering", "propose", "proposes", "i", "we", "let's", "let",
            "us", "call", "it", "agree", "suggest", "red", "blue"}
 NONE = DECLINING | {"nobody", "no-one", "noone", "moves", "move", "orders", "order", "clubs",
-                    "club", "throws", "throw", "actions", "throwing", "moving"}
+                    "club", "throws", "throw", "actions", "throwing", "moving", "else"}
+NOBODY = (DECLINING - {"done"}) | {"nobody", "no-one", "noone"}
+REST = {"rest", "others", "other", "everything", "all", "i", "we", "use", "take", "as", "set", "up",
+        "set-up", "setup", "layout", "else", "standard", "default", "usual", "stays", "is", "are"}
 HEALING = {"heal", "heals", "healing", "healed", "cure", "cures", "cured", "is", "be", "gets",
            "both", "all", "and"}
-GREETINGS = {"hi", "hello", "hey", "dear", "cheers", "regards", "best", "greetings", "yours",
-             "love", "bye", "sincerely", "kind", "good", "see", "well", "sorry", "sent"}
 HELD = {"set-up": "standard", "orders": "stay", "clubs": "none"}
-_MARK = re.compile(r"([a-z])([1-9][0-9]?)", re.IGNORECASE)
-
-
+_TWO = re.compile(r"\btwo\b(?![\s-]*clubs?\b)", re.IGNORECASE)  # squares, not clubs
 class Heard(NamedTuple):
     """Lines that were understood, faults of the others, and what these others are about."""
 
@@ -75,8 +60,8 @@ def begins(box: Box, text: str) -> bool:
         reader.at += 1
     word = reader.peek()
     return bool(word) and (
-        bool(_MARK.fullmatch(word)) or word in ALL | OTHERS | HEADINGS | {"heal", "heals", "mega"}
-        or reader.maybe(_subjects(box)) is not None)
+        bool(MARK.fullmatch(word)) or word in ALL | OTHERS | HEADINGS | {"heal", "heals", "mega"}
+        or reader.maybe(subjects(box)) is not None)
 
 
 def read(box: Box, view: View, text: str) -> Heard:
@@ -105,24 +90,13 @@ def patient(box: Box, view: View, text: str) -> str:
                   span=(0, len(text)), hint="Write heal and the figure.", rule="ruling 68")
 
 
-def _subjects(box: Box) -> Names[str]:
-    """What a line may begin with, in the words of people."""
-    names = {figure.id: (figure.id, str(figure.number), *figure.aliases, figure.name)
-             for figure in box.scenario.characters.list}
-    fixed = {**PIECES, "gate": "gate", "bird": ("bird", "dragon"), **KEYWORDS}
-    return Names("figure or word at the start of a line", {**names, **{
-        name: (*((said,) if isinstance(said, str) else said), *ALSO.get(name, ()))
-        for name, said in fixed.items()}})
-
-
 class _Reading:
     """The lines of a sheet as they are understood, and what was not."""
 
     def __init__(self, box: Box, view: View) -> None:
         self.box, self.view = box, view
-        self.seat = view.to or box.seats[0]
-        self.enemy = box.enemy(self.seat)
-        self.names = _subjects(box)
+        self.starts = Starts(box, view)
+        self.seat = self.starts.seat
         self.lines: list[Line] = []
         self.faults: list[Problem] = []
         self.unread: set[str] = set()
@@ -152,9 +126,7 @@ class _Reading:
         meant = words - FILLER
         if not meant - {"lot", "very", "much", "so", "many"}:
             return
-        if meant <= NONE and meant & (DECLINING | {"nobody", "no-one", "noone"}) and (
-                self.view.phase in ("orders", "clubs")) and "done" not in meant:
-            self.held = True
+        if self._said_nothing(meant):
             return
         problem = self._no_line(reader, words)
         if problem is not None:
@@ -168,13 +140,16 @@ class _Reading:
 
     def _no_line(self, reader: Reader, words: set[str]) -> tuple[str, str, str] | None:
         """Why a segment is no line at all: a condition, a heading, a wish to take back."""
-        if words & HYPOTHETICAL:
+        if words & HYPOTHETICAL or reader.peek() == "else":
             return ("referee/invalid-condition", "A sealed sheet takes no conditions.",
                     "Write what holds whatever the other clan does.")
-        while reader.peek() in LEAD | {self.seat, f"{self.seat}'s"} and reader.peek() != "order":
+        while reader.peek() in LEAD.union(self.starts.clan) and reader.peek() != "order":
             reader.at += 1
         first, at = reader.peek(), reader.at
         reader.at = 0
+        if self.view.phase == "set-up" and words - FILLER <= NONE and "done" not in words:
+            return ("invalid-line", "A clan has to lay out its half.",
+                    "Write standard for the standard set-up.")
         if first in BACK:
             return ("invalid-line", "A sheet that stands cannot be taken back, but replaced.",
                     "Send another sheet: it replaces the whole of the former one.")
@@ -189,17 +164,28 @@ class _Reading:
                         f"is asked, now {self.view.phase}.")
         return None
 
+    def _said_nothing(self, meant: set[str]) -> bool:
+        """Whether words leave be whatever they speak of; at the set-up that is the standard one."""
+        if self.view.phase == "set-up":
+            standard = meant <= REST and not meant.isdisjoint(("standard", "default", "usual"))
+            self.lines += [Line("standard")] if standard else []
+            return standard
+        nothing = meant <= NONE and not meant.isdisjoint(NOBODY) and (
+            self.view.phase in ("orders", "clubs"))
+        self.held = self.held or nothing
+        return nothing
+
     def patients(self, reader: Reader) -> list[str]:
         """The figures that a line names to be healed, without the healer before them."""
         names: list[str] = []
-        if {word.casefold() for word in reader.words} <= FILLER | DECLINING | FINISHED:
+        if {word.casefold() for word in reader.words} <= FILLER | NONE | FINISHED | NOBODY:
             return names
         while reader:
             if reader.skip(*HEALING, *LEAD, *FILLER, self.seat):
                 continue
-            if reader.peek() in (self.enemy, "enemy"):
-                self._foreign(reader)
-            found = self._one(reader)
+            if reader.peek() in (self.starts.enemy, "enemy"):
+                self.starts.foreign(reader)
+            found = self.starts.one(reader)
             if f"{self.seat}-{found}" not in self.box.cards:
                 reader.fail("invalid-line", f"“{found}” heals nobody.", "Write heal and a figure.")
             names.append(found)
@@ -212,6 +198,8 @@ class _Reading:
         """The lines of a segment; names alone are held until their order comes."""
         waiting: list[_Piece] = []
         for piece in self._cut(reader):
+            if self._said_nothing({word.casefold() for word in Reader(piece.text).words} - FILLER):
+                continue
             try:
                 bare = self._bare(piece.text)
             except Refused:
@@ -251,50 +239,26 @@ class _Reading:
             return False
         if "." in gap and before.isdigit() and i == 1:
             return False  # a list by numbers: 3. elder left
-        if not (before in BETWEEN or any(mark in gap for mark in ",.&+|")):
+        if not (before in BETWEEN or any(mark in gap for mark in SIGNS) or gap == " - "):
             return False
+        if before == "but" and i > 1 and reader.words[i - 2].casefold() in ALL | CLAN:
+            return False  # all but the elder
+        if before == "and" and reader.words[i].isdigit() and any(
+                word.isdigit() for word in reader.words[since + 1:i]):
+            return False  # 1 forward and 1 left
         reader.at = i
         for _ in range(4):
-            reader.skip(*LEAD, self.seat, f"{self.seat}'s", f"{self.seat}’s")
+            reader.skip(*LEAD, *self.starts.clan)
         start = reader.words[since:min(i, since + 6)]
-        terrain = any(self.names.exact(word) in layout.KINDS for word in start)
-        found = self._begins_here(reader, terrain)
+        terrain = any(self.starts.names.exact(word) in layout.KINDS for word in start)
+        found = self.starts.here(reader, terrain)
         reader.at = 0
         return found
-
-    def _begins_here(self, reader: Reader, terrain: bool) -> bool:
-        words, at = reader.words, reader.at
-        if not reader:
-            return False
-        word = reader.peek()
-        follows = at + 1 < len(words) and not any(
-            mark in reader.text[reader.spans[at][1]:reader.spans[at + 1][0]] for mark in ",.")
-        after = words[at + 1].casefold() if follows else ""
-        if word in OTHERS or (word in ALL and word != "all") or word in (self.enemy, "enemy"):
-            return True
-        if word == "all":
-            return bool(after)
-        number = reader.maybe_number()
-        if number is not None:
-            return after not in COUNTED and (reader.words[at].isdigit() or (
-                self.names.exact(after) in layout.KINDS))
-        if self._marked(word).startswith(f"{self.seat}-"):
-            return word[0] not in self.box.words.columns or (bool(after) and not terrain)
-        if "-" in word and square_like(reader) and self.view.phase == "orders":
-            return word.partition("-")[0] in self._own()
-        for count in (3, 2, 1):
-            found = self.names.exact("".join(words[at:at + count]))
-            if found is not None:
-                return not (found == "bird" and self.view.phase == "orders") and (
-                    found not in ("stay", "none") or not follows)
-        word = word.removesuffix("'s").removesuffix("’s")
-        return self.names.exact(word) is not None or (
-            word.endswith("s") and len(self.names.starting(word[:-1])) > 1)
 
     def _bare(self, text: str) -> bool:
         """Whether a piece names figures and nothing else."""
         reader = Reader(text)
-        subjects = self._subject(reader)
+        subjects = self.starts.read(reader)
         return not reader and all(f"{self.seat}-{name}" in self.box.cards for name in subjects)
 
     def _piece(self, piece: _Piece, start: int, waiting: tuple[_Piece, ...]) -> None:
@@ -302,9 +266,9 @@ class _Reading:
         subjects: list[str] = []
         try:
             for one in waiting:
-                subjects += self._subject(Reader(one.text))
+                subjects += self.starts.read(Reader(one.text))
             reader = Reader(piece.text)
-            own = self._subject(reader)
+            own = self.starts.read(reader)
             if own == ["rest"] and not any(piece is later for later, _ in self.later):
                 self.later.append((piece, start))
                 return
@@ -339,6 +303,7 @@ class _Reading:
                 line = self.box.words.line(plain)
                 counted = self.view.phase == "clubs" and any(
                     act.name == "toss" for act in line.acts)
+                counted = counted or (_TWO.search(piece.text) is not None)
                 if not plain and line.subject == subjects[0] and not counted:
                     yield self._settled(line)
                     return
@@ -347,8 +312,8 @@ class _Reading:
         for subject in subjects:
             reader = Reader(piece.text)
             lead = reader.peek()
-            turned = self._turned_round(reader)
-            self._subject(reader)
+            turned = self.starts.turned_round(reader)
+            self.starts.read(reader)
             if turned:
                 reader = Reader(turned)
             found = self._behind(subject, reader, len(subjects) > 1)
@@ -386,174 +351,6 @@ class _Reading:
         if phase == "orders" and key in box.cards:
             return behind.Order(box, self.view, key, reader).line()
         return behind.thrown(box, self.view, subject, reader, shared)
-
-    # What a line begins with.
-
-    def _own(self) -> dict[Square, str]:
-        """The clan's figures by the squares they stand on."""
-        return {at: self.box.cards[key].id for at, key in standing(self.view).items()
-                if self.box.cards[key].seat == self.seat}
-
-    def _marked(self, word: str) -> str:
-        """The figure of a mark on the board, ``R3``; of the enemy's with its clan."""
-        match = _MARK.fullmatch(word)
-        if match is None:
-            return ""
-        for key, card in self.box.cards.items():
-            if (card.seat[0], str(card.number)) == (match[1].casefold(), match[2]):
-                return key
-        return ""
-
-    def _turned_round(self, reader: Reader) -> str:
-        """The square of ``d9: hunter``, a club by its target; nothing where a figure goes first."""
-        if self.view.phase != "clubs" or not square_like(reader) or len(reader.words) < 2:
-            return ""
-        square = reader.words[0]
-        if square.casefold() in self._own() or self._marked(square).startswith(self.seat):
-            return ""
-        return square if self.names.exact("".join(reader.words[1:])) is not None else ""
-
-    def _subject(self, reader: Reader) -> list[str]:
-        """The figures or the word that a line begins with; ``rest`` stands for all others."""
-        if self._turned_round(reader):
-            reader.at = 1
-            return [reader.name(self.names)]
-        while True:
-            word = reader.peek()
-            if word in (self.seat, f"{self.seat}'s", f"{self.seat}’s") or word in LEAD or (
-                    word in ("mega", "megaclub") and self.view.phase == "clubs"
-                    and reader.at + 1 < len(reader.words)):
-                reader.at += 1
-                reader.skip("club") if word == "mega" else None
-            else:
-                break
-        word = reader.peek().removesuffix("'s").removesuffix("’s")
-        if word in (self.enemy, "enemy"):
-            self._foreign(reader)
-        if found := self._group(reader):
-            return found
-        number = reader.at
-        if reader.maybe_number() is not None:
-            for count in (3, 2, 1):
-                kind = self.names.exact("".join(reader.words[reader.at:reader.at + count]))
-                if kind is not None and (kind in layout.KINDS or kind == self.names.exact(
-                        reader.words[number])):
-                    reader.at += count
-                    return [kind]
-            reader.at = number
-        return [self._one(reader)]
-
-    def _group(self, reader: Reader) -> list[str]:
-        """Several figures by one word: ``all``, ``the others``, ``both runners``."""
-        start, word = reader.at, reader.peek()
-        everyone = [self.box.cards[key].id for key in in_play(self.box, self.view, self.seat)]
-        if word in ALL and self.names.exact("".join(reader.words[start:start + 2])) is None:
-            reader.at += 1
-            others = False
-            while reader.peek() in CLAN:
-                others = others or reader.peek() == "others"
-                reader.at += 1
-            if reader.peek() in ("but", "except"):
-                reader.at += 1
-                reader.skip("for")
-                reader.skip("the")
-                left_out = self._one(reader)
-                return [name for name in everyone if name != left_out]
-            return ["rest"] if others else everyone
-        if word in OTHERS:
-            reader.at += 1
-            while reader.peek() in CLAN:
-                reader.at += 1
-            return ["rest"]
-        reader.skip("both")
-        several = self.names.starting(reader.peek()[:-1]) if reader.peek().endswith("s") else []
-        if len(several) > 1 and self.names.exact(reader.peek()) is None:
-            reader.at += 1
-            return several
-        reader.at = start
-        return []
-
-    def _one(self, reader: Reader) -> str:
-        """The one thing that a line begins with. Refused: a stranger, a greeting, no figure."""
-        start = reader.at
-        raw = reader.words[start] if reader else ""
-        word = raw.casefold().removesuffix("'s").removesuffix("’s")
-        if word.startswith(f"{self.seat}-"):
-            word = word.removeprefix(f"{self.seat}-")
-        key = self._marked(word)
-        own = self._own() if self.view.phase != "set-up" else {}
-        first = word.partition("-")[0]
-        at = own.get(first, "")
-        if key.startswith(f"{self.seat}-"):
-            name = self.box.cards[key].id
-            if at and at != name:
-                raise refused("referee/ambiguous-move", f"“{raw}” may be {name}, by the mark on "
-                              f"the board, or {at}, who stands on {word}.",
-                              span=reader.span(), hint="Write the figure's name.")
-            reader.at += 1
-            return self._twice(reader, name)
-        if at and square_like(reader):  # of e2-e3 the second square is left to be read
-            reader.at += "-" not in word or self.view.phase == "healing"
-            return self._twice(reader, at)
-        if key:
-            self._foreign(reader)
-        if word != raw.casefold():
-            found = self.names.exact(word)
-            if found is not None:
-                reader.at += 1
-                return found
-        found = reader.maybe(self.names)
-        if found is None:
-            self._stranger(reader)
-        return self._twice(reader, found or "")
-
-    def _twice(self, reader: Reader, name: str) -> str:
-        """A figure that is named by mark and word: ``R3 elder``."""
-        start = reader.at
-        again = self.names.exact(reader.peek()) if reader else None
-        if again == name or self._marked(reader.peek()) == f"{self.seat}-{name}":
-            reader.at = start + 1
-        return name
-
-    def _foreign(self, reader: Reader) -> None:
-        """Refused: a figure of the other clan."""
-        start = reader.at
-        reader.at += 1
-        reader.maybe(self.box.words.figures)
-        what = reader.text[reader.spans[start][0]:reader.spans[reader.at - 1][1]]
-        raise refused("illegal-figure", f"“{what}” is not {self.seat}'s.", span=reader.span(start),
-                      rule="ruling 70", hint=f"The marks of {self.seat}'s figures begin with "
-                      f"{self.seat[0].upper()}.")
-
-    def _stranger(self, reader: Reader) -> None:
-        """Refused: a piece that begins with nothing that a line begins with."""
-        raw, span = (reader.words[reader.at] if reader else ""), reader.span()
-        rest = (max(reader.spans[reader.at:], default=span)[1])
-        word = raw.casefold()
-        example = next(iter(self.box.words.figures.shown.values()))
-        begin = f"A line begins with a figure, such as {example}."
-        if len(self.names.starting(raw)) > 1:
-            reader.name(self.names)
-        if square_like(reader):
-            raise refused("invalid-line", f"“{raw}” names no figure of {self.seat}'s, nor does one "
-                          "stand there.", span=span, hint=begin)
-        if word in ways.RELATIVE or word in ways.BOARD or behind.WORDS.exact(word) is not None:
-            raise refused("invalid-line", f"“{raw}” says of no figure what it does.", span=span,
-                          hint=begin)
-        known = any(self._known(other) for other in reader.words[reader.at + 1:])
-        alone = reader.at + 1 == len(reader.words)
-        if word not in GREETINGS and (known or (alone and self.names.near(raw))):
-            raise unknown(raw, self.names, span)
-        said = reader.text[span[0]:rest].strip() or reader.text.strip()
-        said = said if len(said) <= 40 else said[:39] + "…"
-        raise refused("invalid-line", f"“{said}” is no order, and may be a greeting or a "
-                      "signature.", span=(span[0], rest),
-                      hint=f"Leave it out. {begin}")
-
-    def _known(self, word: str) -> bool:
-        low = word.casefold()
-        return (low in ways.RELATIVE or low in ways.BOARD or behind.WORDS.exact(low) is not None
-                or self.names.exact(low) is not None or bool(square_like(Reader(low))))
 
 
 def _merged(box: Box, seat: str, lines: list[Line]) -> list[Line]:

@@ -128,6 +128,9 @@ def _odd(box: Box, seat: str, phase: str, lines: Lines, text: str) -> bool:
             return True
         if phase == "clubs" and any(act.name == "toss" for act in line.acts):
             return True  # “two clubs” are counted here
+        if phase == "orders" and "two" in text.casefold() and any(
+                act.name == "toss" for act in line.acts):
+            return True  # squares are counted, or clubs
         if phase == "orders" and (line.subject == "bird" or (figure and (
                 len(line.squares) > 1 or (line.way and line.squares)
                 or (not line.way and not line.squares

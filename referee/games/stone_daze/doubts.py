@@ -1,0 +1,113 @@
+"""What is probably a slip on a sheet of orders that is legal (ruling 47)."""
+
+from collections.abc import Iterator, Mapping
+
+from referee.core.problem import Problem
+from referee.games.stone_daze.board import FACINGS, Square
+from referee.games.stone_daze.sheet import Lines
+from referee.games.stone_daze.state import Box, Key, Plan, State
+from referee.games.stone_daze.terrain import in_play, lit, standing, targets
+
+
+def doubts(box: Box, state: State, seat: str, lines: Lines,
+           ordered: Mapping[Key, Plan]) -> Iterator[Problem]:
+    """Every warning about a checked sheet, by what its clan may know."""
+    yield from _idle(box, seat, lines)
+    yield from _clashes(box, state, seat, ordered)
+    yield from _balls(box, state, seat, lines, ordered)
+    yield from _burning(box, state, seat, lines, ordered)
+    for key in ordered:
+        yield from _nothing(box, state, key, ordered)
+
+
+def _idle(box: Box, seat: str, lines: Lines) -> Iterator[Problem]:
+    """Figures that are named and given nothing: ``elder, girl forward`` moves the girl alone."""
+    for line in lines:
+        if f"{seat}-{line.subject}" in box.cards and not (line.way or line.squares or line.acts):
+            yield Problem("doubtful-stay", f"{line.subject} is named and given nothing to do: it "
+                          "stays.", hint="Give each figure a line of its own: elder forward; girl "
+                          "forward.", rule="ruling 46", warning=True)
+
+
+def _burning(box: Box, state: State, seat: str, lines: Lines,
+             ordered: Mapping[Key, Plan]) -> Iterator[Problem]:
+    flames = lit(state) | {square for line in lines for act in line.acts if act.name == "fire"
+                           for square in act.squares}
+    for key, order in ordered.items():
+        own, name = state.figures[key].at, box.cards[key].id
+        hot = [s for s in (order.near, order.to) if s in flames and s != own]
+        if hot:
+            yield Problem("doubtful-burning", f"{name} is ordered into fire on {hot[0]}: it will "
+                          "be hit and not get there.", rule="ruling 47", warning=True)
+
+
+def _clashes(box: Box, state: State, seat: str,
+             ordered: Mapping[Key, Plan]) -> Iterator[Problem]:
+    bound: dict[Square, Key] = {}
+    for key in in_play(box, state, seat):
+        to = ordered[key].to if key in ordered else state.figures[key].at
+        if to in bound:
+            names = f"{box.cards[bound[to]].id} and {box.cards[key].id}"
+            yield Problem("doubtful-clash", f"{names} are both bound for {to}: neither gets there "
+                          "unless it stands there.", rule="ruling 11", warning=True)
+        near = ordered[key].near if key in ordered else ""
+        for friend in in_play(box, state, seat) if near else ():
+            if friend != key and near == (ordered[friend].to if friend in ordered
+                                          else state.figures[friend].at):
+                yield Problem("doubtful-clash", f"{box.cards[key].id} does not run through {near}: "
+                              f"{box.cards[friend].id} " + ("stays there." if near ==
+                              state.figures[friend].at else "is bound for it."), rule="runners",
+                              warning=True)
+        other = standing(state).get(to, "")
+        if other in ordered and other != key and ordered[other].to == state.figures[key].at and (
+                key > other):
+            both = "neither gets there" if ordered[key].near or ordered[other].near else "both stay"
+            yield Problem("doubtful-clash", f"{box.cards[other].id} and {box.cards[key].id} "
+                          f"would change places: {both}.", rule="movement", warning=True)
+        bound[to] = key
+
+
+def _balls(box: Box, state: State, seat: str, lines: Lines,
+           ordered: Mapping[Key, Plan]) -> Iterator[Problem]:
+    """Own figures that are to end where a fireball will lie (rulings 18 and 53)."""
+    coming = {box.board.step(ball.at, FACINGS[ball.facing]): owner
+              for owner, ball in state.balls.items() if ball.at and ball.facing}
+    coming.update({act.squares[0]: seat for line in lines for act in line.acts
+                   if act.name == "fireball"})
+    for key in in_play(box, state, seat):
+        order = ordered.get(key)
+        to = order.to if order else state.figures[key].at
+        if to in coming:
+            does = "is ordered to" if order and to != order.own else "stays on"
+            yield Problem("doubtful-fireball", f"{box.cards[key].id} {does} {to}, where "
+                          f"{coming[to]}'s fireball will lie: who ends there is hit.",
+                          rule="fireball", warning=True)
+
+
+def _nothing(box: Box, state: State, key: Key, ordered: Mapping[Key, Plan]) -> Iterator[Problem]:
+    """Discs that look spent for nothing (ruling 8)."""
+    order = ordered[key]
+    card, figure = box.cards[key], state.figures[key]
+    others = [state.figures[k] for k in in_play(box, state, card.seat) if k != key]
+    if "heal" in order.acts and not any(other.bumps for other in others):
+        yield Problem("doubtful-waste", f"{card.id} is to heal, and nobody else of {card.seat} "
+                      "has a bump now.", rule="ruling 8", warning=True)
+    elif "heal" in order.acts and not _met(box, state, key, ordered):
+        yield Problem("doubtful-waste", f"{card.id} is to heal, and who has a bump now cannot be "
+                      "beside it at the end.", rule="healer", warning=True)
+    for act in ("toss", "force"):
+        if act in order.acts and not targets(box, state, figure):
+            yield Problem("doubtful-waste", f"{card.id} has no square to throw at: the disc for "
+                          f"{act} is spent for nothing.", rule="ruling 8", warning=True)
+
+
+def _met(box: Box, state: State, healer: Key, ordered: Mapping[Key, Plan]) -> bool:
+    """Whether a figure with a bump may end beside the healer, wherever both are stopped."""
+    def ends(key: Key) -> set[Square]:
+        own, order = state.figures[key].at, ordered.get(key)
+        return {own, order.to, order.near or own} if order else {own}
+
+    return any(near in box.board.around(at)
+               for key in in_play(box, state, box.cards[healer].seat)
+               if key != healer and state.figures[key].bumps
+               for near in ends(key) for at in ends(healer))
