@@ -1,5 +1,6 @@
 """A text of moves: who moves, its steps one after the other, how far a check can see."""
 
+from functools import partial
 from typing import Any
 
 from msgspec import Struct
@@ -127,7 +128,8 @@ def run(table: Table, text: str, said: Seat | None, when: str,
     done = Done(table, mover, by, at)
     if awaiting.sealed:
         return _sheet(done, text, start, when, source, strict)
-    chain = steps.cut(text, start, table.rules, mover, strict)
+    chain = steps.cut(text, start, table.rules, mover, strict,
+                      partial(table.rules.read, table.state, mover))
     for i, step in enumerate(chain):
         done = _step(done, step, when, source, before)
         if done.problems or done.hangs:

@@ -16,12 +16,13 @@ from itertools import islice
 from typing import Any, ClassVar, Self
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from referee.core.chance import Luck
 from referee.core.page import Page
 from referee.core.problem import Problem, Problems, Refused, hard, refused
 from referee.core.rules import About, Ask, Awaiting, Choice, Result, Seat, Unasked
-from referee.core.words import FILLER, Later, Names, Reader, later, leaves
+from referee.core.words import FILLER, NEAR, Later, Names, Reader, later, leaves
 
 LONGEST = 200  # characters of a text whose verb may be missing
 EXAMPLES = 3  # of the answers that one word can give
@@ -243,75 +244,100 @@ class Game:
 
     def heard(self, text: str) -> Refused | None:
         """Why a text that ``parse`` refuses means nothing to anybody who is asked; None: it may."""
-        wrong: list[Refused] = []
+        if leaves(text):
+            return None
         try:
-            for found, _ in () if leaves(text) else self._spoken(text, self.moves, later):
-                if isinstance(found, Move):
-                    return None
-                wrong.append(found)
+            _, found, _ = self._verbed(text, later)
+            if isinstance(found, Move) or any(
+                    isinstance(one, Move) for one, _ in self._verbless(text, self.moves, later)):
+                return None
         except Later:
             return None
-        return max(wrong, key=_far) if wrong else None
+        return found
 
     def read(self, state: Any, seat: Seat, text: str) -> Move:
         """What a person's text means to a seat that is asked something.
 
         A verb may be missing (``2 hut``) or too wide (``use tool 1``), a word
-        may hang on what the seat sees; what ``parse`` understands means that.
-        Refused: what is not understood, with the reason that came farthest in
-        the text; what could mean several moves, were they legal or not: who
-        forgot the price did not decline.
+        may hang on what the seat sees; what ``parse`` understands means that,
+        and what begins with the verb of an answer is that answer. Refused: what
+        is not understood, with the reason that came farthest in the text; what
+        could mean several moves, were they legal or not: who forgot the price
+        did not decline.
         """
         ask = self.asked(state, seat)
         kinds = self.answering[ask.kind] if ask else ()
         leaving = leaves(text)
-        wrong: list[Refused] = []
-        plain: list[Refused] = []
         try:
             move = self.parse(text)
             if not leaving or type(move) in kinds:
                 return move
+            plain = None
         except Refused as error:
-            plain.append(error)
-        found: list[Move] = []
+            plain = error
         view = self.view(state, seat)
-        for kind in kinds if leaving else ():
-            declined = kind.declined(self.box, view)
-            found += [declined] if declined is not None else []
-        for one, faults in () if found else self._spoken(text, kinds, lambda: view):
+        found = [move for move in (kind.declined(self.box, view) for kind in kinds if leaving)
+                 if move is not None] or self._meant(state, seat, text, kinds, view, plain)
+        texts = {self.write(move if hard(self.check(state, seat, move))
+                            else self.full(state, seat, move)): move for move in found}
+        if len(texts) > 1:
+            raise refused("referee/ambiguous-move", "This may mean " + " or ".join(
+                f"“{text}”" for text in texts) + ".", hint="Write the one that is meant.")
+        return next(iter(texts.values()))
+
+    def _meant(self, state: Any, seat: Seat, text: str, kinds: tuple[type[Move], ...], view: Any,
+               plain: Refused | None) -> list[Move]:
+        """All that a person's text may mean: an answer with its verb, else others, else any move.
+
+        Refused: what means nothing; ``plain`` is what ``parse`` has against it.
+        """
+        kind, verbed, faults = self._verbed(text, lambda: view)
+        if faults and isinstance(verbed, Move):
+            verbed = Refused(*faults, *self.check(state, seat, verbed))
+        if isinstance(verbed, Move) and kind in kinds:
+            return [verbed]
+        found: list[Move] = []
+        wrong: list[Refused] = []
+        for one, faults in self._verbless(text, kinds, lambda: view):
             if isinstance(one, Refused):
                 wrong.append(one)
             elif faults:
                 wrong.append(Refused(*faults, *self.check(state, seat, one)))
             else:
                 found.append(one)
-        texts = {self.write(move if hard(self.check(state, seat, move))
-                            else self.full(state, seat, move)): move for move in found}
-        if len(texts) > 1:
-            raise refused("referee/ambiguous-move", "This may mean " + " or ".join(
-                f"“{text}”" for text in texts) + ".", hint="Write the one that is meant.")
-        for move in texts.values():
-            return move
-        if not wrong and not plain:
-            return self.parse(text)
-        raise max((*wrong, *plain), key=_far)
+        if found:
+            return found
+        if isinstance(verbed, Move) or plain is None:
+            return [verbed if isinstance(verbed, Move) else self.parse(text)]
+        if kind is None:
+            verbed = self._unknown(state, seat, verbed)
+        wrong = [verbed, plain, *wrong] if kind not in kinds else [verbed, plain]
+        raise max(wrong, key=_far)
 
-    def _spoken(self, text: str, kinds: Iterable[type[Move]], view: Callable[[], Any],
-                ) -> Iterator[tuple[Move | Refused, list[Problem]]]:
-        """What a person's text says, with its verb as any move, without it as moves of some kinds.
+    def _unknown(self, state: Any, seat: Seat, error: Refused) -> Refused:
+        """The refusal of a text that begins with no verb; what would answer, if no verb is near."""
+        problem, = error.problems
+        if problem.hint.startswith(NEAR):
+            return error
+        return Refused(replace(problem, hint=self.hint(state, seat) or problem.hint))
 
-        Behind each stand the faults of the lines that were passed over.
+    def _verbed(self, text: str, view: Callable[[], Any],
+                ) -> tuple[type[Move] | None, Move | Refused, list[Problem]]:
+        """What a person's text says with its verb, and the faults of lines that were passed over.
+
+        First the word that begins with this verb; none: it is no verb.
         """
         reader = Reader(text, view)
         try:
             kind, verb = reader.name(self._verbs)
-            said = self._rest(kind, verb, reader)
-            yield said
-            if isinstance(said[0], Move):
-                return
         except Refused as error:
-            yield error, []
-        words = [word.casefold() for word in reader.words]
+            return None, error, []
+        return kind, *self._rest(kind, verb, reader)
+
+    def _verbless(self, text: str, kinds: Iterable[type[Move]], view: Callable[[], Any],
+                  ) -> Iterator[tuple[Move | Refused, list[Problem]]]:
+        """What a text says as moves of some kinds, without their verb or with a wide one."""
+        words = [word.casefold() for word in Reader(text).words]
         if len(text) > LONGEST or FILLER.issuperset(words):
             return
         for kind in kinds:
@@ -449,9 +475,11 @@ class Game:
         return next(self.options(state, seat), None)
 
 
-def _far(error: Refused) -> int:
-    """How far a text was read before it was refused."""
-    return (error.problems[0].span or (0, 0))[0]
+def _far(error: Refused) -> tuple[int, bool, bool]:
+    """How far a text was read; whether something near is known; whether the reason is its own."""
+    problem = error.problems[0]
+    return ((problem.span or (0, 0))[0], problem.hint.startswith(NEAR),
+            problem.code != "referee/invalid-text")
 
 
 def chosen(about: About, seats: tuple[Seat, ...], options: Mapping[str, str],

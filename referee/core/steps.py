@@ -55,19 +55,23 @@ class Step(Struct, frozen=True):
     clauses: tuple[Clause, ...]
 
 
-def cut(text: str, start: int, rules: AnyRules, mover: Seat, strict: bool = False) -> list[Step]:
+def cut(text: str, start: int, rules: AnyRules, mover: Seat, strict: bool = False,
+        read: Callable[[str], Any] | None = None) -> list[Step]:
     """The steps of a text, from ``start`` on.
 
-    Refused: whatever is not understood, in all of them at once, and a step of
-    another seat than the mover's; where ``strict`` also what is not canonical.
+    ``read`` reads the first by what the mover is asked, and knows best what is
+    wrong with it. Refused: whatever is not understood, in all of them at once,
+    and a step of another seat than the mover's; where ``strict`` also what is
+    not canonical.
     """
     parts = [_own(part, at, rules, mover) for part, at in _parts(text, start)]
     quotes(parts)
-    reader = _Texts(rules, strict)
+    reader = _Texts(rules, strict, read)
     groups = _grouped(parts)
     steps: list[Step] = []
     faults: list[Problem] = []
     for i, group in enumerate(groups, 1):
+        reader.read = read if i == 1 else None
         clauses: list[Clause] = []
         for j, (part, at) in enumerate(group):
             try:
@@ -213,9 +217,11 @@ def _placed(problem: Problem, at: int, part: str, where: str) -> Problem:
 class _Texts:
     """Reads the moves of a text as far as that needs no position; of heaps only the first."""
 
-    def __init__(self, rules: AnyRules, strict: bool) -> None:
+    def __init__(self, rules: AnyRules, strict: bool,
+                 read: Callable[[str], Any] | None) -> None:
         self.rules = rules
         self.strict = strict
+        self.read = read
         self.guessed = 0
 
     def clause(self, part: str, at: int, alone: bool) -> Clause:
@@ -279,7 +285,14 @@ class _Texts:
         self.guessed += 1
         if self.guessed > MOST:
             return Refused()
-        return self.rules.heard(text)
+        why = self.rules.heard(text)
+        if why is not None and self.read is not None:
+            try:
+                self.read(text)
+            except Refused as error:
+                return error
+            return None
+        return why
 
     def _several(self, text: str, at: int, guess: bool) -> tuple[Said, ...]:
         """The moves of a text that is cut at commas, else also at ``and``; none if it is not."""

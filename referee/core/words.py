@@ -13,6 +13,7 @@ from referee.core.problem import Problem, Refused, refused
 LONGEST = 10_000
 FILLED = 4  # words of filler one after the other
 MARKS = 4  # on one letter: Vietnamese and Greek need two, Hebrew three
+NEAR = "Did you mean "
 T = TypeVar("T")
 
 # Words that a person puts in and that change nothing. They are passed over where a name or a
@@ -175,7 +176,7 @@ def unknown(word: str, names: Names[T], span: tuple[int, int] | None) -> Refused
                        hint="Type it with the letters a to z.")
     near = names.near(word)
     if near:
-        hint = "Did you mean " + " or ".join(near) + "?"
+        hint = NEAR + " or ".join(near) + "?"
     else:
         hint = names.listed()
     return refused("referee/invalid-word", f"“{word}” is not a known {names.what}.",
