@@ -43,13 +43,16 @@ class Use(shared.Use, frozen=True):
             hearing.lead(reader, shared.USING)
             if reader.skip("end", "finish"):
                 cls.ended(box, reader.view, reader.span())
-        if reader.maybe_whole() and (reader.person or reader.peek() == "places"):
+        whole = reader.maybe_whole()
+        if whole and (reader.person or reader.peek() == "places"):
             while reader.person and reader.skip("of", "them", "figures", "actions", "places", "my"):
                 pass
             reader.skip("places")
             reader.end()
             if reader.person and reader.view.pending is not None:
                 reader.fail("invalid-place", "Dice wait before anything else is used.")
+            if whole == "both" and len(reader.view.own.placed) != 2:
+                reader.fail("invalid-place", "Both of which places?")
             return cls(ALL)
         reader.at = start
         return super().read(box, reader)
