@@ -174,6 +174,8 @@ def tools(reader: Reader, box: Any) -> tuple[tuple[int, ...], tuple[str, ...]]:
         while reader.skip(*TOOL):
             pass
         said = before < reader.at and reader.words[reader.at - 1].casefold() in TOOL[:2]
+        if _is_id("".join(reader.words[reader.at + 1:reader.at + 2]).casefold()):
+            reader.skip("card")
         whole, value = reader.maybe_whole(), reader.maybe_number()
         if whole:
             if value is not None or tiles or cards:
