@@ -33,6 +33,7 @@ UNLISTED: dict[str, dict[str, str]] = {
         r"offer \w+ 1 \w+ for 1 \w+": "an offer in place of the seat's own",
         r"move (\w+) to \1 via \w+": "a way out and back",
     },
+    "stone-age": {"use all places": "the places one after the other are listed"},
     "stone-daze": {
         r"\S+ \S*(forward|back|left|right)\S*( run)? (force|fire .*|fireball .*)":
             "actions are listed of figures that stay, one at a time",

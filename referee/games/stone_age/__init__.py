@@ -17,7 +17,8 @@ ABOUT = About(
         Option("promo-tiles", "whether the six old promo tiles are shuffled in (expansion only)",
                "off", ("off", "on")),
     ),
-    unlisted="payments by a trade that come to the same as one listed, or to less.",
+    unlisted="payments by a trade that come to the same as one listed, or to less; to use all "
+             "places at once.",
 )
 
 

@@ -14,7 +14,7 @@ from referee.core.words import FILLER, Names, Reader, counted
 from referee.games.stone_age import gains, hearing, shared, wording
 from referee.games.stone_age.content import Goods
 from referee.games.stone_age.passing import passing
-from referee.games.stone_age.places import Holder, Rolled, figures
+from referee.games.stone_age.places import Holder, Rolled, figures, free_tools
 from referee.games.stone_age.placing import Passed
 from referee.games.stone_age.shared import CameHome
 from referee.games.stone_age.state import Box, Course, Hunted, Move, State
@@ -43,13 +43,16 @@ class Use(shared.Use, frozen=True):
             hearing.lead(reader, shared.USING)
             if reader.skip("end", "finish"):
                 cls.ended(box, reader.view, reader.span())
-        if reader.maybe_whole() and (reader.person or reader.peek() == "places"):
+        whole = reader.maybe_whole()
+        if whole and (reader.person or reader.peek() == "places"):
             while reader.person and reader.skip("of", "them", "figures", "actions", "places", "my"):
                 pass
             reader.skip("places")
             reader.end()
             if reader.person and reader.view.pending is not None:
                 reader.fail("invalid-place", "Dice wait before anything else is used.")
+            if whole == "both" and len(reader.view.own.placed) != 2:
+                reader.fail("invalid-place", "Both of which places?")
             return cls(ALL)
         reader.at = start
         return super().read(box, reader)
@@ -78,9 +81,14 @@ class Use(shared.Use, frozen=True):
                           rule=SECTION)
 
     def full(self, box: Box, state: State, seat: Seat) -> Self:
-        """All of one place is that place."""
+        """All of one place is that place, and so is all where the first one asks a question."""
         places = _usable(box, state, seat) if self.place == ALL else []
-        return type(self)(places[0]) if len(places) == 1 else self
+        if not places:
+            return self
+        player, spot = box.holder(state, seat), box.spots[places[0]]
+        asks = spot.effect is None and (
+            bool(free_tools(box.cards, player)) or (spot.also and figures(player, spot.id) > 1))
+        return type(self)(places[0]) if asks or len(places) == 1 else self
 
     def brings(self, box: Box, state: State, seat: Seat) -> str:
         spot = box.spots[self.place]

@@ -365,6 +365,8 @@ def _bargain(box: Box, reader: Reader) -> tuple[str, Goods, Goods, Goods]:
             reader.at, pay = start, NOTHING
     reader.skip("and", "to", "then")
     hearing.lead(reader, BUYING)
+    if not said and (reader.peek() in POLITE or not reader):
+        reader.fail("invalid-place", "Which card or tile?")
     place = named(reader, box.words.wares, own=True)
     while reader and reader.peek() not in POLITE:
         if give == NOTHING and reader.peek() in TRADE:

@@ -36,17 +36,22 @@ class Feed(Move, frozen=True):
         if not reader.person:
             reader.skip("with")
             return cls(goods(reader, GOODS))
-        hearing.lead(reader, ("feed", "feeds", "pay", "use", "spend", "give", "eat"))
+        said = hearing.lead(reader, ("feed", "feeds", "pay", "eat")) or (
+            reader.at > 0 and reader.words[reader.at - 1].casefold() == "feed")
+        hearing.lead(reader, ("use", "spend", "give"))
         while reader.skip("them", "everybody", "everyone", "my", "people", "the", "with"):
             pass
         start, count = reader.at, reader.maybe_number()
         if count is not None and not reader.skip("people", "with"):
-            if not reader and count == reader.view.own.hungry:
+            if not reader and said and count == reader.view.own.hungry:
                 return cls._only(reader)
             reader.at, count = start, None
+        elif count is not None and count not in (reader.view.own.people, reader.view.own.hungry):
+            reader.fail("invalid-goods", "All that is missing is paid, or nothing.",
+                        f"You lack {reader.view.own.hungry} food.")
         while reader.skip("people", "with"):
             pass
-        if not reader or reader.peek() in POLITE:
+        if said and (not reader or reader.peek() in POLITE):
             return cls._only(reader)
         paid = goods(reader, GOODS, lambda: (*reader.view.own.goods[:4], 0))
         if count is not None and sum(paid) == 1:  # “3 people with wood”

@@ -22,7 +22,7 @@ ORDINALS = {word: n for n, pair in enumerate((
     for word in pair}
 AFTER = ("", "with", "for", "using", "paying", "trading", "trade", "please")
 TOOL = ("tool", "tools", "value", "values", "and", "with", "my", "the", "a", "of", "use", "add",
-        "plus", "tile", "card", "please")
+        "plus", "please")
 GIFTS = Names("thing of a table", {
     "wood": "wood", "brick": ("brick", "bricks", "clay"), "stone": ("stone", "stones"),
     "gold": "gold", "decorations": ("decorations", "decoration", "teeth", "tooth"),
@@ -164,7 +164,7 @@ def tools(reader: Reader, box: Any) -> tuple[tuple[int, ...], tuple[str, ...]]:
     none = reader.at == 2 and reader.words[0].casefold() == "no"
     lead(reader, ("add", "use"))
     if none or reader.skip(*NONE):
-        while reader.peek() in NONE or reader.peek() in TOOL or reader.skip("at", "all", "more"):
+        while reader.peek() in NONE or reader.peek() in TOOL or reader.skip("at", "more"):
             reader.at += reader.peek() in NONE or reader.peek() in TOOL
         return (), ()
     tiles: list[int] = []
@@ -174,8 +174,12 @@ def tools(reader: Reader, box: Any) -> tuple[tuple[int, ...], tuple[str, ...]]:
         while reader.skip(*TOOL):
             pass
         said = before < reader.at and reader.words[reader.at - 1].casefold() in TOOL[:2]
+        if _is_id("".join(reader.words[reader.at + 1:reader.at + 2]).casefold()):
+            reader.skip("card")
         whole, value = reader.maybe_whole(), reader.maybe_number()
         if whole:
+            if value is not None or tiles or cards:
+                unnamed(reader)
             tiles, cards = [*reader.view.own.tools], _once(reader, box)
             if whole == "both" and len(tiles) + len(cards) != 2:
                 unnamed(reader)
