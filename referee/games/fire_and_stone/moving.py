@@ -157,7 +157,7 @@ class Scout(Move, frozen=True):
             return None
         if state.agenda:
             return Problem("illegal-scout", "Only scout 2 may make the bonus move.",
-                           rule="the second scout, ruling C11")
+                           rule="second scout, ruling C11")
         return Problem("illegal-scout", f"Scout {scout} has moved in this turn.",
                        rule="gameplay, ruling A4")
 

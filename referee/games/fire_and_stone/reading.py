@@ -165,7 +165,8 @@ def gone(found: Going, view: "View", reader: Reader) -> tuple[int, str]:
     sites = {place.id: place.site for place in view.places}
     if found.to:
         if sites[found.to] != found.lies and found.lies not in ("", "fire"):
-            reader.fail("invalid-area", f"There is no {found.lies} on {found.to}.")
+            reader.fail("invalid-area", f"There is no {found.lies} on {found.to}.",
+                        f"There is: {sites[found.to]}.")
         return scout, found.to
     ends = [(who, area) for who, area in ends
             if found.lies in ("", sites[area]) or (sent and found.lies == "fire")]

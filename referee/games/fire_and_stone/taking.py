@@ -79,14 +79,16 @@ def _proved(box: Box, reader: Reader, said: _Said) -> None:
     """Hold what is said against what lies there and in the own stores. Refused: it differs."""
     view: View = reader.view
     if not (view.offer and view.offer.site in box.kinds):
-        reader.fail("invalid-tile", "No gathering tile lies there.")
+        reader.fail("invalid-tile", "No gathering tile lies there.", "“pass” declines the action.")
     lies = view.offer.site
     if said.kind not in ("", lies):
-        reader.fail("invalid-tile", f"{an(lies).capitalize()} lies there, no {said.kind}.")
+        reader.fail("invalid-tile", f"{an(lies).capitalize()} lies there, no {said.kind}.",
+                    "Say “take” or “leave”.")
     if said.count > 1:
-        reader.fail("invalid-count", "One tile lies there.")
+        reader.fail("invalid-count", "One tile lies there.", "Say “take” or “leave”.")
     kinds = reading.kinds_held(view)
     if said.old and said.old not in kinds:
-        reader.fail("invalid-tile", f"No store of yours holds {said.old}.")
+        reader.fail("invalid-tile", f"No store of yours holds {said.old}.",
+                    "Say “take left” or “take right”.")
     if said.old:
         said.store = kinds.index(said.old) + 1
