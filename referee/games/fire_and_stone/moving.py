@@ -208,7 +208,8 @@ class Scout(Move, frozen=True):
         """What lies there."""
         what = site(box, state, self.to)
         if what == "forest":
-            return f"forest, {counted(lying(box, state, self.to), 'animal')}"
+            left = lying(box, state, self.to)
+            return f"forest, {counted(left, 'animal')}" if left else "a bare forest"
         if what == "settlement":
             return f"settlement of {counted(sum(state.huts[self.to]), 'hut')}"
         return {"hidden": "turns up a tile", "empty": "an empty area"}.get(what, what)

@@ -24,7 +24,7 @@ class _Said:
 
     kind = old = ""
     store = count = 0
-    empties = False
+    empties = nth = False
 
 
 def spoken(box: Box, reader: Reader) -> Move:
@@ -42,7 +42,7 @@ def spoken(box: Box, reader: Reader) -> Move:
         if not _word(box, reader, said):
             break
     reader.end()
-    if said.kind or said.old or said.count or not (said.store or start):
+    if said.kind or said.old or said.count or said.nth or not (said.store or start):
         _proved(box, reader, said)
     return Take(said.store)
 
@@ -62,6 +62,8 @@ def _word(box: Box, reader: Reader, said: _Said) -> bool:
     elif word in _EMPTIES:
         reader.at += 1
         said.empties = word != "for" or bool(said.kind)
+    elif word in reading.ORDINALS:
+        said.store, said.nth = said.store or reading.ordinal(reader), True
     elif number := reading.ordinal(reader):
         before = reader.words[reader.at - 2].casefold() if reader.at > 1 else ""
         if reader.peek() in _STORE or before in _STORE:
