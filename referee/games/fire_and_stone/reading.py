@@ -92,7 +92,11 @@ def going(box: Box, reader: Reader) -> Going:
         word = reader.peek()
         if word == "scout" or word in ORDINALS:
             reader.skip("scout")
-            found.scout = found.scout or ordinal(reader)
+            number = ordinal(reader)
+            if number and found.scout not in (0, number):
+                reader.fail("referee/invalid-text", "Two scouts are named.",
+                            "Move one after the other.")
+            found.scout = found.scout or number
             continue
         area = reader.maybe(box.words.areas)
         if area is None and word == "start":

@@ -8,7 +8,7 @@ from referee.games.fire_and_stone.areas import an
 from referee.games.fire_and_stone.food import Food
 from referee.games.fire_and_stone.forest import Look
 from referee.games.fire_and_stone.state import Box, Move
-from referee.games.fire_and_stone.stores import NAMES, Take
+from referee.games.fire_and_stone.stores import NAMES, STORES, Take
 
 if TYPE_CHECKING:
     from referee.games.fire_and_stone.view import View
@@ -63,9 +63,13 @@ def _word(box: Box, reader: Reader, said: _Said) -> bool:
         reader.at += 1
         said.empties = word != "for" or bool(said.kind)
     elif word in reading.ORDINALS:
-        said.store, said.nth = said.store or reading.ordinal(reader), True
+        if said.store:
+            return False
+        said.store, said.nth = reading.ordinal(reader), True
     elif number := reading.ordinal(reader):
         before = reader.words[reader.at - 2].casefold() if reader.at > 1 else ""
+        if number > len(STORES):
+            return False
         if reader.peek() in _STORE or before in _STORE:
             said.store = number
         else:
