@@ -69,6 +69,7 @@ def _word(box: Box, reader: Reader, said: _Said) -> bool:
     elif number := reading.ordinal(reader):
         before = reader.words[reader.at - 2].casefold() if reader.at > 1 else ""
         if number > len(STORES):
+            reader.at -= 1
             return False
         if reader.peek() in _STORE or before in _STORE:
             said.store = number
