@@ -14,8 +14,8 @@ ABOUT = About(
     players=(2, 4),
     rules=3,
     options=(
-        Option("caves", "which cave cards may be drawn: those the rulebook prints, or all 24",
-               "known", ("known", "all")),
+        Option("caves", "which cave cards may be drawn: those the rulebook prints, those of "
+               "level 1, or all 24", "known", ("known", "easy", "all")),
         Option("starting-inventions", "the variant with starting inventions", "no", ("no", "yes")),
         Option("start-tiles", "with three players: which start tile all of them use",
                "sun", ("sun", "moon")),

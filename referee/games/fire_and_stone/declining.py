@@ -50,6 +50,9 @@ class Pass(Move, frozen=True):
 
     def unasked(self, box: Box, state: State, seat: Seat,
                 events: tuple[Event, ...]) -> Unasked | None:
+        item = box.due(state)
+        if item.seat == seat and item.kind in ("animal", "fire", "second", "start"):
+            return Unasked(f"{item.what} cannot be declined")
         return super().unasked(box, state, seat, events) or Unasked(
             "there was nothing to decline", True)
 

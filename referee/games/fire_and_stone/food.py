@@ -85,7 +85,8 @@ class Food(Move, frozen=True):
         reader.end()
         offer = reader.view.offer if count else None
         if offer and offer.food not in (0, count):
-            reader.fail("invalid-count", f"The area gives {offer.food} food, not {count}.")
+            reader.fail("invalid-count", f"The area gives {offer.food} food, not {count}.",
+                        "Say “food”.")
         return cls()
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:

@@ -91,9 +91,10 @@ class Build(Move, frozen=True):
         reader.end()
         offer = None if count is None and price is None else reader.view.offer
         if count not in (None, 1):
-            reader.fail("invalid-count", "A scout builds one hut.")
+            reader.fail("invalid-count", "A scout builds one hut.", "Say “build”.")
         if price is not None and offer and price != offer.cost:
-            reader.fail("invalid-count", f"The hut costs {offer.cost} food, not {price}.")
+            reader.fail("invalid-count", f"The hut costs {offer.cost} food, not {price}.",
+                        "Say “build”.")
         return cls()
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:

@@ -38,7 +38,7 @@ def why(box: Box, state: State, seat: Seat) -> str:
     if what in ("settlement", "cave"):
         built = [problem.why for problem in Build().check(box, state, seat)]
         if what == "settlement" or garden(box, state):
-            return "; ".join(built).replace("The hut", "the hut").replace(".", "")
+            return "; ".join(said[0].lower() + said[1:].rstrip(".") for said in built)
         found = obstacles(box, state, seat, deeds_of(box, state, seat))
         return next(found, "its card gives none here")
     return {"empty": "all bags are full", "forest": "no animals are left there",

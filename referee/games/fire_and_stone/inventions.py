@@ -186,7 +186,8 @@ class Cover(Move, frozen=True):
             reading.other(reader)
         if value and value != reader.view.top:
             reader.fail("invalid-count",
-                        f"The top card is worth {reader.view.top}, not {value}.")
+                        f"The top card is worth {reader.view.top}, not {value}.",
+                        "Say “vp on” and the invention it covers.")
         if bare and names[0] not in reading.own(reader.view):
             reading.other(reader)
         return cls(*names)

@@ -157,7 +157,7 @@ class Scout(Move, frozen=True):
             return None
         if state.agenda:
             return Problem("illegal-scout", "Only scout 2 may make the bonus move.",
-                           rule="the second scout, ruling C11")
+                           rule="second scout, ruling C11")
         return Problem("illegal-scout", f"Scout {scout} has moved in this turn.",
                        rule="gameplay, ruling A4")
 
@@ -208,7 +208,8 @@ class Scout(Move, frozen=True):
         """What lies there."""
         what = site(box, state, self.to)
         if what == "forest":
-            return f"forest, {counted(lying(box, state, self.to), 'animal')}"
+            left = lying(box, state, self.to)
+            return f"forest, {counted(left, 'animal')}" if left else "a bare forest"
         if what == "settlement":
             return f"settlement of {counted(sum(state.huts[self.to]), 'hut')}"
         return {"hidden": "turns up a tile", "empty": "an empty area"}.get(what, what)

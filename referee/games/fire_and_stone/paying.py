@@ -37,7 +37,7 @@ def spoken(box: Box, reader: Reader) -> Move:
         return Build()
     owed = price(box.caves[view.cave].area)[0] if view.cave else 0
     if food not in (0, owed):
-        reader.fail("invalid-count", f"The price is {owed} food, not {food}.")
+        reader.fail("invalid-count", f"The price is {owed} food, not {food}.", "Say “cave”.")
     given = reading.held(items, view.hand, reader) if items else ()
     return Cave(view.hand if given == ("all",) else given, at)
 

@@ -96,7 +96,7 @@ class Swap(Move, frozen=True):
             return cls(kinds[first], kinds[not first], store)
         held = [kind for kind in reading.kinds_held(reader.view) if kind]
         if len(kinds) != 1 or len(held) != 1 or kinds[0] in held:
-            reader.fail("invalid-swap", "Which tile is given, and which is taken?",
+            reader.fail("referee/invalid-text", "Which tile is given, and which is taken?",
                         "Say both: “swap apple for nut”.")
         return cls(held[0], kinds[0], store)
 
@@ -155,7 +155,7 @@ class Draw(Move, frozen=True):
 
         reading.loose(reader, "take", "pick", "animal", "tile")
         if reader.maybe_number() not in (None, 1):
-            reader.fail("invalid-count", "One tile is drawn.")
+            reader.fail("invalid-count", "One tile is drawn.", "Say “draw” and its name.")
         tile = reader.name(box.words.tiles)
         reading.loose(reader, "out", "discard", "pile")
         return cls(tile, read_store(reader))

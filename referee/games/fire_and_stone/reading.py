@@ -16,7 +16,7 @@ if TYPE_CHECKING:  # it stands on the moves, which read by this
 
 MOST = 12  # loose words one after the other
 
-_ORDINALS = {name: n for n, names in enumerate((
+ORDINALS = {name: n for n, names in enumerate((
     ("first", "1st"), ("second", "2nd"), ("third", "3rd"), ("fourth", "4th"), ("fifth", "5th"),
     ("sixth", "6th")), 1) for name in names}
 _SITES = {
@@ -36,7 +36,7 @@ def loose(reader: Reader, *words: str) -> None:
 
 def ordinal(reader: Reader) -> int:
     """``first``, ``2nd``, ``number 3``, ``3``; 0, nothing read: what comes is none."""
-    found = _ORDINALS.get(reader.peek(), 0)
+    found = ORDINALS.get(reader.peek(), 0)
     if found:
         reader.at += 1
         return found
@@ -90,9 +90,13 @@ def going(box: Box, reader: Reader) -> Going:
     found, mode, begun = Going(), "", False
     while reader:
         word = reader.peek()
-        if word == "scout" or word in _ORDINALS:
+        if word == "scout" or word in ORDINALS:
             reader.skip("scout")
-            found.scout = found.scout or ordinal(reader)
+            number = ordinal(reader)
+            if number and found.scout not in (0, number):
+                reader.fail("referee/invalid-text", "Two scouts are named.",
+                            "Move one after the other.")
+            found.scout = found.scout or number
             continue
         area = reader.maybe(box.words.areas)
         if area is None and word == "start":
@@ -141,7 +145,7 @@ def _numbered(found: Going, reader: Reader, mode: str) -> bool:
     number = ordinal(reader)
     if number and not found.to and (mode == "to" or found.lies or found.scout or number > 2):
         found.number = number
-    elif number and not found.scout:
+    elif number and not found.scout and (not found.to or mode == "with"):
         found.scout = number
     else:
         reader.at = start
@@ -165,7 +169,8 @@ def gone(found: Going, view: "View", reader: Reader) -> tuple[int, str]:
     sites = {place.id: place.site for place in view.places}
     if found.to:
         if sites[found.to] != found.lies and found.lies not in ("", "fire"):
-            reader.fail("invalid-area", f"There is no {found.lies} on {found.to}.")
+            reader.fail("invalid-area", f"There is no {found.lies} on {found.to}.",
+                        f"There is: {sites[found.to]}.")
         return scout, found.to
     ends = [(who, area) for who, area in ends
             if found.lies in ("", sites[area]) or (sent and found.lies == "fire")]

@@ -11,7 +11,6 @@ from referee.core.rules import Ask, Awaiting, Result, Seat
 from referee.games.fire_and_stone import (
     agenda,
     caves,
-    conditions,
     ending,
     idle,
     moving,
@@ -118,6 +117,8 @@ class FireAndStone(Game):
 
     def condition(self, text: str) -> Callable[[View], bool]:
         """What “if …” asks of a view."""
+        from referee.games.fire_and_stone import conditions
+
         return conditions.condition(self.box.words, text)
 
 

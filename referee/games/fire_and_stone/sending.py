@@ -51,7 +51,7 @@ class ToFire(Move, frozen=True):
     verbs = ("to fire, fire",)
     answers = ("fire", "second")
     bare = False
-    rule = "hut tile and settlement, ruling C1"
+    rule = "hut tile, settlement, ruling C1"
 
     @classmethod
     def read(cls, box: Box, reader: Reader) -> Self:

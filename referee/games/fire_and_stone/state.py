@@ -180,11 +180,14 @@ class Box(Struct, frozen=True):
 
 def pack(data: Scenario, seats: tuple[Seat, ...], options: Mapping[str, str]) -> Box:
     """The box for these seats and every option's value. Refused: no cave that may be drawn."""
+    easy = {name for level in data.levels.list if level.id == 1 for name in level.caves}
     drawn = tuple(sorted(
-        cave.id for cave in data.caves.list
-        if options["caves"] == "all" or (cave.source or data.caves.source) == "rulebook"))
+        cave.id for cave in data.caves.list if options["caves"] == "all" or (
+            cave.id in easy if options["caves"] == "easy"
+            else (cave.source or data.caves.source) == "rulebook")))
     if not drawn:
-        raise refused("usage-option", "No cave of this scenario is marked rulebook.",
+        what = "of level 1" if options["caves"] == "easy" else "marked rulebook"
+        raise refused("usage-option", f"No cave of this scenario is {what}.",
                       hint="Play with the option caves=all.")
     inventions = {card.id: card for card in data.inventions.list}
     return Box(

@@ -165,7 +165,7 @@ class Leave(Move, frozen=True):
         reader.end()
         if kind and not ((offer := reader.view.offer) and offer.site == kind):
             what = f"{an(offer.site).capitalize()} lies" if offer else "No gathering tile lies"
-            reader.fail("invalid-tile", f"{what} there, no {kind}.")
+            reader.fail("invalid-tile", f"{what} there, no {kind}.", "Say “take” or “leave”.")
         return cls()
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:

@@ -8,7 +8,7 @@ from referee.games.fire_and_stone.areas import an
 from referee.games.fire_and_stone.food import Food
 from referee.games.fire_and_stone.forest import Look
 from referee.games.fire_and_stone.state import Box, Move
-from referee.games.fire_and_stone.stores import NAMES, Take
+from referee.games.fire_and_stone.stores import NAMES, STORES, Take
 
 if TYPE_CHECKING:
     from referee.games.fire_and_stone.view import View
@@ -24,7 +24,7 @@ class _Said:
 
     kind = old = ""
     store = count = 0
-    empties = False
+    empties = nth = False
 
 
 def spoken(box: Box, reader: Reader) -> Move:
@@ -42,7 +42,7 @@ def spoken(box: Box, reader: Reader) -> Move:
         if not _word(box, reader, said):
             break
     reader.end()
-    if said.kind or said.old or said.count or not (said.store or start):
+    if said.kind or said.old or said.count or said.nth or not (said.store or start):
         _proved(box, reader, said)
     return Take(said.store)
 
@@ -62,8 +62,15 @@ def _word(box: Box, reader: Reader, said: _Said) -> bool:
     elif word in _EMPTIES:
         reader.at += 1
         said.empties = word != "for" or bool(said.kind)
+    elif word in reading.ORDINALS:
+        if said.store:
+            return False
+        said.store, said.nth = reading.ordinal(reader), True
     elif number := reading.ordinal(reader):
         before = reader.words[reader.at - 2].casefold() if reader.at > 1 else ""
+        if number > len(STORES):
+            reader.at -= 1
+            return False
         if reader.peek() in _STORE or before in _STORE:
             said.store = number
         else:
@@ -79,14 +86,16 @@ def _proved(box: Box, reader: Reader, said: _Said) -> None:
     """Hold what is said against what lies there and in the own stores. Refused: it differs."""
     view: View = reader.view
     if not (view.offer and view.offer.site in box.kinds):
-        reader.fail("invalid-tile", "No gathering tile lies there.")
+        reader.fail("invalid-tile", "No gathering tile lies there.", "“pass” declines the action.")
     lies = view.offer.site
     if said.kind not in ("", lies):
-        reader.fail("invalid-tile", f"{an(lies).capitalize()} lies there, no {said.kind}.")
+        reader.fail("invalid-tile", f"{an(lies).capitalize()} lies there, no {said.kind}.",
+                    "Say “take” or “leave”.")
     if said.count > 1:
-        reader.fail("invalid-count", "One tile lies there.")
+        reader.fail("invalid-count", "One tile lies there.", "Say “take” or “leave”.")
     kinds = reading.kinds_held(view)
     if said.old and said.old not in kinds:
-        reader.fail("invalid-tile", f"No store of yours holds {said.old}.")
+        reader.fail("invalid-tile", f"No store of yours holds {said.old}.",
+                    "Say “take left” or “take right”.")
     if said.old:
         said.store = kinds.index(said.old) + 1
