@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from referee.core.problem import refused
-from referee.core.words import FILLER, Names, Reader
+from referee.core.words import FILLER, Names, Reader, listed
 from referee.games.stone_daze import layout, ways
 from referee.games.stone_daze.board import TURNS, WAYS, Square, Vector, vector, way
 from referee.games.stone_daze.sheet import (
@@ -40,6 +40,10 @@ THROWING = EMPTY | {
     "squares", "against", "lands", "bird's"}
 IDLE = {"nothing", "none", "no", "pass", "passes", "skip", "skips", "wait", "waits", "hold",
         "holds", "remain", "remains", "put"}
+DOING = {word: acts for words, acts in (
+    (("throw", "throws", "throwing", "club", "clubs"), ("fireball", "toss", "bird", "force")),
+    (("light", "lights", "lighting"), ("fire", "fireball")),
+    (("call", "calls"), ("bird",))) for word in words}
 TIP = {"towards", "toward", "base", "tip", "pointing", "points", "second", "direction", "facing"}
 ARROW = {"arrow", "pointing", "points", "open", "way", "one-way", "direction", "facing"}
 ONCE = ("run", "climb", "toss", "force", "heal")
@@ -148,11 +152,23 @@ class Order:
                 self._act(word)
             elif word:
                 self._go(word, since)
+        self._meant()
         if self.steps > 1 and not any(act.name == "run" for act in self.acts):
             self._far()
         self.acts.sort(key=lambda act: list(ACTS).index(act.name))
         return settled(self.box, self.view, Line(self.name, self.way, tuple(self.squares),
                                                  tuple(self.acts)), self.figure)
+
+    def _meant(self) -> None:
+        """Refused: a throw, a light or a call of which the line has no action."""
+        acts = {act.name for act in self.acts}
+        for i, word in enumerate(self.reader.words):
+            needed = DOING.get(word.casefold())
+            if needed and acts.isdisjoint(needed):
+                raise refused("illegal-line", f"“{word}” is no move, and of {listed(needed, 'or')} "
+                              "nothing is said.", span=self.reader.spans[i], rule="game sequence",
+                              hint="Clubs come once both clans' orders are in; a fire is written "
+                              f"as {self.name} fire c4 c5.")
 
     def _facing(self) -> str:
         return self.figure.facing or "up"
@@ -192,6 +208,10 @@ class Order:
         reader = self.reader
         if _never(reader, "move", "go"):
             return "stay"
+        if reader.skip("call", "calls"):
+            return ""  # the bird, which must be named
+        if reader.peek() == "s":
+            reader.fail("referee/ambiguous-move", "“s” may be stay or south.", "Write the word.")
         if reader.peek() in IDLE:
             reader.at += 1
             reader.skip("order", "orders", "move", "moves", "here", "put")
@@ -318,6 +338,10 @@ def thrown(box: Box, view: View, subject: str, reader: Reader,
     to, count, mega = "", 0, False
     figure = view.figures.get(f"{view.to}-{subject}")
     while reader:
+        if reader.peek() in ("goes", "go", "move", "moves"):
+            reader.fail("illegal-line", f"“{reader.words[reader.at]}” is said of an order, and the "
+                        f"orders of round {view.round} are closed: both clans' are in.",
+                        "Clubs are asked for: a thrower and its square, or none.")
         if square_like(reader):
             squares += box.words.corners(reader)
         elif reader.skip("twice", "double") or (not shared and reader.skip("both")):

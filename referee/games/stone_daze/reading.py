@@ -38,7 +38,12 @@ REST = {"rest", "others", "other", "everything", "all", "i", "we", "use", "take"
 HEALING = {"heal", "heals", "healing", "healed", "cure", "cures", "cured", "is", "be", "gets",
            "both", "all", "and"}
 HELD = {"set-up": "standard", "orders": "stay", "clubs": "none"}
-_TWO = re.compile(r"\btwo\b(?![\s-]*clubs?\b)", re.IGNORECASE)  # squares, not clubs
+# What may be said of something else than a canonical line has in mind: squares or clubs that are
+# counted, throws among orders, ways among clubs, the south.
+_UNSURE = {
+    "orders": (re.compile(r"\btwo\b(?![\s-]*clubs?\b)", re.IGNORECASE),
+               re.compile(r"\b(throws?|clubs?|lights?|calls?|s)\b", re.IGNORECASE)),
+    "clubs": (re.compile(r"\b(goes|moves?)\b", re.IGNORECASE),)}
 class Heard(NamedTuple):
     """Lines that were understood, faults of the others, and what these others are about."""
 
@@ -303,7 +308,8 @@ class _Reading:
                 line = self.box.words.line(plain)
                 counted = self.view.phase == "clubs" and any(
                     act.name == "toss" for act in line.acts)
-                counted = counted or (_TWO.search(piece.text) is not None)
+                counted = counted or any(found.search(piece.text) for found in (
+                    _UNSURE.get(self.view.phase, ())))
                 if not plain and line.subject == subjects[0] and not counted:
                     yield self._settled(line)
                     return

@@ -110,12 +110,17 @@ def _unlike(problems: Iterable[Problem]) -> Iterator[Problem]:
             yield problem
 
 
+_OTHER = {"orders": ("throw", "club", "light", "call", " s"), "clubs": ("goes", "move")}
+
+
 def _odd(box: Box, seat: str, phase: str, lines: Lines, text: str) -> bool:
     """Whether lines that were understood say more by the position: a way and its square, a list.
 
     Such are read again by what the clan sees.
     """
-    commas = "," in text
+    commas, said = "," in text, text.casefold()
+    if any(word in said for word in _OTHER.get(phase, ())):
+        return True  # a throw among orders, a way among clubs
     subjects = [line.subject for line in lines]
     for line in lines:
         figure = f"{seat}-{line.subject}" in box.cards
@@ -128,7 +133,7 @@ def _odd(box: Box, seat: str, phase: str, lines: Lines, text: str) -> bool:
             return True
         if phase == "clubs" and any(act.name == "toss" for act in line.acts):
             return True  # “two clubs” are counted here
-        if phase == "orders" and "two" in text.casefold() and any(
+        if phase == "orders" and "two" in said and any(
                 act.name == "toss" for act in line.acts):
             return True  # squares are counted, or clubs
         if phase == "orders" and (line.subject == "bird" or (figure and (

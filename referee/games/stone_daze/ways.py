@@ -78,7 +78,7 @@ def phrase(reader: Reader) -> Phrase | None:
     clock = next((CLOCK[word] for word in found if word in CLOCK), "")
     result = Phrase(tuple(said), turns, not FACING.isdisjoint(found), half, clock,
                     not DIAGONAL.isdisjoint(found), reader.span(start))
-    if result.known:
+    if result.known and (half or HALF.isdisjoint(found)):
         return result
     reader.at = start
     return None
