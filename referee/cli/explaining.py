@@ -108,11 +108,15 @@ def _of(chosen: Page, topic: str) -> Iterable[Entry]:
     wanted = topic.removeprefix("ruling ")
     exact = [Entry(chosen.name, item.term, list(manual.lines(item.body)))
              for item in manual.definitions(chosen.sections)
-             if wanted in _names(item)]
+             if wanted in _names(item) or wanted.partition(" (")[0] in _names(item)]
     return exact or [Entry(chosen.name, part.heading.capitalize(), list(manual.lines(part.items)))
                      for part in chosen.sections if part.heading.casefold() == wanted]
 
 
 def _names(item: manual.Definition) -> set[str]:
-    """What a definition may be asked for by; “feed, starve” are two words."""
-    return {item.called.casefold(), *map(str.strip, item.term.casefold().split(","))}
+    """What a definition may be asked for by; “feed, starve” are two words.
+
+    A section may be cited with its rulebook: “acting (Stone Age)”.
+    """
+    names = {item.called.casefold(), *map(str.strip, item.term.casefold().split(","))}
+    return names | {name.partition(" (")[0] for name in names}

@@ -311,8 +311,7 @@ class Game:
             return [verbed if isinstance(verbed, Move) else self.parse(text)]
         if kind is None:
             verbed = self._unknown(state, seat, verbed)
-        wrong = [verbed, plain, *wrong] if kind not in kinds else [verbed, plain]
-        raise max(wrong, key=_far)
+        raise max([verbed, plain, *(wrong if kind not in kinds else ())], key=_far)
 
     def _unknown(self, state: Any, seat: Seat, error: Refused) -> Refused:
         """The refusal of a text that begins with no verb; what would answer, if no verb is near."""
@@ -475,11 +474,11 @@ class Game:
         return next(self.options(state, seat), None)
 
 
-def _far(error: Refused) -> tuple[int, bool, bool]:
-    """How far a text was read; whether something near is known; whether the reason is its own."""
+def _far(error: Refused) -> tuple[int, bool, int]:
+    """How far a text was read; whether something near is known; how much of a reason it is."""
     problem = error.problems[0]
     return ((problem.span or (0, 0))[0], problem.hint.startswith(NEAR),
-            problem.code != "referee/invalid-text")
+            0 if problem.code == "referee/invalid-text" else 1 + ("/" not in problem.code))
 
 
 def chosen(about: About, seats: tuple[Seat, ...], options: Mapping[str, str],

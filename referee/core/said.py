@@ -104,7 +104,7 @@ def read(text: str) -> Said | None:
         return Carry(before, after) if first == "rules" else Lift(before, after)
     if text in COPIES:
         return Copied(text)
-    if first == "ruling:":
+    if text.startswith("ruling: "):
         return Ruling(text.removeprefix("ruling: "))
     who, found, rest = text.partition(": ")
     if first == "filed":

@@ -132,6 +132,13 @@ def _board(scenario: Scenario) -> Iterator[Entry]:
             ("halhala", "last row", "=") if side.id == "south" else ())), (
             f"The sacred squares of {side.id}: {' '.join(side.squares)}. Ending a move there "
             "lands a figure of the other clan.",))
+    start = scenario.start.rows
+    for row in range(1, rows + 1):
+        squares = [f"{letter}{row}" for letter in LETTERS[:columns]]
+        whose = "South" if row <= start else "North" if row > rows - start else ""
+        yield Entry("BOARD", (f"row {row}", *squares), (
+            f"The squares {squares[0]} to {squares[-1]}"
+            + (f", where figures of {whose} may start." if whose else "."),))
     reach = scenario.range
     yield Entry("BOARD", ("up", "down", "north", "south", "east", "west"), (
         "Ways and facings of the board: up is north, to higher rows, right is east. An order may "
