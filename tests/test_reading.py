@@ -43,6 +43,9 @@ def wrong(now: Table, text: str) -> str:
     ("hut", "place 2 hut"), ("2 hut", "place 2 hut"), ("the tool maker", "place 1 tool-maker"),
     ("card 2", "place 1 card 2"), ("use 3 forest", "place 3 forest"),
     ("put three people into the forest, please", "place 3 forest"),
+    ("I want to place three guys in the forest, of course", "place 3 forest"),
+    ("ok, then I'll go to the hut this time", "place 2 hut"),
+    ("So we'd like the forests for 3", "place 3 forest"),
 ])
 def test_a_verb_may_be_missing_or_too_wide(text: str, move: str) -> None:
     """While one thing is asked, what answers it is meant."""
@@ -62,7 +65,9 @@ def test_what_is_not_understood_is_refused_by_the_reason_that_came_farthest(text
 
 def test_what_could_mean_two_moves_is_refused_with_both() -> None:
     """A card may be bought or declined, and who forgot its price has not declined it."""
-    problem, = said(acting(), "card 1").problems
+    with pytest.raises(Refused) as error:
+        said(acting(), "card 1")
+    problem, = error.value.problems
     assert problem.code == "referee/ambiguous-move"
     assert "“buy card 1 with wood” or “decline card 1”." in problem.why
     assert meant(acting(), "card 1 with 1 wood") == "buy card 1 with wood"

@@ -22,7 +22,7 @@ from referee.core.chance import Luck
 from referee.core.page import Page
 from referee.core.problem import Problem, Problems, Refused, hard, refused
 from referee.core.rules import About, Ask, Awaiting, Choice, Result, Seat, Unasked
-from referee.core.words import FILLER, NEAR, Later, Names, Reader, later, leaves
+from referee.core.words import FILLER, NEAR, Later, Names, Reader, later, leaves, unspoken
 
 LONGEST = 200  # characters of a text whose verb may be missing
 EXAMPLES = 3  # of the answers that one word can give
@@ -253,7 +253,8 @@ class Game:
                 return None
         except Later:
             return None
-        return found
+        bare = unspoken(text)
+        return found if bare == text or self.heard(bare) is not None else None
 
     def read(self, state: Any, seat: Seat, text: str) -> Move:
         """What a person's text means to a seat that is asked something.
@@ -265,6 +266,19 @@ class Game:
         could mean several moves, were they legal or not: who forgot the price
         did not decline.
         """
+        try:
+            return self._understood(state, seat, text)
+        except Refused as error:
+            bare = unspoken(text)
+            if bare == text or error.problems[0].code == "referee/ambiguous-move":
+                raise
+            wrong = error
+        try:
+            return self._understood(state, seat, bare)
+        except Refused:
+            raise wrong from None
+
+    def _understood(self, state: Any, seat: Seat, text: str) -> Move:
         ask = self.asked(state, seat)
         kinds = self.answering[ask.kind] if ask else ()
         leaving = leaves(text)

@@ -21,7 +21,8 @@ _IF = r"\s*(?:(?:else|otherwise)\b\W*)?if\b(.*?)\bthen\b(.*)"
 _IF_COMMA = r"\s*(?:(?:else|otherwise)\b\W*)?if\b(.*?),(.*)"
 _ELSE = r"\s*(?:else|otherwise)\b(?:\s*,)?(.*)"
 _LATER_ELSE = r"(?<=\w)[\s,.]+(?=(?:else|otherwise)\b)"
-_BETWEEN = (r",\s*(?:and\s+then\b|and\b|then\b)?", r",|&|\+|\b(?:and\s+then|then|and)\b")
+_BETWEEN = (r"(?:,|\.\s)\s*(?:and\s+then\b|and\b|then\b)?",
+            r",|\.\s|&|\+|\b(?:and\s+then|then|and)\b")
 _NAMED = r"\s*([^\W_][\w-]*)\s*:"
 _BEGINS = ("if", "else", "otherwise")
 
@@ -266,9 +267,10 @@ class _Texts:
         if not self.strict:
             found = self._several(text, offset + at, False)
             why = None if found else self._nothing(text)
-            if why is not None:
+            if why is not None and why.problems:
+                wrong = why
+            if why is not None and wrong.problems[0].kind != "ambiguous":
                 found = self._several(text, offset + at, True)
-                wrong = why if why.problems else wrong
             if found or why is None:
                 return found or (Said(text, at + offset),)
         raise shifted(wrong, offset) from None
@@ -280,19 +282,18 @@ class _Texts:
         move = self.rules.parse(text)
         return None if words.leaves(text) else move
 
-    def _nothing(self, text: str) -> Refused | None:
+    def _nothing(self, text: str, first: bool = True) -> Refused | None:
         """Why a text that is not canonical means nothing; None: what is asked will tell."""
         self.guessed += 1
         if self.guessed > MOST:
             return Refused()
-        why = self.rules.heard(text)
-        if why is not None and self.read is not None:
-            try:
-                self.read(text)
-            except Refused as error:
-                return error
-            return None
-        return why
+        if self.read is None or not first:
+            return self.rules.heard(text)
+        try:
+            self.read(text)
+        except Refused as error:
+            return error
+        return None
 
     def _several(self, text: str, at: int, guess: bool) -> tuple[Said, ...]:
         """The moves of a text that is cut at commas, else also at ``and``; none if it is not."""
@@ -316,7 +317,7 @@ class _Texts:
             piece = text[begin:end].strip()
             said = self._piece(piece, at + begin) or (
                 self._piece(f"{verb} {piece}", at + begin) if verb else ())
-            if not said and guess and self._nothing(piece) is None:
+            if not said and guess and self._nothing(piece, begin == spans[0][0]) is None:
                 said = (Said(piece, at + begin),)
             if not said:
                 return ()

@@ -22,7 +22,19 @@ ARTICLES = frozenset({"a", "an", "the", "my"})
 POLITE = frozenset({"please", "thanks", "thank", "you"})
 FILLER = ARTICLES | POLITE | {
     "to", "into", "onto", "on", "in", "at", "from", "with", "of", "for",
-    "people", "figure", "figures", "worker", "workers", "meeple", "meeples"}
+    "people", "figure", "figures", "worker", "workers", "meeple", "meeples", "man",
+    "men", "guy", "guys", "pawn", "pawns"}
+
+# What people say before a move and behind it; “to” only behind a wish.
+_BEFORE = frozenset({
+    "i", "i'll", "i’ll", "i'd", "i’d", "i'm", "i’m", "we", "we'll", "we’ll", "we'd", "we’d", "let",
+    "let's", "let’s", "me", "us", "ok", "okay", "well", "so", "sorry", "yes", "yeah", "then",
+    "and", "now", "just", "also", "next", "finally"})
+_WISHES = frozenset({"would", "will", "want", "wants", "like", "love", "wish", "going", "decide"})
+_BEHIND = POLITE | {"now", "first", "then", "next", "too", "also", "again", "anyway", "instead",
+                    "here", "there", "me", "us"}
+_PHRASES = frozenset({"of course", "this turn", "this time", "this round", "that's all",
+                      "that’s all", "that's it", "that’s it"})
 
 # No name is shortened to one of these: “3 to food” is not about teeth.
 FUNCTION = FILLER | {
@@ -103,6 +115,26 @@ def leaves(text: str) -> bool:
     """Whether a text says no more than that something is left be: ``no``, ``pass, please``."""
     found = {match[0].casefold() for match in _WORD.finditer(text[:60])} - FILLER
     return bool(found) and found <= DECLINING and len(text) <= 60
+
+
+def unspoken(text: str) -> str:
+    """A text with blanks where people say “I want to” before a move and “of course” behind it."""
+    said = [(match[0].casefold(), *match.span()) for match in _WORD.finditer(text)]
+    first, last = 0, len(said)
+    wished = False
+    while first < last and (said[first][0] in _BEFORE or (first and said[first][0] in _WISHES)
+                            or (wished and said[first][0] == "to")):
+        wished = said[first][0] in _WISHES
+        first += 1
+    while first < last:
+        two = " ".join(word for word, *_ in said[max(first, last - 2):last])
+        if two not in _PHRASES and said[last - 1][0] not in _BEHIND:
+            break
+        last -= 1 + (two in _PHRASES)
+    if first >= last:
+        return text
+    begin, end = said[first][1], said[last - 1][2]
+    return " " * begin + text[begin:end]
 
 
 class Names(Generic[T]):
@@ -270,7 +302,12 @@ class Reader:
                     self.at += count
                     return found
         if self:
-            several = names.starting(self.words[self.at])
+            word = self.words[self.at]
+            found = names.exact(word[:-1]) if self.person and word[3:].endswith("s") else None
+            if found is not None:
+                self.at += 1
+                return found
+            several = names.starting(word)
             if len(several) == 1:
                 self.at += 1
                 return several[0]
