@@ -9,6 +9,7 @@ import gc
 import os
 import sys
 from contextlib import suppress
+from errno import ENOMEM
 
 _WITH_VALUE = {"check": ("--seat", "--for", "--at"),
                "move": ("--seat", "--for", "--at", "--dice", "--now")}
@@ -54,7 +55,9 @@ def main() -> None:
     except (MemoryError, SystemError):  # the latter is Python's own, when its memory ends in C
         why, code = "There is not enough memory", _UNUSABLE
     except (ImportError, OSError) as error:  # so does a module that cannot be mapped or read
-        why, code = f"It cannot go on: {error}", _UNUSABLE
+        memory = getattr(error, "errno", 0) == ENOMEM
+        why = "There is not enough memory" if memory else f"It cannot go on: {error}"
+        code = _UNUSABLE
     done = _saved() > before
     with suppress(OSError, ValueError, AttributeError):  # it is closed, or there is none
         sys.stderr.write(f"referee: {why}; " + ("what was played is saved, but not told.\n" if done

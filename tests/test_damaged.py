@@ -74,7 +74,7 @@ def test_a_text_in_no_letters_ends_where_it_cannot_be_read() -> None:
     raw = SETTLERS.read_bytes().decode().encode("utf-16")
     for same in (raw + b"\0", b"\xef\xbb\xbf" + SETTLERS.read_bytes()):
         assert damaged.plain(same) == SETTLERS.read_bytes()
-    assert found(raw[:-200] + b"\0\xd8\0\xd8" + raw[-200:]).save.log.count(b"\n") == 117
+    assert found(raw[:-200] + b"\0\xd8\0\xd8" + raw[-200:]).save.log.count(b"\n") == 107
 
 
 MEGA = 1 << 20

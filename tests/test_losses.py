@@ -17,31 +17,31 @@ from tests.test_recover import ANIMALS, CLUBS, NOW, SETTLERS, changed, recovered
 
 def test_the_report_says_what_was_kept_then_how_much_is_lost(tmp_path: Path) -> None:
     """Then ten moves of those that can be read."""
-    raw = changed(changed(SETTLERS.read_bytes(), 100, when), 103, lambda line: b"103 = " + line[:9])
+    raw = changed(changed(SETTLERS.read_bytes(), 90, when), 93, lambda line: b"93 = " + line[:9])
     report, new = recovered(raw, tmp_path, "moderator")
     assert report[:3] == [
-        f"Sound up to turn 99; saved in {new}.", "Turn 100 does not bear its seal.",
-        "18 turns from 100 on are lost; of 1 line nothing can be read."]
+        f"Sound up to turn 89; saved in {new}.", "Turn 90 does not bear its seal.",
+        "18 turns from 90 on are lost; of 1 line nothing can be read."]
     assert [line.split(":")[0] for line in report[3:13]] == [
-        f"  turn {turn}" for turn in (100, 101, 102, 104, 105, 106, 107, 108, 109, 110)]
+        f"  turn {turn}" for turn in (90, 91, 92, 94, 95, 96, 97, 98, 99, 100)]
     assert report[13:] == ["  and 8 more moves",
-                           "Lost: the sheet of orange; turn 118, which filed it, is lost."]
+                           "Lost: the sheet of green; turn 108, which filed it, is lost."]
 
 
 def test_who_has_filed_is_told_to_the_moderator_alone(tmp_path: Path) -> None:
     """Neither as a turn that was lost nor as a sheet, nor by the number of the last line."""
-    raw = changed(SETTLERS.read_bytes(), 100, when)
+    raw = changed(SETTLERS.read_bytes(), 90, when)
     for eyes, turns in (("moderator", 19), ("public", 18), ("red", 18)):
         report, _ = recovered(raw, tmp_path, eyes)
-        assert report[2] == f"{turns} turns from 100 on are lost."
-        assert any("orange; turn 118" in line for line in report) == (eyes == "moderator")
-    assert "Sound up to turn 117" in recovered(SETTLERS.read_bytes(), tmp_path)[0][0]
+        assert report[2] == f"{turns} turns from 90 on are lost."
+        assert any("green; turn 108" in line for line in report) == (eyes == "moderator")
+    assert "Sound up to turn 107" in recovered(SETTLERS.read_bytes(), tmp_path)[0][0]
     raw = SETTLERS.read_bytes().replace(b"[orders]\n", b"[orders]\nred = 7\n")
-    damage = re.sub(rb'(?m)^"?orange"? = ', b"orage = ", raw)
+    damage = re.sub(rb'(?m)^"?green"? = ', b"orage = ", raw)
     assert damage != raw
     for eyes in ("public", "blue"):
         report, _ = recovered(damage, tmp_path, eyes)
-        assert not [line for line in report if "orange" in line or "118" in line]
+        assert not [line for line in report if "green" in line or "108" in line]
 
 
 def test_a_lost_row_of_anothers_is_not_told(tmp_path: Path) -> None:
@@ -123,7 +123,7 @@ def test_a_seal_of_a_sheet_that_waits_is_mended_in_silence(tmp_path: Path) -> No
         assert report[1:] == ["Nothing was lost.", *more]
 
 
-@pytest.mark.parametrize("command", [("branch", "--at", "117"), ("recover",)])
+@pytest.mark.parametrize("command", [("branch", "--at", "107"), ("recover",)])
 def test_a_copy_is_shown_to_the_public_unless_for_is_given(command: tuple[str, ...],
                                                            tmp_path: Path) -> None:
     """Page and JSON; a seat that there is not is a fault of usage, and nothing is written."""

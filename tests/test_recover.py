@@ -188,7 +188,7 @@ def test_newer_rules_are_said_to_be_newer() -> None:
 # Lines.
 
 @pytest.mark.parametrize(("file", "turns"), [
-    (SETTLERS, [116]), (SETTLERS, [1]), (SETTLERS, [40, 41, 42, 90]), (OLD, [50])])
+    (SETTLERS, [106]), (SETTLERS, [1]), (SETTLERS, [40, 41, 42, 90]), (OLD, [50])])
 @pytest.mark.parametrize("damage", [
     seal, lambda line: line[:-40] + b'"]', lambda line: line[:-30], lambda line: line[:-66] + b"]",
     lambda line: line[:-2].upper() + b'"]'], ids=["digit", "short", "cut", "none", "upper"])
@@ -214,12 +214,12 @@ def _upper(line: bytes) -> bytes:
 
 def test_a_last_seal_that_is_damaged_proves_nothing(tmp_path: Path) -> None:
     """Nothing is behind it that would hold the line."""
-    raw = changed(SETTLERS.read_bytes(), 118, seal)
+    raw = changed(SETTLERS.read_bytes(), 108, seal)
     report, new = recovered(raw, tmp_path, "moderator")
     assert report == [
-        f"Sound up to turn 117; saved in {new}.", "Turn 118 does not bear its seal.",
-        "1 turn from 118 on is lost.", "  turn 118: filed orange sheet 1 for turn 117",
-        "Lost: the sheet of orange; turn 118, which filed it, is lost."]
+        f"Sound up to turn 107; saved in {new}.", "Turn 108 does not bear its seal.",
+        "1 turn from 108 on is lost.", "  turn 108: filed green sheet 1 for turn 107",
+        "Lost: the sheet of green; turn 108, which filed it, is lost."]
 
 
 def test_many_seals_that_are_damaged_are_counted(tmp_path: Path) -> None:
@@ -255,17 +255,17 @@ def test_the_order_of_lines_and_what_stands_between_them_is_no_loss(
                                       for line in change(some)])
     whole(again, save.loads(raw, "a.toml"))
     assert recovered(again, tmp_path, "moderator")[0] == [
-        f"Sound up to turn 118; saved in {tmp_path / 'new.toml'}.", "Nothing was lost."]
+        f"Sound up to turn 108; saved in {tmp_path / 'new.toml'}.", "Nothing was lost."]
 
 
 def test_another_line_of_the_same_number_is_left_out(tmp_path: Path) -> None:
     """The one that bears its seal is taken, wherever it stands; the others are counted."""
     raw = SETTLERS.read_bytes()
-    again = log_of(raw, lambda some: [when(some[3]), *some, when(some[-1]), b"117 = [7"])
+    again = log_of(raw, lambda some: [when(some[3]), *some, when(some[-1]), b"107 = [7"])
     report, new = recovered(again, tmp_path)
     assert report[1:] == ["Of 1 line nothing can be read.",
                           "2 lines with the number of another are left out."]
-    assert lines(new)[:118] == lines(str(SETTLERS))
+    assert lines(new)[:108] == lines(str(SETTLERS))
 
 
 # Sheets of format 1.
@@ -314,7 +314,7 @@ def test_a_sheet_of_format_1_is_not_taken_for_another_turn() -> None:
 def test_audit_says_what_is_sure_of_a_copy(tmp_path: Path) -> None:
     """What came behind, if anything did."""
     _, new = recovered(SETTLERS.read_bytes(), tmp_path)
-    assert ("Turn 119: recovered from a damaged save: what came behind turn 118, if anything, is "
+    assert ("Turn 109: recovered from a damaged save: what came behind turn 108, if anything, is "
             "not in it.") in " ".join(looking.audit([new]).text.split())
 
 

@@ -128,7 +128,9 @@ def _box(game: str) -> Iterator[Section]:
         for heading, items in glossary(box, f"In the scenario {name}:" * bool(told)).items():
             sections.setdefault(heading, []).extend(items)
         told.update(box)
-    return (Section(heading, tuple(items)) for heading, items in sections.items())
+    if sections:
+        yield Section("WHAT IS IN THE BOX", tuple(
+            Section(heading, tuple(items)) for heading, items in sections.items()))
 
 
 def _groups(game: str) -> Section:

@@ -13,6 +13,7 @@ from referee.core.problem import Problem, Refused, refused
 LONGEST = 10_000
 FILLED = 4  # words of filler one after the other
 MARKS = 4  # on one letter: Vietnamese and Greek need two, Hebrew three
+MEMORY = 100  # words whose near names are kept
 NEAR = "Did you mean "
 T = TypeVar("T")
 
@@ -147,6 +148,7 @@ class Names(Generic[T]):
         self.what = what
         self.shown: dict[T, str] = {}
         self._exact: dict[str, T] = {}
+        self._near: dict[str, list[str]] = {}  # dear, and asked for by each guess at one text
         for thing, given in names.items():
             spelt = (given,) if isinstance(given, str) else tuple(given)
             self.shown[thing] = spelt[0]
@@ -165,10 +167,14 @@ class Names(Generic[T]):
 
     def near(self, name: str) -> list[str]:
         """Up to three names spelt much like this one."""
-        from difflib import get_close_matches
+        found = self._near.get(name)
+        if found is None:
+            from difflib import get_close_matches
 
-        close = get_close_matches(normal(name), self._exact, n=6, cutoff=0.6)
-        return list(dict.fromkeys(self.shown[self._exact[full]] for full in close))[:3]
+            close = get_close_matches(normal(name), self._exact, n=6, cutoff=0.6)
+            found = list(dict.fromkeys(self.shown[self._exact[full]] for full in close))[:3]
+            self._near = {**(self._near if len(self._near) < MEMORY else {}), name: found}
+        return found
 
     def listed(self) -> str:
         """What there is, for a hint; of more than 24 the first."""

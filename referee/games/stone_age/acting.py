@@ -91,6 +91,8 @@ class Use(shared.Use, frozen=True):
         return type(self)(places[0]) if asks or len(places) == 1 else self
 
     def brings(self, box: Box, state: State, seat: Seat) -> str:
+        if self.place == ALL:
+            return ""
         spot = box.spots[self.place]
         if spot.effect is None:
             dice = counted(figures(box.holder(state, seat), self.place), "die", "dice")

@@ -44,6 +44,8 @@ _UNSURE = {
     "orders": (re.compile(r"\btwo\b(?![\s-]*clubs?\b)", re.IGNORECASE),
                re.compile(r"\b(throws?|clubs?|lights?|calls?|s)\b", re.IGNORECASE)),
     "clubs": (re.compile(r"\b(goes|moves?)\b", re.IGNORECASE),)}
+
+
 class Heard(NamedTuple):
     """Lines that were understood, faults of the others, and what these others are about."""
 

@@ -35,7 +35,8 @@ MARK = re.compile(r"([a-z])([1-9][0-9]?)", re.IGNORECASE)
 
 def subjects(box: Box) -> Names[str]:
     """What a line may begin with, in the words of people."""
-    names = {figure.id: (figure.id, str(figure.number), *figure.aliases, figure.name)
+    names = {figure.id: (figure.id, str(figure.number), *figure.aliases, figure.name,
+                         figure.id.replace("-1", "-one").replace("-2", "-two"))
              for figure in box.scenario.characters.list}
     fixed = {**PIECES, "gate": "gate", "bird": ("bird", "dragon"), **KEYWORDS}
     return Names("figure or word at the start of a line", {**names, **{
