@@ -12,6 +12,7 @@ base would say it to the type checker alone, and cost every start its while.
 
 from abc import abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache, partial
 from itertools import islice
 from typing import Any, ClassVar, Self
 
@@ -289,8 +290,8 @@ class Game:
             plain = None
         except Refused as error:
             plain = error
-        view = self.view(state, seat)
-        found = [move for move in (kind.declined(self.box, view) for kind in kinds if leaving)
+        view = cache(partial(self.view, state, seat))
+        found = [move for move in (kind.declined(self.box, view()) for kind in kinds if leaving)
                  if move is not None] or self._meant(state, seat, text, kinds, view, plain)
         texts = {self.write(move if hard(self.check(state, seat, move))
                             else self.full(state, seat, move)): move for move in found}
@@ -299,20 +300,20 @@ class Game:
                 f"“{text}”" for text in texts) + ".", hint="Write the one that is meant.")
         return next(iter(texts.values()))
 
-    def _meant(self, state: Any, seat: Seat, text: str, kinds: tuple[type[Move], ...], view: Any,
-               plain: Refused | None) -> list[Move]:
+    def _meant(self, state: Any, seat: Seat, text: str, kinds: tuple[type[Move], ...],
+               view: Callable[[], Any], plain: Refused | None) -> list[Move]:
         """All that a person's text may mean: an answer with its verb, else others, else any move.
 
         Refused: what means nothing; ``plain`` is what ``parse`` has against it.
         """
-        kind, verbed, faults = self._verbed(text, lambda: view)
+        kind, verbed, faults = self._verbed(text, view)
         if faults and isinstance(verbed, Move):
             verbed = Refused(*faults, *self.check(state, seat, verbed))
         if isinstance(verbed, Move) and kind in kinds:
             return [verbed]
         found: list[Move] = []
         wrong: list[Refused] = []
-        for one, faults in self._verbless(text, kinds, lambda: view):
+        for one, faults in self._verbless(text, kinds, view):
             if isinstance(one, Refused):
                 wrong.append(one)
             elif faults:
