@@ -88,42 +88,52 @@ def test_a_session_ends_with_the_game(tmp_path: Path) -> None:
 def test_a_terminal_completes_moves_and_keeps_lines(tmp_path: Path) -> None:
     """Tab completes from the legal moves; the arrow gives the line before; all is saved."""
     path = begun(tmp_path)
-    screen, keys = pty.openpty()
+    end, keys = pty.openpty()
+    screen = Screen(end)
     code = "from referee.__main__ import program; program()"
     ran = subprocess.Popen(
         [sys.executable, "-c", code, "play", path], stdin=keys, stdout=keys, stderr=keys, cwd=ROOT,
         env={**os.environ, "TERM": "xterm", "PROMPT_TOOLKIT_NO_CPR": "1"}, close_fds=True)
     os.close(keys)
     try:
-        awaited(screen, "red>")
-        os.write(screen, b"add 10\t\r")
-        awaited(screen, "asked: red: remove")
-        awaited(screen, "red>")
-        os.write(screen, b"undo\r")
-        awaited(screen, "Undone to turn 1")
-        awaited(screen, "red>")
-        os.write(screen, b"\x1b[A\x1b[A\r")  # the line before the last
-        awaited(screen, "asked: red: remove")
-        awaited(screen, "red>")
-        os.write(screen, b"\x04")
-        awaited(screen, "Saved up to turn 4.")
+        screen.awaited("red>")
+        screen.type(b"add 10\t\r")
+        screen.awaited("asked: red: remove")
+        screen.awaited("red>")
+        screen.type(b"undo\r")
+        screen.awaited("Undone to turn 1")
+        screen.awaited("red>")
+        screen.type(b"\x1b[A\x1b[A\r")  # the line before the last
+        screen.awaited("asked: red: remove")
+        screen.awaited("red>")
+        screen.type(b"\x04")
+        screen.awaited("Saved up to turn 4.")
         assert ran.wait(30) == 0
     finally:
         ran.kill()
         ran.wait()
-        os.close(screen)
+        os.close(end)
 
 
-def awaited(screen: int, text: str, seconds: float = 60) -> str:
-    """What the terminal shows until a text comes."""
-    seen = b""
-    end = time.monotonic() + seconds
-    while text.encode() not in seen:
-        ready, _, _ = select.select([screen], [], [], max(0, end - time.monotonic()))
-        assert ready, seen.decode(errors="replace")
-        try:
-            seen += os.read(screen, 65536)
-        except OSError:  # the other end is closed
-            break
-    assert text.encode() in seen, seen.decode(errors="replace")
-    return seen.decode(errors="replace")
+class Screen:
+    """What a terminal shows, read on from where it was looked at last."""
+
+    def __init__(self, end: int) -> None:
+        self.end, self.seen = end, b""
+
+    def awaited(self, text: str, seconds: float = 60) -> None:
+        """Read until a text has come; what comes behind it is kept."""
+        until = time.monotonic() + seconds
+        while text.encode() not in self.seen:
+            ready, _, _ = select.select([self.end], [], [], max(0, until - time.monotonic()))
+            assert ready, self.seen.decode(errors="replace")
+            try:
+                self.seen += os.read(self.end, 65536)
+            except OSError:  # the other end is closed
+                break
+        _, found, self.seen = self.seen.partition(text.encode())
+        assert found, text
+
+    def type(self, keys: bytes) -> None:
+        """Press these keys."""
+        os.write(self.end, keys)
