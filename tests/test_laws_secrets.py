@@ -80,7 +80,7 @@ def previewed(now: Table, text: str, seat: Seat) -> Any:
         return error.problems
     told = [now.rules.tell(event, seat) for turned in done.turned for event in turned.events]
     hangs = chance.words(done.hangs) if done.hangs else ""
-    return done.problems, done.warnings, done.left, hangs, told
+    return done.problems, done.warnings, done.left, hangs, done.brings, told
 
 
 def reports_alike(rules: AnyRules, here: Any, there: Any, to: Seat, move: Any) -> None:

@@ -117,6 +117,13 @@ def test_each_step_may_name_its_mover_again() -> None:
     assert problem.span == (21, 25)
 
 
+def test_who_is_not_asked_is_told_so_however_he_writes() -> None:
+    """What he wrote could be an answer, and that is not what is wrong."""
+    for text in ("blue: hut", "blue: place 2 hut", "blue: hut, 3 forest"):
+        problem, *_ = stopped(PLACING, text)
+        assert problem.code == "referee/illegal-not-asked", text
+
+
 # Canonical text.
 
 @pytest.mark.parametrize("text", [

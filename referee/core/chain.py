@@ -128,8 +128,9 @@ def run(table: Table, text: str, said: Seat | None, when: str,
     done = Done(table, mover, by, at)
     if awaiting.sealed:
         return _sheet(done, text, start, when, source, strict)
+    asked = any(ask.seat == mover for ask in awaiting.asks)  # else that is what is wrong
     chain = steps.cut(text, start, table.rules, mover, strict,
-                      partial(table.rules.read, table.state, mover))
+                      partial(table.rules.read, table.state, mover) if asked else None)
     for i, step in enumerate(chain):
         done = _step(done, step, when, source, before)
         if done.problems or done.hangs:
