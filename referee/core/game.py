@@ -11,26 +11,21 @@ base would say it to the type checker alone, and cost every start its while.
 """
 
 from abc import abstractmethod
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import cache, partial
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import islice
 from typing import Any, ClassVar, Self
 
 from msgspec import Struct
-from msgspec.structs import replace
 
+from referee.core import reading
 from referee.core.chance import Luck
 from referee.core.page import Page
-from referee.core.problem import Problem, Problems, Refused, hard, refused
+from referee.core.problem import Problem, Problems, Refused, refused
 from referee.core.rules import About, Ask, Awaiting, Choice, Result, Seat, Unasked
-from referee.core.words import FILLER, NEAR, Later, Names, Reader, later, leaves, unspoken
+from referee.core.words import Names, Reader
 
-LONGEST = 200  # characters of a text whose verb may be missing
 EXAMPLES = 3  # of the answers that one word can give
 CHOICES = 8  # answers that are told with a question
-
-# Verbs that people use for almost any other.
-WIDE = frozenset({"add", "choose", "do", "pick", "play", "spend", "take", "use"})
 
 
 class Event(Struct, frozen=True, gc=False):
@@ -170,7 +165,7 @@ class Game:
 
     def __init__(self, box: Any) -> None:
         self.box = box
-        self._verbs = Names("move", {
+        self.verbs = Names("move", {
             (kind, verb.partition(",")[0]): [spelt.strip() for spelt in verb.split(",")]
             for kind in self.moves for verb in kind.verbs})
         self.answering = {asked: tuple(kind for kind in self.moves if asked in kind.answers)
@@ -238,140 +233,19 @@ class Game:
     def parse(self, text: str) -> Move:
         """The move a text means. Refused: what is not understood, with its place."""
         reader = Reader(text)
-        kind, reader.verb = reader.name(self._verbs)
+        kind, reader.verb = reader.name(self.verbs)
         move: Move = kind.read(self.box, reader)
         reader.end()
         return move
 
     def heard(self, text: str) -> Refused | None:
         """Why a text that ``parse`` refuses means nothing to anybody who is asked; None: it may."""
-        if leaves(text):
-            return None
-        try:
-            _, found, _ = self._verbed(text, later)
-            if isinstance(found, Move) or any(
-                    isinstance(one, Move) for one, _ in self._verbless(text, self.moves, later)):
-                return None
-        except Later:
-            return None
-        bare = unspoken(text)
-        return found if bare == text or self.heard(bare) is not None else None
+        return reading.heard(self, text)
 
     def read(self, state: Any, seat: Seat, text: str) -> Move:
-        """What a person's text means to a seat that is asked something.
-
-        A verb may be missing (``2 hut``) or too wide (``use tool 1``), a word
-        may hang on what the seat sees; what ``parse`` understands means that,
-        and what begins with the verb of an answer is that answer. Refused: what
-        is not understood, with the reason that came farthest in the text; what
-        could mean several moves, were they legal or not: who forgot the price
-        did not decline.
-        """
-        try:
-            return self._understood(state, seat, text)
-        except Refused as error:
-            bare = unspoken(text)
-            if bare == text or error.problems[0].code == "referee/ambiguous-move":
-                raise
-            wrong = error
-        try:
-            return self._understood(state, seat, bare)
-        except Refused:
-            raise wrong from None
-
-    def _understood(self, state: Any, seat: Seat, text: str) -> Move:
-        ask = self.asked(state, seat)
-        kinds = self.answering[ask.kind] if ask else ()
-        leaving = leaves(text)
-        try:
-            move = self.parse(text)
-            if not leaving or type(move) in kinds:
-                return move
-            plain = None
-        except Refused as error:
-            plain = error
-        view = cache(partial(self.view, state, seat))
-        found = [move for move in (kind.declined(self.box, view()) for kind in kinds if leaving)
-                 if move is not None] or self._meant(state, seat, text, kinds, view, plain)
-        texts = {self.write(move if hard(self.check(state, seat, move))
-                            else self.full(state, seat, move)): move for move in found}
-        if len(texts) > 1:
-            raise refused("referee/ambiguous-move", "This may mean " + " or ".join(
-                f"“{text}”" for text in texts) + ".", hint="Write the one that is meant.")
-        return next(iter(texts.values()))
-
-    def _meant(self, state: Any, seat: Seat, text: str, kinds: tuple[type[Move], ...],
-               view: Callable[[], Any], plain: Refused | None) -> list[Move]:
-        """All that a person's text may mean: an answer with its verb, else others, else any move.
-
-        Refused: what means nothing; ``plain`` is what ``parse`` has against it.
-        """
-        kind, verbed, faults = self._verbed(text, view)
-        if faults and isinstance(verbed, Move):
-            verbed = Refused(*faults, *self.check(state, seat, verbed))
-        if isinstance(verbed, Move) and kind in kinds:
-            return [verbed]
-        found: list[Move] = []
-        wrong: list[Refused] = []
-        for one, faults in self._verbless(text, kinds, view):
-            if isinstance(one, Refused):
-                wrong.append(one)
-            elif faults:
-                wrong.append(Refused(*faults, *self.check(state, seat, one)))
-            else:
-                found.append(one)
-        if found:
-            return found
-        if isinstance(verbed, Move) or plain is None:
-            return [verbed if isinstance(verbed, Move) else self.parse(text)]
-        if kind is None:
-            verbed = self._unknown(state, seat, verbed)
-        raise max([verbed, plain, *(wrong if kind not in kinds else ())], key=_far)
-
-    def _unknown(self, state: Any, seat: Seat, error: Refused) -> Refused:
-        """The refusal of a text that begins with no verb; what would answer, if no verb is near."""
-        problem, = error.problems
-        if problem.hint.startswith(NEAR):
-            return error
-        return Refused(replace(problem, hint=self.hint(state, seat) or problem.hint))
-
-    def _verbed(self, text: str, view: Callable[[], Any],
-                ) -> tuple[type[Move] | None, Move | Refused, list[Problem]]:
-        """What a person's text says with its verb, and the faults of lines that were passed over.
-
-        First the word that begins with this verb; none: it is no verb.
-        """
-        reader = Reader(text, view)
-        try:
-            kind, verb = reader.name(self._verbs)
-        except Refused as error:
-            return None, error, []
-        return kind, *self._rest(kind, verb, reader)
-
-    def _verbless(self, text: str, kinds: Iterable[type[Move]], view: Callable[[], Any],
-                  ) -> Iterator[tuple[Move | Refused, list[Problem]]]:
-        """What a text says as moves of some kinds, without their verb or with a wide one."""
-        words = [word.casefold() for word in Reader(text).words]
-        if len(text) > LONGEST or FILLER.issuperset(words):
-            return
-        for kind in kinds:
-            for verb in kind.verbs if kind.bare else ():
-                for start in range(1 + (words[0] in WIDE)):
-                    if start < len(words):
-                        reader = Reader(text, view)
-                        reader.at = start
-                        yield self._rest(kind, verb.partition(",")[0], reader)
-
-    def _rest(self, kind: type[Move], verb: str, reader: Reader,
-              ) -> tuple[Move | Refused, list[Problem]]:
-        """What a text says behind its verb."""
-        reader.verb = verb
-        try:
-            move = kind.read(self.box, reader)
-            reader.end()
-        except Refused as error:
-            return error, []
-        return move, reader.faults
+        """What a person's text means to a seat that is asked something."""
+        move: Move = reading.read(self, state, seat, text)
+        return move
 
     def whole(self, view: Any) -> Page:
         """The position with nothing left out; a game whose ``show`` leaves nothing out has none."""
@@ -487,13 +361,6 @@ class Game:
     def default(self, state: Any, seat: Seat) -> Move | None:
         """The move of a seat that is silent at the deadline: the first of its options."""
         return next(self.options(state, seat), None)
-
-
-def _far(error: Refused) -> tuple[int, bool, int]:
-    """How far a text was read; whether something near is known; how much of a reason it is."""
-    problem = error.problems[0]
-    return ((problem.span or (0, 0))[0], problem.hint.startswith(NEAR),
-            0 if problem.code == "referee/invalid-text" else 1 + ("/" not in problem.code))
 
 
 def chosen(about: About, seats: tuple[Seat, ...], options: Mapping[str, str],

@@ -1,0 +1,171 @@
+"""A person's text, read by what he is asked and sees.
+
+A game's moves say what stands behind their verbs. Here is decided which moves a
+text may be: with a verb of its own, with one that people use for almost any, or
+with none.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache, partial
+from typing import TYPE_CHECKING, Any
+
+from msgspec.structs import replace
+
+from referee.core.problem import Problem, Refused, hard, refused
+from referee.core.rules import Seat
+from referee.core.words import FILLER, NEAR, Later, Reader, later, leaves, unspoken
+
+if TYPE_CHECKING:  # it stands on this
+    from referee.core.game import Game, Move
+
+LONGEST = 200  # characters of a text whose verb may be missing
+
+# Verbs that people use for almost any other.
+WIDE = frozenset({"add", "choose", "do", "pick", "play", "spend", "take", "use"})
+
+
+def heard(game: "Game", text: str) -> Refused | None:
+    """Why a text that is not canonical means nothing to anybody who is asked; None: it may."""
+    if leaves(text):
+        return None
+    try:
+        _, found, _ = _verbed(game, text, later)
+        if not isinstance(found, Refused) or any(
+                not isinstance(one, Refused)
+                for one, _ in _verbless(game, text, game.moves, later)):
+            return None
+    except Later:
+        return None
+    bare = unspoken(text)
+    return found if bare == text or heard(game, bare) is not None else None
+
+
+def read(game: "Game", state: Any, seat: Seat, text: str) -> "Move":
+    """What a person's text means to a seat that is asked something.
+
+    A verb may be missing (``2 hut``) or too wide (``use tool 1``), a word may
+    hang on what the seat sees; canonical text means what it says, and what
+    begins with the verb of an answer is that answer. Refused: what is not
+    understood, with the reason that came farthest in the text; what could mean
+    several moves, were they legal or not: who forgot the price did not decline.
+    """
+    try:
+        return _understood(game, state, seat, text)
+    except Refused as error:
+        bare = unspoken(text)
+        if bare == text or error.problems[0].code == "referee/ambiguous-move":
+            raise
+        wrong = error
+    try:
+        return _understood(game, state, seat, bare)
+    except Refused:
+        raise wrong from None
+
+
+def _understood(game: "Game", state: Any, seat: Seat, text: str) -> "Move":
+    ask = game.asked(state, seat)
+    kinds = game.answering[ask.kind] if ask else ()
+    leaving = leaves(text)
+    try:
+        move = game.parse(text)
+        if not leaving or type(move) in kinds:
+            return move
+        plain = None
+    except Refused as error:
+        plain = error
+    view = cache(partial(game.view, state, seat))
+    found = [move for move in (kind.declined(game.box, view()) for kind in kinds if leaving)
+             if move is not None] or _meant(game, state, seat, text, kinds, view, plain)
+    texts = {game.write(move if hard(game.check(state, seat, move))
+                        else game.full(state, seat, move)): move for move in found}
+    if len(texts) > 1:
+        raise refused("referee/ambiguous-move", "This may mean " + " or ".join(
+            f"“{text}”" for text in texts) + ".", hint="Write the one that is meant.")
+    return next(iter(texts.values()))
+
+
+def _meant(game: "Game", state: Any, seat: Seat, text: str, kinds: "tuple[type[Move], ...]",
+           view: Callable[[], Any], plain: Refused | None) -> "list[Move]":
+    """All that a person's text may mean: an answer with its verb, else others, else any move.
+
+    Refused: what means nothing; ``plain`` is what ``parse`` has against it.
+    """
+    kind, verbed, faults = _verbed(game, text, view)
+    if faults and not isinstance(verbed, Refused):
+        verbed = Refused(*faults, *game.check(state, seat, verbed))
+    if kind in kinds and not isinstance(verbed, Refused):
+        return [verbed]
+    found: list[Move] = []
+    wrong: list[Refused] = []
+    for one, faults in _verbless(game, text, kinds, view):
+        if isinstance(one, Refused):
+            wrong.append(one)
+        elif faults:
+            wrong.append(Refused(*faults, *game.check(state, seat, one)))
+        else:
+            found.append(one)
+    if found:
+        return found
+    if not isinstance(verbed, Refused):
+        return [verbed]
+    if plain is None:
+        return [game.parse(text)]
+    if kind is None:
+        verbed = _unknown(game, state, seat, verbed)
+    raise max([verbed, plain, *(wrong if kind not in kinds else ())], key=_far)
+
+
+def _unknown(game: "Game", state: Any, seat: Seat, error: Refused) -> Refused:
+    """The refusal of a text that begins with no verb; what would answer, if no verb is near."""
+    problem, = error.problems
+    if problem.hint.startswith(NEAR):
+        return error
+    return Refused(replace(problem, hint=game.hint(state, seat) or problem.hint))
+
+
+def _verbed(game: "Game", text: str, view: Callable[[], Any],
+            ) -> "tuple[type[Move] | None, Move | Refused, list[Problem]]":
+    """What a person's text says with its verb, and the faults of lines that were passed over.
+
+    First the word that begins with this verb; none: it is no verb.
+    """
+    reader = Reader(text, view)
+    try:
+        kind, verb = reader.name(game.verbs)
+    except Refused as error:
+        return None, error, []
+    return kind, *_rest(game, kind, verb, reader)
+
+
+def _verbless(game: "Game", text: str, kinds: "Iterable[type[Move]]", view: Callable[[], Any],
+              ) -> "Iterator[tuple[Move | Refused, list[Problem]]]":
+    """What a text says as moves of some kinds, without their verb or with a wide one."""
+    words = [word.casefold() for word in Reader(text).words]
+    if len(text) > LONGEST or FILLER.issuperset(words):
+        return
+    for kind in kinds:
+        for verb in kind.verbs if kind.bare else ():
+            for start in range(1 + (words[0] in WIDE)):
+                if start < len(words):
+                    reader = Reader(text, view)
+                    reader.at = start
+                    yield _rest(game, kind, verb.partition(",")[0], reader)
+
+
+def _rest(game: "Game", kind: "type[Move]", verb: str, reader: Reader,
+          ) -> "tuple[Move | Refused, list[Problem]]":
+    """What a text says behind its verb."""
+    reader.verb = verb
+    try:
+        move = kind.read(game.box, reader)
+        reader.end()
+    except Refused as error:
+        return error, []
+    return move, reader.faults
+
+
+def _far(error: Refused) -> tuple[int, bool, int]:
+    """How far a text was read; whether something near is known; how much of a reason it is."""
+    problem = error.problems[0]
+    return ((problem.span or (0, 0))[0], problem.hint.startswith(NEAR),
+            0 if problem.code == "referee/invalid-text" else 1 + ("/" not in problem.code))
