@@ -209,6 +209,14 @@ def _move(done: Done, step: Step, said: Said, when: str, source: Source | None,
     table, seat = done.table, done.seat
     rules = table.rules
     move, problems = _understood(table, seat, said)
+    if move is None and any(ask.seat == seat for ask in rules.awaiting(table.state).asks):
+        several = steps.apart(said, rules, partial(rules.read, table.state, seat))
+        for i, one in enumerate(several):
+            done = _move(done, step, one, when, source, before)
+            if done.problems or done.hangs:
+                return replace(done, left=tuple(rest.text.strip() for rest in several[i + 1:]))
+        if several:
+            return done
     if hard(problems) and problems[0].code in _UNASKED and move is not None:
         events = done.turned[-1].events if done.turned else before
         unasked: Unasked | None = rules.unasked(table.state, seat, move, events)

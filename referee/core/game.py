@@ -156,10 +156,13 @@ class Game:
     ``moves`` stand in the order in which verbs and options are listed,
     ``answering`` has those that answer a kind of question. ``rule`` is cited
     when another question is open than a move answers, unless the move names one.
+    ``joints`` is where a person's text may be cut into moves besides commas and
+    “and”, a pattern: before the tools in “hunt without tools”.
     """
 
     moves: ClassVar[tuple[type[Move], ...]]
     rule: ClassVar[str] = ""
+    joints: ClassVar[str] = ""
     state: type[Any]
     box: Any
 

@@ -13,7 +13,8 @@ from msgspec.structs import replace
 
 from referee.core.problem import Problem, Refused, hard, refused
 from referee.core.rules import Seat
-from referee.core.words import FILLER, NEAR, Later, Reader, later, leaves, unspoken
+from referee.core.talk import leaves, plainer
+from referee.core.words import FILLER, NEAR, Later, Reader, later
 
 if TYPE_CHECKING:  # it stands on this
     from referee.core.game import Game, Move
@@ -28,6 +29,13 @@ def heard(game: "Game", text: str) -> Refused | None:
     """Why a text that is not canonical means nothing to anybody who is asked; None: it may."""
     if leaves(text):
         return None
+    wrong = _heard(game, text)
+    if wrong is None or any(_heard(game, plain) is None for plain in plainer(text)):
+        return None
+    return wrong
+
+
+def _heard(game: "Game", text: str) -> Refused | None:
     try:
         _, found, _ = _verbed(game, text, later)
         if not isinstance(found, Refused) or any(
@@ -36,30 +44,29 @@ def heard(game: "Game", text: str) -> Refused | None:
             return None
     except Later:
         return None
-    bare = unspoken(text)
-    return found if bare == text or heard(game, bare) is not None else None
+    return found
 
 
 def read(game: "Game", state: Any, seat: Seat, text: str) -> "Move":
     """What a person's text means to a seat that is asked something.
 
     A verb may be missing (``2 hut``) or too wide (``use tool 1``), a word may
-    hang on what the seat sees; canonical text means what it says, and what
-    begins with the verb of an answer is that answer. Refused: what is not
-    understood, with the reason that came farthest in the text; what could mean
-    several moves, were they legal or not: who forgot the price did not decline.
+    hang on what the seat sees, talk is left out; canonical text means what it
+    says, and what begins with the verb of an answer is that answer. Refused:
+    what is not understood, with the reason that came farthest in the text; what
+    could mean several moves, were they legal or not: who forgot the price did
+    not decline.
     """
-    try:
-        return _understood(game, state, seat, text)
-    except Refused as error:
-        bare = unspoken(text)
-        if bare == text or error.problems[0].code == "referee/ambiguous-move":
-            raise
-        wrong = error
-    try:
-        return _understood(game, state, seat, bare)
-    except Refused:
-        raise wrong from None
+    wrong: Refused | None = None
+    for plain in (text, *plainer(text)):
+        try:
+            return _understood(game, state, seat, plain)
+        except Refused as error:
+            wrong = wrong or error
+            if error.problems[0].code == "referee/ambiguous-move":
+                break
+    assert wrong is not None
+    raise wrong
 
 
 def _understood(game: "Game", state: Any, seat: Seat, text: str) -> "Move":

@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from referee.core import words
+from referee.core import talk
 from referee.core.problem import Problem, Refused, refused
 from referee.core.rules import AnyRules, Seat
 
@@ -21,8 +21,12 @@ _IF = r"\s*(?:(?:else|otherwise)\b\W*)?if\b(.*?)\bthen\b(.*)"
 _IF_COMMA = r"\s*(?:(?:else|otherwise)\b\W*)?if\b(.*?),(.*)"
 _ELSE = r"\s*(?:else|otherwise)\b(?:\s*,)?(.*)"
 _LATER_ELSE = r"(?<=\w)[\s,.]+(?=(?:else|otherwise)\b)"
-_BETWEEN = (r"(?:,|\.\s)\s*(?:and\s+then\b|and\b|then\b)?",
-            r",|\.\s|&|\+|\b(?:and\s+then|then|and)\b")
+# Where a text may be cut into moves, each deeper than the one before, the last by guess alone.
+_BETWEEN = (
+    r"[.!]+(?=\s|$)(?:\s*(?:and\s+then|and|then)\b)?|\s[-–—]+\s|\.\.\.|…",
+    r",\s*(?:and\s+then\b|and\b|then\b)?|[()]|\s(?==)",
+    r"&|\+|\b(?:and\s+(?:then|after\s+that|afterwards)|after\s+that|afterwards|then|and)\b",
+    r"\b(?=(?:because|so\s+that|so\s+i)\b)")
 _NAMED = r"\s*([^\W_][\w-]*)\s*:"
 _BEGINS = ("if", "else", "otherwise")
 
@@ -224,6 +228,8 @@ class _Texts:
         self.strict = strict
         self.read = read
         self.guessed = 0
+        joints = getattr(rules, "joints", "")  # a game that is put together otherwise has none
+        self.between = (*_BETWEEN[:-1], f"{_BETWEEN[-1]}|{joints}" if joints else _BETWEEN[-1])
 
     def clause(self, part: str, at: int, alone: bool) -> Clause:
         """A part of a step. Refused: what is not understood; its spans are those of the part."""
@@ -256,7 +262,7 @@ class _Texts:
         return holds
 
     def _moves(self, text: str, offset: int, at: int) -> tuple[Said, ...]:
-        """The moves of a text: one, or several with commas between.
+        """The moves of a text: one, or several with stops, commas, “and” between.
 
         Each may leave out the verb of the one before. Refused: what nobody could mean.
         """
@@ -265,12 +271,12 @@ class _Texts:
         except Refused as error:
             wrong = error
         if not self.strict:
-            found = self._several(text, offset + at, False)
+            found = self.several(text, offset + at, guess=False)
             why = None if found else self._nothing(text)
             if why is not None and why.problems:
                 wrong = why
             if why is not None and wrong.problems[0].kind != "ambiguous":
-                found = self._several(text, offset + at, True)
+                found = self.several(text, offset + at, guess=True)
             if found or why is None:
                 return found or (Said(text, at + offset),)
         raise shifted(wrong, offset) from None
@@ -280,7 +286,7 @@ class _Texts:
         if self.strict:
             return canonical(self.rules, text)
         move = self.rules.parse(text)
-        return None if words.leaves(text) else move
+        return None if talk.leaves(text) else move
 
     def _nothing(self, text: str, first: bool = True) -> Refused | None:
         """Why a text that is not canonical means nothing; None: what is asked will tell."""
@@ -295,35 +301,48 @@ class _Texts:
             return error
         return None
 
-    def _several(self, text: str, at: int, guess: bool) -> tuple[Said, ...]:
-        """The moves of a text that is cut at commas, else also at ``and``; none if it is not."""
-        for between in _BETWEEN if self.guessed <= MOST else ():
+    def several(self, text: str, at: int, *, guess: bool, level: int = 0, verb: str = "",
+                first: bool = True) -> tuple[Said, ...]:
+        """The moves of a text that is cut, the less deep the better; none if it is not.
+
+        ``guess``: what is asked may tell; ``level`` is how deep it is cut already,
+        ``verb`` that of the move before, ``first``: nothing stands before it.
+        """
+        for deep in range(level, len(self.between) - (not guess)):
             spans, since = [], 0
-            for match in re.finditer(between, text, _FLAGS):
+            for match in re.finditer(self.between[deep], text, _FLAGS):
                 spans.append((since, match.start()))
                 since = match.end()
             spans = [(a, b) for a, b in (*spans, (since, len(text))) if text[a:b].strip(" .\t")]
-            if 2 <= len(spans) <= MOST:
-                found = self._pieces(text, spans, at, guess)
+            if 2 <= len(spans) <= MOST and self.guessed <= MOST:
+                found = self._pieces(text, spans, at, deep + 1, verb, first, guess)
                 if found:
                     return found
         return ()
 
-    def _pieces(self, text: str, spans: list[tuple[int, int]], at: int,
-                guess: bool) -> tuple[Said, ...]:
+    def _pieces(self, text: str, spans: list[tuple[int, int]], at: int, level: int, verb: str,
+                first: bool, guess: bool) -> tuple[Said, ...]:
+        """The moves of each piece, talk left out; none if one of them means nothing."""
         found: list[Said] = []
-        verb = ""
         for begin, end in spans:
             piece = text[begin:end].strip()
+            if guess and talk.idle(piece):
+                continue
             said = self._piece(piece, at + begin) or (
                 self._piece(f"{verb} {piece}", at + begin) if verb else ())
-            if not said and guess and self._nothing(piece, begin == spans[0][0]) is None:
-                said = (Said(piece, at + begin),)
+            leads = first and not found
+            if not said and not guess:
+                said = self.several(piece, at + begin, guess=False, level=level, verb=verb,
+                                    first=leads)
+            elif not said:
+                why = self._nothing(piece, leads)
+                said = (Said(piece, at + begin),) if why is None else self.several(
+                    piece, at + begin, guess=True, level=level, verb=verb, first=leads)
             if not said:
                 return ()
             found += said
-            if said[0].move is not None:
-                verb = self.rules.write(said[0].move).partition(" ")[0]
+            if said[-1].move is not None:
+                verb = self.rules.write(said[-1].move).partition(" ")[0]
         return tuple(found)
 
     def _piece(self, text: str, at: int) -> tuple[Said, ...]:
@@ -331,6 +350,14 @@ class _Texts:
             return (Said(text, at, self._parsed(text)),)
         except Refused:
             return ()
+
+
+def apart(said: Said, rules: AnyRules, read: Callable[[str], Any]) -> tuple[Said, ...]:
+    """The moves that a piece is cut into whose time has come and which means none; or nothing.
+
+    ``read`` reads the first by what the mover is asked.
+    """
+    return _Texts(rules, False, read).several(said.text, said.at, guess=True)
 
 
 def canonical(rules: AnyRules, text: str) -> Any:

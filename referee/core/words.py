@@ -20,22 +20,11 @@ T = TypeVar("T")
 # Words that a person puts in and that change nothing. They are passed over where a name or a
 # number must come, never where something may come, for there they may be marks: “with”, “for”.
 ARTICLES = frozenset({"a", "an", "the", "my"})
-POLITE = frozenset({"please", "thanks", "thank", "you"})
+POLITE = frozenset({"please", "pls", "plz", "thanks", "thx", "thank", "you"})
 FILLER = ARTICLES | POLITE | {
     "to", "into", "onto", "on", "in", "at", "from", "with", "of", "for",
     "people", "figure", "figures", "worker", "workers", "meeple", "meeples", "man",
     "men", "guy", "guys", "pawn", "pawns"}
-
-# What people say before a move and behind it; “to” only behind a wish.
-_BEFORE = frozenset({
-    "i", "i'll", "i’ll", "i'd", "i’d", "i'm", "i’m", "we", "we'll", "we’ll", "we'd", "we’d", "let",
-    "let's", "let’s", "me", "us", "ok", "okay", "well", "so", "sorry", "yes", "yeah", "then",
-    "and", "now", "just", "also", "next", "finally"})
-_WISHES = frozenset({"would", "will", "want", "wants", "like", "love", "wish", "going", "decide"})
-_BEHIND = POLITE | {"now", "first", "then", "next", "too", "also", "again", "anyway", "instead",
-                    "here", "there", "me", "us"}
-_PHRASES = frozenset({"of course", "this turn", "this time", "this round", "that's all",
-                      "that’s all", "that's it", "that’s it"})
 
 # No name is shortened to one of these: “3 to food” is not about teeth.
 FUNCTION = FILLER | {
@@ -48,10 +37,11 @@ DECLINING = frozenset({"decline", "done", "no", "none", "nope", "nothing", "pass
 
 _NUMBERS = {word: n for n, word in enumerate((
     "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
-    "twelve"), 1)}
+    "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen",
+    "twenty"), 1)} | {"single": 1, "couple": 2, "pair": 2, "dozen": 12}
 
 # A minus right before a number belongs to it: -1 is not forgiven into 1.
-_WORD = re.compile(r"(?:(?<!\S)[-−](?=\d))?[^\W_]+(?:['’_-]+[^\W_]+)*")
+WORD = re.compile(r"(?:(?<!\S)[-−](?=\d))?[^\W_]+(?:['’_-]+[^\W_]+)*")
 _AMOUNT = r"([0-9]{1,9})x?([^\W\d_]{2,})"
 _HYPHENS = str.maketrans("", "", "-_'’ ")
 
@@ -110,32 +100,6 @@ def listed(words: Iterable[str], last: str = "and") -> str:
 def counted(n: int, one: str, more: str = "") -> str:
     """So many of a thing: ``1 club``, ``2 clubs``; ``more`` where its plural is another word."""
     return f"{n} {one if n == 1 else more or one + 's'}"
-
-
-def leaves(text: str) -> bool:
-    """Whether a text says no more than that something is left be: ``no``, ``pass, please``."""
-    found = {match[0].casefold() for match in _WORD.finditer(text[:60])} - FILLER
-    return bool(found) and found <= DECLINING and len(text) <= 60
-
-
-def unspoken(text: str) -> str:
-    """A text with blanks where people say “I want to” before a move and “of course” behind it."""
-    said = [(match[0].casefold(), *match.span()) for match in _WORD.finditer(text)]
-    first, last = 0, len(said)
-    wished = False
-    while first < last and (said[first][0] in _BEFORE or (first and said[first][0] in _WISHES)
-                            or (wished and said[first][0] == "to")):
-        wished = said[first][0] in _WISHES
-        first += 1
-    while first < last:
-        two = " ".join(word for word, *_ in said[max(first, last - 2):last])
-        if two not in _PHRASES and said[last - 1][0] not in _BEHIND:
-            break
-        last -= 1 + (two in _PHRASES)
-    if first >= last:
-        return text
-    begin, end = said[first][1], said[last - 1][2]
-    return " " * begin + text[begin:end]
 
 
 class Names(Generic[T]):
@@ -246,7 +210,7 @@ class Reader:
         self.faults: list[Problem] = []
         self.words: list[str] = []
         self.spans: list[tuple[int, int]] = []
-        for match in _WORD.finditer(self.text):
+        for match in WORD.finditer(self.text):
             self.words.append(match[0])
             self.spans.append(match.span())
         self.at = 0

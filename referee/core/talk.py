@@ -1,0 +1,132 @@
+"""What people say around a move: wishes, thanks, reasons. None of it changes what is meant.
+
+A text is tried as it stands first; only what is not understood so is tried again
+with the talk left out. Words that could change a meaning are no talk: “not”,
+“only”, “instead”, “rather”, “maybe”, “if”.
+"""
+
+import re
+from collections.abc import Iterator
+
+from referee.core.words import ARTICLES, DECLINING, FILLER, POLITE, WORD
+
+# What people say before a move and behind it; “to” only behind a wish.
+_BEFORE = frozenset({
+    "i", "i'll", "i'd", "i'm", "we", "we'll", "we'd", "let", "let's", "lets", "me", "us", "ok",
+    "okay", "well", "so", "sorry", "yes", "yeah", "yep", "yup", "then", "and", "now", "just",
+    "also", "next", "finally", "hi", "hello", "hey"})
+_WISHES = frozenset({"would", "will", "want", "wants", "like", "love", "wish", "going", "decide"})
+_BEHIND = POLITE | {"now", "first", "then", "next", "too", "also", "again", "anyway", "instead",
+                    "here", "there", "me", "us"}
+_PHRASES = frozenset({"of course", "this turn", "this time", "this round", "that's all",
+                      "that's it"})
+
+# Left out wherever they stand.
+_TALK = _BEFORE | _WISHES - {"love"} | POLITE | {
+    "i've", "we've", "our", "your", "his", "their", "be", "is", "are", "am", "shall", "should",
+    "goes", "it's", "its", "it", "them", "him", "her", "this", "that", "these", "those", "too",
+    "again", "anyway", "here", "there", "today", "really", "actually", "simply", "quite", "surely",
+    "already", "afterwards", "gonna", "prefer", "think", "guess", "mate", "lol", "haha", "hehe",
+    "alas", "course"} - {"so", "let"}
+
+# In a clause of its own these say nothing either, if there is no other word in it.
+_CHAT = _TALK | FILLER | ARTICLES | {
+    "a", "bit", "so", "let", "have", "has", "had", "having", "got", "been", "was", "were",
+    "good", "bad", "luck", "lucky", "unlucky", "fun", "game", "games", "everyone", "everybody",
+    "folks", "friends", "friend", "guys", "team", "as", "always", "usual", "before", "after",
+    "about", "late", "delay", "reply", "mail", "email", "post", "round", "week", "weekend",
+    "tomorrow", "tonight", "morning", "evening", "night", "very", "much", "many", "such",
+    "what", "when", "where", "why", "how", "need", "needs", "needed", "hope", "hoping", "happy",
+    "sad", "enough", "fine", "great", "nice", "cool", "super", "best", "regards", "greetings",
+    "cheers", "bye", "see", "soon", "safe", "sorry", "think", "thinking", "believe", "guess",
+    "suppose", "know", "sure", "work", "works", "waiting", "patience", "should", "must", "might"}
+
+# Clauses that begin so tell a reason or an outcome, whatever they name.
+_REASON = re.compile(
+    r"\W*(?:=|(?:and\s+|then\s+|so\s+)*(?:because|’?cause|cos|coz|since\s+(?:i|we|it|that)\b"
+    r"|as\s+(?:i|we|it|that)\b|so\s+(?:that|i|we)\b|in\s+order\s+to|hoping|"
+    r"(?:that|this|which|it)(?:['’]?s|\s+(?:is|makes?|gives?|brings?|leaves?|means?|should|will"
+    r"|was))\b|makes\b|i(?:['’]?m|\s+am)\s+(?:saving|keeping|hoping|waiting|planning|short)\b"
+    r"|i\s+(?:need|have|hope|think|guess|know|still\s+(?:need|have))\b))", re.IGNORECASE)
+_CLAUSE = re.compile(r"[,.!;()\n]+(?=\s|$|\()|\s[-–—]+\s|(?<=\s)(?=\()|(?<=\))", re.IGNORECASE)
+_FIRST = re.compile(
+    r"^\W*(?:first(?:ly)?|second(?:ly)?)(?:\s*,|\s+(?=(?:the|my|i|we|of\s+all)\b))|"
+    r"\b(?:first|next|last)\W*$", re.IGNORECASE)
+_HANGS = re.compile(r"\b(?:if|unless|else|otherwise|except)\b", re.IGNORECASE)
+
+
+def _said(text: str) -> list[tuple[str, int, int]]:
+    """The words, apostrophes straight, with their places."""
+    return [(match[0].casefold().replace("’", "'"), *match.span())
+            for match in WORD.finditer(text)]
+
+
+def leaves(text: str) -> bool:
+    """Whether a text says no more than that something is left be: ``no``, ``pass, please``."""
+    found = {word for word, *_ in _said(text[:60])} - FILLER - {"one", "more", "way"}
+    return bool(found) and found <= DECLINING and len(text) <= 60
+
+
+def idle(clause: str) -> bool:
+    """Whether a clause behind a move is talk: thanks, a reason, what somebody has or hopes."""
+    if leaves(clause) or _HANGS.search(clause):
+        return False
+    return bool(_REASON.match(clause)) or all(word in _CHAT for word, *_ in _said(clause))
+
+
+def plainer(text: str) -> Iterator[str]:
+    """The text with ever more of its talk blanked, each character in its place."""
+    found = text
+    for plain in (_edges, _moves, _first, _bare):
+        barer = plain(found)
+        if barer != found:
+            yield barer
+            found = barer
+
+
+def _edges(text: str) -> str:
+    """Without “I want to” before a move and “of course” behind it."""
+    said = _said(text)
+    first, last = 0, len(said)
+    wished = False
+    while first < last and (said[first][0] in _BEFORE or (first and said[first][0] in _WISHES)
+                            or (wished and said[first][0] == "to")):
+        wished = said[first][0] in _WISHES
+        first += 1
+    while first < last:
+        two = " ".join(word for word, *_ in said[max(first, last - 2):last])
+        if two not in _PHRASES and said[last - 1][0] not in _BEHIND:
+            break
+        last -= 1 + (two in _PHRASES)
+    if first >= last:
+        return text
+    begin, end = said[first][1], said[last - 1][2]
+    return " " * begin + text[begin:end]
+
+
+def _moves(text: str) -> str:
+    """Without its idle clauses, if anything is left."""
+    since, found = 0, ""
+    for match in [*_CLAUSE.finditer(text), None]:
+        clause = text[since:match.start() if match else len(text)]
+        found += " " * len(clause) if idle(clause) else clause
+        if match:
+            found += match[0]
+            since = match.end()
+    return found if any(map(str.isalnum, found)) else text
+
+
+def _first(text: str) -> str:
+    """Without the word that orders sentences: “first the hunt”, which is not “the first card”."""
+    return _FIRST.sub(lambda match: " " * len(match[0]), text)
+
+
+def _bare(text: str) -> str:
+    """Without talk anywhere, if a word is left that is more than filler."""
+    said = _said(text)
+    if all(word in _TALK or word in FILLER for word, *_ in said):
+        return text
+    for word, begin, end in reversed(said):
+        if word in _TALK:
+            text = text[:begin] + " " * (end - begin) + text[end:]
+    return text
