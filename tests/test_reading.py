@@ -1,5 +1,6 @@
 """A person's reading: verbs that are missing or too wide, by what the seat is asked."""
 
+from collections.abc import Iterator
 from itertools import islice
 from random import Random
 
@@ -8,10 +9,10 @@ from msgspec.structs import replace
 
 from referee.core import chain, table
 from referee.core.chain import Done
+from referee.core.english import FILLER, TALK
 from referee.core.problem import Refused, hard
 from referee.core.rules import Unasked
 from referee.core.table import Table
-from referee.core.words import FILLER
 from tests import harness
 from tests.harness import WHEN, every_table
 
@@ -96,15 +97,29 @@ def test_what_binds_for_long_or_ends_something_needs_its_verb(text: str) -> None
 def test_canonical_text_means_itself(game: str, name: str, seats: tuple[str, ...]) -> None:
     """Whatever is asked, every legal one is read as what it is."""
     random = Random(f"reading {game} {name} {seats}")
+    for now, seat, text in legal(game, name, seats, random, 12, 30):
+        assert read(now, seat, text) == text
+
+
+def read(now: Table, seat: str, text: str) -> str:
+    """The legal move that a text means, as it is written down. Refused: none."""
+    move = now.rules.read(now.state, seat, text)
+    wrong = hard(now.rules.check(now.state, seat, move))
+    if wrong:
+        raise Refused(*wrong)
+    return str(now.rules.write(now.rules.full(now.state, seat, move)))
+
+
+def legal(game: str, name: str, seats: tuple[str, ...], random: Random, positions: int,
+          each: int) -> Iterator[tuple[Table, str, str]]:
+    """Positions of a random game, the seats that are asked, legal canonical texts."""
     turns = harness.passed(harness.random_game(game, name, seats))
-    for turned in harness.some(turns, random, 0, 12):
-        now = turned.table
-        rules, state = now.rules, now.state
+    for turned in harness.some(turns, random, 0, positions):
+        rules, state = turned.table.rules, turned.table.state
         for ask in rules.awaiting(state).asks:
-            for move in islice(rules.options(state, ask.seat), 30):
-                text = rules.write(rules.full(state, ask.seat, move))
-                again = rules.read(state, ask.seat, text)
-                assert rules.write(rules.full(state, ask.seat, again)) == text
+            for move in islice(rules.options(state, ask.seat), each):
+                yield (turned.table, ask.seat,
+                       rules.write(rules.full(state, ask.seat, move)))
 
 
 # Answers to what is not asked.
@@ -149,25 +164,18 @@ def test_what_cannot_be_declined_does_not_lapse() -> None:
 
 
 @every_table
-def test_filler_changes_nothing(game: str, name: str, seats: tuple[str, ...]) -> None:
-    """Wherever it is put into a legal text, that is refused or means what it meant."""
+def test_filler_and_talk_change_nothing(game: str, name: str, seats: tuple[str, ...]) -> None:
+    """Wherever they are put into a legal text, that is refused or means what it meant."""
     random = Random(f"filler {game} {name} {seats}")
-    turns = harness.passed(harness.random_game(game, name, seats))
+    idle = sorted(FILLER | TALK)
     understood = 0
-    for turned in harness.some(turns, random, 0, 24):
-        now = turned.table
-        rules, state = now.rules, now.state
-        for ask in rules.awaiting(state).asks:
-            for move in islice(rules.options(state, ask.seat), 12):
-                text = rules.write(rules.full(state, ask.seat, move))
-                words = text.split(" ")
-                words.insert(random.randint(0, len(words)), random.choice(sorted(FILLER)))
-                try:
-                    again = rules.read(state, ask.seat, " ".join(words))
-                except Refused:
-                    continue
-                if hard(rules.check(state, ask.seat, again)):
-                    continue
-                understood += 1
-                assert rules.write(rules.full(state, ask.seat, again)) == text, words
+    for now, seat, text in legal(game, name, seats, random, 24, 12):
+        words = text.split(" ")
+        words.insert(random.randint(0, len(words)), random.choice(idle))
+        try:
+            again = read(now, seat, " ".join(words))
+        except Refused:
+            continue
+        understood += 1
+        assert again == text, words
     assert understood

@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from referee.core import words
+from referee.core.english import FUNCTION
 from referee.core.problem import Problem, Refused
 from referee.core.words import Names, Reader
 
@@ -70,7 +71,7 @@ def test_several_aliases_of_one_thing_are_not_ambiguous() -> None:
     assert Reader("fa").name(names) == "a"
 
 
-@pytest.mark.parametrize("word", sorted(words.FUNCTION))
+@pytest.mark.parametrize("word", sorted(FUNCTION))
 def test_a_word_of_plain_english_shortens_no_name(word: str) -> None:
     """“3 to food” is not about teeth, and “use for” not about the forest."""
     names = Names("thing", {word: f"{word}xyz"})

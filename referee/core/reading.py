@@ -11,10 +11,11 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
+from referee.core.english import FILLER
 from referee.core.problem import Problem, Refused, hard, refused
 from referee.core.rules import Seat
 from referee.core.talk import leaves, plainer
-from referee.core.words import FILLER, NEAR, Later, Reader, later
+from referee.core.words import NEAR, Later, Reader, later
 
 if TYPE_CHECKING:  # it stands on this
     from referee.core.game import Game, Move

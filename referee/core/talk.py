@@ -8,38 +8,17 @@ with the talk left out. Words that could change a meaning are no talk: “not”
 import re
 from collections.abc import Iterator
 
-from referee.core.words import ARTICLES, DECLINING, FILLER, POLITE, WORD
-
-# What people say before a move and behind it; “to” only behind a wish.
-_BEFORE = frozenset({
-    "i", "i'll", "i'd", "i'm", "we", "we'll", "we'd", "let", "let's", "lets", "me", "us", "ok",
-    "okay", "well", "so", "sorry", "yes", "yeah", "yep", "yup", "then", "and", "now", "just",
-    "also", "next", "finally", "hi", "hello", "hey"})
-_WISHES = frozenset({"would", "will", "want", "wants", "like", "love", "wish", "going", "decide"})
-_BEHIND = POLITE | {"now", "first", "then", "next", "too", "also", "again", "anyway", "instead",
-                    "here", "there", "me", "us"}
-_PHRASES = frozenset({"of course", "this turn", "this time", "this round", "that's all",
-                      "that's it"})
-
-# Left out wherever they stand.
-_TALK = _BEFORE | _WISHES - {"love"} | POLITE | {
-    "i've", "we've", "our", "your", "his", "their", "be", "is", "are", "am", "shall", "should",
-    "goes", "it's", "its", "it", "them", "him", "her", "this", "that", "these", "those", "too",
-    "again", "anyway", "here", "there", "today", "really", "actually", "simply", "quite", "surely",
-    "already", "afterwards", "gonna", "prefer", "think", "guess", "mate", "lol", "haha", "hehe",
-    "alas", "course"} - {"so", "let"}
-
-# In a clause of its own these say nothing either, if there is no other word in it.
-_CHAT = _TALK | FILLER | ARTICLES | {
-    "a", "bit", "so", "let", "have", "has", "had", "having", "got", "been", "was", "were",
-    "good", "bad", "luck", "lucky", "unlucky", "fun", "game", "games", "everyone", "everybody",
-    "folks", "friends", "friend", "guys", "team", "as", "always", "usual", "before", "after",
-    "about", "late", "delay", "reply", "mail", "email", "post", "round", "week", "weekend",
-    "tomorrow", "tonight", "morning", "evening", "night", "very", "much", "many", "such",
-    "what", "when", "where", "why", "how", "need", "needs", "needed", "hope", "hoping", "happy",
-    "sad", "enough", "fine", "great", "nice", "cool", "super", "best", "regards", "greetings",
-    "cheers", "bye", "see", "soon", "safe", "sorry", "think", "thinking", "believe", "guess",
-    "suppose", "know", "sure", "work", "works", "waiting", "patience", "should", "must", "might"}
+from referee.core.english import (
+    BEFORE,
+    BEHIND,
+    CHAT,
+    DECLINING,
+    FILLER,
+    PHRASES,
+    TALK,
+    WISHES,
+)
+from referee.core.words import WORD
 
 # Clauses that begin so tell a reason or an outcome, whatever they name.
 _REASON = re.compile(
@@ -71,7 +50,7 @@ def idle(clause: str) -> bool:
     """Whether a clause behind a move is talk: thanks, a reason, what somebody has or hopes."""
     if leaves(clause) or _HANGS.search(clause):
         return False
-    return bool(_REASON.match(clause)) or all(word in _CHAT for word, *_ in _said(clause))
+    return bool(_REASON.match(clause)) or all(word in CHAT for word, *_ in _said(clause))
 
 
 def plainer(text: str) -> Iterator[str]:
@@ -89,15 +68,15 @@ def _edges(text: str) -> str:
     said = _said(text)
     first, last = 0, len(said)
     wished = False
-    while first < last and (said[first][0] in _BEFORE or (first and said[first][0] in _WISHES)
+    while first < last and (said[first][0] in BEFORE or (first and said[first][0] in WISHES)
                             or (wished and said[first][0] == "to")):
-        wished = said[first][0] in _WISHES
+        wished = said[first][0] in WISHES
         first += 1
     while first < last:
         two = " ".join(word for word, *_ in said[max(first, last - 2):last])
-        if two not in _PHRASES and said[last - 1][0] not in _BEHIND:
+        if two not in PHRASES and said[last - 1][0] not in BEHIND:
             break
-        last -= 1 + (two in _PHRASES)
+        last -= 1 + (two in PHRASES)
     if first >= last:
         return text
     begin, end = said[first][1], said[last - 1][2]
@@ -124,9 +103,9 @@ def _first(text: str) -> str:
 def _bare(text: str) -> str:
     """Without talk anywhere, if a word is left that is more than filler."""
     said = _said(text)
-    if all(word in _TALK or word in FILLER for word, *_ in said):
+    if all(word in TALK or word in FILLER for word, *_ in said):
         return text
     for word, begin, end in reversed(said):
-        if word in _TALK:
+        if word in TALK:
             text = text[:begin] + " " * (end - begin) + text[end:]
     return text

@@ -8,6 +8,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Generic, NoReturn, TypeVar
 
+from referee.core.english import ARTICLES, FILLER, FUNCTION, NUMBERS, POLITE, WHOLE
 from referee.core.problem import Problem, Refused, refused
 
 LONGEST = 10_000
@@ -16,29 +17,6 @@ MARKS = 4  # on one letter: Vietnamese and Greek need two, Hebrew three
 MEMORY = 100  # words whose near names are kept
 NEAR = "Did you mean "
 T = TypeVar("T")
-
-# Words that a person puts in and that change nothing. They are passed over where a name or a
-# number must come, never where something may come, for there they may be marks: “with”, “for”.
-ARTICLES = frozenset({"a", "an", "the", "my"})
-POLITE = frozenset({"please", "pls", "plz", "thanks", "thx", "thank", "you"})
-FILLER = ARTICLES | POLITE | {
-    "to", "into", "onto", "on", "in", "at", "from", "with", "of", "for",
-    "people", "figure", "figures", "worker", "workers", "meeple", "meeples", "man",
-    "men", "guy", "guys", "pawn", "pawns"}
-
-# No name is shortened to one of these: “3 to food” is not about teeth.
-FUNCTION = FILLER | {
-    "all", "and", "any", "are", "as", "be", "but", "by", "do", "go", "he", "i", "if", "is", "it",
-    "me", "no", "not", "or", "out", "so", "that", "then", "they", "this", "up", "us", "we"}
-
-# Words for as much as there is, and for leaving be whatever is asked.
-WHOLE = frozenset({"all", "both", "everything", "rest", "remaining"})
-DECLINING = frozenset({"decline", "done", "no", "none", "nope", "nothing", "pass", "skip"})
-
-_NUMBERS = {word: n for n, word in enumerate((
-    "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
-    "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen",
-    "twenty"), 1)} | {"single": 1, "couple": 2, "pair": 2, "dozen": 12}
 
 # A minus right before a number belongs to it: -1 is not forgiven into 1.
 WORD = re.compile(r"(?:(?<!\S)[-−](?=\d))?[^\W_]+(?:['’_-]+[^\W_]+)*")
@@ -300,7 +278,7 @@ class Reader:
     def maybe_number(self) -> int | None:
         """The whole number that comes next, or None with nothing read."""
         word = self.peek()
-        found = _NUMBERS.get(word)
+        found = NUMBERS.get(word)
         digits = word.removesuffix("x")
         if found is None and digits.isdecimal() and digits.isascii() and len(digits) < 10:
             found = int(digits)

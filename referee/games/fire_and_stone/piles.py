@@ -5,10 +5,11 @@ from typing import Self
 
 from msgspec.structs import replace
 
+from referee.core.english import FILLER
 from referee.core.game import Event
 from referee.core.problem import Problem
 from referee.core.rules import Seat
-from referee.core.words import FILLER, Reader
+from referee.core.words import Reader
 from referee.games.fire_and_stone import agenda
 from referee.games.fire_and_stone.areas import an
 from referee.games.fire_and_stone.cards import amount

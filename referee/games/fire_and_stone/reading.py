@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, NoReturn
 
 from msgspec import Struct
 
+from referee.core.english import FILLER, WHOLE
 from referee.core.problem import refused
-from referee.core.words import FILLER, WHOLE, Names, Reader, listed
+from referee.core.words import Names, Reader, listed
 from referee.games.fire_and_stone.fire import mixed
 from referee.games.fire_and_stone.state import Box
 

@@ -2,7 +2,8 @@
 
 from typing import TYPE_CHECKING
 
-from referee.core.words import FILLER, Reader
+from referee.core.english import FILLER
+from referee.core.words import Reader
 from referee.games.fire_and_stone import reading
 from referee.games.fire_and_stone.areas import an
 from referee.games.fire_and_stone.food import Food

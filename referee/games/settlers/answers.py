@@ -7,11 +7,12 @@ from typing import Self
 from msgspec.structs import replace
 
 from referee.core.chance import Luck, Reveal
+from referee.core.english import POLITE
 from referee.core.game import Event
 from referee.core.goods import covers, minus
 from referee.core.problem import Problem
 from referee.core.rules import Seat
-from referee.core.words import POLITE, Reader
+from referee.core.words import Reader
 from referee.games.settlers.bank import CLOSED
 from referee.games.settlers.cards import GOODS, Bag
 from referee.games.settlers.paying import holds

@@ -6,10 +6,11 @@ from typing import Self, cast
 
 from msgspec.structs import replace
 
+from referee.core.english import ARTICLES
 from referee.core.game import Event
 from referee.core.problem import Problem, refused
 from referee.core.rules import Seat
-from referee.core.words import ARTICLES, Names, Reader, counted
+from referee.core.words import Names, Reader, counted
 from referee.games.settlers.cards import GOODS, Bag
 from referee.games.settlers.chips import LayDesert
 from referee.games.settlers.figures import ANY, MoveFigure

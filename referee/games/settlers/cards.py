@@ -4,9 +4,10 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import cast
 
+from referee.core.english import ARTICLES
 from referee.core.goods import Kinds, plus
 from referee.core.problem import refused
-from referee.core.words import ARTICLES, Reader
+from referee.core.words import Reader
 from referee.games.settlers.scenario import RESOURCES
 
 Bag = tuple[int, int, int, int]

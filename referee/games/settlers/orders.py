@@ -8,7 +8,8 @@ import re
 from collections.abc import Callable
 from typing import NamedTuple
 
-from referee.core.words import FILLER, Reader
+from referee.core.english import FILLER
+from referee.core.words import Reader
 from referee.games.settlers.cards import NOTHING, Bag, cards
 from referee.games.settlers.geometry import Corner, Route
 from referee.games.settlers.obstacles import trail

@@ -7,11 +7,12 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from referee.core import game
+from referee.core.english import FILLER
 from referee.core.goods import minus, plus
 from referee.core.piles import Carried
 from referee.core.problem import refused
 from referee.core.rules import Seat, Unasked
-from referee.core.words import FILLER, Names, Reader
+from referee.core.words import Names, Reader
 from referee.games.settlers import geometry
 from referee.games.settlers.cards import NOTHING, Bag, bag
 from referee.games.settlers.geometry import Corner, Hex, Route

@@ -6,11 +6,12 @@ from typing import NoReturn, Self
 from msgspec.structs import replace
 
 from referee.core.chance import Luck
+from referee.core.english import FILLER
 from referee.core.game import Event
 from referee.core.goods import bundles, plus
 from referee.core.problem import Problem
 from referee.core.rules import Seat, Unasked
-from referee.core.words import FILLER, Names, Reader, counted
+from referee.core.words import Names, Reader, counted
 from referee.games.stone_age import gains, hearing, shared, wording
 from referee.games.stone_age.content import Goods
 from referee.games.stone_age.passing import passing

@@ -7,11 +7,12 @@ from typing import Any, Self
 from msgspec.structs import replace
 
 from referee.core.chance import Luck
+from referee.core.english import POLITE
 from referee.core.game import Event
 from referee.core.goods import minus, plus
 from referee.core.problem import Problem, Refused
 from referee.core.rules import Seat, Unasked
-from referee.core.words import POLITE, Reader
+from referee.core.words import Reader
 from referee.games.stone_age import (
     dealing,
     gains,

@@ -6,11 +6,12 @@ from typing import Self, cast
 
 from msgspec.structs import replace
 
+from referee.core.english import POLITE
 from referee.core.game import Event
 from referee.core.goods import bundles, lacking, minus
 from referee.core.problem import Problem
 from referee.core.rules import Seat, Unasked
-from referee.core.words import POLITE, Reader
+from referee.core.words import Reader
 from referee.games.stone_age import hearing, shared, wording
 from referee.games.stone_age.acting import Cash, promise, promised
 from referee.games.stone_age.content import Goods

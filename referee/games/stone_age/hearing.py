@@ -3,7 +3,8 @@
 from collections.abc import Callable, Container, Mapping
 from typing import Any, NoReturn, TypeVar
 
-from referee.core.words import FILLER, Later, Names, Reader
+from referee.core.english import FILLER
+from referee.core.words import Later, Names, Reader
 from referee.games.stone_age.content import RESOURCES, Effect
 
 T = TypeVar("T")

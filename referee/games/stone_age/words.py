@@ -5,8 +5,9 @@ from typing import TypeVar
 
 from msgspec import Struct
 
+from referee.core.english import FILLER
 from referee.core.goods import G, Kinds, plus
-from referee.core.words import FILLED, FILLER, Names, Reader
+from referee.core.words import FILLED, Names, Reader
 from referee.games.stone_age.content import Area, Card, Goods, Slot, Workplace
 from referee.games.stone_age.hearing import seen
 

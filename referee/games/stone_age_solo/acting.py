@@ -6,11 +6,12 @@ from typing import Self
 from msgspec.structs import replace
 
 from referee.core.chance import Luck
+from referee.core.english import WHOLE
 from referee.core.game import Event
 from referee.core.goods import bundles, covers
 from referee.core.problem import Problem
 from referee.core.rules import Seat
-from referee.core.words import WHOLE, Reader
+from referee.core.words import Reader
 from referee.games.stone_age import shared
 from referee.games.stone_age.passing import passing
 from referee.games.stone_age.places import figures

@@ -7,11 +7,12 @@ from typing import Self
 from msgspec.structs import replace
 
 from referee.core.chance import Luck
+from referee.core.english import POLITE
 from referee.core.game import Event
 from referee.core.goods import covers
 from referee.core.problem import Problem
 from referee.core.rules import Seat
-from referee.core.words import POLITE, Reader
+from referee.core.words import Reader
 from referee.games.stone_age import prices, shared, wording
 from referee.games.stone_age.content import Goods
 from referee.games.stone_age.places import Spot, buyers, subsets, where

@@ -6,11 +6,12 @@ from typing import Self
 
 from msgspec.structs import replace
 
+from referee.core.english import POLITE
 from referee.core.game import Event
 from referee.core.goods import bundles, plus
 from referee.core.problem import Problem
 from referee.core.rules import Seat, Unasked
-from referee.core.words import POLITE, Reader, counted
+from referee.core.words import Reader, counted
 from referee.games.stone_age import hearing, shared
 from referee.games.stone_age.passing import passing
 from referee.games.stone_age.places import subsets, where

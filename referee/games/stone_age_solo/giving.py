@@ -3,8 +3,9 @@
 from collections.abc import Callable
 from typing import NoReturn
 
+from referee.core.english import ARTICLES
 from referee.core.goods import G, Kinds, plus
-from referee.core.words import ARTICLES, Reader
+from referee.core.words import Reader
 from referee.games.stone_age_solo.paying import NOTHING, PIECES, Payment, held
 
 BACK = ("back", "down", "off")

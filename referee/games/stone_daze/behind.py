@@ -4,8 +4,9 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
+from referee.core.english import FILLER
 from referee.core.problem import refused
-from referee.core.words import FILLER, Names, Reader, listed
+from referee.core.words import Names, Reader, listed
 from referee.games.stone_daze import layout, ways
 from referee.games.stone_daze.board import TURNS, WAYS, Square, Vector, vector, way
 from referee.games.stone_daze.sheet import (

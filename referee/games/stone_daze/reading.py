@@ -9,10 +9,11 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from referee.core.english import DECLINING, FILLER
 from referee.core.problem import Problem, Problems, Refused, refused
 from referee.core.steps import lines as segments
 from referee.core.steps import shift
-from referee.core.words import DECLINING, FILLER, Reader
+from referee.core.words import Reader
 from referee.games.stone_daze import behind, layout
 from referee.games.stone_daze.sheet import KEYWORDS, Act, Line, Lines
 from referee.games.stone_daze.starts import ALL, CLAN, LEAD, MARK, OTHERS, Starts, subjects

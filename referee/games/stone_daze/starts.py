@@ -2,8 +2,9 @@
 
 import re
 
+from referee.core.english import ARTICLES, POLITE
 from referee.core.problem import refused
-from referee.core.words import ARTICLES, POLITE, Names, Reader, unknown
+from referee.core.words import Names, Reader, unknown
 from referee.games.stone_daze import behind, layout, ways
 from referee.games.stone_daze.board import Square
 from referee.games.stone_daze.sheet import KEYWORDS, PIECES, square_like
