@@ -29,7 +29,7 @@ def accepted(now: Table, random: Random) -> Iterator[tuple[str, str, str]]:
     """Questions, texts and what they were read as."""
     rules, state = now.rules, now.state
     awaiting = rules.awaiting(state)
-    for ask in () if awaiting.sealed else awaiting.asks[:1]:
+    for ask in awaiting.asks[:1]:
         legal = [rules.write(move) for move in islice(rules.options(state, ask.seat), MOVES)]
         words = [word for text in legal for word in text.split()] or BETWEEN
         for _ in range(TEXTS):

@@ -2,7 +2,7 @@
 
 ``python -m tests.strangers lay GAME FOLDER [SEED]`` lays positions of the
 example games into a folder, for somebody to write down what players would say
-there: a page as its seat sees it and what is asked, without any answer.
+there: the mail that a seat gets, its page, what is asked and some answers.
 
 ``python -m tests.strangers hold [FILE…]`` holds what they wrote, by default all
 of ``tests/strangers/*.yaml``, against the reader, and prints each text that was
@@ -24,8 +24,9 @@ import yaml
 from msgspec.structs import replace
 
 from referee import disk
+from referee.cli import report
 from referee.cli.saves import opened
-from referee.core import chain, log, page, replay, table
+from referee.core import chain, log, replay, table
 from referee.core.problem import Refused
 from referee.core.rules import Ask
 from referee.core.table import Table
@@ -69,19 +70,21 @@ def lay(game: str, folder: Path, seed: str) -> None:
     random = Random(f"strangers {game} {seed}")
     for n, (save, turn, ask) in enumerate(places(game, random), 1):
         now = tables(save)[turn]
-        shown = page.text(now.rules.show(now.rules.view(now.state, ask.seat)))
+        shown = report.with_tail(report.position(now, ask.seat)[1],
+                                 report.questions(now, ask.seat))
         (folder / f"{n:02}.txt").write_text(
-            f"save: {save}\nturn: {turn}\nseat: {ask.seat}\n\n{shown}\n"
-            f"The referee asks {ask.seat}: {ask.what}\n")
+            f"save: {save}\nturn: {turn}\nseat: {ask.seat}\n\n{shown}")
 
 
-def meant(now: Table, seat: str, text: str) -> list[str]:
-    """The moves that a text is read as, played with the game's own luck; none: it is refused."""
+def meant(now: Table, seat: str, text: str) -> tuple[list[str], object]:
+    """The moves that a text is read as, none: it is refused; where the game's own luck leads."""
     try:
         done = chain.run(now, text, seat, harness.WHEN, table.luck(now))
     except Refused:
-        return []
-    return [] if done.problems else [str(now.rules.write(move)) for move in done.moves]
+        return [], None
+    if done.problems:
+        return [], None
+    return [str(now.rules.write(move)) for move in done.moves], (done.table.state, done.filed)
 
 
 def refusal(now: Table, seat: str, text: str) -> str:
@@ -98,15 +101,17 @@ def judged(game: str, phrase: dict[str, Any]) -> tuple[str, str]:
     and what is to be said of it."""
     now, seat = tables(str(phrase["save"]))[int(phrase["turn"])], str(phrase["seat"])
     text, means = str(phrase["text"]), str(phrase["means"] or "")
-    found = meant(now, seat, text)
+    found, end = meant(now, seat, text)
     if not means:
         return ("taken", f"-> {found}") if found else ("rightly refused", "")
-    right = meant(now, seat, means)
+    right, there = meant(now, seat, means)
     if not right:
         return "no meaning", f"{means}: {refusal(now, seat, means)}"
     if not found:
         return "refused", f"[{means}] {refusal(now, seat, text)}"
-    return ("right", "") if found == right else ("otherwise", f"-> {found}, not {right}")
+    if found == right or end == there:
+        return "right", ""
+    return "otherwise", f"-> {found}, not {right}"
 
 
 def hold(file: Path) -> None:

@@ -84,6 +84,26 @@ def test_else_if_goes_on_with_the_one_before() -> None:
         "red: roll 1", "red: pass"]
 
 
+@pytest.mark.parametrize(("text", "found"), [
+    ("roll 1. If poor then roll 2", ["red: roll 1"]),
+    ("roll 1, and if poor then roll 2", ["red: roll 1"]),
+    ("roll 1. If poor, roll 2, if not, pass", ["red: roll 1", "red: pass"]),
+    ("roll 1. If poor then roll 2. If not pass", ["red: roll 1", "red: pass"]),
+    ("pass! If poor then roll 2, otherwise roll 3", ["red: pass", "red: roll 2"]),
+])
+def test_a_condition_may_stand_behind_a_move(text: str, found: list[str]) -> None:
+    """In a sentence of its own, or with a “then”; “if not” is an else."""
+    assert moves(run(alone(), text)) == found
+
+
+@pytest.mark.parametrize("text", ["roll 1 if poor", "roll 1, if poor, else pass",
+                                  "roll 1 if poor, pass"])
+def test_a_move_never_loses_the_condition_behind_it(text: str) -> None:
+    """Who writes it last does not play it whatever holds."""
+    with pytest.raises(Refused):
+        run(alone(), text)
+
+
 # What is no move.
 
 @pytest.mark.parametrize(("text", "what"), [

@@ -62,6 +62,15 @@ class Toy:
         self.seats = seats
         self.rounds = rounds
 
+    @property
+    def kinds(self) -> dict[str, tuple[str, ...]]:
+        """The questions."""
+        return {"bid": (), "act": ()}
+
+    def round(self, state: State) -> int:
+        """The round that is played."""
+        return state.round
+
     def setup(self) -> Luck[State]:
         """Nothing is drawn."""
         none: tuple[int, ...] = ()
@@ -76,6 +85,18 @@ class Toy:
             return Awaiting(tuple(Ask(seat, "bid", "bid") for seat in self.seats), True)
         return Awaiting(tuple(Ask(seat, "roll", "roll or pass", i == state.turn)
                               for i, seat in enumerate(self.seats)))
+
+    def spread(self, text: str) -> str:
+        """Nothing is said of several things at once."""
+        return text
+
+    def aside(self, clause: str) -> bool:
+        """Nothing is said beside a move."""
+        return False
+
+    def repeats(self, state: State, seat: Seat, text: str, events: tuple[Event, ...]) -> bool:
+        """Nothing is done for a seat."""
+        return False
 
     def heard(self, text: str) -> Refused | None:
         """Nothing but what can be parsed."""

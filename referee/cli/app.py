@@ -282,6 +282,36 @@ def branch(save: Save, at: Annotated[str, typer.Option(
     _end(mending.branch(save, at, new, eyes=eyes, now=_time(now)), json)
 
 
+@app.command("plan", rich_help_panel=Group.PLAY)
+def plan(save: Save, text: Annotated[str | None, typer.Argument(
+            metavar="[PLAN]", help="Steps and standing answers; “-” is standard input.")] = None,
+         seat: Annotated[str | None, typer.Option(
+             "--seat", metavar="SEAT", autocompletion=a_seat, help="Whose plan it is.")] = None,
+         check: Annotated[bool, typer.Option(
+             "--check", help="Only say what is understood, and what would be legal.")] = False,
+         clear: Annotated[bool, typer.Option(
+             "--clear", help="Take the plan out of force.")] = False,
+         eyes: Eyes = None, json: Json = False, now: Now = None) -> None:
+    """Order ahead: steps and standing answers, played when their seat is asked.
+
+    A plan is its seat's and the moderator's alone until it plays. Without a
+    text it is shown.
+
+    Example: referee plan harvest-moon.toml "red: place 3 forest or 3 hunt; when tools: none"
+    """
+    from referee.cli import planning
+
+    if clear:
+        answer = planning.clear(save, seat, eyes, _time(now))
+    elif text is None:
+        answer = planning.show(save, seat, eyes)
+    elif check:
+        answer = planning.preview(save, text, seat, eyes)
+    else:
+        answer = planning.file(save, text, seat=seat, eyes=eyes, now=_time(now))
+    _end(answer, json)
+
+
 @app.command("play", rich_help_panel=Group.PLAY)
 def play(save: Save, seat: Annotated[str | None, typer.Option(
              "--seat", metavar="SEAT", autocompletion=a_seat,

@@ -8,8 +8,9 @@ import msgspec
 from referee import keep
 from referee.cli.saves import opened
 from referee.core import log, storing, table
+from referee.core.chance import Source
 from referee.core.save import Save
-from referee.core.table import Table, Turned
+from referee.core.table import Ahead, Table, Turned
 
 
 class Changing:
@@ -24,9 +25,21 @@ class Changing:
         turns = table.carry(self.before, when)
         return turns, turns[-1].table if turns else self.before
 
+    def advanced(self, now: Table, when: str, source: Source) -> Ahead:
+        """What the plans of the table make of it; most games have none."""
+        if not now.plans:
+            return Ahead(now)
+        from referee.core import ahead
+
+        return ahead.advance(now, when, source)
+
     def store(self, turns: Sequence[Turned]) -> None:
         """Write the save with these turns, one at least."""
-        self._held.write(stored(self.saved, turns))
+        self.keep(turns[-1].table, turns)
+
+    def keep(self, now: Table, turns: Sequence[Turned]) -> None:
+        """Write the save with these turns, if any, and the plans of the table as it stands."""
+        self._held.write(stored(self.saved, now, turns))
 
 
 @contextmanager
@@ -36,10 +49,9 @@ def changing(path: str) -> Iterator[Changing]:
         yield Changing(held, path)
 
 
-def stored(saved: Save, turns: Sequence[Turned]) -> bytes:
-    """The bytes of a save after some turns more, one at least."""
-    now = turns[-1].table
+def stored(saved: Save, now: Table, turns: Sequence[Turned]) -> bytes:
+    """The bytes of a save after some turns more that led to this table."""
     added = b"".join(log.write(turned.line) for turned in turns)
     return storing.dumps(msgspec.structs.replace(
         saved, head=now.head, state=msgspec.to_builtins(now.state), orders=now.orders,
-        log=saved.log + added))
+        plans=now.plans, drafts=now.drafts, log=saved.log + added))

@@ -30,11 +30,31 @@ def check(path: str, text: str, *, seat: str | None = None, eyes: str | None = N
             done = chain.run(before, text, said, "", None, strict=strict)
             if eyes not in (None, done.seat, MODERATOR):
                 raise Refused(report.withheld("check", done.seat))
+            if done.problems and done.problems[0].code == "referee/illegal-not-asked":
+                done = _as_if_asked(done, text)
             return report.of_text("check", before, done, text, eyes)
         except Refused as error:
             return refused_whole("check", error, text, before, seat, eyes)
     except Refused as error:
         return answers.failed("check", error, text)
+
+
+def _as_if_asked(done: chain.Done, text: str) -> chain.Done:
+    """The refusal of a seat that is not asked, with what becomes of its move if it is next.
+
+    That is drawn from what the seat sees alone.
+    """
+    from msgspec.structs import replace
+
+    from referee.core import preview
+
+    now, (problem, *more) = done.table, done.problems
+    move = text[chain.who(now, text, done.seat)[2]:]
+    verdict = preview.judged(now.rules, done.seat, move, preview.positions(now, done.seat))
+    if done.moves or not verdict:
+        return done
+    hint = f"{problem.hint} If {done.seat} is asked next: {verdict}"
+    return replace(done, problems=(replace(problem, hint=hint), *more))
 
 
 def refused_whole(command: str, error: Refused, text: str, now: Table, seat: str | None,

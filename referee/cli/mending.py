@@ -132,7 +132,7 @@ def _copied(command: str, kept: Save, start: Table, how: str, new: str, when: st
     made: list[Turned] = table.carry(start, when)
     made += table.copied(made[-1].table if made else start, how, when)
     after = made[-1].table
-    keep.create(new, stored(kept, made))
+    keep.create(new, stored(kept, after, made))
     answer = report.of_turns(command, [], eyes, after, told)
     answer.report = answers.lines(told, eyes)
     return answer

@@ -34,11 +34,14 @@ def move(path: str, text: str, *, seat: str | None = None, eyes: str | None = No
                 done = chain.run(start, text, said, when, source, quoted, strict)
                 if not done.problems:
                     spent()
-                answer = report.of_text("move", start, done, text, eyes, brief)
+                ahead = game.advanced(done.table, when, source)
+                done = msgspec.structs.replace(done, table=ahead.table,
+                                               turned=(*done.turned, *ahead.turned))
+                answer = report.of_text("move", start, done, text, eyes, brief, ahead.stopped)
             except Refused as error:
                 return refused_whole("move", error, text, before, seat, eyes)
             if done.lines:
-                game.store([*carried, *done.lines])
+                game.keep(done.table, [*carried, *done.lines])
             return answer
     except Refused as error:
         return answers.failed("move", error, text)
@@ -65,11 +68,14 @@ def script(path: str, source: str, *, eyes: str | None = None, now: str | None =
                     failed = answered
                     break
                 warned += answered.problems
+            stopped: tuple[tuple[Seat, str], ...] = ()
             if len(turns) == len(carried):
                 turns, at = [], game.before
             else:
-                game.store(turns)
-            answer = report.of_turns("script", turns, wanted, at, brief=brief)
+                ahead = game.advanced(at, when, table.luck(at))
+                turns, at, stopped = [*turns, *ahead.turned], ahead.table, ahead.stopped
+                game.keep(at, turns)
+            answer = report.of_turns("script", turns, wanted, at, brief=brief, stopped=stopped)
             if failed is None:
                 answer.problems = warned if wanted == MODERATOR else []
                 return answer
@@ -132,7 +138,10 @@ def resolve(path: str, *, eyes: str | None = None, dice: str | None = None,
             source, spent = given.luck(start, dice)
             turns = table.resolve(start, when, source)
             spent()
-            game.store([*carried, *turns])
-            return report.of_turns("resolve", turns, shown, turns[-1].table, brief=brief)
+            ahead = game.advanced(turns[-1].table, when, source)
+            turns = [*turns, *ahead.turned]
+            game.keep(ahead.table, [*carried, *turns])
+            return report.of_turns("resolve", turns, shown, ahead.table, brief=brief,
+                                   stopped=ahead.stopped)
     except Refused as error:
         return answers.failed("resolve", error)

@@ -24,10 +24,13 @@ from referee.core.rules import AnyRules, Awaiting, Seat
 from referee.core.said import REFEREE, Filed, Played
 from referee.core.table import Table, Turned
 
+Stopped = tuple[tuple[Seat, str], ...]
+"""Plans that stopped, by seat, and why."""
+
 
 def of_turns(command: str, turns: list[Turned], eyes: str, after: Table,
-             before: Iterable[str] = (), brief: bool = False) -> Answer:
-    """The answer of a command that made some turns by itself."""
+             before: Iterable[str] = (), brief: bool = False, stopped: Stopped = ()) -> Answer:
+    """The answer of a command that made some turns by itself; ``stopped`` are plans by seat."""
     answer = Answer(command, eyes=eyes)
     stand(answer, after)
     out = list(before)
@@ -36,13 +39,15 @@ def of_turns(command: str, turns: list[Turned], eyes: str, after: Table,
         answer.played += moves
         answer.report += report
         out += _printed(moves, report)
+    answer.report += _stops(stopped, eyes)
+    out += map(worded, _stops(stopped, eyes))
     answer.view, shown = position(after, eyes)
     answer.text = _whole(out, () if brief else shown, after, eyes)
     return answer
 
 
 def of_text(command: str, start: Table, done: chain.Done, text: str,
-            wanted: str | None, brief: bool = False) -> Answer:
+            wanted: str | None, brief: bool = False, stopped: Stopped = ()) -> Answer:
     """The answer to a text that was understood, whatever became of it.
 
     It is built for one pair of eyes: those wanted, else the mover's where
@@ -61,13 +66,20 @@ def of_text(command: str, start: Table, done: chain.Done, text: str,
     _complain(answer, command, start.head.game, done, mine)
     if done.receipt:
         answer.receipt = done.receipt.line.seal[:32] if mine or done.turned else ""
-    out = _lines(command, done, shown)
+    answer.report += _stops(stopped, eyes)
+    out = [*_lines(command, done, shown), *map(worded, _stops(stopped, shown))]
     if command == "move" and (done.turned or done.filed):
         seen = () if brief else position(done.table, shown)[1]
         answer.text = _whole(out, seen, done.table, shown)
     else:
         answer.text = "".join(f"{line}\n" for line in folded(out))
     return answer
+
+
+def _stops(stopped: Stopped, eyes: str) -> list[Told]:
+    """Which plans stopped and why, each for its owner's eyes."""
+    return [Told(None, seat if eyes == MODERATOR else eyes, f"The plan of {seat} stopped: {why}.")
+            for seat, why in stopped if eyes in (seat, MODERATOR)]
 
 
 def _fill(answer: Answer, command: str, done: chain.Done, eyes: str, mine: bool) -> None:

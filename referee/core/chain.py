@@ -208,6 +208,9 @@ def _move(done: Done, step: Step, said: Said, when: str, source: Source | None,
     """One move; behind others a harmless answer to what was not asked lapses."""
     table, seat = done.table, done.seat
     rules = table.rules
+    events = done.turned[-1].events if done.turned else before
+    if said.move is None and events and rules.repeats(table.state, seat, said.text, events):
+        return done
     move, problems = _understood(table, seat, said)
     if move is None and any(ask.seat == seat for ask in rules.awaiting(table.state).asks):
         several = steps.apart(said, rules, partial(rules.read, table.state, seat))
@@ -218,7 +221,6 @@ def _move(done: Done, step: Step, said: Said, when: str, source: Source | None,
         if several:
             return done
     if hard(problems) and problems[0].code in _UNASKED and move is not None:
-        events = done.turned[-1].events if done.turned else before
         unasked: Unasked | None = rules.unasked(table.state, seat, move, events)
         if unasked is not None and unasked.lapses and (done.moves or before):
             return _lapsed(done, rules.write(move), step, unasked.why) if unasked.why else done

@@ -24,10 +24,10 @@ BEFORE = frozenset({
     "okay", "well", "so", "sorry", "yes", "yeah", "yep", "yup", "then", "and", "now", "just",
     "also", "next", "finally", "hi", "hello", "hey"})
 WISHES = frozenset({"would", "will", "want", "wants", "like", "love", "wish", "going", "decide"})
-BEHIND = POLITE | {"now", "first", "then", "next", "too", "also", "again", "anyway", "instead",
+BEHIND = POLITE | {"now", "first", "then", "next", "too", "also", "again", "anyway",
                     "here", "there", "me", "us"}
-PHRASES = frozenset({"of course", "this turn", "this time", "this round", "that's all",
-                      "that's it"})
+PHRASES = frozenset({"of course", "this turn", "this time", "this round", "after that",
+                     "right away", "at once", "as well", "for now", "for me"})
 
 # Left out wherever they stand.
 TALK = BEFORE | WISHES - {"love"} | POLITE | {
@@ -52,4 +52,5 @@ CHAT = TALK | FILLER | ARTICLES | {
     "what", "when", "where", "why", "how", "need", "needs", "needed", "hope", "hoping", "happy",
     "sad", "enough", "fine", "great", "nice", "cool", "super", "best", "regards", "greetings",
     "cheers", "bye", "see", "soon", "safe", "sorry", "think", "thinking", "believe", "guess",
-    "suppose", "know", "sure", "work", "works", "waiting", "patience", "should", "must", "might"}
+    "suppose", "know", "sure", "work", "works", "waiting", "patience", "feel",
+    "feeling", "risk", "should", "must", "might"}

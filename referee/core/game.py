@@ -157,12 +157,14 @@ class Game:
     ``answering`` has those that answer a kind of question. ``rule`` is cited
     when another question is open than a move answers, unless the move names one.
     ``joints`` is where a person's text may be cut into moves besides commas and
-    “and”, a pattern: before the tools in “hunt without tools”.
+    “and”, a pattern: before the tools in “hunt without tools”; ``welds`` where
+    it is not cut though it might be: before the store in “take the apple, left”.
     """
 
     moves: ClassVar[tuple[type[Move], ...]]
     rule: ClassVar[str] = ""
     joints: ClassVar[str] = ""
+    welds: ClassVar[str] = ""
     state: type[Any]
     box: Any
 
@@ -181,6 +183,18 @@ class Game:
         """The seats in the order of play."""
         seats: tuple[Seat, ...] = self.box.seats
         return seats
+
+    @property
+    def kinds(self) -> dict[str, tuple[str, ...]]:
+        """The kinds of question that it can ask, each with the verbs that answer it alone."""
+        return {asked: tuple(spelt.strip() for kind in kinds if kind.answers == (asked,)
+                             for verb in kind.verbs for spelt in verb.split(","))
+                for asked, kinds in self.answering.items()}
+
+    def round(self, state: Any) -> int:
+        """The round that is played; whoever keeps it elsewhere has its own."""
+        number: int = state.round
+        return number
 
     @abstractmethod
     def setup(self) -> Luck[Any]:
@@ -240,6 +254,19 @@ class Game:
         move: Move = kind.read(self.box, reader)
         reader.end()
         return move
+
+    def spread(self, text: str) -> str:
+        """A person's text with what names several things at once said one by one; else as it is."""
+        return text
+
+    def aside(self, clause: str) -> bool:
+        """Whether a clause beside a person's move says nothing that is asked: “I keep my gold”."""
+        return False
+
+    def repeats(self, state: Any, seat: Seat, text: str, events: tuple[Event, ...]) -> bool:
+        """Whether a person's text says what the referee has just done for the seat."""
+        return any(isinstance(event, Forced) and event.seat == seat
+                   and reading.says(self, state, seat, text, event.text) for event in events)
 
     def heard(self, text: str) -> Refused | None:
         """Why a text that ``parse`` refuses means nothing to anybody who is asked; None: it may."""

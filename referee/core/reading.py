@@ -70,15 +70,25 @@ def read(game: "Game", state: Any, seat: Seat, text: str) -> "Move":
     raise wrong
 
 
+def says(game: "Game", state: Any, seat: Seat, text: str, canonical: str) -> bool:
+    """Whether a person's text says this move, whatever is asked."""
+    move, view = game.parse(canonical), cache(partial(game.view, state, seat))
+    return any(not isinstance(found, Refused) and not faults and game.write(found) == canonical
+               for plain in (text, *plainer(text))
+               for found, faults in (_verbed(game, plain, view)[1:],
+                                     *_verbless(game, plain, (type(move),), view)))
+
+
 def _understood(game: "Game", state: Any, seat: Seat, text: str) -> "Move":
     ask = game.asked(state, seat)
     kinds = game.answering[ask.kind] if ask else ()
     leaving = leaves(text)
     try:
         move = game.parse(text)
-        if not leaving or type(move) in kinds:
+        if type(move) in kinds or not (
+                leaving or (kinds and game.write(move) != text.strip())):
             return move
-        plain = None
+        plain = None  # what is asked may take it for an answer all the same
     except Refused as error:
         plain = error
     view = cache(partial(game.view, state, seat))

@@ -137,14 +137,30 @@ class Rules(Protocol[S, M, E, V]):
     def state(self) -> type[S]:
         """What the save's position decodes to."""
 
+    @property
+    def kinds(self) -> Mapping[str, tuple[str, ...]]:
+        """The kinds of question that it can ask, each with other names."""
+
     def setup(self) -> Luck[S]:
         """The position before the first move."""
+
+    def round(self, state: S) -> int:
+        """The round that is played."""
 
     def awaiting(self, state: S) -> Awaiting:
         """Who is asked what. Public: it hangs on no secret."""
 
     def parse(self, text: str) -> M:
         """The move a text means, without a position. Refused: what is not understood."""
+
+    def spread(self, text: str) -> str:
+        """A person's text with what names several things at once said one by one; else as it is."""
+
+    def aside(self, clause: str) -> bool:
+        """Whether a clause beside a person's move says nothing that is asked: “I keep my gold”."""
+
+    def repeats(self, state: S, seat: Seat, text: str, events: tuple[E, ...]) -> bool:
+        """Whether a person's text says what the referee has just done for the seat."""
 
     def heard(self, text: str) -> Refused | None:
         """Why a person's text that ``parse`` refuses means nothing, whatever is asked; or None."""

@@ -44,7 +44,8 @@ def seat(games: Games, saved: save.Save, file: str) -> Table:
     if faults:
         raise Refused(*faults)
     table = Table(head, rules, version, state, saved.orders, line.n, line.seal, opening.n,
-                  opening.seal, saved.state if old else None, log.branched(saved.log))
+                  opening.seal, saved.state if old else None, log.branched(saved.log),
+                  saved.plans, saved.drafts)
     _orders_fit(table, filings, file)
     return table
 

@@ -17,10 +17,14 @@ MOST = 20  # moves of a text that are guessed at, being no canonical text
 
 # Compiled when a text needs them: most moves are a few words and nothing else.
 _FLAGS = re.IGNORECASE | re.DOTALL
-_IF = r"\s*(?:(?:else|otherwise)\b\W*)?if\b(.*?)\bthen\b(.*)"
-_IF_COMMA = r"\s*(?:(?:else|otherwise)\b\W*)?if\b(.*?),(.*)"
-_ELSE = r"\s*(?:else|otherwise)\b(?:\s*,)?(.*)"
-_LATER_ELSE = r"(?<=\w)[\s,.]+(?=(?:else|otherwise)\b)"
+_OTHER = r"(?:else|otherwise|if\s+not(?=\s*,|(?!.*(?:\bthen\b|,))))"
+_IF = rf"\s*(?:{_OTHER}\b\W*)?if\b(.*?)\bthen\b(?!\s+(?:have|has|hold)\b)(.*)"
+_IF_COMMA = rf"\s*(?:{_OTHER}\b\W*)?if\b(.*?),(.*)"
+_IF_BARE = rf"\s*(?:{_OTHER}\b\W*)?if\b(.+)()"
+_ELSE = rf"\s*{_OTHER}\b(?:\s*,)?(.*)"
+_LATER_ELSE = rf"(?<=\w)[\s,.]+(?={_OTHER}\b)"
+_LATER_IF = (r"(?<=\w)(?:(?:[.!]|\s*,)\s+(?:and\s+|then\s+|but\s+)?(?=if\b(?!\s+not\b))"
+             r"|\s+and\s+(?=if\b(?!\s+not\b).*?\bthen\b))")
 # Where a text may be cut into moves, each deeper than the one before, the last by guess alone.
 _BETWEEN = (
     r"[.!]+(?=\s|$)(?:\s*(?:and\s+then|and|then)\b)?|\s[-–—]+\s|\.\.\.|…",
@@ -29,6 +33,7 @@ _BETWEEN = (
     r"\b(?=(?:because|so\s+that|so\s+i)\b)")
 _NAMED = r"\s*([^\W_][\w-]*)\s*:"
 _BEGINS = ("if", "else", "otherwise")
+_HANGING = re.compile(r"\S\s+(?:if|else|otherwise)\b", re.IGNORECASE)
 
 
 class Said(Struct, frozen=True):
@@ -103,13 +108,18 @@ def lines(text: str, start: int) -> Iterator[tuple[str, int]]:
 
 
 def _parts(text: str, start: int) -> Iterator[tuple[str, int]]:
-    """The lines of a text, cut before a later ``else``."""
+    """The lines of a text, cut before a later ``if`` or ``else``."""
     for line, begin in lines(text, start):
         at = 0
-        if _hangs(line):
-            for match in re.finditer(_LATER_ELSE, line, _FLAGS):
-                yield line[at:match.start()], begin + at
-                at = match.end()
+        later = []
+        if _HANGING.search(line):
+            later = [match.span() for match in re.finditer(_LATER_IF, line, _FLAGS)]
+            if hangs(line) or later:
+                later += [match.span() for match in re.finditer(_LATER_ELSE, line, _FLAGS)
+                          if hangs(line) or match.start() > later[0][0]]
+        for end, since in sorted(later):
+            yield line[at:end], begin + at
+            at = since
         yield line[at:], begin + at
 
 
@@ -174,7 +184,7 @@ def _grouped(parts: list[tuple[str, int]]) -> list[list[tuple[str, int]]]:
 
 
 def _else(part: str) -> bool:
-    return part.lstrip()[:2].casefold() != "if"
+    return re.match(rf"\s*{_OTHER}\b", part, _FLAGS) is not None
 
 
 def _loose(run: list[tuple[str, int]]) -> list[list[tuple[str, int]]]:
@@ -198,7 +208,7 @@ def _apart(step: Step) -> Iterator[Step]:
         yield step
 
 
-def _hangs(part: str) -> bool:
+def hangs(part: str) -> bool:
     """Whether a part begins with a word of conditions."""
     first = part.lstrip()[:10].casefold()
     word = next((first[:i] for i, char in enumerate(first) if not char.isalnum()), first)
@@ -207,9 +217,11 @@ def _hangs(part: str) -> bool:
 
 def conditional(part: str) -> tuple[re.Match[str] | None, re.Match[str] | None]:
     """What a part is if it begins with ``if`` or with ``else``."""
-    if not _hangs(part):
+    if not hangs(part):
         return None, None
-    condition = re.match(_IF, part, _FLAGS) or re.match(_IF_COMMA, part, _FLAGS)
+    condition = None if re.match(r"\s*if\s+not\b", part, _FLAGS) and _else(part) else (
+        re.match(_IF, part, _FLAGS) or re.match(_IF_COMMA, part, _FLAGS)
+        or re.match(_IF_BARE, part, _FLAGS))
     return condition, None if condition else re.match(_ELSE, part, _FLAGS)
 
 
@@ -217,6 +229,16 @@ def _placed(problem: Problem, at: int, part: str, where: str) -> Problem:
     lead = len(part) - len(part.lstrip())
     span = problem.span or (lead, len(part.rstrip()))
     return replace(problem, span=(span[0] + at, span[1] + at), where=where)
+
+
+def condition(rules: AnyRules, text: str) -> Condition:
+    """What a condition says of a view. Refused: what is not understood."""
+    understand = getattr(rules, "condition", None)
+    if understand is None:
+        raise refused("referee/invalid-condition", "This game has no conditions.",
+                      hint="Send the move that you want to make.")
+    holds: Condition = understand(text)
+    return holds
 
 
 class _Texts:
@@ -229,20 +251,21 @@ class _Texts:
         self.read = read
         self.guessed = 0
         joints = getattr(rules, "joints", "")  # a game that is put together otherwise has none
+        self.welds = getattr(rules, "welds", "")
         self.between = (*_BETWEEN[:-1], f"{_BETWEEN[-1]}|{joints}" if joints else _BETWEEN[-1])
 
     def clause(self, part: str, at: int, alone: bool) -> Clause:
         """A part of a step. Refused: what is not understood; its spans are those of the part."""
-        if not _hangs(part):
+        if not hangs(part):
             return Clause(None, self._moves(part, 0, at))
-        condition, other = conditional(part)
-        if alone and (condition or other) and _else(part):
+        hanging, other = conditional(part)
+        if alone and (hanging or other) and _else(part):
             raise refused("referee/invalid-condition",
                           "An “else” needs an “if … then …” before it.")
-        if condition and not self.strict:
-            holds = self._condition(condition)
-            return Clause(holds, self._moves(condition[2], condition.start(2), at))
-        if self.strict and (condition or other):
+        if hanging and not self.strict:
+            holds, begin = self._condition(hanging)
+            return Clause(holds, self._moves(part[begin:], begin, at))
+        if self.strict and (hanging or other):
             raise refused("referee/invalid-strict", "A condition has no canonical form.",
                           hint="Send the plain move, or leave --strict out.")
         if not other or re.match(r"\s*if\b", other[1], _FLAGS):
@@ -250,16 +273,27 @@ class _Texts:
                           hint="if CONDITION then MOVE; if CONDITION then MOVE; else MOVE")
         return Clause(None, self._moves(other[1], other.start(1), at))
 
-    def _condition(self, found: re.Match[str]) -> Condition:
-        understand = getattr(self.rules, "condition", None)
-        if understand is None:
-            raise refused("referee/invalid-condition", "This game has no conditions.",
-                          hint="Send the move that you want to make.")
-        try:
-            holds: Condition = understand(found[1])
-        except Refused as error:
-            raise shifted(error, found.start(1)) from None
-        return holds
+    def _condition(self, found: re.Match[str]) -> tuple[Condition, int]:
+        """The condition, and the place of what hangs on it: behind “then” or a comma.
+
+        Where there is none, or what stands before it is no condition, behind the
+        most words that are one: “if it is a nut I keep it”.
+        """
+        wrong = refused("referee/invalid-condition", "An “if” needs a “then”.",
+                        hint="if CONDITION then MOVE; if CONDITION then MOVE; else MOVE")
+        if found[2].strip():
+            try:
+                return condition(self.rules, found[1]), found.start(2)
+            except Refused as error:
+                wrong = error
+        text = found.string[found.start(1):]
+        ends = [match.start() for match in re.finditer(r"(?<=[\w’'])[\s,]+(?=\w)", text)][:MOST]
+        for end in reversed(ends):
+            try:
+                return condition(self.rules, text[:end]), found.start(1) + end
+            except Refused:
+                continue
+        raise shifted(wrong, found.start(1)) from None
 
     def _moves(self, text: str, offset: int, at: int) -> tuple[Said, ...]:
         """The moves of a text: one, or several with stops, commas, “and” between.
@@ -276,10 +310,21 @@ class _Texts:
             if why is not None and why.problems:
                 wrong = why
             if why is not None and wrong.problems[0].kind != "ambiguous":
-                found = self.several(text, offset + at, guess=True)
+                found = self.spread(text, offset + at) or self.several(
+                    text, offset + at, guess=True)
             if found or why is None:
                 return found or (Said(text, at + offset),)
         raise shifted(wrong, offset) from None
+
+    def spread(self, text: str, at: int) -> tuple[Said, ...]:
+        """The moves of a text that names several things at once; none if it does not."""
+        spread = self.rules.spread(text)
+        if spread == text:
+            return ()
+        try:
+            return tuple(replace(said, at=at) for said in self._moves(spread, 0, 0))
+        except Refused:
+            return ()  # what is wrong with the text as it was written is told
 
     def _parsed(self, text: str) -> Any:
         """The move of a text that needs no question; None if what is asked will tell."""
@@ -311,10 +356,12 @@ class _Texts:
         for deep in range(level, len(self.between) - (not guess)):
             spans, since = [], 0
             for match in re.finditer(self.between[deep], text, _FLAGS):
+                if self.welds and re.match(self.welds, text[match.start():], _FLAGS):
+                    continue
                 spans.append((since, match.start()))
                 since = match.end()
             spans = [(a, b) for a, b in (*spans, (since, len(text))) if text[a:b].strip(" .\t")]
-            if 2 <= len(spans) <= MOST and self.guessed <= MOST:
+            if 1 <= len(spans) <= MOST and self.guessed <= MOST and spans != [(0, len(text))]:
                 found = self._pieces(text, spans, at, deep + 1, verb, first, guess)
                 if found:
                     return found
@@ -326,10 +373,10 @@ class _Texts:
         found: list[Said] = []
         for begin, end in spans:
             piece = text[begin:end].strip()
-            if guess and talk.idle(piece):
+            said = self._piece(piece, at + begin)
+            if guess and not said and (talk.idle(piece) or self.rules.aside(piece)):
                 continue
-            said = self._piece(piece, at + begin) or (
-                self._piece(f"{verb} {piece}", at + begin) if verb else ())
+            said = said or (self._piece(f"{verb} {piece}", at + begin) if verb else ())
             leads = first and not found
             if not said and not guess:
                 said = self.several(piece, at + begin, guess=False, level=level, verb=verb,
@@ -357,7 +404,8 @@ def apart(said: Said, rules: AnyRules, read: Callable[[str], Any]) -> tuple[Said
 
     ``read`` reads the first by what the mover is asked.
     """
-    return _Texts(rules, False, read).several(said.text, said.at, guess=True)
+    texts = _Texts(rules, False, read)
+    return texts.several(said.text, said.at, guess=True) or texts.spread(said.text, said.at)
 
 
 def canonical(rules: AnyRules, text: str) -> Any:

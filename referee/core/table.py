@@ -39,7 +39,8 @@ class Games(Protocol):
 class Table(Struct, frozen=True):
     """A position with its rules and the end of its log.
 
-    ``orders`` are sealed sheets, filed and not yet played. ``phase`` is the
+    ``orders`` are sealed sheets, filed and not yet played; ``plans`` what seats
+    have ordered ahead, ``drafts`` what of it is not in force. ``phase`` is the
     turn that led to the position, ``since`` its seal; ``turn`` and ``seal``
     are those of the last line, which may have filed a sheet since. ``version``
     is that of the rules in force; while ``head.rules`` is lower, the position
@@ -58,6 +59,8 @@ class Table(Struct, frozen=True):
     since: str = ""
     before: Any = None
     branched: int = 0
+    plans: dict[Seat, str] = {}
+    drafts: dict[Seat, str] = {}
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -81,6 +84,14 @@ class Turned(Struct, frozen=True):
     table: Table
     line: Line
     events: tuple[Any, ...]
+
+
+class Ahead(Struct, frozen=True):
+    """What plans made of a table: the turns, and why which of them stopped, by seat."""
+
+    table: Table
+    turned: tuple[Turned, ...] = ()
+    stopped: tuple[tuple[Seat, str], ...] = ()
 
 
 def luck(table: Table) -> Source:
@@ -131,6 +142,8 @@ def play(table: Table, moves: Mapping[Seat, Any], when: str, source: Source,
     """
     rules = table.rules
     (events, state), rows = chance.settle(rules.play(table.state, moves), source)
+    for name, hand in by.items() if by else ():
+        table = shelved(table, (name,), f"{hand} moved for {name}")
     texts = tuple(
         log.row(said.write(Played(name, rules.write(moves[name]), by.get(name, "") if by else "",
                                   at)), rules.eyes(moves[name], name))
@@ -214,6 +227,7 @@ def carry(table: Table, when: str) -> list[Turned]:
         turns.append(_write(now, state, (text,), (), when))
         now = replace(turns[-1].table, state=table.state)
     if head.rules < table.version:
+        now = shelved(now, now.plans, f"rules {table.version}")
         now = replace(now, head=replace(now.head, rules=table.version), before=None)
         rows = [(NOBODY, f"{kept}: {log.encoded(state).decode()}")
                 for kept, state in (("before", table.before), ("position", table.state))]
@@ -223,7 +237,11 @@ def carry(table: Table, when: str) -> list[Turned]:
 
 
 def undo(table: Table, state: Any, to: int, reason: str, when: str) -> Turned:
-    """A line after which the position of turn ``to`` stands; filed sheets are dropped."""
+    """A line after which the position of turn ``to`` stands; filed sheets are dropped.
+
+    Plans are taken out of force.
+    """
+    table = shelved(table, table.plans, f"undone to turn {to}")
     return _write(table, state, (said.write(Undo(to, reason)),), (), when)
 
 
@@ -238,8 +256,9 @@ def rule(table: Table, state: Any, rows: Iterable[Row], reason: str, when: str) 
             raise refused("referee/illegal-ruling", f"A sheet that {name} filed could not be "
                           "played after it.", hint="Undo to the opening of the phase first: the "
                           "sheets are dropped, and all write anew.")
+    orders, table = table.orders, shelved(table, table.plans, "a ruling")
     turned = _write(table, state, (said.write(Ruling(reason)), *rows), (), when)
-    return _waiting_still([turned], table.orders, when)
+    return _waiting_still([turned], orders, when)
 
 
 def copied(table: Table, how: str, when: str) -> list[Turned]:
@@ -248,6 +267,15 @@ def copied(table: Table, how: str, when: str) -> list[Turned]:
     if how == said.BRANCHED:
         turned = replace(turned, table=replace(turned.table, branched=turned.line.n))
     return _waiting_still([turned], table.orders, when)
+
+
+def shelved(table: Table, seats: Iterable[Seat], why: str) -> Table:
+    """The table with the plans of these seats out of force, each kept as a draft that says why."""
+    gone = {name: f"{table.plans[name]} # {why}" for name in seats if name in table.plans}
+    if not gone:
+        return table
+    return replace(table, plans={name: text for name, text in table.plans.items()
+                                 if name not in gone}, drafts={**table.drafts, **gone})
 
 
 def _waiting_still(turns: list[Turned], orders: Mapping[Seat, Sheet], when: str) -> list[Turned]:
@@ -266,7 +294,7 @@ def _write(table: Table, state: Any, moves: tuple[Row, ...], rows: Iterable[Row]
     line = Line(n, when, moves, luck, digest, seal)
     phase = (table.phase, table.since) if said.stays(line.said) else (n, seal)
     after = Table(table.head, table.rules, table.version, state, orders or {}, n, seal, *phase,
-                  branched=table.branched)
+                  branched=table.branched, plans=table.plans, drafts=table.drafts)
     return Turned(after, line, events)
 
 

@@ -30,7 +30,7 @@ _REASON = re.compile(
 _CLAUSE = re.compile(r"[,.!;()\n]+(?=\s|$|\()|\s[-–—]+\s|(?<=\s)(?=\()|(?<=\))", re.IGNORECASE)
 _FIRST = re.compile(
     r"^\W*(?:first(?:ly)?|second(?:ly)?)(?:\s*,|\s+(?=(?:the|my|i|we|of\s+all)\b))|"
-    r"\b(?:first|next|last)\W*$", re.IGNORECASE)
+    r"(?<!\bthe )(?<!\bmy )(?<!\band )\b(?:first|next)\W*$", re.IGNORECASE)
 _HANGS = re.compile(r"\b(?:if|unless|else|otherwise|except)\b", re.IGNORECASE)
 
 
@@ -68,8 +68,9 @@ def _edges(text: str) -> str:
     said = _said(text)
     first, last = 0, len(said)
     wished = False
-    while first < last and (said[first][0] in BEFORE or (first and said[first][0] in WISHES)
-                            or (wished and said[first][0] == "to")):
+    while first < last and not _beside(said[first:]) and (
+            said[first][0] in BEFORE or (first and said[first][0] in WISHES)
+            or (wished and said[first][0] == "to")):
         wished = said[first][0] in WISHES
         first += 1
     while first < last:
@@ -81,6 +82,11 @@ def _edges(text: str) -> str:
         return text
     begin, end = said[first][1], said[last - 1][2]
     return " " * begin + text[begin:end]
+
+
+def _beside(said: list[tuple[str, int, int]]) -> bool:
+    """Whether it goes on with “next to”, which says where."""
+    return [word for word, *_ in said[:2]] == ["next", "to"]
 
 
 def _moves(text: str) -> str:
@@ -105,7 +111,8 @@ def _bare(text: str) -> str:
     said = _said(text)
     if all(word in TALK or word in FILLER for word, *_ in said):
         return text
-    for word, begin, end in reversed(said):
-        if word in TALK:
-            text = text[:begin] + " " * (end - begin) + text[end:]
+    for i, (word, begin, end) in reversed([*enumerate(said)]):
+        blank = "," if word == "then" and 0 < i < len(said) - 1 else " "  # two things, not one
+        if word in TALK and not _beside(said[i:]):
+            text = text[:begin] + blank.ljust(end - begin) + text[end:]
     return text

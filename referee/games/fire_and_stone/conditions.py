@@ -10,6 +10,10 @@ from referee.games.fire_and_stone.state import Words
 from referee.games.fire_and_stone.view import Offer, Tribe, View
 
 SITES = ("forest", "fire", "hut", "stash", "cave", "settlement", "empty", "hidden")
+# What people say of a tile before its name: “if it’s a nut”, “if there is a forest”.
+_TALK = ("it", "it's", "it’s", "its", "is", "there", "there's", "there’s", "that", "that's", "a",
+         "an", "the", "this", "tile", "turns", "out", "to", "be", "shows", "i", "we", "find",
+         "reveal", "get", "discover", "happens", "comes", "up")
 DEAR = 99  # the cost of a hut where none can be built: more than anybody has
 
 
@@ -37,6 +41,12 @@ _ASKED = Names("question", {item.what: item.what for item in (agenda.Turn, *get_
 def condition(names: Words, text: str) -> Test:
     """What a condition says of a view. Refused: what is not understood."""
     def test(reader: Reader) -> Test | None:
+        start = reader.at
+        while reader.skip(*_TALK):
+            pass
+        if reader.skip("not", "no", "isn't", "isn’t"):
+            found = test(reader)
+            return None if found is None else lambda view: not found(view)
         word = reader.peek()
         if word in _WORDS:
             reader.at += 1
@@ -46,6 +56,7 @@ def condition(names: Words, text: str) -> Test:
         if names.animals.exact(word or "?") is not None:
             animal = reader.name(names.animals)
             return lambda view: animal in view.seen
+        reader.at = start
         return None
 
     return Terms(_number, test, "Conditions are: "
@@ -84,6 +95,7 @@ def here(view: View) -> str:
 
 
 def _gathering(names: Words, reader: Reader) -> Test:
+    reader.skip("tile")
     kinds = tuple(names.kinds.shown)
     return lambda view: here(view) in kinds
 

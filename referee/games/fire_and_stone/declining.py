@@ -22,26 +22,24 @@ class Declined(Event, frozen=True):
         return f"{self.seat}{colon} {self.what}."
 
 
-_DECLINED = ("action", "card", "bonus", "move", "swap", "hut", "food", "cave", "invention",
-             "tile", "animal", "build", "cook", "here", "there", "fire")
-
-
 class Pass(Move, frozen=True):
     """Decline what may be declined."""
 
-    verbs = ("pass, decline, nothing, none, no, skip, stay, done, nope, don't",)
+    verbs = ("pass, decline, nothing, none, skip, stay, done, no, nope",)
     answers = ("action", "card", "bonus", "cave", "swap", "draw")
     rule = "ruling B1"
     lapses = True
-    bare = False
 
     @classmethod
     def read(cls, box: Box, reader: Reader) -> Self:
-        """A person may say what is declined."""
+        """A person may say what is declined; whether “no” stands alone he alone can tell."""
         if reader.person:
-            from referee.games.fire_and_stone import reading
+            from referee.games.fire_and_stone import passing
 
-            reading.loose(reader, *_DECLINED)
+            passing.spoken(box, reader)
+        elif reader.words[0].casefold() in ("no", "nope"):
+            reader.at -= 1
+            reader.fail("referee/invalid-text", "“no” is no move.", "Say “pass”.")
         return cls()
 
     @classmethod

@@ -50,33 +50,15 @@ class Cook(Move, frozen=True):
     @classmethod
     def read(cls, box: Box, reader: Reader) -> Move:
         if reader.person:
-            return cls._spoken(box, reader)
+            from referee.games.fire_and_stone import cooking
+
+            return cooking.spoken(box, reader)
         if reader.skip("all", "everything"):
             return cls(("all",))
         if not reader:
             reader.fail("invalid-cook", "What is to be cooked?",
                         "Name animals in order: “cook boar hare”, “cook 1 2” or “cook all”.")
         return cls(read_animals(box, reader))
-
-    @classmethod
-    def _spoken(cls, box: Box, reader: Reader) -> Move:
-        """Amounts, ``all`` of a kind, nothing at all; without the verb only at a fire."""
-        from referee.games.fire_and_stone import reading
-        from referee.games.fire_and_stone.declining import Pass
-
-        bare = not reading.begins(reader, "cook", "prepare", "roast", "grill")
-        if reader.skip("none", "nothing"):
-            reader.end()
-            return Pass()
-        items = reading.animals(box, reader)
-        reader.end()
-        offer, hand = reader.view.offer, reader.view.hand
-        if bare and not (offer and offer.cook):
-            reading.other(reader)
-        if not items and len(hand) != 1:
-            reader.fail("invalid-cook", "What is to be cooked?",
-                        "Name animals in order: “cook boar hare”, “cook 1 2” or “cook all”.")
-        return cls(reading.held(items, hand, reader) or ("all",))
 
     def text(self, box: Box) -> str:
         return "cook " + " ".join(self.animals)

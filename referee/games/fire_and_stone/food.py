@@ -5,7 +5,7 @@ from typing import Self
 
 from referee.core.game import Event
 from referee.core.problem import Problem
-from referee.core.rules import Seat
+from referee.core.rules import Seat, Unasked
 from referee.core.words import Reader
 from referee.games.fire_and_stone.areas import here, lying, no_action, offered
 from referee.games.fire_and_stone.cards import More, amount
@@ -71,23 +71,22 @@ class Food(Move, frozen=True):
     rule = "2. action c)"
 
     @classmethod
-    def read(cls, box: Box, reader: Reader) -> Self:
-        """A person may say how much."""
-        from referee.games.fire_and_stone import reading
-
+    def read(cls, box: Box, reader: Reader) -> Move:
+        """A person may say how much, and where."""
         if not reader.person:
             return cls()
-        named = reader.at > 0 and not reading.takes(reader)
-        reading.loose(reader, "get", "gain", "i", "take", "collect", "gather")
-        count = reader.maybe_number()
-        if not reader.skip("food") and not named:
-            reader.expect("food")
-        reader.end()
-        offer = reader.view.offer if count else None
-        if offer and offer.food not in (0, count):
-            reader.fail("invalid-count", f"The area gives {offer.food} food, not {count}.",
-                        "Say “food”.")
-        return cls()
+        from referee.games.fire_and_stone import eating
+
+        return eating.food(box, reader)
+
+    def unasked(self, box: Box, state: State, seat: Seat,
+                events: tuple[Event, ...]) -> Unasked | None:
+        """Nothing is lost where the food was gained already, as by leaving a tile."""
+        if any(isinstance(event, Gained) and event.seat == seat and (
+                event.food or event.lost_food)
+               for event in events):
+            return Unasked("the food has been gained", True)
+        return super().unasked(box, state, seat, events)
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         if not growing(box, state, seat):

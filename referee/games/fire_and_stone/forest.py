@@ -9,7 +9,7 @@ from referee.core import game
 from referee.core.chance import Luck, Reveal
 from referee.core.game import Event
 from referee.core.problem import Problem
-from referee.core.rules import Seat
+from referee.core.rules import Seat, Unasked
 from referee.core.words import Reader, counted
 from referee.games.fire_and_stone import agenda, dealing
 from referee.games.fire_and_stone.areas import here, lying, no_action, offered
@@ -69,19 +69,22 @@ class Look(Move, frozen=True):
     @classmethod
     def read(cls, box: Box, reader: Reader) -> game.Move:
         """A person may say at what, or which animal at once."""
-        from referee.games.fire_and_stone import reading
-
         if not reader.person:
             return cls()
-        bare = not reading.begins(reader, "look", "hunt")
-        reading.loose(reader, "them", "all", "animals", "animal", "forest", "hunting", "go", "one")
-        if bare and not {"animals", "hunting"}.intersection(map(str.casefold, reader.words)):
-            reading.other(reader)
-        return Animal.read(box, reader) if reader else cls()
+        from referee.games.fire_and_stone import hunting
+
+        return hunting.spoken(box, reader)
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         if not hunted(box, state):
             yield no_action(box, state, "no animals lie here.", "forest")
+
+    def unasked(self, box: Box, state: State, seat: Seat,
+                events: tuple[Event, ...]) -> Unasked | None:
+        """Nothing is lost by a second look."""
+        if any(isinstance(event, Looked) and event.seat == seat for event in events):
+            return Unasked("the animals have been looked at", True)
+        return super().unasked(box, state, seat, events)
 
     def play(self, course: Course, seat: Seat) -> Luck[None]:
         area = here(course.box, course.state)
@@ -112,32 +115,13 @@ class Animal(Move, frozen=True):
     hidden = True
 
     @classmethod
-    def read(cls, box: Box, reader: Reader) -> Self:
+    def read(cls, box: Box, reader: Reader) -> game.Move:
         if reader.person:
-            return cls._spoken(box, reader)
+            from referee.games.fire_and_stone import hunting
+
+            return hunting.spoken(box, reader)
         number = reader.maybe_number()
         return cls(reader.name(box.words.choice) if number is None else str(number))
-
-    @classmethod
-    def _spoken(cls, box: Box, reader: Reader) -> Self:
-        """By number, ordinal, kind, or both if they agree."""
-        from referee.games.fire_and_stone import reading
-
-        bare = not reading.begins(reader, "animal", "hunt", "look")
-        reading.loose(reader, "i", "animal", "take", "hunt", "keep", "choose", "tile")
-        number = -1 if reader.skip("last") else reading.ordinal(reader)
-        reading.loose(reader, "one", "animal", "tile")
-        which = "" if number and not reader else reader.name(box.words.choice)
-        reading.loose(reader, "animal", "one")
-        reader.end()
-        view = reader.view
-        if bare and not view.seen and not (view.offer and view.offer.animals):
-            reading.other(reader)
-        number = len(view.seen) if number == -1 else number
-        if number and which and which not in view.seen[number - 1:number]:
-            reader.fail("illegal-animal", f"Number {number} is no {which}.",
-                        f"There are: {numbered(view.seen)}.")
-        return cls(which or str(number))
 
     def text(self, box: Box) -> str:
         return f"animal {self.which}"

@@ -75,26 +75,11 @@ class Build(Move, frozen=True):
 
     @classmethod
     def read(cls, box: Box, reader: Reader) -> Self:
-        """A person may say that it is a hut, and its price."""
-        from referee.games.fire_and_stone import reading
+        """A person may say that it is a hut, which one, and its price."""
+        if reader.person:
+            from referee.games.fire_and_stone import building
 
-        if not reader.person:
-            return cls()
-        if not reading.begins(reader, "build", "hut", "settle"):
-            reading.loose(reader, "place", "put", "set", "i", "another", "one")
-            reader.expect("hut")
-        reading.loose(reader, "another", "here", "there", "settlement")
-        count = reader.maybe_number()
-        reading.loose(reader, "hut", "huts", "here", "there", "settlement")
-        price = reader.maybe_number()
-        reading.loose(reader, "food")
-        reader.end()
-        offer = None if count is None and price is None else reader.view.offer
-        if count not in (None, 1):
-            reader.fail("invalid-count", "A scout builds one hut.", "Say “build”.")
-        if price is not None and offer and price != offer.cost:
-            reader.fail("invalid-count", f"The hut costs {offer.cost} food, not {price}.",
-                        "Say “build”.")
+            building.spoken(box, reader)
         return cls()
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:

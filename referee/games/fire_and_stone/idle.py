@@ -15,6 +15,8 @@ from referee.games.fire_and_stone.fire import cooks
 from referee.games.fire_and_stone.food import growing
 from referee.games.fire_and_stone.forest import hunted
 from referee.games.fire_and_stone.huts import Build
+from referee.games.fire_and_stone.moving import Moved, Scout
+from referee.games.fire_and_stone.sending import ToFire
 from referee.games.fire_and_stone.state import Box, Move, State
 from referee.games.fire_and_stone.stores import open_stores
 
@@ -52,6 +54,11 @@ def unasked(box: Box, state: State, seat: Seat, events: tuple[Event, ...],
         if (isinstance(event, Declined) and event.seat == seat
                 and _NONE.get(event.what) in move.answers):
             return Unasked(f"{seat} {event.what}".replace(f"{seat} no ", "no "), move.lapses)
+    for event in events:
+        if isinstance(event, Moved) and isinstance(move, Scout | ToFire) and (
+                event.seat == seat and event.way[-1] == move.to
+                and (isinstance(move, ToFire) or move.scout in (0, event.scout))):
+            return Unasked(f"scout {event.scout} is on {move.to} already", True)
     found = reason(box, state, seat, events) if "action" in move.answers else ""
     return Unasked(found, move.lapses) if found else None
 

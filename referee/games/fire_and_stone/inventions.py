@@ -96,17 +96,9 @@ class Invent(Move, frozen=True):
     def read(cls, box: Box, reader: Reader) -> Self:
         if not reader.person:
             return cls(reader.name(box.words.inventions))
-        from referee.games.fire_and_stone import reading
+        from referee.games.fire_and_stone import choosing
 
-        bare = not reading.begins(reader, "invention", "invent", "learn")
-        reading.loose(reader, "i", "invention", "starting", "card", "buy", "get", "choose", "take")
-        name = reader.name(box.words.inventions)
-        reading.loose(reader, "invention", "card")
-        reader.end()
-        if (bare and not reading.takes(reader) and name in reading.own(reader.view)
-                and name not in reader.view.display):
-            reading.other(reader)
-        return cls(name)
+        return cls(choosing.invention(box, reader))
 
     def text(self, box: Box) -> str:
         return f"invention {self.name}"
@@ -149,9 +141,6 @@ class Invent(Move, frozen=True):
                    else takeable(box, state, seat))
 
 
-_POINTS = {"vp", "cover", "point", "points", "victory"}
-
-
 class Cover(Move, frozen=True):
     """Take the top victory point card and cover an own invention, the only one if unnamed."""
 
@@ -164,33 +153,11 @@ class Cover(Move, frozen=True):
     @classmethod
     def read(cls, box: Box, reader: Reader) -> Self:
         if reader.person:
-            return cls._spoken(box, reader)
+            from referee.games.fire_and_stone import choosing
+
+            return cls(*choosing.covered(box, reader))
         reader.skip("on", "over")
         return cls(reader.name(box.words.inventions)) if reader else cls()
-
-    @classmethod
-    def _spoken(cls, box: Box, reader: Reader) -> Self:
-        """The value of the card may be said."""
-        from referee.games.fire_and_stone import reading
-
-        names, value = list[str](), 0
-        bare = not _POINTS.intersection(map(str.casefold, reader.words))
-        while reader:
-            reading.loose(reader, "i", "take", "and", "over", "it", "card", *_POINTS)
-            count = reader.maybe_number()
-            if count is not None:
-                value = count
-            elif reader:
-                names.append(reader.name(box.words.inventions))
-        if len(names) > 1 or (bare and (reading.takes(reader) or not names)):
-            reading.other(reader)
-        if value and value != reader.view.top:
-            reader.fail("invalid-count",
-                        f"The top card is worth {reader.view.top}, not {value}.",
-                        "Say “vp on” and the invention it covers.")
-        if bare and names[0] not in reading.own(reader.view):
-            reading.other(reader)
-        return cls(*names)
 
     def text(self, box: Box) -> str:
         return f"vp on {self.name}" if self.name else "vp"

@@ -87,15 +87,10 @@ class Scout(Move, frozen=True):
     @classmethod
     def _spoken(cls, box: Box, reader: Reader) -> Self:
         """In any order, with the area it starts from, or by what lies at the end."""
-        from referee.games.fire_and_stone import reading
+        from referee.games.fire_and_stone import going
 
         reader.at -= reader.at > 0 and reader.words[reader.at - 1].casefold() in ("to", "scout")
-        found = reading.going(box, reader)
-        reader.end()
-        if found.to and not (found.start or found.lies or found.scout < 0):
-            return cls(found.scout, found.to, found.via)
-        scout, to = reading.gone(found, reader.view, reader)
-        return cls(scout, to, found.via)
+        return cls(*going.spoken(box, reader))
 
     def text(self, box: Box) -> str:
         words = ["scout", *([str(self.scout)] if self.scout else []), "to", self.to]

@@ -5,7 +5,6 @@ from typing import Self
 
 from msgspec.structs import replace
 
-from referee.core.english import FILLER
 from referee.core.game import Event
 from referee.core.problem import Problem
 from referee.core.rules import Seat
@@ -24,7 +23,6 @@ from referee.games.fire_and_stone.state import (
     less,
 )
 from referee.games.fire_and_stone.stores import (
-    NAMES,
     TileGiven,
     filling,
     into,
@@ -50,10 +48,6 @@ class AnimalPicked(Event, frozen=True):
         return f"{self.seat} takes {an(self.animal)} out of the pile."
 
 
-_SWAPPING = FILLER | {"swap", "exchange", "trade", "give", "against", "take", "get", "and",
-                      "store", "tile", "pick", "one", "i"}
-
-
 class Swap(Move, frozen=True):
     """Exchange a gathering tile with the pile, at the Market; store as in ``Take``."""
 
@@ -68,38 +62,12 @@ class Swap(Move, frozen=True):
     @classmethod
     def read(cls, box: Box, reader: Reader) -> Self:
         if reader.person:
-            return cls._spoken(box, reader)
+            from referee.games.fire_and_stone import swapping
+
+            return cls(*swapping.spoken(box, reader))
         give = reader.name(box.words.kinds)
         reader.skip("for", "against", "with")
         return cls(give, reader.name(box.words.kinds), read_store(reader))
-
-    @classmethod
-    def _spoken(cls, box: Box, reader: Reader) -> Self:
-        """Either tile first; the only kind held may be left out."""
-        from referee.games.fire_and_stone import reading
-
-        kinds, taken, store = list[str](), -1, 0
-        while reader:
-            word = reader.peek()
-            if (kind := box.words.kinds.exact(word)) is not None and len(kinds) < 2:
-                kinds.append(kind)
-                reader.at += 1
-            elif NAMES.exact(word) is not None:
-                store = reader.name(NAMES)
-            elif word in _SWAPPING:
-                taken = len(kinds) if word in ("take", "get") and reader.at else taken
-                reader.at += 1
-            else:
-                break
-        reader.end()
-        if len(kinds) == 2:
-            first = taken == 0 or (reading.takes(reader) and taken < 1)
-            return cls(kinds[first], kinds[not first], store)
-        held = [kind for kind in reading.kinds_held(reader.view) if kind]
-        if len(kinds) != 1 or len(held) != 1 or kinds[0] in held:
-            reader.fail("referee/invalid-text", "Which tile is given, and which is taken?",
-                        "Say both: “swap apple for nut”.")
-        return cls(held[0], kinds[0], store)
 
     def text(self, box: Box) -> str:
         return f"swap {self.give} for {self.take}{into(self.store)}"
@@ -152,14 +120,9 @@ class Draw(Move, frozen=True):
     def read(cls, box: Box, reader: Reader) -> Self:
         if not reader.person:
             return cls(reader.name(box.words.tiles), read_store(reader))
-        from referee.games.fire_and_stone import reading
+        from referee.games.fire_and_stone import swapping
 
-        reading.loose(reader, "take", "pick", "animal", "tile")
-        if reader.maybe_number() not in (None, 1):
-            reader.fail("invalid-count", "One tile is drawn.", "Say “draw” and its name.")
-        tile = reader.name(box.words.tiles)
-        reading.loose(reader, "out", "discard", "pile")
-        return cls(tile, read_store(reader))
+        return cls(*swapping.drawn(box, reader))
 
     def text(self, box: Box) -> str:
         return f"draw {self.tile}{into(self.store)}"

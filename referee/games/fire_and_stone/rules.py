@@ -44,6 +44,18 @@ class FireAndStone(Game):
     state = State
     moves = (Scout, Take, Leave, Look, Animal, Food, Build, Cook, Cave, Invent, Cover, ToFire,
              Swap, Draw, Pass)
+    joints = (r":\s|(?<=-\d\d)\s+(?:for\s+)?(?=(?:1\s+|one\s+|the\s+)?food\b)|"
+              r"(?<=\w)(?<!n't)(?<!n’t)(?<!\bnot)"
+              r"(?<!\bno)(?<!\bor)(?<!\bonly)(?<!\bnever)(?<!\bwith)"
+              r"(?<!\bby)(?<!\bfrom)(?<!\bas)(?<!\bto)\s+(?=(?:take|keep|gather|leave|look|hunt|cook|"
+              r"prepare|roast|build|eat|no\s+action|scout\s+[12]|"
+              r"(?:my\s+)?(?:first|second)\s+scout)\b)")
+    # A way of areas, a store behind its tile, a tile that goes where another comes from.
+    welds = (r"\s[-–—]+\s(?=i{1,3}-?\d)|,\s*(?:and\s+)?(?:(?:in|into|to|onto|on)\s+)?"
+             r"(?:(?:the|my)\s+)?(?:left|right|light|dark|third|(?:first|second)(?=\s+store))"
+             r"(?:\s+(?:store|column|one|side))?\s*(?=$|[,.;!)])"
+             r"|,\s*(?:the|my)\s+\w+\s+(?:goes|is|comes)\s+(?:back|out|away|in)\b")
+
     def setup(self) -> Luck[State]:
         return opening.setup(self.box)
 
@@ -114,6 +126,12 @@ class FireAndStone(Game):
 
     def faults(self, state: State) -> Problems:
         return tuple(proof.faults(self.box, state))
+
+    def spread(self, text: str) -> str:
+        """A deed that names its place, behind the way there."""
+        from referee.games.fire_and_stone import spreading
+
+        return spreading.spread(text)
 
     def condition(self, text: str) -> Callable[[View], bool]:
         """What “if …” asks of a view."""

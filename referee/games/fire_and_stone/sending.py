@@ -63,10 +63,12 @@ class ToFire(Move, frozen=True):
 
     def unasked(self, box: Box, state: State, seat: Seat,
                 events: tuple[Event, ...]) -> Unasked | None:
-        """Another fire than the only one."""
+        """Another fire than the only one; the one where the scout has just come to."""
         gone = [event.area for event in events if isinstance(event, WentToFire | SecondPlaced)
                 and event.seat == seat]
-        return Unasked(f"the only fire of the region is {gone[-1]}") if gone else None
+        if not gone:
+            return super().unasked(box, state, seat, events)
+        return Unasked(f"the only fire of the region is {gone[-1]}")
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         among, region = _open(box, state, seat), box.atlas.region[self.to]

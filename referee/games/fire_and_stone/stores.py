@@ -11,7 +11,7 @@ from referee.core.problem import Problem
 from referee.core.rules import Seat, Unasked
 from referee.core.words import Names, Reader
 from referee.games.fire_and_stone import agenda
-from referee.games.fire_and_stone.areas import an, here, no_action, offered
+from referee.games.fire_and_stone.areas import here, no_action, offered
 from referee.games.fire_and_stone.food import Gained, gain, gained, happen, lossy
 from referee.games.fire_and_stone.state import (
     Box,
@@ -146,26 +146,14 @@ class Leave(Move, frozen=True):
     answers = ("action",)
     lapses = True
     rule = "gathering tile"
-    bare = False
 
     @classmethod
     def read(cls, box: Box, reader: Reader) -> Self:
         """A person may name the tile, and the food."""
-        from referee.games.fire_and_stone import reading
+        if reader.person:
+            from referee.games.fire_and_stone import eating
 
-        if not reader.person:
-            return cls()
-        reading.loose(reader, "it", "tile", "there", "lying")
-        kind = reader.maybe(box.words.kinds)
-        reading.loose(reader, "it", "tile", "there", "lying", "be", "and", "take", "gain", "get")
-        if reader.maybe_number() is not None:
-            reader.expect("food")
-        else:
-            reader.skip("food")
-        reader.end()
-        if kind and not ((offer := reader.view.offer) and offer.site == kind):
-            what = f"{an(offer.site).capitalize()} lies" if offer else "No gathering tile lies"
-            reader.fail("invalid-tile", f"{what} there, no {kind}.", "Say “take” or “leave”.")
+            eating.leaving(box, reader)
         return cls()
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:

@@ -2,72 +2,109 @@
 
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
+
 from referee.core.english import FILLER
 from referee.core.words import Reader
-from referee.games.fire_and_stone import reading
+from referee.games.fire_and_stone import eating, hunting, reading
 from referee.games.fire_and_stone.areas import an
-from referee.games.fire_and_stone.food import Food
-from referee.games.fire_and_stone.forest import Look
 from referee.games.fire_and_stone.state import Box, Move
 from referee.games.fire_and_stone.stores import NAMES, STORES, Take
 
 if TYPE_CHECKING:
     from referee.games.fire_and_stone.view import View
 
-_EMPTIES = ("empty", "replace", "clear", "discard", "for", "instead")
-_STORE = ("store", "column", "one")
-_AROUND = FILLER | {"it", "tile", "store", "column", "one", "and", "then", "put", "place", "take",
-                    "keep", "pick", "up", "i"}
+# Words for what leaves a store to make room, and for a store itself.
+_EMPTIES = dict.fromkeys((
+    "empty", "empties", "emptying", "replace", "replaces", "replacing", "clear", "discard",
+    "discards", "discarding", "discarded", "instead", "throw away", "throws away", "throw out",
+    "throwing away", "thrown away", "thrown out", "throw", "drop", "drops", "dump", "lose",
+    "loses", "losing", "lost", "remove", "removed", "get rid of", "gone", "go away", "goes away",
+    "goes out", "out", "away", "over", "in place of", "instead of", "give up", "giving up",
+    "sacrifice", "emptied", "is lost", "are lost", "return", "returns"), "")
+_ACTIVE = ("instead", "instead of", "in place of", "over", "empty", "clear", "discard", "drop",
+           "dump", "throw", "lose", "remove", "return", "throw away", "throw out")
+_STORE = ("store", "column", "one", "row", "stack", "pile", "side", "space", "storage", "slot")
+_FREE = dict.fromkeys([f"{free} {store}" for free in ("empty", "free", "new", "unused", "vacant")
+                       for store in _STORE], "")
+_SAME = dict.fromkeys(("with other", "to other", "with the other", "to the other", "with my other",
+                       "to my other", "onto my other", "on top of my", "on top of the",
+                       "next to my",
+                       "to the other", "together with my", "beside my", "one more", "another"), "")
+_ABOUT = dict.fromkeys(FILLER | {
+    "it", "tile", "gathering tile", "one", "and", "then", "put", "puts", "place", "places", "take",
+    "takes", "taking", "keep", "keeps", "pick", "picks", "up", "i", "gather", "gathers", "collect",
+    "collects", "get", "gets", "store", "stores", "grab", "have", "goes", "go", "lay", "want",
+    "this", "that", "there", "here", "gathering", "where", "is", "are", "which", "holds", "lies",
+    "move", "into my", "action", *_STORE, "save", "mat", "bring", "choose", "lie", "in which",
+    "use"}, "")
+
+_GOES = {**{word: "" for word in _EMPTIES if word not in _ACTIVE},
+         **{f"{is_so} {word}": "" for is_so in ("is", "are", "gets") for word in _EMPTIES}}
 
 
-class _Said:
+class _Said(Struct):
     """What a text says: the kind taken, the kind that makes room, a store, an amount."""
 
-    kind = old = ""
-    store = count = 0
-    empties = nth = False
+    kind: str = ""
+    old: str = ""
+    store: int = 0
+    count: int = 0
+    empties: bool = False
+    free: bool = False
+    same: bool = False
+    nth: bool = False
+    food: bool = False
 
 
 def spoken(box: Box, reader: Reader) -> Move:
     """Take a tile; ``take food`` and ``take an animal`` are other moves."""
-    start, said = reader.at, _Said()
-    while reader:
-        word = reader.peek()
-        if word == "food":
-            reader.at = start
-            return Food.read(box, reader)
-        if word in ("animal", "animals") and not (said.kind or said.store or said.old):
-            reader.at += 1
-            reader.end()
-            return Look()
-        if not _word(box, reader, said):
-            break
-    reader.end()
-    if said.kind or said.old or said.count or said.nth or not (said.store or start):
-        _proved(box, reader, said)
+    verb = reading.begins(reader, "take", "keep", "gather", "collect", "get")
+    words = [word.casefold() for word in reader.words]
+    kinds = any(box.words.kinds.exact(word.removesuffix("s")) for word in words)
+    if "food" in words and not kinds:
+        return eating.food(box, reader)
+    if verb and words[0] != "keep" and {"animal", "animals", "bag", "bags"}.intersection(words):
+        return hunting.spoken(box, reader)
+    reading.begin(reader)
+    said, around = _Said(), reading.Where()
+    reading.through(reader, lambda: _word(box, reader, said),
+                    lambda: reading.where(box, reader, around))
+    reading.finish(reader, NAMES)
+    if said.food:
+        reading.either(reader, ("take", "leave"))
+    if (words[0] not in ("take", "gather", "collect", "get", "keep") and not (
+            said.kind or said.old or said.store or said.free)) or (words == ["keep"]):
+        reading.other(reader)
+    plain = said == _Said(store=said.store)
+    if plain and verb and words[0] != "keep" and around == reading.Where():
+        return Take(said.store)
+    reading.placed(box, reader, around)
+    _proved(box, reader, said)
     return Take(said.store)
 
 
 def _word(box: Box, reader: Reader, said: _Said) -> bool:
-    """Read one word; whether it is about a tile or a store."""
-    word = reader.peek()
-    kind = box.words.kinds.exact(word)
-    if kind is not None:
-        reader.at += 1
-        if said.empties or reader.peek() in _STORE:
-            said.old = kind
-        else:
-            said.kind = kind
+    """Read one phrase; whether it is about a tile or a store."""
+    start, word = reader.at, reader.peek()
+    if reading.phrase(reader, _SAME) is not None:
+        said.same = True
+    elif reader.skip("food"):
+        said.food = True
+    elif reading.phrase(reader, _FREE) is not None:
+        said.free = True
+    elif reading.phrase(reader, _EMPTIES) is not None:
+        said.empties = True
+    elif (kind := box.words.kinds.exact(word) or reader.maybe(box.words.kinds)) is not None:
+        reader.at = max(reader.at, start + 1)
+        return _tile(said, kind, reader, start)
     elif NAMES.exact(word) is not None and not said.store:
         said.store = reader.name(NAMES)
-    elif word in _EMPTIES:
-        reader.at += 1
-        said.empties = word != "for" or bool(said.kind)
-    elif word in reading.ORDINALS:
-        if said.store:
-            return False
+    elif word in reading.ORDINALS and reader.words[start + 1:start + 2] != ["scout"]:
+        fits = not said.store
         said.store, said.nth = reading.ordinal(reader), True
-    elif number := reading.ordinal(reader):
+        return fits
+    elif reading.phrase(reader, _ABOUT) is None and (number := reading.ordinal(reader)):
         before = reader.words[reader.at - 2].casefold() if reader.at > 1 else ""
         if number > len(STORES):
             reader.at -= 1
@@ -76,10 +113,25 @@ def _word(box: Box, reader: Reader, said: _Said) -> bool:
             said.store = number
         else:
             said.count = number
-    elif word in _AROUND:
-        reader.at += 1
+    return reader.at > start
+
+
+def _tile(said: _Said, kind: str, reader: Reader, start: int) -> bool:
+    """Note a kind: the one that makes room, that lies there, or is held with it."""
+    before = [word.casefold() for word in reader.words[max(0, start - 4):start]]
+    place = (reader.peek() in _STORE and reader.peek() != "one") or ("with" in before[-3:] and (
+        bool({*_STORE}.intersection(before)))) or "where" in before
+    after = reader.at
+    goes = not place and reading.phrase(reader, _GOES) is not None
+    if goes and said.kind == "" and reader.words[after].casefold() in ("replaces", "replacing"):
+        said.kind, said.empties = kind, True
+    elif place or goes or said.empties or (said.kind not in ("", kind)):
+        linked = place or goes or said.empties or "for" in before[-2:]
+        if said.old not in ("", kind) or not linked:
+            return False
+        said.old, said.empties = kind, False
     else:
-        return False
+        said.kind = kind
     return True
 
 
@@ -98,5 +150,12 @@ def _proved(box: Box, reader: Reader, said: _Said) -> None:
     if said.old and said.old not in kinds:
         reader.fail("invalid-tile", f"No store of yours holds {said.old}.",
                     "Say “take left” or “take right”.")
-    if said.old:
-        said.store = kinds.index(said.old) + 1
+    if said.same and not said.old and lies not in kinds:
+        reader.fail("invalid-tile", f"No store of yours holds {lies}.", "Say “take left”.")
+    free = [i for i, kind in enumerate(kinds, 1) if not kind]
+    if said.free and not free:
+        reader.fail("invalid-tile", "No store of yours is empty.", "Say “take left”.")
+    at = kinds.index(said.old) + 1 if said.old else free[0] if said.free and len(free) == 1 else 0
+    if at and said.store not in (0, at):
+        reading.either(reader, (f"take {STORES[i - 1]}" for i in sorted({said.store, at})))
+    said.store = said.store or at

@@ -27,14 +27,60 @@ def condition(box: Box, text: str) -> Test:
     def test(reader: Reader) -> Test | None:
         corner = reader.maybe(box.words.corners)
         if corner is not None:
-            reader.skip("is")
+            while reader.skip("is", "still"):
+                pass
             reader.expect("empty", "free")
             return lambda view: _nobody(view, corner)
+        said = _having(reader) or _agreed(box, reader) or _vacant(box, reader)
+        if said is not None:
+            return said
         found = names.exact(reader.peek() or "?")
         reader.at += found is not None
         return None if found is None else _TESTS[found](box, reader)
 
     return Terms(lambda reader: _number(box, reader), test, _LISTED).read(text)
+
+
+def _having(reader: Reader) -> Test | None:
+    """“have 2 meat”: so many cards at least; nothing else, with nothing read."""
+    start = reader.at
+    while reader.skip("still", "then", "now"):
+        pass
+    if reader.skip("have", "hold", "get", "got", "own"):
+        reader.skip("at")
+        reader.skip("least")
+        reader.skip("a", "an", "any", "some")
+        count, kind = reader.maybe_number() or 1, GOODS.read.exact(reader.peek() or "?")
+        reader.at += kind is not None
+        if kind is not None:
+            return lambda view: view.own is not None and view.own.hand[kind] >= count
+    reader.at = start
+    return None
+
+
+def _agreed(box: Box, reader: Reader) -> Test | None:
+    """“blue has said yes”: that a seat would take the viewer's offer to all."""
+    start, seat = reader.at, box.words.seat(reader, box.words.seats)
+    if seat is not None:
+        reader.skip("has", "would")
+        if reader.skip("accepted", "accepts", "accept", "agreed", "agrees", "agree") or (
+                reader.skip("said", "says", "say") and reader.skip("yes", "ok")):
+            return _taken_by(seat)
+    reader.at = start
+    return None
+
+
+def _vacant(box: Box, reader: Reader) -> Test | None:
+    """“nobody sits on af12”: that a corner is empty."""
+    start = reader.at
+    if reader.skip("nobody") or (reader.skip("no") and reader.skip("one")):
+        reader.skip("is", "sits", "stands", "camps", "has", "took")
+        reader.skip("on", "at")
+        corner = box.words.maybe_corner(reader)
+        if corner is not None:
+            return lambda view: _nobody(view, corner)
+    reader.at = start
+    return None
 
 
 def _side(view: View, seat: str) -> Side:
@@ -157,7 +203,10 @@ def _offer(box: Box, reader: Reader) -> Test:
 
 def _accepted(box: Box, reader: Reader) -> Test:
     """That somebody, or one seat, would take the viewer's own offer to all."""
-    seat = reader.name(box.words.seats) if reader.skip("by") else ""
+    return _taken_by(reader.name(box.words.seats) if reader.skip("by") else "")
+
+
+def _taken_by(seat: str) -> Test:
     return lambda view: any(
         offer.maker == (view.own.seat if view.own else "") and offer.accepted
         and (not seat or seat in offer.accepted) for offer in view.offers)

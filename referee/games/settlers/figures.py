@@ -44,8 +44,10 @@ class MoveFigure(Move, frozen=True):
             reader.at += named is not None
             if named is None and not reader.skip(*ANY, "tiger", "move", "goes", "moves"):
                 break
-        if reader.skip("from"):
-            box.words.hex(reader)
+        if reader.person and reader.skip("from"):
+            left = box.words.hex(reader)
+            if left not in (reader.view.neanderthal, reader.view.carnivore):
+                reader.fail("referee/invalid-word", f"No figure stands on {left}.")
         start = reader.at
         land = box.words.hex(reader)
         figure = next(figure for figure, zone in box.zones.items() if land in zone)

@@ -88,10 +88,10 @@ def free(box: Box, reader: Reader, walker: Callable[[], Corner], paused: bool = 
         reader.fail("referee/invalid-text", "The text ends where a corner is needed.",
                     "Write the nomad and the end, as in: move af05 to eu15.")
     reader.end()
-    return _ordered(box, nomad, said, walker, most)
+    return ordered(box, nomad, said, walker, most)
 
 
-def _ordered(box: Box, nomad: Corner, said: list[tuple[bool, str]],
+def ordered(box: Box, nomad: Corner, said: list[tuple[bool, str]],
              walker: Callable[[], Corner], most: Bag) -> Order:
     """Which of the corners said is the end, and which are passed, boxes by their corners."""
     ends = [i for i, (aside, _) in enumerate(said) if not aside]

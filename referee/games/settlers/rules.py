@@ -6,8 +6,9 @@ from typing import Any
 
 from referee.core.chance import Luck
 from referee.core.game import Game
+from referee.core.game import Move as Said
 from referee.core.page import Page
-from referee.core.problem import Problems
+from referee.core.problem import Problems, Refused
 from referee.core.rules import Ask, Result, Seat
 from referee.games.settlers import (
     answers,
@@ -116,6 +117,25 @@ class Settlers(Game):
 
     def result(self, state: State) -> Result | None:
         return sheet.result(self.box, state)
+
+    def heard(self, text: str) -> Refused | None:
+        """Why a text means nothing to anybody who is asked; None: it may."""
+        from referee.games.settlers import spoken
+
+        wrong = super().heard(text)
+        return spoken.heard(self, text, wrong) if wrong else None
+
+    def spread(self, text: str) -> str:
+        """A text that says several moves at once with each of them in its words."""
+        from referee.games.settlers import spoken
+
+        return spoken.spread(self, text)
+
+    def read(self, state: State, seat: Seat, text: str) -> Said:
+        """What a person's text means: by the word, else as a sentence."""
+        from referee.games.settlers import spoken
+
+        return spoken.read(self, state, seat, text, super().read)
 
     def condition(self, text: str) -> Callable[[View], bool]:
         """What a condition of a chain says of a view. Refused: what is not understood."""

@@ -63,6 +63,8 @@ class Words(Struct, frozen=True):
         if found is not None:
             return found
         word = reader.words[reader.at] if reader else ""
+        if self.seats.exact(word or "?") is not None:  # “green” is not short for Greenland
+            reader.fail("referee/invalid-word", f"{word} is a player, and a corner is needed.")
         land = self.hexes.exact(word or "?")
         if land is not None:
             reader.fail("referee/invalid-word", f"{land} is a hex, and a corner is needed.",
@@ -75,7 +77,9 @@ class Words(Struct, frozen=True):
 
     def maybe_corner(self, reader: Reader) -> Corner | None:
         """The corner named next, or None with nothing read; a person may copy the page's marks."""
-        found = reader.maybe(self.corners)
+        start, found = reader.at, reader.maybe(self.corners)
+        if found is not None and self.seats.exact(reader.words[reader.at - 1]) is not None:
+            reader.at, found = start, None
         if found is None and reader.person and reader:
             word = reader.peek()
             found = self.corners.exact(word[:-1] or "?") if word[-1] in self.marks else None

@@ -6,7 +6,6 @@ from typing import NoReturn, Self
 from msgspec.structs import replace
 
 from referee.core.chance import Luck
-from referee.core.english import FILLER
 from referee.core.game import Event
 from referee.core.goods import bundles, plus
 from referee.core.problem import Problem
@@ -20,12 +19,10 @@ from referee.games.stone_age.placing import Passed
 from referee.games.stone_age.shared import CameHome
 from referee.games.stone_age.state import Box, Course, Hunted, Move, State
 from referee.games.stone_age.view import View
-from referee.games.stone_age.words import DECORATIONS, GOODS, RING, goods
+from referee.games.stone_age.words import GOODS, goods
 
 SECTION = "acting (Stone Age)"
 ALL = "all places"
-SHARES = Names("part of a hunt", {
-    "food": "food", "decorations": ("decorations", *DECORATIONS)})
 
 
 class Use(shared.Use, frozen=True):
@@ -41,7 +38,9 @@ class Use(shared.Use, frozen=True):
     def read(cls, box: Box, reader: Reader) -> Self:
         start = reader.at
         if reader.person:
-            hearing.lead(reader, shared.USING)
+            from referee.games.stone_age.orders import USING
+
+            hearing.lead(reader, USING)
             if reader.skip("end", "finish"):
                 cls.ended(box, reader.view, reader.span())
         whole = reader.maybe_whole()
@@ -49,6 +48,9 @@ class Use(shared.Use, frozen=True):
             while reader.person and reader.skip("of", "them", "figures", "actions", "places", "my"):
                 pass
             reader.skip("places")
+            if whole == "both" and reader:  # “both men in the forest”
+                reader.at = start
+                return super().read(box, reader)
             reader.end()
             if reader.person and reader.view.pending is not None:
                 reader.fail("invalid-place", "Dice wait before anything else is used.")
@@ -142,6 +144,16 @@ class Tools(shared.Tools, frozen=True):
 
     rule = "ruling B28"
 
+    @classmethod
+    def read(cls, box: Box, reader: Reader) -> Self:
+        if reader.person and reader:
+            from referee.games.stone_age.contingent import contingent
+
+            found = contingent(reader, box)
+            if found is not None:
+                return cls(*found)
+        return super().read(box, reader)
+
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         wrong = list(super().check(box, state, seat))
         yield from wrong
@@ -182,15 +194,17 @@ class Split(Move, frozen=True):
 
     @classmethod
     def read(cls, box: Box, reader: Reader) -> Self:
+        from referee.games.stone_age.sharing import SHARES, shares, unshared
+
         if reader.person:
-            return cls(*_shares(reader))
+            return cls(*shares(reader))
         if {word.casefold() for word in reader.words} & {"ring", "rings"} or not any(
                 word[:1].isdecimal() for word in reader.words):
-            _unshared(reader)  # a kind alone may be all of it
-        shares = reader.amounts(SHARES)
-        if not shares:
-            _unshared(reader)
-        return cls(shares.get("food", 0), shares.get("decorations", 0))
+            unshared(reader)  # a kind alone may be all of it
+        found = reader.amounts(SHARES)
+        if not found:
+            unshared(reader)
+        return cls(found.get("food", 0), found.get("decorations", 0))
 
     @classmethod
     def declined(cls, box: Box, view: View) -> None:
@@ -241,62 +255,6 @@ class Split(Move, frozen=True):
         return (cls(units - n, n) for n in dict.fromkeys((0, units // 2, units)))
 
 
-def _unshared(reader: Reader) -> NoReturn:
-    reader.fail("invalid-goods", "How is the hunt split?",
-                "Say it in numbers, as in split 5 food 3 decorations, or split all food.")
-
-
-def _shares(reader: Reader) -> tuple[int, int]:
-    """A hunt shared in a person's words: ``3 to food, the rest teeth``, ``all food``, ``half``."""
-    found: dict[str, int] = {}
-    open_: list[str] = []
-    hearing.lead(reader, ("split", "share", "take", "takes", "keep", "choose", "get", "divide"))
-    while reader:
-        while reader.peek() in FILLER or reader.skip("it", "as", "and", "is", "it’s", "plus"):
-            reader.at += reader.peek() in FILLER
-        if not reader:
-            break
-        whole, half = reader.maybe_whole(), reader.skip("half")
-        if half and reader.skip("and") and reader.skip("half") and not _units(reader) % 2:
-            return _units(reader) // 2, _units(reader) // 2
-        count = 0 if reader.skip("no", "zero") else reader.maybe_number()
-        while reader.skip("it", "as", "the", "to", "of", "for", "into", "a"):
-            pass
-        ring = reader.skip("ring", "rings")
-        kind = "decorations" if ring else reader.maybe(SHARES)
-        if kind is None and not found and reader.skip("and") and count == reader.maybe_number():
-            return count or 0, count or 0
-        if kind is None:
-            _unshared(reader)
-        if count is None and not whole and not half:
-            count = hearing.behind(reader)
-        if half:
-            units = _units(reader)
-            if units % 2:
-                _unshared(reader)
-            count = units // 2
-        if count is None and (ring or reader or found) and not whole:
-            count = 1
-        if whole or count is None:
-            open_.append(kind)
-        else:
-            found[kind] = found.get(kind, 0) + (count * RING if ring else count)
-    if len(open_) > 1 or not (found or open_):
-        _unshared(reader)
-    none = [kind for kind, n in found.items() if not n]
-    if none and len(found) == 1:  # “no decorations”
-        open_ = [kind for kind in ("food", "decorations") if kind not in found]
-    for kind in open_:
-        found[kind] = found.get(kind, 0) + max(0, _units(reader) - sum(found.values()))
-    return found.get("food", 0), found.get("decorations", 0)
-
-
-def _units(reader: Reader) -> int:
-    """What the hunt gave that waits to be shared."""
-    pending = reader.view.pending
-    return pending.units if isinstance(pending, Hunted) else 0
-
-
 class Cash(shared.Cash, frozen=True):
     """Take the resources that a card bought earlier promises (rulings B8, B33, E38)."""
 
@@ -311,10 +269,11 @@ class Cash(shared.Cash, frozen=True):
     def read(cls, box: Box, reader: Reader) -> Self:
         if not reader.person:
             return super().read(box, reader)
-        names = Names("card", {card.id: card.id for card in box.cards.values()
-                               if card.top.gives == "any"})
+        names = Names("card", {card.id: (card.id, f"{card.bottom}-card", card.bottom, "promise")
+                               for card in box.cards.values() if card.top.gives == "any"})
         hearing.lead(reader, ("cash", "redeem", "use", "take"))
         reader.skip("in")
+        reader.skip("the", "my")
         card = reader.maybe(names)
         reader.skip("for")
         found = goods(reader, cls.kinds)

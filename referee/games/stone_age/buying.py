@@ -2,21 +2,19 @@
 
 from collections.abc import Iterator
 from itertools import islice
-from typing import Any, Self
+from typing import Self
 
 from msgspec.structs import replace
 
 from referee.core.chance import Luck
-from referee.core.english import POLITE
 from referee.core.game import Event
 from referee.core.goods import minus, plus
-from referee.core.problem import Problem, Refused
+from referee.core.problem import Problem
 from referee.core.rules import Seat, Unasked
 from referee.core.words import Reader
 from referee.games.stone_age import (
     dealing,
     gains,
-    hearing,
     paying,
     prices,
     shared,
@@ -30,10 +28,9 @@ from referee.games.stone_age.prices import Price
 from referee.games.stone_age.shared import CameHome
 from referee.games.stone_age.state import Box, Course, Move, Player, Stack, State
 from referee.games.stone_age.view import View
-from referee.games.stone_age.words import GOODS, RINGED, goods, named
+from referee.games.stone_age.words import GOODS, goods, named
 
 TRADE = ("trading", "trade", "swapping", "swap", "exchanging", "exchange")
-BUYING = ("buy", "buys", "get", "take", "build", "acquire", "purchase", "yes", "pay")
 
 
 class Buy(shared.Buy, frozen=True):
@@ -51,7 +48,9 @@ class Buy(shared.Buy, frozen=True):
     @classmethod
     def read(cls, box: Box, reader: Reader) -> Self:
         if reader.person:
-            return cls(*_bargain(box, reader))
+            from referee.games.stone_age.bargain import bargain
+
+            return cls(*bargain(box, reader, lambda view, place: price(box, view, place)))
         place = named(reader, box.words.wares)
         pay = give = take = NOTHING
         for _ in range(2):
@@ -148,13 +147,14 @@ class NoExtra(Move, frozen=True):
 
     verbs = ("no extra",)
     answers = ("extra",)
-    bare = False
     rule = "ruling E29"
 
     @classmethod
     def read(cls, box: Box, reader: Reader) -> Self:
         if reader.person:
-            reader.skip("card", "cards")
+            from referee.games.stone_age.bargain import kept
+
+            kept(reader)
         return cls()
 
     @classmethod
@@ -187,22 +187,9 @@ class Extra(Move, frozen=True):
     def read(cls, box: Box, reader: Reader) -> Self:
         if not reader.person:
             return cls(*_read_trade(reader))
-        found = hearing.lead(reader, ("extra", "yes", "buy", "take", "draw", "get")) or reader.at
-        pay = give = take = NOTHING
-        while reader:
-            if reader.skip("the", "a", "an", "extra", "card", "with", "for", "pay", "paying"):
-                found = True
-            elif give == NOTHING and reader.peek() in TRADE:
-                give, take = _read_trade(reader)
-            elif pay == NOTHING and reader.peek() not in POLITE:
-                pay = goods(reader, GOODS, lambda: reader.view.own.goods)
-            else:
-                break
-        due = extra_price(box).fixed
-        if not found or pay not in (NOTHING, due, minus(due, take), plus(minus(due, take), give)):
-            reader.fail("invalid-goods", f"The extra card costs {GOODS.said(due)}.",
-                        hint="Say “extra” or “no extra”.")
-        return cls(give, take)
+        from referee.games.stone_age.bargain import extra
+
+        return cls(*extra(box, reader, extra_price(box).fixed))
 
     def brings(self, box: Box, state: State, seat: Seat) -> str:
         return "1 card drawn face down"
@@ -248,7 +235,7 @@ class Bought(Event, frozen=True):
 
     def after(self, box: Box, state: State) -> State:
         player, spot = box.holder(state, self.seat), box.spots[self.place]
-        changes = paid(player, self.pay, self.give, self.take)
+        changes = paying.paid(player, self.pay, self.give, self.take)
         changes["score"] = player.score + self.points
         n = spot.number - 1
         if spot.kind == "tile":
@@ -291,7 +278,7 @@ class ExtraBought(Event, frozen=True):
     def after(self, box: Box, state: State) -> State:
         player = box.holder(state, self.seat)
         return replace(box.changed(state, self.seat,
-                               **paid(player, self.pay, self.give, self.take)), extra=False)
+                               **paying.paid(player, self.pay, self.give, self.take)), extra=False)
 
     def told(self, box: Box, to: Seat | None) -> str:
         return (f"{self.seat} pays {GOODS.said(self.pay)}{_traded(self.give, self.take)} "
@@ -346,44 +333,6 @@ def _read_trade(reader: Reader) -> tuple[Goods, Goods]:
     return give, goods(reader, GOODS)
 
 
-def _bargain(box: Box, reader: Reader) -> tuple[str, Goods, Goods, Goods]:
-    """A purchase in a person's words: place, price and trade in any order."""
-    place, pay, give, take = "", NOTHING, NOTHING, NOTHING
-    said = hearing.lead(reader, BUYING) or reader.at > 0
-
-    def paid() -> Goods:
-        return goods(reader, GOODS, lambda: (*reader.view.own.goods[:4], 0))
-
-    start = reader.at
-    if reader.peek() in TRADE:
-        give, take = _read_trade(reader)
-    elif reader.maybe_number() is not None or reader.maybe(RINGED) is not None:
-        reader.at = start
-        try:  # “2 wood for card 2”
-            pay = paid()
-            reader.expect("for", *(("",) if said else ()))
-        except Refused:
-            reader.at, pay = start, NOTHING
-    reader.skip("and", "to", "then")
-    hearing.lead(reader, BUYING)
-    if not said and (reader.peek() in POLITE or not reader):
-        reader.fail("invalid-place", "Which card or tile?")
-    place = named(reader, box.words.wares, own=True)
-    while reader and reader.peek() not in POLITE:
-        if give == NOTHING and reader.peek() in TRADE:
-            give, take = _read_trade(reader)
-        elif reader.skip("with", "for", "using", "paying", "pay", "by", "and", "of"):
-            if "".join(reader.words[reader.at + 1:reader.at + 2]).casefold() in TRADE:
-                reader.skip("a", "the", "my")
-            elif not reader:
-                paid()
-        elif pay == NOTHING:
-            pay = paid()
-        else:
-            break
-    return place, pay, give, take
-
-
 def _trade_text(give: Goods, take: Goods) -> str:
     if give == take == NOTHING:
         return ""
@@ -392,12 +341,6 @@ def _trade_text(give: Goods, take: Goods) -> str:
 
 def _traded(give: Goods, take: Goods) -> str:
     return f", trading {GOODS.said(give)} for {GOODS.said(take)}" if any(give) else ""
-
-
-def paid(player: Player, pay: Goods, give: Goods, take: Goods) -> dict[str, Any]:
-    """What changes for a player who pays a price, trading ``give`` for ``take``."""
-    return {"goods": plus(minus(minus(player.goods, give), pay), take),
-            "traded": player.traded or any(give)}
 
 
 def item(box: Box, state: State, place: str) -> str:

@@ -1,8 +1,10 @@
 """Conditions of a chain: “if hut open”, “if total at least 7”, “if die 5”."""
 
+import re
 from collections.abc import Callable
 
 from referee.core.conditions import Number, Terms, Test
+from referee.core.problem import Refused
 from referee.core.words import Names, Reader
 from referee.games.stone_age.places import Rolled, figures, home
 from referee.games.stone_age.placing import opening
@@ -12,11 +14,46 @@ from referee.games.stone_age.words import GOODS, named
 
 ASKED = Names("question", {kind: kind for kind in (
     "place", "act", "tools", "split", "take", "extra", "feed")})
-OPEN = ("open", "free", "available")
-CLOSED = ("closed", "taken", "occupied", "full")
+OPEN = ("open", "free", "available", "there", "possible", "empty", "unoccupied")
+CLOSED = ("closed", "taken", "occupied", "full", "gone", "blocked", "away")
+
+
+_SAID = ((r"[’]", "'"),
+         (r"\b(?:i\s+(?:roll|throw|get|have)|it(?:'s|\s+is|\s+shows|\s+makes)?|(?:the\s+|my\s+)?"
+          r"(?:roll|dice|throw|total|sum)(?:\s+(?:is|shows?|makes?|are|of))?)\s+(?=\d|at\s|less|more|"
+          r"under|over|below|above|exactly)", "total "),
+         (r"\b(\d+)\s*(?:\+|or\s+(?:more|higher|better|above))", r"at least \1"),
+         (r"(\d+)\s*or\s+(?:less|fewer|lower|below)", r"at most \1"),
+         (r"\b(?:under|below)\s+(\d+)", r"less than \1"), (r"\b(?:over|above)\s+(\d+)",
+                                                          r"more than \1"))
+
+
+def plain(text: str) -> str:
+    """A condition on a roll in the notation's words: ``it shows 5 or 11``, ``I roll 7 or more``."""
+    for said, word in _SAID:
+        text = re.sub(said, word, text, flags=re.IGNORECASE)
+    several = re.fullmatch(r"\s*total\s+(\d+(?:\s*,\s*\d+)*(?:\s*,?\s*or\s+\d+)?)\s*", text,
+                           re.IGNORECASE)
+    if re.fullmatch(r"\s*(?:at\s+least|at\s+most|more\s+than|less\s+than|exactly)\s+\d+\s*", text,
+                    re.IGNORECASE):
+        text = f"total {text.strip()}"
+    if several:
+        text = " or ".join(f"total exactly {n}" for n in re.findall(r"\d+", several[1]))
+    return text
 
 
 def condition(box: Box, text: str) -> Test:
+    """What a condition says of a view, in the notation's words or a person's. Refused: neither."""
+    try:
+        return _condition(box, text)
+    except Refused:
+        said = plain(text)
+        if said != text:
+            return _condition(box, said)
+        raise
+
+
+def _condition(box: Box, text: str) -> Test:
     """What a condition says of a view. Refused: what is not understood."""
     words = {"open": _open, "free": _open, "figure": _figure, "figures": _figure,
              "shown": _shown, "hold": _hold, "own": _hold, "have": _hold, "tool": _tool,
@@ -87,8 +124,10 @@ def _number(reader: Reader) -> Number | None:
 
 def _place(box: Box, reader: Reader, place: str) -> Test:
     """The place just named is open or not: ``hut open``, ``the hut is taken``."""
-    reader.skip("is", "are", "still")
+    while reader.skip("is", "are", "still"):
+        pass
     negative = reader.skip("not")
+    reader.skip("yet", "already")
     closed = reader.skip(*CLOSED)
     if not closed:
         reader.expect(*OPEN)
@@ -118,9 +157,11 @@ def _lies(box: Box, reader: Reader, item: str) -> Test:
     if reader.skip("on", "at"):
         place = named(reader, box.words.wares)
         return lambda view: _on_sale(view).get(item) == place
-    reader.skip("shown", "for")
+    reader.skip("still")
+    gone = reader.skip(*CLOSED) or reader.skip("sold", "bought")
+    reader.skip("shown", "for", "there", "available", "open", "free")
     reader.skip("sale")
-    return lambda view: item in _on_sale(view)
+    return lambda view: (item in _on_sale(view)) != gone
 
 
 def _on_sale(view: View) -> dict[str, str]:

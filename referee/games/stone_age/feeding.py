@@ -2,17 +2,16 @@
 
 from collections.abc import Iterator
 from itertools import islice
-from typing import Self, cast
+from typing import Self
 
 from msgspec.structs import replace
 
-from referee.core.english import POLITE
 from referee.core.game import Event
 from referee.core.goods import bundles, lacking, minus
 from referee.core.problem import Problem
 from referee.core.rules import Seat, Unasked
 from referee.core.words import Reader
-from referee.games.stone_age import hearing, shared, wording
+from referee.games.stone_age import shared, wording
 from referee.games.stone_age.acting import Cash, promise, promised
 from referee.games.stone_age.content import Goods
 from referee.games.stone_age.passing import passing
@@ -37,38 +36,9 @@ class Feed(Move, frozen=True):
         if not reader.person:
             reader.skip("with")
             return cls(goods(reader, GOODS))
-        said = hearing.lead(reader, ("feed", "feeds", "pay", "eat")) or (
-            reader.at > 0 and reader.words[reader.at - 1].casefold() == "feed")
-        hearing.lead(reader, ("use", "spend", "give"))
-        while reader.skip("them", "everybody", "everyone", "my", "people", "the", "with"):
-            pass
-        start, count = reader.at, reader.maybe_number()
-        if count is not None and not reader.skip("people", "with"):
-            if not reader and said and count == reader.view.own.hungry:
-                return cls._only(reader)
-            reader.at, count = start, None
-        elif count is not None and count not in (reader.view.own.people, reader.view.own.hungry):
-            reader.fail("invalid-goods", "All that is missing is paid, or nothing.",
-                        f"You lack {reader.view.own.hungry} food.")
-        while reader.skip("people", "with"):
-            pass
-        if said and (not reader or reader.peek() in POLITE):
-            return cls._only(reader)
-        paid = goods(reader, GOODS, lambda: (*reader.view.own.goods[:4], 0))
-        if count is not None and sum(paid) == 1:  # “3 people with wood”
-            paid = cast(Goods, tuple(count * n for n in paid))
-        return cls(paid)
+        from referee.games.stone_age.eating import meal
 
-    @classmethod
-    def _only(cls, reader: Reader) -> Self:
-        """What ``feed`` alone means. Refused: several ways, none."""
-        hungry, held = reader.view.own.hungry, (*reader.view.own.goods[:4], 0)
-        ways = list(islice(bundles(held, hungry, hungry), 4)) if hungry else []
-        if len(ways) == 1:
-            return cls(ways[0])
-        could = ", ".join(f"“feed {GOODS.text(way)}”" for way in ways[:3])
-        return reader.fail("invalid-goods", "Which goods, and how many?",
-                           f"As in {could}." if could else "Numbers stand before kinds.")
+        return cls(meal(reader))
 
     @classmethod
     def declined(cls, box: Box, view: View) -> None:

@@ -12,18 +12,26 @@ T = TypeVar("T")
 # Words that only begin a sentence.
 BEGINNING = frozenset({
     "i", "i'll", "i'd", "i’ll", "i’d", "we", "will", "would", "like", "want", "to", "let's",
-    "lets", "please", "now", "then", "ok", "okay"})
-NONE = ("none", "no", "nothing", "without", "zero", "don't", "dont", "don’t", "not")
-PERSON = {"people", "figure", "figures", "worker", "workers", "meeple", "meeples"}
+    "lets", "please", "now", "then", "ok", "okay", "say", "think"})
+NONE = ("none", "no", "nope", "nah", "nothing", "without", "zero", "don't", "dont", "don’t", "not")
+
+NEGATING = frozenset({"not", "don't", "dont", "won't", "wont", "never", "cannot", "can't",
+                      "without"})
 
 CARD = ("card", "slot", "cards", "civilization", "civilisation", "civ")
-TILE = ("tile", "stack", "building", "tiles", "buildings")
+TILE = ("tile", "stack", "building", "tiles", "buildings", "pile")
 ORDINALS = {word: n for n, pair in enumerate((
     ("first", "1st"), ("second", "2nd"), ("third", "3rd"), ("fourth", "4th"), ("fifth", "5th")), 1)
     for word in pair}
 AFTER = ("", "with", "for", "using", "paying", "trading", "trade", "please")
-TOOL = ("tool", "tools", "value", "values", "and", "with", "my", "the", "a", "of", "use", "add",
-        "plus", "please")
+TAKING = ("take", "takes", "pick", "choose", "get", "keep", "move", "give", "grab", "have", "need",
+          "taking", "go", "me", "hand", "select", "chose", "i", "prefer", "gimme", "wants", "say",
+          "from")
+ABOUT = ("die", "dice", "one", "track", "step", "steps", "up", "choice", "of", "with", "for", "the",
+         "as", "a", "an", "my", "me", "and", "that", "gives", "number", "to", "it", "is", "us",
+         "in",
+         "showing", "shows", "marker", "go", "i", "x", "giving", "which", "choose", "want", "make",
+         "face", "side", "on", "this", "so", "get", "tribe", "village", "please", "from", "better", "i'll")
 GIFTS = Names("thing of a table", {
     "wood": "wood", "brick": ("brick", "bricks", "clay"), "stone": ("stone", "stones"),
     "gold": "gold", "decorations": ("decorations", "decoration", "teeth", "tooth"),
@@ -61,19 +69,21 @@ def seen(reader: Reader, names: Names[T], own: bool) -> T | None:
         return mine[0] if len(mine) == 1 else None
     while reader.peek() in FILLER and names.exact(reader.peek()) is None:
         reader.at += 1
-    if _is_id(reader.peek()):
+    if is_id(reader.peek()):
         view = sight(reader)  # a place to stand in for it will do while none is seen
         lies = _lying(view.lying, names, reader.peek()) if view else list(names.shown)[-1:]
         if len(lies) == 1:
             reader.at += 1
             reader.skip("card", "tile", "building")
             return lies[0]
-    if reader.peek() == "camp" and not _is_id("".join(
+    if reader.peek() == "camp" and not is_id("".join(
             reader.words[reader.at + 1:reader.at + 2]).casefold()):
-        camps = [place for place in reader.view.lying.values() if place.startswith("camp")]
-        if len(camps) == 1 and names.exact(camps[0]) is not None:
+        view = sight(reader)
+        camps = [camp for place in (view.lying.values() if view else names.shown.values())
+                 if place.startswith("camp") and (camp := names.exact(place)) is not None]
+        if len(camps) == 1 or (camps and view is None):
             reader.at += 1
-            return names.exact(camps[0])
+            return camps[0]
     nth = ORDINALS.get(reader.peek())
     reader.at += nth is not None
     kind = _kind(reader, names)
@@ -93,7 +103,15 @@ def seen(reader: Reader, names: Names[T], own: bool) -> T | None:
     return None
 
 
-def _is_id(word: str) -> bool:
+def same(reader: Reader, names: Names[T]) -> T | None:
+    """The id of a card or tile behind its name, or nothing, unread."""
+    view = sight(reader) if is_id(reader.peek()) else None
+    lies = _lying(view.lying, names, reader.peek()) if view else []
+    reader.at += len(lies) == 1
+    return lies[0] if len(lies) == 1 else None
+
+
+def is_id(word: str) -> bool:
     """Whether a word looks like the id of a card or tile: ``c09``, ``t10a``."""
     return word[:1].isalpha() and word[1:].rstrip("abc").isdecimal() and len(word) <= 4
 
@@ -101,9 +119,11 @@ def _is_id(word: str) -> bool:
 def _nth(reader: Reader, names: Names[T], kind: str, nth: int | None, own: bool) -> T:
     """Which card or tile, after that word. Refused: none such, who knows which."""
     word = reader.words[reader.at - 1]
-    while reader.skip("card", "tile", "place", "space", "number", "no", "nr", "stack"):
-        pass
-    if _is_id(reader.peek()):
+    same = ("card",) if kind == "card" else ("tile", "stack")
+    while reader.skip(*same, "place", "space", "number", "nr") or (
+            reader.peek() == "no" and _numbered(reader)):
+        reader.at += reader.peek() == "no"
+    if is_id(reader.peek()):
         lies = _lying(reader.view.lying, names, reader.peek())
         if len(lies) == 1:
             reader.at += 1
@@ -116,10 +136,17 @@ def _nth(reader: Reader, names: Names[T], kind: str, nth: int | None, own: bool)
                         hint="`referee show` lists cards and tiles with their numbers.")
         return found
     some = _mine(reader, names, kind) if own else []
+    if word.casefold() in ("hut", "huts") and ("hut", 2) in reader.view.own.placed:
+        reader.fail("invalid-place", "The hut, or a tile?", hint=_which(names, some))
     if len(some) == 1:
         return some[0]
     return reader.fail("invalid-place", f"Which {word}?", hint=_which(names, some or [
         thing for thing, name in names.shown.items() if name.startswith(kind)]))
+
+
+def _numbered(reader: Reader) -> bool:
+    """Whether ``no`` stands for “number”: ``card no 3``."""
+    return "".join(reader.words[reader.at + 1:reader.at + 2]).isdecimal()
 
 
 def _mine(reader: Reader, names: Names[T], kind: str, end: str = "") -> list[T]:
@@ -156,65 +183,16 @@ def _lying(lying: Mapping[str, str], names: Names[T], word: str) -> list[T]:
                               if (thing := names.exact(place)) is not None))
 
 
-def tools(reader: Reader, box: Any) -> tuple[tuple[int, ...], tuple[str, ...]]:
-    """Tools as somebody says it who sees his own: by number, by value, all of them, none.
-
-    Values of tiles and cards of one-use tools, in order. Refused: two tools of
-    several values, for those may be two or a tool of value 2.
-    """
-    none = reader.at == 2 and reader.words[0].casefold() == "no"
-    lead(reader, ("add", "use"))
-    if none or reader.skip(*NONE):
-        while reader.peek() in NONE or reader.peek() in TOOL or reader.skip("at", "more"):
-            reader.at += reader.peek() in NONE or reader.peek() in TOOL
-        return (), ()
-    tiles: list[int] = []
-    cards: list[str] = []
-    while reader:
-        before = reader.at
-        while reader.skip(*TOOL):
-            pass
-        said = before < reader.at and reader.words[reader.at - 1].casefold() in TOOL[:2]
-        if _is_id("".join(reader.words[reader.at + 1:reader.at + 2]).casefold()):
-            reader.skip("card")
-        whole, value = reader.maybe_whole(), reader.maybe_number()
-        if whole:
-            if value is not None or tiles or cards:
-                unnamed(reader)
-            tiles, cards = [*reader.view.own.tools], _once(reader, box)
-            if whole == "both" and len(tiles) + len(cards) != 2:
-                unnamed(reader)
-        elif value is not None and not said and reader.peek() in TOOL[:2]:
-            tiles += _several(reader, value, reader.view.own.tools)
-        elif value is not None:
-            tiles.append(value)
-        elif reader.skip("one-use", "oneuse"):
-            cards += _once(reader, box)
-            if len(cards) != 1:
-                unnamed(reader)
-        else:
-            card = reader.maybe(box.words.tools)
-            if card is None:
-                break
-            cards.append(card)
-        while reader.skip(*TOOL):
-            pass
-    if not (tiles or cards):
-        unnamed(reader)
-    return tuple(sorted(tiles)), tuple(sorted(cards))
-
-
-def _once(reader: Reader, box: Any) -> list[str]:
-    """The mover's one-use tools."""
-    return [card for card in reader.view.own.kept if box.cards[card].top.gives == "one-use-tool"]
-
-
-def _several(reader: Reader, count: int, ready: tuple[int, ...]) -> tuple[int, ...]:
-    """``2 tools``: which, if it can mean only these."""
-    if len(ready) < count or (count < len(ready) and len(set(ready)) > 1) or (
-            count > 1 and count in ready):
-        unnamed(reader)
-    return ready[:count]
+def doubled(reader: Reader, leaving: Container[str]) -> None:
+    """Refused: ``don't skip``, ``not without``; who says no to a no may mean either."""
+    for at in range(len(reader.words) - 1):
+        one, two = (word.casefold().replace("’", "'") for word in reader.words[at:at + 2])
+        near = not reader.text[reader.spans[at][1]:reader.spans[at + 1][0]].strip()
+        if near and ((one in NEGATING and (two in leaving or two in NEGATING or two in NONE))
+                     or (one in leaving and two in NEGATING)):
+            reader.at = at
+            reader.fail("referee/ambiguous-move", f"“{one} {two}”: yes, or no?",
+                        hint="Say it without the second no.")
 
 
 def unnamed(reader: Reader) -> NoReturn:
@@ -229,15 +207,21 @@ def die(reader: Reader, faces: Callable[[], tuple[Effect, ...]]) -> tuple[int, s
     A number before a thing may be the face (``5 tool``) or how many (``2 food``):
     it is the face if that gives the thing.
     """
-    lead(reader, ("take", "takes", "pick", "choose", "get", "keep", "move"))
-    while reader.skip("die", "dice", "number", *(FILLER - PERSON)):
+    from referee.games.stone_age import thesaurus
+
+    thesaurus.plainly(reader, thesaurus.WARES, thesaurus.GIFTS)
+    while lead(reader, TAKING) or reader.skip("number", "die", "dice", *FILLER):
         pass
+    one = reader.peek() == "one"
     count = reader.maybe_number()
-    while reader.skip("the", "for", "x", "as", "a", "die", "of"):
+    while reader.skip(*ABOUT):
         pass
     what = reader.maybe(GIFTS) or ""
-    while reader.skip("die", "track", "step", "steps", "up", "choice", "of", "my", "with", "for",
-                      "the", "as"):
+    while reader.skip(*ABOUT):
+        pass
+    behind = reader.maybe_number() if count is None or (one and not what) else None
+    count = count if behind is None else behind  # “die one” is a face, “the gold one” no number
+    while reader.skip(*ABOUT):
         pass
     if not what:
         return count or 0, ""

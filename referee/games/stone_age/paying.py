@@ -1,6 +1,7 @@
 """Payments and trades (civilization cards, building tiles; the trade, expansion)."""
 
 from collections.abc import Callable, Iterator
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -139,3 +140,9 @@ def _filled(price: Price, left: Goods, take: Goods) -> Iterator[Goods]:
     must = a, b, c, d, e
     yield from bundles(plus(usable(price, left), take), price.least, price.most, price.kinds,
                        must)
+
+
+def paid(player: Player, pay: Goods, give: Goods, take: Goods) -> dict[str, Any]:
+    """What changes for a player who pays a price, trading ``give`` for ``take``."""
+    return {"goods": plus(minus(minus(player.goods, give), pay), take),
+            "traded": player.traded or any(give)}

@@ -33,6 +33,23 @@ from referee.games.stone_age.state import Box, Course, Hunted, Picking, Player, 
 from referee.games.stone_age.tables import Take
 from referee.games.stone_age.view import View
 
+# Where what is said of a roll begins behind the place that is rolled for: “hunt with one tool”.
+JOINTS = (
+    r"\b(?=(?:without|with|using|adding|plus|no|and\s+no|with\s+no)\s+(?:\w+\s+){0,4}tools?\b)|"
+    r"\b(?=(?:with|plus|adding|using)\s+(?:the\s+|my\s+|a\s+|both\s+|all\s+)*"
+    r"(?:\d+|ones?|twos?|threes?|fours?|C\d+)\b(?:\s*(?:and|\+)\s*(?:the\s+)?(?:\d+|C\d+))*\W*$)|"
+    r"\b(?=tools?\s+(?:none|\d|C\d))|\b(?=all\s+(?:as\s+|in\s+|of\s+it\s+)?(?:food|teeth|decorations?)\b)")
+
+# Where no move begins: a price behind its comma, what is left of a hunt, the cases of a roll.
+_GOODS = r"(?:wood|timber|logs?|bricks?|clay|stones?|gold|nuggets?|teeth|tooth|decorations?|rings?)"
+WELDS = (
+    r"\s*[.,]\s*(?:and\s+)?(?:i\s+)?(?:pay|paid|paying|give|giving|trade|trading|swap|swapping)\b|"
+    rf"\s*,\s*(?:with|for)\s+(?:[\w-]+\s+){{0,3}}{_GOODS}\b|"
+    r"\s*,?\s*(?:and\s+)?(?:all\s+)?(?:the\s+)?(?:rest|others?|remaining|remainder)\s+(?:\w+\s+)?"
+    r"(?:food|meat|teeth|tooth|decorations?)\b|"
+    r"\s*,\s*(?:\d+\s*,\s*)*(?:\d+\s*,?\s*)?or\s+\d|\s*,\s*(?:otherwise|else|below|under|over|above|"
+    r"less|more)\b")
+
 
 class RoundBegan(Event, frozen=True):
     """A round began; its start player."""
@@ -87,6 +104,9 @@ class StoneAge(Game):
     state = State
     rule = "the course of a round (Stone Age)"
     moves = (Place, Use, Tools, Split, Buy, Decline, NoExtra, Extra, Take, Feed, Starve, Cash)
+    joints = JOINTS
+    welds = WELDS
+
     def setup(self) -> Luck[State]:
         """Cards and one stack of tiles a player are dealt; everybody has the same."""
         box = self.box
@@ -120,6 +140,18 @@ class StoneAge(Game):
             return Ask(seat, "tools", "tools")
         kind = "extra" if state.phase == "act" and state.extra else state.phase
         return Ask(seat, kind, kind)
+
+    def spread(self, text: str) -> str:
+        """A person's text with what names several moves at once said one by one; else as it is."""
+        from referee.games.stone_age.spreading import spread
+
+        return spread(text)
+
+    def aside(self, clause: str) -> bool:
+        """What is said beside a move: what is kept, lacks or is hoped for."""
+        from referee.games.stone_age import asides
+
+        return asides.aside(clause)
 
     def default(self, state: State, seat: Seat) -> AnyMove | None:
         """The gentlest legal move: place, use what was placed, buy nothing."""

@@ -25,7 +25,6 @@ from referee.games.stone_age.places import (
     Spot,
     absent,
     buyers,
-    figures,
     free_tools,
     home,
     one_use,
@@ -40,14 +39,6 @@ NO_GAIN = {
     "tool": "no tool: all are at their highest", "field": "no step: the food track ends here",
     "trader": "no step and no decorations: the trader track ends here",
     "person": "no person: none are left", "card": "no card: the deck is empty"}
-
-# What these moves are begun with besides their verbs, which other moves may have as theirs.
-PLACING = ("place", "places", "put", "puts", "send", "move", "moves", "go", "assign")
-USING = ("use", "act", "roll", "get", "collect", "gather", "resolve", "activate", "do", "go",
-         "take", "work", "make")
-STARVING = frozenset({"starve", "hunger", "lose", "penalty", "hungry", "feed"})
-EATING = ("let", "them", "everybody", "everyone", "my", "people", "points", "the", "go", "take")
-DECLINING = ("decline", "leave", "skip", "pass", "refuse")
 
 # The moves.
 
@@ -64,31 +55,17 @@ class Place(game.Move, frozen=True):
     @classmethod
     def read(cls, box: Any, reader: Reader) -> Self:
         if reader.person:
-            hearing.lead(reader, PLACING)
-            reader.skip("my", "the", "a", "an")
-        count, whole = reader.maybe_number(), ""
-        if reader.person and count is None and not reader.skip("last"):
-            whole = "all" if reader.skip("everybody", "everyone") else reader.maybe_whole()
-            count = reader.maybe_number() if whole == "all" else None
+            from referee.games.stone_age import orders
+
+            return cls(*orders.placing(box, reader))
+        count = reader.maybe_number()
         reader.skip("x", "person", "one")
         place = named(reader, box.words.places)
-        if reader.person:
-            if count is None and not whole:
-                reader.skip("with", "x", "for")
-                count, whole = hearing.behind(reader), reader.maybe_whole()
-            hearing.trailing(reader)
-            if whole and count is None:
-                count = 2 if whole == "both" else home(reader.view.own)
         if count is None:
             count = box.words.fixed.get(place)
-        left = 3
-        if count is None and reader.person:
-            reader.end()
-            left = home(reader.view.own)
-            count = 1 if left == 1 else None
         if count is None:
             reader.fail("invalid-count", f"How many figures go to the {place}?",
-                        hint=f"Write the number first: place {min(3, left)} {place}.")
+                        hint=f"Write the number first: place 3 {place}.")
         return cls(place, count)
 
     def text(self, box: Any) -> str:
@@ -122,23 +99,13 @@ class Use(game.Move, frozen=True):
 
     @classmethod
     def read(cls, box: Any, reader: Reader) -> Self:
-        count = None
-        if reader.person:
-            hearing.lead(reader, USING)
-            while reader.skip("my", "the", "for", "to"):
-                pass
-            count = reader.maybe_number()
-        place = named(reader, box.words.places, own=True)
-        if reader.person:
-            while reader.skip("dice", "action", "place", "with"):
-                pass
-            hearing.trailing(reader)
-            reader.end()
-            if count is not None and count != figures(reader.view.own, place):
-                reader.fail("invalid-count", f"You have {figures(reader.view.own, place)} figures "
-                            f"{where(place)}; all of them are used.", hint=f"use {place}")
-            if place in box.spots and box.spots[place].kind in ("card", "tile"):
-                raise Refused(cls.buys(place))
+        if not reader.person:
+            return cls(named(reader, box.words.places, own=True))
+        from referee.games.stone_age import orders
+
+        place = orders.using(box, reader)
+        if place in box.spots and box.spots[place].kind in ("card", "tile"):
+            raise Refused(cls.buys(place))
         return cls(place)
 
     def text(self, box: Any) -> str:
@@ -201,14 +168,12 @@ class Decline(game.Move, frozen=True):
         if reader.person:
             if reader.at == 1 and reader.words[0].casefold() in WIDE:
                 reader.fail("referee/invalid-text", "What is taken is not declined.")
-            negative = hearing.lead(reader, DECLINING) or reader.at > 0
-            while reader.skip("do", "no", "not", "don't", "dont", "don’t", "without"):
-                negative = True
-            while negative and reader.skip("buying", "buy", "on", "want", "to", "take"):
-                pass
+            from referee.games.stone_age import orders
+
+            return cls(orders.declining(box, reader, cls.other_rule))
         start = reader.at
         try:
-            return cls(named(reader, box.words.unpaid, own=True))
+            return cls(named(reader, box.words.unpaid))
         except Refused:
             reader.at = start
             place = reader.maybe(box.words.places)
@@ -254,7 +219,9 @@ class Tools(game.Move, frozen=True):
     @classmethod
     def read(cls, box: Any, reader: Reader) -> Self:
         if reader.person:
-            return cls(*hearing.tools(reader, box))
+            from referee.games.stone_age import adding
+
+            return cls(*adding.tools(reader, box))
         if reader.verb == "no tools" or reader.skip("none", "no"):
             return cls()
         tiles: list[int] = []
@@ -416,12 +383,9 @@ class Starve(game.Move, frozen=True):
     @classmethod
     def read(cls, box: Any, reader: Reader) -> Self:
         if reader.person:
-            if STARVING.isdisjoint(word.casefold() for word in reader.words):
-                reader.fail("referee/invalid-text", "Nobody is said to go hungry.")
-            penalty = box.scenario.feeding.penalty
-            while reader.peek() in EATING or reader.peek() in STARVING - {"feed"} or (
-                    reader.peek() == str(penalty)):
-                reader.at += 1
+            from referee.games.stone_age import eating
+
+            eating.hunger(reader, box.scenario.feeding.penalty)
         return cls()
 
 

@@ -6,7 +6,7 @@ from typing import Self
 from msgspec.structs import replace
 
 from referee.core.chance import Luck
-from referee.core.english import WHOLE
+from referee.core.english import POLITE, WHOLE
 from referee.core.game import Event
 from referee.core.goods import bundles, covers
 from referee.core.problem import Problem
@@ -19,6 +19,7 @@ from referee.games.stone_age.shared import CameHome
 from referee.games.stone_age_solo import gains, giving
 from referee.games.stone_age_solo.paying import PIECES, Payment, paid
 from referee.games.stone_age_solo.placing import idle, left
+from referee.games.stone_age_solo.spoken import spoken
 from referee.games.stone_age_solo.state import GOODS, VILLAGE, Box, Course, Four, State, allowed
 from referee.games.stone_age_solo.view import View
 
@@ -31,6 +32,7 @@ class Use(shared.Use, frozen=True):
     buy_rule = "ruling S39"
 
     @classmethod
+    @spoken
     def read(cls, box: Box, reader: Reader) -> Self:
         if reader.person and not reader.at and reader.skip("roll"):
             reader.skip("for", "in", "on")
@@ -38,6 +40,10 @@ class Use(shared.Use, frozen=True):
             reader.fail("invalid-place", f"“{reader.peek()}” is no place: the order is yours.",
                         hint="Name them one after the other, as in use hunt, forest, field. The "
                         "last one is used by itself.")
+        said = set(map(str.casefold, reader.words)) if reader.person else set[str]()
+        if said & {"tool", "tools"} and said & {"new", "second", "third", "raise", "upgrade"}:
+            reader.fail("invalid-tools", "The tool is made when the tool maker is used.",
+                        "use tool-maker; new tool")
         return super().read(box, reader)
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
@@ -90,10 +96,14 @@ class Decline(shared.Decline, frozen=True):
     other_rule = "ruling S39"
 
     @classmethod
+    @spoken
     def read(cls, box: Box, reader: Reader) -> Self:
-        """Who names the field alone works there."""
+        """Who names the field alone works there, who names a price buys."""
         bare = reader.person and not reader.at and not reader.skip("no", "not")
         start = reader.at
+        if bare and not {"for", "with", "but", "yes", "and", *POLITE}.isdisjoint(
+                map(str.casefold, reader.words)):
+            reader.fail("referee/invalid-text", "Nothing is said to be declined.")
         found = super().read(box, reader)
         if bare and found.place == "field":
             reader.at = start
@@ -132,19 +142,21 @@ class Cash(shared.Cash, frozen=True):
     goods: Four
 
     answers = ("act", "feed", "cash")
+    bare = True
     kinds = GOODS
 
     @classmethod
+    @spoken
     def read(cls, box: Box, reader: Reader) -> Self:
+        """Without its verb the card is named, or it alone is asked for."""
         if not reader.person:
             return super().read(box, reader)
+        if not reader.at or reader.words[0].casefold() != "cash":
+            reader.fail("referee/invalid-text", "No card is said to be cashed.")
         reader.skip("in")
         if reader.maybe(box.words.cards) is not None:
             reader.skip("for")
-        found = giving.amounts(reader, GOODS, lambda: reader.view.now.aside)
-        if found is None:
-            giving.unread(reader)
-        return cls(found)
+        return cls(giving.amounts(reader, GOODS))
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         """As many as the card says, or as lie aside, of kinds that do."""

@@ -22,6 +22,7 @@ from referee.games.stone_age.words import named
 from referee.games.stone_age_solo import gains, giving, paying
 from referee.games.stone_age_solo.grants import Granted
 from referee.games.stone_age_solo.paying import NOTHING, PIECES, Payment
+from referee.games.stone_age_solo.spoken import spoken
 from referee.games.stone_age_solo.state import (
     EFFECTS,
     STACKS,
@@ -45,6 +46,7 @@ class Buy(shared.Buy, frozen=True):
     nobody_rule = "acting (SoloPlay)"
 
     @classmethod
+    @spoken
     def read(cls, box: Box, reader: Reader) -> Self:
         place = named(reader, box.words.wares, own=True)
         price = reader.skip("with", "for", "using", "paying", "by")

@@ -1,5 +1,6 @@
 """Conditions of a chain: “if food at least 5”, “if total at least 7”, “if elder river”."""
 
+import re
 from collections.abc import Callable
 
 from referee.core.conditions import Number, Terms, Test
@@ -14,6 +15,32 @@ ASKED = Names("question", {kind: kind for kind in (
     "feed", "offer", "cash")})
 
 
+_COUNT = r"(\d+|one|two|three|four|five|six|seven|eight|nine|ten)"
+# What people say, and the words of the notation for it, in this order.
+_SAID = (
+    (rf"\b{_COUNT}\s+(?:or|and)\s+(?:more|higher|better|above)\b", r"at least \1"),
+    (rf"\b{_COUNT}\s+(\w+)\s+or\s+(?:more|better)\b", r"at least \1 \2"),
+    (rf"\b{_COUNT}\s+or\s+(?:less|fewer|lower|below)\b", r"at most \1"),
+    (rf"\b{_COUNT}\s+(\w+)\s+or\s+(?:less|fewer)\b", r"at most \1 \2"),
+    (r"\b(?:(?:there\s+is|i\s+have|we\s+have|i\s+get)\s+)?enough\s+food\s+(?:for|to\s+pay)\s+"
+     r"(?:for\s+)?the\s+(?:field|farm)\b", "food at least hut"),
+    (r"\bi\s+can\s+(?:pay|afford)\s+(?:for\s+)?(?:the\s+(?:field|farm)|it)\b", "food at least hut"),
+    (r"\b(?:there\s+is\s+|i\s+have\s+|we\s+have\s+|i've\s+got\s+)?enough\s+food\b"
+     r"(?:\s+(?:for\s+(?:all|everyone|everybody|them|my\s+people)|to\s+feed\s+(?:all|everyone|"
+     r"everybody|them|my\s+people)))?", "food at least due"),
+    (r"\b(?:(?:the|my)\s+(?:dice|roll|throw|total|sum)|it|i)\s+(?:rolled|rolls?|throws?|threw|shows?|"
+     r"makes?|is|are|totals?)\s+(?=\d|at\s|more\b|less\b|exactly\b)", "total "),
+    (r"\b(?:i|we)\s+(?:still\s+|then\s+|now\s+)?(?:have|hold|own|got|get|find|hunt)\s+(?:got\s+)?"
+     rf"(?=(?:at|more|less|fewer|exactly|no|{_COUNT})\b)", ""),
+    (r"\b(?:that|it|this)\s+leaves\s+(?:me|us)\s+(?:with\s+)?"
+     rf"(?=(?:at|more|less|fewer|exactly|no|{_COUNT})\b)", ""),
+    (r"\bthere\s+(?:is|are)\s+(?=at\s|more\b|less\b|fewer\b|exactly\b|\d)", ""),
+    (r"\bno\s+(food|wood|brick|stone|gold)\b", r"\1 exactly 0"),
+    (rf"\b(?:there\s+is\s+|i\s+(?:roll|get|throw|have)\s+)?a\s+{_COUNT}\s+"
+     r"(?:is\s+(?:there|rolled|thrown)|comes|falls|shows)\b", r"die \1"),
+    (rf"\bi\s+(?:roll|get|throw)\s+an?\s+{_COUNT}\b", r"die \1"))
+
+
 def condition(box: Box, text: str) -> Test:
     """What a condition says of a view. Refused: what is not understood."""
     words = {"elder": _elder, "open": _open, "figure": _figure, "figures": _figure,
@@ -25,7 +52,14 @@ def condition(box: Box, text: str) -> Test:
         reader.at += found is not None
         return found(box, reader) if found else None
 
-    return Terms(_number, test, "Conditions are: elder AREA, open PLACE, figure PLACE, shown CARD, "
+    for said, word in _SAID:
+        text = re.sub(said, word, text, flags=re.IGNORECASE)
+    def number(reader: Reader) -> Number | None:
+        if reader.skip("hut"):  # people there, so much food the field costs
+            return lambda view: box.hut(view.now)
+        return _number(reader)
+
+    return Terms(number, test, "Conditions are: elder AREA, open PLACE, figure PLACE, shown CARD, "
                  "discarded CARD, hold CARD, tool VALUE, die NUMBER, asked QUESTION, bought, food "
                  f"at least 3; numbers: {', '.join(_NUMBERS)}.").read(text)
 

@@ -6,12 +6,14 @@ from msgspec.structs import replace
 
 from referee.core.game import Event
 from referee.core.rules import Seat, Unasked
+from referee.core.words import Reader
 from referee.games.stone_age.shared import Ended
 from referee.games.stone_age_solo import grants, placing
 from referee.games.stone_age_solo.acting import promise
 from referee.games.stone_age_solo.feeding import FeedingBegan
 from referee.games.stone_age_solo.score import ON_SHOW, reason
 from referee.games.stone_age_solo.setting import ElderSet
+from referee.games.stone_age_solo.spoken import spoken
 from referee.games.stone_age_solo.state import Box, Course, Making, Move, State, put
 from referee.games.stone_age_solo.toolmaking import NoTool, ways
 from referee.games.stone_age_solo.view import View
@@ -23,6 +25,11 @@ class Done(Move, frozen=True):
     verbs = ("done, nothing else, nothing more, no more, finish, finished, end, "
              "stop",)
     answers = ("extras", "cash")
+
+    @classmethod
+    @spoken
+    def read(cls, box: Box, reader: Reader) -> Self:
+        return cls()
 
     @classmethod
     def declined(cls, box: Box, view: View) -> Self:

@@ -6,24 +6,22 @@ from typing import Self
 
 from msgspec.structs import replace
 
-from referee.core.english import POLITE
 from referee.core.game import Event
 from referee.core.goods import bundles, plus
 from referee.core.problem import Problem
 from referee.core.rules import Seat, Unasked
 from referee.core.words import Reader, counted
-from referee.games.stone_age import hearing, shared
+from referee.games.stone_age import shared
 from referee.games.stone_age.passing import passing
 from referee.games.stone_age.places import subsets, where
 from referee.games.stone_age_solo import giving, paying
 from referee.games.stone_age_solo.paying import NOTHING, PIECES, Payment
 from referee.games.stone_age_solo.setting import eaten, material
+from referee.games.stone_age_solo.spoken import spoken
 from referee.games.stone_age_solo.state import GOODS, Box, Course, Move, State, allowed, given
 from referee.games.stone_age_solo.view import View
 
 FOOD = PIECES.of("food")
-WHOM = ("people", "them", "everybody", "everyone", "tribe")
-EATERS = (*WHOM, "with", "my", "the", "your")
 
 
 class Feed(Move, frozen=True):
@@ -35,19 +33,14 @@ class Feed(Move, frozen=True):
     answers = ("feed",)
 
     @classmethod
+    @spoken
     def read(cls, box: Box, reader: Reader) -> Self:
-        if not reader.person:
-            reader.skip("with")
-            return cls(giving.payment(reader))
-        hearing.lead(reader, ("feed", "eat", "pay"))
-        while reader.skip(*EATERS) or _whom(reader):
-            pass
-        start = reader.at
-        count = reader.maybe_number()
-        if reader and not (count is None and reader.peek() in POLITE):
-            reader.at = start
-            return cls(giving.payment(reader, lambda: reader.view.now.need))
-        return cls._alone(box, reader, count)
+        reader.skip("with")
+        start, count = reader.at, reader.maybe_number() if reader.person else None
+        if reader.person and start and not reader:
+            return cls._alone(box, reader, count)
+        reader.at = start
+        return cls(giving.payment(reader))
 
     @classmethod
     def declined(cls, box: Box, view: View) -> Self:
@@ -132,6 +125,11 @@ class Starve(shared.Starve, frozen=True):
     verbs = (f"{shared.Starve.verbs[0]}, go hungry, let them starve, let people starve, "
              "feed nobody, feed nothing, feed none",)
 
+    @classmethod
+    @spoken
+    def read(cls, box: Box, reader: Reader) -> Self:
+        return super().read(box, reader)
+
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         """Never with enough food (ruling S60)."""
         if state.food >= state.need:
@@ -173,21 +171,9 @@ class Offer(Move, frozen=True):
     answers = ("offer",)
 
     @classmethod
+    @spoken
     def read(cls, box: Box, reader: Reader) -> Self:
-        if not reader.person:
-            return cls(NOTHING if reader.skip("nothing", "none") else giving.payment(reader))
-        hearing.lead(reader, ("offer", "lose"))
-        start = reader.at
-        if reader.maybe_number() is not None and reader.skip("points", "point"):  # lose 5 points
-            return cls(NOTHING)
-        reader.at = start
-        _his(reader)
-        none = reader.skip("nothing", "none", "no")
-        if none:
-            reader.skip("offering")
-        found = NOTHING if none else giving.payment(reader)
-        _his(reader)
-        return cls(found)
+        return cls(NOTHING if reader.skip("nothing", "none") else giving.payment(reader))
 
     @classmethod
     def declined(cls, box: Box, view: View) -> Self:
@@ -309,24 +295,6 @@ class Offered(Event, frozen=True):
         if self.pay == NOTHING:
             return f"{box.seat} offers nothing to the elder and loses {self.points} points."
         return f"{box.seat} offers {self.pay.said} to the elder."
-
-
-def _his(reader: Reader) -> None:
-    """Passes over ``to the elder``."""
-    start = reader.at
-    while reader.skip("to", "for", "the"):
-        pass
-    if not reader.skip("elder", "him"):
-        reader.at = start
-
-
-def _whom(reader: Reader) -> bool:
-    """Passes over the ``all`` of ``feed all people``, not over that of ``all wood``."""
-    start = reader.at
-    found = reader.skip("all") and (reader.skip("my", "the", "your") or True) and (
-        not reader or reader.peek() in (*WHOM, *POLITE))
-    reader.at = reader.at if found else start
-    return found
 
 
 def _due(box: Box, state: State) -> str:

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from referee.core import piles
 from referee.core.chance import Luck, Roll
+from referee.core.english import NUMBERS
 from referee.core.game import Event
 from referee.core.goods import minus, plus
 from referee.core.problem import Problem
@@ -16,6 +17,7 @@ from referee.games.stone_age import hearing, shared, wording
 from referee.games.stone_age.content import Effect
 from referee.games.stone_age.passing import passing
 from referee.games.stone_age.places import free_tools, one_use, served
+from referee.games.stone_age_solo.spoken import spoken
 from referee.games.stone_age_solo.state import (
     CARDS,
     EFFECTS,
@@ -36,11 +38,19 @@ from referee.games.stone_age_solo.view import View
 class Tools(shared.Tools, frozen=True):
     """Add tools to a roll, which is settled then."""
 
+    verbs = (shared.Tools.verbs[0],
+             f"{shared.Tools.verbs[1]}, without tools, without tool, without my tools, without my "
+             "tool, without any tools, without the tools, without the tool, without any tool")
     rule = "ruling B28"
 
     @classmethod
+    @spoken
     def read(cls, box: Box, reader: Reader) -> Self:
-        """``the one-use tool`` is no tool of value 1."""
+        """``the one-use tool`` is no tool of value 1; ``without the 1`` is not none at all."""
+        if reader.person and reader.verb == "no tools" and reader.at and any(
+                word.isdigit() or word.casefold() in NUMBERS for word in reader.words[reader.at:]):
+            reader.fail("invalid-tools", "Which tools are used?",
+                        "Write their values, as in tools 1 2, or tools none.")
         words = " ".join(reader.words[reader.at:]).casefold().replace("-", " ")
         if reader.person and words.split(" tool")[0].removeprefix("use ").removeprefix(
                 "the ").removeprefix("my ") == "one use":
@@ -98,11 +108,8 @@ class Draw(Move, frozen=True):
     answers = ("card",)
 
     @classmethod
+    @spoken
     def read(cls, box: Box, reader: Reader) -> Self:
-        if reader.person:
-            hearing.lead(reader, ("draw", "take"))
-        while reader.person and reader.skip("a", "the", "one", "top", "unknown", "new", "card"):
-            pass
         return cls()
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
@@ -131,14 +138,11 @@ class Fetch(Move, frozen=True):
     answers = ("card",)
 
     @classmethod
+    @spoken
     def read(cls, box: Box, reader: Reader) -> Self:
-        if reader.person:
-            hearing.lead(reader, ("fetch", "take"))
         reader.skip("card", "the")
         reader.skip("discarded")
         reader.skip("card")
-        if reader.person and not reader and len(reader.view.now.discards) == 1:
-            return cls(reader.view.now.discards[0])
         return cls(reader.name(box.words.cards))
 
     def text(self, box: Box) -> str:

@@ -1,61 +1,46 @@
 """What is given away, as people write it: pieces, tools by their values, all of something."""
 
-from collections.abc import Callable
+from itertools import pairwise
 from typing import NoReturn
 
-from referee.core.english import ARTICLES
 from referee.core.goods import G, Kinds, plus
 from referee.core.words import Reader
 from referee.games.stone_age_solo.paying import NOTHING, PIECES, Payment, held
 
-BACK = ("back", "down", "off")
-TRACK = ("on", "of", "the", "food", "track")
 
-
-def payment(reader: Reader, due: Callable[[], int] | None = None) -> Payment:
+def payment(reader: Reader) -> Payment:
     """``2 wood food`` or ``step tools 1 2 used 3``, in any order of these three parts.
 
-    A person may say ``all wood`` for what he holds, ``tool`` for his only one,
-    and, where so much is ``due``, ``the rest wood``. Refused: nothing.
+    A person's only tool needs no value. Refused: nothing.
     """
     pay = NOTHING
     before = -1
     while reader and reader.at > before:
         reader.skip("and", "plus")
         before = reader.at
-        whole = _all_of(reader) if reader.person else ""
         served = reader.skip("used")
         if reader.skip("tools", "tool") or served:
-            tools = _all(reader, served) if whole else _tools(reader, served)
+            tools = _tools(reader, served)
             pay = _sum(pay, Payment(used=tools) if served else Payment(tools=tools))
-        elif whole:
-            pay = _sum(pay, Payment(_whole(reader, whole, pay, due)))
         else:
             pay = _sum(pay, Payment(PIECES.amounts(reader)))
-            _past_track(reader)
     if pay == NOTHING:
         unread(reader)
     return pay
 
 
-def amounts(reader: Reader, kinds: Kinds[G], stock: Callable[[], G]) -> G | None:
-    """Goods as a person names them: ``2 wood gold``, ``all wood``, ``everything``; None: none."""
-    found, before, read = kinds.none, -1, False
+def amounts(reader: Reader, kinds: Kinds[G]) -> G:
+    """``2 wood gold``, with “and” between or not. Refused: nothing; “the gold”: how much of it?"""
+    start, found, before = reader.at, kinds.none, -1
     while reader and reader.at > before:
         reader.skip("and", "plus")
         before = reader.at
-        if _all_of(reader):
-            kind = reader.maybe(kinds.read)
-            found = plus(found, stock()) if kind is None else found
-            while kind is not None:  # “all wood and gold”: all of both
-                name = kinds.names[kind]
-                found = plus(found, kinds.of(name, stock()[kind]))
-                reader.skip("and", "plus")
-                kind = reader.maybe(kinds.read)
-        else:
-            found = plus(found, kinds.amounts(reader))
-        read = read or reader.at > before
-    return found if read else None
+        found = plus(found, kinds.amounts(reader))
+    said = [word.casefold() for word in reader.words[start:reader.at]]
+    if not any(found) or any(one == "the" and kinds.read.exact(two) is not None
+                             for one, two in pairwise(said)):
+        unread(reader)
+    return found
 
 
 def unread(reader: Reader) -> NoReturn:
@@ -66,52 +51,9 @@ def unread(reader: Reader) -> NoReturn:
                 "food, or step tools 1 2 used 3.")
 
 
-def _all_of(reader: Reader) -> str:
-    """``all``, ``all of the`` and such, passed over; of a tool also the article before it."""
-    whole = reader.maybe_whole()
-    if whole:
-        reader.skip("of")
-    start = reader.at
-    while reader.skip(*ARTICLES):
-        pass
-    if reader.peek() not in ("tool", "tools", "used"):
-        reader.at = start
-    return whole
-
-
 def _sum(one: Payment, more: Payment) -> Payment:
     return Payment(plus(one.pieces, more.pieces), tuple(sorted(one.tools + more.tools)),
                    tuple(sorted(one.used + more.used)))
-
-
-def _past_track(reader: Reader) -> None:
-    """Passes over ``steps back on the food track``, never over the food of ``step food``."""
-    reader.skip(*BACK)
-    start = reader.at
-    while reader.skip(*TRACK):
-        if reader.words[reader.at - 1].casefold() == "track":
-            return
-    reader.at = start
-
-
-def _whole(reader: Reader, whole: str, pay: Payment, due: Callable[[], int] | None,
-           ) -> tuple[int, int, int, int, int, int]:
-    """All that is held of a kind, both of two, or the rest of what is due."""
-    kind = reader.maybe(PIECES.read)
-    if kind is None:
-        unread(reader)
-    name = PIECES.names[kind]
-    if whole == "both":
-        return PIECES.of(name, 2)
-    if whole in ("rest", "remaining") and due is not None:
-        return PIECES.of(name, max(0, due() - sum(pay.pieces) - sum(pay.tiles)))
-    has = held(reader.view.now).pieces
-    return PIECES.of(name, has[kind])
-
-
-def _all(reader: Reader, served: bool) -> tuple[int, ...]:
-    has = held(reader.view.now)
-    return has.used if served else has.tools
 
 
 def _tools(reader: Reader, served: bool) -> tuple[int, ...]:

@@ -12,6 +12,7 @@ from referee.core.words import Names, Reader
 from referee.games.stone_age import hearing, wording
 from referee.games.stone_age.places import figures
 from referee.games.stone_age.words import named
+from referee.games.stone_age_solo.spoken import spoken
 from referee.games.stone_age_solo.state import Box, Course, Grant, Move, State, allowed, put
 
 TIMES = {"once": 1, "twice": 2}
@@ -26,19 +27,10 @@ class Shift(Move, frozen=True):
     answers = ("extras",)
 
     @classmethod
+    @spoken
     def read(cls, box: Box, reader: Reader) -> Self:
-        if reader.person:
-            hearing.lead(reader, ("shift", "move"))
         reader.skip("the")
-        slot = _card(box, reader) if reader.person else None
-        slot = named(reader, box.words.movable) if slot is None else slot
-        while not slot and reader.person and reader.skip("card", "of", "the", "stack", "deck"):
-            pass
-        if reader.person and reader.skip("to", "onto", "on"):
-            reader.skip("card", "place", "slot")
-            reader.skip("place")
-            reader.expect("1", "one")
-        return cls(slot)
+        return cls(named(reader, box.words.movable))
 
     def text(self, box: Box) -> str:
         return f"shift card {self.slot}" if self.slot else "shift deck"
@@ -85,22 +77,12 @@ class Cycle(Move, frozen=True):
     answers = ("extras",)
 
     @classmethod
+    @spoken
     def read(cls, box: Box, reader: Reader) -> Self:
-        if reader.person:
-            hearing.lead(reader, ("cycle", "rotate"))
         stack = _stack(reader)
         stack = named(reader, box.words.stacks) if stack is None else stack
-        if reader.person and reader.skip("until", "to"):
-            return cls(stack, _down_to(box, reader, stack))
         reader.skip("by")
-        if reader.person and reader.peek() in TIMES:
-            steps = TIMES[reader.peek()]
-            reader.at += 1
-        else:
-            steps = reader.number("by how many tiles")
-        if reader.person:
-            reader.skip("tiles", "tile", "times", "steps", "step")
-        return cls(stack, steps)
+        return cls(stack, reader.number("by how many tiles"))
 
     def text(self, box: Box) -> str:
         return f"cycle tile {self.stack} by {self.steps}"

@@ -16,10 +16,12 @@ from referee.games.stone_age_solo.state import Box, Four, State
 Pieces = tuple[int, int, int, int, int, int]
 """Wood, brick, stone, gold, food, steps back on the food track."""
 
+CLAY = (*RESOURCES["brick"], "clay bricks", "clay brick")
 PIECES: Kinds[Pieces] = Kinds(
     "piece to give",
-    {**RESOURCES, "food": (), "steps": ("step", "food track steps", "food track step",
-                                        "track steps", "track step")}, {"steps": "step"})
+    {**RESOURCES, "brick": CLAY, "food": (),
+     "steps": ("step", "food track steps", "food track step", "track steps", "track step")},
+    {"steps": "step"})
 
 
 class Payment(Struct, frozen=True, gc=False):

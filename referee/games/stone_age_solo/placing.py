@@ -1,5 +1,6 @@
 """Placing the people, all of them if any place takes them (SoloPlay, placement penalty)."""
 
+import re
 from collections import Counter
 from collections.abc import Iterator
 from typing import Self
@@ -9,21 +10,36 @@ from msgspec.structs import replace
 from referee.core.game import Event
 from referee.core.problem import Problem
 from referee.core.rules import Seat
-from referee.core.words import counted
+from referee.core.words import Reader, counted
 from referee.games.stone_age import shared, wording
 from referee.games.stone_age.passing import passing
 from referee.games.stone_age.places import Spot, figures, home, where
 from referee.games.stone_age_solo import toolmaking
 from referee.games.stone_age_solo.setting import material
+from referee.games.stone_age_solo.spoken import spoken
 from referee.games.stone_age_solo.state import EFFECTS, GOODS, VILLAGE, Box, Course, State
 from referee.games.stone_age_solo.view import View
 
 PLACING = "placing (SoloPlay)"
 USUAL = 3  # figures of an example
+_LAST = re.compile(r"\blast\s+(?:man|one|figure|worker|person|meeple|guy|pawn)\b", re.IGNORECASE)
 AREAS = {"wood": "forest", "brick": "clay-pit", "stone": "quarry", "gold": "river"}
 
 class Place(shared.Place, frozen=True):
     """Put figures on a place."""
+
+    @classmethod
+    @spoken
+    def read(cls, box: Box, reader: Reader) -> Self:
+        if reader.person and "each" in map(str.casefold, reader.words):
+            reader.fail("referee/invalid-text", "Figures are sent to one place at a time.",
+                        "As in 1 field, 1 card 2.")
+        if reader.person and "half" in map(str.casefold, reader.words) and reader.view.now.placed:
+            reader.fail("invalid-count", "Half of how many?", "Write the number.")
+        if reader.person and _LAST.search(reader.text) and home(reader.view.now) != 1:
+            reader.fail("invalid-count", f"You have {home(reader.view.now)} left to place.",
+                        "Write the number.")
+        return super().read(box, reader)
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         spot = box.spots[self.place]

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from referee.core.chance import Luck, sure
 from referee.core.game import Game
 from referee.core.page import Page
-from referee.core.problem import Problems
+from referee.core.problem import Problems, Refused, refused
 from referee.core.rules import Ask, Result, Seat
 from referee.games.stone_age_solo import ending, page, proof, score, setting
 from referee.games.stone_age_solo.acting import Cash, Decline, Use
@@ -34,6 +34,8 @@ class Solo(Game):
     box: Box
     state = State
     rule = "a round (SoloPlay)"
+    joints = (r"\b(?:but\s+)?(?=(?:without|with\s+no|not\s+using|using\s+no|and\s+no)\s+"
+              r"(?:using\s+)?(?:(?:any\s+|my\s+|the\s+)?tools?|it|one)\b)|^\s*but\b")
     moves = (Add, Remove, Place, Use, Decline, Buy, Tools, New, Raise, Dice, Take, Draw, Fetch,
              Done, Shift, Cycle, Elder, Feed, Starve, Cash, Offer)
 
@@ -76,6 +78,21 @@ class Solo(Game):
     def whole(self, view: View) -> Page:
         """The position with everything that lies open, for whoever asks for more."""
         return page.whole(self.box, view)
+
+    def spread(self, text: str) -> str:
+        """The places that “one each” is said of, both stacks, one by one."""
+        from referee.games.stone_age_solo.spreading import spread
+
+        return spread(text)
+
+    def heard(self, text: str) -> Refused | None:
+        """Why a text means nothing; what names several places is no single move."""
+        from referee.games.stone_age_solo.spreading import several
+
+        if several(text):
+            return refused("referee/invalid-text", "This names several places at once.",
+                           hint="Name them one by one.")
+        return super().heard(text)
 
     def condition(self, text: str) -> "Test":
         """What a condition says of a view. Refused: what is not understood."""

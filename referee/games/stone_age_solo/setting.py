@@ -13,10 +13,10 @@ from referee.core.goods import covers, minus, plus
 from referee.core.problem import Problem
 from referee.core.rules import Seat
 from referee.core.words import Reader
-from referee.games.stone_age import hearing
 from referee.games.stone_age.passing import passing
 from referee.games.stone_age.places import where
 from referee.games.stone_age_solo import giving
+from referee.games.stone_age_solo.spoken import spoken
 from referee.games.stone_age_solo.state import (
     CARDS,
     GOODS,
@@ -31,7 +31,6 @@ from referee.games.stone_age_solo.state import (
 )
 from referee.games.stone_age_solo.view import View
 
-HIS = ("he", "the", "elder", "goes", "begins", "starts", "start", "begin")
 EXTRA = ("more", "extra", "additional")
 
 
@@ -44,18 +43,13 @@ class Add(Move, frozen=True):
     answers = ("food",)
 
     @classmethod
+    @spoken
     def read(cls, box: Box, reader: Reader) -> Self:
-        if reader.person:
-            hearing.lead(reader, ("add",))
-        none = reader.skip("no", "nothing") or (
-            reader.person and reader.skip("none", "zero"))
+        none = reader.skip("no", "nothing")
         reader.skip(*EXTRA)
-        whole = reader.maybe_whole() if reader.person else ""
-        behind = reader.person and reader.skip("food")  # food 6
-        food = 0 if none else _most_food(box) if whole else reader.number("the food to be added")
+        food = 0 if none else reader.number("the food to be added")
         reader.skip(*EXTRA)
-        if not behind:
-            reader.skip("food")
+        reader.skip("food")
         return cls(food)
 
     @classmethod
@@ -96,21 +90,13 @@ class Remove(Move, frozen=True):
     answers = ("remove",)
 
     @classmethod
+    @spoken
     def read(cls, box: Box, reader: Reader) -> Self:
-        if reader.person:
-            hearing.lead(reader, ("remove",))
-        if reader.skip("nothing", "none") or (reader.person and reader.skip("no")):
-            reader.skip("resources", "resource")
+        if reader.person and reader.words[0].casefold() in ("add", "use", "spend", "play", "do"):
+            reader.fail("referee/invalid-text", "What is removed is not used.")
+        if reader.skip("nothing", "none"):
             return cls(NONE)
-        if reader.person:
-            found = giving.amounts(reader, GOODS, lambda: reader.view.now.board)
-            reader.skip("aside")
-        else:
-            found = GOODS.amounts(reader)
-            found = found if any(found) else None
-        if found is None:
-            giving.unread(reader)
-        return cls(found)
+        return cls(giving.amounts(reader, GOODS))
 
     @classmethod
     def declined(cls, box: Box, view: View) -> Self:
@@ -159,9 +145,8 @@ class Elder(Move, frozen=True):
     answers = ("elder", "extras")
 
     @classmethod
+    @spoken
     def read(cls, box: Box, reader: Reader) -> Self:
-        if reader.person:
-            hearing.lead(reader, HIS)
         reader.skip("goes", "moves", "begins", "starts")
         reader.skip("to", "in", "into")
         reader.skip("the")

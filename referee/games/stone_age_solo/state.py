@@ -30,7 +30,9 @@ STACKS = 2
 CARDS = "cards"
 
 Four = tuple[int, int, int, int]
-GOODS: Kinds[Four] = Kinds("resource", {**RESOURCES, "wood": (*RESOURCES["wood"], "woods")})
+GOODS: Kinds[Four] = Kinds("resource", {
+    **RESOURCES, "wood": (*RESOURCES["wood"], "woods"),
+    "brick": (*RESOURCES["brick"], "clay bricks", "clay brick")})
 NONE = GOODS.none
 
 EFFECTS = {**wording.EFFECTS, "card": "1 card left out or discarded", "dice-table": "dice table"}

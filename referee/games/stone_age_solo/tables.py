@@ -14,6 +14,7 @@ from referee.games.stone_age import hearing, shared
 from referee.games.stone_age.content import Effect
 from referee.games.stone_age.passing import passing
 from referee.games.stone_age_solo.gains import certain, gain
+from referee.games.stone_age_solo.spoken import made_there, spoken
 from referee.games.stone_age_solo.state import (
     Box,
     Choosing,
@@ -35,10 +36,13 @@ class Dice(Move, frozen=True):
     answers = ("dice",)
 
     @classmethod
+    @spoken
     def read(cls, box: Box, reader: Reader) -> Self:
         if reader.person:
             hearing.lead(reader, ("roll", "only", "just", "with"))
-        if reader.person and reader.maybe_whole():
+        if reader.person and reader.skip("both"):
+            count = 2
+        elif reader.person and reader.maybe_whole():
             count = reader.maybe_number() or box.scenario.dice.most
         elif reader.person and reader.skip("a"):
             count = 1
@@ -83,25 +87,11 @@ class Take(shared.Take, frozen=True):
     die_rule = "ruling S56"
 
     @classmethod
+    @spoken
     def read(cls, box: Box, reader: Reader) -> Self:
-        if not reader.person:
-            return super().read(box, reader)
-        hearing.lead(reader, ("take", "keep", "pick"))
-        while reader.skip("both", "all", "the", "pair", "of"):
-            pass
-        start = reader.at
-        reader.maybe_number()  # two 4s
-        word = reader.peek() or "?"
-        if len(word) == 2 and word[0].isdecimal() and word[1] == "s":
-            reader.at += 1
-            return cls(int(word[0]))
-        reader.at = start
-        found = super().read(box, reader)
-        reader.skip("and")
-        again = reader.words[reader.at:reader.at + 3]  # 4 and 4
-        if again and set(again) <= {str(found.face), "and"}:
-            reader.at += len(again)
-        return found
+        if reader.person:
+            made_there(reader)
+        return super().read(box, reader)
 
     @classmethod
     def declined(cls, box: Box, view: View) -> Self:

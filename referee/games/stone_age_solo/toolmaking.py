@@ -12,6 +12,7 @@ from referee.core.words import Reader
 from referee.games.stone_age import hearing
 from referee.games.stone_age.passing import passing
 from referee.games.stone_age.places import without
+from referee.games.stone_age_solo.spoken import made_there, spoken
 from referee.games.stone_age_solo.state import Box, Course, Making, Move, State, given
 from referee.games.stone_age_solo.view import View
 
@@ -25,11 +26,10 @@ class New(Move, frozen=True):
     answers = ("tool",)
 
     @classmethod
+    @spoken
     def read(cls, box: Box, reader: Reader) -> Self:
         if reader.person:
-            hearing.lead(reader, ("take", "gain", "get"))
-        while reader.person and reader.skip("a", "the", "new", "tool", "tile", "one"):
-            pass
+            made_there(reader)
         return cls()
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
@@ -68,15 +68,14 @@ class Raise(Move, frozen=True):
     answers = ("tool",)
 
     @classmethod
+    @spoken
     def read(cls, box: Box, reader: Reader) -> Self:
         words = ("the", "my", "a", "tool", "tile", "of", "value", "over", "from")
         if reader.person:
-            hearing.lead(reader, ("raise", "upgrade", "flip"))
+            made_there(reader)
         used = reader.skip("used")
         while reader.skip(*words) or (not used and reader.skip("used")):
             used = used or reader.words[reader.at - 1].casefold() == "used"
-        if reader.person and not reader:
-            return cls(_only(reader, used), used)
         value = reader.number("the value of a tool")
         reader.skip("tool", "tile")
         if reader.skip("to", "into"):
@@ -90,9 +89,14 @@ class Raise(Move, frozen=True):
     def text(self, box: Box) -> str:
         return f"raise {'used ' * self.used}{self.value}"
 
+    def full(self, box: Box, state: State, seat: Seat) -> Self:
+        """A tool that is not ready but used is meant without being named so."""
+        served = self.value not in state.tools and self.value in state.used
+        return replace(self, used=self.used or served)
+
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         """The tile is held, and has a higher value left to go to."""
-        if self.value not in (state.used if self.used else state.tools):
+        if self.value not in (state.used if self.full(box, state, seat).used else state.tools):
             yield _refusal(box, state, f"You have no {'used' if self.used else 'ready'} tool of "
                            f"value {self.value}.")
         if self.value >= box.limits.tool:
@@ -105,10 +109,11 @@ class Raise(Move, frozen=True):
         return _given(events)
 
     def brings(self, box: Box, state: State, seat: Seat) -> str:
-        return _after(ToolMade(self.value, self.used).after(box, state))
+        used = self.full(box, state, seat).used
+        return _after(ToolMade(self.value, used).after(box, state))
 
     def play(self, course: Course, seat: Seat) -> None:
-        course.add(ToolMade(self.value, self.used))
+        course.add(ToolMade(self.value, self.full(course.box, course.state, seat).used))
 
     @classmethod
     def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:

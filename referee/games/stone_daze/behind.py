@@ -1,14 +1,13 @@
 """What a person writes behind the name a line begins with: a place, an order, clubs."""
 
-from collections.abc import Iterable
 
 from msgspec.structs import replace
 
 from referee.core.english import FILLER
 from referee.core.problem import refused
-from referee.core.words import Names, Reader, listed
-from referee.games.stone_daze import layout, ways
-from referee.games.stone_daze.board import TURNS, WAYS, Square, Vector, vector, way
+from referee.core.words import Names, Reader, listed, unknown
+from referee.games.stone_daze import ways
+from referee.games.stone_daze.board import FACINGS, TURNS, WAYS, Square, Vector, vector, way
 from referee.games.stone_daze.sheet import (
     ACT_NAMES,
     ACTS,
@@ -33,8 +32,6 @@ GOING = EMPTY | UNITS | {
     "move", "go", "walk", "walks", "step", "steps", "use", "uses", "using", "make", "makes", "do",
     "does", "take", "takes", "light", "lighting", "start", "starts", "call", "throw", "towards",
     "toward", "over", "across"}
-STANDING = EMPTY | {"start", "starts", "stand", "stands", "begin", "begins", "placed", "place",
-                    "lies", "lie", "laid", "square", "squares", "piece", "pieces"}
 THROWING = EMPTY | {
     "does", "do", "throw", "throwing", "toss", "tosses", "aim", "aims", "aiming", "target",
     "targets", "hit", "hits", "place", "places", "drop", "drops", "use", "uses", "square",
@@ -46,7 +43,6 @@ DOING = {word: acts for words, acts in (
     (("light", "lights", "lighting"), ("fire", "fireball")),
     (("call", "calls"), ("bird",))) for word in words}
 TIP = {"towards", "toward", "base", "tip", "pointing", "points", "second", "direction", "facing"}
-ARROW = {"arrow", "pointing", "points", "open", "way", "one-way", "direction", "facing"}
 ONCE = ("run", "climb", "toss", "force", "heal")
 # As on the canonical sheet, and what else people say.
 MORE = {"run": ("running", "sprint", "sprints", "sprinting", "dash", "dashes"),
@@ -57,73 +53,6 @@ MORE = {"run": ("running", "sprint", "sprints", "sprinting", "dash", "dashes"),
         "bird": ("big-bird", "calls-bird"), "mega": ("megaclub",)}
 WORDS = Names("direction, action or square", {
     **WAY_NAMES, **{name: (*ACT_NAMES[name], *MORE.get(name, ())) for name in ACT_NAMES}})
-
-
-def laid(box: Box, seat: str, kind: str, reader: Reader) -> Line:
-    """Pieces of terrain by corners or by all their squares, the gate with its arrow."""
-    arrow, squares = "", []
-    while reader:
-        said = reader.peek()
-        if square_like(reader):
-            squares += box.words.corners(reader)
-        elif kind == "gate" and said in ways.BOARD:
-            arrow = {(0, 1): "up", (0, -1): "down"}.get(ways.BOARD[said], "")
-            if not arrow:
-                _no_arrow(reader)
-            reader.at += 1
-        elif kind == "gate" and said in ways.RELATIVE:
-            _no_arrow(reader)
-        elif not (said in STANDING or said in ARROW):
-            reader.fail("invalid-square", f"“{reader.words[reader.at]}” stands where a square is "
-                        "needed.", "A square is a letter and a number, such as c5.")
-        else:
-            reader.at += 1
-    return Line(kind, arrow, _pieces(box, seat, kind, reader, squares))
-
-
-def _no_arrow(reader: Reader) -> None:
-    reader.fail("invalid-line", "A gate is passed up or down the board.",
-                "Write gate a6-c6 up, or down.")
-
-
-def _pieces(box: Box, seat: str, kind: str, reader: Reader,
-            squares: list[Square]) -> tuple[str, ...]:
-    ground = box.grounds[seat]
-    area = ground.sizes[kind][0] * ground.sizes[kind][1]
-    if kind == "small":
-        return tuple(sorted(squares, key=place))
-    chunks = [squares[i:i + area] for i in range(0, len(squares), area)]
-    whole = [_hull(chunk) for chunk in chunks]
-    if not len(squares) % area and all(
-            sorted(box.board.block(hull)) == sorted(chunk)
-            for hull, chunk in zip(whole, chunks, strict=True)):
-        return tuple(sorted(whole, key=place))
-    if len(squares) % 2:
-        raise refused("invalid-corners", f"A {layout.PLAIN[kind]} is named by two opposite corners "
-                      f"or by all its squares; of {len(squares)} one is left over.",
-                      span=reader.span(0), hint="Write it as c5-d5.")
-    pairs = [squares[i:i + 2] for i in range(0, len(squares), 2)]
-    return tuple(sorted(map(_hull, pairs), key=place))
-
-
-def _hull(squares: Iterable[Square]) -> str:
-    """The rectangle round some squares, by its corners."""
-    found = [place(square) for square in squares]
-    low = min(x for x, _ in found), min(y for _, y in found)
-    high = max(x for x, _ in found), max(y for _, y in found)
-    return "-".join(f"{chr(ord('a') + x)}{y}" for x, y in (low, high))
-
-
-def stood(box: Box, figure: str, reader: Reader) -> Line:
-    """Where a figure starts."""
-    squares: list[Square] = []
-    while reader:
-        if square_like(reader):
-            squares += box.words.corners(reader)
-        elif not reader.skip(*STANDING):
-            reader.fail("invalid-line", f"“{reader.words[reader.at]}” says no square to start on.",
-                        f"Write {figure} and its square; figures start facing the enemy.")
-    return Line(figure, squares=tuple(squares))
 
 
 class Order:
@@ -145,6 +74,8 @@ class Order:
             since = reader.at
             if square_like(reader):
                 self.squares += self.box.words.corners(reader)
+            elif self._returns():
+                reader.at += 1
             elif (said := ways.phrase(reader)) is not None:
                 self._go(ways.way_of(said, self._facing(), self.name), since)
             elif (count := reader.maybe_number()) is not None:
@@ -159,6 +90,16 @@ class Order:
         self.acts.sort(key=lambda act: list(ACTS).index(act.name))
         return settled(self.box, self.view, Line(self.name, self.way, tuple(self.squares),
                                                  tuple(self.acts)), self.figure)
+
+    def _returns(self) -> bool:
+        """Whether “back” goes with a square that is not ahead, ``back to d3``: no direction."""
+        after = Reader(" ".join(self.reader.words[self.reader.at + 1:self.reader.at + 3]))
+        if self.reader.peek() != "back" or not after.skip("to", "on", "onto") or (
+                not square_like(after)) or not self.figure.at:
+            return False
+        at = self.box.words.corners(after)[0]
+        (x, y), (u, v) = self.box.board.between(self.figure.at, at), FACINGS[self._facing()]
+        return x * u + y * v < 0
 
     def _meant(self) -> None:
         """Refused: a throw, a light or a call of which the line has no action."""
@@ -217,7 +158,8 @@ class Order:
             reader.at += 1
             reader.skip("order", "orders", "move", "moves", "here", "put")
             return "stay"
-        found = reader.maybe(WORDS) if reader.peek() not in ways.HALF else None
+        short = len(reader.peek()) == 1 and WORDS.exact(reader.peek()) is None
+        found = None if short or reader.peek() in ways.HALF else reader.maybe(WORDS)
         if found is None and reader.skip(*GOING):
             return ""
         if found is None and self.box.words.subjects.exact(reader.peek()) is not None:
@@ -226,6 +168,8 @@ class Order:
         if found is None and reader.peek() in ways.HALF:
             reader.fail("invalid-line", f"“{reader.words[reader.at]}” says no direction.",
                         "A half turn is u-turn, for a disc.")
+        if short:
+            raise unknown(reader.words[reader.at], WORDS, reader.span())
         return found or reader.name(WORDS)
 
     def _act(self, name: str) -> None:
@@ -354,8 +298,10 @@ def thrown(box: Box, view: View, subject: str, reader: Reader,
                 return None
         elif reader.skip("no", "none", "nothing", "nowhere"):
             reader.skip("club", "clubs", "throw", "throws")
-            if not reader:
-                return None
+            if reader or squares:
+                reader.fail("invalid-line", f"{subject} is given no club and more.",
+                            f"Write {subject} and the square, or leave the line out.")
+            return None
         elif reader.skip(*THROWING) or _enemy(box, view, reader):
             continue
         elif figure is None:

@@ -14,7 +14,7 @@ from referee.core.problem import Problem, Problems, Refused, refused
 from referee.core.steps import lines as segments
 from referee.core.steps import shift
 from referee.core.words import Reader
-from referee.games.stone_daze import behind, layout
+from referee.games.stone_daze import behind, layout, pieces
 from referee.games.stone_daze.sheet import KEYWORDS, Act, Line, Lines
 from referee.games.stone_daze.starts import ALL, CLAN, LEAD, MARK, OTHERS, Starts, subjects
 from referee.games.stone_daze.state import Box
@@ -43,6 +43,8 @@ HELD = {"set-up": "standard", "orders": "stay", "clubs": "none"}
 # counted, throws among orders, ways among clubs, the south.
 _UNSURE = {
     "orders": (re.compile(r"\btwo\b(?![\s-]*clubs?\b)", re.IGNORECASE),
+               re.compile(r"\bback\s+(to|on|onto)\b", re.IGNORECASE),
+               re.compile(r"\b(first|second|1st|2nd)\s+runner\b", re.IGNORECASE),
                re.compile(r"\b(throws?|clubs?|lights?|calls?|s)\b", re.IGNORECASE)),
     "clubs": (re.compile(r"\b(goes|moves?)\b", re.IGNORECASE),)}
 
@@ -53,6 +55,7 @@ class Heard(NamedTuple):
     lines: Lines
     faults: Problems
     unread: frozenset[str]
+    headed: bool = False
 
 
 class _Piece(NamedTuple):
@@ -110,7 +113,7 @@ class _Reading:
         self.unread: set[str] = set()
         self.named: set[str] = set()
         self.later: list[tuple[_Piece, int]] = []
-        self.held = self.ended = False
+        self.held = self.ended = self.headed = False
 
     def heard(self, end: int) -> Heard:
         """All of it, once every segment is read."""
@@ -124,7 +127,7 @@ class _Reading:
                 hint=f"Write {phase} if it is to say no more."))
         lines = self.lines or ([Line(HELD[self.view.phase])] if self.held else [])
         return Heard(self.box.words.sorted(_merged(self.box, self.seat, lines)),
-                     tuple(self.faults), frozenset(self.unread))
+                     tuple(self.faults), frozenset(self.unread), self.headed)
 
     def segment(self, text: str, start: int) -> None:
         """A line of the text; what is wrong with it is kept for the end."""
@@ -167,6 +170,7 @@ class _Reading:
             next_one = "" if last else reader.words[at + 1]
             if last or ":" in behind_it or next_one.isdigit() or (
                     first == "set" and next_one.casefold() == "up"):
+                self.headed = last or ":" in behind_it or next_one.isdigit()
                 return ("invalid-line", f"“{reader.words[at]}” is a heading, which a sheet does "
                         "not take.", "Leave headings out: what a sheet is for follows from what "
                         f"is asked, now {self.view.phase}.")
@@ -340,14 +344,14 @@ class _Reading:
             return behind.settled(self.box, self.view, line, self.view.figures[key])
         if self.view.phase == "set-up" and line.subject in layout.KINDS:
             reader = Reader(" ".join((*line.squares, line.way)))
-            return behind.laid(self.box, self.seat, line.subject, reader) if (
+            return pieces.laid(self.box, self.seat, line.subject, reader) if (
                 len(line.squares) > 1) else line
         return line
 
     def _behind(self, subject: str, reader: Reader, shared: bool) -> Line | None:
         box, phase, key = self.box, self.view.phase, f"{self.seat}-{subject}"
         if subject in layout.KINDS:
-            return behind.laid(box, self.seat, subject, reader)
+            return pieces.laid(box, self.seat, subject, reader)
         if subject in KEYWORDS:
             while reader.peek() in FILLER:
                 reader.at += 1
@@ -356,7 +360,7 @@ class _Reading:
                             "Put a semicolon or a new line behind it.")
             return Line(subject)
         if phase == "set-up" and key in box.cards:
-            return behind.stood(box, subject, reader)
+            return pieces.stood(box, subject, reader)
         if phase == "orders" and key in box.cards:
             return behind.Order(box, self.view, key, reader).line()
         return behind.thrown(box, self.view, subject, reader, shared)

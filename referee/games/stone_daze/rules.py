@@ -1,5 +1,6 @@
 """Stone Daze as the referee plays it: sheets, who is asked, set-up, a round, the end."""
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from typing import Any, Self
@@ -121,6 +122,10 @@ def _odd(box: Box, seat: str, phase: str, lines: Lines, text: str) -> bool:
     commas, said = "," in text, text.casefold()
     if any(word in said for word in _OTHER.get(phase, ())):
         return True  # a throw among orders, a way among clubs
+    if phase == "orders" and re.search(r"\b(first|second|1st|2nd) runner", said):
+        return True  # a figure, and no run
+    if phase == "clubs" and re.search(r"\b[A-Z][1-9]\b", text):
+        return True  # a square, or the mark of an enemy
     subjects = [line.subject for line in lines]
     for line in lines:
         figure = f"{seat}-{line.subject}" in box.cards
@@ -131,8 +136,8 @@ def _odd(box: Box, seat: str, phase: str, lines: Lines, text: str) -> bool:
                 subjects.count(line.subject) > 1
                 or len(line.squares) != box.grounds[seat].counts[line.subject]):
             return True
-        if phase == "clubs" and any(act.name == "toss" for act in line.acts):
-            return True  # “two clubs” are counted here
+        if phase == "clubs" and any(act.name in ("toss", "bird") for act in line.acts):
+            return True  # “two clubs” are counted here, the bird throws its own
         if phase == "orders" and "two" in said and any(
                 act.name == "toss" for act in line.acts):
             return True  # squares are counted, or clubs
@@ -190,17 +195,17 @@ class StoneDaze(Game):
         if move is not None and state.phase != "healing" and not (
                 sheet and _odd(self.box, seat, state.phase, move.lines, text)):
             return move
-        from referee.games.stone_daze import reading
+        from referee.games.stone_daze import hearing
 
         if state.phase == "healing":
             try:
-                return Heal(reading.patient(self.box, self.view(state, seat), text))
+                return Heal(hearing.patient(self.box, self.view(state, seat), text))
             except Refused:
                 if sheet and any(line.way or line.acts or line.squares or line.subject in (
                         "stay", "standard", "draw") for line in move.lines):
                     return move
                 raise
-        found = reading.read(self.box, self.view(state, seat), text)
+        found = hearing.understood(self.box, self.view(state, seat), text)
         if not found.faults:
             return Sheet(found.lines)
         against = hard(tuple(_against(self.box, state, seat, found.lines, found.unread)))

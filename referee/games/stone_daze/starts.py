@@ -7,6 +7,7 @@ from referee.core.problem import refused
 from referee.core.words import Names, Reader, unknown
 from referee.games.stone_daze import behind, layout, ways
 from referee.games.stone_daze.board import Square
+from referee.games.stone_daze.lexicon import FIGURES
 from referee.games.stone_daze.sheet import KEYWORDS, PIECES, square_like
 from referee.games.stone_daze.state import Box
 from referee.games.stone_daze.terrain import in_play, standing
@@ -37,7 +38,9 @@ MARK = re.compile(r"([a-z])([1-9][0-9]?)", re.IGNORECASE)
 def subjects(box: Box) -> Names[str]:
     """What a line may begin with, in the words of people."""
     names = {figure.id: (figure.id, str(figure.number), *figure.aliases, figure.name,
-                         figure.id.replace("-1", "-one").replace("-2", "-two"))
+                         figure.id.replace("-1", "-one").replace("-2", "-two"),
+                         *(name for name in FIGURES.get(figure.id, "").split()
+                           if name.endswith("-runner")))  # where “runner” is no run
              for figure in box.scenario.characters.list}
     fixed = {**PIECES, "gate": "gate", "bird": ("bird", "dragon"), **KEYWORDS}
     return Names("figure or word at the start of a line", {**names, **{
@@ -77,10 +80,10 @@ class Starts:
         if number is not None:
             return after not in COUNTED and (reader.words[at].isdigit() or (
                 self.names.exact(after) in layout.KINDS))
-        if self._marked(word).startswith(f"{self.seat}-"):
+        if self.marked(word).startswith(f"{self.seat}-"):
             return word[0] not in self.box.words.columns or (bool(after) and not terrain)
         if "-" in word and square_like(reader) and self.view.phase == "orders":
-            return word.partition("-")[0] in self._own()
+            return word.partition("-")[0] in self.own()
         for count in (3, 2, 1):
             found = self.names.exact("".join(words[at:at + count]))
             if found is not None:
@@ -90,12 +93,12 @@ class Starts:
         return self.names.exact(word) is not None or (
             word.endswith("s") and len(self.names.starting(word[:-1])) > 1)
 
-    def _own(self) -> dict[Square, str]:
+    def own(self) -> dict[Square, str]:
         """The clan's figures by the squares they stand on."""
         return {at: self.box.cards[key].id for at, key in standing(self.view).items()
                 if self.box.cards[key].seat == self.seat}
 
-    def _marked(self, word: str) -> str:
+    def marked(self, word: str) -> str:
         """The figure of a mark on the board, ``R3``; of the enemy's with its clan."""
         match = MARK.fullmatch(word)
         if match is None:
@@ -110,7 +113,7 @@ class Starts:
         if self.view.phase != "clubs" or not square_like(reader) or len(reader.words) < 2:
             return ""
         square = reader.words[0]
-        if square.casefold() in self._own() or self._marked(square).startswith(self.seat):
+        if square.casefold() in self.own() or self.marked(square).startswith(self.seat):
             return ""
         return square if self.names.exact("".join(reader.words[1:])) is not None else ""
 
@@ -121,7 +124,9 @@ class Starts:
             return [reader.name(self.names)]
         while True:
             word = reader.peek()
-            if word in self.clan or word in LEAD or (
+            after = reader.words[reader.at + 1:reader.at + 2]
+            if word in self.clan or (word in LEAD and not (
+                    word == "no" and after and not after[0].isdigit())) or (
                     word in ("mega", "megaclub") and self.view.phase == "clubs"
                     and reader.at + 1 < len(reader.words)):
                 reader.at += 1
@@ -181,8 +186,8 @@ class Starts:
         word = raw.casefold().removesuffix("'s").removesuffix("’s")
         if word.startswith(f"{self.seat}-"):
             word = word.removeprefix(f"{self.seat}-")
-        key = self._marked(word)
-        own = self._own() if self.view.phase != "set-up" else {}
+        key = self.marked(word)
+        own = self.own() if self.view.phase != "set-up" else {}
         first = word.partition("-")[0]
         at = own.get(first, "")
         if key.startswith(f"{self.seat}-"):
@@ -212,7 +217,7 @@ class Starts:
         """A figure that is named by mark and word: ``R3 elder``."""
         start = reader.at
         again = self.names.exact(reader.peek()) if reader else None
-        if again == name or self._marked(reader.peek()) == f"{self.seat}-{name}":
+        if again == name or self.marked(reader.peek()) == f"{self.seat}-{name}":
             reader.at = start + 1
         return name
 

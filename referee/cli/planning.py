@@ -1,0 +1,158 @@
+"""The command for orders ahead: plan."""
+
+from msgspec.structs import replace
+
+from referee import disk
+from referee.cli import answer as answers
+from referee.cli import given, report
+from referee.cli.answer import MODERATOR, Answer
+from referee.cli.changing import changing
+from referee.cli.saves import opened
+from referee.core import ahead, chain, log
+from referee.core import plan as plans
+from referee.core.plan import Plan
+from referee.core.problem import Refused, refused
+from referee.core.rules import Seat
+from referee.core.table import Table
+
+
+def show(path: str, seat: str | None, eyes: str | None) -> Answer:
+    """What a seat has planned, and what of its plans is out of force and why; for its own eyes."""
+    try:
+        _, now = opened(disk.read(path), path)
+        whose = _owner(now, given.seat(seat, now.seats), eyes)
+        answer = _answer(now, whose, eyes)
+        said = [f"Plan of {whose}:", *_lines(now, now.plans[whose])] if (
+            whose in now.plans) else [f"{whose} has no plan in force."]
+        if whose in now.drafts:
+            text, _, why = now.drafts[whose].partition(" # ")
+            said += [f"Out of force ({why}):" if why else "Draft:", *_lines(now, text)]
+        return _told(answer, said)
+    except Refused as error:
+        return answers.failed("plan", error)
+
+
+def preview(path: str, text: str, seat: str | None, eyes: str | None) -> Answer:
+    """What a plan is understood as, and what of it would be legal as things stand."""
+    from referee.core import preview as previews
+
+    try:
+        text = given.text(text, path)
+        _, now = opened(disk.read(path), path)
+        try:
+            whose, found = _read(now, text, seat, eyes)
+        except Refused as error:
+            return _refused(now, error, text, seat, eyes)
+        answer = _answer(now, whose, eyes)
+        seen = previews.of(now, whose, found)
+        said = [f"A plan of {whose}, for {whose}'s eyes:"]
+        for line in plans.parts(found):
+            said += [f"  {line}", *(f"    {verdict}" for verdict in seen.get(line, ()))]
+        return _told(answer, said)
+    except Refused as error:
+        return answers.failed("plan", error, text)
+
+
+def file(path: str, text: str, *, seat: str | None = None, eyes: str | None = None,
+         now: str | None = None) -> Answer:
+    """Let a seat's plan be in force, in place of its former one, and play what it answers."""
+    try:
+        when = given.time(now)
+        text = given.text(text)
+        with changing(path) as game:
+            try:
+                whose, found = _read(game.before, text, seat, eyes)
+            except Refused as error:
+                return _refused(game.before, error, text, seat, eyes)
+            carried, start = game.carried(when)
+            written = plans.write(found)
+            start = _with(start, whose, written)
+            done = ahead.advance(start, when, given.luck(start, None)[0])
+            game.keep(done.table, [*carried, *done.turned])
+            answer = report.of_turns("plan", list(done.turned), given.eyes(
+                eyes, start.seats, whose), done.table, brief=not done.turned,
+                stopped=done.stopped)
+            answer.receipt = log.receipt(start.secret, whose, start.turn, written)
+            said = [f"Plan of {whose}, for {whose}'s eyes:",
+                    *(f"  {line}" for line in plans.parts(found)),
+                    f"Receipt: {answer.receipt} for the plan as filed behind turn {start.turn}."]
+            return _told(answer, said)
+    except Refused as error:
+        return answers.failed("plan", error, text)
+
+
+def clear(path: str, seat: str | None, eyes: str | None, now: str | None) -> Answer:
+    """Take a seat's plan out of force, and its draft away."""
+    try:
+        when = given.time(now)
+        with changing(path) as game:
+            before = game.before
+            whose = _owner(before, given.seat(seat, before.seats), eyes)
+            if whose not in before.plans and whose not in before.drafts:
+                raise refused("referee/illegal-no-plan", f"{whose} has no plan.")
+            carried, start = game.carried(when)
+            start = _without(start, whose)
+            game.keep(start, carried)
+            answer = _answer(start, whose, eyes)
+            answer.receipt = log.receipt(start.secret, whose, start.turn, "")
+            return _told(answer, [f"The plan of {whose} is withdrawn.",
+                                  f"Receipt: {answer.receipt} for no plan behind turn "
+                                  f"{start.turn}."])
+    except Refused as error:
+        return answers.failed("plan", error)
+
+
+def _read(now: Table, text: str, seat: str | None, eyes: str | None) -> tuple[Seat, Plan]:
+    """Whose plan a text is, and what it says. Refused: nobody's, what is not understood."""
+    said, _, start = chain.who(now, text, given.seat(seat, now.seats))
+    whose = _owner(now, said, eyes)
+    chain.asked_of(now)
+    return whose, plans.read(now.rules, " " * start + text[start:], now.rules.round(now.state))
+
+
+def _owner(now: Table, seat: Seat | None, eyes: str | None) -> Seat:
+    """The seat whose plan it is. Refused: none named, other eyes than its own."""
+    if seat is None and eyes in now.seats:
+        seat = eyes
+    if seat is None:
+        raise refused("referee/usage-seat", "Whose plan is it?",
+                      hint=f"Name the seat: --seat {now.seats[0]}, or “{now.seats[0]}: …”.")
+    if eyes not in (None, seat, MODERATOR):
+        raise refused("referee/illegal-not-told", f"The plan of {seat} is for {seat}'s eyes.",
+                      hint=f"Ask with --for {seat}.")
+    return seat
+
+
+def _with(now: Table, seat: Seat, written: str) -> Table:
+    kept = {name: text for name, text in now.drafts.items() if name != seat}
+    return replace(now, plans={**now.plans, seat: written}, drafts=kept)
+
+
+def _without(now: Table, seat: Seat) -> Table:
+    return replace(now, plans={name: text for name, text in now.plans.items() if name != seat},
+                   drafts={name: text for name, text in now.drafts.items() if name != seat})
+
+
+def _lines(now: Table, text: str) -> list[str]:
+    """A plan's lines, as it stands in the save."""
+    return [f"  {line}" for line in plans.parts(plans.read(now.rules, text, 0))]
+
+
+def _answer(now: Table, whose: Seat, eyes: str | None) -> Answer:
+    answer = Answer("plan", eyes=eyes or whose, who="")
+    report.stand(answer, now)
+    return answer
+
+
+def _told(answer: Answer, said: list[str]) -> Answer:
+    answer.report = [*answers.lines(said, answer.eyes), *answer.report]
+    answer.text = "".join(f"{line}\n" for line in report.folded(said)) + (
+        f"\n{answer.text}" if answer.text else "")
+    return answer
+
+
+def _refused(now: Table, error: Refused, text: str, seat: str | None,
+             eyes: str | None) -> Answer:
+    from referee.cli.checking import refused_whole
+
+    return refused_whole("plan", error, text, now, seat, eyes)

@@ -1,0 +1,188 @@
+"""What a person writes who takes a card: an invention by its name or by what it does, points."""
+
+import re
+from typing import TYPE_CHECKING
+
+from referee.core.english import FILLER, NUMBERS
+from referee.core.words import Reader
+from referee.games.fire_and_stone import reading
+from referee.games.fire_and_stone.cards import Cost, Hearth, Lasting, More, Sea, Steps, Store
+from referee.games.fire_and_stone.state import Box
+
+if TYPE_CHECKING:
+    from referee.games.fire_and_stone.view import View
+
+_NAMES = {name: of for of, names in {
+    "ship-building": ("ship", "boat", "sailing", "canoe", "raft"),
+    "transport-sled": ("sledge", "sleigh", "sledding"),
+    "clay-pots": ("pot", "clay", "pottery", "clay pot", "vessel"),
+    "plant-knowledge": ("plant", "herb", "botany"),
+    "carrying-net": ("net", "carry net"),
+    "fishing": ("fish", "fishery", "fishing rod"),
+    "farming": ("farm", "agriculture"),
+    "building-tools": ("tool", "building tool"),
+    "hearth-stones": ("hearth stone", "hearth", "hearthstone")}.items() for name in names}
+
+# Words for what a card does, besides those that it is told with.
+_DOES: dict[type[Lasting], frozenset[str]] = {
+    Sea: frozenset({"sea", "water", "route", "white", "arrow", "ship"}),
+    Steps: frozenset({"step", "faster", "further", "farther", "speed", "area"}),
+    Store: frozenset({"third", "3rd", "extra", "additional", "store", "column", "3"}),
+    Cost: frozenset({"cheaper", "cheap", "hut", "less", "discount"}),
+    Hearth: frozenset({"fire", "after", "building", "use"}),
+    More: frozenset({"extra", "additional", "food", "bonus", "plus"})}
+_DULL = frozenset({"at", "once", "and", "each", "time", "is", "to", "up", "may", "in", "the", "a",
+                   "from", "with", "on", "it", "of", "when", "one", "an", "next", "be", "gain",
+                   "gained"})
+
+_AT_ONCE = r"\b(?:right\s+away|at\s+once|immediately)\b"
+_WHY = (rf"{_AT_ONCE}|\b(?:for|as)\s+(?:the|my|this|a)\s+card\b|\binstead\s+of\s+(?:an?\s+|the\s+)?"
+        r"(?:invention|card|points?|vp(?:\s+card)?)\b|\b(?:with|for)\s+(?:the|my)\s+"
+        r"(?:second|third|2nd|3rd)\s+\w+\b|\bsounds\s+(?:good|great|nice|fine)\b")
+# What is not wanted, where a comma or the end stands behind it.
+_NOT = (r"\b(?:not|no|(?:i\s+)?(?:don['’]?t|do\s+not)\s+(?:want|need|take)|rather\s+than)\s+"
+        r"(?:the\s+|an?\s+|any\s+)?(?:{})\b(?=\s*(?:[,.;!]|$))")
+_ABOUT = dict.fromkeys(FILLER | {
+    "i", "it", "invention", "card", "starting", "start", "starts", "begin", "begins", "buy", "get",
+    "gets", "choose", "take", "takes", "as", "display", "deck", "have", "learn", "invent", "want",
+    "that", "this", "new", "my first", "our first", "and", "is", "which", "gives", "give", "makes",
+    "lets", "allows", "allowing", "brings", "pick", "picks", "select", "open", "lying", "one",
+    "use", "the one", "where", "draw", "prefer", "he", "i can", "can", "me", "knowledge of",
+    "bring", "so", "also", "they", "make", "love", "would"}, "")
+_POINTS = dict.fromkeys(("vp", "cover", "covers", "covering", "point", "victory", "vps",
+                         "victory point", "vp card", "victory card"), "")
+_LAYING = dict.fromkeys(FILLER | {
+    "i", "it", "them", "take", "takes", "put", "puts", "lay", "lays", "place", "places", "and",
+    "over", "card", "top", "top card", "on top of", "goes", "go", "that", "this", "worth", "one",
+    "get", "gets", "choose", "have", "use", "upon", "value", "pile", "deck", "then",
+    "by", "which", "is", "score", "stack", "so", "want", "pick", "above", "across", "up", "effect",
+    "ends", "topmost", "highest", "new", "be", "covered"}, "")
+
+
+def invention(box: Box, reader: Reader) -> str:
+    """The name of an invention. Refused: another matter, several that it could be."""
+    verb = reading.begins(reader, "invention", "invent", "learn")
+    reading.begin(reader)
+    reading.drop(reader, _WHY)
+    reading.drop(reader, _NOT.format("points?|vp(?:\\s+cards?)?|victory\\s+points?"))
+    known = {name: _does(box, name) for name in box.inventions}
+    words = frozenset[str]().union(*known.values())
+    names, told, nth = set[str](), set[str](), 0
+    while reader:
+        if reading.phrase(reader, _ABOUT) is not None:
+            continue
+        place = _place(reader)
+        word = _plain(reader.peek())
+        name = None if place else _name(box, reader, word in words)
+        if place:
+            nth = place
+        elif name:
+            names.add(name)
+        elif word in words:
+            told.add(word)
+            reader.at += 1
+        else:
+            break
+    reading.finish(reader, box.words.inventions)
+    if len(names) > 1:
+        reading.either(reader, (f"invention {name}" for name in sorted(names)))
+    if not (names or told or nth) or (told and all(map(str.isdigit, told))):
+        reading.other(reader)
+    name = next(iter(names), "")
+    if name and not told and not nth and (verb or reading.takes(reader)):
+        return name
+    view: View = reader.view
+    if name and not told and not nth:
+        if name in reading.own(view) and name not in view.display:
+            reading.other(reader)
+        return name
+    return _shown(reader, view, name, told, nth, known)
+
+
+def _shown(reader: Reader, view: "View", name: str, told: set[str], nth: int,
+           known: dict[str, frozenset[str]]) -> str:
+    """The card that lies open of which all that is told is true. Refused: none, several."""
+    shown = view.offered or view.display
+    if nth:
+        shown = shown[nth - 1:nth] if nth > 0 else shown[-1:]
+    fits = dict.fromkeys(one for one in shown if name in ("", one) and told <= known[one])
+    if not fits:
+        if told and not (name or told - {"food", "card", "1", "2", "3", "bag"}):
+            reading.other(reader)
+        reader.fail("illegal-card", "No such card lies open.",
+                    "There are: " + ", ".join(view.offered or view.display) + ".")
+    if len(fits) > 1:
+        reading.either(reader, (f"invention {one}" for one in fits))
+    return next(iter(fits))
+
+
+def _name(box: Box, reader: Reader, described: bool) -> str | None:
+    """The invention that is named next; a word of what cards do is no shortened name."""
+    start = reader.at
+    long = "".join(reader.words[start:start + 2])
+    if box.words.inventions.exact(long) is None:
+        name = reading.phrase(reader, _NAMES)
+        if name is not None and name in box.inventions:
+            return name
+        reader.at = start
+        if described and box.words.inventions.exact(reader.peek()) is None:
+            return None
+    return reader.maybe(box.words.inventions)
+
+
+def _place(reader: Reader) -> int:
+    """``the second one``, ``the last card``: its place in the display; 0: none is told."""
+    start = reader.at
+    nth = {"last": -1, "middle": 2}.get(reader.peek(), 0) or reading.ORDINALS.get(reader.peek(), 0)
+    if nth:
+        reader.at += 1
+        if reader.skip("one", "card", "invention") or not reader:
+            return nth
+    reader.at = start
+    return 0
+
+
+def _plain(word: str) -> str:
+    """A word as words are compared: digits for numbers, no plural."""
+    if word in NUMBERS:
+        return str(NUMBERS[word])
+    return word[:-1] if len(word) > 3 and word.endswith("s") and not word.endswith("ss") else word
+
+
+def _does(box: Box, name: str) -> frozenset[str]:
+    """Every word that tells what an invention does."""
+    card = box.inventions[name]
+    more = frozenset[str]().union(*(_DOES.get(type(effect), ()) for effect in card.lasting))
+    return frozenset(_plain(word) for word in re.findall(r"\w+", card.said().casefold())
+                     if word not in _DULL) | more
+
+
+def covered(box: Box, reader: Reader) -> tuple[str, ...]:
+    """The invention that a victory point card covers, if it is named; the value may be said."""
+    verb = reading.begins(reader, "vp", "cover", "card", "points", "point")
+    reading.begin(reader)
+    reading.drop(reader, _WHY)
+    reading.drop(reader, _NOT.format("inventions?"))
+    names, value, points = list[str](), 0, False
+    while reader:
+        if reading.phrase(reader, _POINTS) is not None:
+            points = True
+        elif reading.phrase(reader, _LAYING) is None:
+            name = _name(box, reader, described=False)
+            count = None if name else reader.maybe_number()
+            if name and name not in names:
+                names.append(name)
+            elif count and not value:
+                value = count
+            else:
+                break
+    reading.finish(reader, box.words.inventions)
+    if len(names) > 1 or (not (points or verb) and (reading.takes(reader) or not names)):
+        reading.other(reader)
+    view: View = reader.view
+    if value and value != view.top:
+        reader.fail("invalid-count", f"The top card is worth {view.top}, not {value}.",
+                    "Say “vp on” and the invention it covers.")
+    if not (points or verb) and names[0] not in reading.own(view):
+        reading.other(reader)
+    return tuple(names)

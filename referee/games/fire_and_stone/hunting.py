@@ -1,0 +1,182 @@
+"""What a person writes who hunts: that he looks, the animal he takes, by what it gives or where."""
+
+from typing import TYPE_CHECKING, NoReturn
+
+from msgspec import Struct
+
+from referee.core.english import FILLER
+from referee.core.words import Reader
+from referee.games.fire_and_stone import reading
+from referee.games.fire_and_stone.forest import Animal, Look, numbered
+from referee.games.fire_and_stone.state import Box, Move
+
+if TYPE_CHECKING:
+    from referee.games.fire_and_stone.view import View
+
+# What the rules do with the animals that are not taken.
+_REST = (r"\b(?:and\s+)?(?:(?:put|leave)\s+)?(?:the\s+)?(?:rest|others?|remaining)"
+         r"(?:\s+(?:two|2|one|1|animals?|ones))*(?:\s+(?:go|goes|stay|stays|remain|remains|return|"
+         r"returns|is|are|be|will|put|left|back|there|here|face[ -]down|in|to|into|the|forest))+")
+_MOST = ("most", "best", "more", "highest", "max", "maximum", "greatest", "largest", "best for")
+_BEST = {**{f"{most} {food}": "best-food" for most in _MOST for food in ("food", "meat")},
+         **{f"{most} bag": "best-bag" for most in _MOST}}
+_BEST |= {"best one for food": "best-food", "best animal for food": "best-food",
+          "best one for bags": "best-bag", "best animal for bags": "best-bag"}
+_NAMES = {"rabbit": "hare", "bunny": "hare", "wild boar": "boar", "pig": "boar", "wild pig": "boar",
+          "stag": "deer", "roe": "deer", "elephant": "mammoth"}
+_LOOKS = dict.fromkeys((
+    "look", "looks", "looking", "hunt", "hunts", "hunting", "go hunting", "peek", "check",
+    "inspect", "see what is there", "see what's there", "see what there is", "search",
+    "look what is there", "see the animals", "examine"), "look")
+_TAKES = frozenset({"take", "takes", "keep", "get", "have", "choose", "pick", "want", "catch",
+                    "kill", "shoot", "grab", "draw", "select", "bring", "prefer"})
+_PLACES = {"last": -1, "last one": -1, "middle": 2, "middle one": 2}
+_ABOUT = frozenset({
+    "i", "it", "them", "there", "here", "this", "that", "these", "tile", "tiles", "stack", "forest",
+    "woods", "go", "and", "then", "another", "again", "one", "ones", "gives", "giving", "which",
+    "has", "having", "brings", "worth", "yields", "whatever", "goes", "mat", "put", "place", "lay",
+    "through", "left", "he", "is", "out",
+    "whichever", "any", "either", "up", "card", "will", "be", "what"}) | FILLER
+_ANIMAL = frozenset({"animal", "animals", "beast", "beasts", "game", "prey"})
+
+
+class _Said(Struct):
+    """What a text says: the kind, the number, a preference, what it gives; that somebody looks."""
+
+    kind: str = ""
+    number: int = 0
+    best: str = ""
+    worth: tuple[tuple[str, int], ...] = ()
+    count: int = 0
+    looks: bool = False
+    animal: bool = False
+    whole: bool = False
+    big: bool = False
+    others: set[str] = set()
+
+
+def spoken(box: Box, reader: Reader) -> Move:
+    """A look, or the animal that is taken. Refused: another matter, several that it could be."""
+    verb = reading.begins(reader, "look", "hunt", "animal")
+    reading.begin(reader)
+    reading.drop(reader, _REST)
+    said, around = _Said(), reading.Where()
+    reading.through(reader, lambda: _word(box, reader, said),
+                    lambda: reading.where(box, reader, around))
+    reading.finish(reader, box.words.choice)
+    if said.others:
+        reading.either(reader, (f"animal {kind}" for kind in (said.kind, *sorted(said.others))))
+    view: View = reader.view
+    if (said.whole and not said.looks) or (said.big and not said.kind):
+        reading.other(reader)
+    if view.seen:
+        return Animal(_chosen(box, reader, said, view))
+    first = reader.words[0].casefold() if reader.words else ""
+    there = view.offer is not None and view.offer.animals
+    if (not there and not verb) or first == "keep" or said.worth or said.count:
+        reading.other(reader)
+    reading.placed(box, reader, around)
+    which = said.best or said.kind or (str(said.number) if said.number > 0 else "")
+    if said.number and (said.best or said.kind):
+        reading.other(reader)
+    if which and not (said.number == -1 and there == 1):
+        return Animal(which)
+    if not (said.looks or said.animal) or said.number:
+        reading.other(reader)
+    return Look()
+
+
+def _word(box: Box, reader: Reader, said: _Said) -> bool:
+    """Read one phrase, if it is about animals."""
+    start, word = reader.at, reader.peek()
+    best = reading.phrase(reader, _BEST)
+    kind = None if best else reading.phrase(reader, _NAMES) or reader.maybe(box.words.choice)
+    if best or kind:
+        found = best or kind or ""
+        if not found.startswith("best"):
+            said.others |= {said.kind, found} - {"", said.kind or found}
+            said.kind = said.kind or found
+            return True
+        fits = said.best in ("", found)
+        said.best = found
+        return fits
+    if reading.phrase(reader, _LOOKS):
+        said.looks = True
+    elif (place := reading.phrase(reader, _PLACES)) is not None:
+        return _numbered(said, place)
+    elif reader.skip("big", "bigger", "biggest", "largest", "large", "fat", "fattest"):
+        said.big = True
+    elif reader.skip("all"):
+        said.whole = True
+    elif word in _ANIMAL:
+        said.animal = True
+        reader.at += 1
+    elif word in _TAKES or (word in _ABOUT and not (word == "one" and _only(reader))):
+        reader.at += 1
+    elif word in ("bag", "bags"):
+        said.worth = (*said.worth, ("bag", 1))
+        reader.at += 1
+    elif number := reading.ordinal(reader):
+        return _number(box, reader, said, number)
+    return reader.at > start
+
+
+def _only(reader: Reader) -> bool:
+    """Whether “one” that comes next is a number: by itself, or behind the word for one."""
+    before = reader.words[reader.at - 1].casefold() if reader.at else ""
+    alone = all(word.casefold() in FILLER for i, word in enumerate(reader.words) if i != reader.at)
+    return alone or before in _ANIMAL or before in ("number", "no", "nr")
+
+
+def _number(box: Box, reader: Reader, said: _Said, number: int) -> bool:
+    """``5 food``, ``two hares``, or the number of an animal."""
+    digit = reader.words[reader.at - 1].isdigit()
+    if reader.skip("food", "foods"):
+        said.worth = (*said.worth, ("food", number))
+    elif reader.skip("bag", "bags"):
+        said.worth = (*said.worth, ("bag", number))
+    elif reader.at < len(reader.words) and reader.peek().endswith("s") and (
+            not digit or number > 1) and (kind := reader.maybe(box.words.animals)):
+        said.count = number
+        said.kind = kind
+    else:
+        return _numbered(said, number)
+    return True
+
+
+def _numbered(said: _Said, number: int) -> bool:
+    """Note a number; whether it is the only one."""
+    alone = said.number in (0, number)
+    said.number = number
+    return alone
+
+
+def _chosen(box: Box, reader: Reader, said: _Said, view: "View") -> str:
+    """Which of the animals that are seen. Refused: none such, several kinds."""
+    number = len(view.seen) if said.number == -1 else said.number
+    shown = view.seen[number - 1:number] if number else view.seen
+    if said.looks and not (said.kind or number or said.best or said.worth):
+        reading.other(reader)
+    if said.count and said.count != view.seen.count(said.kind):
+        reader.fail("invalid-count", "One animal is taken.", "Say its number or its kind.")
+    fits = [kind for kind in shown if said.kind in ("", kind) and all(
+        getattr(box.animals[kind], what) == many for what, many in said.worth)]
+    if number and not shown:
+        return str(number)
+    if not fits and number and said.kind in view.seen:
+        reading.either(reader, (f"animal {number}", f"animal {view.seen.index(said.kind) + 1}"))
+    if not fits and (number or said.worth):
+        _none(reader, said, view)
+    if said.best and not (said.kind or number or said.worth):
+        return said.best
+    if said.best or (len(set(fits)) > 1):
+        reading.either(reader, (f"animal {view.seen.index(kind) + 1}"
+                                for kind in dict.fromkeys(fits)))
+    return (str(number) if number else fits[0] if fits else said.kind)
+
+
+def _none(reader: Reader, said: _Said, view: "View") -> NoReturn:
+    """Refuse what is none of the animals that are seen."""
+    what = said.kind or "such animal"
+    number = f"Number {said.number} is no {what}" if said.number else f"There is no {what}"
+    reader.fail("illegal-animal", f"{number}.", f"There are: {numbered(view.seen)}.")

@@ -1,0 +1,72 @@
+"""What people call areas, scouts and ways: the words that ``going`` reads."""
+
+import re
+
+from referee.core.english import FILLER
+
+# What is said of an area, as ``going`` finds it in a view.
+FACTS = {
+    **dict.fromkeys(("forest", "wood", "forest tile", "jungle"), "forest"),
+    **dict.fromkeys(("fire", "campfire", "camp fire", "fireplace", "fire place", "bonfire",
+                     "fire tile", "fire area", "hearth"), "fire"),
+    **dict.fromkeys(("settlement", "village", "hut", "huts"), "settlement"),
+    **dict.fromkeys(("cave", "cave tile", "cavern", "grotto"), "cave"),
+    **dict.fromkeys(("empty", "bare", "with nothing on it", "with nothing"), "empty"),
+    **dict.fromkeys((
+        "hidden", "unknown", "undiscovered", "unexplored", "unrevealed", "face down", "facedown",
+        "covered", "question mark", "flip", "flip over", "flip it", "flip it over", "turn up",
+        "turn over", "turn it", "turn it up", "turn it over", "turning up", "turning over",
+        "look under", "look under the tile", "peek under", "turn the tile", "turn the tile over",
+        "turn the tile up", "reveal", "revealing",
+        "reveal it", "discover", "discovering", "discover it", "explore", "exploring",
+        "explore it", "uncover", "uncover it"), "hidden"),
+    **dict.fromkeys(("gathering", "gathering tile"), "gathering"),
+    **dict.fromkeys(("printed", "imprinted"), "printed"),
+    **dict.fromkeys(("turned up", "that was turned up", "which was turned up", "discovered",
+    "revealed"), "turned up"),
+    **dict.fromkeys(("start area", "start space", "start fire", "start field", "start point",
+                     "starting area", "starting space", "starting fire", "starting field",
+                     "starting point", "starting place", "starting spot", "home", "home base"),
+                    "start"),
+    **dict.fromkeys(("lake", "lakeside", "lake side", "lakeshore", "lake shore", "water"), "lake"),
+    **dict.fromkeys(("mountain", "mount", "mountainside", "mountain side"), "mountain"),
+    **dict.fromkeys(("with animals", "with animals left", "with the animals"), "animals"),
+    **dict.fromkeys(("last", "last one"), "last")}
+
+MODES = {
+    **dict.fromkeys(("to", "into", "onto", "at", "on", "in"), "to"),
+    **dict.fromkeys(("via", "over", "through", "across", "by way of"), "via"),
+    **dict.fromkeys(("from", "out of", "leaves", "leaving"), "from"),
+    **dict.fromkeys(("with", "together with"), "with"),
+    **dict.fromkeys(("where", "same place as", "same area as", "same fire as", "same space as",
+                     "same spot as"), "where"),
+    **dict.fromkeys(("next to", "beside", "near", "adjacent to", "close to", "bordering",
+                     "neighbouring", "between"), "beside"), "by": "by"}
+
+WHO = {**dict.fromkeys(("other", "other one", "other scout", "remaining scout"), -1),
+        **dict.fromkeys(("old scout", "old one"), 1),
+        **dict.fromkeys(("new", "new one", "new scout", "new guy", "new explorer", "bonus scout"),
+                        2)}
+SCOUT = frozenset({"scout", "explorer", "pathfinder"})
+OWN = frozenset({"my", "own", "our"})
+
+# Words about going that say nothing of where.
+IDLE = FILLER | {
+    "i", "he", "she", "we", "him", "her", "it", "them", "one", "this", "that", "there", "here",
+    "area", "areas", "space", "tile", "field", "territory", "spot", "place", "position", "land",
+    "bonus", "move", "moves", "moving", "go", "goes", "going", "gone", "walk", "walks", "walking",
+    "send", "sends", "sending", "sent", "put", "puts", "putting", "set", "lay", "run", "runs",
+    "travel", "travels", "march", "wander", "wanders", "head", "heads", "heading", "come", "comes",
+    "start", "starts", "starting", "begin", "begins", "beginning", "sit", "sits", "down", "stand",
+    "stands", "standing", "return", "returns", "returning", "advance", "back", "straight", "then",
+    "and", "will", "should", "shall", "must", "has", "want", "wants", "choose", "pick", "use",
+    "using", "bring", "player", "is", "are", "lies", "up", "be", "let", "which", "appears",
+    "arrives", "joins", "join", "visit", "visits", "occupy",
+    "occupies", "enter", "enters", "reach", "select", "placed", "onwards"}
+SAYS = dict.fromkeys(("the only", "i can reach", "within reach", "in reach", "reachable",
+                       "warms himself", "warms itself", "the board", "at once"), "")
+# Who builds goes there first.
+BUILDING = re.compile(r"\W*(?:(?:an?|another|one|more|new)\s+)*hut\b", re.IGNORECASE)
+TAKING = frozenset({"take", "takes", "get", "gets", "keep", "gather", "collect"})
+COUNTED = {"hut": "huts", "huts": "huts", "animal": "animals", "animals": "animals",
+            "step": "steps", "steps": "steps", "areas": "steps"}

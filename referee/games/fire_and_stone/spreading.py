@@ -1,0 +1,36 @@
+"""“Hunt in I-12” as two moves: the scout goes there, then does what is said."""
+
+import re
+
+_SCOUT = (r"(?:(?:with|by|using|let)\s+)?(?:(?:my|the|our)\s+)?(?:(?P<nth{0}>first|second|other|"
+          r"new|1st|2nd)\s+(?:scout|one)|scout(?:\s+(?P<no{0}>[12]|one|two))?)")
+_DEED = (r"(?:go\s+and\s+|goes\s+and\s+|go\s+|goes\s+)?(?:i\s+)?(?:take|takes|keep|gather|gathers|"
+         r"collect|collects|pick|picks|get|gets|build|builds|settle|place\s+a\s+hut|"
+         r"put\s+(?:a|another)\s+hut|(?:a\s+|another\s+|one\s+(?:more\s+)?|new\s+)?hut|hunt|hunts|hunting|look|looks|cook|cooks|prepare|prepares|roast|roasts|"
+         r"grill|eat|eats|gain|gains|leave|leaves|food|(?:1|one)\s+food)\b.*?")
+_AREA = r"(?:area\s+)?(?:i{1,3}|[1-3])[-\s]?\d{1,2}"
+_PLACE = (rf"{_AREA}|(?:the|my|an?)\s+(?:\w+\s+){{0,2}}(?:forest|woods|settlement|village|fire|"
+          rf"campfire|empty\s+area|lake)(?:\s+(?:of|on|in|at)\s+{_AREA})?")
+_CLAUSE = re.compile(
+    rf"\s*(?:{_SCOUT.format('a')}\s+)?(?P<deed>{_DEED})\s+(?:on|in|at|from|over)\s+(?P<place>{_PLACE})"
+    rf"(?P<to>\s+(?:to|into|in)\s+(?:the\s+|my\s+)?\w+(?:\s+store)?)?"
+    rf"(?:\s+{_SCOUT.format('b')})?"
+    r"(?:\s+(?:please|pls|thanks|thx))?\s*", re.IGNORECASE)
+_CUT = re.compile(r"(\s*(?:[,;.:!]|\band\b|\bthen\b)\s*)(?!\s*\d)", re.IGNORECASE)
+
+
+def spread(text: str) -> str:
+    """A text with each deed that names its place put behind the way there; else as it is."""
+    parts = _CUT.split(text)
+    return "".join(_placed(part) if i % 2 == 0 else part for i, part in enumerate(parts))
+
+
+def _placed(clause: str) -> str:
+    """``hunt in I-12 with scout 2`` as ``scout 2 to I-12, hunt``; any other as it is."""
+    found = _CLAUSE.fullmatch(clause)
+    if found is None:
+        return clause
+    nth = found["ntha"] or found["nthb"]
+    number = found["noa"] or found["nob"]
+    who = f"{nth} scout" if nth else f"scout {number or ''}".strip()
+    return f" {who} to {found['place']}, {found['deed']}{found['to'] or ''} "

@@ -1,0 +1,178 @@
+"""What a person writes who exchanges a tile with the pile, or draws one out of it."""
+
+from msgspec import Struct
+
+from referee.core.english import FILLER
+from referee.core.words import Reader
+from referee.games.fire_and_stone import reading
+from referee.games.fire_and_stone.state import Box
+from referee.games.fire_and_stone.stores import NAMES
+
+# Words before a tile, and behind it, that tell which way it goes.
+_GIVES = dict.fromkeys((
+    "give", "gives", "giving", "give back", "give away", "return", "give up", "put back", "pay",
+    "get rid of", "hand in", "hand back", "swap", "exchange", "trade", "swapping", "exchanging",
+    "trading", "trade in", "lose", "offer", "put", "drop", "discard", "replace", "change",
+    "swap out", "instead of", "in place of", "my"), "give")
+_TAKES = dict.fromkeys((
+    "take", "takes", "get", "gets", "taking", "want", "receive", "pick", "draw", "choose", "gain",
+    "have", "i'd like", "would like", "getting", "into", "in exchange get", "for which i get",
+    "pick up", "take out", "by"), "take")
+_OUT = dict.fromkeys((
+    "out", "back", "away", "goes back", "goes", "goes out", "goes away", "go back",
+    "goes to the pile", "goes on the pile", "goes onto the pile", "to the pile", "on the pile",
+    "onto the pile", "leaves", "back to the pile", "goes back to the pile", "returns"), "give")
+_IN = dict.fromkeys(("in", "comes in", "comes", "from the pile", "from the market",
+                     "out of the pile", "from the discard pile"), "take")
+_GONE = dict.fromkeys(("is thrown away", "thrown away", "is lost", "is discarded", "discarded",
+                       "are lost", "are discarded", "are thrown away", "lost", "is thrown out",
+                       "is emptied", "emptied"), "lost")
+_ABOUT = dict.fromkeys(FILLER | {
+    "i", "it", "and", "store", "tile", "one", "column", "then", "this", "that", "against", "goes",
+    "instead", "exchange", "swap", "trade", "market", "pile", "discard pile", "at", "put", "place",
+    "places", "goes in", "gathering", "there", "here", "will", "use", "action", "from my mat",
+    "do", "make", "side", "which", "lay", "so", "single", "also", "want to", "mat", "get", "with"},
+    "")
+_DRAWING = dict.fromkeys(FILLER | {
+    "i", "it", "take", "takes", "pick", "picks", "draw", "draws", "choose", "get", "animal", "tile",
+    "gathering tile", "out", "discard", "discards", "discarded", "pile", "one", "and", "have",
+    "want", "from", "store", "column", "put", "goes", "place", "this", "up", "back", "another",
+    "keep", "gathering", "then", "collect"}, "")
+
+
+class _Said(Struct):
+    """What a text says: the tiles given and taken, that of which it is not told, store and loss."""
+
+    give: str = ""
+    take: str = ""
+    first: str = ""
+    store: int = 0
+    lost: str = ""
+    mode: str = ""
+
+
+def spoken(box: Box, reader: Reader) -> tuple[str, str, int]:
+    """Given, taken, store, in whatever order. Refused: another matter, a tile that goes both ways.
+
+    The only kind held may be left out.
+    """
+    reading.begin(reader)
+    said = _Said()
+    reading.through(reader, lambda: _word(box, reader, said))
+    reading.finish(reader, box.words.kinds, NAMES)
+    view = reader.view
+    held = [kind for kind in reading.kinds_held(view) if kind]
+    if said.first and not (said.give and said.take):
+        # a kind whose way is not told goes the way that is left
+        if said.give:
+            said.take = said.first
+        elif said.take:
+            said.give = said.first
+        elif len(held) == 1 and said.first not in held:
+            said.give, said.take = held[0], said.first
+    elif said.take and not said.give and len(held) == 1 and said.take not in held:
+        said.give = held[0]
+    if not (said.give and said.take):
+        reader.fail("referee/invalid-text", "Which tile is given, and which is taken?",
+                    "Say both: “swap apple for nut”.")
+    if said.lost:
+        kinds = reading.kinds_held(view)
+        at = kinds.index(said.lost) + 1 if said.lost in kinds else 0
+        if not at or said.store not in (0, at):
+            reader.fail("invalid-tile", f"That store holds no {said.lost}.",
+                        f"Say “swap {said.give} for {said.take}” and the store.")
+        said.store = at
+    return said.give, said.take, said.store
+
+
+def _word(box: Box, reader: Reader, said: _Said) -> bool:
+    """Read one phrase, if it is about an exchange."""
+    start, word = reader.at, reader.peek()
+    kind = box.words.kinds.exact(word)
+    if kind is None and len(word) > 3:
+        kind = box.words.kinds.exact(word.removesuffix("s"))
+    if kind is not None:
+        reader.at += 1
+        return _tile(reader, said, kind)
+    if NAMES.exact(word) is not None:
+        before = said.store
+        said.store = reader.name(NAMES)
+        return before in (0, said.store)
+    if word in ("first", "second") and reader.words[start + 1:start + 2] == ["store"]:
+        said.store = reading.ordinal(reader)
+        return True
+    if mode := reading.phrase(reader, _GIVES) or reading.phrase(reader, _TAKES):
+        said.mode = mode
+    elif word == "for":
+        said.mode = "take" if said.give or said.mode == "give" else (
+            "give" if said.take else said.mode)
+        reader.at += 1
+    elif reading.phrase(reader, _ABOUT) is None:
+        reader.at += reader.peek() == "1"
+    return reader.at > start
+
+
+def _tile(reader: Reader, said: _Said, kind: str) -> bool:
+    """Note a tile by the words before it and behind it; whether it fits."""
+    after = reader.at
+    way = reading.phrase(reader, _GONE) or reading.phrase(reader, _OUT) or (
+        reading.phrase(reader, _IN))
+    if way == "give" and reader.peek() in ("in", "into", "to", "on") and (
+            reader.words[reader.at - 1].casefold() == "goes"):
+        reader.at, way = after, None  # “the apple goes in the right store”
+    if way == "take" and reader.peek() not in ("", "and") and (
+            reader.words[reader.at - 1].casefold() == "in" and _stands(reader)):
+        reader.at, way = after, None  # “apple in the right store”
+    if way == "lost":
+        said.lost = kind
+        return True
+    if kind in (said.give, said.take, said.first):
+        return not way or kind == (said.give if way == "give" else said.take)
+    way = way or said.mode
+    said.mode = ""
+    if way == "give" and not said.give:
+        said.give = kind
+    elif way == "take" and not said.take:
+        said.take = kind
+    elif not way and said.first and not (said.give or said.take):
+        said.give, said.take, said.first = said.first, kind, ""
+    elif not way and not said.first:
+        said.first = kind
+    else:
+        return False
+    return True
+
+
+def _stands(reader: Reader) -> bool:
+    """Whether a store comes next."""
+    words = [word.casefold() for word in reader.words[reader.at:reader.at + 3]]
+    return any(NAMES.exact(word) is not None or word in ("first", "second") for word in words)
+
+
+def drawn(box: Box, reader: Reader) -> tuple[str, int]:
+    """A tile out of the discard pile, and its store. Refused: another matter, several tiles."""
+    verb = reading.begins(reader, "draw")
+    reading.begin(reader)
+    tile, store, count = "", 0, 1
+    while reader:
+        start = reader.at
+        if reading.phrase(reader, _DRAWING) is not None:
+            continue
+        found = reader.maybe(box.words.tiles)
+        if found and tile not in ("", found):
+            reading.either(reader, (f"draw {tile}", f"draw {found}"))
+        tile = found or tile
+        if found is None and NAMES.exact(reader.peek()) is not None and not store:
+            store = reader.name(NAMES)
+        elif found is None:
+            count = reader.maybe_number() or count
+        if reader.at == start:
+            break
+    if not tile and verb:
+        reader.name(box.words.tiles)
+    reading.finish(reader, box.words.tiles, NAMES)
+    if not tile:
+        reading.other(reader)
+    if count > 1:
+        reader.fail("invalid-count", "One tile is drawn.", "Say “draw” and its name.")
+    return tile, store

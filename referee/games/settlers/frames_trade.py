@@ -1,0 +1,277 @@
+"""How trade is said: with the bank, offers, their answers, and refusals unseen."""
+
+from typing import NamedTuple
+
+from referee.core.problem import refused
+from referee.games.settlers.amounts import Amount, bag, meets
+from referee.games.settlers.answers import Accept, Refuse, RefuseAll, open_to
+from referee.games.settlers.bank import Bank
+from referee.games.settlers.cards import Bag, overlap
+from referee.games.settlers.frames import Frame, Made, hand_of, side
+from referee.games.settlers.hearing import Heard, Row
+from referee.games.settlers.landmarks import values
+from referee.games.settlers.offers import Counter, Deal, MakeOffer, Withdraw
+from referee.games.settlers.scenario import RESOURCES
+from referee.games.settlers.state import ALL, Offer
+
+
+class _Terms(NamedTuple):
+    """What a trade says: both sides, and with whom; None where a side was not said."""
+
+    give: tuple[Amount, ...] | None
+    get: tuple[Amount, ...] | None
+    partner: str
+
+
+_OFFERING = frozenset({
+    "offer", "offers", "offering", "trade", "trades", "trading", "swap", "swaps", "swapping",
+    "exchange", "exchanges", "exchanging", "sell", "sells", "selling", "barter", "propose",
+    "proposal"})
+_PARTNERS = {"everyone": ALL, "bank": "bank"}
+
+
+def _terms(row: Row) -> _Terms | None:
+    """The sides of a trade by the verbs before them; what is named first is given."""
+    sides: dict[bool, tuple[Amount, ...]] = {}  # by whether it is given
+    partners = {partner for item in row if (partner := _PARTNERS.get(item.sort, item.value)) and
+                item.sort in ("seat", "everyone", "bank", "giving", "wanting")}
+    if len(partners) > 1:
+        return None
+    verb: bool | None = None
+    turned = False
+    for i, item in enumerate(row):
+        behind = [one.sort for one in row[i + 1:i + 3]]
+        if item.sort in ("give", "want"):
+            other = i and row[i - 1].sort in ("seat", "everyone") and (
+                i < 2 or row[i - 2].sort not in ("to", "with", "from", "at", "for", "give", "want"))
+            gives = (item.sort == "give") != bool(
+                other and (item.sort == "want" or item.value.endswith("s")))
+            if verb and not gives:  # “want to give”, but not “give want”
+                return None
+            verb = gives
+        elif item.sort == "offer" and item.value in _OFFERING and not sides:
+            verb = True
+        elif item.sort in ("giving", "wanting"):
+            verb = item.sort == "giving"
+        elif item.sort in ("for", "arrow", "become") or (
+                item.sort in ("to", "at") and behind[:1] == ["bank"]) or (
+                item.sort == "with" and behind[:1] == ["cards"] and False in sides):
+            turned = True
+        elif item.sort == "cards":
+            if verb is None and not sides:
+                verb = not (behind[:1] == ["from"] and behind[1:] in (
+                    ["bank"], ["seat"], ["everyone"]))
+            elif verb is None:
+                if not turned:
+                    return None
+                verb = not next(iter(sides))
+            if verb in sides:
+                return None
+            sides[verb] = item.value
+            verb, turned = None, False
+    return _Terms(sides.get(True), sides.get(False), next(iter(partners), ""))
+
+
+def _trade(heard: Heard, row: Row) -> Made:
+    """A trade with the bank, or an offer to one or all."""
+    terms = _terms(row)
+    if terms is None or terms.give is None or terms.get is None:
+        return None
+    view, rate = heard.view, heard.box.scenario.prices.bank
+    partner = terms.partner
+    if view.own is None:
+        return None
+    me = view.own.seat
+    if view.active != view.own.seat:
+        partner = partner or view.active
+    get = bag(terms.get)
+    whole = bag(terms.give, view.own.hand, bare=rate if partner == "bank" else 1, vague=True)
+    if not partner and sum(get) == 1 and max(whole) == sum(whole) == rate:
+        partner = "bank"
+    if partner == "bank":  # else several trades, or none
+        return Bank(whole, get) if sum(whole) == rate and sum(get) == 1 else None
+    if not partner or (view.active != me and not _explicit(row) and any(
+            open_to(offer, me) and _same_kinds(whole, get, offer) for offer in view.offers)):
+        return None  # a counter
+    return MakeOffer(partner, whole, get)
+
+
+def _offered(heard: Heard, row: Row) -> Offer | None:
+    """The offer that is answered: the only one, or by its number or maker. Refused: several."""
+    me = heard.view.own.seat if heard.view.own else ""
+    numbers, makers = values(row, "number"), values(row, "seat")
+    found = [offer for offer in heard.view.offers if open_to(offer, me)
+             and all(offer.number == number for number in numbers)
+             and all(offer.maker == maker for maker in makers)]
+    if len(found) > 1:
+        raise refused("referee/invalid-number", "Which offer?", hint="Write its number; open to "
+                      "your answer: " + ", ".join(str(offer.number) for offer in found) + ".")
+    return found[0] if found else None
+
+
+def _meets(heard: Heard, row: Row, offer: Offer) -> bool:
+    """Whether the cards named are those of an offer, by whichever side they are named first."""
+    said = values(row, "cards")
+    if not said:
+        return True
+    sides = [offer.get, offer.give]
+    matches = [[_fits(some, side) for side in sides] for some in said]
+    if len(said) == 1:
+        return any(matches[0])
+    return (matches[0][0] and matches[1][1]) or (matches[0][1] and matches[1][0])
+
+
+def _fits(said: tuple[Amount, ...], side: Bag) -> bool:
+    return meets(said, side)
+
+
+def _accept(heard: Heard, row: Row) -> Made:
+    """Yes to the only offer, whose cards may be named."""
+    offer = _offered(heard, row)
+    if offer is None or not _meets(heard, row, offer):
+        return None
+    return Accept(offer.number)
+
+
+def _refuse(heard: Heard, row: Row) -> Made:
+    """No to the only offer; the cards named are what it asks for, or both its sides."""
+    offer = _offered(heard, row)
+    if offer is None:
+        return None
+    said = values(row, "cards")
+    side = offer.give if any(item.sort == "unwanted" for item in row) else offer.get
+    if len(said) == 1 and not all(side[one.kind] and one.much != "all" for one in said[0]):
+        return None
+    if len(said) > 1 and not _meets(heard, row, offer):
+        return None
+    return Refuse(offer.number)
+
+
+def _counter(heard: Heard, row: Row) -> Made:
+    """Other terms than those offered; a side that is not said stays as it was."""
+    offer = _offered(heard, row)
+    if offer is None:
+        return None
+    row = tuple(item for item in row if item.sort not in ("seat", "number"))
+    cards = [i for i, item in enumerate(row) if item.sort == "cards"]
+    first = {item.sort for item in row[:cards[0]]}
+    if len(cards) > 1 and first & {"none", "refuse"} and "rather" not in first:
+        # “not the bone, but …”
+        if not _fits(row[cards[0]].value, offer.get):
+            return None
+        row = row[cards[0] + 1:]
+    said = values(row, "cards")
+    verbs = {item.sort for item in row} & {"give", "want", "giving", "wanting", "for"}
+    if len(said) > 1 or verbs - {"for"}:
+        terms = _terms(row)
+        if terms is None:
+            return None
+        give, get = terms.give, terms.get
+    else:  # “only for two meat”, “make it two meat”
+        sides = [all(side[one.kind] for one in said[0]) for side in (offer.get, offer.give)]
+        if sides[0] == sides[1] or ("for" in verbs and sides[0]):
+            return None
+        give, get = (said[0], None) if sides[0] else (None, said[0])
+    mine = offer.get if give is None else _as_offered(give, offer.get, hand_of(heard))
+    theirs = offer.give if get is None else _as_offered(get, offer.give, None)
+    if (mine, theirs) == (offer.get, offer.give):
+        return None if any(item.sort == "rather" for item in row) else Accept(offer.number)
+    return Counter(offer.number, mine, theirs)
+
+
+def _haggled(heard: Heard, row: Row) -> Made:
+    """Terms without a word that says so are a counter, but where they are named an offer."""
+    said = len(values(row, "cards"))
+    if _explicit(row) or (said == 1 and not any(
+            item.sort in ("give", "giving", "want", "wanting") for item in row)):
+        return None
+    found = _counter(heard, row)
+    return None if isinstance(found, Counter) and overlap(found.give, found.get) else found
+
+
+def _explicit(row: Row) -> bool:
+    """Whether a trade is named an offer, or its partner is named."""
+    return any(item.sort == "seat" or item.value in _OFFERING for item in row
+               if item.sort in ("seat", "give", "offer"))
+
+
+def _same_kinds(give: Bag, get: Bag, offer: Offer) -> bool:
+    """Whether terms are about the cards of an offer."""
+    return list(map(bool, give)) == list(map(bool, offer.get)) and (
+        list(map(bool, get)) == list(map(bool, offer.give)))
+
+
+def _as_offered(said: tuple[Amount, ...], side: Bag, hand: Bag | None) -> Bag:
+    """Cards of one side; “the meat” is what the offer has of it, if it has."""
+    return bag([Amount(side[one.kind], one.kind) if one.much == "the" and side[one.kind] else one
+                for one in said], hand, vague=True)
+
+
+def _withdraw(heard: Heard, row: Row) -> Made:
+    return Withdraw()
+
+
+def _deal(heard: Heard, row: Row) -> Made:
+    """Done with one who accepted; where he did not it is no deal."""
+    seat = values(row, "seat")[0]
+    view = heard.view
+    if not any(offer.maker == side(view).seat and seat in offer.accepted
+               for offer in view.offers):
+        return None
+    return Deal(seat)
+
+
+def _refuse_all(heard: Heard, row: Row) -> Made:
+    """A standing refusal: of these kinds, of all but these, of any."""
+    kinds = {one.kind for some in values(row, "cards") for one in some}
+    if any(one.much not in ("bare", "the", 1) for some in values(row, "cards") for one in some):
+        return None
+    if not any(item.sort in ("ever", "ban") for item in row):
+        return None
+    if any(item.sort == "but" for item in row):
+        if not kinds:
+            return None
+        kinds = set(range(len(RESOURCES))) - kinds
+    if not kinds:
+        kinds = set(range(len(RESOURCES)))
+    return RefuseAll(tuple(kind for i, kind in enumerate(RESOURCES) if i in kinds))
+
+
+def _refuse_none(heard: Heard, row: Row) -> Made:
+    return RefuseAll(())
+
+
+_SIDES = ("(give | want | giving | wanting | bank | to | from | with | at | for | and | seat"
+          " | everyone | arrow | become | offer | back | go | full)*")
+_TERMS = f"{_SIDES} cards {_SIDES} (cards {_SIDES})?"
+_ANSWERED = "(offer | number | seat | from | to | at | with | and | for | one)*"
+_OPEN = ("offer", "trade")
+TRADES = (
+    Frame(f"{_SIDES} cards {_SIDES} cards {_SIDES}", _trade, _OPEN),
+    Frame(f"({_ANSWERED} yes+)+ {_ANSWERED} (cards (for | arrow | and) cards yes*)?"
+          " | yes* cards (for | arrow | and) cards yes+"
+          " | yes+ seat? (give | giving | want | wanting) cards", _accept, _OPEN),
+    Frame(f"{_ANSWERED} (refuse | none)+ {_ANSWERED} refuse* {_ANSWERED} (cards for cards)?"
+          " | (and | refuse | seat)* (none | withhold | unwanted)+ cards", _refuse, _OPEN),
+    Frame(f"((refuse | none)+ cards)? (refuse | none)* (rather+ {_TERMS} (and? yes)*"
+          f" | {_TERMS} rather+ | {_SIDES} rather+ {_TERMS}"
+          f" | {_SIDES} cards {_SIDES} rather+ {_SIDES} cards {_SIDES})", _counter, _OPEN),
+    Frame(f"cards want cards | (want | wanting) cards for offer* | (give | giving) cards rather*"
+          f" | {_TERMS}", _haggled, _OPEN),
+    Frame("withdraw offer | offer (withdraw | back)+ | take offer back", _withdraw, _OPEN),
+    Frame("(give | offer | take | go)+ (to | with | from | offer | at | for)* seat"
+          " (yes | offer | meet)*"
+          " | seat (yes | take | want) offer* | seat meet? yes (give | go)+ with*", _deal, ("trade",)),
+)
+_KINDS = "cards ((for | and | or | asks)* cards)*"
+REFUSALS = (
+    Frame("(ever | any | and)* (refuse | withhold | none)"
+          f" (asks | for | and | or | any | from | ever | but)* ({_KINDS})? (ever | any | asks)*",
+          _refuse_all, ()),
+    Frame(f"(and | any)* ever (any | asks | for | and | from | but)* {_KINDS}"
+          " (refuse | none | meet)+ ever*", _refuse_all, ()),
+    Frame(f"none {_KINDS} for everyone ever+", _refuse_all, ()),
+    Frame(f"(and | ever)* ban (any | from | asks)* {_KINDS} back? (ever | any)*", _refuse_all, ()),
+    Frame("(reset | withdraw refusals (and | ever | everyone)* reset? | refusals withdraw"
+          " | everyone reset)", _refuse_none, ()),
+)

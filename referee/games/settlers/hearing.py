@@ -1,0 +1,294 @@
+"""What the words of a person's sentence may be: things, acts, and how they hang together.
+
+A sentence is cut into items, each of a sort of ``phrases.SORTS`` or a thing
+with a value; as words have several senses there are several rows of items. A
+row is a string too, a letter for each sort, so that a pattern of sorts
+(``sentences.py``) is a regular expression. A word that is in no list makes a
+sentence meaningless.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache
+from typing import Any, NamedTuple
+
+from referee.core.english import ARTICLES
+from referee.core.words import Reader
+from referee.games.settlers import amounts, lexicon, phrases
+from referee.games.settlers.geometry import Corner
+from referee.games.settlers.state import ALL, Box
+from referee.games.settlers.view import View
+
+MOST = 2000  # beginnings of rows that are looked at
+LONGEST = 40  # words of a sentence
+_VALUED = ("hex", "corner", "box", "seat", "cards", "terrain", "region", "way", "most", "ordinal",
+           "number", "one", "figure", "strip", "full")
+_CODES = {sort: chr(0xE000 + i) for i, sort in enumerate((*phrases.SORTS, *_VALUED))}
+_POSSESSIVE = ("'s", "s'")
+
+
+class Item(NamedTuple):
+    """A word or a few of a sentence: its sort, and the value of a thing."""
+
+    sort: str
+    value: Any = None
+
+
+class Land(NamedTuple):
+    """A hex as it was said: which hexes it may be, and the seats that were named with it."""
+
+    find: Callable[["Heard"], frozenset[str]]
+    seats: tuple[str, ...] = ()
+
+
+class Heard(NamedTuple):
+    """Where a sentence is heard: the box, and what the mover sees."""
+
+    box: Box
+    see: Callable[[], Any]
+
+    @property
+    def view(self) -> View:
+        """What the mover sees."""
+        view: View = self.see()
+        return view
+
+
+Row = tuple[Item, ...]
+Place = Callable[[Heard], frozenset[Corner]]
+Edge = tuple[int, Item | None]
+
+
+def pattern(text: str) -> re.Pattern[str]:
+    """A pattern of sorts, ``figure? (to | at)* hex``, as one of their letters."""
+    return re.compile(re.sub(r"[a-z]+", lambda match: _CODES[match[0]], text).replace(" ", ""))
+
+
+def sorts(text: str) -> frozenset[str]:
+    """The sorts of which a pattern is made."""
+    return frozenset(re.findall(r"[a-z]+", text))
+
+
+def coded(row: Iterable[Item]) -> str:
+    """The letters of a row."""
+    return "".join([_CODES[item.sort] for item in row])
+
+
+def rows(box: Box, reader: Reader, of: frozenset[str]) -> list[Row]:
+    """The rows of items of these sorts that a sentence may be.
+
+    None if a word is in no list, or if there are more than are looked at: what
+    was not seen could mean something else.
+    """
+    words, gaps = _words(box, reader)
+    if len(words) > LONGEST:
+        return []
+    edges = [_edges(box, words, gaps, i, of) for i in range(len(words))]
+    ends = {len(words)}  # places from which the end can be reached
+    for i in range(len(words) - 1, -1, -1):
+        if any(end in ends for end, _ in edges[i]):
+            ends.add(i)
+    found: dict[Row, None] = {}
+    todo: list[tuple[int, Row]] = [(0, ())] if 0 in ends else []
+    for _ in range(MOST):
+        if not todo:
+            return list(found)
+        i, row = todo.pop()
+        if i < len(words):
+            todo += [(end, row if item is None else (*row, item))
+                     for end, item in reversed(edges[i]) if end in ends]
+        elif _bare(row):
+            found[_bare(row)] = None
+    return []
+
+
+def _bare(row: Row) -> Row:
+    """A row without the full stops at its ends, behind which there is only chat."""
+    while row and row[0].sort == "full":
+        row = row[1:]
+    while row and row[-1].sort == "full":
+        row = row[:-1]
+    return row
+
+
+def _words(box: Box, reader: Reader) -> tuple[list[str], list[str]]:
+    """The words in lower case, those with hyphens apart unless they are known; what stands before.
+
+    Signs that say something become words: an arrow, a plus.
+    """
+    found: list[str] = []
+    gaps: list[str] = []
+    last = 0
+    for word, (begin, end) in zip(reader.words, reader.spans, strict=True):
+        gap, last = reader.text[last:begin], end
+        if found and re.search(r"[.!?;\n]", gap) and found[-1] not in ("no", "nr"):
+            found.append(".")
+            gaps.append("")
+        if re.search("[>=→⇒]", gap):
+            found.append("becoming")
+            gaps.append("")
+        elif ("+" in gap or "&" in gap) and found:
+            found.append("and")
+            gaps.append("")
+        plain = word.casefold().replace("’", "'")
+        parts = [plain] if _known(box, plain) else re.split("[-–—−]", plain)
+        # A hex and a corner may have one name but for its letters: AF10, af10.
+        shown = len(parts) == 1 and word[:2].isupper() and box.words.hexes.exact(word)
+        kept = word if shown else ""
+        for part in filter(None, parts):
+            found.append(kept or part)
+            gaps.append(gap)
+            gap = "-"
+    return found, gaps
+
+
+def _known(box: Box, word: str) -> bool:
+    names = box.words
+    return "-" not in word or any(
+        some.exact(word) for some in (names.corners, names.hexes, names.boxes)) or (
+        any(phrase == (word,) for phrase, *_ in _phrases().get(word, ())))
+
+
+@cache
+def _phrases() -> dict[str, tuple[tuple[tuple[str, ...], str, Any], ...]]:
+    """The phrases of the lexicon by their first word, each with its sort and value."""
+    tables: dict[str, Iterable[tuple[Any, str]]] = {
+        "figure": lexicon.FIGURES.items(), "strip": lexicon.STRIPS.items(),
+        "terrain": lexicon.TERRAINS.items(), "region": lexicon.REGIONS.items(),
+        "way": enumerate(lexicon.WAYS), "most": lexicon.MOST.items(),
+        "ordinal": lexicon.ORDINALS.items(), "corner": lexicon.PLACES.items(),
+        "box": lexicon.BOXES.items(), "": [(None, ", ".join(lexicon.IDLE))]}
+    found: dict[str, list[tuple[tuple[str, ...], str, Any]]] = {}
+    for sort, said in phrases.SORTS.items():
+        for phrase in said.split(", "):
+            found.setdefault(phrase.split()[0], []).append((tuple(phrase.split()), sort, None))
+    for sort, table in tables.items():
+        for value, said in table:
+            for phrase in said.split(", "):
+                found.setdefault(phrase.split()[0], []).append(
+                    (tuple(phrase.split()), sort, value))
+    others, wanting, having = (said.split(", ") for said in lexicon.ASKED)
+    for sort, tails in (("giving", wanting), ("wanting", having)):
+        for other in others:
+            for phrase in (f"{other} {tail}" for tail in tails):
+                found.setdefault(other, []).append((tuple(phrase.split()), sort, ALL))
+    asking, gives, gets = (said.split(", ") for said in lexicon.ASKING)
+    for sort, verbs in (("wanting", gives), ("giving", gets)):
+        for asked in asking:
+            for phrase in (f"{asked} {verb}" for verb in verbs):
+                found.setdefault(phrase.split()[0], []).append((tuple(phrase.split()), sort, None))
+    return {word: tuple(some) for word, some in found.items()}
+
+
+def _edges(box: Box, words: list[str], gaps: list[str], i: int, of: frozenset[str]) -> list[Edge]:
+    """What the words from a place on may be, each with the place behind it."""
+    found: list[Edge] = []
+    word = words[i].casefold()
+    if word == ".":
+        return [(i + 1, Item("full"))]
+    amount = amounts.found(words, gaps, i) if "cards" in of else None
+    if amount:
+        found.append((amount[0], Item("cards", (amount[1],))))
+    for end, item in (*_named(box, words, i), *_numbers(words, i)):
+        if item.sort in of:
+            found.append((end, item))
+    for phrase, sort, value in _phrases().get(word, ()):
+        end = _behind(words, i, phrase)
+        if end and sort in ("", *of) and not (sort == "near" and words[end:end + 1] and (
+                words[end] in lexicon.PRONOUNS)):
+            found.append((end, _item(sort, phrase[0] if sort in ("give", "offer") else value)))
+    whose = [edge for edge in found if edge[1] and edge[1].sort in ("giving", "wanting")]
+    if whose:  # who gives is said by all of its words
+        return [max(whose, key=lambda edge: edge[0])]
+    if word in lexicon.OTHERS and ("give" not in of or (
+            word == "you" and (i + 1 == len(words) or (i and words[i - 1] in lexicon.YOU)))):
+        found.append((i + 1, None))
+    if word in lexicon.LEFT and not (amount and word in (*amounts.WHOSE, *ARTICLES)):
+        found.append((i + 1, None))
+    return list(dict.fromkeys(found))
+
+
+def _item(sort: str, value: Any) -> Item | None:
+    if sort == "corner":
+        return Item("corner", just(value))
+    return Item(sort, value) if sort else None
+
+
+def _behind(words: list[str], i: int, phrase: tuple[str, ...]) -> int:
+    """The place behind a phrase, articles in it left out; 0 where it does not stand."""
+    for k, part in enumerate(phrase):
+        while k and i < len(words) and words[i] in ARTICLES and words[i] != part:
+            i += 1
+        if i >= len(words) or words[i].casefold() != part:
+            return 0
+        i += 1
+    return i
+
+
+@cache
+def just(corner: Corner) -> Place:
+    """A corner by its name."""
+    only = frozenset((corner,))
+    return lambda heard: only
+
+
+@cache
+def land(name: str) -> Land:
+    """A hex by its name."""
+    only = frozenset((name,))
+    return Land(lambda heard: only)
+
+
+def _named(box: Box, words: list[str], i: int) -> Iterator[tuple[int, Item]]:
+    """Corners, hexes, boxes and seats by their names."""
+    names = box.words
+    for count in (3, 2, 1):
+        said = "".join(words[i:i + count])
+        said = said.removesuffix("'s") if count == 1 else said
+        if i + count > len(words):
+            continue
+        name = names.hexes.exact(said)
+        if name:
+            yield i + count, Item("hex", land(name))
+        corner = names.corners.exact(said) or (
+            names.corners.exact(said[:-1]) if len(said) > 4 and said[-1] in names.marks else None)
+        if corner and not (name and said[:1].isupper()):
+            yield i + count, Item("corner", just(corner))
+        route = names.boxes.exact(said)
+        if route:
+            yield i + count, Item("box", route)
+    word = words[i]
+    seat = names.seats.exact(word) or (
+        names.seats.exact(word[:-2]) if word.endswith(_POSSESSIVE) else None)
+    if seat:
+        yield i + 1, Item("seat", seat)
+
+
+def _numbers(words: list[str], i: int) -> Iterator[tuple[int, Item]]:
+    """A number, “number 6” as well; one is a pronoun, too."""
+    at = i + (words[i] in ("number", "no", "nr", "numbered") and i + 1 < len(words))
+    number = amounts.number(words[at])
+    if number:
+        yield at + 1, Item("number", number)
+        if words[i] == "one":
+            yield at + 1, Item("one")
+
+
+class Rule(NamedTuple):
+    """What stands for one thing: its pattern, and the thing that its items make; None: none."""
+
+    pattern: re.Pattern[str]
+    make: Callable[[Row], Item | None]
+
+
+def reduced(row: Row, rules: Iterable[Rule]) -> Row:
+    """A row in which what makes one thing is one item, rule after rule."""
+    for rule in rules:
+        text, since, found = coded(row), 0, list[Item]()
+        for match in rule.pattern.finditer(text):
+            made = rule.make(row[match.start():match.end()])
+            if made is not None:
+                found += (*row[since:match.start()], made)
+                since = match.end()
+        row = (*found, *row[since:])
+    return row

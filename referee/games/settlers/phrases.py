@@ -1,0 +1,281 @@
+"""The sorts of words of which a person's sentences are made, each with its phrases, as data.
+
+A phrase may stand under several sorts; which is meant is told by the sentence.
+Articles are left out, and may stand anywhere in a phrase.
+"""
+
+SORTS = {
+    "leave": "leave, leaves, leaving, departs from, starts from, start from, sets off from",
+    "go": "terrorise, terrorises, terrorize, terrorizes, scare, scares, go, goes, going, visit, "
+          "visits, haunt, haunts, block, blocks, occupies, move, moves, moving, walk, walks, "
+          "walking, march, marches, marching, travel, travels, traveling, travelling, wander, "
+          "wanders, run, runs, sail, sails, sailing, cross, crosses, head, heads, heading, "
+          "proceed, proceeds, continue, continues, continuing, carry on, carries on, come, "
+          "comes, send, sends, sending, bring, brings, jump, jumps, hop, hops, ship, ships, "
+          "shift, shifts, migrate, migrates, return, returns, turn round, turns round, "
+          "turn around, turns around, turn back, turns back, journey, journeys, relocate, "
+          "transfer, chase, keep going, keeps going, go on, goes on, trek, treks, hike, hikes, "
+          "swim, swims, set off, sets off, set sail, sets sail, push on, pushes on, press on, "
+          "presses on, shoo, drive, drives, advance, advances, step, steps, walk on, walks on, "
+          "move on, moves on, hurry, hurries, land, lands, march on, get",
+    "put": "put, puts, place, places, placing, set, sets, lay, lays, laying, position, plant, "
+           "start, starts, starting, begin, begins, locate, stand, stands, sit, sits, lie, lies, "
+           "appear, appears, choose, pick, select, stick, have, take, goes, comes, go, come, "
+           "send, station, deploy, park, use, play, drop",
+    "lay": "put, puts, place, places, placing, set, sets, lay, lays, position, plant, deploy, "
+           "station, start, starts",
+    "stop": "enough walking, settles down, settle down, walked enough, no further step, "
+            "no further steps, no more step, not a step further, no step further, stop, stops, "
+            "not further, not any further, not farther, stopping, stay, stays, staying, "
+            "stay put, stays put, halt, halts, remain, remains, remaining, rest, rests, resting, "
+            "wait, waits, stand still, stands still, sit tight, far enough, no further, "
+            "no farther, not go on, don't go on, doesn't go on, does not go on, do not go on, "
+            "won't go on, not move on, don't move on, doesn't move on, don't move, doesn't move, "
+            "does not move, do not move, not move, won't move, go no further, goes no further, "
+            "not going on, not going further, no more steps, take break, takes break, break off, "
+            "breaks off, stop moving, stops moving, stop walking, stops walking, not moving, "
+            "not moving on, not walking on, don't walk on, not walk on, not continue, "
+            "don't continue, doesn't continue, does not continue, not go further, "
+            "don't go further, settle in, doesn't go further, no more walking, keeps still, "
+            "stays where he is, stay where i am, stays where it is, stay where he is, "
+            "leave him where he is, leave it where it is, leave him there, leave him, leave it, "
+            "leave nomad, leave explorer, leave my nomad, lingers, linger, pause, pauses",
+    "end": "too poor, hand dice on, hand on dice, leave it there, leaving it there, go ahead, "
+           "your turn, your go, have nothing more to do, have nothing to do, have nothing, "
+           "have nothing left to do, nothing affordable, nothing more to do, nothing left to do, "
+           "nothing else to do, nothing more from me, skip, skip build, skip building, "
+           "skip my build, skip my turn, no steps, no step, no build, no development, "
+           "no developments, nothing to spend, nothing to buy, nothing i could do, "
+           "nothing i can afford, nothing i can build, nothing useful, next player, "
+           "nothing left, nothing worth doing, no more to do, nothing more to build, end, ends, "
+           "ended, ending, finish, finishes, finished, over, through, that's all, that's it, "
+           "that is all, that is it, that was it, that was all, nothing more, nothing else, "
+           "no more, pass, passes, passing, next, next please, turn over, all for me, "
+           "all from me, done, i'm out, no further moves, no more moves, that would be all, "
+           "that'll be all, that will be all, nothing further, nothing to do, nothing to build, "
+           "nothing i can do, can do nothing, can't do anything, cannot do anything, "
+           "can't afford anything, cannot afford anything, can afford nothing, build nothing, "
+           "do nothing, buy nothing, nothing this time, nothing this turn, nothing for me, "
+           "nothing today, no action, no actions, not building, don't build anything, "
+           "won't build, building nothing, doing nothing, buying nothing, can't build anything, "
+           "cannot build anything, can build nothing, leave it at that, save my cards, "
+           "saving my cards, keep my cards, keeping my cards, keep everything, save everything, "
+           "wait and see, nothing, hand over, nothing i want, can't buy anything, "
+           "cannot buy anything, can't use anything, nothing to be done, nothing possible, "
+           "nothing i need, no building, no moves, no move",
+    "turn": "next, turn, go, round, may go, to play, to go, is next, may roll, can go, "
+            "please go, plays, to move, can roll, to roll, rolls, your turn, your go, "
+            "next player, may have dice, takes over, can start, may start, to throw, may throw, "
+            "go ahead, may play, can play, may move, is up, you're up",
+    "steal": "as victim, steal, steals, stealing, rob, robs, robbing, robbed, plunder, plunders, "
+             "raid, raids, pinch, pinches, nick, nicks, swipe, victim, hit, hits, against, "
+             "target, targets, loses, lose, mug, mugs, must give me, has to give me, gives me, "
+             "give me, hands me, pays me, hand over to me, robbery, will be robbed, gets hit, "
+             "gets robbed, snatch, stolen, attack, attacks, bite, bites, pays, pay, gives, "
+             "suffers, must give, has to give, has to pay, must pay, prey, must hand over, "
+             "has to hand over, hands over, must give up, has to give up, gives up",
+    "take": "give me, pick up, pocket, pick, take, takes, taking, get, gets, getting, draw, "
+            "draws, drawing, grab, grabs, pull, pulls, have, want, fetch, collect, claim, "
+            "choose, relieve, relieving",
+    "card": "card, cards, card off, something",
+    "lift": "away with, lift, lifts, lifting, remove, removes, removing, take away, takes away, "
+            "take off, taking away, taking off, pick up, picking up, comes off, come off, "
+            "comes down, goes away, disappears, dismantle, dismantling, abandon, abandoning, "
+            "gives way, give up, gives up, giving up, is taken, is removed, is lifted, "
+            "comes from, goes off, taken from, vacate, vacating, pull down, gets lifted, "
+            "gets removed, comes up, sacrifice, sacrificing, taken off, take up, take, taking, "
+            "use, using, taken, lifted, removed, goes, comes, leaves, moves over, giving, move, "
+            "moving",
+    "pay": "pay, pays, paying, use, uses, using, spend, spends, spending, invest, invests, "
+           "investing, hand in, handing in, put, cost, costs, price, take, give, giving, at",
+    "found": "change, changes, replace, replaces, swap, exchange, found, founds, founding, "
+             "settle, settles, settling, establish, establishes, settle down, settles down, "
+             "establishing, convert, converts, converting, transform, transforms, transforming, "
+             "turn, turns, turning, conversion, settlement",
+    "become": "hits, strikes, hit, become, becomes, becoming, turn into, turns into, turn to, "
+              "turns to, made into, make into, into, convert into, converts into, converts to, "
+              "convert to, transform into, transforms into, change into, changes into, "
+              "change to, changes to, evolve into, evolves into, is now, to become, "
+              "develops into, to, as, will be, is, dry, gets",
+    "build": "buy, buys, buying, build, builds, building, create, creates, creating, make, "
+             "makes, making, new, another, add, adds, recruit, recruits, hire, additional, "
+             "breed, purchase, produce, raise, one more, extra, fresh, train, birth, born",
+    "to": "to, onto, into, towards, toward, until, up to, as far as, down to, over to, "
+          "all way to, up on",
+    "at": "at, on, in, upon, inside",
+    "from": "from, off, out of, of, off of",
+    "via": "via, over, through, across, along, past, by, by way of, crossing, passing, passing by",
+    "with": "with, using, by means of",
+    "for": "for, against, in exchange for, in return for, versus, in exchange, in return",
+    "arrow": "becoming",
+    "and": "and, plus, as well as, along with",
+    "or": "or, nor",
+    "near": "next to, beside, beside of, near, where, between, touching, that touches, "
+            "which touches, adjacent to, neighbouring, near to, right next to, in between, "
+            "bordering, alongside, meeting, shared by, common to, close to, around, by",
+    "besideit": "beside it, next to it, near it, beside that, next to that, next to him, "
+                "beside him, beside them, next to them, beside that one",
+    "meet": "meet, meets, come together, touch, touch each other, join, is, stands, "
+            "has his camp, standing, sitting, lives, sits, has, have, has camp, has tribe, "
+            "has her camp, has its camp, lies, has his tribe, has her tribe, camps, has one, "
+            "are, sit, live, stand, border",
+    "spot": "dot, corner, corners, spot, intersection, point, site, junction, crossing stone, "
+            "crossing, crossroads, node, vertex, stone, position",
+    "land": "hex, hexes, tile, field, land, landscape, hexagon, terrain",
+    "nomad": "nomad, nomads, explorer, explorers, wanderer, wanderers, traveller, traveler, guy, "
+             "little guy, little fellow, little man, nomad marker, walker, man, fellow, nomad's",
+    "tribe": "tribe, tribes, camp, camps, settlement, settlements, village, villages, "
+             "tribe marker, tribe's, tribe piece",
+    "dry": "desert, deserts, desert tile, dry, dries out, dries up, dries, dry out, dry up, "
+           "desolation, desolate, desolated, wasteland, withers, wither, sand, barren, "
+           "desert marker, dried out, desert counter, desert token, turns to sand, "
+           "turns to dust, desolates, sahara, goes dry, becomes dry, desertify, drought",
+    "chip": "people chip, people chips, chip, chit, people chit, people token, people marker, "
+            "token, counter, point, round marker",
+    "step": "make, start with, continue with, step, steps, level, up, develop, develops, "
+            "developing, advance, advances, advancing, research, raise, raises, improve, "
+            "improves, improving, upgrade, upgrades, progress, stage, move, go, goes, forward, "
+            "further, ahead, strip, track, development, climb, increase, progress strip, field, "
+            "marker, space, improvement, learn, push, do, put, move up, step up, next, another, "
+            "buy, build, invest, take, on, better, boost, one more, more, grow, moves, go for, "
+            "spend, my marker, train",
+    "bank": "bank, supply, stock, stockpile, storage, game stock, storage area, bank trade, box, "
+            "bank's",
+    "give": "close deal, make deal, complete deal, do deal, do trade, finish deal, "
+            "conclude deal, seal deal, give, gives, giving, offer, offers, offering, trade, "
+            "trades, trading, swap, swaps, swapping, exchange, exchanges, exchanging, sell, "
+            "sells, selling, barter, change, trade in, trading in, propose, give away, proposal, "
+            "turn in, hand in, handing in, pay, pays, paying, exchanged, deposit, turn, turning, "
+            "part with, convert, spend, spending",
+    "giving": "here is my, here's my, here is, here's, you can have, you may have, "
+              "you could have, you get, you'd get, you'll get, you will get, you would get, "
+              "he gets, she gets, they get, i give, i'd give, i'll give, i'd offer, i can give, "
+              "i could give, i would give, i will give, i offer, i would offer, i can offer, "
+              "i could offer, i'll offer, i pay, i'll pay, i'd pay, i would pay, i will pay, "
+              "i'd trade, i have, i've got, i've, i'd swap, i sell, do you want, do you need, "
+              "would you like, are you interested in, want my, take my, interested in my, "
+              "you take, i can spare, i could spare, would you take, i part with, i hand in",
+    "want": "is worth, worth, want, wants, need, needs, ask for, asking for, in need of, "
+            "searching for, wanted, asks for, like, demand, wanting, get, gets, receive, "
+            "receives, receiving, buy, buys, buying, take, takes, taking, getting, would like, "
+            "get one, purchase, costs, cost, for which i get, draw, collect",
+    "wanting": "give me, gives me, gimme, i get, i'd get, i want, i'd want, i would want, "
+               "i need, i'd need, i'd like, i would like, i'd like to have, i'd like to get, "
+               "i take, i'd take, i'll take, i would take, i receive, i'll have, can i have, "
+               "could i have, may i have, can i get, could i get, send me, sell me, you give, "
+               "you give me, will you give me, would you give me, can you give me, "
+               "could you give me, do you have, have you got, you have, i ask for, "
+               "i'm looking for, looking for, let me have, i buy, give us, i'd buy, i wanna, "
+               "i expect, you pay me, i want to have, i want to get, give your, get me, "
+               "i'm after, i ask, would you sell me, will you sell me, can you sell me",
+    "offer": "offer, offers, proposal, one, deal, trade, offer number, request, number, terms, "
+             "swap, exchange, bid",
+    "yes": "it is, yes, yeah, yep, yup, ok, okay, accept, accepts, agree, agreed, take it, "
+           "it's deal, done deal, fine, sure, deal, gladly, with pleasure, sounds good, i'm in, "
+           "you can have it, let's do it, works for me, here you are, go for it, alright, "
+           "all right, good, great, very well, of course, is fine, is ok, is okay, i'll take it, "
+           "i take it, you're on, fair enough, that works, fine with me, fine by me, ok with me, "
+           "ok by me, ok for me, fine for me, suits me, my pleasure, why not, granted, "
+           "happy with that, sold, perfect, good for me, we have deal, you have deal, "
+           "it's yours, i'm fine with that, accepted, happily, do it, make deal, i'm game, "
+           "here you go, fair deal, fair, have it, happy to, willingly, let's trade, absolutely, "
+           "i'll do it, take offer, take your offer, take trade, i do that, do that, do trade",
+    "refuse": "too cheap, too little, not enough, declined, rejected, can't, cannot, can't do, "
+              "refuse, refuses, refused, refusing, reject, rejects, decline, declines, "
+              "declining, not interested, no deal, no thanks, no thank you, not for me, "
+              "leave it, no way, forget it, rather not, not now, not today, no chance, "
+              "never mind, turn down, turn it down, nope, nah, i'd rather not, don't think so, "
+              "not this time, won't, not accept, don't accept, don't need, can't accept, "
+              "no need, too expensive, too dear, too much, bad deal, not at that price, "
+              "not for that, can't do that, sorry no, no sale, say no, not trade, won't trade, "
+              "don't trade, pass on, pass, no interest, not worth it, take no, accept no, "
+              "don't take, not take, want none of, cannot accept, no trade, no trade with, "
+              "say no to, block, no from me, won't accept, will not accept, no thx, "
+              "thanks but no, not good enough, i keep mine, keep it, no good, i'm not, "
+              "give away no, never give, don't give away, won't give away, not giving away, "
+              "not for sale, not willing, unwilling",
+    "ban": "don't ask me for, don't ask for, never ask me for, never ask for, nobody gets, "
+           "no one gets, never again, never give, never give away, never trade, never sell, "
+           "i never give, i never sell, no more offers for, no more requests for, "
+           "don't want to be asked for, stop asking me for, stop asking for, not to be asked for",
+    "unwanted": "don't need, no need for, don't want, no use for, have enough, not need, "
+                "not want, no need of, not interested in, need no, want no, enough, "
+                "have plenty of, don't need any, don't need your, don't want your",
+    "withhold": "need, i need, won't give, don't give, will not give, not give, won't sell, "
+                "don't sell, not selling, not giving, won't trade, don't trade, not trade, keep, "
+                "keeping, hold on to, not part with, don't part with, won't part with, "
+                "can't spare, cannot spare, can't give, cannot give, hang on to, need my, "
+                "won't give away",
+    "none": "no, not, don't have, haven't, have no, got no, not have, don't have any, have none, "
+            "haven't got, haven't any, not any, none, nothing, no more, i'm out of, ain't got, "
+            "haven't got any, without, i lack, lack, out of",
+    "ever": "from now on, henceforth, in future, always, until further notice, standing, "
+            "never again, automatically, for rest of game, for good, ever again, ever, "
+            "permanently, from here on, every time, until i say otherwise, until i say so, "
+            "until told otherwise, without asking me, unseen, beforehand, in advance, whatever, "
+            "whatever asks, anything that, everything that, everything which, anything which, "
+            "any offer that, every offer that, no offers that, whoever, anyone who, any more, "
+            "anymore, for rest of this game, all game long, future, any further, all further, "
+            "all future, each offer that, what asks, every offer for, any offer for, "
+            "any offers for, no offers for, all offers for, in general, everything asking, "
+            "anything asking, all offers that, offers that, any offers that, whatever wants, "
+            "any offers that ask, no offer that, no offers which, all offers which, "
+            "all trades that",
+    "any": "all, any, every, everything, anything, offers, offer, trades, trade, deals, deal, "
+           "requests, request, all of",
+    "asks": "ask, asks, asking, wants, want, asked, needs, need, request, requests, wanting, "
+            "for, demand, demands, offers, offer, costs, would cost, take, takes, with, "
+            "involving, me",
+    "reset": "refuse none, refuse nothing, ask me anything, may ask me anything, "
+             "open to all offers, open to every offer, open to offers, open to any offer, "
+             "open to anything, hear all offers, look at all offers, no longer refuse anything, "
+             "don't refuse anything, stop refusing, no more refusing, refuse nothing any more, "
+             "refuse nothing anymore, stop refusing anything, all offers welcome, "
+             "offers welcome, accept offers, no more refusals, no refusals, "
+             "no standing refusals, no more standing refusals, no standing refusal",
+    "refusals": "standing refusals, standing refusal, refusals, refusal, standing orders, ban, "
+                "bans",
+    "withdraw": "withdraw, withdraws, withdrawing, retract, cancel, cancels, take back, forget, "
+                "scrap, drop, recall, revoke, call off, off, withdrawn, cancelled, off table, "
+                "void, annul, remove, pull back, no longer stands, gone, lift, end, clear, "
+                "never mind, taken back, delete, dropped, abolish",
+    "rather": "or no deal, or nothing, or not at all, instead, rather, but, only, counter, "
+              "counteroffer, counter offer, make it, not less than, i'd rather, rather have, "
+              "counterproposal, how about, what about, would prefer, prefer, counter it",
+    "keep": "keep, keeps, keeping, kept, hold, holding, hold on to, holding on to, retain, "
+            "retaining, save, saving, stays with me, stay with me, stays, stay, remain, remains, "
+            "hang on to, keep only, only keep, left with, want to keep, hold onto, stays here, "
+            "stay here, only",
+    "discard": "minus, discard, discards, discarding, lose, losing, throw away, throw out, "
+               "throw, away with, get rid of, give up, giving up, dump, dumping, ditch, toss, "
+               "put back, hand in, hand back, give back, sacrifice, bin, chuck, part with, "
+               "must go, have to go, has to go, go, goes, go away, goes away, go back, "
+               "goes back, away, drop, dropping, return, returning, into bank, back to bank, "
+               "goodbye, bye bye, farewell to, say goodbye to, to bank, gone, out, leave, "
+               "leaves, pay, remove, to supply, lay down, laying down, down, give away, "
+               "throwing away, getting rid of, put away, will go, off, back to supply, give, "
+               "hand over, surrender, to stock, back to stock, back in bank, in bank, "
+               "back in box, throwing, shed, go to bank, goes to bank, i give, return to bank, "
+               "spend, handing in, bye to, go out, throw in",
+    "others": "rest, others, everything else, remaining, remainder, other cards, "
+              "remaining cards, all others, all other cards, all rest",
+    "all": "all, everything, all cards, all of it, whole hand, all my cards, everything i have",
+    "but": "but, except, except for, besides, apart from, other than",
+    "nobody": "nobody, no one, noone, nobody gets hurt, nobody is robbed, nobody gets robbed, "
+              "no victim, without robbing, no robbery, no stealing, steal nothing, rob nobody, "
+              "steal from nobody, without stealing, robbing nobody, no one is robbed, "
+              "no one gets robbed, nobody suffers, no one to rob, nobody to rob, "
+              "no one gets hurt, nobody to steal from, stealing nothing, nothing to steal",
+    "road": "road to, way to, direction, bridge to, direction of, path to, passage to, "
+            "border to, border with, exit to, gate to, coast, crossing to, strait to, route to",
+    "pace": "last step, my last step, remaining step, left step, final step, next step, "
+            "one further, one on",
+    "back": "back, out, further, onward, onwards, ahead, straight, directly, farther, away, home",
+    "everyone": "everyone, everybody, anyone, anybody, to all, with all, from all, all players, "
+                "who, whoever, someone, somebody, all of you, everybody else, everyone else, "
+                "public offer, open offer, open to all, open to everyone, open to everybody, "
+                "public, for anyone, for everyone, for everybody, for all",
+    "steps": "steps, fields, levels, spaces, stages, times, improvements, squares",
+    "twice": "twice, double",
+    "each": "each, both",
+}

@@ -1,0 +1,122 @@
+"""What a person's sentence means as a move: the orders of words that each kind of move has.
+
+A ``Frame`` is a pattern of sorts of words and what makes the move of its items.
+Its maker gives None for what is no such move after all; it refuses what is
+understood and doubtful. Nothing is chosen by legality but where the words name
+no difference.
+"""
+
+from collections.abc import Callable, Iterator
+from functools import cache
+from typing import Any, NamedTuple
+
+from referee.core.problem import Refused
+from referee.core.words import Reader, later
+from referee.games.settlers import (
+    frames_map,
+    frames_trade,
+    frames_turn,
+    frames_ways,
+    landmarks,
+)
+from referee.games.settlers.frames import (
+    Frame,
+)
+from referee.games.settlers.hearing import (
+    Heard,
+    Row,
+    coded,
+    pattern,
+    reduced,
+    rows,
+    sorts,
+)
+from referee.games.settlers.state import Box, Move
+
+_FRAMES = (*frames_map.FIGURES, *frames_map.PLACES, *frames_ways.NOMADS, *frames_turn.STEPS,
+           *frames_turn.DISCARDS, *frames_trade.TRADES, *frames_trade.REFUSALS, *frames_turn.ENDS)
+
+
+class _Ready(NamedTuple):
+    matches: Any
+    of: frozenset[str]
+    frame: Frame
+
+
+@cache
+def _ready(frame: Frame) -> _Ready:
+    """A frame with its pattern made ready, and the sorts that it takes with those of its things."""
+    of = sorts(frame.text)
+    for sort in ("hex", "corner"):
+        if sort in of:
+            of |= _OF_PLACES
+    return _Ready(pattern(frame.text), of, frame)
+
+
+_OF_PLACES = frozenset({
+    "hex", "corner", "terrain", "land", "region", "number", "near", "meet", "spot", "way", "and",
+    "from", "with", "at", "seat", "tribe", "to", "road", "nomad"})
+
+
+def understood(box: Box, see: Callable[[], Any], text: str, kind: str | None) -> list[Move]:
+    """The moves that a sentence may be; where a question of this kind is open, or any (None).
+
+    Refused: what is understood and doubtful, if it is nothing else.
+    """
+    heard, found, wrong = Heard(box, see), list[Move](), None
+    for frame in _FRAMES:
+        if kind is not None and frame.asked and kind not in frame.asked:
+            continue
+        try:
+            found += _said(heard, text, _ready(frame))
+        except Refused as error:
+            wrong = wrong or error
+    if not found and wrong is not None:
+        raise wrong
+    return list(dict.fromkeys(found))
+
+
+def _said(heard: Heard, text: str, ready: _Ready) -> Iterator[Move]:
+    """The moves of a sentence by one frame. Refused: doubtful, as far as it is understood."""
+    wrong: Refused | None = None
+    some = False
+    tried: set[Row] = set()
+    for row in rows(heard.box, Reader(text), ready.of):
+        for plain in _reduced(row, ready):
+            if plain in tried or not ready.matches.fullmatch(coded(plain)):
+                continue
+            tried.add(plain)
+            try:
+                move = ready.frame.make(heard, plain)
+            except Refused as error:
+                wrong = wrong or error
+                continue
+            if move is not None:
+                some = True
+                yield move
+    if wrong is not None and not some:
+        raise wrong
+
+
+def _reduced(row: Row, ready: _Ready) -> Iterator[Row]:
+    """A row with its things put together; a bare number is a hex where one must come."""
+    yield reduced(row, (landmarks.CARDS,))
+    if not ready.of >= _OF_PLACES:
+        return
+    plain = reduced(row, landmarks.RULES)
+    yield plain
+    if "hex" in ready.of:
+        yield reduced(plain, (landmarks.NAMED, landmarks.NUMBERED))
+
+
+def several(box: Box, text: str) -> list[Move]:
+    """The moves of a sentence that says several at once, “two steps of clothing”; else none."""
+    heard = Heard(box, later)
+    for said, make in frames_turn.SEVERAL:
+        matches = pattern(said)
+        for row in rows(box, Reader(text), sorts(said)):
+            plain = reduced(row, (landmarks.CARDS,))
+            found = make(heard, plain) if matches.fullmatch(coded(plain)) else []
+            if found:
+                return found
+    return []

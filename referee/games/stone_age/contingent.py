@@ -1,0 +1,81 @@
+"""Tools that hang on the roll, as somebody says it before: ``one tool if it shows 5 or 11``.
+
+Judged when the roll is seen. What holds in no case, or leaves a case open, is refused.
+"""
+
+import re
+
+from referee.core.conditions import Test
+from referee.core.words import Reader
+from referee.games.stone_age.adding import tools
+from referee.games.stone_age.conditions import condition, plain
+from referee.games.stone_age.hearing import sight
+from referee.games.stone_age.places import Rolled
+from referee.games.stone_age.state import Box
+
+Chosen = tuple[tuple[int, ...], tuple[str, ...]]
+
+_IF = re.compile(r"(?P<then>.*?)\b(?:but\s+)?(?:only\s+)?(?:if|when)\b(?P<test>.*?)"
+                 r"(?:[,.;]?\s*\b(?:else|otherwise|or\s+else|if\s+not)\b[,:]?(?P<other>.*))?",
+                 re.IGNORECASE | re.DOTALL)
+_CASE = re.compile(r"\s*(?:and\s+|but\s+)?(?:with|on|at|for|from)\s+(?:a\s+(?:roll|total)\s+of\s+)?"
+                   r"(?P<test>\d+\s*(?:\+|or\s+\w+|and\s+\w+)|(?:less|fewer|more)\s+than\s+\d+|"
+                   r"(?:under|over|below|above)\s+\d+|less|more|fewer|anything\s+else)\s*:?\s+"
+                   r"(?P<then>.+)", re.IGNORECASE)
+_HELPS = re.compile(
+    r"\s*(?:it|that|this|they|he)?\s*(?:helps?|is\s+needed|needed|necessary|is\s+useful|useful|"
+    r"is\s+necessary|matters?|makes?\s+a\s+difference|makes?\s+(?:one|another)(?:\s+\w+)?\s*(?:more)?|"
+    r"(?:brings?|gives?|gets?|earns?)(?:\s+me)?\s+(?:something|(?:one|an|another|a)(?:\s+\w+)?"
+    r"(?:\s+\w+)?)|(?:i|we)\s+need\s+it|pays)\s*", re.IGNORECASE)
+_ELSE = frozenset({"less", "more", "fewer", "anything else", "else"})
+
+
+def contingent(reader: Reader, box: Box) -> Chosen | None:
+    """The tools for the roll that is seen; None where nothing hangs on one, with nothing read."""
+    text = reader.text[reader.span()[0]:].strip(" .!")
+    cases = _cases(text)
+    if not cases:
+        return None
+    view = sight(reader)
+    roll = view.pending if view is not None and isinstance(view.pending, Rolled) else None
+    read = [(_test(box, test), _chosen(box, reader, then)) for test, then in cases]
+    reader.at = len(reader.words)
+    for test, chosen in read:
+        if view is None or (test(view) if test else roll is not None and _helps(box, roll, chosen)):
+            return chosen
+    return reader.fail("invalid-tools", "Which tools, if it is none of these?",
+                       hint="Say what else, as in “else tools none”.")
+
+
+def _cases(text: str) -> list[tuple[str, str]]:
+    """Conditions with what is said for them, in a row; nothing where nothing hangs on a roll."""
+    found = [_CASE.fullmatch(clause) for clause in re.split(r"[,.;]|\band\b(?=\s+with)", text)]
+    if len(found) > 1 and None not in found:
+        return [(match["test"], match["then"]) for match in found if match]
+    one = _IF.fullmatch(text)
+    if not one or not one["then"].strip(" ,"):
+        return []
+    return [(one["test"].strip(" ,"), one["then"]), ("else", one["other"] or "no tools")]
+
+
+def _test(box: Box, text: str) -> Test | None:
+    """What a condition says of the roll; None: that the tools bring something."""
+    if text.casefold() in _ELSE:
+        return lambda view: True
+    if _HELPS.fullmatch(text):
+        return None
+    said = plain(text)
+    return condition(box, said if "total" in said else plain(f"total {text}"))
+
+
+def _chosen(box: Box, reader: Reader, text: str) -> Chosen:
+    """The tools of one case. Refused: what is more than tools."""
+    inner = Reader(text, lambda: reader.view)
+    found = tools(inner, box)
+    inner.end()
+    return found
+
+
+def _helps(box: Box, roll: Rolled, chosen: Chosen) -> bool:
+    """Whether these tools bring more than none."""
+    return roll.total(box, *chosen) // roll.pips > roll.total(box, (), ()) // roll.pips

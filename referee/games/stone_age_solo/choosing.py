@@ -1,0 +1,237 @@
+"""What people say of tools, dice and cards that they may choose."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from referee.core.problem import refused
+from referee.core.words import Reader, listed
+from referee.games.stone_age.places import one_use
+from referee.games.stone_age_solo import described
+from referee.games.stone_age_solo.described import MARKS, NOUNS, found, wanted
+from referee.games.stone_age_solo.naming import (
+    PATHS,
+    WAYS,
+    Heard,
+    has,
+    tags,
+    which,
+    without,
+)
+from referee.games.stone_age_solo.state import Box, Choosing, Rolled, State
+from referee.games.stone_age_solo.vocabulary import Word
+
+
+def _tools(cls: Any, box: Box, reader: Reader, said: list[Word]) -> Any:
+    """Tools by their values, all, the only one, or none; what it comes to may be said too."""
+    neg = [word for word in said if word.tag in ("no", "leave", "keep", "stay", "decline")]
+    if len(neg) > 1 or (neg and neg[0].tag != "no" and has(said, "work", "add")):
+        return None
+    now: State = reader.view.now
+    rolled = now.pending
+    if not isinstance(rolled, Rolled):
+        return None
+    numbers, i = list[int](), 0
+    rest = without(said, "to", "in", "for", "that", "now", "one" if neg else "")
+    earned = list[int]()
+    while i < len(rest):
+        word = rest[i]
+        if word.tag == "place" or word.tag == "good":
+            goods = {area: name for name, area in WAYS.items()}.get(word.means, word.means)
+            if goods != rolled.goods:
+                raise refused("invalid-tools", f"The dice are for {rolled.goods}.",
+                              hint="Say tools for this roll alone.")
+        elif word.tag in ("num", "one"):
+            behind = rest[i + 1].tag if i + 1 < len(rest) else ""
+            (earned if behind == "good" else numbers).append(int(word.means))
+        i += 1
+    if neg:
+        if numbers or has(said, "whole", "both", "once") or (
+                neg[0].tag in ("leave", "keep", "stay") and not has(
+                    said, "as is", "dice", "throw", "tool", "it", "good")):
+            return None
+        return _comes_to(cls(), box, rolled, earned)
+    if has(said, "as is", "dice", "throw", "any"):
+        return None
+    once = one_use(box.cards, now)
+    values, cards = tuple(sorted(numbers)), once if has(said, "once") else ()
+    if has(said, "once") and len(once) != 1:
+        raise refused("invalid-tools", "Which one-use tool?", hint=f"You have: {listed(once)}.")
+    if has(said, "whole", "both") and not (numbers or cards):
+        if has(said, "both") and len(now.tools) + len(once) != 2:
+            return None
+        values, cards = now.tools, once
+    elif not (values or cards):
+        if not has(said, "tool", "it", "add", "work") or len(now.tools) + len(once) != 1:
+            raise refused("invalid-tools", "Which tools?",
+                          hint="Write their values, as in tools 1 2, or tools none.")
+        values, cards = now.tools, once
+    return _comes_to(cls(values, tuple(sorted(cards))), box, rolled, earned)
+
+
+def _comes_to(move: Any, box: Box, rolled: Rolled, earned: list[int]) -> Any:
+    """A choice of tools that earns what was said, in all or by the tools alone. Refused: not so."""
+    makes = rolled.total(box, move.tiles, move.cards) // rolled.pips
+    more = makes - rolled.total(box, (), ()) // rolled.pips
+    if any(n not in (makes, more) for n in earned):
+        raise refused("invalid-tools", f"That makes {makes} {rolled.goods}.",
+                      hint=f"Write “{move.text(box)}” if it is meant.")
+    return move
+
+
+def _new(cls: Any, box: Box, reader: Reader, said: list[Word]) -> Any:
+    """A tool more; the second where one is held."""
+    nth = next((int(word.means) for word in said if word.tag == "nth"), 0)
+    numbers = [word.means for word in said if word.tag == "num"]
+    fresh = has(said, "new", "another", "nth", "more", "draw", "ready")
+    if numbers not in ([], [1]) or not (fresh or (numbers and has(said, "a"))):
+        return None
+    if nth:
+        now: State = reader.view.now
+        count = len(now.tools) + len(now.used)
+        if nth != count + 1:
+            raise refused("invalid-tools", f"You have {count} tools.",
+                          hint="Write “new tool”, or “raise” with the value of a tool.")
+    return cls()
+
+
+def _raise(cls: Any, box: Box, reader: Reader, said: list[Word]) -> Any:
+    """A tool that goes up by one: from its value, to it, or the only one that is meant."""
+    numbers = [word for word in said if word.tag == "num"]
+    if not has(said, "raise", "work") and not (len(numbers) == 2 and (
+            has(said, "to", "for") or set(reader.text) & set(">→"))):
+        return None
+    row = [int(word.means) for word in numbers]
+    now: State = reader.view.now
+    mine = [*((value, False) for value in now.tools if not has(said, "used")),
+            *((value, True) for value in now.used if not has(said, "ready"))]
+    if row:
+        backward = len(row) == 2 and row[0] > row[1] and has(said, "for", "in", "from") and has(
+            said, "take", "buy", "work")
+        value = row[1] if backward else row[0]
+        up = row[0] if backward else row[-1] if len(row) == 2 else value + 1
+        before = said[said.index(numbers[0]) - 1].tag if said.index(numbers[0]) else ""
+        if len(row) == 1 and (before == "to" or (before == "a" and said[
+                said.index(numbers[0]) - 2].tag in ("to", "for", "with", "it", "that"))):
+            value, up = row[0] - 1, row[0]
+        if len(row) > 2 or up != value + 1:
+            raise refused("invalid-tools", f"A tool of value {value} goes up to {value + 1}.",
+                          hint=f"Write “raise {value}”.")
+        fit = [one for one in mine if one[0] == value]
+        return cls(*(fit[0] if fit else (value, has(said, "used"))))
+    some = sorted(set(mine))
+    if has(said, "high", "low") and some:
+        value = (max if has(said, "high") else min)(value for value, _ in some)
+        some = [one for one in some if one[0] == value]
+    if len(some) != 1:
+        raise refused("invalid-tools", "Which tool?", hint="Say which: " + listed(
+            (cls(*one).text(box) for one in some), "or") + ".")
+    return cls(*some[0])
+
+
+def _dice(cls: Any, box: Box, reader: Reader, said: list[Word]) -> Any:
+    """A number of dice, or as many as may be."""
+    most = box.scenario.dice.most
+    numbers = {int(word.means) for word in said if word.tag in ("num", "one")}
+    if has(said, "whole", "most"):
+        return cls(most) if numbers <= {most} else None
+    if not numbers and has(said, "a") and has(said, "dice"):
+        return cls(1)
+    return cls(numbers.pop()) if len(numbers) == 1 else None
+
+
+def _take(cls: Any, box: Box, reader: Reader, said: list[Word]) -> Any:
+    """A number rolled: by itself, by what it gives, the double, the highest."""
+    now: State = reader.view.now
+    rolled = now.pending
+    if not isinstance(rolled, Choosing):
+        return None
+    dice = rolled.dice
+    gifts = {"tool" if word.tag in ("tool", "maker") else "field" if word.tag != "good"
+             else str(word.means) for word in said
+             if word.tag in ("good", "tool", "maker", "step", "track")}
+    tags = [word.tag for word in said]
+    at = tags.index("lose") + 1 if "lose" in tags else (
+        tags.index("points") - 1 if "points" in tags else -1)
+    lost = [int(said[at].means)] if 0 <= at < len(said) and tags[at] == "num" else []
+    numbers = [int(word.means) for word in said if word.tag in ("num", "face")]
+    for n in lost:
+        numbers.remove(n)
+    if not numbers and has(said, "one") and not (gifts or has(said, "both", "dbl", "high", "low")):
+        numbers = [1]
+    if len(gifts) > 1 or (len(set(numbers)) > 1 and set(numbers) <= set(dice) and not has(
+            said, "face")):
+        raise refused("referee/ambiguous-move", "One number is kept: which?",
+                      hint="There are: " + " ".join(map(str, dice)) + ".")
+    fit = [n for n in dict.fromkeys(dice) if all(box.faces[n - 1].gives == gift for gift in gifts)]
+    fit = [n for n in fit if set(numbers) <= {n, dice.count(n)} and (
+        n in numbers or gifts or not numbers)]
+    times = {int(word.means) for word in said if word.tag == "count"}
+    times |= {2} if has(said, "both", "dbl") else set()
+    fit = [n for n in fit if times <= {dice.count(n)}]
+    fit = [n for n in fit if set(lost) <= {sum(dice) - n * dice.count(n)}]
+    if has(said, "high", "low") and fit:
+        fit = [(max if has(said, "high") else min)(fit)]
+    if not (numbers or gifts or has(said, "both", "dbl", "high", "low")):
+        return None
+    if len(fit) != 1:
+        if len(numbers) == 1 and not (gifts or times or lost):
+            return cls(numbers[0])
+        raise refused("referee/invalid-number", "Which die?", hint="There are: "
+                      + " ".join(map(str, dice)) + ".")
+    return cls(fit[0])
+
+
+def _draw(cls: Any, box: Box, reader: Reader, said: list[Word]) -> Any:
+    """The unknown top card."""
+    return cls() if has(said, "draw", "top", "pile", "new") else None
+
+
+def _fetch(cls: Any, box: Box, reader: Reader, said: list[Word]) -> Any:
+    """A discarded card, by what it is, or the only one."""
+    now: State = reader.view.now
+    source = getattr(now.pending, "source", "-")
+    rest = [word for i, word in enumerate(said) if not (
+        word.tag == "id" and i and said[i - 1].tag in ("with", "for", "in", "from")
+        and word.means in described.ids(source))]
+    told = has(rest, "fetch", "discard")
+    if reader.words[0].casefold() == "discard":
+        return None
+    rest = without(rest, "fetch", "discard", "take", "buy", "to", "pile")
+    while rest and rest[-1].tag in ("in", "from", "with", "for"):
+        rest = rest[:-1]
+    if not without(rest, "that", "one", "card", "in", "from", "it", "where", "a"):
+        if not told or len(now.discards) != 1:
+            which("Which card?", [f"fetch {name}" for name in now.discards])
+        return cls(now.discards[0])
+    want = wanted(rest)
+    if want is None or not (told or has(rest, "one", *MARKS)):
+        return None
+    if len(want.names) == 1 and has(rest, "id"):
+        named = [name for name in box.cards if want.names[0][0] in described.ids(name)]
+        return cls(named[0]) if named else None
+    return cls(found(want, described.discarded(box, now)).where)
+
+
+HEAR: Mapping[str, Heard] = {
+    "Tools": (tags(
+        "no, leave, keep, stay, decline, as is, tool, once, num, one, a, whole, both, "
+        "value, work, add, it, any, dice, throw, good, place, with, take, ready, "
+        "another, more", PATHS), _tools),
+    "New": (tags(
+        "new, another, nth, more, draw, tool, tile, take, buy, a, one, num, value, in, from, "
+        "board, to, it, ready"), _new),
+    "Raise": (tags(
+        "raise, take, buy, work, num, one, a, to, in, from, for, with, tool, tile, used, "
+        "ready, old, it, that, value, high, low, where, put"), _raise),
+    "Dice": (tags(
+        "throw, dice, num, one, a, whole, most, only, with, take, in, for, now, to, "
+        "work, card, table"), _dice),
+    "Take": (tags(
+        "take, keep, num, one, a, good, tool, maker, step, track, put, both, dbl, high, "
+        "low, face, for, with, in, that, where, dice, piece, give, buy, now, to, work, "
+        "count, lose, points"), _take),
+    "Draw": (tags(
+        "draw, top, pile, card, new, take, one, a, in, from, that, where, buy, to, now, for, "
+        "fetch"), _draw),
+    "Fetch": (tags("fetch, discard, take, buy, to, pile", NOUNS), _fetch),
+}

@@ -1,0 +1,320 @@
+"""The words that people use at this table, each with what it stands for: one closed list.
+
+By tags, and what they mean under them (``good`` ``wood``, ``place`` ``hunt``), all
+that is said so. What has no tag says nothing. A word may have several tags:
+the first that a move knows is meant.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+SAID: Mapping[str, Mapping[Any, str]] = {
+    "": {None: (
+        "i, i'll, i'd, i'm, i've, we, we'll, we'd, let, lets, us, me, my, mine, our, your, "
+        "please, pls, plz, thanks, thx, thank you, thank, ok, okay, yes, yeah, yep, so, then, "
+        "just, also, and, would, will, shall, should, like, want, wants, wish, wanna, gonna, "
+        "going, am, be, is, are, was, were, it's, the, there, here, today, anyway, simply, "
+        "really, hi, hello, sorry, of course, this turn, this round, this time, next round, next "
+        "turn, in the next round, right away, at once, immediately, straight away, first of all, "
+        "for the first round, in the first round, for a start, to start with, to begin with, for "
+        "now, for the moment, as well, too, firstly, next, after that, afterwards, i think, i "
+        "guess, feel lucky, from my stock, of my stock, from my supply, out of my stock, in "
+        "stock, i am curious, i'm curious, i feel lucky, i am feeling lucky, i'm feeling lucky, "
+        "feeling lucky, no risk, no risks, to be safe, to be on the safe side, play safe, "
+        "playing safe, play it safe, it is, do it, please do, anyhow, i take it, it's fine, that "
+        "i have, that we have, that i've got, which i have, is fine, are fine, will do, enough, "
+        "is enough, are enough, that's enough, that is enough, must, have to, has to, need to, "
+        "needs to, is all, that's all, that is all, no problem, by the way, would you, i rather, i'd rather, i would rather, we rather, "
+        "we'd rather")},
+    "yes": {None: "yes, yeah, yep, please, pls, plz, sure, definitely"},
+    "mine": {None: (
+        "i have, we have, i've got, we've got, i own, i hold, i have left, we have left, that i "
+        "have, that we have, that i've got, which i have, that i own, that i hold, i've left")},
+    "share": {None: "of the, of my, of those, of our, of these"},
+    "first": {None: "first"},
+    "instead": {None: "instead"},
+    "finish": {None: (
+        "that is all, that's all, that's it, that is it, i'm done, i am done, done, finished, i "
+        "have finished, that will do, that'll do")},
+    "enough": {None: (
+        "enough, have enough, got enough, plenty, suffices, is plenty, that's enough, that is "
+        "enough, is enough, are enough, there is enough, suffice")},
+    "now": {None: "now"},
+    "a": {1: "a, an, my only, the only"},
+    "one": {1: "one"},
+    "it": {None: "it, this one, that one, them all, him too"},
+    "that": {None: "this, that, these, those"},
+    "they": {None: "they, them, all of them, everyone of them"},
+    "him": {None: (
+        "he, him, his, elder, tribal elder, the tribal elder, the old man, old man, chief, "
+        "chieftain, the old one, elder marker, start player marker, start player, village elder, "
+        "old fellow, old guy, tribe elder, elder's")},
+    "to": {None: "to, into, onto, towards, toward"},
+    "in": {None: "in, of, at, on, by, over, among, inside, amongst, near, upon"},
+    "from": {None: "from, out of, off"},
+    "back": {None: "back, return, returns"},
+    "for": {None: "for"},
+    "with": {None: "with, using, through, by means of, by using, by paying"},
+    "where": {None: "where, which, who, whose, what"},
+    "man": {None: (
+        "people, figure, figures, worker, workers, meeple, meeples, man, men, guy, guys, pawn, "
+        "pawns, person, persons, fellow, fellows, caveman, cavemen, tribesman, tribesmen, dude, "
+        "dudes, lad, lads, folk, folks, piece of mine, tribe member, tribe members, villager, "
+        "villagers, hand, hands, boys, boy, tribe, family")},
+    "everyone": {None: (
+        "everyone, for all, for all of them, for all people, everybody, all people, the whole "
+        "tribe, whole tribe, each person")},
+    "left": {None: (
+        "left, who is left, that is left, who are left, still at home, at home, that are left, i "
+        "have left, we have left, who remain, who remains")},
+    "whole": {"all": (
+        "all, every, everything, all of, all i have, whatever i have, the whole, whole, the lot, "
+        "all of the, all my, entire, all that is left of the")},
+    "both": {None: "both, both of, both the, the two of them"},
+    "missing": {None: "missing, missing ones, what is missing, shortfall, lacking, what's missing"},
+    "rest": {None: (
+        "rest, the others, remaining, remainder, the rest of, others, what is left, whatever is "
+        "left, what's left, "
+        "what is more, what's more, whatever is more, surplus, the surplus, excess, the excess, "
+        "what is over, everything above, everything above that, everything beyond")},
+    "other": {None: "other"},
+    "another": {1: "another, one more, an extra, an additional, a further, one extra"},
+    "more": {None: "more, extra, additional, further"},
+    "last": {None: "last"},
+    "half": {None: "half, half of, half the"},
+    "each": {None: (
+        "each, each kind, each of them, each resource, each sort, every kind, each type, every "
+        "resource, every type, every sort, all kinds, all four, each of the resources, each of "
+        "the four")},
+    "but": {None: "but, except, except for, bar, apart from, save for, besides"},
+    "only": {None: "only, alone, nothing but"},
+    "most": {None: (
+        "as many as possible, as many as i can, as many as allowed, as many as i may, the "
+        "maximum, maximum, max, the most, as many as we can, maximum number, the maximum number, "
+        "the maximum number of, as much as possible, full, as many as will fit, as many as fit, "
+        "as many as permitted")},
+    "any": {None: (
+        "any, anything, anyone, anybody, either, any other, anything else, any more, any of it, "
+        "any of them, much, else, other ones, a thing, at all, need, needed, necessary, "
+        "interested, thanks but, bother, touch, changes, a change")},
+    "no": {None: (
+        "no, none, nothing, nope, not, don't, do not, won't, will not, cannot, can't, without, "
+        "nobody, no one, zero, didn't, doesn't, does not, isn't, is not, aren't, never mind, not "
+        "going, don't want, do not want, wouldn't, would not, none of it, none of them, no "
+        "thanks, no thank you, rather not, i'd rather not, not for me, no need, can't afford, "
+        "cannot afford, unpaid, not a single, not one, not even one")},
+    "no more": {None: "nothing more, nothing else, no more, nothing besides, not more"},
+    "as is": {None: (
+        "as it is, as they are, as is, unchanged, untouched, where it is, where they are, where "
+        "he is, alone, be, as it stands, as they stand, as they lie, as rolled, in place, the "
+        "way it is, the way they are, like that, like this, at that, it at that, stand")},
+    "decline": {None: (
+        "decline, skip, skips, pass, pass on, pass up, refuse, forgo, forego, give up, give up "
+        "on, pass over, declining, reject, turn down, ignore, drop, let go, rests, goes home, go "
+        "home, comes home, come home, stays home, returns home")},
+    "short": {None: (
+        "too little, not enough, too few, too expensive, too dear, too costly, too much")},
+    "leave": {None: "leave, leaves, leaving"},
+    "keep": {None: "keep, keeps, keeping, save, hold on, hold back, hold"},
+    "stay": {None: "stay, stays, stick, staying, remain, remains, stand pat"},
+    "buy": {None: (
+        "buy, buys, acquire, purchase, get, get me, buying, buy up, pick up, i'll have, collect, "
+        "grab, bought")},
+    "build": {None: "build, builds, erect, construct, put up, building up, built, set up, raise"},
+    "pay": {None: (
+        "pay, pays, paying, paid, spend, spending, hand over, give up in payment, cost me, "
+        "trade, trade in")},
+    "give": {None: (
+        "give, gives, giving, offer, offers, offering, sacrifice, sacrifices, sacrificing, "
+        "donate, hand, present, as offering, as an offering, as a sacrifice, as sacrifice, as a "
+        "gift, as gift, an offering, burn, lay down, surrender, dedicate, gift, gifts")},
+    "get": {None: "gets, receives, receive, can have, may have, takes, accepts, get"},
+    "take": {None: (
+        "take, accept, pick, choose, select, taking, go for, opt for, i'll take, get back, going "
+        "for, picking")},
+    "put": {None: (
+        "placed, blocks, block, closes, placing, put, puts, putting, send, sends, sending, move, "
+        "moves, go, goes, assign, set, sets, lay, occupy, occupies, start, starts, starting, "
+        "begin, begins, beginning, come, comes, walk, walks, head, heads, off, out, sit, sits, "
+        "stand on, stands, march, marches, up, over, slide, slides, pull, bring, push, join, "
+        "joins, visit, visits, deploy, station, join in, moved, shifted, run, runs, do, does, "
+        "shift, shifts, moving, live, lives, wander, wanders, down, appear, appears")},
+    "spot": {None: "place, places, area, areas, region, section"},
+    "work": {None: (
+        "use, act, resolve, activate, work, works, working, dig, digs, digging, cut, cuts, "
+        "cutting, chop, chops, chopping, gather, gathers, gathering, collecting, pan, pans, "
+        "panning, getting, fetching, making, makes, make, for making, roll, rolling, do the, "
+        "quarrying, mining, producing, produce, harvest, harvesting, search, searching, look, "
+        "looking, dig for, searches, action, try, carry out, rolled, play, become, becomes")},
+    "good": {
+        "wood": "wood, timber, lumber, log, logs, woods",
+        "brick": "brick, bricks, clay, clays, clay brick, clay bricks, loam",
+        "stone": "stone, stones, rock, rocks",
+        "gold": "gold, gold nugget, gold nuggets, nugget, nuggets, golds, gold bar, gold bars",
+        "food": (
+            "food, foods, meat, food token, food tokens, food marker, food markers, tokens, food "
+            "units, food points, food tiles")},
+    "goods": {None: "stuff, resource, resources, goods, material, materials"},
+    "piece": {None: (
+        "piece, pieces, unit, units, item, items, cube, cubes, worth, value of, amount, number, "
+        "number of, total, bits")},
+    "place": {
+        "hunt": (
+            "hunt, hunts, hunting, hunting ground, hunting grounds, grounds, go hunting, goes "
+            "hunting, hunter, hunters, hunting food, game, prairie, hunting party"),
+        "forest": (
+            "forest, trees, woodcutter, woodcutters, lumberjack, lumberjacks, lumbermen, "
+            "woodcutting, woodland, wood chopper, wood choppers, woodsmen"),
+        "clay-pit": (
+            "clay pit, clay mound, clay hill, pit, brickworks, mound, clay field, clay digger, "
+            "clay diggers, claypits, brick pit, brick maker, brick makers"),
+        "quarry": (
+            "quarry, stone quarry, stonecutter, stonecutters, quarries, stone pit, mason, "
+            "masons, quarrymen, stone mason, stone masons"),
+        "river": (
+            "river, gold river, gold digger, gold diggers, gold panner, gold panners, water, "
+            "stream, riverbank, gold mine"),
+        "tool-maker": (
+            "tool shed, tool hut, tool space, tools place, tool making, tool workshop, workshop, "
+            "tool place"),
+        "field": (
+            "field, fields, farm, farming, agriculture, farmland, farms, crops, grain, wheat, "
+            "corn field, farm the field, agriculture field"),
+        "hut": (
+            "hut, love hut, love shack, mating hut, baby, babies, make a baby, making a baby, "
+            "make babies, making babies, breeding, breed, family hut, reproduction hut, new "
+            "person, another person, a child, child, offspring, have a baby, sex hut, reproduce, "
+            "procreate, people hut, village hut, children, newborn, mate")},
+    "village": {None: "village, settlement, the village place, village spaces"},
+    "maker": {None: "tool maker, tool makers"},
+    "farmer": {None: "farmer, farmers"},
+    "tool": {None: "tool, tools, tool tile, tool tiles, axe, axes"},
+    "once": {None: "one use, single use, one time, throwaway, disposable"},
+    "used": {None: "used, spent, exhausted, used up, tapped, already used, turned"},
+    "ready": {None: "ready, unused, fresh, untapped, available"},
+    "value": {None: "value, values, valued"},
+    "step": {None: (
+        "step, steps, step back, steps back, step down, steps down, track step, food track step, "
+        "food track steps, track steps, food track position, food track positions, space back, "
+        "spaces back, notch, notches, level, levels")},
+    "track": {None: "food track, track, farming track, agriculture track"},
+    "points": {None: "point, points, vp, victory points, victory point"},
+    "dice": {None: "dice, die, dices"},
+    "table": {None: "dice table, table, six options, six option, options, rolling"},
+    "card": {None: (
+        "card, cards, civ, civ card, civilization card, civilisation card, civilization, "
+        "civilisation")},
+    "tile": {None: (
+        "tile, tiles, building, buildings, building tile, building tiles, house, houses, hut "
+        "tile, hut tiles, hut stack, hut card, building card")},
+    "stack": {None: "stack, stacks, building stack, tile stack, stack of tiles, stack of huts"},
+    "pile": {None: (
+        "pile, deck, draw pile, draw stack, draw deck, card stack, stack of cards, card deck, "
+        "card pile, pack, drawing stack, the face-up stack")},
+    "top": {None: "top, top card, topmost, uppermost, on top, top one, next card"},
+    "slot": {None: "slot, slots, space, spaces, spot, spots, position, positions, row"},
+    "symbol": {
+        "healing": "healing, herb, herbs, medicine, healer, heal",
+        "art": "art, statue, sculpture",
+        "writing": "writing, tablet, script, scripture",
+        "pottery": "pottery, pot, vase, pots",
+        "time": "time, sundial",
+        "transport": "transport, cart, wagon, transportation",
+        "music": "music, flute, musical",
+        "weaving": "weaving, loom, cloth, weave"},
+    "prof": {
+        "builder": "builder, builders, hut builder, hut builders",
+        "shaman": "shaman, shamans, shamen, medicine man"},
+    "green": {None: "green, symbol, symbols, culture"},
+    "kinds": {None: (
+        "kind, kinds, type, types, sort, sorts, colour, colours, color, colors, different, "
+        "exactly")},
+    "same": {1: "the same, same, of a kind, same kind, one kind, identical"},
+    "cost": {None: "cost, costs, costing, price, priced, which costs, that costs, needs, worth"},
+    "cheap": {None: "cheapest, cheap, cheaper, the cheapest"},
+    "dear": {None: "dearest, most expensive, expensive, dear, costliest"},
+    "nth": {
+        1: "1st",
+        2: "second, 2nd",
+        3: "third, 3rd",
+        4: "fourth, 4th"},
+    "middle": {None: "middle, middle one, in the middle, central"},
+    "side": {
+        1: "left one, left stack, left-hand, left building, left tile",
+        2: "right stack, right one, right-hand, right building, right tile"},
+    "empty": {None: "empty, free, vacant, open, cheap place, unoccupied"},
+    "new": {None: "new, brand new, newly"},
+    "raise": {None: (
+        "raise, raises, upgrade, upgrades, flip, flips, improve, improves, turn, exchange, swap, "
+        "swaps, change, changes, turns, increase, exchanges, upgrading, flipping, enhance, turn "
+        "over, flip over, turn in, turning, raising, improving, boost, strengthen, convert, "
+        "trade in, trade")},
+    "cycle": {None: "cycle, cycles, rotate, rotates, cycling, rotating, turn the, roll the"},
+    "under": {None: (
+        "under, underneath, beneath, below, bottom, to the bottom, to the bottom of, at the "
+        "bottom, under it, beneath it, underneath it, at the bottom of")},
+    "times": {None: "times, time each, position on"},
+    "count": {
+        1: "once",
+        2: "twice",
+        3: "thrice"},
+    "until": {None: "until, till, so that, up to"},
+    "throw": {None: "throw, throws, throwing, roll, rolling, cast, toss, rolls, risk, try"},
+    "dbl": {None: "double, doubles, pair, doublet"},
+    "high": {None: "highest, higher, bigger, biggest, largest, larger, high, greater"},
+    "low": {None: "lowest, lower, smaller, smallest, low, least"},
+    "old": {None: "old, existing, current, present, own, only one, old one"},
+    "face": {
+        1: "ones",
+        2: "twos",
+        3: "threes",
+        4: "fours",
+        5: "fives",
+        6: "sixes"},
+    "draw": {None: (
+        "draw, from the box, pull, from the top, drawing, draws, unknown, random, blind, "
+        "blindly, face down, left out, left out ones, unused, left out at the start, unused "
+        "pile, hidden, mystery, surprise, unseen, luck, not in play, left over, set aside at the "
+        "start, not dealt, undealt, unknown top card, ones left out, at random, at the start, "
+        "left out during setup, removed at the start, "
+        "ones left in the box, left in the box, in the box, not used, nobody knows, i don't know")},
+    "discard": {None: (
+        "discard, discards, discarded, discard pile, discarded pile, thrown away, discarded "
+        "cards, discarded card, discarded earlier, earlier, previously, dropped, used pile, "
+        "discarded before, laid off, graveyard")},
+    "fetch": {None: (
+        "fetch, retrieve, gimme, give me, recover, rescue, reclaim, bring back, fetching, take "
+        "back, get me back, back, back from, i'll have, gave")},
+    "gone": {None: (
+        "less, fewer, remove, removes, removing, take away, take out, taken out, put away, put "
+        "aside, set aside, aside, away, gone, out, discard, out of the game, out of play, from "
+        "the board, off the board, in the box, into the box, to the box, back in the box, back "
+        "into the box, get rid of, throw out, dump, ditch, from the game, removed, off, to the "
+        "side, be removed, be gone, cut, goes, go, put, take, lose, to one side, clear, from the "
+        "supply, throw away, drop, leave the game, leaves the game, box, bin, in the bin, will "
+        "go, scrap, exclude, eliminate, out of it, out of the supply")},
+    "board": {None: (
+        "on the board, on board, board, in the game, in game, in play, in the supply, there, for "
+        "the game, in, behind, as supply, supply, stock")},
+    "down to": {None: (
+        "down to, reduce to, be reduced to, reduced to, cut to, cut down to, leave down to")},
+    "add": {None: "add, adds, added, adding, top up, put in, increase by, raise by, plus"},
+    "up by": {None: "increase, raise, up, boost, lift"},
+    "feed": {None: (
+        "feed, feeds, feeding, eat, eats, eating, fed, dine, nourish, consume, eat up, dinner, "
+        "meal, supper, get, gets, takes, be fed, have to eat, to eat")},
+    "starve": {None: (
+        "starve, starves, starving, starvation, hunger, hungry, famine, go hungry, goes hungry, "
+        "going hungry, starved, let them starve, stay hungry, let them die, will go hungry")},
+    "lose": {None: (
+        "lose, loses, losing, take the loss, penalty, suffer, loss, minus, swallow, forfeit, even "
+        "if it costs, even if it costs me, even though it costs, accept the loss of, sacrifice")},
+    "for hunger": {None: (
+        "for the hunger, for hunger, for the starvation, for starvation, for the famine, because "
+        "of the famine, because of hunger, because of the hunger, because of the starvation, for "
+        "starving, after the famine, to appease, to please, to make up for it, "
+        "when my people go hungry, when they go hungry, when people go hungry, when we starve, "
+        "when they starve, when my people starve, after starvation, after starving, after the "
+        "starvation, after the hunger")},
+    "cash": {None: "cash, cash in, cashing, redeem, claim, use up, convert into, trade in, use"},
+}

@@ -1,0 +1,91 @@
+"""A person's text that names several moves at once, said one by one; by its words alone.
+
+``one man each on C26 and both buildings`` is three placings; ``take a new tool``
+where figures act is the tool maker and what he makes.
+"""
+
+import re
+
+_FLAGS = re.IGNORECASE
+_SENTENCE = re.compile(r"([.!;\n]+(?=\s|$))")
+_ITEM = re.compile(r"\s*(?:,\s*(?:and\b)?|\band\b|&|\+)\s*", _FLAGS)
+_MEN = r"(?:men|man|people|figures?|workers?|meeples?|guys?|pawns?)"
+_COUNT = r"(?:a|one|two|three|four|five|\d+)"
+_WAY = r"(?:to|on|onto|in|into|at|for|with)"
+_EACH = re.compile(
+    rf"(?P<head>.*?)\b(?P<n>{_COUNT}(?:\s+{_MEN})?)\s+each\b"
+    rf"(?:\s+(?:of\s+(?:them|these|the\s+following)|one))?\s*:?\s*(?P<tail>.*)",
+    _FLAGS | re.DOTALL)
+_EACH_ON = re.compile(
+    rf"(?P<n>{_COUNT}(?:\s+{_MEN})?)\s+(?:{_WAY})\s+(?:both|each\s+of)\s+(?P<tail>.*\band\b.*)",
+    _FLAGS | re.DOTALL)
+# An item that says by itself how many go there, or what is done.
+_OWN = re.compile(r"(?:and\s+|then\s+|the\s+|all\s+the\s+)*(?:rest|others?|remaining|all|everyone|"
+                  rf"everybody|last|then|{_COUNT}\s+(?!stone|gold|wood|hunt))\b", _FLAGS)
+_BOTH = re.compile(r"\b(?:both|each|every|the\s+two)\s+(?:of\s+the\s+|of\s+|the\s+)?"
+                   r"(?:(?:building|hut)\s+(?:tiles?|stacks?)|tiles?|buildings?|stacks?|huts|"
+                   r"houses?)\b", _FLAGS)
+_MAKING = re.compile(r"\b(?:take|get|make|collect|fetch|pick\s+up)\s+(?:me\s+)?"
+                     r"(?P<new>(?:a|one|my|the)\s+(?:brand\s+)?(?:new|second|third|2nd|3rd)\s+tool)"
+                     r"(?:\s+(?:at|from|with|by)\s+the\s+tool\s*-?maker)?\b", _FLAGS)
+_AT_MAKER = re.compile(r"\b(?P<do>(?:raise|upgrade|flip|improve|turn)\b[^,.;]*?)\s+"
+                       r"(?:at|with|by|from)\s+the\s+tool\s*-?maker\b", _FLAGS)
+
+
+def spread(text: str) -> str:
+    """The same in words of one move each, else as it is."""
+    return "".join(part if i % 2 else _sentence(part)
+                   for i, part in enumerate(_SENTENCE.split(text)))
+
+
+def several(text: str) -> bool:
+    """Whether a text names several places or stacks by one word, so that it is no single move."""
+    return _named(text) != text
+
+
+def made(text: str) -> bool:
+    """Whether a tool is said to be made as if it were one move with the tool maker's."""
+    return bool(_MAKING.search(text) or _AT_MAKER.search(text))
+
+
+def _sentence(text: str) -> str:
+    """One sentence; a colon between a place and what is done there is a comma."""
+    text = _MAKING.sub(r"tool maker, \g<new>", text)
+    text = _AT_MAKER.sub(r"tool maker, \g<do>", text)
+    return re.sub(r":\s+", ", ", _named(text))
+
+
+def _named(text: str) -> str:
+    """The places and stacks that one word names, one by one."""
+    each = _EACH.fullmatch(text) or _EACH_ON.search(text)
+    if each:
+        return " " * text.startswith(" ") + _shared(each, text)
+    items = re.split(r"(,\s*)", text)
+    return "".join(", ".join(_both(item)) for item in items)
+
+
+def _shared(each: "re.Match[str]", text: str) -> str:
+    """Each of the places that stand behind “one each”, or before it, with its own figures."""
+    groups = each.groupdict()
+    many, head, tail = groups["n"], groups.get("head") or text[:each.start()], groups["tail"]
+    behind = bool(tail.strip(" ,"))
+    if re.match(r"of\b", tail, _FLAGS):  # five each of wood and brick
+        return head + ", ".join(f"{many} {item}" for item in _ITEM.split(tail[2:].strip()))
+    found = [] if not behind else [part for part in (head.strip(" ,:"),) if part]
+    for item in _ITEM.split(tail if behind else head.strip(" ,:")):
+        if item:
+            bare = re.sub(rf"^(?:{_WAY})\s+", "", item, flags=_FLAGS)
+            found += [item] if _OWN.match(item) else [
+                f"{many} on {one}" for one in _both(bare)]
+    return ", ".join(found)
+
+
+def _both(item: str) -> list[str]:
+    """The item once for each stack where it names both."""
+    match = _BOTH.search(item)
+    if match is None:
+        return [item]
+    before, after = item[:match.start()], item[match.end():]
+    if re.match(r"\s*and\b", after, _FLAGS):  # “each building and the art card”
+        return [f"{before}tile 1", f"{before}tile 2{after}"]
+    return [f"{before}tile {n}{after}" for n in (1, 2)]

@@ -1,0 +1,139 @@
+"""The command plan, and what others may know of a plan."""
+
+import hmac
+import json
+from pathlib import Path
+
+import pytest
+
+from referee.core import save
+from tests import shell
+
+NOW = ("--now", "2026-01-31T18:00:00Z")
+PLAN = "blue: 3 forest or 3 hunt; field or tool-maker or skip; when tools: none"
+EYES = ("red", "public", "blue", "moderator")
+
+
+@pytest.fixture
+def path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    """A game of two that has just begun; red is asked."""
+    monkeypatch.chdir(tmp_path)
+    assert shell.run("new", "stone-age", "game.toml", "--seat", "red=Ann", "--seat", "blue=Bob",
+                     "--secret", "11" * 32, *NOW).exit == 0
+    return "game.toml"
+
+
+def saved(path: str) -> save.Save:
+    """The save as it stands."""
+    return save.loads(Path(path).read_bytes(), path)
+
+
+def filed(path: str, text: str = PLAN) -> shell.Ran:
+    """A plan, filed."""
+    ran = shell.run("plan", path, text, *NOW)
+    assert ran.exit == 0, ran.err
+    return ran
+
+
+def test_a_plan_is_filed_shown_and_withdrawn(path: str) -> None:
+    """In canonical form, for its owner's eyes; the log knows nothing of it."""
+    before = saved(path)
+    said = filed(path).out
+    assert said.startswith("Plan of blue, for blue's eyes:\n  until round 1\n  3 forest or 3 hunt\n"
+                           "  field or tool-maker or skip\n  when tools: none\nReceipt: ")
+    assert saved(path).plans == {"blue": "until round 1; 3 forest or 3 hunt; "
+                                 "field or tool-maker or skip; when tools: none"}
+    assert saved(path).log == before.log and saved(path).state == before.state
+    assert "3 forest or 3 hunt" in shell.run("plan", path, "--seat", "blue").out
+    assert shell.run("plan", path, "--seat", "blue", "--clear", *NOW).exit == 0
+    assert not saved(path).plans and not saved(path).drafts
+    assert shell.run("plan", path, "--seat", "blue").out == "blue has no plan in force.\n"
+    gone = shell.run("plan", path, "--seat", "blue", "--clear", *NOW)
+    assert gone.exit == 1 and "illegal-no-plan" in gone.err
+
+
+def test_a_receipt_proves_what_was_filed(path: str) -> None:
+    """HMAC-SHA256 of the secret, as the manual says."""
+    filed(path)
+    text = f"plan/1/blue/{saved(path).plans['blue']}"
+    proof = hmac.digest(("11" * 32).encode(), text.encode(), "sha256").hex()[:32]
+    data = json.loads(shell.run("plan", path, PLAN, *NOW, "--json").out)
+    assert data["receipt"] == proof and data["for"] == "blue"
+
+
+@pytest.mark.parametrize("text", [
+    "blue: 3 forest; fly", "blue: when tols: none", "blue: until Easter; hut", "blue: ", "hut",
+    "blue: if moon then hut", "nobody: hut"])
+def test_a_plan_that_is_not_understood_changes_nothing(path: str, text: str) -> None:
+    """It is refused whole, in its owner's eyes; the former one stands."""
+    filed(path)
+    before = Path(path).read_bytes()
+    ran = shell.run("plan", path, text, *NOW)
+    assert ran.exit in (1, 2) and not ran.out and "Traceback" not in ran.err
+    assert Path(path).read_bytes() == before
+
+
+def test_a_plan_plays_behind_a_move_in_the_same_answer(path: str) -> None:
+    """And it is gone from the save when it has played."""
+    filed(path, "blue: 3 forest or 3 hunt")
+    ran = shell.run("move", path, "red: place 3 forest", *NOW)
+    assert "blue: place 3 hunt\n" in ran.out and "asked: red: place" in ran.out
+    assert not saved(path).plans
+    assert shell.run("audit", path).exit == 0
+
+
+@pytest.mark.parametrize("eyes", EYES)
+def test_a_stop_is_told_to_its_owner_and_the_moderator(path: str, eyes: str) -> None:
+    """With what was tried and why; to nobody else, in text and data."""
+    filed(path, "blue: place 6 hunt or use forest")
+    before = Path(path).read_bytes()
+    text = shell.run("move", path, "red: place 3 forest", "--for", eyes, *NOW).out
+    Path(path).write_bytes(before)
+    data = shell.run("move", path, "red: place 3 forest", "--for", eyes, "--json", *NOW).out
+    knows = eyes in ("blue", "moderator")
+    for said in (text, data):
+        assert ("You have 5 left to place, not 6" in " ".join(said.split())) == knows
+        assert ("The plan of blue stopped" in said) == knows
+    left = saved(path).drafts["blue"]
+    assert left.startswith("until round 1; place 6 hunt or use forest # stopped at turn 2: ")
+
+
+@pytest.mark.parametrize("eyes", ["red", "public"])
+@pytest.mark.parametrize("words", [
+    ("show", "G"), ("legal", "G"), ("log", "G"), ("score", "G", "--now"), ("audit", "G"),
+    ("check", "G", "red: place 3 forest"), ("check", "G", "blue: place 3 forest"),
+    ("check", "G", "red: place 9 forest"), ("resolve", "G", *NOW),
+    ("undo", "G", "--reason", "a test", *NOW), ("plan", "G", "red: when tools: none", *NOW),
+    ("plan", "G", "--seat", "red"), ("plan", "G", "--seat", "blue"),
+    ("plan", "G", "--seat", "blue", "--clear", *NOW), ("plan", "G", "--check", "red: hut"),
+    ("move", "G", "red: place 9 forest", *NOW)], ids=" ".join)
+def test_others_cannot_tell_whether_somebody_has_a_plan(path: str, eyes: str,
+                                                        words: tuple[str, ...]) -> None:
+    """Two saves that differ in a plan or a draft give equal answers, until it plays."""
+    plain = Path(path).read_bytes()
+    answers = []
+    for before in (None, "blue: when tools: none; until withdrawn",
+                   "blue: until withdrawn; when feed: 1 wood or 1 brick"):
+        Path(path).write_bytes(plain)
+        if before:
+            filed(path, before)
+        told = shell.run(*(path if word == "G" else word for word in words), *(
+            () if words[0] in ("legal", "audit") else ("--for", eyes)))
+        if words[0] in ("legal", "audit"):
+            told = told._replace(out=told.out, err="")
+        answers.append(told)
+    assert answers[0] == answers[1] == answers[2]
+
+
+def test_a_preview_says_what_would_be_legal(path: str) -> None:
+    """By what the seat sees; nothing is saved."""
+    before = Path(path).read_bytes()
+    said = " ".join(shell.run("plan", path, "--check", "blue: 3 hunt or 8 hunt; when feed: 3 wood"
+                              ).out.split())
+    assert "“3 hunt”: legal as things stand." in said
+    assert "“8 hunt”: not legal as things stand: You have 5 left to place, not 8." in said
+    assert "“3 wood”:" not in said
+    assert Path(path).read_bytes() == before
+    ran = shell.run("check", path, "blue: place 8 hunt")
+    assert ran.exit == 1
+    assert "If blue is asked next: not legal as things stand" in " ".join(ran.err.split())
