@@ -137,3 +137,19 @@ def test_a_preview_says_what_would_be_legal(path: str) -> None:
     ran = shell.run("check", path, "blue: place 8 hunt")
     assert ran.exit == 1
     assert "If blue is asked next: not legal as things stand" in " ".join(ran.err.split())
+
+
+def test_a_plan_may_wait_before_it_plays(tmp_path: Path) -> None:
+    """By the option of the game: the player before can take his move back, and nobody can tell."""
+    path = str(tmp_path / "game.toml")
+    assert shell.run("new", "stone-age", path, "--seat", "red=Ann", "--seat", "blue=Bob",
+                     "--option", "plans=20", *NOW).exit == 0
+    filed(path, "blue: 3 forest or 3 hunt")
+    ran = shell.run("move", path, "red: place 2 forest", *NOW)
+    assert "asked: blue: place" in ran.out and saved(path).plans
+    soon = shell.run("move", path, "red: place 1 field", "--now", "2026-01-31T18:19:59Z")
+    assert soon.exit == 1 and saved(path).plans
+    late = shell.run("move", path, "red: place 1 field", "--now", "2026-01-31T18:20:00Z")
+    assert late.exit == 0, late.err
+    assert "blue: place 3 hunt" in late.out and "red: place 1 field" in late.out
+    assert not saved(path).plans and shell.run("audit", path).exit == 0

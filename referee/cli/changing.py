@@ -6,6 +6,7 @@ from contextlib import contextmanager
 import msgspec
 
 from referee import keep
+from referee.cli import given
 from referee.cli.saves import opened
 from referee.core import log, storing, table
 from referee.core.chance import Source
@@ -25,12 +26,22 @@ class Changing:
         turns = table.carry(self.before, when)
         return turns, turns[-1].table if turns else self.before
 
-    def advanced(self, now: Table, when: str, source: Source) -> Ahead:
-        """What the plans of the table make of it; most games have none."""
+    def begun(self, when: str) -> tuple[list[Turned], Ahead]:
+        """What brings the game to today's format and rules; then plans whose time has come."""
+        carried, now = self.carried(when)
+        if not now.plans:
+            return carried, Ahead(now)
+        last = next(log.backwards(self.saved.log)).when
+        return carried, self.advanced(now, when, given.luck(now, None)[0], last)
+
+    def advanced(self, now: Table, when: str, source: Source, since: str = "") -> Ahead:
+        """What the plans of a table make of it, if their time has come since its last turn."""
         if not now.plans:
             return Ahead(now)
         from referee.core import ahead
 
+        if not ahead.due(now, since or when, when):
+            return Ahead(now)
         return ahead.advance(now, when, source)
 
     def store(self, turns: Sequence[Turned]) -> None:

@@ -8,7 +8,7 @@ from referee.cli import given, report
 from referee.cli.answer import MODERATOR, Answer
 from referee.cli.changing import changing
 from referee.cli.saves import opened
-from referee.core import ahead, chain, log
+from referee.core import chain, log
 from referee.core import plan as plans
 from referee.core.plan import Plan
 from referee.core.problem import Refused, refused
@@ -67,7 +67,7 @@ def file(path: str, text: str, *, seat: str | None = None, eyes: str | None = No
             carried, start = game.carried(when)
             written = plans.write(found)
             start = _with(start, whose, written)
-            done = ahead.advance(start, when, given.luck(start, None)[0])
+            done = game.advanced(start, when, given.luck(start, None)[0])
             game.keep(done.table, [*carried, *done.turned])
             answer = report.of_turns("plan", list(done.turned), given.eyes(
                 eyes, start.seats, whose), done.table, brief=not done.turned,

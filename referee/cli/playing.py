@@ -26,7 +26,8 @@ def move(path: str, text: str, *, seat: str | None = None, eyes: str | None = No
         with changing(path) as game:
             before = game.before
             try:
-                carried, start = game.carried(when)
+                carried, due = game.begun(when)
+                start = due.table
                 said = given.seat(seat, start.seats)
                 given.eyes(eyes, start.seats)
                 quoted = given.fresh(at, game.saved.log, before, eyes)
@@ -34,10 +35,13 @@ def move(path: str, text: str, *, seat: str | None = None, eyes: str | None = No
                 done = chain.run(start, text, said, when, source, quoted, strict)
                 if not done.problems:
                     spent()
-                ahead = game.advanced(done.table, when, source)
-                done = msgspec.structs.replace(done, table=ahead.table,
-                                               turned=(*done.turned, *ahead.turned))
-                answer = report.of_text("move", start, done, text, eyes, brief, ahead.stopped)
+                stopped: report.Stopped = ()
+                if done.lines:
+                    ahead = game.advanced(done.table, when, source)
+                    done = msgspec.structs.replace(done, table=ahead.table, turned=(
+                        *due.turned, *done.turned, *ahead.turned))
+                    stopped = due.stopped + ahead.stopped
+                answer = report.of_text("move", start, done, text, eyes, brief, stopped)
             except Refused as error:
                 return refused_whole("move", error, text, before, seat, eyes)
             if done.lines:
@@ -58,7 +62,8 @@ def script(path: str, source: str, *, eyes: str | None = None, now: str | None =
         text = disk.read(source, disk.SCRIPT)
         with changing(path) as game:
             wanted = given.eyes(eyes, game.before.seats)
-            carried, at = game.carried(when)
+            carried, due = game.begun(when)
+            carried, at = [*carried, *due.turned], due.table
             turns, failed, warned = list(carried), None, list[Problem]()
             for number, line in _moves_of(text, source):
                 before = turns[-1].events if turns else ()
@@ -68,12 +73,13 @@ def script(path: str, source: str, *, eyes: str | None = None, now: str | None =
                     failed = answered
                     break
                 warned += answered.problems
-            stopped: tuple[tuple[Seat, str], ...] = ()
+            stopped: report.Stopped = due.stopped
             if len(turns) == len(carried):
                 turns, at = [], game.before
             else:
                 ahead = game.advanced(at, when, table.luck(at))
-                turns, at, stopped = [*turns, *ahead.turned], ahead.table, ahead.stopped
+                turns, at = [*turns, *ahead.turned], ahead.table
+                stopped += ahead.stopped
                 game.keep(at, turns)
             answer = report.of_turns("script", turns, wanted, at, brief=brief, stopped=stopped)
             if failed is None:
@@ -134,14 +140,14 @@ def resolve(path: str, *, eyes: str | None = None, dice: str | None = None,
         when = given.time(now)
         with changing(path) as game:
             shown = given.eyes(eyes, game.before.seats)
-            carried, start = game.carried(when)
-            source, spent = given.luck(start, dice)
-            turns = table.resolve(start, when, source)
+            carried, due = game.begun(when)
+            source, spent = given.luck(due.table, dice)
+            turns = table.resolve(due.table, when, source)
             spent()
             ahead = game.advanced(turns[-1].table, when, source)
-            turns = [*turns, *ahead.turned]
+            turns = [*due.turned, *turns, *ahead.turned]
             game.keep(ahead.table, [*carried, *turns])
             return report.of_turns("resolve", turns, shown, ahead.table, brief=brief,
-                                   stopped=ahead.stopped)
+                                   stopped=due.stopped + ahead.stopped)
     except Refused as error:
         return answers.failed("resolve", error)

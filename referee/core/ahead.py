@@ -1,5 +1,6 @@
 """Plans at work: whenever a seat with one is asked, its next step is an ordinary turn."""
 
+from datetime import datetime, timedelta
 from typing import Any
 
 from msgspec import Struct
@@ -10,7 +11,7 @@ from referee.core import plan as plans
 from referee.core.chance import Source
 from referee.core.plan import SKIP, Branch, Plan, Step
 from referee.core.problem import Problems, Refused, hard
-from referee.core.rules import Ask, Seat
+from referee.core.rules import PLANS, Ask, Seat
 from referee.core.table import Ahead, Table, file, open_sheets, opens, play, shelved, waiting
 
 MOST = 200  # turns that plans make in one go
@@ -45,11 +46,23 @@ def advance(table: Table, when: str, source: Source) -> Ahead:
         if found is None:
             return done
         seat, answer = found
-        done = _stopped(done, seat, answer) if answer.why else _played(done, seat, answer, when,
-                                                                       source)
+        try:
+            done = _stopped(done, seat, answer) if answer.why else _played(
+                done, seat, answer, when, source)
+        except Refused:
+            return done  # dice that a table has not thrown yet
     for seat in done.table.plans:
         done = _stopped(done, seat, _Answer(Plan(""), why=f"{MOST} turns were made in one go"))
     return done
+
+
+def due(table: Table, since: str, when: str) -> bool:
+    """Whether plans may play: so many minutes, by the game's option, after the last turn."""
+    minutes = int(table.head.options.get(PLANS.name, PLANS.default))
+    if not minutes:
+        return True
+    waited = datetime.fromisoformat(when) - datetime.fromisoformat(since)
+    return waited >= timedelta(minutes=minutes)
 
 
 def _next(done: Ahead) -> tuple[Seat, _Answer] | None:

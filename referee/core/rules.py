@@ -94,6 +94,8 @@ class Option(Struct, frozen=True):
         return f"{self.name}={values} (else {self.default})"
 
 
+PLANS = Option("plans", "minutes after the last turn before a plan plays", "0", least=0,
+               most=10_080)
 FILED = Option("filed", "whether all are told who has filed a sealed sheet", "secret",
                ("secret", "told"))
 

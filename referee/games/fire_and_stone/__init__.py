@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from referee.core.game import chosen
-from referee.core.rules import About, AnyRules, Option, Seat
+from referee.core.rules import PLANS, About, AnyRules, Option, Seat
 
 ABOUT = About(
     title="Fire & Stone",
@@ -19,6 +19,7 @@ ABOUT = About(
         Option("starting-inventions", "the variant with starting inventions", "no", ("no", "yes")),
         Option("start-tiles", "with three players: which start tile all of them use",
                "sun", ("sun", "moon")),
+        PLANS,
     ),
     unlisted="other ways of a scout to the same area; orders of cooking other than bags first.",
 )

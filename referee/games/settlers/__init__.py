@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from referee.core.game import chosen
-from referee.core.rules import FILED, About, AnyRules, Option, Seat
+from referee.core.rules import FILED, PLANS, About, AnyRules, Option, Seat
 
 _SEATS = ("red", "blue", "green", "orange", "white")
 
@@ -26,6 +26,7 @@ ABOUT = About(
         Option("bering", "the numbers of disputed boxes: as stated, or the other reading",
                "stated", ("stated", "other")),
         FILED,
+        PLANS,
     ),
     unlisted="offers of more than one card on a side, and in place of one's own; counters but "
              "one for one card more; ways other than the shortest, and out of a corner and back "

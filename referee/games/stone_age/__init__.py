@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from referee.core.game import chosen
-from referee.core.rules import About, AnyRules, Option, Seat
+from referee.core.rules import PLANS, About, AnyRules, Option, Seat
 
 ABOUT = About(
     title="Stone Age",
@@ -16,6 +16,7 @@ ABOUT = About(
     options=(
         Option("promo-tiles", "whether the six old promo tiles are shuffled in (expansion only)",
                "off", ("off", "on")),
+        PLANS,
     ),
     unlisted="payments by a trade that come to the same as one listed, or to less; to use all "
              "places at once.",

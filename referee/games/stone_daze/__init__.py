@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from referee.core.game import chosen
-from referee.core.rules import FILED, About, AnyRules, Option, Seat
+from referee.core.rules import FILED, PLANS, About, AnyRules, Option, Seat
 
 _ADDON = ("scenario", "on", "off")
 
@@ -21,6 +21,7 @@ ABOUT = About(
         Option("mega", "the mega club, which breaks a small mound", "scenario", _ADDON),
         Option("rounds", "rounds after which the game is drawn", "100", least=1, most=1000),
         FILED,
+        PLANS,
     ),
     unlisted="sheets of several lines; an action of a figure that moves or turns, but for a run "
              "and a climb; a second club of a toss; the square where the bird comes in.",
