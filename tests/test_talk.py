@@ -17,6 +17,7 @@ def test_an_idle_clause(clause: str) -> None:
 @pytest.mark.parametrize("clause", [
     "no", "none", "not everything", "no wait", "never", "2 hut", "I take the brick", "forest",
     "everything", "done", "over", "keep 3", "because if blue is there I do not", "that if 9",
+    "I think we should also move the girl", "we have to move the girl", "so that it leads up",
     "the brick I keep", "maybe", "instead", "all"])
 def test_a_clause_that_may_matter(clause: str) -> None:
     """Whatever could be an answer, a change of mind, a condition."""
@@ -29,6 +30,10 @@ def test_a_clause_that_may_matter(clause: str) -> None:
     ("first the hunt", "the hunt"), ("the first card", "the first card"),
     ("forest first", "forest"), ("hut (sorry for the delay)", "hut ("),
     ("3 forest - thanks for waiting", "3 forest -"), ("not forest", "not forest"),
+    ("one die will do", "one die"), ("minus 10 is not fine", "minus 10 not fine"),
+    ("I'd rather have another deer", "another deer"), ("I'd rather lose wood than gold",
+                                                       "rather lose wood than gold"),
+    ("3 forest, thanks for running this!", "3 forest"), ("next to the hut", "next to the hut"),
     ("wood instead of brick", "wood instead of brick"), ("only food", "only food")])
 def test_talk_is_left_out(text: str, barest: str) -> None:
     """In the end nothing is left but what may matter; each character keeps its place."""

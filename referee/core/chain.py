@@ -63,6 +63,7 @@ def _stop(question: Question) -> chance.Answer:
 def who(table: Table, text: str, said: Seat | None) -> tuple[Seat | None, str, int]:
     """Who moves, by the text (``red: MOVE``, ``Ann: MOVE``) or by ``said``; by whom; its end.
 
+    The name of the question that is asked is passed over, ``feed: 3 wood``.
     Refused: a name before the colon that is no seat and no player, unless a
     move begins so; two different seats.
     """
@@ -77,6 +78,12 @@ def who(table: Table, text: str, said: Seat | None) -> tuple[Seat | None, str, i
     span = at, at + len(name)
     found = _mover(table, name)
     if found is None:
+        kind = words.Names("question", {
+            kind: (kind, *more) for kind, more in table.rules.kinds.items()}).exact(name)
+        if kind is not None:
+            asked = {ask.kind for ask in table.rules.awaiting(table.state).asks
+                     if ask.seat == said or (said is None and ask.must)}
+            return said, "", len(head) + 1 if asked == {kind} else 0
         if " " in name or _begins(table, text):
             return said, "", 0
         words.Names("seat", {seat: seat for seat in table.seats}).find(name, span)

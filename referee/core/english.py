@@ -3,7 +3,7 @@
 # Words that a person puts in and that change nothing. They are passed over where a name or a
 # number must come, never where something may come, for there they may be marks: “with”, “for”.
 ARTICLES = frozenset({"a", "an", "the", "my"})
-POLITE = frozenset({"please", "pls", "plz", "thanks", "thx", "thank", "you"})
+POLITE = frozenset({"please", "pls", "plz", "thanks", "thx", "ta", "thank", "you"})
 FILLER = ARTICLES | POLITE | {
     "to", "into", "onto", "on", "in", "at", "from", "with", "of", "for",
     "people", "figure", "figures", "worker", "workers", "meeple", "meeples", "man",
@@ -11,7 +11,7 @@ FILLER = ARTICLES | POLITE | {
 
 # Words for as much as there is, and for leaving be whatever is asked.
 WHOLE = frozenset({"all", "both", "everything", "rest", "remaining"})
-DECLINING = frozenset({"decline", "done", "no", "none", "nope", "nothing", "pass", "skip"})
+DECLINING = frozenset({"decline", "done", "no", "none", "nope", "nah", "nothing", "pass", "skip"})
 
 NUMBERS = {word: n for n, word in enumerate((
     "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
@@ -35,7 +35,7 @@ TALK = BEFORE | WISHES - {"love"} | POLITE | {
     "goes", "it's", "its", "it", "them", "him", "her", "this", "that", "these", "those", "too",
     "again", "anyway", "here", "there", "today", "really", "actually", "simply", "quite", "surely",
     "already", "afterwards", "gonna", "prefer", "think", "guess", "mate", "lol", "haha", "hehe",
-    "alas", "course"} - {"so", "let"}
+    "alas", "course", "obviously", "naturally"} - {"so", "let"}
 
 # No name is shortened to one of these: “3 to food” is not about teeth.
 FUNCTION = FILLER | TALK | {

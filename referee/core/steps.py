@@ -30,7 +30,7 @@ _BETWEEN = (
     r"[.!]+(?=\s|$)(?:\s*(?:and\s+then|and|then)\b)?|\s[-–—]+\s|\.\.\.|…",
     r",\s*(?:and\s+then\b|and\b|then\b)?|[()]|\s(?==)",
     r"&|\+|\b(?:and\s+(?:then|after\s+that|afterwards)|after\s+that|afterwards|then|and)\b",
-    r"\b(?=(?:because|so\s+that|so\s+i)\b)")
+    r"\b(?=(?:because|so\s+that\s+(?:i|we)|so\s+(?:i|we))\b)")
 _NAMED = r"\s*([^\W_][\w-]*)\s*:"
 _BEGINS = ("if", "else", "otherwise")
 _HANGING = re.compile(r"\S\s+(?:if|else|otherwise)\b", re.IGNORECASE)

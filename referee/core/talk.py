@@ -6,7 +6,8 @@ with the talk left out. Words that could change a meaning are no talk: “not”
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 
 from referee.core.english import (
     BEFORE,
@@ -23,10 +24,18 @@ from referee.core.words import WORD
 # Clauses that begin so tell a reason or an outcome, whatever they name.
 _REASON = re.compile(
     r"\W*(?:=|(?:and\s+|then\s+|so\s+)*(?:because|’?cause|cos|coz|since\s+(?:i|we|it|that)\b"
-    r"|as\s+(?:i|we|it|that)\b|so\s+(?:that|i|we)\b|in\s+order\s+to|hoping|"
+    r"|as\s+(?:i|we|it|that)\b|so\s+(?:that\s+)?(?:i|we)\b|in\s+order\s+to|hoping|"
     r"(?:that|this|which|it)(?:['’]?s|\s+(?:is|makes?|gives?|brings?|leaves?|means?|should|will"
     r"|was))\b|makes\b|i(?:['’]?m|\s+am)\s+(?:saving|keeping|hoping|waiting|planning|short)\b"
-    r"|i\s+(?:need|have|hope|think|guess|know|still\s+(?:need|have))\b))", re.IGNORECASE)
+    r"|(?:i|we)\s+(?:hope|(?:still\s+)?(?:need|have))\b(?!\s+to\b)"
+    r"|(?:many\s+|and\s+)?(?:thanks|thank\s+you|thx|cheers|merci|regards|greetings|hello|hi|hey)\b"
+    r"|good\s+luck\b|fingers\s+crossed|sorry\b))", re.IGNORECASE)
+# What stands behind a thing that is chosen and only says that it is chosen: “one die will do”.
+_CHOSEN = re.compile(
+    r"\s+(?:it\s+is(?:\s+then)?|will\s+do|does\s+it|is\s+(?:fine|best|okay|ok|good))"
+    r"(?=\W*(?:[.,;!]|$))", re.IGNORECASE)
+_RATHER = re.compile(r"^\W*(?:i|we)(?:['’]d|\s+would)\s+rather\s+(?:have|take|get)?"
+                     r"(?!.*\bthan\b)", re.IGNORECASE)
 _CLAUSE = re.compile(r"[,.!;()\n]+(?=\s|$|\()|\s[-–—]+\s|(?<=\s)(?=\()|(?<=\))", re.IGNORECASE)
 _FIRST = re.compile(
     r"^\W*(?:first(?:ly)?|second(?:ly)?)(?:\s*,|\s+(?=(?:the|my|i|we|of\s+all)\b))|"
@@ -53,14 +62,24 @@ def idle(clause: str) -> bool:
     return bool(_REASON.match(clause)) or all(word in CHAT for word, *_ in _said(clause))
 
 
-def plainer(text: str) -> Iterator[str]:
-    """The text with ever more of its talk blanked, each character in its place."""
+def plainer(text: str, orders: Callable[[str], bool] | None = None) -> Iterator[str]:
+    """The text with ever more of its talk blanked, each character in its place.
+
+    ``orders``: whether a clause is an order, which is never left out.
+    """
     found = text
-    for plain in (_edges, _moves, _first, _bare):
+    for plain in (_said_so, _edges, partial(_moves, orders=orders), _first, _bare):
         barer = plain(found)
         if barer != found:
             yield barer
             found = barer
+
+
+def _said_so(text: str) -> str:
+    """Without “I'd rather have” before what is chosen and “will do” behind it."""
+    for pattern in (_RATHER, _CHOSEN):
+        text = pattern.sub(lambda match: " " * len(match[0]), text)
+    return text
 
 
 def _edges(text: str) -> str:
@@ -89,12 +108,13 @@ def _beside(said: list[tuple[str, int, int]]) -> bool:
     return [word for word, *_ in said[:2]] == ["next", "to"]
 
 
-def _moves(text: str) -> str:
+def _moves(text: str, orders: Callable[[str], bool] | None) -> str:
     """Without its idle clauses, if anything is left."""
     since, found = 0, ""
     for match in [*_CLAUSE.finditer(text), None]:
         clause = text[since:match.start() if match else len(text)]
-        found += " " * len(clause) if idle(clause) else clause
+        talk = idle(clause) and not (orders and clause.strip() and orders(clause.strip()))
+        found += " " * len(clause) if talk else clause
         if match:
             found += match[0]
             since = match.end()

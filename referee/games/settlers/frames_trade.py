@@ -251,7 +251,7 @@ TRADES = (
     Frame(f"({_ANSWERED} yes+)+ {_ANSWERED} (cards (for | arrow | and) cards yes*)?"
           " | yes* cards (for | arrow | and) cards yes+"
           " | yes+ seat? (give | giving | want | wanting) cards", _accept, _OPEN),
-    Frame(f"{_ANSWERED} (refuse | none)+ {_ANSWERED} refuse* {_ANSWERED} (cards for cards)?"
+    Frame(f"{_ANSWERED} (none* refuse+ | none+) {_ANSWERED} refuse* {_ANSWERED} (cards for cards)?"
           " | (and | refuse | seat)* (none | withhold | unwanted)+ cards", _refuse, _OPEN),
     Frame(f"((refuse | none)+ cards)? (refuse | none)* (rather+ {_TERMS} (and? yes)*"
           f" | {_TERMS} rather+ | {_SIDES} rather+ {_TERMS}"
@@ -261,7 +261,8 @@ TRADES = (
     Frame("withdraw offer | offer (withdraw | back)+ | take offer back", _withdraw, _OPEN),
     Frame("(give | offer | take | go)+ (to | with | from | offer | at | for)* seat"
           " (yes | offer | meet)*"
-          " | seat (yes | take | want) offer* | seat meet? yes (give | go)+ with*", _deal, ("trade",)),
+          " | seat (yes | take | want) offer* | seat meet? yes (give | go)+ with*", _deal,
+          ("trade",)),
 )
 _KINDS = "cards ((for | and | or | asks)* cards)*"
 REFUSALS = (

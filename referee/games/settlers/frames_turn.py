@@ -98,13 +98,10 @@ def _end(heard: Heard, row: Row) -> Made:
 
 
 ENDS = (
-    Frame("(cards | none | unwanted | but | and | full)* ((end | turn | seat | to | from)+"
-          " (with number card)? full?) (end | turn | seat | to | and | from | at | full)*", _end,
-          ("trade", "build")),
+    Frame("(cards | none | unwanted | but | and | full | abstain (with number card)?)*"
+          " (end | turn | seat | to | from)+ (end | abstain | turn | seat | to | and | from | at"
+          " | full)*", _end, ("trade", "build")),
 )
-
-FRAMES: dict[type[Move], tuple[Frame, ...]] = {}
-
 
 # Several moves at once.
 

@@ -33,7 +33,7 @@ def read(game: "Settlers", state: State, seat: Seat, text: str,
         except Refused as error:
             if error.problems[0].code == "referee/ambiguous-move":
                 raise
-            for plain in plainer(text):
+            for plain in plainer(text, partial(_orders, game)):
                 found = found or sentences.understood(game.box, view, plain, ask.kind)
             found = found or _robbed(game, view(), text)
             if not found:
@@ -44,6 +44,17 @@ def read(game: "Settlers", state: State, seat: Seat, text: str,
         raise refused("referee/ambiguous-move", "This may mean " + " or ".join(
             f"“{one}”" for one in texts) + ".", hint="Write the one that is meant.")
     return next(iter(texts.values()))
+
+
+def _orders(game: "Settlers", clause: str) -> bool:
+    """Whether a clause that may be talk is a move by itself: “that's my turn”."""
+    try:
+        return any(sentences.understood(game.box, later, plain, None)
+                   for plain in (clause, *plainer(clause)))
+    except Later:
+        return True
+    except Refused:
+        return False
 
 
 def _robbed(game: "Settlers", view: View, text: str) -> list[Move]:
@@ -63,7 +74,7 @@ def heard(game: "Settlers", text: str, wrong: Refused | None) -> Refused | None:
             return wrong
         if not sentences.several(game.box, text) and not any(
                 sentences.understood(game.box, later, plain, None)
-                for plain in (text, *plainer(text))):
+                for plain in (text, *plainer(text, partial(_orders, game)))):
             return wrong
     except Later:
         pass

@@ -25,7 +25,8 @@ SEVEN = 7
 class End(Move, frozen=True):
     """``end``: the end of the turn."""
 
-    verbs = ("end, finish, finished", "roll, throw, dice")
+    verbs = ("end, finish, finished, that's all, that's it, that is all, that's my turn",
+             "roll, throw, dice")
     answers = ("trade", "build")
     rule = "ruling 67"
     opens = "only whose turn it is ends it"

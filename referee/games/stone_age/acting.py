@@ -39,13 +39,17 @@ class Use(shared.Use, frozen=True):
         start = reader.at
         if reader.person:
             from referee.games.stone_age.orders import USING
+            from referee.games.stone_age.thesaurus import PAYMENTS, plainly
 
+            plainly(reader, PAYMENTS)
             hearing.lead(reader, USING)
             if reader.skip("end", "finish"):
                 cls.ended(box, reader.view, reader.span())
         whole = reader.maybe_whole()
         if whole and (reader.person or reader.peek() == "places"):
-            while reader.person and reader.skip("of", "them", "figures", "actions", "places", "my"):
+            while reader.person and reader.skip("of", "them", "figures", "actions", "places",
+            "my", "out", "there",
+                                                "on", "the", "board", "table"):
                 pass
             reader.skip("places")
             if whole == "both" and reader:  # “both men in the forest”
@@ -271,11 +275,19 @@ class Cash(shared.Cash, frozen=True):
             return super().read(box, reader)
         names = Names("card", {card.id: (card.id, f"{card.bottom}-card", card.bottom, "promise")
                                for card in box.cards.values() if card.top.gives == "any"})
-        hearing.lead(reader, ("cash", "redeem", "use", "take"))
-        reader.skip("in")
+        from referee.games.stone_age.thesaurus import PAYMENTS, WARES, plainly
+
+        plainly(reader, WARES, PAYMENTS)
+        hearing.lead(reader, ("cash", "redeem", "use", "take", "claim"))
+        start = reader.at
+        reader.skip("the", "my", "in")
+        if reader.maybe_number() is None or not reader.skip("resources", "goods"):
+            reader.at = start
+        reader.skip("in", "from", "of")
         reader.skip("the", "my")
         card = reader.maybe(names)
-        reader.skip("for")
+        while reader.skip("for", "as", "now", "into", "and", "take", "i"):
+            pass
         found = goods(reader, cls.kinds)
         if card is None and reader.skip("from", "for", "of"):
             card = reader.maybe(names)

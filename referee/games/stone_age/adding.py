@@ -1,5 +1,6 @@
 """Tools added to a roll, as somebody says it who sees his own, in Stone Age and SoloPlay."""
 
+import re
 from collections import Counter
 from collections.abc import Mapping
 from typing import Any
@@ -9,28 +10,37 @@ from referee.core.words import Names, Reader
 from referee.games.stone_age import hearing
 from referee.games.stone_age.hearing import sight, unnamed
 from referee.games.stone_age.places import Rolled, where
-from referee.games.stone_age.thesaurus import plainly
+from referee.games.stone_age.thesaurus import WARES, plainly
 
-ONE_USE, ENOUGH = "one-use", "enough"
+ONE_USE, ENOUGH, CONTENT = "one-use", "enough", "content"
 TOOLS: Mapping[str, str] = {
     **dict.fromkeys(("axe", "hammer", "flint", "handaxe", "hand axe", "tile", "tool tile"),
                     "tool"),
     **dict.fromkeys(("axes", "hammers", "flints", "tiles", "tool tiles"), "tools"),
-    **dict.fromkeys(("one use tool", "one use", "single use tool", "once only tool", "one-off tool",
+    **dict.fromkeys(("one use tool", "one use", "single use tool", "once only tool",
+    "one-off tool", "one shot", "one shot tool", "one shot card",
                      "one time tool", "single use", "disposable tool", "the card tool",
                      "tool card", "one use card", "one use tool card"), ONE_USE),
     **dict.fromkeys(("everything i have", "all i have", "whatever i have", "all i've got",
-                     "everything i've got", "all that i have", "every tool", "everything"), "all"),
+                     "everything i've got", "all that i have", "every tool", "everything",
+                     "all of them", "each tool"), "all"),
+    **dict.fromkeys(("leave it at", "stay at", "stay with", "stop at", "content with", "happy with",
+                     "settle for", "stick with", "stick to"), CONTENT),
+    **dict.fromkeys(("no other", "no others", "nothing else", "none else", "not the others"), ""),
+    **dict.fromkeys(("the card", "card"), "card"),
+    **dict.fromkeys(("little", "tiny", "trusty", "good old", "fresh", "new", "remaining",
+    "extra one"), ""),
+    **dict.fromkeys(("little tools", "small tools", "little ones", "tool tiles"), "tools"),
     **dict.fromkeys(("whatever i roll", "whatever comes", "whatever it shows", "in any case",
                      "whatever the dice show", "whatever the roll", "no matter what",
                      "whatever happens", "whatever the dice", "goes in", "go in", "to it",
                      "into it", "on top", "to the roll", "to this roll", "on this roll",
                      "for this roll", "to the dice", "for this one", "to that", "on it", "to this",
                      "into the roll", "to my roll", "goes to it", "with it", "goes on top",
-                     "on this", "to the total", "to the throw", "go on top"), ""),
+                     "on this", "that one next", "to the total", "to the throw", "go on top"), ""),
     **dict.fromkeys(("where they are", "where it is", "as it is", "as they are", "as is",
                      "for later", "for the next roll", "for another roll", "for the next",
-                     "for the others", "alone", "at home", "unused", "in the bag", "aside",
+                     "for the others", "alone", "at home", "in the bag", "aside",
                      "untouched", "for now", "on the board", "back", "for a later roll",
                      "for something better", "be"), "later"),
     **dict.fromkeys(("good enough", "is enough", "are enough", "that's enough", "enough", "plenty",
@@ -40,6 +50,8 @@ TOOLS: Mapping[str, str] = {
                      "is alright"), ENOUGH),
     **dict.fromkeys(("it stays", "stays", "stay", "stand", "stays home", "stay home", "rather not",
                      "stays at home", "stay at home", "stays in the bag", "not needed", "no need",
+                     "nothing added", "add nothing", "not used", "unused", "is not used",
+                     "nothing more", "no more",
                      "not necessary",
                      "not using", "not use", "not this time", "not here", "not now", "as rolled",
                      "don't need"), "not")}
@@ -48,7 +60,7 @@ ADDING = frozenset({"add", "adding", "use", "using", "take", "put", "play", "spe
                     "a", "an", "to", "of", "own", "also", "too", "then", "please", "it", "is",
                     "on", "just", "for", "need", "want", "get", "gets", "only", "together",
                     "tool", "tools", "value", "values", "worth", "go", "first", "yes", "ready",
-                    "roll"})
+                    "roll", "added", "adds", "one's", "pray", "everything", "use:", "die"})
 KEEPING = frozenset({"keep", "leave", "save", "keeping", "saving", "hold", "spare", "leaving"})
 VALUES = {"ones": 1, "twos": 2, "threes": 3, "fours": 4, "fives": 5, "sixes": 6} | {
     f"{value}s": value for value in range(1, 7)}
@@ -60,6 +72,7 @@ NOBODY = frozenset({"later", "any", "at", "more", "them", "want", "do", "we", "w
                     "necessary", "required", "thank", "though"})
 NOUNS = ("dice", "die", "rolls", "figure", "figures", "people", "men", "man", "workers", "worker",
          "meeples")
+_SUM = re.compile(r"[:=(]?\s*\d+(?:\s*\+\s*\d+)+\s*=\s*\d+\)?")
 HIGHEST = 9  # no tool has more, in any scenario
 OUTCOME = frozenset({"makes", "making", "make", "gives", "equals", "pips", "pip", "total", "sum",
                      "giving"})
@@ -79,7 +92,8 @@ def tools(reader: Reader, box: Any) -> tuple[tuple[int, ...], tuple[str, ...]]:
     be two or a tool of value 2; what is for another roll.
     """
     none = reader.at == 2 and reader.words[0].casefold() == "no"
-    plainly(reader, TOOLS)
+    plainly(reader, TOOLS, WARES)
+    _unsummed(reader)
     hearing.doubled(reader, KEEPING)
     start = reader.at
     if none or _none(reader, box):
@@ -90,13 +104,13 @@ def tools(reader: Reader, box: Any) -> tuple[tuple[int, ...], tuple[str, ...]]:
     closed = False  # a word for several of them stands alone: “two tools” is not “2, and tools”
     while True:
         said = _adding(reader, box)
-        before, at = len(tiles) + len(cards), reader.at
+        before, tiled, at = len(tiles) + len(cards), len(tiles), reader.at
         if not reader or (before and _outcome(reader)):
             break
         whole = _several(reader, box, said, tiles, cards)
         if reader.at == at:
             break
-        if len(tiles) + len(cards) > before and (closed or (whole and before)):
+        if len(tiles) > tiled and (closed or (whole and before)):
             unnamed(reader)
         closed |= whole
     if not (tiles or cards) and said and (not reader or _outcome(reader)):
@@ -107,6 +121,16 @@ def tools(reader: Reader, box: Any) -> tuple[tuple[int, ...], tuple[str, ...]]:
     if not (tiles or cards):
         unnamed(reader)
     return tuple(sorted(tiles)), tuple(sorted(cards))
+
+
+def _unsummed(reader: Reader) -> None:
+    """Drop sums behind what is added: ``2: 7+2=9``."""
+    sums = [match.span() for match in _SUM.finditer(reader.text)]
+    kept = [at for at, (begin, _) in enumerate(reader.spans) if at < reader.at or not any(
+        start <= begin < end for start, end in sums)]
+    if len(kept) > reader.at:
+        reader.words[:] = [reader.words[at] for at in kept]
+        reader.spans[:] = [reader.spans[at] for at in kept]
 
 
 def _adding(reader: Reader, box: Any) -> bool:
@@ -120,11 +144,20 @@ def _adding(reader: Reader, box: Any) -> bool:
 
 def _several(reader: Reader, box: Any, said: bool, tiles: list[int], cards: list[str]) -> bool:
     """Add what is named next, if anything is; whether it is a word for several of them."""
+    if reader.peek() == "card" and not hearing.is_id("".join(
+            reader.words[reader.at + 1:reader.at + 2]).casefold()):
+        reader.words[reader.at] = ONE_USE  # no other card is added
     if reader.skip(ONE_USE):
         some = [] if hearing.is_id(reader.peek()) else _once(reader, box)
+        value = reader.maybe_number()  # “the one-use 3”
+        if value is not None and not reader.view:
+            unnamed(reader)
+        some = [card for card in some if value in (None, box.cards[card].top.count)]
         if len(some) != 1 and not hearing.is_id(reader.peek()):
             unnamed(reader)
-        cards += some or [reader.name(box.words.tools)]
+        some = some or [reader.name(box.words.tools)]
+        cards += [card for card in some if card not in cards]  # “everything, the one-use 3 too”
+        reader.skip("tool", "one")
         return False
     if hearing.is_id("".join(reader.words[reader.at + 1:reader.at + 2]).casefold()):
         reader.skip("card")
@@ -134,6 +167,9 @@ def _several(reader: Reader, box: Any, said: bool, tiles: list[int], cards: list
     elif whole:
         count = reader.maybe_number()
         some_tiles, some_cards = _whole(reader, box)
+        if {ONE_USE, "card"} & {word.casefold() for word in reader.words[reader.at:]} and (
+                count or whole == "both"):
+            some_cards = []  # it is named besides
         if whole in ("rest", "remaining"):
             unnamed(reader)
         if count is not None or whole == "both":
@@ -160,6 +196,11 @@ def _none(reader: Reader, box: Any) -> bool:
             reader.at += 1
             if word in KEEPING:
                 reader.skip("all", "both", "them", "everything", "it")
+        elif reader.skip(CONTENT):
+            found = True
+            reader.maybe_number()
+            reader.skip("a", "the")
+            reader.maybe(BROUGHT)
         elif kept and reader.skip("for", "at") and _elsewhere(reader, box):
             pass
         elif _place(reader, box) or _content(reader):
@@ -235,10 +276,18 @@ def _value(reader: Reader, box: Any, said: bool, tiles: list[int], cards: list[s
         return False
     if value > HIGHEST and _sum(reader, box, value, tiles, cards):
         return False
-    while reader.skip("of", "my", "the", "more"):
-        pass
-    if not said and reader.skip("tool", "tools"):
-        tiles += several(reader, value)
+    of = False
+    while reader.skip("my", "the", "more") or reader.peek() == "of":
+        of |= reader.skip("of")
+    if reader.skip("card"):  # “the +2 card”
+        once = [card for card in _once(reader, box) if box.cards[card].top.count == value]
+        if len(once) != 1 and reader.view:
+            unnamed(reader)
+        cards += once
+    elif (of or not said) and reader.skip("tool", "tools"):
+        if of and len(sight(reader).own.tools if sight(reader) else ()) < value:
+            unnamed(reader)
+        tiles += several(reader, value, len(_once(reader, box)))
         return True
     if reader.maybe(BROUGHT) is not None or reader.skip(*NOUNS):
         reader.at = start
@@ -331,9 +380,11 @@ def _once(reader: Reader, box: Any) -> list[str]:
     return [card for card in view.own.kept if box.cards[card].top.gives == "one-use-tool"]
 
 
-def several(reader: Reader, count: int) -> tuple[int, ...]:
-    """``2 tools``: which, if it can mean only these."""
+def several(reader: Reader, count: int, once: int = 0) -> tuple[int, ...]:
+    """``2 tools``: which, if it can mean only these; ``once`` one-use tools might be meant too."""
     view = sight(reader)
+    if view is not None and once and count <= once + len(view.own.tools):
+        unnamed(reader)
     ready = view.own.tools if view else (1,) * count
     if len(ready) < count or (count < len(ready) and len(set(ready)) > 1) or (
             count > 1 and count in ready):

@@ -13,6 +13,7 @@ from referee.core.reading import WIDE
 from referee.core.words import Reader
 from referee.games.stone_age import hearing
 from referee.games.stone_age.content import NOTHING, Goods
+from referee.games.stone_age.finding import HEADS, PLAIN
 from referee.games.stone_age.hearing import sight
 from referee.games.stone_age.prices import Price
 from referee.games.stone_age.state import Box
@@ -24,14 +25,17 @@ TRADE = frozenset({"trading", "trade", "trades", "traded", "swapping", "swap", "
                    "changing", "turn", "turning", "barter", "bartering"})
 BUYING = frozenset({
     "buy", "buys", "get", "gets", "take", "takes", "build", "builds", "acquire", "purchase", "yes",
-    "pay", "pays", "buying", "taking", "erect", "construct", "grab", "paying", "obtain", "finish"})
+    "pay", "pays", "buying", "taking", "erect", "construct", "grab", "paying", "obtain", "finish",
+    "want",
+    "wants", "like", "love"})
 PAYING = frozenset({"with", "for", "using", "paying", "pay", "by", "and", "of", "i", "costs",
                     "cost", "giving", "give", "spending", "spend", "at", "it", "from", "price",
                     "then", "use", "plus", "is", "be", "get", "the", "a", "my", "means",
                     "payment", "paid", "to", "in", "as", "that", "this", "so", "on", "goes",
-                    "go", "we", "have", "put", "do", "offer", "make", "let", "me", "i'll", "will"})
+                    "go", "straight", "into", "first", "we", "have", "put", "do", "offer", "make",
+                    "let", "me", "i'll", "will"})
 INTO = frozenset({"for", "against", "into", "become", "becomes", "to", "gets", "get", "as"})
-ASIDE = {"put up": "build", "set up": "build", **dict.fromkeys((
+ASIDE = {"put up": "build", "set up": "build", "hand over": "pay", **dict.fromkeys((
     "that i'm short of", "that i am short of", "i'm short of", "i am short of", "that i lack",
     "i lack", "that is missing", "that's missing", "which is missing", "that i need", "i need",
     "i am missing", "i'm missing", "i don't have", "that i don't have", "missing", "that i miss",
@@ -100,7 +104,8 @@ def bargain(box: Box, reader: Reader, price: Callable[[Any, str], Price],
         if not bought:
             reader.fail("invalid-place", "Which card or tile?")
         place = named(reader, box.words.wares, own=True, box=box)
-    if not bought and pay == give == NOTHING and reader.words[0].casefold() in WIDE:
+    if not bought and pay == give == NOTHING and (reader.words[0].casefold() in WIDE or not {
+            "go", "goes"}.isdisjoint(word.casefold() for word in reader.words)):
         reader.fail("referee/invalid-text", "Is it bought?", hint="Say “buy”.")
     return place, pay, give, take
 
@@ -160,9 +165,7 @@ def _noun(reader: Reader) -> bool:
     for word in (word.casefold() for word in reader.words[reader.at:reader.at + 7]):
         if word in ("with", "for", "using", "by", "into") or word in TRADE or word in BUYING:
             return False
-        if word in (*hearing.CARD, *hearing.TILE, "hut", "house", "one") or word in (
-                "shaman", "shamans", "builder", "builders", "art", "music", "pottery", "weaving",
-                "writing", "transport", "healing"):
+        if word in HEADS or word in PLAIN:
             return True
     return False
 
@@ -218,6 +221,8 @@ def trade(reader: Reader, before: Goods = NOTHING) -> tuple[Goods, Goods]:
 DRAWN = {**dict.fromkeys((
     "face down card", "hidden card", "extra card", "additional card", "blind card", "drawn card",
     "card drawn face down", "card face down", "another card", "one more card", "second card",
+    "blind one", "unseen", "unseen one", "one unseen", "one off the top", "off the top",
+    "top of the deck", "one off the top of the deck", "one from the top", "surprise",
     "card from the deck", "top card", "facedown card", "bonus card", "unknown card", "next card",
     "card from the stack", "card from the supply", "further card", "other card", "secret card",
     "new card", "card from the pile", "more cards", "more card", "any more cards", "extra cards",
@@ -230,24 +235,29 @@ DRAWN = {**dict.fromkeys((
                      "top", "blindly", "too", "as well", "in addition", "on top", "again",
                      "offered",
                      "for it", "drawn", "with that", "with this", "with it", "the price",
-                     "off the deck", "of the stack", "from the pile", "of course", "also", "now",
+                     "off the deck", "of the stack", "of the pile", "from the pile", "of course",
+                     "also", "now",
                      "thank you", "hidden", "right now", "right away", "immediately"), ""),
     **dict.fromkeys(("more decorations", "more decoration", "more teeth", "further decorations",
                      "extra decorations", "additional decorations", "extra teeth", "another ring",
-                     "decorations more", "more tooth", "teeth more", "additional teeth"),
+                     "decorations more", "third tooth", "third decoration", "missing tooth",
+                     "missing decoration", "last tooth", "more tooth", "teeth more",
+                     "additional teeth"),
                     "decorations")}
 DRAWING = frozenset({"yes", "buy", "take", "draw", "get", "pay", "paying", "give", "spend", "have",
                      "want", "extra", "sure", "ok", "yep", "gladly", "purchase", "go", "i", "make"})
 AROUND = frozenset({"the", "a", "an", "with", "for", "and", "i", "to", "it", "is", "my", "that",
                     "on", "of", "by", "in", "do", "me", "be", "will", "one", "so", "then", "up",
-                    "at", "this"})
+                    "at", "this", "here's", "there's", "also", "too", "are", "these", "but"})
 AWAY = dict.fromkeys((
     "interested", "interested in", "another", "on", "not for me", "any more", "anymore", "at all",
     "needed",
     "necessary", "this time", "this round", "for later", "like", "any", "here", "there", "be",
-    "away", "too expensive", "enough cards", "i have enough", "for something else"), "")
+    "away", "too expensive", "enough cards", "i have enough", "for something else", "on to",
+    "thank you", "no thanks"), "")
 KEPT = frozenset({"no", "not", "don't", "dont", "without", "decline", "pass", "skip", "keep",
-                  "keeping", "save", "saving", "refuse", "nothing", "nope", "leave", "won't",
+                  "keeping", "save", "saving", "refuse", "hanging", "hang", "nothing", "nope",
+                  "leave", "won't",
                   "stop",
                   "never", "none", "nah", "forgo", "hold"})
 
@@ -270,7 +280,7 @@ def extra(box: Box, reader: Reader, due: Goods) -> tuple[Goods, Goods]:
             pay = NOTHING if pay in (give, take) else pay
         elif reader.maybe_number() is not None or reader.maybe(RINGED) is not None:
             reader.at = start
-            some = goods(reader, GOODS, lambda: reader.view.own.goods)
+            some = _more(reader, due) or goods(reader, GOODS, lambda: reader.view.own.goods)
             at = reader.at
             if give == NOTHING and reader.skip("for", "into", "against", "become", "becomes") and (
                     reader.peek() != "extra") and _goods(reader):
@@ -291,8 +301,18 @@ def extra(box: Box, reader: Reader, due: Goods) -> tuple[Goods, Goods]:
     return give, take
 
 
+def _more(reader: Reader, due: Goods) -> Goods | None:
+    """``three more``: the price without its kind."""
+    start = reader.at
+    if reader.maybe_number() == sum(due) and reader.skip("more") and not _goods(reader):
+        return due
+    reader.at = start
+    return None
+
+
 def _goods(reader: Reader) -> bool:
     start = reader.at
+    reader.skip("the", "a")
     reader.maybe_number()
     found = reader.maybe(RINGED) is not None
     reader.at = start
@@ -307,7 +327,8 @@ def kept(reader: Reader) -> None:
     while reader:
         if reader.peek() in KEPT:
             found = True
-            saved |= reader.peek() in ("keep", "keeping", "save", "saving", "hold")
+            saved |= reader.peek() in ("keep", "keeping", "save", "saving", "hold", "hang",
+                                       "hanging")
         elif saved and _goods(reader):
             goods(reader, GOODS, lambda: reader.view.own.goods)
             continue

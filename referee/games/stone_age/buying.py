@@ -12,17 +12,10 @@ from referee.core.goods import minus, plus
 from referee.core.problem import Problem
 from referee.core.rules import Seat, Unasked
 from referee.core.words import Reader
-from referee.games.stone_age import (
-    dealing,
-    gains,
-    paying,
-    prices,
-    shared,
-    tables,
-    wording,
-)
+from referee.games.stone_age import dealing, gains, paying, prices, shared, tables, wording
 from referee.games.stone_age.acting import SECTION, promised
 from referee.games.stone_age.content import NOTHING, TABLES, Effect, Goods
+from referee.games.stone_age.hearing import sight
 from referee.games.stone_age.places import buyers
 from referee.games.stone_age.prices import Price
 from referee.games.stone_age.shared import CameHome
@@ -189,7 +182,10 @@ class Extra(Move, frozen=True):
             return cls(*_read_trade(reader))
         from referee.games.stone_age.bargain import extra
 
-        return cls(*extra(box, reader, extra_price(box).fixed))
+        deal = extra(box, reader, extra_price(box).fixed)
+        view = sight(reader) if deal == (NOTHING, NOTHING) else None
+        ways = list(islice(paying.deals(box, view.own, extra_price(box)), 2)) if view else []
+        return cls(*(ways[0][1:] if len(ways) == 1 else deal))  # the only way is what is meant
 
     def brings(self, box: Box, state: State, seat: Seat) -> str:
         return "1 card drawn face down"

@@ -18,9 +18,11 @@ OPEN = ("open", "free", "available", "there", "possible", "empty", "unoccupied")
 CLOSED = ("closed", "taken", "occupied", "full", "gone", "blocked", "away")
 
 
-_SAID = ((r"[’]", "'"),
+_SAID = ((r"[’]", "'"), (r"\b(\d+)\s*or\s+an?\s+(?=\d)", r"\1 or "),
+         (r"^\s*(?:i|we)(?:'ve|\s+have)(?:\s+got)?\s+(?=[a-z])", "have "),
          (r"\b(?:i\s+(?:roll|throw|get|have)|it(?:'s|\s+is|\s+shows|\s+makes)?|(?:the\s+|my\s+)?"
-          r"(?:roll|dice|throw|total|sum)(?:\s+(?:is|shows?|makes?|are|of))?)\s+(?=\d|at\s|less|more|"
+          r"(?:roll|dice|throw|total|sum)(?:\s+(?:is|shows?|makes?|are|of))?)\s+(?=\d|at\s|less|"
+          r"more|"
           r"under|over|below|above|exactly)", "total "),
          (r"\b(\d+)\s*(?:\+|or\s+(?:more|higher|better|above))", r"at least \1"),
          (r"(\d+)\s*or\s+(?:less|fewer|lower|below)", r"at most \1"),
@@ -169,7 +171,12 @@ def _on_sale(view: View) -> dict[str, str]:
 
 
 def _hold(box: Box, reader: Reader) -> Test:
-    """A card or tile of one's own."""
+    """A card or tile of one's own, or goods: ``have 2 wood``, ``have gold``."""
+    start, count = reader.at, reader.maybe_number()
+    kind = reader.maybe(GOODS.read)
+    if kind is not None:
+        return lambda view: int(view.own.goods[kind]) >= (1 if count is None else count)
+    reader.at = start
     item = reader.name(_items(box))
     return lambda view: item in (*view.own.cards, *view.own.drawn, *view.own.tiles)
 

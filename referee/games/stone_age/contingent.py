@@ -18,16 +18,19 @@ Chosen = tuple[tuple[int, ...], tuple[str, ...]]
 _IF = re.compile(r"(?P<then>.*?)\b(?:but\s+)?(?:only\s+)?(?:if|when)\b(?P<test>.*?)"
                  r"(?:[,.;]?\s*\b(?:else|otherwise|or\s+else|if\s+not)\b[,:]?(?P<other>.*))?",
                  re.IGNORECASE | re.DOTALL)
-_CASE = re.compile(r"\s*(?:and\s+|but\s+)?(?:with|on|at|for|from)\s+(?:a\s+(?:roll|total)\s+of\s+)?"
-                   r"(?P<test>\d+\s*(?:\+|or\s+\w+|and\s+\w+)|(?:less|fewer|more)\s+than\s+\d+|"
+_CASE = re.compile(r"\s*(?:and\s+|but\s+)?(?:(?:with|on|at|for|from|otherwise|else)\b\s*)?"
+                   r"(?:an?\s+(?:(?:roll|total)\s+of\s+)?)?"
+                   r"(?P<test>\d+\s*(?:\+|or\s+(?:an?\s+)?\w+|and\s+\w+)|(?<=otherwise)|"
+                   r"(?<=else)|(?:below|above)\s+that|(?:less|fewer|more)\s+than\s+\d+|"
                    r"(?:under|over|below|above)\s+\d+|less|more|fewer|anything\s+else)\s*:?\s+"
                    r"(?P<then>.+)", re.IGNORECASE)
 _HELPS = re.compile(
     r"\s*(?:it|that|this|they|he)?\s*(?:helps?|is\s+needed|needed|necessary|is\s+useful|useful|"
-    r"is\s+necessary|matters?|makes?\s+a\s+difference|makes?\s+(?:one|another)(?:\s+\w+)?\s*(?:more)?|"
+    r"is\s+necessary|matters?|makes?\s+a\s+difference|makes?\s+(?:one|another)(?:"
+    r"\s+\w+)?\s*(?:more)?|"
     r"(?:brings?|gives?|gets?|earns?)(?:\s+me)?\s+(?:something|(?:one|an|another|a)(?:\s+\w+)?"
     r"(?:\s+\w+)?)|(?:i|we)\s+need\s+it|pays)\s*", re.IGNORECASE)
-_ELSE = frozenset({"less", "more", "fewer", "anything else", "else"})
+_ELSE = frozenset({"less", "more", "fewer", "anything else", "else", "below that", "above that"})
 
 
 def contingent(reader: Reader, box: Box) -> Chosen | None:
@@ -51,7 +54,7 @@ def _cases(text: str) -> list[tuple[str, str]]:
     """Conditions with what is said for them, in a row; nothing where nothing hangs on a roll."""
     found = [_CASE.fullmatch(clause) for clause in re.split(r"[,.;]|\band\b(?=\s+with)", text)]
     if len(found) > 1 and None not in found:
-        return [(match["test"], match["then"]) for match in found if match]
+        return [(match["test"] or "else", match["then"]) for match in found if match]
     one = _IF.fullmatch(text)
     if not one or not one["then"].strip(" ,"):
         return []

@@ -48,10 +48,14 @@ MEALS = {
                      "are eaten", "is eaten", "get eaten", "gets eaten",
                      "by", "for the hungry ones", "for the hungry one", "eaten", "are",
                      "hungry ones",
-                     "for my hungry people", "for the hungry people", "give up", "give away"), "")}
+                     "for my hungry people", "for the hungry people", "give up", "give away",
+                     "with resources", "with goods",
+                     "in resources", "soup", "stew", "burn", "will have to do", "have to do",
+                     "has to do", "must do", "will do", "cook", "yes", "ok"), "")}
 FEEDING = frozenset({"feed", "feeds", "pay", "pays", "eat", "give", "gives", "paying", "feeding",
                      "due", "cover", "fill", "take", "buy", "settle", "serve", "they", "offer",
                      "replace"})
+START = frozenset({"a", "an", "one"})
 KEEPING = frozenset({"keep", "save", "keeping", "saving", "hold"})
 STARVING = frozenset({"starve", "starves", "starving", "starvation", "hunger", "lose", "penalty",
                       "hungry", "minus", "unfed", "famine", "fast", "losing", "deduct", "-10",
@@ -74,7 +78,8 @@ IDLE = frozenset({"let", "them", "everybody", "everyone", "my", "people", "point
                   "he", "him", "one", "that", "these", "rather", "so", "bit", "i'd", "i'll",
                   "victory", "vp", "score", "from", "on", "off", "feed", "due", "suffer", "remain",
                   "in", "by", "instead", "food", "an", "all", "now", "again", "family", "may", "me",
-                  "would", "us", "shall", "their", "clan", "nothing", "nothing's", "ok",
+                  "would", "us", "shall", "their", "clan", "nothing", "nothing's", "ok", "better",
+                  "drop", "dropping",
                   "well"}) - {
     "feed", "food", "one", "instead"}
 
@@ -91,7 +96,7 @@ def meal(reader: Reader) -> Goods:
         start = reader.at
         if reader.peek() in KEEPING and saved == NOTHING:
             reader.at += 1
-            saved = goods(reader, GOODS, lambda: (*reader.view.own.goods[:4], 0))
+            saved = _named(reader) or goods(reader, GOODS, lambda: _held(reader))
             continue
         count = reader.maybe_number()
         if count is not None and (reader.peek() in EATERS or not reader) and said:
@@ -113,9 +118,15 @@ def meal(reader: Reader) -> Goods:
                 break
             paid = GOODS.of(GOODS.names[kind], _missing(reader))
         elif paid == NOTHING and _goods(reader):
-            paid = goods(reader, GOODS, lambda: (*reader.view.own.goods[:4], 0))
+            paid = _filled(reader) or goods(reader, GOODS, lambda: _held(reader))
             if count is None and start:
                 paid = _each(reader, start, paid)
+        elif paid != NOTHING and count is None and _goods(reader):
+            if goods(reader, GOODS, lambda: _held(reader)) != paid:
+                reader.at = start  # “everything: both wood, both stone” says it twice
+                break
+        elif paid != NOTHING and count is not None and _eaters(reader):
+            _hungry(reader, count)
         elif (reader.peek() in EATERS and reader.peek() != "all") or reader.peek() in POLITE or (
                 reader.peek() in FILLER or reader.peek() in hearing.BEGINNING):
             reader.at += 1
@@ -124,8 +135,54 @@ def meal(reader: Reader) -> Goods:
     if paid == NOTHING and said and not reader:
         return _only(reader, saved)
     if paid == NOTHING:
-        goods(reader, GOODS, lambda: (*reader.view.own.goods[:4], 0))
+        goods(reader, GOODS, lambda: _held(reader))
     return paid
+
+
+def _held(reader: Reader) -> Goods:
+    wood, brick, stone, gold, _ = reader.view.own.goods
+    return wood, brick, stone, gold, 0
+
+
+def _eaters(reader: Reader) -> bool:
+    """Whether it goes on with those who eat: ``three of them``; they are read."""
+    start = reader.at
+    reader.maybe_number()
+    reader.skip("of")
+    if reader.skip(*EATERS):
+        return True
+    reader.at = start
+    return False
+
+
+def _named(reader: Reader) -> Goods | None:
+    """All of the kinds that are named without a number: ``the wood and my stones``; or nothing."""
+    start, kinds = reader.at, set[int]()
+    while reader.skip("the", "my", "and", "plus") or reader:
+        kind = reader.maybe(GOODS.read)
+        if kind is None:
+            break
+        kinds.add(kind)
+    if not kinds or 4 in kinds or sight(reader) is None or not START.isdisjoint(
+            word.casefold() for word in reader.words[start:reader.at]):
+        reader.at = start
+        return None
+    wood, brick, stone, gold, _ = (n if kind in kinds else 0
+                                   for kind, n in enumerate(_held(reader)))
+    return wood, brick, stone, gold, 0
+
+
+def _filled(reader: Reader) -> Goods | None:
+    """Kinds without numbers, if only one way pays what is missing with each of them; or nothing."""
+    start = reader.at
+    held = _named(reader)
+    missing = _missing(reader)
+    ways = [way for way in bundles(held, missing, missing) if all(
+        n or not has for n, has in zip(way, held, strict=True))] if held else []
+    if len(ways) == 1:
+        return ways[0]
+    reader.at = start
+    return None
 
 
 def _goods(reader: Reader) -> bool:
@@ -175,14 +232,27 @@ def _only(reader: Reader, saved: Goods = NOTHING) -> Goods:
                        f"As in {could}." if could else "Numbers stand before kinds.")
 
 
+def _after(reader: Reader) -> bool:
+    """Whether goods follow the next word, which is read then."""
+    reader.at += 1
+    start = reader.at
+    reader.skip("the", "my", "both", "all")
+    found = _goods(reader)
+    reader.at = start - (not found)
+    return found
+
+
 def hunger(reader: Reader, penalty: int) -> None:
     """That people go hungry. Refused: nobody says so, or something else too."""
     reader.at, found = 0, False  # “don't starve” begins as “don't feed” does
-    plainly(reader, UNFED, FIGURES)
+    plainly(reader, UNFED, FIGURES, WARES)
     while reader:
         word = reader.peek()
         if word in STARVING:
             found = True
+        elif found and word in KEEPING and _after(reader):
+            _named(reader) or goods(reader, GOODS, lambda: _held(reader))
+            continue
         elif word not in IDLE and word not in POLITE and word not in ("ten", str(penalty)):
             break
         reader.at += 1

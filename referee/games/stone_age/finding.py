@@ -19,8 +19,8 @@ T = TypeVar("T")
 
 HEADS: Mapping[str, str] = {
     **dict.fromkeys(("card", "slot", "cards", "civilization", "civilisation", "civ"), "card"),
-    **dict.fromkeys(("tile", "stack", "building", "tiles", "buildings", "house", "pile", "hut"),
-                    "tile"),
+    **dict.fromkeys(("tile", "stack", "building", "tiles", "buildings", "house", "pile", "hut",
+                    "pointer"), "tile"), "camp": "camp",
     "one": ""}
 TRAITS: Mapping[str, str] = {
     **{name: name for name in (*RESOURCES, *PROFESSIONS, "decorations", "food", "field", "dice",
@@ -44,10 +44,11 @@ PLAIN = frozenset({
     "builder", "builders"})
 ENDS = {"last": -1, "middle": 0, "final": -1, "central": 0}
 BOTH = "one-of-both"  # the first of two places where one's figures stand
+OTHER = "other-of-both"
 ORDER = {"cheapest": min, "dearest": max, "priciest": max}
 SAYING = frozenset({
     "that", "which", "gives", "giving", "give", "worth", "costing", "costs", "cost", "showing",
-    "shows", "has", "having", "brings", "bringing", "scores", "scoring", "needs", "wants",
+    "shows", "has", "having", "brings", "bringing", "also", "scores", "scoring", "needs", "wants",
     "needing", "asking"})
 LINKS = frozenset({"with", "for", "of", "and", "the", "a", "an", "at", "bottom", "top", "its",
                    "symbol", "symbols", "sign", "x", "plus", "end", "on"})
@@ -87,9 +88,9 @@ def find(reader: Reader, box: Any, names: Names[T], own: bool, priced: bool = Fa
     lying = {place: item for item, place in view.lying.items()
              if place.startswith(kind or ("card", "tile"))}
     places = [place for place in lying if has(box, place, lying[place]).issuperset(traits)]
-    if end == BOTH:
+    if end in (BOTH, OTHER):
         mine = [place for place, _ in view.own.placed if place in places]
-        places = mine[:1] if len(mine) == 2 else mine
+        places = mine[:1] if end == BOTH and len(mine) == 2 else mine
     elif end:
         places = _at(places, box, end, kind)
     return _only(reader, names, places, own, start)
@@ -101,14 +102,16 @@ def _adjectives(reader: Reader, names: Names[T], traits: list[str], own: bool) -
     found: list[str] = []
     while reader:
         word = reader.peek()
-        if word in HEADS and (word != "hut" or names.exact("hut") is None) and (
+        if word in HEADS and (word != "hut" or names.exact("hut") is None or any(
+                "points" in trait for trait in found)) and (
                 found or word != "one" or _ended(reader, start) or "".join(reader.words[
                     reader.at + 1:reader.at + 2]).casefold() in SAYING) and _sold(names,
                     HEADS[word]):
             reader.at += 1
             traits += found
             return HEADS[word]
-        if word in ENDS or word in ORDER or word in (BOTH, "and", "the", "a", "new", "my") or (
+        if word in ENDS or word in ORDER or word in (BOTH, OTHER, "and", "the", "a", "new",
+        "my") or (
                 own and word == "other"):
             reader.at += 1
             continue
@@ -124,19 +127,22 @@ def _adjectives(reader: Reader, names: Names[T], traits: list[str], own: bool) -
 
 
 def _sold(names: Names[T], kind: str) -> bool:
+    if kind == "camp":
+        return any(name.startswith(kind) for name in names.shown.values())
     return names.exact(f"{kind or 'card'}1") is not None
 
 
 def _ended(reader: Reader, start: int) -> bool:
     """Whether one of the words read says where it lies."""
-    return any(word.casefold() in ENDS or word.casefold() in ORDER
+    return any(word.casefold() in (*ENDS, *ORDER, BOTH, OTHER)
                for word in reader.words[start:reader.at])
 
 
 def _end(reader: Reader, start: int) -> str:
     """The word before the noun that says where it lies."""
     said = [word.casefold() for word in reader.words[start:reader.at]]
-    return next((word for word in said if word in ENDS or word in ORDER or word == BOTH), "")
+    return next((word for word in said if word in ENDS or word in ORDER
+                 or word in (BOTH, OTHER)), "")
 
 
 def _middle(reader: Reader) -> str:
@@ -154,9 +160,11 @@ def _trait(reader: Reader) -> str | None:
     start = reader.at
     count = reader.maybe_number()
     trait = TRAITS.get(reader.peek())
-    if trait is None:
+    if trait is None or (reader.peek() == "pointer" and count is None):
         reader.at = start
         return None
+    if reader.peek() == "pointer":
+        return f"{count} points"  # the word is a noun besides
     reader.at += 1
     reader.skip(*{"points": ("points", "point"), "hidden": ("card",)}.get(trait, ()))
     return trait if count is None else f"{count} {trait}"
@@ -172,7 +180,8 @@ def _behind(reader: Reader, traits: list[str], priced: bool) -> None:
             said |= reader.peek() in SAYING
             link = True
             reader.at += 1
-        trait = _trait(reader) if link or told or more else None
+        hidden = (said or told) and reader.skip("card")
+        trait = "hidden" if hidden else _trait(reader) if link or told or more else None
         bare = trait.rpartition(" ")[2] if trait else ""
         paid = priced and not (said or told) and bare in (
             *RESOURCES, "decorations", "resources", "ring")

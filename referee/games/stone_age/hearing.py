@@ -31,7 +31,8 @@ ABOUT = ("die", "dice", "one", "track", "step", "steps", "up", "choice", "of", "
          "as", "a", "an", "my", "me", "and", "that", "gives", "number", "to", "it", "is", "us",
          "in",
          "showing", "shows", "marker", "go", "i", "x", "giving", "which", "choose", "want", "make",
-         "face", "side", "on", "this", "so", "get", "tribe", "village", "please", "from", "better", "i'll")
+         "face", "side", "on", "this", "so", "get", "tribe", "village", "please", "from",
+         "better", "i'll")
 GIFTS = Names("thing of a table", {
     "wood": "wood", "brick": ("brick", "bricks", "clay"), "stone": ("stone", "stones"),
     "gold": "gold", "decorations": ("decorations", "decoration", "teeth", "tooth"),

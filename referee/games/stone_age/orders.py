@@ -28,13 +28,14 @@ PLACING = frozenset({
     "to", "out", "over", "up", "into", "we", "i", "it's", "fill", "hit", "drop",
     "occupies", "occupying", "sending", "placing", "putting", "taking", "with", "book", "try",
     "needs", "need", "have", "receives", "settle", "position", "deploy", "dispatch", "commit",
-    "spend"})
+    "spend", "reserves", "claims", "someone"})
 USING = frozenset({
     "use", "uses", "using", "act", "roll", "rolls", "rolling", "throw", "cast", "get", "collect",
     "gather", "resolve", "activate", "do", "go", "goes", "going", "take", "work", "works", "make",
     "run", "start", "starts", "begin", "begins", "play", "perform", "execute", "let", "bring",
     "brings", "fetch", "handle", "trigger", "harvest", "dice", "die", "continue", "proceed",
-    "carry", "out", "action", "dig", "digs", "hunt", "first", "with", "by", "at", "on", "in",
+    "carry", "out", "action", "pick", "chops", "dig", "digs", "hunt", "first", "with", "by", "at",
+    "on", "in",
     "for", "from", "of", "to", "comes", "come", "up", "then", "and", "me", "be", "is", "it's",
     "send"}) - {"hunt", "up"}
 BEHIND_USE = frozenset({
@@ -48,6 +49,7 @@ NEGATIVE = frozenset({
     "no", "nope", "nah", "not", "don't", "dont", "without", "won't", "wont", "can't", "cant",
     "cannot", "never",
     "neither", "nor", "didn't", "doesn't", "nothing", "none"})
+PAID = frozenset({"with", "for", "using", "by", "them", "these", "those"})
 # What is said around a purchase that is not made; “back” is the figure's.
 UNBOUGHT = {
     **dict.fromkeys((
@@ -80,7 +82,17 @@ UNBOUGHT = {
                       "{} comes back", "back comes {}", "withdraw {}", "remove {}")
        for whose in ("", "my", "the") for noun in (
            "figure", "man", "worker", "meeple", "guy", "person", "pawn", "caveman", "him", "it")},
-    "is not": "not"}
+    "is not": "not"} | {
+    phrase: "decline" for does in ("", "may ", "can ", "should ", "shall ", "will ", "must ")
+    for phrase in (
+        *(f"{does}{go} {where}" for go in ("come", "go", "walk", "run", "return", "move")
+          for where in ("home", "back", "back home", "away", "away from", "off", "home from",
+                        "back from", "out of")),)} | dict.fromkeys(("walks away",
+                        "walks away from", "walks home", "walks off", "let it go", "let him go",
+                        "let that go", "let it be", "give it up", "give this up", "give that up",
+                        "forget about", "i'm not buying", "empty hands", "with empty hands",
+                        "get lost"), "decline") | dict.fromkeys((
+        "first", "as well", "too", "either", "again", "pay that", "pay for it", "pay it"), "")
 
 
 class Many(Struct, frozen=True):
@@ -114,6 +126,9 @@ def placing(box: Any, reader: Reader) -> tuple[str, int]:
     hearing.trailing(reader)
     reader.end()
     count = box.words.fixed.get(place) if many is None else _counted(reader, many)
+    if count is None and any(word.casefold() in ("fill", "fills") for word in reader.words):
+        free = _room(box, reader, place)
+        count = free if free is not None and free <= home(reader.view.own) else None
     if count is None:
         left = home(reader.view.own)
         if left == 1:
@@ -121,6 +136,14 @@ def placing(box: Any, reader: Reader) -> tuple[str, int]:
         reader.fail("invalid-count", f"How many figures go to the {place}?",
                     hint=f"Write the number first: place {min(3, left)} {place}.")
     return place, count
+
+
+def _room(box: Any, reader: Reader, place: str) -> int | None:
+    """So many rings are free, for “I fill the forest”."""
+    spot = box.spots.get(place)
+    if spot is None or not getattr(spot, "rings", 0):
+        return None
+    return int(spot.rings) - sum(figures(player, place) for player in reader.view.players)
 
 
 def _begin(reader: Reader) -> None:
@@ -173,6 +196,8 @@ def _many(reader: Reader, behind: bool = False) -> Many | None:
         return Many(whole="all", less=less)
     if count is not None:
         return Many(count, "both" if whole == "both" else "", rest=rest or whole == "all")
+    if rest and noun and not whole and _single(reader, start):
+        return Many(1, rest=True)
     if whole or (rest and (noun or _ends(reader))):
         return Many(whole=whole or "rest", rest=rest)
     if noun and reader.words[start].casefold() in ("a", "an", "my", "the", "figure", "man",
@@ -192,7 +217,7 @@ def _described(reader: Reader) -> bool:
     words = [word.casefold() for word in reader.words[reader.at:reader.at + 2]]
     reader.at = start
     return number is not None and bool(words) and (
-        (one and words[0] in SAYING)
+        (one and words[0] in SAYING) or words[0] == "pointer"
         or (len(words) > 1 and words[0] in TRAITS and words[1] in HEADS))
 
 
@@ -274,17 +299,22 @@ def using(box: Any, reader: Reader) -> str:
     start = reader.at
     count = 2 if reader.skip("both") else reader.maybe_number()
     while count is not None and reader.skip("dice", "die", "of", "my", "the", "in", "at", "on",
-                                            "to", "for", "from", *NOUNS):
+                                            "to", "for", "from", "go", "goes", *NOUNS):
         pass
     if count is not None and not reader:
         reader.at, count = start, None
     while reader.skip(*NOUNS):
         pass
     place: str = named(reader, box.words.places, own=True, box=box)
-    while reader.peek() in BEHIND_USE:
-        reader.at += 1
-    _purpose(box, reader, place)
-    count = reader.maybe_number() if count is None and not reader.skip("all") else count
+    at = -1
+    while reader.at > at:  # “chop first, my two lumberjacks roll”
+        at = reader.at
+        while reader.peek() in BEHIND_USE or (reader.peek() in ("last",
+        "lastly") and _final(reader)):
+            reader.at += 1
+        _purpose(box, reader, place)
+        if not reader.skip("all") and count is None:
+            count = reader.maybe_number()
     hearing.trailing(reader)
     reader.end()
     view = hearing.sight(reader)
@@ -292,6 +322,12 @@ def using(box: Any, reader: Reader) -> str:
         reader.fail("invalid-count", f"You have {figures(view.own, place)} figures "
                     f"{where(place)}; all of them are used.", hint=f"use {place}")
     return place
+
+
+def _final(reader: Reader) -> bool:
+    """Whether no other place of the mover's is left, so that this one is the last."""
+    view = hearing.sight(reader)
+    return view is None or len(view.own.placed) < 2
 
 
 def declining(box: Any, reader: Reader, rule: str) -> str:
@@ -302,8 +338,11 @@ def declining(box: Any, reader: Reader, rule: str) -> str:
         reader.skip("but")
     if all(word.casefold() not in DECLINING | NEGATIVE for word in reader.words):
         reader.words, reader.spans = words, spans  # without such a word the rest is no filler
-    hearing.doubled(reader, DECLINING)
-    _negatives(reader)
+        if not reader.at and PAID.intersection(word.casefold() for word in words):
+            reader.fail("referee/invalid-text", "What is paid for is not declined.")
+    else:
+        hearing.doubled(reader, DECLINING)
+        _negatives(reader)
     start = reader.at
     try:
         place: str = named(reader, box.words.unpaid, own=True, box=box)

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from referee.core.chance import Luck, Reveal
-from referee.core.game import Event, Game
+from referee.core.game import Event, Forced, Game
 from referee.core.game import Move as AnyMove
 from referee.core.page import Page
 from referee.core.problem import Problems
@@ -33,9 +33,11 @@ from referee.games.stone_age.state import Box, Course, Hunted, Picking, Player, 
 from referee.games.stone_age.tables import Take
 from referee.games.stone_age.view import View
 
+OTHER = "other-of-both"  # a word of `spreading`
+
 # Where what is said of a roll begins behind the place that is rolled for: “hunt with one tool”.
 JOINTS = (
-    r"\b(?=(?:without|with|using|adding|plus|no|and\s+no|with\s+no)\s+(?:\w+\s+){0,4}tools?\b)|"
+    r"\b(?=(?:without|with|using|adding|plus|no|and\s+no|with\s+no)\s+(?:[\w-]+\s+){0,4}tools?\b)|"
     r"\b(?=(?:with|plus|adding|using)\s+(?:the\s+|my\s+|a\s+|both\s+|all\s+)*"
     r"(?:\d+|ones?|twos?|threes?|fours?|C\d+)\b(?:\s*(?:and|\+)\s*(?:the\s+)?(?:\d+|C\d+))*\W*$)|"
     r"\b(?=tools?\s+(?:none|\d|C\d))|\b(?=all\s+(?:as\s+|in\s+|of\s+it\s+)?(?:food|teeth|decorations?)\b)")
@@ -43,11 +45,13 @@ JOINTS = (
 # Where no move begins: a price behind its comma, what is left of a hunt, the cases of a roll.
 _GOODS = r"(?:wood|timber|logs?|bricks?|clay|stones?|gold|nuggets?|teeth|tooth|decorations?|rings?)"
 WELDS = (
-    r"\s*[.,]\s*(?:and\s+)?(?:i\s+)?(?:pay|paid|paying|give|giving|trade|trading|swap|swapping)\b|"
+    r"\s*[.,]\s*(?:and\s+)?(?:i\s+)?(?:pay|paid|paying|give|giving|trade|trading|swap|swapping)\b(?!\s+me\b)|"
+    r"\s*,\s*all\s+of\s+(?:it|them)\b|and\s+half\b|\+\s*\d+\s+(?:card|tool)|"
     rf"\s*,\s*(?:with|for)\s+(?:[\w-]+\s+){{0,3}}{_GOODS}\b|"
     r"\s*,?\s*(?:and\s+)?(?:all\s+)?(?:the\s+)?(?:rest|others?|remaining|remainder)\s+(?:\w+\s+)?"
     r"(?:food|meat|teeth|tooth|decorations?)\b|"
-    r"\s*,\s*(?:\d+\s*,\s*)*(?:\d+\s*,?\s*)?or\s+\d|\s*,\s*(?:otherwise|else|below|under|over|above|"
+    r"\s*,\s*(?:\d+\s*,\s*)*(?:\d+\s*,?\s*)?or\s+\d|\s*,\s*(?:otherwise|else|below|under|over|"
+    r"above|"
     r"less|more)\b")
 
 
@@ -152,6 +156,12 @@ class StoneAge(Game):
         from referee.games.stone_age import asides
 
         return asides.aside(clause)
+
+    def repeats(self, state: State, seat: Seat, text: str, events: tuple[Event, ...]) -> bool:
+        """Also the second of two that are declined at once, if the referee has declined it."""
+        return super().repeats(state, seat, text, events) or (OTHER in text and any(
+            type(event) is Forced and event.seat == seat and event.text.startswith("decline ")
+            for event in events))
 
     def default(self, state: State, seat: Seat) -> AnyMove | None:
         """The gentlest legal move: place, use what was placed, buy nothing."""

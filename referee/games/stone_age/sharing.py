@@ -23,9 +23,11 @@ BETWEEN = frozenset({"it", "as", "and", "is", "it's", "plus", "be", "all's", "th
                      "we", "eat", "away", "keep", "points", "piece", "pieces", "units", "unit",
                      "ones", "will", "give", "so"})
 HALVES: Mapping[str, str] = dict.fromkeys((
-    "half half", "half and half", "fifty fifty", "50 50", "50/50", "half each", "half of each", "half of both",
+    "half half", "half and half", "fifty fifty", "50 50", "50/50", "half each", "half of each",
+    "half of both",
     "split evenly", "evenly", "equally", "in halves", "equal parts", "equal shares", "half & half",
-    "half half each", "in half", "one half each", "an even split", "even split"), "halves") | dict.fromkeys((
+    "half half each", "in half", "one half each", "an even split",
+    "even split"), "halves") | dict.fromkeys((
         "what is left", "what remains", "everything else", "all else", "what's left", "remainder",
         "all the rest", "all the remaining", "the others", "others", "the other ones", "the other",
         "rest of it", "all others", "left over", "leftover", "all the others", "whats left"),
@@ -33,6 +35,8 @@ HALVES: Mapping[str, str] = dict.fromkeys((
         "only food", "just food", "food only", "nothing but food", "all of it food", "pure food",
         "100% food", "food alone", "only take food",
         "food all of it"), "wholefood") | dict.fromkeys((
+        "is all i need", "are all i need", "is enough", "are enough", "will do", "is plenty",
+        "are plenty"), "") | dict.fromkeys((
         "only decorations", "only teeth", "just teeth", "just decorations", "teeth only",
          "nothing but teeth", "decorations only", "nothing but decorations", "only tooth"),
         "wholedecorations") | {"of each": "each", "of both": "each", "each kind": "each"}

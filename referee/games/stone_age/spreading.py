@@ -15,8 +15,17 @@ _EACH = re.compile(
     re.IGNORECASE)
 _LEAVE = (r"(?:decline|skip|leave|refuse|pass\s+on|no\s+to|give\s+up|don['’]t\s+(?:buy|build|take)|"
           r"do\s+not\s+(?:buy|build|take)|won['’]t\s+(?:buy|build|take)|not\s+buying)")
-_BOTH = re.compile(rf"\b{_LEAVE}\s+(?:both|the\s+two|both\s+of\s+my|my\s+two)(?:\s+(?:my|the))?\s+"
-                   r"(?P<kind>building|tile|card)s\b", re.IGNORECASE)
+_TWO = r"(?:both|the\s+two|both\s+of\s+(?:my|them)|my\s+two)(?:\s+(?:of\s+)?(?:my|the|them))?"
+_KIND = r"(?P<kind>building|tile|card|hut)s"
+_MEN = r"(?:men|figures|workers|meeples|guys|people|cavemen)"
+_HOME = (r"(?:(?:may|can|shall|will|must)\s+)?(?:come|go|walk|return)(?:\s+(?:back|home|"
+         r"back\s+home|away))?")
+_FROM = r"(?:on|from|at)\s+(?:the|my|both)"
+_BOTH = [re.compile(pattern, re.IGNORECASE) for pattern in (
+    rf"\b{_LEAVE}\s+{_TWO}(?:\s+{_KIND})?\b",
+    rf"\b{_TWO}\s+{_MEN}(?:\s+{_FROM}\s+{_KIND})\s+{_HOME}\b",
+    rf"\btake\s+{_TWO}\s+{_MEN}\s+(?:back|home)(?:\s+{_FROM}\s+{_KIND})?\b",
+    rf"\b{_TWO}\s+{_KIND}\s*:\s*no\b")]
 _SEVERAL = re.compile(rf"\b{_LEAVE}\s+(?P<sold>{_SOLD}(?:\s*(?:,\s*and|,|and|&|\+)\s+{_SOLD})+)"
                       rf"{_END}", re.IGNORECASE)
 _BETWEEN = re.compile(r"\s*(?:,\s*and|,|\band\b|&|\+)\s+", re.IGNORECASE)
@@ -25,10 +34,15 @@ _BETWEEN = re.compile(r"\s*(?:,\s*and|,|\band\b|&|\+)\s+", re.IGNORECASE)
 def spread(text: str) -> str:
     """A person's text with what names several moves at once said one by one; else as it is."""
     text = _EACH.sub(_each, text)
-    text = _BOTH.sub(lambda match: f"decline one-of-both {match['kind']}, "
-                     f"decline the {match['kind']}", text)
+    for both in _BOTH:
+        text = both.sub(_both, text)
     return _SEVERAL.sub(lambda match: ", ".join(
         f"decline {item}" for item in _BETWEEN.split(match["sold"])), text)
+
+
+def _both(match: re.Match[str]) -> str:
+    kind = match["kind"] or "one"
+    return f"decline one-of-both {kind}, decline other-of-both {kind}"
 
 
 def _each(match: re.Match[str]) -> str:

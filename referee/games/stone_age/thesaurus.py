@@ -6,6 +6,7 @@ are compared without case, blanks and hyphens, the longest first.
 
 import re
 from collections.abc import Mapping
+from functools import cache
 
 from referee.core.english import NUMBERS
 from referee.core.words import Reader
@@ -18,13 +19,15 @@ FIGURES = dict.fromkeys((
     "caveman", "cavemen", "cavewoman", "cavewomen", "person", "persons", "fellow", "fellows",
     "lad", "lads", "chap", "chaps", "boy", "boys", "folk", "folks", "tribesman", "tribesmen",
     "piece", "pieces", "token", "tokens", "peep", "peeps", "gatherer", "gatherers", "dude",
-    "free rings", "free ring", "free spaces", "free places", "empty rings", "dudes", "villager",
+    "free figures", "free men", "free people", "free workers", "free meeples", "free rings",
+    "free ring", "free spaces", "free places", "empty rings", "dudes", "villager",
     "villagers", "woman", "women", "helper", "helpers", "peeple",
     "person figure", "people figure", "people figures", "wooden people", "member", "members"),
     "figure") | dict.fromkeys((
         "i have left", "i've left", "i've got left", "i have got left", "i still have",
         "that i have left", "that are left", "who are left", "still at home", "at home", "of mine",
-        "of us", "of ours", "of my people", "of my tribe", "that remain", "i have at home"), "") | dict.fromkeys((
+        "of us", "of ours", "of my people", "of my tribe", "that remain",
+        "i have at home"), "") | dict.fromkeys((
         "someone", "somebody", "a single one"), "one") | dict.fromkeys((
         "the whole tribe", "the whole clan", "the whole family", "my whole tribe", "whole tribe",
         "whole clan", "whole crew", "whoever is left", "who is left", "who's left", "the lot",
@@ -35,7 +38,8 @@ FIGURES = dict.fromkeys((
         "the entire tribe", "everyone", "everybody"), "all")
 
 # What only says that one comes behind the other.
-THEN = dict.fromkeys(("after this", "after that", "afterwards", "after it", "as next", "next up",
+THEN = {"pick up": "get"} | dict.fromkeys(("after this", "after that", "afterwards", "after it",
+"as next", "next up",
                       "to begin with", "to start with", "first of all", "at first", "then next",
                       "and after that", "and after this", "as the first", "as first action",
                       "as my first action", "right after", "for a start", "at last", "lastly",
@@ -65,7 +69,8 @@ WARES = {
                      "tooth decoration", "teeth decorations", "decoration piece", "decor"),
                     "decorations"),
     **dict.fromkeys(("meat", "bread", "grain", "meal", "meals", "grub", "food tiles", "foods",
-                     "provisions", "steak", "steaks", "beef", "venison", "ham", "the pot", "pot", "cooking pot",
+                     "provisions", "steak", "steaks", "beef", "venison", "ham", "the pot", "pot",
+                     "cooking pot",
                      "dinner", "supper"), "food")}
 
 # Whole payments, and words around them that change nothing.
@@ -149,7 +154,8 @@ GROUNDS = {
         "increase food track"), "field"),
     **dict.fromkeys((
         "merchant", "merchants", "trade post", "trading post", "market", "trader track",
-        "marketplace", "market place", "go trading", "trading", "goes trading", "trader place", "trading place", "traders"),
+        "marketplace", "market place", "go trading", "trading", "goes trading", "trader place",
+        "trading place", "traders"),
         "trader")}
 
 # What a die or a card brings.
@@ -185,7 +191,6 @@ GIFTS = {
     **dict.fromkeys(("axe", "hammer", "new tool", "another tool", "extra tool", "toolmaker"),
                     "tool")}
 
-_COMPARED: dict[int, Mapping[str, str]] = {}
 _PARTED = re.compile(r"([0-9]+|[a-z]+)-([a-z]+)")
 
 
@@ -197,7 +202,7 @@ def plainly(reader: Reader, *tables: Mapping[str, str]) -> None:
     words, spans = reader.words[reader.at:], reader.spans[reader.at:]
     del reader.words[reader.at:], reader.spans[reader.at:]
     _part(words, spans)
-    known = [_compared(table) for table in tables]
+    known = [_compared(tuple(table.items())) for table in tables]
     at = 0
     while at < len(words):
         word, count = None, _unbroken(reader.text, spans, at)
@@ -232,12 +237,10 @@ def _part(words: list[str], spans: list[tuple[int, int]]) -> None:
             spans[at:at + 1] = [(begin, middle), (middle + 1, end)]
 
 
-def _compared(table: Mapping[str, str]) -> Mapping[str, str]:
-    """A table by its phrases as they are compared; kept, for tables stand in modules."""
-    found = _COMPARED.get(id(table))
-    if found is None:
-        found = _COMPARED[id(table)] = {_bare(phrase): word for phrase, word in table.items()}
-    return found
+@cache
+def _compared(table: tuple[tuple[str, str], ...]) -> Mapping[str, str]:
+    """A table by its phrases as they are compared."""
+    return {_bare(phrase): word for phrase, word in table}
 
 
 def _bare(phrase: str) -> str:

@@ -5,7 +5,7 @@ from typing import Any, TypeVar, cast
 
 from msgspec import Struct
 
-from referee.core.english import FILLER
+from referee.core.english import ARTICLES, FILLER
 from referee.core.goods import G, Kinds, minus, plus
 from referee.core.words import FILLED, Names, Reader
 from referee.games.stone_age.content import Area, Card, Goods, Slot, Workplace
@@ -127,9 +127,14 @@ def goods(reader: Reader, kinds: Kinds[G], held: Callable[[], G] | None = None) 
         if whole is not None:
             found = plus(found, whole)
             reader.skip("and", "resources", "goods")
+            if held is not None and sight(reader) is not None and whole == held():
+                break  # there is no more of anything
             continue
         before = reader.at
-        found = plus(found, kinds.amounts(reader))
+        article = reader.person and any(found) and reader.skip(*ARTICLES)  # “and the 2 gold”
+        some = kinds.amounts(reader)
+        found = plus(found, some)
+        reader.at = before if article and not any(some) else reader.at
         if reader.at == before:
             break
     if not any(found):

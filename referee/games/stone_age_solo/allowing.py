@@ -25,12 +25,14 @@ def _shift(cls: Any, box: Box, reader: Reader, said: list[Word]) -> Any:
     told = there or has(head, "put")
     told = told or has(head, "take")
     head = without(head, "now", "put", "take", "down to")
-    if not told or not head:
+    if not head or not (told or _only_shift(reader)):
         return None
     if has(head, "top", "pile", "new"):
         deck = not without(head, "top", "pile", "card", "in", "from", "that", "new", "one", "a",
                            "stack")
         return cls(0) if deck else None
+    if len(head) == 1 and head[0].tag == "num":
+        head = [Word("slot"), *head]
     if len(head) > 2 and head[-1].tag == "num" and head[-2].tag in ("in", "from"):
         head = [*head[:-1], Word("slot"), head[-1]]
     want = wanted(head)
@@ -42,6 +44,12 @@ def _shift(cls: Any, box: Box, reader: Reader, said: list[Word]) -> Any:
         cards.append(described.card(box, "deck", 0, box.cards[now.deck[0]], now))
     where = found(want, cards).where
     return cls(0 if where == "deck" else int(where.removeprefix("card ")))
+
+
+def _only_shift(reader: Reader) -> bool:
+    """Whether cards alone may move, so that who names one moves it."""
+    grant = reader.view.now.grant
+    return grant is not None and grant.shift and not grant.cycle and not grant.elder
 
 
 def _to_first(said: list[Word]) -> tuple[list[Word], bool]:
@@ -72,7 +80,8 @@ def _cycle(cls: Any, box: Box, reader: Reader, said: list[Word]) -> Any:
         elif word.tag == "nth" or (word.tag == "first" and after in ("stack", "tile")):
             stack = int(word.means or 1)
         elif word.tag in ("num", "one"):
-            if before in ("stack", "tile", "slot") and after not in ("times", "tile"):
+            if (before in ("stack", "tile", "slot") and after not in ("times", "tile")) or (
+                    before == "cycle" and after == "count"):
                 stack = int(word.means)
             else:
                 steps.append(int(word.means))

@@ -83,7 +83,7 @@ def _new(cls: Any, box: Box, reader: Reader, said: list[Word]) -> Any:
     nth = next((int(word.means) for word in said if word.tag == "nth"), 0)
     numbers = [word.means for word in said if word.tag == "num"]
     fresh = has(said, "new", "another", "nth", "more", "draw", "ready")
-    if numbers not in ([], [1]) or not (fresh or (numbers and has(said, "a"))):
+    if numbers not in ([], [1]) or not (fresh or (numbers and has(said, "a", "tool"))):
         return None
     if nth:
         now: State = reader.view.now
@@ -122,6 +122,8 @@ def _raise(cls: Any, box: Box, reader: Reader, said: list[Word]) -> Any:
     if has(said, "high", "low") and some:
         value = (max if has(said, "high") else min)(value for value, _ in some)
         some = [one for one in some if one[0] == value]
+    if len({value for value, _ in some}) == 1:
+        some = some[:1]  # no word names the difference
     if len(some) != 1:
         raise refused("invalid-tools", "Which tool?", hint="Say which: " + listed(
             (cls(*one).text(box) for one in some), "or") + ".")

@@ -37,7 +37,7 @@ class Feed(Move, frozen=True):
     def read(cls, box: Box, reader: Reader) -> Self:
         reader.skip("with")
         start, count = reader.at, reader.maybe_number() if reader.person else None
-        if reader.person and start and not reader:
+        if reader.person and not reader and (start or count):
             return cls._alone(box, reader, count)
         reader.at = start
         return cls(giving.payment(reader))

@@ -13,7 +13,7 @@ from referee.core.goods import minus, plus
 from referee.core.problem import Problem
 from referee.core.rules import Seat
 from referee.core.words import Reader
-from referee.games.stone_age import hearing, shared, wording
+from referee.games.stone_age import shared, wording
 from referee.games.stone_age.content import Effect
 from referee.games.stone_age.passing import passing
 from referee.games.stone_age.places import free_tools, one_use, served

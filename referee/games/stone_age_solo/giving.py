@@ -1,4 +1,4 @@
-"""What is given away, as people write it: pieces, tools by their values, all of something."""
+"""What is given away, in the words of the notation: pieces, tools by their values."""
 
 from itertools import pairwise
 from typing import NoReturn

@@ -8,14 +8,12 @@ from msgspec.structs import replace
 from referee.core.game import Event
 from referee.core.problem import Problem
 from referee.core.rules import Seat
-from referee.core.words import Names, Reader
-from referee.games.stone_age import hearing, wording
+from referee.core.words import Reader
+from referee.games.stone_age import wording
 from referee.games.stone_age.places import figures
 from referee.games.stone_age.words import named
 from referee.games.stone_age_solo.spoken import spoken
 from referee.games.stone_age_solo.state import Box, Course, Grant, Move, State, allowed, put
-
-TIMES = {"once": 1, "twice": 2}
 
 
 class Shift(Move, frozen=True):
@@ -167,24 +165,6 @@ class Cycled(Event, frozen=True):
                 f"({wording.tile(box.tiles[self.top])}).")
 
 
-def _card(box: Box, reader: Reader) -> int | None:
-    """The place of a card on show that is named by its id, or the number of a place alone."""
-    start = reader.at
-    count = reader.maybe_number()
-    if count is not None and count in range(1, len(box.slots) + 1):
-        return count
-    reader.at = start
-    reader.skip("card")
-    card = reader.maybe(box.words.cards)
-    now: State | None = reader.view.now if card is not None else None
-    if now is not None and card in now.shown:
-        return now.shown.index(card) + 1
-    if now is not None and card in now.deck[:1]:
-        return 0
-    reader.at = start
-    return None
-
-
 def _stack(reader: Reader) -> int | None:
     """The number of a stack alone, unless a kind stands before it."""
     start = reader.at
@@ -200,17 +180,6 @@ def _stack(reader: Reader) -> int | None:
         return count
     reader.at = start
     return None
-
-
-def _down_to(box: Box, reader: Reader, stack: int) -> int:
-    """How many tiles lie above the one that is named by its id."""
-    tile = reader.name(Names("tile", {name: name for name in box.tiles}))
-    tiles = reader.view.now.stacks[stack - 1]
-    if tile not in tiles[1:]:
-        reader.at -= 1
-        reader.fail("invalid-place", f"{tile} lies not in stack {stack} below its top.",
-                    hint=f"There are: {', '.join(tiles[1:])}.")
-    return int(tiles.index(tile))
 
 
 def granted(state: State) -> Grant:

@@ -6,14 +6,21 @@ open which.
 """
 
 import re
-from collections.abc import Mapping
-from typing import TypeVar
+from collections.abc import Callable, Mapping
+from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
 from referee.core.problem import Refused
 from referee.core.words import Reader
-from referee.games.stone_age_solo import allowing, choosing, sending, storing, trading
+from referee.games.stone_age_solo import (
+    allowing,
+    choosing,
+    feasting,
+    sending,
+    storing,
+    trading,
+)
 from referee.games.stone_age_solo.naming import Heard
 from referee.games.stone_age_solo.state import Box
 from referee.games.stone_age_solo.vocabulary import words
@@ -21,8 +28,10 @@ from referee.games.stone_age_solo.vocabulary import words
 M = TypeVar("M")
 
 _HEAR: Mapping[str, Heard] = {
-    **sending.HEAR, **trading.HEAR, **choosing.HEAR, **allowing.HEAR, **storing.HEAR}
+    **sending.HEAR, **trading.HEAR, **choosing.HEAR, **allowing.HEAR, **storing.HEAR,
+    **feasting.HEAR}
 _STOP = re.compile(r"[.!?;\n]\s+(?!so\b)\w", re.IGNORECASE)
+_LET = re.compile(r"\blet\s+(?!me\b|us\b|him\b|them\b)(.+?)\s+go\W*$", re.IGNORECASE)
 _ROUND = re.compile(r"\s*(?:in\s+)?round\s+(\d+)\s*[:,]\s*", re.IGNORECASE)
 
 
@@ -30,13 +39,18 @@ def heard(cls: type[M], box: Box, reader: Reader) -> M | None:
     """The move that a person's words mean, if they are one of this kind."""
     if _STOP.search(reader.text):
         return None  # sentences are heard one by one
+    let = _LET.search(reader.text)
+    if let:
+        if cls.__name__ != "Decline":
+            return None
+        reader = Reader(f"decline {let[1]}", _seen(reader))
     tags, hear = _HEAR[cls.__name__]
     named = _ROUND.match(reader.text)
-    if named:
-        if int(named[1]) != reader.view.now.round:
+    if named:  # of another round nothing is played now
+        view = reader.view
+        reader = Reader(" " * named.end() + reader.text[named.end():], _seen(reader))
+        if int(named[1]) != view.now.round:
             return None
-        text = " " * named.end() + reader.text[named.end():]
-        reader = Reader(text, lambda view=reader.view: view)
     try:
         said = words(reader, tags)
     except Refused:
@@ -47,3 +61,8 @@ def heard(cls: type[M], box: Box, reader: Reader) -> M | None:
         raise Refused(*(replace(problem, span=problem.span or (len(reader.text),) * 2)
                         for problem in error.problems)) from None
     return move
+
+
+def _seen(reader: Reader) -> Callable[[], Any]:
+    """What the reader of the whole text sees, for that of a part of it."""
+    return lambda: reader.view

@@ -24,8 +24,9 @@ SAID: Mapping[str, Mapping[Any, str]] = {
         "playing safe, play it safe, it is, do it, please do, anyhow, i take it, it's fine, that "
         "i have, that we have, that i've got, which i have, is fine, are fine, will do, enough, "
         "is enough, are enough, that's enough, that is enough, must, have to, has to, need to, "
-        "needs to, is all, that's all, that is all, no problem, by the way, would you, i rather, i'd rather, i would rather, we rather, "
-        "we'd rather")},
+        "needs to, is all, that's all, that is all, no problem, by the way, would you, i "
+        "rather, i'd rather, i would rather, we rather, we'd rather, like to have, want to have, "
+        "plus")},
     "yes": {None: "yes, yeah, yep, please, pls, plz, sure, definitely"},
     "mine": {None: (
         "i have, we have, i've got, we've got, i own, i hold, i have left, we have left, that i "
@@ -41,7 +42,7 @@ SAID: Mapping[str, Mapping[Any, str]] = {
         "enough, is enough, are enough, there is enough, suffice")},
     "now": {None: "now"},
     "a": {1: "a, an, my only, the only"},
-    "one": {1: "one"},
+    "one": {1: "one, somebody, someone"},
     "it": {None: "it, this one, that one, them all, him too"},
     "that": {None: "this, that, these, those"},
     "they": {None: "they, them, all of them, everyone of them"},
@@ -119,7 +120,7 @@ SAID: Mapping[str, Mapping[Any, str]] = {
     "stay": {None: "stay, stays, stick, staying, remain, remains, stand pat"},
     "buy": {None: (
         "buy, buys, acquire, purchase, get, get me, buying, buy up, pick up, i'll have, collect, "
-        "grab, bought")},
+        "grab, bought, gain, gains")},
     "build": {None: "build, builds, erect, construct, put up, building up, built, set up, raise"},
     "pay": {None: (
         "pay, pays, paying, paid, spend, spending, hand over, give up in payment, cost me, "
@@ -212,7 +213,7 @@ SAID: Mapping[str, Mapping[Any, str]] = {
         "pile, deck, draw pile, draw stack, draw deck, card stack, stack of cards, card deck, "
         "card pile, pack, drawing stack, the face-up stack")},
     "top": {None: "top, top card, topmost, uppermost, on top, top one, next card"},
-    "slot": {None: "slot, slots, space, spaces, spot, spots, position, positions, row"},
+    "slot": {None: "slot, slots, space, spaces, spot, spots, position, positions, row, place"},
     "symbol": {
         "healing": "healing, herb, herbs, medicine, healer, heal",
         "art": "art, statue, sculpture",
@@ -265,12 +266,12 @@ SAID: Mapping[str, Mapping[Any, str]] = {
     "low": {None: "lowest, lower, smaller, smallest, low, least"},
     "old": {None: "old, existing, current, present, own, only one, old one"},
     "face": {
-        1: "ones",
-        2: "twos",
-        3: "threes",
-        4: "fours",
-        5: "fives",
-        6: "sixes"},
+        1: "ones, 1s",
+        2: "twos, 2s",
+        3: "threes, 3s",
+        4: "fours, 4s",
+        5: "fives, 5s",
+        6: "sixes, 6s"},
     "draw": {None: (
         "draw, from the box, pull, from the top, drawing, draws, unknown, random, blind, "
         "blindly, face down, left out, left out ones, unused, left out at the start, unused "

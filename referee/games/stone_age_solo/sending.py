@@ -1,6 +1,7 @@
 """What people say when they send figures, use a place and set the elder."""
 
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from typing import Any
 
 from referee.core.problem import refused
@@ -54,8 +55,8 @@ def _place(cls: Any, box: Box, reader: Reader, said: list[Word]) -> Any:
 
 def _by_what_it_has(said: Sequence[Word]) -> bool:
     """Whether a thing is named by what is on it: “on the one with the farmer”."""
-    return any([word.tag for word in said[i:i + 2]] in (["one", "with"], ["one", "that"], ["one", "where"])
-               and (not i or said[i - 1].tag in ("in", "to")) for i in range(len(said)))
+    return any(one.tag == "one" and two.tag in ("with", "that", "where") and (
+        not i or said[i - 1].tag in ("in", "to")) for i, (one, two) in enumerate(pairwise(said)))
 
 
 def _counted(cls: Any, box: Box, reader: Reader, where: str, said: Sequence[Word]) -> Any:

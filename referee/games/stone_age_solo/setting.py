@@ -60,8 +60,8 @@ class Add(Move, frozen=True):
         return f"add {self.food} food"
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
-        if self.food > _most_food(box):
-            yield Problem("illegal-amount", f"The box has {_most_food(box)} more food, not "
+        if self.food > most_food(box):
+            yield Problem("illegal-amount", f"The box has {most_food(box)} more food, not "
                           f"{self.food}.", rule="ruling S29")
 
     def brings(self, box: Box, state: State, seat: Seat) -> str:
@@ -73,12 +73,12 @@ class Add(Move, frozen=True):
 
     @classmethod
     def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
-        return map(cls, range(_most_food(box) + 1))
+        return map(cls, range(most_food(box) + 1))
 
     @classmethod
     def examples(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
         """None, and some food."""
-        return map(cls, (n for n in (0, 5, 10) if n <= _most_food(box)))
+        return map(cls, (n for n in (0, 5, 10) if n <= most_food(box)))
 
 
 class Remove(Move, frozen=True):
@@ -240,7 +240,7 @@ class ElderSet(Event, frozen=True):
         return f"The elder {how} {where(self.area)}: cards cost {material(box, self.area)}."
 
 
-def _most_food(box: Box) -> int:
+def most_food(box: Box) -> int:
     """How much food can be added: what is in the box (ruling S29)."""
     return box.scenario.tokens.food - box.scenario.start.food
 

@@ -4,6 +4,7 @@ A move's ``read`` that is ``spoken`` reads the notation first, in the log alone
 that; of a person's text then what ``hearing`` makes of all its words.
 """
 
+import re
 from collections.abc import Callable
 from functools import wraps
 from typing import TypeVar
@@ -13,6 +14,10 @@ from referee.core.words import Reader
 from referee.games.stone_age_solo.state import Box, Move
 
 M = TypeVar("M", bound=Move)
+
+CHOOSING = frozenset({"Use", "Place", "Take", "Buy", "Fetch", "Tools"})
+# “The field go” is left of “let the field go”; men go themselves.
+_GONE = re.compile(r"\b(?!men\b|people\b|all\b)\w*[^s\W]\s+go\W*$", re.IGNORECASE)
 
 
 def spoken(read: Callable[[type[M], Box, Reader], M]) -> Callable[[type[M], Box, Reader], M]:
@@ -28,6 +33,8 @@ def spoken(read: Callable[[type[M], Box, Reader], M]) -> Callable[[type[M], Box,
         if not reader.person:
             return read(cls, box, reader)
         start = reader.at
+        if cls.__name__ in CHOOSING and _GONE.search(reader.text):
+            reader.fail("referee/invalid-text", "Is it chosen or let go?")
         try:
             move = read(cls, box, reader)
             reader.end()

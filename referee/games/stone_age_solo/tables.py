@@ -26,6 +26,8 @@ from referee.games.stone_age_solo.state import (
 )
 from referee.games.stone_age_solo.view import View
 
+PAIRS = frozenset({"pair", "couple"})
+
 
 class Dice(Move, frozen=True):
     """Roll so many dice for a dice table."""
@@ -91,6 +93,8 @@ class Take(shared.Take, frozen=True):
     def read(cls, box: Box, reader: Reader) -> Self:
         if reader.person:
             made_there(reader)
+            if PAIRS.intersection(map(str.casefold, reader.words)):  # two of the dice, not a 2
+                reader.fail("referee/invalid-number", "Which die?")
         return super().read(box, reader)
 
     @classmethod

@@ -9,7 +9,6 @@ from referee.core.game import Event
 from referee.core.problem import Problem
 from referee.core.rules import Seat, Unasked
 from referee.core.words import Reader
-from referee.games.stone_age import hearing
 from referee.games.stone_age.passing import passing
 from referee.games.stone_age.places import without
 from referee.games.stone_age_solo.spoken import made_there, spoken
@@ -175,15 +174,6 @@ def _after(state: State) -> str:
     """The tools after it; a ready one counts at once."""
     used = f", used {' '.join(map(str, state.used))}" if state.used else ""
     return f"tools {' '.join(map(str, state.tools)) or 'none ready'}{used}"
-
-
-def _only(reader: Reader, used: bool) -> int:
-    """The value of the only tool that can be meant. Refused: several, or none."""
-    now: State = reader.view.now
-    mine = now.used if used else now.tools
-    if len(set(mine)) == 1:
-        return mine[0]
-    return reader.number("the value of a tool")
 
 
 def _given(events: tuple[Event, ...]) -> Unasked | None:

@@ -1,6 +1,7 @@
 """What people say when they buy a card or tile, or leave it."""
 
 from collections.abc import Iterable, Mapping
+from itertools import pairwise
 from typing import Any
 
 from referee.core.problem import Refused, refused
@@ -127,7 +128,8 @@ def _buy(cls: Any, box: Box, reader: Reader, said: list[Word]) -> Any:
 def _cuts(said: list[Word]) -> Iterable[tuple[list[Word], list[Word]]]:
     """What is bought and what is paid, in every way in which a text may be cut into them."""
     verbs = ("buy", "build", "take", "put", "back", "now", "work")
-    yield without(said, *verbs, "pay"), []
+    if not (has(said, "with") and _exact(said)):
+        yield without(said, *verbs, "pay"), []
     for i, word in enumerate(said):
         if word.tag in ("for", "with", "pay", "give", "buy", "build", "in"):
             ahead, behind = (_bare(without(some, *verbs, "pay", "give"))
@@ -146,6 +148,12 @@ def _cuts(said: list[Word]) -> Iterable[tuple[list[Word], list[Word]]]:
             yield told[i:], told[:i]
 
 
+def _exact(said: list[Word]) -> bool:
+    """Whether a card or tile is named by its id or number, so that “with” tells its price."""
+    return has(said, "id") or any(one.tag in ("card", "tile", "stack", "slot") and two.tag == "num"
+                                  for one, two in pairwise(said))
+
+
 def _bare(said: list[Word]) -> list[Word]:
     """Without the prepositions at the ends."""
     while said and said[0].tag in ("for", "with", "in"):
@@ -156,7 +164,8 @@ def _bare(said: list[Word]) -> list[Word]:
 
 
 HEAR: Mapping[str, Heard] = {
-    "Buy": (tags("buy, build, take, pay, place, put, back, work, to, any, now, yes", NOUNS | BAG), _buy),
+    "Buy": (tags("buy, build, take, pay, place, put, back, work, to, any, now, yes", NOUNS | BAG),
+            _buy),
     "Decline": (tags(
         "no, decline, short, leave, as is, buy, build, pay, take, give, place, to, any, "
         "work, man, stay, keep, get, put, yes", NOUNS), _decline),

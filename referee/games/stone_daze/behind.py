@@ -63,6 +63,7 @@ class Order:
         self.figure: Figure = view.figures[key]
         self.name = box.cards[key].id
         self.way = ""
+        self.slanting = False
         self.squares: list[Square] = []
         self.acts: list[Act] = []
         self.steps = 0
@@ -80,11 +81,16 @@ class Order:
                 self._go(ways.way_of(said, self._facing(), self.name), since)
             elif (count := reader.maybe_number()) is not None:
                 self._count(count, since)
+            elif reader.skip(*ways.DIAGONAL):
+                self.slanting = True
             elif (word := self._word()) in ACTS:
                 self._act(word)
             elif word:
                 self._go(word, since)
         self._meant()
+        if self.slanting and not self._slants():
+            raise refused("invalid-line", f"{self.name} does not go diagonally so.",
+                          span=reader.span(0), hint="Write the direction or the square alone.")
         if self.steps > 1 and not any(act.name == "run" for act in self.acts):
             self._far()
         self.acts.sort(key=lambda act: list(ACTS).index(act.name))
@@ -100,6 +106,12 @@ class Order:
         at = self.box.words.corners(after)[0]
         (x, y), (u, v) = self.box.board.between(self.figure.at, at), FACINGS[self._facing()]
         return x * u + y * v < 0
+
+    def _slants(self) -> bool:
+        """Whether the order goes as far to a side as it goes on."""
+        to = self.squares[-1] if self.squares else ""
+        x, y = self.box.board.between(self.figure.at, to) if to and self.figure.at else (0, 0)
+        return "-" in self.way or bool(x and abs(x) == abs(y))
 
     def _meant(self) -> None:
         """Refused: a throw, a light or a call of which the line has no action."""
@@ -192,6 +204,10 @@ class Order:
                 squares += self.box.words.corners(reader)
             elif (name in steps and (said := ways.phrase(reader)) is not None):
                 squares.append(self._pointed(name, squares, said))
+                again = Reader(" ".join(reader.words[reader.at:reader.at + 2]))
+                again.skip("at", "to", "on")
+                if square_like(again) and self.box.words.corners(again) == squares[-1:]:
+                    reader.at += again.at  # “pointing up at d6” says one square twice
             elif not reader.skip(*EMPTY, *TIP):
                 break
         if not fewest <= len(squares) <= most:

@@ -16,7 +16,7 @@ from referee.games.stone_daze.sheet import square_like
 from referee.games.stone_daze.state import Figure
 from referee.games.stone_daze.terrain import in_play, targets
 
-_COMPASS: dict[str, Vector] = {"up": (0, 1), "down": (0, -1), "west": (-1, 0), "east": (1, 0)}
+_COMPASS = {**ways.BOARD}
 _SQUARE = {"square", "spot", "space", "field"}
 _EVERY = [(x, y) for x in (-1, 0, 1) for y in (-1, 0, 1) if x or y]
 
@@ -123,7 +123,7 @@ class Finder(Grounds):
 
     def _thing(self, reader: Reader) -> Spot | None:
         """A thing that fills squares: a square, an enemy, terrain, a row, whose square it is."""
-        if square_like(reader):
+        if self.square(reader):
             found = frozenset(self.box.words.corners(reader))
             self.pointed = found
             return lambda name: found
@@ -160,9 +160,10 @@ class Finder(Grounds):
         """The square of one who was named: ``her place``, ``R6's square``, ``where R6 was``."""
         if reader.skip("where"):
             foes = self.foe(reader)
-            if foes and reader.skip("is", "stands", "stand", "are"):
+            found = foes or self.terrain(reader)
+            if found and reader.skip("is", "stands", "stand", "are", "lies", "burns"):
                 reader.skip("now")
-                return foes
+                return found
             who = self._pronoun(reader) or self.figures(reader)
             if len(who) == 1 and who[0] in self.own and reader.skip(
                     "is", "was", "stands", "stood", "starts", "stays", "sits", "now"):

@@ -27,7 +27,8 @@ class Grounds(People):
         foes = {self.box.cards[key].id: self.view.figures[key]
                 for key in in_play(self.box, self.view, self.enemy)}
         key = self.starts.marked(word)
-        if key.startswith(f"{self.enemy}-") and not self._square(word):
+        if key.startswith(f"{self.enemy}-") and (
+                not self._square(word) or self.stands(reader, key)):
             reader.at += 1
             found = [self.box.cards[key].id]
         elif word in words.FOE or word == self.enemy:
@@ -53,6 +54,19 @@ class Grounds(People):
             reader.at = start
         return [foes[name] for name in found]
 
+    def aimed(self, reader: Reader) -> Squares:
+        """Where the enemies stand of a bare name behind ``at``, ``at the wounded girl``; none."""
+        start = reader.at
+        if reader.skip("at", "on", "onto", "against", "to"):
+            reader.skip("the")
+            hurt = reader.skip(*words.BUMPED)
+            foes = [self.view.figures[f"{self.enemy}-{name}"] for name in self.noun(reader)]
+            found = frozenset(foe.at for foe in foes if foe.at and (foe.bumps or not hurt))
+            if found:
+                return found
+        reader.at = start
+        return NOWHERE
+
     def _theirs(self, reader: Reader, foes: list[str]) -> list[str]:
         """An enemy whose clan is named behind it: ``the girl of blue``."""
         found = [name for name in self.noun(reader) if name in foes]
@@ -60,6 +74,18 @@ class Grounds(People):
                 self.enemy, "enemy", "theirs", "them", "opponent"):
             return found
         return []
+
+    def square(self, reader: Reader) -> bool:
+        """Whether a square stands here that is no enemy's mark."""
+        key = self.starts.marked(reader.peek())
+        return bool(square_like(reader)) and not (
+            key and self.view.phase == "clubs" and self.stands(reader, key))
+
+    def stands(self, reader: Reader, key: str) -> bool:
+        """Whether a mark is a figure's and no square: ``B4's``, ``B3 on i8`` where he stands."""
+        said = [word.casefold() for word in reader.words[reader.at:reader.at + 3]]
+        return said[0].endswith("'s") or (
+            said[1:2] in (["on"], ["at"]) and said[2:] == [self.view.figures[key].at])
 
     def _square(self, word: str) -> bool:
         """Whether a mark is a square of the board where nobody of that mark stands."""
@@ -122,9 +148,11 @@ class Grounds(People):
             found = frozenset(at for at, n in zip(board.places, within, strict=True)
                               if n >= 1 + word.startswith("corner"))
         elif word in words.LIT and not size:
-            lit = self.view.fires if words.LIT[word] == "fires" else {}
-            found = frozenset(at for seat, fire in lit.items() if seat in seats
-                              for at in (fire.base, fire.second) if at)
+            lit = {seat: (fire.base, fire.second) for seat, fire in self.view.fires.items()} if (
+                words.LIT[word] == "fires") else {
+                seat: (ball.at,) for seat, ball in self.view.balls.items()}
+            found = frozenset(at for seat, squares in lit.items() if seat in seats
+                              for at in squares if at)
         elif word in words.MOUNDS | set(words.GROUND):
             kinds = [words.GROUND[word]] if word in words.GROUND else (
                 [size] if size else ["small", "large"])

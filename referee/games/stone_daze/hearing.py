@@ -19,6 +19,10 @@ from referee.games.stone_daze.view import View
 
 _HEALING = (TALK | BUMPED | reading.HEALING) - {"both", "all", "and"} | {"he", "should"}
 AMBIGUOUS = "referee/ambiguous-move"
+_GLUED = re.compile(r"\b(?:runner|brother) {2,}(?:one|two|[1-9])\b", re.IGNORECASE)
+# “turns left and the hunter one to the right”: one square or one turn; after “a turn” a turn.
+_ONE = re.compile(r"\bturns?\b[^.;]*(?<!goes )(?<!moves )(?<!steps )(?<!walks )"
+                  r"\bone (?:to|left|right)\b", re.IGNORECASE)
 _THEN = re.compile(r"\bthen\b", re.IGNORECASE)  # what comes after is another thing
 
 
@@ -31,13 +35,20 @@ def understood(box: Box, view: View, text: str) -> Heard:
     if view.phase == "clubs":
         found = found._replace(faults=(*found.faults, *_marks(box, view, text)))
     if found.headed or any(fault.code == AMBIGUOUS for fault in found.faults) or not (
-            found.faults or _naive(box, view, found.lines)):
+            found.faults or _naive(box, view, found.lines) or (
+                view.phase == "orders" and _ONE.search(text))):
         return found
+    if view.phase == "orders" and _ONE.search(idioms.plain(text)):
+        return found._replace(faults=(Problem(
+            AMBIGUOUS, "“One” may be one square or one turn.", span=(0, len(text)),
+            hint="Write turn-left or left."),))
     tell = laying.tell if view.phase == "set-up" else telling.tell
 
     ordered = view.phase == "clubs" and any(
         fault.code == "illegal-line" for fault in found.faults)  # “goes” is no talk among clubs
     for plain in (text, *(() if ordered else plainer(_THEN.sub(",   ", text)))):
+        if plain != text and _GLUED.search(plain):
+            continue
         lines = read(box, view, plain)
         if not lines.faults and plain != text and not found.lines:
             return lines
@@ -52,13 +63,15 @@ def understood(box: Box, view: View, text: str) -> Heard:
 def _marks(box: Box, view: View, text: str) -> Iterator[Problem]:
     """Targets that are the name of a square or the mark of an enemy who stands elsewhere."""
     starts = Starts(box, view)
-    for match in re.finditer(r"\b[A-Z][1-9]\b", text):
+    text = idioms.GUESSES.sub(lambda match: " " * len(match[0]), text)
+    for match in re.finditer(r"\b[A-Z][1-9]\b(?!['’]s)", text):
         square = match[0].casefold()
         key = starts.marked(square)
         at = view.figures[key].at if key.startswith(f"{starts.enemy}-") else ""
         named = text[:match.start()].casefold().split()[-1:]
-        told = text[match.end():].casefold().split()[:1]
-        if told and told[0] in ("stands", "is"):
+        told = text[match.end():].casefold().split()[:2]
+        if told and (told[0] in ("stands", "is") or (
+                told[0] in ("on", "at") and told[1:] and told[1].strip(".,;") == at)):
             continue
         if at and square in box.board.places and at != square and not (
                 named and named[0].strip("',") in FOE | {starts.enemy}):

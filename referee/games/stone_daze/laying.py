@@ -1,14 +1,12 @@
 """A set-up in sentences: what is moved from where it stands in the standard one, and whither."""
 
 import re
-from collections.abc import Iterator
 
 from referee.core.english import FILLER
 from referee.core.problem import refused
 from referee.core.words import Reader
-from referee.games.stone_daze import layout, pieces
+from referee.games.stone_daze import layout, pieces, whither
 from referee.games.stone_daze import lexicon as words
-from referee.games.stone_daze.board import Square, Vector
 from referee.games.stone_daze.finding import Finder
 from referee.games.stone_daze.idioms import plain, sentences
 from referee.games.stone_daze.people import OTHERS, after, ahead
@@ -49,7 +47,7 @@ class _Laying:
                 clause.who = [*(n for n in clause.who if n != OTHERS),
                               *(name for name in self.places if name not in named)]
             for line in self.placing.lines(clause, found):
-                if line.subject in found and line.subject not in layout.KINDS:
+                if line.subject not in layout.KINDS and found.get(line.subject, line) != line:
                     raise wrong(f"{line.subject} is given two places.")
                 found[line.subject] = line
         if not found and not self.placing.standard:
@@ -140,10 +138,16 @@ class _Laying:
         """Another piece of the kind that is spoken of: ``the one on b4``."""
         start = reader.at
         reader.skip("the")
-        if clause.kind and reader.skip("one"):
-            laid = Laid(kind=clause.kind)
-            ordered = sorted(layout.named(self.land, clause.kind), key=place)
-            self._chosen(reader, laid, ordered, False, clause)
+        last = clause.kind or (self.clauses[-1].kind if self.clauses and not clause.who else "")
+        side = words.SIDES.get(reader.peek())
+        reader.at += side is not None
+        if last and reader.skip("one"):
+            laid = Laid(kind=last)
+            ordered = sorted(layout.named(self.land, last), key=place)
+            if side is not None:
+                laid.chosen = whither.sided(ordered, side)
+            else:
+                self._chosen(reader, laid, ordered, False, clause)
             if laid.chosen:
                 if clause.full:
                     self._done(clause)
@@ -169,7 +173,8 @@ class _Laying:
             reader.skip("their", "the")
             reader.skip(*words.PLACES)
             clause.swaps = True
-        elif clause.swaps and word in words.PLACES:
+        elif (clause.swaps and word in words.PLACES) or (
+                word == "instead" and after(reader) != "of" and clause.full):
             reader.at += 1
         elif word in ("instead", "rather", "not"):
             reader.at += 1
@@ -179,12 +184,14 @@ class _Laying:
             reader.at, clause.upright = reader.at + 1, True
         elif word in ("horizontal", "horizontally", "sideways", "crosswise", "flat"):
             reader.at, clause.upright = reader.at + 1, False
-        elif clause.kind == "gate" and word in pieces.ARROW | {"point", "look", "looks"}:
+        elif clause.kind == "gate" and word in pieces.ARROW | {
+                "point", "look", "looks", "lead", "leads"}:
             reader.at += 1
-        elif clause.kind == "gate" and word in ("up", "down", "north", "south", "upwards",
-                                                "downwards") and not clause.arrow:
-            reader.at += 1
-            clause.arrow = "up" if word in ("up", "north", "upwards") else "down"
+        elif clause.kind == "gate" and (arrow := whither.arrow(self.finder, reader)):
+            if clause.arrow not in ("", arrow):
+                raise refused("referee/ambiguous-move", "The arrow may point up or down.",
+                              span=reader.span(), hint="Write gate a6-c6 up, or down.")
+            clause.arrow = arrow
         elif clause.kind == "gate" and word in ("same", "unchanged"):
             reader.at += 1
             reader.skip("way", "direction")
@@ -230,8 +237,9 @@ class _Laying:
                 other = True
             elif size and word in ("one", "ones"):
                 break
-            elif word in ("both", "all", "two", "three", "2", "3", "one", "1"):
-                count = {"both": 2, "all": 9, "two": 2, "2": 2, "three": 3, "3": 3}.get(word, 1)
+            elif word in ("both", "all", "each", "two", "three", "2", "3", "one", "1"):
+                count = {"both": 2, "all": 9, "each": 9, "two": 2, "2": 2, "three": 3,
+                         "3": 3}.get(word, 1)
             elif word not in ("the", "my", "our", "own", "a", "of", "rock", "that") or (
                     word == "rock" and after(reader) not in words.MOUNDS):
                 break
@@ -244,7 +252,7 @@ class _Laying:
             reader.at += 1
         elif word in words.MOUNDS:
             reader.at += 1
-            kind = self._covering(reader, ("small", "large"))
+            kind = whither.covering(self.box, self.land, reader)
         elif size and (square_like(reader) or word in ("on", "at", "to")):
             kind, word = size, word + "s"
         if not kind:
@@ -257,7 +265,7 @@ class _Laying:
         if count not in (0, 9, 1) and count != len(ordered):
             laid.every = False
         if side != (9, 9):
-            laid.chosen = self._sided(ordered, side)
+            laid.chosen = whither.sided(ordered, side)
             if not laid.chosen:
                 raise wrong(f"Which {layout.PLAIN[kind]} is not clear.")
         if outer and ordered:
@@ -269,30 +277,16 @@ class _Laying:
         self._chosen(reader, laid, ordered, plural, clause)
         return laid
 
-    def _sided(self, pieces: list[str], side: Vector) -> list[str]:
-        if side == (0, 0):
-            return [pieces[len(pieces) // 2]] if len(pieces) % 2 else []
-        return pieces[:1] if side[0] < 0 else pieces[-1:]
-
-    def _covering(self, reader: Reader, kinds: tuple[str, ...]) -> str:
-        """The kind of the one piece that covers the square named next; or none."""
-        at = reader.at
-        reader.skip("of", "on", "at", "from")
-        found = {kind for kind in kinds for piece in layout.named(self.land, kind)
-                 if square_like(reader) and reader.peek() in self.box.board.block(piece)}
-        reader.at = at
-        return found.pop() if len(found) == 1 else ""
-
     def _chosen(self, reader: Reader, laid: Laid, ordered: list[str], plural: bool,
                 clause: Laid) -> None:
         """Which pieces are meant, by a square of theirs, or by what is said to lie there now."""
         start, board = reader.at, self.box.board
-        if reader.skip("there") or self._in_the_way(reader):
+        if reader.skip("there") or whither.in_the_way(reader):
             before = set(clause.squares)
             for piece in layout.named(self.land, clause.kind) if clause.steps else ():
                 moved = self.placing.moved(piece, clause.steps)
                 before |= set(board.block(moved))
-            area = {at for corners in self._hulls(before) for at in corners}
+            area = set(board.block(pieces.hull(before))) if before else set()
             laid.chosen = [piece for piece in ordered if area & set(board.block(piece))]
             if not laid.chosen:
                 raise wrong(f"No {layout.PLAIN[laid.kind]} lies there.")
@@ -322,20 +316,6 @@ class _Laying:
                 return
         reader.at = start
 
-    def _hulls(self, squares: set[Square]) -> Iterator[tuple[Square, ...]]:
-        if squares:
-            yield self.box.board.block(pieces.hull(squares))
-
-    def _in_the_way(self, reader: Reader) -> bool:
-        start = reader.at
-        reader.skip("that", "which")
-        reader.skip("is", "was", "lies", "lay")
-        if reader.skip("in") and reader.skip("its", "the", "his") and reader.skip("way"):
-            reader.skip("now", "there")
-            return True
-        reader.at = start
-        return False
-
     def _where(self, reader: Reader, clause: Laid) -> Laid:
         """A place, or a word that is passed over. Refused: any other."""
         start = reader.at
@@ -346,6 +326,9 @@ class _Laying:
             stood |= {at for piece in clause.chosen or (
                 layout.named(self.land, clause.kind) if clause.kind else ())
                 for at in self.box.board.block(piece)}
+            if not squares & stood and clause.kind and reader.peek() == "to":
+                clause.squares += sorted(squares)  # from corner to corner
+                return clause
             if squares <= stood:
                 if clause.kind and not clause.chosen:
                     clause.chosen = [piece for piece in layout.named(self.land, clause.kind)
@@ -363,9 +346,12 @@ class _Laying:
         reader.at = start
         while clause.kind and reader.peek() in words.PLACED:
             reader.at += 1
-        line = self.finder.line(reader) if clause.kind else None
-        if line:
+        if clause.kind and (line := self.finder.line(reader)):
             clause.within = line
+            return clause
+        reader.at = start
+        if clause.kind and (edge := whither.edge(self.finder, reader)):
+            clause.touched = edge
             return clause
         reader.at = start
         spot = self.finder.spot(reader) if clause.who else None
@@ -375,5 +361,7 @@ class _Laying:
         word = reader.peek()
         if word in words.LAYING | words.TALK | FILLER | {"one", "ones", "other", "another", "way"}:
             reader.at += 1
+            return clause
+        if clause.full and reader.skip("shown", "printed", "drawn", "already"):
             return clause
         raise refused("invalid-line", f"“{word}” says no square.", span=reader.span())

@@ -22,7 +22,8 @@ BODIES = frozenset({
     "piece", "thrower"})
 PEOPLE = frozenset({
     "bunch", "cavemen", "characters", "clan", "figures", "guys", "lot", "meeples", "men", "ones",
-    "people", "pieces", "seven", "team", "throwers", "troops"})
+    "people", "pieces", "team", "throwers", "troops"})
+COUNTS = ("two", "three", "four", "five", "six", "seven")
 FOE = frozenset({
     "enemies", "enemy", "enemy's", "foe", "his", "hostile", "opponent", "opponent's", "opponents",
     "opposing", "other-clan's", "rival", "rival's", "their"})
@@ -59,6 +60,9 @@ RELATIONS = {
     "west-of": "west", "to-the-west-of": "west", "east-of": "east", "to-the-east-of": "east",
     "north-of": "up", "to-the-north-of": "up", "above": "up",
     "south-of": "down", "to-the-south-of": "down", "below": "down", "under": "down",
+    "northeast-of": "ne", "to-the-northeast-of": "ne", "northwest-of": "nw",
+    "to-the-northwest-of": "nw", "southeast-of": "se", "to-the-southeast-of": "se",
+    "southwest-of": "sw", "to-the-southwest-of": "sw",
     "next-to": "around", "beside": "around", "alongside": "around", "adjacent-to": "around"}
 PASSING = {"past", "around", "round", "by", "along"}
 HEADING = {"toward", "towards"}
@@ -102,12 +106,12 @@ THROWS = frozenset({
     "throws", "toss", "tosses", "tries", "try", "up", "use", "uses", "want", "wants", "whack",
     "whacking", "whacks", "with"})
 LAYING = frozenset({
-    "begin", "begins", "belongs", "bring", "build", "change", "changes", "choose", "come", "comes",
-    "drop", "go", "goes", "have", "join", "joins", "laid", "lay", "lays", "lie", "lies", "move",
-    "moves", "occupies", "occupy", "place", "placed", "places", "position", "positioned", "push",
-    "put", "puts", "relocate", "rests", "send", "set", "sets", "shift", "shifts", "sit", "sits",
-    "slide", "stand", "stands", "start", "starts", "step", "steps", "still", "swap", "take",
-    "takes", "use", "want", "wants", "with"})
+    "back", "begin", "begins", "belongs", "bring", "build", "change", "changes", "choose", "come",
+    "comes", "drop", "go", "goes", "have", "join", "joins", "laid", "lay", "lays", "lie", "lies",
+    "move", "moves", "moving", "occupies", "occupy", "out", "over", "place", "placed", "places",
+    "position", "positioned", "push", "put", "puts", "relocate", "rests", "send", "set", "sets",
+    "shift", "shifts", "sit", "sits", "slide", "stand", "stands", "start", "starts", "step",
+    "steps", "still", "swap", "take", "takes", "turn", "use", "want", "wants", "with"})
 SWAPS = frozenset({
     "change", "changes", "exchange", "exchanges", "interchange", "swap", "swapped", "swaps",
     "switch", "switches", "trade", "trades"})
@@ -116,33 +120,33 @@ PLACES = {"place", "places", "square", "squares", "spot", "spots", "position", "
 # A predicate of such words alone leaves be; some of the second must be among them.
 HELD = frozenset({
     "act", "acts", "all", "and", "any", "anybody", "anyone", "anything", "are", "as", "at", "be",
-    "change", "changes", "club", "clubs", "do", "does", "doing", "either", "for", "from", "go",
-    "goes", "good", "ground", "hand", "hands", "her", "hers", "his", "in", "is", "it", "its",
-    "just", "me", "mega", "move", "movement", "moves", "moving", "my", "necessary", "need",
+    "change", "changes", "club", "clubs", "disc", "discs", "do", "does", "doing", "either", "for",
+    "from", "go", "goes", "good", "ground", "hand", "hands", "her", "hers", "his", "in", "is", "it",
+    "its", "just", "me", "mega", "move", "movement", "moves", "moving", "my", "necessary", "need",
     "needed", "not", "now", "order", "orders", "our", "own", "please", "ready", "reason", "rest",
     "round", "same", "side", "so", "still", "target", "targets", "the", "their", "theirs", "think",
-    "this", "throw", "throwing", "throws", "time", "to", "too", "turn", "unchanged", "will",
-    "with", "worth"})
+    "this", "throw", "throwing", "throws", "time", "to", "too", "turn", "unchanged", "will", "with",
+    "worth", "yet"})
 HOLDING = frozenset({
-    "hold", "holding", "holds", "idle", "keep", "keeping", "keeps", "never", "no", "nobody",
-    "none", "not", "nothing", "pass", "passes", "remain", "remains", "rest", "rests", "save",
-    "saves", "skip", "skips", "stay", "staying", "stays", "unchanged", "unmoved", "wait",
-    "waiting", "waits"})
+    "hold", "holding", "holds", "idle", "keep", "keeping", "keeps", "never", "no", "nobody", "none",
+    "not", "nothing", "pass", "passes", "remain", "remains", "rest", "rests", "save", "saves",
+    "skip", "skips", "stay", "staying", "stays", "unchanged", "unmoved", "wait", "waiting",
+    "waits"})
 UNMOVED = frozenset({
     "act", "acts", "anything", "go", "goes", "move", "moves", "moving", "order", "orders"})
 # A clause of such words alone says that all stands as in the standard set-up.
 STANDING = frozenset({
-    "a", "accept", "all", "and", "any", "anything", "are", "as", "at", "be", "big", "board",
-    "both", "change", "changes", "default", "diagram", "do", "drawn", "else", "everybody",
-    "everyone", "everyone's", "everything", "fence", "figures", "fine", "five", "for", "four",
-    "from", "game", "gate", "go", "good", "half", "halves", "happy", "here", "i", "i'd", "i'll",
-    "i'm", "in", "is", "it", "its", "just", "keep", "keeps", "large", "layout", "leave", "let",
+    "a", "accept", "all", "and", "any", "anything", "are", "as", "at", "be", "big", "board", "both",
+    "change", "changes", "default", "diagram", "do", "drawn", "else", "everybody", "everyone",
+    "everyone's", "everything", "fence", "figures", "fine", "five", "for", "four", "from", "game",
+    "gate", "go", "good", "half", "halves", "happy", "here", "i", "i'd", "i'll", "i'm", "in",
+    "including", "is", "it", "its", "just", "keep", "keeps", "large", "layout", "leave", "let",
     "like", "little", "looking", "looks", "luck", "map", "me", "mound", "mounds", "my", "no",
     "normal", "not", "nothing", "of", "ok", "okay", "one", "other", "others", "otherwise", "our",
-    "page", "picture", "pieces", "place", "places", "play", "please", "prefer", "printed",
-    "remain", "remains", "rest", "rocks", "same", "set", "set-up", "setup", "shown", "side", "six",
-    "small", "so", "special", "stand", "standard", "stands", "stay", "staying", "stays", "suits",
-    "swamp", "swamps", "take", "terrain", "thanks", "that", "the", "their", "they", "this",
+    "page", "picture", "pieces", "place", "places", "play", "please", "prefer", "printed", "remain",
+    "remains", "rest", "rocks", "same", "set", "set-up", "setup", "shown", "side", "six", "small",
+    "so", "special", "stand", "standard", "stands", "start", "starts", "stay", "staying", "stays",
+    "suits", "swamp", "swamps", "take", "terrain", "thanks", "that", "the", "their", "they", "this",
     "three", "to", "two", "unchanged", "up", "us", "use", "usual", "usually", "want", "way", "we",
     "where", "will", "with", "works", "would", "you"})
 SETTLED = frozenset({
@@ -154,7 +158,7 @@ EVERYBODY = frozenset({
     "more", "new", "nobody", "of", "team", "them", "they", "us", "we", "whole"})
 DRAWING = frozenset({
     "a", "about", "accept", "accepted", "accepts", "agree", "agreed", "also", "and", "ask", "be",
-    "blue", "call", "clan", "draw", "for", "how", "i", "is", "it", "let", "let's", "like", "my",
-    "offer", "offered", "offers", "on", "our", "please", "propose", "proposed", "proposes", "red",
-    "shall", "suggest", "suggests", "the", "to", "us", "want", "wants", "we", "would", "yes",
-    "your"})
+    "blue", "call", "clan", "draw", "fine", "for", "from", "how", "i", "is", "it", "let", "let's",
+    "like", "me", "my", "offer", "offered", "offers", "on", "our", "please", "propose", "proposed",
+    "proposes", "red", "shall", "so", "suggest", "suggests", "the", "to", "us", "want", "wants",
+    "we", "would", "yes", "your"})

@@ -100,6 +100,13 @@ class People:
             return found
         if word == "figures" and (found := self._numbered(reader)):
             return found
+        if self._plural(reader, 0) and after(
+                reader, 1 + (after(reader) in words.PEOPLE)) in ("in", "on", "of"):
+            at = reader.at
+            found = self._all(reader)
+            if reader.words[reader.at - 1].casefold() not in words.PEOPLE:
+                return found
+            reader.at = at
         both = reader.skip("both", "two")
         reader.skip("of")
         self.det(reader)
@@ -117,13 +124,13 @@ class People:
         """Whether several are counted or named so many words on."""
         after = reader.words[reader.at + on:reader.at + on + 1]
         return bool(after) and (after[0].casefold() in words.PEOPLE or (
-            after[0].casefold() in ("two", "three", "four", "five", "six") or after[0].isdigit()))
+            after[0].casefold() in words.COUNTS or after[0].isdigit()))
 
     def _people(self, reader: Reader) -> int:
         """Passes over words for people; how many they are said to be, or 0."""
         count = 0
         while reader:
-            if reader.peek() in words.PEOPLE | words.OWN | {"of", "us", "them"}:
+            if reader.peek() in words.PEOPLE | words.OWN - {"no"} | {"of", "us", "them"}:
                 reader.at += 1
             elif not count and self._plural(reader, 0) and reader.peek() not in words.PEOPLE:
                 count = reader.maybe_number() or 0
@@ -134,16 +141,18 @@ class People:
     def _all(self, reader: Reader) -> tuple[str, ...]:
         at = reader.at
         count = self._people(reader)
-        reader.skip("in", "of")
-        self.det(reader)
-        row = self._row(reader)
+        reader.skip("in", "of", "on")
+        row = self._line(reader)
         if row and count in (0, len(row)):
-            return row
+            return self._able(reader, row) or row
+        if row and count:
+            raise refused("invalid-line", f"{len(row)} figures stand there, not {count}.",
+                          span=reader.span(at), hint="Name the figures.")
         reader.at = at
         count = self._people(reader)
         found = tuple(self.playing())
-        if reader.peek() in ("who", "that") and (found := self._able(reader)):
-            return found
+        if able := self._able(reader, found):
+            return able
         if reader.peek() in ("but", "except", "besides", "bar", "save"):
             at = reader.at
             reader.at += 1
@@ -158,17 +167,31 @@ class People:
                           span=reader.span(), hint="Name the figures.")
         return found
 
-    def _able(self, reader: Reader) -> tuple[str, ...]:
-        """Those ``who can reach d10``: all to whose clubs a square is open."""
+    def _line(self, reader: Reader) -> tuple[str, ...]:
+        """Those of a rank, ``front``, ``our back row``, or of a row of the board, ``row 3``."""
+        self.det(reader)
+        at = reader.at
+        if row := self._row(reader):
+            return row
+        if reader.skip("front") and reader.peek() not in words.UNITS:
+            front = max(map(self._rank, self.playing()), default=0)
+            return tuple(name for name in self.playing() if self._rank(name) == front)
+        reader.at = at
+        squares = self.line(reader)
+        reader.at = reader.at if squares else at
+        return tuple(name for name in self.playing() if self.own[name].at in squares)
+
+    def _able(self, reader: Reader, names: tuple[str, ...]) -> tuple[str, ...]:
+        """Those of some ``who can reach d10``: to whose clubs a square is open."""
         start = reader.at
-        reader.at += 1
-        if reader.skip("can", "may") and reader.skip("reach", "hit", "throw"):
+        if reader.skip("who", "that") and reader.skip("can", "may") and (
+                reader.skip("reach", "hit", "throw")):
             reader.skip("at", "to", "on")
             if square_like(reader):
                 at, = self.box.words.corners(reader)[:1]
                 self.pointed = frozenset({at})
                 reader.at -= 1
-                return tuple(name for name in self.playing()
+                return tuple(name for name in names
                              if at in targets(self.box, self.view, self.own[name]))
         reader.at = start
         return ()
@@ -238,7 +261,7 @@ class People:
         if side is not None and len(found) > 1:
             found = self._beside(found, side)
         if len(found) > 1:
-            found = self._standing(reader, found)
+            found = self._aside(reader, found) or self._standing(reader, found)
             if len(found) != 1:
                 reader.at = start
                 return ()
@@ -248,11 +271,42 @@ class People:
         reader.at += bool(at)
         return (at,) if at else ()
 
+    def bird(self, reader: Reader) -> tuple[str, ...]:
+        """The bird, which throws like a figure; none, with nothing read."""
+        start = reader.at
+        self.det(reader)
+        reader.skip("big")
+        if self.view.phase == "clubs" and reader.skip("bird", "dragon", "bird's", "dragon's"):
+            return ("bird",)
+        reader.at = start
+        return ()
+
+    def from_here(self, reader: Reader) -> tuple[str, ...]:
+        """The thrower of ``a5 to a11``, by the square he stands on; none, with nothing read."""
+        if self.view.phase != "clubs" or reader.peek() not in self.starts.own() or (
+                after(reader) not in ("to", "at", "onto")) or not square_like(ahead(reader, 2)):
+            return ()
+        return self.figures(reader, begins=True)
+
+    def _aside(self, reader: Reader, found: tuple[str, ...]) -> tuple[str, ...]:
+        """The one of several who stands ``on the left``; nothing read: none is."""
+        start = reader.at
+        if reader.skip("on", "to") and reader.skip("the", "our", "my") and (
+                side := words.SIDES.get(reader.peek())) and after(reader) != "of":
+            reader.at += 1
+            reader.skip("side", "edge", "wing")
+            one = self._beside(found, side)
+            if len(one) == 1:
+                return one
+        reader.at = start
+        return ()
+
     def _number(self, reader: Reader) -> bool:
         """Whether a number here is a figure's and counts nothing."""
         counted = words.UNITS | words.MOUNDS | words.SMALL | words.LARGE | {
             "club", "clubs", "of", "figures", "x", "discs", "disc"}
-        return 0 < int(reader.peek()) <= len(self.own) and after(reader) not in counted
+        steps = reader.peek() == "1" and after(reader) == "steps"  # he does: one is a step
+        return 0 < int(reader.peek()) <= len(self.own) and (steps or after(reader) not in counted)
 
     def _body(self, reader: Reader, on: int) -> bool:
         after = reader.words[reader.at + on:reader.at + on + 1]
@@ -287,7 +341,8 @@ class People:
     def broken(self, reader: Reader, count: int) -> bool:
         """Whether a sign stands between words that would make a name together."""
         begin, end = reader.spans[reader.at][0], reader.spans[reader.at + count - 1][1]
-        return any(sign in reader.text[begin:end] for sign in ",.;:&+/(")
+        said = reader.text[begin:end]
+        return "  " in said or any(sign in said for sign in ",.;:&+/(")
 
     def _beside(self, found: Iterable[str], side: Vector) -> tuple[str, ...]:
         """The one of several that stands farthest to a side of the board; or all of them."""
@@ -317,4 +372,8 @@ class People:
 
     def spot(self, reader: Reader) -> Spot | None:
         """The place that stands here; None, with nothing read."""
+        raise NotImplementedError
+
+    def line(self, reader: Reader) -> Squares:
+        """The row or column of the board that stands here; none."""
         raise NotImplementedError

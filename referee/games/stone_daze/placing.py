@@ -30,6 +30,7 @@ class Laid(Struct):
     upright: bool | None = None
     ranged: bool = False
     listed: bool = False
+    touched: Squares = NOWHERE  # a corner or an edge that each of the pieces has a square of
     within: Squares = NOWHERE  # a row or column that the squares of pieces lie in
 
     @property
@@ -109,7 +110,8 @@ class Placing:
             raise wrong("Pieces lie on squares that are named.")
         chosen = clause.chosen or (list(layout.named(self.land, kind)) if clause.every else [])
         if clause.stays:
-            if clause.squares or clause.steps:
+            given = pieces.pieces(self.box, self.seat, kind, Reader("squares"), clause.squares)
+            if clause.steps or (given and sorted(given) != sorted(chosen or old)):
                 raise wrong("It stays and goes.")
             self.standard = True
             if clause.arrow:
@@ -131,6 +133,8 @@ class Placing:
             raise wrong("Where it goes is not said.")
         if clause.within and not all(
                 clause.within.issuperset(board.block(piece)) for piece in laid):
+            raise wrong("Not all of these squares lie there.")
+        if clause.touched and any(clause.touched.isdisjoint(board.block(piece)) for piece in laid):
             raise wrong("Not all of these squares lie there.")
         for piece in laid:
             x, y = board.between(piece.partition("-")[0], piece.rpartition("-")[2])

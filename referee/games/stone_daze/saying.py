@@ -19,7 +19,7 @@ from referee.games.stone_daze.view import View
 _IDLE = (words.GOING | words.THROWS | words.TALK) - set(ways.BOARD) - set(ways.RELATIVE)
 
 
-class Place(Struct):
+class Place(Struct, frozen=True):
     """A place that is said: its squares by figures, how it is said, whether it is a square."""
 
     spot: Spot

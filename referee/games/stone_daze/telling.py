@@ -11,7 +11,7 @@ from referee.core.problem import refused
 from referee.core.words import Reader
 from referee.games.stone_daze import behind, ways
 from referee.games.stone_daze import lexicon as words
-from referee.games.stone_daze.board import Square
+from referee.games.stone_daze.board import WAYS, Square
 from referee.games.stone_daze.finding import Finder
 from referee.games.stone_daze.idioms import plain, sentences
 from referee.games.stone_daze.people import OTHERS, Spot, after, ahead
@@ -24,6 +24,7 @@ SIGNS = ",.&+|/–—()"
 AGENT = {"by", "from", "with", "using"}
 _WHITHER = (words.PLACED | words.PASSING | words.HEADING) - {"of", "by"}
 _WHOLLY = {"draw", "nobody", "everyone", "everybody", "all", "anybody", "anyone", "targets"}
+_STANDS = {"nobody", "moves", "walks", "goes", "steps"}
 _TOTAL = re.compile(r"\b(two|three|four|five|six|[2-6]) clubs(?:(?![a-z]\d)[^:;.,])*:")
 EACH = {"both", "each", "all", "every"}
 PLUS = {"and", "plus", "while"}
@@ -46,7 +47,7 @@ class _Telling:
         self.orders = view.phase == "orders"
         self.saying = Saying(self.finder)
         self.clauses: list[Clause] = []
-        self.draw = False
+        self.draw = self.unmoved = False
         self.sentence = 0
         self.passed = False  # whether a sign stands before a word that was passed over
 
@@ -56,7 +57,11 @@ class _Telling:
             if sentence.split() and not self._idle(sentence):
                 parts = [part for part in sentence.split(",") if not (
                     _WHOLLY & {*Reader(part).words} and self._idle(part))]
-                self._sentence(Reader(",".join(parts)))
+                left = ",".join(parts)
+                if not left.split() or (len(parts) < sentence.count(",") + 1
+                                        and self._idle(left)):
+                    continue
+                self._sentence(Reader(left))
         named = [name for clause in self.clauses for name in clause.who]
         rest = [name for name in self.finder.playing() if name not in named]
         found: list[Line] = []
@@ -72,6 +77,9 @@ class _Telling:
             raise refused("invalid-line", f"{total[1]} clubs are said.", span=(0, len(text)))
         if {*self.saying.idle} & {line.subject for line in found}:
             raise refused("invalid-line", "Who does nothing can do nothing else.", span=(0, 0))
+        if self.unmoved and any(line.way in WAYS or line.squares for line in found):
+            raise refused("invalid-line", "Nobody moves, and somebody does.", span=(0, 0))
+        self.saying.held = self.saying.held or self.unmoved
         self.saying.patients(self.clauses, found)
         if self.draw:
             found.append(Line("draw"))
@@ -86,6 +94,9 @@ class _Telling:
         said = {word.casefold() for word in Reader(sentence).words}
         if "draw" in said and said <= words.DRAWING and self.orders:
             self.draw = True
+            return True
+        if self.orders and said <= _STANDS and "nobody" in said:
+            self.unmoved = True
             return True
         held = said <= words.HELD | words.HOLDING | words.EVERYBODY and bool(
             said & words.HOLDING)
@@ -161,7 +172,11 @@ class _Telling:
             reader.at += 1
             clause.each = True
             return clause
-        before = [] if start == 0 else [reader.words[start - 1].casefold()]
+        if begins_club := self.finder.from_here(reader):
+            if clause.full:
+                self._done(clause)
+            return Clause(list(begins_club))
+        before = [] if start == 0 or comma else [reader.words[start - 1].casefold()]
         counted = clause.who and any(word.isdigit() or word == "one" for word in clause.said)
         begins = (comma or joined or start == 0 or (not clause.who and not clause.full)) and not (
             counted and reader.peek().isdigit())
@@ -172,7 +187,7 @@ class _Telling:
             return new
         reader.at = start
         who = () if before and before[0] in ("at", "follows", "follow") else (
-            self._bird(reader) or self.finder.figures(reader, begins=begins))
+            self.finder.bird(reader) or self.finder.figures(reader, begins=begins))
         if who and clause.who and clause.said[-1:] == ["not"]:
             raise refused("invalid-line", "Who does nothing is not clear.", span=(0, 0))
         if who and before and before[0] in _WHITHER:
@@ -182,16 +197,6 @@ class _Telling:
         if self._foe_target(reader, clause, joined):
             return clause
         return self._word(reader, clause, comma, joined)
-
-    def _bird(self, reader: Reader) -> tuple[str, ...]:
-        """The bird, which throws like a figure; none, with nothing read."""
-        start = reader.at
-        self.finder.det(reader)
-        reader.skip("big")
-        if not self.orders and reader.skip("bird", "dragon", "bird's", "dragon's"):
-            return ("bird",)
-        reader.at = start
-        return ()
 
     def _except(self, reader: Reader) -> tuple[str, ...]:
         """Who is left out of what was said; none, with nothing read."""
@@ -229,8 +234,7 @@ class _Telling:
     def _who(self, reader: Reader, clause: Clause, who: tuple[str, ...], comma: bool,
              joined: bool) -> Clause:
         if clause.full and clause.who and not (
-                clause.late and who != (OTHERS,) and (
-                    joined or (comma and self._ends(reader)))):
+                clause.late and who != (OTHERS,) and (joined or comma) and self._ends(reader)):
             self._done(clause)
             return Clause(list(who))
         if clause.full and not clause.who:
@@ -265,13 +269,14 @@ class _Telling:
 
     def _placed(self, reader: Reader, clause: Clause, joined: bool) -> bool:
         """Whether a place is read here: a square, something that lies or stands on one."""
+        if self.orders and reader.peek() in words.LIT:
+            return False  # what is lit, and not what burns there
         how = "token" if self.orders and words.LIT.keys() & {*clause.said} else ""
         if reader.peek() in words.PASSING and self.orders and not how:
             how, _ = "past", reader.skip(reader.peek())
         elif reader.peek() in words.HEADING and self.orders and not how:
             how, _ = "toward", reader.skip(reader.peek())
-        literal = square_like(reader) or (reader.peek() in words.PLACED and square_like(
-            ahead(reader)))
+        literal = self.finder.square(ahead(reader, int(reader.peek() in words.PLACED)))
         if not self.orders and reader.peek() in ("over", "past"):
             reader.at += 1
             if self.finder.spot(reader) is not None:
@@ -322,21 +327,12 @@ class _Telling:
 
     def _foe_target(self, reader: Reader, clause: Clause, joined: bool) -> bool:
         """A club at the bare name of a figure is at the enemy's, for none is thrown at its own."""
-        if self.orders or not clause.who or clause.full or (
-                reader.peek() not in ("at", "on", "onto", "against")):
+        if self.orders or not clause.who or clause.full:
             return False
-        start = reader.at
-        reader.at += 1
-        reader.skip("the")
-        name = self.finder.noun(reader)
-        foes = [self.view.figures[f"{self.finder.enemy}-{one}"].at for one in name]
-        foes = [at for at in foes if at]
-        if not foes:
-            reader.at = start
-            return False
-        squares = frozenset(foes)
-        clause.places.append(Place(lambda _: squares, "", False, joined))
-        return True
+        squares = self.finder.aimed(reader)
+        if squares:
+            clause.places.append(Place(lambda _: squares, "", False, joined))
+        return bool(squares)
 
     def _word(self, reader: Reader, clause: Clause, comma: bool, joined: bool) -> Clause:
         word = reader.peek()
@@ -364,6 +360,8 @@ class _Telling:
             self._done(clause)
             clause = Clause()
         reader.at += 1
+        if word == "unchanged" and not self.orders and clause.places:
+            return clause  # who is thrown at, where he stands
         if self._means(ahead(reader, -1)) or not self._talk(word):
             clause.said += [","] * (comma and bool(clause.said)) + [reader.words[reader.at - 1]]
         else:
