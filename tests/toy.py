@@ -94,7 +94,12 @@ class Toy:
         """Nothing is said beside a move."""
         return False
 
-    def repeats(self, state: State, seat: Seat, text: str, events: tuple[Event, ...]) -> bool:
+    def orders(self, clause: str) -> bool:
+        """No talk is a move."""
+        return False
+
+    def repeats(self, state: State, seat: Seat, text: str, events: tuple[Event, ...],
+                bare: bool) -> bool:
         """Nothing is done for a seat."""
         return False
 

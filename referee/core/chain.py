@@ -216,9 +216,12 @@ def _move(done: Done, step: Step, said: Said, when: str, source: Source | None,
     table, seat = done.table, done.seat
     rules = table.rules
     events = done.turned[-1].events if done.turned else before
-    if said.move is None and events and rules.repeats(table.state, seat, said.text, events):
+    guessed = said.move is None and bool(events)
+    if guessed and rules.repeats(table.state, seat, said.text, events, False):
         return done
     move, problems = _understood(table, seat, said)
+    if guessed and hard(problems) and rules.repeats(table.state, seat, said.text, events, True):
+        return done
     if move is None and any(ask.seat == seat for ask in rules.awaiting(table.state).asks):
         several = steps.apart(said, rules, partial(rules.read, table.state, seat))
         for i, one in enumerate(several):

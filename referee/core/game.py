@@ -263,9 +263,21 @@ class Game:
         """Whether a clause beside a person's move says nothing that is asked: “I keep my gold”."""
         return False
 
-    def repeats(self, state: Any, seat: Seat, text: str, events: tuple[Event, ...]) -> bool:
-        """Whether a person's text says what the referee has just done for the seat."""
-        return any(isinstance(event, Forced) and event.seat == seat
+    def orders(self, clause: str) -> bool:
+        """Whether a clause that may be talk is a move: “that's all” where a turn ends by a word."""
+        try:
+            self.parse(clause.strip().removeprefix("and "))
+        except Refused:
+            return False
+        return True
+
+    def repeats(self, state: Any, seat: Seat, text: str, events: tuple[Event, ...],
+                bare: bool) -> bool:
+        """Whether a person's text says what the referee has just done for the seat.
+
+        ``bare``: were it a word that names nothing, like “done”.
+        """
+        return any(isinstance(event, Forced) and event.seat == seat and (bare or " " in event.text)
                    and reading.says(self, state, seat, text, event.text) for event in events)
 
     def heard(self, text: str) -> Refused | None:

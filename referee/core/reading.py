@@ -5,7 +5,6 @@ text may be: with a verb of its own, with one that people use for almost any, or
 with none.
 """
 
-import re
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache, partial
 from typing import TYPE_CHECKING, Any
@@ -21,7 +20,6 @@ from referee.core.words import NEAR, Later, Reader, later
 if TYPE_CHECKING:  # it stands on this
     from referee.core.game import Game, Move
 
-_LINKED = re.compile(r"^(?:and|then|so)\s+", re.IGNORECASE)
 LONGEST = 200  # characters of a text whose verb may be missing
 
 # Verbs that people use for almost any other.
@@ -34,18 +32,9 @@ def heard(game: "Game", text: str) -> Refused | None:
         return None
     wrong = _heard(game, text)
     if wrong is None or any(
-            _heard(game, plain) is None for plain in plainer(text, partial(_orders, game))):
+            _heard(game, plain) is None for plain in plainer(text, game.orders)):
         return None
     return wrong
-
-
-def _orders(game: "Game", clause: str) -> bool:
-    """Whether a clause is a move whatever is asked: “that's all” where a turn ends by a word."""
-    try:
-        game.parse(_LINKED.sub("", clause))
-    except Refused:
-        return False
-    return True
 
 
 def _heard(game: "Game", text: str) -> Refused | None:
@@ -71,7 +60,7 @@ def read(game: "Game", state: Any, seat: Seat, text: str) -> "Move":
     not decline.
     """
     wrong: Refused | None = None
-    for plain in (text, *plainer(text, partial(_orders, game))):
+    for plain in (text, *plainer(text, game.orders)):
         try:
             return _understood(game, state, seat, plain)
         except Refused as error:

@@ -161,8 +161,15 @@ class Rules(Protocol[S, M, E, V]):
     def aside(self, clause: str) -> bool:
         """Whether a clause beside a person's move says nothing that is asked: “I keep my gold”."""
 
-    def repeats(self, state: S, seat: Seat, text: str, events: tuple[E, ...]) -> bool:
-        """Whether a person's text says what the referee has just done for the seat."""
+    def orders(self, clause: str) -> bool:
+        """Whether a clause that may be talk is a move: “that's all” where a turn ends by a word."""
+
+    def repeats(self, state: S, seat: Seat, text: str, events: tuple[E, ...],
+                bare: bool) -> bool:
+        """Whether a person's text says what the referee has just done for the seat.
+
+        ``bare``: were it a word that names nothing, like “done”.
+        """
 
     def heard(self, text: str) -> Refused | None:
         """Why a person's text that ``parse`` refuses means nothing, whatever is asked; or None."""

@@ -31,6 +31,7 @@ _BETWEEN = (
     r",\s*(?:and\s+then\b|and\b|then\b)?|[()]|\s(?==)",
     r"&|\+|\b(?:and\s+(?:then|after\s+that|afterwards)|after\s+that|afterwards|then|and)\b",
     r"\b(?=(?:because|so\s+that\s+(?:i|we)|so\s+(?:i|we))\b)")
+_QUALIFIES = r"\W*(?:but\s+)?(?:only|except|unless|instead|rather|or)\b"
 _NAMED = r"\s*([^\W_][\w-]*)\s*:"
 _BEGINS = ("if", "else", "otherwise")
 _HANGING = re.compile(r"\S\s+(?:if|else|otherwise)\b", re.IGNORECASE)
@@ -373,8 +374,11 @@ class _Texts:
         found: list[Said] = []
         for begin, end in spans:
             piece = text[begin:end].strip()
+            if found and re.match(_QUALIFIES, piece, _FLAGS):
+                return ()  # it says of the move before how it is meant
             said = self._piece(piece, at + begin)
-            if guess and not said and (talk.idle(piece) or self.rules.aside(piece)):
+            if guess and not said and not self.rules.orders(piece) and (
+                    talk.idle(piece) or self.rules.aside(piece)):
                 continue
             said = said or (self._piece(f"{verb} {piece}", at + begin) if verb else ())
             leads = first and not found

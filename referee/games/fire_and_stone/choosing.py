@@ -3,7 +3,7 @@
 import re
 from typing import TYPE_CHECKING
 
-from referee.core.english import FILLER, NUMBERS
+from referee.core.english import NUMBERS
 from referee.core.words import Reader
 from referee.games.fire_and_stone import reading
 from referee.games.fire_and_stone.cards import Cost, Hearth, Lasting, More, Sea, Steps, Store
@@ -13,20 +13,21 @@ if TYPE_CHECKING:
     from referee.games.fire_and_stone.view import View
 
 _NAMES = {name: of for of, names in {
-    "ship-building": ("ship", "boat", "sailing", "canoe", "raft"),
+    "ship-building": ("ship", "boat", "sailing", "canoe", "raft", "build ship", "sailor", "sail"),
     "transport-sled": ("sledge", "sleigh", "sledding"),
     "clay-pots": ("pot", "clay", "pottery", "clay pot", "vessel"),
     "plant-knowledge": ("plant", "herb", "botany"),
     "carrying-net": ("net", "carry net"),
-    "fishing": ("fish", "fishery", "fishing rod"),
-    "farming": ("farm", "agriculture"),
+    "fishing": ("fish", "fishery", "fishing rod", "fisher",
+                "fisherman", "fishermen"),
+    "farming": ("farm", "agriculture", "farmer"),
     "building-tools": ("tool", "building tool"),
     "hearth-stones": ("hearth stone", "hearth", "hearthstone")}.items() for name in names}
 
 # Words for what a card does, besides those that it is told with.
 _DOES: dict[type[Lasting], frozenset[str]] = {
-    Sea: frozenset({"sea", "water", "route", "white", "arrow", "ship"}),
-    Steps: frozenset({"step", "faster", "further", "farther", "speed", "area"}),
+    Sea: frozenset({"sea", "water", "route", "white", "arrow", "ship", "sail"}),
+    Steps: frozenset({"step", "faster", "further", "farther", "speed", "area", "walk", "move"}),
     Store: frozenset({"third", "3rd", "extra", "additional", "store", "column", "3"}),
     Cost: frozenset({"cheaper", "cheap", "hut", "less", "discount"}),
     Hearth: frozenset({"fire", "after", "building", "use"}),
@@ -36,26 +37,28 @@ _DULL = frozenset({"at", "once", "and", "each", "time", "is", "to", "up", "may",
                    "gained"})
 
 _AT_ONCE = r"\b(?:right\s+away|at\s+once|immediately)\b"
-_WHY = (rf"{_AT_ONCE}|\b(?:for|as)\s+(?:the|my|this|a)\s+card\b|\binstead\s+of\s+(?:an?\s+|the\s+)?"
+_WHY = (rf"{_AT_ONCE}|\b(?:for|as)\s+(?:(?:the|my|this|a)\s+)?(?:card|icon|symbol)\b|"
+        r"\binstead\s+of\s+(?:an?\s+|the\s+)?"
         r"(?:invention|card|points?|vp(?:\s+card)?)\b|\b(?:with|for)\s+(?:the|my)\s+"
-        r"(?:second|third|2nd|3rd)\s+\w+\b|\bsounds\s+(?:good|great|nice|fine)\b")
+        r"(?:second|third|2nd|3rd)\s+\w+\b|\bsounds?\s+(?:good|great|nice|fine)\b")
 # What is not wanted, where a comma or the end stands behind it.
 _NOT = (r"\b(?:not|no|(?:i\s+)?(?:don['’]?t|do\s+not)\s+(?:want|need|take)|rather\s+than)\s+"
         r"(?:the\s+|an?\s+|any\s+)?(?:{})\b(?=\s*(?:[,.;!]|$))")
-_ABOUT = dict.fromkeys(FILLER | {
-    "i", "it", "invention", "card", "starting", "start", "starts", "begin", "begins", "buy", "get",
-    "gets", "choose", "take", "takes", "as", "display", "deck", "have", "learn", "invent", "want",
-    "that", "this", "new", "my first", "our first", "and", "is", "which", "gives", "give", "makes",
-    "lets", "allows", "allowing", "brings", "pick", "picks", "select", "open", "lying", "one",
+_ABOUT = dict.fromkeys(reading.IDLE | {
+    "invention", "card", "starting", "start", "starts", "begin", "begins", "buy",
+    "choose", "takes", "as", "display", "deck", "learn", "invent", "new", "my first", "our first",
+    "is", "which", "gives", "give", "makes",
+    "lets", "allows", "allowing", "brings", "pick", "picks", "select", "open", "lying", "how to",
+    "go", "become", "becomes", "be", "able", "be able to", "turn", "a turn", "per turn", "how",
     "use", "the one", "where", "draw", "prefer", "he", "i can", "can", "me", "knowledge of",
     "bring", "so", "also", "they", "make", "love", "would"}, "")
 _POINTS = dict.fromkeys(("vp", "cover", "covers", "covering", "point", "victory", "vps",
                          "victory point", "vp card", "victory card"), "")
-_LAYING = dict.fromkeys(FILLER | {
-    "i", "it", "them", "take", "takes", "put", "puts", "lay", "lays", "place", "places", "and",
-    "over", "card", "top", "top card", "on top of", "goes", "go", "that", "this", "worth", "one",
-    "get", "gets", "choose", "have", "use", "upon", "value", "pile", "deck", "then",
-    "by", "which", "is", "score", "stack", "so", "want", "pick", "above", "across", "up", "effect",
+_LAYING = dict.fromkeys(reading.IDLE | {
+    "them", "takes", "put", "puts", "lay", "lays", "place", "places", "over", "card", "top",
+    "top card", "on top of", "goes", "go", "worth", "choose", "use", "upon", "value", "pile",
+    "deck",
+    "by", "which", "is", "score", "stack", "so", "pick", "above", "across", "up", "effect",
     "ends", "topmost", "highest", "new", "be", "covered"}, "")
 
 

@@ -13,7 +13,7 @@ SITES = ("forest", "fire", "hut", "stash", "cave", "settlement", "empty", "hidde
 # What people say of a tile before its name: “if it’s a nut”, “if there is a forest”.
 _TALK = ("it", "it's", "it’s", "its", "is", "there", "there's", "there’s", "that", "that's", "a",
          "an", "the", "this", "tile", "turns", "out", "to", "be", "shows", "i", "we", "find",
-         "reveal", "get", "discover", "happens", "comes", "up")
+         "reveal", "get", "discover", "happens", "comes", "up", "something", "anything")
 DEAR = 99  # the cost of a hut where none can be built: more than anybody has
 
 
@@ -140,5 +140,6 @@ _OFFERS: dict[str, Callable[[Offer], bool]] = {
     "food": lambda offer: bool(offer.food), "cave": lambda offer: offer.cave}
 _ACTIONS = Names("action", {name: name for name in _OFFERS})
 _WORDS: dict[str, Callable[[Words, Reader], Test]] = {
-    "gathering": _gathering, "new": _new, "hold": _hold, "holding": _hold, "have": _hold,
+    "gathering": _gathering, "gather": _gathering, "new": _new, "hold": _hold, "holding": _hold,
+    "have": _hold,
     "own": _own, "shown": _shown, "offered": _shown, "asked": _asked, "can": _can}

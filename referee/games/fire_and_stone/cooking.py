@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
-from referee.core.english import FILLER, WHOLE
+from referee.core.english import WHOLE
 from referee.core.words import Names, Reader
 from referee.games.fire_and_stone import reading
 from referee.games.fire_and_stone.declining import Pass
@@ -17,15 +17,17 @@ Item = tuple[str, int, bool]
 
 _COOKS = dict.fromkeys(("cook", "cooks", "cooking", "prepare", "prepares", "preparing", "roast",
                         "roasts", "roasting", "grill", "grills", "grilling", "fire", "campfire",
-                        "barbecue", "bbq", "fry", "eat"), "")
+                        "barbecue", "bbq", "fry", "eat", "roasted", "cooked", "grilled",
+                        "prepared"), "")
 _BUT = dict.fromkeys(("but", "but not", "except", "except for", "without", "besides", "keep",
                       "keeps", "keeping", "apart from", "hold back", "save"), "")
+_STAYS = dict.fromkeys(("i keep", "i save", "stays", "is kept", "stays with me"), "")
 _HAVE = dict.fromkeys(("have", "own", "hold", "got", "have got", "on my mat", "in my hand",
                        "available", "possible", "animals", "animal", "meat", "game", "of it",
-                       "tiles"), "")
-_ABOUT = dict.fromkeys(FILLER | {
-    "i", "and", "then", "use", "uses", "put", "puts", "over", "it", "goes", "lay", "place", "there",
-    "here", "them", "turn over", "throw", "now", "get", "take", "hunted", "food", "bags",
+                       "tiles", "i've got"), "")
+_ABOUT = _HAVE | dict.fromkeys(reading.IDLE - {"one"} | {
+    "use", "uses", "put", "puts", "over", "goes", "lay", "place", "them", "turn over", "throw",
+    "now", "hunted", "food", "bags",
     "flames", "spit", "tile", "tiles", "action", "only", "just", "in this order", "in that order",
     "afterwards"}, "")
 _REST = dict.fromkeys((
@@ -104,7 +106,12 @@ def animals(box: Box, reader: Reader, said: Meant) -> bool:
             return True
         reader.at = start
         return False
-    return _one(box, reader, found, said.kept)
+    since = len(found)
+    one = _one(box, reader, found, said.kept)
+    if one and not said.keeps and found[since:] and reading.phrase(reader, _STAYS) is not None:
+        said.kept += found[since:]
+        del found[since:]
+    return one
 
 
 def _one(box: Box, reader: Reader, found: list[Item], kept: list[Item]) -> bool:
@@ -180,6 +187,8 @@ def held(box: Box, said: Meant, hand: tuple[str, ...], reader: Reader) -> tuple[
     whole = any(not kind and count == -1 for kind, count, _ in said.items)
     left = tuple((Counter(hand) - Counter(kept)).elements())
     if whole and len(said.items) == 1:
+        if kept and not left:
+            reader.fail("invalid-cook", "All that is held is kept.", "Say “pass”.")
         return in_order(box, left) if kept else ("all",)
     if kept and not said.items:
         reader.fail("invalid-cook", "What is to be cooked?", "Say “cook all but …”.")

@@ -2,7 +2,6 @@
 
 from typing import TYPE_CHECKING
 
-from referee.core.english import FILLER
 from referee.core.words import Reader
 from referee.games.fire_and_stone import reading
 from referee.games.fire_and_stone.areas import an
@@ -16,23 +15,25 @@ if TYPE_CHECKING:
 
 _EATS = dict.fromkeys((
     "food", "eat", "eats", "eating", "gain", "gains", "forage", "forages", "foraging", "meal",
-    "something to eat", "find food", "berries"), "")
-_GETS = dict.fromkeys(FILLER | {
-    "i", "it", "get", "gets", "take", "takes", "taking", "collect", "collects", "gather",
-    "gathers", "pick up", "picks up", "pick", "picks", "receive", "have", "has", "find", "finds",
-    "grab", "grabs", "and", "just", "plus", "add", "what else", "bag", "free bag", "my bag",
+    "something to eat", "find food", "berries", "bite", "bite to eat",
+    "what little grows", "what grows", "what little there is"), "")
+_GETS = dict.fromkeys(reading.IDLE | {
+    "takes", "taking", "collect", "collects", "gather",
+    "gathers", "pick up", "picks up", "pick", "picks", "receive", "has", "find", "finds", "harvest",
+    "harvests", "offers", "grows", "gives", "lies", "grab", "grabs", "just", "plus", "add",
+    "what else", "bag", "free bag", "my bag",
     "action", "as an action", "choose", "he", "store", "put", "puts", "another", "more", "single",
-    "want", "instead", "only", "again", "earn", "earns", "help myself", "move", "piece"}, "")
+    "instead", "only", "again", "earn", "earns", "help myself", "move", "piece"}, "")
 _LEAVES = dict.fromkeys(("leave", "leaves", "leaving", "let"), "left")
 _LEAVES |= dict.fromkeys(("stays", "stay", "lie", "lies"), "lies")
 _NOT = dict.fromkeys(("don't take", "do not take", "not take", "won't take", "will not take",
                       "not the", "instead of", "instead of the", "rather than the",
-                      "rather than take"), "")
-_LEFT = dict.fromkeys(FILLER | {
-    "i", "it", "tile", "gathering tile", "there", "lying", "be", "alone", "where it is",
-    "where it lies", "here", "and", "take", "gain", "get", "gains", "gets", "instead", "eat",
-    "rather", "just", "this", "that", "one", "no", "nope", "nah", "on the board", "on the ground",
-    "behind", "then", "as it is", "untouched", "collect", "receive", "what else", "on board",
+                      "rather than take", "than", "than the"), "")
+_LEFT = dict.fromkeys(reading.IDLE | {
+    "tile", "gathering tile", "lying", "be", "alone", "where it is",
+    "where it lies", "gain", "gains", "instead", "eat",
+    "rather", "just", "no", "nope", "nah", "on the board", "on the ground",
+    "behind", "as it is", "untouched", "collect", "receive", "what else", "on board",
     "ground", "board", "but", "prefer"}, "")
 
 

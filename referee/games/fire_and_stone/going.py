@@ -1,6 +1,6 @@
 """Where a person says that a scout goes: by what lies, borders, stands or is built there."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -17,6 +17,7 @@ from referee.games.fire_and_stone.sites import (
     SAYS,
     SCOUT,
     TAKING,
+    TOGETHER,
     WHO,
 )
 from referee.games.fire_and_stone.state import Box
@@ -25,6 +26,7 @@ if TYPE_CHECKING:  # it stands on the moves, which read by this
     from referee.games.fire_and_stone.view import View
 
 Token = tuple[str, str, int]
+End = tuple[int, str, int]  # a scout, where it ends, after how many steps
 
 
 class Going(Struct):
@@ -33,8 +35,9 @@ class Going(Struct):
     ``scout`` is its number, -1 the other one, 0 none; ``areas`` are those
     named but for the one it starts from and those of its way; ``linked``: they
     are written as a way. ``facts`` is what is said of the end, ``steps`` how
-    many lead there, ``along`` the own scout that stands there, ``taken``
-    whether something is to be taken.
+    many lead there, ``along`` the own scout that stands there, ``both``
+    that both are there then, ``excluded`` what the end is not, ``taken`` whether
+    something is to be taken.
     """
 
     scout: int = 0
@@ -45,6 +48,8 @@ class Going(Struct):
     facts: frozenset[str] = frozenset()
     steps: int = 0
     along: int = 0
+    both: bool = False
+    excluded: frozenset[str] = frozenset()
     taken: bool = False
     mode: str = ""
 
@@ -54,7 +59,8 @@ def spoken(box: Box, reader: Reader) -> tuple[int, str, tuple[str, ...]]:
     found = _read(box, reader)
     reader.end()
     if len(found.areas) == 1 and found.scout >= 0 and not (
-            found.start or found.facts or found.steps or found.along or found.taken):
+            found.start or found.facts or found.steps or found.along or found.taken
+            or found.excluded):
         return found.scout, found.areas[0], found.via
     return _gone(box, found, reader.view, reader)
 
@@ -66,9 +72,8 @@ def _read(box: Box, reader: Reader) -> Going:
     for tag, value, at in _tokens(box, reader):
         if not _noted(found, tag, value):
             reader.at = at
-            if tag == "fact":
-                reader.fail("referee/ambiguous-move", "Beside a scout may be on its area or on "
-                            "one next to it.", "Write the area as on the board: I-24.")
+            if tag == "mode":
+                break
             if tag == "who":
                 reader.fail("referee/invalid-text", "Two scouts are named.",
                             "Move one after the other.")
@@ -76,8 +81,11 @@ def _read(box: Box, reader: Reader) -> Going:
         if tag == "area" and len(found.areas) > 1:
             between = reader.text[reader.spans[at - 2][0]:reader.spans[at][0]].casefold()
             found.linked |= any(mark in between for mark in ("- ", "->", "–", "→", "then"))
-    if found.mode in ("from", "via", "where", "beside", "by") or not (
-            found.areas or found.facts or found.along):
+    if found.both and not found.along:
+        reader.at = next(i for i, word in enumerate(reader.words) if word.casefold() == "both")
+        reader.name(box.words.areas)
+    if found.mode in ("from", "via", "where", "beside", "by", "not") or not (
+            found.areas or found.facts or found.along or found.steps):
         reader.name(box.words.areas)
     return found
 
@@ -91,6 +99,7 @@ def _tokens(box: Box, reader: Reader) -> Iterator[Token]:
         at = reader.at
         token = (_area(box, reader) or _counts(reader) or _who(reader) or _seat(box, reader)
                  or _told(reader, "fact", FACTS) or _told(reader, "mode", MODES)
+                 or _told(reader, "along", TOGETHER)
                  or _told(reader, "region", names) or _kind(box, reader) or _number(reader)
                  or _word(reader))
         if not token:
@@ -98,9 +107,9 @@ def _tokens(box: Box, reader: Reader) -> Iterator[Token]:
         yield *token, at
 
 
-def _told(reader: Reader, tag: str, table: dict[str, str]) -> tuple[str, str] | None:
+def _told(reader: Reader, tag: str, table: Mapping[str, object]) -> tuple[str, str] | None:
     value = reading.phrase(reader, table)
-    return None if value is None else (tag, value)
+    return None if value is None else (tag, str(value))
 
 
 def _area(box: Box, reader: Reader) -> tuple[str, str] | None:
@@ -196,9 +205,21 @@ def _noted(found: Going, tag: str, value: str) -> bool:
     """Note what a word stands for; whether it fits to those before."""
     mode = found.mode
     if tag == "mode":
-        found.mode = value
+        found.mode = mode if mode == "not" and value == "to" else value
+        return value != "not" or bool(found.areas or found.facts or found.along)
+    if mode == "not" and tag in ("area", "fact", "region"):
+        said = {"area": f"at {value}", "region": f"region {value}"}.get(tag, value)
+        found.excluded |= {said}
+        found.mode = ""
+    elif mode == "not" and tag != "word":
+        return False
     elif tag == "area":
         _arrive(found, value)
+    elif tag == "along":
+        found.along, found.both = found.along or int(value), found.both or value == "0"
+    elif mode == "beside" and tag == "who" and int(value):
+        found.facts |= {f"near mine {value}"}
+        found.mode = ""
     elif tag == "who" and mode == "where":
         found.along, found.mode = int(value), ""
     elif tag == "who":
@@ -214,7 +235,8 @@ def _noted(found: Going, tag: str, value: str) -> bool:
     elif tag == "word":
         found.taken |= value in TAKING
     elif mode == "beside" and value.startswith("scout "):
-        return False  # beside a scout, is that on its area or on the next?
+        found.facts |= {value.replace("scout", "near")}  # on its area or on the next
+        found.mode = ""
     else:
         found.facts |= {f"region {value}" if tag == "region" else value}
         found.mode = "" if mode in ("beside", "by", "where", "with") else mode
@@ -254,22 +276,28 @@ def _gone(box: Box, found: Going, view: "View", reader: Reader) -> tuple[int, st
     if found.taken and view.reach:
         reader.fail("referee/invalid-text", "A scout must go there first.",
                     "Say where it goes, then what it does: “scout to I-24, take”.")
-    facts = {fact.replace(" mine", f" {view.to}") for fact in found.facts}
+    facts = {fact.replace("huts mine", f"huts {view.to}") for fact in found.facts}
     facts |= _along(found, view)
     scout, via, to = _way(found, view, reader)
     ends = [(reach.scout, way[-1], len(way)) for reach in view.reach for way in reach.ways
             if scout in (0, reach.scout)] or [
         (0, answer.rpartition(" ")[2], 0) for answer in view.answers
         if answer.startswith("to fire ")]
+    at = {end: _facts(box, view, end) for end in dict.fromkeys(end[1] for end in ends)}
+    for _, end, _ in _nearest(box, view, [
+            end for end in ends if facts - {"last", "nearest"} <= at[end[1]]]):
+        at[end].add("nearest")
+    ends = [end for end in ends if not found.excluded & at[end[1]]]
     if to:
         ends = [end for end in ends if end[1] == to]
-        wrong = facts - _facts(box, view, to) - ({"fire"} if not view.reach else set())
+        wrong = facts - at.get(to, _facts(box, view, to)) - ({"fire"} if not view.reach else set())
         if wrong:
             reader.fail("invalid-area", f"There is no {listed(sorted(wrong))} on {to}.",
                         f"There is: {next(p.site for p in view.places if p.id == to)}.")
     else:
-        last = "last" in facts
-        ends = [end for end in ends if facts - {"last"} <= _facts(box, view, end[1])]
+        last, steps = "last" in facts, found.steps
+        ends = [end for end in ends if facts - {"last"} <= at[end[1]]
+                and steps in (0, end[2])]
         ends = ends[-1:] if last and not view.reach else ends
         if not ends or (last and view.reach):
             near = any(fact.startswith("beside") for fact in facts)  # “next” is no talk then
@@ -316,18 +344,31 @@ def _way(found: Going, view: "View", reader: Reader) -> tuple[int, tuple[str, ..
 
 def _sent(view: "View") -> int:
     """The scout that comes to a fire."""
-    scouts = next(tribe.scouts for tribe in view.tribes if tribe.seat == view.to)
+    scouts = _own(view)
     return scouts.index(view.here) + 1 if view.here in scouts else 2
 
 
 def _along(found: Going, view: "View") -> set[str]:
     """Where the own scout stands that the other comes to."""
-    scouts = next(tribe.scouts for tribe in view.tribes if tribe.seat == view.to)
+    scouts = _own(view)
     number = found.along if found.along > 0 else 3 - _sent(view)
     if not found.along or (found.scout == found.along and (
             view.reach or number == _sent(view))):
         return set()
     return {f"at {scouts[number - 1]}"} if number <= len(scouts) else {f"scout {number}"}
+
+
+def _nearest(box: Box, view: "View", ends: list[End]) -> list[End]:
+    """The ends that are fewest steps away, by land, from where the scout stands."""
+    away = {area: len(way) for area, way in box.atlas.reach(
+        view.here or _own(view)[0], len(box.atlas.areas), False, view.track).items()}
+    far = {end: end[2] or away.get(end[1], 0) for end in ends}
+    return [end for end in ends if far[end] == min(far.values())]
+
+
+def _own(view: "View") -> tuple[str, ...]:
+    """Where the own scouts stand."""
+    return next(tribe.scouts for tribe in view.tribes if tribe.seat == view.to)
 
 
 def _facts(box: Box, view: "View", name: str) -> set[str]:
@@ -337,8 +378,15 @@ def _facts(box: Box, view: "View", name: str) -> set[str]:
         "turned up": place.site == "fire" and not area.fire, "fire": area.fire or not view.reach,
         "printed": area.fire, "start": area.start,
         "lake": area.lake, "mountain": area.mountain, "animals": bool(place.animals),
-        "gathering": place.site in box.kinds}
-    return {place.site, f"at {name}", f"region {area.region}",
+        "gathering": place.site in box.kinds,
+        "bare forest": place.site == "forest" and not place.animals}
+    around = {who for one in view.places if one.id == name or one.id in area.land
+              for who in one.scouts}
+    mine = {f"near mine {number}" for number, at in enumerate(_own(view), 1)
+            if at == name or at in area.land}
+    near = mine | {"near mine -1" if f"near mine {3 - _sent(view)}" in mine else ""} | {
+        f"near {who.partition(' ')[0]}" for who in around}
+    return {*near, place.site, f"at {name}", f"region {area.region}",
             f"number {int(name.rpartition('-')[2] or 0)}", f"{sum(place.huts)} huts",
             f"{place.animals} animals", *(fact for fact, so in told.items() if so),
             *(f"beside {other}" for other in area.land),

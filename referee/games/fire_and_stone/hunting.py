@@ -14,7 +14,8 @@ if TYPE_CHECKING:
     from referee.games.fire_and_stone.view import View
 
 # What the rules do with the animals that are not taken.
-_REST = (r"\b(?:and\s+)?(?:(?:put|leave)\s+)?(?:the\s+)?(?:rest|others?|remaining)"
+_REST = (r"\b(?:(?:any\s+)?one\s+)?of\s+(?:the\s+|these\s+)?(?:two|three|four)\W*$|\bgive\s+me\b|"
+         r"\b(?:and\s+)?(?:(?:put|leave)\s+)?(?:the\s+)?(?:rest|others?|remaining)"
          r"(?:\s+(?:two|2|one|1|animals?|ones))*(?:\s+(?:go|goes|stay|stays|remain|remains|return|"
          r"returns|is|are|be|will|put|left|back|there|here|face[ -]down|in|to|into|the|forest))+")
 _MOST = ("most", "best", "more", "highest", "max", "maximum", "greatest", "largest", "best for")
@@ -23,20 +24,24 @@ _BEST = {**{f"{most} {food}": "best-food" for most in _MOST for food in ("food",
 _BEST |= {"best one for food": "best-food", "best animal for food": "best-food",
           "best one for bags": "best-bag", "best animal for bags": "best-bag"}
 _NAMES = {"rabbit": "hare", "bunny": "hare", "wild boar": "boar", "pig": "boar", "wild pig": "boar",
-          "stag": "deer", "roe": "deer", "elephant": "mammoth"}
+          "stag": "deer", "roe": "deer", "elephant": "mammoth", "antler": "deer",
+          "trunk": "mammoth",
+          "long ear": "hare"}
 _LOOKS = dict.fromkeys((
     "look", "looks", "looking", "hunt", "hunts", "hunting", "go hunting", "peek", "check",
     "inspect", "see what is there", "see what's there", "see what there is", "search",
     "look what is there", "see the animals", "examine"), "look")
 _TAKES = frozenset({"take", "takes", "keep", "get", "have", "choose", "pick", "want", "catch",
                     "kill", "shoot", "grab", "draw", "select", "bring", "prefer"})
+_BAG = {"bag": 1, "without bag": 0, "without a bag": 0, "without bags": 0, "no bag": 0}
 _PLACES = {"last": -1, "last one": -1, "middle": 2, "middle one": 2}
-_ABOUT = frozenset({
-    "i", "it", "them", "there", "here", "this", "that", "these", "tile", "tiles", "stack", "forest",
-    "woods", "go", "and", "then", "another", "again", "one", "ones", "gives", "giving", "which",
+_ABOUT = reading.IDLE | {
+    "them", "these", "tile", "tiles", "stack", "forest",
+    "woods", "go", "another", "again", "ones", "gives", "giving", "which",
     "has", "having", "brings", "worth", "yields", "whatever", "goes", "mat", "put", "place", "lay",
     "through", "left", "he", "is", "out",
-    "whichever", "any", "either", "up", "card", "will", "be", "what"}) | FILLER
+    "whichever", "any", "either", "up", "card", "will", "be", "what", "carry", "carries",
+    "off", "mine", "more"}
 _ANIMAL = frozenset({"animal", "animals", "beast", "beasts", "game", "prey"})
 
 
@@ -113,9 +118,8 @@ def _word(box: Box, reader: Reader, said: _Said) -> bool:
         reader.at += 1
     elif word in _TAKES or (word in _ABOUT and not (word == "one" and _only(reader))):
         reader.at += 1
-    elif word in ("bag", "bags"):
-        said.worth = (*said.worth, ("bag", 1))
-        reader.at += 1
+    elif (bag := reading.phrase(reader, _BAG)) is not None:
+        said.worth = (*said.worth, ("bag", bag))
     elif number := reading.ordinal(reader):
         return _number(box, reader, said, number)
     return reader.at > start

@@ -5,7 +5,6 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from referee.core.english import FILLER
 from referee.core.words import Reader
 from referee.games.fire_and_stone import reading
 from referee.games.fire_and_stone.state import Box
@@ -73,11 +72,10 @@ _KEPT: dict[str, Offered] = {
                     _asks("bonus move")),
     **dict.fromkeys(("tile", "both", "them", "everything", "mine", "what i have", "what i've got",
                      "what i got", "all i have", "both tiles", "all"), _asks("swap", "draw"))}
-_IDLE = dict.fromkeys(FILLER | {
-    "nor", "i", "he", "him", "she", "her", "it", "one", "this", "that", "here", "there", "any",
-    "all",
-    "turn", "time", "round",
-    "now", "then", "and", "is", "me", "just", "take", "make", "use", "want", "either", "today",
+_CLEARS = dict.fromkeys(("clear", "clear away", "just clear", "empty"), "")
+_IDLE = dict.fromkeys(reading.IDLE | {
+    "nor", "he", "him", "she", "her", "any", "all", "turn", "time", "round", "new",
+    "now", "is", "me", "just", "make", "use", "either", "today",
     "do", "still", "at the fire", "by the fire", "with this one", "these", "either of them",
     "from the pile", "of them"}, "")
 _TAKEN = frozenset({"take", "it", "want", "that", "this", "these"})
@@ -139,6 +137,9 @@ def _word(box: Box, reader: Reader, said: _Said) -> bool:
         if reader.peek() in ("nothing", "none") and not behind.strip():
             return True  # “I build nothing”
         return said.declines and not between.strip()  # “no, food” declines nothing
+    elif said.declines and reading.phrase(reader, _CLEARS) is not None:
+        reading.loose(reader, "store")
+        said.objects += [_asks("card"), *([found] if (found := _kind(box, reader)) else [])]
     elif reader.peek() == "leave":
         said.declines = said.taken = True
         reader.at += 1
@@ -156,4 +157,4 @@ def _kind(box: Box, reader: Reader) -> Offered | None:
     """A tile that is kept, if one is named."""
     kind = reader.maybe(box.words.kinds)
     return None if kind is None else (
-        lambda view: view.what == "swap" and kind in reading.kinds_held(view))
+        lambda view: view.what in ("swap", "card") and kind in reading.kinds_held(view))

@@ -16,6 +16,12 @@ if TYPE_CHECKING:  # it stands on the moves, which read by this
 
 T = TypeVar("T")
 
+# Words that say nothing in any of the readings: who acts, how gladly.
+IDLE = FILLER | {
+    "i", "it", "and", "then", "this", "that", "there", "here", "one", "get", "gets", "take", "have",
+    "want", "kindly", "obviously", "clearly", "gladly", "gimme", "rather have", "rather take",
+    "rather get", "still"}
+
 MOST = 12  # loose words one after the other
 
 ORDINALS = {name: n for n, names in enumerate((
@@ -59,7 +65,7 @@ def takes(reader: Reader) -> bool:
     return reader.words[0].casefold() in ("take", "get", "pick", "choose", "draw", "keep", "want")
 
 
-LONGEST = 5  # words of a phrase
+LONGEST = 6  # words of a phrase
 
 
 def phrase(reader: Reader, table: Mapping[str, T]) -> T | None:

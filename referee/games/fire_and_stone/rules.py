@@ -44,7 +44,9 @@ class FireAndStone(Game):
     state = State
     moves = (Scout, Take, Leave, Look, Animal, Food, Build, Cook, Cave, Invent, Cover, ToFire,
              Swap, Draw, Pass)
-    joints = (r":\s|(?<=-\d\d)\s+(?:for\s+)?(?=(?:1\s+|one\s+|the\s+)?food\b)|"
+    joints = (r":\s|(?<=-\d\d)\s+(?:for\s+)?(?=(?:an?\s+|1\s+|one\s+|the\s+)?food\b)"
+              r"|,?\s*\bwhere\s+i\s+(?=(?:keep|take|gather|collect|eat|get|build|cook|hunt)\b)"
+              r"|\s+(?=without\s+(?:cook|build|hunt|look|tak|eat|roast|prepar)ing\b)|"
               r"(?<=\w)(?<!n't)(?<!n’t)(?<!\bnot)"
               r"(?<!\bno)(?<!\bor)(?<!\bonly)(?<!\bnever)(?<!\bwith)"
               r"(?<!\bby)(?<!\bfrom)(?<!\bas)(?<!\bto)\s+(?=(?:take|keep|gather|leave|look|hunt|cook|"
@@ -54,7 +56,11 @@ class FireAndStone(Game):
     welds = (r"\s[-–—]+\s(?=i{1,3}-?\d)|,\s*(?:and\s+)?(?:(?:in|into|to|onto|on)\s+)?"
              r"(?:(?:the|my)\s+)?(?:left|right|light|dark|third|(?:first|second)(?=\s+store))"
              r"(?:\s+(?:store|column|one|side))?\s*(?=$|[,.;!)])"
-             r"|,\s*(?:the|my)\s+\w+\s+(?:goes|is|comes)\s+(?:back|out|away|in)\b")
+             r"|,\s*(?:the|my)\s+\w+\s+(?:(?:goes|is|comes)\s+(?:back|out|away|in|to)|makes\s+"
+             r"room)\b|,\s*(?:the|my)\s+\w+\s+i\s+(?:keep|save)\b"
+             r"|(?:,\s*)?(?:and\s+)?(?:i\s+)?(?:(?:throw|drop|discard|give\s+up|empty|clear|dump|replace"
+             r"|lose)\b|let\s+(?:the|my)\b)"
+             r"|,\s*not\s+(?:on|at|to|the)\b")
 
     def setup(self) -> Luck[State]:
         return opening.setup(self.box)
@@ -132,6 +138,12 @@ class FireAndStone(Game):
         from referee.games.fire_and_stone import spreading
 
         return spreading.spread(text)
+
+    def aside(self, clause: str) -> bool:
+        """What a clause tells of an outcome that the rules bring about by themselves."""
+        from referee.games.fire_and_stone import spreading
+
+        return spreading.aside(clause)
 
     def condition(self, text: str) -> Callable[[View], bool]:
         """What “if …” asks of a view."""

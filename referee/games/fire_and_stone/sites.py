@@ -26,11 +26,19 @@ FACTS = {
     "revealed"), "turned up"),
     **dict.fromkeys(("start area", "start space", "start fire", "start field", "start point",
                      "starting area", "starting space", "starting fire", "starting field",
-                     "starting point", "starting place", "starting spot", "home", "home base"),
+                     "starting point", "starting place", "starting spot", "home", "home base",
+                     "where we all started", "where we all began", "where we started",
+                     "where we began", "where i started", "where i began", "where it all began",
+                     "where it all started", "where everyone started"),
                     "start"),
     **dict.fromkeys(("lake", "lakeside", "lake side", "lakeshore", "lake shore", "water"), "lake"),
     **dict.fromkeys(("mountain", "mount", "mountainside", "mountain side"), "mountain"),
     **dict.fromkeys(("with animals", "with animals left", "with the animals"), "animals"),
+    **dict.fromkeys(("bare forest", "empty forest", "forest without animals",
+                     "forest with no animals"), "bare forest"),
+    **dict.fromkeys(("nearest", "closest", "right next door", "next door",
+                     "right next to him", "next to him", "right next to where he stands",
+                     "next to where he stands", "right beside him", "beside him"), "nearest"),
     **dict.fromkeys(("last", "last one"), "last")}
 
 MODES = {
@@ -39,14 +47,18 @@ MODES = {
     **dict.fromkeys(("from", "out of", "leaves", "leaving"), "from"),
     **dict.fromkeys(("with", "together with"), "with"),
     **dict.fromkeys(("where", "same place as", "same area as", "same fire as", "same space as",
-                     "same spot as"), "where"),
+                     "same spot as", "joins", "join", "to join", "joining"), "where"),
+    **dict.fromkeys(("not", "not to", "not on", "not at", "not in", "not the", "but not",
+                     "rather than", "instead of"), "not"),
     **dict.fromkeys(("next to", "beside", "near", "adjacent to", "close to", "bordering",
-                     "neighbouring", "between"), "beside"), "by": "by"}
+                     "neighbouring", "between", "right next to"), "beside"), "by": "by"}
 
 WHO = {**dict.fromkeys(("other", "other one", "other scout", "remaining scout"), -1),
         **dict.fromkeys(("old scout", "old one"), 1),
         **dict.fromkeys(("new", "new one", "new scout", "new guy", "new explorer", "bonus scout"),
                         2)}
+TOGETHER = {**dict.fromkeys(("both my scouts", "both scouts", "both of them"), 0),
+            **dict.fromkeys(("same fire", "same area", "same place", "same spot"), -1)}
 SCOUT = frozenset({"scout", "explorer", "pathfinder"})
 OWN = frozenset({"my", "own", "our"})
 
@@ -61,10 +73,12 @@ IDLE = FILLER | {
     "stands", "standing", "return", "returns", "returning", "advance", "back", "straight", "then",
     "and", "will", "should", "shall", "must", "has", "want", "wants", "choose", "pick", "use",
     "using", "bring", "player", "is", "are", "lies", "up", "be", "let", "which", "appears",
-    "arrives", "joins", "join", "visit", "visits", "occupy",
-    "occupies", "enter", "enters", "reach", "select", "placed", "onwards"}
+    "arrives", "visit", "visits", "occupy",
+    "occupies", "enter", "enters", "reach", "select", "placed", "onwards", "off", "sitting",
+    "rests", "withdraw", "withdraws", "do", "just", "now", "map"}
 SAYS = dict.fromkeys(("the only", "i can reach", "within reach", "in reach", "reachable",
-                       "warms himself", "warms itself", "the board", "at once"), "")
+                       "warms himself", "warms itself", "the board", "at once",
+                      "after the garden", "after that", "after this", "afterwards"), "")
 # Who builds goes there first.
 BUILDING = re.compile(r"\W*(?:(?:an?|another|one|more|new)\s+)*hut\b", re.IGNORECASE)
 TAKING = frozenset({"take", "takes", "get", "gets", "keep", "gather", "collect"})

@@ -2,7 +2,6 @@
 
 from msgspec import Struct
 
-from referee.core.english import FILLER
 from referee.core.words import Reader
 from referee.games.fire_and_stone import reading
 from referee.games.fire_and_stone.state import Box
@@ -17,27 +16,28 @@ _GIVES = dict.fromkeys((
 _TAKES = dict.fromkeys((
     "take", "takes", "get", "gets", "taking", "want", "receive", "pick", "draw", "choose", "gain",
     "have", "i'd like", "would like", "getting", "into", "in exchange get", "for which i get",
-    "pick up", "take out", "by"), "take")
+    "pick up", "take out", "by", "becomes", "becomes my", "becomes my second",
+    "becomes another", "turns into"), "take")
 _OUT = dict.fromkeys((
     "out", "back", "away", "goes back", "goes", "goes out", "goes away", "go back",
     "goes to the pile", "goes on the pile", "goes onto the pile", "to the pile", "on the pile",
     "onto the pile", "leaves", "back to the pile", "goes back to the pile", "returns"), "give")
 _IN = dict.fromkeys(("in", "comes in", "comes", "from the pile", "from the market",
                      "out of the pile", "from the discard pile"), "take")
-_GONE = dict.fromkeys(("is thrown away", "thrown away", "is lost", "is discarded", "discarded",
+_GONE = dict.fromkeys(("go with it", "goes with it", "makes room", "is thrown away", "thrown away",
+    "is lost", "is discarded", "discarded",
                        "are lost", "are discarded", "are thrown away", "lost", "is thrown out",
                        "is emptied", "emptied"), "lost")
-_ABOUT = dict.fromkeys(FILLER | {
-    "i", "it", "and", "store", "tile", "one", "column", "then", "this", "that", "against", "goes",
+_ABOUT = dict.fromkeys(reading.IDLE | {
+    "store", "tile", "column", "against", "goes", "let", "other",
     "instead", "exchange", "swap", "trade", "market", "pile", "discard pile", "at", "put", "place",
-    "places", "goes in", "gathering", "there", "here", "will", "use", "action", "from my mat",
-    "do", "make", "side", "which", "lay", "so", "single", "also", "want to", "mat", "get", "with"},
+    "places", "goes in", "gathering", "will", "use", "action", "from my mat",
+    "do", "make", "side", "which", "lay", "so", "single", "also", "want to", "mat"},
     "")
-_DRAWING = dict.fromkeys(FILLER | {
-    "i", "it", "take", "takes", "pick", "picks", "draw", "draws", "choose", "get", "animal", "tile",
-    "gathering tile", "out", "discard", "discards", "discarded", "pile", "one", "and", "have",
-    "want", "from", "store", "column", "put", "goes", "place", "this", "up", "back", "another",
-    "keep", "gathering", "then", "collect"}, "")
+_DRAWING = dict.fromkeys(reading.IDLE | {
+    "takes", "pick", "picks", "draw", "draws", "choose", "animal", "tile", "gathering tile", "out",
+    "discard", "discards", "discarded", "pile", "store", "column", "put", "goes", "place", "up",
+    "back", "another", "keep", "gathering", "collect"}, "")
 
 
 class _Said(Struct):
@@ -130,7 +130,9 @@ def _tile(reader: Reader, said: _Said, kind: str) -> bool:
         return not way or kind == (said.give if way == "give" else said.take)
     way = way or said.mode
     said.mode = ""
-    if way == "give" and not said.give:
+    if said.give and said.take and way == "give" and not said.lost:
+        said.lost = kind  # what else goes makes room
+    elif way == "give" and not said.give:
         said.give = kind
     elif way == "take" and not said.take:
         said.take = kind

@@ -4,7 +4,6 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from referee.core.english import FILLER
 from referee.core.words import Reader
 from referee.games.fire_and_stone import eating, hunting, reading
 from referee.games.fire_and_stone.areas import an
@@ -21,7 +20,8 @@ _EMPTIES = dict.fromkeys((
     "throwing away", "thrown away", "thrown out", "throw", "drop", "drops", "dump", "lose",
     "loses", "losing", "lost", "remove", "removed", "get rid of", "gone", "go away", "goes away",
     "goes out", "out", "away", "over", "in place of", "instead of", "give up", "giving up",
-    "sacrifice", "emptied", "is lost", "are lost", "return", "returns"), "")
+    "sacrifice", "emptied", "is lost", "are lost", "return", "returns", "to pile", "goes to pile",
+    "goes to the pile", "makes room", "make room", "makes way"), "")
 _ACTIVE = ("instead", "instead of", "in place of", "over", "empty", "clear", "discard", "drop",
            "dump", "throw", "lose", "remove", "return", "throw away", "throw out")
 _STORE = ("store", "column", "one", "row", "stack", "pile", "side", "space", "storage", "slot")
@@ -31,11 +31,11 @@ _SAME = dict.fromkeys(("with other", "to other", "with the other", "to the other
                        "to my other", "onto my other", "on top of my", "on top of the",
                        "next to my",
                        "to the other", "together with my", "beside my", "one more", "another"), "")
-_ABOUT = dict.fromkeys(FILLER | {
-    "it", "tile", "gathering tile", "one", "and", "then", "put", "puts", "place", "places", "take",
-    "takes", "taking", "keep", "keeps", "pick", "picks", "up", "i", "gather", "gathers", "collect",
-    "collects", "get", "gets", "store", "stores", "grab", "have", "goes", "go", "lay", "want",
-    "this", "that", "there", "here", "gathering", "where", "is", "are", "which", "holds", "lies",
+_ABOUT = dict.fromkeys(reading.IDLE | {
+    "tile", "gathering tile", "put", "puts", "place", "places", "takes", "taking", "keep", "keeps",
+    "pick", "picks", "up", "gather", "gathers", "collect", "collects", "store", "stores", "grab",
+    "goes", "go", "lay", "fetch", "fetches", "single",
+    "gathering", "where", "is", "are", "which", "holds", "lies",
     "move", "into my", "action", *_STORE, "save", "mat", "bring", "choose", "lie", "in which",
     "use"}, "")
 
@@ -74,7 +74,8 @@ def spoken(box: Box, reader: Reader) -> Move:
     if said.food:
         reading.either(reader, ("take", "leave"))
     if (words[0] not in ("take", "gather", "collect", "get", "keep") and not (
-            said.kind or said.old or said.store or said.free)) or (words == ["keep"]):
+            said.kind or said.old or said.store or said.free
+            or (said.same and "it" in words))) or (words == ["keep"]):
         reading.other(reader)
     plain = said == _Said(store=said.store)
     if plain and verb and words[0] != "keep" and around == reading.Where():

@@ -33,7 +33,10 @@ def _way(heard: Heard, row: Row) -> Made:
     if len(places) > 1 and places[0] not in heard.box.routes and (
             marks[0] == "from" or (marks[0] in ("", "at") and (not paused or places[0] in own))):
         nomad, places, marks = places[0], places[1:], marks[1:]
-    if marks[0] == "from" or not (nomad or paused or any(item.sort in _GOING for item in row)):
+    if "from" in marks or "at" in marks[1:] or any(name in own and name != nomad
+                                                   for name in places[:-1]):
+        return None  # another nomad, which has a way of its own
+    if not (nomad or paused or any(item.sort in _GOING for item in row)):
         return None
     areas = values(row, "region")
     if areas and not nomad:

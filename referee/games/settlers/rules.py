@@ -125,6 +125,12 @@ class Settlers(Game):
         wrong = super().heard(text)
         return spoken.heard(self, text, wrong) if wrong else None
 
+    def orders(self, clause: str) -> bool:
+        """Whether a clause that may be talk is a move by itself."""
+        from referee.games.settlers import spoken
+
+        return spoken.orders(self, clause)
+
     def spread(self, text: str) -> str:
         """A text that says several moves at once with each of them in its words."""
         from referee.games.settlers import spoken

@@ -11,6 +11,7 @@ from referee.core.talk import leaves, plainer
 from referee.core.words import Later, later
 from referee.games.settlers import sentences
 from referee.games.settlers.state import Move, State
+from referee.games.settlers.turns import End
 from referee.games.settlers.view import View
 
 if TYPE_CHECKING:  # it stands on this
@@ -33,7 +34,7 @@ def read(game: "Settlers", state: State, seat: Seat, text: str,
         except Refused as error:
             if error.problems[0].code == "referee/ambiguous-move":
                 raise
-            for plain in plainer(text, partial(_orders, game)):
+            for plain in plainer(text, game.orders):
                 found = found or sentences.understood(game.box, view, plain, ask.kind)
             found = found or _robbed(game, view(), text)
             if not found:
@@ -46,14 +47,12 @@ def read(game: "Settlers", state: State, seat: Seat, text: str,
     return next(iter(texts.values()))
 
 
-def _orders(game: "Settlers", clause: str) -> bool:
-    """Whether a clause that may be talk is a move by itself: “that's my turn”."""
+def orders(game: "Settlers", clause: str) -> bool:
+    """Whether a clause that may be talk ends a turn: “that's my turn”."""
     try:
-        return any(sentences.understood(game.box, later, plain, None)
-                   for plain in (clause, *plainer(clause)))
-    except Later:
-        return True
-    except Refused:
+        return any(isinstance(move, End) for plain in (clause, *plainer(clause))
+                   for move in sentences.understood(game.box, later, plain, "build"))
+    except (Later, Refused):
         return False
 
 
@@ -74,7 +73,7 @@ def heard(game: "Settlers", text: str, wrong: Refused | None) -> Refused | None:
             return wrong
         if not sentences.several(game.box, text) and not any(
                 sentences.understood(game.box, later, plain, None)
-                for plain in (text, *plainer(text, partial(_orders, game)))):
+                for plain in (text, *plainer(text, game.orders))):
             return wrong
     except Later:
         pass

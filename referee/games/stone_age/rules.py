@@ -157,9 +157,10 @@ class StoneAge(Game):
 
         return asides.aside(clause)
 
-    def repeats(self, state: State, seat: Seat, text: str, events: tuple[Event, ...]) -> bool:
+    def repeats(self, state: State, seat: Seat, text: str, events: tuple[Event, ...],
+                bare: bool) -> bool:
         """Also the second of two that are declined at once, if the referee has declined it."""
-        return super().repeats(state, seat, text, events) or (OTHER in text and any(
+        return super().repeats(state, seat, text, events, bare) or (OTHER in text and any(
             type(event) is Forced and event.seat == seat and event.text.startswith("decline ")
             for event in events))
 

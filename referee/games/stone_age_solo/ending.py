@@ -22,8 +22,8 @@ from referee.games.stone_age_solo.view import View
 class Done(Move, frozen=True):
     """Leave the rest of what is allowed undone; before the scoring, a card's promise."""
 
-    verbs = ("done, that is all, that's all, that's it, nothing else, nothing more, no more, finish, finished, end, "
-             "stop",)
+    verbs = ("done, that is all, that's all, that's it, nothing else, nothing more, no more, "
+             "finish, finished, end, stop",)
     answers = ("extras", "cash")
 
     @classmethod
