@@ -137,7 +137,8 @@ def run(table: Table, text: str, said: Seat | None, when: str,
         return _sheet(done, text, start, when, source, strict)
     asked = any(ask.seat == mover for ask in awaiting.asks)  # else that is what is wrong
     chain = steps.cut(text, start, table.rules, mover, strict,
-                      partial(table.rules.read, table.state, mover) if asked else None)
+                      partial(table.rules.read, table.state, mover) if asked else None,
+                      partial(_answers, table, mover))
     for i, step in enumerate(chain):
         done = _step(done, step, when, source, before)
         if done.problems or done.hangs:
@@ -150,6 +151,12 @@ def run(table: Table, text: str, said: Seat | None, when: str,
         raise refused("referee/illegal-no-clause", "None of the conditions holds now.",
                       hint="Send a plain move, or end the step with “else …”.")
     return done
+
+
+def _answers(table: Table, seat: Seat, move: Any) -> bool:
+    """Whether a move is about what its seat is asked, legal or not."""
+    wrong = hard(table.rules.check(table.state, seat, move))
+    return not wrong or wrong[0].code not in _UNASKED
 
 
 def asked_of(table: Table) -> Awaiting:

@@ -67,17 +67,18 @@ class Step(Struct, frozen=True):
 
 
 def cut(text: str, start: int, rules: AnyRules, mover: Seat, strict: bool = False,
-        read: Callable[[str], Any] | None = None) -> list[Step]:
+        read: Callable[[str], Any] | None = None,
+        answers: Callable[[Any], bool] | None = None) -> list[Step]:
     """The steps of a text, from ``start`` on.
 
     ``read`` reads the first by what the mover is asked, and knows best what is
-    wrong with it. Refused: whatever is not understood, in all of them at once,
-    and a step of another seat than the mover's; where ``strict`` also what is
-    not canonical.
+    wrong with it; ``answers`` says whether a move is about what is asked.
+    Refused: whatever is not understood, in all of them at once, and a step of
+    another seat than the mover's; where ``strict`` also what is not canonical.
     """
     parts = [_own(part, at, rules, mover) for part, at in _parts(text, start)]
     quotes(parts)
-    reader = _Texts(rules, strict, read)
+    reader = _Texts(rules, strict, read, answers)
     groups = _grouped(parts)
     steps: list[Step] = []
     faults: list[Problem] = []
@@ -246,8 +247,10 @@ class _Texts:
     """Reads the moves of a text as far as that needs no position; of heaps only the first."""
 
     def __init__(self, rules: AnyRules, strict: bool,
-                 read: Callable[[str], Any] | None) -> None:
+                 read: Callable[[str], Any] | None,
+                 answers: Callable[[Any], bool] | None = None) -> None:
         self.rules = rules
+        self.answers = answers
         self.strict = strict
         self.read = read
         self.guessed = 0
@@ -287,6 +290,8 @@ class _Texts:
                 return condition(self.rules, found[1]), found.start(2)
             except Refused as error:
                 wrong = error
+                if found.re.pattern == _IF:  # a “then” says where it ends
+                    raise shifted(wrong, found.start(1)) from None
         text = found.string[found.start(1):]
         ends = [match.start() for match in re.finditer(r"(?<=[\w’'])[\s,]+(?=\w)", text)][:MOST]
         for end in reversed(ends):
@@ -323,9 +328,12 @@ class _Texts:
         if spread == text:
             return ()
         try:
-            return tuple(replace(said, at=at) for said in self._moves(spread, 0, 0))
+            found = tuple(replace(said, at=at) for said in self._moves(spread, 0, 0))
         except Refused:
             return ()  # what is wrong with the text as it was written is told
+        first = found[0].move
+        fits = self.read is None or self.answers is None or first is None or self.answers(first)
+        return found if fits else ()
 
     def _parsed(self, text: str) -> Any:
         """The move of a text that needs no question; None if what is asked will tell."""
