@@ -75,6 +75,7 @@ def spoken(box: Box, reader: Reader) -> Move:
     if (said.whole and not said.looks) or (said.big and not said.kind):
         reading.other(reader)
     if view.seen:
+        reading.placed(box, reader, around)
         return Animal(_chosen(box, reader, said, view))
     first = reader.words[0].casefold() if reader.words else ""
     there = view.offer is not None and view.offer.animals

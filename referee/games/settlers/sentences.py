@@ -11,7 +11,7 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from referee.core.problem import Refused
-from referee.core.words import Reader, later
+from referee.core.words import Later, Reader, later
 from referee.games.settlers import (
     frames_map,
     frames_trade,
@@ -74,6 +74,20 @@ def understood(box: Box, see: Callable[[], Any], text: str, kind: str | None) ->
     if not found and wrong is not None:
         raise wrong
     return list(dict.fromkeys(found))
+
+
+def ends(box: Box, text: str) -> bool:
+    """Whether a sentence ends a turn, as far as that can be said without a position."""
+    heard = Heard(box, later)
+    for frame in frames_turn.ENDS:
+        try:
+            if any(True for _ in _said(heard, text, _ready(frame))):
+                return True
+        except Later:
+            return True
+        except Refused:
+            continue
+    return False
 
 
 def _said(heard: Heard, text: str, ready: _Ready) -> Iterator[Move]:

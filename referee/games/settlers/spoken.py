@@ -11,7 +11,6 @@ from referee.core.talk import leaves, plainer
 from referee.core.words import Later, later
 from referee.games.settlers import sentences
 from referee.games.settlers.state import Move, State
-from referee.games.settlers.turns import End
 from referee.games.settlers.view import View
 
 if TYPE_CHECKING:  # it stands on this
@@ -49,11 +48,7 @@ def read(game: "Settlers", state: State, seat: Seat, text: str,
 
 def orders(game: "Settlers", clause: str) -> bool:
     """Whether a clause that may be talk ends a turn: “that's my turn”."""
-    try:
-        return any(isinstance(move, End) for plain in (clause, *plainer(clause))
-                   for move in sentences.understood(game.box, later, plain, "build"))
-    except (Later, Refused):
-        return False
+    return any(sentences.ends(game.box, plain) for plain in (clause, *plainer(clause)))
 
 
 def _robbed(game: "Settlers", view: View, text: str) -> list[Move]:
