@@ -297,7 +297,7 @@ def plan(save: Save, text: Annotated[str | None, typer.Argument(
     A plan is its seat's and the moderator's alone until it plays. Without a
     text it is shown.
 
-    Example: referee plan harvest-moon.toml "red: place 3 forest or 3 hunt; when tools: none"
+    Example: referee plan harvest-moon.toml "red: when tools: none"
     """
     from referee.cli import planning
 
