@@ -6,7 +6,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from referee.core import log, steps
+from referee.core import hanging, log
 from referee.core import plan as plans
 from referee.core.chance import Source
 from referee.core.plan import SKIP, Branch, Plan, Step
@@ -123,14 +123,14 @@ def _over(table: Table, plan: Plan, seat: Seat) -> str:
     if plan.stop:
         view = table.rules.view(table.state, seat)
         return next((f"“{text}” holds" for text in plan.stop
-                     if steps.condition(table.rules, text)(view)), "")
+                     if hanging.condition(table.rules, text)(view)), "")
     return ""
 
 
 def _branch(table: Table, seat: Seat, step: Step) -> Branch | None:
     """The first branch of a step that holds."""
     for branch in step:
-        if not branch.condition or steps.condition(table.rules, branch.condition)(
+        if not branch.condition or hanging.condition(table.rules, branch.condition)(
                 table.rules.view(table.state, seat)):
             return branch
     return None

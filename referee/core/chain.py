@@ -6,7 +6,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from referee.core import chance, steps, words
+from referee.core import chance, hanging, steps, words
 from referee.core.chance import Question, Source
 from referee.core.problem import Problem, Problems, Refused, hard, refused
 from referee.core.rules import Ask, Awaiting, Seat, Unasked
@@ -293,7 +293,7 @@ def _sheet(done: Done, text: str, start: int, when: str, source: Source | None,
     awaiting = rules.awaiting(table.state)
     if not any(ask.seat == seat for ask in awaiting.asks):
         raise Refused(not_asked(seat, awaiting.asks))
-    steps.quotes(steps.lines(text, start))
+    steps.quotes(hanging.lines(text, start))
     try:
         move = (steps.canonical(rules, text[start:]) if strict
                 else rules.read(table.state, seat, text[start:]))

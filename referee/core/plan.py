@@ -17,7 +17,7 @@ from collections.abc import Iterator
 from msgspec import Struct
 from msgspec.structs import replace
 
-from referee.core import steps, talk
+from referee.core import hanging, steps, talk
 from referee.core.problem import Problem, Refused, refused
 from referee.core.rules import AnyRules
 from referee.core.words import Names
@@ -71,7 +71,7 @@ def read(rules: AnyRules, text: str, around: int) -> Plan:
     """
     text, _, _ = text.partition(" # ")  # why it was taken out of force
     reader = _Reader(rules, around)
-    groups = _grouped([(part, at) for part, at in steps.lines(text, 0)])
+    groups = _grouped([(part, at) for part, at in hanging.lines(text, 0)])
     if len(groups) > MOST:
         raise refused("referee/invalid-plan", f"The plan has {len(groups)} parts; at most {MOST} "
                       "are read.")
@@ -191,14 +191,14 @@ class _Reader:
         return tuple(branches)
 
     def _branch(self, part: str, later: bool) -> Branch:
-        condition, other = steps.conditional(part)
+        condition, other = hanging.conditional(part)
         if not later and bool(_ELSE.match(part)):
             raise refused("referee/invalid-condition",
                           "An “else” needs an “if … then …” before it.")
         if condition:
             self._condition(condition[1], condition.start(1))
             return Branch(_blanks(condition[1]), self._choices(condition[2], condition.start(2)))
-        if steps.hangs(part) and not other:
+        if hanging.hangs(part) and not other:
             raise refused("referee/invalid-condition", "An “if” needs a “then”.",
                           hint="if CONDITION then CHOICE or CHOICE; else CHOICE")
         return Branch("", self._choices(*((other[1], other.start(1)) if other else (part, 0))))
@@ -206,7 +206,7 @@ class _Reader:
     def _condition(self, text: str, at: int) -> None:
         """Refused: what is no condition of the game."""
         try:
-            steps.condition(self.rules, text)
+            hanging.condition(self.rules, text)
         except Refused as error:
             raise steps.shifted(error, at) from None
 

@@ -7,24 +7,13 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from referee.core import talk
+from referee.core import hanging, talk
 from referee.core.problem import Problem, Refused, refused
 from referee.core.rules import AnyRules, Seat
-
-Condition = Callable[[Any], bool]
 
 MOST = 20  # moves of a text that are guessed at, being no canonical text
 
 # Compiled when a text needs them: most moves are a few words and nothing else.
-_FLAGS = re.IGNORECASE | re.DOTALL
-_OTHER = r"(?:else|otherwise|if\s+not(?=\s*,|(?!.*(?:\bthen\b|,))))"
-_IF = rf"\s*(?:{_OTHER}\b\W*)?if\b(.*?)\bthen\b(?!\s+(?:have|has|hold)\b)(.*)"
-_IF_COMMA = rf"\s*(?:{_OTHER}\b\W*)?if\b(.*?),(.*)"
-_IF_BARE = rf"\s*(?:{_OTHER}\b\W*)?if\b(.+)()"
-_ELSE = rf"\s*{_OTHER}\b(?:\s*,)?(.*)"
-_LATER_ELSE = rf"(?<=\w)[\s,.]+(?={_OTHER}\b)"
-_LATER_IF = (r"(?<=\w)(?:(?:[.!]|\s*,)\s+(?:and\s+|then\s+|but\s+)?(?=if\b(?!\s+not\b))"
-             r"|\s+and\s+(?=if\b(?!\s+not\b).*?\bthen\b))")
 # Where a text may be cut into moves, each deeper than the one before, the last by guess alone.
 _BETWEEN = (
     r"[.!]+(?=\s|$)(?:\s*(?:and\s+then|and|then)\b)?|\s[-–—]+\s|\.\.\.|…",
@@ -33,8 +22,7 @@ _BETWEEN = (
     r"\b(?=(?:because|so\s+that\s+(?:i|we)|so\s+(?:i|we))\b)")
 _QUALIFIES = r"\W*(?:but\s+)?(?:only|except|unless|instead|rather|or)\b"
 _NAMED = r"\s*([^\W_][\w-]*)\s*:"
-_BEGINS = ("if", "else", "otherwise")
-_HANGING = re.compile(r"\S\s+(?:if|else|otherwise)\b", re.IGNORECASE)
+
 
 
 class Said(Struct, frozen=True):
@@ -51,7 +39,7 @@ class Said(Struct, frozen=True):
 class Clause(Struct, frozen=True):
     """Moves one after the other, and the condition they hang on (none: always)."""
 
-    holds: Condition | None
+    holds: hanging.Condition | None
     moves: tuple[Said, ...]
 
 
@@ -76,10 +64,10 @@ def cut(text: str, start: int, rules: AnyRules, mover: Seat, strict: bool = Fals
     Refused: whatever is not understood, in all of them at once, and a step of
     another seat than the mover's; where ``strict`` also what is not canonical.
     """
-    parts = [_own(part, at, rules, mover) for part, at in _parts(text, start)]
+    parts = [_own(part, at, rules, mover) for part, at in hanging.parts(text, start)]
     quotes(parts)
     reader = _Texts(rules, strict, read, answers)
-    groups = _grouped(parts)
+    groups = hanging.grouped(parts)
     steps: list[Step] = []
     faults: list[Problem] = []
     for i, group in enumerate(groups, 1):
@@ -99,30 +87,6 @@ def cut(text: str, start: int, rules: AnyRules, mover: Seat, strict: bool = Fals
         raise refused("referee/invalid-empty", "There is no move in the text.",
                       hint="`referee legal` lists the moves.")
     return [each for step in steps for each in _apart(step)]
-
-
-def lines(text: str, start: int) -> Iterator[tuple[str, int]]:
-    """What stands between semicolons and line breaks, each with its place."""
-    for line in text[start:].replace("\n", ";").split(";"):
-        if line.strip(" .,\t"):
-            yield line, start
-        start += len(line) + 1
-
-
-def _parts(text: str, start: int) -> Iterator[tuple[str, int]]:
-    """The lines of a text, cut before a later ``if`` or ``else``."""
-    for line, begin in lines(text, start):
-        at = 0
-        later = []
-        if _HANGING.search(line):
-            later = [match.span() for match in re.finditer(_LATER_IF, line, _FLAGS)]
-            if hangs(line) or later:
-                later += [match.span() for match in re.finditer(_LATER_ELSE, line, _FLAGS)
-                          if hangs(line) or match.start() > later[0][0]]
-        for end, since in sorted(later):
-            yield line[at:end], begin + at
-            at = since
-        yield line[at:], begin + at
 
 
 def _own(part: str, at: int, rules: AnyRules, mover: Seat) -> tuple[str, int]:
@@ -171,35 +135,6 @@ def _begin(part: tuple[str, int]) -> int:
     return at + len(text) - len(text.lstrip())
 
 
-def _grouped(parts: list[tuple[str, int]]) -> list[list[tuple[str, int]]]:
-    """Parts by steps: conditions in a row that end with an ``else`` are one, else each its own."""
-    groups: list[list[tuple[str, int]]] = []
-    run: list[tuple[str, int]] = []
-    for part, at in parts:
-        condition, other = conditional(part)
-        if condition and (run or not _else(part)):
-            run.append((part, at))
-            continue
-        groups += [[*run, (part, at)]] if other and run else [*_loose(run), [(part, at)]]
-        run = []
-    return groups + _loose(run)
-
-
-def _else(part: str) -> bool:
-    return re.match(rf"\s*{_OTHER}\b", part, _FLAGS) is not None
-
-
-def _loose(run: list[tuple[str, int]]) -> list[list[tuple[str, int]]]:
-    """Conditions without a last ``else``: each its own step, with its ``else if``s."""
-    groups: list[list[tuple[str, int]]] = []
-    for part in run:
-        if groups and _else(part[0]):
-            groups[-1].append(part)
-        else:
-            groups.append([part])
-    return groups
-
-
 def _apart(step: Step) -> Iterator[Step]:
     """A step without a condition, each of its moves a step of its own."""
     first = step.clauses[0]
@@ -210,37 +145,10 @@ def _apart(step: Step) -> Iterator[Step]:
         yield step
 
 
-def hangs(part: str) -> bool:
-    """Whether a part begins with a word of conditions."""
-    first = part.lstrip()[:10].casefold()
-    word = next((first[:i] for i, char in enumerate(first) if not char.isalnum()), first)
-    return word in _BEGINS
-
-
-def conditional(part: str) -> tuple[re.Match[str] | None, re.Match[str] | None]:
-    """What a part is if it begins with ``if`` or with ``else``."""
-    if not hangs(part):
-        return None, None
-    condition = None if re.match(r"\s*if\s+not\b", part, _FLAGS) and _else(part) else (
-        re.match(_IF, part, _FLAGS) or re.match(_IF_COMMA, part, _FLAGS)
-        or re.match(_IF_BARE, part, _FLAGS))
-    return condition, None if condition else re.match(_ELSE, part, _FLAGS)
-
-
 def _placed(problem: Problem, at: int, part: str, where: str) -> Problem:
     lead = len(part) - len(part.lstrip())
     span = problem.span or (lead, len(part.rstrip()))
     return replace(problem, span=(span[0] + at, span[1] + at), where=where)
-
-
-def condition(rules: AnyRules, text: str) -> Condition:
-    """What a condition says of a view. Refused: what is not understood."""
-    understand = getattr(rules, "condition", None)
-    if understand is None:
-        raise refused("referee/invalid-condition", "This game has no conditions.",
-                      hint="Send the move that you want to make.")
-    holds: Condition = understand(text)
-    return holds
 
 
 class _Texts:
@@ -260,24 +168,24 @@ class _Texts:
 
     def clause(self, part: str, at: int, alone: bool) -> Clause:
         """A part of a step. Refused: what is not understood; its spans are those of the part."""
-        if not hangs(part):
+        if not hanging.hangs(part):
             return Clause(None, self._moves(part, 0, at))
-        hanging, other = conditional(part)
-        if alone and (hanging or other) and _else(part):
+        found, other = hanging.conditional(part)
+        if alone and (found or other) and hanging.otherwise(part):
             raise refused("referee/invalid-condition",
                           "An “else” needs an “if … then …” before it.")
-        if hanging and not self.strict:
-            holds, begin = self._condition(hanging)
+        if found and not self.strict:
+            holds, begin = self._condition(found)
             return Clause(holds, self._moves(part[begin:], begin, at))
-        if self.strict and (hanging or other):
+        if self.strict and (found or other):
             raise refused("referee/invalid-strict", "A condition has no canonical form.",
                           hint="Send the plain move, or leave --strict out.")
-        if not other or re.match(r"\s*if\b", other[1], _FLAGS):
+        if not other or re.match(r"\s*if\b", other[1], hanging.FLAGS):
             raise refused("referee/invalid-condition", "An “if” needs a “then”.",
                           hint="if CONDITION then MOVE; if CONDITION then MOVE; else MOVE")
         return Clause(None, self._moves(other[1], other.start(1), at))
 
-    def _condition(self, found: re.Match[str]) -> tuple[Condition, int]:
+    def _condition(self, found: re.Match[str]) -> tuple[hanging.Condition, int]:
         """The condition, and the place of what hangs on it: behind “then” or a comma.
 
         Where there is none, or what stands before it is no condition, behind the
@@ -287,16 +195,16 @@ class _Texts:
                         hint="if CONDITION then MOVE; if CONDITION then MOVE; else MOVE")
         if found[2].strip():
             try:
-                return condition(self.rules, found[1]), found.start(2)
+                return hanging.condition(self.rules, found[1]), found.start(2)
             except Refused as error:
                 wrong = error
-                if found.re.pattern == _IF:  # a “then” says where it ends
+                if found.re.pattern == hanging.THEN:  # a “then” says where it ends
                     raise shifted(wrong, found.start(1)) from None
         text = found.string[found.start(1):]
         ends = [match.start() for match in re.finditer(r"(?<=[\w’'])[\s,]+(?=\w)", text)][:MOST]
         for end in reversed(ends):
             try:
-                return condition(self.rules, text[:end]), found.start(1) + end
+                return hanging.condition(self.rules, text[:end]), found.start(1) + end
             except Refused:
                 continue
         raise shifted(wrong, found.start(1)) from None
@@ -364,8 +272,8 @@ class _Texts:
         """
         for deep in range(level, len(self.between) - (not guess)):
             spans, since = [], 0
-            for match in re.finditer(self.between[deep], text, _FLAGS):
-                if self.welds and re.match(self.welds, text[match.start():], _FLAGS):
+            for match in re.finditer(self.between[deep], text, hanging.FLAGS):
+                if self.welds and re.match(self.welds, text[match.start():], hanging.FLAGS):
                     continue
                 spans.append((since, match.start()))
                 since = match.end()
@@ -382,7 +290,7 @@ class _Texts:
         found: list[Said] = []
         for begin, end in spans:
             piece = text[begin:end].strip()
-            if found and re.match(_QUALIFIES, piece, _FLAGS):
+            if found and re.match(_QUALIFIES, piece, hanging.FLAGS):
                 return ()  # it says of the move before how it is meant
             said = self._piece(piece, at + begin)
             if guess and not said and not self.rules.orders(piece) and (

@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from referee.core.english import DECLINING, FILLER
+from referee.core.hanging import lines as segments
 from referee.core.problem import Problem, Problems, Refused, refused
-from referee.core.steps import lines as segments
 from referee.core.steps import shift
 from referee.core.words import Reader
 from referee.games.stone_daze import behind, layout, pieces
