@@ -13,6 +13,7 @@ from referee.core.rules import Seat
 from referee.core.table import Ahead, Table, Turned
 from tests import harness
 from tests.harness import WHEN, every_table
+from tests.test_phrases import position
 
 PLACING = harness.begin("stone-age", "standard", ("red", "blue")).table
 RULES = PLACING.rules
@@ -174,6 +175,21 @@ def asked_in_turn(turns: list[Turned]) -> int:
         if movers != {ask.seat for ask in asks.asks if ask.must} or asks.sealed:
             return i
     return len(turns) - 1
+
+
+@pytest.mark.parametrize(("text", "answer"), [
+    ("when offer: if gives meat and asks at most 1 flint then accept; else refuse",
+     "blue: accept 1"),
+    ("when offer: if gives 3 meat then accept; else refuse", "blue: refuse 1"),
+    ("when offer: if asks skins then refuse; else accept", "blue: accept 1"),
+    ("when offer: if asks less than 1 flint then accept; else refuse", "blue: refuse 1"),
+])
+def test_an_offer_is_answered_by_a_standing_answer(text: str, answer: str) -> None:
+    """By what it gives and asks for, while its maker waits."""
+    now = position("settlers", "offered")
+    done = ahead.advance(replace(now, plans={"blue": plan.write(plan.read(now.rules, text, 1))}),
+                         WHEN, table.luck(now))
+    assert moves(done) == [answer] and done.table.plans
 
 
 def upcoming(turns: list[Turned], seat: Seat) -> list[str]:

@@ -68,7 +68,7 @@ class Terms:
         reader.skip("i", "we")
         reader.skip("a", "an", "the", "my")
         start = reader.at
-        compare, literal = _compared(reader), reader.maybe_number()
+        compare, literal = compared(reader), reader.maybe_number()
         if literal is not None:  # at least 3 food
             value = self.number(reader)
             if value is not None:
@@ -77,7 +77,7 @@ class Terms:
         found = self.number(reader)
         if found is not None:
             reader.skip("is", "are")
-            return _than(found, _compared(reader) or eq, self._value(reader))
+            return _than(found, compared(reader) or eq, self._value(reader))
         test_of = self.test(reader)
         if test_of is not None:
             return test_of
@@ -92,7 +92,8 @@ class Terms:
         return self.number(reader) or _always(reader.number("something to compare with"))
 
 
-def _compared(reader: Reader) -> Callable[[int, int], bool] | None:
+def compared(reader: Reader) -> Callable[[int, int], bool] | None:
+    """How two numbers are compared, by the words that come next: ``at least``; None: nothing."""
     for words, compare in _COMPARE.items():
         after = reader.words[reader.at:reader.at + len(words)]
         if tuple(word.casefold() for word in after) == words:

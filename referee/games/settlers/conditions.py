@@ -1,13 +1,15 @@
 """Conditions of a chain: “if figure”, “if points at least 9”, “if offer from blue and flint”."""
 
 from collections.abc import Callable
+from operator import ge, le
 
-from referee.core.conditions import Number, Terms, Test
+from referee.core.conditions import Number, Terms, Test, compared
 from referee.core.words import Names, Reader
+from referee.games.settlers.answers import open_to
 from referee.games.settlers.cards import GOODS
 from referee.games.settlers.geometry import Corner
 from referee.games.settlers.scenario import STRIPS
-from referee.games.settlers.state import Box
+from referee.games.settlers.state import Box, Offer
 from referee.games.settlers.view import Side, View
 
 _PHASES = Names("question", {phase: phase for phase in (
@@ -15,7 +17,8 @@ _PHASES = Names("question", {phase: phase for phase in (
 _LISTED = (
     "Conditions are: figure, victim, pause, desert, desert TERRAIN, extra, trade, build, my turn, "
     "chip BOX, chip at CORNER, empty CORNER, nomad at CORNER, tribe at CORNER, neanderthal at HEX, "
-    "carnivore at HEX, offer, offer from SEAT, accepted by SEAT; numbers, of oneself or with “of "
+    "carnivore at HEX, offer, offer from SEAT, gives 2 meat, asks at most 1 flint (of the offer "
+    "that waits for an answer), accepted by SEAT; numbers, of oneself or with “of "
     "SEAT”: points, cards, tribes, nomads, people, chips, a strip; of oneself: a kind of cards, "
     "steps; of the table: round.")
 
@@ -31,7 +34,7 @@ def condition(box: Box, text: str) -> Test:
                 pass
             reader.expect("empty", "free")
             return lambda view: _nobody(view, corner)
-        said = _having(reader) or _agreed(box, reader) or _vacant(box, reader)
+        said = _having(reader) or _offered(reader) or _agreed(box, reader) or _vacant(box, reader)
         if said is not None:
             return said
         found = names.exact(reader.peek() or "?")
@@ -56,6 +59,34 @@ def _having(reader: Reader) -> Test | None:
             return lambda view: view.own is not None and view.own.hand[kind] >= count
     reader.at = start
     return None
+
+
+def _offered(reader: Reader) -> Test | None:
+    """“gives 2 meat”, “asks at most 1 flint”: of the only offer that waits for the viewer.
+
+    Without a number any of the kind, without a comparison so many at least given
+    and at most asked. Of several offers at once it holds for none.
+    """
+    start, asks = reader.at, reader.peek() in ("asks", "wants", "costs")
+    if reader.skip("asks", "wants", "costs", "gives", "offers"):
+        reader.skip("for")
+        compare, count = compared(reader), reader.maybe_number()
+        kind = reader.maybe(GOODS.read)
+        if kind is not None:
+            usual = ge if count is None or not asks else le
+            least = 1 if count is None else count
+            return lambda view: any(
+                (compare or usual)((offer.get if asks else offer.give)[kind], least)
+                for offer in _waiting(view))
+    reader.at = start
+    return None
+
+
+def _waiting(view: View) -> list[Offer]:
+    """The only offer that waits for the viewer's answer; of several none."""
+    own = view.own.seat if view.own else ""
+    found = [offer for offer in view.offers if open_to(offer, own)]
+    return found if len(found) == 1 else []
 
 
 def _agreed(box: Box, reader: Reader) -> Test | None:
