@@ -10,18 +10,27 @@ from referee.core import talk
     "= two bricks", "that makes 9", "I need the wood for later", "good luck everyone",
     "I'm saving my teeth", "which gives me 3 wood", "hope it works", "see you next week"])
 def test_an_idle_clause(clause: str) -> None:
-    """Thanks, reasons, outcomes."""
-    assert talk.idle(clause)
+    """Thanks, reasons, outcomes, behind a move."""
+    assert talk.idle(clause, True)
 
 
 @pytest.mark.parametrize("clause", [
     "no", "none", "not everything", "no wait", "never", "2 hut", "I take the brick", "forest",
     "everything", "done", "over", "keep 3", "because if blue is there I do not", "that if 9",
     "I think we should also move the girl", "we have to move the girl", "so that it leads up",
-    "the brick I keep", "maybe", "instead", "all"])
+    "the brick I keep", "maybe", "instead", "all",
+    "so I go to the hut", "and so we take the brick", "that should be the forest for 3",
+    "it will be the hut"])
 def test_a_clause_that_may_matter(clause: str) -> None:
     """Whatever could be an answer, a change of mind, a condition."""
-    assert not talk.idle(clause)
+    assert not talk.idle(clause, True)
+
+
+@pytest.mark.parametrize("clause", ["it's the forest for 3", "that makes 3 in the forest",
+                                    "this is the hut then"])
+def test_what_a_move_brings_is_told_behind_it(clause: str) -> None:
+    """Where nothing stands before it, it may be the move."""
+    assert talk.idle(clause, True) and not talk.idle(clause, False)
 
 
 @pytest.mark.parametrize(("text", "barest"), [

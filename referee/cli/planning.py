@@ -134,8 +134,11 @@ def _without(now: Table, seat: Seat) -> Table:
 
 
 def _lines(now: Table, text: str) -> list[str]:
-    """A plan's lines, as it stands in the save."""
-    return [f"  {line}" for line in plans.parts(plans.read(now.rules, text, 0))]
+    """A plan's lines, as it stands in the save; one that can no longer be read as it is."""
+    try:
+        return [f"  {line}" for line in plans.parts(plans.read(now.rules, text, 0))]
+    except Refused:
+        return [f"  {text}"]
 
 
 def _answer(now: Table, whose: Seat, eyes: str | None) -> Answer:

@@ -85,8 +85,11 @@ def _answer(table: Table, ask: Ask, events: tuple[Any, ...] | None) -> _Answer:
     ``events`` are those of the turn before if the plan made it: a step whose
     question that settled lapses.
     """
-    plan = plans.read(table.rules, table.plans[ask.seat], 0)
-    why = _over(table, plan, ask.seat)
+    try:
+        plan = plans.read(table.rules, table.plans[ask.seat], 0)
+        why = _over(table, plan, ask.seat)
+    except Refused as error:  # words of the game may have changed since it was filed
+        return _Answer(Plan(""), why="it can no longer be read: " + error.problems[0].why)
     if why:
         return _Answer(plan, why=why)
     tried: tuple[str, ...] = ()

@@ -294,7 +294,7 @@ class _Texts:
                 return ()  # it says of the move before how it is meant
             said = self._piece(piece, at + begin)
             if guess and not said and not self.rules.orders(piece) and (
-                    talk.idle(piece) or self.rules.aside(piece)):
+                    talk.idle(piece, bool(found)) or self.rules.aside(piece)):
                 continue
             said = said or (self._piece(f"{verb} {piece}", at + begin) if verb else ())
             leads = first and not found

@@ -21,15 +21,20 @@ from referee.core.english import (
 )
 from referee.core.words import WORD
 
-# Clauses that begin so tell a reason or an outcome, whatever they name.
+# Clauses that begin so tell a reason or an outcome, whatever they name; behind a move also
+# those that say what it does, where one before it may name it: “it's the forest for 3, then hut”.
 _REASON = re.compile(
     r"\W*(?:=|(?:and\s+|then\s+|so\s+)*(?:because|’?cause|cos|coz|since\s+(?:i|we|it|that)\b"
-    r"|as\s+(?:i|we|it|that)\b|so\s+(?:that\s+)?(?:i|we)\b|in\s+order\s+to|hoping|"
-    r"(?:that|this|which|it)(?:['’]?s|\s+(?:is|makes?|gives?|brings?|leaves?|means?|should|will"
-    r"|was))\b|makes\b|i(?:['’]?m|\s+am)\s+(?:saving|keeping|hoping|waiting|planning|short)\b"
+    r"|as\s+(?:i|we|it|that)\b"
+    r"|so\s+(?:that\s+)?(?:i|we)(?:['’]ll)?\s+(?:get|have|can|could|may|don['’]?t|won['’]?t"
+    r"|still)\b|in\s+order\s+to|hoping|"
+    r"i(?:['’]?m|\s+am)\s+(?:saving|keeping|hoping|waiting|planning|short)\b"
     r"|(?:i|we)\s+(?:hope|(?:still\s+)?(?:need|have))\b(?!\s+to\b)"
     r"|(?:many\s+|and\s+)?(?:thanks|thank\s+you|thx|cheers|merci|regards|greetings|hello|hi|hey)\b"
     r"|good\s+luck\b|fingers\s+crossed|sorry\b))", re.IGNORECASE)
+_OUTCOME = re.compile(
+    r"\W*(?:(?:and\s+|then\s+|so\s+)*(?:that|this|which|it)"
+    r"(?:['’]?s|\s+(?:is|makes?|gives?|brings?|leaves?|means?|was))|makes)\b", re.IGNORECASE)
 # What stands behind a thing that is chosen and only says that it is chosen: “one die will do”.
 _CHOSEN = re.compile(
     r"\s+(?:it\s+is(?:\s+then)?|will\s+do|does\s+it|is\s+(?:fine|best|okay|ok|good))"
@@ -55,11 +60,15 @@ def leaves(text: str) -> bool:
     return bool(found) and found <= DECLINING and len(text) <= 60
 
 
-def idle(clause: str) -> bool:
-    """Whether a clause behind a move is talk: thanks, a reason, what somebody has or hopes."""
+def idle(clause: str, behind: bool) -> bool:
+    """Whether a clause is talk: thanks, a reason, what somebody has or hopes.
+
+    ``behind`` a move also what that move brings.
+    """
     if leaves(clause) or _HANGS.search(clause):
         return False
-    return bool(_REASON.match(clause)) or all(word in CHAT for word, *_ in _said(clause))
+    return (bool(_REASON.match(clause)) or behind and bool(_OUTCOME.match(clause))
+            or all(word in CHAT for word, *_ in _said(clause)))
 
 
 def plainer(text: str, orders: Callable[[str], bool] | None = None) -> Iterator[str]:
@@ -113,7 +122,8 @@ def _moves(text: str, orders: Callable[[str], bool] | None) -> str:
     since, found = 0, ""
     for match in [*_CLAUSE.finditer(text), None]:
         clause = text[since:match.start() if match else len(text)]
-        talk = idle(clause) and not (orders and clause.strip() and orders(clause.strip()))
+        behind = any(map(str.isalnum, found))
+        talk = idle(clause, behind) and not (orders and clause.strip() and orders(clause.strip()))
         found += " " * len(clause) if talk else clause
         if match:
             found += match[0]
