@@ -67,7 +67,7 @@ def idle(clause: str, behind: bool) -> bool:
     """
     if leaves(clause) or _HANGS.search(clause):
         return False
-    return (bool(_REASON.match(clause)) or behind and bool(_OUTCOME.match(clause))
+    return (bool(_REASON.match(clause)) or (behind and bool(_OUTCOME.match(clause)))
             or all(word in CHAT for word, *_ in _said(clause)))
 
 
