@@ -16,7 +16,7 @@ from referee.core.chance import Row, Source
 from referee.core.log import Line
 from referee.core.problem import Refused, hard
 from referee.core.rules import AnyRules, Awaiting, Seat
-from referee.core.said import Carry, Copied, Filed, Lift, Played, Ruling, Setup, Undo
+from referee.core.said import Carry, Copied, End, Filed, Lift, Played, Ruling, Setup, Undo
 from referee.core.save import Head, Save, Sheet
 from referee.core.table import Games
 
@@ -184,6 +184,7 @@ class _Fitting:
         self.numbers: dict[int, int] = {}
         self.states: dict[int, Any] = {}
         self.turn = 0
+        self.ends: set[int] = set()
         self.filed: dict[Seat, Sheet] = {}
         self.due: dict[Seat, Sheet] = {}  # to be promised again
         self.state: Any = forger.save.state
@@ -204,16 +205,20 @@ class _Fitting:
             self.numbers[line.n] = n
             if not said.stays(line.said):
                 keeps = isinstance(said.read(line.said), Ruling | Carry | Copied)
-                self.due, self.filed = self.filed if keeps else {}, {}
+                waits = {seat: sheet for seat, sheet in self.filed.items() if sheet.line}
+                self.due, self.filed = waits if keeps else {}, {}
                 self.turn, self.states[n] = n, self.state
         last = self.out[-1]
         head = replace(self.head, format=last.format, created=self.out[0].when)
-        orders = {seat: self.filed[seat] for seat in head.names if seat in self.filed}
+        orders = {seat: self.filed[seat] for seat in head.names
+                  if seat in self.filed and self.filed[seat].line}
         return replace(self.kept, head=head, state=msgspec.to_builtins(self.state), orders=orders,
                        log=b"".join(map(log.write, self.out)))
 
     def played(self, n: int, line: Line, what: Any) -> tuple[tuple[Row, ...], tuple[Row, ...]]:
-        """The rows of a line; what it leads to is the position now."""
+        """The rows of a line; what it leads to is the position now. Refused: behind an end."""
+        if self.over() and not isinstance(what, Undo | Carry | Lift | Copied):
+            raise Refused()
         if isinstance(what, Setup):
             self.state, luck = chance.settle(self.rules.setup(), self.source(line))
             row = save.setup_row(self.head, what.rules, self.kept.name, self.kept.scenario)
@@ -225,6 +230,8 @@ class _Fitting:
         if isinstance(what, Lift | Copied):
             return line.moves, line.luck
         if isinstance(what, Undo):
+            if self.numbers[what.to] in self.ends:
+                raise Refused()
             self.state = self.states[self.numbers[what.to]]
             return (said.write(replace(what, to=self.numbers[what.to])),), ()
         if isinstance(what, Ruling):
@@ -232,15 +239,29 @@ class _Fitting:
             self.state, rows = ruling.made(self.rules, self.state, [
                 (change.path, change.new) for change in map(ruling._read, changes)])
             return (line.said, *rows), ()
+        if isinstance(what, End):
+            if self.rules.result(self.state) is not None:
+                raise Refused()
+            self.ends.add(n)
+            return line.moves, ()
         if isinstance(what, Filed):
             return (said.write(self.filing(n, line, what)),), ()
         return self.moved(line)
+
+    def over(self) -> bool:
+        """Whether the game stands ended behind the lines so far."""
+        return bool(said.ended(line.said for line in reversed(self.out)))
 
     def filing(self, n: int, line: Line, what: Filed) -> Filed:
         """A sheet promised anew; what one that was replaced held nobody knows."""
         again, former = self.due.pop(what.seat, None), self.filed.get(what.seat)
         number = again.number if again else (former.number if former else 0) + 1
         text = self.sheets.get(line.n)
+        if what.withdrawn:
+            if again or former is None or not former.line:
+                raise Refused()
+            self.filed[what.seat] = Sheet("", what.by, 0, number)
+            return replace(what, number=number, phase=self.turn, at=self.at(what))
         if text is not None:
             self.legal(what.seat, text)
         self.filed[what.seat] = Sheet(text or "", what.by, n, number)

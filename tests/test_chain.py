@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from referee.core import chain, chance, log, steps
+from referee.core import chain, chance, log, mover, steps
 from referee.core.chain import Done
 from referee.core.chance import Luck, sure
 from referee.core.problem import Problem, Refused
@@ -333,8 +333,8 @@ def test_a_seat_stands_before_the_move_or_is_said(text: str, said: str | None, s
 
 @pytest.mark.parametrize(("text", "code"), [
     ("blue: pass", "referee/invalid-seat"), ("rad: pass", "referee/invalid-word"),
-    ("green: pass", "referee/invalid-word"), ("red by referee: pass", "invalid-verb"),
-    ("red by blue: pass", "invalid-verb"),
+    ("green: pass", "referee/invalid-word"), ("red by referee: pass", "referee/invalid-seat"),
+    ("red by blue: pass", "referee/invalid-seat"),
 ])
 def test_another_seat_or_none_is_refused(text: str, code: str) -> None:
     """At its place."""
@@ -346,7 +346,7 @@ def test_another_seat_or_none_is_refused(text: str, code: str) -> None:
 def test_the_seat_may_be_left_out_when_one_is_asked() -> None:
     """One that must; else the one that may."""
     match = rolling()
-    assert chain.sole(match.now) == "red"
+    assert mover.sole(match.now) == "red"
     assert moves(run(match, "pass")) == ["red: pass"]
     match = Match()
     match.say("red: bid 1")
@@ -357,7 +357,7 @@ def test_the_seat_may_be_left_out_when_one_is_asked() -> None:
 def test_a_seat_that_may_speak_is_the_sole_one_if_none_must() -> None:
     """And nobody is named as asked to one that may not."""
     match = Match(seats=THREE, games=Of(Asked("green", must=False)))
-    assert chain.sole(match.now) == "green"
+    assert mover.sole(match.now) == "green"
     problem, = run(match, "red: pass").problems
     assert (problem.code, problem.hint) == ("referee/illegal-not-asked", "")
 

@@ -57,6 +57,7 @@ class Toy:
     """The rules; ``turn`` is -1 while all bid."""
 
     state = State
+    sheets = frozenset({"bid"})
 
     def __init__(self, seats: tuple[Seat, ...], rounds: int = 3) -> None:
         self.seats = seats
@@ -70,6 +71,14 @@ class Toy:
     def round(self, state: State) -> int:
         """The round that is played."""
         return state.round
+
+    def lines(self, move: Move) -> Mapping[str, str]:
+        """A bid is one line."""
+        return {"bid": self.write(move)}
+
+    def elsewhere(self, state: State, seat: Seat, move: Move) -> str:
+        """A bid is for nothing else."""
+        return ""
 
     def setup(self) -> Luck[State]:
         """Nothing is drawn."""

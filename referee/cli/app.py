@@ -1,18 +1,17 @@
-"""The commands as Typer knows them: arguments, help and examples; the work is elsewhere.
+"""The commands: arguments, help and examples; the work is elsewhere.
 
 What a command needs is imported when it runs, so that one command does not pay
 for another.
 """
 
-import sys
-from contextlib import redirect_stdout
-from io import StringIO
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
+from referee.cli import ahead, base
+from referee.cli.base import app, run, scenario
 from referee.cli.complete import a_game, a_page, a_scenario, a_seat, a_topic, an_option
-from referee.cli.help import Commands, Group
+from referee.cli.help import Group
 from referee.cli.options import (
     At,
     Brief,
@@ -28,92 +27,8 @@ from referee.cli.options import (
     Who,
     Whose,
 )
-from referee.cli.telling import tell
 
-app = typer.Typer(
-    name="referee", cls=Commands, no_args_is_help=True, rich_markup_mode=None,
-    pretty_exceptions_enable=False,
-    context_settings={"help_option_names": ["-h", "--help"]},
-    help="A referee for Stone-Age board games played by email, by forum or at a table. "
-         "A moderator keeps one save per game; a move is one string.\n\n"
-         "First: referee new stone-age game.toml --seat red=Ann --seat blue=Bob")
-scenario = typer.Typer(
-    cls=Commands, no_args_is_help=True, rich_markup_mode=None,
-    help="Boards and decks, and where each value comes from.")
-app.add_typer(scenario, name="scenario", rich_help_panel=Group.LOOK_UP)
-
-class _Common:
-    json = False
-    now: str | None = None
-    answer: Any = None
-    session: Any = None
-
-
-def _time(now: str | None) -> str | None:
-    return _Common.now if now is None else now
-
-
-def _end(answer: Any, json: bool) -> None:
-    _Common.answer, _Common.json = answer, json or _Common.json
-
-
-def run() -> int:
-    """Parse the command line and run its command; the exit code, 2 for a fault of usage.
-
-    What Typer prints by itself, help and complaints, is told as answers are:
-    it quotes the command line, and there may be nowhere to write it.
-    """
-    said, fault = StringIO(), StringIO()
-    _Common.answer = _Common.session = None
-    try:
-        with redirect_stdout(said):
-            code = app(prog_name="referee", standalone_mode=False)
-    except SystemExit as end:  # of completion
-        code = end.code
-    except Exception as error:
-        # Typer carries its own copy of Click: its exceptions have no public name.
-        message, show = getattr(error, "format_message", None), getattr(error, "show", None)
-        if message is None or show is None:
-            raise
-        if "--json" in sys.argv:
-            return _usage(message())
-        show(file=fault)
-        code = 2
-    if code == 130:  # Typer's word for it
-        raise KeyboardInterrupt
-    if _Common.session is not None:  # it reads and writes as it goes
-        return int(_Common.session())
-    if _Common.answer is None:
-        told = "".join(line[:1000] for line in fault.getvalue().splitlines(keepends=True))
-        return tell(said.getvalue(), told, code or 0)
-    from referee.cli.answer import emit
-
-    return emit(_Common.answer, _Common.json)
-
-
-def _usage(message: str) -> int:
-    from referee.cli.answer import USAGE, Answer, emit
-    from referee.core.problem import Problem
-
-    fault = Problem("referee/usage-arguments", message, hint="See `referee --help`.")
-    return emit(Answer("", USAGE, problems=[fault]), True)
-
-
-def _version(wanted: bool) -> None:
-    if wanted:
-        from referee import __version__
-
-        typer.echo(f"referee {__version__}")
-        raise typer.Exit
-
-
-@app.callback()
-def common(json: Json = False, now: Now = None,
-           version: Annotated[bool, typer.Option(
-               "--version", callback=_version, is_eager=True,
-               help="Say the version.")] = False) -> None:
-    """Options that stand before the command hold for it too."""
-    _Common.json, _Common.now = json, now
+__all__ = ["ahead", "app", "run"]
 
 
 @app.command("new", rich_help_panel=Group.PLAY)
@@ -141,8 +56,8 @@ def new(game: Game, save: Save,
     """
     from referee.cli import setting
 
-    _end(setting.new(game, save, seat, scenario=scenario, options=option, luck=luck,
-                     secret=secret, now=_time(now), dice=dice), json)
+    base.end(setting.new(game, save, seat, scenario=scenario, options=option, luck=luck,
+                     secret=secret, now=base.time(now), dice=dice), json)
 
 
 @app.command("move", rich_help_panel=Group.PLAY)
@@ -158,7 +73,7 @@ def move(save: Save, move: Annotated[str, typer.Argument(
     """
     from referee.cli import playing
 
-    _end(playing.move(save, move, seat=seat, eyes=eyes, dice=dice, at=at, now=_time(now),
+    base.end(playing.move(save, move, seat=seat, eyes=eyes, dice=dice, at=at, now=base.time(now),
                       strict=strict, brief=brief), json)
 
 
@@ -174,7 +89,7 @@ def check(save: SaveOrInput, move: Annotated[str, typer.Argument(
     """
     from referee.cli import checking
 
-    _end(checking.check(save, move, seat=seat, eyes=eyes, at=at, strict=strict), json)
+    base.end(checking.check(save, move, seat=seat, eyes=eyes, at=at, strict=strict), json)
 
 
 @app.command("legal", rich_help_panel=Group.PLAY)
@@ -190,7 +105,7 @@ def legal(save: SaveOrInput, prefix: Annotated[str, typer.Argument(
     """
     from referee.cli import looking
 
-    _end(looking.legal(save, prefix, seat=seat), json)
+    base.end(looking.legal(save, prefix, seat=seat), json)
 
 
 @app.command("show", rich_help_panel=Group.PLAY)
@@ -205,7 +120,7 @@ def show(save: SaveOrInput, eyes: Eyes = None, turn: Annotated[int | None, typer
     """
     from referee.cli import looking
 
-    _end(looking.show(save, eyes=eyes, turn=turn, whole=whole), json)
+    base.end(looking.show(save, eyes=eyes, turn=turn, whole=whole), json)
 
 
 @app.command("log", rich_help_panel=Group.PLAY)
@@ -221,7 +136,7 @@ def log(save: SaveOrInput, eyes: Eyes = None,
     """
     from referee.cli import looking
 
-    _end(looking.history(save, eyes=eyes, first=first, last=last), json)
+    base.end(looking.history(save, eyes=eyes, first=first, last=last), json)
 
 
 @app.command("score", rich_help_panel=Group.PLAY)
@@ -234,7 +149,7 @@ def score(save: SaveOrInput, ended: Annotated[bool, typer.Option(
     """
     from referee.cli import looking
 
-    _end(looking.score(save, ended=ended), json)
+    base.end(looking.score(save, ended=ended), json)
 
 
 @app.command("undo", rich_help_panel=Group.PLAY)
@@ -250,7 +165,7 @@ def undo(save: Save, reason: Annotated[str, typer.Option(
     """
     from referee.cli import mending
 
-    _end(mending.undo(save, reason, to=to, eyes=eyes, now=_time(now), brief=brief), json)
+    base.end(mending.undo(save, reason, to=to, eyes=eyes, now=base.time(now), brief=brief), json)
 
 
 @app.command("ruling", rich_help_panel=Group.PLAY)
@@ -266,7 +181,40 @@ def ruling(save: Save, reason: Annotated[str, typer.Option(
     """
     from referee.cli import mending
 
-    _end(mending.rule(save, reason, sets, eyes=eyes, now=_time(now)), json)
+    base.end(mending.rule(save, reason, sets, eyes=eyes, now=base.time(now)), json)
+
+
+@app.command("seat", rich_help_panel=Group.PLAY)
+def seat(save: Save, seat: Annotated[str | None, typer.Argument(
+            metavar="[SEAT]", autocompletion=a_seat, help="The seat.")] = None,
+         gone: Annotated[bool, typer.Option(
+             "--gone", help="Its player has left: from now on its default is played at once.",
+         )] = False,
+         player: Annotated[str | None, typer.Option(
+             "--player", metavar="PERSON[,PERSON]", help="Who plays it from now on.")] = None,
+         eyes: Eyes = None, json: Json = False, now: Now = None) -> None:
+    """Show who plays; let a seat stay without its player, or another take it.
+
+    Example: referee seat harvest-moon.toml blue --gone
+    """
+    from referee.cli import seats
+
+    answer = (seats.change(save, seat, gone=gone, player=player, eyes=eyes, now=base.time(now))
+              if gone or player is not None else seats.show(save, seat, eyes))
+    base.end(answer, json)
+
+
+@app.command("end", rich_help_panel=Group.PLAY)
+def end(save: Save, reason: Annotated[str, typer.Option(
+            "--reason", metavar="TEXT", help="Why, as “all agreed”; it stands in the log.")],
+        eyes: Eyes = None, json: Json = False, now: Now = None) -> None:
+    """Give the game up: it is over without a winner; undo takes it back.
+
+    Example: referee end harvest-moon.toml --reason "all agreed to stop"
+    """
+    from referee.cli import seats
+
+    base.end(seats.end(save, reason, eyes=eyes, now=base.time(now)), json)
 
 
 @app.command("branch", rich_help_panel=Group.PLAY)
@@ -279,37 +227,7 @@ def branch(save: Save, at: Annotated[str, typer.Option(
     """
     from referee.cli import mending
 
-    _end(mending.branch(save, at, new, eyes=eyes, now=_time(now)), json)
-
-
-@app.command("plan", rich_help_panel=Group.PLAY)
-def plan(save: Save, text: Annotated[str | None, typer.Argument(
-            metavar="[PLAN]", help="Steps and standing answers; “-” is standard input.")] = None,
-         seat: Annotated[str | None, typer.Option(
-             "--seat", metavar="SEAT", autocompletion=a_seat, help="Whose plan it is.")] = None,
-         check: Annotated[bool, typer.Option(
-             "--check", help="Only say what is understood, and what would be legal.")] = False,
-         clear: Annotated[bool, typer.Option(
-             "--clear", help="Take the plan out of force.")] = False,
-         eyes: Eyes = None, json: Json = False, now: Now = None) -> None:
-    """Order ahead: steps and standing answers, played when their seat is asked.
-
-    A plan is its seat's and the moderator's alone until it plays. Without a
-    text it is shown.
-
-    Example: referee plan harvest-moon.toml "red: when tools: none"
-    """
-    from referee.cli import planning
-
-    if clear:
-        answer = planning.clear(save, seat, eyes, _time(now))
-    elif text is None:
-        answer = planning.show(save, seat, eyes)
-    elif check:
-        answer = planning.preview(save, text, seat, eyes)
-    else:
-        answer = planning.file(save, text, seat=seat, eyes=eyes, now=_time(now))
-    _end(answer, json)
+    base.end(mending.branch(save, at, new, eyes=eyes, now=base.time(now)), json)
 
 
 @app.command("play", rich_help_panel=Group.PLAY)
@@ -326,7 +244,7 @@ def play(save: Save, seat: Annotated[str | None, typer.Option(
     """
     from referee.cli import session
 
-    _Common.session = lambda: session.play(save, seat, _time(now))
+    base.Common.session = lambda: session.play(save, seat, base.time(now))
 
 
 @app.command("resolve", rich_help_panel=Group.PLAY)
@@ -338,7 +256,7 @@ def resolve(save: Save, eyes: Eyes = None, dice: Dice = None, brief: Brief = Fal
     """
     from referee.cli import playing
 
-    _end(playing.resolve(save, eyes=eyes, dice=dice, now=_time(now), brief=brief), json)
+    base.end(playing.resolve(save, eyes=eyes, dice=dice, now=base.time(now), brief=brief), json)
 
 
 @app.command("games", rich_help_panel=Group.LOOK_UP)
@@ -349,7 +267,7 @@ def games(json: Json = False) -> None:
     """
     from referee.cli import setting
 
-    _end(setting.listing(), json)
+    base.end(setting.listing(), json)
 
 
 @app.command("explain", rich_help_panel=Group.LOOK_UP)
@@ -369,7 +287,7 @@ def explain(ctx: typer.Context, page: Annotated[str | None, typer.Argument(
     """
     from referee.cli import explaining
 
-    _end(explaining.explain(page, topic, ctx.find_root().command), json)
+    base.end(explaining.explain(page, topic, ctx.find_root().command), json)
 
 
 @scenario.command("list")
@@ -382,7 +300,7 @@ def scenario_list(game: Annotated[str | None, typer.Argument(
     """
     from referee.cli import scenarios
 
-    _end(scenarios.listing(game), json)
+    base.end(scenarios.listing(game), json)
 
 
 @scenario.command("show")
@@ -397,7 +315,7 @@ def scenario_show(name: Annotated[str, typer.Argument(
     """
     from referee.cli import scenarios
 
-    _end(scenarios.show(name, game, form), json)
+    base.end(scenarios.show(name, game, form), json)
 
 
 @scenario.command("check")
@@ -410,7 +328,7 @@ def scenario_check(names: Annotated[list[str], typer.Argument(
     """
     from referee.cli import scenarios
 
-    _end(scenarios.check(names, game), json)
+    base.end(scenarios.check(names, game), json)
 
 
 @app.command("audit", rich_help_panel=Group.PROOF)
@@ -425,7 +343,7 @@ def audit(save: Annotated[list[str], typer.Argument(
     """
     from referee.cli import looking
 
-    _end(looking.audit(save, thorough=thorough), json)
+    base.end(looking.audit(save, thorough=thorough), json)
 
 
 @app.command("recover", rich_help_panel=Group.PROOF)
@@ -437,7 +355,7 @@ def recover(save: Save, new: Out, eyes: Eyes = None, json: Json = False,
     """
     from referee.cli import mending
 
-    _end(mending.recover(save, new, eyes=eyes, now=_time(now)), json)
+    base.end(mending.recover(save, new, eyes=eyes, now=base.time(now)), json)
 
 
 @app.command("script", rich_help_panel=Group.PROGRAM)
@@ -453,5 +371,5 @@ def script(save: Save, file: Annotated[str, typer.Argument(
     """
     from referee.cli import playing
 
-    _end(playing.script(save, file, eyes=eyes, now=_time(now), strict=strict, brief=brief),
+    base.end(playing.script(save, file, eyes=eyes, now=base.time(now), strict=strict, brief=brief),
          json)

@@ -10,6 +10,7 @@ from referee.cli import given
 from referee.cli.saves import opened
 from referee.core import log, storing, table
 from referee.core.chance import Source
+from referee.core.log import Line
 from referee.core.save import Save
 from referee.core.table import Ahead, Table, Turned
 
@@ -26,23 +27,39 @@ class Changing:
         turns = table.carry(self.before, when)
         return turns, turns[-1].table if turns else self.before
 
-    def begun(self, when: str) -> tuple[list[Turned], Ahead]:
-        """What brings the game to today's format and rules; then plans whose time has come."""
+    def begun(self, when: str, gone: bool = True) -> tuple[list[Turned], Ahead]:
+        """What brings the game to today's format and rules; then what is due.
+
+        That are sealed phases that have settled, plans whose time has come, and
+        seats that are ``gone``, which an undo may have brought to be asked.
+        """
         carried, now = self.carried(when)
-        if not now.plans:
+        if not (now.orders or now.plans or (gone and now.gone)):
             return carried, Ahead(now)
         last = next(log.backwards(self.saved.log)).when
         return carried, self.advanced(now, when, given.luck(now, None)[0], last)
 
     def advanced(self, now: Table, when: str, source: Source, since: str = "") -> Ahead:
-        """What the plans of a table make of it, if their time has come since its last turn."""
-        if not now.plans:
+        """What plans make of a table, if their time has come since its last turn.
+
+        For seats that are gone the referee moves at any time.
+        """
+        if not (now.orders or now.plans or now.gone):
             return Ahead(now)
         from referee.core import ahead
 
-        if not ahead.due(now, since or when, when):
-            return Ahead(now)
-        return ahead.advance(now, when, source)
+        last = since or when
+        return ahead.advance(now, when, source, self._lines, planned=ahead.due(now, last, when),
+                             settled=ahead.over(now.settle, last, when))
+
+    def resolved(self, now: Table, when: str, source: Source) -> Ahead:
+        """What becomes of a table whose deadline has come."""
+        from referee.core import ahead
+
+        return ahead.resolve(now, when, source, self._lines)
+
+    def _lines(self) -> list[Line]:
+        return list(log.lines(self.saved.log))
 
     def store(self, turns: Sequence[Turned]) -> None:
         """Write the save with these turns, one at least."""
@@ -65,4 +82,5 @@ def stored(saved: Save, now: Table, turns: Sequence[Turned]) -> bytes:
     added = b"".join(log.write(turned.line) for turned in turns)
     return storing.dumps(msgspec.structs.replace(
         saved, head=now.head, state=msgspec.to_builtins(now.state), orders=now.orders,
-        plans=now.plans, drafts=now.drafts, log=saved.log + added))
+        plans=now.plans, drafts=now.drafts, sheets=now.sheets,
+        log=saved.log + added))

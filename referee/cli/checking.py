@@ -5,7 +5,7 @@ from referee.cli import answer as answers
 from referee.cli import given, report
 from referee.cli.answer import MODERATOR, USAGE, Answer
 from referee.cli.saves import opened
-from referee.core import chain
+from referee.core import chain, mover
 from referee.core.problem import Refused
 from referee.core.table import Table
 
@@ -49,7 +49,7 @@ def _as_if_asked(done: chain.Done, text: str) -> chain.Done:
     from referee.core import preview
 
     now, (problem, *more) = done.table, done.problems
-    move = text[chain.who(now, text, done.seat)[2]:]
+    move = text[mover.who(now, text, done.seat).end:]
     verdict = preview.judged(now.rules, done.seat, move, preview.positions(now, done.seat))
     if done.moves or not verdict:
         return done
@@ -67,8 +67,8 @@ def refused_whole(command: str, error: Refused, text: str, now: Table, seat: str
     if answers.code(error.problems) == USAGE:
         return answers.failed(command, error)
     try:
-        who = chain.who(now, text, who)[0] or who
-        who = who or chain.sole(now)
+        who = mover.who(now, text, who).seat or who
+        who = who or mover.sole(now)
     except Refused:
         pass
     mine = eyes in (None, who, MODERATOR)

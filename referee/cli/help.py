@@ -13,6 +13,7 @@ class Group(StrEnum):
     """The groups of commands, in the order of help; one without a command is not shown."""
 
     PLAY = "Play"
+    AHEAD = "Order ahead"
     LOOK_UP = "Look up"
     PROOF = "Proof"
     PROGRAM = "Program"

@@ -10,7 +10,7 @@ from referee.cli import answer as answers
 from referee.cli import given, report
 from referee.cli.answer import DIFFERENT, MODERATOR, Answer, Made, Told
 from referee.cli.saves import known, opened
-from referee.core import chain, chance, log, page, replay, said, save
+from referee.core import chance, log, mover, page, replay, said, save
 from referee.core.page import Block, Page
 from referee.core.plain import visible
 from referee.core.problem import Refused, refused
@@ -46,8 +46,9 @@ def show(path: str, *, eyes: str | None = None, turn: int | None = None,
         report.stand(answer, now)
         if turn is not None and turn != now.phase:
             at = _past(saved, now, turn, answer.eyes)
-            now = msgspec.structs.replace(now, state=at.state, orders={}, turn=turn, phase=turn,
-                                          seal=at.line.seal, since=at.line.seal)
+            now = msgspec.structs.replace(
+                now, state=at.state, orders={}, turn=turn, phase=turn, seal=at.line.seal,
+                since=at.line.seal, ended=_ended(saved, turn))
             report.stand(answer, now)
         answer.view, shown = report.position(now, answer.eyes, whole)
         answer.played = [Made(None, seat, sheet.by, sheet.text)
@@ -57,9 +58,15 @@ def show(path: str, *, eyes: str | None = None, turn: int | None = None,
                      page.Lines(tuple(map(report.written, answer.played))))
         answer.text = report.with_tail(shown, [*report.questions(now, answer.eyes),
                                                *report.feet(now, answer.eyes)])
+        answer.report = answers.lines(report.endings(now), answers.PUBLIC)
         return answer
     except Refused as error:
         return answers.failed("show", error)
+
+
+def _ended(saved: Save, turn: int) -> str:
+    """Why the game stood ended behind a turn; empty: it did not."""
+    return said.ended(line.said for line in log.backwards(saved.log) if line.n <= turn)
 
 
 def _history(saved: Save, now: Table) -> tuple[list[log.Line], dict[int, Replayed]]:
@@ -86,7 +93,9 @@ def legal(path: str, prefix: str = "", *, seat: str | None = None) -> Answer:
     try:
         _, now = opened(disk.read(path), path)
         try:
-            who = given.seat(seat, now.seats) or chain.sole(now)
+            who = given.seat(seat, now.seats) or mover.sole(now)
+            if now.ended:
+                mover.asked_of(now)
         except Refused as error:
             answer = answers.failed("legal", error)
             report.stand(answer, now)
@@ -95,7 +104,7 @@ def legal(path: str, prefix: str = "", *, seat: str | None = None) -> Answer:
         report.stand(answer, now)
         asks = now.rules.awaiting(now.state).asks
         if not any(ask.seat == who for ask in asks):
-            raise Refused(chain.not_asked(who, asks))
+            raise Refused(mover.not_asked(who, asks))
         moves, more = _listed(now, who, prefix)
         answer.view = moves
         if more:
@@ -217,15 +226,17 @@ def score(path: str, *, ended: bool = False) -> Answer:
             result = now.rules.worth(now.rules.view(now.state, None))
         if result is None:
             shown = _standing(now.rules.show(now.rules.view(now.state, None)))
-            tail = ["The game is not over."]
+            tail = report.endings(now) or ["The game is not over."]
         else:
             answer.view = msgspec.to_builtins(result)
             shown = sheet(result, now.seats, "if it ended now" if open_ else "result")
             tail = ["The game is not over; this counts what all may know."] if open_ else []
+            tail = [*report.endings(now), "This counts what all may know."] if now.ended else tail
         answer.text = report.with_tail((page.Lines((head,)), *shown),
                                        [*tail, *report.feet(now, answer.eyes)])
         answer.report = answers.lines([head, *(
-            page.text(shown).splitlines() if result is None else [])], answers.PUBLIC)
+            page.text(shown).splitlines() if result is None else []), *report.endings(now)],
+            answers.PUBLIC)
         return answer
     except Refused as error:
         return answers.failed("score", error)

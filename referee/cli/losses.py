@@ -77,7 +77,7 @@ def _moves(gone: list[Line], eyes: str, open_: bool) -> Iterator[str]:
             what = said.read(log.text(row))
             if isinstance(what, Filed):
                 fine = open_ or eyes in (what.seat, MODERATOR)
-                text = log.text(row).rpartition(": ")[0]
+                text = log.text(row) if what.withdrawn else log.text(row).rpartition(": ")[0]
             else:
                 # In format 1 no row says whose it is.
                 fine = eyes == MODERATOR or (line.format > 1 and report.readable(row, eyes))

@@ -27,26 +27,33 @@ def undo(path: str, reason: str, *, to: int | None = None, eyes: str | None = No
             shown = given.eyes(eyes, before.seats)
             given.reason(reason)
             past = replay.history(before, list(log.lines(game.saved.log, path)))
-            sealed = before.rules.awaiting(before.state).sealed
+            sealed = table.waiting(before).sealed
             last = before.phase - (not sealed)  # in a sealed phase the sheets alone can be dropped
             back = to or 0
             if to is None and before.phase in past:
                 back = replay.parent(past, before.phase)
-            if back not in past or back > last:
-                raise _gone(back, past, last)
             carried, start = game.carried(when)
-            turned = table.undo(start, past[back].state, back, reason, when)
+            if before.ended and carried and to is None:  # older rules are not played again
+                back, state = start.phase, start.state
+            elif back not in past or back > last:
+                raise _gone(back, past, last)
+            elif said.ended((past[back].line.said,)):
+                raise refused("referee/usage-turn", f"Turn {back} ended the game.",
+                              hint="Undo to another, or end the game again with `referee end`.")
+            else:
+                state = past[back].state
+            turned = table.undo(start, state, back, reason, when)
             game.store([*carried, turned])
-            said = [f"Undone to turn {back}: {reason}"]
-            said += [f"What had been seen: {words}"
-                     for n in replay.undone(past, before.phase, back)
+            told = [f"Undone to turn {back}: {reason}"]
+            told += [f"What had been seen: {words}"
+                     for n in (replay.undone(past, before.phase, back) if back in past else ())
                      for words in report.seen(past[n].line, shown)]
             if sealed:
-                said.append("Sheets filed since, if any, are dropped."
+                told.append("Sheets filed since, if any, are dropped."
                             if shown != MODERATOR and not before.told else
                             "Sheets filed and dropped: " + (", ".join(before.orders) or "none"))
-            answer = report.of_turns("undo", [], shown, turned.table, said, brief)
-            answer.report = answers.lines(said, shown)
+            answer = report.of_turns("undo", [], shown, turned.table, told, brief)
+            answer.report = answers.lines(told, shown)
             return answer
     except Refused as error:
         return answers.failed("undo", error)
@@ -62,6 +69,8 @@ def rule(path: str, reason: str, sets: list[str], *, eyes: str | None = None,
         with changing(path) as game:
             shown = given.eyes(eyes, game.before.seats)
             carried, start = game.carried(when)
+            if start.ended:
+                raise Refused(table.over(start))
             state, rows = ruling.made(start.rules, start.state, wanted)
             turns = table.rule(start, state, rows, reason, when)
             game.store([*carried, *turns])

@@ -8,7 +8,7 @@ from referee.cli import given, report
 from referee.cli.answer import MODERATOR, Answer
 from referee.cli.changing import changing
 from referee.cli.saves import opened
-from referee.core import chain, log
+from referee.core import log, mover
 from referee.core import plan as plans
 from referee.core.plan import Plan
 from referee.core.problem import Refused, refused
@@ -72,10 +72,10 @@ def file(path: str, text: str, *, seat: str | None = None, eyes: str | None = No
             answer = report.of_turns("plan", list(done.turned), given.eyes(
                 eyes, start.seats, whose), done.table, brief=not done.turned,
                 stopped=done.stopped)
-            answer.receipt = log.receipt(start.secret, whose, start.turn, written)
+            answer.receipt = log.receipt(start.secret, whose, start.phase, written)
             said = [f"Plan of {whose}, for {whose}'s eyes:",
                     *(f"  {line}" for line in plans.parts(found)),
-                    f"Receipt: {answer.receipt} for the plan as filed behind turn {start.turn}."]
+                    f"Receipt: {answer.receipt} for the plan as filed behind turn {start.phase}."]
             return _told(answer, said)
     except Refused as error:
         return answers.failed("plan", error, text)
@@ -94,20 +94,21 @@ def clear(path: str, seat: str | None, eyes: str | None, now: str | None) -> Ans
             start = _without(start, whose)
             game.keep(start, carried)
             answer = _answer(start, whose, eyes)
-            answer.receipt = log.receipt(start.secret, whose, start.turn, "")
+            answer.receipt = log.receipt(start.secret, whose, start.phase, "")
             return _told(answer, [f"The plan of {whose} is withdrawn.",
                                   f"Receipt: {answer.receipt} for no plan behind turn "
-                                  f"{start.turn}."])
+                                  f"{start.phase}."])
     except Refused as error:
         return answers.failed("plan", error)
 
 
 def _read(now: Table, text: str, seat: str | None, eyes: str | None) -> tuple[Seat, Plan]:
     """Whose plan a text is, and what it says. Refused: nobody's, what is not understood."""
-    said, _, start = chain.who(now, text, given.seat(seat, now.seats))
-    whose = _owner(now, said, eyes)
-    chain.asked_of(now)
-    return whose, plans.read(now.rules, " " * start + text[start:], now.rules.round(now.state))
+    says = mover.who(now, text, given.seat(seat, now.seats))
+    whose = _owner(now, says.seat, eyes)
+    mover.asked_of(now)
+    plan = " " * says.end + text[says.end:]
+    return whose, plans.read(now.rules, plan, now.rules.round(now.state))
 
 
 def _owner(now: Table, seat: Seat | None, eyes: str | None) -> Seat:

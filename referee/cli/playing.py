@@ -30,13 +30,18 @@ def move(path: str, text: str, *, seat: str | None = None, eyes: str | None = No
                 start = due.table
                 said = given.seat(seat, start.seats)
                 given.eyes(eyes, start.seats)
-                quoted = given.fresh(at, game.saved.log, before, eyes)
+                kept = _early(start, text, said, eyes) if start.rules.sheets else None
+                if kept is not None:
+                    game.keep(kept[0], [*carried, *due.turned])
+                    return kept[1]
+                quoted = given.fresh(at, game.saved.log, start, eyes)
                 source, spent = given.luck(start, dice)
-                done = chain.run(start, text, said, when, source, quoted, strict)
+                done = chain.run(start, text, said, when, source, quoted, strict,
+                                 dated=at is not None)
                 if not done.problems:
                     spent()
                 stopped: report.Stopped = ()
-                if done.lines:
+                if done.lines or done.filed:
                     ahead = game.advanced(done.table, when, source)
                     done = msgspec.structs.replace(done, table=ahead.table, turned=(
                         *due.turned, *done.turned, *ahead.turned))
@@ -44,11 +49,28 @@ def move(path: str, text: str, *, seat: str | None = None, eyes: str | None = No
                 answer = report.of_text("move", start, done, text, eyes, brief, stopped)
             except Refused as error:
                 return refused_whole("move", error, text, before, seat, eyes)
-            if done.lines:
+            if done.lines or done.filed:
                 game.keep(done.table, [*carried, *done.lines])
             return answer
     except Refused as error:
         return answers.failed("move", error, text)
+
+
+def _early(start: Table, text: str, said: Seat | None,
+           eyes: str | None) -> tuple[Table, Answer] | None:
+    """What becomes of a sheet for a phase to come, kept until then; None: it is for this one."""
+    from referee.cli import early
+
+    kept = early.kept(start, text, said)
+    if kept is None:
+        return None
+    answer = Answer("move", eyes=given.eyes(eyes, start.seats, kept.seat), who=kept.seat)
+    report.stand(answer, kept.table)
+    mine = answer.eyes in (kept.seat, MODERATOR)
+    lines = kept.said if mine else ["It is noted; what, is not for these eyes."]
+    answer.report, answer.receipt = answers.lines(lines, answer.eyes), kept.receipt * mine
+    answer.text = "".join(f"{line}\n" for line in report.folded(lines))
+    return kept.table, answer
 
 
 def script(path: str, source: str, *, eyes: str | None = None, now: str | None = None,
@@ -125,6 +147,11 @@ def _scripted(now: Table, line: str, number: int, when: str, strict: bool,
             spent()
         problems, seat, at, made = (
             done.problems + done.warnings, done.seat, done.table, done.lines)
+        if made and at.gone:
+            from referee.core import ahead
+
+            alone = ahead.advance(at, when, source, planned=False)
+            at, made = alone.table, [*made, *alone.turned]
     except Refused as error:
         problems, at, made = error.problems, now, []
     answer = answers.failed("script", Refused(*problems), text, seat or "", now.head.game)
@@ -135,19 +162,23 @@ def _scripted(now: Table, line: str, number: int, when: str, strict: bool,
 
 def resolve(path: str, *, eyes: str | None = None, dice: str | None = None,
             now: str | None = None, brief: bool = False) -> Answer:
-    """The deadline has come: the silent seats move by default; a table's dice are given."""
+    """The deadline has come: what the silent have written is played, else their default.
+
+    A table's dice are given. Where a plan or sealed sheets were due anyhow,
+    these are played and nobody is late.
+    """
     try:
         when = given.time(now)
         with changing(path) as game:
             shown = given.eyes(eyes, game.before.seats)
-            carried, due = game.begun(when)
+            carried, due = game.begun(when, gone=False)  # who is gone is late like the others
             source, spent = given.luck(due.table, dice)
-            turns = table.resolve(due.table, when, source)
+            late = due if due.turned else game.resolved(due.table, when, source)
             spent()
-            ahead = game.advanced(turns[-1].table, when, source)
-            turns = [*due.turned, *turns, *ahead.turned]
+            ahead = game.advanced(late.table, when, source)
+            turns = [*late.turned, *ahead.turned]
             game.keep(ahead.table, [*carried, *turns])
-            return report.of_turns("resolve", turns, shown, ahead.table, brief=brief,
-                                   stopped=due.stopped + ahead.stopped)
+            return report.of_turns("resolve", turns, shown, ahead.table, brief=brief, stopped=(
+                *due.stopped, *(late.stopped if late is not due else ()), *ahead.stopped))
     except Refused as error:
         return answers.failed("resolve", error)

@@ -20,7 +20,7 @@ from referee.core import chain, chance, log, page, said, table, words
 from referee.core.log import Line
 from referee.core.page import Block, Page
 from referee.core.problem import Problem
-from referee.core.rules import AnyRules, Awaiting, Seat
+from referee.core.rules import AnyRules, Awaiting, Choice, Seat
 from referee.core.said import REFEREE, Filed, Played
 from referee.core.table import Table, Turned
 
@@ -151,16 +151,31 @@ def _lines(command: str, done: chain.Done, eyes: str) -> list[str]:
         elif not done.problems:
             out.append("Legal.")
     elif done.filed and not done.turned:
-        assert done.receipt is not None
-        sheet, seal = done.table.orders[done.seat], done.receipt.line.seal
-        out += [f"Sheet {sheet.number} of {done.seat} now stands, for {done.seat}'s eyes:",
-                *map(written, _checked(done)), f"Receipt: {seal[:32]}"
-                ] if mine else [f"A sheet of {done.seat} is filed." if done.table.told else
-                                "It is noted; what, is not for these eyes."]
+        out += filed(done) if mine else [
+            f"A sheet of {done.seat} is filed." if done.table.told and done.receipt else
+            "It is noted; what, is not for these eyes."]
     for turned in done.turned:
         moves, told_of = turn_lines(turned, eyes)
         out += _printed(moves if command == "move" else [], told_of)
     return out + _unseen(done, eyes)
+
+
+def filed(done: chain.Done) -> list[str]:
+    """What its seat is told of a sheet: which it is, for what, whose lines, the receipt."""
+    now, seat = done.table, done.seat
+    ask = next(ask for ask in now.rules.awaiting(now.state).asks if ask.seat == seat)
+    if done.receipt is None:
+        lead = (f"Part of a sheet of {seat} for {ask.what}, for {seat}'s eyes; it counts once "
+                f"{seat} is ready (referee orders ready):")
+    else:
+        lead = f"Sheet {now.orders[seat].number} of {seat} for {ask.what}, for {seat}'s eyes:"
+    if not done.hands:
+        lines = [written(made) for made in _checked(done)]
+    else:
+        from referee.core import sheets
+
+        lines = [f"  {line}" for line in sheets.signed(now.rules, done.filed, done.hands)]
+    return [lead, *lines, *([f"Receipt: {done.receipt.line.seal[:32]}"] if done.receipt else [])]
 
 
 def _unseen(done: chain.Done, eyes: str) -> list[str]:
@@ -213,8 +228,10 @@ def asking(now: Table, eyes: str) -> list[Asked]:
     found = []
     for ask in _awaiting(now, eyes).asks:
         knows = ask.seat if eyes == MODERATOR else to(eyes)
-        found.append(Asked(ask.seat, ask.kind, ask.what, ask.must,
-                           now.rules.choices(now.state, ask.seat, knows)))
+        choices = now.rules.choices(now.state, ask.seat, knows)
+        if ask.kind in now.rules.sheets:  # so that it can be meant for no other phase
+            choices = tuple(Choice(f"{ask.what}: {one.move}", one.brings) for one in choices)
+        found.append(Asked(ask.seat, ask.kind, ask.what, ask.must, choices))
     return found
 
 
@@ -224,7 +241,7 @@ def _awaiting(now: Table, eyes: str) -> Awaiting:
 
 def questions(now: Table, eyes: str) -> list[str]:
     """Who is asked, and below each that the game waits for how it can be answered."""
-    lines: list[str] = []
+    lines = endings(now)
     asks = asking(now, eyes)
     for ask in (one for one in asks if one.must):
         lines.append(f"asked: {ask.seat}: {ask.what}")
@@ -234,6 +251,11 @@ def questions(now: Table, eyes: str) -> list[str]:
     if _awaiting(now, eyes).sealed:
         lines.append("All write in secret; nothing is shown before all are in.")
     return lines
+
+
+def endings(now: Table) -> list[str]:
+    """That the moderator has ended a game, if he has."""
+    return [f"The game was {table.given_up(now)}"] if now.ended else []
 
 
 def foot(now: Table, eyes: str) -> str:
@@ -276,8 +298,10 @@ def turn_lines(turned: Turned, eyes: str) -> tuple[list[Made], list[Told]]:
     filed = said.read(turned.line.said)
     if type(filed) is Filed:
         mine = eyes in (filed.seat, MODERATOR) or turned.table.told
-        return [], [Told(turned.line.n, PUBLIC, f"{filed.seat} filed sheet {filed.number}; "
-                         f"receipt: {turned.line.seal[:32]}")] if mine else []
+        what = (f"{filed.seat} withdrew sheet {filed.number - 1}" if filed.withdrawn else
+                f"{filed.seat} filed sheet {filed.number}")
+        return [], [Told(turned.line.n, PUBLIC, f"{what}; receipt: {turned.line.seal[:32]}")
+                    ] if mine else []
     return moved(turned.line, eyes), told(turned.table.rules, turned.events, turned.line, eyes)
 
 

@@ -44,7 +44,7 @@ def play(path: str, seat: Seat | None, now: str | None) -> int:
         eyes = seat or (at.seats[0] if len(at.seats) == 1 else None)
         typed = _terminal() if sys.stdin and sys.stdin.isatty() else _plain
         code = _told(looking.show(path, eyes=eyes))
-        while code != UNTOLD and at.rules.awaiting(at.state).asks:
+        while code != UNTOLD and not at.ended and at.rules.awaiting(at.state).asks:
             who = _mover(at, seat)
             try:
                 line = typed(f"{who or 'seat: move'}> ", [*_moves(at, who), *WORDS]).strip()

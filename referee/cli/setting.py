@@ -9,7 +9,7 @@ from referee import disk, games, keep
 from referee.cli import answer as answers
 from referee.cli import given, report, scenarios
 from referee.cli.answer import Answer
-from referee.core import chance, log, page, save, spelling, storing, table
+from referee.core import chance, log, page, save, spelling, storing, table, words
 from referee.core.page import Block
 from referee.core.problem import Refused, refused
 from referee.core.rules import About
@@ -46,6 +46,7 @@ def new(game: str, path: str, seats: list[str], *, scenario: str = "standard",
         when = given.time(now)
         chairs = tuple(_chair(text, about) for text in seats)
         _distinct(chairs, about)
+        people(chairs, about)
         chosen = _options(options or [], about)
         if luck not in ("sealed", "table"):
             raise refused("referee/usage-luck", f"--luck {luck}: it is sealed or table.")
@@ -84,16 +85,44 @@ def _told(game: str, name: str, data: bytes) -> list[str]:
 
 
 def _chair(text: str, about: About) -> Chair:
-    name, _, people = text.partition("=")
+    name, _, names = text.partition("=")
     name = name.casefold()
     if name not in about.seats:
         raise refused("referee/usage-seat", f"--seat {text}: there is no such seat.",
                       hint=f"Seats of {about.title} are {', '.join(about.seats)}; "
                            f"write --seat {about.seats[0]}=Ann.")
-    players = tuple(person.strip() for person in people.split(",") if person.strip())
-    if not all(map(spelling.is_person, players)):
-        raise refused("referee/usage-seat", f"--seat {name}=…: that is no name of a person.")
-    return Chair(name, players)
+    return Chair(name, persons(names, f"--seat {name}=…"))
+
+
+def persons(text: str, where: str) -> tuple[str, ...]:
+    """The people of a seat, with commas between. Refused (usage): what is no name."""
+    found = tuple(person.strip() for person in text.split(",") if person.strip())
+    if not all(map(spelling.is_person, found)):
+        raise refused("referee/usage-seat", f"{where}: that is no name of a person.")
+    return found
+
+
+def people(chairs: tuple[Chair, ...], about: About) -> None:
+    """Refused (usage): one person twice; more people than the game is for.
+
+    A seat that names nobody has one all the same, unless its player is gone.
+    """
+    seated: dict[str, str] = {}
+    for chair in chairs:
+        for person in chair.players:
+            other = seated.setdefault(words.normal(person), chair.seat)
+            if other != chair.seat or list(map(words.normal, chair.players)).count(
+                    words.normal(person)) > 1:
+                where = f"{other} and {chair.seat}" if other != chair.seat else f"{other} twice"
+                raise refused("referee/usage-people", f"{person} would play {where}.",
+                              hint="Give each seat its own people.")
+    many = sum(len(chair.players) or not chair.gone for chair in chairs)
+    least, most = about.people or about.players
+    if many > most:
+        wanted = f"{least} to {most} people" if most > least else words.counted(
+            most, "person", "people")
+        raise refused("referee/usage-people", f"{about.title} is for {wanted}; {many} would play.",
+                      hint=f"The rulebook has no game for more than {most}.")
 
 
 def _seated(chair: Chair) -> str:

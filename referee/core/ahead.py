@@ -1,22 +1,39 @@
 """Plans at work: whenever a seat with one is asked, its next step is an ordinary turn."""
 
+from collections.abc import Callable
 from datetime import datetime, timedelta
 from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from referee.core import hanging, log
+from referee.core import hanging, log, said, sheets
 from referee.core import plan as plans
 from referee.core.chance import Source
-from referee.core.plan import SKIP, Branch, Plan, Step
+from referee.core.log import Line
+from referee.core.plan import AS_LAST, SKIP, Branch, Plan, Step
 from referee.core.problem import Problems, Refused, hard
 from referee.core.rules import PLANS, Ask, Seat
-from referee.core.table import Ahead, Table, file, open_sheets, opens, play, shelved, waiting
+from referee.core.said import Played
+from referee.core.table import (
+    Ahead,
+    Table,
+    file,
+    for_gone,
+    open_sheets,
+    opens,
+    play,
+    shelved,
+    waiting,
+)
+from referee.core.table import resolve as by_default
 
 MOST = 200  # turns that plans make in one go
 
 _ELSEWHERE = ("illegal-now", "referee/illegal-not-asked")
+
+Lines = Callable[[], list[Line]]
+"""The lines of the log so far; read only if a plan asks for them."""
 
 
 class _Answer(Struct, frozen=True):
@@ -35,37 +52,112 @@ class _Tried(Struct, frozen=True):
     why: tuple[str, ...] = ()
 
 
-def advance(table: Table, when: str, source: Source) -> Ahead:
+def advance(table: Table, when: str, source: Source, lines: Lines = list, *,
+            planned: bool = True, settled: bool = True) -> Ahead:
     """Play what plans answer, one turn after the other, until somebody without one is asked.
 
-    Each turn is what it would be if its move were typed.
+    Each turn is what it would be if its move were typed. For a seat that is
+    gone the referee moves; without ``planned`` nobody else does. A sealed phase
+    for which all sheets are in is opened, if it is ``settled``.
     """
     done = Ahead(table)
     for _ in range(MOST):
-        found = _next(done)
-        if found is None:
-            return done
-        seat, answer = found
         try:
+            if opens(done.table) and (not table.settle or (settled and not done.turned)):
+                turned = open_sheets(done.table, when, source)
+                done = replace(done, table=turned.table, turned=(*done.turned, turned))
+                continue
+            gone = for_gone(done.table, when, source)
+            if gone is not None:
+                done = replace(done, table=gone.table, turned=(*done.turned, gone))
+                continue
+            found = _next(done, lines) if planned else None
+            if found is None:
+                return done
+            seat, answer = found
             done = _stopped(done, seat, answer) if answer.why else _played(
                 done, seat, answer, when, source)
         except Refused:
             return done  # dice that a table has not thrown yet
-    for seat in done.table.plans:
+    for seat in done.table.plans if planned else ():
         done = _stopped(done, seat, _Answer(Plan(""), why=f"{MOST} turns were made in one go"))
     return done
 
 
+def resolve(table: Table, when: str, source: Source, lines: Lines = list) -> Ahead:
+    """The deadline has come: of the silent, first what they have written, else the default.
+
+    In a sealed phase a seat's standing answer, then its sheet that did not
+    count yet, if that is legal, then its plan. Refused: nobody is late, luck
+    that a table has not thrown yet.
+    """
+    done, silent = Ahead(table), list[Seat]()
+    for ask in waiting(table).asks:
+        text, plan = "", None
+        if ask.must and ask.seat in table.plans:
+            answer = _answer(done, ask, None, lines, late=True)
+            if answer.why:
+                done = _stopped(done, ask.seat, answer)
+            else:
+                text, plan = answer.text, answer.plan
+        if ask.kind in table.rules.sheets:
+            standing = plan.standing(ask.kind) if plan else None
+            text = (_tried(done, ask, standing, lines).text if standing else "") or _written(
+                done.table, ask) or text
+        if text and text != SKIP:
+            done = _played(done, ask.seat, _Answer(plan or Plan(""), text), when, source)
+        elif ask.must:
+            silent.append(ask.seat)
+    if done.turned and not silent and not opens(done.table):
+        return done
+    turns = by_default(done.table, when, source, silent)
+    return replace(done, table=turns[-1].table, turned=(*done.turned, *turns))
+
+
+def _written(table: Table, ask: Ask) -> str:
+    """A seat's sheet that does not count yet, if it is for what is asked, and legal."""
+    draft = table.sheets.get(ask.seat)
+    if draft is None or draft.phase != str(sheets.asked(table.rules, table.state, ask)):
+        return ""
+    try:
+        move = table.rules.parse(draft.text)
+    except Refused:
+        return ""
+    return "" if hard(table.rules.check(table.state, ask.seat, move)) else draft.text
+
+
 def due(table: Table, since: str, when: str) -> bool:
     """Whether plans may play: so many minutes, by the game's option, after the last turn."""
-    minutes = int(table.head.options.get(PLANS.name, PLANS.default))
+    return over(int(table.head.options.get(PLANS.name, PLANS.default)), since, when)
+
+
+def over(minutes: int, since: str, when: str) -> bool:
+    """Whether so many minutes are over."""
     if not minutes:
         return True
     waited = datetime.fromisoformat(when) - datetime.fromisoformat(since)
     return waited >= timedelta(minutes=minutes)
 
 
-def _next(done: Ahead) -> tuple[Seat, _Answer] | None:
+def last_sheet(table: Table, lines: list[Line], seat: Seat, kind: str) -> str:
+    """What a seat last wrote for a kind of sealed phase; empty: nothing.
+
+    Refused: a log that does not follow.
+    """
+    from referee.core import replay
+
+    past = replay.history(table, lines)
+    for n in sorted(replay.standing(lines, table.phase), reverse=True):
+        if n in past and past[n].start is not None and any(ask.seat == seat and ask.kind == kind
+                             for ask in table.rules.awaiting(past[n].start).asks):
+            for row in past[n].line.moves:
+                played = said.read(log.text(row))
+                if type(played) is Played and played.seat == seat:
+                    return played.text
+    return ""
+
+
+def _next(done: Ahead, lines: Lines) -> tuple[Seat, _Answer] | None:
     """The first seat that is asked and whose plan answers or stops."""
     table = done.table
     before = done.turned[-1] if done.turned else None
@@ -73,18 +165,21 @@ def _next(done: Ahead) -> tuple[Seat, _Answer] | None:
         if ask.seat in table.plans:
             mine = before is not None and any(
                 log.text(row).startswith(f"{ask.seat}: ") for row in before.line.moves)
-            answer = _answer(table, ask, before.events if before and mine else None)
+            answer = _answer(done, ask, before.events if before and mine else None, lines)
             if answer.text or answer.why:
                 return ask.seat, answer
     return None
 
 
-def _answer(table: Table, ask: Ask, events: tuple[Any, ...] | None) -> _Answer:
+def _answer(done: Ahead, ask: Ask, events: tuple[Any, ...] | None, lines: Lines,
+            late: bool = False) -> _Answer:
     """What a seat's plan says to what it is asked.
 
     ``events`` are those of the turn before if the plan made it: a step whose
-    question that settled lapses.
+    question that settled lapses. ``late``: the deadline has come, for which a
+    standing answer to a sealed phase waits.
     """
+    table = done.table
     try:
         plan = plans.read(table.rules, table.plans[ask.seat], 0)
         why = _over(table, plan, ask.seat)
@@ -92,28 +187,36 @@ def _answer(table: Table, ask: Ask, events: tuple[Any, ...] | None) -> _Answer:
         return _Answer(Plan(""), why="it can no longer be read: " + error.problems[0].why)
     if why:
         return _Answer(plan, why=why)
+    sheet = ask.kind in table.rules.sheets
     tried: tuple[str, ...] = ()
-    while plan.steps and ask.must:  # whoever may wait is not hurried
-        found = _tried(table, ask, plan.steps[0])
-        rest = replace(plan, steps=plan.steps[1:])
-        if found.text == SKIP or _lapses(table, ask.seat, plan.steps[0], events):
+    while ask.must and (step := _due(table, plan, ask)) is not None:  # who may wait is not hurried
+        found = _tried(done, ask, step, lines)
+        rest = plan.without(step)
+        if found.text == SKIP or _lapses(table, ask.seat, step, events):
             plan = rest
             continue
         if found.text:
             return _Answer(rest, found.text)
         tried = found.why
-        if found.about:
+        if found.about or step.head:
             return _Answer(plan, why=_said(ask, tried))
         break
-    standing = plan.standing(ask.kind)
+    standing = plan.standing(ask.kind) if late or not sheet else None
     if standing is not None:
-        found = _tried(table, ask, standing)
+        found = _tried(done, ask, standing, lines)
         if found.text and found.text != SKIP:
             return _Answer(plan, found.text)
         tried = found.why
-    if not (ask.must and plan.steps):
+    if sheet or not (ask.must and plan.steps):
         return _Answer(plan)  # standing answers alone leave the rest to their owner
     return _Answer(plan, why=_said(ask, tried))
+
+
+def _due(table: Table, plan: Plan, ask: Ask) -> Step | None:
+    """The step that comes next: of sheets that for what is asked."""
+    due = sheets.asked(table.rules, table.state, ask)
+    return next((step for step in plan.steps if step.head is None or sheets.answers(
+        step.head, due)), None)
 
 
 def _over(table: Table, plan: Plan, seat: Seat) -> str:
@@ -132,23 +235,29 @@ def _over(table: Table, plan: Plan, seat: Seat) -> str:
 
 def _branch(table: Table, seat: Seat, step: Step) -> Branch | None:
     """The first branch of a step that holds."""
-    for branch in step:
+    for branch in step.branches:
         if not branch.condition or hanging.condition(table.rules, branch.condition)(
                 table.rules.view(table.state, seat)):
             return branch
     return None
 
 
-def _tried(table: Table, ask: Ask, step: Step) -> _Tried:
+def _tried(done: Ahead, ask: Ask, step: Step, lines: Lines) -> _Tried:
     """The first choice of a step that is legal now; ``skip`` if it is passed over."""
+    table = done.table
     branch = _branch(table, ask.seat, step)
     if branch is None:
         return _Tried(SKIP)
     rules, about, why = table.rules, False, list[str]()
-    for text in branch.choices:
-        if text == SKIP:
+    for choice in branch.choices:
+        if choice == SKIP:
             if about:
                 return _Tried(SKIP)
+            continue
+        text = choice if choice != AS_LAST else last_sheet(
+            table, [*lines(), *(turned.line for turned in done.turned)], ask.seat, ask.kind)
+        if not text:
+            why.append(f"“{choice}”: there is no sheet of a round before.")
             continue
         problems: Problems
         try:
@@ -159,7 +268,7 @@ def _tried(table: Table, ask: Ask, step: Step) -> _Tried:
         if not hard(problems):
             return _Tried(str(rules.write(rules.full(table.state, ask.seat, move))))
         about |= problems[0].code not in _ELSEWHERE and problems[0].kind == "illegal"
-        why.append(f"“{text}”: {problems[0].why}")
+        why.append(f"“{choice}”: {problems[0].why}")
     return _Tried("", about, tuple(why))
 
 
@@ -185,17 +294,15 @@ def _said(ask: Ask, tried: tuple[str, ...]) -> str:
 def _played(done: Ahead, seat: Seat, answer: _Answer, when: str, source: Source) -> Ahead:
     """One more turn, or a sheet that is filed."""
     table = done.table
-    left = {**table.plans, seat: plans.write(answer.plan)}
-    if not (answer.plan.steps or answer.plan.when):
-        del left[seat]
-    table = replace(table, plans=left)
+    if seat in table.plans:
+        left = {**table.plans, seat: plans.write(answer.plan)}
+        if not (answer.plan.steps or answer.plan.when):
+            del left[seat]
+        table = replace(table, plans=left)
     move = table.rules.parse(answer.text)
-    sealed = table.rules.awaiting(table.state).sealed
-    turned = [file(table, seat, move, when) if sealed else
-              play(table, {seat: move}, when, source)]
-    if sealed and opens(turned[0].table):
-        turned.append(open_sheets(turned[0].table, when, source))
-    return replace(done, table=turned[-1].table, turned=(*done.turned, *turned))
+    turned = (file(table, seat, move, when) if table.rules.awaiting(table.state).sealed else
+              play(table, {seat: move}, when, source))
+    return replace(done, table=turned.table, turned=(*done.turned, turned))
 
 
 def _stopped(done: Ahead, seat: Seat, answer: _Answer) -> Ahead:
@@ -203,5 +310,5 @@ def _stopped(done: Ahead, seat: Seat, answer: _Answer) -> Ahead:
     table = done.table
     if answer.plan.steps or answer.plan.when:
         table = replace(table, plans={**table.plans, seat: plans.write(answer.plan)})
-    table = shelved(table, (seat,), f"stopped at turn {table.turn}: {answer.why}")
+    table = shelved(table, (seat,), f"stopped at turn {table.phase}: {answer.why}")
     return replace(done, table=table, stopped=(*done.stopped, (seat, answer.why)))

@@ -14,7 +14,7 @@ from referee.core.problem import Problem, Problems, Refused, refused
 from referee.core.remarks import remarks
 from referee.core.replay import Replay, first_replayed, unsaid
 from referee.core.rules import AnyRules, Result
-from referee.core.said import Carry, Filed, Lift, Played, Ruling, Setup, Undo
+from referee.core.said import Carry, End, Filed, Lift, Played, Ruling, Setup, Undo
 from referee.core.save import Fairness, Head, Save
 from referee.core.table import Games
 
@@ -133,6 +133,9 @@ def _head(saved: Save, file: str) -> Iterator[Problem]:
     for chair in head.seats:
         if not all(map(spelling.is_person, chair.players)):
             yield _differs(f"A player of {chair.seat} has no name that can be given.", file)
+        if chair.gone and (chair.players or not spelling.is_time(chair.gone)):
+            yield _differs(f"{chair.seat} is said to have nobody, since no time or with players.",
+                           file)
 
 
 def _forms(lines: list[Line], head: Head) -> Iterator[tuple[Line, str]]:
@@ -158,9 +161,10 @@ def _forms(lines: list[Line], head: Head) -> Iterator[tuple[Line, str]]:
             yield line, f"“{texts[0][:60]}” is for all eyes."
         elif (type(what) is Setup) != (i == 0):
             yield line, "The set-up is the first line, and no other is."
-        elif isinstance(what, Undo | Ruling) and not spelling.is_reason(what.reason):
+        elif isinstance(what, Undo | Ruling | End) and not spelling.is_reason(what.reason):
             yield line, "The reason is none that could have been given."
-        elif type(what) is Filed and not spelling.is_promise(what.promise):
+        elif type(what) is Filed and not (
+                what.withdrawn or spelling.is_promise(what.promise)):
             yield line, "The promise of the sheet is none."
         elif not all(text.isprintable() for text in texts):
             yield line, "A text of the line holds what cannot be printed."

@@ -1,20 +1,21 @@
 """A text of moves: who moves, its steps one after the other, how far a check can see."""
 
+from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from referee.core import chance, hanging, steps, words
+from referee.core import chance, steps, words
 from referee.core.chance import Question, Source
+from referee.core.mover import Mover, asked_of, not_asked, sole, who
 from referee.core.problem import Problem, Problems, Refused, hard, refused
-from referee.core.rules import Ask, Awaiting, Seat, Unasked
-from referee.core.said import MODERATOR
-from referee.core.steps import Clause, Said, Step, shift, shifted
+from referee.core.rules import Seat, Unasked
+from referee.core.save import Draft
+from referee.core.steps import Clause, Said, Step, shifted
 from referee.core.table import Table, Turned, file, open_sheets, opens, over, play
 
-LONGEST = 100  # characters of the name before a colon
 _UNASKED = ("illegal-now", "referee/illegal-not-asked", "referee/illegal-over")
 
 
@@ -24,7 +25,8 @@ class Done(Struct, frozen=True):
     ``seat`` and ``by`` are who moved, ``at`` the turn and seal it says it
     answers. ``turned`` are the turns it made, the last of them at ``table``,
     ``moves`` the moves made; ``filed`` is the sheet that now stands in a sealed
-    phase, ``receipt`` the line that filed it. ``problems`` stopped the chain,
+    phase, ``hands`` who of several players wrote which line of it, ``receipt``
+    the line that filed it, if it counts. ``problems`` stopped the chain,
     ``warnings`` did not, nor did what nobody asked for and nothing was lost by;
     ``left`` are the steps not played; ``hangs`` is the question a check stopped at,
     ``brings`` what the move that asks it is certain to bring.
@@ -37,6 +39,7 @@ class Done(Struct, frozen=True):
     moves: tuple[Any, ...] = ()
     turned: tuple[Turned, ...] = ()
     filed: str = ""
+    hands: Mapping[str, str] = {}
     receipt: Turned | None = None
     problems: Problems = ()
     warnings: Problems = ()
@@ -60,83 +63,33 @@ def _stop(question: Question) -> chance.Answer:
     raise _HangsError(question)
 
 
-def who(table: Table, text: str, said: Seat | None) -> tuple[Seat | None, str, int]:
-    """Who moves, by the text (``red: MOVE``, ``Ann: MOVE``) or by ``said``; by whom; its end.
-
-    The name of the question that is asked is passed over, ``feed: 3 wood``.
-    Refused: a name before the colon that is no seat and no player, unless a
-    move begins so; two different seats.
-    """
-    head, colon, _ = text[:LONGEST].partition(":")
-    name, by = head.strip(), ""
-    if not colon or not name[:1].isalnum() or "\n" in name or ";" in name:
-        return said, "", 0
-    parts = name.split()
-    if len(parts) > 2 and [part.casefold() for part in parts[-2:]] == ["by", MODERATOR]:
-        name, by = " ".join(parts[:-2]), MODERATOR
-    at = len(head) - len(head.lstrip())
-    span = at, at + len(name)
-    found = _mover(table, name)
-    if found is None:
-        kind = words.Names("question", {
-            kind: (kind, *more) for kind, more in table.rules.kinds.items()}).exact(name)
-        if kind is not None:
-            asked = {ask.kind for ask in table.rules.awaiting(table.state).asks
-                     if ask.seat == said or (said is None and ask.must)}
-            return said, "", len(head) + 1 if asked == {kind} else 0
-        if " " in name or _begins(table, text):
-            return said, "", 0
-        words.Names("seat", {seat: seat for seat in table.seats}).find(name, span)
-    if said is not None and said != found:
-        raise refused("referee/invalid-seat", f"The text is {found}'s, but --seat says {said}.",
-                      span=span, hint="Leave one of them out.")
-    return found, by, len(head) + 1
-
-
-def _begins(table: Table, text: str) -> bool:
-    """Whether a text begins with a move."""
-    try:
-        steps.cut(text.partition("\n")[0].partition(";")[0], 0, table.rules, "")
-    except Refused:
-        return False
-    return True
-
-
-def _mover(table: Table, name: str) -> Seat | None:
-    """The seat that a name means: its own, shortened or not, or that of its only player."""
-    seats = words.Names("seat", {seat: seat for seat in table.seats})
-    several = [seats.exact(name)] if seats.exact(name) else seats.starting(name)
-    if len(several) != 1:
-        several = [chair.seat for chair in table.head.seats
-                   if words.normal(name) in map(words.normal, chair.players)]
-    return several[0] if len(several) == 1 else None
-
-
 def run(table: Table, text: str, said: Seat | None, when: str,
         source: Source | None, at: str = "", strict: bool = False,
-        before: tuple[Any, ...] = ()) -> Done:
+        before: tuple[Any, ...] = (), *, dated: bool = False, opening: bool = True) -> Done:
     """Play a text as far as it goes; without a source only check it, up to the first question.
 
     ``at`` is the turn and seal that the text says it answers; they stand in
     its lines. ``strict`` reads canonical text only. ``before`` are the events
-    of the turn before, if the text goes on from one of the same hand.
+    of the turn before, if the text goes on from one of the same hand. A sheet
+    that is ``dated`` says by other means which phase it is for. A sealed phase
+    opens with its last sheet if ``opening``, unless the game lets it settle.
 
     Refused, with nothing played: what is not understood, a game that is over,
     a seat that is not asked. An illegal step stops the chain; those before it
     stand.
     """
     text = words.clean(text)
-    seat, by, start = who(table, text, said)
-    if not any(char.isalnum() for char in text[start:]):
+    says = who(table, text, said)
+    if not any(char.isalnum() for char in text[says.end:]):
         raise refused("referee/invalid-empty", "The text is empty.",
                       hint="`referee legal` lists the moves.")
     awaiting = asked_of(table)
-    mover = seat or sole(table)
-    done = Done(table, mover, by, at)
+    mover = says.seat or sole(table)
+    done = Done(table, mover, says.by, at)
     if awaiting.sealed:
-        return _sheet(done, text, start, when, source, strict)
+        return _sheet(done, says, text, when, source, strict, dated or bool(at), opening)
     asked = any(ask.seat == mover for ask in awaiting.asks)  # else that is what is wrong
-    chain = steps.cut(text, start, table.rules, mover, strict,
+    chain = steps.cut(text, says.end, table.rules, mover, strict,
                       partial(table.rules.read, table.state, mover) if asked else None,
                       partial(_answers, table, mover))
     for i, step in enumerate(chain):
@@ -157,32 +110,6 @@ def _answers(table: Table, seat: Seat, move: Any) -> bool:
     """Whether a move is about what its seat is asked, legal or not."""
     wrong = hard(table.rules.check(table.state, seat, move))
     return not wrong or wrong[0].code not in _UNASKED
-
-
-def asked_of(table: Table) -> Awaiting:
-    """Who is asked. Refused: a game that is over."""
-    awaiting: Awaiting = table.rules.awaiting(table.state)
-    if not awaiting.asks:
-        raise Refused(over())
-    return awaiting
-
-
-def sole(table: Table) -> Seat:
-    """The one seat that is asked. Refused: several."""
-    asks = asked_of(table).asks
-    names = list(dict.fromkeys(ask.seat for ask in asks if ask.must)) or list(
-        dict.fromkeys(ask.seat for ask in asks))
-    if len(names) == 1:
-        return names[0]
-    raise refused("referee/ambiguous-seat", "Several seats are asked: " + ", ".join(names) + ".",
-                  hint=f"Say whose move it is: “{names[0]}: …”.")
-
-
-def not_asked(seat: Seat, asks: tuple[Ask, ...]) -> Problem:
-    """The refusal of a seat that is not asked, naming those that are."""
-    musts = "; ".join(f"{ask.seat} is asked: {ask.what}" for ask in asks if ask.must)
-    return Problem("referee/illegal-not-asked", f"{seat} is not asked for a move now.",
-                   hint=f"{musts}." if musts else "")
 
 
 def _step(done: Done, step: Step, when: str, source: Source | None,
@@ -264,7 +191,7 @@ def _understood(table: Table, seat: Seat, said: Said) -> tuple[Any, Problems]:
     awaiting = rules.awaiting(table.state)
     against: Problem | None = None
     if not awaiting.asks:
-        against = over()
+        against = over(table)
     elif awaiting.sealed:
         against = Problem("referee/illegal-sealed", "From here all write in secret; a sheet is "
                           "sent by itself.", hint="Send the sheet when its phase has come.")
@@ -286,27 +213,25 @@ def _read(table: Table, seat: Seat, said: Said) -> Any:
         raise shifted(error, said.at) from None
 
 
-def _sheet(done: Done, text: str, start: int, when: str, source: Source | None,
-           strict: bool) -> Done:
+def _sheet(done: Done, says: Mover, text: str, when: str, source: Source | None, strict: bool,
+           dated: bool, opening: bool) -> Done:
+    """A sheet filed; a mate's part of one that was not filed waits until the seat is ready."""
+    from referee.core import filing, sheets  # most games have none
+
     table, seat = done.table, done.seat
     rules = table.rules
-    awaiting = rules.awaiting(table.state)
-    if not any(ask.seat == seat for ask in awaiting.asks):
-        raise Refused(not_asked(seat, awaiting.asks))
-    steps.quotes(hanging.lines(text, start))
-    try:
-        move = (steps.canonical(rules, text[start:]) if strict
-                else rules.read(table.state, seat, text[start:]))
-    except Refused as error:
-        raise (shifted(error, start) if start else error) from None
-    problems = rules.check(table.state, seat, move)
-    if hard(problems):
-        raise Refused(*(shift(p, start) for p in problems))
-    move = rules.full(table.state, seat, move)
-    done = replace(done, moves=(move,), filed=rules.write(move), warnings=problems)
+    found = filing.read(table, seat, says, text, strict=strict, dated=dated)
+    if hard(found.problems):
+        raise Refused(*found.problems)
+    done = replace(done, moves=(found.move,), filed=rules.write(found.move), hands=found.hands,
+                   warnings=found.problems)
     if source is None:
         return done
-    receipt = file(table, seat, move, when, done.by, done.at)
-    turned = (open_sheets(receipt.table, when, source),) if opens(receipt.table) else ()
+    if found.part and seat not in table.orders:
+        draft = Draft(str(sheets.asked(rules, table.state, found.ask)), done.filed, {**found.hands})
+        return replace(done, table=replace(table, sheets={**table.sheets, seat: draft}))
+    receipt = file(table, seat, found.move, when, done.by, done.at, hands=found.hands)
+    opened = opening and opens(receipt.table) and not table.settle
+    turned = (open_sheets(receipt.table, when, source),) if opened else ()
     return replace(done, table=turned[-1].table if turned else receipt.table, turned=turned,
                    receipt=receipt)

@@ -165,6 +165,7 @@ class Game:
     rule: ClassVar[str] = ""
     joints: ClassVar[str] = ""
     welds: ClassVar[str] = ""
+    sheets: ClassVar[frozenset[str]] = frozenset()
     state: type[Any]
     box: Any
 
@@ -207,6 +208,14 @@ class Game:
     def sealed(self, state: Any) -> bool:
         """Whether all who are asked write in secret."""
         return False
+
+    def lines(self, move: Any) -> Mapping[str, str]:
+        """A sheet's lines by what each is about; a game without sheets has none."""
+        return {}
+
+    def elsewhere(self, state: Any, seat: Seat, move: Any) -> str:
+        """Another sealed phase that a sheet without a head could be meant for."""
+        return ""
 
     def course(self, state: Any) -> Any:
         """A move under way from here; a game with more to keep in mind has its own."""

@@ -3,6 +3,7 @@
     until round end                            or: until turn 60, until withdrawn
     place 3 forest or 3 clay-pit or skip       a step: the first choice that is legal
     if wood at least 3 then hut; else 2 hunt   a step that hangs on what the seat sees
+    clubs 5: if fire on d5 then hunter d6; else none      a sheet for a sealed phase to come
     when tools: if roll at least 10 then none; else 2     a standing answer, by the question
     stop if food less than 3
 
@@ -17,21 +18,27 @@ from collections.abc import Iterator
 from msgspec import Struct
 from msgspec.structs import replace
 
-from referee.core import hanging, steps, talk
+from referee.core import hanging, sheets, steps, talk
 from referee.core.problem import Problem, Refused, refused
 from referee.core.rules import AnyRules
-from referee.core.words import Names
+from referee.core.sheets import Head
+from referee.core.words import Names, clean
 
 SKIP = "skip"
+AS_LAST = "as last round"
 MOST = 100  # parts of a plan
+CHOICES = 200  # of all its parts
 
-_PART = re.compile(r"\s*(until|when|stop\s+if|stop\s+when)\b\s*", re.IGNORECASE)
-_WHEN = re.compile(r"\s*when\s+([^:]{1,60}?)\s*:\s*", re.IGNORECASE)
+_WORD = re.compile(r"\s*(until|when|stop\s+(?:if|when))\b\s*", re.IGNORECASE)
+_WHEN = re.compile(r"([^:]{1,60}?)\s*:\s*")
 _UNTIL = re.compile(r"(?:the\s+)?(?:end\s+of\s+(?:the\s+)?round|round\s+end|"
                     r"(round|turn)\s+(\d{1,6})|withdrawn|i\s+withdraw\s+it)\s*[.!]?\s*\Z",
                     re.IGNORECASE)
-_ELSE = re.compile(r"\s*(?:else|otherwise)\b", re.IGNORECASE)
+_AS_LAST = re.compile(r"(?:the\s+same\s+)?as\s+(?:in\s+)?(?:the\s+)?(?:last|previous)\s+"
+                      r"(?:round|time)|as\s+before\Z", re.IGNORECASE)
 _OR = re.compile(r"\s*,?\s+or\s+(?:else\s+)?", re.IGNORECASE)
+
+Span = tuple[int, int]
 
 
 class Branch(Struct, frozen=True):
@@ -41,16 +48,23 @@ class Branch(Struct, frozen=True):
     choices: tuple[str, ...]
 
 
-Step = tuple[Branch, ...]
-"""The branches of a step, the first that holds to be taken; none: the step lapses."""
+class Step(Struct, frozen=True):
+    """Branches, the first that holds to be taken; none: the step lapses.
+
+    ``head`` is that of a sheet, which waits for its phase.
+    """
+
+    branches: tuple[Branch, ...]
+    head: Head | None = None
 
 
 class Plan(Struct, frozen=True):
     """What a seat has planned.
 
     ``until`` is ``round 5`` (to its end), ``turn 60`` (to its turn) or
-    ``withdrawn``. ``steps`` are made in their order, each once; ``when`` are
-    standing answers by the kind of question; ``stop`` are conditions.
+    ``withdrawn``. ``steps`` are made in their order, each once, sheets when
+    their phase is asked; ``when`` are standing answers by the kind of question;
+    ``stop`` are conditions.
     """
 
     until: str
@@ -62,6 +76,24 @@ class Plan(Struct, frozen=True):
         """The standing answer to a kind of question."""
         return next((step for asked, step in self.when if asked == kind), None)
 
+    def without(self, step: Step) -> "Plan":
+        """The plan behind a step that is done with."""
+        at = self.steps.index(step)
+        return replace(self, steps=self.steps[:at] + self.steps[at + 1:])
+
+
+class _Part(Struct):
+    """A part of a plan: the word it begins with, the question it names, its branches in the text.
+
+    ``sheet``: lines that follow belong to it.
+    """
+
+    word: str
+    branches: list[Span]
+    asked: Span | None = None
+    head: Head | None = None
+    sheet: bool = False
+
 
 def read(rules: AnyRules, text: str, around: int) -> Plan:
     """The plan that a text means, filed in the round ``around``.
@@ -69,18 +101,20 @@ def read(rules: AnyRules, text: str, around: int) -> Plan:
     Refused, all faults at once: what is not understood, a question that the
     game does not ask, two standing answers to one, nothing at all.
     """
-    text, _, _ = text.partition(" # ")  # why it was taken out of force
-    reader = _Reader(rules, around)
-    groups = _grouped([(part, at) for part, at in hanging.lines(text, 0)])
-    if len(groups) > MOST:
-        raise refused("referee/invalid-plan", f"The plan has {len(groups)} parts; at most {MOST} "
+    text = clean(text).partition(" # ")[0]  # without why it was taken out of force
+    parts = _parts(rules, text)
+    if len(parts) > MOST:
+        raise refused("referee/invalid-plan", f"The plan has {len(parts)} parts; at most {MOST} "
                       "are read.")
+    reader = _Reader(rules, text, around)
     faults: list[Problem] = []
-    for i, group in enumerate(groups, 1):
+    for i, part in enumerate(parts, 1):
         try:
-            reader.part(group)
+            reader.part(part)
         except Refused as error:
-            faults += [replace(p, where=f"part {i} of {len(groups)}") for p in error.problems]
+            whole = part.branches[0][0], part.branches[-1][1]
+            faults += [replace(p, where=f"part {i} of {len(parts)}", span=p.span or whole)
+                       for p in error.problems]
     if faults:
         raise Refused(*faults)
     plan = reader.plan
@@ -92,134 +126,207 @@ def read(rules: AnyRules, text: str, around: int) -> Plan:
 
 
 def write(plan: Plan) -> str:
-    """The plan in one line, as it stands in the save and is shown."""
-    parts = [f"until {plan.until}", *(_said(step) for step in plan.steps),
-             *(f"when {kind}: {_said(step)}" for kind, step in plan.when),
-             *(f"stop if {condition}" for condition in plan.stop)]
-    return "; ".join(parts)
+    """The plan in one line, as it stands in the save."""
+    return "; ".join(parts(plan))
+
+
+def parts(plan: Plan) -> Iterator[str]:
+    """The plan's parts, as its owner reads them."""
+    yield f"until {plan.until}"
+    yield from (line for line, *_ in lines(plan))
+    yield from (f"stop if {condition}" for condition in plan.stop)
+
+
+def lines(plan: Plan) -> Iterator[tuple[str, Step, str]]:
+    """Its steps and standing answers: the text of each, the kind of question (empty: any)."""
+    yield from ((_said(step), step, "") for step in plan.steps)
+    yield from ((f"when {kind}: {_said(step)}", step, kind) for kind, step in plan.when)
 
 
 def _said(step: Step) -> str:
     """A step's text: ``if … then …; else …``."""
     said = [f"{'else ' if i else ''}if {branch.condition} then " if branch.condition
-            else "else " if i else "" for i, branch in enumerate(step)]
-    return "; ".join(lead + " or ".join(branch.choices)
-                     for lead, branch in zip(said, step, strict=True))
+            else "else " if i else "" for i, branch in enumerate(step.branches)]
+    return (f"{step.head}: " if step.head else "") + "; ".join(
+        lead + " or ".join(branch.choices)
+        for lead, branch in zip(said, step.branches, strict=True))
 
 
-def _grouped(parts: list[tuple[str, int]]) -> list[list[tuple[str, int]]]:
-    """The lines of a plan, an ``else`` with what it belongs to."""
-    groups: list[list[tuple[str, int]]] = []
-    for part, at in parts:
-        if groups and _ELSE.match(part):
-            groups[-1].append((part, at))
-        else:
-            groups.append([(part, at)])
-    return groups
+def _parts(rules: AnyRules, text: str) -> list[_Part]:
+    """The parts of a text; conditions in a row that end with an ``else`` are one."""
+    found: list[_Part] = []
+    for line, at in hanging.lines(text, 0):
+        end = at + len(line)
+        part, begin = _begun(rules, text, at, end)
+        if part is not None:
+            found.append(part)
+        if part is not None and part.word in ("until", "stop"):
+            part.branches.append((begin, end))
+            continue
+        for piece, since in hanging.parts(text[:end], begin):
+            _put(text, found, (since, since + len(piece)), bool(part and not part.branches))
+        if part is not None and not part.branches:
+            part.branches.append((begin, end))
+    return found
+
+
+def _begun(rules: AnyRules, text: str, at: int, end: int) -> tuple[_Part | None, int]:
+    """The part that a line begins, if it says so, and where what it says of it begins."""
+    word = _WORD.match(text, at, end)
+    if word is None:
+        head, begin = sheets.head(rules, text[:end], at)
+        return (_Part("sheet", [], None, head, True) if head else None), begin
+    part = _Part(word[1].split()[0].casefold(), [])
+    if part.word == "when":
+        asked = _WHEN.match(text, word.end(), end)
+        if asked:
+            part.asked = asked.span(1)
+            part.sheet = _kinds(rules).exact(asked[1]) in rules.sheets
+            return part, asked.end()
+    return part, word.end()
+
+
+def _put(text: str, found: list[_Part], span: Span, first: bool) -> None:
+    """A piece of a line where it belongs: ``first`` in a part that was begun, in its own, else."""
+    piece = text[slice(*span)]
+    last = found[-1] if found else None
+    if first and last:
+        last.branches.append(span)
+    elif last and last.word not in ("until", "stop") and hanging.otherwise(piece):
+        _else(text, found, span)
+    elif last is None or not last.sheet:
+        found.append(_Part("", [span]))
+    elif hanging.hangs(piece):
+        last.branches.append(span)
+    else:  # one more line of a sheet
+        last.branches[-1] = last.branches[-1][0], span[1]
+
+
+def _else(text: str, found: list[_Part], span: Span) -> None:
+    """An ``else`` joined to what it belongs to: the conditions in a row before it."""
+    condition, _ = hanging.conditional(text[slice(*span)])
+    since = len(found) - 1
+
+    def bare(part: _Part) -> bool:
+        return not part.word and hanging.hangs(text[slice(*part.branches[0])])
+
+    while condition is None and since and bare(found[since]) and bare(found[since - 1]):
+        since -= 1
+    for part in found[since + 1:]:
+        found[since].branches += part.branches
+    del found[since + 1:]
+    found[since].branches.append(span)
+
+
+def _kinds(rules: AnyRules) -> Names[str]:
+    return Names("question", {kind: (kind, *more) for kind, more in rules.kinds.items()})
 
 
 class _Reader:
     """Reads the parts of a plan one after the other."""
 
-    def __init__(self, rules: AnyRules, around: int) -> None:
+    def __init__(self, rules: AnyRules, text: str, around: int) -> None:
         self.rules = rules
+        self.text = text
         self.around = around
         self.plan = Plan(f"round {around}")
         self.verb = ""
         self.until = False
+        self.choices = 0
 
-    def part(self, group: list[tuple[str, int]]) -> None:
-        """One part. Refused: what is not understood, with its place in the whole text."""
-        head, at = group[0]
-        found = _PART.match(head)
-        word = found[1].casefold() if found else ""
-        try:
-            if word == "until":
-                assert found is not None
-                self._until(head[found.end():])
-            elif word == "when":
-                self._when(group)
-            elif word:
-                assert found is not None
-                self._condition(head[found.end():], found.end())
-                self.plan = replace(self.plan, stop=(*self.plan.stop,
-                                                     _blanks(head[found.end():])))
-            else:
-                step = self._step(group)
-                self.plan = replace(self.plan, steps=(*self.plan.steps, step))
-        except Refused as error:
-            raise Refused(*(replace(p, span=_placed(p, at, head))
-                            for p in error.problems)) from None
+    def part(self, part: _Part) -> None:
+        """One part. Refused: what is not understood, with its place in the text."""
+        begin, end = part.branches[0]
+        if part.word == "until":
+            self._until(begin, end)
+        elif part.word == "when":
+            self._when(part)
+        elif part.word == "stop":
+            self._condition(begin, end)
+            self.plan = replace(self.plan, stop=(*self.plan.stop,
+                                                 _blanks(self.text[begin:end])))
+        elif self.rules.sheets and part.head is None:
+            raise refused("referee/invalid-plan", "It does not say which sheet this is.",
+                          span=(begin, end),
+                          hint=f"Write its head before it: “{self._example()}: …”.")
+        else:
+            self.verb = "" if part.head else self.verb
+            step = Step(self._branches(part.branches), part.head)
+            self.plan = replace(self.plan, steps=(*self.plan.steps, step))
 
-    def _until(self, text: str) -> None:
+    def _example(self) -> str:
+        return str(Head(next(kind for kind in reversed([*self.rules.kinds])
+                             if kind in self.rules.sheets), max(self.around, 1)))
+
+    def _until(self, begin: int, end: int) -> None:
+        text = self.text[begin:end]
         found = _UNTIL.match(text)
         if found is None or self.until:
             raise refused("referee/invalid-plan", "A plan ends once." if self.until else
-                          f"“{text.strip()[:40]}” is no end of a plan.",
+                          f"“{text.strip()[:40]}” is no end of a plan.", span=(begin, end),
                           hint="until round end, until round 5, until turn 60, until withdrawn")
         self.until = True
         until = (f"{found[1].casefold()} {int(found[2])}" if found[1] else
                  "withdrawn" if "withdr" in text.casefold() else f"round {self.around}")
         self.plan = replace(self.plan, until=until)
 
-    def _when(self, group: list[tuple[str, int]]) -> None:
-        (head, at), *rest = group
-        found = _WHEN.match(head)
-        if found is None:
+    def _when(self, part: _Part) -> None:
+        if part.asked is None:
             raise refused("referee/invalid-plan", "A standing answer names its question.",
                           hint=f"when {next(iter(self.rules.kinds))}: …")
-        names = Names("question", {kind: (kind, *more) for kind, more in self.rules.kinds.items()})
-        kind = names.find(found[1].strip(), found.span(1))
+        kind = _kinds(self.rules).find(self.text[slice(*part.asked)].strip(), part.asked)
         if self.plan.standing(kind) is not None:
             raise refused("referee/invalid-plan", f"Two standing answers to “{kind}”.",
-                          hint="Write one, with if … then …; else …")
+                          span=part.asked, hint="Write one, with if … then …; else …")
         self.verb = ""
-        answer = " " * found.end() + head[found.end():]
-        step = self._step([(answer, at), *rest])
+        step = Step(self._branches(part.branches))
         self.plan = replace(self.plan, when=(*self.plan.when, (kind, step)))
 
-    def _step(self, group: list[tuple[str, int]]) -> Step:
-        """The branches of a step; places are those of its first line."""
-        branches = list[Branch]()
-        for text, at in group:
-            try:
-                branches.append(self._branch(text, bool(branches)))
-            except Refused as error:
-                raise steps.shifted(error, at - group[0][1]) from None
+    def _branches(self, spans: list[Span]) -> tuple[Branch, ...]:
+        branches = tuple(self._branch(begin, end, first=not i)
+                         for i, (begin, end) in enumerate(spans))
         if any(not branch.condition for branch in branches[:-1]):
-            raise refused("referee/invalid-condition", "Nothing comes behind the last “else”.")
-        return tuple(branches)
+            raise refused("referee/invalid-condition", "Nothing comes behind the last “else”.",
+                          span=spans[-1])
+        return branches
 
-    def _branch(self, part: str, later: bool) -> Branch:
-        condition, other = hanging.conditional(part)
-        if not later and bool(_ELSE.match(part)):
+    def _branch(self, begin: int, end: int, first: bool) -> Branch:
+        piece = self.text[begin:end]
+        condition, other = hanging.conditional(piece)
+        if first and hanging.otherwise(piece):
             raise refused("referee/invalid-condition",
-                          "An “else” needs an “if … then …” before it.")
+                          "An “else” needs an “if … then …” before it.", span=(begin, end))
         if condition:
-            self._condition(condition[1], condition.start(1))
-            return Branch(_blanks(condition[1]), self._choices(condition[2], condition.start(2)))
-        if hanging.hangs(part) and not other:
+            self._condition(*_moved(condition.span(1), begin))
+            return Branch(_blanks(condition[1]),
+                          self._choices(*_moved(condition.span(2), begin)))
+        if hanging.hangs(piece) and not other:
             raise refused("referee/invalid-condition", "An “if” needs a “then”.",
-                          hint="if CONDITION then CHOICE or CHOICE; else CHOICE")
-        return Branch("", self._choices(*((other[1], other.start(1)) if other else (part, 0))))
+                          span=(begin, end), hint="if CONDITION then CHOICE or CHOICE; else CHOICE")
+        return Branch("", self._choices(*(_moved(other.span(1), begin) if other
+                                          else (begin, end))))
 
-    def _condition(self, text: str, at: int) -> None:
+    def _condition(self, begin: int, end: int) -> None:
         """Refused: what is no condition of the game."""
         try:
-            hanging.condition(self.rules, text)
+            hanging.condition(self.rules, self.text[begin:end])
         except Refused as error:
-            raise steps.shifted(error, at) from None
+            raise steps.shifted(error, begin) from None
 
-    def _choices(self, text: str, at: int) -> tuple[str, ...]:
-        """The choices that stand at a place of the part, each but once."""
-        found, since = list[str](), 0
-        for match in [*_OR.finditer(text), None]:
-            end = match.start() if match else len(text)
-            bare = text[since:end].lstrip(" .\t")
+    def _choices(self, begin: int, end: int) -> tuple[str, ...]:
+        """The choices that stand at a place of the text, each but once."""
+        found, since = list[str](), begin
+        for match in [*_OR.finditer(self.text, begin, end), None]:
+            until = match.start() if match else end
+            bare = self.text[since:until].lstrip(" .\t\n")
+            self.choices += 1
+            if self.choices > CHOICES:
+                raise refused("referee/invalid-plan", f"The plan has more than {CHOICES} choices.",
+                              span=(since, until))
             try:
-                found.append(self._choice(bare.rstrip(" .\t")))
+                found.append(self._choice(bare.rstrip(" .\t\n")))
             except Refused as error:
-                raise steps.shifted(error, at + end - len(bare)) from None
+                raise steps.shifted(error, until - len(bare)) from None
             since = match.end() if match else end
         return tuple(dict.fromkeys(found))
 
@@ -229,6 +336,8 @@ class _Reader:
             return text.casefold() if text.casefold() == SKIP else _blanks(text)
         if not text:
             raise refused("referee/invalid-empty", "A choice is empty.", span=(0, 1))
+        if self.rules.sheets and _AS_LAST.match(text):
+            return AS_LAST
         wrong: Refused | None = None
         for verb in ("", f"{self.verb} ") if self.verb else ("",):
             try:
@@ -236,7 +345,7 @@ class _Reader:
             except Refused as error:
                 wrong = steps.shifted(error, -len(verb))
                 continue
-            self.verb = written.partition(" ")[0]
+            self.verb = "" if self.rules.sheets else written.partition(" ")[0]
             return written
         why = self.rules.heard(text)
         if why is not None:
@@ -249,16 +358,5 @@ def _blanks(text: str) -> str:
     return " ".join(text.split())
 
 
-def _placed(problem: Problem, at: int, part: str) -> tuple[int, int]:
-    lead = len(part) - len(part.lstrip())
-    begin, end = problem.span or (lead, len(part.rstrip()))
-    return begin + at, end + at
-
-
-def parts(plan: Plan) -> Iterator[str]:
-    """The plan's lines, as its owner reads it."""
-    yield f"until {plan.until}"
-    yield from map(_said, plan.steps)
-    yield from (f"when {kind}: {_said(step)}" for kind, step in plan.when)
-    if plan.stop:
-        yield "stop if " + " or ".join(plan.stop)
+def _moved(span: Span, by: int) -> Span:
+    return span[0] + by, span[1] + by

@@ -7,9 +7,9 @@ secret.
 
 from hashlib import sha256
 
-from referee.core import chance, log, plan
+from referee.core import chance, log, plan, sheets
 from referee.core.chance import Source
-from referee.core.plan import SKIP, Plan
+from referee.core.plan import AS_LAST, SKIP, Plan
 from referee.core.problem import Refused, hard
 from referee.core.rules import AnyRules, Ask, Seat
 from referee.core.table import Table
@@ -21,13 +21,14 @@ MOVES = 200  # of the others, after which a seat is taken not to be asked
 def of(table: Table, seat: Seat, found: Plan) -> dict[str, tuple[str, ...]]:
     """By line of a plan, what is to be said of its choices; none: not of what is asked next."""
     seen = positions(table, seat)
-    kinds = {ask.kind for _, ask in seen}
-    asked = [*found.steps, *(step if kind in kinds else () for kind, step in found.when)]
     said: dict[str, tuple[str, ...]] = {}
-    for line, step in zip([*plan.parts(found)][1:], asked, strict=False):
-        texts = [choice for branch in step for choice in branch.choices if choice != SKIP]
+    for line, step, kind in plan.lines(found):
+        due = [(state, ask) for state, ask in seen if kind in ("", ask.kind) and (
+            step.head is None or sheets.answers(step.head, sheets.asked(table.rules, state, ask)))]
+        texts = [choice for branch in step.branches for choice in branch.choices
+                 if choice not in (SKIP, AS_LAST)]
         verdicts = [f"“{text}”: {verdict}" for text in dict.fromkeys(texts)
-                    if (verdict := judged(table.rules, seat, text, seen))]
+                    if (verdict := judged(table.rules, seat, text, due))]
         if verdicts:
             said[line] = tuple(verdicts)
     return said

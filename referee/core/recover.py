@@ -251,6 +251,8 @@ def _longest(read: Read, known: Iterable[tuple[Line, Any]]) -> _Sound:
         if isinstance(what, Filed):
             promised[what.seat] = line.n, what
             due.discard(what.seat)
+            if what.withdrawn:
+                del promised[what.seat]
         elif not said.stays(line.said):
             promised, due = {}, {*promised} if keeps(what) else set()
         reached = line.n

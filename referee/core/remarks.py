@@ -110,6 +110,9 @@ def remarks(saved: Save, lines: list[Line], about: About) -> Iterator[str]:
                    f"save: what came behind turn {line.n - 1}, if anything, is not in it.")
     yield from (f"By the {by}, not by the seat's players: {_turns(turns)}."
                 for by, turns in kept.moved.items() if turns)
+    ended = said.ended(line.said for line in reversed(lines))
+    if ended:
+        yield f"Ended by the moderator, without a winner: {ended}."
     if kept.unusual:
         yield "Options that are not the usual ones: " + ", ".join(kept.unusual) + "."
     if kept.back:

@@ -10,8 +10,20 @@ from referee.core.chance import Source
 from referee.core.log import Line
 from referee.core.problem import Problem, Refused, hard, refused
 from referee.core.rules import AnyRules, Awaiting, Seat
-from referee.core.said import REFEREE, Carry, Copied, Filed, Lift, Played, Ruling, Said, Setup, Undo
-from referee.core.table import Table
+from referee.core.said import (
+    REFEREE,
+    Carry,
+    Copied,
+    End,
+    Filed,
+    Lift,
+    Played,
+    Ruling,
+    Said,
+    Setup,
+    Undo,
+)
+from referee.core.table import Table, stand_in
 
 
 class Replayed(NamedTuple):
@@ -46,7 +58,7 @@ def unopened(lines: list[Line]) -> set[int]:
         what = said.read(line.said)
         if type(what) is Filed and not opened:
             found.add(line.n)
-        elif isinstance(what, Played | Undo | Setup) or line.said == said.BRANCHED:
+        elif isinstance(what, Played | Undo | Setup | End) or line.said == said.BRANCHED:
             opened = type(what) is Played
     return found
 
@@ -110,6 +122,8 @@ class Replay:
     that was refused: what that one led to is not known, until a line lets a
     known position stand again.
 
+    ``ended``: the game was given up, and only an undo goes on.
+
     ``filed`` are the lines that promised the sheet of each seat that waits, the
     last of this phase: after a ruling, a carry and a copy each is promised again.
     """
@@ -122,6 +136,8 @@ class Replay:
         self.secret = secret
         self.states: dict[int, Any] = {}
         self.turn = 0
+        self.ended = False
+        self._ends: set[int] = set()
         self.filed: dict[Seat, list[tuple[Line, Filed]]] = {}
         self._due: dict[Seat, list[tuple[Line, Filed]]] = {}  # to be promised again
         self._understood: dict[str, Any] = {}  # most moves recur: read each text once
@@ -139,7 +155,8 @@ class Replay:
                 yield turn
 
     def wait(self, lines: list[Line]) -> None:
-        """Take up the sheets that wait behind lines which are not played."""
+        """Take up the sheets that wait behind lines which are not played, and whether they end."""
+        self.ended = bool(said.ended(line.said for line in reversed(lines)))
         waiting = unopened(lines)
         for line in lines[min(waiting, default=len(lines) + 1) - 1:]:
             what = said.read(line.said)
@@ -167,6 +184,8 @@ class Replay:
             raise Refused(*(_unplayable(p.why, line) for p in error.problems)) from None
         if not stays:
             self.states[line.n], self.turn = state, line.n
+            self.ended = type(what) is End or (self.ended and said.endures(line.said))
+            self._ends |= {line.n} if type(what) is End else set()
             self._passed(what)
         if state is not None and not line.bears(log.digest(state)):
             raise Refused(_unplayable("The position it leads to is not the one recorded.", line))
@@ -176,6 +195,8 @@ class Replay:
         """Refused: a sheet that nobody was asked for, a format there is not."""
         if len(line.moves) != 1 or line.luck:
             raise _log("A line that files a sheet has nothing else.")
+        if type(what) is Filed and self.ended:
+            raise _log(f"“{line.said}” stands behind the end of the game.")
         if type(what) is Lift:
             if (what.old, what.new, line.format) != (1, 2, 2):
                 raise _log(f"“{line.said}” is no step from one format to the next.")
@@ -196,20 +217,27 @@ class Replay:
         former = again or self.filed.get(what.seat, [])
         number = former[-1][1].number if former else 0
         self.filed[what.seat] = [*again, (line, what)]
+        if what.withdrawn and (again or not former or former[-1][1].withdrawn):
+            return False
         return (what.number, what.by) == (number, again[-1][1].by) if again else (
             what.number == number + 1 and not self._due)
 
     def _passed(self, what: Said | None) -> None:
         """A turn has passed: no sheet waits any more, or each is to be promised again."""
-        self.filed, self._due = {}, {**self.filed, **self._due} if keeps(what) else {}
+        waits = {seat: some for seat, some in self.filed.items() if not some[-1][1].withdrawn}
+        self.filed, self._due = {}, waits | self._due if keeps(what) else {}
 
     def _turn(self, line: Line, what: Said | None, start: Any) -> tuple[Any, tuple[Any, ...]]:
         """The position a line leads to and the events. Refused: it cannot be played."""
         if self._due and what != Copied(said.BRANCHED):  # which drops what waits
             raise _log(f"The sheet of {', '.join(self._due)} waited, and was not promised again.")
+        if self.ended and type(what) is not Undo and not said.endures(line.said):
+            raise _log("It stands behind the end of the game, and no undo took that back.")
         if type(what) is Undo:
             if what.to not in self.states or line.luck or len(line.moves) > 1:
                 raise _log(f"“{line.said}” names no turn before it.")
+            if what.to in self._ends:
+                raise _log(f"“{line.said}” names the turn that ended the game.")
             return self.states[what.to], ()
         if type(what) is Carry:
             return self._carried(line), ()
@@ -223,6 +251,12 @@ class Replay:
         if type(what) is Copied:
             if line.luck or len(line.moves) > 1:
                 raise _log("A line that says what is copied has nothing else.")
+            return start, ()
+        if type(what) is End:
+            if line.luck or len(line.moves) > 1:
+                raise _log("A line that ends a game has nothing else.")
+            if self.rules.result(start) is not None:
+                raise _log("A game that had its result cannot be ended again.")
             return start, ()
         if type(what) is Ruling:
             if line.luck:
@@ -270,7 +304,7 @@ class Replay:
             if problems and hard(problems):
                 raise Refused(*hard(problems))
             if by and (by not in said.OTHERS
-                       or (by == REFEREE and move != rules.default(state, name))):
+                       or (by == REFEREE and move != stand_in(rules, state, name))):
                 raise _log(f"“{text}” is not what the {by} does for {name}.")
             if line.format > 1:
                 self._as_written(line, row, played, move, awaiting.sealed)
@@ -280,7 +314,8 @@ class Replay:
                 raise _log("A turn outside a sealed phase is one seat's.")
             return moves
         late = [ask.seat for ask in awaiting.asks if ask.must and ask.seat not in moves]
-        late += [seat for seat in self.filed if seat not in moves and seat not in late]
+        late += [seat for seat, some in self.filed.items()
+                 if seat not in moves and seat not in late and not some[-1][1].withdrawn]
         if late:
             raise _log(f"The sheet of {', '.join(late)} is missing.")
         if len(moves) != len(line.moves) or list(moves) != [n for n in rules.seats if n in moves]:
@@ -295,6 +330,8 @@ class Replay:
         if not sealed:
             return
         found = self.filed.get(played.seat, [])
+        if found and found[-1][1].withdrawn:
+            found = []
         if not found and played.by != REFEREE:
             raise _log(f"{played.seat} filed no sheet in this phase.")
         for at, filed in found:

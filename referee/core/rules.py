@@ -96,6 +96,8 @@ class Option(Struct, frozen=True):
 
 PLANS = Option("plans", "minutes after the last turn before a plan plays", "0", least=0,
                most=10_080)
+SETTLE = Option("settle", "minutes after the last sheet of a sealed phase before it opens", "0",
+                least=0, most=10_080)
 FILED = Option("filed", "whether all are told who has filed a sealed sheet", "secret",
                ("secret", "told"))
 
@@ -104,7 +106,8 @@ class About(Struct, frozen=True):
     """What is known of a game before it is loaded.
 
     ``seats`` are the names a seat may have, in the order they are offered;
-    ``players`` the fewest and the most; ``rules`` the version of its rules and
+    ``players`` the fewest and the most, ``people`` those who share them, if that
+    is another number; ``rules`` the version of its rules and
     records; ``unlisted`` the legal moves that ``options`` leaves out, in words.
     """
 
@@ -116,6 +119,7 @@ class About(Struct, frozen=True):
     rules: int
     options: tuple[Option, ...] = ()
     unlisted: str = ""
+    people: tuple[int, int] | None = None
 
 
 class Rules(Protocol[S, M, E, V]):
@@ -142,6 +146,22 @@ class Rules(Protocol[S, M, E, V]):
     @property
     def kinds(self) -> Mapping[str, tuple[str, ...]]:
         """The kinds of question that it can ask, each with other names."""
+
+    @property
+    def sheets(self) -> frozenset[str]:
+        """The kinds of question that a sealed sheet of several lines answers."""
+
+    def lines(self, move: M) -> Mapping[str, str]:
+        """A sheet's lines as they are written, each by what it is about.
+
+        ``"; "`` between them makes the sheet again.
+        """
+
+    def elsewhere(self, state: S, seat: Seat, move: M) -> str:
+        """The kind of another phase that a sheet could be meant for; empty: of none.
+
+        Without a head such a sheet is not filed.
+        """
 
     def setup(self) -> Luck[S]:
         """The position before the first move."""

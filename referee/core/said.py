@@ -1,14 +1,18 @@
 """The texts that stand in the log in place of moves: one reader, one writer.
 
 A line is the set-up, an undo, a ruling, a carry to a newer format or to newer
-rules, the beginning of another copy, a sheet that was filed, or the moves of a
-turn, one for each seat that made one.
+rules, the beginning of another copy, a game given up, a sheet that was filed, or
+the moves of a turn, one for each seat that made one.
 """
+
+from collections.abc import Iterable
 
 from msgspec import Struct
 
 BRANCHED, RECOVERED = COPIES = ("branched", "recovered")
 MODERATOR, REFEREE = OTHERS = ("moderator", "referee")
+WITHDRAWN = "withdrawn"
+_ENDED = "ended: "
 
 
 class Setup(Struct, frozen=True):
@@ -57,10 +61,17 @@ class Copied(Struct, frozen=True):
     how: str
 
 
+class End(Struct, frozen=True):
+    """The moderator gave the game up, without a result; only an undo goes on behind it."""
+
+    reason: str
+
+
 class Filed(Struct, frozen=True):
     """A seat filed a sheet, the ``number``-th in the phase that turn ``phase`` opened.
 
-    ``promise`` holds the sheet and does not tell it. ``by`` and ``at`` as for a move.
+    ``promise`` holds the sheet and does not tell it; ``withdrawn`` takes the
+    former one back, and has its number. ``by`` and ``at`` as for a move.
     """
 
     seat: str
@@ -69,6 +80,11 @@ class Filed(Struct, frozen=True):
     promise: str
     by: str = ""
     at: str = ""
+
+    @property
+    def withdrawn(self) -> bool:
+        """Whether no sheet of the seat stands behind it."""
+        return self.promise == WITHDRAWN
 
 
 class Played(Struct, frozen=True, gc=False):
@@ -84,7 +100,7 @@ class Played(Struct, frozen=True, gc=False):
     at: str = ""
 
 
-Said = Setup | Undo | Carry | Lift | Ruling | Copied | Filed | Played
+Said = Setup | Undo | Carry | Lift | Ruling | Copied | End | Filed | Played
 
 
 def read(text: str) -> Said | None:
@@ -106,6 +122,8 @@ def read(text: str) -> Said | None:
         return Copied(text)
     if text.startswith("ruling: "):
         return Ruling(text.removeprefix("ruling: "))
+    if text.startswith(_ENDED):
+        return End(text.removeprefix(_ENDED))
     who, found, rest = text.partition(": ")
     if first == "filed":
         head, found, phase = who.removeprefix("filed ").partition(" for turn ")
@@ -132,6 +150,17 @@ def carries(text: str) -> bool:
 def stays(text: str) -> bool:
     """Whether the position stays as it was and no turn passes: a sheet, a newer format."""
     return text.startswith(("filed ", "format "))
+
+
+def endures(text: str) -> bool:
+    """Whether a game that is ended is so behind a text as well: a newer format, rules, a copy."""
+    return text.startswith(("format ", "rules ")) or text in COPIES
+
+
+def ended(texts: Iterable[str]) -> str:
+    """Why a game stands ended behind some texts of its log, last to first; empty: it does not."""
+    text = next((text for text in texts if not endures(text)), "")
+    return text.removeprefix(_ENDED) if text.startswith(_ENDED) else ""
 
 
 def _setup(words: list[str]) -> Setup | None:
@@ -163,6 +192,8 @@ def write(said: Said) -> str:
         return f"ruling: {said.reason}"
     if type(said) is Copied:
         return said.how
+    if type(said) is End:
+        return _ENDED + said.reason
     if type(said) is Carry:
         return f"rules {said.old} to {said.new}"
     if type(said) is Lift:

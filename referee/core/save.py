@@ -38,11 +38,16 @@ fairness
 
 seats
     One table for each seat in the order of play: seat and players. Names of players
-    may be changed by hand, nothing hangs on them.
+    may be changed by hand, nothing hangs on them. A seat whose player has left names
+    nobody and says since when it is gone.
 
 plans, drafts
-    Tables of texts by seat, left out while there are none. No command of this referee
-    writes them; what stands there goes through as it is.
+    Tables of texts by seat, left out while there are none: orders ahead that are in
+    force, and those that were taken out of force, with the reason behind " # ".
+
+sheets
+    The table of sealed sheets that are written and do not count yet, by seat: phase,
+    text, and hands, the players who wrote a line, by what it is about.
 
 THE POSITION
 ============
@@ -53,9 +58,9 @@ state
 
 orders
     Sealed sheets that were filed and are not yet played, by seat: text, the line of
-    the log that filed it, its number among the seat's sheets of this phase, and by
-    whom it was filed, if not by the seat's players. Each must be the one that its line
-    promises.
+    the log that filed it, its number among the seat's sheets of this phase, by whom
+    it was filed, if not by the seat's players, and hands as above. Each must be the
+    one that its line promises.
 
 THE SCENARIO
 ============
@@ -92,6 +97,8 @@ behind the SEAT of a sheet that is filed. The other lines are these.
     rules 1 to 2               the game goes over to newer rules; nobody's rows of luck
                                are the position before and the one it was lifted to
     format 1 to 2              the save goes over to this format
+    ended: REASON              the moderator gave the game up, without a result; nothing
+                               but an undo goes on behind it
     branched                   from here on it is a copy that tries what if
     recovered                  from here on it is a copy of what was sound of a damaged one
 
@@ -196,12 +203,22 @@ class Sheet(Struct, frozen=True, forbid_unknown_fields=True):
 
     ``line`` is the line of the log that filed it, ``number`` which of the
     seat's sheets of this phase it is; both are 0 until the log knows of it.
+    ``hands`` are the players who wrote a line, by what it is about.
     """
 
     text: str
     by: str = ""
     line: int = 0
     number: int = 0
+    hands: dict[str, str] = {}
+
+
+class Draft(Struct, frozen=True, forbid_unknown_fields=True):
+    """A sheet that is written and does not count yet: for which phase, its text, whose lines."""
+
+    phase: str
+    text: str
+    hands: dict[str, str] = {}
 
 
 class Head(Struct, frozen=True, forbid_unknown_fields=True):
@@ -229,7 +246,8 @@ class Save(Struct, frozen=True):
     """A whole save. ``scenario`` and ``log`` are the bytes of the file.
 
     ``state`` is the position as plain data, ``orders`` the sealed sheets filed
-    and not yet played, ``plans`` and ``drafts`` texts, all by seat.
+    and not yet played, ``plans`` and ``drafts`` texts, ``sheets`` those that do
+    not count yet, all by seat.
     """
 
     head: Head
@@ -240,6 +258,7 @@ class Save(Struct, frozen=True):
     log: bytes
     plans: dict[str, str] = {}
     drafts: dict[str, str] = {}
+    sheets: dict[str, Draft] = {}
 
 
 class _Parts(Head, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -247,6 +266,7 @@ class _Parts(Head, frozen=True, forbid_unknown_fields=True, kw_only=True):
     orders: dict[str, Sheet]
     plans: dict[str, str] = {}
     drafts: dict[str, str] = {}
+    sheets: dict[str, Draft] = {}
 
 
 def loads(raw: bytes, file: str) -> Save:
@@ -282,7 +302,8 @@ def parse(raw: bytes, file: str) -> Save:
     found = Head(*(getattr(parts, field) for field in Head.__struct_fields__))
     if len(set(found.names)) != len(found.names) or not found.names:
         _bad("referee/unusable-save-shape", file, "A seat stands twice, or there is none.")
-    return Save(found, parts.state, parts.orders, name, text, turns, parts.plans, parts.drafts)
+    return Save(found, parts.state, parts.orders, name, text, turns, parts.plans, parts.drafts,
+                parts.sheets)
 
 
 def scenario_bytes(scenario: Any) -> bytes:
@@ -372,7 +393,7 @@ def edited(save: Save, file: str) -> Problems:
     found: list[str] = [
         f"[{kind}] names “{seat}”, which is no seat of the game."
         for kind, texts in (("orders", save.orders), ("plans", save.plans),
-                            ("drafts", save.drafts))
+                            ("drafts", save.drafts), ("sheets", save.sheets))
         for seat in texts if seat not in head.names]
     if log.commit(secret) != head.fairness.commitment:
         found.append("The secret is not the one that the commitment was made to.")

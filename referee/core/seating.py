@@ -45,7 +45,10 @@ def seat(games: Games, saved: save.Save, file: str) -> Table:
         raise Refused(*faults)
     table = Table(head, rules, version, state, saved.orders, line.n, line.seal, opening.n,
                   opening.seal, saved.state if old else None, log.branched(saved.log),
-                  saved.plans, saved.drafts)
+                  saved.plans, saved.drafts,
+                  said.ended(line.said for line in log.backwards(saved.log)), saved.sheets,
+                  {filed.seat: filed.number for one in filings
+                   if type(filed := said.read(one.said)) is Filed})
     _orders_fit(table, filings, file)
     return table
 
@@ -147,6 +150,7 @@ def _orders_fit(table: Table, filings: list[Line], file: str) -> None:
         return
     promised = {filed.seat: (line.n, filed) for line in filings
                 if type(filed := said.read(line.said)) is Filed}
+    promised = {seat: found for seat, found in promised.items() if not found[1].withdrawn}
     for name in {**promised, **table.orders}:
         n, filed = promised.get(name, (0, None))
         found = table.orders.get(name)

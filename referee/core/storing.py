@@ -28,6 +28,10 @@ def dumps(save: Save) -> bytes:
     for kind, texts in (("plans", save.plans), ("drafts", save.drafts)):
         if texts:
             out += ["", f"[{kind}]", *(f"{_q(seat)} = {_q(texts[seat])}" for seat in sorted(texts))]
+    if save.sheets:
+        out += ["", "[sheets]", *(f"{_q(seat)} = {{ {_hands(draft.hands)}phase = "
+                                  f"{_q(draft.phase)}, text = {_q(draft.text)} }}"
+                                  for seat, draft in sorted(save.sheets.items()))]
     state = tomli_w.dumps({"state": _in_order(save.state)})
     out += ["", state.rstrip("\n"), "", "[orders]"]
     out += [f"{_q(seat)} = {_sheet(save.orders[seat], head.format)}"
@@ -45,7 +49,13 @@ def _sheet(sheet: Sheet, version: int) -> str:
     if version == 1:
         return _q(f"by {sheet.by}: {sheet.text}" if sheet.by else sheet.text)
     by = f"by = {_q(sheet.by)}, " if sheet.by else ""
-    return (f"{{ {by}line = {sheet.line}, number = {sheet.number}, text = {_q(sheet.text)} }}")
+    return (f"{{ {by}{_hands(sheet.hands)}line = {sheet.line}, number = {sheet.number}, "
+            f"text = {_q(sheet.text)} }}")
+
+
+def _hands(hands: dict[str, str]) -> str:
+    said = ", ".join(f"{_q(key)} = {_q(hands[key])}" for key in sorted(hands))
+    return f"hands = {{ {said} }}, " if hands else ""
 
 
 def _q(text: str) -> str:

@@ -4,7 +4,7 @@ A table is a value. Everything here takes one and gives the next, together with
 the line that the log gains; what is written where is the shell's business.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Any, Protocol
 
 from msgspec import Struct
@@ -14,9 +14,9 @@ from referee.core import chance, log, said, save
 from referee.core.chance import NOBODY, Row, Source
 from referee.core.log import Line
 from referee.core.problem import Problem, Problems, Refused, hard, placed, refused
-from referee.core.rules import FILED, About, AnyRules, Awaiting, Seat
-from referee.core.said import Carry, Copied, Filed, Lift, Played, Ruling, Undo
-from referee.core.save import Sheet
+from referee.core.rules import FILED, SETTLE, About, AnyRules, Awaiting, Seat
+from referee.core.said import REFEREE, Carry, Copied, End, Filed, Lift, Played, Ruling, Undo
+from referee.core.save import Draft, Sheet
 
 
 class Games(Protocol):
@@ -39,13 +39,15 @@ class Games(Protocol):
 class Table(Struct, frozen=True):
     """A position with its rules and the end of its log.
 
-    ``orders`` are sealed sheets, filed and not yet played; ``plans`` what seats
-    have ordered ahead, ``drafts`` what of it is not in force. ``phase`` is the
-    turn that led to the position, ``since`` its seal; ``turn`` and ``seal``
+    ``orders`` are sealed sheets, filed and not yet played, ``sheets`` those that
+    do not count yet; ``plans`` what seats have ordered ahead, ``drafts`` what of
+    it is not in force; ``filed`` are the numbers of the sheets that each seat
+    last filed or withdrew in this phase. ``phase`` is the turn that led to the position, ``since`` its seal; ``turn`` and ``seal``
     are those of the last line, which may have filed a sheet since. ``version``
     is that of the rules in force; while ``head.rules`` is lower, the position
     was lifted from ``before`` and the log does not say so yet. ``branched`` is
-    the line from which on it is a copy that tries what if; else 0.
+    the line from which on it is a copy that tries what if; else 0. ``ended``
+    is why the moderator gave the game up; empty while nobody did.
     """
 
     head: save.Head
@@ -61,11 +63,19 @@ class Table(Struct, frozen=True):
     branched: int = 0
     plans: dict[Seat, str] = {}
     drafts: dict[Seat, str] = {}
+    ended: str = ""
+    sheets: dict[Seat, Draft] = {}
+    filed: dict[Seat, int] = {}
 
     @property
     def seats(self) -> tuple[Seat, ...]:
         """The seats in the order of play."""
         return self.head.names
+
+    @property
+    def gone(self) -> tuple[Seat, ...]:
+        """The seats that have nobody to play them."""
+        return tuple(chair.seat for chair in self.head.seats if chair.gone)
 
     @property
     def secret(self) -> str:
@@ -76,6 +86,11 @@ class Table(Struct, frozen=True):
     def told(self) -> bool:
         """Whether all may know who has filed a sheet while the others write."""
         return self.head.options.get(FILED.name) == "told"
+
+    @property
+    def settle(self) -> int:
+        """Minutes that pass after the last sheet of a sealed phase before it opens."""
+        return int(self.head.options.get(SETTLE.name, SETTLE.default))
 
 
 class Turned(Struct, frozen=True):
@@ -100,21 +115,22 @@ def luck(table: Table) -> Source:
 
 
 def waiting(table: Table) -> Awaiting:
-    """Who is asked now: in a sealed phase only those who have not filed."""
-    awaiting: Awaiting = table.rules.awaiting(table.state)
-    if not awaiting.sealed or not table.orders:
+    """Who is asked now: in a sealed phase only those who have not filed and are not gone."""
+    awaiting: Awaiting = Awaiting() if table.ended else table.rules.awaiting(table.state)
+    if not awaiting.sealed:
         return awaiting
-    left = tuple(ask for ask in awaiting.asks if ask.seat not in table.orders)
+    left = tuple(ask for ask in awaiting.asks
+                 if ask.seat not in table.orders and ask.seat not in table.gone)
     return Awaiting(left, True)
 
 
 def asked(table: Table, to: Seat | None) -> Awaiting:
     """Who is asked, as a seat may know it (None: everybody): who has filed stays sealed too."""
-    awaiting: Awaiting = table.rules.awaiting(table.state)
-    if not awaiting.sealed or not table.orders:
+    awaiting: Awaiting = Awaiting() if table.ended else table.rules.awaiting(table.state)
+    if not awaiting.sealed:
         return awaiting
-    left = tuple(ask for ask in awaiting.asks
-                 if ask.seat not in table.orders or not (table.told or ask.seat == to))
+    left = tuple(ask for ask in awaiting.asks if ask.seat not in table.gone and (
+        ask.seat not in table.orders or not (table.told or ask.seat == to)))
     return Awaiting(left, True)
 
 
@@ -140,7 +156,7 @@ def play(table: Table, moves: Mapping[Seat, Any], when: str, source: Source,
     ``by`` names who moved for a seat other than its players, ``at`` is the
     turn and seal that the move says it answers.
     """
-    rules = table.rules
+    rules, table = table.rules, replace(table, sheets={})
     (events, state), rows = chance.settle(rules.play(table.state, moves), source)
     for name, hand in by.items() if by else ():
         table = shelved(table, (name,), f"{hand} moved for {name}")
@@ -152,19 +168,30 @@ def play(table: Table, moves: Mapping[Seat, Any], when: str, source: Source,
 
 
 def file(table: Table, name: Seat, move: Any, when: str, by: str = "", at: str = "",
-         number: int = 0) -> Turned:
+         number: int = 0, hands: Mapping[str, str] | None = None) -> Turned:
     """A line that promises a sealed sheet, which replaces the seat's former one.
 
     With the ``number`` of a sheet that waits it promises that one anew.
+    ``hands`` are its players who wrote a line, by what it is about.
     """
     n, text = table.turn + 1, table.rules.write(move)
-    former = table.orders.get(name)
-    sheet = Sheet(text, by, n, number or (former.number if former else 0) + 1)
+    sheet = Sheet(text, by, n, number or table.filed.get(name, 0) + 1, dict(hands or {}))
     filed = Filed(name, sheet.number, table.phase, log.promise(table.secret, n, name, text), by,
                   at)
     orders = {**table.orders, name: sheet}
     ordered = {key: orders[key] for key in table.seats if key in orders}
+    table = replace(table, sheets={key: draft for key, draft in table.sheets.items()
+                                   if key != name})
     return _write(table, table.state, (said.write(filed),), (), when, (), ordered)
+
+
+def withdraw(table: Table, name: Seat, when: str, by: str = "") -> Turned:
+    """A line that takes a seat's sheet back. Refused: none was filed."""
+    if name not in table.orders:
+        raise refused("referee/illegal-no-sheet", f"{name} has filed no sheet in this phase.")
+    taken = Filed(name, table.filed[name] + 1, table.phase, said.WITHDRAWN, by)
+    orders = {key: sheet for key, sheet in table.orders.items() if key != name}
+    return _write(table, table.state, (said.write(taken),), (), when, (), orders)
 
 
 def opens(table: Table) -> bool:
@@ -174,25 +201,46 @@ def opens(table: Table) -> bool:
 
 
 def open_sheets(table: Table, when: str, source: Source) -> Turned:
-    """The turn in which all sheets are played that were filed."""
+    """The turn in which all sheets are played that were filed; who is gone stays silent."""
+    gone = [ask.seat for ask in table.rules.awaiting(table.state).asks
+            if ask.must and ask.seat in table.gone and ask.seat not in table.orders]
     moves = {name: table.rules.parse(sheet.text) for name, sheet in table.orders.items()}
-    return play(table, moves, when, source,
-                {name: sheet.by for name, sheet in table.orders.items() if sheet.by})
+    by = {name: sheet.by for name, sheet in table.orders.items() if sheet.by}
+    return play(table, moves | {name: _default(table, name) for name in gone}, when, source,
+                by | dict.fromkeys(gone, REFEREE))
 
 
-def resolve(table: Table, when: str, source: Source) -> list[Turned]:
+def for_gone(table: Table, when: str, source: Source) -> Turned | None:
+    """The next turn of a seat that is gone, marked ``by referee``; None: it is not its.
+
+    Refused: luck that a table has not thrown yet.
+    """
+    if table.ended or not table.gone:
+        return None
+    name = next((ask.seat for ask in waiting(table).asks if ask.must and ask.seat in table.gone),
+                None)
+    return play(table, {name: _default(table, name)}, when, source, {name: REFEREE}) if (
+        name) else None
+
+
+def resolve(table: Table, when: str, source: Source,
+            silent: Collection[Seat] | None = None) -> list[Turned]:
     """The deadline has come: the silent move by default, each marked ``by referee``.
 
-    In a sealed phase it is one turn, else one for each seat that must. Refused:
-    a game that is over; a seat for which the game has no default.
+    In a sealed phase it is one turn, else one for each seat that must, or of
+    those for the ``silent`` that are given. Refused: a game that is over; a
+    seat for which the game has no default.
     """
     awaiting = waiting(table)
-    musts = [ask.seat for ask in awaiting.asks if ask.must]
-    if not musts:
+    musts = [ask.seat for ask in awaiting.asks
+             if ask.must and (silent is None or ask.seat in silent)]
+    if table.ended:
+        raise Refused(over(table))
+    if not musts and not awaiting.sealed:
         raise refused("referee/illegal-nobody-asked", "Nobody is late: no move is asked for.")
     if awaiting.sealed:
-        silent = {n: Sheet(table.rules.write(_default(table, n)), "referee") for n in musts}
-        orders = {**table.orders, **silent}
+        orders = table.orders | {
+            n: Sheet(table.rules.write(_default(table, n)), REFEREE) for n in musts}
         full = replace(table, orders={n: orders[n] for n in table.seats if n in orders})
         return [open_sheets(full, when, source)]
     turns: list[Turned] = []
@@ -201,12 +249,19 @@ def resolve(table: Table, when: str, source: Source) -> list[Turned]:
         if not any(ask.seat == name and ask.must for ask in now.rules.awaiting(now.state).asks):
             continue
         move = _default(now, name)
-        turns.append(play(now, {name: move}, when, source, {name: "referee"}))
+        turns.append(play(now, {name: move}, when, source, {name: REFEREE}))
     return turns
 
 
+def stand_in(rules: AnyRules, state: Any, name: Seat) -> Any:
+    """The move for a seat that has nobody: its default, or else the first legal one."""
+    move = rules.default(state, name)
+    return move if move is not None else next(iter(rules.options(state, name)), None)
+
+
 def _default(table: Table, name: Seat) -> Any:
-    move = table.rules.default(table.state, name)
+    move = stand_in(table.rules, table.state, name) if name in table.gone else (
+        table.rules.default(table.state, name))
     if move is None:
         raise refused("referee/illegal-no-default", f"{name} is silent, and the rules know no "
                       "move to make instead.", hint=f"Move for {name}: “{name} by moderator: …”.")
@@ -241,15 +296,29 @@ def undo(table: Table, state: Any, to: int, reason: str, when: str) -> Turned:
 
     Plans are taken out of force.
     """
-    table = shelved(table, table.plans, f"undone to turn {to}")
+    table = shelved(replace(table, sheets={}), table.plans, f"undone to turn {to}")
     return _write(table, state, (said.write(Undo(to, reason)),), (), when)
+
+
+def end(table: Table, reason: str, when: str) -> Turned:
+    """The line with which the moderator gives a game up; sheets and plans that wait are dropped.
+
+    Refused: a game that is over.
+    """
+    if table.ended or table.rules.result(table.state) is not None:
+        raise Refused(over(table))
+    table = shelved(replace(table, sheets={}), table.plans, "the game was ended")
+    return _write(table, table.state, (said.write(End(reason)),), (), when)
 
 
 def rule(table: Table, state: Any, rows: Iterable[Row], reason: str, when: str) -> list[Turned]:
     """The line of a ruling that sets the position; sheets that wait are promised anew behind it.
 
-    Refused: a ruling after which a sheet that waits could not have been filed.
+    Refused: a game that is ended; a ruling after which a sheet that waits could
+    not have been filed.
     """
+    if table.ended:
+        raise Refused(over(table))
     for name, sheet in table.orders.items():
         move = table.rules.parse(sheet.text)
         if not table.rules.awaiting(state).sealed or hard(table.rules.check(state, name, move)):
@@ -283,7 +352,7 @@ def _waiting_still(turns: list[Turned], orders: Mapping[Seat, Sheet], when: str)
     for name, sheet in orders.items() if turns else ():
         now = turns[-1].table
         turns.append(file(now, name, now.rules.parse(sheet.text), when, sheet.by,
-                          number=sheet.number))
+                          number=sheet.number, hands=sheet.hands))
     return turns
 
 
@@ -293,12 +362,29 @@ def _write(table: Table, state: Any, moves: tuple[Row, ...], rows: Iterable[Row]
     seal = log.seal(table.secret, table.seal, n, when, moves, luck, digest)
     line = Line(n, when, moves, luck, digest, seal)
     phase = (table.phase, table.since) if said.stays(line.said) else (n, seal)
+    ended = table.ended if said.endures(line.said) else said.ended((line.said,))
     after = Table(table.head, table.rules, table.version, state, orders or {}, n, seal, *phase,
-                  branched=table.branched, plans=table.plans, drafts=table.drafts)
+                  branched=table.branched, plans=table.plans, drafts=table.drafts, ended=ended,
+                  sheets=table.sheets, filed=_numbers(table, line))
     return Turned(after, line, events)
 
 
-def over() -> Problem:
-    """The refusal of a move after the end."""
+def _numbers(table: Table, line: Line) -> dict[Seat, int]:
+    what = said.read(line.said)
+    if type(what) is Filed:
+        return {**table.filed, what.seat: what.number}
+    return table.filed if said.stays(line.said) else {}
+
+
+def over(table: Table) -> Problem:
+    """The refusal of what cannot be after the end."""
+    if table.ended:
+        return Problem("referee/illegal-over", f"The game is over: {given_up(table)}",
+                       hint="`referee undo` takes that back.")
     return Problem("referee/illegal-over", "The game is over.",
                    hint="See the score sheet with `referee score`.")
+
+
+def given_up(table: Table) -> str:
+    """Who ended a game that is ended, and why, as all are told."""
+    return f"ended by the moderator, without a winner: {table.ended}"

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from referee.core.game import chosen
-from referee.core.rules import FILED, PLANS, About, AnyRules, Option, Seat
+from referee.core.rules import FILED, PLANS, SETTLE, About, AnyRules, Option, Seat
 
 _ADDON = ("scenario", "on", "off")
 
@@ -14,6 +14,7 @@ ABOUT = About(
     rulebook="Stone Daze",
     seats=("red", "blue"),
     players=(2, 2),
+    people=(2, 4),
     rules=1,
     options=(
         Option("gate", "the gate, a fence with one way through", "scenario", _ADDON),
@@ -21,6 +22,7 @@ ABOUT = About(
         Option("mega", "the mega club, which breaks a small mound", "scenario", _ADDON),
         Option("rounds", "rounds after which the game is drawn", "100", least=1, most=1000),
         FILED,
+        SETTLE,
         PLANS,
     ),
     unlisted="sheets of several lines; an action of a figure that moves or turns, but for a run "

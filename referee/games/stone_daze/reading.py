@@ -14,7 +14,7 @@ from referee.core.hanging import lines as segments
 from referee.core.problem import Problem, Problems, Refused, refused
 from referee.core.steps import shift
 from referee.core.words import Reader
-from referee.games.stone_daze import behind, layout, pieces
+from referee.games.stone_daze import behind, layout, phases, pieces
 from referee.games.stone_daze.sheet import KEYWORDS, Act, Line, Lines
 from referee.games.stone_daze.starts import ALL, CLAN, LEAD, MARK, OTHERS, Starts, subjects
 from referee.games.stone_daze.state import Box
@@ -153,7 +153,8 @@ class _Reading:
         """Why a segment is no line at all: a condition, a heading, a wish to take back."""
         if words & HYPOTHETICAL or reader.peek() == "else":
             return ("referee/invalid-condition", "A sealed sheet takes no conditions.",
-                    "Write what holds whatever the other clan does.")
+                    "Write what holds whatever the other clan does, or a plan: “"
+                    f"{phases.head(self.view.phase, self.view.round)}: if … then …; else …”.")
         while reader.peek() in LEAD.union(self.starts.clan) and reader.peek() != "order":
             reader.at += 1
         first, at = reader.peek(), reader.at
@@ -171,9 +172,10 @@ class _Reading:
             if last or ":" in behind_it or next_one.isdigit() or (
                     first == "set" and next_one.casefold() == "up"):
                 self.headed = last or ":" in behind_it or next_one.isdigit()
-                return ("invalid-line", f"“{reader.words[at]}” is a heading, which a sheet does "
-                        "not take.", "Leave headings out: what a sheet is for follows from what "
-                        f"is asked, now {self.view.phase}.")
+                due = phases.head(self.view.phase, self.view.round)
+                return ("invalid-line", f"“{reader.words[at]}” is a heading, which no line of a "
+                        "sheet is.", "What a sheet is for stands once, at its beginning and with "
+                        f"a colon, now “{due}:”. Leave other headings out.")
         return None
 
     def _said_nothing(self, meant: set[str]) -> bool:

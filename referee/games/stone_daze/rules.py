@@ -1,9 +1,11 @@
 """Stone Daze as the referee plays it: sheets, who is asked, set-up, a round, the end."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from typing import Any, Self
+
+from msgspec.structs import replace
 
 from referee.core.chance import Luck, Reveal, sure
 from referee.core.game import Game
@@ -22,6 +24,7 @@ from referee.games.stone_daze import (
     opening,
     orders,
     page,
+    phases,
     proof,
     score,
     sheet,
@@ -41,9 +44,11 @@ class Sheet(Move, frozen=True):
     """What a clan writes in secret: set-up, orders or clubs, which the phase decides.
 
     Its text is echoed to nobody else: what it says is told when panels are shown.
+    ``plain``: by its lines it could be meant for another phase, by a person's words not.
     """
 
     lines: Lines
+    plain: bool = False
 
     answers = ("set-up", "orders", "clubs")
     hidden = True
@@ -158,6 +163,7 @@ class StoneDaze(Game):
     box: Box
     state = State
     moves = (Sheet, Heal)
+    sheets = frozenset(Sheet.answers)
 
     def setup(self) -> Luck[State]:
         """Both halves as in the standard, until the sealed sheets are shown."""
@@ -194,7 +200,7 @@ class StoneDaze(Game):
         sheet = isinstance(move, Sheet)
         if move is not None and state.phase != "healing" and not (
                 sheet and _odd(self.box, seat, state.phase, move.lines, text)):
-            return move
+            return self._said(state, seat, move, text)
         from referee.games.stone_daze import hearing
 
         if state.phase == "healing":
@@ -207,17 +213,37 @@ class StoneDaze(Game):
                 raise
         found = hearing.understood(self.box, self.view(state, seat), text)
         if not found.faults:
-            return Sheet(found.lines)
+            return self._said(state, seat, Sheet(found.lines), text)
         against = hard(tuple(_against(self.box, state, seat, found.lines, found.unread)))
         raise Refused(*_unlike((*found.faults, *against)))
 
+    def _said(self, state: State, seat: Seat, move: Any, text: str) -> Any:
+        """A move as it was read; where lines leave open which phase is meant, by its words."""
+        plain = self.elsewhere(state, seat, move) and phases.told(state.phase, text)
+        return replace(move, plain=True) if plain else move
+
+    def lines(self, move: Any) -> Mapping[str, str]:
+        """A sheet's lines by figure, kind of piece or the word that stands alone."""
+        return sheet.by_subject(move.lines) if isinstance(move, Sheet) else {}
+
+    def elsewhere(self, state: State, seat: Seat, move: Any) -> str:
+        """Another phase that a sheet without a head could be meant for."""
+        plain = not isinstance(move, Sheet) or move.plain
+        return "" if plain else phases.elsewhere(self.box, state, seat, move.lines)
+
+    def condition(self, text: str) -> Callable[[View], bool]:
+        """What a condition of a plan says of a clan's view."""
+        from referee.games.stone_daze import conditions
+
+        return conditions.condition(self.box, text)
+
     def asked(self, state: State, seat: Seat) -> Ask | None:
-        """Who has nothing to throw or to heal is not asked."""
+        """Who has nothing to throw or to heal is not asked; ``what`` is the head of the answer."""
         if state.phase == "over" or (
                 state.phase == "clubs" and not clubs.open_to(self.box, state, seat)) or (
                 state.phase == "healing" and seat not in state.patients):
             return None
-        return Ask(seat, state.phase, state.phase)
+        return Ask(seat, state.phase, phases.head(state.phase, state.round))
 
     def sealed(self, state: State) -> bool:
         return True

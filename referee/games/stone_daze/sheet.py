@@ -205,6 +205,15 @@ def text(lines: Lines) -> str:
     return "; ".join(map(_text, lines))
 
 
+def by_subject(lines: Lines) -> dict[str, str]:
+    """Canonical text by what it is about; lines about the same thing are one entry."""
+    found: dict[str, str] = {}
+    for line in lines:
+        before = f"{found[line.subject]}; " if line.subject in found else ""
+        found[line.subject] = before + _text(line)
+    return found
+
+
 def place(square: str) -> tuple[int, int]:
     """Column and row of a square, or of a piece's first corner."""
     corner = square.partition("-")[0]

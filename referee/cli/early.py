@@ -1,0 +1,53 @@
+"""A sheet for a phase to come, which is kept among the plans of its seat until it is asked."""
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from referee.core import log, mover, sheets
+from referee.core import plan as plans
+from referee.core.plan import Plan
+from referee.core.rules import Seat
+from referee.core.table import Table
+from referee.core.words import clean
+
+
+class Kept(Struct, frozen=True):
+    """The table with the sheet in its plans, what its seat is told, the receipt of its plan."""
+
+    table: Table
+    seat: Seat
+    said: list[str]
+    receipt: str
+
+
+def kept(now: Table, text: str, seat: Seat | None) -> Kept | None:
+    """What becomes of a text that has the head of a later phase; None: it has no such head.
+
+    Refused: a sheet that nobody could mean.
+    """
+    rules = now.rules
+    if not rules.sheets or now.ended:
+        return None
+    text = clean(text)
+    says = mover.who(now, text, seat)
+    head, _ = sheets.head(rules, text, says.end)
+    awaiting = rules.awaiting(now.state)
+    whose = says.seat or (awaiting.asks[0].seat if len({a.seat for a in awaiting.asks}) == 1
+                          else None)
+    if head is None or not head.round or whose is None or not awaiting.asks or not sheets.later(
+            rules, head, sheets.asked(rules, now.state, awaiting.asks[0])):
+        return None
+    found = plans.read(rules, " " * says.end + text[says.end:], head.round)
+    former = Plan(f"round {head.round}")
+    if whose in now.plans:
+        former = plans.read(rules, now.plans[whose], head.round)
+    steps = (*(step for step in former.steps if step.head != head), *found.steps)
+    until = former.until
+    if until.startswith("round ") and int(until.split()[1]) < head.round:
+        until = f"round {head.round}"
+    written = plans.write(replace(former, steps=steps, until=until))
+    receipt = log.receipt(now.secret, whose, now.phase, written)
+    line = next(line for line, step, _ in plans.lines(found) if step.head == head)
+    return Kept(replace(now, plans={**now.plans, whose: written}), whose, [
+        f"Kept until {head} are asked, for {whose}'s eyes:", f"  {line}",
+        f"Receipt: {receipt} for {whose}'s orders ahead behind turn {now.phase}."], receipt)

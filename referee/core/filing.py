@@ -1,0 +1,75 @@
+"""A sealed sheet as somebody wrote it: read, joined to what his mates wrote, looked at."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec import Struct
+
+from referee.core import hanging, sheets, steps
+from referee.core.mover import Mover, asked_of, not_asked
+from referee.core.problem import Problems, Refused, hard
+from referee.core.rules import Ask, Seat
+from referee.core.steps import shift, shifted
+from referee.core.table import Table
+
+
+class Written(Struct, frozen=True):
+    """A sheet that was understood: what for, the whole of it, who wrote which line.
+
+    ``part``: it was joined to what a mate wrote, or awaits his. ``problems``
+    are what is wrong or doubtful with the whole, placed in the text.
+    """
+
+    ask: Ask
+    move: Any
+    hands: Mapping[str, str]
+    part: bool
+    problems: Problems
+
+
+def read(table: Table, seat: Seat, mover: Mover, text: str, *, strict: bool = False,
+         dated: bool = False) -> Written:
+    """A seat's sheet for what it is asked.
+
+    ``dated``: it says which turn it answers, so that no other phase can be
+    meant. Refused: a seat that is not asked, a sheet for another phase or
+    perhaps for another, what is not understood.
+    """
+    rules, state = table.rules, table.state
+    asks = asked_of(table).asks
+    ask = next((one for one in asks if one.seat == seat), None)
+    if ask is None:
+        raise Refused(not_asked(seat, asks))
+    steps.quotes(hanging.lines(text, mover.end))
+    head, start = sheets.head(rules, text, mover.end)
+    sheets.fits(rules, state, ask, head, mover.end)
+    try:
+        move = (steps.canonical(rules, text[start:]) if strict
+                else rules.read(state, seat, text[start:]))
+    except Refused as error:
+        raise (shifted(error, start) if start else error) from None
+    if head is None and not dated:
+        sheets.named(rules, state, ask, seat, move)
+    hands: dict[str, str] = {}
+    part = bool(mover.hand) and shared(table, seat) and ask.kind in rules.sheets
+    if part:
+        former = standing(table, seat, ask)
+        move, hands = sheets.joined(rules, former.text if former else "",
+                                    former.hands if former else {}, move, mover.hand)
+    problems = rules.check(state, seat, move)
+    if not hard(problems):
+        move = rules.full(state, seat, move)
+    return Written(ask, move, hands, part, tuple(shift(p, start) for p in problems))
+
+
+def shared(table: Table, seat: Seat) -> bool:
+    """Whether several people play a seat."""
+    return any(chair.seat == seat and len(chair.players) > 1 for chair in table.head.seats)
+
+
+def standing(table: Table, seat: Seat, ask: Ask) -> Any:
+    """What a seat has written for what it is asked, filed or not; None: nothing."""
+    draft = table.sheets.get(seat)
+    if draft is not None and draft.phase == str(sheets.asked(table.rules, table.state, ask)):
+        return draft
+    return table.orders.get(seat)

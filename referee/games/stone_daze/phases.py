@@ -1,0 +1,54 @@
+"""The phase that a sheet is for: its head, and sheets that could be meant for two of them (39)."""
+
+import re
+
+from referee.core.hanging import lines as segments
+from referee.core.rules import Seat
+from referee.games.stone_daze import orders
+from referee.games.stone_daze.clubs import BIRD
+from referee.games.stone_daze.sheet import Line, Lines
+from referee.games.stone_daze.state import Box, State
+
+# Words that speak of one phase alone; “to” and “at” do not.
+_SAYS = {phase: re.compile(rf"\b({words})\b", re.IGNORECASE) for phase, words in {
+    "orders": "go|goes|going|moves?|moving|walks?|steps?|onto",
+    "clubs": "throws?|throwing|clubs?|hits?|hurls?|aims?"}.items()}
+
+
+def head(phase: str, number: int) -> str:
+    """What a sheet of a phase is headed: ``orders 5``; the set-up is before the first round."""
+    return f"{phase} {number}" if number else phase
+
+
+def told(phase: str, text: str) -> bool:
+    """Whether each line of a text says in words what the phase is about: ``elder goes to d4``."""
+    return phase in _SAYS and all(_SAYS[phase].search(line) for line, _ in segments(text, 0))
+
+
+def elsewhere(box: Box, state: State, seat: Seat, lines: Lines) -> str:
+    """The kind of another phase that such a sheet could be written for; empty: of none.
+
+    ``hunter d4`` goes there, or throws there. Among orders it is ``clubs`` that
+    all lines look like, whatever the throwers reach: clubs that come late were
+    thrown from other squares. Else it is ``orders`` that would be legal on the
+    board as it lies, where no figure has moved since the orders of the round
+    were written. A set-up comes first of all, and before it is seen nobody
+    writes orders.
+    """
+    if not all(_thrown(box, seat, line) for line in lines):
+        return ""
+    if state.phase == "orders":
+        return "clubs"
+    if state.phase != "clubs":
+        return ""
+    before = State(state.round, "orders", state.figures, state.discs, state.land, state.broken,
+                   state.haunted)
+    return "" if orders.read(box, before, seat, lines).problems else "orders"
+
+
+def _thrown(box: Box, seat: Seat, line: Line) -> bool:
+    """Whether a line is a thrower and squares, as those of clubs are."""
+    if line.subject == BIRD:
+        return bool(line.squares)
+    return f"{seat}-{line.subject}" in box.cards and not line.way and bool(
+        line.squares or line.acts) and all(act.name == "mega" for act in line.acts)
