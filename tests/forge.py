@@ -17,12 +17,19 @@ from referee.core import save, storing
 from referee.core.audit import audit
 from referee.core.problem import Refused
 from referee.core.save import Save
-from tests import forged_began, forged_log, forged_play, forged_sheets, forged_unseen
+from tests import (
+    forged_began,
+    forged_ended,
+    forged_log,
+    forged_play,
+    forged_sheets,
+    forged_unseen,
+)
 from tests.forged_saves import Make, everything, examples
 from tests.forger import Forger
 
 MOST = 3  # forgeries of a kind that are tried on one save
-UNSEEN = {**forged_unseen.KINDS, **forged_began.KINDS}
+UNSEEN = {**forged_unseen.KINDS, **forged_began.KINDS, **forged_ended.KINDS}
 NEEDS_WITNESS = {name: kind.__doc__ or "" for name, kind in UNSEEN.items()}
 KINDS = {**forged_play.KINDS, **forged_log.KINDS, **forged_sheets.KINDS, **UNSEEN}
 

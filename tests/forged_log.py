@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from referee.core import chance, log, ruling, said, save
 from referee.core.chance import Row
-from referee.core.said import Copied, Filed, Lift, Played, Ruling, Setup, Undo
+from referee.core.said import Copied, End, Filed, Lift, Played, Ruling, Setup, Undo
 from referee.core.save import Save
 from tests.forger import Forged, Forger, kinds, numbered, put, row_like
 from tests.test_ruling import numbers
@@ -71,7 +71,7 @@ def line_spelt_otherwise(f: Forger) -> Forged:
 
 def line_hidden_from_some(f: Forger) -> Forged:
     """An undo, a ruling, a filing that others are not to read."""
-    for line in f.spots(Undo, Ruling, Filed, Lift, Copied):
+    for line in f.spots(Undo, Ruling, Filed, Lift, Copied, End):
         if line.format > 1:
             for whose in (chance.NOBODY, f.head.names[0]):
                 yield f.altered(line, moves=put(line.moves, 0, (whose, line.said)))
@@ -165,6 +165,27 @@ def ruling_altered(f: Forger) -> Forged:
                 line.moves[1], ruling._text(new))))
         yield f.altered(line, moves=("ruling: ", *line.moves[1:]))
         yield f.altered(line, moves=line.moves[:1])
+
+
+def end_altered(f: Forger) -> Forged:
+    """No reason, a row or an answer besides; the game goes on behind it; an undo stops there."""
+    for line in f.spots(End):
+        yield f.altered(line, moves=("ended: ",))
+        yield f.altered(line, moves=(*line.moves, "red: pass"))
+        yield f.altered(line, luck=("a roll, 1d6: 3",))
+        yield f.sealed([*f.lines[:line.n], replace(line, n=line.n + 1), *f.lines[line.n:]])
+        for undo in f.spots(Undo):
+            if undo.n > line.n:
+                yield f.sealed(f.without(undo))
+                yield f.altered(undo, moves=(said.write(Undo(line.n, "a slip")),))
+
+
+def end_behind_a_result(f: Forger) -> Forged:
+    """A game that has its result is said to have been given up."""
+    last = f.lines[-1]
+    if f.first < len(f.lines) and f.rules.result(f.save_state) is not None:
+        yield f.sealed([*f.lines, replace(last, n=last.n + 1, moves=("ended: all agreed",),
+                                          luck=())])
 
 
 def format_line_moved(f: Forger) -> Forged:

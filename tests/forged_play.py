@@ -11,6 +11,7 @@ from referee.core import chance, log, said
 from referee.core.chance import Row
 from referee.core.log import Line
 from referee.core.said import Carry, Filed, Played, Ruling, Setup, Undo
+from referee.core.table import stand_in
 from tests.forger import Forged, Forger, kinds, numbered, put, row_like
 from tests.test_ruling import numbers
 
@@ -199,7 +200,7 @@ def move_by_the_referee(f: Forger) -> Forged:
     for line in f.spots(Played):
         what = said.read(line.said)
         assert isinstance(what, Played)
-        default = f.rules.default(f.at(line), what.seat)
+        default = stand_in(f.rules, f.at(line), what.seat)
         if what.by != said.REFEREE and f.rules.parse(what.text) != default:
             yield f.altered(line, moves=put(line.moves, 0, row_like(
                 line.moves[0], said.write(replace(what, by=said.REFEREE)))))

@@ -145,6 +145,8 @@ def toys() -> Iterator[Make]:
     yield of("a toy of format 1 played on", gone_over(1).saved(), 1)
     yield of("a toy whose sheets wait over a ruling", waiting(opened=False).saved(), 1)
     yield of("a toy whose sheets waited over a ruling", waiting(opened=True).saved(), 1)
+    yield of("a toy that was ended", ended().saved(), 1)
+    yield of("a toy that has its result", over().saved(), 1)
 
 
 def waiting(opened: bool) -> match.Match:
@@ -158,6 +160,26 @@ def waiting(opened: bool) -> match.Match:
         new.took(turned)
     if opened:
         new.say("blue: bid 1", "red: roll 2")
+    return new
+
+
+def ended() -> match.Match:
+    """A match that was ended while a sheet waited, taken up again, and ended for good."""
+    new = match.Match()
+    new.say("red: bid 2", "blue: bid 1", "red: roll 2", "blue: roll 1", "red: bid 1")
+    new.took(table.end(new.now, "red is ill", harness.WHEN))
+    new.undo()
+    new.say("red: bid 1", "blue: bid 3")
+    new.took(table.end(new.now, "red is still ill", harness.WHEN))
+    for turned in table.copied(new.now, said.RECOVERED, harness.WHEN):
+        new.took(turned)
+    return new
+
+
+def over() -> match.Match:
+    """A match to its end."""
+    new = match.a_short_match()
+    new.say("blue: bid 0", "red: pass", "blue: pass")
     return new
 
 

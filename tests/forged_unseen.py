@@ -14,6 +14,7 @@ from referee.core import chance, log, ruling, said, save, seating, storing
 from referee.core.log import Line
 from referee.core.problem import Refused
 from referee.core.said import Carry, Copied, Filed, Lift, Played, Ruling, Setup, Undo
+from referee.core.table import stand_in
 from tests.forged_play import raised
 from tests.forger import Forged, Forger, kinds, put, row_like
 
@@ -187,8 +188,8 @@ def by_the_referee(f: Forger) -> Forged:
     for line in f.spots(Played):
         what = said.read(line.said)
         assert isinstance(what, Played)
-        if not f.sealed_phase(line) and f.rules.parse(what.text) == f.rules.default(
-                f.at(line), what.seat):
+        if not f.sealed_phase(line) and f.rules.parse(what.text) == stand_in(
+                f.rules, f.at(line), what.seat):
             by = "" if what.by == said.REFEREE else said.REFEREE
             yield from told(f, line, replace(what, by=by))
 
@@ -231,7 +232,8 @@ def undo_to_the_same(f: Forger) -> Forged:
         what = said.read(line.said)
         assert isinstance(what, Undo)
         for n, turn in f.past.items():
-            if n < line.n and n != what.to and turn.state == f.past[what.to].state:
+            ends = said.ended((turn.line.said,))
+            if n < line.n and n != what.to and not ends and turn.state == f.past[what.to].state:
                 yield from told(f, line, replace(what, to=n))
 
 

@@ -205,7 +205,8 @@ def begun(folder: Path) -> None:
 
 WRITES: tuple[Words, ...] = (
     ["move", "game.toml", MOVE], ["undo", "game.toml", "--reason", "x"], ["resolve", "game.toml"],
-    ["script", "game.toml", "moves"], ["new", "stone-age", "new.toml", *SEATS])
+    ["script", "game.toml", "moves"], ["seat", "game.toml", "red", "--gone"],
+    ["end", "game.toml", "--reason", "x"], ["new", "stone-age", "new.toml", *SEATS])
 
 
 def outcome(folder: Path, code: int, dead: bool = False) -> str:

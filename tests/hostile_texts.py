@@ -43,6 +43,8 @@ COMMANDS: list[list[str]] = [
     ["move", "game.toml", "place 3 hunt", "--dice", "ODD"],
     ["script", "game.toml", "ODD"], ["undo", "game.toml", "--reason", "ODD"],
     ["undo", "game.toml", "--reason", "x", "--to", "ODD"], ["resolve", "ODD"],
+    ["seat", "game.toml", "ODD"], ["seat", "game.toml", "red", "--player", "ODD"],
+    ["end", "game.toml", "--reason", "ODD"],
     ["new", "ODD", "x.toml", *SEATS], ["new", "stone-age", "x.toml", "--seat", "ODD"],
     ["new", "stone-age", "x.toml", *SEATS, "--scenario", "ODD"],
     ["new", "stone-age", "x.toml", *SEATS, "--option", "ODD"],

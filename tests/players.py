@@ -94,7 +94,8 @@ class Playing:
         now = self.now
         at = f"{now.phase}:{now.since[:8]}" if seat in self.quoting else ""
         source, spent = given.luck(now, dice)
-        done = chain.run(now, f"{seat}{by}: {text}", None, self._when(seat), source, at)
+        done = chain.run(now, f"{seat}{by}: {text}", None, self._when(seat), source, at,
+                         dated=True)
         assert not done.problems, (self.name, seat, text, done.problems)
         spent()
         self._took(*done.lines)

@@ -79,7 +79,7 @@ def lay(game: str, folder: Path, seed: str) -> None:
 def meant(now: Table, seat: str, text: str) -> tuple[list[str], object]:
     """The moves that a text is read as, none: it is refused; where the game's own luck leads."""
     try:
-        done = chain.run(now, text, seat, harness.WHEN, table.luck(now))
+        done = chain.run(now, text, seat, harness.WHEN, table.luck(now), dated=True)
     except Refused:
         return [], None
     if done.problems:
@@ -90,7 +90,8 @@ def meant(now: Table, seat: str, text: str) -> tuple[list[str], object]:
 def refusal(now: Table, seat: str, text: str) -> str:
     """What is said against a text."""
     try:
-        problems = chain.run(now, text, seat, harness.WHEN, table.luck(now)).problems
+        problems = chain.run(now, text, seat, harness.WHEN, table.luck(now),
+                             dated=True).problems
     except Refused as error:
         problems = error.problems
     return " | ".join(f"{p.why} {p.hint}"[:200] for p in problems[:2])

@@ -221,7 +221,8 @@ def test_a_sheet_that_nobody_promised_is_refused_and_found(orders: dict[str, She
     ("show",), ("log",), ("score",), ("legal", "--seat", "green"), ("resolve",),
     ("check", "green: bid 1"), ("move", "green: bid 1"), ("move", "red: bid 1"),
     ("undo", "--reason", "x"), ("script", "moves.txt"), ("branch", "--at", "1", "-o", "b.toml"),
-    ("ruling", "--reason", "x", "--set", "round=2"),
+    ("ruling", "--reason", "x", "--set", "round=2"), ("seat",), ("seat", "red", "--gone"),
+    ("seat", "red", "--player", "Eve"), ("end", "--reason", "x"),
 ], ids=" ".join)
 def test_no_command_opens_a_save_with_another_sheet(command: tuple[str, ...], kept: Keep,
                                                     monkeypatch: pytest.MonkeyPatch) -> None:

@@ -190,6 +190,9 @@ def test_the_examples_of_the_commands_run(tmp_path: Path,
     lines = [line for line in lines if '"' in line or "." in line or len(line.split()) < 5]
     monkeypatch.chdir(tmp_path)
     assert len(lines) >= 10
+    for name in ("summer-camp", "winter-camp"):
+        assert shell.line(f"referee new stone-daze {name}.toml --seat red=Ann,Abe --seat blue=Bob"
+                          ).exit == 0
     for line in lines:
         ran = shell.line(line)
         assert ran.exit == 0, (line, ran)

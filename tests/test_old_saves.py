@@ -186,10 +186,11 @@ def test_an_old_save_is_played_on_to_its_end(file: Path, tmp_path: Path) -> None
 def to_the_end(now: Table, random: Random) -> Iterator[str]:
     """Texts that play a game to its end, each legal after those before it."""
     weigh = habits.PLAYERS[now.head.game]
-    while seats := [ask.seat for ask in table.waiting(now).asks if ask.must]:
-        seat = random.choice(seats)
-        move = players.chosen(now.rules, now.state, seat, weigh, random)
-        text = f"{seat}: {now.rules.write(move)}"
+    while asks := [ask for ask in table.waiting(now).asks if ask.must]:
+        ask = random.choice(asks)
+        move = players.chosen(now.rules, now.state, ask.seat, weigh, random)
+        head = f"{ask.what}: " if ask.kind in now.rules.sheets else ""
+        text = f"{ask.seat}: {head}{now.rules.write(move)}"
         now = chain.run(now, text, None, WHEN, table.luck(now)).table
         yield text
 

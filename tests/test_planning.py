@@ -106,6 +106,8 @@ def test_a_stop_is_told_to_its_owner_and_the_moderator(path: str, eyes: str) -> 
     ("undo", "G", "--reason", "a test", *NOW), ("plan", "G", "red: when tools: none", *NOW),
     ("plan", "G", "--seat", "red"), ("plan", "G", "--seat", "blue"),
     ("plan", "G", "--seat", "blue", "--clear", *NOW), ("plan", "G", "--check", "red: hut"),
+    ("seat", "G"), ("seat", "G", "blue", "--gone", *NOW), ("seat", "G", "red", "--gone", *NOW),
+    ("end", "G", "--reason", "a test", *NOW),
     ("move", "G", "red: place 9 forest", *NOW)], ids=" ".join)
 def test_others_cannot_tell_whether_somebody_has_a_plan(path: str, eyes: str,
                                                         words: tuple[str, ...]) -> None:

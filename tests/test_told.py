@@ -278,6 +278,8 @@ def test_what_is_kept_is_kept() -> None:
     ["move", "GAME", "ODD: place 3 forest"], ["move", "GAME", "place 3 forest", "--dice", "ODD"],
     ["check", "GAME", "place 3 forest", "--at", "ODD"], ["move", "GAME", "x", "--now", "ODD"],
     ["undo", "GAME", "--reason", "ODD"], ["script", "GAME", "ODD"], ["audit", "ODD"],
+    ["seat", "GAME", "ODD"], ["seat", "GAME", "red", "--player", "ODD"],
+    ["end", "GAME", "--reason", "ODD"],
     ["new", "ODD", "x", *SEATS], ["new", "stone-age", "x", "--seat", "ODD"],
     ["new", "stone-age", "x", "--seat", "red=ODD", "--seat", "blue"],
     ["new", "stone-age", "x", *SEATS, "--option", "ODD"], ["explain", "ODD"],

@@ -120,8 +120,8 @@ def test_every_command_has_its_help() -> None:
     """--help of each command is kept, with an example."""
     kept = (HERE / "help.txt").read_text()
     for name in ("games", "new", "move", "check", "script", "legal", "show", "log", "score",
-                 "resolve", "undo", "ruling", "branch", "audit", "recover", "scenario list",
-                 "scenario show", "scenario check", "explain"):
+                 "resolve", "undo", "ruling", "seat", "end", "branch", "audit", "recover",
+                 "scenario list", "scenario show", "scenario check", "explain"):
         part = kept.partition(f"$ referee {name} --help\n")[2].partition("\n$ ")[0]
         assert "Example: referee " in part, name
 

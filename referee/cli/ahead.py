@@ -59,7 +59,7 @@ def orders_file(save: Save, sheet: Sheet, seat: Who = None, eyes: Eyes = None, a
     It replaces the seat's former one. A sheet for a phase to come is kept
     until it is asked.
 
-    Example: referee orders file summer-camp.toml "red: orders 5: elder forward"
+    Example: referee orders file summer-camp.toml "red: set-up: standard"
     """
     from referee.cli import orders
 
@@ -74,23 +74,11 @@ def orders_draft(save: Save, sheet: Sheet, seat: Who = None, eyes: Eyes = None,
 
     At the deadline a legal draft is played before the seat is taken to be silent.
 
-    Example: referee orders draft summer-camp.toml "red by Ann: runner-1 forward run"
+    Example: referee orders draft summer-camp.toml "blue by Bob: set-up: elder e10"
     """
     from referee.cli import orders
 
     base.end(orders.draft(save, sheet, seat=seat, eyes=eyes, now=base.time(now)), json)
-
-
-@orders.command("ready")
-def orders_ready(save: Save, seat: Whose = None, eyes: Eyes = None, json: Json = False,
-                 now: Now = None) -> None:
-    """Let a seat's draft count; the phase opens when all who must are ready.
-
-    Example: referee orders ready summer-camp.toml --seat red
-    """
-    from referee.cli import orders
-
-    base.end(orders.ready(save, seat=seat, eyes=eyes, now=base.time(now)), json)
 
 
 @orders.command("withdraw")
@@ -103,3 +91,15 @@ def orders_withdraw(save: Save, seat: Whose = None, eyes: Eyes = None, json: Jso
     from referee.cli import orders
 
     base.end(orders.withdraw(save, seat=seat, eyes=eyes, now=base.time(now)), json)
+
+
+@orders.command("ready")
+def orders_ready(save: Save, seat: Whose = None, eyes: Eyes = None, json: Json = False,
+                 now: Now = None) -> None:
+    """Let a seat's draft count; the phase opens when all who must are ready.
+
+    Example: referee orders ready summer-camp.toml --seat blue
+    """
+    from referee.cli import orders
+
+    base.end(orders.ready(save, seat=seat, eyes=eyes, now=base.time(now)), json)

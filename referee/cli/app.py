@@ -195,7 +195,7 @@ def seat(save: Save, seat: Annotated[str | None, typer.Argument(
          eyes: Eyes = None, json: Json = False, now: Now = None) -> None:
     """Show who plays; let a seat stay without its player, or another take it.
 
-    Example: referee seat harvest-moon.toml blue --gone
+    Example: referee seat winter-camp.toml blue --gone
     """
     from referee.cli import seats
 
@@ -210,7 +210,7 @@ def end(save: Save, reason: Annotated[str, typer.Option(
         eyes: Eyes = None, json: Json = False, now: Now = None) -> None:
     """Give the game up: it is over without a winner; undo takes it back.
 
-    Example: referee end harvest-moon.toml --reason "all agreed to stop"
+    Example: referee end winter-camp.toml --reason "all agreed to stop"
     """
     from referee.cli import seats
 

@@ -43,8 +43,8 @@ def kept(now: Table, text: str, seat: Seat | None) -> Kept | None:
         former = plans.read(rules, now.plans[whose], head.round)
     steps = (*(step for step in former.steps if step.head != head), *found.steps)
     until = former.until
-    if until.startswith("round ") and int(until.split()[1]) < head.round:
-        until = f"round {head.round}"
+    if until.startswith("round "):
+        until = f"round {max(int(until.split()[1]), head.round)}"
     written = plans.write(replace(former, steps=steps, until=until))
     receipt = log.receipt(now.secret, whose, now.phase, written)
     line = next(line for line, step, _ in plans.lines(found) if step.head == head)

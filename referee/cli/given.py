@@ -55,12 +55,14 @@ def time(now: str | None) -> str:
     return when.replace(tzinfo=None).isoformat(timespec="seconds") + "Z"
 
 
-def fresh(at: str | None, log_of: bytes, now: Table, eyes: str | None) -> str:
+def fresh(at: str | None, log_of: bytes, now: Table, eyes: str | None,
+          overtaken: bool = False) -> str:
     """What a move answers, ``43:4e1d09c2``, as its line quotes it; empty if it quotes no seal.
 
     While sheets are sealed it may be any turn since the phase opened; by its
     number alone only one that these eyes may know of, for who has filed is
-    sealed too. Refused: another turn than the one that stands; a turn of
+    sealed too. ``overtaken``: what was due comes before the move, and another
+    turn stands then. Refused: another turn than the one that stands; a turn of
     another history (usage: a turn that has not been, what is no turn).
     """
     if at is None:
@@ -74,6 +76,10 @@ def fresh(at: str | None, log_of: bytes, now: Table, eyes: str | None) -> str:
         raise refused("referee/illegal-stale", f"The move answers turn {turn}, but turn "
                       f"{now.phase} stands.",
                       hint="Look at the position of today, then send the move again.")
+    if overtaken:
+        raise refused("referee/illegal-stale", f"The move answers turn {turn}, but what was due "
+                      "since then comes before it.",
+                      hint="`referee resolve` plays what is due; then send the move again.")
     return f"{turn}:{digits}" if digits else ""
 
 

@@ -103,7 +103,8 @@ def legal(path: str, prefix: str = "", *, seat: str | None = None) -> Answer:
         answer = Answer("legal", eyes=who, who=who)
         report.stand(answer, now)
         asks = now.rules.awaiting(now.state).asks
-        if not any(ask.seat == who for ask in asks):
+        ask = next((ask for ask in asks if ask.seat == who), None)
+        if ask is None:
             raise Refused(mover.not_asked(who, asks))
         moves, more = _listed(now, who, prefix)
         answer.view = moves
@@ -116,6 +117,8 @@ def legal(path: str, prefix: str = "", *, seat: str | None = None) -> Answer:
             omitted = f"Legal and not listed: {unlisted}"
             answer.report = answers.lines([omitted], who)
             moves = [*moves, *(f"# {line}" for line in page.fold(omitted, 76))]
+        if ask.kind in now.rules.sheets:
+            moves = [f"# a sheet is sent with its head: {ask.what}: …", *moves]
         answer.text = f"# for {who}'s eyes\n" + "".join(f"{visible(move)}\n" for move in moves)
         return answer
     except Refused as error:

@@ -32,7 +32,8 @@ def file(path: str, text: str, *, seat: str | None = None, eyes: str | None = No
         kept = early.kept(start, said, whose)
         if kept is not None:
             return kept.table, [], kept.said, kept.receipt, ()
-        quoted = given.fresh(at, game.saved.log, start, eyes)
+        quoted = given.fresh(at, game.saved.log, game.before, eyes,
+                             overtaken=start.phase != game.before.phase)
         done = chain.run(start, said, whose, when, given.luck(start, None)[0], quoted, strict,
                          dated=at is not None, opening=False)
         receipt = done.receipt.line.seal[:32] if done.receipt else ""
@@ -109,7 +110,8 @@ def _changed(what: str, path: str, text: str, seat: str | None, eyes: str | None
         with changing(path) as game:
             before = game.before
             try:
-                carried, due = game.begun(when)
+                carried, due = game.begun(when) if not closing else (
+                    *game.carried(when)[:1], Ahead(game.carried(when)[1]))
                 start = due.table
                 whose = _owner(start, text, given.seat(seat, start.seats), eyes)
                 after, lines, told, receipt, doubts = act(game, start, whose, when)
@@ -129,7 +131,7 @@ def _answer(due: Ahead, later: Ahead, told: list[str], receipt: str, doubts: Pro
     shown = given.eyes(eyes, later.table.seats, whose)
     answer = report.of_turns("orders", [*due.turned, *later.turned], shown, later.table,
                              before=told, brief=not (due.turned or later.turned),
-                             stopped=due.stopped + later.stopped)
+                             notes=report.of_plans(due, later))
     answer.receipt, answer.who = receipt, whose
     answer.report = [*answers.lines(told, shown), *answer.report]
     answer.problems = [answers.named(p, later.table.head.game) for p in doubts]

@@ -71,7 +71,7 @@ def file(path: str, text: str, *, seat: str | None = None, eyes: str | None = No
             game.keep(done.table, [*carried, *done.turned])
             answer = report.of_turns("plan", list(done.turned), given.eyes(
                 eyes, start.seats, whose), done.table, brief=not done.turned,
-                stopped=done.stopped)
+                notes=report.of_plans(done))
             answer.receipt = log.receipt(start.secret, whose, start.phase, written)
             said = [f"Plan of {whose}, for {whose}'s eyes:",
                     *(f"  {line}" for line in plans.parts(found)),

@@ -34,23 +34,24 @@ def move(path: str, text: str, *, seat: str | None = None, eyes: str | None = No
                 if kept is not None:
                     game.keep(kept[0], [*carried, *due.turned])
                     return kept[1]
-                quoted = given.fresh(at, game.saved.log, start, eyes)
+                quoted = given.fresh(at, game.saved.log, before, eyes, overtaken=bool(due.turned))
                 source, spent = given.luck(start, dice)
                 done = chain.run(start, text, said, when, source, quoted, strict,
                                  dated=at is not None)
                 if not done.problems:
                     spent()
-                stopped: report.Stopped = ()
-                if done.lines or done.filed:
+                notes, lines = report.NONE, done.lines
+                if lines or done.filed:
                     ahead = game.advanced(done.table, when, source)
+                    lines = [*due.turned, *lines, *ahead.turned]
                     done = msgspec.structs.replace(done, table=ahead.table, turned=(
                         *due.turned, *done.turned, *ahead.turned))
-                    stopped = due.stopped + ahead.stopped
-                answer = report.of_text("move", start, done, text, eyes, brief, stopped)
+                    notes = report.of_plans(due, ahead)
+                answer = report.of_text("move", start, done, text, eyes, brief, notes)
             except Refused as error:
                 return refused_whole("move", error, text, before, seat, eyes)
-            if done.lines or done.filed:
-                game.keep(done.table, [*carried, *done.lines])
+            if lines or done.filed:
+                game.keep(done.table, [*carried, *lines])
             return answer
     except Refused as error:
         return answers.failed("move", error, text)
@@ -95,15 +96,15 @@ def script(path: str, source: str, *, eyes: str | None = None, now: str | None =
                     failed = answered
                     break
                 warned += answered.problems
-            stopped: report.Stopped = due.stopped
+            notes = report.of_plans(due)
             if len(turns) == len(carried):
                 turns, at = [], game.before
             else:
                 ahead = game.advanced(at, when, table.luck(at))
                 turns, at = [*turns, *ahead.turned], ahead.table
-                stopped += ahead.stopped
+                notes = report.of_plans(due, ahead)
                 game.keep(at, turns)
-            answer = report.of_turns("script", turns, wanted, at, brief=brief, stopped=stopped)
+            answer = report.of_turns("script", turns, wanted, at, brief=brief, notes=notes)
             if failed is None:
                 answer.problems = warned if wanted == MODERATOR else []
                 return answer
@@ -178,7 +179,8 @@ def resolve(path: str, *, eyes: str | None = None, dice: str | None = None,
             ahead = game.advanced(late.table, when, source)
             turns = [*late.turned, *ahead.turned]
             game.keep(ahead.table, [*carried, *turns])
-            return report.of_turns("resolve", turns, shown, ahead.table, brief=brief, stopped=(
-                *due.stopped, *(late.stopped if late is not due else ()), *ahead.stopped))
+            return report.of_turns("resolve", turns, shown, ahead.table, brief=brief,
+                                   notes=report.of_plans(due, *([] if late is due else [late]),
+                                                         ahead))
     except Refused as error:
         return answers.failed("resolve", error)

@@ -22,15 +22,24 @@ from referee.core.page import Block, Page
 from referee.core.problem import Problem
 from referee.core.rules import AnyRules, Awaiting, Choice, Seat
 from referee.core.said import REFEREE, Filed, Played
-from referee.core.table import Table, Turned
+from referee.core.table import Ahead, Table, Turned
 
-Stopped = tuple[tuple[Seat, str], ...]
-"""Plans that stopped, by seat, and why."""
+Notes = tuple[tuple[Seat, str], ...]
+"""What is told of plans, each to the seat that filed it."""
+NONE: Notes = ()
+
+
+def of_plans(*done: Ahead) -> Notes:
+    """Which plans stopped and why, and what the last of them leave to their owners."""
+    return (*((seat, f"The plan of {seat} stopped: {why}.") for one in done
+              for seat, why in one.stopped),
+            *((seat, f"The plan of {seat} leaves this to {seat}: {why}.")
+              for one in done[-1:] for seat, why in one.left))
 
 
 def of_turns(command: str, turns: list[Turned], eyes: str, after: Table,
-             before: Iterable[str] = (), brief: bool = False, stopped: Stopped = ()) -> Answer:
-    """The answer of a command that made some turns by itself; ``stopped`` are plans by seat."""
+             before: Iterable[str] = (), brief: bool = False, notes: Notes = ()) -> Answer:
+    """The answer of a command that made some turns by itself; ``notes`` are told to their seats."""
     answer = Answer(command, eyes=eyes)
     stand(answer, after)
     out = list(before)
@@ -39,15 +48,15 @@ def of_turns(command: str, turns: list[Turned], eyes: str, after: Table,
         answer.played += moves
         answer.report += report
         out += _printed(moves, report)
-    answer.report += _stops(stopped, eyes)
-    out += map(worded, _stops(stopped, eyes))
+    answer.report += _noted(notes, eyes)
+    out += map(worded, _noted(notes, eyes))
     answer.view, shown = position(after, eyes)
     answer.text = _whole(out, () if brief else shown, after, eyes)
     return answer
 
 
 def of_text(command: str, start: Table, done: chain.Done, text: str,
-            wanted: str | None, brief: bool = False, stopped: Stopped = ()) -> Answer:
+            wanted: str | None, brief: bool = False, notes: Notes = ()) -> Answer:
     """The answer to a text that was understood, whatever became of it.
 
     It is built for one pair of eyes: those wanted, else the mover's where
@@ -66,8 +75,8 @@ def of_text(command: str, start: Table, done: chain.Done, text: str,
     _complain(answer, command, start.head.game, done, mine)
     if done.receipt:
         answer.receipt = done.receipt.line.seal[:32] if mine or done.turned else ""
-    answer.report += _stops(stopped, eyes)
-    out = [*_lines(command, done, shown), *map(worded, _stops(stopped, shown))]
+    answer.report += _noted(notes, eyes)
+    out = [*_lines(command, done, shown), *map(worded, _noted(notes, shown))]
     if command == "move" and (done.turned or done.filed):
         seen = () if brief else position(done.table, shown)[1]
         answer.text = _whole(out, seen, done.table, shown)
@@ -76,10 +85,10 @@ def of_text(command: str, start: Table, done: chain.Done, text: str,
     return answer
 
 
-def _stops(stopped: Stopped, eyes: str) -> list[Told]:
-    """Which plans stopped and why, each for its owner's eyes."""
-    return [Told(None, seat if eyes == MODERATOR else eyes, f"The plan of {seat} stopped: {why}.")
-            for seat, why in stopped if eyes in (seat, MODERATOR)]
+def _noted(notes: Notes, eyes: str) -> list[Told]:
+    """What is told of plans, each for its owner's eyes."""
+    return [Told(None, seat if eyes == MODERATOR else eyes, text)
+            for seat, text in notes if eyes in (seat, MODERATOR)]
 
 
 def _fill(answer: Answer, command: str, done: chain.Done, eyes: str, mine: bool) -> None:
@@ -150,14 +159,22 @@ def _lines(command: str, done: chain.Done, eyes: str) -> list[str]:
                     *map(written, _checked(done))]
         elif not done.problems:
             out.append("Legal.")
-    elif done.filed and not done.turned:
-        out += filed(done) if mine else [
-            f"A sheet of {done.seat} is filed." if done.table.told and done.receipt else
-            "It is noted; what, is not for these eyes."]
     for turned in done.turned:
         moves, told_of = turn_lines(turned, eyes)
         out += _printed(moves if command == "move" else [], told_of)
+    if command != "check" and _stands(done):
+        out += filed(done) if mine else [
+            f"A sheet of {done.seat} is filed." if done.table.told and done.receipt else
+            "It is noted; what, is not for these eyes."]
     return out + _unseen(done, eyes)
+
+
+def _stands(done: chain.Done) -> bool:
+    """Whether a text wrote a sheet whose phase is not open yet."""
+    if done.receipt is None:
+        return bool(done.filed)
+    sheet = done.table.orders.get(done.seat)
+    return sheet is not None and sheet.line == done.receipt.line.n
 
 
 def filed(done: chain.Done) -> list[str]:

@@ -12,7 +12,7 @@ from referee.core import table
 from referee.core.problem import Refused, refused
 from referee.core.rules import Seat
 from referee.core.save import Chair
-from referee.core.table import Table
+from referee.core.table import Ahead, Table
 
 
 def show(path: str, seat: str | None, eyes: str | None) -> Answer:
@@ -54,7 +54,8 @@ def change(path: str, seat: str | None, *, gone: bool = False, player: str | Non
             chairs = [chair for chair in after if chair.seat == name]
             told = list(map(_seated, chairs))
             answer = report.of_turns("seat", list(done.turned), shown, done.table, told,
-                                     brief=not done.turned, stopped=stopped + done.stopped)
+                                     brief=not done.turned,
+                                     notes=report.of_plans(Ahead(start, stopped=stopped), done))
             answer.report = [*answers.lines(told, PUBLIC), *answer.report]
             return answer
     except Refused as error:
@@ -106,7 +107,7 @@ def _changed(now: Table, name: Seat, gone: str, names: str) -> tuple[Chair, ...]
     return chairs
 
 
-def _without_plan(now: Table, before: Table, name: Seat) -> tuple[Table, report.Stopped]:
+def _without_plan(now: Table, before: Table, name: Seat) -> tuple[Table, report.Notes]:
     """The table without a plan that none of the seat's people has filed, and what is told of it."""
     former, players = ({*next(chair.players for chair in at.head.seats if chair.seat == name)}
                        for at in (before, now))

@@ -1,8 +1,7 @@
 """Plans at work: whenever a seat with one is asked, its next step is an ordinary turn."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from datetime import datetime, timedelta
-from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -37,11 +36,17 @@ Lines = Callable[[], list[Line]]
 
 
 class _Answer(Struct, frozen=True):
-    """What a plan answers: a move, and what is left of it; else why it stops; else nothing."""
+    """What a plan answers: a move, and what is left of it; else why it stops; else nothing.
+
+    ``left`` is why a standing answer leaves a question to its owner;
+    ``standing``: the game would not wait for it.
+    """
 
     plan: Plan
     text: str = ""
     why: str = ""
+    left: str = ""
+    standing: bool = False
 
 
 class _Tried(Struct, frozen=True):
@@ -60,7 +65,7 @@ def advance(table: Table, when: str, source: Source, lines: Lines = list, *,
     gone the referee moves; without ``planned`` nobody else does. A sealed phase
     for which all sheets are in is opened, if it is ``settled``.
     """
-    done = Ahead(table)
+    done, given = Ahead(table), set[tuple[Seat, str]]()
     for _ in range(MOST):
         try:
             if opens(done.table) and (not table.settle or (settled and not done.turned)):
@@ -71,10 +76,11 @@ def advance(table: Table, when: str, source: Source, lines: Lines = list, *,
             if gone is not None:
                 done = replace(done, table=gone.table, turned=(*done.turned, gone))
                 continue
-            found = _next(done, lines) if planned else None
+            found = _next(done, given, lines) if planned else None
             if found is None:
-                return done
+                return _unanswered(done, lines) if planned else done
             seat, answer = found
+            given |= {(seat, answer.text)} if answer.standing else set()
             done = _stopped(done, seat, answer) if answer.why else _played(
                 done, seat, answer, when, source)
         except Refused:
@@ -95,7 +101,7 @@ def resolve(table: Table, when: str, source: Source, lines: Lines = list) -> Ahe
     for ask in waiting(table).asks:
         text, plan = "", None
         if ask.must and ask.seat in table.plans:
-            answer = _answer(done, ask, None, lines, late=True)
+            answer = _answer(done, ask, lines, late=True)
             if answer.why:
                 done = _stopped(done, ask.seat, answer)
             else:
@@ -157,27 +163,34 @@ def last_sheet(table: Table, lines: list[Line], seat: Seat, kind: str) -> str:
     return ""
 
 
-def _next(done: Ahead, lines: Lines) -> tuple[Seat, _Answer] | None:
-    """The first seat that is asked and whose plan answers or stops."""
+def _next(done: Ahead, given: Collection[tuple[Seat, str]],
+          lines: Lines) -> tuple[Seat, _Answer] | None:
+    """The first seat that is asked and whose plan answers or stops.
+
+    What a standing answer has said unasked, those ``given``, it says but once.
+    """
     table = done.table
-    before = done.turned[-1] if done.turned else None
     for ask in waiting(table).asks if table.plans else ():
         if ask.seat in table.plans:
-            mine = before is not None and any(
-                log.text(row).startswith(f"{ask.seat}: ") for row in before.line.moves)
-            answer = _answer(done, ask, before.events if before and mine else None, lines)
-            if answer.text or answer.why:
+            answer = _answer(done, ask, lines)
+            again = answer.standing and (ask.seat, answer.text) in given
+            if answer.why or (answer.text and not again):
                 return ask.seat, answer
     return None
 
 
-def _answer(done: Ahead, ask: Ask, events: tuple[Any, ...] | None, lines: Lines,
-            late: bool = False) -> _Answer:
+def _unanswered(done: Ahead, lines: Lines) -> Ahead:
+    """With the questions that standing answers leave to their owners, and why."""
+    left = tuple((ask.seat, why) for ask in waiting(done.table).asks
+                 if ask.seat in done.table.plans and (why := _answer(done, ask, lines).left))
+    return replace(done, left=left)
+
+
+def _answer(done: Ahead, ask: Ask, lines: Lines, late: bool = False) -> _Answer:
     """What a seat's plan says to what it is asked.
 
-    ``events`` are those of the turn before if the plan made it: a step whose
-    question that settled lapses. ``late``: the deadline has come, for which a
-    standing answer to a sealed phase waits.
+    ``late``: the deadline has come, for which a standing answer to a sealed
+    phase waits.
     """
     table = done.table
     try:
@@ -191,24 +204,22 @@ def _answer(done: Ahead, ask: Ask, events: tuple[Any, ...] | None, lines: Lines,
     tried: tuple[str, ...] = ()
     while ask.must and (step := _due(table, plan, ask)) is not None:  # who may wait is not hurried
         found = _tried(done, ask, step, lines)
-        rest = plan.without(step)
-        if found.text == SKIP or _lapses(table, ask.seat, step, events):
-            plan = rest
-            continue
-        if found.text:
-            return _Answer(rest, found.text)
-        tried = found.why
-        if found.about or step.head:
-            return _Answer(plan, why=_said(ask, tried))
-        break
+        if found.text and found.text != SKIP:
+            return _Answer(plan.without(step), found.text)
+        if not found.text and not _lapses(done, ask.seat, step):
+            tried = found.why
+            if found.about or step.head:
+                return _Answer(plan, why=_said(ask, tried))
+            break
+        plan = plan.without(step)
     standing = plan.standing(ask.kind) if late or not sheet else None
     if standing is not None:
         found = _tried(done, ask, standing, lines)
         if found.text and found.text != SKIP:
-            return _Answer(plan, found.text)
+            return _Answer(plan, found.text, standing=not ask.must)
         tried = found.why
-    if sheet or not (ask.must and plan.steps):
-        return _Answer(plan)  # standing answers alone leave the rest to their owner
+    if not plan.steps or sheet or not ask.must:  # the rest is left to its owner
+        return _Answer(plan, left=_said(ask, tried) if tried and ask.must else "")
     return _Answer(plan, why=_said(ask, tried))
 
 
@@ -267,22 +278,35 @@ def _tried(done: Ahead, ask: Ask, step: Step, lines: Lines) -> _Tried:
             problems = error.problems
         if not hard(problems):
             return _Tried(str(rules.write(rules.full(table.state, ask.seat, move))))
+        if problems[0].code == "referee/ambiguous-move":  # only its owner knows which he means
+            return _Tried("", True, (*why, f"“{choice}”: {problems[0].why}"))
         about |= problems[0].code not in _ELSEWHERE and problems[0].kind == "illegal"
         why.append(f"“{choice}”: {problems[0].why}")
     return _Tried("", about, tuple(why))
 
 
-def _lapses(table: Table, seat: Seat, step: Step, events: tuple[Any, ...] | None) -> bool:
-    """Whether a step answers a question that was settled, and nothing is lost by it."""
+def _lapses(done: Ahead, seat: Seat, step: Step) -> bool:
+    """Whether a step answers a question that was settled, and nothing is lost by it.
+
+    So it is if one of its choices says that nothing is wanted. What the last
+    turn of its seat among those just made has settled counts too.
+    """
+    table = done.table
+    events = next((turned.events for turned in reversed(done.turned) if any(
+        log.text(row).startswith(f"{seat}: ") for row in turned.line.moves)), None)
     branch = _branch(table, seat, step) if events is not None else None
     for text in branch.choices if branch else ():
         try:
-            unasked = table.rules.unasked(table.state, seat, table.rules.parse(text), events or ())
+            move = table.rules.parse(text)
         except Refused:
-            return False
-        if unasked is None or not unasked.lapses:
-            return False
-    return branch is not None
+            try:
+                move = table.rules.read(table.state, seat, text)
+            except Refused:
+                continue
+        unasked = table.rules.unasked(table.state, seat, move, events or ())
+        if unasked is not None and branch and (unasked.lapses or SKIP in branch.choices):
+            return True
+    return False
 
 
 def _said(ask: Ask, tried: tuple[str, ...]) -> str:
@@ -294,15 +318,17 @@ def _said(ask: Ask, tried: tuple[str, ...]) -> str:
 def _played(done: Ahead, seat: Seat, answer: _Answer, when: str, source: Source) -> Ahead:
     """One more turn, or a sheet that is filed."""
     table = done.table
+    move = table.rules.parse(answer.text)
+    turned = (file(table, seat, move, when) if table.rules.awaiting(table.state).sealed else
+              play(table, {seat: move}, when, source))
+    table = turned.table
     if seat in table.plans:
         left = {**table.plans, seat: plans.write(answer.plan)}
         if not (answer.plan.steps or answer.plan.when):
             del left[seat]
         table = replace(table, plans=left)
-    move = table.rules.parse(answer.text)
-    turned = (file(table, seat, move, when) if table.rules.awaiting(table.state).sealed else
-              play(table, {seat: move}, when, source))
-    return replace(done, table=turned.table, turned=(*done.turned, turned))
+    turned = replace(turned, table=table)
+    return replace(done, table=table, turned=(*done.turned, turned))
 
 
 def _stopped(done: Ahead, seat: Seat, answer: _Answer) -> Ahead:

@@ -62,9 +62,14 @@ class Terms:
         return lambda view: of(test(view) for test in tests)
 
     def _one(self, reader: Reader) -> Test:
-        if reader.skip("not", "no"):
-            test = self._one(reader)
-            return lambda view: not test(view)
+        negative = False
+        while reader.skip("not", "no"):
+            negative = not negative
+        test = self._plain(reader)
+        return (lambda view: not test(view)) if negative else test
+
+    def _plain(self, reader: Reader) -> Test:
+        """What holds or does not, or two numbers compared."""
         reader.skip("i", "we")
         reader.skip("a", "an", "the", "my")
         start = reader.at

@@ -55,7 +55,8 @@ def read(table: Table, seat: Seat, mover: Mover, text: str, *, strict: bool = Fa
     if part:
         former = standing(table, seat, ask)
         move, hands = sheets.joined(rules, former.text if former else "",
-                                    former.hands if former else {}, move, mover.hand)
+                                    former.hands if former else {}, move, mover.hand,
+                                    rules.default(state, seat))
     problems = rules.check(state, seat, move)
     if not hard(problems):
         move = rules.full(state, seat, move)

@@ -189,7 +189,8 @@ class Game:
     def kinds(self) -> dict[str, tuple[str, ...]]:
         """The kinds of question that it can ask, each with the verbs that answer it alone."""
         return {asked: tuple(spelt.strip() for kind in kinds if kind.answers == (asked,)
-                             for verb in kind.verbs for spelt in verb.split(","))
+                             for verb in kind.verbs for spelt in verb.split(",")
+                             if spelt.strip() not in self.answering)
                 for asked, kinds in self.answering.items()}
 
     def round(self, state: Any) -> int:

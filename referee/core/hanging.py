@@ -11,6 +11,7 @@ Condition = Callable[[Any], bool]
 Part = tuple[str, int]
 """A piece of a text and where it begins."""
 
+LONGEST = 400  # characters of a condition
 FLAGS = re.IGNORECASE | re.DOTALL
 _OTHER = r"(?:else|otherwise|if\s+not(?=\s*,|(?!.*(?:\bthen\b|,))))"
 THEN = rf"\s*(?:{_OTHER}\b\W*)?if\b(.*?)\bthen\b(?!\s+(?:have|has|hold)\b)(.*)"
@@ -101,5 +102,9 @@ def condition(rules: AnyRules, text: str) -> Condition:
     if understand is None:
         raise refused("referee/invalid-condition", "This game has no conditions.",
                       hint="Send the move that you want to make.")
+    if len(text) > LONGEST:
+        raise refused("referee/invalid-length", f"The condition has {len(text):,} characters; "
+                      f"at most {LONGEST} are read.", span=(0, len(text)),
+                      hint="Write “then” behind it, and less before that.")
     holds: Condition = understand(text)
     return holds

@@ -45,6 +45,8 @@ def who(table: Table, text: str, said: Seat | None) -> Mover:
         kind = words.Names("question", {
             kind: (kind, *more) for kind, more in table.rules.kinds.items()}).exact(name)
         if kind is not None:
+            if kind in table.rules.sheets:
+                return Mover(said)  # the head of a sheet
             asked = {ask.kind for ask in table.rules.awaiting(table.state).asks
                      if ask.seat == said or (said is None and ask.must)}
             return Mover(said, end=len(head) + 1 if asked == {kind} else 0)

@@ -118,6 +118,9 @@ def read(rules: AnyRules, text: str, around: int) -> Plan:
     if faults:
         raise Refused(*faults)
     plan = reader.plan
+    latest = max((step.head.round for step in plan.steps if step.head), default=0)
+    if latest > around and not reader.until:  # as far as its sheets go
+        plan = replace(plan, until=f"round {latest}")
     if not (plan.steps or plan.when):
         raise refused("referee/invalid-empty", "There is no step in the plan.",
                       hint="A plan has steps (“place 3 forest or 2 hunt”) or standing answers "
@@ -164,9 +167,10 @@ def _parts(rules: AnyRules, text: str) -> list[_Part]:
             part.branches.append((begin, end))
             continue
         for piece, since in hanging.parts(text[:end], begin):
-            _put(text, found, (since, since + len(piece)), bool(part and not part.branches))
-        if part is not None and not part.branches:
-            part.branches.append((begin, end))
+            if piece.strip(" .,\t"):
+                _put(text, found, (since, since + len(piece)))
+    for part in found:
+        part.branches = part.branches or [(len(text), len(text))]
     return found
 
 
@@ -186,18 +190,19 @@ def _begun(rules: AnyRules, text: str, at: int, end: int) -> tuple[_Part | None,
     return part, word.end()
 
 
-def _put(text: str, found: list[_Part], span: Span, first: bool) -> None:
-    """A piece of a line where it belongs: ``first`` in a part that was begun, in its own, else."""
+def _put(text: str, found: list[_Part], span: Span) -> None:
+    """A piece of a line where it belongs: in the part that was begun, or in one of its own."""
     piece = text[slice(*span)]
     last = found[-1] if found else None
-    if first and last:
+    if last and not last.branches:
         last.branches.append(span)
     elif last and last.word not in ("until", "stop") and hanging.otherwise(piece):
         _else(text, found, span)
+    elif last and hanging.hangs(piece) and (last.sheet or (
+            last.word == "when" and hanging.hangs(text[slice(*last.branches[-1])]))):
+        last.branches.append(span)
     elif last is None or not last.sheet:
         found.append(_Part("", [span]))
-    elif hanging.hangs(piece):
-        last.branches.append(span)
     else:  # one more line of a sheet
         last.branches[-1] = last.branches[-1][0], span[1]
 
@@ -208,7 +213,8 @@ def _else(text: str, found: list[_Part], span: Span) -> None:
     since = len(found) - 1
 
     def bare(part: _Part) -> bool:
-        return not part.word and hanging.hangs(text[slice(*part.branches[0])])
+        return not part.word and all(hanging.conditional(text[slice(*at)])[0]
+                                     for at in part.branches)
 
     while condition is None and since and bare(found[since]) and bare(found[since - 1]):
         since -= 1
@@ -283,8 +289,10 @@ class _Reader:
         self.plan = replace(self.plan, when=(*self.plan.when, (kind, step)))
 
     def _branches(self, spans: list[Span]) -> tuple[Branch, ...]:
-        branches = tuple(self._branch(begin, end, first=not i)
-                         for i, (begin, end) in enumerate(spans))
+        verb, branches = self.verb, tuple[Branch, ...]()
+        for begin, end in spans:
+            self.verb = verb  # what an “else” leaves out it takes from the step before
+            branches += (self._branch(begin, end, first=not branches),)
         if any(not branch.condition for branch in branches[:-1]):
             raise refused("referee/invalid-condition", "Nothing comes behind the last “else”.",
                           span=spans[-1])

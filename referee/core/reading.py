@@ -15,7 +15,7 @@ from referee.core.english import FILLER
 from referee.core.problem import Problem, Refused, hard, refused
 from referee.core.rules import Seat
 from referee.core.talk import leaves, plainer
-from referee.core.words import NEAR, Later, Reader, later
+from referee.core.words import NEAR, STEP, Later, Reader, later
 
 if TYPE_CHECKING:  # it stands on this
     from referee.core.game import Game, Move
@@ -31,8 +31,8 @@ def heard(game: "Game", text: str) -> Refused | None:
     if leaves(text):
         return None
     wrong = _heard(game, text)
-    if wrong is None or any(
-            _heard(game, plain) is None for plain in plainer(text, game.orders)):
+    if wrong is None or (len(text) <= STEP and any(
+            _heard(game, plain) is None for plain in plainer(text, game.orders))):
         return None
     return wrong
 
@@ -60,7 +60,7 @@ def read(game: "Game", state: Any, seat: Seat, text: str) -> "Move":
     not decline.
     """
     wrong: Refused | None = None
-    for plain in (text, *plainer(text, game.orders)):
+    for plain in (text, *plainer(text, game.orders)) if len(text) <= STEP else (text,):
         try:
             return _understood(game, state, seat, plain)
         except Refused as error:

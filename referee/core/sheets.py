@@ -85,16 +85,20 @@ def named(rules: AnyRules, state: Any, ask: Ask, seat: Seat, move: Any) -> None:
 
 
 def joined(rules: AnyRules, former: str, hands: Mapping[str, str], part: Any,
-           hand: str) -> tuple[Any, dict[str, str]]:
+           hand: str, silent: Any) -> tuple[Any, dict[str, str]]:
     """A sheet with a mate's part in it, and whose each line is, by what the line is about.
 
-    The part takes the place of the former lines about the same things.
+    The part takes the place of the former lines about the same things. What
+    the seat's default says beside nothing else, ``none``, gives way to lines.
     """
     before = rules.lines(rules.parse(former)) if former else {}
     new = rules.lines(part)
     lines = {**before, **new}
+    idle = rules.lines(silent) if silent is not None else {}
+    lines = {key: line for key, line in lines.items() if key not in idle} or lines
     whose = {key: name for key, name in hands.items() if key in lines}
-    return rules.parse("; ".join(lines.values())), {**whose, **dict.fromkeys(new, hand)}
+    whose |= dict.fromkeys((key for key in new if key in lines), hand)
+    return rules.parse("; ".join(lines.values())), whose
 
 
 def signed(rules: AnyRules, text: str, hands: Mapping[str, str]) -> list[str]:

@@ -10,8 +10,10 @@ from msgspec.structs import replace
 from referee.core import hanging, talk
 from referee.core.problem import Problem, Refused, refused
 from referee.core.rules import AnyRules, Seat
+from referee.core.words import STEP
 
 MOST = 20  # moves of a text that are guessed at, being no canonical text
+STEPS = 500  # of a text, canonical or not
 
 # Compiled when a text needs them: most moves are a few words and nothing else.
 # Where a text may be cut into moves, each deeper than the one before, the last by guess alone.
@@ -64,6 +66,7 @@ def cut(text: str, start: int, rules: AnyRules, mover: Seat, strict: bool = Fals
     Refused: whatever is not understood, in all of them at once, and a step of
     another seat than the mover's; where ``strict`` also what is not canonical.
     """
+    bounded(hanging.lines(text, start))
     parts = [_own(part, at, rules, mover) for part, at in hanging.parts(text, start)]
     quotes(parts)
     reader = _Texts(rules, strict, read, answers)
@@ -100,6 +103,20 @@ def _own(part: str, at: int, rules: AnyRules, mover: Seat) -> tuple[str, int]:
                       span=(at + match.start(1), at + match.end(1)),
                       hint="A text has one seat's moves; `referee script` plays several seats'.")
     return part[match.end():], at + match.end()
+
+
+def bounded(lines: Iterable[tuple[str, int]]) -> None:
+    """Refused: more lines than are read, a line too long: the time that reading takes grows."""
+    for count, (line, at) in enumerate(lines, 1):
+        if len(line) > STEP:
+            raise refused("referee/invalid-length",
+                          f"The step has {len(line):,} characters; at most {STEP:,} are read.",
+                          span=(at, at + len(line)),
+                          hint="Put each move on a line of its own, without quoted mail.")
+        if count > STEPS:
+            raise refused("referee/invalid-length", f"The text has more than {STEPS} steps.",
+                          span=(at, at + len(line)),
+                          hint="Send the moves alone, in several texts if they are so many.")
 
 
 def quotes(parts: Iterable[tuple[str, int]]) -> None:
@@ -162,6 +179,7 @@ class _Texts:
         self.strict = strict
         self.read = read
         self.guessed = 0
+        self.spreads = False
         joints = getattr(rules, "joints", "")  # a game that is put together otherwise has none
         self.welds = getattr(rules, "welds", "")
         self.between = (*_BETWEEN[:-1], f"{_BETWEEN[-1]}|{joints}" if joints else _BETWEEN[-1])
@@ -232,13 +250,16 @@ class _Texts:
 
     def spread(self, text: str, at: int) -> tuple[Said, ...]:
         """The moves of a text that names several things at once; none if it does not."""
-        spread = self.rules.spread(text)
+        spread = text if self.spreads else self.rules.spread(text)
         if spread == text:
             return ()
+        self.spreads = True  # what was said one by one names no more things at once
         try:
             found = tuple(replace(said, at=at) for said in self._moves(spread, 0, 0))
         except Refused:
             return ()  # what is wrong with the text as it was written is told
+        finally:
+            self.spreads = False
         first = found[0].move
         fits = self.read is None or self.answers is None or first is None or self.answers(first)
         return found if fits else ()

@@ -42,8 +42,9 @@ class Table(Struct, frozen=True):
     ``orders`` are sealed sheets, filed and not yet played, ``sheets`` those that
     do not count yet; ``plans`` what seats have ordered ahead, ``drafts`` what of
     it is not in force; ``filed`` are the numbers of the sheets that each seat
-    last filed or withdrew in this phase. ``phase`` is the turn that led to the position, ``since`` its seal; ``turn`` and ``seal``
-    are those of the last line, which may have filed a sheet since. ``version``
+    last filed or withdrew in this phase. ``phase`` is the turn that led to the
+    position, ``since`` its seal; ``turn`` and ``seal`` are those of the last
+    line, which may have filed a sheet since. ``version``
     is that of the rules in force; while ``head.rules`` is lower, the position
     was lifted from ``before`` and the log does not say so yet. ``branched`` is
     the line from which on it is a copy that tries what if; else 0. ``ended``
@@ -102,11 +103,15 @@ class Turned(Struct, frozen=True):
 
 
 class Ahead(Struct, frozen=True):
-    """What plans made of a table: the turns, and why which of them stopped, by seat."""
+    """What plans made of a table: the turns, and why which of them stopped, by seat.
+
+    ``left`` are the questions that standing answers leave to their owners, and why.
+    """
 
     table: Table
     turned: tuple[Turned, ...] = ()
     stopped: tuple[tuple[Seat, str], ...] = ()
+    left: tuple[tuple[Seat, str], ...] = ()
 
 
 def luck(table: Table) -> Source:

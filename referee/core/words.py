@@ -12,6 +12,7 @@ from referee.core.english import ARTICLES, FILLER, FUNCTION, NUMBERS, POLITE, WH
 from referee.core.problem import Problem, Refused, refused
 
 LONGEST = 10_000
+STEP = 1_000  # characters of one move: whoever says ten in one breath needs half of them
 FILLED = 4  # words of filler one after the other
 MARKS = 4  # on one letter: Vietnamese and Greek need two, Hebrew three
 MEMORY = 100  # words whose near names are kept

@@ -1,9 +1,10 @@
 """Conditions of a chain: “if apple or nut”, “if food at least 3 and not cave”."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import get_args
 
-from referee.core.conditions import Number, Terms, Test
+from referee.core.conditions import Number, Terms, Test, compared
 from referee.core.words import Names, Reader
 from referee.games.fire_and_stone import agenda
 from referee.games.fire_and_stone.state import Words
@@ -53,26 +54,46 @@ def condition(names: Words, text: str) -> Test:
             return _WORDS[word](names, reader)
         if word in SITES or names.kinds.exact(word or "?") is not None:
             return _site(names, reader)
+        if reader.skip("scout"):
+            return _scout(names, reader)
+        if (area := names.areas.exact(word or "?")) is not None:
+            return _lies(names, reader, area)
         if names.animals.exact(word or "?") is not None:
             animal = reader.name(names.animals)
             return lambda view: animal in view.seen
         reader.at = start
-        return None
+        return _card(names, reader)
 
-    return Terms(_number, test, "Conditions are: "
+    return Terms(partial(_number, names), test, "Conditions are: "
                  + ", ".join((*SITES, *names.kinds.shown.values(), "gathering", "new",
                               "ANIMAL (among those seen)", "hold TILE", "hold ANIMAL",
                               "own INVENTION", "shown INVENTION", "asked QUESTION",
-                              "KIND at AREA", "can build", "can cook",
+                              "KIND at AREA", "scout at AREA", "INVENTION taken",
+                              "can build", "can cook", "nut at least 2",
                               "food at least 3"))
                  + "; numbers: " + ", ".join(_NUMBERS) + ".").read(text)
 
 
-def _number(reader: Reader) -> Number | None:
-    """A number of the own tribe or of the table."""
+def _number(names: Words, reader: Reader) -> Number | None:
+    """A number of the own tribe or of the table; of a kind of tile, where a number goes with it."""
     value = _NUMBERS.get(reader.peek())
-    reader.at += value is not None
-    return value
+    if value is not None:
+        reader.at += 1
+        return value
+    start, kind = reader.at, names.kinds.exact(reader.peek() or "?")
+    if kind is None:
+        return None
+    reader.at += 1
+    behind = reader.at
+    counted = compared(reader) is not None or reader.maybe_number() is not None
+    before = start > 0 and Reader(reader.words[start - 1]).maybe_number() is not None
+    reader.at = behind if counted or before else start
+    return (lambda view: _stored(view, kind)) if counted or before else None
+
+
+def _stored(view: View, kind: str) -> int:
+    """How many tiles of a kind lie in the own stores."""
+    return sum(store.count for store in _me(view).stores if store.kind == kind)
 
 
 def _site(names: Words, reader: Reader) -> Test:
@@ -87,6 +108,43 @@ def _site(names: Words, reader: Reader) -> Test:
         return lambda view: any(
             place.id == area and place.site == kind for place in view.places)
     return lambda view: here(view) == kind or view.found == kind
+
+
+def _lies(names: Words, reader: Reader, area: str) -> Test:
+    """What an area shows: ``II-11 is a fire``."""
+    reader.at += 1
+    reader.skip("is", "shows")
+    negative = reader.skip("not")
+    reader.skip("still")
+    reader.skip("a", "an", "the")
+    word = reader.peek()
+    kind = word if word in SITES else reader.name(names.kinds)
+    reader.at += word in SITES
+    return lambda view: any(place.id == area and place.site == kind
+                            for place in view.places) != negative
+
+
+def _scout(names: Words, reader: Reader) -> Test:
+    """An own scout stands on an area."""
+    number = reader.maybe_number()
+    reader.skip("is", "stands")
+    reader.skip("at", "on", "in")
+    area = reader.name(names.areas)
+    return lambda view: any(place == area and number in (None, n)
+                            for n, place in enumerate(_me(view).scouts, 1))
+
+
+def _card(names: Words, reader: Reader) -> Test | None:
+    """An invention lies open or not: ``farming shown``, ``farming is taken``."""
+    start, name = reader.at, reader.maybe(names.inventions)
+    reader.skip("is")
+    reader.skip("still")
+    negative = reader.skip("not")
+    shown = reader.skip("shown", "open", "there", "available", "free", "left")
+    if name is None or not (shown or reader.skip("taken", "gone", "away")):
+        reader.at = start
+        return None
+    return lambda view: (name in (*view.display, *view.offered)) != (shown == negative)
 
 
 def here(view: View) -> str:

@@ -36,6 +36,10 @@ from referee.games.fire_and_stone.state import Box, Course, State
 from referee.games.fire_and_stone.stores import Leave, Take
 from referee.games.fire_and_stone.view import View
 
+# What people call a question, besides its kind.
+CALLED = {"start": ("starting invention",), "second": ("second scout",),
+          "bonus": ("bonus move",), "swap": ("market",)}
+
 
 class FireAndStone(Game):
     """One game of Fire & Stone."""
@@ -61,6 +65,11 @@ class FireAndStone(Game):
              r"|(?:,\s*)?(?:and\s+)?(?:i\s+)?(?:(?:throw|drop|discard|give\s+up|empty|clear|dump|replace"
              r"|lose)\b|let\s+(?:the|my)\b)"
              r"|,\s*not\s+(?:on|at|to|the)\b")
+
+    @property
+    def kinds(self) -> dict[str, tuple[str, ...]]:
+        """Also by the words of the question, and by what the table calls it."""
+        return {kind: (*names, *CALLED.get(kind, ())) for kind, names in super().kinds.items()}
 
     def setup(self) -> Luck[State]:
         return opening.setup(self.box)

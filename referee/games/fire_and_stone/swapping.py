@@ -4,7 +4,8 @@ from msgspec import Struct
 
 from referee.core.words import Reader
 from referee.games.fire_and_stone import reading
-from referee.games.fire_and_stone.state import Box
+from referee.games.fire_and_stone.forest import best
+from referee.games.fire_and_stone.state import BEST, Box
 from referee.games.fire_and_stone.stores import NAMES
 
 # Words before a tile, and behind it, that tell which way it goes.
@@ -151,6 +152,16 @@ def _stands(reader: Reader) -> bool:
     return any(NAMES.exact(word) is not None or word in ("first", "second") for word in words)
 
 
+def _best(box: Box, reader: Reader) -> str:
+    """The animal of the pile that gives the most; nothing: no such word comes next."""
+    found = reader.maybe(box.words.choice)
+    if found not in BEST:
+        reader.at -= found is not None
+        return ""
+    pile = sorted(reader.view.cooked)
+    return best(box, pile, found) if pile else next(iter(box.animals))
+
+
 def drawn(box: Box, reader: Reader) -> tuple[str, int]:
     """A tile out of the discard pile, and its store. Refused: another matter, several tiles."""
     verb = reading.begins(reader, "draw")
@@ -160,7 +171,7 @@ def drawn(box: Box, reader: Reader) -> tuple[str, int]:
         start = reader.at
         if reading.phrase(reader, _DRAWING) is not None:
             continue
-        found = reader.maybe(box.words.tiles)
+        found = _best(box, reader) or reader.maybe(box.words.tiles)
         if found and tile not in ("", found):
             reading.either(reader, (f"draw {tile}", f"draw {found}"))
         tile = found or tile

@@ -1,47 +1,97 @@
 """Conditions of a chain: “if figure”, “if points at least 9”, “if offer from blue and flint”."""
 
 from collections.abc import Callable
-from operator import ge, le
+from operator import ge
+from typing import NoReturn
 
 from referee.core.conditions import Number, Terms, Test, compared
 from referee.core.words import Names, Reader
-from referee.games.settlers.answers import open_to
+from referee.games.settlers import judging
 from referee.games.settlers.cards import GOODS
 from referee.games.settlers.geometry import Corner
 from referee.games.settlers.scenario import STRIPS
-from referee.games.settlers.state import Box, Offer
+from referee.games.settlers.state import Box
 from referee.games.settlers.view import Side, View
 
 _PHASES = Names("question", {phase: phase for phase in (
     "tribe", "nomad", "discard", "figure", "victim", "trade", "build", "pause", "desert", "extra")})
 _LISTED = (
-    "Conditions are: figure, victim, pause, desert, desert TERRAIN, extra, trade, build, my turn, "
-    "chip BOX, chip at CORNER, empty CORNER, nomad at CORNER, tribe at CORNER, neanderthal at HEX, "
-    "carnivore at HEX, offer, offer from SEAT, gives 2 meat, asks at most 1 flint (of the offer "
-    "that waits for an answer), accepted by SEAT; numbers, of oneself or with “of "
-    "SEAT”: points, cards, tribes, nomads, people, chips, a strip; of oneself: a kind of cards, "
-    "steps; of the table: round.")
+    "Conditions are: figure, victim, pause, desert, desert TERRAIN, extra, trade, build, seven, "
+    "my turn, turn of SEAT, chip BOX, chip at CORNER, empty CORNER, taken CORNER, SEAT at CORNER, "
+    "nomad at CORNER, tribe at CORNER, neanderthal at HEX, carnivore at HEX, offer, offer from "
+    "SEAT, gives 2 meat, asks at most 1 flint (of an offer that waits for your answer), accepted "
+    "by SEAT, SEAT leads, bank has 2 meat; numbers, of oneself or with “of SEAT”: points, cards, "
+    "tribes, nomads, people, chips, a strip; of oneself: a kind of cards, steps; of the table: "
+    "round.")
 
 
 def condition(box: Box, text: str) -> Test:
     """What a condition says of a view. Refused: what is not understood."""
     names = Names("condition", {word: word for word in _TESTS})
+    judged = False
 
     def test(reader: Reader) -> Test | None:
-        corner = reader.maybe(box.words.corners)
-        if corner is not None:
-            while reader.skip("is", "still"):
-                pass
-            reader.expect("empty", "free")
-            return lambda view: _nobody(view, corner)
-        said = _having(reader) or _offered(reader) or _agreed(box, reader) or _vacant(box, reader)
+        nonlocal judged
+        of_offer = judging.offered(reader)
+        if of_offer is not None:
+            judged = True
+            return of_offer
+        said = (_corner(box, reader) or _having(reader) or _agreed(box, reader)
+                or _vacant(box, reader) or _seated(box, reader))
         if said is not None:
             return said
         found = names.exact(reader.peek() or "?")
         reader.at += found is not None
         return None if found is None else _TESTS[found](box, reader)
 
-    return Terms(lambda reader: _number(box, reader), test, _LISTED).read(text)
+    holds = Terms(lambda reader: _number(box, reader), test, _LISTED).read(text)
+    # What one of several offers gives says nothing of what another asks.
+    return (lambda view: any(map(holds, judging.each(view)))) if judged else holds
+
+
+def _corner(box: Box, reader: Reader) -> Test | None:
+    """“af12 is free”, “af12 is taken”: whether a piece stands on a corner."""
+    corner = box.words.maybe_corner(reader)
+    if corner is None:
+        return None
+    while reader.skip("is", "still"):
+        pass
+    if reader.skip("taken", "occupied", "gone"):
+        return lambda view: not _nobody(view, corner)
+    reader.expect("empty", "free", "taken")
+    return lambda view: _nobody(view, corner)
+
+
+def _seated(box: Box, reader: Reader) -> Test | None:
+    """“blue's turn”, “blue leads”, “blue at af12”, “blue has 8 points”: as all see it."""
+    start, seat = reader.at, box.words.seat(reader, box.words.seats)
+    if seat is not None and reader.skip("has", "holds", "have"):
+        compare, many = compared(reader), reader.maybe_number()
+        if GOODS.read.exact(reader.peek() or "?") is not None:
+            _hidden(reader)
+        of = _OPEN.get(reader.peek())
+        if many is not None and of is not None:
+            reader.at += 1
+            return lambda view: (compare or ge)(of(_side(view, seat)), many)
+        reader.at = start
+        return None
+    if seat is not None:
+        reader.skip("is", "sits", "stands")
+        if reader.skip("turn", "active") or (reader.skip("to") and reader.skip("play")):
+            return lambda view: view.active == seat
+        if reader.skip("leads", "leader") or (reader.skip("in", "ahead") and reader.skip("lead")):
+            return lambda view: _leads(view, seat)
+        if reader.skip("on", "at"):
+            corner = box.words.spot(reader)
+            return lambda view: corner in (*_side(view, seat).tribes, *_side(view, seat).nomads)
+    reader.at = start
+    return None
+
+
+def _leads(view: View, seat: str) -> bool:
+    """Whether nobody has as many points as a seat."""
+    own = sum(_side(view, seat).shares)
+    return all(sum(side.shares) < own for side in view.sides if side is not _side(view, seat))
 
 
 def _having(reader: Reader) -> Test | None:
@@ -59,34 +109,6 @@ def _having(reader: Reader) -> Test | None:
             return lambda view: view.own is not None and view.own.hand[kind] >= count
     reader.at = start
     return None
-
-
-def _offered(reader: Reader) -> Test | None:
-    """“gives 2 meat”, “asks at most 1 flint”: of the only offer that waits for the viewer.
-
-    Without a number any of the kind, without a comparison so many at least given
-    and at most asked. Of several offers at once it holds for none.
-    """
-    start, asks = reader.at, reader.peek() in ("asks", "wants", "costs")
-    if reader.skip("asks", "wants", "costs", "gives", "offers"):
-        reader.skip("for")
-        compare, count = compared(reader), reader.maybe_number()
-        kind = reader.maybe(GOODS.read)
-        if kind is not None:
-            usual = ge if count is None or not asks else le
-            least = 1 if count is None else count
-            return lambda view: any(
-                (compare or usual)((offer.get if asks else offer.give)[kind], least)
-                for offer in _waiting(view))
-    reader.at = start
-    return None
-
-
-def _waiting(view: View) -> list[Offer]:
-    """The only offer that waits for the viewer's answer; of several none."""
-    own = view.own.seat if view.own else ""
-    found = [offer for offer in view.offers if open_to(offer, own)]
-    return found if len(found) == 1 else []
 
 
 def _agreed(box: Box, reader: Reader) -> Test | None:
@@ -137,9 +159,13 @@ def _number(box: Box, reader: Reader) -> Number | None:
             return lambda view: view.round
         if word == "steps":
             return lambda view: view.paid if view.own and view.active == view.own.seat else 0
+        if reader.peek() == "of":
+            _hidden(reader)
         return lambda view: view.own.hand[kind or 0] if view.own else 0
     seat = box.words.seat(reader, box.words.seats) or ""
     word = reader.peek()
+    if seat and GOODS.read.exact(word or "?") is not None:
+        _hidden(reader)
     if word not in _OPEN and word not in STRIPS:
         reader.at = start
         return None
@@ -150,6 +176,12 @@ def _number(box: Box, reader: Reader) -> Number | None:
         strip = next(i for i, name in enumerate(STRIPS) if name == word)
         return lambda view: _side(view, seat).levels[strip]
     return lambda view: _OPEN[word](_side(view, seat))
+
+
+def _hidden(reader: Reader) -> NoReturn:
+    """Refused: the kinds of cards that others hold."""
+    reader.fail("referee/invalid-condition", "What cards others hold nobody else sees.",
+                "How many they are all see: cards of blue at least 8.")
 
 
 def _phase(phase: str) -> Callable[[Box, Reader], Test]:
@@ -168,7 +200,41 @@ def _asked(box: Box, reader: Reader) -> Test:
 
 
 def _turn(box: Box, reader: Reader) -> Test:
+    """One's own turn, or that of a seat."""
+    if reader.skip("of"):
+        seat = reader.name(box.words.seats)
+        return lambda view: view.active == seat
     return _mine
+
+
+def _seven(box: Box, reader: Reader) -> Test:
+    """A 7 was thrown, and what it brings is not done yet."""
+    return lambda view: view.phase == "discard" or (
+        view.phase in ("figure", "victim") and view.cause == "seven")
+
+
+def _taken(box: Box, reader: Reader) -> Test:
+    corner = box.words.corner(reader)
+    return lambda view: not _nobody(view, corner)
+
+
+def _bank(box: Box, reader: Reader) -> Test:
+    """“bank has 2 meat”: so many cards at least."""
+    reader.skip("has", "holds")
+    reader.skip("at")
+    reader.skip("least")
+    count = reader.maybe_number()
+    kind = reader.name(GOODS.read)
+    least = 1 if count is None else count
+    return lambda view: view.bank[kind] >= least
+
+
+def _held(of: Callable[[View], str]) -> Callable[[Box, Reader], Test]:
+    """A special chip that a seat holds, the viewer if none is named."""
+    def read(box: Box, reader: Reader) -> Test:
+        seat = reader.name(box.words.seats) if reader.skip("of", "by") else ""
+        return lambda view: of(view) == (seat or (view.own.seat if view.own else "-"))
+    return read
 
 
 def _desert(box: Box, reader: Reader) -> Test:
@@ -247,7 +313,10 @@ _TESTS: dict[str, Callable[[Box, Reader], Test]] = {
     **{phase: _phase(phase) for phase in ("discard", "figure", "victim", "trade", "build",
                                           "pause", "extra")},
     "paused": _phase("pause"), "asked": _asked, "turn": _turn, "desert": _desert,
-    "chip": _chip, "empty": _empty, "free": _empty,
+    "chip": _chip, "empty": _empty, "free": _empty, "taken": _taken,
+    "occupied": _taken, "seven": _seven, "bank": _bank,
+    "reconnaissance": _held(lambda view: view.reconnaissance),
+    "distribution": _held(lambda view: view.distribution),
     "nomad": _piece(lambda side: side.nomads, "nomad"),
     "tribe": _piece(lambda side: side.tribes, "tribe"),
     "neanderthal": _figure(lambda view: view.neanderthal),

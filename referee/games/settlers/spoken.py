@@ -9,8 +9,10 @@ from referee.core.problem import Refused, hard, refused
 from referee.core.rules import Seat
 from referee.core.talk import leaves, plainer
 from referee.core.words import Later, later
-from referee.games.settlers import sentences
+from referee.games.settlers import preferences, sentences
+from referee.games.settlers.cards import NOTHING
 from referee.games.settlers.state import Move, State
+from referee.games.settlers.turns import Discard
 from referee.games.settlers.view import View
 
 if TYPE_CHECKING:  # it stands on this
@@ -26,6 +28,9 @@ def read(game: "Settlers", state: State, seat: Seat, text: str,
     if ask is None or len(text) > LONGEST or leaves(text) or _canonical(game, text):
         return plainly(state, seat, text)
     view = cache(partial(game.view, state, seat))
+    wished = _wished(game, view, text, ask.kind)
+    if wished is not None:
+        return wished
     found = sentences.understood(game.box, view, text, ask.kind)
     if not found:
         try:
@@ -44,6 +49,15 @@ def read(game: "Settlers", state: State, seat: Seat, text: str,
         raise refused("referee/ambiguous-move", "This may mean " + " or ".join(
             f"“{one}”" for one in texts) + ".", hint="Write the one that is meant.")
     return next(iter(texts.values()))
+
+
+def _wished(game: "Settlers", view: Callable[[], View], text: str, kind: str) -> Move | None:
+    """What was said before it was known what there would be, by what there is; None: nothing."""
+    if kind in ("offer", "trade"):
+        return preferences.picked(game.box, view, text)
+    wish = preferences.wish(text) if kind == "discard" else None
+    hand = (own.hand if (own := view().own) else NOTHING) if wish else NOTHING
+    return Discard(wish.cards(hand, sum(hand) // 2)) if wish else None
 
 
 def orders(game: "Settlers", clause: str) -> bool:
@@ -66,6 +80,8 @@ def heard(game: "Settlers", text: str, wrong: Refused | None) -> Refused | None:
     try:
         if len(text) > LONGEST:
             return wrong
+        if preferences.meant(game.box, text):
+            return None
         if not sentences.several(game.box, text) and not any(
                 sentences.understood(game.box, later, plain, None)
                 for plain in (text, *plainer(text, game.orders))):

@@ -158,6 +158,13 @@ class Tools(shared.Tools, frozen=True):
                 return cls(*found)
         return super().read(box, reader)
 
+    @classmethod
+    def bringing(cls, box: Box, view: View) -> shared.Bringing | None:
+        roll = view.pending
+        if not isinstance(roll, Rolled):
+            return None
+        return view.own.tools, lambda tiles: roll.total(box, tiles, ()) // roll.pips
+
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         wrong = list(super().check(box, state, seat))
         yield from wrong

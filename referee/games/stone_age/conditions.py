@@ -6,8 +6,8 @@ from collections.abc import Callable
 from referee.core.conditions import Number, Terms, Test
 from referee.core.problem import Refused
 from referee.core.words import Names, Reader
-from referee.games.stone_age.places import Rolled, figures, home
-from referee.games.stone_age.placing import opening
+from referee.games.stone_age.places import NO_ROLL, Rolled, figures, home
+from referee.games.stone_age.placing import opening, shut
 from referee.games.stone_age.state import Box, Hunted, Picking
 from referee.games.stone_age.view import Seen, View
 from referee.games.stone_age.words import GOODS, named
@@ -16,9 +16,21 @@ ASKED = Names("question", {kind: kind for kind in (
     "place", "act", "tools", "split", "take", "extra", "feed")})
 OPEN = ("open", "free", "available", "there", "possible", "empty", "unoccupied")
 CLOSED = ("closed", "taken", "occupied", "full", "gone", "blocked", "away")
+EMPTY = ("gone", "away")  # also of what is no more there; the others hang on who stands there
 
 
-_SAID = ((r"[’]", "'"), (r"\b(\d+)\s*or\s+an?\s+(?=\d)", r"\1 or "),
+_LACKS = (r"\b(?:(?:the\s+|my\s+)?(?:roll|dice|throw|total|sum)|it|i|we)?\s*(?:'m\s+|am\s+|is\s+|"
+          r"are\s+|'s\s+)?(?:lacks?|lacking|(?:too\s+)?short\s+(?:by|of)?|"
+          r"needs?(?=\s+(?:\w+\s+){1,3}more\b))\s*"
+          r"(?:just\s+|only\s+)?(?=\d|one\b|two\b|three\b|four\b|five\b|at\s|less\b|more\b|"
+          r"exactly\b)")
+_SAID = ((r"[’]", "'"), (_LACKS, "lacks "),
+         (r"\b(lacks (?:at \w+ |less than |more than |exactly )?\w+)\s+(?:more(?:\s+pips?)?|pips?)",
+          r"\1"),
+         (r"\b(lacks \d)\s+or\s+(?=\d)", r"\1 or lacks "),
+         (rf"\bno\s+({'|'.join(['food', *GOODS.names])})\b", r"\1 exactly 0"),
+         (r"\b(?:hut|building)\s+(?=\d\b)", "tile "),
+         (r"\b(\d+)\s*or\s+an?\s+(?=\d)", r"\1 or "),
          (r"^\s*(?:i|we)(?:'ve|\s+have)(?:\s+got)?\s+(?=[a-z])", "have "),
          (r"\b(?:i\s+(?:roll|throw|get|have)|it(?:'s|\s+is|\s+shows|\s+makes)?|(?:the\s+|my\s+)?"
           r"(?:roll|dice|throw|total|sum)(?:\s+(?:is|shows?|makes?|are|of))?)\s+(?=\d|at\s|less|"
@@ -99,6 +111,11 @@ def _total(view: View) -> int:
     return sum(view.pending.dice) if isinstance(view.pending, Rolled) else 0
 
 
+def _lacks(view: View) -> int:
+    """Pips that a roll lacks for one unit more."""
+    return view.pending.lacks if isinstance(view.pending, Rolled) else NO_ROLL
+
+
 def _hunted(view: View) -> int:
     return view.pending.units if isinstance(view.pending, Hunted) else 0
 
@@ -110,7 +127,7 @@ _NUMBERS: dict[str, Number] = {
     "track": _own(lambda own: own.field), "trader track": _own(lambda own: own.trader),
     "points": _own(lambda own: own.score), "tools": _own(lambda own: sum(own.tools)),
     "buildings": _own(lambda own: len(own.tiles)), "missing": _own(lambda own: own.hungry),
-    "total": _total, "hunted": _hunted, "round": lambda view: int(view.round),
+    "total": _total, "lacks": _lacks, "hunted": _hunted, "round": lambda view: int(view.round),
     "deck": lambda view: int(view.deck)}
 
 
@@ -130,10 +147,11 @@ def _place(box: Box, reader: Reader, place: str) -> Test:
         pass
     negative = reader.skip("not")
     reader.skip("yet", "already")
-    closed = reader.skip(*CLOSED)
-    if not closed:
-        reader.expect(*OPEN)
-    return lambda view: opening(box, view, place) != (closed or negative)
+    gone = reader.peek() in EMPTY
+    if reader.skip(*CLOSED):
+        return lambda view: shut(box, view, place, gone) != negative
+    reader.expect(*OPEN)
+    return lambda view: opening(box, view, place) != negative
 
 
 def _open(box: Box, reader: Reader) -> Test:

@@ -36,9 +36,9 @@ class Feed(Move, frozen=True):
         if not reader.person:
             reader.skip("with")
             return cls(goods(reader, GOODS))
-        from referee.games.stone_age.eating import meal
+        from referee.games.stone_age import eating, preferring
 
-        return cls(meal(reader))
+        return cls(preferring.meal(reader) or eating.meal(reader))
 
     @classmethod
     def declined(cls, box: Box, view: View) -> None:

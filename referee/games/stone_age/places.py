@@ -201,6 +201,9 @@ def buyers(table: Table, state: Any, seat: Seat) -> list[str]:
             if table.spots[place].kind in ("card", "tile")]
 
 
+NO_ROLL = 99  # pips that are lacking where no dice wait: more than any tools have
+
+
 class Rolled(Struct, frozen=True, gc=False, omit_defaults=True, tag="rolled"):
     """Dice that wait for tools: ``pips`` of them make one unit of ``goods``."""
 
@@ -212,6 +215,11 @@ class Rolled(Struct, frozen=True, gc=False, omit_defaults=True, tag="rolled"):
     def total(self, table: Table, tiles: tuple[int, ...], cards: tuple[str, ...]) -> int:
         """What dice and tools make together."""
         return sum(self.dice) + sum(tiles) + sum(table.cards[card].top.count for card in cards)
+
+    @property
+    def lacks(self) -> int:
+        """Pips that the dice lack for one unit more."""
+        return self.pips - sum(self.dice) % self.pips
 
     def said(self, table: Table, seat: Seat, holder: Holder) -> str:
         """The roll on a page, with the tools that could be added."""

@@ -184,6 +184,18 @@ def opening(box: Box, view: View, place: str) -> bool:
         True for _ in _ground(box, seen, view.to, spot, spot.least))
 
 
+def shut(box: Box, view: View, place: str, gone: bool) -> bool:
+    """Whether others keep whoever sees this from a place; ``gone``: or nothing is there.
+
+    His own figures there take it from nobody.
+    """
+    spot, seen = box.spots.get(place), cast(State, view)  # alike in all that is asked here
+    codes = {"illegal-occupied", "illegal-full", "illegal-closed"} | (
+        {"illegal-place"} if gone else set())
+    found = {p.code for p in _ground(box, seen, view.to, spot, spot.least)} if spot else set()
+    return bool(codes & found) and "illegal-again" not in found
+
+
 def default(box: Box, state: State, seat: Seat) -> Place:
     """One figure where it takes nobody's place if possible, else the first open place."""
     spot = next(_places(box, state, seat))

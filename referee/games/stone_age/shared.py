@@ -5,9 +5,9 @@ told alike; each game says for itself what follows where that is its own. A
 box is any that is a ``places.Table``.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import combinations, islice
-from typing import Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from msgspec.structs import replace
 
@@ -16,7 +16,7 @@ from referee.core.goods import Kinds
 from referee.core.problem import Problem, Refused, refused
 from referee.core.reading import WIDE
 from referee.core.rules import Seat, Unasked
-from referee.core.words import Reader, counted
+from referee.core.words import Names, Reader, counted
 from referee.games.stone_age import hearing, wording
 from referee.games.stone_age.content import Effect
 from referee.games.stone_age.places import (
@@ -35,10 +35,16 @@ from referee.games.stone_age.places import (
 )
 from referee.games.stone_age.words import goods, named
 
+if TYPE_CHECKING:
+    from referee.games.stone_age.preferring import Order
+
 NO_GAIN = {
     "tool": "no tool: all are at their highest", "field": "no step: the food track ends here",
     "trader": "no step and no decorations: the trader track ends here",
     "person": "no person: none are left", "card": "no card: the deck is empty"}
+
+Bringing = tuple[tuple[int, ...], Callable[[tuple[int, ...]], int]]
+"""Tool tiles that are ready, and how many units a roll brings with some of them."""
 
 # The moves.
 
@@ -219,9 +225,10 @@ class Tools(game.Move, frozen=True):
     @classmethod
     def read(cls, box: Any, reader: Reader) -> Self:
         if reader.person:
-            from referee.games.stone_age import adding
+            from referee.games.stone_age import adding, preferring
 
-            return cls(*adding.tools(reader, box))
+            least = preferring.helping(reader, lambda: cls.bringing(box, reader.view))
+            return cls(*adding.tools(reader, box)) if least is None else cls(least)
         if reader.verb == "no tools" or reader.skip("none", "no"):
             return cls()
         tiles: list[int] = []
@@ -236,6 +243,11 @@ class Tools(game.Move, frozen=True):
         if not (tiles or cards):
             hearing.unnamed(reader)
         return cls(tuple(sorted(tiles)), tuple(sorted(cards)))
+
+    @classmethod
+    def bringing(cls, box: Any, view: Any) -> Bringing | None:
+        """The tiles that are ready and how many units some of them bring; None: no dice wait."""
+        return None
 
     @classmethod
     def declined(cls, box: Any, view: Any) -> Self:
@@ -387,6 +399,16 @@ class Starve(game.Move, frozen=True):
 
             eating.hunger(reader, box.scenario.feeding.penalty)
         return cls()
+
+
+def ordered(reader: Reader, names: Names[int]) -> "Order | None":
+    """The order in which goods are paid, as somebody says it before he knows what he will hold.
+
+    None: the text is no order, and nothing is read.
+    """
+    from referee.games.stone_age.preferring import order
+
+    return order(reader, names)
 
 
 def lying(faces: tuple[Effect, ...], dice: Iterable[int]) -> str:

@@ -4,8 +4,11 @@ import re
 
 _NUMBER = r"(?:\d+|one|two|three|four|five|a)"
 _NOUN = r"(?:\s+(?:man|men|figures?|workers?|meeples?|guys?|person|people))?"
-_ITEM = r"(?:the\s+|my\s+)?(?:(?:card|tile|building|stack)\s+\d|[\w-]+(?:\s+[\w-]+)?)"
-_LIST = rf"{_ITEM}(?:\s*(?:,\s*and|,|and|&|\+)\s+{_ITEM})+"
+# Each item is read in one way alone, “and” and the count behind the last no part of it: else a
+# long list that is none after all is tried in more ways than there is time for.
+_ITEM = (r"(?>(?:the\s+|my\s+)?(?:(?:card|tile|building|stack)\s+\d\b|"
+         rf"(?!and\b)[\w-]+(?:\s+(?!(?:and|then)\b|{_NUMBER}{_NOUN}\s+each\b)[\w-]+)?))")
+_LIST = rf"(?:and\s+)?{_ITEM}(?:\s*(?:,\s*and|,|and|&|\+)\s+{_ITEM})+"
 _SOLD = r"(?:(?:the\s+)?(?:card|tile|building|stack)\s+)?(?:[ctnox]\d{1,2}[abc]?|(?<=\s)\d)"
 _END = r"(?=\s*(?:$|[.;!]|,?\s*then\b))"
 _EACH = re.compile(
@@ -28,6 +31,15 @@ _BOTH = [re.compile(pattern, re.IGNORECASE) for pattern in (
     rf"\b{_TWO}\s+{_KIND}\s*:\s*no\b")]
 _SEVERAL = re.compile(rf"\b{_LEAVE}\s+(?P<sold>{_SOLD}(?:\s*(?:,\s*and|,|and|&|\+)\s+{_SOLD})+)"
                       rf"{_END}", re.IGNORECASE)
+# An order of payment and what is kept of it are one move: “wood first. I keep my gold”.
+_GOODS = r"(?:wood|timber|logs?|bricks?|clay|stones?|gold)"
+_KEPT = (rf"(?:keep|save)\s+(?:(?:\d+|all|my|the|of|and)\s+){{0,4}}{_GOODS}"
+         rf"(?:\s*(?:,|\band\b)\s*(?:(?:\d+|all|my|the|of)\s+){{0,3}}{_GOODS}){{0,3}}\b")
+_ORDER = rf"(?:{_GOODS}\s+(?:first|last)|cheapest(?:\s+first)?)\b"
+_JOINT = r"\s*(?:[,.!\n]\s*(?:and\s+|but\s+)?|\b(?:and|but)\s+)(?:(?:i|we)(?:['’]ll|\s+will)?\s+)?"
+_KEPT_OF = [re.compile(pattern, re.IGNORECASE) for pattern in (
+    rf"(?P<order>{_ORDER}[^.;!\n]{{0,60}}?){_JOINT}(?P<kept>{_KEPT})",
+    rf"(?P<kept>{_KEPT}){_JOINT}(?P<order>{_ORDER})")]
 _BETWEEN = re.compile(r"\s*(?:,\s*and|,|\band\b|&|\+)\s+", re.IGNORECASE)
 
 
@@ -36,6 +48,8 @@ def spread(text: str) -> str:
     text = _EACH.sub(_each, text)
     for both in _BOTH:
         text = both.sub(_both, text)
+    for kept in _KEPT_OF:
+        text = kept.sub(r"\g<order> \g<kept>", text)
     return _SEVERAL.sub(lambda match: ", ".join(
         f"decline {item}" for item in _BETWEEN.split(match["sold"])), text)
 

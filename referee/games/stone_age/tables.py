@@ -1,7 +1,7 @@
 """The dice tables: one die a player, the buyer picks first (Stone Age; Style is the Goal)."""
 
 from collections.abc import Iterator
-from typing import Self
+from typing import Self, cast
 
 from msgspec.structs import replace
 
@@ -16,7 +16,7 @@ from referee.games.stone_age.gains import gain, room
 from referee.games.stone_age.passing import passing
 from referee.games.stone_age.places import without
 from referee.games.stone_age.shared import lying
-from referee.games.stone_age.state import Box, Course, Picking, State
+from referee.games.stone_age.state import Box, Course, Picking, Player, State
 from referee.games.stone_age.view import View
 from referee.games.stone_age.words import GOODS
 
@@ -34,6 +34,12 @@ class Take(shared.Take, frozen=True):
     @classmethod
     def read(cls, box: Box, reader: Reader) -> Self:
         if reader.person:
+            from referee.games.stone_age import preferring
+
+            best = preferring.extreme(reader, lambda: _left(reader.view),
+                                      lambda face: _serves(box, reader.view, face))
+            if best:
+                return cls(best)
             face, what = cls.said(box, reader)
             return cls(face, what if what in GOODS.names else "")
         plain = super().read(box, reader)
@@ -157,6 +163,18 @@ class Taken(Event, frozen=True):
 
     def told(self, box: Box, to: Seat | None) -> str:
         return f"{self.seat} takes the {self.face}."
+
+
+def _left(view: View) -> tuple[int, ...]:
+    """The dice that lie there, for whoever sees them; none: no table is open."""
+    return view.pending.dice if isinstance(view.pending, Picking) else ()
+
+
+def _serves(box: Box, view: View, face: int) -> bool:
+    """Whether a die gives its taker anything."""
+    assert isinstance(view.pending, Picking)
+    own = cast(Player, view.own)  # alike in all that is asked here
+    return room(box, own, box.faces[view.pending.table][face - 1].gives) > 0
 
 
 def picking(state: State) -> Picking:

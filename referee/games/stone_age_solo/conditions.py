@@ -5,15 +5,17 @@ from collections.abc import Callable
 
 from referee.core.conditions import Number, Terms, Test
 from referee.core.words import Names, Reader
-from referee.games.stone_age.places import figures, home
+from referee.games.stone_age.places import NO_ROLL, figures, home
 from referee.games.stone_age.words import named
 from referee.games.stone_age_solo.placing import Place
 from referee.games.stone_age_solo.state import GOODS, Box, Choosing, Rolled, State
+from referee.games.stone_age_solo.view import View
 
 ASKED = Names("question", {kind: kind for kind in (
     "food", "remove", "elder", "place", "act", "tools", "tool", "dice", "take", "card", "extras",
     "feed", "offer", "cash")})
-
+OPEN = ("open", "free", "available", "possible", "empty")
+GONE = ("gone", "taken", "sold", "away")
 
 _COUNT = r"(\d+|one|two|three|four|five|six|seven|eight|nine|ten)"
 # What people say, and the words of the notation for it, in this order.
@@ -28,6 +30,13 @@ _SAID = (
     (r"\b(?:there\s+is\s+|i\s+have\s+|we\s+have\s+|i've\s+got\s+)?enough\s+food\b"
      r"(?:\s+(?:for\s+(?:all|everyone|everybody|them|my\s+people)|to\s+feed\s+(?:all|everyone|"
      r"everybody|them|my\s+people)))?", "food at least due"),
+    (r"\b(?:(?:the\s+|my\s+)?(?:dice|roll|throw|total|sum)|it|i)\s+(?:is\s+|am\s+|are\s+)?"
+     r"(?:(?:too\s+)?short\s+(?:by|of)|lacks?|lacking)\s+(?:just\s+|only\s+)?"
+     rf"(?=(?:at|more|less|fewer|exactly|{_COUNT})\b)", "lacks "),
+    (rf"\b(lacks {_COUNT})\s+or\s+(?=\d)", r"\1 or lacks "),
+    (r"\b(lacks (?:at \w+ |less than |more than |exactly )?\w+)\s+(?:more(?:\s+pips?)?|pips?)\b",
+     r"\1"),
+    (r"\b(?:(?:the|my)\s+)?(?:roll|dice|throw)\s+(?=\d|at\s|more\b|less\b|exactly\b)", "total "),
     (r"\b(?:(?:the|my)\s+(?:dice|roll|throw|total|sum)|it|i)\s+(?:rolled|rolls?|throws?|threw|shows?|"
      r"makes?|is|are|totals?)\s+(?=\d|at\s|more\b|less\b|exactly\b)", "total "),
     (r"\b(?:i|we)\s+(?:still\s+|then\s+|now\s+)?(?:have|hold|own|got|get|find|hunt)\s+(?:got\s+)?"
@@ -50,17 +59,20 @@ def condition(box: Box, text: str) -> Test:
     def test(reader: Reader) -> Test | None:
         found = words.get(reader.peek())
         reader.at += found is not None
-        return found(box, reader) if found else None
+        return found(box, reader) if found else _place(box, reader)
 
     for said, word in _SAID:
         text = re.sub(said, word, text, flags=re.IGNORECASE)
     def number(reader: Reader) -> Number | None:
+        if _placed(box, reader):
+            return None
         if reader.skip("hut"):  # people there, so much food the field costs
             return lambda view: box.hut(view.now)
         return _number(reader)
 
-    return Terms(number, test, "Conditions are: elder AREA, open PLACE, figure PLACE, shown CARD, "
-                 "discarded CARD, hold CARD, tool VALUE, die NUMBER, asked QUESTION, bought, food "
+    return Terms(number, test, "Conditions are: elder AREA, PLACE open, card 2 gone, figure PLACE, "
+                 "shown CARD, discarded CARD, hold CARD, tool VALUE, die NUMBER, asked QUESTION, "
+                 "bought, food "
                  f"at least 3; numbers: {', '.join(_NUMBERS)}.").read(text)
 
 
@@ -74,6 +86,11 @@ def _total(now: State) -> int:
     return sum(now.pending.dice) if isinstance(now.pending, Rolled | Choosing) else 0
 
 
+def _lacks(now: State) -> int:
+    """Pips that a roll lacks for one unit more."""
+    return now.pending.lacks if isinstance(now.pending, Rolled) else NO_ROLL
+
+
 def _least(now: State) -> int:
     """The food that is due, or will be at the end of the round."""
     return now.need or max(0, now.people - now.field)
@@ -84,7 +101,7 @@ _NUMBERS: dict[str, Number] = {
     "field": _of(lambda now: now.field), "track": _of(lambda now: now.field),
     "round": _of(lambda now: now.round), "grounds": _of(lambda now: now.grounds),
     "stack": _of(lambda now: len(now.deck)), "left": _of(home), "due": _of(_least),
-    "total": _of(_total), "tools": _of(lambda now: sum(now.tools)),
+    "total": _of(_total), "lacks": _of(_lacks), "tools": _of(lambda now: sum(now.tools)),
     **{name: _of(lambda now, kind=kind: now.goods[kind])  # type: ignore[misc]
        for kind, name in enumerate(GOODS.names)}}
 
@@ -105,7 +122,44 @@ def _elder(box: Box, reader: Reader) -> Test:
 def _open(box: Box, reader: Reader) -> Test:
     """A place that takes figures now, as many as one has."""
     place = named(reader, box.words.places)
-    return lambda view: view.now.phase == "place" and any(
+    return lambda view: _takes(box, view, place)
+
+
+def _placed(box: Box, reader: Reader) -> bool:
+    """Whether a place comes next and that it is open, with nothing read: “hut” is a number too."""
+    start = reader.at
+    found = reader.maybe(box.words.places) is not None
+    while reader.skip("is", "not", "still", "yet"):
+        pass
+    found = found and reader.peek() in (*OPEN, *GONE)
+    reader.at = start
+    return found
+
+
+def _place(box: Box, reader: Reader) -> Test | None:
+    """The place just named takes figures: ``hut open``; a card is no more: ``card 2 gone``."""
+    start = reader.at
+    place = reader.maybe(box.words.places) if _placed(box, reader) else None
+    if place is None:
+        reader.at = start
+        return None
+    reader.skip("is")
+    reader.skip("still")
+    negative = reader.skip("not")
+    reader.skip("yet")
+    if reader.skip(*OPEN):
+        return lambda view: _takes(box, view, place) != negative
+    if not place.startswith("card "):
+        reader.fail("referee/invalid-condition", f"Nobody takes {place} from you.",
+                    f"Write “{place} open” or “not {place} open”.")
+    reader.skip(*GONE)
+    at = int(place.removeprefix("card ")) - 1
+    return lambda view: bool(view.now.shown[at]) == negative
+
+
+def _takes(box: Box, view: View, place: str) -> bool:
+    """Whether a place takes figures now, as many as one has."""
+    return view.now.phase == "place" and any(
         move.place == place for move in Place.options(box, view.now, view.seat))
 
 

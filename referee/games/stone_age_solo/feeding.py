@@ -33,8 +33,19 @@ class Feed(Move, frozen=True):
     answers = ("feed",)
 
     @classmethod
-    @spoken
     def read(cls, box: Box, reader: Reader) -> Self:
+        if reader.person:
+            from referee.games.stone_age_solo import preferring
+
+            pay = preferring.meal(box, reader)
+            if pay is not None:
+                return cls(pay)
+        return cls._counted(box, reader)
+
+    @classmethod
+    @spoken
+    def _counted(cls, box: Box, reader: Reader) -> Self:
+        """What is named by numbers and kinds, or by ``feed`` alone."""
         reader.skip("with")
         start, count = reader.at, reader.maybe_number() if reader.person else None
         if reader.person and not reader and (start or count):

@@ -62,6 +62,20 @@ class Tools(shared.Tools, frozen=True):
                         hint=f"You have: {', '.join(once) or 'none'}.")
         return super().read(box, reader)
 
+    @classmethod
+    def bringing(cls, box: Box, view: View) -> shared.Bringing | None:
+        """The units that tiles bring; fewer than none where they cost points besides."""
+        now, roll = view.now, view.now.pending
+        if not isinstance(roll, Rolled):
+            return None
+        usual = cls()._brought(box, now).points
+
+        def brings(tiles: tuple[int, ...]) -> int:
+            found = cls(tiles)._brought(box, now)
+            return found.taken if found.points <= usual else -1
+
+        return now.tools, brings
+
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         wrong = list(super().check(box, state, seat))
         yield from wrong or self._wasted(box, state, seat)

@@ -1,6 +1,7 @@
 """Own figures as people name them: by word, mark, number, where they stand, several by one word."""
 
 from collections.abc import Callable, Iterable
+from copy import copy
 
 from referee.core.problem import refused
 from referee.core.words import Reader, normal
@@ -22,8 +23,8 @@ OTHERS = "others"  # stands for all figures that the text does not name
 
 def ahead(reader: Reader, words_on: int = 1) -> Reader:
     """A reader of the same text so many words further on."""
-    found = Reader(reader.text)
-    found.at = reader.at + words_on
+    found = copy(reader)  # its words are not looked for again, which would take as long as the text
+    found.at += words_on
     return found
 
 
@@ -244,7 +245,7 @@ class People:
         word = reader.peek()
         if not word:
             return ()
-        if (begins or reader.at > start) and word.isdigit() and self._number(reader):
+        if (begins or reader.at > start) and word.isdecimal() and self._number(reader):
             reader.at += 1
             return (list(self.own)[int(word) - 1],)
         bare = word.removesuffix("'s").removeprefix(f"{self.seat}-")
@@ -306,7 +307,8 @@ class People:
         counted = words.UNITS | words.MOUNDS | words.SMALL | words.LARGE | {
             "club", "clubs", "of", "figures", "x", "discs", "disc"}
         steps = reader.peek() == "1" and after(reader) == "steps"  # he does: one is a step
-        return 0 < int(reader.peek()) <= len(self.own) and (steps or after(reader) not in counted)
+        return len(reader.peek()) < 4 and 0 < int(reader.peek()) <= len(self.own) and (
+            steps or after(reader) not in counted)
 
     def _body(self, reader: Reader, on: int) -> bool:
         after = reader.words[reader.at + on:reader.at + on + 1]

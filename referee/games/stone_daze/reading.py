@@ -163,8 +163,9 @@ class _Reading:
             return ("invalid-line", "A clan has to lay out its half.",
                     "Write standard for the standard set-up.")
         if first in BACK:
-            return ("invalid-line", "A sheet that stands cannot be taken back, but replaced.",
-                    "Send another sheet: it replaces the whole of the former one.")
+            return ("invalid-line", "No line of a sheet takes one back.",
+                    "Send another sheet, which replaces the former one, or take it back with "
+                    "“referee orders withdraw”.")
         if first in HEADINGS:
             last = at == len(reader.words) - 1
             behind_it = "" if last else reader.text[reader.spans[at][1]:reader.spans[at + 1][0]]

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from referee.core.chance import Luck, Reveal, sure
 from referee.core.game import Game
 from referee.core.page import Page
-from referee.core.problem import Problem, Problems, Refused, hard
+from referee.core.problem import Problem, Problems, Refused, hard, refused
 from referee.core.rules import Ask, Result, Seat
 from referee.core.words import Reader
 from referee.games.stone_daze import (
@@ -154,6 +154,7 @@ def _odd(box: Box, seat: str, phase: str, lines: Lines, text: str) -> bool:
     return False
 
 
+LONGEST = 2_000  # characters of a sheet in words: a clan needs some 500
 SILENT = {"set-up": opening.STANDARD, "orders": orders.STAY, "clubs": clubs.NONE}
 
 
@@ -211,6 +212,9 @@ class StoneDaze(Game):
                         "stay", "standard", "draw") for line in move.lines):
                     return move
                 raise
+        if len(text) > LONGEST:
+            raise refused("referee/invalid-length", f"The sheet has {len(text):,} characters; at "
+                          f"most {LONGEST:,} are read.", hint="Send the lines alone.")
         found = hearing.understood(self.box, self.view(state, seat), text)
         if not found.faults:
             return self._said(state, seat, Sheet(found.lines), text)

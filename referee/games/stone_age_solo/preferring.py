@@ -1,0 +1,31 @@
+"""How people are fed, said before anybody knows what is held: ``food first, keep 2 wood``."""
+
+from referee.core.goods import plus
+from referee.core.words import Reader
+from referee.games.stone_age import shared
+from referee.games.stone_age_solo import paying
+from referee.games.stone_age_solo.paying import PIECES, Payment
+from referee.games.stone_age_solo.state import Box
+
+FOOD, STEPS = PIECES.names.index("food"), PIECES.names.index("steps")
+
+
+def meal(box: Box, reader: Reader) -> Payment | None:
+    """What an order of food and the elder's material pays; None: the text is no order.
+
+    What it leaves open is paid in food, then in the material; steps back and tools
+    only where they are named. It may be too little, without what is kept: the check says so.
+    """
+    said = shared.ordered(reader, PIECES.read)
+    if said is None:
+        return None
+    now = reader.view.now
+    if not now.need:  # nobody is asked for it: food stands for it
+        return Payment(PIECES.of("food", 1))
+    his = paying.own(box, now)
+    usual = [FOOD, *(kind for kind, n in enumerate(his) if n and kind not in (FOOD, STEPS))]
+    held, found, left = paying.held(now).pieces, PIECES.none, now.need
+    for kind in said.among(usual):
+        few = said.takes(kind, held[kind], left) if kind == FOOD or his[kind] else 0
+        found, left = plus(found, PIECES.of(PIECES.names[kind], few)), left - few
+    return Payment(found)

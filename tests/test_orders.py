@@ -1,0 +1,293 @@
+"""Sealed sheets with a life of their own: heads, drafts, mates, ready, withdrawn, the deadline."""
+
+from pathlib import Path
+
+import pytest
+
+from referee.core import save
+from tests import shell
+
+AT = "2026-01-31T18:00:00Z"
+NOW = ("--now", AT)
+
+
+def begun(*options: str) -> str:
+    """A game of two clans, of which red has two people."""
+    path = "game.toml"
+    assert shell.run("new", "stone-daze", path, "--seat", "red=Ann,Abe", "--seat", "blue=Bob",
+                     "--secret", "11" * 32, *NOW, *options).exit == 0
+    return path
+
+
+@pytest.fixture
+def setting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    """A game in which both lay out their halves."""
+    monkeypatch.chdir(tmp_path)
+    return begun()
+
+
+@pytest.fixture
+def path(setting: str) -> str:
+    """A game in which orders 1 are asked."""
+    for seat in ("red", "blue"):
+        assert run("move", setting, f"{seat}: standard").exit == 0
+    return setting
+
+
+def run(*words: str, now: str = AT) -> shell.Ran:
+    """A command at a time."""
+    ran = shell.run(*words, "--now", now)
+    assert "Traceback" not in ran.err, ran.err
+    return ran
+
+
+def saved(path: str) -> save.Save:
+    """The save as it stands."""
+    return save.loads(Path(path).read_bytes(), path)
+
+
+def audited(path: str) -> None:
+    """Nothing is wrong with the save."""
+    ran = shell.run("audit", path)
+    assert ran.exit == 0, ran
+
+
+@pytest.mark.parametrize(("text", "code", "word"), [
+    ("red: clubs 1: hunter d6", "", "Kept until clubs 1"),
+    ("red: orders 1: elder e3; hunter d4", "", "Sheet 1 of red for orders 1"),
+    ("red: orders: hunter d4", "", "Sheet 1"), ("red: Orders of round 1: hunter d4", "", "Sheet 1"),
+    ("red: order 1: hunter d4", "", "Sheet 1"), ("orders 1: hunter d4", "ambiguous-seat", "red"),
+    ("red: orders 2: hunter d4", "", "Kept until orders 2"),
+    ("red: orders 0: hunter d4", "", "Sheet 1"),
+    ("red: clubs: hunter d6", "illegal-phase", "clubs 1: …"),
+    ("red: set-up: elder e3", "illegal-phase", "closed"),
+    ("red: hunter d4", "ambiguous-sheet", "orders 1: hunter d4"),
+    ("red: elder e3; hunter d4", "ambiguous-sheet", "clubs"),
+    ("red: hunter forward", "", "Sheet 1"), ("red: elder e3; hunter forward", "", "Sheet 1"),
+    ("red: orders 1:", "invalid-line", ""), ("red: Elder: forward", "", "Sheet 1"),
+    ("red: clubs 1: fly to the moon", "invalid-", ""),
+])
+def test_a_sheet_says_what_it_is_for(path: str, text: str, code: str, word: str) -> None:
+    """In another phase it is refused or kept; what could be for two is refused without a head."""
+    before = Path(path).read_bytes()
+    ran = run("orders", "file", path, text)
+    said = " ".join((ran.out + ran.err).split())
+    assert word in said, said
+    if code:
+        assert ran.exit == 1 and code in ran.err, ran
+        assert Path(path).read_bytes() == before
+    else:
+        assert ran.exit == 0, ran
+    audited(path)
+
+
+def test_clubs_that_could_be_orders_need_their_head(path: str) -> None:
+    """The orders of a round that are sent a second time are not filed as its clubs."""
+    for seat in ("red", "blue"):
+        assert run("move", path, f"{seat}: orders 1: stay").exit == 0
+    twice = run("move", path, "red: hunter d4")
+    assert twice.exit == 1 and "ambiguous-sheet" in twice.err
+    late = run("move", path, "red: orders 1: hunter d4")
+    assert late.exit == 1 and "closed" in late.err and "clubs 1" in late.err
+    assert not saved(path).orders
+    assert run("move", path, "red: hunter d8").exit == 0, "no order leads so far"
+    quoted = run("move", path, "red: hunter d4", "--at", str(len(saved(path).log.splitlines()) - 1))
+    assert quoted.exit == 0, "it answers the turn that opened the phase"
+
+
+def test_to_file_is_not_to_play(path: str) -> None:
+    """The last to file gets a receipt and warnings like everybody; what comes later opens."""
+    first = run("orders", "file", path, "red: orders 1: elder forward")
+    last = run("orders", "file", path, "blue: orders 1: elder e10 heal")
+    assert "Receipt: " in first.out and "Receipt: " in last.out
+    assert "doubtful-waste" in last.err and saved(path).orders.keys() == {"red", "blue"}
+    ready = run("orders", "ready", path, "--seat", "blue")
+    assert ready.exit == 0 and not saved(path).orders and "clubs 1" in ready.out
+    audited(path)
+
+
+def test_whatever_comes_later_opens(path: str) -> None:
+    """Once all are in, and before it does its own."""
+    for seat in ("red", "blue"):
+        run("orders", "file", path, f"{seat}: orders 1: stay")
+    assert shell.run("check", path, "red: orders 1: hunter forward").exit == 0
+    ran = run("orders", "file", path, "red: clubs 1: none")
+    assert ran.exit == 0 and "Sheet 1 of red for clubs 1" in " ".join(ran.out.split())
+    audited(path)
+
+
+def test_a_deadline_that_finds_all_in_plays_no_default(path: str) -> None:
+    """The phase is opened, and nobody is late in the one behind it."""
+    for seat in ("red", "blue"):
+        run("orders", "file", path, f"{seat}: orders 1: elder fl")
+    ran = run("resolve", path)
+    assert ran.exit == 0 and "asked: red: clubs 1" in ran.out and "by referee" not in ran.out
+    audited(path)
+
+
+def test_a_draft_does_not_count_until_its_seat_is_ready(path: str) -> None:
+    """It may be illegal, and is told why; ready refuses that, and files what is legal."""
+    run("orders", "file", path, "blue: orders 1: stay")
+    ran = run("orders", "draft", path, "red: orders 1: elder e9")
+    assert ran.exit == 0 and "warning" in ran.err and "elder" in ran.err
+    assert not saved(path).orders.get("red") and saved(path).sheets["red"].text == "elder e9"
+    before = Path(path).read_bytes()
+    refused = run("orders", "ready", path, "--seat", "red")
+    assert refused.exit == 1 and Path(path).read_bytes() == before
+    assert run("orders", "draft", path, "red: elder forward-left").exit == 0
+    ready = run("orders", "ready", path, "--seat", "red")
+    assert ready.exit == 0 and not saved(path).sheets and "clubs 1" in ready.out
+    audited(path)
+
+
+def test_nothing_is_ready_that_was_not_written(path: str) -> None:
+    """And in a phase that is not sealed nobody writes."""
+    assert "illegal-no-sheet" in run("orders", "ready", path, "--seat", "red").err
+    assert "usage-seat" in run("orders", "ready", path).err
+    assert "illegal-no-sheet" in run("orders", "withdraw", path, "--seat", "red").err
+    assert "usage-seat" in run("orders", "withdraw", path, "--seat", "pink").err
+    shell.run("new", "stone-age", "open.toml", "--seat", "red=Ann", "--seat", "blue=Bob")
+    ran = run("orders", "ready", "open.toml", "--seat", "red")
+    assert ran.exit == 1 and "illegal-unsealed" in ran.err
+
+
+def test_a_sheet_can_be_taken_back(path: str) -> None:
+    """A line says so; the next has the next number, and the deadline finds nothing."""
+    run("orders", "file", path, "red: orders 1: elder forward-left")
+    ran = run("orders", "withdraw", path, "--seat", "red")
+    assert ran.exit == 0 and not saved(path).orders
+    assert saved(path).log.splitlines()[-1].count(b"filed red sheet 2 for turn 4: withdrawn") == 1
+    again = run("orders", "withdraw", path, "--seat", "red")
+    assert again.exit == 1
+    assert "Sheet 3 of red" in run("orders", "file", path, "red: orders 1: hunter fl").out
+    run("orders", "withdraw", path, "--seat", "red")
+    audited(path)
+    shown = run("resolve", path).out
+    assert "asked: red: clubs 1" in shown
+    assert "red by referee" in shell.run("log", path, "--for", "red").out
+    audited(path)
+
+
+def test_mates_write_parts_of_one_sheet(path: str) -> None:
+    """Each replaces what stood for the figures he names; the sheet says whose its lines are."""
+    run("orders", "file", path, "blue: orders 1: stay")
+    ran = run("orders", "file", path, "red by Ann: runner-1 forward run; runner-2 forward")
+    assert "counts once red is ready" in " ".join(ran.out.split()) and not saved(
+        path).orders.get("red")
+    ran = run("move", path, "Abe: hunter forward; runner-2 fl")
+    assert "runner-1 forward run (Ann)\n  runner-2 forward-left (Abe)\n  hunter forward (Abe)" in (
+        ran.out)
+    assert saved(path).sheets["red"].hands == {
+        "runner-1": "Ann", "runner-2": "Abe", "hunter": "Abe"}
+    assert run("orders", "ready", path, "--seat", "red").exit == 0
+    assert "red: runner-1 forward run; runner-2 forward-left; hunter forward" in shell.run(
+        "log", path, "--for", "red").out
+    audited(path)
+
+
+def test_a_part_of_a_filed_sheet_is_filed(path: str) -> None:
+    """It counts as the sheet did; a sheet without a name replaces the whole of it."""
+    run("orders", "file", path, "red: orders 1: hunter forward; elder fl")
+    ran = run("orders", "file", path, "red by Ann: elder tl")
+    assert "Sheet 2 of red" in ran.out and "elder turn-left (Ann)" in ran.out
+    assert saved(path).orders["red"].text == "elder turn-left; hunter forward"
+    run("orders", "file", path, "red: orders 1: girl forward-right")
+    assert saved(path).orders["red"].text == "girl forward-right"
+    assert not saved(path).orders["red"].hands
+
+
+@pytest.mark.parametrize("text", ["red by Bob: stay", "red by Zoe: stay", "blue by Ann: stay"])
+def test_a_mate_is_one_of_the_clan(path: str, text: str) -> None:
+    """Nobody else writes for it."""
+    ran = run("orders", "file", path, text)
+    assert ran.exit == 1 and "does not play" in ran.err
+
+
+def test_a_phase_may_settle(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """By the option of the game it opens so long after the last sheet."""
+    monkeypatch.chdir(tmp_path)
+    path = begun("--option", "settle=20")
+    for seat in ("red", "blue"):
+        ran = run("move", path, f"{seat}: standard")
+        assert "Receipt: " in ran.out
+    assert saved(path).orders.keys() == {"red", "blue"}
+    soon = run("move", path, "red: set-up: elder d2", now="2026-01-31T18:19:59Z")
+    assert "Sheet 2 of red for set-up" in soon.out
+    wait = run("orders", "ready", path, "--seat", "blue", now="2026-01-31T18:30:00Z")
+    assert wait.exit == 0 and saved(path).orders
+    late = run("move", path, "red: orders 1: stay", now="2026-01-31T18:39:59Z")
+    assert late.exit == 0 and "Round 1 begins" in late.out
+    audited(path)
+
+
+@pytest.mark.parametrize(("plan", "draft", "played"), [
+    ("", "", "by referee"), ("", "elder tl", "red: elder turn-left\n"),
+    ("when orders: hunter tl", "", "red: hunter turn-left\n"),
+    ("when orders: hunter tl", "elder tl", "red: hunter turn-left\n"),
+    ("when orders: hunter d9 or girl tl", "", "red: girl turn-left\n"),
+    ("when orders: hunter d9", "elder tl", "red: elder turn-left\n"),
+    ("when orders: as last round", "", "by referee"),
+    ("", "elder e9", "by referee"), ("when clubs: none", "", "by referee"),
+    ("until turn 1; when orders: hunter tl", "", "by referee"),
+])
+def test_the_silent_are_judged_by_what_they_have_written(path: str, plan: str, draft: str,
+                                                         played: str) -> None:
+    """A standing sheet, then a legal draft, then the default."""
+    if plan:
+        assert run("plan", path, f"red: until withdrawn; {plan}" if "until" not in plan
+                   else f"red: {plan}").exit == 0
+    if draft:
+        run("orders", "draft", path, f"red: orders 1: {draft}")
+    assert run("resolve", path).exit == 0
+    assert played in shell.run("log", path, "--for", "red", "--from", "4").out
+    audited(path)
+
+
+def test_a_standing_sheet_repeats_the_round_before(path: str) -> None:
+    """As it was written, if it is legal again."""
+    run("plan", path, "red: until withdrawn; when orders: as last round; when clubs: none")
+    run("move", path, "red: orders 1: elder turn-left; hunter fl")
+    for _ in range(3):
+        assert run("resolve", path).exit == 0
+    shown = shell.run("log", path, "--for", "red").out
+    assert shown.count("red: elder turn-left; hunter forward-left\n") == 2
+    audited(path)
+
+
+def test_clubs_may_hang_on_what_is_laid(path: str) -> None:
+    """A whole round in one mail of each clan."""
+    for seat, fire, thrown in (("red", "elder fire f3 f4", "hunter d8"),
+                               ("blue", "stay", "none")):
+        run("move", path, f"{seat}: clubs 1: if fire on f3 then {thrown}; else none")
+        ran = run("move", path, f"{seat}: orders 1: {fire}")
+    assert "Round 2 begins" in ran.out, ran
+    assert "red hunter d3 at d8" in ran.out or "d8" in ran.out
+    assert not saved(path).plans
+    audited(path)
+
+
+@pytest.mark.parametrize("eyes", ["blue", "public"])
+def test_a_draft_is_for_its_clan_alone(path: str, eyes: str) -> None:
+    """Who has written, and what, shows in no other answer."""
+    plain = Path(path).read_bytes()
+    answers = []
+    for text in ("", "red: orders 1: elder tl", "red by Ann: orders 1: hunter tl"):
+        Path(path).write_bytes(plain)
+        if text:
+            assert run("orders", "draft", path, text).exit == 0
+        answers.append([run(*(path if word == "G" else word for word in words), "--for", eyes)
+                        for words in (("orders", "ready", "G", "--seat", "red"),
+                                      ("orders", "file", "G", "blue: orders 1: stay"))]
+                       + [shell.run("show", path, "--for", eyes),
+                          shell.run("log", path, "--for", eyes)])
+    assert all(one == answers[0] for one in answers)
+
+
+def test_the_log_says_who_withdrew_to_whom_it_may(path: str) -> None:
+    """The other clan hears of it when the phase is open."""
+    run("orders", "file", path, "red: orders 1: elder tl")
+    run("orders", "withdraw", path, "--seat", "red")
+    assert "withdrawn" not in shell.run("log", path, "--for", "blue").out
+    assert "withdrawn" in shell.run("log", path, "--for", "moderator").out
+    run("resolve", path)
+    assert "withdrawn" in shell.run("log", path, "--for", "blue").out
