@@ -129,6 +129,9 @@ class Toy:
         """No move is needless."""
         return None
 
+    def rests(self, view: View, move: Move) -> None:
+        """All there is to be seen."""
+
     def brings(self, state: State, seat: Seat, move: Move) -> str:
         """Nothing is certain."""
         return ""

@@ -11,6 +11,8 @@ from referee.cli.saves import opened
 from referee.core import log, storing, table
 from referee.core.chance import Source
 from referee.core.log import Line
+from referee.core.problem import Refused
+from referee.core.rules import Seat
 from referee.core.save import Save
 from referee.core.table import Ahead, Table, Turned
 
@@ -57,6 +59,13 @@ class Changing:
         from referee.core import ahead
 
         return ahead.resolve(now, when, source, self._lines)
+
+    def holds(self, now: Table, stale: Refused, at: str, text: str, seat: Seat | None) -> bool:
+        """Whether a text that was refused as stale still says what it said when it was written."""
+        from referee.core import stale as staleness
+
+        return stale.problems[0].code == "referee/illegal-stale" and staleness.holds(
+            now, self._lines(), given.turn(at, self.saved.log), text, seat)
 
     def _lines(self) -> list[Line]:
         return list(log.lines(self.saved.log))

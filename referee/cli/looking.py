@@ -4,6 +4,7 @@ from typing import Any
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from referee import disk, games
 from referee.cli import answer as answers
@@ -152,29 +153,36 @@ def history(path: str, *, eyes: str | None = None, first: int | None = None,
                           f"from {start} to {end}.")
         stands = replay.standing(lines, now.phase)
         sealed = set() if now.told or answer.eyes == MODERATOR else replay.unopened(lines)
-        turns = [_entry(line, past.get(line.n), now, answer.eyes, line.n in sealed,
+        out = max((line.n for line in lines if report.came_out(line)), default=0)
+        turns = [_entry(line, past.get(line.n), now, answer.eyes, line.n in sealed, line.n <= out,
                         not said.stays(line.said) and line.n not in stands)
                  for line in lines[start - 1:end]]
         answer.view = turns
         answer.played = [move for turn in turns for move in turn.played]
         answer.report = [line for turn in turns for line in turn.report]
-        out = report.folded(line for turn in turns for line in _entry_lines(turn))
-        answer.text = "\n".join([*out, "", *report.feet(now, answer.eyes)]) + "\n"
+        told = report.folded(line for turn in turns for line in _entry_lines(turn))
+        answer.text = "\n".join([*told, "", *report.feet(now, answer.eyes)]) + "\n"
         return answer
     except Refused as error:
         return answers.failed("log", error)
 
 
 def _entry(line: log.Line, again: Replayed | None, now: Table, eyes: str, sealed: bool,
-           gone: bool) -> Entry:
-    """A turn as data; ``sealed``: it filed a sheet, and by whom is not told while it is."""
+           out: bool, gone: bool) -> Entry:
+    """A turn as data.
+
+    ``sealed``: it filed a sheet, and by whom is not told while it is; ``out``:
+    what it sealed has been shown since, and so has who wrote it for a seat.
+    """
     first, line = said.read(line.said), _marked(line, now.rules)
     kind, made, notes, told = type(first).__name__.lower(), [], [], []
     if type(first) is Played:
         made = report.moved(line, eyes)
-        told = report.told(now.rules, again.events if again else (), line, eyes)
+        told = report.told(now.rules, again.events if again else (), line, eyes, out)
         notes = [] if again else ["Played by older rules; its seal still holds."]
     else:
+        if type(first) is Filed and not out and eyes not in (first.seat, MODERATOR):
+            line = replace(line, moves=(said.write(replace(first, by="")),))
         notes = [log.text(row) for row in line.moves if report.readable(row, eyes)
                  and not (sealed and type(first) is Filed and first.seat != eyes)]
         notes += (report.thrown(line) if type(first) is Setup else

@@ -11,7 +11,7 @@ from referee.cli.answer import MODERATOR, PARTLY, REFUSED, Answer
 from referee.cli.changing import changing
 from referee.cli.checking import refused_whole
 from referee.core import chain, table
-from referee.core.problem import Problem, Refused, refused
+from referee.core.problem import Problem, Problems, Refused, refused
 from referee.core.rules import Seat
 from referee.core.table import Table, Turned
 
@@ -34,12 +34,22 @@ def move(path: str, text: str, *, seat: str | None = None, eyes: str | None = No
                 if kept is not None:
                     game.keep(kept[0], [*carried, *due.turned])
                     return kept[1]
-                quoted = given.fresh(at, game.saved.log, before, eyes, overtaken=bool(due.turned))
+                late: Problems = ()
+                try:
+                    quoted = given.fresh(at, game.saved.log, before, eyes,
+                                         overtaken=bool(due.turned))
+                except Refused as error:
+                    if at is None or not game.holds(start, error, at, text, said):
+                        raise
+                    quoted = ""
+                    late = (Problem("referee/doubtful-late", f"It answers turn {at}; what it "
+                                    "rests on is still as it was.", warning=True),)
                 source, spent = given.luck(start, dice)
                 done = chain.run(start, text, said, when, source, quoted, strict,
                                  dated=at is not None)
                 if not done.problems:
                     spent()
+                done = msgspec.structs.replace(done, warnings=late + done.warnings)
                 notes, lines = report.NONE, done.lines
                 if lines or done.filed:
                     ahead = game.advanced(done.table, when, source)
@@ -49,12 +59,21 @@ def move(path: str, text: str, *, seat: str | None = None, eyes: str | None = No
                     notes = report.of_plans(due, ahead)
                 answer = report.of_text("move", start, done, text, eyes, brief, notes)
             except Refused as error:
-                return refused_whole("move", error, text, before, seat, eyes)
+                return refused_whole("move", _dice(error, before, eyes), text, before, seat, eyes)
             if lines or done.filed:
                 game.keep(done.table, [*carried, *lines])
             return answer
     except Refused as error:
         return answers.failed("move", error, text)
+
+
+def _dice(error: Refused, before: Table, eyes: str | None) -> Refused:
+    """A refusal of dice; where sheets are opened, what asked for them is the moderator's."""
+    if eyes == MODERATOR or not before.rules.awaiting(before.state).sealed or not any(
+            problem.code == "referee/illegal-dice" for problem in error.problems):
+        return error
+    return refused("referee/illegal-not-told", "The dice do not answer what was asked; what that "
+                   "was is for the moderator's eyes.", hint="Ask with --for moderator.")
 
 
 def _early(start: Table, text: str, said: Seat | None,
@@ -173,9 +192,12 @@ def resolve(path: str, *, eyes: str | None = None, dice: str | None = None,
         with changing(path) as game:
             shown = given.eyes(eyes, game.before.seats)
             carried, due = game.begun(when, gone=False)  # who is gone is late like the others
-            source, spent = given.luck(due.table, dice)
-            late = due if due.turned else game.resolved(due.table, when, source)
-            spent()
+            try:
+                source, spent = given.luck(due.table, dice)
+                late = due if due.turned else game.resolved(due.table, when, source)
+                spent()
+            except Refused as error:
+                raise _dice(error, game.before, shown) from None
             ahead = game.advanced(late.table, when, source)
             turns = [*late.turned, *ahead.turned]
             game.keep(ahead.table, [*carried, *turns])

@@ -21,7 +21,7 @@ from referee.core.log import Line
 from referee.core.page import Block, Page
 from referee.core.problem import Problem
 from referee.core.rules import AnyRules, Awaiting, Choice, Seat
-from referee.core.said import REFEREE, Filed, Played
+from referee.core.said import Filed, Played
 from referee.core.table import Ahead, Table, Turned
 
 Notes = tuple[tuple[Seat, str], ...]
@@ -322,14 +322,17 @@ def turn_lines(turned: Turned, eyes: str) -> tuple[list[Made], list[Told]]:
     return moved(turned.line, eyes), told(turned.table.rules, turned.events, turned.line, eyes)
 
 
-def told(rules: AnyRules, events: Iterable[Any], line: Line, eyes: str) -> list[Told]:
+def told(rules: AnyRules, events: Iterable[Any], line: Line, eyes: str,
+         out: bool | None = None) -> list[Told]:
     """The lines of a report; the moderator is told what any seat is told, and which.
 
-    Of a move for a silent seat that these eyes may not read, that it was made.
+    Of a move that another made for a seat and that these eyes may not read, that
+    it was made, once what was sealed is ``out`` (None: as the line itself says).
     """
-    lines = [Told(line.n, PUBLIC, f"{played.seat} by {REFEREE}: not for these eyes")
-             for row, played in _played(line)
-             if played.by == REFEREE and not readable(row, eyes)]
+    marked = came_out(line) if out is None else out
+    lines = [Told(line.n, PUBLIC, f"{played.seat} by {played.by}: not for these eyes")
+             for row, played in (_played(line) if marked else ())
+             if played.by and not readable(row, eyes)]
     for event in events:
         heard: dict[str, list[Seat | None]] = {}
         for listener in (None, *rules.seats) if eyes == MODERATOR else (to(eyes),):
@@ -339,6 +342,11 @@ def told(rules: AnyRules, events: Iterable[Any], line: Line, eyes: str) -> list[
         lines += [Told(line.n, seats[0] if eyes == MODERATOR and len(seats) == 1 and seats[0]
                        else PUBLIC, text) for text, seats in heard.items()]
     return lines
+
+
+def came_out(line: Line) -> bool:
+    """Whether a line showed what had been sealed."""
+    return any(log.text(row).endswith(": seen") for row in line.luck)
 
 
 def moved(line: Line, eyes: str) -> list[Made]:

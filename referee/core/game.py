@@ -131,6 +131,13 @@ class Move(Struct, frozen=True, gc=False):
         """
         return None
 
+    def rests(self, box: Any, view: Any) -> Any:
+        """What of its mover's view it answers: while that stays, it may come late.
+
+        None: it answers the whole, and never comes late.
+        """
+        return None
+
     def brings(self, box: Any, state: Any, seat: Seat) -> str:
         """What it is certain to bring, as a question tells it: ``7 food``; empty: nothing."""
         return ""
@@ -345,6 +352,10 @@ class Game:
             self.full(state, seat, move) for move in moves)}
         return tuple(Choice(text, move.brings(self.box, state, seat))
                      for text, move in islice(found.items(), CHOICES))
+
+    def rests(self, view: Any, move: Move) -> Any:
+        """What of its mover's view a move answers."""
+        return move.rests(self.box, view)
 
     def brings(self, state: Any, seat: Seat, move: Move) -> str:
         """What a legal move is certain to bring."""

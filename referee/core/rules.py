@@ -221,6 +221,12 @@ class Rules(Protocol[S, M, E, V]):
     def choices(self, state: S, seat: Seat, to: Seat | None) -> tuple[Choice, ...]:
         """Some answers of a seat that is asked, all legal, as those eyes may know (None: all)."""
 
+    def rests(self, view: V, move: M) -> Any:
+        """What of its mover's view a move answers: while that stays, it may come late.
+
+        None: it answers the whole, and never comes late.
+        """
+
     def brings(self, state: S, seat: Seat, move: M) -> str:
         """What a legal move is certain to bring, for its mover's eyes; empty: nothing."""
 

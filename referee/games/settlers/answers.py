@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from itertools import combinations, islice
-from typing import Self
+from typing import Any, Self
 
 from msgspec.structs import replace
 
@@ -52,6 +52,12 @@ class Answer(Trade, frozen=True):
 
     def text(self, box: Box) -> str:
         return f"{self.verbs[0].partition(',')[0]} {self.number}"
+
+    def rests(self, box: Box, view: View) -> Any:
+        """The offer, whoever else would take it, and the own hand."""
+        offers = [replace(offer, accepted=()) for offer in view.offers
+                  if offer.number == self.number]
+        return offers, view.own.hand if view.own else None
 
     def offer(self, state: State) -> Offer:
         """The offer, which stands."""
@@ -112,6 +118,10 @@ class Refuse(Answer, frozen=True):
             return RefuseAll.read(box, reader)
         _standing_or_not(reader)
         return super().read(box, reader)
+
+    def rests(self, box: Box, view: View) -> Any:
+        """The offer alone: it costs nothing."""
+        return super().rests(box, view)[0]
 
     @classmethod
     def declined(cls, box: Box, view: View) -> Self | None:

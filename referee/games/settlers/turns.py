@@ -87,6 +87,10 @@ class Discard(Move, frozen=True):
                         f"{GOODS.text(kept)}.")
         return cls(minus(hand, kept))
 
+    def rests(self, box: Box, view: View) -> Bag | None:
+        """The own hand, of which half is given up."""
+        return view.own.hand if view.own else None
+
     def text(self, box: Box) -> str:
         return f"discard {GOODS.text(self.cards)}"
 

@@ -18,6 +18,7 @@ Spot = Callable[[str], Squares]
 """The squares that words may mean for a figure, by its name."""
 
 NOWHERE: Squares = frozenset()
+NESTED = 3  # figures told by where others stand, told so themselves
 OTHERS = "others"  # stands for all figures that the text does not name
 
 
@@ -46,6 +47,7 @@ class People:
         self.spoken: tuple[str, ...] = ()  # own figures named last
         self.before: list[str] = []  # those named alone, in their order
         self.pointed: Squares = NOWHERE  # squares named last
+        self.nested = 0  # how many figures are being told by where others stand
         self.relative = False  # whether the place read last is seen from a thing
         self.moved: dict[str, Square] = {}  # where figures are put by what was read before
         self.names = {normal(name): id for id, said in words.FIGURES.items() if id in self.own
@@ -133,8 +135,9 @@ class People:
         while reader:
             if reader.peek() in words.PEOPLE | words.OWN - {"no"} | {"of", "us", "them"}:
                 reader.at += 1
-            elif not count and self._plural(reader, 0) and reader.peek() not in words.PEOPLE:
-                count = reader.maybe_number() or 0
+            elif not count and self._plural(reader, 0) and (
+                    number := reader.maybe_number()) is not None:
+                count = number
             else:
                 break
         return count
@@ -361,10 +364,15 @@ class People:
             return ()
         reader.skip("who", "that", "which")
         reader.skip("is", "stands", "are", "standing", "up", "sitting")
-        if reader.peek() not in ("on", "at", "of", "in", "from", "behind"):
+        if self.nested == NESTED or reader.peek() not in (
+                "on", "at", "of", "in", "from", "behind"):
             reader.at = start
             return ()
-        spot = self.spot(reader)
+        self.nested += 1
+        try:
+            spot = self.spot(reader)
+        finally:
+            self.nested -= 1
         here = tuple(name for name in found if spot is not None and self.own[name].at
                      and self.own[name].at in spot(name))
         if not here or (len(found) > 1 and len(here) > 1):

@@ -1,0 +1,87 @@
+"""Answers to a turn that is past, as long as what they rest on stays."""
+
+from itertools import permutations
+from pathlib import Path
+
+import pytest
+
+from referee.core import log, stale
+from referee.games.settlers.scenario import RESOURCES
+from tests import shell
+from tests.players import Playing
+
+WHEN = "2026-01-31T18:00:00Z"
+
+
+def trading() -> Playing:
+    """A game of Settlers in which red may offer what it holds, and has done so to all."""
+    playing = Playing("settlers/late", "red=Ann blue=Bob green=Cy", WHEN, seed=3)
+    while not (any(ask.kind == "trade" for ask in playing.now.rules.awaiting(
+            playing.now.state).asks) and len(playing.turns) > 60 and offer(playing)):
+        seat = playing.waiting()[0]
+        rules, state = playing.now.rules, playing.now.state
+        move = rules.default(state, seat) or next(iter(rules.options(state, seat)))
+        playing.say(seat, rules.write(move))
+    playing.say(playing.now.state.active, offer(playing))
+    return playing
+
+
+def offer(playing: Playing) -> str:
+    """An offer that all others could take; empty: there is none."""
+    rules, state = playing.now.rules, playing.now.state
+    hands = {seat: rules.view(state, seat).own.hand for seat in rules.seats}
+    for give, get in permutations(range(len(RESOURCES)), 2):
+        if hands[state.active][give] and all(
+                hand[get] for seat, hand in hands.items() if seat != state.active):
+            return f"offer all 1 {RESOURCES[give]} for 1 {RESOURCES[get]}"
+    return ""
+
+
+@pytest.fixture(scope="module")
+def playing() -> Playing:
+    """The game, with the offer and one answer behind it."""
+    found = trading()
+    first, last = others(found)
+    found.say(first, "accept")
+    return found
+
+
+def others(playing: Playing) -> tuple[str, str]:
+    """Whoever is not at turn."""
+    one, other = (seat for seat in playing.now.seats if seat != playing.now.state.active)
+    return one, other
+
+
+@pytest.mark.parametrize(("text", "good"), [
+    ("accept", True), ("accept 1", True), ("refuse", True), ("yes", True), ("end", False),
+    ("refuse all", False), ("fly", False)])
+def test_an_answer_stays_good_while_its_offer_stands(playing: Playing, text: str,
+                                                     good: bool) -> None:
+    """Whatever another player has answered meanwhile."""
+    offered = playing.now.phase - 1
+    number = playing.now.state.offers[0].number
+    said = text.replace(" 1", f" {number}")
+    assert stale.holds(playing.now, playing.lines, offered, said, others(playing)[1]) == good
+
+
+def test_nothing_is_good_of_before_the_offer(playing: Playing) -> None:
+    """Nor of a turn that never was."""
+    seat = others(playing)[1]
+    for turn in (playing.now.phase - 2, 1, 10_000):
+        assert not stale.holds(playing.now, playing.lines, turn, "accept", seat)
+
+
+def test_a_late_answer_is_played_and_told(playing: Playing, tmp_path: Path) -> None:
+    """Its line quotes nothing, for it was written to another turn; all others stay stale."""
+    path, seat = tmp_path / "late.toml", others(playing)[1]
+    path.write_bytes(playing.raw)
+    at = str(playing.now.phase - 1)
+    active = playing.now.state.active
+    stays = shell.run("move", str(path), f"{active}: end", "--at", at, "--now", WHEN)
+    assert stays.exit == 1 and "illegal-stale" in stays.err
+    ran = shell.run("move", str(path), f"{seat}: accept", "--at", at, "--now", WHEN,
+                    "--for", seat)
+    assert ran.exit == 0 and "doubtful-late" in ran.err, ran
+    last = list(log.lines(path.read_bytes().partition(b"[log]\n")[2]))[-1]
+    assert " at " not in last.said
+    assert shell.run("audit", str(path)).exit == 0
