@@ -41,7 +41,7 @@ def offer(playing: Playing) -> str:
 def playing() -> Playing:
     """The game, with the offer and one answer behind it."""
     found = trading()
-    first, last = others(found)
+    first, _ = others(found)
     found.say(first, "accept")
     return found
 

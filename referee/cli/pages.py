@@ -1,7 +1,8 @@
 """The manual pages, whole: each page's own text and what is made from the code's definitions.
 
-referee(1) has the commands as Typer knows them, referee-GAME(7) what stands on
-the game's card, and the records that its scenarios are read into.
+referee(1) has the commands as Typer knows them, referee-ahead(7) what is written
+before its time comes, referee-GAME(7) what stands on the game's card, and the
+records that its scenarios are read into.
 """
 
 from collections.abc import Iterator
@@ -15,6 +16,8 @@ from referee.cli import scenarios
 from referee.cli.manual import Definition, Example, Item, Paragraph, Section, glossary, read
 from referee.core import shape
 from referee.core.glossary import Entry
+
+_WRITTEN = {"referee": "manual.txt", "ahead": "ahead.txt"}
 
 
 class Page(Struct, frozen=True):
@@ -33,7 +36,7 @@ class Page(Struct, frozen=True):
 
 def names() -> tuple[str, ...]:
     """The pages there are, the program's first."""
-    return "referee", "save", "scenario", *games.names()
+    return "referee", "ahead", "save", "scenario", *games.names()
 
 
 def page(name: str, root: Any) -> Page:
@@ -42,10 +45,10 @@ def page(name: str, root: Any) -> Page:
         title, own = read(text(name))
         return Page(name, 1, title, (own[0], *_commands(root), *own[1:]))
     title, own = read(text(name))
-    if name == "save":
+    if name in ("save", "scenario"):
         return Page(name, 5, title, own)
-    if name == "scenario":
-        return Page(name, 5, title, own)
+    if name == "ahead":
+        return Page(name, 7, title, own)
     return Page(name, 7, title, (*own, *_wordings(name), *_box(name), _card(name),
                                  _groups(name)))
 
@@ -60,10 +63,10 @@ def text(name: str) -> str:
         from referee.core import scenario
 
         return scenario.__doc__ or ""
-    if name == "referee":
+    if name in _WRITTEN:
         from pkgutil import get_data
 
-        return (get_data("referee.cli", "manual.txt") or b"").decode()
+        return (get_data("referee.cli", _WRITTEN[name]) or b"").decode()
     return games.manual(name)
 
 

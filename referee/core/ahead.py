@@ -1,7 +1,8 @@
 """Plans at work: whenever a seat with one is asked, its next step is an ordinary turn."""
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from datetime import datetime, timedelta
+from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -38,15 +39,13 @@ Lines = Callable[[], list[Line]]
 class _Answer(Struct, frozen=True):
     """What a plan answers: a move, and what is left of it; else why it stops; else nothing.
 
-    ``left`` is why a standing answer leaves a question to its owner;
-    ``standing``: the game would not wait for it.
+    ``left`` is why a standing answer leaves a question to its owner.
     """
 
     plan: Plan
     text: str = ""
     why: str = ""
     left: str = ""
-    standing: bool = False
 
 
 class _Tried(Struct, frozen=True):
@@ -65,7 +64,7 @@ def advance(table: Table, when: str, source: Source, lines: Lines = list, *,
     gone the referee moves; without ``planned`` nobody else does. A sealed phase
     for which all sheets are in is opened, if it is ``settled``.
     """
-    done, given = Ahead(table), set[tuple[Seat, str]]()
+    done, read = Ahead(table), _Plans(lines)
     for _ in range(MOST):
         try:
             if opens(done.table) and (not table.settle or (settled and not done.turned)):
@@ -76,13 +75,12 @@ def advance(table: Table, when: str, source: Source, lines: Lines = list, *,
             if gone is not None:
                 done = replace(done, table=gone.table, turned=(*done.turned, gone))
                 continue
-            found = _next(done, given, lines) if planned else None
+            found = _next(done, read) if planned else None
             if found is None:
-                return _unanswered(done, lines) if planned else done
+                return _unanswered(done, read) if planned else done
             seat, answer = found
-            given |= {(seat, answer.text)} if answer.standing else set()
             done = _stopped(done, seat, answer) if answer.why else _played(
-                done, seat, answer, when, source)
+                done, seat, answer, read, when, source)
         except Refused:
             return done  # dice that a table has not thrown yet
     for seat in done.table.plans if planned else ():
@@ -97,21 +95,21 @@ def resolve(table: Table, when: str, source: Source, lines: Lines = list) -> Ahe
     count yet, if that is legal, then its plan. Refused: nobody is late, luck
     that a table has not thrown yet.
     """
-    done, silent = Ahead(table), list[Seat]()
+    done, silent, read = Ahead(table), list[Seat](), _Plans(lines)
     for ask in waiting(table).asks:
         text, plan = "", None
         if ask.must and ask.seat in table.plans:
-            answer = _answer(done, ask, lines, late=True)
+            answer = _answer(done, ask, read, late=True)
             if answer.why:
                 done = _stopped(done, ask.seat, answer)
             else:
                 text, plan = answer.text, answer.plan
         if ask.kind in table.rules.sheets:
             standing = plan.standing(ask.kind) if plan else None
-            text = (_tried(done, ask, standing, lines).text if standing else "") or _written(
+            text = (_tried(done, ask, standing, read).text if standing else "") or _written(
                 done.table, ask) or text
         if text and text != SKIP:
-            done = _played(done, ask.seat, _Answer(plan or Plan(""), text), when, source)
+            done = _played(done, ask.seat, _Answer(plan or Plan(""), text), read, when, source)
         elif ask.must:
             silent.append(ask.seat)
     if done.turned and not silent and not opens(done.table):
@@ -163,47 +161,63 @@ def last_sheet(table: Table, lines: list[Line], seat: Seat, kind: str) -> str:
     return ""
 
 
-def _next(done: Ahead, given: Collection[tuple[Seat, str]],
-          lines: Lines) -> tuple[Seat, _Answer] | None:
-    """The first seat that is asked and whose plan answers or stops.
+class _Plans:
+    """Plans as they are read: each text once, those that are played on not again."""
 
-    What a standing answer has said unasked, those ``given``, it says but once.
-    """
+    def __init__(self, lines: Lines) -> None:
+        self.lines = lines
+        self._known: dict[str, Plan] = {}
+
+    def of(self, table: Table, seat: Seat) -> Plan:
+        """A seat's plan. Refused: words of the game have changed since it was filed."""
+        text = table.plans[seat]
+        if text not in self._known:
+            self._known[text] = plans.read(table.rules, text, 0)
+        return self._known[text]
+
+    def text(self, plan: Plan) -> str:
+        """The text of what is left of a plan."""
+        text = plans.write(plan)
+        self._known[text] = plan
+        return text
+
+
+def _next(done: Ahead, read: _Plans) -> tuple[Seat, _Answer] | None:
+    """The first seat that is asked and whose plan answers or stops."""
     table = done.table
     for ask in waiting(table).asks if table.plans else ():
         if ask.seat in table.plans:
-            answer = _answer(done, ask, lines)
-            again = answer.standing and (ask.seat, answer.text) in given
-            if answer.why or (answer.text and not again):
+            answer = _answer(done, ask, read)
+            if answer.why or answer.text:
                 return ask.seat, answer
     return None
 
 
-def _unanswered(done: Ahead, lines: Lines) -> Ahead:
+def _unanswered(done: Ahead, read: _Plans) -> Ahead:
     """With the questions that standing answers leave to their owners, and why."""
     left = tuple((ask.seat, why) for ask in waiting(done.table).asks
-                 if ask.seat in done.table.plans and (why := _answer(done, ask, lines).left))
+                 if ask.seat in done.table.plans and (why := _answer(done, ask, read).left))
     return replace(done, left=left)
 
 
-def _answer(done: Ahead, ask: Ask, lines: Lines, late: bool = False) -> _Answer:
-    """What a seat's plan says to what it is asked.
+def _answer(done: Ahead, ask: Ask, read: _Plans, late: bool = False) -> _Answer:
+    """What a seat's plan says to what it is asked; whoever may wait is not hurried.
 
     ``late``: the deadline has come, for which a standing answer to a sealed
     phase waits.
     """
     table = done.table
     try:
-        plan = plans.read(table.rules, table.plans[ask.seat], 0)
+        plan = read.of(table, ask.seat)
         why = _over(table, plan, ask.seat)
-    except Refused as error:  # words of the game may have changed since it was filed
+    except Refused as error:
         return _Answer(Plan(""), why="it can no longer be read: " + error.problems[0].why)
-    if why:
+    if why or not ask.must:
         return _Answer(plan, why=why)
     sheet = ask.kind in table.rules.sheets
     tried: tuple[str, ...] = ()
-    while ask.must and (step := _due(table, plan, ask)) is not None:  # who may wait is not hurried
-        found = _tried(done, ask, step, lines)
+    while (step := _due(table, plan, ask)) is not None:
+        found = _tried(done, ask, step, read)
         if found.text and found.text != SKIP:
             return _Answer(plan.without(step), found.text)
         if not found.text and not _lapses(done, ask.seat, step):
@@ -214,12 +228,12 @@ def _answer(done: Ahead, ask: Ask, lines: Lines, late: bool = False) -> _Answer:
         plan = plan.without(step)
     standing = plan.standing(ask.kind) if late or not sheet else None
     if standing is not None:
-        found = _tried(done, ask, standing, lines)
+        found = _tried(done, ask, standing, read)
         if found.text and found.text != SKIP:
-            return _Answer(plan, found.text, standing=not ask.must)
+            return _Answer(plan, found.text)
         tried = found.why
-    if not plan.steps or sheet or not ask.must:  # the rest is left to its owner
-        return _Answer(plan, left=_said(ask, tried) if tried and ask.must else "")
+    if not plan.steps or sheet:  # the rest is left to its owner
+        return _Answer(plan, left=_said(ask, tried) if tried else "")
     return _Answer(plan, why=_said(ask, tried))
 
 
@@ -253,7 +267,7 @@ def _branch(table: Table, seat: Seat, step: Step) -> Branch | None:
     return None
 
 
-def _tried(done: Ahead, ask: Ask, step: Step, lines: Lines) -> _Tried:
+def _tried(done: Ahead, ask: Ask, step: Step, read: _Plans) -> _Tried:
     """The first choice of a step that is legal now; ``skip`` if it is passed over."""
     table = done.table
     branch = _branch(table, ask.seat, step)
@@ -266,13 +280,13 @@ def _tried(done: Ahead, ask: Ask, step: Step, lines: Lines) -> _Tried:
                 return _Tried(SKIP)
             continue
         text = choice if choice != AS_LAST else last_sheet(
-            table, [*lines(), *(turned.line for turned in done.turned)], ask.seat, ask.kind)
+            table, [*read.lines(), *(turned.line for turned in done.turned)], ask.seat, ask.kind)
         if not text:
             why.append(f"“{choice}”: there is no sheet of a round before.")
             continue
         problems: Problems
         try:
-            move = rules.read(table.state, ask.seat, text)
+            move = _meant(table, ask.seat, text)
             problems = rules.check(table.state, ask.seat, move)
         except Refused as error:
             problems = error.problems
@@ -283,6 +297,18 @@ def _tried(done: Ahead, ask: Ask, step: Step, lines: Lines) -> _Tried:
         about |= problems[0].code not in _ELSEWHERE and problems[0].kind == "illegal"
         why.append(f"“{choice}”: {problems[0].why}")
     return _Tried("", about, tuple(why))
+
+
+def _meant(table: Table, seat: Seat, text: str) -> Any:
+    """The move that a text means; canonical text is no other, whatever is asked."""
+    rules = table.rules
+    try:
+        move = rules.parse(text)
+        if rules.write(move) == text:
+            return move
+    except Refused:
+        pass
+    return rules.read(table.state, seat, text)
 
 
 def _lapses(done: Ahead, seat: Seat, step: Step) -> bool:
@@ -297,12 +323,9 @@ def _lapses(done: Ahead, seat: Seat, step: Step) -> bool:
     branch = _branch(table, seat, step) if events is not None else None
     for text in branch.choices if branch else ():
         try:
-            move = table.rules.parse(text)
+            move = _meant(table, seat, text)
         except Refused:
-            try:
-                move = table.rules.read(table.state, seat, text)
-            except Refused:
-                continue
+            continue
         unasked = table.rules.unasked(table.state, seat, move, events or ())
         if unasked is not None and branch and (unasked.lapses or SKIP in branch.choices):
             return True
@@ -315,7 +338,8 @@ def _said(ask: Ask, tried: tuple[str, ...]) -> str:
     return (f"{said}. {' '.join(tried)}" if tried else said).rstrip(".")
 
 
-def _played(done: Ahead, seat: Seat, answer: _Answer, when: str, source: Source) -> Ahead:
+def _played(done: Ahead, seat: Seat, answer: _Answer, read: _Plans, when: str,
+            source: Source) -> Ahead:
     """One more turn, or a sheet that is filed."""
     table = done.table
     move = table.rules.parse(answer.text)
@@ -323,7 +347,7 @@ def _played(done: Ahead, seat: Seat, answer: _Answer, when: str, source: Source)
               play(table, {seat: move}, when, source))
     table = turned.table
     if seat in table.plans:
-        left = {**table.plans, seat: plans.write(answer.plan)}
+        left = {**table.plans, seat: read.text(answer.plan)}
         if not (answer.plan.steps or answer.plan.when):
             del left[seat]
         table = replace(table, plans=left)

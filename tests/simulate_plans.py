@@ -1,0 +1,230 @@
+"""How the simple players of a simulation plan: by playing on in their heads.
+
+A player deals anew what his seat does not see (`twin`), plays some way ahead
+with everybody choosing as simple players do, and writes down what he did
+himself: his next decisions one by one, each with what he would rather have
+done than stop, and standing answers from what came up. What he cannot foresee
+he says in general words, in an order of his own.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import combinations_with_replacement, islice
+from random import Random
+from typing import Any
+
+from msgspec import Struct
+
+from referee.core import chance
+from referee.core.problem import Refused
+from referee.core.rules import AnyRules, Seat
+from referee.core.table import Table
+from tests.habits import PLAYERS
+from tests.players import Weigh
+
+HEADS = 2  # how often he plays on in his head
+LOOKED = 200  # options that he looks at
+GLANCED = 12  # those of others
+ALTERNATIVES = 3  # choices of a step
+
+
+class Style(Struct, frozen=True):
+    """How the plans of a game look.
+
+    ``steps`` is the kind of question that is answered step by step, for so many
+    ``turns`` of the seat; a plan goes on for ``rounds`` behind this one, its
+    steps for ``one_round`` if that is said. A step may end with ``ends``, or be
+    passed over if it ``skips``. A standing answer begins with what came up, so
+    many choices as ``listed`` says of its kind, and is else as ``always`` says,
+    what came up at the ``…``; the kinds of ``merged`` have one. ``unplanned`` moves stand in no
+    plan, but an offer is a step if it ``deals``. ``same``, in its first group,
+    is what two moves have in common that are no alternatives to each other.
+    ``dear`` is a condition for moves that are not worth 1.
+    """
+
+    steps: str
+    turns: int
+    rounds: int
+    listed: Mapping[str, int]
+    always: Mapping[str, str]
+    one_round: bool = False
+    ends: tuple[str, ...] = ()
+    skips: bool = False
+    merged: tuple[str, ...] = ()
+    unplanned: str = r"\Z."
+    deals: bool = False
+    same: str = r"(.*)"
+    dear: str = ""
+
+
+def _paid(card: int, most: int) -> Iterator[str]:
+    """Ways to pay for a card by its place, the cheapest first."""
+    for goods in islice(combinations_with_replacement(("wood", "brick", "stone", "gold"), card),
+                        most):
+        price = " ".join(f"{n} {kind}" for kind, n in Counter(goods).items())
+        yield f"buy card {card} with {price}"
+
+
+def _each(text: str, *what: object) -> str:
+    """The same choice of each of these."""
+    return " or ".join(text.format(one) for one in what)
+
+
+PLANNERS = {
+    "stone-age": Style(
+        "place", 10, 1, {"place": 8, "act": 12},
+        {"place": "all hunt or " + _each("1 {}", "hunt", "forest", "clay-pit", "quarry", "river"),
+         "act": " or ".join(["use all places", _each("buy tile {}", 1, 2, 3, 4, 5), "buy card 5",
+                             "…", *_paid(1, 4), *_paid(2, 8), *_paid(3, 8), *_paid(4, 8),
+                             _each("decline card {}", 1, 2, 3, 4, 5),
+                             _each("decline tile {}", 1, 2, 3, 4, 5)]),
+         "tools": "all or none", "take": "6 or 5 or 4 or 3 or 3 wood or 2 or 1",
+         "split": "all food", "extra": "extra or no extra", "feed": "feed or wood first or starve"},
+        skips=True, one_round=True, unplanned="use|decline", same=r"\w+ \d+ (.*)"),
+    "fire-and-stone": Style(
+        "move", 6, 6, {"move": 24, "card": 8, "fire": 12, "second": 12, "draw": 4, "bonus": 3,
+                       "cave": 2},
+        {"action": "build or cook all or animal best-food or take or take left or food or leave "
+                   "or pass",
+         "animal": "1 or 2", "bonus": "pass", "card": "vp or pass", "swap": "pass",
+         "cave": "cave or pass"},
+        skips=True, dear="food at least 3"),
+    "settlers": Style(
+        "trade", 8, 8, {"tribe": 12, "nomad": 12, "trade": 12, "build": 12, "figure": 4,
+                        "pause": 2, "desert": 2, "extra": 4},
+        {"build": "… or end", "offer": "accept or refuse", "pause": "stop",
+         "discard": "largest first",
+         "figure": _each("neanderthal AF{}", *range(1, 11)),
+         "victim": _each("steal {}", "red", "blue", "green", "orange"),
+         "desert": "… or " + _each("desert AF{}", *range(1, 11))},
+        ends=("end",), unplanned="end|offer|deal|bank|refuse|accept|withdraw|counter",
+        merged=("trade", "build"), deals=True),
+}
+
+
+class Thought(Struct, frozen=True):
+    """What a seat thought of at one question of its kind: texts by liking, with their weights."""
+
+    kind: str
+    round: int
+    texts: tuple[str, ...]
+    weights: tuple[float, ...]
+
+
+def standing(now: Table, seat: Seat, random: Random) -> str:
+    """Standing answers to whatever need not be looked at, for the whole game."""
+    style = PLANNERS[now.head.game]
+    thoughts = [thought for _ in range(HEADS) for thought in ahead(now, seat, random)]
+    whens = _whens(now.rules, style, thoughts, {style.steps, *style.merged})
+    return "; ".join(["until withdrawn", *whens])
+
+
+def planned(now: Table, seat: Seat, random: Random) -> str:
+    """A plan for the next decisions, with standing answers."""
+    style, around = PLANNERS[now.head.game], now.rules.round(now.state)
+    heads = [list(ahead(now, seat, random)) for _ in range(HEADS)]
+    own = [thought for thought in heads[0] if thought.kind == style.steps]
+    steps = [step for thought in own[:style.turns] if (step := _step(style, thought, around))]
+    thoughts = [thought for head in heads for thought in head]
+    return "; ".join([f"until round {around + style.rounds}", *steps,
+                      *_whens(now.rules, style, thoughts, set())])
+
+
+def ahead(now: Table, seat: Seat, random: Random) -> Iterator[Thought]:
+    """What a seat thinks of at its next questions, as the game may go on from what it sees."""
+    rules, game = now.rules, now.head.game
+    style, weigh = PLANNERS[game], PLAYERS[game]
+    source = chance.sealed(f"{random.getrandbits(256):064x}")
+    state = chance.settle(rules.twin(now.state, seat), source)[0]
+    last, turns = rules.round(state) + style.rounds, 0
+    while rules.round(state) <= last and turns < style.turns:
+        asked = rules.awaiting(state)
+        asks = [ask for ask in asked.asks if ask.must]
+        if not asks:
+            return
+        moves = {}
+        for ask in asks if asked.sealed else asks[:1]:
+            if ask.seat == seat:
+                thought = liked(rules, state, seat, ask.kind, game, random)
+                yield thought
+                turns += ask.kind == style.steps
+                moves[seat] = rules.parse(thought.texts[0])
+            else:
+                moves[ask.seat] = _other(rules, state, ask.seat, weigh, random)
+        state = chance.settle(rules.play(state, moves), source)[0][1]
+
+
+def _other(rules: AnyRules, state: Any, seat: Seat, weigh: Weigh, random: Random) -> Any:
+    """What another may do."""
+    moves = list(islice(rules.options(state, seat), LOOKED))
+    moves = random.sample(moves, min(len(moves), GLANCED))
+    return random.choices(moves, [weigh(rules, state, rules.write(move)) + .001
+                                  for move in moves])[0]
+
+
+def liked(rules: AnyRules, state: Any, seat: Seat, kind: str, game: str,
+          random: Random) -> Thought:
+    """The answers of a seat: each is the next with a chance by its weight."""
+    weigh = PLAYERS[game]
+    found = [(text, max(weigh(rules, state, text), .001)) for text in map(
+        rules.write, islice(rules.options(state, seat), LOOKED))]
+    found.sort(key=lambda entry: random.random() ** (1 / entry[1]), reverse=True)
+    return Thought(kind, rules.round(state), *(tuple(part) for part in zip(*found, strict=True)))
+
+
+def _step(style: Style, thought: Thought, around: int) -> str:
+    """A step: what he likes most, then others; empty if it is of no plan."""
+    if style.one_round and thought.round > around:
+        return ""
+    if style.deals and thought.texts[0].startswith("offer "):
+        return f"{thought.texts[0]} or skip"
+    choices = list(_others(style, thought.texts))[:ALTERNATIVES]
+    return " or ".join([*choices, *style.ends, *(["skip"] if style.skips else [])])
+
+
+def _others(style: Style, texts: Iterable[str]) -> Iterator[str]:
+    """Of moves that are much the same the first; none that stands in no plan."""
+    seen = set[str]()
+    for text in texts:
+        found = re.match(style.same, text)
+        what = found[1] if found else text
+        if what not in seen and not re.match(style.unplanned, text):
+            seen.add(what)
+            yield text
+
+
+def _whens(rules: AnyRules, style: Style, thoughts: list[Thought],
+           but: set[str]) -> Iterator[str]:
+    """Standing answers, to no question of ``but``."""
+    for kind in dict.fromkeys((*style.listed, *style.always)):
+        if kind in but or (style.merged and kind == style.steps):
+            continue
+        of = style.merged if kind in style.merged else (kind,)
+        weights = dict[str, float]()
+        for thought in thoughts:
+            if thought.kind in of:
+                for text, weight in islice(zip(thought.texts, thought.weights, strict=True), 8):
+                    weights[text] = max(weight, weights.get(text, 0))
+        texts = sorted(weights, key=lambda text: -weights[text])
+        before, _, behind = style.always.get(kind, "").rpartition("…")
+        choices = [*_known(rules, before), *list(_others(style, texts))[:style.listed.get(kind, 0)],
+                   *_known(rules, behind)]
+        usual = [text for text in choices if weights.get(text, 1) == 1]
+        if style.dear and kind == style.steps and usual:
+            dear = [text for text in choices if text not in usual]
+            yield (f"when {kind}: if {style.dear} then {' or '.join(dear + usual)}; "
+                   f"else {' or '.join(usual)}")
+        elif choices:
+            yield f"when {kind}: {' or '.join(choices)}"
+
+
+def _known(rules: AnyRules, said: str) -> Iterator[str]:
+    """Choices that this table knows: not every scenario has a card 5."""
+    for text in said.split(" or "):
+        try:
+            rules.parse(text)
+        except Refused:
+            if not text or rules.heard(text):
+                continue
+        yield text

@@ -1,0 +1,74 @@
+"""The page of orders ahead: its examples are read, filed and played, its lists are whole."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from referee import games
+from referee.cli import manual, pages
+from referee.cli.manual import Definition, Example
+from referee.core import plan
+from tests import harness, shell
+
+NOW = ("--now", "2026-01-31T18:00:00Z")
+SECTIONS = {section.heading: section for section in manual.read(pages.text("ahead"))[1]}
+GAMES = {item.term: item for item in SECTIONS["BY GAME"].items if isinstance(item, Definition)}
+
+
+def plans() -> list[tuple[str, str]]:
+    """Each game's plan, as it stands on the page."""
+    return [(game, "\n".join(body.lines)) for game, item in GAMES.items()
+            for body in item.body if isinstance(body, Example)]
+
+
+def test_every_game_is_on_the_page() -> None:
+    """With all its questions."""
+    assert sorted(GAMES) == sorted(games.names())
+    for game, item in GAMES.items():
+        said = " ".join(getattr(body, "text", "") for body in item.body)
+        listed = said.partition("Questions: ")[2].rstrip(".").split(", ")
+        assert sorted(listed) == sorted(harness.begin(game).table.rules.kinds), game
+
+
+@pytest.mark.parametrize(("game", "text"), plans(), ids=[game for game, _ in plans()])
+def test_a_plan_of_the_page_can_be_filed(game: str, text: str, tmp_path: Path) -> None:
+    """And is understood as it stands there, line by line."""
+    path, seats = str(tmp_path / "game.toml"), games.about(game).seats
+    least = games.about(game).players[0]
+    assert shell.run("new", game, path, *NOW, *(word for seat in seats[:least]
+                                                for word in ("--seat", f"{seat}=P{seat}"))
+                     ).exit == 0
+    rules = harness.begin(game).table.rules
+    found = plan.read(rules, text, 1)
+    assert len([*plan.lines(found)]) == len([
+        line for line in text.splitlines() if not line.startswith("until")])
+    for seat in seats[:least]:
+        ran = shell.run("plan", path, f"{seat}: {text}", *NOW)
+        assert ran.exit == 0, ran
+    assert shell.run("audit", path).exit == 0
+
+
+def test_the_first_plan_of_the_page_is_one() -> None:
+    """Under its heading."""
+    text = next("\n".join(item.lines) for item in SECTIONS["A PLAN"].items
+                if isinstance(item, Example))
+    found = plan.read(harness.begin("stone-age").table.rules, text, 1)
+    assert len(found.steps) == 3 and len(found.when) == 2 and len(found.stop) == 1
+
+
+def test_the_commands_of_the_page_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One after the other; what is kept for later is played in its time."""
+    monkeypatch.chdir(tmp_path)
+    for game, name in (("stone-age", "harvest-moon"), ("stone-daze", "summer-camp")):
+        assert shell.run("new", game, f"{name}.toml", "--seat", "red=Ann", "--seat", "blue=Bob",
+                         *NOW).exit == 0
+    commands = re.findall(r"^    (referee .*)$", pages.text("ahead"), re.MULTILINE)
+    assert len(commands) >= 9
+    for command in commands:
+        ran = shell.line(command)
+        cleared = "--clear" in command and "has no plan" in ran.err  # it was played at once
+        assert ran.exit == 0 or cleared, (command, ran)
+    assert "Sheet 1 of red" not in ran.out and "orders 1" in ran.out
+    shown = shell.run("log", "summer-camp.toml", "--for", "moderator").out
+    assert "filed red sheet 1 for turn" in shown.rpartition("Round 1 begins")[2]
