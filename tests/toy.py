@@ -76,6 +76,10 @@ class Toy:
         """A bid is one line."""
         return {"bid": self.write(move)}
 
+    def unknown(self, state: State, seat: Seat, move: Move) -> tuple[str, tuple[str, ...]]:
+        """Dice are not told one by one."""
+        return "", ()
+
     def elsewhere(self, state: State, seat: Seat, move: Move) -> str:
         """A bid is for nothing else."""
         return ""

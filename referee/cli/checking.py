@@ -50,7 +50,7 @@ def _as_if_asked(done: chain.Done, text: str) -> chain.Done:
 
     now, (problem, *more) = done.table, done.problems
     move = text[mover.who(now, text, done.seat).end:]
-    verdict = preview.judged(now.rules, done.seat, move, preview.positions(now, done.seat))
+    verdict = preview.of_move(now, done.seat, move)
     if done.moves or not verdict:
         return done
     hint = f"{problem.hint} If {done.seat} is asked next: {verdict}"

@@ -276,7 +276,7 @@ def _tried(done: Ahead, ask: Ask, step: Step, read: _Plans) -> _Tried:
     rules, about, why = table.rules, False, list[str]()
     for choice in branch.choices:
         if choice == SKIP:
-            if about:
+            if about or branch.choices == (SKIP,):  # said alone it is about any question
                 return _Tried(SKIP)
             continue
         text = choice if choice != AS_LAST else last_sheet(

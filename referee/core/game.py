@@ -221,6 +221,10 @@ class Game:
         """A sheet's lines by what each is about; a game without sheets has none."""
         return {}
 
+    def unknown(self, state: Any, seat: Seat, move: Any) -> tuple[str, tuple[str, ...]]:
+        """What luck a move asks for of which all know what may come; a game may say it."""
+        return "", ()
+
     def elsewhere(self, state: Any, seat: Seat, move: Any) -> str:
         """Another sealed phase that a sheet without a head could be meant for."""
         return ""

@@ -199,7 +199,8 @@ def _put(text: str, found: list[_Part], span: Span) -> None:
     elif last and last.word not in ("until", "stop") and hanging.otherwise(piece):
         _else(text, found, span)
     elif last and hanging.hangs(piece) and (last.sheet or (
-            last.word == "when" and hanging.hangs(text[slice(*last.branches[-1])]))):
+            last.word == "when"
+            and hanging.conditional(text[slice(*last.branches[-1])])[0] is not None)):
         last.branches.append(span)
     elif last is None or not last.sheet:
         found.append(_Part("", [span]))

@@ -8,11 +8,11 @@ secret.
 from hashlib import sha256
 
 from referee.core import chance, log, plan, sheets
-from referee.core.chance import Source
-from referee.core.plan import AS_LAST, SKIP, Plan
+from referee.core.chance import Answer, Question, Source
+from referee.core.plan import AS_LAST, SKIP, Plan, Step
 from referee.core.problem import Refused, hard
 from referee.core.rules import AnyRules, Ask, Seat
-from referee.core.table import Table
+from referee.core.table import Table, stand_in
 
 POSITIONS = 20
 MOVES = 200  # of the others, after which a seat is taken not to be asked
@@ -20,27 +20,43 @@ MOVES = 200  # of the others, after which a seat is taken not to be asked
 
 def of(table: Table, seat: Seat, found: Plan) -> dict[str, tuple[str, ...]]:
     """By line of a plan, what is to be said of its choices; none: not of what is asked next."""
-    seen = positions(table, seat)
+    rules, seen = table.rules, positions(table, seat)
     said: dict[str, tuple[str, ...]] = {}
     for line, step, kind in plan.lines(found):
         due = [(state, ask) for state, ask in seen if kind in ("", ask.kind) and (
-            step.head is None or sheets.answers(step.head, sheets.asked(table.rules, state, ask)))]
-        texts = [choice for branch in step.branches for choice in branch.choices
-                 if choice not in (SKIP, AS_LAST)]
-        verdicts = [f"“{text}”: {verdict}" for text in dict.fromkeys(texts)
-                    if (verdict := judged(table.rules, seat, text, due))]
+            step.head is None or sheets.answers(step.head, sheets.asked(rules, state, ask)))]
+        verdicts = []
+        for text in dict.fromkeys(_choices(step)):
+            verdict = _verdict(table, seat, text, due)
+            if verdict:
+                verdicts.append(f"“{text}”: {verdict}")
+                verdicts += _comes(rules, seat, text, due, found, step)
         if verdicts:
             said[line] = tuple(verdicts)
     return said
 
 
-def positions(table: Table, seat: Seat) -> list[tuple[object, Ask]]:
-    """Positions in which the seat is asked next, from so many that it cannot tell from today's."""
+def of_move(table: Table, seat: Seat, text: str) -> str:
+    """The same of one move; empty: it answers another question than is asked next."""
+    return _verdict(table, seat, text, positions(table, seat))
+
+
+def _choices(step: Step) -> list[str]:
+    return [choice for branch in step.branches for choice in branch.choices
+            if choice not in (SKIP, AS_LAST)]
+
+
+def positions(table: Table, seat: Seat, other: bool = True) -> list[tuple[object, Ask]]:
+    """Positions in which the seat is asked next, from so many that it cannot tell from today's.
+
+    Without ``other`` they go on from one of them, and differ by luck alone.
+    """
     found = []
     eyes = sha256(log.encoded(table.rules.view(table.state, seat))).hexdigest()
     for n in range(POSITIONS):
         source = chance.sealed(sha256(f"{eyes} {n}".encode()).hexdigest())
-        state, _ = chance.settle(table.rules.twin(table.state, seat), source)
+        first = source if other else chance.sealed(eyes)
+        state, _ = chance.settle(table.rules.twin(table.state, seat), first)
         come = _asked(table.rules, state, seat, source)
         if come is not None:
             found.append(come)
@@ -55,7 +71,7 @@ def _asked(rules: AnyRules, state: object, seat: Seat, source: Source) -> tuple[
         if mine is not None:
             return state, mine
         others = {ask.seat: move for ask in awaiting.asks if ask.must
-                  and (move := rules.default(state, ask.seat)) is not None}
+                  and (move := stand_in(rules, state, ask.seat)) is not None}
         if not others:
             return None
         moves = others if awaiting.sealed else dict([next(iter(others.items()))])
@@ -63,22 +79,63 @@ def _asked(rules: AnyRules, state: object, seat: Seat, source: Source) -> tuple[
     return None
 
 
-def judged(rules: AnyRules, seat: Seat, text: str, seen: list[tuple[object, Ask]]) -> str:
+def _verdict(table: Table, seat: Seat, text: str, seen: list[tuple[object, Ask]]) -> str:
     """Whether a move would be legal; empty: it answers another question than is asked next."""
-    legal, reasons = 0, list[str]()
-    for state, _ in seen:
-        try:
-            problems = rules.check(state, seat, rules.read(state, seat, text))
-        except Refused as error:
-            problems = error.problems
-        if not hard(problems):
-            legal += 1
-        elif problems[0].code == "illegal-now":
-            return ""
-        else:
-            reasons.append(problems[0].why)
-    if legal == len(seen):
-        return "legal as things stand." if seen else ""
-    if legal:
-        return f"hangs on what is not known yet ({reasons[0].rstrip('.')})."
-    return f"not legal as things stand: {reasons[0]}"
+    against = [_against(table.rules, state, seat, text) for state, _ in seen]
+    if not seen or None in against:
+        return ""
+    why = next(filter(None, against), "")
+    if not why:
+        return "legal as things stand."
+    if all(against):
+        return f"not legal as things stand: {why}"
+    alike = [_against(table.rules, state, seat, text)
+             for state, _ in positions(table, seat, other=False)]
+    on = "the roll" if any(alike) and not all(alike) else "what you cannot see"
+    return f"hangs on {on} ({why.rstrip('.')})."
+
+
+def _against(rules: AnyRules, state: object, seat: Seat, text: str) -> str | None:
+    """Why a move is not legal; empty: it is; None: something else is asked."""
+    try:
+        problems = rules.check(state, seat, rules.read(state, seat, text))
+    except Refused as error:
+        problems = error.problems
+    if not hard(problems):
+        return ""
+    return None if problems[0].code == "illegal-now" else problems[0].why
+
+
+def _comes(rules: AnyRules, seat: Seat, text: str, seen: list[tuple[object, Ask]], found: Plan,
+           step: Step) -> list[str]:
+    """For each thing that a legal move may turn up, what is asked then and answered by the plan."""
+    state = next((state for state, _ in seen if _against(rules, state, seat, text) == ""), None)
+    if state is None:
+        return []
+    move = rules.read(state, seat, text)
+    why, kinds = rules.unknown(state, seat, move)
+    after = found.steps[found.steps.index(step) + 1:] if step in found.steps else ()
+    outcomes: dict[str, list[str]] = {}
+    for kind in kinds:
+        own = chance.sealed(kind)
+
+        def answer(question: Question, kind: str = kind, own: Source = own) -> Answer:
+            named = not isinstance(question, chance.Reveal) and question.why == why
+            return chance.given(kind, own)[0](question) if named else own(question)
+
+        (_, then), _ = chance.settle(rules.play(state, {seat: move}), answer)
+        outcomes.setdefault(_answered(rules, seat, then, found, after), []).append(kind)
+    return [f"  {', '.join(kinds)}: {outcome}" for outcome, kinds in outcomes.items()]
+
+
+def _answered(rules: AnyRules, seat: Seat, state: object, found: Plan,
+              after: tuple[Step, ...]) -> str:
+    """What a seat is asked, and what of a plan answers it."""
+    ask = next((ask for ask in rules.awaiting(state).asks if ask.seat == seat and ask.must), None)
+    if ask is None:
+        return "nothing more is asked."
+    standing = found.standing(ask.kind)
+    for text in [*(_choices(after[0]) if after else ()), *(_choices(standing) if standing else ())]:
+        if _against(rules, state, seat, text) == "":
+            return f"{ask.what} is asked, “{text}” is legal."
+    return f"{ask.what} is asked, and nothing in the plan answers it."

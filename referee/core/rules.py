@@ -157,6 +157,12 @@ class Rules(Protocol[S, M, E, V]):
         ``"; "`` between them makes the sheet again.
         """
 
+    def unknown(self, state: S, seat: Seat, move: M) -> tuple[str, tuple[str, ...]]:
+        """The question of luck that a move opens, and each answer that all know may come.
+
+        Empty: there is none of so few answers that a preview can tell them all.
+        """
+
     def elsewhere(self, state: S, seat: Seat, move: M) -> str:
         """The kind of another phase that a sheet could be meant for; empty: of none.
 

@@ -113,6 +113,13 @@ class FireAndStone(Game):
         return any(True for kind in self.answering.get(item.kind, ()) if kind is not Pass
                    for _ in kind.options(self.box, state, item.seat))
 
+    def unknown(self, state: State, seat: Seat, move: Any) -> tuple[str, tuple[str, ...]]:
+        """A scout that comes to a hidden area: the kinds of tile left in its part of the land."""
+        to = getattr(move, "to", "")
+        if to not in state.hidden:
+            return "", ()
+        return f"the tile on {to}", tuple(sorted(state.piles[self.box.atlas.region[to]]))
+
     def default(self, state: State, seat: Seat) -> Any:
         """Leave what may be left, decline, else the first; a move of a scout has none (H6)."""
         if isinstance(self.box.due(state), agenda.Turn):

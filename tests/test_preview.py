@@ -1,0 +1,59 @@
+"""What of a plan would be legal: told from what its seat sees, and never from more."""
+
+from random import Random
+
+import pytest
+from msgspec.structs import replace
+
+from referee.core import chance, plan, preview
+from referee.core.plan import Branch, Plan, Step
+from referee.core.rules import Seat
+from referee.core.table import Table, Turned
+from tests import harness
+
+FORMS = ("legal as things stand.", "not legal as things stand: ", "hangs on the roll (",
+         "hangs on what you cannot see (")
+
+
+@pytest.mark.parametrize(("game", "name", "seats"), harness.tables())
+def test_a_preview_hangs_on_what_its_seat_sees(game: str, name: str,
+                                               seats: tuple[Seat, ...]) -> None:
+    """Positions that a seat cannot tell apart give it the same preview, of one of four forms."""
+    random = Random(f"preview {game} {name} {seats}")
+    turns = harness.passed(harness.random_game(game, name, seats))
+    said = 0
+    for turned in random.sample(turns[1:], min(14, len(turns) - 1)):
+        now, seat = turned.table, random.choice(seats)
+        texts = tuple(upcoming(turns, turned.line.n, seat, now))
+        step = Step((Branch("", texts),)) if texts else None
+        if step is None:
+            continue
+        found = Plan("withdrawn", (step,))
+        source = chance.sealed(str(random.random()))
+        twin, _ = chance.settle(now.rules.twin(now.state, seat), source)
+        first, other = (preview.of(replace(now, state=state), seat, found)
+                        for state in (now.state, twin))
+        assert first == other
+        for line in (line for verdicts in first.values() for line in verdicts):
+            said += 1
+            assert line.startswith("  ") or line.partition("”: ")[2].startswith(FORMS), line
+    assert said or len(turns) < 10
+
+
+def upcoming(turns: list[Turned], n: int, seat: Seat, now: Table) -> list[str]:
+    """Some moves that a seat is going to make, and one that nobody can."""
+    found = [now.rules.write(move) for turned in turns[n:n + 60]
+             for who, move in harness.moved(turned).items() if who == seat]
+    return list(dict.fromkeys(found))[:3]
+
+
+def test_each_kind_of_tile_is_told() -> None:
+    """What is asked when it turns up, and whether the plan answers that."""
+    now = harness.begin("fire-and-stone", seats=("red", "blue")).table
+    text = "scout 1 to I-22; take left; when animal: none"
+    said = preview.of(now, "red", plan.read(now.rules, text, 1))
+    assert said["scout 1 to I-22"] == (
+        "“scout 1 to I-22”: legal as things stand.",
+        "  apple, mushroom, nut, root: action is asked, “take left” is legal.",
+        "  fire, hut, stash: nothing more is asked.",
+        "  forest: action is asked, and nothing in the plan answers it.")
