@@ -140,7 +140,7 @@ def _conditions(rules: Any) -> Iterator[str]:
     tests, _, counted = listed.partition("; numbers")
     entries = [entry.strip() for entry in tests.split(",")]
     entries += [f"{entry.strip()} {how} {random.randint(0, 6)}"
-                for entry in re.split(r"[,:;]", counted)
+                for entry in re.split(r"[,:;]", counted) if entry.strip()
                 for how in ("at least", "less than", "more than")]
     for entry in entries:
         for _ in range(40):

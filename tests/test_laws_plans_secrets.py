@@ -22,14 +22,14 @@ from referee.core import ahead, log, plan, said, save, table
 from referee.core.problem import Refused
 from referee.core.rules import Seat
 from referee.core.save import Draft
-from referee.core.table import Turned
+from referee.core.table import Ahead, Table, Turned
 from tests import harness
 from tests.harness import WHEN, every_table
 from tests.plans_at_large import opened, raw
 from tests.random_plans import Writer, whole
 from tests.test_laws_histories import Pair, answered, commands
 
-LATER = "2026-01-31T18:05:00Z"
+LATER, DUE = "2026-01-31T18:05:00Z", "2026-01-31T18:15:00Z"
 DICE = re.compile(r", \d+d\d+: [\d ]+$")
 SHEETED = [of for of in harness.TABLES if harness.begin(*of).table.rules.sheets]
 
@@ -72,15 +72,19 @@ def ordered(turns: list[Turned], eyes: str, name: str, random: Random) -> bytes:
         for seat, move in harness.moved(turned).items():
             writer.memory[seat] += [(kind, now.rules.write(move)) for kind in now.rules.kinds]
     texts: dict[Seat, str] = {}
+    source, due = given.luck(now, None)[0], ahead.due(now, WHEN, WHEN)
+
+    def advanced(at: Table) -> Ahead:
+        return ahead.advance(at, WHEN, source, lambda: [turned.line for turned in turns],
+                             planned=due, settled=False)
+
     for seat in now.seats:
         for _ in range(random.choice((0, 5)) * (seat != eyes)):
             try:
                 texts[seat] = plan.write(plan.read(now.rules, writer.planned(seat), 1))
             except Refused:
                 continue
-            tried = replace(now, plans=texts)
-            if ahead.due(now, WHEN, WHEN) and ahead.advance(
-                    tried, WHEN, given.luck(now, None)[0], settled=False).turned:
+            if advanced(replace(now, plans=texts)).turned:
                 del texts[seat]
     drafts = {seat: f"{text} # stopped at turn 1: a test" for seat, text in texts.items()
               if random.random() < 0.3}
@@ -89,19 +93,18 @@ def ordered(turns: list[Turned], eyes: str, name: str, random: Random) -> bytes:
                                {"elder": "Ann"})
                for ask in now.rules.awaiting(now.state).asks
                if ask.kind in now.rules.sheets and ask.seat != eyes and random.random() < 0.6}
-    ready = replace(now, plans=plans, drafts=drafts, sheets=unready)
-    after = ahead.advance(ready, WHEN, given.luck(now, None)[0], settled=False,
-                          planned=ahead.due(now, WHEN, WHEN))
+    after = advanced(replace(now, plans=plans, drafts=drafts, sheets=unready))
     assert not after.turned
     return raw(turns, name, after.table)
 
 
-def alike(pair: Pair, here: bytes, there: bytes, name: str, path: Path, random: Random) -> None:
+def alike(pair: Pair, here: bytes, there: bytes, name: str, path: Path, random: Random,
+          when: str = LATER) -> None:
     """Every command answers these eyes alike, unless a plan has played or a sheet was opened."""
     for data in (here, there):
         opened(data)
     tried = [*commands(pair)]
-    for do in [*random.sample(tried, min(12, len(tried))), *more_commands(pair, random)]:
+    for do in [*random.sample(tried, min(12, len(tried))), *more_commands(pair, random, when)]:
         answers, written = [], []
         for data in (here, there):
             path.write_bytes(data)
@@ -113,35 +116,35 @@ def alike(pair: Pair, here: bytes, there: bytes, name: str, path: Path, random: 
             assert one == other or written[0] != written[1]
 
 
-def more_commands(pair: Pair, random: Random) -> Iterator[Callable[[str], Answer]]:
+def more_commands(pair: Pair, random: Random, when: str) -> Iterator[Callable[[str], Answer]]:
     """What is new with orders ahead, by their owner and by others."""
     eyes, now = pair.eyes, pair.here[-1].table
     other = random.choice([seat for seat in now.seats if seat != eyes] or [now.seats[0]])
     kind = next(iter(now.rules.kinds))
-    for seat in {other, eyes} - {PUBLIC}:
+    for seat in sorted({other, eyes} - {PUBLIC}):
         text = f"{seat}: when {kind}: skip"
         mine = eyes if seat == other else None
         yield partial(planning.show, seat=seat, eyes=eyes)
         yield lambda path, text=text: planning.preview(  # type: ignore[misc]
             path, text, None, eyes)
         yield lambda path, text=text, mine=mine: planning.file(  # type: ignore[misc]
-            path, text, eyes=mine, now=LATER)
+            path, text, eyes=mine, now=when)
         if seat == other:
-            yield partial(planning.clear, seat=seat, eyes=eyes, now=LATER)
+            yield partial(planning.clear, seat=seat, eyes=eyes, now=when)
         for act in (orders.ready, orders.withdraw):
-            yield partial(act, seat=seat, eyes=eyes, now=LATER)
+            yield partial(act, seat=seat, eyes=eyes, now=when)
         for ask in now.rules.awaiting(now.state).asks:
             if ask.seat == seat and ask.kind in now.rules.sheets:
                 sheet = f"{seat}: {ask.what}: {now.rules.write(whole(now, seat, random))}"
-                for write in (orders.file, orders.draft):
-                    yield partial(write, text=sheet, eyes=eyes, now=LATER)
+                for write in (orders.file, orders.draft, playing.move):
+                    yield partial(write, text=sheet, eyes=eyes, now=when)
     yield partial(chairs.show, seat=None, eyes=eyes)
     if eyes in now.seats:
-        yield partial(chairs.change, seat=eyes, player="Eve", eyes=eyes, now=LATER)
+        yield partial(chairs.change, seat=eyes, player="Eve", eyes=eyes, now=when)
     if pair.same:  # else the number of a line that all see tells how many sheets were filed
-        yield partial(chairs.end, reason="a test", eyes=eyes, now=LATER)
-        yield partial(mending.rule, reason="a test", sets=["round=1"], eyes=eyes, now=LATER)
-        yield partial(playing.resolve, eyes=eyes, now=LATER)
+        yield partial(chairs.end, reason="a test", eyes=eyes, now=when)
+        yield partial(mending.rule, reason="a test", sets=["round=1"], eyes=eyes, now=when)
+        yield partial(playing.resolve, eyes=eyes, now=when)
         yield lambda path: looking.audit([path])
 
 
@@ -167,6 +170,20 @@ def test_a_plan_waits_for_dice_that_were_not_thrown(
     line = next(line for line in log.lines(save.loads(path.read_bytes(), "a save").log)
                 if line.n == turned.line.n)
     assert (line.moves, line.luck) == (turned.line.moves, turned.line.luck)
+
+
+@pytest.mark.parametrize(("game", "name", "seats"), SHEETED)
+def test_a_sheet_that_a_plan_files_is_its_seat_s_alone(
+        game: str, name: str, seats: tuple[Seat, ...], tmp_path: Path) -> None:
+    """When its time has come, behind whatever command another seat gives."""
+    first = harness.begin(game, name, seats, {"plans": "10"})
+    now, (red, blue) = first.table, seats
+    sheet = now.rules.write(whole(now, blue, Random(1)))
+    head = next(ask.what for ask in now.rules.awaiting(now.state).asks if ask.seat == blue)
+    here = raw([first], name, replace(now, plans={blue: f"until withdrawn; {head}: {sheet}"}))
+    there = raw([first], name, now)
+    pair, path = Pair([first], [first], red, False), tmp_path / "game.toml"
+    alike(pair, here, there, name, path, Random(1), DUE)
 
 
 @pytest.mark.parametrize(("game", "name", "seats"), SHEETED)

@@ -38,8 +38,12 @@ class Changing:
         carried, now = self.carried(when)
         if not (now.orders or now.plans or (gone and now.gone)):
             return carried, Ahead(now)
-        last = next(log.backwards(self.saved.log)).when
-        return carried, self.advanced(now, when, given.luck(now, None)[0], last)
+        return carried, self.advanced(now, when, given.luck(now, None)[0], self.last)
+
+    @property
+    def last(self) -> str:
+        """The time of the last line of the log."""
+        return next(log.backwards(self.saved.log)).when
 
     def advanced(self, now: Table, when: str, source: Source, since: str = "") -> Ahead:
         """What plans make of a table, if their time has come since its last turn.

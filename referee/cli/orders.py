@@ -130,7 +130,7 @@ def _answer(due: Ahead, later: Ahead, told: list[str], receipt: str, doubts: Pro
             whose: Seat, eyes: str | None) -> Answer:
     shown = given.eyes(eyes, later.table.seats, whose)
     answer = report.of_turns("orders", [*due.turned, *later.turned], shown, later.table,
-                             before=told, brief=not (due.turned or later.turned),
+                             before=told, brief=not report.passed((*due.turned, *later.turned)),
                              notes=report.of_plans(due, later))
     answer.receipt, answer.who = receipt, whose
     answer.report = [*answers.lines(told, shown), *answer.report]

@@ -67,10 +67,10 @@ def file(path: str, text: str, *, seat: str | None = None, eyes: str | None = No
             carried, start = game.carried(when)
             written = plans.write(found)
             start = _with(start, whose, written)
-            done = game.advanced(start, when, given.luck(start, None)[0])
+            done = game.advanced(start, when, given.luck(start, None)[0], game.last)
             game.keep(done.table, [*carried, *done.turned])
             answer = report.of_turns("plan", list(done.turned), given.eyes(
-                eyes, start.seats, whose), done.table, brief=not done.turned,
+                eyes, start.seats, whose), done.table, brief=not report.passed(done.turned),
                 notes=report.of_plans(done))
             answer.receipt = log.receipt(start.secret, whose, start.phase, written)
             said = [f"Plan of {whose}, for {whose}'s eyes:",

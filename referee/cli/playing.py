@@ -13,7 +13,7 @@ from referee.cli.checking import refused_whole
 from referee.core import chain, table
 from referee.core.problem import Problem, Problems, Refused, refused
 from referee.core.rules import Seat
-from referee.core.table import Table, Turned
+from referee.core.table import Ahead, Table, Turned
 
 
 def move(path: str, text: str, *, seat: str | None = None, eyes: str | None = None,
@@ -30,7 +30,7 @@ def move(path: str, text: str, *, seat: str | None = None, eyes: str | None = No
                 start = due.table
                 said = given.seat(seat, start.seats)
                 given.eyes(eyes, start.seats)
-                kept = _early(start, text, said, eyes) if start.rules.sheets else None
+                kept = _early(due, text, said, eyes, brief) if start.rules.sheets else None
                 if kept is not None:
                     game.keep(kept[0], [*carried, *due.turned])
                     return kept[1]
@@ -57,6 +57,8 @@ def move(path: str, text: str, *, seat: str | None = None, eyes: str | None = No
                     done = msgspec.structs.replace(done, table=ahead.table, turned=(
                         *due.turned, *done.turned, *ahead.turned))
                     notes = report.of_plans(due, ahead)
+                elif done.problems:  # what was due is not kept either
+                    done = msgspec.structs.replace(done, table=before)
                 answer = report.of_text("move", start, done, text, eyes, brief, notes)
             except Refused as error:
                 return refused_whole("move", _dice(error, before, eyes), text, before, seat, eyes)
@@ -76,20 +78,22 @@ def _dice(error: Refused, before: Table, eyes: str | None) -> Refused:
                    "was is for the moderator's eyes.", hint="Ask with --for moderator.")
 
 
-def _early(start: Table, text: str, said: Seat | None,
-           eyes: str | None) -> tuple[Table, Answer] | None:
+def _early(due: Ahead, text: str, said: Seat | None, eyes: str | None,
+           brief: bool) -> tuple[Table, Answer] | None:
     """What becomes of a sheet for a phase to come, kept until then; None: it is for this one."""
     from referee.cli import early
 
-    kept = early.kept(start, text, said)
+    kept = early.kept(due.table, text, said)
     if kept is None:
         return None
-    answer = Answer("move", eyes=given.eyes(eyes, start.seats, kept.seat), who=kept.seat)
-    report.stand(answer, kept.table)
-    mine = answer.eyes in (kept.seat, MODERATOR)
+    shown = given.eyes(eyes, kept.table.seats, kept.seat)
+    mine = shown in (kept.seat, MODERATOR)
     lines = kept.said if mine else ["It is noted; what, is not for these eyes."]
-    answer.report, answer.receipt = answers.lines(lines, answer.eyes), kept.receipt * mine
-    answer.text = "".join(f"{line}\n" for line in report.folded(lines))
+    answer = report.of_turns("move", list(due.turned), shown, kept.table, lines,
+                             brief=brief or not report.passed(due.turned),
+                             notes=report.of_plans(due))
+    answer.report = [*answers.lines(lines, shown), *answer.report]
+    answer.receipt, answer.who = kept.receipt * mine, kept.seat
     return kept.table, answer
 
 
@@ -197,7 +201,7 @@ def resolve(path: str, *, eyes: str | None = None, dice: str | None = None,
                 late = due if due.turned else game.resolved(due.table, when, source)
                 spent()
             except Refused as error:
-                raise _dice(error, game.before, shown) from None
+                return _undecided(error, eyes)
             ahead = game.advanced(late.table, when, source)
             turns = [*late.turned, *ahead.turned]
             game.keep(ahead.table, [*carried, *turns])
@@ -206,3 +210,14 @@ def resolve(path: str, *, eyes: str | None = None, dice: str | None = None,
                                                          ahead))
     except Refused as error:
         return answers.failed("resolve", error)
+
+
+def _undecided(error: Refused, eyes: str | None) -> Answer:
+    """A deadline that was refused; which dice it wants may hang on what others have written."""
+    dice = any("illegal-dice" in p.code or "illegal-no-dice" in p.code for p in error.problems)
+    if not dice:
+        return answers.failed("resolve", error)
+    if eyes not in (None, MODERATOR):
+        error = refused("referee/illegal-not-told", "The dice do not answer what was asked; what "
+                        "that was is for the moderator's eyes.", hint="Ask with --for moderator.")
+    return answers.failed("resolve", error, who=MODERATOR if eyes in (None, MODERATOR) else "")

@@ -64,7 +64,7 @@ def of_text(command: str, start: Table, done: chain.Done, text: str,
     Only what is printed on standard output stays everybody's when a move was
     played: the complaints beside it say that they are the mover's.
     """
-    played = command == "move" and done.turned
+    played = command == "move" and passed(done.turned)
     usual = PUBLIC if played else done.seat
     shown = given.eyes(wanted, start.seats, usual)
     eyes = done.seat if wanted is None and (done.problems or done.warnings) else shown
@@ -74,7 +74,7 @@ def of_text(command: str, start: Table, done: chain.Done, text: str,
     _fill(answer, command, done, eyes, mine)
     _complain(answer, command, start.head.game, done, mine)
     if done.receipt:
-        answer.receipt = done.receipt.line.seal[:32] if mine or done.turned else ""
+        answer.receipt = done.receipt.line.seal[:32] if mine or passed(done.turned) else ""
     answer.report += _noted(notes, eyes)
     out = [*_lines(command, done, shown), *map(worded, _noted(notes, shown))]
     if command == "move" and (done.turned or done.filed):
@@ -85,6 +85,11 @@ def of_text(command: str, start: Table, done: chain.Done, text: str,
     return answer
 
 
+def passed(turned: Iterable[Turned]) -> bool:
+    """Whether of some lines one is more than a sheet that was filed, or a newer format."""
+    return any(not said.stays(one.line.said) for one in turned)
+
+
 def _noted(notes: Notes, eyes: str) -> list[Told]:
     """What is told of plans, each for its owner's eyes."""
     return [Told(None, seat if eyes == MODERATOR else eyes, text)
@@ -93,7 +98,7 @@ def _noted(notes: Notes, eyes: str) -> list[Told]:
 
 def _fill(answer: Answer, command: str, done: chain.Done, eyes: str, mine: bool) -> None:
     """What was played or checked, and the position, as data."""
-    if command == "check" or not done.turned:
+    if command == "check" or not passed(done.turned):
         answer.played = _checked(done) if mine else []
     for turned in done.turned:
         moves, told_of = turn_lines(turned, eyes)

@@ -49,12 +49,12 @@ def change(path: str, seat: str | None, *, gone: bool = False, player: str | Non
             carried, start = game.carried(when)
             start, stopped = _without_plan(replace(start, head=replace(start.head, seats=after)),
                                            before, name)
-            done = game.advanced(start, when, given.luck(start, None)[0])
+            done = game.advanced(start, when, given.luck(start, None)[0], game.last)
             game.keep(done.table, [*carried, *done.turned])
             chairs = [chair for chair in after if chair.seat == name]
             told = list(map(_seated, chairs))
             answer = report.of_turns("seat", list(done.turned), shown, done.table, told,
-                                     brief=not done.turned,
+                                     brief=not report.passed(done.turned),
                                      notes=report.of_plans(Ahead(start, stopped=stopped), done))
             answer.report = [*answers.lines(told, PUBLIC), *answer.report]
             return answer

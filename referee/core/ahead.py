@@ -194,10 +194,22 @@ def _next(done: Ahead, read: _Plans) -> tuple[Seat, _Answer] | None:
 
 
 def _unanswered(done: Ahead, read: _Plans) -> Ahead:
-    """With the questions that standing answers leave to their owners, and why."""
-    left = tuple((ask.seat, why) for ask in waiting(done.table).asks
-                 if ask.seat in done.table.plans and (why := _answer(done, ask, read).left))
-    return replace(done, left=left)
+    """With what is left of plans that answer nothing now, and why standing answers do not."""
+    table, left = done.table, list[tuple[Seat, str]]()
+    for ask in waiting(done.table).asks:
+        if ask.seat in done.table.plans:
+            answer = _answer(done, ask, read)
+            left += [(ask.seat, answer.left)] if answer.left else []
+            table = _kept(table, ask.seat, answer.plan, read)  # without what has lapsed
+    return replace(done, table=table, left=tuple(left))
+
+
+def _kept(table: Table, seat: Seat, plan: Plan, read: _Plans) -> Table:
+    """The table with what is left of a seat's plan."""
+    left = {name: text for name, text in table.plans.items() if name != seat}
+    if plan.steps or plan.when:
+        left = {**table.plans, seat: read.text(plan)}
+    return replace(table, plans=left)
 
 
 def _answer(done: Ahead, ask: Ask, read: _Plans, late: bool = False) -> _Answer:
@@ -347,10 +359,7 @@ def _played(done: Ahead, seat: Seat, answer: _Answer, read: _Plans, when: str,
               play(table, {seat: move}, when, source))
     table = turned.table
     if seat in table.plans:
-        left = {**table.plans, seat: read.text(answer.plan)}
-        if not (answer.plan.steps or answer.plan.when):
-            del left[seat]
-        table = replace(table, plans=left)
+        table = _kept(table, seat, answer.plan, read)
     turned = replace(turned, table=table)
     return replace(done, table=table, turned=(*done.turned, turned))
 

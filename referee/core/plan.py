@@ -258,7 +258,10 @@ class _Reader:
                           hint=f"Write its head before it: “{self._example()}: …”.")
         else:
             self.verb = "" if part.head else self.verb
-            step = Step(self._branches(part.branches), part.head)
+            branches = self._branches(part.branches)
+            if branches[-1].condition and not part.head:  # else the next step might be read as it
+                branches += (Branch("", (SKIP,)),)
+            step = Step(branches, part.head)
             self.plan = replace(self.plan, steps=(*self.plan.steps, step))
 
     def _example(self) -> str:

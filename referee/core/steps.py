@@ -13,6 +13,7 @@ from referee.core.rules import AnyRules, Seat
 from referee.core.words import STEP
 
 MOST = 20  # moves of a text that are guessed at, being no canonical text
+LONG = 100  # characters of a text that counts twice among them, being dear to guess at
 STEPS = 500  # of a text, canonical or not
 
 # Compiled when a text needs them: most moves are a few words and nothing else.
@@ -180,6 +181,7 @@ class _Texts:
         self.read = read
         self.guessed = 0
         self.spreads = False
+        self.heard: dict[str, Refused | None] = {}
         joints = getattr(rules, "joints", "")  # a game that is put together otherwise has none
         self.welds = getattr(rules, "welds", "")
         self.between = (*_BETWEEN[:-1], f"{_BETWEEN[-1]}|{joints}" if joints else _BETWEEN[-1])
@@ -273,11 +275,13 @@ class _Texts:
 
     def _nothing(self, text: str, first: bool = True) -> Refused | None:
         """Why a text that is not canonical means nothing; None: what is asked will tell."""
-        self.guessed += 1
+        self.guessed += 1 + len(text) // LONG
         if self.guessed > MOST:
             return Refused()
         if self.read is None or not first:
-            return self.rules.heard(text)
+            if text not in self.heard:
+                self.heard[text] = self.rules.heard(text)
+            return self.heard[text]
         try:
             self.read(text)
         except Refused as error:

@@ -226,6 +226,8 @@ def _progress(box: Box, state: State) -> Iterator[Problem]:
         yield fault("What is due first is no question.")
     if not all(_due(box, state, item) for item in state.agenda):
         yield fault("Something is due that cannot be.", "agenda")
+    if not {*state.moved} <= {*range(1, len(state.players[state.turn].scouts) + 1)}:
+        yield fault("A scout has moved that is not on the board.", "moved")
     if state.left > 2 * len(box.seats):
         yield fault(f"{state.left} turns are left.")
     if state.cave_at and (not state.cave or state.tiles.get(state.cave_at) != "cave"):

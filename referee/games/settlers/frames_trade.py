@@ -244,11 +244,12 @@ def _refuse_none(heard: Heard, row: Row) -> Made:
 _SIDES = ("(give | want | giving | wanting | bank | to | from | with | at | for | and | seat"
           " | everyone | arrow | become | offer | back | go | full)*")
 _TERMS = f"{_SIDES} cards {_SIDES} (cards {_SIDES})?"
-_ANSWERED = "(offer | number | seat | from | to | at | with | and | for | one)*"
+_ABOUT = "offer | number | seat | from | to | at | with | and | for | one"
+_ANSWERED = f"({_ABOUT})*"
 _OPEN = ("offer", "trade")
 TRADES = (
     Frame(f"{_SIDES} cards {_SIDES} cards {_SIDES}", _trade, _OPEN),
-    Frame(f"({_ANSWERED} yes+)+ {_ANSWERED} (cards (for | arrow | and) cards yes*)?"
+    Frame(f"{_ANSWERED} yes ({_ABOUT} | yes)* (cards (for | arrow | and) cards yes*)?"
           " | yes* cards (for | arrow | and) cards yes+"
           " | yes+ seat? (give | giving | want | wanting) cards", _accept, _OPEN),
     Frame(f"{_ANSWERED} (none* refuse+ | none+) {_ANSWERED} refuse* {_ANSWERED} (cards for cards)?"

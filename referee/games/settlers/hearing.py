@@ -54,6 +54,18 @@ class Heard(NamedTuple):
         return view
 
 
+class Sense(NamedTuple):
+    """What the words from a place on may be: the place behind it, its item (None: nothing).
+
+    ``sorts`` are those that it hangs on whether it is meant.
+    """
+
+    kind: str
+    end: int
+    item: Item | None
+    sorts: frozenset[str]
+
+
 Row = tuple[Item, ...]
 Place = Callable[[Heard], frozenset[Corner]]
 Edge = tuple[int, Item | None]
@@ -74,32 +86,61 @@ def coded(row: Iterable[Item]) -> str:
     return "".join([_CODES[item.sort] for item in row])
 
 
-def rows(box: Box, reader: Reader, of: frozenset[str]) -> list[Row]:
-    """The rows of items of these sorts that a sentence may be.
+class Sentence:
+    """The words of a text, what stands before each, and all that each of them may be.
 
-    None if a word is in no list, or if there are more than are looked at: what
-    was not seen could mean something else.
+    A text is looked at for many moves: what it may be is found but once.
     """
-    words, gaps = _words(box, reader)
-    if len(words) > LONGEST:
-        return []
-    edges = [_edges(box, words, gaps, i, of) for i in range(len(words))]
-    ends = {len(words)}  # places from which the end can be reached
-    for i in range(len(words) - 1, -1, -1):
-        if any(end in ends for end, _ in edges[i]):
-            ends.add(i)
-    found: dict[Row, None] = {}
-    todo: list[tuple[int, Row]] = [(0, ())] if 0 in ends else []
-    for _ in range(MOST):
-        if not todo:
-            return list(found)
-        i, row = todo.pop()
-        if i < len(words):
-            todo += [(end, row if item is None else (*row, item))
-                     for end, item in reversed(edges[i]) if end in ends]
-        elif _bare(row):
-            found[_bare(row)] = None
-    return []
+
+    def __init__(self, box: Box, text: str) -> None:
+        self.words, self.gaps = _words(box, Reader(text))
+        self.senses = [_senses(box, self.words, self.gaps, i) for i in range(
+            len(self.words))] if len(self.words) <= LONGEST else []
+        if not all(_paths([[sense.end for sense in some] for some in self.senses])[:1]):
+            self.senses = []  # a word is in no list
+        self.known = [frozenset(sort for sense in some for sort in sense.sorts)
+                      for some in self.senses]
+        self._rows: dict[tuple[frozenset[str], ...], list[Row]] = {}
+
+    def rows(self, of: frozenset[str]) -> list[Row]:
+        """The rows of items of these sorts that the sentence may be.
+
+        None if a word is in no list, or if there are more than are looked at:
+        what was not seen could mean something else.
+        """
+        meant = self.meant(of)
+        if meant not in self._rows:
+            self._rows[meant] = self._found(of) if self.senses else []
+        return self._rows[meant]
+
+    def meant(self, of: frozenset[str]) -> tuple[frozenset[str], ...]:
+        """Which of these sorts hang on each word: where they are the same, so are the rows."""
+        return tuple([some & of for some in self.known])
+
+    def _found(self, of: frozenset[str]) -> list[Row]:
+        edges = [_edges(self.words, i, some, of) for i, some in enumerate(self.senses)]
+        many = _paths([[end for end, _ in some] for some in edges])
+        if many[0] >= MOST:
+            return []
+        found: dict[Row, None] = {}
+        todo: list[tuple[int, Row]] = [(0, ())] if many[0] else []
+        while todo:
+            i, row = todo.pop()
+            if i < len(edges):
+                todo += [(end, row if item is None else (*row, item))
+                         for end, item in reversed(edges[i]) if many[end]]
+            elif _bare(row):
+                found[_bare(row)] = None
+        return list(found)
+
+
+def _paths(ends: list[list[int]]) -> list[int]:
+    """From each place the beginnings of ways that lead to the end; 0: none does."""
+    many = [0] * len(ends) + [1]
+    for i in range(len(ends) - 1, -1, -1):
+        on = sum(many[end] for end in ends[i])
+        many[i] = on and 1 + on
+    return many
 
 
 def _bare(row: Row) -> Row:
@@ -180,31 +221,50 @@ def _phrases() -> dict[str, tuple[tuple[tuple[str, ...], str, Any], ...]]:
     return {word: tuple(some) for word, some in found.items()}
 
 
-def _edges(box: Box, words: list[str], gaps: list[str], i: int, of: frozenset[str]) -> list[Edge]:
-    """What the words from a place on may be, each with the place behind it."""
-    found: list[Edge] = []
+def _senses(box: Box, words: list[str], gaps: list[str], i: int) -> tuple[Sense, ...]:
+    """All that the words from a place on may be, in any move."""
     word = words[i].casefold()
     if word == ".":
-        return [(i + 1, Item("full"))]
-    amount = amounts.found(words, gaps, i) if "cards" in of else None
+        return (Sense("full", i + 1, Item("full"), frozenset(("full",))),)
+    found: list[Sense] = []
+    amount = amounts.found(words, gaps, i)
     if amount:
-        found.append((amount[0], Item("cards", (amount[1],))))
-    for end, item in (*_named(box, words, i), *_numbers(words, i)):
-        if item.sort in of:
-            found.append((end, item))
+        found.append(Sense("amount", amount[0], Item("cards", (amount[1],)),
+                           frozenset(("cards",))))
+    found += [Sense("thing", end, item, frozenset((item.sort,)))
+              for end, item in (*_named(box, words, i), *_numbers(words, i))]
     for phrase, sort, value in _phrases().get(word, ()):
         end = _behind(words, i, phrase)
-        if end and sort in ("", *of) and not (sort == "near" and words[end:end + 1] and (
+        if end and not (sort == "near" and words[end:end + 1] and (
                 words[end] in lexicon.PRONOUNS)):
-            found.append((end, _item(sort, phrase[0] if sort in ("give", "offer") else value)))
+            found.append(Sense("thing", end, _item(sort, phrase[0] if sort in (
+                "give", "offer") else value), frozenset((sort,) if sort else ())))
+    if word in lexicon.OTHERS:
+        found.append(Sense("other", i + 1, None, frozenset(("give",))))
+    if word in lexicon.LEFT:
+        found.append(Sense("left", i + 1, None, frozenset(("cards",))))
+    return tuple(found)
+
+
+def _edges(words: list[str], i: int, senses: tuple[Sense, ...], of: frozenset[str]) -> list[Edge]:
+    """What the words from a place on may be in a move of these sorts, each with what comes next."""
+    found: list[Edge] = []
+    word = words[i].casefold()
+    amount = False
+    for kind, end, item, sorts in senses:
+        if kind == "other":
+            if "give" not in of or (word == "you" and (
+                    i + 1 == len(words) or (i and words[i - 1] in lexicon.YOU))):
+                found.append((end, None))
+        elif kind == "left":
+            if not (amount and word in (*amounts.WHOSE, *ARTICLES)):
+                found.append((end, None))
+        elif kind == "full" or sorts <= of:
+            amount = amount or kind == "amount"
+            found.append((end, item))
     whose = [edge for edge in found if edge[1] and edge[1].sort in ("giving", "wanting")]
     if whose:  # who gives is said by all of its words
         return [max(whose, key=lambda edge: edge[0])]
-    if word in lexicon.OTHERS and ("give" not in of or (
-            word == "you" and (i + 1 == len(words) or (i and words[i - 1] in lexicon.YOU)))):
-        found.append((i + 1, None))
-    if word in lexicon.LEFT and not (amount and word in (*amounts.WHOSE, *ARTICLES)):
-        found.append((i + 1, None))
     return list(dict.fromkeys(found))
 
 

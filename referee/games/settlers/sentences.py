@@ -11,7 +11,7 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from referee.core.problem import Refused
-from referee.core.words import Later, Reader, later
+from referee.core.words import Later, later
 from referee.games.settlers import (
     frames_map,
     frames_trade,
@@ -25,10 +25,10 @@ from referee.games.settlers.frames import (
 from referee.games.settlers.hearing import (
     Heard,
     Row,
+    Sentence,
     coded,
     pattern,
     reduced,
-    rows,
     sorts,
 )
 from referee.games.settlers.state import Box, Move
@@ -64,11 +64,12 @@ def understood(box: Box, see: Callable[[], Any], text: str, kind: str | None) ->
     Refused: what is understood and doubtful, if it is nothing else.
     """
     heard, found, wrong = Heard(box, see), list[Move](), None
+    plain = _Plain(box, text)
     for frame in _FRAMES:
         if kind is not None and frame.asked and kind not in frame.asked:
             continue
         try:
-            found += _said(heard, text, _ready(frame))
+            found += _said(heard, plain, _ready(frame))
         except Refused as error:
             wrong = wrong or error
     if not found and wrong is not None:
@@ -78,10 +79,10 @@ def understood(box: Box, see: Callable[[], Any], text: str, kind: str | None) ->
 
 def ends(box: Box, text: str) -> bool:
     """Whether a sentence ends a turn, as far as that can be said without a position."""
-    heard = Heard(box, later)
+    heard, plain = Heard(box, later), _Plain(box, text)
     for frame in frames_turn.ENDS:
         try:
-            if any(True for _ in _said(heard, text, _ready(frame))):
+            if any(True for _ in _said(heard, plain, _ready(frame))):
                 return True
         except Later:
             return True
@@ -90,45 +91,60 @@ def ends(box: Box, text: str) -> bool:
     return False
 
 
-def _said(heard: Heard, text: str, ready: _Ready) -> Iterator[Move]:
+def _said(heard: Heard, plain: "_Plain", ready: _Ready) -> Iterator[Move]:
     """The moves of a sentence by one frame. Refused: doubtful, as far as it is understood."""
     wrong: Refused | None = None
     some = False
     tried: set[Row] = set()
-    for row in rows(heard.box, Reader(text), ready.of):
-        for plain in _reduced(row, ready):
-            if plain in tried or not ready.matches.fullmatch(coded(plain)):
-                continue
-            tried.add(plain)
-            try:
-                move = ready.frame.make(heard, plain)
-            except Refused as error:
-                wrong = wrong or error
-                continue
-            if move is not None:
-                some = True
-                yield move
+    for code, row in plain.rows(ready.of):
+        if not ready.matches.fullmatch(code) or row in tried:
+            continue
+        tried.add(row)
+        try:
+            move = ready.frame.make(heard, row)
+        except Refused as error:
+            wrong = wrong or error
+            continue
+        if move is not None:
+            some = True
+            yield move
     if wrong is not None and not some:
         raise wrong
 
 
-def _reduced(row: Row, ready: _Ready) -> Iterator[Row]:
-    """A row with its things put together; a bare number is a hex where one must come."""
-    yield reduced(row, (landmarks.CARDS,))
-    if not ready.of >= _OF_PLACES:
-        return
-    plain = reduced(row, landmarks.RULES)
-    yield plain
-    if "hex" in ready.of:
-        yield reduced(plain, (landmarks.NAMED, landmarks.NUMBERED))
+class _Plain:
+    """The rows of a sentence with their things put together, each for all frames but once."""
+
+    def __init__(self, box: Box, text: str) -> None:
+        self.sentence = Sentence(box, text)
+        self._found: dict[tuple[Any, ...], list[tuple[str, Row]]] = {}
+
+    def rows(self, of: frozenset[str]) -> list[tuple[str, Row]]:
+        """The rows of these sorts with their letters; a bare number is a hex where one must be."""
+        things = 0 if not of >= _OF_PLACES else 2 if "hex" in of else 1
+        key = (things, self.sentence.meant(of))
+        if key not in self._found:
+            self._found[key] = [*self._reduced(self.sentence.rows(of), things)]
+        return self._found[key]
+
+    def _reduced(self, rows: list[Row], things: int) -> Iterator[tuple[str, Row]]:
+        for row in rows:
+            plain = reduced(row, (landmarks.CARDS,))
+            yield coded(plain), plain
+            if things:
+                plain = reduced(row, landmarks.RULES)
+                yield coded(plain), plain
+            if things > 1:
+                plain = reduced(plain, (landmarks.NAMED, landmarks.NUMBERED))
+                yield coded(plain), plain
 
 
 def several(box: Box, text: str) -> list[Move]:
     """The moves of a sentence that says several at once, “two steps of clothing”; else none."""
-    heard = Heard(box, later)
+    heard, sentence = Heard(box, later), Sentence(box, text)
     for said, make in frames_turn.SEVERAL:
         matches = pattern(said)
-        for row in rows(box, Reader(text), sorts(said)):
+        for row in sentence.rows(sorts(said)):
             plain = reduced(row, (landmarks.CARDS,))
             found = make(heard, plain) if matches.fullmatch(coded(plain)) else []
             if found:

@@ -11,7 +11,7 @@ from referee.games.stone_daze import lexicon as words
 from referee.games.stone_daze import ways
 from referee.games.stone_daze.board import FACINGS, Square, Vector, vector
 from referee.games.stone_daze.grounds import Grounds
-from referee.games.stone_daze.people import NOWHERE, OTHERS, Spot, Squares, after
+from referee.games.stone_daze.people import LEADING, NOWHERE, OTHERS, Spot, Squares, after
 from referee.games.stone_daze.sheet import square_like
 from referee.games.stone_daze.state import Figure
 from referee.games.stone_daze.terrain import in_play, targets
@@ -27,10 +27,11 @@ class Finder(Grounds):
     def spot(self, reader: Reader) -> Spot | None:
         """The place that stands here, prepositions before it; None, with nothing read."""
         start = reader.at
-        while not self.relates(reader, 0) and (reader.peek() in words.PLACED or (
-                reader.peek() in ("the", "a") and after(reader) in _SQUARE
-        ) or reader.peek() in _SQUARE or (
-                reader.peek() in words.CLOSER and self.relates(reader, 1))):
+        while reader.at < start + LEADING and not self.relates(reader, 0) and (
+                reader.peek() in words.PLACED or (
+                    reader.peek() in ("the", "a") and after(reader) in _SQUARE
+                ) or reader.peek() in _SQUARE or (
+                    reader.peek() in words.CLOSER and self.relates(reader, 1))):
             reader.at += 1
         found = self._related(reader)
         self.relative = found is not None

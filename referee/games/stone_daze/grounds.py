@@ -6,7 +6,7 @@ from referee.core.words import Reader, normal
 from referee.games.stone_daze import layout
 from referee.games.stone_daze import lexicon as words
 from referee.games.stone_daze.board import Square, Vector
-from referee.games.stone_daze.people import NOWHERE, People, Squares, after
+from referee.games.stone_daze.people import LEADING, NOWHERE, People, Squares, after
 from referee.games.stone_daze.sheet import square_like
 from referee.games.stone_daze.state import Figure
 from referee.games.stone_daze.terrain import in_play
@@ -117,7 +117,7 @@ class Grounds(People):
     def terrain(self, reader: Reader) -> Squares:
         """The squares of terrain, of tokens, of a Halhala, of the corners and edges."""
         owner, side, size = "", (9, 9), ""
-        while True:
+        for _ in range(LEADING):
             word = reader.peek()
             if word in words.FOE or word == self.enemy:
                 owner = self.enemy

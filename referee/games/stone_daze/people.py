@@ -19,6 +19,7 @@ Spot = Callable[[str], Squares]
 
 NOWHERE: Squares = frozenset()
 NESTED = 3  # figures told by where others stand, told so themselves
+LEADING = 8  # words before a name or a place that are passed over
 OTHERS = "others"  # stands for all figures that the text does not name
 
 
@@ -67,6 +68,7 @@ class People:
         """
         start = reader.at
         found = self._several(reader)
+        found = found if reader.at > start else ()
         reader.at = start if not found else reader.at
         found = found or self._one(reader, begins)
         if found and found != (OTHERS,):
@@ -79,7 +81,9 @@ class People:
         return found
 
     def det(self, reader: Reader) -> None:
-        while reader.peek() in words.OWN or reader.peek() in self.starts.clan:
+        start = reader.at
+        while reader.at < start + LEADING and (
+                reader.peek() in words.OWN or reader.peek() in self.starts.clan):
             if reader.peek() in ("no", "number", "nr", "figure") and (
                     not after(reader).isdigit()):
                 return
@@ -127,7 +131,7 @@ class People:
         """Whether several are counted or named so many words on."""
         after = reader.words[reader.at + on:reader.at + on + 1]
         return bool(after) and (after[0].casefold() in words.PEOPLE or (
-            after[0].casefold() in words.COUNTS or after[0].isdigit()))
+            after[0].casefold() in words.COUNTS or (after[0].isascii() and after[0].isdigit())))
 
     def _people(self, reader: Reader) -> int:
         """Passes over words for people; how many they are said to be, or 0."""
