@@ -2,13 +2,13 @@
 
 from typing import Any
 
-import msgspec
+from msgspec.structs import replace
 
 from referee import disk
 from referee.cli import answer as answers
 from referee.cli import given, report
 from referee.cli.answer import MODERATOR, PARTLY, REFUSED, Answer
-from referee.cli.changing import changing
+from referee.cli.changing import Changing, changing
 from referee.cli.checking import refused_whole
 from referee.core import chain, table
 from referee.core.problem import Problem, Problems, Refused, refused
@@ -27,46 +27,51 @@ def move(path: str, text: str, *, seat: str | None = None, eyes: str | None = No
             before = game.before
             try:
                 carried, due = game.begun(when)
-                start = due.table
-                said = given.seat(seat, start.seats)
-                given.eyes(eyes, start.seats)
-                kept = _early(due, text, said, eyes, brief) if start.rules.sheets else None
-                if kept is not None:
-                    game.keep(kept[0], [*carried, *due.turned])
-                    return kept[1]
-                late: Problems = ()
-                try:
-                    quoted = given.fresh(at, game.saved.log, before, eyes,
-                                         overtaken=bool(due.turned))
-                except Refused as error:
-                    if at is None or not game.holds(start, error, at, text, said):
-                        raise
-                    quoted = ""
-                    late = (Problem("referee/doubtful-late", f"It answers turn {at}; what it "
-                                    "rests on is still as it was.", warning=True),)
-                source, spent = given.luck(start, dice)
-                done = chain.run(start, text, said, when, source, quoted, strict,
-                                 dated=at is not None)
-                if not done.problems:
-                    spent()
-                done = msgspec.structs.replace(done, warnings=late + done.warnings)
-                notes, lines = report.NONE, done.lines
-                if lines or done.filed:
-                    ahead = game.advanced(done.table, when, source)
-                    lines = [*due.turned, *lines, *ahead.turned]
-                    done = msgspec.structs.replace(done, table=ahead.table, turned=(
-                        *due.turned, *done.turned, *ahead.turned))
-                    notes = report.of_plans(due, ahead)
-                elif done.problems:  # what was due is not kept either
-                    done = msgspec.structs.replace(done, table=before)
-                answer = report.of_text("move", start, done, text, eyes, brief, notes)
+                said = given.seat(seat, before.seats)
+                given.eyes(eyes, before.seats)
+                early = _early(due, text, said, eyes, brief)
+                if early is not None:
+                    after, answer = early
+                    lines = list(due.turned)
+                else:
+                    quoted, late = _quoted(game, due, at, text, said, eyes)
+                    source, spent = given.luck(due.table, dice)
+                    done = chain.run(due.table, text, said, when, source, quoted, strict,
+                                     dated=at is not None)
+                    if not done.problems:
+                        spent()
+                    ahead = Ahead(before)  # where nothing is played, what was due is not kept
+                    lines = done.lines
+                    if lines or done.filed:
+                        ahead = game.advanced(done.table, when, source)
+                        lines = [*due.turned, *lines, *ahead.turned]
+                        done = replace(done, turned=(*due.turned, *done.turned, *ahead.turned))
+                    after = ahead.table
+                    answer = report.of_text(
+                        "move", before, replace(done, table=after, warnings=late + done.warnings),
+                        text, eyes, brief, report.of_plans(due, ahead) if lines else report.NONE)
             except Refused as error:
                 return refused_whole("move", _dice(error, before, eyes), text, before, seat, eyes)
-            if lines or done.filed:
-                game.keep(done.table, [*carried, *lines])
+            if lines or after is not before:
+                game.keep(after, [*carried, *lines])
             return answer
     except Refused as error:
         return answers.failed("move", error, text)
+
+
+def _quoted(game: Changing, due: Ahead, at: str | None, text: str, seat: Seat | None,
+            eyes: str | None) -> tuple[str, Problems]:
+    """What a move quotes, and what is doubtful of that. Refused: a turn that is past.
+
+    But not while what the move rests on is as it was; then it quotes nothing.
+    """
+    try:
+        return given.fresh(at, game.saved.log, game.before, eyes, bool(due.turned)), ()
+    except Refused as error:
+        if at is None or not game.holds(due.table, error, at, text, seat):
+            raise
+    return "", (Problem("referee/doubtful-late", f"It answers turn {at}; what it rests on is "
+                        "still as it was.", warning=True),)
 
 
 def _dice(error: Refused, before: Table, eyes: str | None) -> Refused:
@@ -81,6 +86,8 @@ def _dice(error: Refused, before: Table, eyes: str | None) -> Refused:
 def _early(due: Ahead, text: str, said: Seat | None, eyes: str | None,
            brief: bool) -> tuple[Table, Answer] | None:
     """What becomes of a sheet for a phase to come, kept until then; None: it is for this one."""
+    if not due.table.rules.sheets:
+        return None
     from referee.cli import early
 
     kept = early.kept(due.table, text, said)
@@ -179,7 +186,7 @@ def _scripted(now: Table, line: str, number: int, when: str, strict: bool,
     except Refused as error:
         problems, at, made = error.problems, now, []
     answer = answers.failed("script", Refused(*problems), text, seat or "", now.head.game)
-    answer.problems = [msgspec.structs.replace(
+    answer.problems = [replace(
         p, where=", ".join(filter(None, (f"line {number}", p.where)))) for p in answer.problems]
     return at, made, answer
 

@@ -12,8 +12,9 @@ from referee.core.problem import Problem, Refused, refused
 from referee.core.rules import AnyRules, Seat
 from referee.core.words import STEP
 
-MOST = 20  # moves of a text that are guessed at, being no canonical text
-LONG = 100  # characters of a text that counts twice among them, being dear to guess at
+MOST = 20  # moves of a step that is no canonical text
+GUESSES = 25  # at what the moves of a text mean that are not canonical
+LONG = 100  # characters for which one counts once more, being dear
 STEPS = 500  # of a text, canonical or not
 
 # Compiled when a text needs them: most moves are a few words and nothing else.
@@ -276,7 +277,7 @@ class _Texts:
     def _nothing(self, text: str, first: bool = True) -> Refused | None:
         """Why a text that is not canonical means nothing; None: what is asked will tell."""
         self.guessed += 1 + len(text) // LONG
-        if self.guessed > MOST:
+        if self.guessed > GUESSES:
             return Refused()
         if self.read is None or not first:
             if text not in self.heard:
@@ -303,7 +304,7 @@ class _Texts:
                 spans.append((since, match.start()))
                 since = match.end()
             spans = [(a, b) for a, b in (*spans, (since, len(text))) if text[a:b].strip(" .\t")]
-            if 1 <= len(spans) <= MOST and self.guessed <= MOST and spans != [(0, len(text))]:
+            if 1 <= len(spans) <= MOST and self.guessed <= GUESSES and spans != [(0, len(text))]:
                 found = self._pieces(text, spans, at, deep + 1, verb, first, guess)
                 if found:
                     return found

@@ -62,7 +62,8 @@ def other(reader: Reader) -> NoReturn:
 
 def takes(reader: Reader) -> bool:
     """Whether a text begins with a word for taking something."""
-    return reader.words[0].casefold() in ("take", "get", "pick", "choose", "draw", "keep", "want")
+    return any(word.casefold() in ("take", "get", "pick", "choose", "draw", "keep", "want")
+               for word in reader.words[:1])
 
 
 LONGEST = 6  # words of a phrase
