@@ -18,7 +18,7 @@ from msgspec.structs import replace
 
 from referee import games
 from referee.cli import looking, mending, orders, planning, playing, seats
-from referee.cli.answer import DONE, REFUSED, Answer
+from referee.cli.answer import DONE, PARTLY, Answer
 from referee.core import ahead, log, plan, said, save, storing, table
 from referee.core.rules import Ask, Seat
 from referee.core.table import Table, Turned
@@ -44,10 +44,10 @@ def test_random_plans_do_no_harm(game: str, name: str, seats: tuple[Seat, ...]) 
 Act = Callable[[str], Answer]
 
 
-def spoiled(path: str) -> Answer:
-    """A plan in words that are none any more, and a move after it."""
+def spoiled(path: str, text: str = "fly to the moon") -> Answer:
+    """A plan in words that are none any more, or that is past, and another plan after it."""
     saved = save.loads(Path(path).read_bytes(), path)
-    Path(path).write_bytes(storing.dumps(replace(saved, plans={"red": "fly to the moon"})))
+    Path(path).write_bytes(storing.dumps(replace(saved, plans={"red": text})))
     return planning.file(path, "blue: when tools: none", now=WHEN)
 
 
@@ -56,8 +56,8 @@ STOPPED: dict[str, tuple[str, Act | None]] = {
     "no choice legal": ("place 6 forest or 7 hunt", None),
     "nothing answers": ("use forest", None),
     "stop if": ("2 hut; stop if food at least 1", None),
-    "until round": ("until round 0; 2 hut", None),
-    "until turn": ("until turn 1; 2 hut", None),
+    "until round": ("when tools: none", lambda path: spoiled(path, "until round 0; 2 hut")),
+    "until turn": ("when tools: none", lambda path: spoiled(path, "until turn 1; 2 hut")),
     "many turns": (f"when place: {PLACES}", lambda path: planning.file(
         path, f"blue: when place: {PLACES}", now=WHEN)),
     "unreadable": ("when tools: none", spoiled),
@@ -225,13 +225,13 @@ def test_steps_with_conditions_stay_apart(text: str) -> None:
 
 
 def test_a_refusal_tells_of_no_turn_that_is_not_saved(tmp_path: Path) -> None:
-    """A plan whose time has come plays behind a move; behind a refused one nothing is played."""
+    """A plan whose time has come plays before a move, whatever becomes of that."""
     path = began(tmp_path, "stone-age", TWO, options={"plans": "10"})
     assert planning.file(path, "blue: 3 hunt", now=WHEN).exit == DONE
     assert playing.move(path, "red: place 2 forest", now=WHEN).exit == DONE
     answer = playing.move(path, "red: place 9 hut", now="2026-01-31T18:15:00Z")
-    assert answer.exit == REFUSED
-    assert answer.turn == opened(Path(path).read_bytes()).turn
+    now = opened(Path(path).read_bytes())
+    assert answer.exit == PARTLY and answer.turn == now.turn == 3 and not now.plans
 
 
 # Killed on its way.

@@ -228,7 +228,6 @@ def test_a_phase_may_settle(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
     ("when orders: hunter d9", "elder tl", "red: elder turn-left\n"),
     ("when orders: as last round", "", "by referee"),
     ("", "elder e9", "by referee"), ("when clubs: none", "", "by referee"),
-    ("until turn 1; when orders: hunter tl", "", "by referee"),
 ])
 def test_the_silent_are_judged_by_what_they_have_written(path: str, plan: str, draft: str,
                                                          played: str) -> None:

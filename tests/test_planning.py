@@ -39,12 +39,14 @@ def test_a_plan_is_filed_shown_and_withdrawn(path: str) -> None:
     """In canonical form, for its owner's eyes; the log knows nothing of it."""
     before = saved(path)
     said = filed(path).out
-    assert said.startswith("Plan of blue, for blue's eyes:\n  until round 1\n  3 forest or 3 hunt\n"
-                           "  field or tool-maker or skip\n  when tools: none\nReceipt: ")
-    assert saved(path).plans == {"blue": "until round 1; 3 forest or 3 hunt; "
-                                 "field or tool-maker or skip; when tools: none"}
+    assert said.startswith("Plan of blue, for blue's eyes:\n  until round 1\n"
+                           "  place 3 forest or place 3 hunt\n"
+                           "  place 1 field or place 1 tool-maker or skip\n"
+                           "  when tools: none\nReceipt: ")
+    assert saved(path).plans == {"blue": "until round 1; place 3 forest or place 3 hunt; "
+                                 "place 1 field or place 1 tool-maker or skip; when tools: none"}
     assert saved(path).log == before.log and saved(path).state == before.state
-    assert "3 forest or 3 hunt" in shell.run("plan", path, "--seat", "blue").out
+    assert "place 3 forest or place 3 hunt" in shell.run("plan", path, "--seat", "blue").out
     assert shell.run("plan", path, "--seat", "blue", "--clear", *NOW).exit == 0
     assert not saved(path).plans and not saved(path).drafts
     assert shell.run("plan", path, "--seat", "blue").out == "blue has no plan in force.\n"
@@ -132,8 +134,8 @@ def test_a_preview_says_what_would_be_legal(path: str) -> None:
     before = Path(path).read_bytes()
     said = " ".join(shell.run("plan", path, "--check", "blue: 3 hunt or 8 hunt; when feed: 3 wood"
                               ).out.split())
-    assert "“3 hunt”: legal as things stand." in said
-    assert "“8 hunt”: not legal as things stand: You have 5 left to place, not 8." in said
+    assert "“place 3 hunt”: legal as things stand." in said
+    assert "“place 8 hunt”: not legal as things stand: You have 5 left to place, not 8." in said
     assert "“3 wood”:" not in said
     assert Path(path).read_bytes() == before
     ran = shell.run("check", path, "blue: place 8 hunt")

@@ -29,14 +29,15 @@ class Changing:
         turns = table.carry(self.before, when)
         return turns, turns[-1].table if turns else self.before
 
-    def begun(self, when: str, gone: bool = True) -> tuple[list[Turned], Ahead]:
-        """What brings the game to today's format and rules; then what is due.
+    def begun(self, when: str, *, gone: bool = True,
+              later: bool = False) -> tuple[list[Turned], Ahead]:
+        """What brings the game to today's format and rules; then what is due, unless ``later``.
 
         That are sealed phases that have settled, plans whose time has come, and
         seats that are ``gone``, which an undo may have brought to be asked.
         """
         carried, now = self.carried(when)
-        if not (now.orders or now.plans or (gone and now.gone)):
+        if later or not (now.orders or now.plans or (gone and now.gone)):
             return carried, Ahead(now)
         return carried, self.advanced(now, when, given.luck(now, None)[0], self.last)
 

@@ -3,10 +3,12 @@
 from msgspec import Struct
 from msgspec.structs import replace
 
-from referee.core import log, mover, sheets
+from referee.core import filing, log, mover, sheets
 from referee.core import plan as plans
-from referee.core.plan import Plan
+from referee.core.plan import Branch, Plan, Step
+from referee.core.problem import refused
 from referee.core.rules import Seat
+from referee.core.sheets import Head
 from referee.core.table import Table
 from referee.core.words import clean
 
@@ -41,6 +43,8 @@ def kept(now: Table, text: str, seat: Seat | None) -> Kept | None:
     former = Plan(f"round {head.round}")
     if whose in now.plans:
         former = plans.read(rules, now.plans[whose], head.round)
+    if says.hand and filing.shared(now, whose):
+        found = _part(now, former, found, head)
     steps = (*(step for step in former.steps if step.head != head), *found.steps)
     until = former.until
     if until.startswith("round "):
@@ -51,3 +55,24 @@ def kept(now: Table, text: str, seat: Seat | None) -> Kept | None:
     return Kept(replace(now, plans={**now.plans, whose: written}), whose, [
         f"Kept until {head} are asked, for {whose}'s eyes:", f"  {line}",
         f"Receipt: {receipt} for {whose}'s orders ahead behind turn {now.phase}."], receipt)
+
+
+def _part(now: Table, former: Plan, found: Plan, head: Head) -> Plan:
+    """A mate's part joined to what is kept for the same phase.
+
+    Refused: one of them hangs on something, so that their lines are not one sheet.
+    """
+    kept = [step for step in former.steps if step.head == head]
+    steps = [step for step in found.steps if step.head == head]
+    if not kept:
+        return found
+    texts = [step.branches[0].choices for step in (*kept, *steps)]
+    if any(len(step.branches) > 1 or step.branches[0].condition for step in (*kept, *steps)) or any(
+            len(choices) > 1 for choices in texts):
+        raise refused("referee/illegal-part", f"What is kept for {head} hangs on something, and a "
+                      "part cannot be joined to it.", hint=f"Send the whole: “{head}: …”, without "
+                      "your name.")
+    rules = now.rules
+    lines = {key: line for (text,) in texts for key, line in rules.lines(rules.parse(text)).items()}
+    whole = Step((Branch("", ("; ".join(lines.values()),)),), head)
+    return replace(found, steps=(*(step for step in found.steps if step.head != head), whole))

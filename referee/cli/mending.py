@@ -52,8 +52,9 @@ def undo(path: str, reason: str, *, to: int | None = None, eyes: str | None = No
                 told.append("Sheets filed since, if any, are dropped."
                             if shown != MODERATOR and not before.told else
                             "Sheets filed and dropped: " + (", ".join(before.orders) or "none"))
-            answer = report.of_turns("undo", [], shown, turned.table, told, brief)
-            answer.report = answers.lines(told, shown)
+            answer = report.of_turns("undo", [], shown, turned.table, told, brief,
+                                     report.of_plans(before, turned.table))
+            answer.report = [*answers.lines(told, shown), *answer.report]
             return answer
     except Refused as error:
         return answers.failed("undo", error)
@@ -76,8 +77,9 @@ def rule(path: str, reason: str, sets: list[str], *, eyes: str | None = None,
             game.store([*carried, *turns])
             told = [f"Ruling of the moderator: {reason}",
                     *(f"  {log.text(row)}" for row in rows if report.readable(row, shown))]
-            answer = report.of_turns("ruling", [], shown, turns[-1].table, told)
-            answer.report = answers.lines(told, shown)
+            answer = report.of_turns("ruling", [], shown, turns[-1].table, told,
+                                     notes=report.of_plans(game.before, turns[-1].table))
+            answer.report = [*answers.lines(told, shown), *answer.report]
             return answer
     except Refused as error:
         return _judged(error, eyes)

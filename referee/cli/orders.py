@@ -13,6 +13,7 @@ from referee.cli import early, given, report
 from referee.cli.answer import MODERATOR, Answer
 from referee.cli.changing import Changing, changing
 from referee.cli.checking import refused_whole
+from referee.cli.playing import due_all_the_same
 from referee.core import chain, filing, mover, sheets, table
 from referee.core.problem import Problem, Problems, Refused, hard, refused
 from referee.core.rules import Ask, Seat
@@ -32,6 +33,7 @@ def file(path: str, text: str, *, seat: str | None = None, eyes: str | None = No
         kept = early.kept(start, said, whose)
         if kept is not None:
             return kept.table, [], kept.said, kept.receipt, ()
+        _asked(start, whose)
         quoted = given.fresh(at, game.saved.log, game.before, eyes,
                              overtaken=start.phase != game.before.phase)
         done = chain.run(start, said, whose, when, given.luck(start, None)[0], quoted, strict,
@@ -47,6 +49,7 @@ def draft(path: str, text: str, *, seat: str | None = None, eyes: str | None = N
           now: str | None = None) -> Answer:
     """Keep a sheet that does not count yet; it may be wrong, and then it is told why."""
     def act(game: Changing, start: Table, whose: Seat, when: str) -> _Done:
+        _asked(start, whose)
         says = mover.who(start, text, whose)
         found = filing.read(start, whose, says, clean(text), dated=True)
         written = start.rules.write(found.move)
@@ -109,9 +112,8 @@ def _changed(what: str, path: str, text: str, seat: str | None, eyes: str | None
         when = given.time(now)
         with changing(path) as game:
             before = game.before
+            carried, due = game.begun(when, later=closing)
             try:
-                carried, due = game.begun(when) if not closing else (
-                    *game.carried(when)[:1], Ahead(game.carried(when)[1]))
                 start = due.table
                 whose = _owner(start, text, given.seat(seat, start.seats), eyes)
                 after, lines, told, receipt, doubts = act(game, start, whose, when)
@@ -119,19 +121,20 @@ def _changed(what: str, path: str, text: str, seat: str | None, eyes: str | None
                 if closing:
                     later = game.advanced(after, when, given.luck(after, None)[0])
             except Refused as error:
-                return refused_whole("orders", error, text, before, seat, eyes)
+                answer = refused_whole("orders", error, text, before, seat, eyes)
+                return due_all_the_same(game, carried, due, answer, eyes)
             game.keep(later.table, [*carried, *due.turned, *lines, *later.turned])
-            return _answer(due, later, told, receipt, doubts, whose, eyes)
+            return _answer(before, due, later, told, receipt, doubts, whose, eyes)
     except Refused as error:
         return answers.failed("orders", error, text)
 
 
-def _answer(due: Ahead, later: Ahead, told: list[str], receipt: str, doubts: Problems,
-            whose: Seat, eyes: str | None) -> Answer:
+def _answer(before: Table, due: Ahead, later: Ahead, told: list[str], receipt: str,
+            doubts: Problems, whose: Seat, eyes: str | None) -> Answer:
     shown = given.eyes(eyes, later.table.seats, whose)
     answer = report.of_turns("orders", [*due.turned, *later.turned], shown, later.table,
                              before=told, brief=not report.passed((*due.turned, *later.turned)),
-                             notes=report.of_plans(due, later))
+                             notes=report.of_plans(before, later.table, later.left))
     answer.receipt, answer.who = receipt, whose
     answer.report = [*answers.lines(told, shown), *answer.report]
     answer.problems = [answers.named(p, later.table.head.game) for p in doubts]

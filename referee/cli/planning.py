@@ -6,30 +6,42 @@ from referee import disk
 from referee.cli import answer as answers
 from referee.cli import given, report
 from referee.cli.answer import MODERATOR, Answer
-from referee.cli.changing import changing
+from referee.cli.changing import Changing, changing
 from referee.cli.saves import opened
-from referee.core import log, mover
+from referee.core import log, mover, sheets
 from referee.core import plan as plans
 from referee.core.plan import Plan
 from referee.core.problem import Refused, refused
 from referee.core.rules import Seat
-from referee.core.table import Table
+from referee.core.table import Ahead, Table
 
 
 def show(path: str, seat: str | None, eyes: str | None) -> Answer:
-    """What a seat has planned, and what of its plans is out of force and why; for its own eyes."""
+    """What a seat has planned, and what of its plans is out of force and why; for its own eyes.
+
+    For the moderator's all there is, unless a seat is named.
+    """
     try:
         _, now = opened(disk.read(path), path)
+        if seat is None and eyes == MODERATOR:
+            answer = _answer(now, "", eyes)
+            said = [line for one in now.seats if one in now.plans or one in now.drafts
+                    for line in _planned(now, one)]
+            return _told(answer, said or ["Nobody has ordered ahead."])
         whose = _owner(now, given.seat(seat, now.seats), eyes)
-        answer = _answer(now, whose, eyes)
-        said = [f"Plan of {whose}:", *_lines(now, now.plans[whose])] if (
-            whose in now.plans) else [f"{whose} has no plan in force."]
-        if whose in now.drafts:
-            text, _, why = now.drafts[whose].partition(" # ")
-            said += [f"Out of force ({why}):" if why else "Draft:", *_lines(now, text)]
-        return _told(answer, said)
+        return _told(_answer(now, whose, eyes), _planned(now, whose))
     except Refused as error:
         return answers.failed("plan", error)
+
+
+def _planned(now: Table, whose: Seat) -> list[str]:
+    """What a seat has planned, in force and out of it."""
+    said = [f"Plan of {whose}:", *_lines(now, now.plans[whose])] if (
+        whose in now.plans) else [f"{whose} has no plan in force."]
+    if whose in now.drafts:
+        text, _, why = now.drafts[whose].partition(" # ")
+        said += [f"Out of force ({why}):" if why else "Draft:", *_lines(now, text)]
+    return said
 
 
 def preview(path: str, text: str, seat: str | None, eyes: str | None) -> Answer:
@@ -60,25 +72,45 @@ def file(path: str, text: str, *, seat: str | None = None, eyes: str | None = No
         when = given.time(now)
         text = given.text(text)
         with changing(path) as game:
+            before = game.before
             try:
-                whose, found = _read(game.before, text, seat, eyes)
+                whose, found = _read(before, text, seat, eyes)
             except Refused as error:
-                return _refused(game.before, error, text, seat, eyes)
+                return _refused(before, error, text, seat, eyes)
             carried, start = game.carried(when)
             written = plans.write(found)
             start = _with(start, whose, written)
-            done = game.advanced(start, when, given.luck(start, None)[0], game.last)
+            done = _advanced(game, start, whose, found, when)
             game.keep(done.table, [*carried, *done.turned])
             answer = report.of_turns("plan", list(done.turned), given.eyes(
                 eyes, start.seats, whose), done.table, brief=not report.passed(done.turned),
-                notes=report.of_plans(done))
+                notes=report.of_plans(before, done.table, done.left))
             answer.receipt = log.receipt(start.secret, whose, start.phase, written)
             said = [f"Plan of {whose}, for {whose}'s eyes:",
                     *(f"  {line}" for line in plans.parts(found)),
                     f"Receipt: {answer.receipt} for the plan as filed behind turn {start.phase}."]
+            if whose in before.plans:
+                said += ["It takes the place of this one:", *_lines(before, before.plans[whose])]
             return _told(answer, said)
     except Refused as error:
         return answers.failed("plan", error, text)
+
+
+def _advanced(game: Changing, start: Table, whose: Seat, found: Plan, when: str) -> Ahead:
+    """What plans make of the table; a sheet that is filed already stands until another is."""
+    source = given.luck(start, None)[0]
+    filed = start.orders.get(whose)
+    asks = [ask for ask in start.rules.awaiting(start.state).asks if ask.seat == whose]
+    if filed is None or not any(step.head and sheets.answers(step.head, sheets.asked(
+            start.rules, start.state, ask)) for step in found.steps for ask in asks):
+        return game.advanced(start, when, source, game.last)
+    others = {name: sheet for name, sheet in start.orders.items() if name != whose}
+    done = game.advanced(replace(start, orders=others), when, source, game.last)
+    if done.table.phase != start.phase or whose in done.table.orders:
+        return done
+    orders = {**done.table.orders, whose: filed}
+    return replace(done, table=replace(done.table, orders={
+        name: orders[name] for name in start.seats if name in orders}))
 
 
 def clear(path: str, seat: str | None, eyes: str | None, now: str | None) -> Answer:
@@ -107,8 +139,20 @@ def _read(now: Table, text: str, seat: str | None, eyes: str | None) -> tuple[Se
     says = mover.who(now, text, given.seat(seat, now.seats))
     whose = _owner(now, says.seat, eyes)
     mover.asked_of(now)
+    if says.by:
+        raise refused("referee/invalid-seat", "A plan is its seat's own: its moves are told as the "
+                      "seat's.", hint=f"Move for {whose} when it is asked: “{whose} by "
+                      f"{MODERATOR}: …”.")
     plan = " " * says.end + text[says.end:]
-    return whose, plans.read(now.rules, plan, now.rules.round(now.state))
+    around = max(now.rules.round(now.state), 1)
+    from referee.core import preview
+
+    found = plans.read(now.rules, plan, around, preview.verb(now, whose))
+    what, _, number = found.until.partition(" ")
+    if number and int(number) < around if what == "round" else number and int(number) <= now.phase:
+        raise refused("referee/invalid-plan", f"“until {found.until}” is past.",
+                      hint=f"This is round {around}, and turn {now.phase} stands.")
+    return whose, found
 
 
 def _owner(now: Table, seat: Seat | None, eyes: str | None) -> Seat:

@@ -25,38 +25,59 @@ def move(path: str, text: str, *, seat: str | None = None, eyes: str | None = No
         text = given.text(text)
         with changing(path) as game:
             before = game.before
+            carried, due = game.begun(when)
             try:
-                carried, due = game.begun(when)
                 said = given.seat(seat, before.seats)
                 given.eyes(eyes, before.seats)
-                early = _early(due, text, said, eyes, brief)
+                early = _early(before, due, text, said, eyes, brief)
                 if early is not None:
-                    after, answer = early
-                    lines = list(due.turned)
-                else:
-                    quoted, late = _quoted(game, due, at, text, said, eyes)
-                    source, spent = given.luck(due.table, dice)
-                    done = chain.run(due.table, text, said, when, source, quoted, strict,
-                                     dated=at is not None)
-                    if not done.problems:
-                        spent()
-                    ahead = Ahead(before)  # where nothing is played, what was due is not kept
-                    lines = done.lines
-                    if lines or done.filed:
-                        ahead = game.advanced(done.table, when, source)
-                        lines = [*due.turned, *lines, *ahead.turned]
-                        done = replace(done, turned=(*due.turned, *done.turned, *ahead.turned))
-                    after = ahead.table
-                    answer = report.of_text(
-                        "move", before, replace(done, table=after, warnings=late + done.warnings),
-                        text, eyes, brief, report.of_plans(due, ahead) if lines else report.NONE)
+                    game.keep(early[0], [*carried, *due.turned])
+                    return early[1]
+                quoted, late = _quoted(game, due, at, text, said, eyes)
+                source, spent = given.luck(due.table, dice)
+                done = chain.run(due.table, text, said, when, source, quoted, strict,
+                                 dated=at is not None)
+                if not done.problems:
+                    spent()
+                ahead = Ahead(due.table)
+                if done.lines or done.filed:
+                    ahead = game.advanced(done.table, when, source)
             except Refused as error:
-                return refused_whole("move", _dice(error, before, eyes), text, before, seat, eyes)
-            if lines or after is not before:
-                game.keep(after, [*carried, *lines])
+                answer = refused_whole("move", _dice(error, before, eyes), text, due.table, seat,
+                                       eyes)
+                return due_all_the_same(game, carried, due, answer, eyes)
+            lines = [*due.turned, *done.lines, *ahead.turned]
+            whole = replace(done, table=ahead.table, warnings=late + done.warnings)
+            if done.lines or done.filed:
+                whole = replace(whole, turned=(*due.turned, *done.turned, *ahead.turned))
+            answer = report.of_text("move", before, whole, text, eyes, brief,
+                                    report.of_plans(before, ahead.table, ahead.left))
+            if not (done.lines or done.filed):
+                return due_all_the_same(game, carried, due, answer, eyes)
+            game.keep(ahead.table, [*carried, *lines])
             return answer
     except Refused as error:
         return answers.failed("move", error, text)
+
+
+def due_all_the_same(game: Changing, carried: list[Turned], due: Ahead, answer: Answer,
+                     eyes: str | None) -> Answer:
+    """The answer to a text that was refused, behind what was due before it.
+
+    That is played and saved whatever came of the text, for its time had come.
+    """
+    if not due.turned:
+        return answer
+    game.keep(due.table, [*carried, *due.turned])
+    if not report.passed(due.turned):  # a sheet that a plan has filed is nobody else's
+        return answer
+    shown = report.of_turns(answer.command, list(due.turned), given.eyes(eyes, due.table.seats),
+                            due.table, notes=report.of_plans(game.before, due.table, due.left))
+    answer.text, answer.view = shown.text, shown.view
+    answer.played, answer.report = shown.played, shown.report
+    answer.exit = PARTLY if answer.exit == REFUSED else answer.exit
+    report.stand(answer, due.table)
+    return answer
 
 
 def _quoted(game: Changing, due: Ahead, at: str | None, text: str, seat: Seat | None,
@@ -66,7 +87,8 @@ def _quoted(game: Changing, due: Ahead, at: str | None, text: str, seat: Seat | 
     But not while what the move rests on is as it was; then it quotes nothing.
     """
     try:
-        return given.fresh(at, game.saved.log, game.before, eyes, bool(due.turned)), ()
+        return given.fresh(at, game.saved.log, game.before, eyes,
+                           report.passed(due.turned)), ()
     except Refused as error:
         if at is None or not game.holds(due.table, error, at, text, seat):
             raise
@@ -83,7 +105,7 @@ def _dice(error: Refused, before: Table, eyes: str | None) -> Refused:
                    "was is for the moderator's eyes.", hint="Ask with --for moderator.")
 
 
-def _early(due: Ahead, text: str, said: Seat | None, eyes: str | None,
+def _early(before: Table, due: Ahead, text: str, said: Seat | None, eyes: str | None,
            brief: bool) -> tuple[Table, Answer] | None:
     """What becomes of a sheet for a phase to come, kept until then; None: it is for this one."""
     if not due.table.rules.sheets:
@@ -98,7 +120,7 @@ def _early(due: Ahead, text: str, said: Seat | None, eyes: str | None,
     lines = kept.said if mine else ["It is noted; what, is not for these eyes."]
     answer = report.of_turns("move", list(due.turned), shown, kept.table, lines,
                              brief=brief or not report.passed(due.turned),
-                             notes=report.of_plans(due))
+                             notes=report.of_plans(before, kept.table))
     answer.report = [*answers.lines(lines, shown), *answer.report]
     answer.receipt, answer.who = kept.receipt * mine, kept.seat
     return kept.table, answer
@@ -126,15 +148,16 @@ def script(path: str, source: str, *, eyes: str | None = None, now: str | None =
                     failed = answered
                     break
                 warned += answered.problems
-            notes = report.of_plans(due)
-            if len(turns) == len(carried):
+            left: report.Notes = ()
+            if len(turns) == len(carried) and not due.turned:
                 turns, at = [], game.before
             else:
                 ahead = game.advanced(at, when, table.luck(at))
                 turns, at = [*turns, *ahead.turned], ahead.table
-                notes = report.of_plans(due, ahead)
+                left = ahead.left
                 game.keep(at, turns)
-            answer = report.of_turns("script", turns, wanted, at, brief=brief, notes=notes)
+            answer = report.of_turns("script", turns, wanted, at, brief=brief,
+                                     notes=report.of_plans(game.before, at, left))
             if failed is None:
                 answer.problems = warned if wanted == MODERATOR else []
                 return answer
@@ -212,9 +235,9 @@ def resolve(path: str, *, eyes: str | None = None, dice: str | None = None,
             ahead = game.advanced(late.table, when, source)
             turns = [*late.turned, *ahead.turned]
             game.keep(ahead.table, [*carried, *turns])
-            return report.of_turns("resolve", turns, shown, ahead.table, brief=brief,
-                                   notes=report.of_plans(due, *([] if late is due else [late]),
-                                                         ahead))
+            told = ["What was due has been played; with it nobody is late."] * bool(due.turned)
+            return report.of_turns("resolve", turns, shown, ahead.table, told, brief,
+                                   notes=report.of_plans(game.before, ahead.table, ahead.left))
     except Refused as error:
         return answers.failed("resolve", error)
 

@@ -22,19 +22,20 @@ from referee.core.page import Block, Page
 from referee.core.problem import Problem
 from referee.core.rules import AnyRules, Awaiting, Choice, Seat
 from referee.core.said import Filed, Played
-from referee.core.table import Ahead, Table, Turned
+from referee.core.table import Table, Turned
 
 Notes = tuple[tuple[Seat, str], ...]
 """What is told of plans, each to the seat that filed it."""
 NONE: Notes = ()
 
 
-def of_plans(*done: Ahead) -> Notes:
-    """Which plans stopped and why, and what the last of them leave to their owners."""
-    return (*((seat, f"The plan of {seat} stopped: {why}.") for one in done
-              for seat, why in one.stopped),
-            *((seat, f"The plan of {seat} leaves this to {seat}: {why}.")
-              for one in done[-1:] for seat, why in one.left))
+def of_plans(before: Table, after: Table, left: Notes = ()) -> Notes:
+    """Which plans went out of force on the way and why; what others leave to their owners."""
+    gone = [(seat, text.partition(" # ")[2]) for seat, text in after.drafts.items()
+            if " # " in text and text != before.drafts.get(seat)]
+    return (*((seat, f"The plan of {seat} stopped: {why.partition(': ')[2] or why}.")
+              for seat, why in gone),
+            *((seat, f"The plan of {seat} leaves this to {seat}: {why}.") for seat, why in left))
 
 
 def of_turns(command: str, turns: list[Turned], eyes: str, after: Table,

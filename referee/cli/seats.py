@@ -12,7 +12,7 @@ from referee.core import table
 from referee.core.problem import Refused, refused
 from referee.core.rules import Seat
 from referee.core.save import Chair
-from referee.core.table import Ahead, Table
+from referee.core.table import Table
 
 
 def show(path: str, seat: str | None, eyes: str | None) -> Answer:
@@ -47,15 +47,15 @@ def change(path: str, seat: str | None, *, gone: bool = False, player: str | Non
             name = _named(before, seat)
             after = _changed(before, name, when if gone else "", player or "")
             carried, start = game.carried(when)
-            start, stopped = _without_plan(replace(start, head=replace(start.head, seats=after)),
-                                           before, name)
+            start = _without_plan(replace(start, head=replace(start.head, seats=after)), before,
+                                  name)
             done = game.advanced(start, when, given.luck(start, None)[0], game.last)
             game.keep(done.table, [*carried, *done.turned])
             chairs = [chair for chair in after if chair.seat == name]
             told = list(map(_seated, chairs))
             answer = report.of_turns("seat", list(done.turned), shown, done.table, told,
                                      brief=not report.passed(done.turned),
-                                     notes=report.of_plans(Ahead(start, stopped=stopped), done))
+                                     notes=report.of_plans(before, done.table, done.left))
             answer.report = [*answers.lines(told, PUBLIC), *answer.report]
             return answer
     except Refused as error:
@@ -72,8 +72,9 @@ def end(path: str, reason: str, *, eyes: str | None = None, now: str | None = No
             carried, start = game.carried(when)
             turned = table.end(start, reason, when)
             game.store([*carried, turned])
-            answer = report.of_turns("end", [], shown, turned.table)
-            answer.report = answers.lines(report.endings(turned.table), PUBLIC)
+            answer = report.of_turns("end", [], shown, turned.table,
+                                     notes=report.of_plans(game.before, turned.table))
+            answer.report = [*answers.lines(report.endings(turned.table), PUBLIC), *answer.report]
             return answer
     except Refused as error:
         return answers.failed("end", error)
@@ -107,14 +108,14 @@ def _changed(now: Table, name: Seat, gone: str, names: str) -> tuple[Chair, ...]
     return chairs
 
 
-def _without_plan(now: Table, before: Table, name: Seat) -> tuple[Table, report.Notes]:
-    """The table without a plan that none of the seat's people has filed, and what is told of it."""
+def _without_plan(now: Table, before: Table, name: Seat) -> Table:
+    """The table without a plan that none of the seat's people has filed."""
     former, players = ({*next(chair.players for chair in at.head.seats if chair.seat == name)}
                        for at in (before, now))
-    if name not in now.plans or former & players:
-        return now, ()
+    if former & players:
+        return now
     why = "its player has left" if name in now.gone else "the seat has another player"
-    return table.shelved(now, (name,), why), ((name, why),)
+    return table.shelved(now, (name,), why)
 
 
 def _seated(chair: Chair) -> str:

@@ -13,6 +13,7 @@ from referee.core import chance, log, page, save, spelling, storing, table, word
 from referee.core.page import Block
 from referee.core.problem import Refused, refused
 from referee.core.rules import About
+from referee.core.said import OTHERS
 from referee.core.save import Chair, Fairness, Head
 
 
@@ -110,6 +111,9 @@ def people(chairs: tuple[Chair, ...], about: About) -> None:
     seated: dict[str, str] = {}
     for chair in chairs:
         for person in chair.players:
+            if words.normal(person) in OTHERS:
+                raise refused("referee/usage-people", f"“{person}” is no player's name: the log "
+                              "tells by it who moved for a seat.", hint="Write another name.")
             other = seated.setdefault(words.normal(person), chair.seat)
             if other != chair.seat or list(map(words.normal, chair.players)).count(
                     words.normal(person)) > 1:

@@ -81,8 +81,10 @@ def advance(table: Table, when: str, source: Source, lines: Lines = list, *,
             seat, answer = found
             done = _stopped(done, seat, answer) if answer.why else _played(
                 done, seat, answer, read, when, source)
-        except Refused:
-            return done  # dice that a table has not thrown yet
+        except Refused as error:  # dice that a table has not thrown yet
+            waits = f"it waits: {error.problems[0].why}"
+            return replace(done, left=tuple((ask.seat, waits) for ask in waiting(done.table).asks
+                                            if ask.must and ask.seat in done.table.plans))
     for seat in done.table.plans if planned else ():
         done = _stopped(done, seat, _Answer(Plan(""), why=f"{MOST} turns were made in one go"))
     return done
@@ -104,7 +106,7 @@ def resolve(table: Table, when: str, source: Source, lines: Lines = list) -> Ahe
                 done = _stopped(done, ask.seat, answer)
             else:
                 text, plan = answer.text, answer.plan
-        if ask.kind in table.rules.sheets:
+        if table.rules.awaiting(table.state).sealed:
             standing = plan.standing(ask.kind) if plan else None
             text = (_tried(done, ask, standing, read).text if standing else "") or _written(
                 done.table, ask) or text

@@ -13,7 +13,7 @@ where they hang on what he sees, shows when its time comes.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -32,13 +32,15 @@ CHOICES = 200  # of all its parts
 _WORD = re.compile(r"\s*(until|when|stop\s+(?:if|when))\b\s*", re.IGNORECASE)
 _WHEN = re.compile(r"([^:]{1,60}?)\s*:\s*")
 _UNTIL = re.compile(r"(?:the\s+)?(?:end\s+of\s+(?:the\s+)?round|round\s+end|"
-                    r"(round|turn)\s+(\d{1,6})|withdrawn|i\s+withdraw\s+it)\s*[.!]?\s*\Z",
+                    r"(round|turn)\s+(\d{1,6})|withdrawn|i\s+withdraw\s+it"
+                    r"|(?:the\s+)?end(?:\s+of\s+(?:the\s+)?game)?)\s*[.!]?\s*\Z",
                     re.IGNORECASE)
 _AS_LAST = re.compile(r"(?:the\s+same\s+)?as\s+(?:in\s+)?(?:the\s+)?(?:last|previous)\s+"
                       r"(?:round|time)|as\s+before\Z", re.IGNORECASE)
 _OR = re.compile(r"\s*,?\s+or\s+(?:else\s+)?", re.IGNORECASE)
 
 Span = tuple[int, int]
+Verb = Callable[[str], str]
 
 
 class Branch(Struct, frozen=True):
@@ -95,8 +97,11 @@ class _Part(Struct):
     sheet: bool = False
 
 
-def read(rules: AnyRules, text: str, around: int) -> Plan:
+def read(rules: AnyRules, text: str, around: int, verb: Verb | None = None) -> Plan:
     """The plan that a text means, filed in the round ``around``.
+
+    ``verb`` tells with which verb a choice would answer what the seat is asked
+    next: it binds steps that leave theirs out to their kind of question.
 
     Refused, all faults at once: what is not understood, a question that the
     game does not ask, two standing answers to one, nothing at all.
@@ -106,7 +111,7 @@ def read(rules: AnyRules, text: str, around: int) -> Plan:
     if len(parts) > MOST:
         raise refused("referee/invalid-plan", f"The plan has {len(parts)} parts; at most {MOST} "
                       "are read.")
-    reader = _Reader(rules, text, around)
+    reader = _Reader(rules, text, around, verb)
     faults: list[Problem] = []
     for i, part in enumerate(parts, 1):
         try:
@@ -232,13 +237,15 @@ def _kinds(rules: AnyRules) -> Names[str]:
 class _Reader:
     """Reads the parts of a plan one after the other."""
 
-    def __init__(self, rules: AnyRules, text: str, around: int) -> None:
+    def __init__(self, rules: AnyRules, text: str, around: int, asked: Verb | None) -> None:
         self.rules = rules
         self.text = text
         self.around = around
         self.plan = Plan(f"round {around}")
+        self.asked = asked
         self.verb = ""
         self.until = False
+        self.step = False
         self.choices = 0
 
     def part(self, part: _Part) -> None:
@@ -258,7 +265,9 @@ class _Reader:
                           hint=f"Write its head before it: “{self._example()}: …”.")
         else:
             self.verb = "" if part.head else self.verb
+            self.step = not part.head
             branches = self._branches(part.branches)
+            self.step = False
             if branches[-1].condition and not part.head:  # else the next step might be read as it
                 branches += (Branch("", (SKIP,)),)
             step = Step(branches, part.head)
@@ -277,7 +286,7 @@ class _Reader:
                           hint="until round end, until round 5, until turn 60, until withdrawn")
         self.until = True
         until = (f"{found[1].casefold()} {int(found[2])}" if found[1] else
-                 "withdrawn" if "withdr" in text.casefold() else f"round {self.around}")
+                 f"round {self.around}" if "round" in text.casefold() else "withdrawn")
         self.plan = replace(self.plan, until=until)
 
     def _when(self, part: _Part) -> None:
@@ -298,8 +307,9 @@ class _Reader:
             self.verb = verb  # what an “else” leaves out it takes from the step before
             branches += (self._branch(begin, end, first=not branches),)
         if any(not branch.condition for branch in branches[:-1]):
-            raise refused("referee/invalid-condition", "Nothing comes behind the last “else”.",
-                          span=spans[-1])
+            why = ("An “else” needs an “if … then …” before it." if len(branches) == 2 else
+                   "Nothing comes behind the last “else”.")
+            raise refused("referee/invalid-condition", why, span=spans[-1])
         return branches
 
     def _branch(self, begin: int, end: int, first: bool) -> Branch:
@@ -350,19 +360,36 @@ class _Reader:
             raise refused("referee/invalid-empty", "A choice is empty.", span=(0, 1))
         if self.rules.sheets and _AS_LAST.match(text):
             return AS_LAST
-        wrong: Refused | None = None
+        found: list[Refused] = []
         for verb in ("", f"{self.verb} ") if self.verb else ("",):
             try:
-                written = str(self.rules.write(self.rules.parse(verb + text)))
+                return self._canonical(verb + text)
             except Refused as error:
-                wrong = steps.shifted(error, -len(verb))
-                continue
-            self.verb = "" if self.rules.sheets else written.partition(" ")[0]
-            return written
+                found.append(steps.shifted(error, -len(verb)))
         why = self.rules.heard(text)
         if why is not None:
-            raise (wrong if wrong and self.verb else why)
+            raise max([*found, why], key=lambda error: (error.problems[0].span or (0,))[0])
+        for verb in (self.verb, self.asked(text) if self.asked else "") if self.step else ():
+            if verb and verb != text.partition(" ")[0].casefold() and (
+                    self.rules.heard(f"{verb} {text}") is None):
+                self.verb = verb
+                return _blanks(f"{verb} {text}")
         return _blanks(text)
+
+    def _canonical(self, text: str) -> str:
+        """The canonical text of a choice, whose verb the next may leave out."""
+        try:
+            written = str(self.rules.write(self.rules.parse(text)))
+        except Refused as error:
+            verb = self.asked(text) if self.step and self.asked and not self.verb else ""
+            if not verb:
+                raise
+            try:
+                written = str(self.rules.write(self.rules.parse(f"{verb} {text}")))
+            except Refused:
+                raise error from None
+        self.verb = "" if self.rules.sheets else written.partition(" ")[0]
+        return written
 
 
 def _blanks(text: str) -> str:

@@ -5,6 +5,7 @@ default until it is asked; its luck follows from what it sees, never from the
 secret.
 """
 
+from collections.abc import Callable
 from hashlib import sha256
 
 from referee.core import chance, log, plan, sheets
@@ -15,6 +16,7 @@ from referee.core.rules import AnyRules, Ask, Seat
 from referee.core.table import Table, stand_in
 
 POSITIONS = 20
+MOST = 40  # choices that are looked at
 MOVES = 200  # of the others, after which a seat is taken not to be asked
 
 
@@ -22,11 +24,15 @@ def of(table: Table, seat: Seat, found: Plan) -> dict[str, tuple[str, ...]]:
     """By line of a plan, what is to be said of its choices; none: not of what is asked next."""
     rules, seen = table.rules, positions(table, seat)
     said: dict[str, tuple[str, ...]] = {}
+    judged = 0
     for line, step, kind in plan.lines(found):
         due = [(state, ask) for state, ask in seen if kind in ("", ask.kind) and (
             step.head is None or sheets.answers(step.head, sheets.asked(rules, state, ask)))]
         verdicts = []
         for text in dict.fromkeys(_choices(step)):
+            judged += 1
+            if judged > MOST:
+                break
             verdict = _verdict(table, seat, text, due)
             if verdict:
                 verdicts.append(f"“{text}”: {verdict}")
@@ -34,6 +40,26 @@ def of(table: Table, seat: Seat, found: Plan) -> dict[str, tuple[str, ...]]:
         if verdicts:
             said[line] = tuple(verdicts)
     return said
+
+
+def verb(table: Table, seat: Seat) -> Callable[[str], str]:
+    """With which verb a text answers what the seat is asked next; empty: it does not."""
+    seen: list[tuple[object, Ask]] = []
+
+    def of(text: str) -> str:
+        if not seen:
+            seen.extend(positions(table, seat)[:1])
+        for state, ask in seen:
+            try:
+                move = table.rules.read(state, seat, text)
+            except Refused:
+                continue
+            written: str = table.rules.write(move)
+            begins = written.partition(" ")[0]
+            return begins if ask.kind not in table.rules.sheets else ""
+        return ""
+
+    return of
 
 
 def of_move(table: Table, seat: Seat, text: str) -> str:
@@ -135,7 +161,12 @@ def _answered(rules: AnyRules, seat: Seat, state: object, found: Plan,
     if ask is None:
         return "nothing more is asked."
     standing = found.standing(ask.kind)
-    for text in [*(_choices(after[0]) if after else ()), *(_choices(standing) if standing else ())]:
+    texts: list[str] = []
+    for step in after:
+        texts += _choices(step)
+        if not any(SKIP in branch.choices for branch in step.branches):
+            break
+    for text in (*texts, *(_choices(standing) if standing else ())):
         if _against(rules, state, seat, text) == "":
             return f"{ask.what} is asked, “{text}” is legal."
     return f"{ask.what} is asked, and nothing in the plan answers it."

@@ -277,6 +277,9 @@ def _saved(begun: Save, read: Read, lines: list[Line], sound: _Sound) -> Save:
                    rules=log.carried(kept) or head.rules)
     plans, drafts = ({seat: text for seat, text in texts.items() if seat in head.names}
                      for texts in (read.plans, read.drafts))
+    if _digest(read.state) != log.digest(sound.state):  # what is lost, nobody could foresee
+        drafts |= {seat: f"{text} # recovered from a damaged save" for seat, text in plans.items()}
+        plans = {}
     return replace(begun, head=head, state=sound.state, orders=sound.sheets, log=kept,
                    plans=plans, drafts=drafts)
 

@@ -164,7 +164,8 @@ def play(table: Table, moves: Mapping[Seat, Any], when: str, source: Source,
     rules, table = table.rules, replace(table, sheets={})
     (events, state), rows = chance.settle(rules.play(table.state, moves), source)
     for name, hand in by.items() if by else ():
-        table = shelved(table, (name,), f"{hand} moved for {name}")
+        if hand != REFEREE:  # who was silent once has not taken back what he ordered for later
+            table = shelved(table, (name,), f"{hand} moved for {name}")
     texts = tuple(
         log.row(said.write(Played(name, rules.write(moves[name]), by.get(name, "") if by else "",
                                   at)), rules.eyes(moves[name], name))

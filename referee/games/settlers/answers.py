@@ -55,7 +55,7 @@ class Answer(Trade, frozen=True):
 
     def rests(self, box: Box, view: View) -> Any:
         """The offer, whoever else would take it, and the own hand."""
-        offers = [replace(offer, accepted=()) for offer in view.offers
+        offers = [replace(offer, accepted=(), refused=()) for offer in view.offers
                   if offer.number == self.number]
         return offers, view.own.hand if view.own else None
 

@@ -86,7 +86,8 @@ def _remove(cls: Any, box: Box, reader: Reader, said: list[Word]) -> Any:
     things = [word for i, word in enumerate(said) if i not in marked]
     cut = next((i for i, word in enumerate(things) if word.tag == "but"), None)
     if keeping and cut and not without(things[:cut], "whole", "goods"):
-        return cls(_names_kept(things[:cut], things[cut + 1:], held))  # all is kept but the gold
+        gone = _names_kept(things[:cut], things[cut + 1:], held)  # all is kept but the gold
+        return None if gone is None else cls(gone)
     if keeping:
         return _kept(cls, said, stock, held)
     if cut == 0:
