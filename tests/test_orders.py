@@ -290,3 +290,58 @@ def test_the_log_says_who_withdrew_to_whom_it_may(path: str) -> None:
     assert "withdrawn" in shell.run("log", path, "--for", "moderator").out
     run("resolve", path)
     assert "withdrawn" in shell.run("log", path, "--for", "blue").out
+
+
+@pytest.mark.parametrize(("game", "text"), [
+    ("stone-age", "red: place 3 hunt"), ("fire-and-stone", "blue: scout 1 to I-19"),
+    ("settlers", "green: tribe af01"), ("stone-age-solo", "red: add 6 food")])
+def test_where_nobody_writes_in_secret_there_are_no_sheets(tmp_path: Path, game: str,
+                                                           text: str) -> None:
+    """Nothing is played by filing, and no draft is left that nobody could use."""
+    path = str(tmp_path / "open.toml")
+    seats = {"stone-age-solo": ["red"], "fire-and-stone": ["red", "blue"]}.get(
+        game, ["red", "blue", "green"])
+    assert shell.run("new", game, path, "--secret", "11" * 32, *NOW, *(
+        word for seat in seats for word in ("--seat", f"{seat}=P{seat}"))).exit == 0
+    before = Path(path).read_bytes()
+    for command in ("file", "draft"):
+        ran = run("orders", command, path, text)
+        assert ran.exit == 1 and "illegal-unsealed" in ran.err, ran
+    assert Path(path).read_bytes() == before
+
+
+def test_a_new_plan_takes_the_place_of_the_sheet_that_one_filed(path: str) -> None:
+    """If it has another for the phase; where that is not legal the former stands."""
+    run("plan", path, "red: orders 1: hunter forward")
+    assert saved(path).orders["red"].text == "hunter forward"
+    ran = run("plan", path, "red: orders 1: elder turn-left; clubs 1: none")
+    assert saved(path).orders["red"].text == "elder turn-left" and "Receipt" in ran.out
+    assert saved(path).orders["red"].number == 2
+    wrong = run("plan", path, "red: orders 1: elder e9")
+    assert "stopped" in wrong.out and saved(path).orders["red"].text == "elder turn-left"
+    run("plan", path, "red: clubs 1: none")
+    assert saved(path).orders["red"].number == 2, "it says nothing of this phase"
+    audited(path)
+
+
+def test_parts_for_a_phase_to_come_are_joined(path: str) -> None:
+    """What one mate wrote is not lost by what the other writes."""
+    run("orders", "file", path, "red by Ann: clubs 1: hunter d8")
+    ran = run("move", path, "red by Abe: clubs 1: girl f6")
+    assert "clubs 1: hunter d8; girl f6" in ran.out or "girl f6; hunter d8" in ran.out
+    run("move", path, "red: clubs 1: if fire on d5 then hunter d7; else none")
+    refused = run("move", path, "red by Abe: clubs 1: girl f6")
+    assert refused.exit == 1 and "illegal-part" in refused.err
+    assert "hunter d7" in saved(path).plans["red"]
+
+
+def test_a_silent_seat_keeps_what_it_ordered_for_later(path: str) -> None:
+    """The deadline of one phase takes nothing back of another."""
+    run("move", path, "blue: clubs 1: hunter g8")
+    run("plan", path, "red: until withdrawn; when clubs: none")
+    ran = run("resolve", path)
+    assert "asked: red: clubs 1" in ran.out and saved(path).plans.keys() == {"red"}
+    assert saved(path).orders["blue"].text == "hunter g8"
+    run("resolve", path)
+    assert saved(path).plans.keys() == {"red"}
+    audited(path)

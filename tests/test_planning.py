@@ -157,3 +157,69 @@ def test_a_plan_may_wait_before_it_plays(tmp_path: Path) -> None:
     assert late.exit == 0, late.err
     assert "blue: place 3 hunt" in late.out and "red: place 1 field" in late.out
     assert not saved(path).plans and shell.run("audit", path).exit == 0
+
+
+def test_whose_plan_went_out_of_force_is_told(path: str) -> None:
+    """To its owner and the moderator, whatever took it; to nobody else."""
+    filed(path, "blue: when tools: none")
+    plain = Path(path).read_bytes()
+    moves = shell.run("move", path, "red: place 3 forest", *NOW)
+    assert moves.exit == 0
+    played = Path(path).read_bytes()
+    for before, words in ((plain, ("ruling", path, "--reason", "a test", "--set",
+                                   "players.0.food=11")),
+                          (played, ("undo", path, "--reason", "a test")),
+                          (played, ("move", path, "blue by moderator: place 2 hunt")),
+                          (plain, ("end", path, "--reason", "a test")),
+                          (plain, ("seat", path, "blue", "--player", "Eve"))):
+        for eyes, told in (("blue", True), ("moderator", True), ("red", False),
+                           ("public", False)):
+            Path(path).write_bytes(before)
+            ran = shell.run(*words, "--for", eyes, *NOW)
+            assert ran.exit == 0, ran
+            assert ("The plan of blue stopped: " in " ".join(ran.out.split())) == told, (words, ran)
+
+
+def test_the_moderator_can_list_all_plans(path: str) -> None:
+    """Those in force and those that are not; nobody else can."""
+    assert "Nobody has ordered ahead." in shell.run("plan", path, "--for", "moderator").out
+    filed(path, "blue: when tools: none")
+    shell.run("move", path, "red: place 3 forest", *NOW)
+    shell.run("move", path, "blue by moderator: place 2 hunt", *NOW)
+    filed(path, "red: until withdrawn; when feed: wood first")
+    listed = shell.run("plan", path, "--for", "moderator").out
+    assert "Plan of red:" in listed and "Out of force (moderator moved for blue):" in listed
+    assert shell.run("plan", path, "--for", "public").exit == 2
+
+
+@pytest.mark.parametrize(("text", "word"), [
+    ("blue by moderator: hut", "seat's own"), ("blue: until round 0; hut", "past"),
+    ("blue: until turn 1; hut", "past"), ("blue: when tools: none; else 2", "needs an “if"),
+])
+def test_what_is_no_plan_is_refused(path: str, text: str, word: str) -> None:
+    """With the reason."""
+    ran = shell.run("plan", path, text, *NOW)
+    assert ran.exit == 1 and word in " ".join(ran.err.split())
+
+
+def test_steps_without_a_verb_are_bound_when_they_are_filed(path: str) -> None:
+    """By what is asked then: a step for placing does not act."""
+    filed(path, "blue: forest 3; hut or 2 hunt; 2 hunt or forest; use all")
+    assert saved(path).plans["blue"] == (
+        "until round 1; place forest 3; place 2 hut or place 2 hunt; place 2 hunt or place forest; "
+        "use all")
+
+
+def test_a_former_plan_is_shown_when_it_is_replaced(path: str) -> None:
+    """So that nothing is lost by a slip."""
+    filed(path, "blue: when tools: none")
+    assert "It takes the place of this one:\n  until round 1\n  when tools: none\n" in filed(
+        path, "blue: hut").out
+
+
+@pytest.mark.parametrize("name", ["moderator", "Referee"])
+def test_no_player_is_called_so(tmp_path: Path, name: str) -> None:
+    """The log tells by these words who moved for a seat."""
+    ran = shell.run("new", "stone-age", str(tmp_path / "a.toml"), "--seat", f"red={name}",
+                    "--seat", "blue=Bob")
+    assert ran.exit == 2 and "usage-people" in ran.err
