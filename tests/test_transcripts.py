@@ -108,12 +108,12 @@ def test_every_code_of_the_program_is_in_a_transcript() -> None:
     missing = {code for code in codes_of(pages.text("referee"))
                if f"referee/{code}" not in kept}
     # These need another process, a full disk, a huge file, a proof that fails or a game without
-    # defaults: test_disk, test_disk_shared, test_hostile, test_cli, test_scenario and test_table
-    # have them.
+    # defaults, an answer to an old offer: test_disk, test_disk_shared, test_hostile, test_cli,
+    # test_scenario, test_table and test_stale have them.
     assert missing <= {"unusable-save-locked", "unusable-save-changed", "unusable-save-linked",
                        "unusable-scenario-start", "unusable-file-full", "unusable-file-closed",
                        "unusable-file", "unusable-scenario-size", "unusable-script-size",
-                       "illegal-no-default"}, missing
+                       "illegal-no-default", "doubtful-late"}, missing
 
 
 def test_every_command_has_its_help() -> None:

@@ -10,6 +10,7 @@ from referee.core.problem import Refused, refused
 from referee.core.rules import AnyRules, Ask, Seat
 from referee.core.words import normal
 
+LONGEST = 80  # characters in which a head ends
 _HEAD = re.compile(r"\W*([^\W\d_](?:[\w-]|\s(?!\s*(?:of|for|in|round|\d)\b)){0,30}?)"
                    r"(?:\s+(?:of|for|in)\b)?(?:\s+the\b)?(?:\s+round\b)?\s*(\d{1,6})?\s*:\s*",
                    re.IGNORECASE)
@@ -27,7 +28,8 @@ class Head(Struct, frozen=True):
 
 def head(rules: AnyRules, text: str, start: int = 0) -> tuple[Head | None, int]:
     """The head that a text begins with (``orders 5: …``), and where the sheet itself begins."""
-    found = _HEAD.match(text, start) if rules.sheets and ":" in text[start:start + 80] else None
+    end = start + LONGEST
+    found = _HEAD.match(text, start, end) if rules.sheets and ":" in text[start:end] else None
     kind = _kind(rules, found[1]) if found else ""
     if found is None or not kind:
         return None, start
