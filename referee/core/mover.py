@@ -11,7 +11,7 @@ from referee.core.said import MODERATOR
 from referee.core.table import Table, over
 
 LONGEST = 100  # characters of the name before a colon
-_BY = re.compile(r"(.*\S)\s+by\s+(\S.*)", re.IGNORECASE)
+_BY = r"(.*\S)\s+by\s+(\S.*)"  # compiled when a name has it
 
 
 class Mover(Struct, frozen=True):
@@ -65,7 +65,7 @@ def _signed(table: Table, name: str, at: int) -> tuple[str, tuple[Seat, str] | N
 
     Refused: a player of another seat, or of none.
     """
-    signed = _BY.match(name)
+    signed = re.match(_BY, name, re.IGNORECASE) if " by " in name.casefold() else None
     if signed is None:
         return name, _meant(table, name), ""
     seat, by = signed.groups()

@@ -57,10 +57,12 @@ def read(game: "Game", state: Any, seat: Seat, text: str) -> "Move":
     says, and what begins with the verb of an answer is that answer. Refused:
     what is not understood, with the reason that came farthest in the text; what
     could mean several moves, were they legal or not: who forgot the price did
-    not decline.
+    not decline. A text longer than anybody needs is read as canonical alone.
     """
+    if len(text) > STEP:
+        return game.parse(text)
     wrong: Refused | None = None
-    for plain in (text, *plainer(text, game.orders)) if len(text) <= STEP else (text,):
+    for plain in (text, *plainer(text, game.orders)):
         try:
             return _understood(game, state, seat, plain)
         except Refused as error:

@@ -32,9 +32,8 @@ _REASON = re.compile(
     r"|(?:i|we)\s+(?:hope|(?:still\s+)?(?:need|have))\b(?!\s+to\b)"
     r"|(?:many\s+|and\s+)?(?:thanks|thank\s+you|thx|cheers|merci|regards|greetings|hello|hi|hey)\b"
     r"|good\s+luck\b|fingers\s+crossed|sorry\b))", re.IGNORECASE)
-_OUTCOME = re.compile(
-    r"\W*(?:(?:and\s+|then\s+|so\s+)*(?:that|this|which|it)"
-    r"(?:['’]?s|\s+(?:is|makes?|gives?|brings?|leaves?|means?|was))|makes)\b", re.IGNORECASE)
+_OUTCOME = (r"\W*(?:(?:and\s+|then\s+|so\s+)*(?:that|this|which|it)"
+            r"(?:['’]?s|\s+(?:is|makes?|gives?|brings?|leaves?|means?|was))|makes)\b")
 # What stands behind a thing that is chosen and only says that it is chosen: “one die will do”.
 _CHOSEN = re.compile(
     r"\s+(?:it\s+is(?:\s+then)?|will\s+do|does\s+it|is\s+(?:fine|best|okay|ok|good))"
@@ -67,7 +66,8 @@ def idle(clause: str, behind: bool) -> bool:
     """
     if leaves(clause) or _HANGS.search(clause):
         return False
-    return (bool(_REASON.match(clause)) or (behind and bool(_OUTCOME.match(clause)))
+    brings = behind and re.match(_OUTCOME, clause, re.IGNORECASE) is not None
+    return (brings or bool(_REASON.match(clause))
             or all(word in CHAT for word, *_ in _said(clause)))
 
 
