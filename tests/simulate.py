@@ -6,16 +6,19 @@ Simple players (`tests/habits.py`) play whole games in each of ``WAYS``. What is
 counted:
 
 * A *decision* is a seat's being asked, once or several times in a row, until
-  the game asks somebody else: one turn at the table.
+  the game asks somebody else: one turn at the table. A sheet is one too.
 * A *mail* is what a player sends at one time: the moves of a decision, dice in
   it or not, or a sheet, or a plan. A plan that answers what is asked is one
-  mail with its answer.
+  mail with its answer; so are a clan's orders and its clubs of the same round.
 * A *wait* is a time when the game stands still for somebody. All who are asked
   then write at the same time; with plans, so does everybody whose plan has come
   to its end. However many write, it is one wait.
-* *One in four by hand*: of the decisions that a plan would make, each by a
-  coin of one in four is made by its player instead, who looks at the position
-  when it has come to him: a mail and a wait. He sends a new plan with it.
+* *One in four by hand*: each by a coin of one in four is made by its player
+  instead of his plan. He looks at the position when it has come to him: a mail
+  and a wait. He sends a new plan with it. ``LOOKING`` throws the coin for every
+  decision that a plan would make. ``ACTING`` throws none for the first choices
+  of a turn (``Style.first``), which were planned with alternatives: the coin
+  falls on what follows them or is asked out of turn, once a decision.
 
 Who plans sees what his seat sees, and nothing of what others plan. When a plan
 stops, or has no answer, its player is waited for and sends another.
@@ -23,11 +26,13 @@ Every game is played to its end, and its log is audited.
 """
 
 import argparse
+import gc
 import sys
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from hashlib import sha256
 from random import Random
+from typing import Any, cast
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -36,18 +41,22 @@ from referee import games
 from referee.core import ahead, plan, save, storing, table
 from referee.core.audit import audit
 from referee.core.plan import Plan
-from referee.core.rules import Ask, Seat
+from referee.core.problem import Refused
+from referee.core.rules import AnyRules, Ask, Awaiting, Seat
 from referee.core.table import Turned
 from tests import harness
 from tests.habits import PLAYERS
 from tests.harness import WHEN
 from tests.players import chosen
 from tests.simulate_plans import PLANNERS, planned, standing
+from tests.simulate_sheets import ORDERS, round_ahead, written
 
-NONE, STANDING, PLANS, LOOKING = WAYS = (
-    "no plans", "standing answers", "plans and standing answers", "one in four by hand")
+NONE, STANDING, PLANS, ACTING, LOOKING = WAYS = (
+    "no plans", "standing answers", "plans and standing answers",
+    "one act in four by hand", "one decision in four by hand")
 LOOK = 1 / 4
 LIMIT = 6_000  # turns after which a game is given up
+SHEETS = "stone-daze"
 
 
 class Kind(Struct, frozen=True):
@@ -67,15 +76,57 @@ KINDS = (
     Kind("Fire & Stone, 4 players", "fire-and-stone", 4),
     Kind("Settlers, 4 players", "settlers", 4),
     Kind("Settlers, 3 players", "settlers", 3),
-    Kind("Stone Daze, 2 clans", "stone-daze", 2, options={"rounds": "12"}),
+    Kind("Stone Daze, 2 clans", SHEETS, 2, options={"rounds": "12"}),
 )
+
+
+class Paused:
+    """Rules that remember what they have read, and ask nobody where somebody ``looks``.
+
+    Plans are read anew whenever they are gone on with; what a text means hangs
+    on no position.
+    """
+
+    def __init__(self, rules: AnyRules) -> None:
+        self.looks: Callable[[Awaiting], bool] = lambda asked: False
+        self.kinds = rules.kinds
+        self._rules = rules
+        self._moves = dict[str, Any]()
+        self._heard = dict[str, Refused | None]()
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._rules, name)
+
+    def awaiting(self, state: Any) -> Awaiting:
+        """Who is asked, but for a pause."""
+        found: Awaiting = self._rules.awaiting(state)
+        return Awaiting() if self.looks(found) else found
+
+    def parse(self, text: str) -> Any:
+        """The move a text means. Refused: what is not understood."""
+        if text not in self._moves:
+            try:
+                self._moves[text] = self._rules.parse(text)
+            except Refused as error:
+                self._moves[text] = error
+        found = self._moves[text]
+        if isinstance(found, Refused):
+            raise found
+        return found
+
+    def heard(self, text: str) -> Refused | None:
+        """Why a text means nothing to anybody."""
+        if text not in self._heard:
+            self._heard[text] = self._rules.heard(text)
+        return self._heard[text]
 
 
 class Match:
     """A game that is being played in one of ``WAYS``, and what is counted of it.
 
     ``mails`` and ``waits`` count by the kind of question that they were for,
-    ``why`` the mails by what made them needful.
+    ``why`` the mails by what made them needful. ``looks`` says of the decisions
+    that are due, by seat and sheet, whether their players make them by hand.
     """
 
     def __init__(self, kind: Kind, way: str, number: int) -> None:
@@ -86,8 +137,10 @@ class Match:
         secret = sha256(f"{kind.title} {number}".encode()).hexdigest()
         seats = games.about(kind.game).seats[:kind.players]
         self.turns = [harness.begin(kind.game, kind.scenario, seats, kind.options, secret)]
-        self.now = self.turns[0].table
-        self.looks = dict[Seat, bool]()  # whether who is asked makes this decision by hand
+        self.rules = Paused(self.turns[0].table.rules)
+        self.now = replace(self.turns[0].table, rules=cast(AnyRules, self.rules))
+        self.looks = dict[tuple[Seat, str], bool]()
+        self.sealed = False
         self.stops = Counter[str]()
         self.read = dict[str, Plan]()
 
@@ -100,21 +153,44 @@ class Match:
         return self
 
     def asked(self) -> dict[Seat, Ask]:
-        """Who must act; a coin is thrown for each decision when it begins."""
-        asks = {ask.seat: ask for ask in table.waiting(self.now).asks if ask.must}
-        self.looks = {seat: self.looks[seat] if seat in self.looks else
-                      self.way == LOOKING and self.coin.random() < LOOK for seat in asks}
+        """Who must act; a coin is thrown where one is due."""
+        awaiting = table.waiting(self.now)
+        asks = {ask.seat: ask for ask in awaiting.asks if ask.must}
+        self.sealed = awaiting.sealed
+        due = {self.decision(ask) for ask in asks.values()}
+        self.looks = {key: look for key, look in self.looks.items() if key in due}
+        for ask in asks.values():
+            if self.coin_due(ask, self.sealed):
+                self.looks[self.decision(ask)] = self.coin.random() < LOOK
         return asks
 
+    def decision(self, ask: Ask) -> tuple[Seat, str]:
+        """Which decision a question belongs to that is asked now: a sheet is one by itself."""
+        return ask.seat, ask.kind if self.sealed else ""
+
+    def coin_due(self, ask: Ask, sealed: bool) -> bool:
+        """Whether a coin is to be thrown before a plan may answer this."""
+        if not ask.must or (ask.seat, ask.kind if sealed else "") in self.looks:
+            return False
+        return self.way == LOOKING or (
+            self.way == ACTING and ask.kind not in PLANNERS[self.kind.game].first)
+
+    def paused(self, seat: Seat) -> Callable[[Awaiting], bool]:
+        """Whether a seat that is gone on for is asked what a coin is due for."""
+        return lambda asked: any(ask.seat == seat and self.coin_due(ask, asked.sealed)
+                                 for ask in asked.asks)
+
     def by_plan(self, asks: dict[Seat, Ask]) -> bool:
-        """One decision made by a plan; whether there was one."""
-        for seat in asks:
-            if seat not in self.now.plans or self.looks[seat]:
+        """One decision made by a plan, as far as the next coin; whether there was one."""
+        for seat, ask in asks.items():
+            if seat not in self.now.plans or self.looks.get(self.decision(ask)):
                 continue
             own = {seat: self.now.plans[seat]}
             rest = {name: text for name, text in self.now.plans.items() if name != seat}
+            self.rules.looks = self.paused(seat)
             done = ahead.advance(replace(self.now, plans=own), WHEN, table.luck(self.now))
-            self.took(done.turned)
+            self.rules.looks = lambda asked: False
+            self.turns += done.turned
             self.now = replace(done.table, plans={**rest, **done.table.plans}, drafts={})
             for _, why in done.stopped:
                 self.stops[why] += 1
@@ -126,9 +202,9 @@ class Match:
         """The game stands still: whoever is asked writes, and who has no plan any more."""
         self.waits["+".join(sorted({ask.kind for ask in asks.values()}))] += 1
         for seat, ask in asks.items():
-            looks = self.looks[seat] and seat in self.now.plans
+            looks = self.looks.get(self.decision(ask)) and self.holds(seat)
             self.mail(ask.kind, "by hand" if looks else "asked")
-            self.looks[seat] = False
+            self.looks[self.decision(ask)] = False
         texts = {seat: self.text(seat) for seat in self.now.seats
                  if seat in asks or not self.holds(seat)}
         for seat, text in texts.items():
@@ -136,7 +212,7 @@ class Match:
                 self.mail("ahead", "ahead")
         self.file(texts)
         for seat, ask in asks.items():
-            if self.now.plans.get(seat) and self.way in (PLANS, LOOKING):
+            if texts[seat] and self.way != STANDING:
                 before = len(self.turns)
                 self.by_plan({seat: ask})
                 if len(self.turns) > before:
@@ -159,15 +235,17 @@ class Match:
             self.read[text] = plan.read(self.now.rules, text, 0)
         held = self.read[text]
         what, _, number = held.until.partition(" ")
-        main = PLANNERS[self.kind.game].steps
+        main = ORDERS if self.kind.game == SHEETS else PLANNERS[self.kind.game].steps
         if self.way != STANDING and not held.steps and held.standing(main) is None:
             return False
         return what != "round" or self.now.rules.round(self.now.state) <= int(number)
 
     def text(self, seat: Seat) -> str:
         """What a seat plans, by what it sees; empty: nothing new."""
-        if self.way == NONE or self.kind.game not in PLANNERS:
+        if self.way == NONE:
             return ""
+        if self.kind.game == SHEETS:
+            return round_ahead(self.now, seat, self.random)
         if self.way == STANDING:
             return "" if seat in self.now.plans else standing(self.now, seat, self.random)
         return planned(self.now, seat, self.random)
@@ -181,11 +259,13 @@ class Match:
 
     def by_hand(self, seat: Seat) -> None:
         """One decision, made by its player as it comes."""
-        weigh = PLAYERS[self.kind.game]
         while any(ask.seat == seat and ask.must for ask in table.waiting(self.now).asks):
             rules, state = self.now.rules, self.now.state
             sealed = rules.awaiting(state).sealed
-            move = chosen(rules, state, seat, weigh, self.random)
+            if self.kind.game == SHEETS:
+                move = rules.parse(written(rules, state, seat, self.random))
+            else:
+                move = chosen(rules, state, seat, PLAYERS[self.kind.game], self.random)
             if not sealed:
                 self.took([table.play(self.now, {seat: move}, WHEN, table.luck(self.now))])
                 continue
@@ -217,11 +297,10 @@ class Counted(Struct, frozen=True):
     why: Counter[str]
     stops: Counter[str]
 
-    def shares(self, other: "Counted") -> tuple[float, float, float, float]:
-        """Mails and waits as parts of another way's: of a game, then of a round."""
-        game = self.mails / other.mails, self.waits / other.waits
+    def shares(self, other: "Counted") -> tuple[float, float]:
+        """Mails and waits of a round, as parts of another way's."""
         pace = other.rounds / self.rounds
-        return *game, game[0] * pace, game[1] * pace
+        return pace * self.mails / other.mails, pace * self.waits / other.waits
 
 
 def audited(match: Match) -> None:
@@ -249,8 +328,8 @@ def counted(kind: Kind, way: str, count: int, seed: int) -> Counted:
 
 
 def ways(kind: Kind) -> tuple[str, ...]:
-    """In which ways a kind of game is played."""
-    return WAYS if kind.game in PLANNERS else (NONE,)
+    """In which ways a kind of game is played: no standing answer is a sheet, no sheet follows."""
+    return (NONE, PLANS, LOOKING) if kind.game == SHEETS else WAYS
 
 
 def main(args: list[str]) -> None:
@@ -260,26 +339,26 @@ def main(args: list[str]) -> None:
     parser.add_argument("--games", type=int, default=20)
     parser.add_argument("--seed", type=int, default=1)
     wanted = parser.parse_args(args)
-    print(f"{'a game':29}{'':27}{'rounds':>7}{'mails':>7}{'waits':>7}   to no plans, a round")
     for kind in KINDS:
         if wanted.game not in (None, kind.game):
             continue
+        print(f"{kind.title:30}  rounds   mails   waits  a round: mails waits")
         rows = list[Counted]()
         for way in ways(kind):
             rows.append(counted(kind, way, wanted.games, wanted.seed))
             print(said(rows[-1], rows[0]), flush=True)
-        for name, found in (("asked", rows[-1].asked), ("why", rows[-1].why)):
-            parts = (f"{what} {n / wanted.games:.1f}" for what, n in found.most_common())
-            print(f"    mails by {name}: {', '.join(parts)}", flush=True)
+        for row in rows[1:]:
+            parts = (f"{what} {n / row.games:.1f}" for what, n in row.why.most_common())
+            print(f"      {row.way}: {', '.join(parts)}", flush=True)
 
 
 def said(row: Counted, none: Counted) -> str:
-    """A row of the table."""
-    a_game = [part / row.games for part in (row.rounds, row.mails, row.waits)]
-    game, waits, *pace = row.shares(none)
-    return (f"{row.kind.title:29}{row.way:27}" + "".join(f"{part:7.1f}" for part in a_game)
-            + f"   {game:4.0%} {waits:4.0%}   {pace[0]:4.0%} {pace[1]:4.0%}")
+    """A row of the table: a game's rounds, mails and waits, and those of a round as shares."""
+    a_game = "".join(f"{part / row.games:8.1f}" for part in (row.rounds, row.mails, row.waits))
+    mails, waits = row.shares(none)
+    return f"  {row.way:28}{a_game}{mails:16.0%}{waits:6.0%}"
 
 
 if __name__ == "__main__":
+    gc.set_threshold(100_000)  # positions are records without circles: a seventh of the time
     main(sys.argv[1:])

@@ -1,7 +1,7 @@
 """How the simple players of a simulation plan: by playing on in their heads.
 
 A player deals anew what his seat does not see (`twin`), plays some way ahead
-with everybody choosing as simple players do, and writes down what he did
+with everybody choosing as simple players do, or idle, and writes down what he did
 himself: his next decisions one by one, each with what he would rather have
 done than stop, and standing answers from what came up. What he cannot foresee
 he says in general words, in an order of his own.
@@ -40,7 +40,9 @@ class Style(Struct, frozen=True):
     what came up at the ``…``; the kinds of ``merged`` have one. ``unplanned`` moves stand in no
     plan, but an offer is a step if it ``deals``. ``same``, in its first group,
     is what two moves have in common that are no alternatives to each other.
-    ``dear`` is a condition for moves that are not worth 1.
+    ``dear`` is a condition for moves that are not worth 1. ``first`` are the
+    questions for a turn's first choice, answered with alternatives. If others
+    are ``idle``, they do in his head what silence does.
     """
 
     steps: str
@@ -56,6 +58,8 @@ class Style(Struct, frozen=True):
     deals: bool = False
     same: str = r"(.*)"
     dear: str = ""
+    first: frozenset[str] = frozenset()
+    idle: bool = False
 
 
 def _paid(card: int, most: int) -> Iterator[str]:
@@ -81,7 +85,8 @@ PLANNERS = {
                              _each("decline tile {}", 1, 2, 3, 4, 5)]),
          "tools": "all or none", "take": "6 or 5 or 4 or 3 or 3 wood or 2 or 1",
          "split": "all food", "extra": "extra or no extra", "feed": "feed or wood first or starve"},
-        skips=True, one_round=True, unplanned="use|decline", same=r"\w+ \d+ (.*)"),
+        skips=True, one_round=True, unplanned="use|decline", same=r"\w+ \d+ (.*)",
+        first=frozenset({"place"})),
     "fire-and-stone": Style(
         "move", 6, 6, {"move": 24, "card": 8, "fire": 12, "second": 12, "draw": 4, "bonus": 3,
                        "cave": 2},
@@ -89,7 +94,7 @@ PLANNERS = {
                    "or pass",
          "animal": "1 or 2", "bonus": "pass", "card": "vp or pass", "swap": "pass",
          "cave": "cave or pass"},
-        skips=True, dear="food at least 3"),
+        skips=True, dear="food at least 3", first=frozenset({"move"})),
     "settlers": Style(
         "trade", 8, 8, {"tribe": 12, "nomad": 12, "trade": 12, "build": 12, "figure": 4,
                         "pause": 2, "desert": 2, "extra": 4},
@@ -99,7 +104,8 @@ PLANNERS = {
          "victim": _each("steal {}", "red", "blue", "green", "orange"),
          "desert": "… or " + _each("desert AF{}", *range(1, 11))},
         ends=("end",), unplanned="end|offer|deal|bank|refuse|accept|withdraw|counter",
-        merged=("trade", "build"), deals=True),
+        merged=("trade", "build"), deals=True, first=frozenset({"tribe", "nomad", "trade"}),
+        idle=True),
 }
 
 
@@ -150,6 +156,8 @@ def ahead(now: Table, seat: Seat, random: Random) -> Iterator[Thought]:
                 yield thought
                 turns += ask.kind == style.steps
                 moves[seat] = rules.parse(thought.texts[0])
+            elif style.idle and (usual := rules.default(state, ask.seat)) is not None:
+                moves[ask.seat] = usual
             else:
                 moves[ask.seat] = _other(rules, state, ask.seat, weigh, random)
         state = chance.settle(rules.play(state, moves), source)[0][1]

@@ -36,7 +36,7 @@ class Page(Struct, frozen=True):
 
 def names() -> tuple[str, ...]:
     """The pages there are, the program's first."""
-    return "referee", "ahead", "save", "scenario", *games.names()
+    return "referee", "save", "scenario", "ahead", *games.names()
 
 
 def page(name: str, root: Any) -> Page:

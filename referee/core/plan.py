@@ -14,6 +14,7 @@ where they hang on what he sees, shows when its time comes.
 
 import re
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -230,7 +231,9 @@ def _else(text: str, found: list[_Part], span: Span) -> None:
     found[since].branches.append(span)
 
 
+@lru_cache(maxsize=4)
 def _kinds(rules: AnyRules) -> Names[str]:
+    """The kinds of question by their names; asked for by every standing answer."""
     return Names("question", {kind: (kind, *more) for kind, more in rules.kinds.items()})
 
 

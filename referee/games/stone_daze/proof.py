@@ -113,6 +113,9 @@ def _discs(box: Box, state: State) -> Iterator[Problem]:
                 yield _fault(f"{key} has spent an action it does not have")
         if not 0 <= state.discs[seat] <= box.scenario.discs.clan - used:
             yield _fault(f"{seat} has {state.discs[seat]} discs left after {used} actions")
+        due = sum(plan.discs for key, plan in state.plans.items() if key in box.clans[seat])
+        if state.phase == "clubs" and due > state.discs[seat]:
+            yield _fault(f"{seat} has {state.discs[seat]} discs left for orders that spend {due}")
 
 
 def _tokens(box: Box, state: State) -> Iterator[Problem]:

@@ -1,0 +1,107 @@
+"""How the simple clans of a simulation write: sheets of several lines, and clubs by what is laid.
+
+A clan plays its round once in its head: its own orders, what the other may
+order, the tokens that lie then. For each thrower it notes where it would throw,
+and where else, should that square burn: whoever is bound for fire does not get
+there.
+"""
+
+from collections.abc import Iterable, Mapping
+from random import Random
+from typing import Any
+
+from referee.core import chance
+from referee.core.problem import hard
+from referee.core.rules import AnyRules, Seat
+from referee.core.table import Table
+from tests.players import weighed
+
+ORDERS = "orders"
+IDLE = .2  # how often a figure has no line
+ALONE = ("standard", "stay", "draw", "none")  # lines that say nothing of a figure or piece
+
+_taste = weighed((r"\S+ forward( run)?$", 9), (r"\S+ forward", 3), (r"\S+ (left|right)$", 1),
+                 (r"\S+ \S*(back|turn)", .2), (r"\S+ (fire|fireball) ", .15), (".", .5))
+
+
+def written(rules: AnyRules, state: Any, seat: Seat, random: Random) -> str:
+    """A legal answer of a clan to what it is asked: a sheet of several lines, a patient."""
+    kind = next(ask.kind for ask in rules.awaiting(state).asks if ask.seat == seat)
+    found = [rules.write(move) for move in rules.options(state, seat)]
+    if kind in ("set-up", "healing"):
+        return random.choice(found)
+    if kind == "clubs":
+        return _joined(rules, state, seat, (aims[0] for aims in _aims(
+            rules, state, seat, found, random).values()))
+    lines = (random.choices(texts, [_taste(rules, state, text) for text in texts])[0]
+             for texts in _by_subject(found).values() if random.random() >= IDLE)
+    return _joined(rules, state, seat, lines)
+
+
+def round_ahead(now: Table, seat: Seat, random: Random) -> str:
+    """A round in one mail: the orders that are asked, the clubs, the patient; else nothing."""
+    rules, around = now.rules, now.rules.round(now.state)
+    asked = [ask for ask in rules.awaiting(now.state).asks if ask.kind == ORDERS]
+    if not any(ask.seat == seat for ask in asked):
+        return ""
+    source = chance.sealed(f"{random.getrandbits(256):064x}")
+    state = chance.settle(rules.twin(now.state, seat), source)[0]
+    own = written(rules, state, seat, random)
+    sheets = {ask.seat: rules.parse(own if ask.seat == seat else written(
+        rules, state, ask.seat, random)) for ask in asked}
+    state = chance.settle(rules.play(state, sheets), source)[0][1]
+    parts = [f"until round {around}", f"{ORDERS} {around}: {own}"]
+    if any(ask.seat == seat and ask.kind == "clubs" for ask in rules.awaiting(state).asks):
+        parts.append(f"clubs {around}: {_by_fire(rules, state, seat, random)}")
+    figures = [key.removeprefix(f"{seat}-") for key in state.figures if key.startswith(f"{seat}-")]
+    return "; ".join([*parts, "when healing: " + " or ".join(
+        f"heal {figure}" for figure in figures)])
+
+
+def _by_fire(rules: AnyRules, state: Any, seat: Seat, random: Random) -> str:
+    """Clubs where they are liked best, and where else if fire lies there."""
+    found = [rules.write(move) for move in rules.options(state, seat)]
+    aims = _aims(rules, state, seat, found, random)
+    first = _joined(rules, state, seat, (texts[0] for texts in aims.values()))
+    other = _joined(rules, state, seat, (texts[-1] for texts in aims.values()))
+    if first == other:
+        return first
+    squares = " or ".join(dict.fromkeys(text.split()[-1] for text in first.split("; ")))
+    return f"if fire on {squares} then {other}; else {first}"
+
+
+def _aims(rules: AnyRules, state: Any, seat: Seat, found: Iterable[str],
+          random: Random) -> Mapping[str, list[str]]:
+    """One or two clubs of each thrower who has an enemy in reach, the best first."""
+    enemies = [figure.at for key, figure in rules.view(state, seat).figures.items()
+               if figure.at and not key.startswith(f"{seat}-")]
+    aims = dict[str, list[str]]()
+    for thrower, texts in _by_subject(found).items():
+        near = [text for text in texts if any(_steps(text.split()[-1], at) < 2 for at in enemies)]
+        if near:
+            aims[thrower] = random.sample(near, min(len(near), 2))
+    return aims
+
+
+def _steps(one: str, other: str) -> int:
+    """How many steps it is from square to square."""
+    return max(abs(ord(one[0]) - ord(other[0])), abs(int(one[1:]) - int(other[1:])))
+
+
+def _by_subject(found: Iterable[str]) -> Mapping[str, list[str]]:
+    """Lines by the figure, piece or bird that they are about."""
+    lines = dict[str, list[str]]()
+    for text in found:
+        if text not in ALONE:
+            lines.setdefault(text.split()[0], []).append(text)
+    return lines
+
+
+def _joined(rules: AnyRules, state: Any, seat: Seat, lines: Iterable[str]) -> str:
+    """A sheet of these lines, without those that spoil it; the silent's if none is left."""
+    sheet = list[str]()
+    for line in lines:
+        more = "; ".join([*sheet, line])
+        if not hard(rules.check(state, seat, rules.parse(more))):
+            sheet.append(line)
+    return "; ".join(sheet) or str(rules.write(rules.default(state, seat)))
