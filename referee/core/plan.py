@@ -15,6 +15,7 @@ where they hang on what he sees, shows when its time comes.
 import re
 from collections.abc import Callable, Iterator
 from functools import lru_cache
+from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -191,7 +192,7 @@ def _begun(rules: AnyRules, text: str, at: int, end: int) -> tuple[_Part | None,
         asked = _WHEN.match(text, word.end(), end)
         if asked:
             part.asked = asked.span(1)
-            part.sheet = _kinds(rules).exact(asked[1]) in rules.sheets
+            part.sheet = (_kinds(rules).exact(asked[1]) or "") in rules.sheets
             return part, asked.end()
     return part, word.end()
 
@@ -232,7 +233,7 @@ def _else(text: str, found: list[_Part], span: Span) -> None:
 
 
 @lru_cache(maxsize=4)
-def _kinds(rules: AnyRules) -> Names[str]:
+def _kinds(rules: Any) -> Names[str]:
     """The kinds of question by their names; asked for by every standing answer."""
     return Names("question", {kind: (kind, *more) for kind, more in rules.kinds.items()})
 
