@@ -14,8 +14,6 @@ where they hang on what he sees, shows when its time comes.
 
 import re
 from collections.abc import Callable, Iterator
-from functools import lru_cache
-from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -109,11 +107,12 @@ def read(rules: AnyRules, text: str, around: int, verb: Verb | None = None) -> P
     game does not ask, two standing answers to one, nothing at all.
     """
     text = clean(text).partition(" # ")[0]  # without why it was taken out of force
-    parts = _parts(rules, text)
+    kinds = _kinds(rules)
+    parts = _parts(rules, text, kinds)
     if len(parts) > MOST:
         raise refused("referee/invalid-plan", f"The plan has {len(parts)} parts; at most {MOST} "
                       "are read.")
-    reader = _Reader(rules, text, around, verb)
+    reader = _Reader(rules, text, around, verb, kinds)
     faults: list[Problem] = []
     for i, part in enumerate(parts, 1):
         try:
@@ -162,12 +161,12 @@ def _said(step: Step) -> str:
         for lead, branch in zip(said, step.branches, strict=True))
 
 
-def _parts(rules: AnyRules, text: str) -> list[_Part]:
+def _parts(rules: AnyRules, text: str, kinds: Names[str]) -> list[_Part]:
     """The parts of a text; conditions in a row that end with an ``else`` are one."""
     found: list[_Part] = []
     for line, at in hanging.lines(text, 0):
         end = at + len(line)
-        part, begin = _begun(rules, text, at, end)
+        part, begin = _begun(rules, text, at, end, kinds)
         if part is not None:
             found.append(part)
         if part is not None and part.word in ("until", "stop"):
@@ -181,7 +180,8 @@ def _parts(rules: AnyRules, text: str) -> list[_Part]:
     return found
 
 
-def _begun(rules: AnyRules, text: str, at: int, end: int) -> tuple[_Part | None, int]:
+def _begun(rules: AnyRules, text: str, at: int, end: int,
+           kinds: Names[str]) -> tuple[_Part | None, int]:
     """The part that a line begins, if it says so, and where what it says of it begins."""
     word = _WORD.match(text, at, end)
     if word is None:
@@ -192,7 +192,7 @@ def _begun(rules: AnyRules, text: str, at: int, end: int) -> tuple[_Part | None,
         asked = _WHEN.match(text, word.end(), end)
         if asked:
             part.asked = asked.span(1)
-            part.sheet = (_kinds(rules).exact(asked[1]) or "") in rules.sheets
+            part.sheet = (kinds.exact(asked[1]) or "") in rules.sheets
             return part, asked.end()
     return part, word.end()
 
@@ -232,21 +232,22 @@ def _else(text: str, found: list[_Part], span: Span) -> None:
     found[since].branches.append(span)
 
 
-@lru_cache(maxsize=4)
-def _kinds(rules: Any) -> Names[str]:
-    """The kinds of question by their names; asked for by every standing answer."""
+def _kinds(rules: AnyRules) -> Names[str]:
+    """The kinds of question by their names."""
     return Names("question", {kind: (kind, *more) for kind, more in rules.kinds.items()})
 
 
 class _Reader:
     """Reads the parts of a plan one after the other."""
 
-    def __init__(self, rules: AnyRules, text: str, around: int, asked: Verb | None) -> None:
+    def __init__(self, rules: AnyRules, text: str, around: int, asked: Verb | None,
+                 kinds: Names[str]) -> None:
         self.rules = rules
         self.text = text
         self.around = around
         self.plan = Plan(f"round {around}")
         self.asked = asked
+        self.kinds = kinds
         self.verb = ""
         self.until = False
         self.step = False
@@ -297,7 +298,7 @@ class _Reader:
         if part.asked is None:
             raise refused("referee/invalid-plan", "A standing answer names its question.",
                           hint=f"when {next(iter(self.rules.kinds))}: …")
-        kind = _kinds(self.rules).find(self.text[slice(*part.asked)].strip(), part.asked)
+        kind = self.kinds.find(self.text[slice(*part.asked)].strip(), part.asked)
         if self.plan.standing(kind) is not None:
             raise refused("referee/invalid-plan", f"Two standing answers to “{kind}”.",
                           span=part.asked, hint="Write one, with if … then …; else …")
