@@ -51,7 +51,8 @@ class Writer:
         steps = [self._step(seat) for _ in range(random.choice((0, 1, 2, 3, 6)))]
         kinds = random.sample([*rules.kinds], min(len(rules.kinds), random.choice((0, 1, 3, 20))))
         whens = [f"when {kind}: {self._branches(seat, kind)}" for kind in kinds]
-        stops = [f"stop if {self._condition()}" for _ in range(random.random() < 0.15)]
+        stops = [f"stop if {text}" for _ in range(random.random() < 0.15)
+                 if (text := self._condition())]
         until = random.choice(("", "until round end", "until withdrawn", "until withdrawn",
                                f"until turn {self.now.phase + random.randint(1, 30)}",
                                f"until round {rules.round(self.now.state) + random.randint(0, 3)}"))
@@ -65,9 +66,10 @@ class Writer:
         return f"{head}: {self._branches(seat, kind)}"
 
     def _branches(self, seat: Seat, kind: str = "") -> str:
-        if self.random.random() < 0.75:
+        condition = self._condition() if self.random.random() < 0.25 else ""
+        if not condition:
             return self._choices(seat, kind)
-        return (f"if {self._condition()} then {self._choices(seat, kind)}; "
+        return (f"if {condition} then {self._choices(seat, kind)}; "
                 f"else {self._choices(seat, kind)}")
 
     def _choices(self, seat: Seat, kind: str) -> str:
@@ -84,6 +86,9 @@ class Writer:
         return " or ".join(some) or "skip"
 
     def _condition(self) -> str:
+        """A condition; empty: the game has none."""
+        if not hasattr(self.now.rules, "condition"):
+            return ""
         return self.random.choice(conditions(self.now.head.game, self.now.rules))
 
     def phase(self) -> tuple[str, str]:

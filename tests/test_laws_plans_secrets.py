@@ -94,7 +94,9 @@ def ordered(turns: list[Turned], eyes: str, name: str, random: Random) -> bytes:
                for ask in now.rules.awaiting(now.state).asks
                if ask.kind in now.rules.sheets and ask.seat != eyes and random.random() < 0.6}
     after = advanced(replace(now, plans=plans, drafts=drafts, sheets=unready))
-    assert not after.turned
+    while after.turned:  # a plan that waited for the dice of one that is a draft now
+        plans.popitem()
+        after = advanced(replace(now, plans=plans, drafts=drafts, sheets=unready))
     return raw(turns, name, after.table)
 
 
