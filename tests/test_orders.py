@@ -215,8 +215,19 @@ def test_a_phase_may_settle(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
     assert "Sheet 2 of red for set-up" in soon.out
     wait = run("orders", "ready", path, "--seat", "blue", now="2026-01-31T18:30:00Z")
     assert wait.exit == 0 and saved(path).orders
+    kept = Path(path).read_bytes()
     late = run("move", path, "red: orders 1: stay", now="2026-01-31T18:39:59Z")
     assert late.exit == 0 and "Round 1 begins" in late.out
+    audited(path)
+    for words in (("orders", "ready", path, "--seat", "red"), ("resolve", path),
+                  ("plan", path, "red: clubs 1: none"), ("seat", path, "red", "--player", "Zoe")):
+        Path(path).write_bytes(kept)
+        ran = run(*words, now="2026-01-31T18:39:59Z")
+        assert ran.exit == 0 and "Round 1 begins" in ran.out, ran
+        audited(path)
+    Path(path).write_bytes(kept)
+    refused = run("move", path, "red: set-up: elder e3", now="2026-01-31T18:39:59Z")
+    assert refused.exit == 5 and "Round 1 begins" in refused.out and "closed" in refused.err
     audited(path)
 
 

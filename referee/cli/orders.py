@@ -42,7 +42,7 @@ def file(path: str, text: str, *, seat: str | None = None, eyes: str | None = No
         return done.table, done.lines, report.filed(done), receipt, done.warnings
 
     said = text
-    return _changed("file", path, text, seat, eyes, now, act)
+    return _changed(path, text, seat, eyes, now, act)
 
 
 def draft(path: str, text: str, *, seat: str | None = None, eyes: str | None = None,
@@ -60,7 +60,7 @@ def draft(path: str, text: str, *, seat: str | None = None, eyes: str | None = N
                 *(f"  {line}" for line in sheets.signed(start.rules, written, kept.hands))]
         return after, [], told, "", tuple(replace(p, warning=True) for p in found.problems)
 
-    return _changed("draft", path, text, seat, eyes, now, act)
+    return _changed(path, text, seat, eyes, now, act)
 
 
 def ready(path: str, *, seat: str | None = None, eyes: str | None = None,
@@ -85,7 +85,7 @@ def ready(path: str, *, seat: str | None = None, eyes: str | None = None,
                           filed=start.rules.write(move), hands=kept.hands)
         return turned.table, [turned], report.filed(done), turned.line.seal[:32], wrong
 
-    return _changed("ready", path, "", seat, eyes, now, act, closing=True)
+    return _changed(path, "", seat, eyes, now, act, closing=True)
 
 
 def withdraw(path: str, *, seat: str | None = None, eyes: str | None = None,
@@ -102,10 +102,10 @@ def withdraw(path: str, *, seat: str | None = None, eyes: str | None = None,
         return turned.table, [turned], [f"The sheet of {whose} is withdrawn; nothing of {whose} "
                                         "counts now.", f"Receipt: {receipt}"], receipt, ()
 
-    return _changed("withdraw", path, "", seat, eyes, now, act)
+    return _changed(path, "", seat, eyes, now, act)
 
 
-def _changed(what: str, path: str, text: str, seat: str | None, eyes: str | None,
+def _changed(path: str, text: str, seat: str | None, eyes: str | None,
              now: str | None, act: _Act, closing: bool = False) -> Answer:
     """What an act makes of a game: stored, and told for the eyes of its seat."""
     try:
@@ -119,7 +119,8 @@ def _changed(what: str, path: str, text: str, seat: str | None, eyes: str | None
                 after, lines, told, receipt, doubts = act(game, start, whose, when)
                 later = Ahead(after)
                 if closing:
-                    later = game.advanced(after, when, given.luck(after, None)[0])
+                    later = game.advanced(after, when, given.luck(after, None)[0],
+                                          "" if lines else game.last)
             except Refused as error:
                 answer = refused_whole("orders", error, text, before, seat, eyes)
                 return due_all_the_same(game, carried, due, answer, eyes)
