@@ -356,3 +356,28 @@ def test_a_silent_seat_keeps_what_it_ordered_for_later(path: str) -> None:
     run("resolve", path)
     assert saved(path).plans.keys() == {"red"}
     audited(path)
+
+
+@pytest.mark.parametrize("command", [("move",), ("orders", "file")])
+def test_a_round_may_be_sent_in_one_text(path: str, command: tuple[str, ...]) -> None:
+    """Orders now, clubs when they are asked; where the first is refused nothing is kept."""
+    text = ("red: orders 1: elder fire f3 f4; hunter fl\n"
+            "clubs 1: if fire on f3 then hunter d8; else none")
+    before = Path(path).read_bytes()
+    wrong = run(*command, path, text.replace("f3 f4", "f9 f10"))
+    assert wrong.exit == 1 and Path(path).read_bytes() == before
+    assert shell.run("check", path, text).exit == 0
+    ran = run(*command, path, text)
+    assert ran.exit == 0 and "Sheet 1 of red" in ran.out and "Kept until clubs 1" in ran.out, ran
+    assert saved(path).orders["red"].text == "elder fire f3 f4; hunter forward-left"
+    assert saved(path).plans["red"] == (
+        "until round 1; clubs 1: if fire on f3 then hunter d8; else none")
+    run("move", path, "blue: orders 1: stay; clubs 1: none")
+    assert "d8" in shell.run("log", path, "--from", "7").out
+    audited(path)
+
+
+def test_what_is_kept_for_later_is_its_seat_s_own(path: str) -> None:
+    """The moderator files for a seat when it is asked; standing answers are no sheet."""
+    assert "seat's own" in run("move", path, "red by moderator: clubs 1: none").err
+    assert "invalid-plan" in run("move", path, "red: clubs 1: none; when orders: stay").err

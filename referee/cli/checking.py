@@ -7,6 +7,7 @@ from referee.cli.answer import MODERATOR, USAGE, Answer
 from referee.cli.saves import opened
 from referee.core import chain, mover
 from referee.core.problem import Refused
+from referee.core.rules import Seat
 from referee.core.table import Table
 
 # What everybody knows: these refusals may be told to all eyes.
@@ -27,7 +28,8 @@ def check(path: str, text: str, *, seat: str | None = None, eyes: str | None = N
             said = given.seat(seat, before.seats)
             given.eyes(eyes, before.seats)
             given.fresh(at, saved.log, before, eyes)
-            done = chain.run(before, text, said, "", None, strict=strict)
+            now = _of_now(before, text, said) if before.rules.sheets else text
+            done = chain.run(before, now, said, "", None, strict=strict, dated=at is not None)
             if eyes not in (None, done.seat, MODERATOR):
                 raise Refused(report.withheld("check", done.seat))
             if done.problems and done.problems[0].code == "referee/illegal-not-asked":
@@ -37,6 +39,14 @@ def check(path: str, text: str, *, seat: str | None = None, eyes: str | None = N
             return refused_whole("check", error, text, before, seat, eyes)
     except Refused as error:
         return answers.failed("check", error, text)
+
+
+def _of_now(before: Table, text: str, said: Seat | None) -> str:
+    """A text without the sheets in it for phases to come. Refused: one of these is none."""
+    from referee.cli import early
+
+    first, rest = early.apart(before, text, said)
+    return first if rest and early.kept(before, rest, said) is not None else text
 
 
 def _as_if_asked(done: chain.Done, text: str) -> chain.Done:

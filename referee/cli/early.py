@@ -3,7 +3,7 @@
 from msgspec import Struct
 from msgspec.structs import replace
 
-from referee.core import filing, log, mover, sheets
+from referee.core import filing, hanging, log, mover, sheets
 from referee.core import plan as plans
 from referee.core.plan import Branch, Plan, Step
 from referee.core.problem import refused
@@ -39,7 +39,13 @@ def kept(now: Table, text: str, seat: Seat | None) -> Kept | None:
     if head is None or not head.round or whose is None or not awaiting.asks or not sheets.later(
             rules, head, sheets.asked(rules, now.state, awaiting.asks[0])):
         return None
+    if says.by:
+        raise refused("referee/invalid-seat", "What is kept for later is its seat's own: it is "
+                      "filed as the seat's.", hint=f"File it for {whose} when {head} are asked.")
     found = plans.read(rules, " " * says.end + text[says.end:], head.round)
+    if found.when or found.stop:
+        raise refused("referee/invalid-plan", "Standing answers are no part of a sheet.",
+                      hint="Send them with `referee plan`.")
     former = Plan(f"round {head.round}")
     if whose in now.plans:
         former = plans.read(rules, now.plans[whose], head.round)
@@ -55,6 +61,24 @@ def kept(now: Table, text: str, seat: Seat | None) -> Kept | None:
     return Kept(replace(now, plans={**now.plans, whose: written}), whose, [
         f"Kept until {head} are asked, for {whose}'s eyes:", f"  {line}",
         f"Receipt: {receipt} for {whose}'s orders ahead behind turn {now.phase}."], receipt)
+
+
+def apart(now: Table, text: str, seat: Seat | None) -> tuple[str, str]:
+    """A text cut before the first sheet in it for a later phase than its own; and the rest."""
+    rules = now.rules
+    if not rules.sheets or now.ended or ":" not in text:
+        return text, ""
+    says = mover.who(now, text, seat)
+    asks = rules.awaiting(now.state).asks
+    own, _ = sheets.head(rules, text, says.end)
+    due = sheets.asked(rules, now.state, asks[0]) if asks else None
+    if due is None or (own is not None and not sheets.answers(own, due)):
+        return text, ""
+    for line, at in hanging.lines(text, says.end):
+        head, _ = sheets.head(rules, line)
+        if at > says.end and head and head.round and sheets.later(rules, head, due):
+            return text[:at].rstrip(" ;\n"), text[:says.end] + text[at:]
+    return text, ""
 
 
 def _part(now: Table, former: Plan, found: Plan, head: Head) -> Plan:

@@ -36,10 +36,15 @@ def file(path: str, text: str, *, seat: str | None = None, eyes: str | None = No
         _asked(start, whose)
         quoted = given.fresh(at, game.saved.log, game.before, eyes,
                              overtaken=start.phase != game.before.phase)
-        done = chain.run(start, said, whose, when, given.luck(start, None)[0], quoted, strict,
-                         dated=at is not None, opening=False)
+        first, rest = early.apart(start, said, whose)
+        later = early.kept(start, rest, whose) if rest else None
+        start = later.table if later else start
+        done = chain.run(start, first if later else said, whose, when,
+                         given.luck(start, None)[0], quoted, strict, dated=at is not None,
+                         opening=False)
         receipt = done.receipt.line.seal[:32] if done.receipt else ""
-        return done.table, done.lines, report.filed(done), receipt, done.warnings
+        told = [*report.filed(done), *(later.said if later else ())]
+        return done.table, done.lines, told, receipt, done.warnings
 
     said = text
     return _changed(path, text, seat, eyes, now, act)

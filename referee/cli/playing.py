@@ -33,9 +33,10 @@ def move(path: str, text: str, *, seat: str | None = None, eyes: str | None = No
                 if early is not None:
                     game.keep(early[0], [*carried, *due.turned])
                     return early[1]
+                text, start, kept = _apart(due.table, text, said)
                 quoted, late = _quoted(game, due, at, text, said, eyes)
                 source, spent = given.luck(due.table, dice)
-                done = chain.run(due.table, text, said, when, source, quoted, strict,
+                done = chain.run(start, text, said, when, source, quoted, strict,
                                  dated=at is not None)
                 if not done.problems:
                     spent()
@@ -51,7 +52,7 @@ def move(path: str, text: str, *, seat: str | None = None, eyes: str | None = No
             if done.lines or done.filed:
                 whole = replace(whole, turned=(*due.turned, *done.turned, *ahead.turned))
             answer = report.of_text("move", before, whole, text, eyes, brief,
-                                    report.of_plans(before, ahead.table, ahead.left))
+                                    (*kept, *report.of_plans(before, ahead.table, ahead.left)))
             if not (done.lines or done.filed):
                 return due_all_the_same(game, carried, due, answer, eyes)
             game.keep(ahead.table, [*carried, *lines])
@@ -103,6 +104,19 @@ def _dice(error: Refused, before: Table, eyes: str | None) -> Refused:
         return error
     return refused("referee/illegal-not-told", "The dice do not answer what was asked; what that "
                    "was is for the moderator's eyes.", hint="Ask with --for moderator.")
+
+
+def _apart(now: Table, text: str, said: Seat | None) -> tuple[str, Table, report.Notes]:
+    """A text without the sheets in it for phases to come, the table that keeps these, a note."""
+    if not now.rules.sheets:
+        return text, now, ()
+    from referee.cli import early
+
+    first, rest = early.apart(now, text, said)
+    kept = early.kept(now, rest, said) if rest else None
+    if kept is None:
+        return text, now, ()
+    return first, kept.table, ((kept.seat, " ".join(line.strip() for line in kept.said)),)
 
 
 def _early(before: Table, due: Ahead, text: str, said: Seat | None, eyes: str | None,
