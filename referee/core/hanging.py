@@ -102,9 +102,10 @@ def condition(rules: AnyRules, text: str) -> Condition:
     if understand is None:
         raise refused("referee/invalid-condition", "This game has no conditions.",
                       hint="Send the move that you want to make.")
-    if len(text) > LONGEST:
-        raise refused("referee/invalid-length", f"The condition has {len(text):,} characters; "
-                      f"at most {LONGEST} are read.", span=(0, len(text)),
+    size, begin = len(text.strip()), len(text) - len(text.lstrip())
+    if size > LONGEST:
+        raise refused("referee/invalid-length", f"The condition has {size:,} characters; at most "
+                      f"{LONGEST} are read.", span=(begin, begin + size),
                       hint="Write “then” behind it, and less before that.")
     holds: Condition = understand(text)
     return holds

@@ -18,7 +18,7 @@ Spot = Callable[[str], Squares]
 """The squares that words may mean for a figure, by its name."""
 
 NOWHERE: Squares = frozenset()
-NESTED = 3  # figures told by where others stand, told so themselves
+NESTED = 2  # figures told by where others stand, told so themselves
 LEADING = 8  # words before a name or a place that are passed over
 OTHERS = "others"  # stands for all figures that the text does not name
 

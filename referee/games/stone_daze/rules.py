@@ -202,6 +202,10 @@ class StoneDaze(Game):
         if move is not None and state.phase != "healing" and not (
                 sheet and _odd(self.box, seat, state.phase, move.lines, text)):
             return self._said(state, seat, move, text)
+        if len(text) > LONGEST:
+            raise refused("referee/invalid-length", f"The sheet has {len(text):,} characters; at "
+                          f"most {LONGEST:,} are read.",
+                          hint="Send the lines alone, without quoted mail.")
         from referee.games.stone_daze import hearing
 
         if state.phase == "healing":
@@ -212,9 +216,6 @@ class StoneDaze(Game):
                         "stay", "standard", "draw") for line in move.lines):
                     return move
                 raise
-        if len(text) > LONGEST:
-            raise refused("referee/invalid-length", f"The sheet has {len(text):,} characters; at "
-                          f"most {LONGEST:,} are read.", hint="Send the lines alone.")
         found = hearing.understood(self.box, self.view(state, seat), text)
         if not found.faults:
             return self._said(state, seat, Sheet(found.lines), text)

@@ -1,0 +1,148 @@
+"""Texts that would be read for long: bounds, work that is done but once, and what once never ended.
+
+Nothing here is timed. A text that is tried in more ways than there is time for
+does not come back at all.
+"""
+
+import re
+from typing import Any
+
+import pytest
+
+from referee.core import chain, hanging, steps, words
+from referee.core.conditions import Terms
+from referee.core.problem import Problem, Refused
+from referee.core.table import Table
+from referee.games.settlers import hearing, sentences
+from tests import harness, test_phrases
+
+
+def position(game: str, name: str) -> tuple[Table, str]:
+    """A position of a phrase book, and who writes there."""
+    now = test_phrases.position(game, name)
+    asks = now.rules.awaiting(now.state).asks
+    seat = test_phrases.book(game)["positions"][name].get("seat")
+    return now, seat or next(ask.seat for ask in asks if ask.must)
+
+
+def refusal(now: Table, text: str, seat: str | None = None) -> Problem:
+    """The first problem of a text that is only checked."""
+    try:
+        return chain.run(now, text, seat, harness.WHEN, None).problems[0]
+    except Refused as error:
+        return error.problems[0]
+
+
+# Bounds.
+
+@pytest.mark.parametrize(("text", "span"), [
+    ("place 3 forest;" + "a" * (words.STEP + 1), (15, 16 + words.STEP)),
+    ("pass;" * (steps.STEPS + 1), (5 * steps.STEPS, 5 * steps.STEPS + 4))])
+def test_a_step_too_long_and_too_many_steps_are_refused(text: str, span: tuple[int, int]) -> None:
+    """At their place, whatever the others are."""
+    problem = refusal(harness.begin("stone-age").table, text)
+    assert (problem.code, problem.span) == ("referee/invalid-length", span)
+
+
+@pytest.mark.parametrize("text", [
+    "a" * words.STEP, "x;" * steps.STEPS, f"if {'a' * hanging.LONGEST} then pass"])
+def test_what_is_within_the_bounds_is_looked_at(text: str) -> None:
+    """And refused for what it says."""
+    assert refusal(harness.begin("stone-age").table, text).code != "referee/invalid-length"
+
+
+def test_a_condition_too_long_is_refused_with_its_place() -> None:
+    """Not without a word why: it may be a whole mail that begins with “if”."""
+    condition = " or ".join(["food at least 3"] * 40)
+    problem = refusal(harness.begin("stone-age").table, f"if {condition} then pass")
+    assert problem.code == "referee/invalid-length" and problem.span == (3, 3 + len(condition))
+
+
+def test_a_sheet_in_words_has_its_bound() -> None:
+    """Canonical lines are read however long they are."""
+    now, seat = position("stone-daze", "clubs")
+    assert refusal(now, "the elder hugs\n" * 200, seat).code == "referee/invalid-length"
+    assert refusal(now, "the elder hugs", seat).code != "referee/invalid-length"
+
+
+@pytest.mark.parametrize("many", [1, 2, 60, 61])
+def test_a_condition_may_be_denied_as_often_as_fits(many: int) -> None:
+    """Each “not” turns it round."""
+    said = Terms(lambda reader: None, lambda reader: bool if reader.skip("rich") else None, "rich")
+    assert said.read("not " * many + "rich")(True) is (many % 2 == 0)
+
+
+# Work.
+
+def test_what_is_guessed_at_is_counted_and_the_same_words_are_heard_once(
+        monkeypatch: pytest.MonkeyPatch) -> None:
+    """Long ones count more; a text of many is refused for what is wrong with its moves."""
+    now = harness.begin("settlers", seats=("red", "blue", "green")).table
+    heard: list[str] = []
+    rules = type(now.rules)
+    former = rules.heard
+    monkeypatch.setattr(rules, "heard", lambda self, text: (heard.append(text), former(
+        self, text))[1])
+    several = "; ".join(f"gibber {'jabber ' * 12}{i}" for i in range(60))
+    for text, most in ((several, steps.GUESSES), ("gibber jabber;" * 60, 1), (
+            "; ".join([f"gibber {'jabber ' * 80}{i}" for i in range(15)]), steps.GUESSES // 5)):
+        heard.clear()
+        with pytest.raises(Refused):
+            steps.cut(text, 0, now.rules, "red")
+        assert 0 < len(heard) <= most, text[:40]
+
+
+def test_a_text_is_spread_but_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its words are said one by one then, and not again."""
+    now = harness.begin("stone-age-solo").table
+    spread: list[str] = []
+    rules = type(now.rules)
+    former = rules.spread
+    monkeypatch.setattr(rules, "spread", lambda self, text: (spread.append(text), former(
+        self, text))[1])
+    assert refusal(now, "no 0 each-" * 60).kind == "invalid"
+    assert len(spread) == 1
+
+
+def test_a_sentence_is_looked_at_once_for_all_frames(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What its words may be is found once; rows are counted before they are made.
+
+    Twenty words of two senses each have a million.
+    """
+    now = harness.begin("settlers", seats=("red", "blue", "green")).table
+    made: list[Any] = []
+    senses, bare = hearing._senses, hearing._bare
+    monkeypatch.setattr(hearing, "_senses", lambda *some: (made.append(some), senses(*some))[1])
+    rows: list[Any] = []
+    monkeypatch.setattr(hearing, "_bare", lambda row: (rows.append(row), bare(row))[1])
+    text = " ".join(["take"] * 20)
+    assert not sentences.understood(now.rules.box, lambda: None, text, None)
+    assert len(made) == 20 and len(rows) < 100
+
+
+# What once was read for minutes, for ever, or not at all.
+
+@pytest.mark.parametrize(("game", "at", "text"), [
+    *[("stone-age", "placing", f"{', and '.join(['3'] * n)}{end}")
+      for n in (30, 160) for end in ("", " each", " one each!x")],
+    ("stone-age", "placing", "one each on " + ", ".join(["card 2"] * 90) + " x x"),
+    ("settlers", "offered", "yes " * 36 + "-> x"), ("settlers", "offered", "2 " + "yes " * 38),
+    ("stone-daze", "north set-up", "d12 each ²  d12 each ²"),
+    ("stone-daze", "healing", "٣ of, ٣ of"), ("stone-daze", "healing", "girl ² of the elder"),
+    ("stone-daze", "healing", "all 1234567890 of them"), ("stone-daze", "clubs", "1" * 4400),
+    ("stone-daze", "clubs", "at hunter & " * 160), ("stone-daze", "clubs", ": a" + " " * 9000),
+    ("stone-age-solo", "remove", "keep everything but each"),
+    ("fire-and-stone", "starting", "no, no; building tools, sounds good) invention farming, and "
+     "sled or sled! & I'd like to be able to fish or t"),
+    *[(game, "", "if " + "not " * 2_000 + "x then y") for game in test_phrases.FEWEST]])
+def test_it_is_refused(game: str, at: str, text: str) -> None:
+    """Like any other text that is no move."""
+    now, seat = position(game, at or next(iter(test_phrases.book(game)["positions"])))
+    assert refusal(now, text, seat).code
+
+
+def test_an_accepted_offer_is_said_in_one_pattern_alone() -> None:
+    """Repetitions within a repetition are tried in more ways than there are words."""
+    for frame in sentences._FRAMES:
+        inner = re.search(r"\(([^()]*\)\*\s*)?\w+\+\s*\)\+", frame.text)
+        assert inner is None, frame.text
