@@ -5,6 +5,7 @@ does not come back at all.
 """
 
 import re
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -23,6 +24,15 @@ def position(game: str, name: str) -> tuple[Table, str]:
     asks = now.rules.awaiting(now.state).asks
     seat = test_phrases.book(game)["positions"][name].get("seat")
     return now, seat or next(ask.seat for ask in asks if ask.must)
+
+
+def noting(calls: list[Any], of: Callable[..., Any]) -> Callable[..., Any]:
+    """The same function, with what it is called with noted."""
+    def noted(*some: Any) -> Any:
+        calls.append(some)
+        return of(*some)
+
+    return noted
 
 
 def refusal(now: Table, text: str, seat: str | None = None) -> Problem:
@@ -78,11 +88,10 @@ def test_what_is_guessed_at_is_counted_and_the_same_words_are_heard_once(
         monkeypatch: pytest.MonkeyPatch) -> None:
     """Long ones count more; a text of many is refused for what is wrong with its moves."""
     now = harness.begin("settlers", seats=("red", "blue", "green")).table
-    heard: list[str] = []
+    heard: list[Any] = []
     rules = type(now.rules)
     former = rules.heard
-    monkeypatch.setattr(rules, "heard", lambda self, text: (heard.append(text), former(
-        self, text))[1])
+    monkeypatch.setattr(rules, "heard", noting(heard, former))
     several = "; ".join(f"gibber {'jabber ' * 12}{i}" for i in range(60))
     for text, most in ((several, steps.GUESSES), ("gibber jabber;" * 60, 1), (
             "; ".join([f"gibber {'jabber ' * 80}{i}" for i in range(15)]), steps.GUESSES // 5)):
@@ -95,11 +104,10 @@ def test_what_is_guessed_at_is_counted_and_the_same_words_are_heard_once(
 def test_a_text_is_spread_but_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Its words are said one by one then, and not again."""
     now = harness.begin("stone-age-solo").table
-    spread: list[str] = []
+    spread: list[Any] = []
     rules = type(now.rules)
     former = rules.spread
-    monkeypatch.setattr(rules, "spread", lambda self, text: (spread.append(text), former(
-        self, text))[1])
+    monkeypatch.setattr(rules, "spread", noting(spread, former))
     assert refusal(now, "no 0 each-" * 60).kind == "invalid"
     assert len(spread) == 1
 
@@ -112,11 +120,12 @@ def test_a_sentence_is_looked_at_once_for_all_frames(monkeypatch: pytest.MonkeyP
     now = harness.begin("settlers", seats=("red", "blue", "green")).table
     made: list[Any] = []
     senses, bare = hearing._senses, hearing._bare
-    monkeypatch.setattr(hearing, "_senses", lambda *some: (made.append(some), senses(*some))[1])
+    monkeypatch.setattr(hearing, "_senses", noting(made, senses))
     rows: list[Any] = []
-    monkeypatch.setattr(hearing, "_bare", lambda row: (rows.append(row), bare(row))[1])
+    monkeypatch.setattr(hearing, "_bare", noting(rows, bare))
     text = " ".join(["take"] * 20)
-    assert not sentences.understood(now.rules.box, lambda: None, text, None)
+    box: Any = vars(now.rules)["box"]
+    assert not sentences.understood(box, lambda: None, text, None)
     assert len(made) == 20 and len(rows) < 100
 
 
