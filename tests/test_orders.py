@@ -381,3 +381,15 @@ def test_what_is_kept_for_later_is_its_seat_s_own(path: str) -> None:
     """The moderator files for a seat when it is asked; standing answers are no sheet."""
     assert "seat's own" in run("move", path, "red by moderator: clubs 1: none").err
     assert "invalid-plan" in run("move", path, "red: clubs 1: none; when orders: stay").err
+
+
+def test_the_sheet_of_a_seat_that_is_gone_stands_beside_its_plan(path: str) -> None:
+    """What the moderator filed for it is played, though a plan has another for the phase."""
+    run("orders", "file", path, "blue by moderator: orders 1: elder turn-left")
+    run("seat", path, "blue", "--gone")
+    run("orders", "file", path, "red: orders 1: stay")
+    run("plan", path, "blue: orders 1: girl turn-left")
+    run("resolve", path)
+    assert "blue by moderator: elder turn-left" in shell.run(
+        "log", path, "--for", "moderator").out
+    audited(path)

@@ -100,9 +100,11 @@ def _advanced(game: Changing, start: Table, whose: Seat, found: Plan, when: str)
     """What plans make of the table; a sheet that is filed already stands until another is."""
     source = given.luck(start, None)[0]
     filed = start.orders.get(whose)
-    asks = [ask for ask in start.rules.awaiting(start.state).asks if ask.seat == whose]
-    if filed is None or not any(step.head and sheets.answers(step.head, sheets.asked(
-            start.rules, start.state, ask)) for step in found.steps for ask in asks):
+    due = [sheets.asked(start.rules, start.state, ask)
+           for ask in start.rules.awaiting(start.state).asks if ask.seat == whose]
+    another = any(step.head and sheets.answers(step.head, head)
+                  for step in found.steps for head in due)
+    if filed is None or not another or whose in start.gone:  # for whom nobody waits
         return game.advanced(start, when, source, game.last)
     others = {name: sheet for name, sheet in start.orders.items() if name != whose}
     done = game.advanced(replace(start, orders=others), when, source, game.last)

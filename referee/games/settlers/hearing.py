@@ -343,12 +343,15 @@ class Rule(NamedTuple):
 
 def reduced(row: Row, rules: Iterable[Rule]) -> Row:
     """A row in which what makes one thing is one item, rule after rule."""
+    text = coded(row)
     for rule in rules:
-        text, since, found = coded(row), 0, list[Item]()
+        since, found = 0, list[Item]()
         for match in rule.pattern.finditer(text):
             made = rule.make(row[match.start():match.end()])
             if made is not None:
                 found += (*row[since:match.start()], made)
                 since = match.end()
-        row = (*found, *row[since:])
+        if found:
+            row = (*found, *row[since:])
+            text = coded(row)
     return row

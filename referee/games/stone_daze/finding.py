@@ -82,7 +82,7 @@ class Finder(Grounds):
 
     def _by_own(self, name: str, relation: str) -> Squares:
         """The squares at a side of an own figure, of where it was put before it too."""
-        figure = self.own[name]
+        figure = self.figure(name)
         squares = {figure.at, self.moved.get(name, figure.at)} - {""}
         sides = [self._from(replace(figure, at=at), relation, False) for at in squares]
         return frozenset[Square]().union(*sides) if all(sides) else NOWHERE
@@ -211,7 +211,7 @@ class Finder(Grounds):
 
     def lane(self, name: str) -> list[Square]:
         """The squares straight ahead of a figure, to the end of the board."""
-        figure, found = self.own[name], list[Square]()
+        figure, found = self.figure(name), list[Square]()
         at = self.box.board.step(figure.at, FACINGS[figure.facing]) if figure.at else ""
         while at:
             found.append(at)
@@ -278,7 +278,7 @@ class Finder(Grounds):
         return None
 
     def counted(self, name: str, steps: list[tuple[int, str]]) -> Squares:
-        figure = self.own[name]
+        figure = self.figure(name)
         if not figure.at:
             return NOWHERE
         if steps[0][0] < 0:

@@ -9,7 +9,7 @@ from referee.games.stone_daze import lexicon as words
 from referee.games.stone_daze.board import FACINGS, Square, Vector
 from referee.games.stone_daze.sheet import square_like
 from referee.games.stone_daze.starts import Starts
-from referee.games.stone_daze.state import Box
+from referee.games.stone_daze.state import Box, Figure
 from referee.games.stone_daze.terrain import in_play, targets
 from referee.games.stone_daze.view import View
 
@@ -60,6 +60,13 @@ class People:
     def playing(self) -> list[str]:
         """The clan's figures on the board, by number."""
         return [self.box.cards[key].id for key in in_play(self.box, self.view, self.seat)]
+
+    def figure(self, name: str) -> Figure:
+        """An own figure. Refused: the bird, which stands nowhere."""
+        if name not in self.own:
+            raise refused("invalid-line", f"The {name} stands nowhere.", span=(0, 0),
+                          hint="Write the square.")
+        return self.own[name]
 
     def figures(self, reader: Reader, *, begins: bool = False) -> tuple[str, ...]:
         """The own figures that are named here; none, with nothing read.

@@ -317,7 +317,8 @@ class _Telling:
             return False
         reader.at += 1
         squares = self.box.words.corners(reader)
-        if not clause.who or any(self.finder.own[name].at not in squares
+        own = self.finder.own
+        if not clause.who or any(name not in own or own[name].at not in squares
                                  for name in clause.who if name != OTHERS):
             raise refused("invalid-line", f"Nobody of these stands on {squares[0]}.",
                           span=reader.span(), hint="Leave out where it stands.")
