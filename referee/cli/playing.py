@@ -65,13 +65,13 @@ def due_all_the_same(game: Changing, carried: list[Turned], due: Ahead, answer: 
                      eyes: str | None) -> Answer:
     """The answer to a text that was refused, behind what was due before it.
 
-    That is played and saved whatever came of the text, for its time had come.
+    That is played and saved whatever came of the text, for its time had come. But
+    sheets that plans have filed wait for a command that does something: to others
+    they are nothing.
     """
-    if not due.turned:
+    if not report.passed(due.turned):
         return answer
     game.keep(due.table, [*carried, *due.turned])
-    if not report.passed(due.turned):  # a sheet that a plan has filed is nobody else's
-        return answer
     shown = report.of_turns(answer.command, list(due.turned), given.eyes(eyes, due.table.seats),
                             due.table, notes=report.of_plans(game.before, due.table, due.left))
     answer.text, answer.view = shown.text, shown.view
