@@ -41,6 +41,18 @@ def test_a_plan_is_written_as_it_is_read(text: str, written: str) -> None:
     assert plan.read(RULES, written, 7) == found
 
 
+@pytest.mark.parametrize(("text", "asked", "written"), [
+    ("starve or wood", "use", "until round 2; starve or starve wood"),
+    ("tools none or tools 1 or tools", "place",
+     "until round 2; tools none or tools 1 or place 1 tool-maker"),
+])
+def test_a_verb_that_was_left_out_is_bound_once(text: str, asked: str, written: str) -> None:
+    """To what the seat is asked next; whatever it is asked when the plan is read again."""
+    found = plan.read(RULES, text, 2, lambda said: asked)
+    assert plan.write(found) == written
+    assert plan.read(RULES, written, 2) == found
+
+
 @pytest.mark.parametrize(("text", "code", "word"), [
     ("", "invalid-empty", "step"), ("until round end", "invalid-empty", "step"),
     ("until Easter; hut", "invalid-plan", "turn 60"), ("when tols: none", "invalid-word", "tools"),

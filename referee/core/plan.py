@@ -374,12 +374,20 @@ class _Reader:
         why = self.rules.heard(text)
         if why is not None:
             raise max([*found, why], key=lambda error: (error.problems[0].span or (0,))[0])
-        for verb in (self.verb, self.asked(text) if self.asked else "") if self.step else ():
+        for verb in (self.verb, self.asked(text)) if self.step and self.asked else ():
+            bound = f"{verb} {text}"
             if verb and verb != text.partition(" ")[0].casefold() and (
-                    self.rules.heard(f"{verb} {text}") is None):
+                    self.rules.heard(bound) is None):
                 self.verb = verb
-                return _blanks(f"{verb} {text}")
+                return self._same(_blanks(bound))
         return _blanks(text)
+
+    def _same(self, text: str) -> str:
+        """A choice as a saved plan says it: canonical, if it is that with its verb."""
+        try:
+            return str(self.rules.write(self.rules.parse(text)))
+        except Refused:
+            return text
 
     def _canonical(self, text: str) -> str:
         """The canonical text of a choice, whose verb the next may leave out."""
