@@ -30,14 +30,14 @@ MOST = 100  # parts of a plan
 CHOICES = 200  # of all its parts
 
 _WORD = re.compile(r"\s*(until|when|stop\s+(?:if|when))\b\s*", re.IGNORECASE)
-_WHEN = re.compile(r"([^:]{1,60}?)\s*:\s*")
+_WHEN = re.compile(r"([^:]{1,60}?)\s*+:\s*+")
 _UNTIL = re.compile(r"(?:the\s+)?(?:end\s+of\s+(?:the\s+)?round|round\s+end|"
                     r"(round|turn)\s+(\d{1,6})|withdrawn|i\s+withdraw\s+it"
                     r"|(?:the\s+)?end(?:\s+of\s+(?:the\s+)?game)?)\s*[.!]?\s*\Z",
                     re.IGNORECASE)
 _AS_LAST = re.compile(r"(?:the\s+same\s+)?as\s+(?:in\s+)?(?:the\s+)?(?:last|previous)\s+"
                       r"(?:round|time)|as\s+before\Z", re.IGNORECASE)
-_OR = re.compile(r"\s*,?\s+or\s+(?:else\s+)?", re.IGNORECASE)
+_OR = re.compile(r"(?:\s*+,)?\s++or\s++(?:else\s++)?", re.IGNORECASE)
 
 Span = tuple[int, int]
 Verb = Callable[[str], str]
