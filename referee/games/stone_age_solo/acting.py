@@ -41,6 +41,10 @@ class Use(shared.Use, frozen=True):
                         hint="Name them one after the other, as in use hunt, forest, field. The "
                         "last one is used by itself.")
         said = set(map(str.casefold, reader.words)) if reader.person else set[str]()
+        if "with" in said and (reader.words[-1].casefold() == "with" or said & {
+                "it", "tool", "tools", "them"}):
+            reader.fail("invalid-tools", "Tools are added when the dice lie.",
+                        "As in use forest; tools 1.")
         if said & {"tool", "tools"} and said & {"new", "second", "third", "raise", "upgrade"}:
             reader.fail("invalid-tools", "The tool is made when the tool maker is used.",
                         "use tool-maker; new tool")

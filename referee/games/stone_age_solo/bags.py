@@ -12,7 +12,7 @@ from referee.games.stone_age_solo.vocabulary import Word
 
 TAGS = frozenset({"num", "a", "one", "another", "whole", "both", "half", "rest", "last", "good",
                   "goods", "piece", "step", "tool", "used", "ready", "value", "each",
-                  "mine", "share"})
+                  "mine", "share", "high", "low"})
 _HOWEVER = ("whole", "both", "half", "rest")
 
 
@@ -81,7 +81,8 @@ class _Filling:
                 if self.how or self.number is not None:
                     return None
                 self.how, sticky = word.tag, False
-            elif word.tag == "last":
+            elif word.tag == "last" or (word.tag in ("high", "low") and [
+                    next_.tag for next_ in self.words[i + 1:i + 2]] in (["tool"], ["one"])):
                 pass
             elif word.tag in ("good", "step", "each", "goods"):
                 self.how = self.how or ("whole" if sticky and self.number is None else "")
@@ -168,17 +169,33 @@ class _Filling:
 
     def _tool(self, i: int) -> int:
         """Adds tools, by the values behind the word, or those that can be meant alone."""
-        served = self.words[i].tag == "used"
+        served, first = self.words[i].tag == "used", i
         while i + 1 < len(self.words) and self.words[i + 1].tag in ("tool", "value", "used"):
             i += 1
         values: list[int] = []
-        while i + 1 < len(self.words) and self.words[i + 1].tag == "num" and not (
+        apart = i + 1 < len(self.words) and self.words[i + 1].at - self.words[i].at > 1 and (
+            i + 2 < len(self.words) and self.words[i + 2].tag in ("good", "step"))
+        while not apart and i + 1 < len(self.words) and self.words[i + 1].tag == "num" and not (
                 values and i + 2 < len(self.words) and self.words[i + 2].tag in ("good", "step")):
             i += 1
             values.append(int(self.words[i].means))
         count = self.number or {"both": 2}.get(self.how, 1)
         if not values:
-            held = self.has().used if served else self.has().tools
+            mine = self.has()
+            whole = self.how in ("both", "whole") and self.words[first].tag == "tool"
+            held = mine.used if served else mine.tools + mine.used if whole else (
+                mine.tools or mine.used)
+            served = served or not (mine.tools or whole)
+            size = self.words[first - 1].tag if first else ""
+            if size in ("high", "low") and not whole:
+                alls = sorted(mine.tools + mine.used)
+                some = alls[-1:] if size == "high" else alls[:1]
+                held = tuple(some) if len(set(alls)) > 1 else ()
+                served = bool(held) and held[0] not in mine.tools
+            if whole and (self.how == "whole" or len(held) == 2):
+                self.tools += mine.tools
+                self.used += mine.used
+                return i
             if self.how == "whole" or len(held) == count:
                 values = [*held]
             elif count == 1 and len(set(held)) == 1:

@@ -17,8 +17,10 @@ from referee.games.stone_age_solo.naming import (
     which,
     without,
 )
-from referee.games.stone_age_solo.state import Box, Choosing, Rolled, State
+from referee.games.stone_age_solo.state import GOODS, Box, Choosing, Rolled, State
 from referee.games.stone_age_solo.vocabulary import Word
+
+WHICH = ("both", "dbl", "high", "low", "middle")
 
 
 def _tools(cls: Any, box: Box, reader: Reader, said: list[Word]) -> Any:
@@ -44,14 +46,42 @@ def _tools(cls: Any, box: Box, reader: Reader, said: list[Word]) -> Any:
             behind = rest[i + 1].tag if i + 1 < len(rest) else ""
             (earned if behind == "good" else numbers).append(int(word.means))
         i += 1
+    lies = now.grounds if rolled.goods == "food" else dict(
+        zip(GOODS.names, now.board, strict=True)).get(rolled.goods, 0)
+    held = [*now.tools, *one_use(box.cards, now)]
+    if neg and neg[0].tag in ("leave", "keep", "stay", "decline") and has(
+            said, "whole", "both", "tool"):  # all three are kept
+        rest = without(rest, "whole", "both")
+        numbers = [] if not has(said, "both") and numbers == [len(held)] else numbers
+    elif neg and has(said, "whole", "both"):
+        return None
+    if neg and neg[0].tag in ("leave", "keep", "stay") and numbers and not has(said, "enough"):
+        used, kept = _parted(said, neg[0])
+        if kept is None or sorted([*used, *kept]) == sorted(held_values := list(now.tools)) or (
+                not used and kept and sorted(kept) == sorted(held_values)):
+            return _comes_to(cls(tuple(sorted(used))), box, rolled, earned, lies)
+        return None
     if neg:
-        if numbers or has(said, "whole", "both", "once") or (
+        if numbers or has(said, "once") or (has(said, "both") and len(held) != 2) or (
                 neg[0].tag in ("leave", "keep", "stay") and not has(
                     said, "as is", "dice", "throw", "tool", "it", "good")):
             return None
-        return _comes_to(cls(), box, rolled, earned)
+        return _comes_to(cls(), box, rolled, earned, lies)
     if has(said, "as is", "dice", "throw", "any"):
         return None
+    if has(said, "but"):  # all but the 3
+        kept = list(now.tools)
+        cut = next(i for i, word in enumerate(said) if word.tag == "but")
+        less = [int(word.means) for word in said[cut:] if word.tag == "num"]
+        if numbers != less or not has(said[:cut], "whole") or one_use(box.cards, now):
+            return None
+        for value in less:
+            if value not in kept:
+                return None
+            kept.remove(value)
+        return _comes_to(cls(tuple(kept)), box, rolled, earned, lies)
+    if has(said, "enough"):
+        return _comes_to(cls(), box, rolled, earned + numbers, lies)
     once = one_use(box.cards, now)
     values, cards = tuple(sorted(numbers)), once if has(said, "once") else ()
     if has(said, "once") and len(once) != 1:
@@ -65,14 +95,26 @@ def _tools(cls: Any, box: Box, reader: Reader, said: list[Word]) -> Any:
             raise refused("invalid-tools", "Which tools?",
                           hint="Write their values, as in tools 1 2, or tools none.")
         values, cards = now.tools, once
-    return _comes_to(cls(values, tuple(sorted(cards))), box, rolled, earned)
+    return _comes_to(cls(values, tuple(sorted(cards))), box, rolled, earned, lies)
 
 
-def _comes_to(move: Any, box: Box, rolled: Rolled, earned: list[int]) -> Any:
+def _parted(said: list[Word], neg: Word) -> tuple[list[int], list[int] | None]:
+    """The tools before “keep” and those behind it; None: the rest."""
+    at = said.index(neg)
+    used, kept = ([int(word.means) for i, word in enumerate(some) if word.tag in ("num", "face")
+                   and not (i + 1 < len(some) and some[i + 1].tag == "good")]
+                  for some in (said[:at], said[at + 1:]))
+    if neg.tag == "stay" and used and not kept:
+        return [], used
+    return (used, None) if used and not kept and has(said[at:], "rest", "other") else (used, kept)
+
+
+def _comes_to(move: Any, box: Box, rolled: Rolled, earned: list[int], lies: int) -> Any:
     """A choice of tools that earns what was said, in all or by the tools alone. Refused: not so."""
     makes = rolled.total(box, move.tiles, move.cards) // rolled.pips
     more = makes - rolled.total(box, (), ()) // rolled.pips
-    if any(n not in (makes, more) for n in earned):
+    there = min(makes, lies)
+    if any(n not in (makes, more, there) for n in earned):
         raise refused("invalid-tools", f"That makes {makes} {rolled.goods}.",
                       hint=f"Write “{move.text(box)}” if it is meant.")
     return move
@@ -82,11 +124,19 @@ def _new(cls: Any, box: Box, reader: Reader, said: list[Word]) -> Any:
     """A tool more; the second where one is held."""
     nth = next((int(word.means) for word in said if word.tag == "nth"), 0)
     numbers = [word.means for word in said if word.tag == "num"]
+    now: State = reader.view.now
     fresh = has(said, "new", "another", "nth", "more", "draw", "ready")
+    mine = now.tools + now.used
+    if mine and numbers == [len(mine) + 1] and not nth and (
+            has(said, "tool") or (has(said, "face") and set(mine) == {1})):
+        return cls()  # two tools
+    if has(said, "face"):
+        return None
+    if has(said, "low") and not numbers:
+        return None
     if numbers not in ([], [1]) or not (fresh or (numbers and has(said, "a", "tool"))):
         return None
     if nth:
-        now: State = reader.view.now
         count = len(now.tools) + len(now.used)
         if nth != count + 1:
             raise refused("invalid-tools", f"You have {count} tools.",
@@ -96,8 +146,10 @@ def _new(cls: Any, box: Box, reader: Reader, said: list[Word]) -> Any:
 
 def _raise(cls: Any, box: Box, reader: Reader, said: list[Word]) -> Any:
     """A tool that goes up by one: from its value, to it, or the only one that is meant."""
+    said = [Word("to", None, word.at) if word.tag == "until" else word for word in said]
     numbers = [word for word in said if word.tag == "num"]
-    if not has(said, "raise", "work") and not (len(numbers) == 2 and (
+    target = _target(said, numbers)
+    if not has(said, "raise", "work") and not target and not (len(numbers) == 2 and (
             has(said, "to", "for") or set(reader.text) & set(">→"))):
         return None
     row = [int(word.means) for word in numbers]
@@ -110,7 +162,12 @@ def _raise(cls: Any, box: Box, reader: Reader, said: list[Word]) -> Any:
         value = row[1] if backward else row[0]
         up = row[0] if backward else row[-1] if len(row) == 2 else value + 1
         before = said[said.index(numbers[0]) - 1].tag if said.index(numbers[0]) else ""
-        if len(row) == 1 and (before == "to" or (before == "a" and said[
+        if target:
+            if value in (one for one, _ in mine) and not has(said, "work"):
+                raise refused("invalid-tools", f"Which tool? You have one of value {value} too.",
+                              hint="Write the value of the tool that goes up.")
+            value, up = value - 1, value
+        elif len(row) == 1 and (before == "to" or (before == "a" and said[
                 said.index(numbers[0]) - 2].tag in ("to", "for", "with", "it", "that"))):
             value, up = row[0] - 1, row[0]
         if len(row) > 2 or up != value + 1:
@@ -130,15 +187,37 @@ def _raise(cls: Any, box: Box, reader: Reader, said: list[Word]) -> Any:
     return cls(*some[0])
 
 
+def _target(said: list[Word], numbers: list[Word]) -> bool:
+    """Whether the only number is what a tool becomes: ``a 3``, ``value 3``, ``make a 2``."""
+    if len(numbers) != 1 or numbers[0].means < 2 or has(said, "raise"):
+        return False
+    before = said[said.index(numbers[0]) - 1].tag if said.index(numbers[0]) else ""
+    return before == "to" or (before == "a" and [word.tag for word in said].count("a") == 1) or (
+        before == "value" and not has(said, "tool"))
+
+
 def _dice(cls: Any, box: Box, reader: Reader, said: list[Word]) -> Any:
     """A number of dice, or as many as may be."""
     most = box.scenario.dice.most
+    said = _about(box, reader.view.now, said)
     numbers = {int(word.means) for word in said if word.tag in ("num", "one")}
     if has(said, "whole", "most"):
-        return cls(most) if numbers <= {most} else None
+        return cls(most) if numbers <= {most} and not has(said, "safe") else None
+    if has(said, "safe"):  # one die alone loses nothing
+        return cls(1) if numbers <= {1} and not has(said, "most", "whole") else None
     if not numbers and has(said, "a") and has(said, "dice"):
         return cls(1)
     return cls(numbers.pop()) if len(numbers) == 1 else None
+
+
+def _about(box: Box, now: State, said: list[Word]) -> list[Word]:
+    """Without the card that the dice are for: “two dice for the writing card”."""
+    at = next((i for i, word in enumerate(said) if word.tag in ("for", "from", "in", "with")), 0)
+    source = box.cards.get(getattr(now.pending, "source", ""))
+    want = wanted(said[at + 1:]) if at and source and has(said[at:], *MARKS) else None
+    if not want or not source or has(said[at:], "dice", "table"):
+        return said
+    return said[:at] if described.is_so(want, described.card(box, "", 0, source, now)) else said
 
 
 def _take(cls: Any, box: Box, reader: Reader, said: list[Word]) -> Any:
@@ -148,6 +227,8 @@ def _take(cls: Any, box: Box, reader: Reader, said: list[Word]) -> Any:
     if not isinstance(rolled, Choosing):
         return None
     dice = rolled.dice
+    if has(said, "lose", "decline") and has(said, "rest", "other"):  # and forget the others
+        said = without(said, "lose", "decline", "rest", "other", "whole")
     gifts = {"tool" if word.tag in ("tool", "maker") else "field" if word.tag != "good"
              else str(word.means) for word in said
              if word.tag in ("good", "tool", "maker", "step", "track")}
@@ -158,7 +239,9 @@ def _take(cls: Any, box: Box, reader: Reader, said: list[Word]) -> Any:
     numbers = [int(word.means) for word in said if word.tag in ("num", "face")]
     for n in lost:
         numbers.remove(n)
-    if not numbers and has(said, "one") and not (gifts or has(said, "both", "dbl", "high", "low")):
+    if not gifts and "up" in map(str.casefold, reader.words):
+        return None  # up one, of what?
+    if not numbers and has(said, "one") and not (gifts or has(said, *WHICH)):
         numbers = [1]
     if len(gifts) > 1 or (len(set(numbers)) > 1 and set(numbers) <= set(dice) and not has(
             said, "face")):
@@ -172,8 +255,14 @@ def _take(cls: Any, box: Box, reader: Reader, said: list[Word]) -> Any:
     fit = [n for n in fit if times <= {dice.count(n)}]
     fit = [n for n in fit if set(lost) <= {sum(dice) - n * dice.count(n)}]
     if has(said, "high", "low") and fit:
-        fit = [(max if has(said, "high") else min)(fit)]
-    if not (numbers or gifts or has(said, "both", "dbl", "high", "low")):
+        losing = has(said, "lose") and not lost  # “the one that loses least”
+        if losing and has(said, "high"):
+            return None
+        least = min(fit, key=lambda n: sum(dice) - n * dice.count(n))
+        fit = [least if losing else (max if has(said, "high") else min)(fit)]
+    if has(said, "middle"):
+        fit = sorted(fit)[len(fit) // 2:len(fit) // 2 + 1] if len(fit) % 2 else []
+    if not (numbers or gifts or has(said, *WHICH)):
         return None
     if len(fit) != 1:
         if len(numbers) == 1 and not (gifts or times or lost):
@@ -195,10 +284,12 @@ def _fetch(cls: Any, box: Box, reader: Reader, said: list[Word]) -> Any:
     rest = [word for i, word in enumerate(said) if not (
         word.tag == "id" and i and said[i - 1].tag in ("with", "for", "in", "from")
         and word.means in described.ids(source))]
-    told = has(rest, "fetch", "discard")
+    told = has(rest, "fetch", "discard", "farmer", "maker")
+    if has(rest, "put") and not has(rest, "fetch"):
+        return None
     if reader.words[0].casefold() == "discard":
         return None
-    rest = without(rest, "fetch", "discard", "take", "buy", "to", "pile")
+    rest = without(rest, "fetch", "discard", "take", "buy", "to", "pile", "put")
     while rest and rest[-1].tag in ("in", "from", "with", "for"):
         rest = rest[:-1]
     if not without(rest, "that", "one", "card", "in", "from", "it", "where", "a"):
@@ -217,23 +308,23 @@ def _fetch(cls: Any, box: Box, reader: Reader, said: list[Word]) -> Any:
 HEAR: Mapping[str, Heard] = {
     "Tools": (tags(
         "no, leave, keep, stay, decline, as is, tool, once, num, one, a, whole, both, "
-        "value, work, add, it, any, dice, throw, good, place, with, take, ready, "
-        "another, more", PATHS), _tools),
+        "value, work, add, it, any, dice, throw, good, place, with, take, ready, left, but, "
+        "another, more, enough, purpose, rest, other, high, low", PATHS), _tools),
     "New": (tags(
         "new, another, nth, more, draw, tool, tile, take, buy, a, one, num, value, in, from, "
-        "board, to, it, ready"), _new),
+        "board, to, it, ready, low, face, good"), _new),
     "Raise": (tags(
         "raise, take, buy, work, num, one, a, to, in, from, for, with, tool, tile, used, "
-        "ready, old, it, that, value, high, low, where, put"), _raise),
+        "ready, old, it, that, value, high, low, where, put, share, until"), _raise),
     "Dice": (tags(
-        "throw, dice, num, one, a, whole, most, only, with, take, in, for, now, to, "
-        "work, card, table"), _dice),
+        "throw, dice, num, one, a, whole, most, only, with, take, in, for, now, to, safe, "
+        "work, table, fetch, no more, they", NOUNS), _dice),
     "Take": (tags(
         "take, keep, num, one, a, good, tool, maker, step, track, put, both, dbl, high, "
         "low, face, for, with, in, that, where, dice, piece, give, buy, now, to, work, "
-        "count, lose, points"), _take),
+        "count, lose, points, middle, decline, rest, other, whole, purpose"), _take),
     "Draw": (tags(
         "draw, top, pile, card, new, take, one, a, in, from, that, where, buy, to, now, for, "
-        "fetch"), _draw),
-    "Fetch": (tags("fetch, discard, take, buy, to, pile", NOUNS), _fetch),
+        "fetch, work"), _draw),
+    "Fetch": (tags("fetch, discard, take, buy, to, pile, put", NOUNS), _fetch),
 }

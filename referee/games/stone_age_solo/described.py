@@ -158,6 +158,11 @@ def found(want: Wanted, things: Iterable[Thing], own: Iterable[str] = ()) -> Thi
     return fit[0]
 
 
+def is_so(want: Wanted, thing: Thing) -> bool:
+    """Whether a thing is what is said."""
+    return not want.order and all(_has(thing, *one) for one in want.names)
+
+
 def _ordered(order: str, fit: list[Thing], mine: list[Thing]) -> list[Thing]:
     """The last, the middle one, the other than that of one's own."""
     if order == "other":

@@ -2,7 +2,8 @@
 
 Each reading takes a text's words, all of them, and is of one move; it gives
 nothing where the words are no such move, and refuses what is one but leaves
-open which.
+open which. What is not understood whole is read clause by clause: what is said
+beside the move is passed over, clauses that say the same of it are one.
 """
 
 import re
@@ -11,11 +12,14 @@ from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
+from referee.core import talk
 from referee.core.problem import Refused
 from referee.core.words import Reader
 from referee.games.stone_age_solo import (
     allowing,
+    asides,
     choosing,
+    contrasts,
     feasting,
     sending,
     storing,
@@ -33,6 +37,16 @@ _HEAR: Mapping[str, Heard] = {
 _STOP = re.compile(r"[.!?;\n]\s+(?!so\b)\w", re.IGNORECASE)
 _LET = re.compile(r"\blet\s+(?!me\b|us\b|him\b|them\b)(.+?)\s+go\W*$", re.IGNORECASE)
 _ROUND = re.compile(r"\s*(?:in\s+)?round\s+(\d+)\s*[:,]\s*", re.IGNORECASE)
+_CLAUSE = re.compile(
+    r"[,.!;:()\n]+(?=\s|$|\()|\s[-–—]+\s|(?<=\s)(?=\()|(?<=\))|"
+    r"\s(?=(?:so|because|since|though|although|even|despite|at\s+(?:a|the)\s+cost)\s)|"
+    r"\s(?=for\s+(?:minus\s|[-−]\d))|"
+    r"\s(?=and\s)", re.IGNORECASE)
+_ONCE = frozenset({"Decline", "Done", "Starve", "Elder", "Dice", "Take", "Draw", "Fetch"})
+_NONE = frozenset({"offer nothing", "tools none", "add 0 food", "remove nothing"})
+_YES = re.compile(r"\b(?:yes|yeah|yep|yup|please|pls|plz|sure|definitely|thanks?)\b",
+                  re.IGNORECASE)
+MOST = 8  # clauses of one move
 
 
 def heard(cls: type[M], box: Box, reader: Reader) -> M | None:
@@ -44,23 +58,111 @@ def heard(cls: type[M], box: Box, reader: Reader) -> M | None:
         if cls.__name__ != "Decline":
             return None
         reader = Reader(f"decline {let[1]}", _seen(reader))
-    tags, hear = _HEAR[cls.__name__]
     named = _ROUND.match(reader.text)
     if named:  # of another round nothing is played now
         view = reader.view
         reader = Reader(" " * named.end() + reader.text[named.end():], _seen(reader))
         if int(named[1]) != view.now.round:
             return None
+    wrong: Refused | None = None
+    try:
+        move = _whole(cls, box, reader)
+    except Refused as error:  # all was understood, and something is left open
+        move, wrong = None, error
+    if move is None:
+        move = _contrasted(cls, box, reader) or _by_clauses(cls, box, reader)
+    if move is None and wrong:
+        raise Refused(*(replace(problem, span=problem.span or (len(reader.text),) * 2)
+                        for problem in wrong.problems)) from None
+    return move
+
+
+def _whole(cls: type[M], box: Box, reader: Reader) -> M | None:
+    """What all the words are together. Refused: something is left open."""
+    tags, hear = _HEAR[cls.__name__]
     try:
         said = words(reader, tags)
     except Refused:
         return None
-    try:
-        move: M | None = hear(cls, box, reader, said)
-    except Refused as error:  # all was understood, and something is left open
-        raise Refused(*(replace(problem, span=problem.span or (len(reader.text),) * 2)
-                        for problem in error.problems)) from None
+    move: M | None = hear(cls, box, reader, said) if said else None
     return move
+
+
+def _part(cls: type[M], box: Box, text: str, reader: Reader) -> M | None:
+    """What a part of the text is by itself."""
+    try:
+        return _whole(cls, box, Reader(text, _seen(reader)))
+    except Refused:
+        return None
+
+
+def _contrasted(cls: type[M], box: Box, reader: Reader) -> M | None:
+    """What is chosen where something else is said not to be: both are understood."""
+    for chosen, refused in contrasts.parts(reader.text):
+        move = _part(cls, box, contrasts.alone(cls.__name__, chosen), reader)
+        if move is None or cls.__name__ not in contrasts.RIVALS:
+            continue
+        others = [_part(kind, box, refused, reader)
+                  for kind in _kinds(cls) if kind.__name__ in contrasts.RIVALS[cls.__name__]]
+        if any(one is not None and one != move for one in others) and move not in others:
+            return move
+    return None
+
+
+def _kinds(cls: type[Any]) -> tuple[type[Any], ...]:
+    """The moves of the game."""
+    from referee.games.stone_age_solo.rules import Solo
+
+    return Solo.moves
+
+
+def _by_clauses(cls: type[M], box: Box, reader: Reader) -> M | None:
+    """What is left without the clauses that are beside it, or what all that are left say."""
+    spans, since = list[tuple[int, int]](), 0
+    for match in [*_CLAUSE.finditer(reader.text), None]:
+        end = match.start() if match else len(reader.text)
+        if any(map(str.isalnum, reader.text[since:end])):
+            spans.append((since, end))
+        since = match.end() if match else end
+    if not 1 < len(spans) <= MOST:
+        return None
+    read = {span: _part(cls, box, reader.text[slice(*span)], reader) for span in spans}
+    idle = [span for span in spans if read[span] is None and _idle(reader.text[slice(*span)])]
+    losses = {asides.loss(reader.text[slice(*span)]) for span in spans
+              if span not in idle and read[span] is None} - {None}
+    idle += [span for span in spans if span not in idle and read[span] is None
+             and asides.loss(reader.text[slice(*span)]) is not None]
+    if cls.__name__ == "Decline" and any(_YES.search(reader.text[slice(*span)]) for span in idle):
+        return None  # “the card, please” is no refusal
+    rest = [span for span in spans if span not in idle]
+    if not rest:
+        return None
+    text = "".join(" " if any(a <= i < b for a, b in idle) else char
+                   for i, char in enumerate(reader.text))
+    move = _part(cls, box, text, reader) if idle else None
+    if move is None:
+        found = [read[span] for span in rest]
+        move = found[0] if all(one is not None and one == found[0] for one in found) else None
+        if len(found) > 1 and not (move is not None and _agrees(move, box)):
+            return None
+    if move is not None and losses - {0} and not _costs(move, box, reader, losses - {0}):
+        return None
+    return move
+
+
+def _idle(clause: str) -> bool:
+    return talk.idle(clause, True) or asides.beside(clause)
+
+
+def _agrees(move: Any, box: Box) -> bool:
+    """Whether a move that is said twice is said once: nothing is counted in it."""
+    return type(move).__name__ in _ONCE or move.text(box) in _NONE
+
+
+def _costs(move: Any, box: Box, reader: Reader, losses: set[int | None]) -> bool:
+    """Whether a move loses as many points as were said."""
+    lost = re.findall(r"(\d+) (?:points?|pips?) lost", move.brings(box, reader.view.now, box.seat))
+    return losses <= {int(n) for n in lost}
 
 
 def _seen(reader: Reader) -> Callable[[], Any]:

@@ -35,7 +35,10 @@ class Solo(Game):
     state = State
     rule = "a round (SoloPlay)"
     joints = (r"\b(?:but\s+)?(?=(?:without|with\s+no|not\s+using|using\s+no|and\s+no)\s+"
-              r"(?:using\s+)?(?:(?:any\s+|my\s+|the\s+)?tools?|it|one)\b)|^\s*but\b")
+              r"(?:using\s+)?(?:(?:any\s+|my\s+|the\s+)?tools?|it|one)\b)|^\s*but\b|"
+              r"\b(?=with\s+(?:(?:it|them)\b\s*(?:$|[,.;!])|(?:my\s+|the\s+|a\s+|both\s+|all\s+|"
+              r"that\s+){0,3}tools?\b|(?:a\s+|one\s+|two\s+|three\s+|[1-3]\s+)(?:single\s+)?"
+              r"(?:die|dice)\b))")
     moves = (Add, Remove, Place, Use, Decline, Buy, Tools, New, Raise, Dice, Take, Draw, Fetch,
              Done, Shift, Cycle, Elder, Feed, Starve, Cash, Offer)
 
@@ -93,6 +96,13 @@ class Solo(Game):
             return refused("referee/invalid-text", "This names several places at once.",
                            hint="Name them one by one.")
         return super().heard(text)
+
+    def aside(self, clause: str) -> bool:
+        """What is said beside a move: its reason, what it costs; nothing that may be one."""
+        from referee.games.stone_age_solo import asides
+
+        return asides.all_beside(clause) and (
+            asides.loss(clause) is not None or super().heard(clause) is not None)
 
     def condition(self, text: str) -> "Test":
         """What a condition says of a view. Refused: what is not understood."""

@@ -12,6 +12,7 @@ from referee.games.stone_age_solo.naming import (
     COUNTS,
     PATHS,
     THERE,
+    WAYS,
     Heard,
     has,
     place_of,
@@ -101,6 +102,11 @@ def _counted(cls: Any, box: Box, reader: Reader, where: str, said: Sequence[Word
 
 def _use(cls: Any, box: Box, reader: Reader, said: list[Word]) -> Any:
     """A place where own figures stand, with their number or not; the field with its food."""
+    if has(said, "track", "step"):  # one step up the track
+        said = [word for i, word in enumerate(said) if not (
+            word.tag in ("num", "one", "a") and i + 1 < len(said)
+            and said[i + 1].tag in ("step", "put", "track"))]
+        said = [Word("track"), *without(said, "track", "step")]
     where = place_of(said)
     if len(where) == 2 and "field" in where and "hunt" in where and has(said, "good"):
         where = ["field"]  # the food is what it costs
@@ -118,6 +124,10 @@ def _use(cls: Any, box: Box, reader: Reader, said: list[Word]) -> Any:
 
 def _area(cls: Any, box: Box, reader: Reader, said: list[Word]) -> Any:
     """The area where the elder goes: by its name, by what it gives, the village by its houses."""
+    goods = [word.means for word in said if word.tag == "good"]
+    if len(goods) == 1 and has(said, "card", "pay", "cost") and not without(
+            said, "card", "pay", "cost", "good", "for", "with", "in", "to", "put", "first", "him"):
+        return cls(WAYS[str(goods[0])])  # “cards for gold”, “pay with food”
     cut = next((i for i, word in enumerate(said) if word.tag == "cost"), len(said))
     said, price = said[:cut], said[cut + 1:]
     if has(said, "card") and not price:
@@ -126,14 +136,16 @@ def _area(cls: Any, box: Box, reader: Reader, said: list[Word]) -> Any:
     if price and {box.material[name] for name in where if name in box.material} != {
             word.means for word in price}:
         return None
-    if where == set(VILLAGE) or has(said, "village"):
+    among = len(where) > 1 and has(said, "in", "put")  # “among the huts and fields”
+    if (where <= set(VILLAGE) and (among or len(where) == 3)) or has(said, "village"):
         return cls("village") if where <= set(VILLAGE) else None
     return cls(where.pop()) if len(where) == 1 and where <= set(box.material) else None
 
 
 HEAR: Mapping[str, Heard] = {
     "Place": (tags("man, put, left, more, work, it", NOUNS | THERE | COUNTS | PATHS), _place),
-    "Use": (tags("num, one, a, man, put, work, take, buy, pay, with", THERE | PATHS), _use),
-    "Elder": (tags("him, put, back, village, a, card, cost, instead, one, work, with",
+    "Use": (tags("num, one, a, man, put, work, take, buy, pay, with, yes, step, throw, dice, "
+                 "empty, whole, feed", THERE | PATHS), _use),
+    "Elder": (tags("him, put, back, village, a, card, cost, pay, one, work, with, empty",
                    THERE | PATHS), _area),
 }

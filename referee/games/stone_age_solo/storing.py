@@ -11,7 +11,7 @@ from referee.games.stone_age_solo import paying
 from referee.games.stone_age_solo.bags import TAGS as BAG
 from referee.games.stone_age_solo.bags import Bag, bag
 from referee.games.stone_age_solo.described import ids
-from referee.games.stone_age_solo.naming import Heard, has, tags, without
+from referee.games.stone_age_solo.naming import Heard, has, place_of, tags, without
 from referee.games.stone_age_solo.paying import PIECES, Payment
 from referee.games.stone_age_solo.setting import most_food
 from referee.games.stone_age_solo.state import GOODS, Box, Four, State
@@ -19,7 +19,8 @@ from referee.games.stone_age_solo.vocabulary import Word
 
 KEEPING = ("keep", "stay", "leave", "board", "as is")
 GLUE = ("to", "in", "from", "for", "with", "that", "where", "now", "put", "back")
-_ENOUGH = frozenset({"no", "no more", "as is", "leave as is", "leave it as is", "keep as is",
+_ENOUGH = frozenset({"stay", "stay mine", "keep points", "keep mine points", "keep mine", "no",
+                     "no more", "as is", "leave as is", "leave it as is", "keep as is",
                      "keep it as is", "enough", "leave it"})
 _STAYS = frozenset({"stay num", "keep num", "leave num", "leave it num", "num stay",
                     "keep it num", "leave num as is", "keep num as is"})
@@ -31,9 +32,15 @@ def _add(cls: Any, box: Box, reader: Reader, said: list[Word]) -> Any:
     if has(said, "lose", "back") and not has(said, "points"):
         return None
     rest = without(said, "in", "for", "with", "that", "where", "now", "put", "add", "take", "buy",
-                    "more", "a", "place", "piece", "board", "pay", "another", "lose", "any",
-                   "it" if has(said, "cost") else "cost", "cost")
+                    "more", "work", "a", "place", "piece", "board", "pay", "another", "lose", "any",
+                   "it" if has(said, "cost", "work") else "cost", "cost")
     food = [word for word in rest if word.tag == "good"]
+    plain = set(map(str.casefold, reader.words))
+    if plain & {"total", "altogether", "overall"}:
+        return None  # with the ten that are there?
+    if has(said, "empty", "no") and has(said, "place") and not has(said, "num", "one", "points"):
+        return cls(0) if place_of(said) == ["hunt"] and (
+            has(said, "empty") or not has(said, "keep", "stay", "leave")) else None
     if any(word.means != "food" for word in food) or any(
             word.tag == "place" and word.means != "hunt" for word in said) or any(
             one.tag == "to" and two.tag == "num" for one, two in pairwise(said)):
@@ -45,6 +52,9 @@ def _add(cls: Any, box: Box, reader: Reader, said: list[Word]) -> Any:
         return None
     if row == "whole":
         return cls(most_food(box))
+    if plain & {"start", "begin", "starts", "begins", "starting"} or "manage" in row.split():
+        row = row.replace(" no more", "").replace("manage ", "").replace(" mine", "")
+        return cls(0) if row == "manage" or (row == "num" and numbers == [start]) else None
     if row in _ENOUGH:
         return cls(0)
     if row in _STAYS:
@@ -68,6 +78,8 @@ def _add(cls: Any, box: Box, reader: Reader, said: list[Word]) -> Any:
 
 def _remove(cls: Any, box: Box, reader: Reader, said: list[Word]) -> Any:
     """What goes, what stays, or both; what is kept of a kind sends away the rest of it."""
+    if has(said, "down to") and "by" in map(str.casefold, reader.words):
+        return None  # by so many or to so many
     said = without(said, "to", "in", "from", "for", "that", "now", "with", "only", "where")
     if has(said, "keep", "stay", "leave", "as is", "board") and not has(said, "gone", "no") and (
             [word.tag for word in without(said, "keep", "stay", "leave", "as is", "board",
@@ -259,9 +271,9 @@ _GLUE = frozenset(GLUE)
 PAID = BAG | _GLUE
 HEAR: Mapping[str, Heard] = {
     "Add": (tags(
-        "add, up by, enough, no more, take, buy, more, a, another, place, piece, board, "
-        "pay, lose, good, num, one, no, any, whole, as is, stay, keep, leave, it, only, points, "
-        "cost", _GLUE), _add),
+        "add, up by, enough, manage, mine, empty, work, no more, take, buy, more, a, another, "
+        "place, piece, board, pay, lose, good, num, one, no, any, whole, as is, stay, keep, leave, "
+        "it, only, points, cost", _GLUE), _add),
     "Remove": (tags(
         "gone, keep, stay, leave, no, board, any, but, down to, to, as is, in, from, "
         "for, that, now, with, only, it, where", BAG), _remove),

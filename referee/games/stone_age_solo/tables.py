@@ -26,7 +26,8 @@ from referee.games.stone_age_solo.state import (
 )
 from referee.games.stone_age_solo.view import View
 
-PAIRS = frozenset({"pair", "couple"})
+# Words that the notation would take for a number, or that say more than it: “one up the track”.
+VAGUE = frozenset({"pair", "couple", "track", "step", "steps", "up", "least", "fewest", "middle"})
 
 
 class Dice(Move, frozen=True):
@@ -93,7 +94,7 @@ class Take(shared.Take, frozen=True):
     def read(cls, box: Box, reader: Reader) -> Self:
         if reader.person:
             made_there(reader)
-            if PAIRS.intersection(map(str.casefold, reader.words)):  # two of the dice, not a 2
+            if VAGUE.intersection(map(str.casefold, reader.words)):  # two of the dice, not a 2
                 reader.fail("referee/invalid-number", "Which die?")
         return super().read(box, reader)
 

@@ -72,10 +72,16 @@ class Raise(Move, frozen=True):
         words = ("the", "my", "a", "tool", "tile", "of", "value", "over", "from")
         if reader.person:
             made_there(reader)
-        used = reader.skip("used")
+        verbed, used = reader.at > 0, reader.skip("used")
         while reader.skip(*words) or (not used and reader.skip("used")):
             used = used or reader.words[reader.at - 1].casefold() == "used"
+        start = reader.at
         value = reader.number("the value of a tool")
+        if reader.person and (reader.words[start].casefold() == "one" or not verbed):
+            held = {*reader.view.now.tools, *reader.view.now.used}
+            if value not in held and (value - 1 in held or start):
+                reader.at = start
+                reader.fail("referee/invalid-number", "Is it a tool, or what it becomes?")
         reader.skip("tool", "tile")
         if reader.skip("to", "into"):
             up = reader.number("the value it goes up to")

@@ -30,8 +30,8 @@ def _own(now: State) -> list[str]:
 
 def _ware(box: Box, now: State, said: list[Word]) -> str | None:
     """The card or tile that is described, or the only one that “it” can be; None: neither."""
-    said = [Word("tile") if word.tag == "place" and word.means == "hut" else word
-            for word in said]
+    if has(said, "place"):
+        return None
     if not without(said, "it", "that", "one", "any", "to", "in", "a", "for"):
         mine = _own(now)
         if len(mine) != 1:
@@ -43,8 +43,15 @@ def _ware(box: Box, now: State, said: list[Word]) -> str | None:
     return found(want, lying(box, now), _own(now)).where if want else None
 
 
+def _houses(reader: Reader, said: list[Word]) -> list[Word]:
+    """The words, a hut being a tile; “the baby” is no tile."""
+    return [Word("tile", None, word.at) if word.tag == "place" and word.means == "hut"
+            and reader.words[word.at].casefold().startswith("hut") else word for word in said]
+
+
 def _decline(cls: Any, box: Box, reader: Reader, said: list[Word]) -> Any:
     """One word that refuses, and a card, a tile or the field; or the only one there is."""
+    said = _houses(reader, said)
     refusing = [word for word in said if word.tag in ("no", "decline", "leave", "stay", "keep",
                                                       "short")]
     doing = [word for word in said if word.tag in ("buy", "build", "pay", "take", "give", "work")]
@@ -61,6 +68,8 @@ def _decline(cls: Any, box: Box, reader: Reader, said: list[Word]) -> Any:
         return None
     said = without(said, "yes")
     if not (refusing or doing) and has(said, *MARKS) and not has(said, "for", "with"):
+        if "next" in map(str.casefold, reader.words):
+            return None  # its turn has come
         if has(said, "id") and has(said, "good"):
             return None  # with its price
         ware = _ware(box, reader.view.now, said)  # bought or declined, who knows
@@ -68,7 +77,12 @@ def _decline(cls: Any, box: Box, reader: Reader, said: list[Word]) -> Any:
     if len(refusing) != 1 or (refusing[0].tag != "no" and doing and (
             refusing[0].tag in ("leave", "keep", "stay"))):
         return None
-    if refusing[0].tag in ("stay", "keep"):
+    if refusing[0].tag in ("stay", "keep", "short") and _unpaid(box, reader.view.now, without(
+            said, refusing[0].tag, "pay", "take")):
+        return cls("field")
+    ahead = [word for word in said if word.at < refusing[0].at]
+    if refusing[0].tag == "keep" or (refusing[0].tag == "stay" and not has(ahead, "id", "card",
+                                                                          "tile")):
         return None
     rest = without(said, "no", "decline", "leave", "short", "stay", "as is", "buy", "build",
                    "pay", "take", "give", "get", "put", "work")
@@ -91,12 +105,23 @@ def _decline(cls: Any, box: Box, reader: Reader, said: list[Word]) -> Any:
     return cls(ware) if ware else None
 
 
+def _unpaid(box: Box, now: State, said: list[Word]) -> bool:
+    """Whether the food that the field costs is kept or too much, and nothing else costs food."""
+    numbers = [int(word.means) for word in said if word.tag in ("num", "one")]
+    return bool(figures(now, "field")) and [word.means for word in said if word.tag == "good"] == [
+        "food"] and box.material.get(now.elder) != "food" and (
+        numbers in ([], [box.hut(now)]) and not without(said, "good", "num", "one", "it", "for",
+                                                        "in"))
+
+
 def _buy(cls: Any, box: Box, reader: Reader, said: list[Word]) -> Any:
     """A card or tile, and what is paid for it before or behind; cut wherever both can be read."""
     from referee.games.stone_age_solo.buying import paid_with
 
     now: State = reader.view.now
     wish, said = has(said, "yes"), without(said, "yes")
+    said = _houses(reader, said)
+    wish = wish or "next" in map(str.casefold, reader.words)
     if has(said, "put", "back") and not has(said, "step", "track"):
         return None
     told = wish or has(said, "buy", "build", "take", "pay", "give", "work")

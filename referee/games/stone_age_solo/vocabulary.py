@@ -24,6 +24,7 @@ class Word(Struct, frozen=True, gc=False):
 
 
 _OWN = re.compile(r"([ct])0*(\d{1,2}[abc]?)")
+_LOSS = re.compile(r"[-−](\d{1,3})")
 _GLUED = re.compile(r"(\d{1,3})x?([a-z]{3,})")
 
 
@@ -71,6 +72,9 @@ def _single(reader: Reader, key: str, at: int, tags: frozenset[str],
     number = _number(reader, at)
     if number is not None and "num" in tags:
         return [("num", number)]
+    loss = _LOSS.fullmatch(reader.words[at])
+    if loss and {"num", "lose"} <= tags:
+        return [("lose", None), ("num", int(loss[1]))]
     own = _OWN.fullmatch(key)
     if own and "id" in tags:
         return [("id", own[1] + own[2])]

@@ -1,0 +1,162 @@
+"""What people say beside a move: its reason, what it brings or costs, how they feel.
+
+A clause of it is passed over where another clause is the move. It begins so that
+it can be no order, and has none of the words that would change one.
+"""
+
+import re
+
+from referee.core.english import NUMBERS
+from referee.core.words import WORD
+
+
+def _set(words: str) -> frozenset[str]:
+    return frozenset(words.split())
+
+
+# A clause with one of these hangs on something or takes something back.
+_HANGS = _set(
+    "if unless else otherwise except instead rather but or only maybe perhaps until till whether "
+    "wait stop cancel scrap undo kidding joking joke mistake wrong correction changed oops unsure "
+    "undecided opposite both either neither rest others remaining")
+# Of these words alone a clause is mere talk, if one of them is more than small change.
+_SMALL = _set(
+    "i i'm i'll i've i'd we we're we'll we've me my us our it it's its he he's he'll him his they "
+    "they're they'll them that that's this these those there there's she the a an am is are was "
+    "be been being feel feels feeling do does did can could will would shall should may must have "
+    "has had to of for in on at by with as so too very quite really pretty rather just all well "
+    "then now here again also and what who how why let let's today some no not nobody nothing "
+    "much more one get got bit little kind such like want wants any anyone ever always "
+    "make makes take takes say says see go goes think guess know bet suppose believe")
+_TALK = _set(
+    "happy glad sad sorry pleased proud content satisfied fine ok okay good great nice cool best "
+    "better perfect lovely wonderful super alright right cautious careful safe safer brave bold "
+    "greedy hungry starving poor rich desperate lazy tired confident nervous scared afraid lucky "
+    "unlucky optimistic pessimistic curious stingy generous modest patient sure certain tempted "
+    "tempting risky risk risks gamble gambling gambler luck fingers crossed hope hoping fun hmm "
+    "sigh wow yay hurray hooray ouch phew alas haha hehe lol ha ah oh whew meh know think "
+    "guess bet suppose believe whatever worth enough plenty need needed needs useful useless "
+    "important necessary later soon anyway please thanks cheers mate friend regards deal sold "
+    "agreed clear obviously course world life choice pity shame hard tough easy cheap dear "
+    "expensive costly boring exciting why wish pray prayers trust "
+    "mind care matter matters problem trouble luckily hopefully finally surely sounds looks "
+    "regret regrets complain complaints bargain business grumble day days "
+    "idea plan plans strategy")
+_NOT_ALONE = _set("no not nobody nothing more one go goes take takes make makes get got")
+_PHRASES = frozenset({
+    "go", "let's go", "lets go", "here we go", "here goes", "off we go", "all gone", "carry on",
+    "in one go", "that's the lot", "that's life", "such is life", "no matter", "never mind",
+    "nobody starves", "no one starves", "nobody goes hungry", "no one goes hungry",
+    "everybody is fed", "everyone is fed",
+    "come on", "come what may", "as always", "as usual", "my favourite", "my favorite"})
+
+_WHO = (r"(?:i|we|you|he|she|it|they|that|this|there|everybody|everyone|my\s+\w+|our\s+\w+|"
+        r"the\s+\w+|cards?|people|[ct]\d+[abc]?)")
+_NOBODY = r"(?:nobody|nothing|none|no\s+one|no\s+\w+)"
+_IS = (r"(?:['’](?:s|m|re|ll|ve|d)\b|\s+(?:is|are|am|was|were|has|have|had|can|can['’]t|cannot|"
+       r"could|will|won['’]t|would|wouldn['’]t|may|might|must|do|does|don['’]t|doesn['’]t|did|"
+       r"didn['’]t|need|needs|want|wants|got|stay|stays|remain|remains|cost|costs|count|counts|"
+       r"lose|loses|like|likes|love|loves|hate|hates|hope|fear|look|looks|seem|seems|feel|feels|"
+       r"know|knows|run|runs|show|shows|matter|matters|save|saves|avoid|avoids|still|only|"
+       r"already|never|always|really|also)\b)")
+_COUNTS = {**NUMBERS, "thirty": 30, "forty": 40, "fifty": 50, "sixty": 60}
+_NUMBER = rf"(?:\d+|{'|'.join(_COUNTS)})"
+_POINTS = r"(?:\s+(?:victory\s+)?(?:points?|pips?|vps?))"
+_LOSING = (r"(?:lose|losing|loses|lost|pay|paying|eat|eating|swallow|swallowing|accept|accepting|"
+           r"take|taking|suffer|suffering|forfeit|drop|dropping|sacrifice|sacrificing|"
+           r"happy\s+to\s+pay|happy\s+to\s+lose|ready\s+to\s+lose|ready\s+to\s+pay)")
+_PLACES = (r"(?:hunt|hunting\s+grounds?|grounds|game|forest|woods?|clay\s+pit|pit|quarry|river|"
+           r"field|farm|hut|tool\s*-?maker|board|track|food|bricks?|clay|stones?|gold|people|"
+           r"resources?|dice|odds|it|that|roll|village|points?|score)")
+_FINE = (r"(?:(?:only|just|still)\s+(?:has|have|had|holds?|gives?)\b|(?:has|have|holds?)\s+(?:only|"
+         r"just|still|no|nothing|enough|plenty|some|few|nearly|almost)\b|(?:['’]s|\s+is|\s+are|is|"
+         r"\s+isn['’]t|\s+aren['’]t|are)\s+(?:(?:too|so|very|quite|more|most|only|just|not|nearly|"
+         r"almost|really|all|pretty|getting|running)\s+)*(?:empty|full|free|closed|gone|low|scarce|"
+         r"short|rare|cheap|dear|expensive|enough|plenty|important|useful|worth|better|best|good|"
+         r"fine|needed|close|left|safe|risky|costly|necessary|precious|everything|out)\b|"
+         r"(?:looks?|seems?|matters?)\b|runs?\s+(?:out|low|short)\b)")
+
+# How a clause begins that tells a reason; what stands behind is no matter.
+_REASON = re.compile(
+    rf"(?:because|since|as|for|so(?:\s+that)?|that\s+way)\s+(?:{_WHO}{_IS}|{_NOBODY}\s)|"
+    r"(?:because|due\s+to|thanks\s+to|so\s+that)\b|"
+    r"(?:even\s+)?(?:though|although)\b|(?:even|though)\s+(?:at|for|with)\b|"
+    r"(?:despite|regardless|whatever|no\s+matter|never\s+mind|who\s+cares|what\s+else)\b|"
+    r"in\s+(?:spite|order|case|the\s+hope)\b|worth\b|hoping\b|"
+    r"(?:so\s+as\s+)?(?:not\s+)?to\s+(?:save|avoid|get|have|reach|be|make|build|afford|spare|"
+    r"protect|prepare|secure|finish|lose|waste|win|buy|pay)\b|"
+    r"(?:saving|sparing|avoiding|risking|wasting|needing|hoping|knowing|preparing|"
+    r"costing|leaving|bringing)\b|"
+    r"(?:i|we)\s+(?:can['’]?t|cannot|can\s+not|could\s*n['’]?t|don['’]?t|do\s+"
+    r"not|won['’]?t|wouldn['’]?t|never|hardly)\s+(?:(?:want|like|wish|have|need|dare|afford)\s+"
+    r"to\s+)?(?:risk|lose|waste|reach|resist|complain|mind|care|trust|dare)\b|"
+    r"(?:can['’]?t|cannot|don['’]?t|won['’]?t)\s+(?:(?:want|like|afford)\s+to\s+)?"
+    r"(?:risk|lose|waste|resist|complain)\b|"
+    r"(?:i|we)(?:['’](?:m|re|ve)|\s+(?:am|are|have))\s+(?:short|out|in\s+need|running|saving|"
+    r"almost|nearly|close|still)\b|"
+    r"(?:i|we)\s+(?:can|could)\s+(?:really\s+|well\s+)?use\s+(?:a|an|some|more|another|that)\b|"
+    r"there(?:['’]s|\s+is|\s+are|\s+isn['’]t|\s+aren['’]t|\s+was)\b|"
+    rf"(?:the\s+|my\s+|our\s+)?{_PLACES}\s*{_FINE}", re.IGNORECASE)
+# What a move is said to bring: “that makes 6 food”, “5 food gone”; sums are not held against it.
+_OUTCOME = re.compile(
+    r"(?:which|that|this|it)(?:['’]s|['’]ll\s+be|\s+(?:is|are|makes?|gives?|brings?|leaves?|means?|"
+    r"was|costs?|saves?|keeps?|will))\b|(?:makes|leaves|gives|brings|costs|saves|means)\b",
+    re.IGNORECASE)
+_LOSS = re.compile(
+    rf"(?:(?:i|we)(?:['’](?:ll|m|d)|\s+(?:will|am|would|can))?\s+)?(?:gladly\s+|happily\s+|rather\s+"
+    rf"|just\s+)?(?:"
+    rf"(?:{_LOSING}\s+)?(?:for\s+|at\s+)?(?:the\s+|my\s+|a\s+)?(?:minus\s+|[-−])(?P<a>{_NUMBER})"
+    rf"{_POINTS}?|"
+    rf"(?:{_LOSING}|(?:at\s+)?(?:a|the)\s+cost\s+of|at\s+the\s+price\s+of|costing(?:\s+me)?|cost(?:s"
+    rf"|\s+me)?|that\s+costs(?:\s+me)?|it\s+costs(?:\s+me)?|for|at)\s+(?:the\s+|my\s+|those\s+)?"
+    rf"(?:only\s+)?(?P<b>{_NUMBER}){_POINTS}|"
+    rf"(?:just\s+|only\s+|another\s+|the\s+)?(?P<c>{_NUMBER}){_POINTS}\s+(?:gone|lost|less|down|off"
+    rf"|fewer)|"
+    rf"{_LOSING}\s+(?:the|some|those)\s+(?:points|pips|loss|penalty)|"
+    rf"no\s+(?:points|pips)\s+(?:are\s+)?(?:lost|gone|wasted))"
+    rf"(?:\s+(?:is|are)\s+(?:fine|ok|okay|alright|worth\s+it)|\s+(?:for|with)\s+(?:it|that)|\s+then|"
+    rf"\s+so\s+be\s+it)?", re.IGNORECASE)
+HUNGER = (5, 10)  # points that are lost where people starve: who names them may answer that
+_LEAD = re.compile(r"[^\w\-−]*(?:(?:and|so|then|well|yes|ok|okay|oh)\s+)*", re.IGNORECASE)
+
+
+def words(clause: str) -> list[str]:
+    """Its words in lower case, apostrophes straight."""
+    return [match[0].casefold().replace("’", "'") for match in WORD.finditer(clause)]
+
+
+def beside(clause: str) -> bool:
+    """Whether a clause says nothing of what is done, whatever is asked."""
+    said = words(clause)
+    if not said or "?" in clause or not _HANGS.isdisjoint(said):
+        return False
+    if " ".join(said) in _PHRASES:
+        return True
+    if all(word in _SMALL or word in _TALK for word in said):
+        return any(word in _TALK and word not in _NOT_ALONE for word in said)
+    for begins in (clause.lstrip(), clause[_match_end(_LEAD, clause):]):
+        if _REASON.match(begins) or _OUTCOME.match(begins):
+            return True
+    return False
+
+
+def loss(clause: str) -> int | None:
+    """How many points a clause says are lost, 0 if it gives no number; None: it says no such."""
+    match = _LOSS.fullmatch(clause.rstrip(" .!"), _match_end(_LEAD, clause))
+    if match is None or not _HANGS.isdisjoint(set(words(clause)) - {"rather", "only"}):
+        return None
+    number = match["a"] or match["b"] or match["c"] or "0"
+    return int(number) if number.isdecimal() else _COUNTS[number.casefold()]
+
+
+def _match_end(pattern: re.Pattern[str], text: str) -> int:
+    match = pattern.match(text)
+    return match.end() if match else 0
+
+
+def all_beside(text: str) -> bool:
+    """Whether each clause of a text is beside the move, or tells a loss that is nobody's hunger."""
+    clauses = [clause for clause in re.split(r"[,;()]|\s[-–—]\s", text) if words(clause)]
+    return bool(clauses) and all(
+        beside(clause) if (lost := loss(clause)) is None else lost not in HUNGER
+        for clause in clauses)

@@ -1,0 +1,37 @@
+"""“X instead of Y”, “X, not Y”, “not Y but X”: what is chosen, and what is not."""
+
+import re
+from collections.abc import Iterator, Mapping
+
+_RATHER = re.compile(r"\W*\b(?:instead\s+of|rather\s+than|in\s+place\s+of|and\s+not|but\s+not|not|"
+                     r"and\s+no|but\s+no|no)\s+", re.IGNORECASE)
+_BEFORE = re.compile(
+    r"\W*(?:not|no)\s+(?P<other>.+?)(?:\s+but\s+(?:rather\s+)?|[,;:]\s*(?:but\s+|so\s+)?|"
+    r"\s[-–—]+\s)(?P<chosen>.+)", re.IGNORECASE | re.DOTALL)
+_INSTEAD = re.compile(r"(?:instead|rather)\s+of\s+(?P<other>.+?),\s*(?P<chosen>.+)",
+                      re.IGNORECASE | re.DOTALL)
+
+# What may be said not to be chosen, by what is: moves of the same question of which one is made.
+RIVALS: Mapping[str, frozenset[str]] = {
+    "Add": frozenset({"Add"}), "Elder": frozenset({"Elder"}), "Place": frozenset({"Place"}),
+    "Tools": frozenset({"Tools"}), "Dice": frozenset({"Dice"}), "Take": frozenset({"Take"}),
+    "Feed": frozenset({"Feed"}), "Offer": frozenset({"Offer"}),
+    **dict.fromkeys(("New", "Raise"), frozenset({"New", "Raise"})),
+    **dict.fromkeys(("Draw", "Fetch"), frozenset({"Draw", "Fetch"}))}
+_ONLY = {"Feed": "only "}  # “the food, not the wood”: of food all
+
+
+def parts(text: str) -> Iterator[tuple[str, str]]:
+    """What is chosen and what is not, in every way in which a text can say so."""
+    match = _RATHER.search(text)
+    if match and text[:match.start()].strip():
+        yield text[:match.start()], text[match.end():]
+    for pattern in (_BEFORE, _INSTEAD):
+        match = pattern.match(text)
+        if match:
+            yield match["chosen"], match["other"]
+
+
+def alone(kind: str, chosen: str) -> str:
+    """What is chosen, said so that nothing else is."""
+    return _ONLY.get(kind, "") + chosen
