@@ -29,7 +29,11 @@ def _shift(cls: Any, box: Box, reader: Reader, said: list[Word]) -> Any:
         return None
     if has(head, "top", "pile", "new"):
         deck = not without(head, "top", "pile", "card", "in", "from", "that", "new", "one", "a",
-                           "stack")
+                           "stack", "id")
+        now: State = reader.view.now
+        if has(head, "id") and not (now.deck and all(
+                word.means in described.ids(now.deck[0]) for word in head if word.tag == "id")):
+            return None
         return cls(0) if deck else None
     if len(head) == 1 and head[0].tag == "num":
         head = [Word("slot"), *head]
@@ -38,7 +42,7 @@ def _shift(cls: Any, box: Box, reader: Reader, said: list[Word]) -> Any:
     want = wanted(head)
     if want is None:
         return None
-    now: State = reader.view.now
+    now = reader.view.now
     cards = [thing for thing in lying(box, now) if "card" in thing.names]
     if now.deck and has(head, "id"):
         cards.append(described.card(box, "deck", 0, box.cards[now.deck[0]], now))
@@ -69,7 +73,8 @@ def _cycle(cls: Any, box: Box, reader: Reader, said: list[Word]) -> Any:
     """A stack and by how many tiles, or which of its tiles comes to the top."""
     now: State = reader.view.now
     by = any(one.tag == "in" and two.tag == "num" for one, two in pairwise(said))
-    if not by and not has(said, "cycle", "under", "top", "until", "put", "more", "times"):
+    if not by and not has(said, "cycle", "under", "top", "until", "put", "more", "times",
+                             "raise"):
         return None
     stack, steps, target = 0, list[int](), ""
     for i, word in enumerate(said):
@@ -112,7 +117,7 @@ def _cycle(cls: Any, box: Box, reader: Reader, said: list[Word]) -> Any:
 def _done(cls: Any, box: Box, reader: Reader, said: list[Word]) -> Any:
     """That nothing is done of all that is still allowed; of a part of it where that is all."""
     refusing = [word for word in said if word.tag in ("no", "leave", "stay", "keep", "decline",
-                                                      "finish", "no more")]
+                                                      "finish", "no more", "enough")]
     if len(refusing) != 1 or (
             refusing[0].tag not in ("no", "no more") and has(said, "any", "but")):
         return None
@@ -142,5 +147,5 @@ HEAR: Mapping[str, Heard] = {
     "Done": (tags(
         "no, no more, spot, a, finish, rest, more, leave, stay, keep, decline, any, as "
         "is, they, card, put, other, tile, stack, cycle, him, slot, empty, now, to, in, from, "
-        "pile, cash, id, num, that, it, whole, take, but"), _done),
+        "pile, cash, id, num, that, it, whole, take, but, enough, perk, purpose"), _done),
 }

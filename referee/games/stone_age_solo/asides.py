@@ -16,7 +16,7 @@ def _set(words: str) -> frozenset[str]:
 
 # A clause with one of these hangs on something or takes something back.
 _HANGS = _set(
-    "if unless else otherwise except instead rather but or only maybe perhaps until till whether "
+    "if unless else otherwise except instead rather but or maybe perhaps until till whether "
     "wait stop cancel scrap undo kidding joking joke mistake wrong correction changed oops unsure "
     "undecided opposite both either neither rest others remaining")
 # Of these words alone a clause is mere talk, if one of them is more than small change.
@@ -37,7 +37,7 @@ _TALK = _set(
     "sigh wow yay hurray hooray ouch phew alas haha hehe lol ha ah oh whew meh know think "
     "guess bet suppose believe whatever worth enough plenty need needed needs useful useless "
     "important necessary later soon anyway please thanks cheers mate friend regards deal sold "
-    "agreed clear obviously course world life choice pity shame hard tough easy cheap dear "
+    "wishes agreed clear obviously course world life choice pity shame hard tough easy cheap dear "
     "expensive costly boring exciting why wish pray prayers trust "
     "mind care matter matters problem trouble luckily hopefully finally surely sounds looks "
     "regret regrets complain complaints bargain business grumble day days "
@@ -100,7 +100,8 @@ _REASON = re.compile(
 # What a move is said to bring: “that makes 6 food”, “5 food gone”; sums are not held against it.
 _OUTCOME = re.compile(
     r"(?:which|that|this|it)(?:['’]s|['’]ll\s+be|\s+(?:is|are|makes?|gives?|brings?|leaves?|means?|"
-    r"was|costs?|saves?|keeps?|will))\b|(?:makes|leaves|gives|brings|costs|saves|means)\b",
+    r"was|costs?|saves?|keeps?|will))\b|(?:they|these|those)(?:['’]re|\s+are)\s+(?:worth|enough|"
+    r"plenty|too|mine|free|useful|useless)\b|(?:makes|leaves|gives|brings|costs|saves|means)\b",
     re.IGNORECASE)
 _LOSS = re.compile(
     rf"(?:(?:i|we)(?:['’](?:ll|m|d)|\s+(?:will|am|would|can))?\s+)?(?:gladly\s+|happily\s+|rather\s+"
@@ -143,7 +144,7 @@ def beside(clause: str) -> bool:
 def loss(clause: str) -> int | None:
     """How many points a clause says are lost, 0 if it gives no number; None: it says no such."""
     match = _LOSS.fullmatch(clause.rstrip(" .!"), _match_end(_LEAD, clause))
-    if match is None or not _HANGS.isdisjoint(set(words(clause)) - {"rather", "only"}):
+    if match is None or not _HANGS.isdisjoint(set(words(clause)) - {"rather"}):
         return None
     number = match["a"] or match["b"] or match["c"] or "0"
     return int(number) if number.isdecimal() else _COUNTS[number.casefold()]

@@ -13,6 +13,7 @@ from referee.games.stone_age_solo.naming import (
     WAYS,
     Heard,
     has,
+    place_of,
     tags,
     which,
     without,
@@ -229,9 +230,11 @@ def _take(cls: Any, box: Box, reader: Reader, said: list[Word]) -> Any:
     dice = rolled.dice
     if has(said, "lose", "decline") and has(said, "rest", "other"):  # and forget the others
         said = without(said, "lose", "decline", "rest", "other", "whole")
-    gifts = {"tool" if word.tag in ("tool", "maker") else "field" if word.tag != "good"
-             else str(word.means) for word in said
-             if word.tag in ("good", "tool", "maker", "step", "track")}
+    gifts = {str(word.means) if word.tag == "good" else "tool" if word.tag in ("tool", "maker")
+             or word.means == "tool-maker" else "field" for word in said
+             if word.tag in ("good", "tool", "maker", "step", "track", "place")}
+    if has(said, "place") and place_of(said) != ["field"] and place_of(said) != ["tool-maker"]:
+        return None
     tags = [word.tag for word in said]
     at = tags.index("lose") + 1 if "lose" in tags else (
         tags.index("points") - 1 if "points" in tags else -1)
@@ -322,9 +325,10 @@ HEAR: Mapping[str, Heard] = {
     "Take": (tags(
         "take, keep, num, one, a, good, tool, maker, step, track, put, both, dbl, high, "
         "low, face, for, with, in, that, where, dice, piece, give, buy, now, to, work, "
-        "count, lose, points, middle, decline, rest, other, whole, purpose"), _take),
+        "count, lose, points, middle, decline, rest, other, whole, "
+        "purpose, place"), _take),
     "Draw": (tags(
         "draw, top, pile, card, new, take, one, a, in, from, that, where, buy, to, now, for, "
-        "fetch, work"), _draw),
+        "fetch, work, with"), _draw),
     "Fetch": (tags("fetch, discard, take, buy, to, pile, put", NOUNS), _fetch),
 }

@@ -55,6 +55,8 @@ def _feed(cls: Any, box: Box, reader: Reader, said: list[Word]) -> Any:
     pair = _halves(now, rest) or _plus(now, rest, lambda: paying.held(now))
     if pair:
         return cls(pair)
+    if [word.tag for word in rest] == ["each", "good"] and now.need == 4:
+        rest = [Word("num", 4, rest[0].at), rest[1]]  # “all four bricks”
     if [word.tag for word in rest[:3]] == ["whole", "num", "good"] and rest[1].means == now.need:
         rest = rest[1:]  # all four are people
     found = bag(rest, lambda: paying.held(now))

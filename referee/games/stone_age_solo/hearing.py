@@ -42,7 +42,7 @@ _CLAUSE = re.compile(
     r"\s(?=(?:so|because|since|though|although|even|despite|at\s+(?:a|the)\s+cost)\s)|"
     r"\s(?=for\s+(?:minus\s|[-−]\d))|"
     r"\s(?=and\s)", re.IGNORECASE)
-_ONCE = frozenset({"Decline", "Done", "Starve", "Elder", "Dice", "Take", "Draw", "Fetch"})
+_ONCE = frozenset({"Use", "Decline", "Done", "Starve", "Elder", "Dice", "Take", "Draw", "Fetch"})
 _NONE = frozenset({"offer nothing", "tools none", "add 0 food", "remove nothing"})
 _YES = re.compile(r"\b(?:yes|yeah|yep|yup|please|pls|plz|sure|definitely|thanks?)\b",
                   re.IGNORECASE)

@@ -29,7 +29,8 @@ SAID: Mapping[str, Mapping[Any, str]] = {
         "first, next to the one i have, beside the one i have, next to my old one, next to my "
         "other one, i'm ready to, ready to, i'm happy to, happy to, i'm willing to, willing to, "
         "prepared to, would be good, would be nice, would be great, would be fine, sounds good, "
-        "by all means, go ahead, if i may, say, straight, for me, for us, to us, to me")},
+        "is better, are better, would be better, by all means, go ahead, if i may, say, straight, "
+        "for me, for us, to us, to me")},
     "yes": {None: "yes, yeah, yep, please, pls, plz, sure, definitely"},
     "mine": {None: (
         "i have, we have, i've got, we've got, i own, i hold, i have left, we have left, that i "
@@ -52,8 +53,8 @@ SAID: Mapping[str, Mapping[Any, str]] = {
         "next one, for a better roll, for a better one, for a tile, for the tile, for a building, "
         "for the building, for a card, for the card, for cards, for tiles, for buildings, for my "
         "buildings, for my tiles, for a hut, for the huts, for points, for scoring, for the end, "
-        "for the next round, for the final scoring, for building, for something better, for bad "
-        "times, for now")},
+        "for the next round, from this card, of this card, for this card, with this card, for the "
+        "final scoring, for building, for something better, for bad times, for now")},
     "penalty": {None: (
         "take the penalty, the penalty, accept the penalty, pay the penalty, penalty, take the "
         "loss, accept the loss, take the hit, take the points")},
@@ -196,7 +197,9 @@ SAID: Mapping[str, Mapping[Any, str]] = {
         "food": (
             "food, foods, meat, food token, food tokens, food marker, food markers, tokens, food "
             "units, food points, food tiles")},
-    "goods": {None: "stuff, resource, resources, goods, material, materials"},
+    "goods": {None: (
+        "stuff, things, belongings, possessions, treasures, riches, resource, resources, goods, "
+        "material, materials")},
     "piece": {None: (
         "piece, pieces, unit, units, item, items, cube, cubes, worth, value of, amount, number, "
         "number of, total, bits")},
@@ -226,8 +229,8 @@ SAID: Mapping[str, Mapping[Any, str]] = {
             "field, fields, farm, farming, agriculture, farmland, farms, crops, grain, wheat, "
             "corn field, farm the field, agriculture field"),
         "hut": (
-            "hut, love hut, love shack, mating hut, baby, babies, make a baby, making a baby, "
-            "make babies, making babies, breeding, breed, family hut, reproduction hut, new "
+            "hut, huts, love hut, love shack, mating hut, baby, babies, make a baby, making a "
+            "baby, make babies, making babies, breeding, breed, family hut, reproduction hut, new "
             "person, another person, a child, child, offspring, have a baby, sex hut, reproduce, "
             "procreate, people hut, village hut, children, newborn, mate")},
     "village": {None: "village, settlement, the village place, village spaces"},

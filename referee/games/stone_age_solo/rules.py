@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from referee.core.chance import Luck, sure
-from referee.core.game import Game
+from referee.core.game import Game, Move
 from referee.core.page import Page
 from referee.core.problem import Problems, Refused, refused
 from referee.core.rules import Ask, Result, Seat
@@ -82,6 +82,16 @@ class Solo(Game):
         """The position with everything that lies open, for whoever asks for more."""
         return page.whole(self.box, view)
 
+    def read(self, state: State, seat: Seat, text: str) -> Move:
+        """What a person's text means; “that's all” behind what a card place allows is a move."""
+        if state.question == "extras":
+            from referee.games.stone_age_solo.spreading import finished
+
+            if finished(text):
+                raise refused("referee/invalid-text", "These are several moves.",
+                              hint="Write them one by one, with done as the last.")
+        return super().read(state, seat, text)
+
     def spread(self, text: str) -> str:
         """The places that “one each” is said of, both stacks, one by one."""
         from referee.games.stone_age_solo.spreading import spread
@@ -96,6 +106,11 @@ class Solo(Game):
             return refused("referee/invalid-text", "This names several places at once.",
                            hint="Name them one by one.")
         return super().heard(text)
+
+    def orders(self, clause: str) -> bool:
+        """Also “with it”, which adds the tool."""
+        said = clause.casefold().strip(" ,.!").split()
+        return said in (["with", "it"], ["with", "them"]) or super().orders(clause)
 
     def aside(self, clause: str) -> bool:
         """What is said beside a move: its reason, what it costs; nothing that may be one."""

@@ -110,12 +110,14 @@ def _use(cls: Any, box: Box, reader: Reader, said: list[Word]) -> Any:
     where = place_of(said)
     if len(where) == 2 and "field" in where and "hunt" in where and has(said, "good"):
         where = ["field"]  # the food is what it costs
-    if len(where) != 1:
-        return None
     now: State = reader.view.now
+    if where == ["hunt"] and has(said, "pay") and not has(said, "place") and figures(now, "field"):
+        where = ["field"]  # who pays food pays it there
+    if len(where) != 1 or said[-1].tag == "with":
+        return None
     number = [int(word.means) for word in said if word.tag in ("num", "one")]
     due = {figures(now, where[0])} | ({box.hut(now)} if where[0] == "field" and (
-        has(said, "good", "pay")) else set())
+        has(said, "good", "pay", "for")) else set())
     if len(number) > 1 or not set(number) <= due:
         raise refused("invalid-count", f"You have {figures(now, where[0])} figures there.",
                       hint=f"Write “use {where[0]}”.")

@@ -17,7 +17,8 @@ M = TypeVar("M", bound=Move)
 
 CHOOSING = frozenset({"Use", "Place", "Take", "Buy", "Fetch", "Tools"})
 # “The field go” is left of “let the field go”; men go themselves.
-_GONE = re.compile(r"\b(?!men\b|people\b|all\b)\w*[^s\W]\s+go\W*$", re.IGNORECASE)
+_GONE = re.compile(r"\b(?!men\b|people\b|all\b|we\b|i\b|they\b|off\b)\w*[^s\W]\s+go\W*$",
+                   re.IGNORECASE)
 
 
 def spoken(read: Callable[[type[M], Box, Reader], M]) -> Callable[[type[M], Box, Reader], M]:

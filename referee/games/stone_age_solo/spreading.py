@@ -12,6 +12,7 @@ _ITEM = re.compile(r"\s*(?:,\s*(?:and\b)?|\band\b|&|\+)\s*", _FLAGS)
 _MEN = r"(?:men|man|people|figures?|workers?|meeples?|guys?|pawns?)"
 _COUNT = r"(?:a|one|two|three|four|five|\d+)"
 _WAY = r"(?:to|on|onto|in|into|at|for|with)"
+_APIECE = re.compile(r"\s(?:apiece|a\s+piece)(?=\W*$)", _FLAGS)
 _EACH = re.compile(
     rf"(?P<head>.*?)\b(?P<n>{_COUNT}(?:\s+{_MEN})?)\s+each\b"
     rf"(?:\s+(?:of\s+(?:them|these|the\s+following)|one))?\s*:?\s*(?P<tail>.*)",
@@ -22,6 +23,20 @@ _EACH_ON = re.compile(
 # An item that says by itself how many go there, or what is done.
 _OWN = re.compile(r"(?:and\s+|then\s+|the\s+|all\s+the\s+)*(?:rest|others?|remaining|all|everyone|"
                   rf"everybody|last|then|{_COUNT}\s+(?!stone|gold|wood|hunt))\b", _FLAGS)
+_NEITHER = re.compile(r"\bneither\s+(?:of\s+the\s+|of\s+)?(?:(?:building|hut)\s+(?:tiles?|stacks?)|"
+                      r"tiles?|buildings?|huts|houses?)\b", _FLAGS)
+# A card that is named with what it gives is bought: “C05 with two dice”, “C33, and draw”.
+_WARE = r"^\s*(?:the\s+)?(?P<ware>c\d+|card\s+\d)"
+_DICE = r"(?:one|two|three|[123])\s+(?:die|dice)\b"
+_WITH_DICE = re.compile(rf"{_WARE}\s+with\s+(?P<dice>{_DICE})", _FLAGS)
+_AND_GIFT = re.compile(
+    rf"{_WARE}(?:,\s*|\s+)(?:(?:and|then)\s+){{0,2}}(?=(?:i['’]ll\s+|i\s+)?(?:draw|fetch|roll|throw|take\s+back|"
+    rf"(?:give\s+me\s+)?(?:a|the)\s+(?:blind|unknown|random|top)|{_DICE})\b)", _FLAGS)
+_FINISHING = ("that's all", "thats all", "that is all", "that's it", "that is it", "nothing else",
+              "nothing more", "no more", "the rest stays", "that'll do", "that will do")
+# What a card place allows is said with these words.
+_MOVING = frozenset({"place", "space", "slot", "spot", "stack", "bottom", "under", "top", "once",
+                     "cycle", "rotate", "shift", "down", "up", "1"})
 _BOTH = re.compile(r"\b(?:both|each|every|the\s+two)\s+(?:of\s+the\s+|of\s+|the\s+)?"
                    r"(?:(?:building|hut)\s+(?:tiles?|stacks?)|tiles?|buildings?|stacks?|huts|"
                    r"houses?)\b", _FLAGS)
@@ -38,6 +53,17 @@ def spread(text: str) -> str:
                    for i, part in enumerate(_SENTENCE.split(text)))
 
 
+def finished(text: str) -> str:
+    """What is done before a word that nothing more is, of what a card place allows; or nothing."""
+    bare = text.replace("’", "'").rstrip(" .!")
+    for phrase in _FINISHING:
+        if bare.casefold().endswith(phrase):
+            head = bare[:-len(phrase)].rstrip(" ,.;").removesuffix(" and").rstrip(" ,.;")
+            if not _MOVING.isdisjoint(re.findall(r"\w+", head.casefold())):
+                return head
+    return ""
+
+
 def several(text: str) -> bool:
     """Whether a text names several places or stacks by one word, so that it is no single move."""
     return _named(text) != text
@@ -50,6 +76,10 @@ def made(text: str) -> bool:
 
 def _sentence(text: str) -> str:
     """One sentence; a colon between a place and what is done there is a comma."""
+    head = finished(text)
+    text = f"{head}, done" if head else text
+    text = _WITH_DICE.sub(r"buy \g<ware>, \g<dice>", text)
+    text = _AND_GIFT.sub(r"buy \g<ware>, ", text)
     text = _MAKING.sub(r"tool maker, \g<new>", text)
     text = _AT_MAKER.sub(r"tool maker, \g<do>", text)
     return re.sub(r":\s+", ", ", _named(text))
@@ -57,6 +87,7 @@ def _sentence(text: str) -> str:
 
 def _named(text: str) -> str:
     """The places and stacks that one word names, one by one."""
+    text = _APIECE.sub(" each", text)
     each = _EACH.fullmatch(text) or _EACH_ON.search(text)
     if each:
         return " " * text.startswith(" ") + _shared(each, text)
@@ -82,6 +113,9 @@ def _shared(each: "re.Match[str]", text: str) -> str:
 
 def _both(item: str) -> list[str]:
     """The item once for each stack where it names both."""
+    match = _NEITHER.search(item)
+    if match:
+        return [f"{item[:match.start()]}no tile {n}{item[match.end():]}" for n in (1, 2)]
     match = _BOTH.search(item)
     if match is None:
         return [item]

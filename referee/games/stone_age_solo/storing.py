@@ -53,7 +53,7 @@ def _add(cls: Any, box: Box, reader: Reader, said: list[Word]) -> Any:
     if row == "whole":
         return cls(most_food(box))
     if plain & {"start", "begin", "starts", "begins", "starting"} or "manage" in row.split():
-        row = row.replace(" no more", "").replace("manage ", "").replace(" mine", "")
+        row = row.replace(" no more", "").replace(" mine", "").replace("manage ", "")
         return cls(0) if row == "manage" or (row == "num" and numbers == [start]) else None
     if row in _ENOUGH:
         return cls(0)

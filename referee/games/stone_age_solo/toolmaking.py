@@ -77,7 +77,10 @@ class Raise(Move, frozen=True):
             used = used or reader.words[reader.at - 1].casefold() == "used"
         start = reader.at
         value = reader.number("the value of a tool")
-        if reader.person and (reader.words[start].casefold() == "one" or not verbed):
+        if reader.words[start].casefold() == "one" and start > 1:
+            reader.at = start
+            reader.fail("referee/invalid-number", "Which one?")
+        if reader.person and not verbed:
             held = {*reader.view.now.tools, *reader.view.now.used}
             if value not in held and (value - 1 in held or start):
                 reader.at = start
