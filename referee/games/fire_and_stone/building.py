@@ -32,6 +32,7 @@ class _Said(Struct):
     there."""
 
     builds: bool = False
+    pays: bool = False
     count: int = 1
     nth: int = 0
     price: int = -1
@@ -41,12 +42,13 @@ class _Said(Struct):
 def spoken(box: Box, reader: Reader) -> None:
     """Read that a hut is built. Refused: another matter, several, another price or number."""
     verb = reading.begins(reader, "build", "hut", "settle")
-    reading.begin(reader)
+    reading.begin(box, reader)
     said, around = _Said(), reading.Where()
     reading.through(reader, lambda: _word(box, reader, said),
                     lambda: reading.where(box, reader, around))
     reader.end()
-    if not said.builds and not verb:
+    pays = said.pays and said.price > 0 and bool(reader.view.offer and reader.view.offer.settle)
+    if not said.builds and not verb and not pays:
         reading.other(reader)
     if said.count != 1:
         reader.fail("invalid-count", "A scout builds one hut.", "Say “build”.")
@@ -82,6 +84,7 @@ def _word(box: Box, reader: Reader, said: _Said) -> bool:
         said.beside = (*said.beside, beside)
     elif not _number(reader, said):
         reader.at = start
+        said.pays |= reader.peek() in _PRICE[1:]
         return reading.phrase(reader, _ABOUT) is not None
     return True
 

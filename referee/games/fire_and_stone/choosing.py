@@ -13,7 +13,8 @@ if TYPE_CHECKING:
     from referee.games.fire_and_stone.view import View
 
 _NAMES = {name: of for of, names in {
-    "ship-building": ("ship", "boat", "sailing", "canoe", "raft", "build ship", "sailor", "sail"),
+    "ship-building": ("ship", "boat", "sailing", "canoe", "raft", "build ship", "sailor", "sail",
+                      "build boat", "shipwright", "boat building"),
     "transport-sled": ("sledge", "sleigh", "sledding"),
     "clay-pots": ("pot", "clay", "pottery", "clay pot", "vessel"),
     "plant-knowledge": ("plant", "herb", "botany"),
@@ -29,14 +30,14 @@ _DOES: dict[type[Lasting], frozenset[str]] = {
     Sea: frozenset({"sea", "water", "route", "white", "arrow", "ship", "sail"}),
     Steps: frozenset({"step", "faster", "further", "farther", "speed", "area", "walk", "move"}),
     Store: frozenset({"third", "3rd", "extra", "additional", "store", "column", "3"}),
-    Cost: frozenset({"cheaper", "cheap", "hut", "less", "discount"}),
+    Cost: frozenset({"cheaper", "cheap", "hut", "less", "discount", "build", "building"}),
     Hearth: frozenset({"fire", "after", "building", "use"}),
-    More: frozenset({"extra", "additional", "food", "bonus", "plus"})}
+    More: frozenset({"extra", "additional", "food", "bonus", "plus", "more"})}
 _DULL = frozenset({"at", "once", "and", "each", "time", "is", "to", "up", "may", "in", "the", "a",
                    "from", "with", "on", "it", "of", "when", "one", "an", "next", "be", "gain",
                    "gained"})
 
-_AT_ONCE = r"\b(?:right\s+away|at\s+once|immediately)\b"
+_AT_ONCE = r"\b(?:(?:right|straight)\s+(?:away|now)|at\s+once|immediately|instantly)\b"
 _WHY = (rf"{_AT_ONCE}|\b(?:for|as)\s+(?:(?:the|my|this|a)\s+)?(?:card|icon|symbol)\b|"
         r"\binstead\s+of\s+(?:an?\s+|the\s+)?"
         r"(?:invention|card|points?|vp(?:\s+card)?)\b|\b(?:with|for)\s+(?:the|my)\s+"
@@ -51,7 +52,16 @@ _ABOUT = dict.fromkeys(reading.IDLE | {
     "lets", "allows", "allowing", "brings", "pick", "picks", "select", "open", "lying", "how to",
     "go", "become", "becomes", "be", "able", "be able to", "turn", "a turn", "per turn", "how",
     "use", "the one", "where", "draw", "prefer", "he", "i can", "can", "me", "knowledge of",
-    "bring", "so", "also", "they", "make", "love", "would"}, "")
+    "bring", "so", "also", "they", "make", "love", "would", "away", "choice", "favourite",
+    "tribe", "people", "clan", "folk", "family", "know", "knows", "able to", "to be", "out",
+    "up", "take up", "takes up",
+    "inventions", "these", "please", "want to", "start off", "go for", "going", "next",
+    *(f"{verb}{s}" for verb in (
+        "develop", "research", "study", "discover", "master", "acquire", "obtain", "adopt", "grab",
+        "practise", "practice", "teach", "explore", "try", "add", "receive", "secure", "gain")
+      for s in ("", "s", "es", "ing"))}, "")
+_TURNS = dict.fromkeys(("not", "not the", "and not", "and not the", "instead of", "instead of the",
+                        "rather than", "rather than the", "than", "than the"), "")
 _POINTS = dict.fromkeys(("vp", "cover", "covers", "covering", "point", "victory", "vps",
                          "victory point", "vp card", "victory card"), "")
 _LAYING = dict.fromkeys(reading.IDLE | {
@@ -59,28 +69,48 @@ _LAYING = dict.fromkeys(reading.IDLE | {
     "top card", "on top of", "goes", "go", "worth", "choose", "use", "upon", "value", "pile",
     "deck",
     "by", "which", "is", "score", "stack", "so", "pick", "above", "across", "up", "effect",
-    "ends", "topmost", "highest", "new", "be", "covered"}, "")
+    "ends", "topmost", "highest", "new", "be", "covered", "goodbye", "good bye", "bye", "bye bye",
+    "farewell", "so long", "lose", "loses", "losing", "give up", "giving up", "sacrifice",
+    "sacrifices", "sacrificing", "drop", "hide", "hides", "bury", "sits", "sit", "lies", "onto",
+    "atop", "no longer need", "want", "gets", "get covered", "is covered", "gets covered",
+    "disappears", "vanishes", "at the cost of", "at the expense of", "costs me"}, "")
+# Why it is that one, and the one that stays open.
+_WHY_COVERED = (
+    r"(?:,|\band|\bbecause|\bsince|\bfor)\s*(?:i|we)\s+(?:(?:don['’]?t|do\s+not|no\s+longer|hardly|"
+    r"rarely|never)\s+(?:really\s+|ever\s+)?(?:need|use|want))\s+(?:it|them|that|those)"
+    r"(?:\s+(?:any\s*more|anyway|much|now))?(?=\W*(?:[,.;!]|$))")
+_KEEPS = re.compile(
+    r"(?:,|\band|\bbut|-|–)?\s*\b(?:i(?:['’]ll)?\s+|we\s+)?(?:keep|keeps|keeping|save|saving|hold\s+on\s+to)\s+"
+    r"(?:the\s+|my\s+)?(?P<name>\w+(?:[ -]\w+)?)(?=\W*(?:[,.;!]|$)|\s+and\b)",
+    re.IGNORECASE)
 
 
 def invention(box: Box, reader: Reader) -> str:
     """The name of an invention. Refused: another matter, several that it could be."""
     verb = reading.begins(reader, "invention", "invent", "learn")
-    reading.begin(reader)
+    reading.begin(box, reader)
     reading.drop(reader, _WHY)
     reading.drop(reader, _NOT.format("points?|vp(?:\\s+cards?)?|victory\\s+points?"))
     known = {name: _does(box, name) for name in box.inventions}
     words = frozenset[str]().union(*known.values())
     names, told, nth = set[str](), set[str](), 0
+    others, turned = set[str](), False
     while reader:
+        if reading.phrase(reader, _TURNS) is not None:
+            turned = True
+            continue
         if reading.phrase(reader, _ABOUT) is not None:
             continue
         place = _place(reader)
         word = _plain(reader.peek())
         name = None if place else _name(box, reader, word in words)
+        if turned and not name:
+            break
         if place:
             nth = place
         elif name:
-            names.add(name)
+            (others if turned else names).add(name)
+            turned = False
         elif word in words:
             told.add(word)
             reader.at += 1
@@ -89,6 +119,8 @@ def invention(box: Box, reader: Reader) -> str:
     reading.finish(reader, box.words.inventions)
     if len(names) > 1:
         reading.either(reader, (f"invention {name}" for name in sorted(names)))
+    if turned or (others and (not names or others & names)):
+        reading.other(reader)
     if not (names or told or nth) or (told and all(map(str.isdigit, told))):
         reading.other(reader)
     name = next(iter(names), "")
@@ -163,9 +195,11 @@ def _does(box: Box, name: str) -> frozenset[str]:
 def covered(box: Box, reader: Reader) -> tuple[str, ...]:
     """The invention that a victory point card covers, if it is named; the value may be said."""
     verb = reading.begins(reader, "vp", "cover", "card", "points", "point")
-    reading.begin(reader)
+    reading.begin(box, reader)
     reading.drop(reader, _WHY)
     reading.drop(reader, _NOT.format("inventions?"))
+    reading.drop(reader, _WHY_COVERED)
+    kept = _kept(box, reader)
     names, value, points = list[str](), 0, False
     while reader:
         if reading.phrase(reader, _POINTS) is not None:
@@ -182,10 +216,34 @@ def covered(box: Box, reader: Reader) -> tuple[str, ...]:
     reading.finish(reader, box.words.inventions)
     if len(names) > 1 or (not (points or verb) and (reading.takes(reader) or not names)):
         reading.other(reader)
+    words = {word.casefold() for word in reader.words}
+    if not (points or verb) and (_SPOKEN.search(reader.text) or (
+            words & {"my", "our"} and not words & _LAID)):
+        reading.other(reader)  # “my pots are fine” covers nothing
     view: View = reader.view
+    if kept and (kept in names or kept not in reading.own(view) or not points):
+        reading.other(reader)
     if value and value != view.top:
         reader.fail("invalid-count", f"The top card is worth {view.top}, not {value}.",
                     "Say “vp on” and the invention it covers.")
     if not (points or verb) and names[0] not in reading.own(view):
         reading.other(reader)
     return tuple(names)
+
+
+_LAID = {"on", "over", "onto", "upon", "atop", "goodbye", "bye", "farewell", "put", "lay", "place"}
+# What is said of an own invention that is not covered.
+_SPOKEN = re.compile(r"\b(?:like|love|keep|need|enough|fine|good|useful|happy)\b", re.IGNORECASE)
+
+
+def _kept(box: Box, reader: Reader) -> str:
+    """The own invention that is to stay open, if one is told, which is passed over then."""
+    found = _KEEPS.search(reader.text)
+    if found is None:
+        return ""
+    names = Reader(found["name"], lambda: reader.view)
+    kept = _name(box, names, described=False)
+    if kept is None or names:
+        return ""
+    reading.drop(reader, _KEEPS.pattern)
+    return kept

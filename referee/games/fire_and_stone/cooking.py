@@ -49,7 +49,7 @@ class Meant(Struct):
 def spoken(box: Box, reader: Reader) -> Move:
     """Prepare these animals. Refused: another matter, animals that could be others."""
     verb = reading.begins(reader, "cook", "prepare", "roast", "grill")
-    reading.begin(reader)
+    reading.begin(box, reader)
     said, around, since = Meant(), reading.Where(), -1
     if verb and [word.casefold() for word in reader.words[1:2]] in (["none"], ["nothing"]):
         reader.at = 2
@@ -62,6 +62,10 @@ def spoken(box: Box, reader: Reader) -> Move:
         elif not animals(box, reader, said) and reading.phrase(reader, _ABOUT) is None:
             reading.where(box, reader, around)
     reading.finish(reader, box.words.animals)
+    words = {word.casefold() for word in reader.words}
+    if not verb and words & {"food", "something", "snack"} and words & {"eat", "eats"} and not any(
+            kind for kind, *_ in said.items):
+        reading.other(reader)  # that is no animal
     view = reader.view
     if not (verb or said.cooks) and not (view.offer and view.offer.cook):
         reading.other(reader)

@@ -15,13 +15,20 @@ if TYPE_CHECKING:
 
 _EATS = dict.fromkeys((
     "food", "eat", "eats", "eating", "gain", "gains", "forage", "forages", "foraging", "meal",
-    "something to eat", "find food", "berries", "bite", "bite to eat",
-    "what little grows", "what grows", "what little there is"), "")
+    "something to eat", "find food", "berries", "bite", "bite to eat", "harvest", "harvests",
+    "something", "snack", "lunch", "dinner", "supper", "breakfast", "feast", "feed", "feeds",
+    "what little grows", "what grows", "what little there is", "what there is", "what is there",
+    *(f"{what} {here}" for what in ("what's", "what is", "what lies", "whatever is", "whatever's",
+                                    "whatever lies", "all that is", "everything that is")
+      for here in ("here", "there", "left", "around")), "what i can get",
+    "what i can find", "whatever there is", "all there is", "berry", "fill up", "fill"), "")
 _GETS = dict.fromkeys(reading.IDLE | {
     "takes", "taking", "collect", "collects", "gather",
     "gathers", "pick up", "picks up", "pick", "picks", "receive", "has", "find", "finds", "harvest",
     "harvests", "offers", "grows", "gives", "lies", "grab", "grabs", "just", "plus", "add",
-    "what else", "bag", "free bag", "my bag",
+    "what else", "bag", "free bag", "my bag", "empty bag", "stomach", "belly", "both", "so",
+    "rather", "scrape together", "what", "prefer", "some",
+    "little", "bit", "small",
     "action", "as an action", "choose", "he", "store", "put", "puts", "another", "more", "single",
     "instead", "only", "again", "earn", "earns", "help myself", "move", "piece"}, "")
 _LEAVES = dict.fromkeys(("leave", "leaves", "leaving", "let"), "left")
@@ -40,13 +47,13 @@ _LEFT = dict.fromkeys(reading.IDLE | {
 def food(box: Box, reader: Reader) -> Food | Leave:
     """So much food. Refused: more or less than there is; food of a tile that is not left."""
     verb = reading.begins(reader, "food", "eat", "gain")
-    reading.begin(reader)
+    reading.begin(box, reader)
     around, count, eats = reading.Where(), 0, False
     while reader:
         if reading.phrase(reader, _EATS) is not None:
             eats = True
         elif reading.phrase(reader, _GETS) is None and not reading.where(box, reader, around):
-            if count or not (number := reader.maybe_number()):
+            if count or not (number := _times(reader)):
                 break
             count = number
     reader.end()
@@ -67,9 +74,18 @@ def food(box: Box, reader: Reader) -> Food | Leave:
     return Food()
 
 
+def _times(reader: Reader) -> int:
+    """An amount, ``2`` or ``x2``; 0, nothing read: what comes is none."""
+    word = reader.peek()
+    if word[:1] == "x" and word[1:].isdecimal() and word.isascii() and len(word) < 4:
+        reader.at += 1
+        return int(word[1:])
+    return reader.maybe_number() or 0
+
+
 def leaving(box: Box, reader: Reader) -> None:
     """Read that a gathering tile is left. Refused: another matter, another tile, other food."""
-    reading.begin(reader)
+    reading.begin(box, reader)
     around, kinds, count = reading.Where(), set[str](), 0
     leaves = strong = turned = eats = False
     while reader:
@@ -90,7 +106,8 @@ def leaving(box: Box, reader: Reader) -> None:
         "tile" not in map(str.casefold, reader.words))
     if not (leaves or (turned and eats)) or (count and not eats) or bare:
         reading.other(reader)
-    plain = not (kinds or count or around.areas or around.borders or any(around.scouts))
+    them = "them" in map(str.casefold, reader.words)
+    plain = not (them or kinds or count or around.areas or around.borders or any(around.scouts))
     if plain and reader.words[0].casefold() == "leave":
         return
     view: View = reader.view

@@ -7,6 +7,7 @@ from msgspec import Struct
 
 from referee.core.words import Reader, listed
 from referee.games.fire_and_stone import reading
+from referee.games.fire_and_stone.ends import facts_of, nearest, own, sent
 from referee.games.fire_and_stone.sites import (
     BUILDING,
     COUNTED,
@@ -26,7 +27,6 @@ if TYPE_CHECKING:  # it stands on the moves, which read by this
     from referee.games.fire_and_stone.view import View
 
 Token = tuple[str, str, int]
-End = tuple[int, str, int]  # a scout, where it ends, after how many steps
 
 
 class Going(Struct):
@@ -60,7 +60,7 @@ def spoken(box: Box, reader: Reader) -> tuple[int, str, tuple[str, ...]]:
     reader.end()
     if len(found.areas) == 1 and found.scout >= 0 and not (
             found.start or found.facts or found.steps or found.along or found.taken
-            or found.excluded):
+            or found.excluded or any(name[0] == "#" for name in found.via)):
         return found.scout, found.areas[0], found.via
     return _gone(box, found, reader.view, reader)
 
@@ -95,6 +95,7 @@ def _tokens(box: Box, reader: Reader) -> Iterator[Token]:
     names = {name: region.id for region in box.scenario.regions.list for name in (
         *region.name.casefold().split(" and "), region.name.casefold(),
         f"region {region.id}".casefold())}
+    names |= {f"{name}'s": region for name, region in names.items()}
     while reader:
         at = reader.at
         token = (_area(box, reader) or _counts(reader) or _who(reader) or _seat(box, reader)
@@ -164,20 +165,27 @@ def _who(reader: Reader) -> tuple[str, str] | None:
 def _seat(box: Box, reader: Reader) -> tuple[str, str] | None:
     """``black``, ``black's scout``: who stands there; ``my huts``, ``black's``: who built there."""
     start = reader.at
+    several = reader.skip("two", "2", "both")
     word = reader.peek().removesuffix("s").removesuffix("'").removesuffix("’")
     seat = word if word in box.seats else ""
+    if several and not (seat and reader.words[reader.at + 1:reader.at + 2] in (["scouts"], [
+            "ones"])):
+        reader.at = start
+        return None
     mine = not seat and reader.peek() in OWN
     while mine and reader.peek() in OWN:
         reader.at += 1
     reader.at += bool(seat)
     if (seat or mine) and reading.phrase(reader, FACTS) == "settlement":
         return "fact", f"huts {seat or 'mine'}"
-    reader.at = start + bool(seat)
+    reader.at = start + several + bool(seat)
     if not seat:
         return None
     if reader.skip(*SCOUT):
         reading.ordinal(reader)
-    return "fact", f"scout {seat}"
+    elif not reader.skip("scouts", "ones", "one"):
+        return "fact", f"scout {seat}"
+    return "fact", f"{'both' if several else 'scout'} {seat}"
 
 
 def _kind(box: Box, reader: Reader) -> tuple[str, str] | None:
@@ -222,20 +230,27 @@ def _noted(found: Going, tag: str, value: str) -> bool:
         found.mode = ""
     elif tag == "who" and mode == "where":
         found.along, found.mode = int(value), ""
+    elif tag == "who" and value == "-1" and mode == "to" and not (found.areas or found.facts):
+        found.along, found.mode = -1, ""  # “to my other scout”
     elif tag == "who":
         found.mode = "scout" if mode == "with" else mode
         found.along = int(value) if mode == "with" else found.along
         if int(value) and found.scout not in (0, int(value)):
             return False
         found.scout = found.scout or int(value)
+    elif tag == "number" and mode.endswith(("via", "by")):
+        found.via, found.mode = (*found.via, f"#{value}"), "more via"
     elif tag == "number":
         return _numbered(found, int(value))
     elif tag == "count" and value.endswith("steps"):
         found.steps = int(value.partition(" ")[0])
     elif tag == "word":
         found.taken |= value in TAKING
-    elif mode == "beside" and value.startswith("scout "):
-        found.facts |= {value.replace("scout", "near")}  # on its area or on the next
+    elif mode in ("with", "where") and value.startswith("scout "):
+        found.facts |= {value.replace("scout ", "with ")}
+        found.mode = ""
+    elif mode == "beside" and value.startswith(("scout ", "both ")):
+        found.facts |= {f"near {value.partition(' ')[2]}"}  # on its area or on the next
         found.mode = ""
     else:
         found.facts |= {f"region {value}" if tag == "region" else value}
@@ -277,20 +292,26 @@ def _gone(box: Box, found: Going, view: "View", reader: Reader) -> tuple[int, st
         reader.fail("referee/invalid-text", "A scout must go there first.",
                     "Say where it goes, then what it does: “scout to I-24, take”.")
     facts = {fact.replace("huts mine", f"huts {view.to}") for fact in found.facts}
+    if f"with {view.to}" in facts:
+        found.along = found.along or -1
+    # By his own name he is who goes.
+    facts = {fact.replace("with ", "scout ") for fact in facts
+             if fact not in (f"scout {view.to}", f"with {view.to}")}
     facts |= _along(found, view)
-    scout, via, to = _way(found, view, reader)
+    scout, via, to = _way(box, found, view, reader)
     ends = [(reach.scout, way[-1], len(way)) for reach in view.reach for way in reach.ways
             if scout in (0, reach.scout)] or [
         (0, answer.rpartition(" ")[2], 0) for answer in view.answers
         if answer.startswith("to fire ")]
-    at = {end: _facts(box, view, end) for end in dict.fromkeys(end[1] for end in ends)}
-    for _, end, _ in _nearest(box, view, [
+    at = {end: facts_of(box, view, end) for end in dict.fromkeys(end[1] for end in ends)}
+    for _, end, _ in nearest(box, view, [
             end for end in ends if facts - {"last", "nearest"} <= at[end[1]]]):
         at[end].add("nearest")
     ends = [end for end in ends if not found.excluded & at[end[1]]]
     if to:
         ends = [end for end in ends if end[1] == to]
-        wrong = facts - at.get(to, _facts(box, view, to)) - ({"fire"} if not view.reach else set())
+        wrong = facts - at.get(to, facts_of(box, view, to)) - (
+            {"fire"} if not view.reach else set())
         if wrong:
             reader.fail("invalid-area", f"There is no {listed(sorted(wrong))} on {to}.",
                         f"There is: {next(p.site for p in view.places if p.id == to)}.")
@@ -307,7 +328,8 @@ def _gone(box: Box, found: Going, view: "View", reader: Reader) -> tuple[int, st
         if len(ends) > 1:
             reading.either(reader, (f"{f'scout {who} to' if who else 'to fire'} {area}"
                                     for who, area, _ in ends[:8]))
-        scout, to = (scout or ends[0][0]) if len(view.reach) > 1 else scout, ends[0][1]
+        one = len(view.reach) < 2 and not found.along
+        scout, to = scout if one else (scout or ends[0][0]), ends[0][1]
     many = {len(via) + 1} if via else {steps for *_, steps in ends}
     if found.steps and ends and found.steps not in many:
         reader.fail("invalid-count", f"{to} is not {found.steps} steps away.",
@@ -315,13 +337,16 @@ def _gone(box: Box, found: Going, view: "View", reader: Reader) -> tuple[int, st
     return scout, to, via
 
 
-def _way(found: Going, view: "View", reader: Reader) -> tuple[int, tuple[str, ...], str]:
+def _way(box: Box, found: Going, view: "View", reader: Reader) -> tuple[int, tuple[str, ...], str]:
     """The scout, the way that is told, the end if it is named. Refused: a start that is none."""
     starts = {reach.scout: reach.start for reach in view.reach}
     moved = found.scout
+    if not moved and len(view.reach) == 1 and any(
+            area in own(view) for area in found.areas if area != view.reach[0].start):
+        moved = view.reach[0].scout  # one alone may move, and the other stands there
     if moved == -1:
         moved = view.reach[0].scout if len(view.reach) == 1 else 0
-    if not view.reach and found.along == moved != _sent(view):
+    if not view.reach and found.along == moved != sent(view):
         moved = 0  # “with my first scout” is no first scout that goes
     areas, start = list(found.areas), found.start
     if len(areas) > 1 and not start and not (
@@ -335,6 +360,7 @@ def _way(found: Going, view: "View", reader: Reader) -> tuple[int, tuple[str, ..
                         f"There is {stand}." if stand else "")
         moved = moved or (there[0] if len(there) == 1 else 0)
     *via, to = areas or [""]
+    found.via = tuple(_named(box, view, name, to, reader) for name in found.via)
     at = starts.get(moved or (view.reach[0].scout if len(view.reach) == 1 else 0))
     if to and to == at:
         reader.fail("illegal-area", f"The scout starts on {to}; it may not end there.",
@@ -342,53 +368,25 @@ def _way(found: Going, view: "View", reader: Reader) -> tuple[int, tuple[str, ..
     return moved, (*found.via, *via), to
 
 
-def _sent(view: "View") -> int:
-    """The scout that comes to a fire."""
-    scouts = _own(view)
-    return scouts.index(view.here) + 1 if view.here in scouts else 2
+def _named(box: Box, view: "View", name: str, to: str, reader: Reader) -> str:
+    """An area of the way, by its number too. Refused: no or several such within reach."""
+    if not name.startswith("#"):
+        return name
+    ways = [way for reach in view.reach for way in reach.ways]
+    for near in ([way for way in ways if way[-1] == to], ways):
+        found = {area for way in near for area in way
+                 if int(area.rpartition("-")[2]) == int(name[1:])}
+        if len(found) == 1:
+            return found.pop()
+    return reader.fail("invalid-area", f"No such area is on the way: {name[1:]}.",
+                       "Write the area as on the board: I-24.")
 
 
 def _along(found: Going, view: "View") -> set[str]:
     """Where the own scout stands that the other comes to."""
-    scouts = _own(view)
-    number = found.along if found.along > 0 else 3 - _sent(view)
+    scouts = own(view)
+    number = found.along if found.along > 0 else 3 - sent(view)
     if not found.along or (found.scout == found.along and (
-            view.reach or number == _sent(view))):
+            view.reach or number == sent(view))):
         return set()
     return {f"at {scouts[number - 1]}"} if number <= len(scouts) else {f"scout {number}"}
-
-
-def _nearest(box: Box, view: "View", ends: list[End]) -> list[End]:
-    """The ends that are fewest steps away, by land, from where the scout stands."""
-    away = {area: len(way) for area, way in box.atlas.reach(
-        view.here or _own(view)[0], len(box.atlas.areas), False, view.track).items()}
-    far = {end: end[2] or away.get(end[1], 0) for end in ends}
-    return [end for end in ends if far[end] == min(far.values())]
-
-
-def _own(view: "View") -> tuple[str, ...]:
-    """Where the own scouts stand."""
-    return next(tribe.scouts for tribe in view.tribes if tribe.seat == view.to)
-
-
-def _facts(box: Box, view: "View", name: str) -> set[str]:
-    """All that may be said of an area."""
-    area, place = box.atlas.areas[name], next(one for one in view.places if one.id == name)
-    told = {
-        "turned up": place.site == "fire" and not area.fire, "fire": area.fire or not view.reach,
-        "printed": area.fire, "start": area.start,
-        "lake": area.lake, "mountain": area.mountain, "animals": bool(place.animals),
-        "gathering": place.site in box.kinds,
-        "bare forest": place.site == "forest" and not place.animals}
-    around = {who for one in view.places if one.id == name or one.id in area.land
-              for who in one.scouts}
-    mine = {f"near mine {number}" for number, at in enumerate(_own(view), 1)
-            if at == name or at in area.land}
-    near = mine | {"near mine -1" if f"near mine {3 - _sent(view)}" in mine else ""} | {
-        f"near {who.partition(' ')[0]}" for who in around}
-    return {*near, place.site, f"at {name}", f"region {area.region}",
-            f"number {int(name.rpartition('-')[2] or 0)}", f"{sum(place.huts)} huts",
-            f"{place.animals} animals", *(fact for fact, so in told.items() if so),
-            *(f"beside {other}" for other in area.land),
-            *(f"huts {seat}" for seat, n in zip(box.seats, place.huts, strict=False) if n),
-            *(f"scout {who.partition(' ')[0]}" for who in place.scouts)}

@@ -7,7 +7,7 @@ from msgspec import Struct
 from referee.core.english import FILLER
 from referee.core.words import Reader
 from referee.games.fire_and_stone import reading
-from referee.games.fire_and_stone.forest import Animal, Look, numbered
+from referee.games.fire_and_stone.forest import Animal, Look, best, numbered
 from referee.games.fire_and_stone.state import Box, Move
 
 if TYPE_CHECKING:
@@ -15,33 +15,62 @@ if TYPE_CHECKING:
 
 # What the rules do with the animals that are not taken.
 _REST = (r"\b(?:(?:any\s+)?one\s+)?of\s+(?:the\s+|these\s+)?(?:two|three|four)\W*$|\bgive\s+me\b|"
+         r"\b(?:and\s+)?(?:leave|put\s+back|return)\s+(?:the\s+)?(?:rest|others?|remaining)"
+         r"(?:\s+(?:two|2|one|1|animals?|ones))*|"
          r"\b(?:and\s+)?(?:(?:put|leave)\s+)?(?:the\s+)?(?:rest|others?|remaining)"
          r"(?:\s+(?:two|2|one|1|animals?|ones))*(?:\s+(?:go|goes|stay|stays|remain|remains|return|"
          r"returns|is|are|be|will|put|left|back|there|here|face[ -]down|in|to|into|the|forest))+")
-_MOST = ("most", "best", "more", "highest", "max", "maximum", "greatest", "largest", "best for")
+_MOST = ("most", "best", "more", "highest", "max", "maximum", "greatest", "largest", "best for",
+         "biggest")
 _BEST = {**{f"{most} {food}": "best-food" for most in _MOST for food in ("food", "meat")},
          **{f"{most} bag": "best-bag" for most in _MOST}}
 _BEST |= {"best one for food": "best-food", "best animal for food": "best-food",
           "best one for bags": "best-bag", "best animal for bags": "best-bag"}
-_NAMES = {"rabbit": "hare", "bunny": "hare", "wild boar": "boar", "pig": "boar", "wild pig": "boar",
-          "stag": "deer", "roe": "deer", "elephant": "mammoth", "antler": "deer",
-          "trunk": "mammoth",
-          "long ear": "hare"}
+_NAMES = {name: of for of, names in {
+    "hare": ("rabbit", "bunny", "long ear"),
+    "boar": ("wild boar", "pig", "wild pig", "piglet", "swine", "hog", "wild hog"),
+    "deer": ("stag", "roe", "doe", "buck", "venison", "antler"),
+    "mammoth": ("elephant", "trunk", "tusk")}.items() for name in names}
+_SEE = ("see", "look", "check", "find out", "watch", "discover")
 _LOOKS = dict.fromkeys((
     "look", "looks", "looking", "hunt", "hunts", "hunting", "go hunting", "peek", "check",
-    "inspect", "see what is there", "see what's there", "see what there is", "search",
-    "look what is there", "see the animals", "examine"), "look")
+    "inspect", "search", "examine", "reveal", "reveals", "show me", "show", "turn up", "turn over",
+    "turn them over", "turn them up", "flip", "flip over", "uncover", "view", "study", "check out",
+    "let me see", "let us see", "have a peek", "take a look", "have a look",
+    *(f"see {them}" for them in ("them", "these", "those", "all", "the")),
+    *(f"{see} {what}{there}" for see in _SEE for what in ("what's", "what is", "what there is")
+      for there in ("", " there", " here", " in there", " in it", " inside")),
+    *(f"{see} what {lives} {there}" for see in _SEE for lives in ("lives", "lies", "hides")
+      for there in ("there", "here", "in there", "in it")),
+    *(f"{see} {what}" for see in _SEE for what in (
+        "what we have", "what i have", "what we find", "what i find", "which animals there are",
+        "the animals", "which animals are there", "what animals there are"))), "look")
+# How an animal is called beside its name: it says no more than that.
+_PRAISE = frozenset({"nice", "fine", "good", "lovely", "hairy", "furry", "juicy", "tasty", "wild",
+                     "delicious", "poor", "old", "young", "beautiful", "mighty", "cute", "sweet",
+                     "tender", "yummy", "meaty"})
+_SIZES = ("big", "bigger", "biggest", "largest", "large", "fat", "fattest", "heavy", "heaviest",
+          "small", "smaller", "smallest", "little", "tiny", "huge", "giant", "enormous")
+_BACK = dict.fromkeys(("put back", "leave", "leaves", "leaving", "return", "put aside", "let go",
+                       "back goes", "back go", "give back"), "")
 _TAKES = frozenset({"take", "takes", "keep", "get", "have", "choose", "pick", "want", "catch",
-                    "kill", "shoot", "grab", "draw", "select", "bring", "prefer"})
+                    "kill", "shoot", "grab", "draw", "select", "bring", "prefer", "catches",
+                    "hunted", "eat", "slay", "spear", "carry", "snatch"})
 _BAG = {"bag": 1, "without bag": 0, "without a bag": 0, "without bags": 0, "no bag": 0}
-_PLACES = {"last": -1, "last one": -1, "middle": 2, "middle one": 2}
+_BAGGED = {f"{into} {the} bag": "" for into in ("into", "in") for the in ("my", "the")}
+_GIVES = ("gives", "give", "brings", "yields", "worth", "giving")
+_PLACES = {"last": -1, "last one": -1, "middle": 2, "middle one": 2, "leftmost": 1,
+           "rightmost": -1, "far left": 1, "far right": -1}
+_NOT = dict.fromkeys(("not", "not the", "and not", "and not the", "instead of", "instead of the",
+                      "rather than", "rather than the", "than", "than the"), "")
 _ABOUT = reading.IDLE | {
     "them", "these", "tile", "tiles", "stack", "forest",
     "woods", "go", "another", "again", "ones", "gives", "giving", "which",
     "has", "having", "brings", "worth", "yields", "whatever", "goes", "mat", "put", "place", "lay",
     "through", "left", "he", "is", "out",
-    "whichever", "any", "either", "up", "card", "will", "be", "what", "carry", "carries",
-    "off", "mine", "more"}
+    "whichever", "any", "either", "up", "card", "will", "be", "carry", "carries",
+    "off", "mine", "more", "home", "once", "soon", "comes", "come", "along", "us", "down",
+    "so", "rather"}
 _ANIMAL = frozenset({"animal", "animals", "beast", "beasts", "game", "prey"})
 
 
@@ -56,6 +85,11 @@ class _Said(Struct):
     looks: bool = False
     animal: bool = False
     whole: bool = False
+    many: int = 0
+    back: bool = False
+    turned: bool = False
+    food: bool = False
+    left: set[str] = set()
     big: bool = False
     others: set[str] = set()
 
@@ -63,7 +97,7 @@ class _Said(Struct):
 def spoken(box: Box, reader: Reader) -> Move:
     """A look, or the animal that is taken. Refused: another matter, several that it could be."""
     verb = reading.begins(reader, "look", "hunt", "animal")
-    reading.begin(reader)
+    reading.begin(box, reader)
     reading.drop(reader, _REST)
     said, around = _Said(), reading.Where()
     reading.through(reader, lambda: _word(box, reader, said),
@@ -71,8 +105,15 @@ def spoken(box: Box, reader: Reader) -> Move:
     reading.finish(reader, box.words.choice)
     if said.others:
         reading.either(reader, (f"animal {kind}" for kind in (said.kind, *sorted(said.others))))
+    named = bool(said.kind or said.worth or (said.number and not said.count))
+    if (said.whole and not said.looks) or (said.big and not named) or said.turned or (
+            said.food and not (named or said.best)) or (said.back and not said.left) or (
+            said.left and (not said.kind or said.kind in said.left)):
+        reading.other(reader)
     view: View = reader.view
-    if (said.whole and not said.looks) or (said.big and not said.kind):
+    if not said.left <= {*view.seen}:
+        reading.other(reader)
+    if said.many and said.many != (view.offer.animals if view.offer else 0):
         reading.other(reader)
     if view.seen:
         reading.placed(box, reader, around)
@@ -95,10 +136,19 @@ def spoken(box: Box, reader: Reader) -> Move:
 def _word(box: Box, reader: Reader, said: _Said) -> bool:
     """Read one phrase, if it is about animals."""
     start, word = reader.at, reader.peek()
-    best = reading.phrase(reader, _BEST)
-    kind = None if best else reading.phrase(reader, _NAMES) or reader.maybe(box.words.choice)
-    if best or kind:
-        found = best or kind or ""
+    if (turned := reading.phrase(reader, _NOT)) is not None or (
+            reading.phrase(reader, _BACK) is not None):
+        said.turned |= turned is not None
+        said.back |= turned is None
+        return True
+    most = reading.phrase(reader, _BEST)
+    kind = None if most else reading.phrase(reader, _NAMES) or reader.maybe(box.words.choice)
+    if most or kind:
+        found = most or kind or ""
+        if (said.back or said.turned) and not most:
+            said.left |= {found}
+            said.turned = False
+            return True
         if not found.startswith("best"):
             said.others |= {said.kind, found} - {"", said.kind or found}
             said.kind = said.kind or found
@@ -110,8 +160,15 @@ def _word(box: Box, reader: Reader, said: _Said) -> bool:
         said.looks = True
     elif (place := reading.phrase(reader, _PLACES)) is not None:
         return _numbered(said, place)
-    elif reader.skip("big", "bigger", "biggest", "largest", "large", "fat", "fattest"):
+    elif reader.skip(*_SIZES):
         said.big = True
+    elif word == "food":
+        said.food = True
+        reader.at += 1
+    elif reading.phrase(reader, _BAGGED) is not None:
+        pass
+    elif word in _PRAISE:
+        reader.at += 1
     elif reader.skip("all"):
         said.whole = True
     elif word in _ANIMAL:
@@ -136,7 +193,13 @@ def _only(reader: Reader) -> bool:
 def _number(box: Box, reader: Reader, said: _Said, number: int) -> bool:
     """``5 food``, ``two hares``, or the number of an animal."""
     digit = reader.words[reader.at - 1].isdigit()
-    if reader.skip("food", "foods"):
+    before = reader.words[reader.at - 2].casefold() if reader.at > 1 else ""
+    if reader.peek() in ("animals", "beasts", "tiles") and said.looks and number > 1:
+        said.many = number
+        reader.at += 1
+    elif before in _GIVES and number > 1 and reader.peek() not in ("food", "foods", "bag", "bags"):
+        said.worth = (*said.worth, ("food", number))  # none gives two bags
+    elif reader.skip("food", "foods"):
         said.worth = (*said.worth, ("food", number))
     elif reader.skip("bag", "bags"):
         said.worth = (*said.worth, ("bag", number))
@@ -174,6 +237,8 @@ def _chosen(box: Box, reader: Reader, said: _Said, view: "View") -> str:
         _none(reader, said, view)
     if said.best and not (said.kind or number or said.worth):
         return said.best
+    if said.best and fits and {best(box, view.seen, said.best)} == {*fits}:
+        return fits[0] if not number else str(number)
     if said.best or (len(set(fits)) > 1):
         reading.either(reader, (f"animal {view.seen.index(kind) + 1}"
                                 for kind in dict.fromkeys(fits)))

@@ -138,7 +138,7 @@ class Scout(Move, frozen=True):
         scout = self._which(box, state, seat)
         scouts = box.player(state, seat).scouts
         there = [other for other in state.moved if other != scout and scouts[other - 1] == self.to]
-        if not self.scout and there:
+        if not self.scout and there and not state.agenda:
             return Problem("illegal-scout", f"{self.to} is where scout {there[0]} stands, "
                            "which has moved already.", rule="ruling A4",
                            hint="If the other one is to follow, say which: “scout 2 to …”.")

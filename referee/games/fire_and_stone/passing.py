@@ -13,24 +13,64 @@ if TYPE_CHECKING:
     from referee.games.fire_and_stone.view import View
 
 # Words that decline by themselves, and words that turn what stands behind them.
+_STAYS = (
+    *(f"{stay}{s}" for stay in ("stay", "remain", "rest", "wait") for s in ("", "s")),
+    "is fine", "he's fine", "is happy", "he's happy", "is good", "he's good", "is well placed",
+    "likes it", "feels fine", "feels at home")
+_THERE = ("there", "here", "put", "at home", "as he is", "as it is", "as they are", "in place",
+          "by the fire", "at the fire", "by his fire", "by the lake",
+          *(f"where {who}{rest}" for who in ("he", "she", "it", "i", "we", "they")
+            for rest in (" is", "'s", " am", " are", " stands", " stand", " was placed", " sits")),
+          "where i placed him", "where i put him")
 _DECLINE = dict.fromkeys((
-    "pass", "decline", "nothing", "none", "skip", "stay", "done", "nope", "nah", "no thank you",
-    "no thanks", "refuse", "forgo", "do nothing", "does nothing", "pass on", "stays", "stay put",
-    "neither", "remain", "remains", "remains where he is", "remains where it is", "stay there",
-    "stays there", "stay here", "stays here", "remains there", "stays where he was placed",
-    "remains where he was placed", "stays where it was placed", "stays where i placed him",
-    "stays put", "stay where i am", "stay where he is", "stays where he is", "stays where it is",
-    "stays where she is", "stay where it is", "not for me", "not this time", "not now",
-    "not today", "not interested", "not needed", "no interest", "passes",
-    "declines", "skips", "without", "waive", "nothing for me"), "decline")
+    "pass", "passes", "decline", "declines", "nothing", "none", "skip", "skips", "done", "nope",
+    "nah", "no thank you", "no thanks", "i'm fine", "i am fine", "not hungry", "i'm full",
+    "i am full", "we're full", "refuse", "refuses", "forgo", "forgoes", "waive", "waives",
+    "do nothing", "does nothing", "pass on", "passes on", "without", "neither", "i'm good",
+    *(f"{stay} {there}".strip() for stay in _STAYS for there in ("", *_THERE)
+      if there or (" " not in stay and "'" not in stay and stay[:4] != "wait")),
+    "i wait", "we wait", "keep waiting", "keeps waiting", "keep waiting for something better",
+    "wait for something better", "waiting for something better",
+    *(f"not {what}" for what in ("for me", "this time", "now", "today", "interested", "needed",
+                                 "necessary", "this turn", "this round", "yet", "really",
+                                 "worth it", "at all")),
+    "no interest", "nothing for me", "rather not", "would rather not", "i'd rather not",
+    "better not", "prefer not", "prefer not to", "thanks but no thanks", "not at the moment",
+    *(f"{none} of {which}{more}" for none in ("none", "neither") for which in (
+        "them", "these", "those", "the") for more in ("", " two", " three", " four", " both")
+      if which != "the" or more),
+    "neither take nor leave", "neither take it nor leave it", "nor take nor leave",
+    # What stays as it is.
+    *(f"{like} what i {have}" for like in (
+        "happy with", "i'm happy with", "content with", "i'm content with", "like", "fine with",
+        "i'm fine with", "stay with", "i stay with", "stick with", "satisfied with")
+      for have in ("have", "have got", "got")),
+    *(f"{leave} {what} as {it}" for leave in ("leave", "keep", "let") for what in (
+        "everything", "all", "it all", "things", "them", "it") for it in ("it is", "they are")),
+    *(f"{what} {stay}{there}" for what in ("everything", "all", "both tiles", "both", "tiles",
+                                           "they all", "they both", "both of them")
+      for stay in ("stays", "stay") for there in ("", " here", " there", " as it is",
+                   " as they are")),
+    # Animals that are let live.
+    *(f"{let} {what} {live}" for let in ("let", "leave") for what in (
+        "them", "the animals", "these animals", "those animals", "it", "him")
+      for live in ("live", "be", "alone", "in peace", "alive")),
+    *(f"{what} may live" for what in ("they", "animals", "the animals"))), "decline")
 _NOT = {"no": "no", "no more": "no"} | dict.fromkeys((
     "don't", "do not", "dont", "won't", "will not", "not", "doesn't", "does not", "never",
-    "not going to"), "not") | dict.fromkeys((
+    "not going to", "shall not", "shan't", "isn't", "is not", "isn't going", "is not going",
+    "nobody", "no one"), "not") | dict.fromkeys((
     "don't want", "do not want", "don't need", "do not need", "don't like", "no need", "not want",
-    "don't want to", "do not want to"), "want")
+    "don't want to", "do not want to", "rather not", "better not", "would rather not",
+    "prefer not to", "i'd rather not", "don't care for", "don't feel like", "no use for",
+    "not in the mood for", "not in the mood to", "no time for", "doesn't need",
+    "doesn't want"), "want")
 _KEEP = dict.fromkeys(("keep", "save", "hold on to", "hold", "hang on to", "keeping"), "keep")
 
 Offered = Callable[["View"], bool]
+
+
+_ASKED = ("action", "card", "bonus move", "cave", "swap", "draw")
 
 
 def _acts(find: str) -> Offered:
@@ -49,19 +89,24 @@ _OBJECTS: dict[str, Offered] = {
                     _acts("settle")),
     **dict.fromkeys(("cook", "cooking", "roast", "roasting", "prepare", "preparing", "grill",
                      "fire", "barbecue"), _acts("cook")),
-    **dict.fromkeys(("hunt", "hunting", "look", "looking", "animal"), _acts("animals")),
+    **dict.fromkeys(("hunt", "hunting", "look", "looking", "animal", "forest", "woods"),
+                    _acts("animals")),
     **dict.fromkeys(("food", "eat", "eating"), _acts("food")),
     **dict.fromkeys(("card", "invention", "invention card", "vp", "vp card", "point", "invent",
                      "victory point", "victory point card", "new card"), _asks("card")),
     **dict.fromkeys(("swap", "swapping", "exchange", "exchanging", "trade", "trading", "market",
-                     "deal"), _asks("swap")),
-    **dict.fromkeys(("move", "bonus", "bonus move", "moving", "extra move", "second move"),
+                     "deal", "bargain", "barter"), _asks("swap")),
+    **dict.fromkeys(("move", "bonus", "bonus move", "moving", "extra move", "second move",
+                     "go", "go anywhere", "move anywhere", "walk", "walk anywhere", "go on",
+                     "moves",
+                     "anywhere", "goes anywhere", "going anywhere"),
                     _asks("bonus move")),
     **dict.fromkeys(("cave", "cave action", "use the cave"),
                     lambda view: view.what == "cave" or (
                         view.offer is not None and view.offer.site == "cave")),
     **dict.fromkeys(("tile", "draw", "drawing"), _asks("draw", "swap")),
-    **dict.fromkeys(("action", "act", "do anything", "anything"), _asks("action", "cave"))}
+    **dict.fromkeys(("action", "act"), _asks("action", "cave")),
+    **dict.fromkeys(("do anything", "anything"), lambda view: view.what in _ASKED)}
 # What may be kept instead of being given.
 _KEPT: dict[str, Offered] = {
     **dict.fromkeys(("animal", "meat"), lambda view: view.offer is not None and (
@@ -75,11 +120,16 @@ _KEPT: dict[str, Offered] = {
 _CLEARS = dict.fromkeys(("clear", "clear away", "just clear", "empty"), "")
 _IDLE = dict.fromkeys(reading.IDLE | {
     "nor", "he", "him", "she", "her", "any", "all", "turn", "time", "round", "new",
-    "now", "is", "me", "just", "make", "use", "either", "today",
+    "now", "is", "me", "them", "those", "just", "make", "use", "either", "today",
     "do", "still", "at the fire", "by the fire", "with this one", "these", "either of them",
-    "from the pile", "of them"}, "")
+    "from the pile", "of them", "needed", "necessary", "required", "wanted", "also", "so",
+    "where he is", "where it is", "where she is", "where they are", "alone", "appeals to me",
+    "appeal to me", "interests me", "interest me", "attracts me", "excites me", "suits me",
+    "hungry", "helps me", "is for me", "are for me", "interest",
+    "for something better", "for a better one", "until next time", "next time", "thing",
+    "of any use", "my second scout", "my scout", "second scout", "tempts me", "tempt me",
+    "second", "other scout", "both", "scouts"}, "")
 _TAKEN = frozenset({"take", "it", "want", "that", "this", "these"})
-_ASKED = ("action", "card", "bonus move", "cave", "swap", "draw")
 
 
 class _Said(Struct):
@@ -90,6 +140,7 @@ class _Said(Struct):
     negated: bool = False
     keeps: bool = False
     taken: bool = False
+    leaves: bool = False
     objects: list[Offered] = []
     kept: list[Offered] = []
 
@@ -97,12 +148,16 @@ class _Said(Struct):
 def spoken(box: Box, reader: Reader) -> None:
     """Read a text that declines. Refused: any other, and what is not offered."""
     reader.at = 0
+    reading.nameless(box, reader)
     said, around = _Said(), reading.Where()
     reading.through(reader, lambda: _word(box, reader, said),
                     lambda: reading.where(box, reader, around))
     reader.end()
-    if not (said.declines or said.kept) or said.keeps != bool(said.kept):
-        reading.other(reader)
+    words = [word.casefold() for word in reader.words]
+    if not (said.declines or said.kept) or said.keeps != bool(said.kept) or (
+            said.leaves and around.areas) or (words[-1:] in (["never"], ["not"])
+                                              and words[-2:-1] not in (["rather"], ["better"])):
+        reading.other(reader)  # who leaves an area goes; “he stays never”
     view: View = reader.view
     stands = [view.here, *(reach.start for reach in view.reach)]
     if view.asked != view.to or view.what not in _ASKED:
@@ -123,7 +178,7 @@ def _word(box: Box, reader: Reader, said: _Said) -> bool:
         return not (said.turned and start and not between.strip())  # “don't pass”
     turned, said.turned = said.turned, False
     if word := reading.phrase(reader, _NOT):
-        said.turned, said.taken = word != "no", said.taken or word != "no"
+        said.turned, said.taken = True, said.taken or word != "no"
         said.declines |= word != "not"
         said.negated = True
     elif reading.phrase(reader, _KEEP):
@@ -140,9 +195,10 @@ def _word(box: Box, reader: Reader, said: _Said) -> bool:
     elif said.declines and reading.phrase(reader, _CLEARS) is not None:
         reading.loose(reader, "store")
         said.objects += [_asks("card"), *([found] if (found := _kind(box, reader)) else [])]
-    elif reader.peek() == "leave":
-        said.declines = said.taken = True
+    elif reader.peek() in ("leave", "leaves", "spare", "spares"):
+        said.declines = said.taken = said.leaves = True
         reader.at += 1
+        return not turned  # “don't leave them”
     elif reading.phrase(reader, _IDLE) is not None:
         taken = bool(_TAKEN.intersection(map(str.casefold, reader.words[start:reader.at])))
         said.taken |= taken

@@ -97,10 +97,33 @@ def through(reader: Reader, *reads: Callable[[], bool]) -> None:
             reader.at = since
 
 
-def begin(reader: Reader) -> None:
-    """Read a text from its first word, but for the “no” of “no, I build”."""
+# Words before a seat's name that say where: its name is no talk there.
+_WHERE = frozenset({"to", "beside", "near", "alongside", "with", "where", "by", "follow", "join",
+                    "joins", "follows", "behind", "and", "what", "as"})
+_ASKING = re.compile(r"\W*(?:what|which|who|how|why|when|where|is|are|does|did|do|can|may|could)\b"
+                     r"[^.!;]*\?\W*$", re.IGNORECASE)
+
+
+def begin(box: Box, reader: Reader) -> None:
+    """Read a text from its first word, but for the “no” of “no, I build”. Refused: a question."""
+    if "?" in reader.text and _ASKING.match(reader.text):
+        other(reader)
     reader.at = 0
     drop(reader, r"^\W*(?:no|nope|nah|oh|hm+)\s*[,.!;–-]+")
+    nameless(box, reader)
+
+
+def nameless(box: Box, reader: Reader) -> None:
+    """Pass over the mover's own name: “red takes the boar”, “a card for red”."""
+    words = [word.casefold().replace("’", "'").removesuffix("'s") for word in reader.words]
+    named = [i for i, word in enumerate(words) if word in box.seats and i >= reader.at
+             and (not i or words[i - 1] not in _WHERE)]
+    if not named:
+        return
+    mine = reader.view.to
+    for i in reversed(named):
+        if words[i] == mine:
+            del reader.words[i], reader.spans[i]
 
 
 def either(reader: Reader, texts: Iterable[str]) -> NoReturn:
@@ -191,3 +214,9 @@ def kinds_held(view: "View") -> list[str]:
     """The kinds in the own stores, from the left; nothing for an empty one."""
     return [store.kind for tribe in view.tribes if tribe.seat == view.to
             for store in tribe.stores]
+
+
+def count_held(view: "View", kind: str) -> int:
+    """How many tiles of a kind lie in the own stores."""
+    return sum(store.count for tribe in view.tribes if tribe.seat == view.to
+               for store in tribe.stores if store.kind == kind)

@@ -38,7 +38,7 @@ from referee.games.fire_and_stone.view import View
 
 # What people call a question, besides its kind.
 CALLED = {"start": ("starting invention",), "second": ("second scout",),
-          "bonus": ("bonus move",), "swap": ("market",)}
+          "bonus": ("bonus move", "extra move"), "swap": ("market",)}
 
 
 class FireAndStone(Game):
@@ -48,9 +48,10 @@ class FireAndStone(Game):
     state = State
     moves = (Scout, Take, Leave, Look, Animal, Food, Build, Cook, Cave, Invent, Cover, ToFire,
              Swap, Draw, Pass)
+    # Nobody harvests “without eating”: it is no second move then.
     joints = (r":\s|(?<=-\d\d)\s+(?:for\s+)?(?=(?:an?\s+|1\s+|one\s+|the\s+)?food\b)"
               r"|,?\s*\bwhere\s+i\s+(?=(?:keep|take|gather|collect|eat|get|build|cook|hunt)\b)"
-              r"|\s+(?=without\s+(?:cook|build|hunt|look|tak|eat|roast|prepar)ing\b)|"
+              r"|(?<!harvest)(?<!forage)(?<!\beat)(?<!food)\s+(?=without\s+(?:cook|build|hunt|look|tak|eat|roast|prepar)ing\b)|"
               r"(?<=\w)(?<!n't)(?<!n’t)(?<!\bnot)"
               r"(?<!\bno)(?<!\bor)(?<!\bonly)(?<!\bnever)(?<!\bwith)"
               r"(?<!\bby)(?<!\bfrom)(?<!\bas)(?<!\bto)\s+(?=(?:take|keep|gather|leave|look|hunt|cook|"
@@ -62,6 +63,12 @@ class FireAndStone(Game):
              r"(?:\s+(?:store|column|one|side))?\s*(?=$|[,.;!)])"
              r"|,\s*(?:the|my)\s+\w+\s+(?:(?:goes|is|comes)\s+(?:back|out|away|in|to)|makes\s+"
              r"room)\b|,\s*(?:the|my)\s+\w+\s+i\s+(?:keep|save)\b"
+             r"|,\s*(?:apple|nut|mushroom|root)s?\s+(?:out|away|goes|gone|back|leaves)\b"
+             r"|,\s*(?:the|my)\s+\w+\s+(?:gets|is|must\s+be|will\s+be)\s+(?:thrown|lost|discarded|"
+             r"replaced|emptied|cleared)\b|,\s*(?:and\s+)?(?:that|which|it)\s+(?:costs|replaces)\b"
+             r"|,\s*(?:and\s+)?(?:(?:it|that|this)\s+(?:goes|comes)\s+|(?:i\s+)?(?:put|place|lay)\s+)?"
+             r"(?:where\s+(?:the|my)\s+\w+\s+(?:is|are|lies?)\b|(?:in|into|to|onto|on)\s+(?:the|"
+             r"my)\s+(?:\w+(?:['’]s)?\s+(?:store|column|side)|store\s+of|left|right)\b)"
              r"|(?:,\s*)?(?:and\s+)?(?:i\s+)?(?:(?:throw|drop|discard|give\s+up|empty|clear|dump|replace"
              r"|lose)\b|let\s+(?:the|my)\b)"
              r"|,\s*not\s+(?:on|at|to|the)\b")
@@ -153,13 +160,19 @@ class FireAndStone(Game):
         """A deed that names its place, behind the way there."""
         from referee.games.fire_and_stone import spreading
 
-        return spreading.spread(text)
+        return spreading.spread(text, self._named())
+
+    def _named(self) -> frozenset[str]:
+        """The words of what may be taken or given: a clause with one of them may be an order."""
+        box = self.box
+        return frozenset(word for name in (*box.kinds, *box.animals, *box.inventions, *box.seats)
+                         for word in name.split("-"))
 
     def aside(self, clause: str) -> bool:
-        """What a clause tells of an outcome that the rules bring about by themselves."""
-        from referee.games.fire_and_stone import spreading
+        """What a clause tells of a reason, or of what the rules bring about by themselves."""
+        from referee.games.fire_and_stone import sayings
 
-        return spreading.aside(clause)
+        return sayings.aside(clause, self._named())
 
     def condition(self, text: str) -> Callable[[View], bool]:
         """What “if …” asks of a view."""

@@ -19,18 +19,25 @@ FACTS = {
         "look under", "look under the tile", "peek under", "turn the tile", "turn the tile over",
         "turn the tile up", "reveal", "revealing",
         "reveal it", "discover", "discovering", "discover it", "explore", "exploring",
-        "explore it", "uncover", "uncover it"), "hidden"),
+        "explore it", "uncover", "uncover it", "have a look", "have a look at", "see what lies",
+        *(f"{look}{what} {there}" for look in ("", "see ", "look ", "find out ", "discover ")
+          for what in ("what's", "what is", "what lies", "what hides")
+          for there in ("there", "under", "under it", "below", "below it", "on", "at", "in",
+                        "hidden there", "hidden under", "hidden on")),
+        "see what it is", "see what we find", "see what i find", "see what comes up",
+        "see what turns up", "see what comes", "see what happens"), "hidden"),
     **dict.fromkeys(("gathering", "gathering tile"), "gathering"),
     **dict.fromkeys(("printed", "imprinted"), "printed"),
     **dict.fromkeys(("turned up", "that was turned up", "which was turned up", "discovered",
     "revealed"), "turned up"),
-    **dict.fromkeys(("start area", "start space", "start fire", "start field", "start point",
-                     "starting area", "starting space", "starting fire", "starting field",
-                     "starting point", "starting place", "starting spot", "home", "home base",
-                     "where we all started", "where we all began", "where we started",
-                     "where we began", "where i started", "where i began", "where it all began",
-                     "where it all started", "where everyone started"),
-                    "start"),
+    **dict.fromkeys(("home", "home base", "very first fire", "place of the start",
+                     *(f"{start} {place}" for start in ("start", "starting") for place in (
+                         "area", "space", "fire", "field", "point", "place", "spot", "tile")),
+                     *(f"where {who} {began}" for who in (
+                         "we", "we all", "all of us", "all", "i", "it all", "it", "he", "everyone",
+                         "everybody", "all scouts", "the game") for began in (
+                         "started", "began", "started from", "came from", "set out")
+                       if (who, began[:4]) not in (("i", "came"), ("he", "came")))), "start"),
     **dict.fromkeys(("lake", "lakeside", "lake side", "lakeshore", "lake shore", "water"), "lake"),
     **dict.fromkeys(("mountain", "mount", "mountainside", "mountain side"), "mountain"),
     **dict.fromkeys(("with animals", "with animals left", "with the animals"), "animals"),
@@ -47,16 +54,20 @@ MODES = {
     **dict.fromkeys(("from", "out of", "leaves", "leaving"), "from"),
     **dict.fromkeys(("with", "together with"), "with"),
     **dict.fromkeys(("where", "same place as", "same area as", "same fire as", "same space as",
-                     "same spot as", "joins", "join", "to join", "joining"), "where"),
+                     "same spot as", "joins", "join", "to join", "joining", "follow", "follows",
+                     "following", "same as", "same one as"), "where"),
     **dict.fromkeys(("not", "not to", "not on", "not at", "not in", "not the", "but not",
-                     "rather than", "instead of"), "not"),
+                     "rather than", "instead of", "not with", "not where",
+                     "not the one with"), "not"),
     **dict.fromkeys(("next to", "beside", "near", "adjacent to", "close to", "bordering",
-                     "neighbouring", "between", "right next to"), "beside"), "by": "by"}
+                     "neighbouring", "between", "right next to",
+                     "right beside"), "beside"), "by": "by"}
 
 WHO = {**dict.fromkeys(("other", "other one", "other scout", "remaining scout"), -1),
         **dict.fromkeys(("old scout", "old one"), 1),
-        **dict.fromkeys(("new", "new one", "new scout", "new guy", "new explorer", "bonus scout"),
-                        2)}
+        **dict.fromkeys(("new", "new one", "new scout", "new guy", "new explorer", "bonus scout",
+                         "new man", "newcomer", "newbie", "second man", "second guy", "rookie",
+                         "new fellow", "second fellow", "younger one"), 2)}
 TOGETHER = {**dict.fromkeys(("both my scouts", "both scouts", "both of them"), 0),
             **dict.fromkeys(("same fire", "same area", "same place", "same spot"), -1)}
 SCOUT = frozenset({"scout", "explorer", "pathfinder"})
@@ -75,7 +86,23 @@ IDLE = FILLER | {
     "using", "bring", "player", "is", "are", "lies", "up", "be", "let", "which", "appears",
     "arrives", "visit", "visits", "occupy",
     "occupies", "enter", "enters", "reach", "select", "placed", "onwards", "off", "sitting",
-    "rests", "withdraw", "withdraws", "do", "just", "now", "map"}
+    "rests", "withdraw", "withdraws", "do", "just", "now", "map", "rest", "try", "warm", "warms",
+    "himself", "herself", "itself", "home", "board", "very", "time", "onward", "along", "ahead",
+    "forward", "again", "even", "quickly", "slowly", "out", "man", "piece",
+    "mine", "leave", "whole", "these", "those", "camp", "camps", "also", "spend", "spends",
+    "night", "sleep", "sleeps",
+    *(f"{verb}{s}" for verb in (
+        "march", "retreat", "hike", "wander", "stroll", "trek", "sneak", "climb", "crawl", "jump",
+        "hurry", "rush", "dash", "hop", "sail", "paddle", "swim", "step", "continue", "proceed",
+        "wade", "roam", "venture", "ride", "push", "trot", "land", "fly", "sprint", "race",
+        "appear",
+        "stop", "end", "finish", "place", "set")
+      for s in ("", "s", "es")),
+    # Which way it is, the board alone tells.
+    *(f"{way}{wards}" for way in ("north", "south", "east", "west", "up", "down")
+      for wards in ("", "ward", "wards", "ern")),
+    # How it goes: what carries it further, the referee knows.
+    "sled", "sledge", "ship", "ships", "boat", "boats"} - {"leave", "home"}
 SAYS = dict.fromkeys(("the only", "i can reach", "within reach", "in reach", "reachable",
                        "warms himself", "warms itself", "the board", "at once",
                       "after the garden", "after that", "after this", "afterwards"), "")

@@ -1,6 +1,8 @@
-"""“Hunt in I-12” as two moves: the scout goes there, then does what is said; idle outcomes."""
+"""“Hunt in I-12” as two moves: the scout goes there, then does what is said."""
 
 import re
+
+from referee.games.fire_and_stone import sayings
 
 _SCOUT = (r"(?:(?:with|by|using|let)\s+)?(?:(?:my|the|our)\s+)?(?:(?P<nth{0}>first|second|other|"
           r"new|1st|2nd)\s+(?:scout|one)|scout(?:\s+(?P<no{0}>[12]|one|two))?)")
@@ -21,30 +23,16 @@ _FETCH = re.compile(
     rf"\s*(?:{_SCOUT.format('')}\s+)?(?:(?:go|goes|walk|walks)\s+(?:and\s+|to\s+)?(?:get|take|gather|"
     r"collect|fetch)|fetch(?:es)?)\s+(?P<place>the\s+\w+)\b(?!\s+(?:on|in|at|from)\b)(?P<to>.*)",
     re.IGNORECASE)
-# What the rules bring about anyhow, told beside a move.
-_ASIDE = re.compile(
-    r"\W*(?:so\s+|and\s+|as\s+|but\s+)*(?:(?:(?:that|this|which|it)\s+)?(?:fills|completes)\s+"
-    r"(?:the|my|a)\s+(?:store|column)|(?:that|this|it)\s+must\s+be\s+(?:the|my)\s+(?:last|first|only)\s+\w+"
-    r"|(?:my|the)\s+(?:bags|stores?|mat)\s+(?:is|are)\s+(?:all\s+)?(?:full|empty)"
-    r"|(?:i\s+)?need\s+(?:the|a|more|some)\s+(?:bags?|food|points?)"
-    r"|nothing\s+(?:lies|is|grows)\s+(?:left\s+)?(?:here|there)(?:\s+any\s*more)?"
-    r"|they(?:['’]re|\s+are)\s+(?:both|all)\s+(?:the\s+)?same)\W*", re.IGNORECASE)
-_LEAD = re.compile(rf"^(?:{_ASIDE.pattern})\s*so\s+", re.IGNORECASE)
 _PUT = re.compile(r"(take the \w+)\s*,\s*(?:and\s+)?(?:i\s+)?(?:put|place|lay)\s+it\b",
                   re.IGNORECASE)
 _CUT = re.compile(r"(\s*(?:[,;.:!]|\band\b|\bthen\b)\s*)(?!\s*\d)", re.IGNORECASE)
 
 
-def spread(text: str) -> str:
-    """A text with each deed that names its place put behind the way there; else as it is."""
-    parts = _CUT.split(_LEAD.sub("", text))
+def spread(text: str, names: frozenset[str] = frozenset()) -> str:
+    """A text put plainly, each deed that names its place behind the way there; else as it is."""
+    parts = _CUT.split(sayings.plain(text, names))
     return _PUT.sub(r"\1", "".join(
         _placed(part) if i % 2 == 0 else part for i, part in enumerate(parts)))
-
-
-def aside(clause: str) -> bool:
-    """Whether a clause tells no more than what the rules bring about: “that fills the store”."""
-    return _ASIDE.fullmatch(clause) is not None
 
 
 def _placed(clause: str) -> str:

@@ -13,28 +13,37 @@ _GIVES = dict.fromkeys((
     "give", "gives", "giving", "give back", "give away", "return", "give up", "put back", "pay",
     "get rid of", "hand in", "hand back", "swap", "exchange", "trade", "swapping", "exchanging",
     "trading", "trade in", "lose", "offer", "put", "drop", "discard", "replace", "change",
-    "swap out", "instead of", "in place of", "my"), "give")
+    "swap out", "instead of", "in place of", "my", "turn", "turns", "convert", "transform",
+    "throw", "throws", "throw away", "throw back", "replaces", "lay back", "put away", "send back",
+    "bring back", "part with", "dump", "throw out"), "give")
 _TAKES = dict.fromkeys((
     "take", "takes", "get", "gets", "taking", "want", "receive", "pick", "draw", "choose", "gain",
     "have", "i'd like", "would like", "getting", "into", "in exchange get", "for which i get",
     "pick up", "take out", "by", "becomes", "becomes my", "becomes my second",
-    "becomes another", "turns into"), "take")
+    "becomes another", "turns into", "and get", "fetch", "grab", "bring me"), "take")
 _OUT = dict.fromkeys((
     "out", "back", "away", "goes back", "goes", "goes out", "goes away", "go back",
     "goes to the pile", "goes on the pile", "goes onto the pile", "to the pile", "on the pile",
-    "onto the pile", "leaves", "back to the pile", "goes back to the pile", "returns"), "give")
+    "onto the pile", "leaves", "back to the pile", "goes back to the pile", "returns",
+    "goes in the pile", "into the pile", "in the pile",
+    "on the discard pile", "to the discard pile", "gone", "is going", "must go", "has to go",
+    "can go", "may go"), "give")
 _IN = dict.fromkeys(("in", "comes in", "comes", "from the pile", "from the market",
                      "out of the pile", "from the discard pile"), "take")
 _GONE = dict.fromkeys(("go with it", "goes with it", "makes room", "is thrown away", "thrown away",
     "is lost", "is discarded", "discarded",
                        "are lost", "are discarded", "are thrown away", "lost", "is thrown out",
-                       "is emptied", "emptied"), "lost")
+                       "is emptied", "emptied", *(
+                           f"{gets} {lost}" for gets in ("gets", "will be", "must be", "is", "are")
+                           for lost in ("thrown away", "thrown out", "lost", "discarded",
+                                        "replaced", "emptied", "cleared", "dropped"))), "lost")
 _ABOUT = dict.fromkeys(reading.IDLE | {
     "store", "tile", "column", "against", "goes", "let", "other",
     "instead", "exchange", "swap", "trade", "market", "pile", "discard pile", "at", "put", "place",
     "places", "goes in", "gathering", "will", "use", "action", "from my mat",
-    "do", "make", "side", "which", "lay", "so", "single", "also", "want to", "mat"},
-    "")
+    "do", "make", "side", "which", "lay", "so", "single", "also", "want to", "mat", "where",
+    "is", "are", "lies", "comes", "new", "of", "prefer", "deal", "gladly"}, "")
+_STORE = ("store", "column", "side", "row", "stack", "slot", "storage")
 _DRAWING = dict.fromkeys(reading.IDLE | {
     "takes", "pick", "picks", "draw", "draws", "choose", "animal", "tile", "gathering tile", "out",
     "discard", "discards", "discarded", "pile", "store", "column", "put", "goes", "place", "up",
@@ -49,6 +58,8 @@ class _Said(Struct):
     first: str = ""
     store: int = 0
     lost: str = ""
+    place: str = ""
+    nth: tuple[int, str] = (0, "")
     mode: str = ""
 
 
@@ -57,7 +68,7 @@ def spoken(box: Box, reader: Reader) -> tuple[str, str, int]:
 
     The only kind held may be left out.
     """
-    reading.begin(reader)
+    reading.begin(box, reader)
     said = _Said()
     reading.through(reader, lambda: _word(box, reader, said))
     reading.finish(reader, box.words.kinds, NAMES)
@@ -76,13 +87,16 @@ def spoken(box: Box, reader: Reader) -> tuple[str, str, int]:
     if not (said.give and said.take):
         reader.fail("referee/invalid-text", "Which tile is given, and which is taken?",
                     "Say both: “swap apple for nut”.")
-    if said.lost:
-        kinds = reading.kinds_held(view)
-        at = kinds.index(said.lost) + 1 if said.lost in kinds else 0
+    kinds = reading.kinds_held(view)
+    for kind in filter(None, (said.lost, said.place)):
+        at = kinds.index(kind) + 1 if kind in kinds else 0
         if not at or said.store not in (0, at):
-            reader.fail("invalid-tile", f"That store holds no {said.lost}.",
+            reader.fail("invalid-tile", f"That store holds no {kind}.",
                         f"Say “swap {said.give} for {said.take}” and the store.")
         said.store = at
+    if said.nth[0] and said.nth != (reading.count_held(view, said.take) + 1, said.take):
+        reader.fail("invalid-count", f"It is {said.take} "
+                    f"{reading.count_held(view, said.take) + 1} in the stores.", "Say “swap”.")
     return said.give, said.take, said.store
 
 
@@ -94,7 +108,17 @@ def _word(box: Box, reader: Reader, said: _Said) -> bool:
         kind = box.words.kinds.exact(word.removesuffix("s"))
     if kind is not None:
         reader.at += 1
+        if _places(reader, start):
+            fits = said.place in ("", kind)
+            said.place = kind
+            return fits
         return _tile(reader, said, kind)
+    if word in reading.ORDINALS and box.words.kinds.exact(
+            "".join(reader.words[start + 1:start + 2]).removesuffix("s")):
+        nth = reading.ordinal(reader)
+        said.mode = "take"
+        said.nth = (nth, box.words.kinds.exact(reader.peek().removesuffix("s")) or "")
+        return True
     if NAMES.exact(word) is not None:
         before = said.store
         said.store = reader.name(NAMES)
@@ -111,6 +135,16 @@ def _word(box: Box, reader: Reader, said: _Said) -> bool:
     elif reading.phrase(reader, _ABOUT) is None:
         reader.at += reader.peek() == "1"
     return reader.at > start
+
+
+def _places(reader: Reader, start: int) -> bool:
+    """Whether a kind that was just read names a store: ``the nut store``, ``where the nut is``."""
+    before = [word.casefold() for word in reader.words[max(0, start - 3):start]
+              if word.casefold() not in ("the", "my")]
+    if reader.skip(*_STORE):
+        return True
+    return before[-1:] == ["where"] or (before[-1:] in (["of"], ["with"])
+                                        and not {*_STORE}.isdisjoint(before[-2:-1]))
 
 
 def _tile(reader: Reader, said: _Said, kind: str) -> bool:
@@ -165,7 +199,7 @@ def _best(box: Box, reader: Reader) -> str:
 def drawn(box: Box, reader: Reader) -> tuple[str, int]:
     """A tile out of the discard pile, and its store. Refused: another matter, several tiles."""
     verb = reading.begins(reader, "draw")
-    reading.begin(reader)
+    reading.begin(box, reader)
     tile, store, count = "", 0, 1
     while reader:
         start = reader.at

@@ -21,9 +21,13 @@ _EMPTIES = dict.fromkeys((
     "loses", "losing", "lost", "remove", "removed", "get rid of", "gone", "go away", "goes away",
     "goes out", "out", "away", "over", "in place of", "instead of", "give up", "giving up",
     "sacrifice", "emptied", "is lost", "are lost", "return", "returns", "to pile", "goes to pile",
-    "goes to the pile", "makes room", "make room", "makes way"), "")
-_ACTIVE = ("instead", "instead of", "in place of", "over", "empty", "clear", "discard", "drop",
-           "dump", "throw", "lose", "remove", "return", "throw away", "throw out")
+    "goes to the pile", "makes room", "make room", "makes way", "costs", "costs me",
+    "at the cost of",
+    "at the expense of"), "")
+_ACTIVE = ("replace", "instead", "instead of", "in place of", "over", "empty", "clear",
+           "discard", "drop",
+           "dump", "throw", "lose", "remove", "return", "throw away", "throw out", "costs",
+           "costs me", "at the cost of", "at the expense of")
 _STORE = ("store", "column", "one", "row", "stack", "pile", "side", "space", "storage", "slot")
 _FREE = dict.fromkeys([f"{free} {store}" for free in ("empty", "free", "new", "unused", "vacant")
                        for store in _STORE], "")
@@ -37,7 +41,7 @@ _ABOUT = dict.fromkeys(reading.IDLE | {
     "goes", "go", "lay", "fetch", "fetches", "single",
     "gathering", "where", "is", "are", "which", "holds", "lies",
     "move", "into my", "action", *_STORE, "save", "mat", "bring", "choose", "lie", "in which",
-    "use"}, "")
+    "use", "add", "adds", "lying", "these", "those", "so"}, "")
 
 _GOES = {**{word: "" for word in _EMPTIES if word not in _ACTIVE},
          **{f"{is_so} {word}": "" for is_so in ("is", "are", "gets") for word in _EMPTIES}}
@@ -66,7 +70,7 @@ def spoken(box: Box, reader: Reader) -> Move:
         return eating.food(box, reader)
     if verb and words[0] != "keep" and {"animal", "animals", "bag", "bags"}.intersection(words):
         return hunting.spoken(box, reader)
-    reading.begin(reader)
+    reading.begin(box, reader)
     said, around = _Said(), reading.Where()
     reading.through(reader, lambda: _word(box, reader, said),
                     lambda: reading.where(box, reader, around))
