@@ -13,6 +13,8 @@ from referee.games.settlers.scenario import RESOURCES
 
 WHOSE = ("of", "the", "my", "your", "his", "her", "their", "our", "those", "these")
 _ONE = ("a", "an", "another", "single")
+_HELD = (("that", "i", "have"), ("i", "have", "got"), ("i", "have"), ("i've", "got"), ("i've",),
+         ("i", "hold"), ("i", "own"), ("there", "is"), ("there", "are"))
 _CARDS = (*WHOSE, "card", "cards", "equal")
 
 
@@ -87,7 +89,16 @@ def found(words: list[str], gaps: list[str], i: int) -> tuple[int, Amount] | Non
         many = int(behind[1]) if behind else number(words[at]) if words[at] and (
             not words[at + 1] or "," in gaps[at + 1]) else 0  # “bones x4”, “bones 3, flint 1”
         at += bool(many)
+    if not much and words[at] == "all" and (not many or many == number(words[at + 1])):
+        if words[at + 1:at + 3] == ["of", "them"]:  # “my bones, all of them”
+            return at + 3, Amount("all", kind)
+        if number(words[at + 1]) and _kind(words[at + 2]) is None:  # “skins, all four”
+            return at + 2, Amount(number(words[at + 1]), kind, 0, True)
     one = words[at - 1] in lexicon.SINGLE
+    for tail in _HELD if much == "all" else ():
+        if tuple(words[at:at + len(tail)]) == tail:
+            at += len(tail)
+            break
     said = much if much in ("half", "rest") else many or much or (
         "the" if article and not one else 1 if one else "bare")
     return at, Amount(said, kind, 0, much == "all" and bool(many))
@@ -95,7 +106,10 @@ def found(words: list[str], gaps: list[str], i: int) -> tuple[int, Amount] | Non
 
 def _whole(words: list[str], at: int) -> tuple[int, str, int]:
     """A word for as much as there is: the place behind it, what it says, and how many that are."""
-    if words[at] in ("all", "both", "every"):
+    if words[at] == "every":
+        at += words[at + 1] in ("last", "single")
+        return at + 1, "all", 0
+    if words[at] in ("all", "both"):
         return at + 1, "all", 2 if words[at] == "both" else 0
     if words[at] == "half":
         return at + 1, "half", 0

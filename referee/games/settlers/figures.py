@@ -38,8 +38,13 @@ class MoveFigure(Move, frozen=True):
     @classmethod
     def read(cls, box: Box, reader: Reader) -> Self:
         """A figure, its hex, who is robbed; “figure” is the one in whose zone the hex lies."""
+        said: set[str] = {reader.verb} - {"figure"} if reader.at else set()  # no two at once
         while True:
             named = box.words.figures.exact(reader.peek() or "?")
+            said |= {named} if named else set()
+            if len(said) > 1:
+                reader.fail("referee/invalid-text", "Which of them, the "
+                            f"{' or the '.join(sorted(said))}?")
             reader.verb = named or reader.verb
             reader.at += named is not None
             if named is None and not reader.skip(*ANY, "tiger", "move", "goes", "moves"):

@@ -59,4 +59,4 @@ def lies(heard: Heard, corner: Corner, areas: list[str]) -> bool:
 
 
 PAID = "((and | with | for | pay)* cards (and | for | to | at)*)?"
-PAYING = "((and | for | with | pay | at)+ cards)?"
+PAYING = "((and | for | with | pay | at)* cards)?"

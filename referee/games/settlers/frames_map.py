@@ -14,7 +14,7 @@ from referee.games.settlers.nomads import AddNomad
 from referee.games.settlers.placing import PlaceTribe
 
 
-def _victims(heard: Heard, land: str) -> list[Seat]:
+def victims(heard: Heard, land: str) -> list[Seat]:
     """Who may be robbed at a hex."""
     own, corners = side(heard.view).seat, set(heard.box.hexes[land].corners)
     return [side.seat for side in heard.view.sides
@@ -25,7 +25,7 @@ def _victim(heard: Heard, row: Row, land: str, named: tuple[Seat, ...] = ()) -> 
     """Who is robbed, as it was said; nothing where nobody was named. None: two different."""
     found = set(values(row, "seat"))
     for what, sign in values(row, "most"):
-        found.add(_extreme(heard, _victims(heard, land), what, sign))
+        found.add(extreme(heard, victims(heard, land), what, sign))
     for where in values(row, "corner"):
         owner = [side.seat for side in heard.view.sides
                  if any(corner in side.tribes for corner in where(heard))]
@@ -39,7 +39,7 @@ def _victim(heard: Heard, row: Row, land: str, named: tuple[Seat, ...] = ()) -> 
     return next(iter(found), "")
 
 
-def _extreme(heard: Heard, seats: list[Seat], what: str, sign: int) -> Seat:
+def extreme(heard: Heard, seats: list[Seat], what: str, sign: int) -> Seat:
     """Who of some has most of something. Refused: several have as much."""
     count = {seat: sign * (side(heard.view, seat).cards if what == "cards"
                            else sum(side(heard.view, seat).shares)) for seat in seats}
@@ -65,14 +65,14 @@ def _figure(heard: Heard, row: Row) -> Made:
     wanted = values(row, "seat")
     zone = [land for name in figures for land in zones[name]]
     free = [land for land in zone if land not in (view.neanderthal, view.carnivore)
-            and all(seat in _victims(heard, land) for seat in wanted)]
+            and all(seat in victims(heard, land) for seat in wanted)]
     found = where.find(heard)
     land = only(found & set(zone) or found, free, "hex")
     name = next(iter(named), None) or next(name for name in zones if land in zones[name])
     if any(item.sort == "nobody" for item in row):
-        if _victims(heard, land):
+        if victims(heard, land):
             raise refused("referee/invalid-text", f"On {land} somebody is robbed.",
-                          hint="Who can be: " + ", ".join(_victims(heard, land)) + ".")
+                          hint="Who can be: " + ", ".join(victims(heard, land)) + ".")
         return MoveFigure(name, land)
     victim = _victim(heard, row, land, where.seats)
     if victim is None:

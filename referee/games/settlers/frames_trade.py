@@ -31,18 +31,18 @@ _PARTNERS = {"everyone": ALL, "bank": "bank"}
 
 
 def _terms(row: Row) -> _Terms | None:
-    """The sides of a trade by the verbs before them; what is named first is given."""
-    sides: dict[bool, tuple[Amount, ...]] = {}  # by whether it is given
+    """The sides of a trade by the verbs at them; of two without any the first is given."""
     partners = {partner for item in row if (partner := _PARTNERS.get(item.sort, item.value)) and
                 item.sort in ("seat", "everyone", "bank", "giving", "wanting")}
     if len(partners) > 1:
         return None
+    sides: list[tuple[bool | None, bool, tuple[Amount, ...]]] = []  # given; behind a “for”; cards
     verb: bool | None = None
     turned = False
     for i, item in enumerate(row):
         behind = [one.sort for one in row[i + 1:i + 3]]
         if item.sort in ("give", "want"):
-            other = i and row[i - 1].sort in ("seat", "everyone") and (
+            other = i and row[i - 1].sort in ("seat", "everyone", "bank") and (
                 i < 2 or row[i - 2].sort not in ("to", "with", "from", "at", "for", "give", "want"))
             gives = (item.sort == "give") != bool(
                 other and (item.sort == "want" or item.value.endswith("s")))
@@ -55,21 +55,38 @@ def _terms(row: Row) -> _Terms | None:
             verb = item.sort == "giving"
         elif item.sort in ("for", "arrow", "become") or (
                 item.sort in ("to", "at") and behind[:1] == ["bank"]) or (
-                item.sort == "with" and behind[:1] == ["cards"] and False in sides):
+                item.sort == "with" and behind[:1] == ["cards"] and False in (
+                    side[0] for side in sides)):
             turned = True
         elif item.sort == "cards":
-            if verb is None and not sides:
-                verb = not (behind[:1] == ["from"] and behind[1:] in (
-                    ["bank"], ["seat"], ["everyone"]))
-            elif verb is None:
-                if not turned:
-                    return None
-                verb = not next(iter(sides))
-            if verb in sides:
-                return None
-            sides[verb] = item.value
+            if verb is None and behind[:1] == ["yours"]:
+                verb = True
+            if verb is None and not sides and behind[:1] == ["from"] and behind[1:] in (
+                    ["bank"], ["seat"], ["everyone"]):
+                verb = False
+            if verb is None and behind[:1] in (["at"], ["from"]) and behind[1:] in (
+                    [], ["cards"], ["from"], ["and"]):  # “three bones in, one skin out”
+                verb = behind[0] == "at"
+            sides.append((verb, turned, item.value))
             verb, turned = None, False
-    return _Terms(sides.get(True), sides.get(False), next(iter(partners), ""))
+    if verb is not None and sides and sides[-1][0] is None:
+        return None  # “skins I have”
+    return _sided(sides, next(iter(partners), ""))
+
+
+def _sided(sides: list[tuple[bool | None, bool, tuple[Amount, ...]]], partner: str,
+           ) -> _Terms | None:
+    """Which side is given: what is said of one tells of the other."""
+    if not 1 <= len(sides) <= 2:
+        return _Terms(None, None, partner) if not sides else None
+    (given, _, one), *others = sides
+    for verb, turned, _ in others:
+        if given is None:
+            given = True if verb is None else not verb
+        if verb == given or (verb is None and not turned):
+            return None
+    other = others[0][2] if others else None
+    return _Terms(other, one, partner) if given is False else _Terms(one, other, partner)
 
 
 def _trade(heard: Heard, row: Row) -> Made:
@@ -91,7 +108,8 @@ def _trade(heard: Heard, row: Row) -> Made:
     if partner == "bank":  # else several trades, or none
         return Bank(whole, get) if sum(whole) == rate and sum(get) == 1 else None
     if not partner or (view.active != me and not _explicit(row) and any(
-            open_to(offer, me) and _same_kinds(whole, get, offer) for offer in view.offers)):
+            open_to(offer, me) and offer.maker == partner and _about(whole, get, offer)
+            for offer in view.offers)):
         return None  # a counter
     return MakeOffer(partner, whole, get)
 
@@ -133,13 +151,32 @@ def _accept(heard: Heard, row: Row) -> Made:
     return Accept(offer.number)
 
 
+def _agree(heard: Heard, row: Row) -> Made:
+    """Yes, and both sides of the offer as they are; who gives what may be said."""
+    if len(values(row, "cards")) < 2:
+        return _accept(heard, row)
+    sorts = {item.sort for item in row}
+    offer = _offered(heard, tuple(item for item in row if item.sort == "seat"))
+    if offer is None or not sorts & {"yes"}:
+        return None
+    if not sorts & {"give", "want", "giving", "wanting", "yours"}:
+        return _accept(heard, row)
+    terms = _terms(tuple(item for item in row if item.sort != "yes"))
+    if terms is None or not terms.give or not terms.get:
+        return None
+    return Accept(offer.number) if _fits(terms.give, offer.get) and _fits(
+        terms.get, offer.give) else None
+
+
 def _refuse(heard: Heard, row: Row) -> Made:
     """No to the only offer; the cards named are what it asks for, or both its sides."""
     offer = _offered(heard, row)
     if offer is None:
         return None
     said = values(row, "cards")
-    side = offer.give if any(item.sort == "unwanted" for item in row) else offer.get
+    sorts = {item.sort for item in row}
+    side = offer.give if "unwanted" in sorts or (said and not any(
+        offer.get[one.kind] for one in said[0])) else offer.get
     if len(said) == 1 and not all(side[one.kind] and one.much != "all" for one in said[0]):
         return None
     if len(said) > 1 and not _meets(heard, row, offer):
@@ -152,7 +189,7 @@ def _counter(heard: Heard, row: Row) -> Made:
     offer = _offered(heard, row)
     if offer is None:
         return None
-    row = tuple(item for item in row if item.sort not in ("seat", "number"))
+    row = tuple(item for item in row if item.sort != "number")
     cards = [i for i, item in enumerate(row) if item.sort == "cards"]
     first = {item.sort for item in row[:cards[0]]}
     if len(cards) > 1 and first & {"none", "refuse"} and "rather" not in first:
@@ -167,6 +204,10 @@ def _counter(heard: Heard, row: Row) -> Made:
         if terms is None:
             return None
         give, get = terms.give, terms.get
+        if give and get and all(offer.give[one.kind] for one in give):  # what the other has
+            if not any(item.sort == "want" for item in row):
+                return None
+            give, get = get, give  # “take two skins for the bone”
     else:  # “only for two meat”, “make it two meat”
         sides = [all(side[one.kind] for one in said[0]) for side in (offer.get, offer.give)]
         if sides[0] == sides[1] or ("for" in verbs and sides[0]):
@@ -177,6 +218,20 @@ def _counter(heard: Heard, row: Row) -> Made:
     if (mine, theirs) == (offer.get, offer.give):
         return None if any(item.sort == "rather" for item in row) else Accept(offer.number)
     return Counter(offer.number, mine, theirs)
+
+
+def _swapped(heard: Heard, row: Row) -> Made:
+    """Other cards than those an offer asks for: “meat, not flint”, “a skin for that, no bone”."""
+    offer = _offered(heard, tuple(item for item in row if item.sort == "seat"))
+    said = values(row, "cards")
+    if offer is None or not all(offer.get[one.kind] for one in said[-1]) or (
+            len(said) > 2 and not _fits(said[1], offer.give)):
+        return None
+    give = _as_offered(said[0], offer.get, hand_of(heard))
+    if overlap(give, offer.get) or overlap(give, offer.give):
+        return None
+    get = _as_offered(said[1], offer.give, None) if len(said) > 2 else offer.give
+    return Counter(offer.number, give, get)
 
 
 def _haggled(heard: Heard, row: Row) -> Made:
@@ -190,15 +245,15 @@ def _haggled(heard: Heard, row: Row) -> Made:
 
 
 def _explicit(row: Row) -> bool:
-    """Whether a trade is named an offer, or its partner is named."""
-    return any(item.sort == "seat" or item.value in _OFFERING for item in row
-               if item.sort in ("seat", "give", "offer"))
+    """Whether a trade is named an offer."""
+    return any(item.value in _OFFERING for item in row if item.sort in ("give", "offer"))
 
 
-def _same_kinds(give: Bag, get: Bag, offer: Offer) -> bool:
-    """Whether terms are about the cards of an offer."""
-    return list(map(bool, give)) == list(map(bool, offer.get)) and (
-        list(map(bool, get)) == list(map(bool, offer.give)))
+def _about(give: Bag, get: Bag, offer: Offer) -> bool:
+    """Whether terms are about an offer: one of its sides as it is, or the kinds of both."""
+    return give == offer.get or get == offer.give or (
+        list(map(bool, give)) == list(map(bool, offer.get))
+        and list(map(bool, get)) == list(map(bool, offer.give)))
 
 
 def _as_offered(said: tuple[Amount, ...], side: Bag, hand: Bag | None) -> Bag:
@@ -241,8 +296,8 @@ def _refuse_none(heard: Heard, row: Row) -> Made:
     return RefuseAll(())
 
 
-_SIDES = ("(give | want | giving | wanting | bank | to | from | with | at | for | and | seat"
-          " | everyone | arrow | become | offer | back | go | full)*")
+_SIDES = ("(give | want | giving | wanting | yours | bank | to | from | with | at | for | and"
+          " | seat | everyone | arrow | become | offer | back | go | full)*")
 _TERMS = f"{_SIDES} cards {_SIDES} (cards {_SIDES})?"
 _ABOUT = "offer | number | seat | from | to | at | with | and | for | one"
 _ANSWERED = f"({_ABOUT})*"
@@ -251,12 +306,19 @@ TRADES = (
     Frame(f"{_SIDES} cards {_SIDES} cards {_SIDES}", _trade, _OPEN),
     Frame(f"{_ANSWERED} yes ({_ABOUT} | yes)* (cards (for | arrow | and) cards yes*)?"
           " | yes* cards (for | arrow | and) cards yes+"
-          " | yes+ seat? (give | giving | want | wanting) cards", _accept, _OPEN),
+          " | yes+ seat? (give | giving | want | wanting | to)* cards | cards yours"
+          f" | (yes | seat)+ {_SIDES} cards {_SIDES} cards {_SIDES} (yes | seat)*", _agree, _OPEN),
     Frame(f"{_ANSWERED} (none* refuse+ | none+) {_ANSWERED} refuse* {_ANSWERED} (cards for cards)?"
-          " | (and | refuse | seat)* (none | withhold | unwanted)+ cards", _refuse, _OPEN),
+          " | (and | refuse | seat)* (none | withhold | unwanted | refuse)+ (for | with | from)*"
+          " cards (seat | refuse)*"
+          " | (and | seat)* cards (none* refuse+ | none+ | withhold+) seat*", _refuse, _OPEN),
     Frame(f"((refuse | none)+ cards)? (refuse | none)* (rather+ {_TERMS} (and? yes)*"
           f" | {_TERMS} rather+ | {_SIDES} rather+ {_TERMS}"
           f" | {_SIDES} cards {_SIDES} rather+ {_SIDES} cards {_SIDES})", _counter, _OPEN),
+    Frame("(give | giving | offer | yes | and | with | seat | at)* cards (for cards)? (and | at)*"
+          " instead cards", _swapped, _OPEN),
+    Frame("for cards yes+ | cards yes+ | (giving | give)* cards for cards instead cards",
+          _counter, _OPEN),
     Frame(f"cards want cards | (want | wanting) cards for offer* | (give | giving) cards rather*"
           f" | {_TERMS}", _haggled, _OPEN),
     Frame("withdraw offer | offer (withdraw | back)+ | take offer back", _withdraw, _OPEN),
@@ -268,12 +330,15 @@ TRADES = (
 _KINDS = "cards ((for | and | or | asks)* cards)*"
 REFUSALS = (
     Frame("(ever | any | and)* (refuse | withhold | none)"
-          f" (asks | for | and | or | any | from | ever | but)* ({_KINDS})? (ever | any | asks)*",
+          f" (asks | for | and | or | any | from | ever | but | everyone)* ({_KINDS})?"
+          " (ever | any | asks | from)*",
           _refuse_all, ()),
     Frame(f"(and | any)* ever (any | asks | for | and | from | but)* {_KINDS}"
           " (refuse | none | meet)+ ever*", _refuse_all, ()),
     Frame(f"none {_KINDS} for everyone ever+", _refuse_all, ()),
+    Frame(f"{_KINDS} meet? (ban | none+ ever+)", _refuse_all, ()),
     Frame(f"(and | ever)* ban (any | from | asks)* {_KINDS} back? (ever | any)*", _refuse_all, ()),
-    Frame("(reset | withdraw refusals (and | ever | everyone)* reset? | refusals withdraw"
-          " | everyone reset)", _refuse_none, ()),
+    Frame("((everyone | ever)* reset (ever | any)* | withdraw any* refusals (and | ever"
+          " | everyone)* reset? (ever | any)* | turn? refusals withdraw | none refusals ever*)",
+          _refuse_none, ()),
 )

@@ -33,7 +33,7 @@ def _step(heard: Heard, row: Row) -> Made:
 
 
 STEPS = (
-    Frame(f"((and | with | pay | step)* cards (and | for | to | at | from)*)?"
+    Frame(f"((and | with | pay | step)* cards (and | for | to | at | from | build)*)?"
           " (step | one | number | ordinal | from | to | at | and | for)* strip"
           " (step | one | number | ordinal | to | at | via)*"
           f" {PAYING}", _step, ("trade", "build")),
@@ -53,6 +53,9 @@ def _discard(heard: Heard, row: Row) -> Made:
 def _keep(heard: Heard, row: Row) -> Made:
     """The cards that stay. Refused: more than there are."""
     hand = hand_of(heard)
+    sorts = {item.sort for item in row}
+    if "discard" in sorts and not sorts & {"others", "all"}:
+        return None  # “I keep the bones, all skins go”
     said = [one._replace(much="the") if one.much == "bare" else one
             for some in values(row, "cards") for one in some]
     kept = bag(said, hand, sum(hand) - _due(hand))
@@ -61,6 +64,42 @@ def _keep(heard: Heard, row: Row) -> Made:
         raise refused("referee/invalid-number", f"You hold {GOODS.text(hand)}, not "
                       f"{GOODS.text(kept)}.")
     return Discard((left[0], left[1], left[2], left[3]))
+
+
+def _only(heard: Heard, row: Row) -> Made:
+    """Cards that go alone: of one kind without a number as many as are due."""
+    hand = hand_of(heard)
+    said = all_of(values(row, "cards"))
+    if not any(item.sort == "only" for item in row):
+        return None
+    if len(said) == 1 and said[0].much in ("bare", "the"):
+        return Discard(single(said[0].kind, _due(hand)))
+    return Discard(bag(said, hand, _due(hand)))
+
+
+def _both(heard: Heard, row: Row) -> Made:
+    """What goes and what stays: all of the hand, so that one tells of the other."""
+    hand, first = hand_of(heard), [item.sort for item in row]
+    gone, kept = values(row, "cards")
+    cut = first.index("cards") + 1
+    if "keep" in first[:cut] or ("discard" not in first[:cut] and first[cut] == "keep"):
+        gone, kept = kept, gone
+    found = _keep(heard, tuple(item for item in row if item.sort == "keep"
+                               or item.value is kept))
+    if not isinstance(found, Discard):
+        return None
+    said = {one.kind: one.much for one in gone}
+    goes = {kind: n for kind, n in enumerate(found.cards) if n}
+    return found if set(said) == set(goes) and sum(found.cards) == _due(hand) and all(
+        not isinstance(much, int) or much == goes[kind] for kind, much in said.items()) else None
+
+
+def _halves(heard: Heard, row: Row) -> Made:
+    """Half of each kind."""
+    hand = hand_of(heard)
+    if any(n % 2 for n in hand):
+        return None
+    return Discard((hand[0] // 2, hand[1] // 2, hand[2] // 2, hand[3] // 2))
 
 
 def _due(hand: Bag) -> int:
@@ -74,6 +113,11 @@ DISCARDS = (
     Frame("(others discard+ | discard others) (and | but)* (keep cards | cards keep)", _keep,
           ("discard",)),
     Frame("discard* all but cards discard*", _keep, ("discard",)),
+    Frame("(discard | only)* cards (discard | only)*", _only, ("discard",)),
+    Frame("(discard+ cards | cards discard+) full? (and | but)* (keep+ cards | cards keep+)"
+          " | (keep+ cards | cards keep+) full? (and | but)* (discard+ cards | cards discard+)",
+          _both, ("discard",)),
+    Frame("discard* halves discard*", _halves, ("discard",)),
     Frame("cards keep+ (and? (others discard+ | discard others))?", _keep, ("discard",)),
 )
 
@@ -84,23 +128,26 @@ def _end(heard: Heard, row: Row) -> Made:
     box = heard.box
     here = box.index[side(view).seat]
     following = box.seats[(here + 1) % len(box.seats)]
+    mine = side(view).seat
+    row = tuple(item for i, item in enumerate(row) if item.value != mine or item.sort != "seat"
+                or i + 1 == len(row) or row[i + 1].sort != "end")  # “blue is finished”
     if any(seat != following for seat in values(row, "seat")):
         return None
-    if values(row, "cards") and not any(item.sort in ("none", "unwanted") for item in row):
+    if values(row, "cards") and not any(
+            item.sort in ("none", "unwanted", "with", "hoard") for item in row):
         return None
     said = [item.sort for item in row]
     if "seat" in said:  # “over to blue”, “blue may go”
         at = said.index("seat")
         return End() if "end" in said[:at] or "turn" in said[at:] else None
-    if "end" not in said:
-        return None
-    return End()
+    return End() if "end" in said or ("hoard" in said and "cards" in said) else None
 
 
 ENDS = (
-    Frame("(cards | none | unwanted | but | and | full | abstain (with number card)?)*"
-          " (end | turn | seat | to | from)+ (end | abstain | turn | seat | to | and | from | at"
-          " | full)*", _end, ("trade", "build")),
+    Frame("hoard cards", _end, ("build",)),
+    Frame("(with? cards | none | unwanted | but | and | full | hoard | abstain"
+          " (with number card)?)* (end | turn | seat | to | from)+ (end | abstain | turn"
+          " | seat | to | and | from | at | full)*", _end, ("trade", "build")),
 )
 
 # Several moves at once.

@@ -133,7 +133,9 @@ def _apart(row: Row) -> tuple[Row, Place | None]:
     return row, None
 
 
-_STEPS = "(go | and | to | arrow | via | back | pace | nomad | from | at)*"
+_AFTER = "(go | and | to | arrow | back | pace | nomad | from | at)*"
+_STEPS = ("(go | and | to | arrow | via | back | pace | nomad | from | at"
+          " | number (spot | step | steps))*")
 _LIFT = ("((and | with | for | from)* lift+ (tribe | one | at | to | from)* corner lift*"
          " | and? (tribe | one) (at | from)* corner lift"
          " (?! (tribe | one | at | to | from)* corner)"
@@ -144,15 +146,16 @@ _NOMAD = "(nomad | tribe | chip | at | to | from | become | build | meet | for)*
 NOMADS = (
     Frame(f"((and | with | pay | for | take | nomad)* cards (and | for | to | with)*)?"
           " (go | nomad | take | pace | back | and | with | one | pay | for)*"
-          " (number (spot | step | steps) back*)?"
           " ((at | from)? region nomad?)?"
-          f" {_STEPS} ((corner | box) {_STEPS})+ {PAYING}", _way, ("pause", "trade", "build")),
+          f" ({_STEPS} (corner | box))+ {_AFTER} {PAYING}", _way, ("pause", "trade", "build")),
     Frame(f"nomad? leave (nomad at)? corner (for | to) corner {PAYING}", _way, ("trade", "build")),
-    Frame(f"(nomad (at | from)*)? (corner | region) found+ {_CHIP}", _found, ("trade", "build")),
+    Frame(f"(nomad (at | from)*)? (corner | region) nomad? found+ (tribe | chip)* {_CHIP}",
+          _found, ("trade", "build")),
     Frame("(go | nomad | back | pace | and)* to region", _ashore, ("pause", "trade", "build")),
     Frame("(and | with)* nomad? stop+ ((at | to | with | stop)* corner)?", _stop, ("pause",)),
     Frame(f"({_LIFT} and*)? {PAID} (build | put | and)* found {_NOMAD} (region {_NOMAD})?"
-          f" (corner (become | to | tribe | and | at | chip | found | via | with | for)*)? {_CHIP}",
+          f" (corner (become | to | tribe | and | at | chip | found | via | with | for)*)?"
+          f" (with nomad)? {_CHIP}",
           _found, ("trade", "build")),
     Frame(f"({_LIFT} and*)? {PAID} (build | put)+ (build | ordinal)? tribe"
           f" (at | to | from | chip | nomad | with)* corner? {_CHIP}", _found, ("trade", "build")),

@@ -93,7 +93,7 @@ class Sentence:
     """
 
     def __init__(self, box: Box, text: str) -> None:
-        self.words, self.gaps = _words(box, Reader(text))
+        self.words, self.gaps = words_of(box, Reader(text))
         self.senses = [_senses(box, self.words, self.gaps, i) for i in range(
             len(self.words))] if len(self.words) <= LONGEST else []
         if not all(_paths([[sense.end for sense in some] for some in self.senses])[:1]):
@@ -152,7 +152,7 @@ def _bare(row: Row) -> Row:
     return row
 
 
-def _words(box: Box, reader: Reader) -> tuple[list[str], list[str]]:
+def words_of(box: Box, reader: Reader) -> tuple[list[str], list[str]]:
     """The words in lower case, those with hyphens apart unless they are known; what stands before.
 
     Signs that say something become words: an arrow, a plus.
@@ -187,11 +187,11 @@ def _known(box: Box, word: str) -> bool:
     names = box.words
     return "-" not in word or any(
         some.exact(word) for some in (names.corners, names.hexes, names.boxes)) or (
-        any(phrase == (word,) for phrase, *_ in _phrases().get(word, ())))
+        any(phrase == (word,) for phrase, *_ in listed().get(word, ())))
 
 
 @cache
-def _phrases() -> dict[str, tuple[tuple[tuple[str, ...], str, Any], ...]]:
+def listed() -> dict[str, tuple[tuple[tuple[str, ...], str, Any], ...]]:
     """The phrases of the lexicon by their first word, each with its sort and value."""
     tables: dict[str, Iterable[tuple[Any, str]]] = {
         "figure": lexicon.FIGURES.items(), "strip": lexicon.STRIPS.items(),
@@ -232,8 +232,8 @@ def _senses(box: Box, words: list[str], gaps: list[str], i: int) -> tuple[Sense,
         found.append(Sense("amount", amount[0], Item("cards", (amount[1],)),
                            frozenset(("cards",))))
     found += [Sense("thing", end, item, frozenset((item.sort,)))
-              for end, item in (*_named(box, words, i), *_numbers(words, i))]
-    for phrase, sort, value in _phrases().get(word, ()):
+              for end, item in (*named(box, words, i), *_numbers(words, i))]
+    for phrase, sort, value in listed().get(word, ()):
         end = _behind(words, i, phrase)
         if end and not (sort == "near" and words[end:end + 1] and (
                 words[end] in lexicon.PRONOUNS)):
@@ -299,7 +299,7 @@ def land(name: str) -> Land:
     return Land(lambda heard: only)
 
 
-def _named(box: Box, words: list[str], i: int) -> Iterator[tuple[int, Item]]:
+def named(box: Box, words: list[str], i: int) -> Iterator[tuple[int, Item]]:
     """Corners, hexes, boxes and seats by their names."""
     names = box.words
     for count in (3, 2, 1):

@@ -125,4 +125,7 @@ IDLE = (
     "there is", "there are", "very", "exactly", "as before", "got to", "he", "want to", "like to",
     "of mine", "mine", "if i may", "of course", "thank you very much", "no hard feelings",
     "sorry about that", "for once", "once more", "poor", "dear", "friend", "my friend", "and so",
-    "so", "with my", "own", "having")
+    "so", "with my", "own", "having", "on foot", "by boat", "by raft", "by sea", "for this turn",
+    "for this round", "for today", "hmm", "hm", "though", "okay then", "in that case", "all around",
+    "on this one", "that is", "all way", "already", "finally", "also", "left", "for way",
+    "for trip", "for journey")

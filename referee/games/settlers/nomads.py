@@ -36,6 +36,15 @@ class AddNomad(AtCorner, frozen=True):
     answers = ("nomad", "trade", "build")
     opens = "a nomad comes with the first tribes, or in one's own turn"
 
+    @classmethod
+    def read(cls, box: Box, reader: Reader) -> Self:
+        """Its corner; “nomad to af14” is one that walks, but of the first."""
+        if reader.at and reader.peek() == "to" and not (
+                reader.person and reader.view.phase == "nomad"):
+            reader.fail("referee/invalid-text", "A new nomad, or one that walks?",
+                        "Write: nomad at af14, or move af05 to af14.")
+        return super().read(box, reader)
+
     def text(self, box: Box) -> str:
         return f"nomad at {self.corner}"
 

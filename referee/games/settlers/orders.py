@@ -70,6 +70,9 @@ def free(box: Box, reader: Reader, walker: Callable[[], Corner], paused: bool = 
         if word in _TO or word in _BY:
             by, began = word in _BY, True
             reader.at += 1
+            if by and not reader:  # “and I am through”
+                reader.at -= 1
+                reader.end()
             continue
         found = box.words.maybe_corner(reader)
         if found is None and word in _SKIPPED:

@@ -10,14 +10,18 @@ SORTS = {
           "visits, haunt, haunts, block, blocks, occupies, move, moves, moving, walk, walks, "
           "walking, march, marches, marching, travel, travels, traveling, travelling, wander, "
           "wanders, run, runs, sail, sails, sailing, cross, crosses, head, heads, heading, "
-          "proceed, proceeds, continue, continues, continuing, carry on, carries on, come, "
-          "comes, send, sends, sending, bring, brings, jump, jumps, hop, hops, ship, ships, "
-          "shift, shifts, migrate, migrates, return, returns, turn round, turns round, "
-          "turn around, turns around, turn back, turns back, journey, journeys, relocate, "
-          "transfer, chase, keep going, keeps going, go on, goes on, trek, treks, hike, hikes, "
-          "swim, swims, set off, sets off, set sail, sets sail, push on, pushes on, press on, "
-          "presses on, shoo, drive, drives, advance, advances, step, steps, walk on, walks on, "
-          "move on, moves on, hurry, hurries, land, lands, march on, get",
+          "proceed, proceeds, continue, continues, continuing, carry on, carries on, come, comes, "
+          "send, sends, sending, bring, brings, jump, jumps, hop, hops, ship, ships, shift, "
+          "shifts, migrate, migrates, return, returns, turn round, turns round, turn around, "
+          "turns around, turn back, turns back, journey, journeys, relocate, transfer, chase, "
+          "keep going, keeps going, go on, goes on, trek, treks, hike, hikes, swim, swims, "
+          "set off, sets off, set sail, sets sail, push on, pushes on, press on, presses on, shoo, "
+          "drive, drives, advance, advances, step, steps, walk on, walks on, move on, moves on, "
+          "hurry, hurries, land, lands, march on, get, stroll, strolls, strolling, strolled, "
+          "heads for, head for, heading for, saunter, saunters, trot, trots, tramp, tramps, "
+          "ramble, rambles, roam, roams, plod, plods, trudge, trudges, paddle, paddles, row, rows, "
+          "makes for, make for, sets out, set out, keep walking, keep moving, keep sailing, "
+          "keeps walking, strides, stride, moved, hurry over, takes himself",
     "put": "put, puts, place, places, placing, set, sets, lay, lays, laying, position, plant, "
            "start, starts, starting, begin, begins, locate, stand, stands, sit, sits, lie, lies, "
            "appear, appears, choose, pick, select, stick, have, take, goes, comes, go, come, "
@@ -47,14 +51,35 @@ SORTS = {
            "end, ends, ended, ending, finish, finishes, finished, through, that's all, "
            "that's my turn, that's my turn over, that is my turn, that's it for me, "
            "that's all for me, that is all for me, that's all for today, that is all for today, "
-           "that's it for today, thats it, thats all, thats it for me, "
-           "that's it, that is all, that is it, that was it, that was all, nothing more, "
-           "nothing else, no more, pass, passes, passing, next, next please, turn over, "
-           "all for me, all from me, done, i'm out, that would be all, that'll be all, "
-           "that will be all, nothing further, nothing to do, can do nothing, can't do anything, "
-           "cannot do anything, do nothing, nothing this time, nothing this turn, "
-           "nothing for me, nothing today, doing nothing, leave it at that, nothing, "
-           "nothing to be done",
+           "that's it for today, thats it, thats all, thats it for me, that's it, that is all, "
+           "that is it, that was it, that was all, nothing more, nothing else, no more, pass, "
+           "passes, passing, next, next please, turn over, all for me, all from me, done, "
+           "i'm out, that would be all, that'll be all, that will be all, nothing further, "
+           "nothing to do, can do nothing, can't do anything, cannot do anything, do nothing, "
+           "nothing this time, nothing this turn, nothing for me, nothing today, doing nothing, "
+           "leave it at that, nothing, nothing to be done, over to next, over to next player, "
+           "over to next one, i'm through, my turn done, my turn is done, finished already, "
+           "passes dice, pass dice, pass dice on, passes dice on, dice on, pass it on, end of it, "
+           "end of that, call it turn, call it day, goodbye, so long, over and out, no action, "
+           "no actions, hoarding, saving up, save up, i'm saving up, saving my cards, "
+           "not spending anything, not spending, spend nothing, spending nothing, "
+           "not doing anything, not buying anything, not building anything, out of options, "
+           "out of ideas, no options, no cards for anything, nothing i can build, "
+           "nothing i can do, nothing i can afford, nothing i could afford, "
+           "nothing left i could afford, nothing left that i could afford, "
+           "nothing left that i can afford, nothing affordable, can't afford anything, "
+           "cannot afford anything, can't afford thing, cannot afford thing, "
+           "can't afford any of it, can't build, cannot build, can't build anything, "
+           "cannot build anything, turn's over, turn's done, turn is over, turn is done, "
+           "turn ends, that's me, that's me done, that was my turn, that makes my turn, "
+           "dice please, waiting for better cards, waiting for more cards, "
+           "nothing left to do with them, nothing to do with them, nothing left to build, "
+           "no good moves, no useful moves, over to, that makes it my turn, skip trading, "
+           "dice over to, im done, im through, im finished, that's me through, "
+           "that concludes my turn, concludes my turn, that ends my turn, this ends my turn, "
+           "ends my turn, closes my turn, completes my turn, that closes my turn, "
+           "that completes my turn, finishes my turn, that finishes my turn, enough for now, "
+           "enough for today, that's enough, that's enough for today",
     "abstain": "nothing affordable, skip build, skip building, skip my build, no steps, no step, "
                "no build, no development, no developments, nothing to spend, nothing to buy, "
                "nothing i could do, nothing i can afford, nothing i can build, nothing useful, "
@@ -64,10 +89,10 @@ SORTS = {
                "no action, no actions, not building, don't build anything, won't build, "
                "building nothing, buying nothing, can't build anything, cannot build anything, "
                "can build nothing, save my cards, saving my cards, keep my cards, "
-               "keeping my cards, keep everything, save everything, wait and see, "
-               "nothing i want, can't buy anything, cannot buy anything, can't use anything, "
-               "nothing possible, nothing i need, no building, no moves, no move, too poor, "
-               "no trade, no trades, no trading",
+               "keeping my cards, keep everything, save everything, wait and see, nothing i want, "
+               "can't buy anything, cannot buy anything, can't use anything, nothing possible, "
+               "nothing i need, no building, no moves, no move, too poor, no trade, no trades, "
+               "no trading, skip trading, skip trade, skip trades",
     "turn": "next, turn, go, round, may go, to play, to go, is next, may roll, can go, "
             "please go, plays, to move, can roll, to roll, rolls, your turn, your go, "
             "next player, may have dice, takes over, can start, may start, to throw, may throw, "
@@ -146,12 +171,12 @@ SORTS = {
             "spend, my marker, train",
     "bank": "bank, supply, stock, stockpile, storage, game stock, storage area, bank trade, box, "
             "bank's",
-    "give": "close deal, make deal, complete deal, do deal, do trade, finish deal, "
-            "conclude deal, seal deal, give, gives, giving, offer, offers, offering, trade, "
-            "trades, trading, swap, swaps, swapping, exchange, exchanges, exchanging, sell, "
-            "sells, selling, barter, change, trade in, trading in, propose, give away, proposal, "
-            "turn in, hand in, handing in, pay, pays, paying, exchanged, deposit, turn, turning, "
-            "part with, convert, spend, spending",
+    "give": "close deal, make deal, complete deal, do deal, do trade, finish deal, conclude deal, "
+            "seal deal, give, gives, giving, offer, offers, offering, trade, trades, trading, "
+            "swap, swaps, swapping, exchange, exchanges, exchanging, sell, sells, selling, "
+            "barter, change, trade in, trading in, propose, give away, proposal, turn in, "
+            "hand in, handing in, pay, pays, paying, exchanged, deposit, turn, turning, "
+            "part with, convert, spend, spending, cash in, cashing in, turning in, feed",
     "giving": "here is my, here's my, here is, here's, you can have, you may have, "
               "you could have, you get, you'd get, you'll get, you will get, you would get, "
               "he gets, she gets, they get, i give, i'd give, i'll give, i'd offer, i can give, "
@@ -159,11 +184,12 @@ SORTS = {
               "i could offer, i'll offer, i pay, i'll pay, i'd pay, i would pay, i will pay, "
               "i'd trade, i have, i've got, i've, i'd swap, i sell, do you want, do you need, "
               "would you like, are you interested in, want my, take my, interested in my, "
-              "you take, i can spare, i could spare, would you take, i part with, i hand in",
+              "you take, i can spare, i could spare, would you take, i part with, i hand in, "
+              "would you accept, will you accept, do you accept, do you take, will you take",
     "want": "is worth, worth, want, wants, need, needs, ask for, asking for, in need of, "
-            "searching for, wanted, asks for, like, demand, wanting, get, gets, receive, "
-            "receives, receiving, buy, buys, buying, take, takes, taking, getting, would like, "
-            "get one, purchase, costs, cost, for which i get, draw, collect",
+            "searching for, wanted, asks for, like, demand, wanting, get, gets, receive, receives, "
+            "receiving, buy, buys, buying, take, takes, taking, getting, would like, get one, "
+            "purchase, costs, cost, for which i get, draw, collect, hands me",
     "wanting": "give me, gives me, gimme, i get, i'd get, i want, i'd want, i would want, "
                "i need, i'd need, i'd like, i would like, i'd like to have, i'd like to get, "
                "i take, i'd take, i'll take, i would take, i receive, i'll have, can i have, "
@@ -181,39 +207,64 @@ SORTS = {
            "all right, good, great, very well, of course, is fine, is ok, is okay, i'll take it, "
            "i take it, you're on, fair enough, that works, fine with me, fine by me, ok with me, "
            "ok by me, ok for me, fine for me, suits me, my pleasure, why not, granted, "
-           "happy with that, sold, perfect, good for me, we have deal, you have deal, "
-           "it's yours, i'm fine with that, accepted, happily, do it, make deal, i'm game, "
-           "here you go, fair deal, fair, have it, happy to, willingly, let's trade, absolutely, "
-           "i'll do it, take offer, take your offer, take trade, i do that, do that, do trade",
+           "happy with that, sold, perfect, good for me, we have deal, you have deal, it's yours, "
+           "i'm fine with that, accepted, happily, do it, make deal, i'm game, here you go, "
+           "fair deal, fair, have it, happy to, willingly, let's trade, absolutely, i'll do it, "
+           "take offer, take your offer, take trade, i do that, do that, do trade, count me in, "
+           "happy to trade, happy to do it, you've got deal, you got deal, i'm on, gets my yes, "
+           "that suits me, suits me fine, that helps me, sounds fair, sounds fine, sounds great, "
+           "seems fair, it's trade, let's swap, let's deal, shake on it, let's shake on it, "
+           "shake hands",
     "refuse": "too cheap, too little, not enough, declined, rejected, can't, cannot, can't do, "
-              "refuse, refuses, refused, refusing, reject, rejects, decline, declines, "
-              "declining, not interested, no deal, no thanks, no thank you, not for me, "
-              "leave it, no way, forget it, rather not, not now, not today, no chance, "
-              "never mind, turn down, turn it down, nope, nah, i'd rather not, don't think so, "
-              "not this time, won't, not accept, don't accept, don't need, can't accept, "
-              "no need, too expensive, too dear, too much, bad deal, not at that price, "
-              "not for that, can't do that, sorry no, no sale, say no, not trade, won't trade, "
-              "don't trade, pass on, pass, no interest, not worth it, take no, accept no, "
-              "don't take, not take, want none of, cannot accept, no trade, no trade with, "
-              "say no to, block, no from me, won't accept, will not accept, no thx, "
-              "thanks but no, not good enough, i keep mine, keep it, no good, i'm not, "
-              "give away no, never give, don't give away, won't give away, not giving away, "
-              "not for sale, not willing, unwilling",
+              "refuse, refuses, refused, refusing, reject, rejects, decline, declines, declining, "
+              "not interested, no deal, no thanks, no thank you, not for me, leave it, no way, "
+              "forget it, rather not, not now, not today, no chance, never mind, turn down, "
+              "turn it down, nope, nah, i'd rather not, don't think so, not this time, won't, "
+              "not accept, don't accept, don't need, can't accept, no need, too expensive, "
+              "too dear, too much, bad deal, not at that price, not for that, can't do that, "
+              "sorry no, no sale, say no, not trade, won't trade, don't trade, pass on, pass, "
+              "no interest, not worth it, take no, accept no, don't take, not take, want none of, "
+              "cannot accept, no trade, no trade with, say no to, block, no from me, "
+              "won't accept, will not accept, no thx, thanks but no, not good enough, "
+              "i keep mine, keep it, no good, i'm not, give away no, never give, don't give away, "
+              "won't give away, not giving away, not for sale, not willing, unwilling, "
+              "doesn't suit me, does not suit me, doesn't help me, does not help me, "
+              "doesn't work for me, does not work for me, won't do, not tempted, not tempting, "
+              "i'm good, not keen, don't like it, no use to me, of no use to me, "
+              "doesn't do it for me, hard pass, not worth it to me, too precious, too valuable, "
+              "need it myself, need them myself, need that myself, need myself, aren't for sale, "
+              "isn't for sale, too good for that, too good, too dear for me, "
+              "too expensive for me, too much for me, too steep, too high, doesn't appeal, "
+              "does not appeal, have better use for it, better use for it, not convinced, "
+              "i'll pass, let me pass, let me pass on, i'll pass on, i'm passing, stays with me, "
+              "stay with me, stays here, is worth more, are worth more, worth more to me, "
+              "not happening, to spare, not this one, not that one, nothing doing, "
+              "nothing for me, sorry but no, let it pass, not in mood, not accepting, "
+              "i'm afraid not, afraid not, afraid i can't, i'm afraid i can't, i fear not, "
+              "politely declined, respectfully decline",
     "ban": "don't ask me for, don't ask for, never ask me for, never ask for, nobody gets, "
            "no one gets, never again, never give, never give away, never trade, never sell, "
            "i never give, i never sell, no more offers for, no more requests for, "
-           "don't want to be asked for, stop asking me for, stop asking for, not to be asked for",
-    "unwanted": "don't need, no need for, don't want, no use for, have enough, not need, "
-                "not want, no need of, not interested in, need no, want no, enough, "
-                "have plenty of, don't need any, don't need your, don't want your",
+           "don't want to be asked for, stop asking me for, stop asking for, not to be asked for, "
+           "nobody asks me for, no one asks me for, nobody need ask me for, "
+           "no one need ask me for, nobody needs to ask me for, no need to ask me for, "
+           "nobody should ask me for, nobody may ask me for, no more asking for, "
+           "no more asking me for, don't bother asking for, don't bother me for, "
+           "don't show me offers for, never for sale, never mine to give, never part with, "
+           "never give up, nobody ever gets, no one ever gets, nobody will get, no one will get",
+    "unwanted": "don't need, no need for, don't want, no use for, have enough, not need, not want, "
+                "no need of, not interested in, need no, want no, enough, have plenty of, "
+                "don't need any, don't need your, don't want your, have no use for, "
+                "no need for any, don't care for, have too many, have too much",
     "withhold": "need, i need, won't give, don't give, will not give, not give, won't sell, "
                 "don't sell, not selling, not giving, won't trade, don't trade, not trade, keep, "
                 "keeping, hold on to, not part with, don't part with, won't part with, "
                 "can't spare, cannot spare, can't give, cannot give, hang on to, need my, "
-                "won't give away",
+                "won't give away, rather keep, i'd rather keep, prefer to keep, need it, keep my",
     "none": "no, not, don't have, haven't, have no, got no, not have, don't have any, have none, "
             "haven't got, haven't any, not any, none, nothing, no more, i'm out of, ain't got, "
-            "haven't got any, without, i lack, lack, out of",
+            "haven't got any, without, i lack, lack, out of, is gone, are gone, all gone, "
+            "don't own, own no",
     "ever": "from now on, henceforth, in future, always, until further notice, standing, "
             "never again, automatically, for rest of game, for good, ever again, ever, "
             "permanently, from here on, every time, until i say otherwise, until i say so, "
@@ -235,36 +286,59 @@ SORTS = {
              "open to all offers, open to every offer, open to offers, open to any offer, "
              "open to anything, hear all offers, look at all offers, no longer refuse anything, "
              "don't refuse anything, stop refusing, no more refusing, refuse nothing any more, "
-             "refuse nothing anymore, stop refusing anything, all offers welcome, "
-             "offers welcome, accept offers, no more refusals, no refusals, "
-             "no standing refusals, no more standing refusals, no standing refusal",
+             "refuse nothing anymore, stop refusing anything, all offers welcome, offers welcome, "
+             "accept offers, no more refusals, no refusals, no standing refusals, "
+             "no more standing refusals, no standing refusal, let all offers through, "
+             "let all offers through to me, let offers through, let everything through, "
+             "show me all offers, show me every offer, show me offers, i look at everything, "
+             "i look at all offers, look at everything, look at every offer, "
+             "want to see all offers, want to see every offer, see all offers, see every offer, "
+             "hear offers, hear every offer, ask me, may ask me, may all ask me, "
+             "may ask me for anything, all offers to me, every offer to me, let offers reach me, "
+             "let all offers reach me, open for trade, open for offers, open for all offers, "
+             "listen to offers, listen to all offers, listen to every offer, refuse no offers, "
+             "refuse no offer, don't refuse for me, no longer refuse, consider every offer, "
+             "consider all offers, accepting offers, look at offers, take look at every offer, "
+             "take look at offers, take look at all offers, want to look at every offer",
     "refusals": "standing refusals, standing refusal, refusals, refusal, standing orders, ban, "
-                "bans",
+                "bans, automatic refusals, automatic refusal, automatic rejections, "
+                "automatic rejection, automatic no, auto refusal, auto refusals, "
+                "standing rejection, standing rejections, standing no, refusing, refusals of mine",
     "withdraw": "withdraw, withdraws, withdrawing, retract, cancel, cancels, take back, forget, "
                 "scrap, drop, recall, revoke, call off, off, withdrawn, cancelled, off table, "
                 "void, annul, remove, pull back, no longer stands, gone, lift, end, clear, "
-                "never mind, taken back, delete, dropped, abolish",
+                "never mind, taken back, delete, dropped, abolish, turn off, switch off, stop, "
+                "take away, dissolve, waive, suspend, finish, away with",
     "rather": "or no deal, or nothing, or not at all, instead, rather, but, only, counter, "
               "counteroffer, counter offer, make it, not less than, i'd rather, rather have, "
-              "counterproposal, how about, what about, would prefer, prefer, counter it",
+              "counterproposal, how about, what about, would prefer, prefer, counter it, only if, "
+              "but only if, provided that, as long as, if anything, as counter, as counter offer, "
+              "counter offer is, i'd do it for, i would do it for, would do it for, "
+              "could do it for, i'd do it, i'd take it for, i'd agree to, i'd agree for",
     "keep": "keep, keeps, keeping, kept, hold, holding, hold on to, holding on to, retain, "
             "retaining, save, saving, stays with me, stay with me, stays, stay, remain, remains, "
             "hang on to, keep only, only keep, left with, want to keep, hold onto, stays here, "
-            "stay here, only",
-    "discard": "minus, discard, discards, discarding, lose, losing, throw away, throw out, "
-               "throw, away with, get rid of, give up, giving up, dump, dumping, ditch, toss, "
-               "put back, hand in, hand back, give back, sacrifice, bin, chuck, part with, "
-               "must go, have to go, has to go, go, goes, go away, goes away, go back, "
-               "goes back, away, drop, dropping, return, returning, into bank, back to bank, "
-               "goodbye, bye bye, farewell to, say goodbye to, to bank, gone, out, leave, "
-               "leaves, pay, remove, to supply, lay down, laying down, down, give away, "
-               "throwing away, getting rid of, put away, will go, off, back to supply, give, "
-               "hand over, surrender, to stock, back to stock, back in bank, in bank, "
-               "back in box, throwing, shed, go to bank, goes to bank, i give, return to bank, "
-               "spend, handing in, bye to, go out, throw in",
+            "stay here",
+    "discard": "minus, discard, discards, discarding, lose, losing, throw away, throw out, throw, "
+               "away with, get rid of, give up, giving up, dump, dumping, ditch, toss, put back, "
+               "hand in, hand back, give back, sacrifice, bin, chuck, part with, must go, "
+               "have to go, has to go, go, goes, go away, goes away, go back, goes back, away, "
+               "drop, dropping, return, returning, into bank, back to bank, goodbye, bye bye, "
+               "farewell to, say goodbye to, to bank, gone, out, leave, leaves, pay, remove, "
+               "to supply, lay down, laying down, down, give away, throwing away, getting rid of, "
+               "put away, will go, off, back to supply, give, hand over, surrender, to stock, "
+               "back to stock, back in bank, in bank, back in box, throwing, shed, go to bank, "
+               "goes to bank, i give, return to bank, spend, handing in, bye to, go out, "
+               "throw in, into box, in box, to box, into supply, into stock, in stock, in supply, "
+               "can spare, can do without, do without, could do without, you can have, "
+               "you may have, can have, may have, bank gets, bank can have, bank may have, "
+               "bank takes, let go of, letting go of, off they go, walk, for bank, flee, forfeit, "
+               "burn, trash, cast off, cast away, have to leave, has to leave, must leave, "
+               "are out, is out, can live without, live without, could live without",
     "others": "rest, others, everything else, remaining, remainder, other cards, "
               "remaining cards, all others, all other cards, all rest",
-    "all": "all, everything, all cards, all of it, whole hand, all my cards, everything i have",
+    "all": "all, everything, all cards, all of it, whole hand, all my cards, everything i have, "
+           "anything, everything else",
     "but": "but, except, except for, besides, apart from, other than",
     "nobody": "nobody, no one, noone, nobody gets hurt, nobody is robbed, nobody gets robbed, "
               "no victim, without robbing, no robbery, no stealing, steal nothing, rob nobody, "
@@ -274,7 +348,8 @@ SORTS = {
     "road": "road to, way to, direction, bridge to, direction of, path to, passage to, "
             "border to, border with, exit to, gate to, coast, crossing to, strait to, route to",
     "pace": "last step, my last step, remaining step, left step, final step, next step, "
-            "one further, one on",
+            "one further, one on, one corner, one corner over, one corner further, "
+            "one more corner, one corner on, one step over, one step across, next corner",
     "back": "back, out, further, onward, onwards, ahead, straight, directly, farther, away, home",
     "everyone": "everyone, everybody, anyone, anybody, to all, with all, from all, all players, "
                 "who, whoever, someone, somebody, all of you, everybody else, everyone else, "
@@ -283,4 +358,10 @@ SORTS = {
     "steps": "steps, fields, levels, spaces, stages, times, improvements, squares",
     "twice": "twice, double",
     "each": "each, both",
+    "only": "only, just, nothing but, solely, merely, only from, all from",
+    "halves": "half and half, half of each, half of both, half each, half of all, fifty fifty, "
+              "evenly, half from each, equal halves, half of either",
+    "instead": "instead of, rather than, and not, not, in place of, but not, not with, not for",
+    "hoard": "save, saving, i'll save, saving up for, save up for, hoard, hoarding, collecting",
+    "yours": "is yours, are yours, for you, yours, goes to you, go to you, in return from me",
 }

@@ -52,6 +52,7 @@ class Settlers(Game):
 
     box: Box
     state = State
+    joints = r":\s"
     moves = (PlaceTribe, End, Step, Found, AddNomad, MoveNomad, Stop, GoOn, MoveFigure, Steal,
              LayDesert, Take, Discard, Accept, Refuse, Bank, MakeOffer, Counter, Withdraw, Deal,
              RefuseAll)
@@ -124,6 +125,12 @@ class Settlers(Game):
 
         wrong = super().heard(text)
         return spoken.heard(self, text, wrong) if wrong else None
+
+    def aside(self, clause: str) -> bool:
+        """Whether a clause beside a move tells what is kept or hoped for: “that keeps my meat”."""
+        from referee.games.settlers import spoken
+
+        return spoken.aside(self, clause)
 
     def orders(self, clause: str) -> bool:
         """Whether a clause that may be talk is a move by itself."""

@@ -79,8 +79,17 @@ def understood(box: Box, see: Callable[[], Any], text: str, kind: str | None) ->
 
 def ends(box: Box, text: str) -> bool:
     """Whether a sentence ends a turn, as far as that can be said without a position."""
+    return _says(box, text, frames_turn.ENDS)
+
+
+def bans(box: Box, text: str) -> bool:
+    """Whether a sentence is a standing refusal, or the end of one."""
+    return _says(box, text, frames_trade.REFUSALS)
+
+
+def _says(box: Box, text: str, frames: tuple[Frame, ...]) -> bool:
     heard, plain = Heard(box, later), _Plain(box, text)
-    for frame in frames_turn.ENDS:
+    for frame in frames:
         try:
             if any(True for _ in _said(heard, plain, _ready(frame))):
                 return True

@@ -1,54 +1,151 @@
 """A person's text that is not canonical: first as a sentence, then by the words of the notation."""
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Sequence
 from functools import cache, partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from referee.core.game import Move as Said
 from referee.core.problem import Refused, hard, refused
 from referee.core.rules import Seat
 from referee.core.talk import leaves, plainer
 from referee.core.words import Later, later
-from referee.games.settlers import preferences, sentences
+from referee.games.settlers import asides, choosing, preferences, sentences
+from referee.games.settlers.answers import Refuse
 from referee.games.settlers.cards import NOTHING
+from referee.games.settlers.nomads import GoOn
+from referee.games.settlers.offers import Deal
 from referee.games.settlers.state import Move, State
-from referee.games.settlers.turns import Discard
+from referee.games.settlers.turns import Discard, End
 from referee.games.settlers.view import View
 
 if TYPE_CHECKING:  # it stands on this
     from referee.games.settlers.rules import Settlers
 
 LONGEST = 400  # characters of a sentence
+_YES = re.compile(r"\W*(?:yes|yep|yup|sure|deal|agreed)\b", re.IGNORECASE)
+# “one more skin” is more than is offered.
+_MORE = re.compile(r"\b(?:\d+|an?|one|two|three|another)\s+(?:more|extra|additional)\b",
+                   re.IGNORECASE)
+# “AF4, no, AF8”: whoever takes something back says it again.
+_CORRECTED = re.compile(
+    r"(?<=[^\W_])[)\s]?[,.?!;–—-]\s?(?:no\s?[,.!–—-]|no\s+wait\b|wait\b|i\s+mean\b|scratch\s+that\b|"
+    r"correction\b|or\s+rather\b)\W*\w", re.IGNORECASE)
 
 
 def read(game: "Settlers", state: State, seat: Seat, text: str,
          plainly: Callable[[State, Seat, str], Said]) -> Said:
     """What a text means. Refused: as ``plainly``, or what is understood and doubtful."""
     ask = game.asked(state, seat)
-    if ask is None or len(text) > LONGEST or leaves(text) or _canonical(game, text):
+    if ask is None or len(text) > LONGEST:
         return plainly(state, seat, text)
-    view = cache(partial(game.view, state, seat))
-    wished = _wished(game, view, text, ask.kind)
-    if wished is not None:
-        return wished
-    found = sentences.understood(game.box, view, text, ask.kind)
-    if not found:
+    if ask.kind == "offer" and _MORE.search(text):
+        raise refused("referee/invalid-number", "How many are that?",
+                      hint="Write how many of which.")
+    if ask.kind != "offer" and _CORRECTED.search(text):
+        raise refused("referee/ambiguous-move", "Which of them?",
+                      hint="Write the one that is meant.")
+    hearing = _Hearing(game, state, seat, ask.kind, plainly, cache(partial(game.view, state, seat)))
+    try:
+        move = hearing.read(text)
+        wrong = hard(game.check(state, seat, move))
+        if isinstance(move, Refuse) and _YES.match(text):
+            raise refused("referee/ambiguous-move", "Is it yes or no?",
+                          hint=f"Write: accept {move.number}, or refuse {move.number}.")
+        if not wrong or game.write(move) == text.strip():
+            return move
+        if isinstance(move, Discard):  # “2 bones, the flint stays”: that is no card that goes
+            return (hearing.beside(text) or [move])[0]
+        if ask.kind in move.answers and not (
+                isinstance(move, GoOn) and move.to == hearing.view().paused):
+            return move
+        chosen = choosing.understood(game.box, hearing.view, text, ask.kind)
+        if not chosen and isinstance(move, End) and ask.must:
+            raise Refused(*wrong)  # what is said before it may be an answer
+        return chosen[0] if chosen else move
+    except Refused as error:
+        if error.problems[0].code == "referee/ambiguous-move":
+            raise
+        found: list[Said] = [*choosing.understood(game.box, hearing.view, text, ask.kind)]
+        found = found or hearing.beside(text)
+        if not found and ask.kind in ("offer", "refuse"):  # the turn may have ended by itself
+            found = [move for move in sentences.understood(game.box, hearing.view, text, "build")
+                     if isinstance(move, End)]
+        if not found:
+            raise
+        return hearing.one(found)
+
+
+class _Hearing(NamedTuple):
+    """Who is heard, asked a question of a kind, by what he sees."""
+
+    game: "Settlers"
+    state: State
+    seat: Seat
+    kind: str
+    plainly: Callable[[State, Seat, str], Said]
+    view: Callable[[], View]
+
+    def read(self, text: str) -> Said:
+        """What a text means, each of its words taken for what it says."""
+        game, view = self.game, self.view
+        if leaves(text) or _canonical(game, text, self.kind):
+            return self.plainly(self.state, self.seat, text)
+        wished = _wished(game, view, text, self.kind)
+        if wished is not None:
+            return wished
+        found = sentences.understood(game.box, view, text, self.kind)
+        if found:
+            return self.one(found)
         try:
-            return plainly(state, seat, text)
+            return self.plainly(self.state, self.seat, text)
         except Refused as error:
             if error.problems[0].code == "referee/ambiguous-move":
                 raise
             for plain in plainer(text, game.orders):
-                found = found or sentences.understood(game.box, view, plain, ask.kind)
+                found = found or sentences.understood(game.box, view, plain, self.kind)
             found = found or _robbed(game, view(), text)
             if not found:
                 raise
-    texts: dict[str, Said] = {game.write(move if hard(game.check(state, seat, move))
-                        else game.full(state, seat, move)): move for move in found}
-    if len(texts) > 1:
-        raise refused("referee/ambiguous-move", "This may mean " + " or ".join(
-            f"“{one}”" for one in texts) + ".", hint="Write the one that is meant.")
-    return next(iter(texts.values()))
+        return self.one(found)
+
+    def one(self, found: Sequence[Said]) -> Said:
+        """The one that is meant. Refused: several, that differ."""
+        game, state, seat = self.game, self.state, self.seat
+        texts: dict[str, Said] = {game.write(move if hard(game.check(state, seat, move))
+                            else game.full(state, seat, move)): move for move in found}
+        if len(texts) > 1:
+            raise refused("referee/ambiguous-move", "This may mean " + " or ".join(
+                f"“{one}”" for one in texts) + ".", hint="Write the one that is meant.")
+        return next(iter(texts.values()))
+
+    def same(self, move: Said, clause: str) -> bool:
+        """Whether a clause beside a move is none, or the same answer once more."""
+        if sentences.ends(self.game.box, clause):
+            return False
+        try:
+            return self.read(clause) == move
+        except Refused:
+            return True
+
+    def beside(self, text: str) -> list[Said]:
+        """The move of a text beside which all else says what is so; none: not for sure."""
+        if self.kind not in ("discard", "trade", "build", "offer"):
+            return []
+        for main, others in asides.mains(text):
+            try:
+                move = self.read(main)
+            except Refused:
+                continue
+            own = self.view().own
+            if not isinstance(move, End | Discard) and not all(
+                    self.same(move, clause) for clause in others):
+                continue
+            if any(sentences.bans(self.game.box, clause) for clause in others):
+                return []
+            if asides.agree(move, others, own.hand if own else NOTHING):
+                return [move]
+        return []
 
 
 def _wished(game: "Settlers", view: Callable[[], View], text: str, kind: str) -> Move | None:
@@ -63,6 +160,12 @@ def _wished(game: "Settlers", view: Callable[[], View], text: str, kind: str) ->
 def orders(game: "Settlers", clause: str) -> bool:
     """Whether a clause that may be talk ends a turn: “that's my turn”."""
     return any(sentences.ends(game.box, plain) for plain in (clause, *plainer(clause)))
+
+
+def aside(game: "Settlers", clause: str) -> bool:
+    """Whether a clause between moves is none and says nothing that is asked."""
+    return asides.aside(clause) and not (
+        sentences.ends(game.box, clause) or sentences.bans(game.box, clause))
 
 
 def _robbed(game: "Settlers", view: View, text: str) -> list[Move]:
@@ -84,7 +187,8 @@ def heard(game: "Settlers", text: str, wrong: Refused | None) -> Refused | None:
             return None
         if not sentences.several(game.box, text) and not any(
                 sentences.understood(game.box, later, plain, None)
-                for plain in (text, *plainer(text, game.orders))):
+                for plain in (text, *plainer(text, game.orders))) and not choosing.maybe(
+                    game.box, text):
             return wrong
     except Later:
         pass
@@ -100,9 +204,10 @@ def spread(game: "Settlers", text: str) -> str:
     return ", ".join(map(game.write, sentences.several(game.box, text))) or text
 
 
-def _canonical(game: "Settlers", text: str) -> bool:
+def _canonical(game: "Settlers", text: str, kind: str = "") -> bool:
+    """Whether a text is a move whatever is asked; “deal, green” is a yes to who is no maker."""
     try:
-        game.parse(text)
+        move = game.parse(text)
     except Refused:
         return False
-    return True
+    return not (kind == "offer" and isinstance(move, Deal))
