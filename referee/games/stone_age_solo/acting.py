@@ -36,6 +36,9 @@ class Use(shared.Use, frozen=True):
     def read(cls, box: Box, reader: Reader) -> Self:
         if reader.person and not reader.at and reader.skip("roll"):
             reader.skip("for", "in", "on")
+        if not reader.person and {*map(str.casefold, reader.words[reader.at:])} <= {
+                "the", "my", "a", "tool", "tools"}:
+            reader.fail("invalid-place", "The tool maker, or a tool?", "As in use tool-maker.")
         if reader.peek() in WHOLE:
             reader.fail("invalid-place", f"“{reader.peek()}” is no place: the order is yours.",
                         hint="Name them one after the other, as in use hunt, forest, field. The "

@@ -25,7 +25,8 @@ def _shift(cls: Any, box: Box, reader: Reader, said: list[Word]) -> Any:
     told = there or has(head, "put")
     told = told or has(head, "take")
     head = without(head, "now", "put", "take", "down to")
-    if not head or not (told or _only_shift(reader)):
+    if not head or not (told or _only_shift(reader)) or not without(
+            head, "cheap", "dear", "last", "middle", "other", "one", "a", "that", "it"):
         return None
     if has(head, "top", "pile", "new"):
         deck = not without(head, "top", "pile", "card", "in", "from", "that", "new", "one", "a",

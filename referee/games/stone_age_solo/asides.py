@@ -26,7 +26,8 @@ _SMALL = _set(
     "be been being feel feels feeling do does did can could will would shall should may must have "
     "has had to of for in on at by with as so too very quite really pretty rather just all well "
     "then now here again also and what who how why let let's today some no not nobody nothing "
-    "much more one get got bit little kind such like want wants any anyone ever always "
+    "much people men tribe folks family everybody everyone more one get got bit little kind such "
+    "like want wants any anyone ever always "
     "make makes take takes say says see go goes think guess know bet suppose believe")
 _TALK = _set(
     "happy glad sad sorry pleased proud content satisfied fine ok okay good great nice cool best "
@@ -45,7 +46,8 @@ _TALK = _set(
 _NOT_ALONE = _set("no not nobody nothing more one go goes take takes make makes get got")
 _PHRASES = frozenset({
     "go", "let's go", "lets go", "here we go", "here goes", "off we go", "all gone", "carry on",
-    "in one go", "that's the lot", "that's life", "such is life", "no matter", "never mind",
+    "better safe than sorry", "in one go", "that's the lot", "that's life", "such is life",
+    "no matter", "never mind",
     "nobody starves", "no one starves", "nobody goes hungry", "no one goes hungry",
     "everybody is fed", "everyone is fed",
     "come on", "come what may", "as always", "as usual", "my favourite", "my favorite"})
@@ -79,6 +81,9 @@ _FINE = (r"(?:(?:only|just|still)\s+(?:has|have|had|holds?|gives?)\b|(?:has|have
 # How a clause begins that tells a reason; what stands behind is no matter.
 _REASON = re.compile(
     rf"(?:because|since|as|for|so(?:\s+that)?|that\s+way)\s+(?:{_WHO}{_IS}|{_NOBODY}\s)|"
+    r"since\s+\w|(?:\w+\s+){1,5}(?:is|are)\s+better\s+than\b|"
+    r"(?:i|we)(?:['’]ll|\s+will)?\s+take\s+(?:whatever|what\s+comes)\b|"
+    r"(?:for|with)\s+(?:a|the)\s+chance\b|for\s+(?:luck|fun)\b|"
     r"(?:because|due\s+to|thanks\s+to|so\s+that)\b|"
     r"(?:even\s+)?(?:though|although)\b|(?:even|though)\s+(?:at|for|with)\b|"
     r"(?:despite|regardless|whatever|no\s+matter|never\s+mind|who\s+cares|what\s+else)\b|"
@@ -97,13 +102,37 @@ _REASON = re.compile(
     r"(?:i|we)\s+(?:can|could)\s+(?:really\s+|well\s+)?use\s+(?:a|an|some|more|another|that)\b|"
     r"there(?:['’]s|\s+is|\s+are|\s+isn['’]t|\s+aren['’]t|\s+was)\b|"
     rf"(?:the\s+|my\s+|our\s+)?{_PLACES}\s*{_FINE}", re.IGNORECASE)
+_LATER = re.compile(r"\b(?:next|later|afterwards|after\s+that|in\s+round\s+\d+)\b", re.IGNORECASE)
+_WARE = (r"(?:wood|timber|logs?|bricks?|clay|stones?|gold|nuggets?|resources?|goods|stuff|things|"
+         r"points?|steps?|track|tools?)")
+_SAVING = re.compile(
+    r"(?:(?:i|we)(?:['’](?:ll|m|d)|\s+(?:will|am|want\s+to|would))?\s+)?(?:rather\s+)?(?:keep|save|"
+    r"spare|hold|keeping|saving|sparing|holding)\s+(?:on\s+to\s+)?(?:all\s+)?(?:my\s+|the\s+|our\s+)?"
+    r"(?:\w+\s+)?(?:wood|timber|logs?|bricks?|clay|stones?|gold|nuggets?|resources?|goods|stuff|things|"
+    r"points?|food)(?:\s+(?:for|then)\b.*)?", re.IGNORECASE)
+_LEFT = re.compile(
+    rf"(?:which\s+|that\s+|it\s+|this\s+)?(?:leaves|leaving)(?:\s+me)?\s+(?:with\s+)?(?:just\s+|only\s+)?"
+    rf"(?P<a>{_NUMBER}|no)\s+(?P<b>food|{_WARE})|"
+    rf"(?:so\s+|with\s+|and\s+)?(?:{_NUMBER}|no)\s+(?:food|{_WARE})\s+(?:left(?:\s+over)?|over|to\s+spare|"
+    rf"spared)|"
+    rf"(?:so\s+|that\s+)*(?P<c>{_NUMBER}|no)\s+(?P<d>food|{_WARE})\s+(?:is|are|stays?|remains?|will\s+be)"
+    rf"(?:\s+(?:left|kept|spared|over|left\s+over))?", re.IGNORECASE)
+_STRONG = re.compile(r"(?:so\s+that|because|there(?:['’]s|\s+is|\s+are))\b", re.IGNORECASE)
+_FOR_WHAT = re.compile(
+    r"(\b(?:keep|save|keeping|saving|hold|spare)\s[^,.;]{1,40}?)\s+for\s+[^,.;]*", re.IGNORECASE)
+_STAYING = re.compile(
+    r"(?:(?:the|all|my|all\s+the)\s+)?(?:(wood|bricks?|clay|stones?|gold)|rest|others?|other\s+ones?|"
+    r"remaining\s+ones?)\s+(?:can\s+|may\s+|all\s+)?(?:stays?|remains?|is\s+kept|are\s+kept)"
+    r"(?:\s+(?:on\s+the\s+board|there|put|as\s+it\s+is|as\s+they\s+are|untouched|in\s+the\s+game))?",
+    re.IGNORECASE)
 # What a move is said to bring: “that makes 6 food”, “5 food gone”; sums are not held against it.
 _OUTCOME = re.compile(
-    r"(?:which|that|this|it)(?:['’]s|['’]ll\s+be|\s+(?:is|are|makes?|gives?|brings?|leaves?|means?|"
+    r"(?:which|that|this|it)(?:['’]s|['’]ll\s+be|\s+(?:(?:only|just|also|still)\s+)?(?:is|are|makes?|gives?|brings?|leaves?|means?|"
     r"was|costs?|saves?|keeps?|will))\b|(?:they|these|those)(?:['’]re|\s+are)\s+(?:worth|enough|"
     r"plenty|too|mine|free|useful|useless)\b|(?:makes|leaves|gives|brings|costs|saves|means)\b",
     re.IGNORECASE)
 _LOSS = re.compile(
+    rf"(?:even\s+(?:if|though)\s+|though\s+|although\s+)?(?:(?:that|it)(?:['’]s|\s+is)\s+)?"
     rf"(?:(?:i|we)(?:['’](?:ll|m|d)|\s+(?:will|am|would|can))?\s+)?(?:gladly\s+|happily\s+|rather\s+"
     rf"|just\s+)?(?:"
     rf"(?:{_LOSING}\s+)?(?:for\s+|at\s+)?(?:the\s+|my\s+|a\s+)?(?:minus\s+|[-−])(?P<a>{_NUMBER})"
@@ -111,13 +140,13 @@ _LOSS = re.compile(
     rf"(?:{_LOSING}|(?:at\s+)?(?:a|the)\s+cost\s+of|at\s+the\s+price\s+of|costing(?:\s+me)?|cost(?:s"
     rf"|\s+me)?|that\s+costs(?:\s+me)?|it\s+costs(?:\s+me)?|for|at)\s+(?:the\s+|my\s+|those\s+)?"
     rf"(?:only\s+)?(?P<b>{_NUMBER}){_POINTS}|"
-    rf"(?:just\s+|only\s+|another\s+|the\s+)?(?P<c>{_NUMBER}){_POINTS}\s+(?:gone|lost|less|down|off"
+    rf"(?:just\s+|only\s+|another\s+|the\s+)?(?P<c>{_NUMBER}){_POINTS}\s+(?:are\s+)?(?:gone|lost|less|down|off"
     rf"|fewer)|"
+    rf"(?:lose|losing|loses)\s+(?:only\s+|just\s+)?(?P<d>{_NUMBER})|"
     rf"{_LOSING}\s+(?:the|some|those)\s+(?:points|pips|loss|penalty)|"
     rf"no\s+(?:points|pips)\s+(?:are\s+)?(?:lost|gone|wasted))"
     rf"(?:\s+(?:is|are)\s+(?:fine|ok|okay|alright|worth\s+it)|\s+(?:for|with)\s+(?:it|that)|\s+then|"
     rf"\s+so\s+be\s+it)?", re.IGNORECASE)
-HUNGER = (5, 10)  # points that are lost where people starve: who names them may answer that
 _LEAD = re.compile(r"[^\w\-−]*(?:(?:and|so|then|well|yes|ok|okay|oh)\s+)*", re.IGNORECASE)
 
 
@@ -141,12 +170,42 @@ def beside(clause: str) -> bool:
     return False
 
 
+def future(clause: str) -> bool:
+    """Whether a clause tells what comes of a move later, and is no move: “so he’s there next”."""
+    begins = clause[_match_end(_LEAD, clause):] or clause
+    if not (_LATER.search(clause) or _STRONG.match(begins)) or _HANGS.intersection(words(clause)):
+        return False
+    return bool(_REASON.match(clause.lstrip()) or _REASON.match(begins))
+
+
+def saving(clause: str) -> bool:
+    """Whether a clause says that something is kept, none of which is asked for."""
+    return bool(_SAVING.fullmatch(clause.rstrip(" .!"), _match_end(_LEAD, clause)))
+
+
+def left(clause: str) -> bool:
+    """Whether a clause says how much of something is left then: “so one food is left”."""
+    return bool(_LEFT.fullmatch(clause.strip(" .!")) or _LEFT.fullmatch(
+        clause.rstrip(" .!"), _match_end(_LEAD, clause)))
+
+
+def purposeless(text: str) -> str:
+    """The text without what something is kept for: “I keep the wood for T13”."""
+    return _FOR_WHAT.sub(lambda match: match[1] + " " * (len(match[0]) - len(match[1])), text)
+
+
+def staying(clause: str) -> str | None:
+    """What a clause says to stay on the board, or “rest”; None: it says no such thing."""
+    match = _STAYING.fullmatch(clause.rstrip(" .!"), _match_end(_LEAD, clause))
+    return (match[1] or "rest").casefold() if match else None
+
+
 def loss(clause: str) -> int | None:
     """How many points a clause says are lost, 0 if it gives no number; None: it says no such."""
-    match = _LOSS.fullmatch(clause.rstrip(" .!"), _match_end(_LEAD, clause))
-    if match is None or not _HANGS.isdisjoint(set(words(clause)) - {"rather"}):
+    match = _LOSS.fullmatch(clause.rstrip(" .!)"), _match_end(_LEAD, clause))
+    if match is None or not _HANGS.isdisjoint({*words(clause)} - {"rather", "if"}):
         return None
-    number = match["a"] or match["b"] or match["c"] or "0"
+    number = match["a"] or match["b"] or match["c"] or match["d"] or "0"
     return int(number) if number.isdecimal() else _COUNTS[number.casefold()]
 
 
@@ -156,8 +215,8 @@ def _match_end(pattern: re.Pattern[str], text: str) -> int:
 
 
 def all_beside(text: str) -> bool:
-    """Whether each clause of a text is beside the move, or tells a loss that is nobody's hunger."""
+    """Whether each clause of a text is beside the move; a loss that has a number is not."""
     clauses = [clause for clause in re.split(r"[,;()]|\s[-–—]\s", text) if words(clause)]
     return bool(clauses) and all(
-        beside(clause) if (lost := loss(clause)) is None else lost not in HUNGER
+        beside(clause) or left(clause) if (lost := loss(clause)) is None else not lost
         for clause in clauses)

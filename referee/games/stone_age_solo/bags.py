@@ -41,12 +41,23 @@ def bag(words: Sequence[Word], has: Callable[[], Payment]) -> Bag | None:
     return _Filling(words, has).filled()
 
 
+def _distributed(words: list[Word]) -> list[Word]:
+    """``one each of wood and brick`` as one wood and one brick."""
+    at = next((i for i, word in enumerate(words) if word.tag == "each"), 0)
+    kinds = words[at + 1:]
+    if not at or at > 1 or len(kinds) < 2 or words[0].tag not in ("num", "a", "one") or any(
+            word.tag != "good" for word in kinds):
+        return words
+    return [one for kind in kinds for one in (words[0], kind)]
+
+
 class _Filling:
     """Fills a bag word by word."""
 
     def __init__(self, words: Sequence[Word], has: Callable[[], Payment]) -> None:
         self.words = [word for i, word in enumerate(words) if word.tag != "piece" and not (
             i and word.tag == "mine")]  # “the two I have”, never “I have two”
+        self.words = _distributed(self.words)
         self.has = has
         self.counts = Counter[str]()
         self.bare: list[str] = []
@@ -124,14 +135,15 @@ class _Filling:
         """Whether every number stands behind its kind: ``wood 5, gold 2``."""
         tags = [word.tag for word in self.words]
         return bool(tags) and len(tags) % 2 == 0 and set(tags[::2]) == {"good"} and (
-            set(tags[1::2]) <= {"num", "whole", "half"})
+            set(tags[1::2]) <= {"num", "one", "whole", "half"})
 
     def _counted(self, word: Word, i: int) -> int:
         """Adds pieces of a kind, or of each; the index of the last word read, or -1."""
         if self.late:
             behind = self.words[i + 1]
-            self.how = "" if behind.tag == "num" else behind.tag
-            self.number, i = (int(behind.means) if behind.tag == "num" else None), i + 1
+            counts = behind.tag in ("num", "one")
+            self.how = "" if counts else behind.tag
+            self.number, i = (int(behind.means) if counts else None), i + 1
         kinds = (str(word.means),) if word.tag == "good" else (
             ("steps",) if word.tag == "step" else GOODS.names)
         if len(kinds) > 1 and self.number is None and not self.how:

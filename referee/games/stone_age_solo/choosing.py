@@ -21,7 +21,7 @@ from referee.games.stone_age_solo.naming import (
 from referee.games.stone_age_solo.state import GOODS, Box, Choosing, Rolled, State
 from referee.games.stone_age_solo.vocabulary import Word
 
-WHICH = ("both", "dbl", "high", "low", "middle")
+WHICH = ("both", "dbl", "high", "low", "middle", "cheap", "dear")
 
 
 def _tools(cls: Any, box: Box, reader: Reader, said: list[Word]) -> Any:
@@ -56,6 +56,10 @@ def _tools(cls: Any, box: Box, reader: Reader, said: list[Word]) -> Any:
         numbers = [] if not has(said, "both") and numbers == [len(held)] else numbers
     elif neg and has(said, "whole", "both"):
         return None
+    if neg and neg[0].tag == "stay" and has(said, "it") and len(numbers) == 1 and (
+            numbers[0] not in now.tools):
+        earned, numbers = numbers, []  # it stays at nine
+        return _comes_to(cls(), box, rolled, earned, lies)
     if neg and neg[0].tag in ("leave", "keep", "stay") and numbers and not has(said, "enough"):
         used, kept = _parted(said, neg[0])
         if kept is None or sorted([*used, *kept]) == sorted(held_values := list(now.tools)) or (
@@ -92,7 +96,7 @@ def _tools(cls: Any, box: Box, reader: Reader, said: list[Word]) -> Any:
             return None
         values, cards = now.tools, once
     elif not (values or cards):
-        if not has(said, "tool", "it", "add", "work") or len(now.tools) + len(once) != 1:
+        if not has(said, "tool", "it", "add", "work", "yes") or len(now.tools) + len(once) != 1:
             raise refused("invalid-tools", "Which tools?",
                           hint="Write their values, as in tools 1 2, or tools none.")
         values, cards = now.tools, once
@@ -115,7 +119,8 @@ def _comes_to(move: Any, box: Box, rolled: Rolled, earned: list[int], lies: int)
     makes = rolled.total(box, move.tiles, move.cards) // rolled.pips
     more = makes - rolled.total(box, (), ()) // rolled.pips
     there = min(makes, lies)
-    if any(n not in (makes, more, there) for n in earned):
+    fair = (makes, more) if move.tiles or move.cards else (makes, there)
+    if any(n not in fair for n in earned):
         raise refused("invalid-tools", f"That makes {makes} {rolled.goods}.",
                       hint=f"Write “{move.text(box)}” if it is meant.")
     return move
@@ -149,6 +154,7 @@ def _raise(cls: Any, box: Box, reader: Reader, said: list[Word]) -> Any:
     """A tool that goes up by one: from its value, to it, or the only one that is meant."""
     said = [Word("to", None, word.at) if word.tag == "until" else word for word in said]
     numbers = [word for word in said if word.tag == "num"]
+    said = [Word("raise", None, word.at) if word.tag == "up by" else word for word in said]
     target = _target(said, numbers)
     if not has(said, "raise", "work") and not target and not (len(numbers) == 2 and (
             has(said, "to", "for") or set(reader.text) & set(">→"))):
@@ -204,6 +210,8 @@ def _dice(cls: Any, box: Box, reader: Reader, said: list[Word]) -> Any:
     numbers = {int(word.means) for word in said if word.tag in ("num", "one")}
     if has(said, "whole", "most"):
         return cls(most) if numbers <= {most} and not has(said, "safe") else None
+    if has(said, "low") and not has(said, "num", "whole", "most"):
+        return cls(1)
     if has(said, "safe"):  # one die alone loses nothing
         return cls(1) if numbers <= {1} and not has(said, "most", "whole") else None
     if not numbers and has(said, "a") and has(said, "dice"):
@@ -263,6 +271,9 @@ def _take(cls: Any, box: Box, reader: Reader, said: list[Word]) -> Any:
             return None
         least = min(fit, key=lambda n: sum(dice) - n * dice.count(n))
         fit = [least if losing else (max if has(said, "high") else min)(fit)]
+    if has(said, "cheap", "dear") and fit:
+        cost = sorted(fit, key=lambda n: sum(dice) - n * dice.count(n))
+        fit = cost[:1] if has(said, "cheap") else cost[-1:]
     if has(said, "middle"):
         fit = sorted(fit)[len(fit) // 2:len(fit) // 2 + 1] if len(fit) % 2 else []
     if not (numbers or gifts or has(said, *WHICH)):
@@ -312,21 +323,22 @@ HEAR: Mapping[str, Heard] = {
     "Tools": (tags(
         "no, leave, keep, stay, decline, as is, tool, once, num, one, a, whole, both, "
         "value, work, add, it, any, dice, throw, good, place, with, take, ready, left, but, "
-        "another, more, enough, purpose, rest, other, high, low", PATHS), _tools),
+        "another, more, enough, purpose, rest, other, high, low, yes, mine, "
+        "where", PATHS), _tools),
     "New": (tags(
         "new, another, nth, more, draw, tool, tile, take, buy, a, one, num, value, in, from, "
         "board, to, it, ready, low, face, good"), _new),
     "Raise": (tags(
         "raise, take, buy, work, num, one, a, to, in, from, for, with, tool, tile, used, "
-        "ready, old, it, that, value, high, low, where, put, share, until"), _raise),
+        "ready, old, it, that, value, high, low, where, put, share, until, up by"), _raise),
     "Dice": (tags(
-        "throw, dice, num, one, a, whole, most, only, with, take, in, for, now, to, safe, "
+        "throw, dice, num, one, a, whole, most, only, with, take, in, for, now, to, safe, low, "
         "work, table, fetch, no more, they", NOUNS), _dice),
     "Take": (tags(
         "take, keep, num, one, a, good, tool, maker, step, track, put, both, dbl, high, "
         "low, face, for, with, in, that, where, dice, piece, give, buy, now, to, work, "
         "count, lose, points, middle, decline, rest, other, whole, "
-        "purpose, place"), _take),
+        "purpose, place, cheap, dear"), _take),
     "Draw": (tags(
         "draw, top, pile, card, new, take, one, a, in, from, that, where, buy, to, now, for, "
         "fetch, work, with"), _draw),

@@ -8,6 +8,9 @@ _RATHER = re.compile(r"\W*\b(?:instead\s+of|rather\s+than|in\s+place\s+of|and\s+
 _BEFORE = re.compile(
     r"\W*(?:not|no)\s+(?P<other>.+?)(?:\s+but\s+(?:rather\s+)?|[,;:]\s*(?:but\s+|so\s+)?|"
     r"\s[-–—]+\s)(?P<chosen>.+)", re.IGNORECASE | re.DOTALL)
+_THAN = re.compile(
+    r"\W*(?:(?:i|we)(?:['’]d|\s+would)\s+)?rather\s+(?P<chosen>.+?)\s+than\s+(?P<other>.+)",
+    re.IGNORECASE | re.DOTALL)
 _INSTEAD = re.compile(r"(?:instead|rather)\s+of\s+(?P<other>.+?),\s*(?P<chosen>.+)",
                       re.IGNORECASE | re.DOTALL)
 
@@ -26,7 +29,7 @@ def parts(text: str) -> Iterator[tuple[str, str]]:
     match = _RATHER.search(text)
     if match and text[:match.start()].strip():
         yield text[:match.start()], text[match.end():]
-    for pattern in (_BEFORE, _INSTEAD):
+    for pattern in (_BEFORE, _INSTEAD, _THAN):
         match = pattern.match(text)
         if match:
             yield match["chosen"], match["other"]

@@ -82,7 +82,11 @@ def _feed(cls: Any, box: Box, reader: Reader, said: list[Word]) -> Any:
 
 def _steps_back(said: list[Word]) -> list[Word]:
     """``two back on the track`` as two steps; the track that is kept is all steps."""
-    if has(said, "step") or not has(said, "track"):
+    if not has(said, "step", "track"):
+        return [Word("step", None, word.at) if word.tag == "back" and i and said[i - 1].tag in (
+            "num", "one") and not (i + 1 < len(said) and said[i + 1].tag == "good") else word
+            for i, word in enumerate(said)]  # two back
+    if has(said, "step"):
         return said
     if not has(said, "num", "one", "keep", "leave", "stay"):
         return said
@@ -164,8 +168,7 @@ def _sparing(cls: Any, box: Box, reader: Reader, said: list[Word]) -> Any:
     """What is eaten and what is kept; what is kept alone leaves food, then the elder's material."""
     now: State = reader.view.now
     eaten, kept = _eaten(said)
-    kept = without(kept, *GLUE, "only", "it", "a" if len(kept) > 1 and kept[0].tag == "share"
-                   else "")
+    kept = without(kept, *GLUE, "only", "it", "feed", "take")
     stays = bag(kept, lambda: paying.held(now))
     if not stays or stays.pay.tiles or has(eaten, "keep", "leave", "stay"):
         return None
@@ -175,6 +178,10 @@ def _sparing(cls: Any, box: Box, reader: Reader, said: list[Word]) -> Any:
         bare = [word for word in eaten if word.tag in ("good", "num", "step", "one", "a")]
         only = [Word("only")] if [word.tag for word in bare] == ["good"] else []
         move = _feed(cls, box, reader, [*eaten, *only])
+        if move and only and not covers(_left(now, move.pay), spared):
+            move = _sparing(cls, box, reader, [Word("keep"), *kept])
+            named = PIECES.names.index("steps" if bare[0].tag == "step" else str(bare[0].means))
+            return move if move and move.pay.pieces[named] else None
         return move if move and covers(_left(now, move.pay), spared) else None
     if stays.rest or not covers(paying.held(now).pieces, spared) or not now.need:
         return None
@@ -197,9 +204,9 @@ def _eaten(said: list[Word]) -> tuple[list[Word], list[Word]]:
         return [*said[:since], *said[at + 1:]], said[since:at]
     if at:
         return said[:at], said[at + 1:]
-    on = next((i for i, word in enumerate(said) if word.tag in ("they", "feed", "everyone")
-               or (word.tag in ("good", "step") and i > 1 and said[i - 1].tag in ("good", "step"))),
-              len(said))
+    on = next((i for i, word in enumerate(said) if i > 1 and (
+        word.tag in ("they", "feed", "everyone", "work", "pay", "give") or (
+            word.tag in ("good", "step") and said[i - 1].tag in ("good", "step")))), len(said))
     return said[on:], said[1:on]
 
 

@@ -26,7 +26,7 @@ from referee.games.stone_age_solo import (
     trading,
 )
 from referee.games.stone_age_solo.naming import Heard
-from referee.games.stone_age_solo.state import Box
+from referee.games.stone_age_solo.state import GOODS, Box
 from referee.games.stone_age_solo.vocabulary import words
 
 M = TypeVar("M")
@@ -39,13 +39,16 @@ _LET = re.compile(r"\blet\s+(?!me\b|us\b|him\b|them\b)(.+?)\s+go\W*$", re.IGNORE
 _ROUND = re.compile(r"\s*(?:in\s+)?round\s+(\d+)\s*[:,]\s*", re.IGNORECASE)
 _CLAUSE = re.compile(
     r"[,.!;:()\n]+(?=\s|$|\()|\s[-–—]+\s|(?<=\s)(?=\()|(?<=\))|"
-    r"\s(?=(?:so|because|since|though|although|even|despite|at\s+(?:a|the)\s+cost)\s)|"
-    r"\s(?=for\s+(?:minus\s|[-−]\d))|"
+    r"(?<!\beven)\s(?=(?:so|because|since|though|although|even|despite|at\s+(?:a|the)\s+cost)\s)|"
+    r"\s(?=for\s+(?:minus\s|[-−]\d|(?:a|the)\s+chance\s))|\s(?=in\s+(?:case|the\s+hope)\s)|"
+    r"\s(?=as\s+(?:i|we|it|he|they|there|it['’]s|he['’]s|i['’]m|there['’]s)\s)|"
+    r"\s(?=to\s+(?:save|avoid|get|have|reach|be|spare|secure|win|keep|make\s+sure)\s)|"
     r"\s(?=and\s)", re.IGNORECASE)
 _ONCE = frozenset({"Use", "Decline", "Done", "Starve", "Elder", "Dice", "Take", "Draw", "Fetch"})
 _NONE = frozenset({"offer nothing", "tools none", "add 0 food", "remove nothing"})
 _YES = re.compile(r"\b(?:yes|yeah|yep|yup|please|pls|plz|sure|definitely|thanks?)\b",
                   re.IGNORECASE)
+_KEEPING = frozenset({"Feed", "Offer", "Take", "Remove", "Tools", "Add", "Starve"})
 MOST = 8  # clauses of one move
 
 
@@ -69,6 +72,10 @@ def heard(cls: type[M], box: Box, reader: Reader) -> M | None:
         move = _whole(cls, box, reader)
     except Refused as error:  # all was understood, and something is left open
         move, wrong = None, error
+    bare = asides.purposeless(reader.text)
+    if move is None and bare != reader.text:
+        reader = Reader(bare, _seen(reader))
+        move = _part(cls, box, bare, reader)
     if move is None:
         move = _contrasted(cls, box, reader) or _by_clauses(cls, box, reader)
     if move is None and wrong:
@@ -102,11 +109,19 @@ def _contrasted(cls: type[M], box: Box, reader: Reader) -> M | None:
         move = _part(cls, box, contrasts.alone(cls.__name__, chosen), reader)
         if move is None or cls.__name__ not in contrasts.RIVALS:
             continue
-        others = [_part(kind, box, refused, reader)
+        others = [_answer(kind, box, refused, reader)
                   for kind in _kinds(cls) if kind.__name__ in contrasts.RIVALS[cls.__name__]]
         if any(one is not None and one != move for one in others) and move not in others:
             return move
     return None
+
+
+def _answer(cls: type[Any], box: Box, text: str, reader: Reader) -> Any:
+    """What a part of the text is, or that it is an answer which leaves something open."""
+    try:
+        return _whole(cls, box, Reader(text, _seen(reader)))
+    except Refused:
+        return ...
 
 
 def _kinds(cls: type[Any]) -> tuple[type[Any], ...]:
@@ -126,14 +141,18 @@ def _by_clauses(cls: type[M], box: Box, reader: Reader) -> M | None:
         since = match.end() if match else end
     if not 1 < len(spans) <= MOST:
         return None
-    read = {span: _part(cls, box, reader.text[slice(*span)], reader) for span in spans}
-    idle = [span for span in spans if read[span] is None and _idle(reader.text[slice(*span)])]
+    read = {span: None if asides.future(reader.text[slice(*span)]) else
+            _part(cls, box, reader.text[slice(*span)], reader) for span in spans}
+    idle = [span for span in spans if read[span] is None and _idle(cls, reader.text[slice(*span)])]
     losses = {asides.loss(reader.text[slice(*span)]) for span in spans
               if span not in idle and read[span] is None} - {None}
     idle += [span for span in spans if span not in idle and read[span] is None
              and asides.loss(reader.text[slice(*span)]) is not None]
     if cls.__name__ == "Decline" and any(_YES.search(reader.text[slice(*span)]) for span in idle):
         return None  # “the card, please” is no refusal
+    kept = [what for span in spans if cls.__name__ == "Remove" and span not in idle
+            and (what := asides.staying(reader.text[slice(*span)])) is not None]
+    idle += [span for span in spans if kept and asides.staying(reader.text[slice(*span)])]
     rest = [span for span in spans if span not in idle]
     if not rest:
         return None
@@ -145,18 +164,28 @@ def _by_clauses(cls: type[M], box: Box, reader: Reader) -> M | None:
         move = found[0] if all(one is not None and one == found[0] for one in found) else None
         if len(found) > 1 and not (move is not None and _agrees(move, box)):
             return None
+    if move is not None and any(what != "rest" and _goes(move, what) for what in kept):
+        return None
     if move is not None and losses - {0} and not _costs(move, box, reader, losses - {0}):
         return None
     return move
 
 
-def _idle(clause: str) -> bool:
-    return talk.idle(clause, True) or asides.beside(clause)
+def _idle(cls: type[Any], clause: str) -> bool:
+    """Whether a clause is beside the move; what is kept, where that is no answer."""
+    return talk.idle(clause, True) or asides.beside(clause) or asides.left(clause) or (
+        cls.__name__ not in _KEEPING and asides.saving(clause))
 
 
 def _agrees(move: Any, box: Box) -> bool:
     """Whether a move that is said twice is said once: nothing is counted in it."""
     return type(move).__name__ in _ONCE or move.text(box) in _NONE
+
+
+def _goes(move: Any, ware: str) -> bool:
+    """Whether some of what is said to stay is removed."""
+    word, = words(Reader(ware), frozenset({"good"}))
+    return bool(dict(zip(GOODS.names, move.goods, strict=True))[str(word.means)])
 
 
 def _costs(move: Any, box: Box, reader: Reader, losses: set[int | None]) -> bool:

@@ -1,5 +1,6 @@
 """How people are fed, said before anybody knows what is held: ``food first, keep 2 wood``."""
 
+from referee.core.english import NUMBERS
 from referee.core.goods import plus
 from referee.core.words import Reader
 from referee.games.stone_age import shared
@@ -7,6 +8,7 @@ from referee.games.stone_age_solo import paying
 from referee.games.stone_age_solo.paying import PIECES, Payment
 from referee.games.stone_age_solo.state import Box
 
+KEEPING = frozenset({"keep", "save", "keeping", "saving", "hold", "leave", "spare"})
 FOOD, STEPS = PIECES.names.index("food"), PIECES.names.index("steps")
 
 
@@ -16,6 +18,9 @@ def meal(box: Box, reader: Reader) -> Payment | None:
     What it leaves open is paid in food, then in the material; steps back and tools
     only where they are named. It may be too little, without what is kept: the check says so.
     """
+    words = {word.casefold() for word in reader.words}
+    if words & NUMBERS.keys() and words.isdisjoint(KEEPING):
+        return None  # “one of them with food, the other with wood” counts
     said = shared.ordered(reader, PIECES.read)
     if said is None:
         return None

@@ -47,9 +47,11 @@ class Add(Move, frozen=True):
     def read(cls, box: Box, reader: Reader) -> Self:
         none = reader.skip("no", "nothing")
         reader.skip(*EXTRA)
-        food = 0 if none else reader.number("the food to be added")
+        start, food = reader.at, 0 if none else reader.number("the food to be added")
         reader.skip(*EXTRA)
-        reader.skip("food")
+        if not reader.skip("food") and not reader.person and not none:
+            reader.at = start
+            reader.fail("referee/invalid-text", "Food, or something else?", "As in add 6 food.")
         return cls(food)
 
     @classmethod

@@ -30,8 +30,8 @@ _WARE = r"^\s*(?:the\s+)?(?P<ware>c\d+|card\s+\d)"
 _DICE = r"(?:one|two|three|[123])\s+(?:die|dice)\b"
 _WITH_DICE = re.compile(rf"{_WARE}\s+with\s+(?P<dice>{_DICE})", _FLAGS)
 _AND_GIFT = re.compile(
-    rf"{_WARE}(?:,\s*|\s+)(?:(?:and|then)\s+){{0,2}}(?=(?:i['’]ll\s+|i\s+)?(?:draw|fetch|roll|throw|take\s+back|"
-    rf"(?:give\s+me\s+)?(?:a|the)\s+(?:blind|unknown|random|top)|{_DICE})\b)", _FLAGS)
+    rf"{_WARE}(?:,\s*|\s+)(?:(?:and|then)\s+){{0,2}}(?=(?:i['’]ll\s+|i\s+)?(?:draw|fetch|roll|throw|"
+    rf"take\s+back|(?:give\s+me\s+)?(?:a|the)\s+(?:blind|unknown|random|top)|{_DICE})\b)", _FLAGS)
 _FINISHING = ("that's all", "thats all", "that is all", "that's it", "that is it", "nothing else",
               "nothing more", "no more", "the rest stays", "that'll do", "that will do")
 # What a card place allows is said with these words.
@@ -43,6 +43,9 @@ _BOTH = re.compile(r"\b(?:both|each|every|the\s+two)\s+(?:of\s+the\s+|of\s+|the\
 _MAKING = re.compile(r"\b(?:take|get|make|collect|fetch|pick\s+up)\s+(?:me\s+)?"
                      r"(?P<new>(?:a|one|my|the)\s+(?:brand\s+)?(?:new|second|third|2nd|3rd)\s+tool)"
                      r"(?:\s+(?:at|from|with|by)\s+the\s+tool\s*-?maker)?\b", _FLAGS)
+_FOR_MAKER = re.compile(
+    r"(\btool\s*-?maker)\s+(?:for|to\s+(?:get|make|have))\s+"
+    r"(?=(?:a|one|my|the)\s+(?:brand\s+)?(?:new|second|third|2nd|3rd)\s+tool\b)", _FLAGS)
 _AT_MAKER = re.compile(r"\b(?P<do>(?:raise|upgrade|flip|improve|turn)\b[^,.;]*?)\s+"
                        r"(?:at|with|by|from)\s+the\s+tool\s*-?maker\b", _FLAGS)
 
@@ -81,6 +84,7 @@ def _sentence(text: str) -> str:
     text = _WITH_DICE.sub(r"buy \g<ware>, \g<dice>", text)
     text = _AND_GIFT.sub(r"buy \g<ware>, ", text)
     text = _MAKING.sub(r"tool maker, \g<new>", text)
+    text = _FOR_MAKER.sub(r"\1, ", text)
     text = _AT_MAKER.sub(r"tool maker, \g<do>", text)
     return re.sub(r":\s+", ", ", _named(text))
 

@@ -79,7 +79,7 @@ def _add(cls: Any, box: Box, reader: Reader, said: list[Word]) -> Any:
 def _remove(cls: Any, box: Box, reader: Reader, said: list[Word]) -> Any:
     """What goes, what stays, or both; what is kept of a kind sends away the rest of it."""
     if has(said, "down to") and "by" in map(str.casefold, reader.words):
-        return None  # by so many or to so many
+        said = [Word("gone", None, word.at) if word.tag == "down to" else word for word in said]
     said = without(said, "to", "in", "from", "for", "that", "now", "with", "only", "where")
     if has(said, "keep", "stay", "leave", "as is", "board") and not has(said, "gone", "no") and (
             [word.tag for word in without(said, "keep", "stay", "leave", "as is", "board",
@@ -276,6 +276,6 @@ HEAR: Mapping[str, Heard] = {
         "it, only, points, cost", _GLUE), _add),
     "Remove": (tags(
         "gone, keep, stay, leave, no, board, any, but, down to, to, as is, in, from, "
-        "for, that, now, with, only, it, where", BAG), _remove),
+        "for, that, now, with, only, it, where", BAG - {"high", "low"}), _remove),
     "Cash": (tags("cash, card, id, take, buy, it, work, give", PAID), _cash),
 }

@@ -92,6 +92,8 @@ class Take(shared.Take, frozen=True):
     @classmethod
     @spoken
     def read(cls, box: Box, reader: Reader) -> Self:
+        if not reader.person and reader.peek() in ("a", "an"):
+            reader.fail("referee/invalid-number", "Which die, or a tool?", "As in take 4.")
         if reader.person:
             made_there(reader)
             if VAGUE.intersection(map(str.casefold, reader.words)):  # two of the dice, not a 2

@@ -122,6 +122,8 @@ def _buy(cls: Any, box: Box, reader: Reader, said: list[Word]) -> Any:
     wish, said = has(said, "yes"), without(said, "yes")
     said = _houses(reader, said)
     wish = wish or "next" in map(str.casefold, reader.words)
+    if "then" in map(str.casefold, reader.words[1:]):
+        return None  # another move
     if has(said, "put", "back") and not has(said, "step", "track"):
         return None
     told = wish or has(said, "buy", "build", "take", "pay", "give", "work")
@@ -129,6 +131,12 @@ def _buy(cls: Any, box: Box, reader: Reader, said: list[Word]) -> Any:
     wrong: Refused | None = None
     for head, tail in _cuts(said):
         try:
+            if [word.tag for word in tail] == ["num"]:  # C33 for 2
+                where = _ware(box, now, head)
+                if where and _price(box, where) == tail[0].means:
+                    told = True
+                    moves[where, None] = cls(where)
+                continue
             pay = storing.price(box, now, tail) if tail else ""
             where = _ware(box, now, head) if pay is not None and (head or told) else None
             if where is None or pay is None:
@@ -150,13 +158,19 @@ def _buy(cls: Any, box: Box, reader: Reader, said: list[Word]) -> Any:
     return next(iter(moves.values()), None)
 
 
+def _price(box: Box, where: str) -> int:
+    """How many of the elder's material a card costs."""
+    spot = box.spots[where]
+    return box.slots[spot.number - 1].resources if spot.kind == "card" else -1
+
+
 def _cuts(said: list[Word]) -> Iterable[tuple[list[Word], list[Word]]]:
     """What is bought and what is paid, in every way in which a text may be cut into them."""
     verbs = ("buy", "build", "take", "put", "back", "now", "work")
     if not (has(said, "with") and _exact(said)):
         yield without(said, *verbs, "pay"), []
     for i, word in enumerate(said):
-        if word.tag in ("for", "with", "pay", "give", "buy", "build", "in"):
+        if word.tag in ("for", "with", "from", "pay", "give", "buy", "build", "in"):
             ahead, behind = (_bare(without(some, *verbs, "pay", "give"))
                              for some in (said[:i], said[i + 1:]))
             if behind and word.tag not in ("buy", "build"):

@@ -73,8 +73,10 @@ def _single(reader: Reader, key: str, at: int, tags: frozenset[str],
     if number is not None and "num" in tags:
         return [("num", number)]
     loss = _LOSS.fullmatch(reader.words[at])
-    if loss and {"num", "lose"} <= tags:
-        return [("lose", None), ("num", int(loss[1]))]
+    minus = next((tag for tag in ("lose", "gone") if tag in tags and (
+        tag == "lose" or not at)), "")  # “remove -1 wood” is nothing
+    if loss and minus and "num" in tags:
+        return [(minus, None), ("num", int(loss[1]))]
     own = _OWN.fullmatch(key)
     if own and "id" in tags:
         return [("id", own[1] + own[2])]
