@@ -20,7 +20,7 @@ import typer
 
 from referee import __version__, games
 from referee.cli import app
-from referee.cli.answer import Body
+from referee.cli.body import Body
 from referee.cli.manual import Definition, Example, Item, Section
 from referee.cli.pages import Page, names, page, usage, usages
 

@@ -24,8 +24,8 @@ import msgspec
 from msgspec.structs import replace
 
 from referee import games
+from referee.acts.answer import DONE, PARTLY, REFUSED, USAGE, Answer
 from referee.cli import checking, looking, mending, orders, planning, playing, seats
-from referee.cli.answer import DONE, PARTLY, REFUSED, USAGE, Answer
 from referee.core import ahead, log, save, seating, storing, table
 from referee.core import plan as plans
 from referee.core.rules import Ask, Seat

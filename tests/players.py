@@ -13,7 +13,7 @@ from random import Random
 from typing import Any
 
 from referee import games
-from referee.cli import given
+from referee.acts import given
 from referee.core import chain, chance, log, replay, save, storing, table
 from referee.core.chance import Source
 from referee.core.log import Line

@@ -16,8 +16,8 @@ from typing import Any
 
 import typer
 
+from referee.acts.answer import DONE
 from referee.cli import app, explaining
-from referee.cli.answer import DONE
 from referee.core import page
 from referee.core.problem import hard
 from referee.core.rules import Seat

@@ -11,8 +11,8 @@ from unittest.mock import patch
 import msgspec
 
 from referee.__main__ import main
-from referee.cli import report
-from referee.cli.answer import Made
+from referee.acts import report
+from referee.acts.answer import Made
 
 
 class Ran(NamedTuple):

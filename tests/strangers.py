@@ -24,8 +24,8 @@ import yaml
 from msgspec.structs import replace
 
 from referee import disk
-from referee.cli import report
-from referee.cli.saves import opened
+from referee.acts import report
+from referee.acts.saves import opened
 from referee.core import chain, log, replay, table
 from referee.core.problem import Refused
 from referee.core.rules import Ask

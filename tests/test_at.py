@@ -3,8 +3,8 @@
 import pytest
 
 from referee import disk
+from referee.acts.answer import DONE, MODERATOR, REFUSED, USAGE, Answer
 from referee.cli import checking, looking, playing
-from referee.cli.answer import DONE, MODERATOR, REFUSED, USAGE, Answer
 from referee.core import log, said, save, storing
 from referee.core.audit import audit
 from tests import shell

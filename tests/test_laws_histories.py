@@ -22,9 +22,10 @@ from typing import Any, NamedTuple
 import msgspec
 
 from referee import games
-from referee.cli import answer as answers
+from referee.acts import answer as answers
+from referee.acts.answer import PUBLIC, Answer
 from referee.cli import checking, looking, mending, playing
-from referee.cli.answer import PUBLIC, Answer
+from referee.cli.body import body
 from referee.core import chance, log, save, storing, table
 from referee.core.chance import Answer as Numbers
 from referee.core.chance import Question, Reveal, Source, Take
@@ -365,7 +366,7 @@ def spoilt(path: str, turn: int) -> str:
 
 def answered(answer: Answer) -> tuple[str, str, str, int]:
     """An answer with its hashes masked."""
-    data = {**msgspec.to_builtins(answers.body(answer)), "text": answer.text}
+    data = {**msgspec.to_builtins(body(answer)), "text": answer.text}
     texts = (answer.text, repr(data), answers.complaint(answer))
     text, kept, complaint = (HASH.sub("#", text) for text in texts)
     return text, kept, complaint, answer.exit

@@ -17,8 +17,8 @@ import pytest
 from msgspec.structs import replace
 
 from referee import games
+from referee.acts.answer import DONE, PARTLY, Answer
 from referee.cli import looking, mending, orders, planning, playing, seats
-from referee.cli.answer import DONE, PARTLY, Answer
 from referee.core import ahead, log, plan, said, save, storing, table
 from referee.core.rules import Ask, Seat
 from referee.core.table import Table, Turned

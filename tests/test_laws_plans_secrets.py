@@ -15,9 +15,10 @@ import pytest
 from msgspec.structs import replace
 
 from referee import games
-from referee.cli import given, looking, mending, orders, planning, playing
+from referee.acts import given
+from referee.acts.answer import DONE, PUBLIC, Answer
+from referee.cli import looking, mending, orders, planning, playing
 from referee.cli import seats as chairs
-from referee.cli.answer import DONE, PUBLIC, Answer
 from referee.core import ahead, log, plan, said, save, table
 from referee.core.problem import Refused
 from referee.core.rules import Seat

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from referee.acts.answer import DONE, USAGE
 from referee.cli import playing, setting
-from referee.cli.answer import DONE, USAGE
 from tests import hostile_texts as texts
 from tests import shell
 from tests.harness import SECRET, WHEN

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from referee.acts.answer import DONE, REFUSED, UNUSABLE, USAGE, Answer
 from referee.cli import looking, mending, playing, setting
-from referee.cli.answer import DONE, REFUSED, UNUSABLE, USAGE, Answer
 from referee.core import log, save
 from tests import shell
 from tests.harness import SECRET, WHEN

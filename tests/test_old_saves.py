@@ -15,7 +15,7 @@ import msgspec
 import pytest
 
 from referee import games
-from referee.cli.saves import opened
+from referee.acts.saves import opened
 from referee.core import chain, log, ruling, said, save, table
 from referee.core.audit import Audit, audit
 from referee.core.log import Line

@@ -42,7 +42,6 @@ def test_a_plan_is_written_as_it_is_read(text: str, written: str) -> None:
 
 
 @pytest.mark.parametrize(("text", "asked", "written"), [
-    ("starve or wood", "use", "until round 2; starve or starve wood"),
     ("tools none or tools 1 or tools", "place",
      "until round 2; tools none or tools 1 or place 1 tool-maker"),
 ])

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from referee import disk
-from referee.cli import checking, given, looking, mending, playing
-from referee.cli.answer import DIFFERENT, DONE, PARTLY, REFUSED, UNUSABLE, USAGE, Answer
+from referee.acts.answer import DIFFERENT, DONE, PARTLY, REFUSED, UNUSABLE, USAGE, Answer
+from referee.cli import checking, looking, mending, outside, playing
 from referee.core import log, save, storing
 from tests.harness import WHEN
 from tests.match import Keep, Match, a_short_match, altered, opened, resealed
@@ -180,5 +180,5 @@ def test_a_script_gives_dice_line_by_line(kept: Keep, tmp_path: Path) -> None:
 ])
 def test_a_time_is_recorded_in_utc_and_whole_seconds(now: str, when: str) -> None:
     """With four digits for the year, as TOML wants them."""
-    assert given.time(now) == when
-    assert len(given.time(None)) == len(when)
+    assert outside.time(now) == when
+    assert len(outside.time(None)) == len(when)

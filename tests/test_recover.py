@@ -7,8 +7,8 @@ import pytest
 from msgspec.structs import replace
 
 from referee import games
+from referee.acts.answer import DONE, UNUSABLE
 from referee.cli import looking, mending, playing, scenarios
-from referee.cli.answer import DONE, UNUSABLE
 from referee.core import log, recover, save, storing, table
 from referee.core.save import Save
 from tests import shell

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from referee import games
-from referee.cli import changing
+from referee.acts import change
 from referee.core import said, save, seating, storing, table
 from referee.core.rules import FILED, Seat
 from referee.core.table import Table, Turned
@@ -151,7 +151,7 @@ def test_whose_sheet_was_filed_is_told_to_no_other(game: str, tmp_path: Path) ->
         turns = table.copied(now, said.RECOVERED, harness.WHEN)
         assert [turned.line.said.partition(":")[0] for turned in turns] == [
             "recovered", f"filed {filer} sheet 2 for turn {now.turn + 1}"]
-        path.write_bytes(changing.stored(saved, turns[-1].table, turns))
+        path.write_bytes(change.stored(saved, turns[-1].table, turns))
         assert mine not in beyond(phase, path, other)
         assert all(mine in beyond(phase, path, eyes) for eyes in (filer, "moderator"))
         assert shell.run("undo", str(path), "--to", str(phase.now.turn), "--reason", "a test",

@@ -10,8 +10,8 @@ import pytest
 from msgspec.structs import replace
 
 from referee import games
+from referee.acts.answer import DONE, REFUSED, USAGE, Answer
 from referee.cli import looking, mending, planning, playing, seats, setting
-from referee.cli.answer import DONE, REFUSED, USAGE, Answer
 from referee.core import ahead, chain, log, said, save, seating, storing, table
 from referee.core import audit as audits
 from referee.core.table import Table, Turned

@@ -11,8 +11,9 @@ import pytest
 import yaml
 
 from referee import games
+from referee.acts.answer import Answer
 from referee.cli import checking, looking, manual, playing, setting
-from referee.cli.answer import Answer, emit
+from referee.cli.answer import emit
 from referee.core import chain, chance
 from referee.core.problem import Refused
 from referee.core.table import Table

@@ -17,9 +17,9 @@ from typing import Any
 import pytest
 
 from referee import games, keep
-from referee.cli import answer as answers
+from referee.acts import answer as answers
+from referee.acts.answer import Answer
 from referee.cli import telling
-from referee.cli.answer import Answer
 from referee.core.page import fold
 from referee.core.plain import visible
 from referee.core.problem import Problem
@@ -173,7 +173,7 @@ def unmapped(*told: Any, **more: Any) -> Any:
 
 
 WHEN = [("referee.core.save.loads", False), ("referee.core.chain.run", False),
-        ("referee.cli.report.of_text", False), ("referee.cli.telling.visible", True)]
+        ("referee.acts.report.of_text", False), ("referee.cli.telling.visible", True)]
 
 
 @pytest.mark.parametrize(("place", "saved"), WHEN)

@@ -15,8 +15,8 @@ from typing import Any
 import pytest
 
 from referee import games
+from referee.acts.answer import Answer, complaint, named
 from referee.cli import manual, pages
-from referee.cli.answer import Answer, complaint, named
 from referee.core import chain
 from referee.core.problem import Problem, Refused, hard
 from tests import harness, shell, test_cases

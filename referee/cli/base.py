@@ -78,7 +78,8 @@ def run() -> int:
 
 
 def _usage(message: str) -> int:
-    from referee.cli.answer import USAGE, Answer, emit
+    from referee.acts.answer import USAGE, Answer
+    from referee.cli.answer import emit
     from referee.core.problem import Problem
 
     fault = Problem("referee/usage-arguments", message, hint="See `referee --help`.")

@@ -1,100 +1,20 @@
-"""Saves as commands change them: under lock, carried over, stored with some turns more."""
+"""Saves under lock, replaced whole once a command has changed them."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
 
-import msgspec
-
 from referee import keep
-from referee.cli import given
-from referee.cli.saves import opened
-from referee.core import log, storing, table
-from referee.core.chance import Source
-from referee.core.log import Line
-from referee.core.problem import Refused
-from referee.core.rules import Seat
-from referee.core.save import Save
-from referee.core.table import Ahead, Table, Turned
-
-
-class Changing:
-    """A save under lock: what it was, and its table as it stood ``before``."""
-
-    def __init__(self, held: keep.Held, path: str) -> None:
-        self._held = held
-        self.saved, self.before = opened(held.raw, path)
-
-    def carried(self, when: str) -> tuple[list[Turned], Table]:
-        """The turns that bring the game to today's format and rules, none if it is there."""
-        turns = table.carry(self.before, when)
-        return turns, turns[-1].table if turns else self.before
-
-    def begun(self, when: str, *, gone: bool = True,
-              later: bool = False) -> tuple[list[Turned], Ahead]:
-        """What brings the game to today's format and rules; then what is due, unless ``later``.
-
-        That are sealed phases that have settled, plans whose time has come, and
-        seats that are ``gone``, which an undo may have brought to be asked.
-        """
-        carried, now = self.carried(when)
-        if later or not (now.orders or now.plans or (gone and now.gone)):
-            return carried, Ahead(now)
-        return carried, self.advanced(now, when, given.luck(now, None)[0], self.last)
-
-    @property
-    def last(self) -> str:
-        """The time of the last line of the log."""
-        return next(log.backwards(self.saved.log)).when
-
-    def advanced(self, now: Table, when: str, source: Source, since: str = "") -> Ahead:
-        """What plans make of a table, if their time has come since its last turn.
-
-        For seats that are gone the referee moves at any time.
-        """
-        if not (now.orders or now.plans or now.gone):
-            return Ahead(now)
-        from referee.core import ahead
-
-        last = since or when
-        return ahead.advance(now, when, source, self._lines, planned=ahead.due(now, last, when),
-                             settled=ahead.over(now.settle, last, when))
-
-    def resolved(self, now: Table, when: str, source: Source) -> Ahead:
-        """What becomes of a table whose deadline has come."""
-        from referee.core import ahead
-
-        return ahead.resolve(now, when, source, self._lines)
-
-    def holds(self, now: Table, stale: Refused, at: str, text: str, seat: Seat | None) -> bool:
-        """Whether a text that was refused as stale still says what it said when it was written."""
-        from referee.core import stale as staleness
-
-        return stale.problems[0].code == "referee/illegal-stale" and staleness.holds(
-            now, self._lines(), given.turn(at, self.saved.log), text, seat)
-
-    def _lines(self) -> list[Line]:
-        return list(log.lines(self.saved.log))
-
-    def store(self, turns: Sequence[Turned]) -> None:
-        """Write the save with these turns, one at least."""
-        self.keep(turns[-1].table, turns)
-
-    def keep(self, now: Table, turns: Sequence[Turned]) -> None:
-        """Write the save with these turns, if any, and the plans of the table as it stands."""
-        self._held.write(stored(self.saved, now, turns))
+from referee.acts.change import Change
 
 
 @contextmanager
-def changing(path: str) -> Iterator[Changing]:
-    """A game that nobody else changes meanwhile. Refused: what cannot be locked or opened."""
+def changing(path: str) -> Iterator[Change]:
+    """A game that nobody else changes meanwhile, saved at the end if it was changed.
+
+    Refused: what cannot be locked, opened or written.
+    """
     with keep.locked(path) as held:
-        yield Changing(held, path)
-
-
-def stored(saved: Save, now: Table, turns: Sequence[Turned]) -> bytes:
-    """The bytes of a save after some turns more that led to this table."""
-    added = b"".join(log.write(turned.line) for turned in turns)
-    return storing.dumps(msgspec.structs.replace(
-        saved, head=now.head, state=msgspec.to_builtins(now.state), orders=now.orders,
-        plans=now.plans, drafts=now.drafts, sheets=now.sheets,
-        log=saved.log + added))
+        game = Change(held.raw, path)
+        yield game
+        if game.after is not None:
+            held.write(game.after)

@@ -6,9 +6,9 @@ from typing import Any
 from msgspec import Struct
 
 from referee import games
-from referee.cli import answer as answers
+from referee.acts import answer as answers
+from referee.acts.answer import Answer
 from referee.cli import manual, pages
-from referee.cli.answer import Answer
 from referee.cli.pages import Page
 from referee.core import page
 from referee.core.problem import Refused, refused

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from referee.cli import given, report
-from referee.cli.answer import MODERATOR
+from referee.acts import given, report
+from referee.acts.answer import MODERATOR
 from referee.core import log, said
 from referee.core.log import Line
 from referee.core.recover import Found

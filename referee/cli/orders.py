@@ -1,179 +1,49 @@
-"""The commands for sealed sheets: orders file, draft, ready, withdraw.
-
-To file is not to play: a phase opens when all who must are ready, by ``ready``,
-by ``resolve`` or by whatever comes later.
-"""
+"""The commands for sealed sheets: orders file, draft, ready, withdraw."""
 
 from collections.abc import Callable
 
-from msgspec.structs import replace
-
-from referee.cli import answer as answers
-from referee.cli import early, given, report
-from referee.cli.answer import MODERATOR, Answer
-from referee.cli.changing import Changing, changing
-from referee.cli.checking import refused_whole
-from referee.cli.playing import due_all_the_same
-from referee.core import chain, filing, mover, sheets, table
-from referee.core.problem import Problem, Problems, Refused, hard, refused
-from referee.core.rules import Ask, Seat
-from referee.core.save import Draft
-from referee.core.table import Ahead, Table, Turned
-from referee.core.words import clean
-
-_Done = tuple[Table, list[Turned], list[str], str, Problems]
-"""The table, the lines it gains, what is told to the seat, its receipt, what is doubtful."""
-_Act = Callable[[Changing, Table, Seat, str], _Done]
+from referee.acts import answer as answers
+from referee.acts import orders
+from referee.acts.answer import Answer
+from referee.acts.change import Change
+from referee.cli import outside
+from referee.cli.changing import changing
+from referee.core.problem import Refused
 
 
 def file(path: str, text: str, *, seat: str | None = None, eyes: str | None = None,
          at: str | None = None, now: str | None = None, strict: bool = False) -> Answer:
-    """File a sheet; that of a phase to come is kept until its phase is asked."""
-    def act(game: Changing, start: Table, whose: Seat, when: str) -> _Done:
-        kept = early.kept(start, said, whose)
-        if kept is not None:
-            return kept.table, [], kept.said, kept.receipt, ()
-        _asked(start, whose)
-        quoted = given.fresh(at, game.saved.log, game.before, eyes,
-                             overtaken=start.phase != game.before.phase)
-        first, rest = early.apart(start, said, whose)
-        later = early.kept(start, rest, whose) if rest else None
-        start = later.table if later else start
-        done = chain.run(start, first if later else said, whose, when,
-                         given.luck(start, None)[0], quoted, strict, dated=at is not None,
-                         opening=False)
-        receipt = done.receipt.line.seal[:32] if done.receipt else ""
-        told = [*report.filed(done), *(later.said if later else ())]
-        return done.table, done.lines, told, receipt, done.warnings
-
-    said = text
-    return _changed(path, text, seat, eyes, now, act)
+    """File a sheet and save; that of a phase to come is kept until its phase is asked."""
+    return _changed(path, text, now, lambda game, said, when: orders.file(
+        game, said, when, seat=seat, eyes=eyes, at=at, strict=strict))
 
 
 def draft(path: str, text: str, *, seat: str | None = None, eyes: str | None = None,
           now: str | None = None) -> Answer:
-    """Keep a sheet that does not count yet; it may be wrong, and then it is told why."""
-    def act(game: Changing, start: Table, whose: Seat, when: str) -> _Done:
-        _asked(start, whose)
-        says = mover.who(start, text, whose)
-        found = filing.read(start, whose, says, clean(text), dated=True)
-        written = start.rules.write(found.move)
-        kept = Draft(_phase(start, found.ask), written, {**found.hands})
-        after = replace(start, sheets={**start.sheets, whose: kept})
-        told = [f"The draft of {whose} for {kept.phase}, for {whose}'s eyes; it does not count "
-                f"until {whose} is ready:",
-                *(f"  {line}" for line in sheets.signed(start.rules, written, kept.hands))]
-        return after, [], told, "", tuple(replace(p, warning=True) for p in found.problems)
-
-    return _changed(path, text, seat, eyes, now, act)
+    """Keep a sheet that does not count yet."""
+    return _changed(path, text, now, lambda game, said, when: orders.draft(
+        game, said, when, seat=seat, eyes=eyes))
 
 
 def ready(path: str, *, seat: str | None = None, eyes: str | None = None,
           now: str | None = None) -> Answer:
-    """Let a seat's draft count; the phase opens if it was the last, once it has settled."""
-    def act(game: Changing, start: Table, whose: Seat, when: str) -> _Done:
-        ask = _asked(start, whose)
-        kept = start.sheets.get(whose)
-        if kept is None or kept.phase != _phase(start, ask):
-            if whose not in start.orders:
-                raise refused("referee/illegal-no-sheet", f"{whose} has written no sheet for "
-                              f"{_phase(start, ask)}.",
-                              hint=f"referee orders file {path} “{whose}: {_phase(start, ask)}: …”")
-            return start, [], [f"The sheet of {whose} counts."], "", ()
-        move = start.rules.parse(kept.text)
-        wrong = start.rules.check(start.state, whose, move)
-        if hard(wrong):
-            raise Refused(*(replace(p, span=None) for p in wrong))
-        move = start.rules.full(start.state, whose, move)
-        turned = table.file(start, whose, move, when, hands=kept.hands)
-        done = chain.Done(turned.table, whose, "", moves=(move,), receipt=turned,
-                          filed=start.rules.write(move), hands=kept.hands)
-        return turned.table, [turned], report.filed(done), turned.line.seal[:32], wrong
-
-    return _changed(path, "", seat, eyes, now, act, closing=True)
+    """Let a seat's draft count, and save."""
+    return _changed(path, "", now, lambda game, _, when: orders.ready(
+        game, when, seat=seat, eyes=eyes))
 
 
 def withdraw(path: str, *, seat: str | None = None, eyes: str | None = None,
              now: str | None = None) -> Answer:
     """Take a seat's sheet back, filed or not."""
-    def act(game: Changing, start: Table, whose: Seat, when: str) -> _Done:
-        _asked(start, whose)
-        dropped = {name: kept for name, kept in start.sheets.items() if name != whose}
-        start, had = replace(start, sheets=dropped), whose in start.sheets
-        if whose not in start.orders and had:
-            return start, [], [f"The draft of {whose} is dropped."], "", ()
-        turned = table.withdraw(start, whose, when)
-        receipt = turned.line.seal[:32]
-        return turned.table, [turned], [f"The sheet of {whose} is withdrawn; nothing of {whose} "
-                                        "counts now.", f"Receipt: {receipt}"], receipt, ()
-
-    return _changed(path, "", seat, eyes, now, act)
+    return _changed(path, "", now, lambda game, _, when: orders.withdraw(
+        game, when, seat=seat, eyes=eyes))
 
 
-def _changed(path: str, text: str, seat: str | None, eyes: str | None,
-             now: str | None, act: _Act, closing: bool = False) -> Answer:
-    """What an act makes of a game: stored, and told for the eyes of its seat."""
+def _changed(path: str, text: str, now: str | None,
+             act: Callable[[Change, str, str], Answer]) -> Answer:
     try:
-        when = given.time(now)
+        when, text = outside.time(now), outside.text(text)
         with changing(path) as game:
-            before = game.before
-            carried, due = game.begun(when, later=closing)
-            try:
-                start = due.table
-                whose = _owner(start, text, given.seat(seat, start.seats), eyes)
-                after, lines, told, receipt, doubts = act(game, start, whose, when)
-                later = Ahead(after)
-                if closing:
-                    later = game.advanced(after, when, given.luck(after, None)[0],
-                                          "" if lines else game.last)
-            except Refused as error:
-                answer = refused_whole("orders", error, text, before, seat, eyes)
-                return due_all_the_same(game, carried, due, answer, eyes)
-            game.keep(later.table, [*carried, *due.turned, *lines, *later.turned])
-            return _answer(before, due, later, told, receipt, doubts, whose, eyes)
+            return act(game, text, when)
     except Refused as error:
         return answers.failed("orders", error, text)
-
-
-def _answer(before: Table, due: Ahead, later: Ahead, told: list[str], receipt: str,
-            doubts: Problems, whose: Seat, eyes: str | None) -> Answer:
-    shown = given.eyes(eyes, later.table.seats, whose)
-    answer = report.of_turns("orders", [*due.turned, *later.turned], shown, later.table,
-                             before=told, brief=not report.passed((*due.turned, *later.turned)),
-                             notes=report.of_plans(before, later.table, later.left))
-    answer.receipt, answer.who = receipt, whose
-    answer.report = [*answers.lines(told, shown), *answer.report]
-    answer.problems = [answers.named(p, later.table.head.game) for p in doubts]
-    return answer
-
-
-def _owner(now: Table, text: str, seat: Seat | None, eyes: str | None) -> Seat:
-    """Whose sheet it is. Refused: nobody's, other eyes than its own."""
-    whose = mover.who(now, text, seat).seat if text else seat
-    if whose is None and eyes in now.seats:
-        whose = eyes
-    if whose is None and text:
-        whose = mover.sole(now)
-    if whose is None:
-        raise refused("referee/usage-seat", "Whose sheet is it?",
-                      hint=f"Name the seat: --seat {now.seats[0]}.")
-    if eyes not in (None, whose, MODERATOR):
-        raise Refused(Problem("referee/illegal-not-told", f"A sheet of {whose} is for {whose}'s "
-                              "eyes.", hint=f"Ask with --for {whose}."))
-    return whose
-
-
-def _asked(now: Table, whose: Seat) -> Ask:
-    """What a seat is asked in a sealed phase. Refused: it is not, nobody writes in secret."""
-    awaiting = mover.asked_of(now)
-    if not awaiting.sealed:
-        raise refused("referee/illegal-unsealed", "Nobody writes in secret now.",
-                      hint="Send the move with `referee move`.")
-    ask = next((ask for ask in awaiting.asks if ask.seat == whose), None)
-    if ask is None:
-        raise Refused(mover.not_asked(whose, awaiting.asks))
-    return ask
-
-
-def _phase(now: Table, ask: Ask) -> str:
-    return str(sheets.asked(now.rules, now.state, ask))

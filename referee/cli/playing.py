@@ -1,19 +1,12 @@
 """The commands that play: move, script, resolve."""
 
-from typing import Any
-
-from msgspec.structs import replace
-
 from referee import disk
-from referee.cli import answer as answers
-from referee.cli import given, report
-from referee.cli.answer import MODERATOR, PARTLY, REFUSED, Answer
-from referee.cli.changing import Changing, changing
-from referee.cli.checking import refused_whole
-from referee.core import chain, table
-from referee.core.problem import Problem, Problems, Refused, refused
-from referee.core.rules import Seat
-from referee.core.table import Ahead, Table, Turned
+from referee.acts import answer as answers
+from referee.acts import playing
+from referee.acts.answer import Answer
+from referee.cli import outside
+from referee.cli.changing import changing
+from referee.core.problem import Refused
 
 
 def move(path: str, text: str, *, seat: str | None = None, eyes: str | None = None,
@@ -21,247 +14,32 @@ def move(path: str, text: str, *, seat: str | None = None, eyes: str | None = No
          strict: bool = False, brief: bool = False) -> Answer:
     """Play a text and save. Nothing is saved when nothing was played."""
     try:
-        when = given.time(now)
-        text = given.text(text)
+        when, text = outside.time(now), outside.text(text)
         with changing(path) as game:
-            before = game.before
-            carried, due = game.begun(when)
-            try:
-                said = given.seat(seat, before.seats)
-                given.eyes(eyes, before.seats)
-                early = _early(before, due, text, said, eyes, brief)
-                if early is not None:
-                    game.keep(early[0], [*carried, *due.turned])
-                    return early[1]
-                text, start, kept = _apart(due.table, text, said)
-                quoted, late = _quoted(game, due, at, text, said, eyes)
-                source, spent = given.luck(due.table, dice)
-                done = chain.run(start, text, said, when, source, quoted, strict,
-                                 dated=at is not None)
-                if not done.problems:
-                    spent()
-                ahead = Ahead(due.table)
-                if done.lines or done.filed:
-                    ahead = game.advanced(done.table, when, source)
-            except Refused as error:
-                answer = refused_whole("move", _dice(error, before, eyes), text, due.table, seat,
-                                       eyes)
-                return due_all_the_same(game, carried, due, answer, eyes)
-            lines = [*due.turned, *done.lines, *ahead.turned]
-            whole = replace(done, table=ahead.table, warnings=late + done.warnings)
-            if done.lines or done.filed:
-                whole = replace(whole, turned=(*due.turned, *done.turned, *ahead.turned))
-            answer = report.of_text("move", before, whole, text, eyes, brief,
-                                    (*kept, *report.of_plans(before, ahead.table, ahead.left)))
-            if not (done.lines or done.filed):
-                return due_all_the_same(game, carried, due, answer, eyes)
-            game.keep(ahead.table, [*carried, *lines])
-            return answer
+            return playing.move(game, text, when, seat=seat, eyes=eyes, dice=dice, at=at,
+                                strict=strict, brief=brief)
     except Refused as error:
         return answers.failed("move", error, text)
 
 
-def due_all_the_same(game: Changing, carried: list[Turned], due: Ahead, answer: Answer,
-                     eyes: str | None) -> Answer:
-    """The answer to a text that was refused, behind what was due before it.
-
-    That is played and saved whatever came of the text, for its time had come. But
-    sheets that plans have filed wait for a command that does something: to others
-    they are nothing.
-    """
-    if not report.passed(due.turned):
-        return answer
-    game.keep(due.table, [*carried, *due.turned])
-    shown = report.of_turns(answer.command, list(due.turned), given.eyes(eyes, due.table.seats),
-                            due.table, notes=report.of_plans(game.before, due.table, due.left))
-    answer.text, answer.view = shown.text, shown.view
-    answer.played, answer.report = shown.played, shown.report
-    answer.exit = PARTLY if answer.exit == REFUSED else answer.exit
-    report.stand(answer, due.table)
-    return answer
-
-
-def _quoted(game: Changing, due: Ahead, at: str | None, text: str, seat: Seat | None,
-            eyes: str | None) -> tuple[str, Problems]:
-    """What a move quotes, and what is doubtful of that. Refused: a turn that is past.
-
-    But not while what the move rests on is as it was; then it quotes nothing.
-    """
-    try:
-        return given.fresh(at, game.saved.log, game.before, eyes,
-                           report.passed(due.turned)), ()
-    except Refused as error:
-        if at is None or not game.holds(due.table, error, at, text, seat):
-            raise
-    return "", (Problem("referee/doubtful-late", f"It answers turn {at}; what it rests on is "
-                        "still as it was.", warning=True),)
-
-
-def _dice(error: Refused, before: Table, eyes: str | None) -> Refused:
-    """A refusal of dice; where sheets are opened, what asked for them is the moderator's."""
-    if eyes == MODERATOR or not before.rules.awaiting(before.state).sealed or not any(
-            problem.code == "referee/illegal-dice" for problem in error.problems):
-        return error
-    return refused("referee/illegal-not-told", "The dice do not answer what was asked; what that "
-                   "was is for the moderator's eyes.", hint="Ask with --for moderator.")
-
-
-def _apart(now: Table, text: str, said: Seat | None) -> tuple[str, Table, report.Notes]:
-    """A text without the sheets in it for phases to come, the table that keeps these, a note."""
-    if not now.rules.sheets:
-        return text, now, ()
-    from referee.cli import early
-
-    first, rest = early.apart(now, text, said)
-    kept = early.kept(now, rest, said) if rest else None
-    if kept is None:
-        return text, now, ()
-    return first, kept.table, ((kept.seat, " ".join(line.strip() for line in kept.said)),)
-
-
-def _early(before: Table, due: Ahead, text: str, said: Seat | None, eyes: str | None,
-           brief: bool) -> tuple[Table, Answer] | None:
-    """What becomes of a sheet for a phase to come, kept until then; None: it is for this one."""
-    if not due.table.rules.sheets:
-        return None
-    from referee.cli import early
-
-    kept = early.kept(due.table, text, said)
-    if kept is None:
-        return None
-    shown = given.eyes(eyes, kept.table.seats, kept.seat)
-    mine = shown in (kept.seat, MODERATOR)
-    lines = kept.said if mine else ["It is noted; what, is not for these eyes."]
-    answer = report.of_turns("move", list(due.turned), shown, kept.table, lines,
-                             brief=brief or not report.passed(due.turned),
-                             notes=report.of_plans(before, kept.table))
-    answer.report = [*answers.lines(lines, shown), *answer.report]
-    answer.receipt, answer.who = kept.receipt * mine, kept.seat
-    return kept.table, answer
-
-
 def script(path: str, source: str, *, eyes: str | None = None, now: str | None = None,
            strict: bool = False, brief: bool = False) -> Answer:
-    """Play a file of moves, one a line, ``seat: move``; stop at the first refused.
-
-    What follows ``#`` is a comment; ``--dice "5 2 6"`` may end a line of a table game.
-    """
+    """Play a file of moves and save; what stood before the first that is refused is played."""
     try:
-        when = given.time(now)
+        when = outside.time(now)
         text = disk.read(source, disk.SCRIPT)
         with changing(path) as game:
-            wanted = given.eyes(eyes, game.before.seats)
-            carried, due = game.begun(when)
-            carried, at = [*carried, *due.turned], due.table
-            turns, failed, warned = list(carried), None, list[Problem]()
-            for number, line in _moves_of(text, source):
-                before = turns[-1].events if turns else ()
-                at, made, answered = _scripted(at, line, number, when, strict, before)
-                turns += made
-                if answered.exit:
-                    failed = answered
-                    break
-                warned += answered.problems
-            left: report.Notes = ()
-            if len(turns) == len(carried) and not due.turned:
-                turns, at = [], game.before
-            else:
-                ahead = game.advanced(at, when, table.luck(at))
-                turns, at = [*turns, *ahead.turned], ahead.table
-                left = ahead.left
-                game.keep(at, turns)
-            answer = report.of_turns("script", turns, wanted, at, brief=brief,
-                                     notes=report.of_plans(game.before, at, left))
-            if failed is None:
-                answer.problems = warned if wanted == MODERATOR else []
-                return answer
-            if eyes is None and failed.who:  # as data it is all for the mover; the text stays open
-                shown, answer = answer, report.of_turns("script", turns, failed.who, at)
-                answer.text = shown.text
-            return _stopped(answer, failed, eyes, bool(turns))
+            return playing.script(game, text, source, when, eyes=eyes, strict=strict, brief=brief)
     except Refused as error:
         return answers.failed("script", error)
 
 
-def _stopped(answer: Answer, failed: Answer, eyes: str | None, partly: bool) -> Answer:
-    """A script's answer with what stopped it, which is for the eyes of that line's mover."""
-    answer.exit = PARTLY if partly and failed.exit == REFUSED else failed.exit
-    if eyes in (None, failed.who, MODERATOR):
-        answer.problems, answer.read, answer.who = failed.problems, failed.read, failed.who
-    else:
-        answer.problems = [report.withheld("script", failed.who)]
-    return answer
-
-
-def _moves_of(raw: bytes, source: str) -> list[tuple[int, str]]:
-    try:
-        text = raw.decode()
-    except UnicodeDecodeError as error:
-        raise refused("referee/unusable-script", f"Byte {error.start + 1} is not UTF-8 text.",
-                      where=source) from None
-    lines = ((n, line.partition("#")[0].strip()) for n, line in enumerate(text.split("\n"), 1))
-    return [(n, line) for n, line in lines if line]
-
-
-def _scripted(now: Table, line: str, number: int, when: str, strict: bool,
-              before: tuple[Any, ...]) -> tuple[Table, list[Turned], Answer]:
-    """A line of a script: the table it leads to, its turns, what is wrong or doubtful with it."""
-    text, _, dice = line.partition(" --dice ")
-    seat: Seat | None = None
-    try:
-        source, spent = given.luck(now, dice.strip(" \"'") if dice else None)
-        done = chain.run(now, text, None, when, source, strict=strict, before=before)
-        if not done.problems:
-            spent()
-        problems, seat, at, made = (
-            done.problems + done.warnings, done.seat, done.table, done.lines)
-        if made and at.gone:
-            from referee.core import ahead
-
-            alone = ahead.advance(at, when, source, planned=False)
-            at, made = alone.table, [*made, *alone.turned]
-    except Refused as error:
-        problems, at, made = error.problems, now, []
-    answer = answers.failed("script", Refused(*problems), text, seat or "", now.head.game)
-    answer.problems = [replace(
-        p, where=", ".join(filter(None, (f"line {number}", p.where)))) for p in answer.problems]
-    return at, made, answer
-
-
 def resolve(path: str, *, eyes: str | None = None, dice: str | None = None,
             now: str | None = None, brief: bool = False) -> Answer:
-    """The deadline has come: what the silent have written is played, else their default.
-
-    A table's dice are given. Where a plan or sealed sheets were due anyhow,
-    these are played and nobody is late.
-    """
+    """Play what the silent have written, else their default, and save."""
     try:
-        when = given.time(now)
+        when = outside.time(now)
         with changing(path) as game:
-            shown = given.eyes(eyes, game.before.seats)
-            carried, due = game.begun(when, gone=False)  # who is gone is late like the others
-            try:
-                source, spent = given.luck(due.table, dice)
-                late = due if due.turned else game.resolved(due.table, when, source)
-                spent()
-            except Refused as error:
-                return _undecided(error, eyes)
-            ahead = game.advanced(late.table, when, source)
-            turns = [*late.turned, *ahead.turned]
-            game.keep(ahead.table, [*carried, *turns])
-            told = ["What was due has been played; with it nobody is late."] * bool(due.turned)
-            return report.of_turns("resolve", turns, shown, ahead.table, told, brief,
-                                   notes=report.of_plans(game.before, ahead.table, ahead.left))
+            return playing.resolve(game, when, eyes=eyes, dice=dice, brief=brief)
     except Refused as error:
         return answers.failed("resolve", error)
-
-
-def _undecided(error: Refused, eyes: str | None) -> Answer:
-    """A deadline that was refused; which dice it wants may hang on what others have written."""
-    dice = any("illegal-dice" in p.code or "illegal-no-dice" in p.code for p in error.problems)
-    if not dice:
-        return answers.failed("resolve", error)
-    if eyes not in (None, MODERATOR):
-        error = refused("referee/illegal-not-told", "The dice do not answer what was asked; what "
-                        "that was is for the moderator's eyes.", hint="Ask with --for moderator.")
-    return answers.failed("resolve", error, who=MODERATOR if eyes in (None, MODERATOR) else "")

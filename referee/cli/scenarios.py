@@ -7,9 +7,10 @@ import msgspec
 from msgspec import Struct
 
 from referee import disk, games
-from referee.cli import answer as answers
-from referee.cli import manual, report
-from referee.cli.answer import Answer
+from referee.acts import answer as answers
+from referee.acts import report
+from referee.acts.answer import Answer
+from referee.cli import manual
 from referee.core import page, save, shape
 from referee.core import scenario as sheets
 from referee.core.altered import differences

@@ -1,132 +1,43 @@
 """The commands about who plays: seat, and end, when nobody goes on."""
 
-from msgspec.structs import replace
-
-from referee import disk, games
-from referee.cli import answer as answers
-from referee.cli import given, report, setting
-from referee.cli.answer import PUBLIC, Answer
+from referee import disk
+from referee.acts import answer as answers
+from referee.acts import seats
+from referee.acts.answer import Answer
+from referee.acts.saves import opened
+from referee.cli import outside
 from referee.cli.changing import changing
-from referee.cli.saves import opened
-from referee.core import table
 from referee.core.problem import Refused, refused
-from referee.core.rules import Seat
-from referee.core.save import Chair
-from referee.core.table import Table
 
 
 def show(path: str, seat: str | None, eyes: str | None) -> Answer:
     """Who plays each seat, or one of them."""
     try:
-        _, now = opened(disk.read(path), path)
-        shown = given.eyes(eyes, now.seats)
-        wanted = _named(now, seat) if seat else None
-        answer = Answer("seat", eyes=shown)
-        report.stand(answer, now)
-        chairs = [chair for chair in now.head.seats if wanted in (None, chair.seat)]
-        return _told(answer, chairs, list(map(_seated, chairs)))
+        return seats.show(opened(disk.read(path), path)[1], seat, eyes)
     except Refused as error:
         return answers.failed("seat", error)
 
 
 def change(path: str, seat: str | None, *, gone: bool = False, player: str | None = None,
            eyes: str | None = None, now: str | None = None) -> Answer:
-    """A seat's player has left, or new ones take it; who is gone is played for at once.
-
-    A plan of people who have all left the seat is taken out of force.
-    """
+    """A seat's player has left, or new ones take it."""
     try:
-        when = given.time(now)
+        when = outside.time(now)
         if seat is None or gone == (player is not None):
             raise refused("referee/usage-seat", "A change is of one seat: that its player is gone, "
                           "or who plays it now.",
                           hint="Write “seat SAVE red --gone”, or “seat SAVE red --player Ann”.")
         with changing(path) as game:
-            before = game.before
-            shown = given.eyes(eyes, before.seats)
-            name = _named(before, seat)
-            after = _changed(before, name, when if gone else "", player or "")
-            carried, start = game.carried(when)
-            start = _without_plan(replace(start, head=replace(start.head, seats=after)), before,
-                                  name)
-            done = game.advanced(start, when, given.luck(start, None)[0], game.last)
-            game.keep(done.table, [*carried, *done.turned])
-            chairs = [chair for chair in after if chair.seat == name]
-            told = list(map(_seated, chairs))
-            answer = report.of_turns("seat", list(done.turned), shown, done.table, told,
-                                     brief=not report.passed(done.turned),
-                                     notes=report.of_plans(before, done.table, done.left))
-            answer.report = [*answers.lines(told, PUBLIC), *answer.report]
-            return answer
+            return seats.change(game, seat, when, gone=gone, player=player, eyes=eyes)
     except Refused as error:
         return answers.failed("seat", error)
 
 
 def end(path: str, reason: str, *, eyes: str | None = None, now: str | None = None) -> Answer:
-    """Give a game up: nobody wins, and nothing but an undo goes on behind it."""
+    """Give a game up, and save."""
     try:
-        when = given.time(now)
-        given.reason(reason)
+        when = outside.time(now)
         with changing(path) as game:
-            shown = given.eyes(eyes, game.before.seats)
-            carried, start = game.carried(when)
-            turned = table.end(start, reason, when)
-            game.store([*carried, turned])
-            answer = report.of_turns("end", [], shown, turned.table,
-                                     notes=report.of_plans(game.before, turned.table))
-            answer.report = [*answers.lines(report.endings(turned.table), PUBLIC), *answer.report]
-            return answer
+            return seats.end(game, reason, when, eyes=eyes)
     except Refused as error:
         return answers.failed("end", error)
-
-
-def _named(now: Table, seat: str) -> Seat:
-    """The seat of a word of the command line. Refused (usage): there is none."""
-    name = seat.casefold()
-    if name in now.seats:
-        return name
-    raise refused("referee/usage-seat", f"{seat}: there is no such seat.",
-                  hint=f"Seats are {', '.join(now.seats)}.")
-
-
-def _changed(now: Table, name: Seat, gone: str, names: str) -> tuple[Chair, ...]:
-    """All chairs after one was left or taken. Refused: no name, what ``new`` refuses too."""
-    about = games.about(now.head.game)
-    if gone:
-        if name in now.gone:
-            raise refused("referee/illegal-gone", f"{name} has nobody already.",
-                          hint=f"A new player takes it with “seat SAVE {name} --player NAME”.")
-        chair = Chair(name, gone=gone)
-    else:
-        players = setting.persons(names, f"--player {names}")
-        if not players:
-            raise refused("referee/usage-seat", "--player names nobody.",
-                          hint=f"Of a seat whose player has left say “seat SAVE {name} --gone”.")
-        chair = Chair(name, players)
-    chairs = tuple(chair if one.seat == name else one for one in now.head.seats)
-    setting.people(chairs, about)
-    return chairs
-
-
-def _without_plan(now: Table, before: Table, name: Seat) -> Table:
-    """The table without a plan that none of the seat's people has filed."""
-    former, players = ({*next(chair.players for chair in at.head.seats if chair.seat == name)}
-                       for at in (before, now))
-    if former & players:
-        return now
-    why = "its player has left" if name in now.gone else "the seat has another player"
-    return table.shelved(now, (name,), why)
-
-
-def _seated(chair: Chair) -> str:
-    if chair.gone:
-        return f"{chair.seat}: nobody, gone since {chair.gone}; the referee plays the default"
-    return f"{chair.seat}: {', '.join(chair.players) or 'somebody without a name'}"
-
-
-def _told(answer: Answer, chairs: list[Chair], lines: list[str]) -> Answer:
-    answer.view = [{"seat": chair.seat, "players": list(chair.players), "gone": chair.gone}
-                   for chair in chairs]
-    answer.report = answers.lines(lines, PUBLIC)
-    answer.text = "".join(f"{line}\n" for line in report.folded(lines))
-    return answer

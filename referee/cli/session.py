@@ -11,10 +11,12 @@ from itertools import islice
 from typing import Any
 
 from referee import disk
-from referee.cli import answer as answers
-from referee.cli import given, looking, mending, playing
-from referee.cli.answer import DONE, Answer
-from referee.cli.saves import opened
+from referee.acts import answer as answers
+from referee.acts import given
+from referee.acts.answer import DONE, Answer
+from referee.acts.saves import opened
+from referee.cli import looking, mending, outside, playing
+from referee.cli.answer import emit
 from referee.cli.telling import UNTOLD, tell
 from referee.core import table
 from referee.core.problem import Refused
@@ -40,7 +42,7 @@ def play(path: str, seat: Seat | None, now: str | None) -> int:
     try:
         at = _table(path)
         given.seat(seat, at.seats)
-        given.time(now)
+        outside.time(now)
         eyes = seat or (at.seats[0] if len(at.seats) == 1 else None)
         typed = _terminal() if sys.stdin and sys.stdin.isatty() else _plain
         code = _told(looking.show(path, eyes=eyes))
@@ -58,7 +60,7 @@ def play(path: str, seat: Seat | None, now: str | None) -> int:
             at = _table(path)
         return code if code == UNTOLD else _told(looking.score(path))
     except Refused as error:
-        return answers.emit(answers.failed("play", error), False)
+        return emit(answers.failed("play", error), False)
 
 
 def _table(path: str) -> Table:
@@ -79,7 +81,7 @@ def _moves(at: Table, who: Seat | None) -> list[str]:
 
 
 def _told(answer: Answer) -> int:
-    code = answers.emit(answer, False)
+    code = emit(answer, False)
     return code if code == UNTOLD else DONE
 
 

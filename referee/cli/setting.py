@@ -6,14 +6,14 @@ import re
 import msgspec
 
 from referee import disk, games, keep
-from referee.cli import answer as answers
-from referee.cli import given, report, scenarios
-from referee.cli.answer import Answer
-from referee.core import chance, log, page, save, spelling, storing, table, words
+from referee.acts import answer as answers
+from referee.acts import given, people, report
+from referee.acts.answer import Answer
+from referee.cli import outside, scenarios
+from referee.core import chance, log, page, save, spelling, storing, table
 from referee.core.page import Block
 from referee.core.problem import Refused, refused
 from referee.core.rules import About
-from referee.core.said import OTHERS
 from referee.core.save import Chair, Fairness, Head
 
 
@@ -44,10 +44,10 @@ def new(game: str, path: str, seats: list[str], *, scenario: str = "standard",
     """Begin a game and save it. Refused: a file that is there; seats or options unknown."""
     try:
         about = games.about(game)
-        when = given.time(now)
+        when = outside.time(now)
         chairs = tuple(_chair(text, about) for text in seats)
         _distinct(chairs, about)
-        people(chairs, about)
+        people.seated(chairs, about)
         chosen = _options(options or [], about)
         if luck not in ("sealed", "table"):
             raise refused("referee/usage-luck", f"--luck {luck}: it is sealed or table.")
@@ -92,41 +92,7 @@ def _chair(text: str, about: About) -> Chair:
         raise refused("referee/usage-seat", f"--seat {text}: there is no such seat.",
                       hint=f"Seats of {about.title} are {', '.join(about.seats)}; "
                            f"write --seat {about.seats[0]}=Ann.")
-    return Chair(name, persons(names, f"--seat {name}=…"))
-
-
-def persons(text: str, where: str) -> tuple[str, ...]:
-    """The people of a seat, with commas between. Refused (usage): what is no name."""
-    found = tuple(person.strip() for person in text.split(",") if person.strip())
-    if not all(map(spelling.is_person, found)):
-        raise refused("referee/usage-seat", f"{where}: that is no name of a person.")
-    return found
-
-
-def people(chairs: tuple[Chair, ...], about: About) -> None:
-    """Refused (usage): one person twice; more people than the game is for.
-
-    A seat that names nobody has one all the same, unless its player is gone.
-    """
-    seated: dict[str, str] = {}
-    for chair in chairs:
-        for person in chair.players:
-            if words.normal(person) in OTHERS:
-                raise refused("referee/usage-people", f"“{person}” is no player's name: the log "
-                              "tells by it who moved for a seat.", hint="Write another name.")
-            other = seated.setdefault(words.normal(person), chair.seat)
-            if other != chair.seat or list(map(words.normal, chair.players)).count(
-                    words.normal(person)) > 1:
-                where = f"{other} and {chair.seat}" if other != chair.seat else f"{other} twice"
-                raise refused("referee/usage-people", f"{person} would play {where}.",
-                              hint="Give each seat its own people.")
-    many = sum(len(chair.players) or not chair.gone for chair in chairs)
-    least, most = about.people or about.players
-    if many > most:
-        wanted = f"{least} to {most} people" if most > least else words.counted(
-            most, "person", "people")
-        raise refused("referee/usage-people", f"{about.title} is for {wanted}; {many} would play.",
-                      hint=f"The rulebook has no game for more than {most}.")
+    return Chair(name, people.persons(names, f"--seat {name}=…"))
 
 
 def _seated(chair: Chair) -> str:
@@ -169,11 +135,11 @@ def _plain(file: str) -> str:
     return name if spelling.is_id(name) else "game"
 
 
-def _secret(given: str | None) -> str:
-    if given is None:
+def _secret(text: str | None) -> str:
+    if text is None:
         import secrets
 
         return secrets.token_hex(32)
-    if not spelling.is_secret(given):
+    if not spelling.is_secret(text):
         raise refused("referee/usage-secret", "--secret takes 32 to 128 digits of 0-9 and a-f.")
-    return given
+    return text

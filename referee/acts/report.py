@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 from typing import Any
 
-from referee.cli import answer as answers
-from referee.cli import given
-from referee.cli.answer import (
+from referee.acts import answer as answers
+from referee.acts import given
+from referee.acts.answer import (
     MODERATOR,
     PARTLY,
     PUBLIC,

@@ -2,8 +2,7 @@
 
 from collections.abc import Callable
 
-from referee import disk
-from referee.cli.answer import MODERATOR, PUBLIC
+from referee.acts.answer import MODERATOR, PUBLIC
 from referee.core import chance, log, table
 from referee.core.problem import Problem, Refused, refused
 from referee.core.rules import Seat
@@ -36,23 +35,6 @@ def seat(wanted: str | None, seats: tuple[Seat, ...]) -> Seat | None:
         return wanted
     raise Refused(Problem("referee/usage-seat", f"--seat {wanted}: there is no such seat.",
                           hint=f"Seats are {', '.join(seats)}."))
-
-
-def time(now: str | None) -> str:
-    """The time of a turn, UTC, in whole seconds. Refused (usage): no ISO 8601 time."""
-    if now is None:
-        from time import gmtime, strftime
-
-        return strftime("%Y-%m-%dT%H:%M:%SZ", gmtime())
-    from datetime import UTC, datetime
-
-    try:
-        when = datetime.fromisoformat(now)
-        when = when.replace(tzinfo=UTC) if when.tzinfo is None else when.astimezone(UTC)
-    except (ValueError, OverflowError):
-        raise refused("referee/usage-time", f"--now {now}: this is no time.",
-                      hint="Write it as 2026-01-31T18:00:00Z.") from None
-    return when.replace(tzinfo=None).isoformat(timespec="seconds") + "Z"
 
 
 def fresh(at: str | None, log_of: bytes, now: Table, eyes: str | None,
@@ -138,17 +120,3 @@ def reason(text: str) -> None:
     if not spelling.is_reason(text):
         raise refused("referee/usage-reason", "There must be a reason: one line of plain text, "
                       "at most 300 characters.", hint="--reason \"red meant the quarry\"")
-
-
-def text(words: str, path: str = "") -> str:
-    """The text of a move, or standard input for ``-``, unless that is the save already."""
-    if words != "-":
-        return words
-    if path == "-":
-        raise refused("referee/usage-save", "Save and move cannot both be standard input.")
-    try:
-        return disk.read("-", disk.MOVE).decode().rstrip(" \t\r\n")
-    except UnicodeDecodeError as error:
-        raise refused("referee/invalid-character",
-                      f"Byte {error.start + 1} is not UTF-8 text; nothing was read.",
-                      hint="Send the move as plain text.") from None

@@ -1,0 +1,168 @@
+"""What a command answers, for whose eyes, and its exit code."""
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+import msgspec
+from msgspec import Struct, field
+
+from referee.core import page
+from referee.core.plain import visible
+from referee.core.problem import Problem, Refused
+from referee.core.rules import Choice
+from referee.core.words import counted
+
+DONE, REFUSED, USAGE, UNUSABLE, DIFFERENT, PARTLY = range(6)
+
+MODERATOR = "moderator"
+PUBLIC = "public"
+
+MOST = 10  # problems that are told; the rest are counted
+LONGEST = 1000  # characters of a place, a reason or a hint
+
+
+class Made(Struct, frozen=True, forbid_unknown_fields=True):
+    """A move: the turn it made, if it did; whose it is, who made it, if not they; its text."""
+
+    turn: int | None
+    seat: str
+    by: str
+    move: str
+
+
+class Told(Struct, frozen=True, forbid_unknown_fields=True):
+    """A line of a report: of which turn, if of one; for whose eyes; what is told."""
+
+    turn: int | None
+    eyes: str = field(name="for")
+    text: str = ""
+
+
+class Asked(Struct, frozen=True, forbid_unknown_fields=True):
+    """A question: whose, of which kind, in words, whether the game waits for it, some answers."""
+
+    seat: str
+    kind: str
+    what: str
+    must: bool
+    choices: tuple[Choice, ...]
+
+
+class Answer(Struct):
+    """One command's answer: as data, and the text that is printed instead.
+
+    ``read`` is the text that was refused, ``who`` its mover. ``asks`` makes
+    the questions, which only data needs.
+    """
+
+    command: str
+    exit: int = DONE
+    game: str = ""
+    commitment: str = ""
+    turn: int = 0
+    seal: str = ""
+    receipt: str = ""
+    eyes: str = PUBLIC
+    played: list[Made] = []
+    report: list[Told] = []
+    asks: Callable[[], list[Asked]] = list
+    view: Any = None
+    problems: list[Problem] = []
+    text: str = ""
+    read: str = ""
+    who: str = ""
+
+
+def code(problems: Iterable[Problem]) -> int:
+    """The exit code that problems call for."""
+    kinds = {problem.kind for problem in problems if not problem.warning}
+    if "unusable" in kinds:
+        return UNUSABLE
+    return USAGE if "usage" in kinds else REFUSED if kinds else DONE
+
+
+def lines(texts: Iterable[str], eyes: str) -> list[Told]:
+    """Lines of a report that belong to no turn, for some eyes."""
+    return [Told(None, eyes, text) for text in texts]
+
+
+def told(problems: list[Problem]) -> list[Problem]:
+    """As many problems as are told, none of them long, and a count of the others."""
+    counted_already = len(problems) == MOST + 1 and problems[-1].code.endswith("-more")
+    many = len(problems) if counted_already else MOST
+    some = [msgspec.structs.replace(p, why=_short(p.why), where=_short(p.where),
+                                    hint=_short(p.hint)) for p in problems[:many]]
+    more = len(problems) - many
+    if more > 0:
+        some.append(Problem("referee/doubtful-more", f"{counted(more, 'more problem')} "
+                            f"{'is' if more == 1 else 'are'} not listed.", warning=True))
+    return some
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= LONGEST else text[:LONGEST - 1] + "…"
+
+
+def failed(command: str, error: Refused, read: str = "", who: str = "", game: str = "") -> Answer:
+    """The answer of a command that was refused."""
+    answer = Answer(command, code(error.problems), read=read, who=who)
+    answer.problems = [named(problem, game) for problem in error.problems]
+    if who:
+        answer.eyes = who
+    return answer
+
+
+def named(problem: Problem, game: str) -> Problem:
+    """A problem whose code says of which game it is, and which says where to look further."""
+    if "/" in problem.code:
+        return problem
+    hint = problem.hint
+    if game and not hint and problem.kind == "illegal":
+        hint = "`referee legal` lists the legal moves."
+    return msgspec.structs.replace(problem, code=f"{game or 'referee'}/{problem.code}", hint=hint)
+
+
+def complaint(answer: Answer) -> str:
+    """Problems as they are printed, each under the text it is about."""
+    out: list[str] = []
+    shown = ""
+    for problem in answer.problems:
+        head = _head(answer, problem)
+        if head != shown:
+            out.append(head)
+            shown = head
+        out += page.fold(f"  {problem.why}  [{problem.code}]", page.WIDTH, 2)
+        for label, words in (("rule", problem.rule), ("hint", problem.hint)):
+            if words:
+                out += page.fold(f"  {label}: {words}", page.WIDTH, 8)
+    if answer.who:
+        out.append(visible(f"  (for {answer.who}'s eyes)"))
+    return "\n".join(out) + "\n"
+
+
+def _head(answer: Answer, problem: Problem) -> str:
+    word = "referee: warning" if problem.warning else "referee"
+    named = answer.read.lstrip().casefold().startswith(f"{answer.who}:") and answer.who
+    where = visible(", ".join(
+        part for part in ("" if named else answer.who, problem.where) if part))
+    before = f"{word}: {where}: " if where else f"{word}: "
+    if problem.span is None or not answer.read:
+        return before.rstrip(" ") if not where else before.rstrip(": ") + ":"
+    line, start, end = _excerpt(answer.read, *problem.span, page.WIDTH - len(before))
+    return f"{before}{line}\n{' ' * (len(before) + start)}{'^' * max(1, end - start)}"
+
+
+def _excerpt(text: str, start: int, end: int, room: int) -> tuple[str, int, int]:
+    """The line a span stands in, cut to the room around it, and the span within."""
+    first = text.rfind("\n", 0, start) + 1
+    last = text.find("\n", start)
+    line = text[first:last if last >= 0 else len(text)]
+    start, end = start - first, min(end - first, len(line))
+    room = max(room, 30)
+    if len(line) > room:
+        cut = max(0, min(start - 8, len(line) - room + 2))
+        line = ("…" if cut else "") + line[cut:cut + room - 2] + (
+            "…" if cut + room - 2 < len(line) else "")
+        start, end = start - cut + bool(cut), min(end - cut + bool(cut), len(line))
+    shown = "".join(char if char.isprintable() else " " for char in line)
+    return shown, start, max(start + 1, end)

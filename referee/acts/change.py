@@ -1,0 +1,94 @@
+"""Saves as commands change them: carried over, stored with some turns more."""
+
+from collections.abc import Sequence
+
+import msgspec
+
+from referee.acts import given
+from referee.acts.saves import opened
+from referee.core import log, storing, table
+from referee.core.chance import Source
+from referee.core.log import Line
+from referee.core.problem import Refused
+from referee.core.rules import Seat
+from referee.core.save import Save
+from referee.core.table import Ahead, Table, Turned
+
+
+class Change:
+    """A save that a command changes: what it was, its table ``before``, its bytes ``after``.
+
+    Nothing is ``after`` a command that changes nothing.
+    """
+
+    def __init__(self, raw: bytes, path: str) -> None:
+        self.saved, self.before = opened(raw, path)
+        self.after: bytes | None = None
+
+    def carried(self, when: str) -> tuple[list[Turned], Table]:
+        """The turns that bring the game to today's format and rules, none if it is there."""
+        turns = table.carry(self.before, when)
+        return turns, turns[-1].table if turns else self.before
+
+    def begun(self, when: str, *, gone: bool = True,
+              later: bool = False) -> tuple[list[Turned], Ahead]:
+        """What brings the game to today's format and rules; then what is due, unless ``later``.
+
+        That are sealed phases that have settled, plans whose time has come, and
+        seats that are ``gone``, which an undo may have brought to be asked.
+        """
+        carried, now = self.carried(when)
+        if later or not (now.orders or now.plans or (gone and now.gone)):
+            return carried, Ahead(now)
+        return carried, self.advanced(now, when, given.luck(now, None)[0], self.last)
+
+    @property
+    def last(self) -> str:
+        """The time of the last line of the log."""
+        return next(log.backwards(self.saved.log)).when
+
+    def advanced(self, now: Table, when: str, source: Source, since: str = "") -> Ahead:
+        """What plans make of a table, if their time has come since its last turn.
+
+        For seats that are gone the referee moves at any time.
+        """
+        if not (now.orders or now.plans or now.gone):
+            return Ahead(now)
+        from referee.core import ahead
+
+        last = since or when
+        return ahead.advance(now, when, source, self._lines, planned=ahead.due(now, last, when),
+                             settled=ahead.over(now.settle, last, when))
+
+    def resolved(self, now: Table, when: str, source: Source) -> Ahead:
+        """What becomes of a table whose deadline has come."""
+        from referee.core import ahead
+
+        return ahead.resolve(now, when, source, self._lines)
+
+    def holds(self, now: Table, stale: Refused, at: str, text: str, seat: Seat | None) -> bool:
+        """Whether a text that was refused as stale still says what it said when it was written."""
+        from referee.core import stale as staleness
+
+        return stale.problems[0].code == "referee/illegal-stale" and staleness.holds(
+            now, self._lines(), given.turn(at, self.saved.log), text, seat)
+
+    def _lines(self) -> list[Line]:
+        return list(log.lines(self.saved.log))
+
+    def store(self, turns: Sequence[Turned]) -> None:
+        """Let the save be what it is with these turns, one at least."""
+        self.keep(turns[-1].table, turns)
+
+    def keep(self, now: Table, turns: Sequence[Turned]) -> None:
+        """Let it be what it is with these turns, if any, and the plans of the table as it is."""
+        self.after = stored(self.saved, now, turns)
+
+
+def stored(saved: Save, now: Table, turns: Sequence[Turned]) -> bytes:
+    """The bytes of a save after some turns more that led to this table."""
+    added = b"".join(log.write(turned.line) for turned in turns)
+    return storing.dumps(msgspec.structs.replace(
+        saved, head=now.head, state=msgspec.to_builtins(now.state), orders=now.orders,
+        plans=now.plans, drafts=now.drafts, sheets=now.sheets,
+        log=saved.log + added))

@@ -1,0 +1,84 @@
+"""To look at a move and play nothing."""
+
+from referee.acts import answer as answers
+from referee.acts import given, report
+from referee.acts.answer import MODERATOR, USAGE, Answer
+from referee.core import chain, mover
+from referee.core.problem import Refused
+from referee.core.rules import Seat
+from referee.core.save import Save
+from referee.core.table import Table
+
+# What everybody knows: these refusals may be told to all eyes.
+_OPEN = {"referee/illegal-over", "referee/illegal-stale", "referee/illegal-other-history"}
+
+
+def check(saved: Save, before: Table, text: str, *, seat: str | None = None,
+          eyes: str | None = None, at: str | None = None, strict: bool = False) -> Answer:
+    """The same as a move as far as the first question; nothing is drawn.
+
+    Refused: other eyes than the mover's, for what is legal may hang on a secret
+    of his, and a check can be asked as often as one likes.
+    """
+    try:
+        said = given.seat(seat, before.seats)
+        given.eyes(eyes, before.seats)
+        given.fresh(at, saved.log, before, eyes)
+        now = _of_now(before, text, said) if before.rules.sheets else text
+        done = chain.run(before, now, said, "", None, strict=strict, dated=at is not None)
+        if eyes not in (None, done.seat, MODERATOR):
+            raise Refused(report.withheld("check", done.seat))
+        if done.problems and done.problems[0].code == "referee/illegal-not-asked":
+            done = _as_if_asked(done, text)
+        return report.of_text("check", before, done, text, eyes)
+    except Refused as error:
+        return refused_whole("check", error, text, before, seat, eyes)
+
+
+def _of_now(before: Table, text: str, said: Seat | None) -> str:
+    """A text without the sheets in it for phases to come. Refused: one of these is none."""
+    from referee.acts import early
+
+    first, rest = early.apart(before, text, said)
+    return first if rest and early.kept(before, rest, said) is not None else text
+
+
+def _as_if_asked(done: chain.Done, text: str) -> chain.Done:
+    """The refusal of a seat that is not asked, with what becomes of its move if it is next.
+
+    That is drawn from what the seat sees alone.
+    """
+    from msgspec.structs import replace
+
+    from referee.core import preview
+
+    now, (problem, *more) = done.table, done.problems
+    move = text[mover.who(now, text, done.seat).end:]
+    verdict = preview.of_move(now, done.seat, move)
+    if done.moves or not verdict:
+        return done
+    hint = f"{problem.hint} If {done.seat} is asked next: {verdict}"
+    return replace(done, problems=(replace(problem, hint=hint), *more))
+
+
+def refused_whole(command: str, error: Refused, text: str, now: Table, seat: str | None,
+                  eyes: str | None) -> Answer:
+    """The answer to a text of which nothing could be looked at: why is for its mover's eyes.
+
+    Who that is follows from the text, as far as it can be read, else from who is asked.
+    """
+    who = seat if seat in now.seats else None
+    if answers.code(error.problems) == USAGE:
+        return answers.failed(command, error)
+    try:
+        who = mover.who(now, text, who).seat or who
+        who = who or mover.sole(now)
+    except Refused:
+        pass
+    mine = eyes in (None, who, MODERATOR)
+    if not mine and not {problem.code for problem in error.problems} <= _OPEN:
+        error, text = Refused(report.withheld(command, who or "")), ""
+    answer = answers.failed(command, error, text, (who or "") if mine else "", now.head.game)
+    answer.eyes = eyes or answer.eyes
+    report.stand(answer, now)
+    return answer

@@ -1,0 +1,41 @@
+"""The people of a game: their names, and how many there may be."""
+
+from referee.core import spelling, words
+from referee.core.problem import refused
+from referee.core.rules import About
+from referee.core.said import OTHERS
+from referee.core.save import Chair
+
+
+def persons(text: str, where: str) -> tuple[str, ...]:
+    """The people of a seat, with commas between. Refused (usage): what is no name."""
+    found = tuple(person.strip() for person in text.split(",") if person.strip())
+    if not all(map(spelling.is_person, found)):
+        raise refused("referee/usage-seat", f"{where}: that is no name of a person.")
+    return found
+
+
+def seated(chairs: tuple[Chair, ...], about: About) -> None:
+    """Refused (usage): one person twice; more people than the game is for.
+
+    A seat that names nobody has one all the same, unless its player is gone.
+    """
+    seated: dict[str, str] = {}
+    for chair in chairs:
+        for person in chair.players:
+            if words.normal(person) in OTHERS:
+                raise refused("referee/usage-people", f"“{person}” is no player's name: the log "
+                              "tells by it who moved for a seat.", hint="Write another name.")
+            other = seated.setdefault(words.normal(person), chair.seat)
+            if other != chair.seat or list(map(words.normal, chair.players)).count(
+                    words.normal(person)) > 1:
+                where = f"{other} and {chair.seat}" if other != chair.seat else f"{other} twice"
+                raise refused("referee/usage-people", f"{person} would play {where}.",
+                              hint="Give each seat its own people.")
+    many = sum(len(chair.players) or not chair.gone for chair in chairs)
+    least, most = about.people or about.players
+    if many > most:
+        wanted = f"{least} to {most} people" if most > least else words.counted(
+            most, "person", "people")
+        raise refused("referee/usage-people", f"{about.title} is for {wanted}; {many} would play.",
+                      hint=f"The rulebook has no game for more than {most}.")

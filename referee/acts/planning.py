@@ -1,0 +1,179 @@
+"""To order ahead: file a plan, look at it, preview it, withdraw it."""
+
+from msgspec.structs import replace
+
+from referee.acts import answer as answers
+from referee.acts import given, report
+from referee.acts.answer import MODERATOR, Answer
+from referee.acts.change import Change
+from referee.acts.checking import refused_whole
+from referee.core import log, mover, sheets
+from referee.core import plan as plans
+from referee.core.plan import Plan
+from referee.core.problem import Refused, refused
+from referee.core.rules import Seat
+from referee.core.table import Ahead, Table
+
+
+def show(now: Table, seat: str | None, eyes: str | None) -> Answer:
+    """What a seat has planned, and what of its plans is out of force and why; for its own eyes.
+
+    For the moderator's all there is, unless a seat is named.
+    """
+    if seat is None and eyes == MODERATOR:
+        answer = _answer(now, "", eyes)
+        said = [line for one in now.seats if one in now.plans or one in now.drafts
+                for line in _planned(now, one)]
+        return _told(answer, said or ["Nobody has ordered ahead."])
+    whose = _owner(now, given.seat(seat, now.seats), eyes)
+    return _told(_answer(now, whose, eyes), _planned(now, whose))
+
+
+def _planned(now: Table, whose: Seat) -> list[str]:
+    """What a seat has planned, in force and out of it."""
+    said = [f"Plan of {whose}:", *_lines(now, now.plans[whose])] if (
+        whose in now.plans) else [f"{whose} has no plan in force."]
+    if whose in now.drafts:
+        text, _, why = now.drafts[whose].partition(" # ")
+        said += [f"Out of force ({why}):" if why else "Draft:", *_lines(now, text)]
+    return said
+
+
+def preview(now: Table, text: str, seat: str | None, eyes: str | None) -> Answer:
+    """What a plan is understood as, and what of it would be legal as things stand."""
+    from referee.core import preview as previews
+
+    try:
+        whose, found = _read(now, text, seat, eyes)
+    except Refused as error:
+        return refused_whole("plan", error, text, now, seat, eyes)
+    answer = _answer(now, whose, eyes)
+    seen = previews.of(now, whose, found)
+    said = [f"A plan of {whose}, for {whose}'s eyes:"]
+    for line in plans.parts(found):
+        said += [f"  {line}", *(f"    {verdict}" for verdict in seen.get(line, ()))]
+    return _told(answer, said)
+
+
+def file(game: Change, text: str, when: str, *, seat: str | None = None,
+         eyes: str | None = None) -> Answer:
+    """Let a seat's plan be in force, in place of its former one, and play what it answers."""
+    before = game.before
+    try:
+        whose, found = _read(before, text, seat, eyes)
+    except Refused as error:
+        return refused_whole("plan", error, text, before, seat, eyes)
+    carried, start = game.carried(when)
+    written = plans.write(found)
+    start = _with(start, whose, written)
+    done = _advanced(game, start, whose, found, when)
+    game.keep(done.table, [*carried, *done.turned])
+    answer = report.of_turns("plan", list(done.turned), given.eyes(eyes, start.seats, whose),
+                             done.table, brief=not report.passed(done.turned),
+                             notes=report.of_plans(before, done.table, done.left))
+    answer.receipt = log.receipt(start.secret, whose, start.phase, written)
+    said = [f"Plan of {whose}, for {whose}'s eyes:",
+            *(f"  {line}" for line in plans.parts(found)),
+            f"Receipt: {answer.receipt} for the plan as filed behind turn {start.phase}."]
+    if whose in before.plans:
+        said += ["It takes the place of this one:", *_lines(before, before.plans[whose])]
+    return _told(answer, said)
+
+
+def _advanced(game: Change, start: Table, whose: Seat, found: Plan, when: str) -> Ahead:
+    """What plans make of the table; a sheet that is filed already stands until another is."""
+    source = given.luck(start, None)[0]
+    filed = start.orders.get(whose)
+    due = [sheets.asked(start.rules, start.state, ask)
+           for ask in start.rules.awaiting(start.state).asks if ask.seat == whose]
+    another = any(step.head and sheets.answers(step.head, head)
+                  for step in found.steps for head in due)
+    if filed is None or not another or whose in start.gone:  # for whom nobody waits
+        return game.advanced(start, when, source, game.last)
+    others = {name: sheet for name, sheet in start.orders.items() if name != whose}
+    done = game.advanced(replace(start, orders=others), when, source, game.last)
+    if done.table.phase != start.phase or whose in done.table.orders:
+        return done
+    orders = {**done.table.orders, whose: filed}
+    return replace(done, table=replace(done.table, orders={
+        name: orders[name] for name in start.seats if name in orders}))
+
+
+def clear(game: Change, when: str, *, seat: str | None, eyes: str | None) -> Answer:
+    """Take a seat's plan out of force, and its draft away."""
+    before = game.before
+    whose = _owner(before, given.seat(seat, before.seats), eyes)
+    if whose not in before.plans and whose not in before.drafts:
+        raise refused("referee/illegal-no-plan", f"{whose} has no plan.")
+    carried, start = game.carried(when)
+    start = _without(start, whose)
+    game.keep(start, carried)
+    answer = _answer(start, whose, eyes)
+    answer.receipt = log.receipt(start.secret, whose, start.phase, "")
+    return _told(answer, [f"The plan of {whose} is withdrawn.",
+                          f"Receipt: {answer.receipt} for no plan behind turn {start.phase}."])
+
+
+def _read(now: Table, text: str, seat: str | None, eyes: str | None) -> tuple[Seat, Plan]:
+    """Whose plan a text is, and what it says. Refused: nobody's, what is not understood."""
+    says = mover.who(now, text, given.seat(seat, now.seats))
+    whose = _owner(now, says.seat, eyes)
+    mover.asked_of(now)
+    if says.by:
+        raise refused("referee/invalid-seat", "A plan is its seat's own: its moves are told as the "
+                      "seat's.", hint=f"Move for {whose} when it is asked: “{whose} by "
+                      f"{MODERATOR}: …”.")
+    plan = " " * says.end + text[says.end:]
+    around = max(now.rules.round(now.state), 1)
+    from referee.core import preview
+
+    found = plans.read(now.rules, plan, around, preview.verb(now, whose))
+    what, _, number = found.until.partition(" ")
+    if number and int(number) < around if what == "round" else number and int(number) <= now.phase:
+        raise refused("referee/invalid-plan", f"“until {found.until}” is past.",
+                      hint=f"This is round {around}, and turn {now.phase} stands.")
+    return whose, found
+
+
+def _owner(now: Table, seat: Seat | None, eyes: str | None) -> Seat:
+    """The seat whose plan it is. Refused: none named, other eyes than its own."""
+    if seat is None and eyes in now.seats:
+        seat = eyes
+    if seat is None:
+        raise refused("referee/usage-seat", "Whose plan is it?",
+                      hint=f"Name the seat: --seat {now.seats[0]}, or “{now.seats[0]}: …”.")
+    if eyes not in (None, seat, MODERATOR):
+        raise refused("referee/illegal-not-told", f"The plan of {seat} is for {seat}'s eyes.",
+                      hint=f"Ask with --for {seat}.")
+    return seat
+
+
+def _with(now: Table, seat: Seat, written: str) -> Table:
+    kept = {name: text for name, text in now.drafts.items() if name != seat}
+    return replace(now, plans={**now.plans, seat: written}, drafts=kept)
+
+
+def _without(now: Table, seat: Seat) -> Table:
+    return replace(now, plans={name: text for name, text in now.plans.items() if name != seat},
+                   drafts={name: text for name, text in now.drafts.items() if name != seat})
+
+
+def _lines(now: Table, text: str) -> list[str]:
+    """A plan's lines, as it stands in the save; one that can no longer be read as it is."""
+    try:
+        return [f"  {line}" for line in plans.parts(plans.read(now.rules, text, 0))]
+    except Refused:
+        return [f"  {text}"]
+
+
+def _answer(now: Table, whose: Seat, eyes: str | None) -> Answer:
+    answer = Answer("plan", eyes=eyes or whose, who="")
+    report.stand(answer, now)
+    return answer
+
+
+def _told(answer: Answer, said: list[str]) -> Answer:
+    answer.report = [*answers.lines(said, answer.eyes), *answer.report]
+    answer.text = "".join(f"{line}\n" for line in report.folded(said)) + (
+        f"\n{answer.text}" if answer.text else "")
+    return answer

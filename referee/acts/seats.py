@@ -1,0 +1,112 @@
+"""Who plays: a seat that is left or taken, and the end, when nobody goes on."""
+
+from msgspec.structs import replace
+
+from referee import games
+from referee.acts import answer as answers
+from referee.acts import given, people, report
+from referee.acts.answer import PUBLIC, Answer
+from referee.acts.change import Change
+from referee.core import table
+from referee.core.problem import refused
+from referee.core.rules import Seat
+from referee.core.save import Chair
+from referee.core.table import Table
+
+
+def show(now: Table, seat: str | None, eyes: str | None) -> Answer:
+    """Who plays each seat, or one of them."""
+    shown = given.eyes(eyes, now.seats)
+    wanted = _named(now, seat) if seat else None
+    answer = Answer("seat", eyes=shown)
+    report.stand(answer, now)
+    chairs = [chair for chair in now.head.seats if wanted in (None, chair.seat)]
+    return _told(answer, chairs, list(map(_seated, chairs)))
+
+
+def change(game: Change, seat: str | None, when: str, *, gone: bool = False,
+           player: str | None = None, eyes: str | None = None) -> Answer:
+    """A seat's player has left, or new ones take it; who is gone is played for at once.
+
+    A plan of people who have all left the seat is taken out of force.
+    """
+    before = game.before
+    shown = given.eyes(eyes, before.seats)
+    name = _named(before, seat or "")
+    after = _changed(before, name, when if gone else "", player or "")
+    carried, start = game.carried(when)
+    start = _without_plan(replace(start, head=replace(start.head, seats=after)), before, name)
+    done = game.advanced(start, when, given.luck(start, None)[0], game.last)
+    game.keep(done.table, [*carried, *done.turned])
+    chairs = [chair for chair in after if chair.seat == name]
+    told = list(map(_seated, chairs))
+    answer = report.of_turns("seat", list(done.turned), shown, done.table, told,
+                             brief=not report.passed(done.turned),
+                             notes=report.of_plans(before, done.table, done.left))
+    answer.report = [*answers.lines(told, PUBLIC), *answer.report]
+    return answer
+
+
+def end(game: Change, reason: str, when: str, *, eyes: str | None = None) -> Answer:
+    """Give a game up: nobody wins, and nothing but an undo goes on behind it."""
+    given.reason(reason)
+    shown = given.eyes(eyes, game.before.seats)
+    carried, start = game.carried(when)
+    turned = table.end(start, reason, when)
+    game.store([*carried, turned])
+    answer = report.of_turns("end", [], shown, turned.table,
+                             notes=report.of_plans(game.before, turned.table))
+    answer.report = [*answers.lines(report.endings(turned.table), PUBLIC), *answer.report]
+    return answer
+
+
+def _named(now: Table, seat: str) -> Seat:
+    """The seat of a word of the command line. Refused (usage): there is none."""
+    name = seat.casefold()
+    if name in now.seats:
+        return name
+    raise refused("referee/usage-seat", f"{seat}: there is no such seat.",
+                  hint=f"Seats are {', '.join(now.seats)}.")
+
+
+def _changed(now: Table, name: Seat, gone: str, names: str) -> tuple[Chair, ...]:
+    """All chairs after one was left or taken. Refused: no name, what ``new`` refuses too."""
+    about = games.about(now.head.game)
+    if gone:
+        if name in now.gone:
+            raise refused("referee/illegal-gone", f"{name} has nobody already.",
+                          hint=f"A new player takes it with “seat SAVE {name} --player NAME”.")
+        chair = Chair(name, gone=gone)
+    else:
+        players = people.persons(names, f"--player {names}")
+        if not players:
+            raise refused("referee/usage-seat", "--player names nobody.",
+                          hint=f"Of a seat whose player has left say “seat SAVE {name} --gone”.")
+        chair = Chair(name, players)
+    chairs = tuple(chair if one.seat == name else one for one in now.head.seats)
+    people.seated(chairs, about)
+    return chairs
+
+
+def _without_plan(now: Table, before: Table, name: Seat) -> Table:
+    """The table without a plan that none of the seat's people has filed."""
+    former, players = ({*next(chair.players for chair in at.head.seats if chair.seat == name)}
+                       for at in (before, now))
+    if former & players:
+        return now
+    why = "its player has left" if name in now.gone else "the seat has another player"
+    return table.shelved(now, (name,), why)
+
+
+def _seated(chair: Chair) -> str:
+    if chair.gone:
+        return f"{chair.seat}: nobody, gone since {chair.gone}; the referee plays the default"
+    return f"{chair.seat}: {', '.join(chair.players) or 'somebody without a name'}"
+
+
+def _told(answer: Answer, chairs: list[Chair], lines: list[str]) -> Answer:
+    answer.view = [{"seat": chair.seat, "players": list(chair.players), "gone": chair.gone}
+                   for chair in chairs]
+    answer.report = answers.lines(lines, PUBLIC)
+    answer.text = "".join(f"{line}\n" for line in report.folded(lines))
+    return answer

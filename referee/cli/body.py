@@ -1,0 +1,58 @@
+"""An answer as data: the object of ``--json``, in one line."""
+
+from typing import Any
+
+import msgspec
+from msgspec import Struct, field
+
+from referee.acts.answer import DONE, Answer, Asked, Made, Told
+from referee.core.problem import Problem
+
+
+class Body(Struct, forbid_unknown_fields=True):
+    """The object of ``--json``; a key that has nothing to say has its empty value.
+
+    referee(1) tells what each key holds; what ``view`` has is the command's and
+    the game's.
+    """
+
+    ok: bool
+    exit: int
+    command: str
+    game: str
+    commitment: str
+    turn: int
+    seal: str
+    receipt: str
+    eyes: str = field(name="for")
+    played: list[Made]
+    report: list[Told]
+    asks: list[Asked]
+    view: Any
+    problems: list[Problem]
+
+
+def body(answer: Answer) -> Body:
+    """An answer as data."""
+    return Body(answer.exit == DONE, answer.exit, answer.command, answer.game, answer.commitment,
+                answer.turn, answer.seal, answer.receipt, answer.eyes, answer.played,
+                answer.report, answer.asks(), answer.view, answer.problems)
+
+
+def encoded(made: Body) -> str:
+    """One object in one line; what a terminal could obey stands as ``\\u001b`` in it."""
+    try:
+        text = msgspec.json.encode(made).decode()
+    except UnicodeEncodeError:  # the name of a file need not be text
+        from json import dumps
+
+        return dumps(msgspec.to_builtins(made))
+    if text.isprintable():
+        return text
+    return "".join(char if char.isprintable() else _unit(char) for char in text)
+
+
+def _unit(char: str) -> str:
+    """A character as JSON writes it in a string, as one or two units of UTF-16."""
+    units = char.encode("utf-16-be").hex()
+    return "".join(f"\\u{units[i:i + 4]}" for i in range(0, len(units), 4))
