@@ -12,6 +12,7 @@ from referee.core.game import Move
 from referee.games.settlers import amounts, choosing_words, lexicon, roles
 from referee.games.settlers.answers import Accept
 from referee.games.settlers.cards import Bag
+from referee.games.settlers.state import Box
 from referee.games.settlers.turns import Discard, End
 
 MOST = 6  # clauses of a text that is looked at so
@@ -75,11 +76,13 @@ def _kinds() -> frozenset[str]:
     return frozenset(name for said in lexicon.KINDS for name in said.split(", "))
 
 
-def remark(clause: str, numbers: bool = True) -> bool:
+def remark(box: Box, clause: str, numbers: bool = True) -> bool:
     """Whether a clause tells a state and no order; ``numbers``: of cards may stand in it."""
     words = [word.casefold().replace("’", "'") for word in _WORD.findall(clause)]
     if not words:
         return True
+    if any(box.words.seats.exact(word.removesuffix("'s")) for word in words):
+        return False
     if _WHY.match(clause) and not _open(words):
         return True
     words = [word for i, word in enumerate(words) if word not in _DEEDS or "for" not in words[
@@ -122,18 +125,23 @@ def clauses(text: str) -> list[tuple[int, int]]:
     return found
 
 
-def mains(text: str) -> Iterator[tuple[str, list[str]]]:
-    """Parts of a text between which all else may be beside the move, the longest first."""
+def mains(box: Box, text: str) -> Iterator[tuple[str, list[str]]]:
+    """Parts of a text beside which all else may stand: what is no remark, with its neighbours.
+
+    Where all may be one, each clause by itself.
+    """
     spans = clauses(text)
     if not 1 < len(spans) <= MOST:
         return
-    beside = [remark(text[begin:end]) for begin, end in spans]
-    for size in range(len(spans) - 1, 0, -1):
-        for first in range(len(spans) - size + 1):
-            last = first + size
-            if all(beside[:first]) and all(beside[last:]):
-                yield (text[spans[first][0]:spans[last - 1][1]],
-                       [text[begin:end] for begin, end in (*spans[:first], *spans[last:])])
+    orders = [i for i, (begin, end) in enumerate(spans) if not remark(box, text[begin:end])]
+    parts = [(i, i + 1) for i in range(len(spans))]
+    if orders:
+        first, last = orders[0], orders[-1] + 1
+        parts = [(first, last), (first - 1, last), (first, last + 1)]
+    for first, last in parts:
+        if first >= 0 and last <= len(spans) and last - first < len(spans):
+            yield (text[spans[first][0]:spans[last - 1][1]],
+                   [text[begin:end] for begin, end in (*spans[:first], *spans[last:])])
 
 
 def agree(move: Move, others: list[str], hand: Bag) -> bool:
@@ -181,11 +189,20 @@ def _stays(clause: str, hand: Bag, gone: Bag) -> bool:
 
 
 
-def aside(clause: str) -> bool:
+def aside(box: Box, clause: str) -> bool:
     """Whether a clause between moves tells what is kept, needed or hoped for, and no more."""
     words = {word.casefold() for word in _WORD.findall(clause)}
-    return remark(clause, numbers=False) and bool(_TOLD & words) and not _NOT & words
+    return remark(box, clause, numbers=False) and bool(_TOLD & words) and not _NOT & words
 
 
 _TOLD = _words("need needs keep keeps keeping save saves saving hope hopefully hoping survives "
                "survive want useless enough plenty")
+
+
+_OWNED = re.compile(r"\b(my|your)\s+(?:\w+\s+)?(\w+)", re.IGNORECASE)
+
+
+def owned(text: str) -> list[tuple[str, int]]:
+    """The kinds of cards behind “my” and “your”."""
+    return [(match[1], kind) for match in _OWNED.finditer(text)
+            for kind, said in enumerate(lexicon.KINDS) if match[2].casefold() in said.split(", ")]

@@ -28,7 +28,10 @@ from referee.games.settlers.roles import THINGS, Words, plain, scan
 from referee.games.settlers.state import Box, Move
 from referee.games.settlers.view import Side
 
+MOST = 8  # clauses of a text that names one thing
 _TERRAINS = ("hills", "plains", "mountains", "forest")  # in the order of the cards
+_DOES = frozenset(("rob", "robs", "robbed", "steal", "steals", "hit", "hits", "hurts", "raids"))
+_AWAY = frozenset(("out", "out of", "off", "from", "away", "past", "without"))
 _TWO = frozenset(("camps", "tribes", "villages", "settlements", "neighbours", "neighbors"))
 _TURN = frozenset(("turn", "go", "next", "dice", "roll", "play"))
 
@@ -42,7 +45,7 @@ def understood(box: Box, see: Callable[[], Any], text: str, kind: str) -> list[M
     for one, make in _MAKES.get(kind, ()):
         said = scan(box, text, one)
         told = plain(said) if said else None
-        if told and not _ends(box, said):
+        if told and _pitied(told) and not _ends(box, said):
             try:
                 move = make(heard, told)
             except Refused:
@@ -63,11 +66,19 @@ def _ends(box: Box, said: Words | None) -> bool:
     if any(len(words) > 1 and words[-1].text == "turn" and words[-2].text in ("my", "the", "this")
            for words in clauses.values()):
         return True
-    return len(clauses) > 1 and any(
+    return len(clauses) > MOST or (len(clauses) > 1 and any(
         sentences.ends(box, " ".join(word.text for word in words)) for words in clauses.values()
         if not any("nothing" in word.text and word.role in ("fine", "nobody") for word in words)
         and (not any(word.role == "seat" for word in words) or _TURN.intersection(
-            part for word in words for part in word.text.split())))
+            part for word in words for part in word.text.split()))))
+
+
+def _pitied(said: Words) -> bool:
+    """Whether “poor” stands before who is pitied, and nobody robs the mover."""
+    pairs = [*pairwise(said)]
+    return said[-1].role != "pity" and not any(
+        (one.role == "pity" and two.role != "seat")
+        or (one.text in _DOES and two.text in ("me", "us", "mine")) for one, two in pairs)
 
 
 def maybe(box: Box, text: str) -> bool:
@@ -133,6 +144,9 @@ def _lies_so(heard: Heard, said: Words, corner: Corner, due: int) -> bool:
     gives = {land.terrain for land in lands}
     sides = heard.view.sides
     mine = side(heard.view).seat
+    if any(one.role == "seat" and one.text.endswith("'s") and one.value != mine
+           and two.role == "corner" for one, two in pairwise(said)):
+        return False
     for i, word in enumerate(said):
         beside = {said[j].text for j in (i - 1, i + 1) if 0 <= j < len(said)}
         if not {
@@ -214,8 +228,14 @@ def _land(heard: Heard, said: Words, zone: tuple[str, ...], free: list[str]) -> 
     found = [land for land in heard.box.hexes.values() if (not lands or land.id in lands)
              and terrains <= {land.terrain} and numbers <= {land.number} and areas <= {land.region}
              and (lands or all(seat in _tribes(heard, land.id) for seat in seats))]
-    if not (lands or numbers or terrains):
+    if not (lands or numbers or terrains) or any(
+            word.role == "hex" and _AWAY & {one.text for one in said[max(0, i - 3):i]
+                                            if one.clause == word.clause}
+            for i, word in enumerate(said)):
         return None
+    if any(word.role == "saved" and {one.role for one in said if one.clause == word.clause}
+           & {"hex", "seat", "number", "terrain"} for word in said):
+        return None  # “AF4 keeps its skins”
     names = {land.id for land in found}
     land = landmarks.only(names & set(zone) or names, free, "hex")
     return land if _harmed(heard, said, land) else None

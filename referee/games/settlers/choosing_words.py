@@ -7,198 +7,181 @@ in none of them.
 
 FINE = (
     "a, an, the, my, mine, our, your, yours, his, her, hers, its, their, this, that, these, "
-    "those, "
-    "it, he, she, they, him, them, i, we, you, me, us, there, here, i'm, i'll, i'd, i've, we're, "
-    "we'll, we've, it's, it'll, that's, that'll, he's, he'll, she's, they're, there's, who's, "
-    "is, are, am, be, being, do, does, did, will, shall, should, would, can, must, may, has, "
-    "have, "
-    "having, got, gets, get, let, let's, lets, going, gonna, want, wants, like, likes, love, "
-    "wish, "
-    "prefer, fancy, think, guess, suppose, believe, feel, say, "
-    "to, at, on, in, into, onto, upon, up, down, of, with, for, by, over, across, out, then, now, "
-    "so, and, also, too, as, well, just, simply, first, finally, next, again, still, already, "
-    "anyway, though, after all, once, once more, today, tonight, this time, this turn, "
-    "this round, "
-    "for now, right, right here, right there, away, straight, directly, where, which, who, whose, "
+    "those, it, he, she, they, him, them, i, we, you, me, us, there, here, i'm, i'll, i'd, i've, "
+    "we're, we'll, we've, it's, it'll, that's, that'll, he's, he'll, she's, they're, there's, "
+    "who's, is, are, am, be, being, do, does, did, will, shall, should, would, can, must, may, "
+    "has, have, having, got, gets, get, let, let's, lets, going, gonna, want, wants, like, "
+    "likes, love, wish, prefer, fancy, think, guess, suppose, believe, feel, say, to, at, on, "
+    "in, into, onto, upon, up, down, of, with, for, by, over, across, out, then, now, so, and, "
+    "also, too, as, well, just, simply, first, finally, next, again, still, already, anyway, "
+    "though, after all, once, once more, today, tonight, this time, this turn, this round, for "
+    "now, right, right here, right there, away, straight, directly, where, which, who, whose, "
     "please, pls, plz, thanks, thank you, thx, ta, cheers, kindly, sorry, alas, ok, okay, yes, "
     "yeah, yep, yup, hi, hello, hey, hm, hmm, hmmm, mm, mmm, ah, aha, oh, ooh, oof, ouch, ugh, "
-    "uh, "
-    "um, er, erm, eh, ha, haha, hehe, lol, well well, phew, wow, alright, all right, right then, "
-    "good, great, fine, nice, best, lovely, perfect, excellent, ideal, cool, super, safe, safest, "
+    "uh, um, er, erm, eh, ha, haha, hehe, lol, well well, phew, wow, alright, all right, right "
+    "then, good, great, fine, nice, best, lovely, perfect, excellent, ideal, cool, super, "
     "strong, strongest, rich, richest, lucky, quiet, comfy, cosy, warm, sunny, pretty, handy, "
     "obvious, clear, sure, easy, simple, sensible, clever, natural, fair, decent, ok for me, "
-    "little, small, big, old, new, whole, own, dear, poor, very, really, quite, so much, much, "
-    "most, looks, look, seems, seem, sounds, feels, will do, it is, shall be, must be, would be, "
+    "little, small, big, old, new, whole, own, dear, very, really, quite, so much, much, most, "
+    "looks, look, seems, seem, sounds, feels, will do, it is, shall be, must be, would be, "
     "choice, pick, decision, vote, answer, move, plan, spot for me, favourite, favorite, option, "
-    "of course, i think, i guess, why not, what else, nothing personal, no hard feelings, "
-    "no offence, no offense, no doubt, no question, no problem, no worries, no surprise, "
-    "bad luck, tough luck, hard luck, hard lines, good luck, my friend, friend, friends, mate, "
-    "folks, everyone, everybody, all, guys, dears, least bad, less bad, lesser evil, least evil, "
-    "made up my mind, time, way, place, thing, one, since, because, too good, good enough, "
-    "enough for me, fits, suits me, works for me, good for me, best for me, makes sense, "
-    "any more, anymore, any longer, as always, as usual, as ever, as planned, as before, "
-    " had to happen, has to be, must be done, can't be helped, it must be, it has to be, "
-    "north, south, east, west, northern, southern, eastern, western, northeast, northwest, "
-    "southeast, southwest, north east, north west, south east, south west, central, centre, "
-    "center, middle, upper, lower, top, bottom, corner, far, right hand, left hand, left, edge")
+    "of course, i think, i guess, why not, what else, nothing personal, no hard feelings, no "
+    "offence, no offense, no doubt, no question, no problem, no worries, no surprise, bad luck, "
+    "tough luck, hard luck, hard lines, good luck, mate, folks, everyone, everybody, all, guys, "
+    "dears, least bad, less bad, lesser evil, least evil, made up my mind, time, way, place, "
+    "thing, one, since, because, too good, good enough, enough for me, fits, suits me, works for "
+    "me, good for me, best for me, makes sense, any more, anymore, any longer, as always, as "
+    "usual, as ever, as planned, as before, had to happen, has to be, must be done, can't be "
+    "helped, it must be, it has to be, north, south, east, west, northern, southern, eastern, "
+    "western, northeast, northwest, southeast, southwest, north east, north west, south east, "
+    "south west, central, centre, center, middle, upper, lower, top, bottom, corner, right hand, "
+    "left hand, left, edge, far east, far west, far north, far south, far end, far corner")
 
 # Behind these a place says how the one that is meant lies: it must lie so.
 NEAR = (
     "near, near to, close to, close by, by, right by, meeting, above, below, under, beneath, "
-    "south of, north of, east of, west of, northeast of, northwest of, southeast of, "
-    "southwest of, "
-    "north east of, north west of, south east of, south west of, left of, right of, around, "
-    "just off, off, facing, opposite, meet, where, shares hex with, down from, up from, "
-    "over from, "
-    "across from, belonging to, from, between")
+    "south of, north of, east of, west of, northeast of, northwest of, southeast of, southwest "
+    "of, north east of, north west of, south east of, south west of, left of, right of, around, "
+    "just off, off, facing, opposite, meet, where, shares hex with, down from, up from, over "
+    "from, across from, belonging to, from, between")
 # Behind these one path away.
 BESIDE = (
     "next to, beside, adjacent to, touching, touches, neighbouring, neighboring, neighbour of, "
-    "neighbor of, alongside, bordering, a step from, one step from, one away from, right next to, "
-    "one corner from")
+    "neighbor of, alongside, bordering, a step from, one step from, one away from, right next "
+    "to, one corner from")
 # Behind these it is far away and says nothing.
 TOWARD = (
-    "towards, toward, nearer to, nearer, nearest to, closer to, closest to, on way to, "
-    "on road to, in direction of, direction, facing towards, heading for, headed for, bound for, "
-    "looking to, looking at, looking towards, halfway to, ready for, not far from, handy for, "
-    "good for, en route to, route to, gateway to, door to, gate to, jump to, leap to, "
-    "first step to, first step towards, to reach, want to reach, can reach, can get to, aim for, "
-    "aiming for, then to, on to, later to, later on to, want to go to, off to later, far from, "
-    "quickly to, quick to, soon to, heading, with view to, with view of, eye on, with eye on")
+    "towards, toward, nearer to, nearer, nearest to, closer to, closest to, on way to, on road "
+    "to, in direction of, direction, facing towards, heading for, headed for, bound for, looking "
+    "to, looking at, looking towards, halfway to, ready for, not far from, handy for, good for, "
+    "en route to, route to, gateway to, door to, gate to, jump to, leap to, first step to, first "
+    "step towards, to reach, want to reach, can reach, can get to, aim for, aiming for, then to, "
+    "on to, later to, later on to, want to go to, off to later, far from, quickly to, quick to, "
+    "soon to, heading, with view to, with view of, eye on, with eye on")
 
 _PUTTING = (
     "put, puts, putting, place, places, placing, set, sets, setting, lay, lays, laying, take, "
     "takes, taking, choose, chooses, choosing, pick, picks, picking, select, start, starts, "
     "starting, begin, begins, beginning, open, opens, opening, go, goes, settle, settles, "
-    "settling, "
-    "settle down, come, comes, stand, stands, sit, sits, camp, camps, camping, live, lives, "
-    "lands, "
-    "stays, stay, waits, wait, moves, moves in, appear, appears, found, founds, pitch, pitches, "
-    "build, builds, drop, drops, plant, plants, park, parks, send, sends, station, stations, "
-    "deploy, stick, belongs, belong, begins its journey, sets out, set out, starts out, "
-    "start out, sets off, set off, go with, go for, going for, going with, it'll be, opt for, "
-    "opting for, decide for, decided on, settle for, settle on, home, homes, new home, "
+    "settling, settle down, come, comes, stand, stands, sit, sits, camp, camps, camping, live, "
+    "lives, lands, stays, stay, waits, wait, moves, moves in, appear, appears, found, founds, "
+    "pitch, pitches, build, builds, drop, drops, plant, plants, park, parks, send, sends, "
+    "station, stations, deploy, stick, belongs, belong, begins its journey, sets out, set out, "
+    "starts out, start out, sets off, set off, go with, go for, going for, going with, it'll be, "
+    "opt for, opting for, decide for, decided on, settle for, settle on, home, homes, new home, "
     "for a start, to begin with, to start with, for starters, to begin, to start, make, makes, "
     "gets, has, join, joins, find, finds, occupy, occupies, claim, claims, grab, grabs, use, "
-    "uses, "
-    "spot, corner, corners, crossing, intersection, point, position, journey, home base, base, "
-    "starting point, starting place, starting spot, starting position, "
-    "dot, black dot, free, empty, still free, black, open, turns, turn, see, sees")
-_TRIBE = ("tribe, tribes, camp, camps, settlement, settlements, village, villages, people, piece, "
-          "marker, tent, tents, clan, family, folk, home")
+    "uses, spot, corner, corners, crossing, intersection, point, position, journey, home base, "
+    "base, starting point, starting place, starting spot, starting position, dot, black dot, "
+    "free, empty, still free, black, open, turns, turn, see, sees")
+_TRIBE = ("tribe, tribes, camp, camps, settlement, settlements, village, villages, people, "
+          "piece, marker, tent, tents, clan, family, folk, home")
 _NOMAD = ("nomad, nomads, explorer, explorers, wanderer, wanderers, traveller, traveler, walker, "
           "guy, fellow, little guy, little man, little fellow, man, scout, pioneer, piece, "
-          "marker, "
-          "hunter, rambler, roamer, chap, lad, boy")
-_GROUND = ("resource, resources, supply, supplies, harvest, harvests, income, produce, production, "
-           "yield, yields, gives, give, brings, bring, offers, provides, plenty, plenty of, lots, "
-           "lots of, some, more, both, variety, mix, numbers, hex, hexes, field, fields, "
-           "land, lands, tile, neighbours, neighbors, water, sea, coast, shore, shores, seaside, "
-           "river, island, isle, peninsula, continent, mainland, strait, straits, bridge, "
-           "europe's, "
-           "need, needs")
+          "marker, hunter, rambler, roamer, chap, lad, boy")
+_GROUND = ("resource, resources, supply, supplies, harvest, harvests, income, produce, "
+           "production, yield, yields, gives, give, brings, bring, offers, provides, plenty, "
+           "plenty of, lots, lots of, some, more, both, variety, mix, numbers, hex, hexes, "
+           "field, fields, land, lands, tile, neighbours, neighbors, water, sea, coast, shore, "
+           "shores, seaside, river, island, isle, peninsula, continent, mainland, strait, "
+           "straits, bridge, europe's, need, needs")
 # What a figure or a desert does to those who harvest there.
-_HARM = ("hurt, hurts, hurting, hit, hits, hitting, harm, harms, harming, lose, loses, losing, "
-         "suffer, suffers, suffering, affect, affects, affecting, touch, touches, touched, "
-         "damage, "
-         "damages, block, blocks, blocked, blocking, cost, costs, weaken, weakens, bother, "
-         "bothers, "
-         "sting, stings, annoy, annoys, slow, slows, slow down, slows down, starve, "
-         "starves, is hit, are hit, get hit, gets hit, gets hurt, get hurt, is hurt, are hurt, "
-         "is harmed, is affected, is concerned, mind, minds, complain, complains, cry, cries, "
-         "live there, lives there, lives, camps there, is there, sits there, harvests there, "
-         "harvests, harvest, has tribe, has tribe there, has camp, has camp there, leader, leads, "
-         "leading, in lead, ahead, is ahead, is leading, too strong, strong, wins, winning, "
-         "close to winning, too many points, too far ahead, far ahead, too rich, getting rich, "
-         "points, turn, turn to suffer, forgive me, forgive, will survive, survives, survive, "
-         "can take it, can bear it, can live with, can live, won't mind, won't like, "
-         "won't like it, "
-         "won't be happy, isn't happy, doesn't mind, won't hurt, hardly hurts, barely hurts, "
-         "doesn't hurt, won't cry, won't complain,  mourn, mourns, weep, weeps, pity, brings")
+_LEADING = (
+    "leader, leads, leading, in lead, ahead, is ahead, is leading, too strong, strong, wins, "
+    "winning, close to winning, too many points, too far ahead, far ahead, too rich, getting "
+    "rich, points")
+_HARM = _LEADING + (
+    ", hurt, hurts, hurting, hit, hits, hitting, harm, harms, harming, lose, loses, losing, "
+    "suffer, suffers, suffering, affect, affects, affecting, touch, touches, touched, damage, "
+    "damages, block, blocks, blocked, blocking, cost, costs, weaken, weakens, bother, bothers, "
+    "sting, stings, annoy, annoys, slow, slows, slow down, slows down, starve, starves, is hit, "
+    "are hit, get hit, gets hit, gets hurt, get hurt, is hurt, are hurt, is harmed, is affected, "
+    "is concerned, mind, minds, complain, complains, cry, cries, live there, lives there, lives, "
+    "camps there, is there, sits there, harvests there, harvests, harvest, has tribe, has tribe "
+    "there, has camp, has camp there, turn, turn to suffer, forgive me, forgive, can take it, "
+    "can bear it, can live with, can live, won't mind, won't like, won't like it, won't be "
+    "happy, isn't happy, doesn't mind, won't hurt, hardly hurts, barely hurts, doesn't hurt, "
+    "won't cry, won't complain, mourn, mourns, weep, weeps, pity, brings")
 DESERT = {
     "put": "put, puts, putting, place, places, lay, lays, laying, choose, take, takes, pick, go, "
            "goes, going, set, turn, turns, turned, turning, turn into, turns into, turn to, "
-           "turns to, becomes, become, becoming, made, make, makes, dry, dries, dries up, "
-           "dries out, dry up, dry out, dried, spoil, spoils, ruin, ruins, wither, withers, "
-           "parch, "
+           "turns to, becomes, become, becoming, made, make, makes, dry, dries, dries up, dries "
+           "out, dry up, dry out, dried, spoil, spoils, ruin, ruins, wither, withers, parch, "
            "parched, scorch, scorched, bake, burn, burns, kill, wreck, devastate, waste, wasted, "
            "strike, strikes, cover, covers, bury, buried, under sand, die, dies, dead, doomed, "
-           "is gone, are gone, gone, done for, comes, gets, receives, falls, "
-           "drop, drops, lands, land, go with, go for, settle for, opt for, decide for, "
-           "sacrifice, "
-           "i'll have, for ever, forever, from now on, for good, for rest of game, shrivel, "
-           "shrivels, vanish, vanishes, disappear, disappears, dust, to dust, into dust, "
-           "into sand, to sand, no rain, rains, hand, harvest ends, ends",
+           "is gone, are gone, gone, done for, comes, gets, receives, falls, drop, drops, lands, "
+           "land, go with, go for, settle for, opt for, decide for, sacrifice, i'll have, for "
+           "ever, forever, from now on, for good, for rest of game, shrivel, shrivels, vanish, "
+           "vanishes, disappear, disappears, dust, to dust, into dust, into sand, to sand, no "
+           "rain, rains, hand, harvest ends, ends",
     "piece": "desert, deserts, tile, desert tile, desert chip, chip, marker, token, counter, "
-             "sand, "
-             "sahara, drought, desolation, wasteland, desolate, barren, dune, dunes, tile desert",
+             "sand, sahara, drought, desolation, wasteland, desolate, barren, dune, dunes, tile "
+             "desert",
     "ground": "forest's, hex, hexes, field, fields, land, lands, landscape, tribe, tribes, camp, "
-              "camps, village, villages, settlement, settlements, people, harvest, "
-              "harvests, income, cards, supply, number, numbers, produce, production, trees, "
-              "with, having, has, only one, up north, down south",
+              "camps, village, villages, settlement, settlements, people, harvest, harvests, "
+              "income, cards, supply, number, numbers, produce, production, trees, with, having, "
+              "has, only one, up north, down south",
     "harm": _HARM,
-    "fine": "nothing there, have nothing there, have no tribe there, have no camp there, "
-            "no tribe there, no tribe of mine, not there myself, not mine, none of mine, "
-            "lose nothing, cost me nothing, costs me nothing, doesn't hurt me, does not hurt me, "
+    "fine": "nothing there, have nothing there, have no tribe there, have no camp there, no "
+            "tribe there, no tribe of mine, not there myself, not mine, none of mine, lose "
+            "nothing, cost me nothing, costs me nothing, doesn't hurt me, does not hurt me, "
             "doesn't touch me, doesn't cost me, least harm, least harm done, does least harm, "
             "does least damage, hurts least, harms least, hurts most, at least, i'm not there, "
-            "loses anything, not my own, my own, my own too, myself, too, me too, i know, "
-            "even me, even though, though, "
-            "anyhow, never mind, way i, that way, least",
-    "nobody": "nobody, no one, noone, none, nobody's, no one's, nothing, nobody else, "
-              "no one else, no player",
+            "loses anything, not my own, my own, my own too, myself, too, me too, i know, even "
+            "me, even though, though, anyhow, never mind, way i, that way, least",
+    "nobody": "nobody, no one, noone, none, nobody's, no one's, nothing, nobody else, no one "
+              "else, no player",
     "only": "only, alone, just, no one but, nobody but",
-    "saved": "keep, keeps, save, saves, spare, spares, leaves, keep all, survives, safe",
+    "saved": "keep, keeps, save, saves, spares, keep all",
+    "pity": "poor",
 }
 FIGURE = {
-    "put": "move, moves, moving, go, goes, going, put, puts, putting, send, sends, sending, walk, "
-           "walks, run, runs, jump, jumps, stroll, strolls, wander, wanders, march, marches, "
-           "prowl, prowls, prowl on, freeze, freezes, settle, settles, sit, sits, sit down, "
-           "stand, "
-           "stands, camp, camps, visit, visits, haunt, haunts, block, blocks, blocking, occupy, "
-           "occupies, place, places, lay, set, sets, shoo, chase, chases, drive, drives, shift, "
-           "hunt, hunts, head, heads, trot, trots, stomp, stomps, tramp, roam, roams, rest, "
-           "rests, "
-           "sleep, sleeps, lurk, lurks, sneak, sneaks, creep, creeps, crawl, crawls, leap, leaps, "
-           "hop, hops, steps, step, steps over, step over, come, comes, returns, return, "
-           "back, back home, home, away, off, off with, away with, back with, get, travels, "
-           "travel, stalk, stalks, hide, hides, dwell, dwells, terrorise, terrorises, terrorize, "
-           "terrorizes, scare, scares, bother, bothers, end up, ends up, park, parks, parked, "
-           "plant, plants, drop, drops, land, lands, shut, shuts, close, closes, cut off, guard, "
-           "guards, leaves for, leave for, hunting, goes hunting, choose, pick, dispatch, order, "
-           "orders, sits, waits, wait, swim, swims",
+    "put": "move, moves, moving, go, goes, going, put, puts, putting, send, sends, sending, "
+           "walk, walks, run, runs, jump, jumps, stroll, strolls, wander, wanders, march, "
+           "marches, prowl, prowls, prowl on, freeze, freezes, settle, settles, sit, sits, sit "
+           "down, stand, stands, camp, camps, visit, visits, haunt, haunts, block, blocks, "
+           "blocking, occupy, occupies, place, places, lay, set, sets, shoo, chase, chases, "
+           "drive, drives, shift, hunt, hunts, head, heads, trot, trots, stomp, stomps, tramp, "
+           "roam, roams, rest, rests, sleep, sleeps, lurk, lurks, sneak, sneaks, creep, creeps, "
+           "crawl, crawls, leap, leaps, hop, hops, steps, step, steps over, step over, come, "
+           "comes, returns, return, back, back home, home, away, off, off with, away with, back "
+           "with, get, travels, travel, stalk, stalks, hide, hides, dwell, dwells, terrorise, "
+           "terrorises, terrorize, terrorizes, scare, scares, bother, bothers, end up, ends up, "
+           "park, parks, parked, plant, plants, drop, drops, land, lands, shut, shuts, close, "
+           "closes, cut off, guard, guards, leaves for, leave for, hunting, goes hunting, "
+           "choose, pick, dispatch, order, orders, sits, waits, wait, swim, swims",
     "piece": "figure, robber, monster, beast, ape, fellow, guy, brute, marker, piece",
     "ground": DESERT["ground"] + ", flock, herd, ice hex",
-    "harm": _HARM + ", poor fellow",
+    "harm": _HARM,
+    "pity": "poor",
     "rob": "rob, robs, robbed, robbing, steal, steals, stealing, stolen, take, takes, taking, "
            "card, cards, card off, grab, grabs, get, gets, draw, draws, pull, pick, picks, "
-           "snatch, snatches, loses card, lose card, loses one, lose one, hand, hands, "
-           "hands over, hand over, must hand over, hand it over, hand one over, give, gives, pay, "
-           "pays, pays for it, pays up, pay up, must pay, has to pay, victim, is victim, "
-           "is robbed, gets robbed, be robbed, plunder, plunders, raid, raids, robbery, nick, "
-           "nicks, pinch, pinches, loot, loots, mug, mugs, bleed, bleeds, target, as victim, "
-           "one of, collect, help myself, card is mine, is mine, poor",
+           "snatch, snatches, loses card, lose card, loses one, lose one, hand, hands, hands "
+           "over, hand over, must hand over, hand it over, hand one over, give, gives, pay, "
+           "pays, pays for it, pays up, pay up, must pay, has to pay, victim, is victim, is "
+           "robbed, gets robbed, be robbed, plunder, plunders, raid, raids, robbery, nick, "
+           "nicks, pinch, pinches, loot, loots, mug, mugs, bleed, bleeds, target, as victim, one "
+           "of, collect, help myself, card is mine, is mine",
     "nobody": "nobody, no one, noone, no victim, nobody's there, no one's there, nobody there, "
               "rob no one, rob nobody, no robbery, no robbing, nothing to steal, steal nothing, "
-              "nobody lives there, no one lives there, nobody home, nobody is there, "
-              "no one is there, nobody is robbed, no one is robbed, no one there",
+              "nobody lives there, no one lives there, nobody home, nobody is there, no one is "
+              "there, nobody is robbed, no one is robbed, no one there",
     "only": "only, alone",
 }
 VICTIM = {
-    "rob": FIGURE["rob"] + ", rich, fat, richer, full, fullest, bigger, biggest, larger, largest, "
-           "turn, turn to suffer, suffer, suffers, lose, loses, hit, hits, hurt, hurts, pocket, "
-           "pockets, purse, stash, pile, one from, card from, something, anything, whatever, "
-           "someone, somebody, off, from, last, single, lone, remaining, leftover, last one, "
-           "make, make it, choose, go, goes, going for, go for, go with, it'll be, come on, "
-           "owes me, revenge, "
-           "payback, tit for tat, last time, robbed me, dice decide, go ahead, punish, punished, "
-           "deserves it, had it coming, your turn, yours, open up, open your hand, "
-           "empty your pockets, show me, cough up, coughs up, fork out, over, whichever, whoever, "
-           "holds, hold, holding, has, have, having, count, counts, rest, either way, of two, "
-           "of them, of those, tribe, camp, tribe at, camp at, at least, lucky dip, relieve, "
-           "help myself at, be so kind, hope for, hoping for, hopefully, maybe he has, need, "
-           "needs, could use, can use, i'm after, looking for",
-    "harm": _HARM,
+    "rob": FIGURE["rob"] + ", rich, fat, richer, full, fullest, bigger, biggest, larger, "
+    "largest, turn, turn to suffer, suffer, suffers, lose, loses, hit, hits, hurt, hurts, "
+    "pocket, pockets, purse, stash, pile, one from, card from, something, anything, whatever, "
+    "someone, somebody, off, from, last, single, lone, remaining, leftover, last one, make, make "
+    "it, choose, go, goes, going for, go for, go with, it'll be, come on, owes me, revenge, "
+    "payback, tit for tat, last time, dice decide, go ahead, punish, punished, deserves it, had "
+    "it coming, your turn, yours, open up, open your hand, empty your pockets, show me, cough "
+    "up, coughs up, fork out, over, whichever, whoever, holds, hold, holding, has, have, having, "
+    "count, counts, rest, either way, of two, of them, of those, tribe, camp, tribe at, camp at, "
+    "at least, lucky dip, relieve, help myself at, be so kind, hope for, hoping for, hopefully, "
+    "maybe he has, need, needs, could use, can use, i'm after, looking for",
+    "harm": _LEADING,
+    "pity": "poor",
     "only": "only, just",
 }
 TRIBE = {
@@ -209,72 +192,66 @@ TRIBE = {
 NOMAD = {
     "piece": _NOMAD,
     "put": _PUTTING + ", walk, walks, head, heads, number, nr, no, travel, travels, wander, "
-    "wanders, trip, trips",
+                      "wanders, trip, trips",
     "ground": _GROUND + ", tribe, tribes, camp, camps, settlement, village",
 }
 BUILDING = ("new, another, build, builds, building, recruit, recruits, hire, hires, create, "
-            "creates, buy, buys, buying, fresh, extra, additional, breed, raise, train, add, adds, "
-            "make")
+            "creates, buy, buys, buying, fresh, extra, additional, breed, raise, train, add, "
+            "adds, make")
 GOING = {
     "piece": _NOMAD,
-    "go": "go, goes, going, go on, goes on, move, moves, move on, moves on, walk, walks, walk on, "
-          "walks on, sail, sails, sail on, sails on, continue, continues, carry on, carries on, "
-          "keep going, keeps going, march, marches, march on, marches on, travel, travels, "
+    "go": "go, goes, going, go on, goes on, move, moves, move on, moves on, walk, walks, walk "
+          "on, walks on, sail, sails, sail on, sails on, continue, continues, carry on, carries "
+          "on, keep going, keeps going, march, marches, march on, marches on, travel, travels, "
           "travel on, travels on, wander, wanders, wander on, head, heads, head for, heads for, "
-          "proceed, proceeds, push on, pushes on, press on, presses on, cross, crosses, "
-          "cross over, crosses over, step, steps, hop, hops, jump, jumps, swim, swims, stroll, "
+          "proceed, proceeds, push on, pushes on, press on, presses on, cross, crosses, cross "
+          "over, crosses over, step, steps, hop, hops, jump, jumps, swim, swims, stroll, "
           "strolls, hike, hikes, trek, treks, row, rows, paddle, paddles, run, runs, hurry, "
-          "hurries, return, returns, turn back, turns back, turn round, turns round, "
-          "turn around, turns around, back, back home, home, onward, onwards, further, farther, "
-          "ahead, forward, away, off, off to, over to, out to, next stop, ends on, ends at, "
-          "end on, "
-          "end at, stop on, stops at, stop at, take, takes, make for, makes for, set off, "
-          "sets off, "
-          "set sail, sets sail, moving, walking, sailing, sailing on, moving on, walking on, "
-          "continuing, travelling, push, visit, visits, reach, reaches, explore, explores, land, "
-          "lands, landing, advance, advances, on, go as far as, as far as, up to, until, all way, "
-          "all way to, came from, where i came from, where he came from, from where he came, "
-          "see, sees, want to see, on foot, by boat, by raft, by sea, by land, by ship, "
-          "on water, last, final, remaining",
+          "hurries, return, returns, turn back, turns back, turn round, turns round, turn "
+          "around, turns around, back, back home, home, onward, onwards, further, farther, "
+          "ahead, forward, away, off, off to, over to, out to, next stop, ends on, ends at, end "
+          "on, end at, take, takes, make for, makes for, set off, sets off, set sail, sets sail, "
+          "moving, walking, sailing, sailing on, moving on, walking on, continuing, travelling, "
+          "push, visit, visits, reach, reaches, explore, explores, land, lands, landing, "
+          "advance, advances, on, go as far as, as far as, up to, until, all way, all way to, "
+          "came from, where i came from, where he came from, from where he came, see, sees, want "
+          "to see, on foot, by boat, by raft, by sea, by land, by ship, on water, last, final, "
+          "remaining",
     "ground": "coast, shore, shores, beach, island, isle, islands, continent, mainland, land, "
               "lands, harbour, strait, straits, sea, ocean, water, channel, asian, african, "
-              "european, american, australian, ice, jungle, point, corner, corners, spot, "
-              "chip, people chip, hex, hills, plains, mountains, forest, bit, more, steps, "
-              "space, spaces, field, fields, other side, far side, side",
+              "european, american, australian, ice, jungle, point, corner, corners, spot, chip, "
+              "people chip, hex, hills, plains, mountains, forest, bit, more, steps, space, "
+              "spaces, field, fields, other side, far side, side",
 }
 STOPPING = {
     "piece": _NOMAD,
-    "stop": "will do, that'll do, that will do, had enough, has had enough, no walking, "
-            "no walking on, no going on, no moving on, settle for, enough for today, "
-            "enough for now, enough for this turn, "
-            "enough for one day, stay, stays, staying, stop, stops, stopping, rest, rests, "
-            "resting, halt, halts, "
-            "wait, waits, waiting, remain, remains, remaining, settle down, settles down, "
-            "settle in, settles in, settle, settles, sit down, sits down, sit tight, "
-            "stand still, stands still, stay put, stays put, pause, pauses, linger, lingers, "
-            "camp, "
-            "camps, far enough, no further, no farther, not further, not any further, "
-            "need not walk, needn't walk, need not go on, need not move, needn't move, "
-            "need not go any further, walked enough, gone far enough, come far enough, "
-            "has walked enough, has gone far enough, no more steps, no more walking, "
-            "not going on, not going further, not going any further, not walking on, "
-            "doesn't move, does not move, don't move, do not move, doesn't walk on, "
-            "don't walk on, "
-            "does not walk on, do not walk on, doesn't go on, don't go on, does not go on, "
-            "goes no further, go no further, makes camp, make camp, pitch tent, pitches his tent, "
+    "stop": "will do, that'll do, that will do, had enough, has had enough, no walking, no "
+            "walking on, no going on, no moving on, settle for, enough for today, enough for "
+            "now, enough for this turn, enough for one day, stay, stays, staying, stop, stops, "
+            "stopping, rest, rests, resting, halt, halts, wait, waits, waiting, remain, remains, "
+            "remaining, settle down, settles down, settle in, settles in, settle, settles, sit "
+            "down, sits down, sit tight, stand still, stands still, stay put, stays put, pause, "
+            "pauses, linger, lingers, camp, camps, far enough, no further, no farther, not "
+            "further, not any further, need not walk, needn't walk, need not go on, need not "
+            "move, needn't move, need not go any further, walked enough, gone far enough, come "
+            "far enough, has walked enough, has gone far enough, no more steps, no more walking, "
+            "not going on, not going further, not going any further, not walking on, doesn't "
+            "move, does not move, don't move, do not move, doesn't walk on, don't walk on, does "
+            "not walk on, do not walk on, doesn't go on, don't go on, does not go on, goes no "
+            "further, go no further, makes camp, make camp, pitch tent, pitches his tent, "
             "pitches tent, drops anchor, drop anchor, anchor, takes rest, take rest, take break, "
             "takes break, has break, catches his breath, catch breath, breathe, sleep, sleeps, "
             "happy here, happy there, likes it here, likes it there, like it here, fine here, "
             "good here, end here, ends here, enough walking, enough travelling, here is fine, "
             "here is good, here it is, won't go on, won't move, won't walk on, done walking, "
             "finished walking, stop walking, stops walking, call it day, at rest, hold here, "
-            "holds here, quite happy, tired, enough steps, enough is enough, no step more, "
-            "not another step, not one step more, not a step further",
+            "holds here, quite happy, enough steps, enough is enough, no step more, not another "
+            "step, not one step more, not a step further",
     "ground": "right where he is, where he is, where i am, where it is, where we are, he is, "
               "where chip lies, where chip is, where chip was, chip, lies, any more, anymore, "
               "any further, island, isle, coast, shore, beach, land, continent, corner, spot, "
-              "enough, nice, here, there, put, today, while, bit, breath, legs, feet, walk, "
-              "on, right where, where, not needed, need not, strait, side, this side, other side",
+              "enough, nice, here, there, put, today, while, bit, breath, legs, feet, walk, on, "
+              "right where, where, not needed, need not, strait, side, this side, other side",
 }
 
 
@@ -285,17 +262,17 @@ def _said(words: str) -> list[str]:
 # What can turn a meaning round wherever it stands.
 DANGER = frozenset(_said(
     "no not nor none never nobody nothing neither don't dont doesn't doesnt didn't won't wont "
-    "wouldn't can't cant cannot couldn't shouldn't isn't isnt aren't ain't wasn't without unless "
-    "except excluding excepting excluded but however only instead rather if else otherwise whether "
-    "or either maybe perhaps possibly probably might could should've unsure undecided "
-    "avoid avoids avoiding spare spares sparing skip skips ignore ignores protect protects save "
-    "saves keep keeps leave leaves leaving forget cancel undo revert withdraw retract veto exclude "
-    "excludes hate dislike against than versus vs or/and wait hold until till before when whenever "
-    "once depends depending had been was were wanted almost nearly hardly barely scarcely least "
-    "worst worse bad wrong mistake question ask asks wonder wondering what how why could've "
-    "would've hypothetically alternatively conditionally tentatively ideally supposedly allegedly "
-    "anything anywhere somewhere elsewhere whichever whatever any change changed correction "
-    "meant actually scratch stop"))
+    "wouldn't can't cant cannot couldn't shouldn't isn't isnt aren't ain't wasn't without "
+    "unless except excluding excepting excluded but however only instead rather if else "
+    "otherwise whether or either maybe perhaps possibly probably might could should've unsure "
+    "undecided avoid avoids avoiding spare spares sparing skip skips ignore ignores protect "
+    "protects save saves keep keeps leave leaves leaving forget cancel undo revert withdraw "
+    "retract veto exclude excludes hate dislike against than versus vs or/and wait hold until "
+    "till before when whenever once depends depending had been was were wanted almost nearly "
+    "hardly barely scarcely least worst worse bad wrong mistake question ask asks wonder "
+    "wondering what how why could've would've hypothetically alternatively conditionally "
+    "tentatively ideally supposedly allegedly anything anywhere somewhere elsewhere whichever "
+    "whatever any change changed correction meant actually scratch stop"))
 # Words that an unknown one may be with a letter wrong.
 ORDERS = ("end", "stop", "pass", "done", "finish", "finished", "step", "bank", "found", "settle",
           "move", "discard", "accept", "refuse", "skip", "next", "offer", "counter", "withdraw",

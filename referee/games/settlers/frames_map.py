@@ -91,7 +91,7 @@ _ROB = (f"((and | with | for)* (steal | take | go | put)* (one | card | from | a
         f"{_WHO} (card | one | steal | meet | from)*)")
 FIGURES = (
     Frame("(go | put | take | and | with)* figure? (go | put | back)* (from hex)?"
-          " (to | at | arrow | from | back | go)* hex (for figure)? full?"
+          " (to | at | arrow | back | go)* hex (for figure)? full?"
           f" ({_ROB} | (and | with)* steal (one | card | from)* | (and | with | at)* nobody+)?",
           _figure, ("figure",)),
     Frame("(and | take | go | steal)* (one | card | from)* (seat | most) (steal | card | one)*"

@@ -1,5 +1,6 @@
 """How trade is said: with the bank, offers, their answers, and refusals unseen."""
 
+from itertools import pairwise
 from typing import NamedTuple
 
 from referee.core.problem import refused
@@ -27,6 +28,10 @@ _OFFERING = frozenset({
     "offer", "offers", "offering", "trade", "trades", "trading", "swap", "swaps", "swapping",
     "exchange", "exchanges", "exchanging", "sell", "sells", "selling", "barter", "propose",
     "proposal"})
+_DENIALS = frozenset(("not", "don't", "can't", "cannot", "won't", "never", "doesn't"))
+_REFUSING = frozenset(("refuse", "decline", "reject", "say", "turn", "pass", "refusing",
+                       "declining"))
+_REFUSALS = frozenset(("refuse", "refuses", "reject", "rejects", "decline", "declines"))
 _PARTNERS = {"everyone": ALL, "bank": "bank"}
 
 
@@ -64,7 +69,7 @@ def _terms(row: Row) -> _Terms | None:
             if verb is None and not sides and behind[:1] == ["from"] and behind[1:] in (
                     ["bank"], ["seat"], ["everyone"]):
                 verb = False
-            if verb is None and behind[:1] in (["at"], ["from"]) and behind[1:] in (
+            if verb is None and behind[:1] in (["at"], ["from"], ["back"]) and behind[1:] in (
                     [], ["cards"], ["from"], ["and"]):  # “three bones in, one skin out”
                 verb = behind[0] == "at"
             sides.append((verb, turned, item.value))
@@ -173,8 +178,13 @@ def _refuse(heard: Heard, row: Row) -> Made:
     offer = _offered(heard, row)
     if offer is None:
         return None
+    if any(one.sort in ("none", "refuse") and one.value in _DENIALS and two.sort == "refuse"
+           and two.value in _REFUSING for one, two in pairwise(row)):
+        return None  # “I do not decline”
     said = values(row, "cards")
     sorts = {item.sort for item in row}
+    if len(said) == 1 and any(item.sort == "refuse" and item.value in _REFUSALS for item in row):
+        return None  # “refuse flint”: here, or always?
     side = offer.give if "unwanted" in sorts or (said and not any(
         offer.get[one.kind] for one in said[0])) else offer.get
     if len(said) == 1 and not all(side[one.kind] and one.much != "all" for one in said[0]):
@@ -306,7 +316,7 @@ TRADES = (
     Frame(f"{_SIDES} cards {_SIDES} cards {_SIDES}", _trade, _OPEN),
     Frame(f"{_ANSWERED} yes ({_ABOUT} | yes)* (cards (for | arrow | and) cards yes*)?"
           " | yes* cards (for | arrow | and) cards yes+"
-          " | yes+ seat? (give | giving | want | wanting | to)* cards | cards yours"
+          " | yes+ seat? (give | giving | want | wanting | to)* cards | seat* cards yours seat*"
           f" | (yes | seat)+ {_SIDES} cards {_SIDES} cards {_SIDES} (yes | seat)*", _agree, _OPEN),
     Frame(f"{_ANSWERED} (none* refuse+ | none+) {_ANSWERED} refuse* {_ANSWERED} (cards for cards)?"
           " | (and | refuse | seat)* (none | withhold | unwanted | refuse)+ (for | with | from)*"

@@ -1,6 +1,8 @@
 """How strips, discards and the end of a turn are said."""
 
 
+from itertools import pairwise
+
 from referee.core.problem import refused
 from referee.games.settlers.amounts import all_of, bag
 from referee.games.settlers.bank import Bank
@@ -56,6 +58,9 @@ def _keep(heard: Heard, row: Row) -> Made:
     sorts = {item.sort for item in row}
     if "discard" in sorts and not sorts & {"others", "all"}:
         return None  # “I keep the bones, all skins go”
+    alone = [one for one in row if one.sort == "keep" and one.value in ("stays", "remains")]
+    if alone and len(all_of(values(row, "cards"))) > 1:
+        return None  # “3 bones, the flint stays”
     said = [one._replace(much="the") if one.much == "bare" else one
             for some in values(row, "cards") for one in some]
     kept = bag(said, hand, sum(hand) - _due(hand))
@@ -126,6 +131,9 @@ def _end(heard: Heard, row: Row) -> Made:
     """The turn is over; who is named is next."""
     view = heard.view
     box = heard.box
+    if any(one.sort == "none" and one.value in ("not", "don't", "never") and two.sort == "end"
+           for one, two in pairwise(row)):
+        return None
     here = box.index[side(view).seat]
     following = box.seats[(here + 1) % len(box.seats)]
     mine = side(view).seat

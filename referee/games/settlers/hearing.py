@@ -24,6 +24,7 @@ LONGEST = 40  # words of a sentence
 _VALUED = ("hex", "corner", "box", "seat", "cards", "terrain", "region", "way", "most", "ordinal",
            "number", "one", "figure", "strip", "full")
 _CODES = {sort: chr(0xE000 + i) for i, sort in enumerate((*phrases.SORTS, *_VALUED))}
+_TOLD = ("give", "offer", "none", "refuse", "keep")  # with the word that says it
 _POSSESSIVE = ("'s", "s'")
 
 
@@ -237,8 +238,8 @@ def _senses(box: Box, words: list[str], gaps: list[str], i: int) -> tuple[Sense,
         end = _behind(words, i, phrase)
         if end and not (sort == "near" and words[end:end + 1] and (
                 words[end] in lexicon.PRONOUNS)):
-            found.append(Sense("thing", end, _item(sort, phrase[0] if sort in (
-                "give", "offer") else value), frozenset((sort,) if sort else ())))
+            found.append(Sense("thing", end, _item(sort, phrase[0] if sort in _TOLD else value),
+                               frozenset((sort,) if sort else ())))
     if word in lexicon.OTHERS:
         found.append(Sense("other", i + 1, None, frozenset(("give",))))
     if word in lexicon.LEFT:

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from referee.core.english import FILLER
+from referee.core.problem import refused
 from referee.core.words import Reader
 from referee.games.settlers.cards import NOTHING, Bag, cards
 from referee.games.settlers.geometry import Corner, Route
@@ -98,6 +99,9 @@ def ordered(box: Box, nomad: Corner, said: list[tuple[bool, str]],
              walker: Callable[[], Corner], most: Bag) -> Order:
     """Which of the corners said is the end, and which are passed, boxes by their corners."""
     ends = [i for i, (aside, _) in enumerate(said) if not aside]
+    if not ends and said[-1][1] not in box.routes:
+        raise refused("referee/invalid-text", "Where does the way end?",
+                      hint="Write the end behind “to”, as in: move af05 to eu15.")
     end = ends[-1] if ends else len(said) - 1
     passed: list[Corner] = []
     for i, (_, name) in enumerate(said):

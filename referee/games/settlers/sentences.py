@@ -140,6 +140,8 @@ class _Plain:
         for row in rows:
             plain = reduced(row, (landmarks.CARDS,))
             yield coded(plain), plain
+            if any(item.sort == "yours" for item in row):  # “two skins and the flint is yours”
+                yield coded(row), row
             if things:
                 plain = reduced(row, landmarks.RULES)
                 yield coded(plain), plain

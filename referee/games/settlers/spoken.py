@@ -11,10 +11,10 @@ from referee.core.rules import Seat
 from referee.core.talk import leaves, plainer
 from referee.core.words import Later, later
 from referee.games.settlers import asides, choosing, preferences, sentences
-from referee.games.settlers.answers import Refuse
+from referee.games.settlers.answers import Accept, Refuse
 from referee.games.settlers.cards import NOTHING
 from referee.games.settlers.nomads import GoOn
-from referee.games.settlers.offers import Deal
+from referee.games.settlers.offers import Counter, Deal, MakeOffer
 from referee.games.settlers.state import Move, State
 from referee.games.settlers.turns import Discard, End
 from referee.games.settlers.view import View
@@ -23,6 +23,11 @@ if TYPE_CHECKING:  # it stands on this
     from referee.games.settlers.rules import Settlers
 
 LONGEST = 400  # characters of a sentence
+# “Green is my friend” is no word against him.
+_SPARED = re.compile(
+    r"\b(?:is|goes|are|stays|remains)\s+(?:(?:my|a|our|too|so)\s+)?"
+    r"(?:friend|poor|free|safe|broke|empty|nice)\b|\b(?:robs|robbed|hits|hurts)\s+(?:me|us)\b",
+    re.IGNORECASE)
 _YES = re.compile(r"\W*(?:yes|yep|yup|sure|deal|agreed)\b", re.IGNORECASE)
 # “one more skin” is more than is offered.
 _MORE = re.compile(r"\b(?:\d+|an?|one|two|three|another)\s+(?:more|extra|additional)\b",
@@ -45,10 +50,16 @@ def read(game: "Settlers", state: State, seat: Seat, text: str,
     if ask.kind != "offer" and _CORRECTED.search(text):
         raise refused("referee/ambiguous-move", "Which of them?",
                       hint="Write the one that is meant.")
+    if ask.kind in ("figure", "victim") and _SPARED.search(text):
+        raise refused("referee/ambiguous-move", "Who is robbed, and who is not?",
+                      hint="Write: steal SEAT.")
     hearing = _Hearing(game, state, seat, ask.kind, plainly, cache(partial(game.view, state, seat)))
     try:
         move = hearing.read(text)
         wrong = hard(game.check(state, seat, move))
+        if not _owned(move, text, hearing.view()):
+            raise refused("referee/ambiguous-move", "Whose cards are which?",
+                          hint=f"Write what you give first, as in: {game.write(move)}.")
         if isinstance(move, Refuse) and _YES.match(text):
             raise refused("referee/ambiguous-move", "Is it yes or no?",
                           hint=f"Write: accept {move.number}, or refuse {move.number}.")
@@ -132,7 +143,7 @@ class _Hearing(NamedTuple):
         """The move of a text beside which all else says what is so; none: not for sure."""
         if self.kind not in ("discard", "trade", "build", "offer"):
             return []
-        for main, others in asides.mains(text):
+        for main, others in asides.mains(self.game.box, text):
             try:
                 move = self.read(main)
             except Refused:
@@ -146,6 +157,19 @@ class _Hearing(NamedTuple):
             if asides.agree(move, others, own.hand if own else NOTHING):
                 return [move]
         return []
+
+
+def _owned(move: Said, text: str, view: View) -> bool:
+    """Whether “my” cards are those that a seat gives, and “your” those that it gets."""
+    if isinstance(move, Accept):
+        offer = next((one for one in view.offers if one.number == move.number), None)
+        give, get = (offer.get, offer.give) if offer else (NOTHING, NOTHING)
+    elif isinstance(move, MakeOffer | Counter):
+        give, get = move.give, move.get
+    else:
+        return True
+    return all((give if whose.casefold() == "my" else get)[kind] or not (give[kind] + get[kind])
+               for whose, kind in asides.owned(text))
 
 
 def _wished(game: "Settlers", view: Callable[[], View], text: str, kind: str) -> Move | None:
@@ -164,7 +188,7 @@ def orders(game: "Settlers", clause: str) -> bool:
 
 def aside(game: "Settlers", clause: str) -> bool:
     """Whether a clause between moves is none and says nothing that is asked."""
-    return asides.aside(clause) and not (
+    return asides.aside(game.box, clause) and not (
         sentences.ends(game.box, clause) or sentences.bans(game.box, clause))
 
 
