@@ -22,7 +22,8 @@ from referee.games.stone_age.words import GOODS, RINGED, goods, named
 
 TRADE = frozenset({"trading", "trade", "trades", "traded", "swapping", "swap", "swaps",
                    "exchanging", "exchange", "exchanges", "convert", "converting", "change",
-                   "changing", "turn", "turning", "barter", "bartering"})
+                   "changing", "turn", "turning", "barter", "bartering", "swapped", "exchanged",
+                   "turned", "converted", "bartered", "turns", "converts", "changed", "changes"})
 BUYING = frozenset({
     "buy", "buys", "get", "gets", "take", "takes", "build", "builds", "acquire", "purchase", "yes",
     "pay", "pays", "buying", "taking", "erect", "construct", "grab", "paying", "obtain", "finish",
@@ -34,7 +35,9 @@ PAYING = frozenset({"with", "for", "using", "paying", "pay", "by", "and", "of", 
                     "payment", "paid", "to", "in", "as", "that", "this", "so", "on", "goes",
                     "go", "straight", "into", "first", "we", "have", "put", "do", "offer", "make",
                     "let", "me", "i'll", "will"})
-INTO = frozenset({"for", "against", "into", "become", "becomes", "to", "gets", "get", "as"})
+INTO = frozenset({"for", "against", "into", "become", "becomes", "to", "gets", "get", "as",
+                  "becoming", "make", "makes"})
+MISSING = ("the", "a", "missing", "other", "third", "second", "last", "my", "fourth", "needed")
 ASIDE = {"put up": "build", "set up": "build", "hand over": "pay", **dict.fromkeys((
     "that i'm short of", "that i am short of", "i'm short of", "i am short of", "that i lack",
     "i lack", "that is missing", "that's missing", "which is missing", "that i need", "i need",
@@ -93,7 +96,10 @@ def bargain(box: Box, reader: Reader, price: Callable[[Any, str], Price],
         else:
             start, before = reader.at, reader.words[reader.at - 1].casefold()
             some = goods(reader, GOODS, held)
-            if pay == NOTHING or before in ("and", "plus", "with"):
+            if give == NOTHING and (reader.peek() in ("become", "becomes") or _swaps(reader)):
+                reader.at += 1
+                give, take = some, _lacking(reader)
+            elif pay == NOTHING or before in ("and", "plus", "with"):
                 pay = plus(pay, some)
             elif reader.peek() in TRADE and give == NOTHING:
                 give, take = trade(reader, some)
@@ -205,7 +211,7 @@ def trade(reader: Reader, before: Goods = NOTHING) -> tuple[Goods, Goods]:
         reader.at += reader.peek() in TRADE
     if before != NOTHING and reader.peek() in INTO:
         reader.at += 1
-        return before, goods(reader, GOODS)
+        return before, _lacking(reader)
     give = goods(reader, GOODS)
     while reader.skip("i", "will", "are"):
         pass
@@ -213,9 +219,16 @@ def trade(reader: Reader, before: Goods = NOTHING) -> tuple[Goods, Goods]:
         return give, before
     if reader.peek() not in INTO:
         reader.expect("for", "against", "into")
-    while reader.peek() in INTO or reader.skip("get", "the", "a", "missing"):
+    while reader.peek() in INTO or reader.skip("get", *MISSING):
         reader.at += reader.peek() in INTO
     return give, goods(reader, GOODS)
+
+
+def _lacking(reader: Reader) -> Goods:
+    """Goods behind words that say which: ``the third tooth``, ``the other stone``."""
+    while reader.skip(*MISSING):
+        pass
+    return goods(reader, GOODS)
 
 
 DRAWN = {**dict.fromkeys((
@@ -282,9 +295,8 @@ def extra(box: Box, reader: Reader, due: Goods) -> tuple[Goods, Goods]:
             reader.at = start
             some = _more(reader, due) or goods(reader, GOODS, lambda: reader.view.own.goods)
             at = reader.at
-            if give == NOTHING and reader.skip("for", "into", "against", "become", "becomes") and (
-                    reader.peek() != "extra") and _goods(reader):
-                give, take = some, goods(reader, GOODS)
+            if give == NOTHING and _takes(reader):
+                give, take = some, _lacking(reader)
             elif pay == NOTHING:
                 reader.at, pay = at, some
             else:
@@ -299,6 +311,32 @@ def extra(box: Box, reader: Reader, due: Goods) -> tuple[Goods, Goods]:
         reader.fail("invalid-goods", f"The extra card costs {GOODS.said(due)}.",
                     hint="Say “extra” or “no extra”.")
     return give, take
+
+
+def _swaps(reader: Reader) -> bool:
+    """Whether goods that were just named are given for others: ``a tooth for the two bricks``."""
+    start = reader.at
+    found = reader.skip("for", "into", "against") and _takes(reader, True)
+    reader.at = start
+    return found
+
+
+def _takes(reader: Reader, only: bool = False) -> bool:
+    """Whether goods follow words of a trade, which are passed over then."""
+    start = reader.at
+    if not only:
+        while reader.peek() in TRADE:
+            reader.at += 1
+        if reader.peek() not in INTO:
+            reader.at = start
+            return False
+        reader.at += 1
+    at = reader.at
+    while reader.skip(*MISSING):
+        pass
+    found = reader.peek() != "extra" and _goods(reader)
+    reader.at = at if found else start
+    return found
 
 
 def _more(reader: Reader, due: Goods) -> Goods | None:

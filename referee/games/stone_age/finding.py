@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 from referee.core.english import FILLER
 from referee.core.words import Names, Reader
 from referee.games.stone_age.content import PROFESSIONS, RESOURCES, Card, Effect, Slot, Tile
-from referee.games.stone_age.hearing import sight
+from referee.games.stone_age.hearing import sight, stopped
 
 T = TypeVar("T")
 
@@ -22,6 +22,7 @@ HEADS: Mapping[str, str] = {
     **dict.fromkeys(("tile", "stack", "building", "tiles", "buildings", "house", "pile", "hut",
                     "pointer"), "tile"), "camp": "camp",
     "one": ""}
+FREE = "free"  # nobody's figures stand there
 TRAITS: Mapping[str, str] = {
     **{name: name for name in (*RESOURCES, *PROFESSIONS, "decorations", "food", "field", "dice",
                                "table", "art", "music", "pottery", "weaving", "writing", "time",
@@ -36,6 +37,7 @@ TRAITS: Mapping[str, str] = {
     "food-track": "field", "meat": "food", "pot": "pottery", "pots": "pottery",
     "vase": "pottery", "shamans": "shaman", "medicine": "healing", "flute": "music",
     "wheel": "transport", "cart": "transport", "loom": "weaving", "face-down": "hidden",
+    **dict.fromkeys(("free", "open", "unoccupied", "empty", "available"), FREE),
     "drawn": "hidden", "sandy": "sand", "yellowish": "sand", "symbol": "green", "multiplier":
     "sand", "hut": "hut", "clothing": "weaving", "painting": "art", "one-use": "one-use"}
 # Words that need no “card” behind them: nothing else on the table is called so.
@@ -47,7 +49,8 @@ BOTH = "one-of-both"  # the first of two places where one's figures stand
 OTHER = "other-of-both"
 ORDER = {"cheapest": min, "dearest": max, "priciest": max}
 SAYING = frozenset({
-    "that", "which", "gives", "giving", "give", "worth", "costing", "costs", "cost", "showing",
+    "that", "which", "gives", "giving", "give", "worth", "takes", "who", "rolls",
+    "still", "is", "costing", "costs", "cost", "showing",
     "shows", "has", "having", "brings", "bringing", "also", "scores", "scoring", "needs", "wants",
     "needing", "asking"})
 LINKS = frozenset({"with", "for", "of", "and", "the", "a", "an", "at", "bottom", "top", "its",
@@ -57,11 +60,12 @@ WORKERS: Mapping[str, tuple[str, ...]] = dict.fromkeys(
     ("miner", "miners"), ("clay-pit", "quarry", "river"))
 
 
-def find(reader: Reader, box: Any, names: Names[T], own: bool, priced: bool = False) -> T | None:
+def find(reader: Reader, box: Any, names: Names[T], own: bool, priced: bool = False,
+         known: T | None = None) -> T | None:
     """The place named next by what it is, or None with nothing read. Refused: none such, several.
 
     ``own``: the mover's figures stand there. ``priced``: ``with 2 wood`` is no
-    trait but a payment.
+    trait but a payment. ``known``: one that was named before, if it is among them.
     """
     start = reader.at
     while reader.peek() in FILLER and names.exact(reader.peek()) is None:
@@ -87,12 +91,18 @@ def find(reader: Reader, box: Any, names: Names[T], own: bool, priced: bool = Fa
         return names.exact(f"{kind or 'card'}1") or next(iter(names.shown))
     lying = {place: item for item, place in view.lying.items()
              if place.startswith(kind or ("card", "tile"))}
-    places = [place for place in lying if has(box, place, lying[place]).issuperset(traits)]
+    taken = {place for player in getattr(view, "players", (view.own,))
+             for place, _ in player.placed} if FREE in traits else set[str]()
+    traits = [trait for trait in traits if trait != FREE]
+    places = [place for place in lying if place not in taken
+              and has(box, place, lying[place]).issuperset(traits)]
     if end in (BOTH, OTHER):
         mine = [place for place, _ in view.own.placed if place in places]
         places = mine[:1] if end == BOTH and len(mine) == 2 else mine
     elif end:
         places = _at(places, box, end, kind)
+    if known is not None and known in [names.exact(place) for place in places]:
+        return known
     return _only(reader, names, places, own, start)
 
 
@@ -104,14 +114,15 @@ def _adjectives(reader: Reader, names: Names[T], traits: list[str], own: bool) -
         word = reader.peek()
         if word in HEADS and (word != "hut" or names.exact("hut") is None or any(
                 "points" in trait for trait in found)) and (
-                found or word != "one" or _ended(reader, start) or "".join(reader.words[
+                (found and (word != "one" or not _counts(reader))) or word != "one"
+                or _ended(reader, start) or "".join(reader.words[
                     reader.at + 1:reader.at + 2]).casefold() in SAYING) and _sold(names,
                     HEADS[word]):
             reader.at += 1
             traits += found
             return HEADS[word]
-        if word in ENDS or word in ORDER or word in (BOTH, OTHER, "and", "the", "a", "new",
-        "my") or (
+        if word in ENDS or word in ORDER or word in (
+                BOTH, OTHER, "and", "the", "a", "new", "my", "only", "still") or (
                 own and word == "other"):
             reader.at += 1
             continue
@@ -124,6 +135,12 @@ def _adjectives(reader: Reader, names: Names[T], traits: list[str], own: bool) -
         traits.append(TRAITS[reader.peek()])
         reader.at += 1
     return None
+
+
+def _counts(reader: Reader) -> bool:
+    """Whether ``one`` counts what follows: ``two bricks, one gold``."""
+    return stopped(reader) or "".join(
+        reader.words[reader.at + 1:reader.at + 2]).casefold() in TRAITS
 
 
 def _sold(names: Names[T], kind: str) -> bool:

@@ -15,6 +15,7 @@ BEGINNING = frozenset({
     "lets", "please", "now", "then", "ok", "okay", "say", "think"})
 NONE = ("none", "no", "nope", "nah", "nothing", "without", "zero", "don't", "dont", "don’t", "not")
 
+STOPS = frozenset(",.;:!?()")
 NEGATING = frozenset({"not", "don't", "dont", "won't", "wont", "never", "cannot", "can't",
                       "without"})
 
@@ -112,6 +113,12 @@ def same(reader: Reader, names: Names[T]) -> T | None:
     return lies[0] if len(lies) == 1 else None
 
 
+def stopped(reader: Reader) -> bool:
+    """Whether a comma or another stop stands before the word to come."""
+    return reader.at > 0 and bool(reader) and not STOPS.isdisjoint(
+        reader.text[reader.spans[reader.at - 1][1]:reader.spans[reader.at][0]])
+
+
 def is_id(word: str) -> bool:
     """Whether a word looks like the id of a card or tile: ``c09``, ``t10a``."""
     return word[:1].isalpha() and word[1:].rstrip("abc").isdecimal() and len(word) <= 4
@@ -124,8 +131,9 @@ def _nth(reader: Reader, names: Names[T], kind: str, nth: int | None, own: bool)
     while reader.skip(*same, "place", "space", "number", "nr") or (
             reader.peek() == "no" and _numbered(reader)):
         reader.at += reader.peek() == "no"
-    if is_id(reader.peek()):
-        lies = _lying(reader.view.lying, names, reader.peek())
+    if is_id(reader.peek()) and not stopped(reader):
+        lies = [place for place in _lying(reader.view.lying, names, reader.peek())
+                if names.shown[place].startswith(kind)]
         if len(lies) == 1:
             reader.at += 1
             return lies[0]

@@ -28,20 +28,27 @@ PLACING = frozenset({
     "to", "out", "over", "up", "into", "we", "i", "it's", "fill", "hit", "drop",
     "occupies", "occupying", "sending", "placing", "putting", "taking", "with", "book", "try",
     "needs", "need", "have", "receives", "settle", "position", "deploy", "dispatch", "commit",
-    "spend", "reserves", "claims", "someone"})
+    "spend", "reserves", "claims", "someone", "he", "she", "who", "they", "picks", "picking",
+    "grabs", "chooses", "visiting", "standing", "makes", "after", "for", "off", "straight",
+    "tries", "waits", "wait", "waiting", "that", "next", "shall", "should", "may", "can", "must",
+    "will", "on", "at", "in", "onto", "him", "it"}) - {"for", "on", "at", "in"}
 USING = frozenset({
     "use", "uses", "using", "act", "roll", "rolls", "rolling", "throw", "cast", "get", "collect",
     "gather", "resolve", "activate", "do", "go", "goes", "going", "take", "work", "works", "make",
     "run", "start", "starts", "begin", "begins", "play", "perform", "execute", "let", "bring",
     "brings", "fetch", "handle", "trigger", "harvest", "dice", "die", "continue", "proceed",
     "carry", "out", "action", "pick", "chops", "dig", "digs", "hunt", "first", "with", "by", "at",
-    "on", "in",
+    "on", "in", "straight", "over", "onto", "does", "his", "their", "her", "next", "after", "that",
+    "move", "moves", "moving", "he", "they", "who", "off", "turn", "lets", "hurry",
+    "proceeding", "continuing", "starting", "has", "have", "may", "can", "shall", "should", "must",
+    "will", "now", "put", "rolled", "gets", "gathers", "fetches", "getting", "fetching",
     "for", "from", "of", "to", "comes", "come", "up", "then", "and", "me", "be", "is", "it's",
     "send"}) - {"hunt", "up"}
 BEHIND_USE = frozenset({
     "dice", "die", "action", "actions", "place", "with", "first", "roll", "rolls", "now", "go",
     "goes", "works", "work", "begin", "begins", "start", "starts", "turn", "next", "please", "the",
-    "step", "my", "act", "acts", "come", "comes", "too", "for", "me", "at"})
+    "step", "my", "act", "acts", "come", "comes", "too", "for", "me", "at", "his", "their", "does",
+    "out", "off", "one", "up", "again", "here", "there", "going", "do", "on", "then"})
 DECLINING = frozenset({
     "decline", "declines", "leave", "leaves", "skip", "pass", "refuse", "forgo", "forego", "drop",
     "reject", "ignore", "abandon", "renounce", "withdraw", "waive", "forget", "cancel"})
@@ -92,7 +99,31 @@ UNBOUGHT = {
                         "let that go", "let it be", "give it up", "give this up", "give that up",
                         "forget about", "i'm not buying", "empty hands", "with empty hands",
                         "get lost"), "decline") | dict.fromkeys((
-        "first", "as well", "too", "either", "again", "pay that", "pay for it", "pay it"), "")
+        "first", "as well", "too", "either", "again", "pay that", "pay for it", "pay it",
+        "to me", "to us", "for that", "for us", "for the moment", "so", "no more", "the goods",
+        "the resources", "the price", "simply", "just", "at the moment", "whoever wants it",
+        "waiting", "standing", "stands", "stood", "who", "fellow", "guy", "man there", "by",
+        *(f"for {seat}" for seat in ("red", "blue", "green", "yellow", "black", "others",
+                                     "the others", "somebody else", "someone else", "the next")),
+        ), "") | dict.fromkeys((
+        "out of reach", "out of my reach", "beyond my means", "beyond me", "beyond reach", "no use",
+        "of no use", "useless", "no good", "is no good", "can stay", "may stay", "stays here",
+        "can stay there", "can stay where it is", "can wait", "has to wait", "must wait", "wait",
+        "won't do", "not worth", "not worth the price", "not worth paying", "give that one up",
+        "give this one up", "give that up", "give him up", "gave up", "i give up", "given up",
+        "lack the goods", "lack the resources", "lack what it costs", "haven't got the goods",
+        "haven't got it", "haven't the goods", "haven't enough", "don't have the goods",
+        "don't have the resources", "don't have enough", "don't have it", "not enough for",
+        "have not enough", "have nothing for", "have nothing to pay", "got nothing for",
+        "nothing to pay", "not affordable", "unaffordable", "can't be paid", "can't be bought",
+        "not to be", "costs too much", "is too much", "too much", "too costly", "is too costly",
+        "too pricey", "remains unbought", "stays unbought", "remains there", "remains unsold",
+        "stays unsold", "left there", "no thanks", "no thank you", "not mine", "isn't mine",
+        "not this one", "of no interest", "doesn't interest me", "no longer interested",
+        "without buying", "without a purchase", "without paying", "without it", "without anything",
+        "off", "call off", "calls off", "pull out", "pull out of", "back out", "back out of",
+        "changed my mind", "lets go", "not happening", "no luck", "hands off", "not going to happen"
+        ), "decline")
 
 
 class Many(Struct, frozen=True):

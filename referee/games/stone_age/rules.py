@@ -8,7 +8,7 @@ from referee.core.chance import Luck, Reveal
 from referee.core.game import Event, Forced, Game
 from referee.core.game import Move as AnyMove
 from referee.core.page import Page
-from referee.core.problem import Problems
+from referee.core.problem import Problems, Refused, hard
 from referee.core.rules import Ask, Result, Seat
 from referee.games.stone_age import (
     buying,
@@ -44,7 +44,12 @@ JOINTS = (
 
 # Where no move begins: a price behind its comma, what is left of a hunt, the cases of a roll.
 _GOODS = r"(?:wood|timber|logs?|bricks?|clay|stones?|gold|nuggets?|teeth|tooth|decorations?|rings?)"
+_TRADED = r"(?:traded|swapped|exchanged|turned|converted|becomes?|becoming|turns|turning)"
+_FEW = (r"(?:(?:\d+|an?|one|two|three|four|five|six|the|my|of|both|all|last|other|third|missing|"
+        r"with|i|by|trading)\s+)")
 WELDS = (
+    rf"\s*[,:]\s*(?:and\s+)?{_FEW}{{0,4}}{_GOODS}\s+(?:{_TRADED}\b|(?:for|into|against)\s+"
+    rf"{_FEW}{{0,3}}{_GOODS}\b)|and\s+{_FEW}{{1,3}}{_GOODS}\s+{_TRADED}\b|"
     r"\s*[.,]\s*(?:and\s+)?(?:i\s+)?(?:pay|paid|paying|give|giving|trade|trading|swap|swapping)\b(?!\s+me\b)|"
     r"\s*,\s*all\s+of\s+(?:it|them)\b|and\s+half\b|\+\s*\d+\s+(?:card|tool)|"
     rf"\s*,\s*(?:with|for)\s+(?:[\w-]+\s+){{0,3}}{_GOODS}\b|"
@@ -150,6 +155,43 @@ class StoneAge(Game):
         from referee.games.stone_age.spreading import spread
 
         return spread(text)
+
+    def read(self, state: State, seat: Seat, text: str) -> AnyMove:
+        """A person's text; where no wording fits, an answer that only the position explains."""
+        wrong: Refused | None = None
+        found: AnyMove | None = None
+        try:
+            found = super().read(state, seat, text)
+            if self.write(found) == text.strip() or self._answers(state, seat, found):
+                return found
+        except Refused as error:
+            wrong = error
+            ask = self.asked(state, seat)
+            if error.problems[0].kind == "ambiguous" and (ask is None or ask.kind != "split"):
+                raise
+        from referee.games.stone_age import answers
+
+        said = answers.answer(self, state, seat, text)
+        if said:
+            return super().read(state, seat, said)
+        if wrong is not None:
+            raise wrong
+        assert found is not None
+        return found
+
+    def _answers(self, state: State, seat: Seat, move: AnyMove) -> bool:
+        """Whether a move is legal, and about what its seat is asked."""
+        ask = self.asked(state, seat)
+        return ask is None or (type(move) in self.answering[ask.kind]
+                               and not hard(self.check(state, seat, move)))
+
+    def heard(self, text: str) -> Refused | None:
+        wrong = super().heard(text)
+        if wrong is None:
+            return None
+        from referee.games.stone_age import answers
+
+        return None if answers.may(text) else wrong
 
     def aside(self, clause: str) -> bool:
         """What is said beside a move: what is kept, lacks or is hoped for."""

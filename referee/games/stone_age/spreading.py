@@ -10,7 +10,7 @@ _ITEM = (r"(?>(?:the\s+|my\s+)?(?:(?:card|tile|building|stack)\s+\d\b|"
          rf"(?!and\b)[\w-]+(?:\s+(?!(?:and|then)\b|{_NUMBER}{_NOUN}\s+each\b)[\w-]+)?))")
 _LIST = rf"(?:and\s+)?{_ITEM}(?:\s*(?:,\s*and|,|and|&|\+)\s+{_ITEM})+"
 _SOLD = r"(?:(?:the\s+)?(?:card|tile|building|stack)\s+)?(?:[ctnox]\d{1,2}[abc]?|(?<=\s)\d)"
-_END = r"(?=\s*(?:$|[.;!]|,?\s*then\b))"
+_END = r"(?=\s*(?:$|[.;!]|,?\s*(?:and\s+)?then\b))"
 _EACH = re.compile(
     rf"\b(?P<before>{_NUMBER}){_NOUN}\s+(?:on\s+)?each(?:\s+(?:of|to|on|in|at|for))?\s*:?\s*"
     rf"(?P<first>{_LIST}){_END}|"
@@ -28,7 +28,24 @@ _BOTH = [re.compile(pattern, re.IGNORECASE) for pattern in (
     rf"\b{_LEAVE}\s+{_TWO}(?:\s+{_KIND})?\b",
     rf"\b{_TWO}\s+{_MEN}(?:\s+{_FROM}\s+{_KIND})\s+{_HOME}\b",
     rf"\btake\s+{_TWO}\s+{_MEN}\s+(?:back|home)(?:\s+{_FROM}\s+{_KIND})?\b",
-    rf"\b{_TWO}\s+{_KIND}\s*:\s*no\b")]
+    rf"\b{_TWO}\s+{_KIND}\s*(?::\s*|,\s*)?no\b",
+    rf"\bneither(?:\s+of)?\s+(?:(?:the|my|both|them|two|of)\s+){{0,3}}{_KIND}\b",
+    rf"\bno(?:ne\s+of\s+(?:the|my))?\s+(?:two\s+)?{_KIND}\s+for\s+me\b",
+    rf"\b{_TWO}\s+(?:buyers|{_MEN})(?:\s+{_FROM}\s+{_KIND})?\s+{_HOME}(?:\s+with\s+empty\s+"
+    r"hands|\s+empty[\s-]handed)?\b")]
+_NO = (r"(?:no\b|not\s+for\s+me|declined|stay|skipped|refused|out\s+of\s+reach|"
+       r"too\s+(?:dear|expensive))")
+_BEHIND = re.compile(
+    rf"(?:^|(?<=[.;!,]))\s*(?:neither\s+)?(?P<sold>{_SOLD}(?:\s*(?:,\s*(?:and|nor)|,|and|nor|&|\+)"
+    rf"\s+{_SOLD})+)\s*[:,]?\s*(?:are\s+|is\s+)?(?:both|all|each)?\s*{_NO}{_END}", re.IGNORECASE)
+# Two parts of a hunt are one move: “2 meat, 1 tooth”.
+_AMOUNT = rf"(?:{_NUMBER}|six|seven|eight|nine|ten)"
+_SHARES = (r"(?:food|meat|teeth|tooth|decos?|decorations?|rings?|to\s+(?:eat|wear)|"
+           r"(?:for|in|into)\s+the\s+pot)")
+_SHARED = re.compile(
+    rf"(?P<one>\b(?:(?:{_AMOUNT}|the)\s+(?:as\s+|to\s+|for\s+)?|(?<![\w-])){_SHARES}(?:\s+please)?)"
+    rf"\s*,\s*(?:and\s+|plus\s+)?(?P<two>(?:the\s+)?(?:{_AMOUNT}|rest|others?|remaining|last\s+one)"
+    rf"\s+(?:as\s+|to\s+|for\s+)?(?:the\s+)?{_SHARES}){_END}", re.IGNORECASE)
 _SEVERAL = re.compile(rf"\b{_LEAVE}\s+(?P<sold>{_SOLD}(?:\s*(?:,\s*and|,|and|&|\+)\s+{_SOLD})+)"
                       rf"{_END}", re.IGNORECASE)
 # An order of payment and what is kept of it are one move: “wood first. I keep my gold”.
@@ -40,7 +57,7 @@ _JOINT = r"\s*(?:[,.!\n]\s*(?:and\s+|but\s+)?|\b(?:and|but)\s+)(?:(?:i|we)(?:['�
 _KEPT_OF = [re.compile(pattern, re.IGNORECASE) for pattern in (
     rf"(?P<order>{_ORDER}[^.;!\n]{{0,60}}?){_JOINT}(?P<kept>{_KEPT})",
     rf"(?P<kept>{_KEPT}){_JOINT}(?P<order>{_ORDER})")]
-_BETWEEN = re.compile(r"\s*(?:,\s*and|,|\band\b|&|\+)\s+", re.IGNORECASE)
+_BETWEEN = re.compile(r"\s*(?:,\s*(?:and|nor)|,|\band\b|\bnor\b|&|\+)\s+", re.IGNORECASE)
 
 
 def spread(text: str) -> str:
@@ -50,8 +67,10 @@ def spread(text: str) -> str:
         text = both.sub(_both, text)
     for kept in _KEPT_OF:
         text = kept.sub(r"\g<order> \g<kept>", text)
-    return _SEVERAL.sub(lambda match: ", ".join(
-        f"decline {item}" for item in _BETWEEN.split(match["sold"])), text)
+    for several in (_SEVERAL, _BEHIND):
+        text = several.sub(lambda match: ", ".join(
+            f"decline {item}" for item in _BETWEEN.split(match["sold"])), text)
+    return _SHARED.sub(r"\g<one> plus \g<two>", text)
 
 
 def _both(match: re.Match[str]) -> str:

@@ -98,7 +98,7 @@ UNDONE = {" ".join(filter(None, (no, wish, verb))): "decline"
     "not interested in": "decline", "not interested": "decline"}
 
 # What one goes to a place for, and who works there.
-GROUNDS = {
+GROUNDS: dict[str, str] = {
     **dict.fromkeys((
         "hunter", "the hunters", "hunting ground", "go hunting", "out hunting", "hunting party",
         "hunting for food", "hunt for food", "hunting food", "hunt food",
@@ -157,6 +157,51 @@ GROUNDS = {
         "marketplace", "market place", "go trading", "trading", "goes trading", "trader place",
         "trading place", "traders"),
         "trader")}
+
+# What is done at a place, as a verb and what it is done to: “cuts wood”, “digging clay”.
+WORK: Mapping[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
+    "hunt": (("hunt", "chase", "catch", "gather", "fetch", "get", "collect", "find", "bring",
+              "look for", "hunt for", "go after", "roll for", "stalk", "provide", "supply"),
+             ("food", "meat", "game", "animals", "deer", "mammoths", "prey", "dinner")),
+    "forest": (("cut", "chop", "fell", "fetch", "get", "collect", "gather", "saw", "bring", "log",
+                "roll for", "cut down", "go for", "carry"),
+               ("wood", "trees", "timber", "logs", "firewood")),
+    "clay-pit": (("dig", "dig for", "dig up", "fetch", "get", "make", "bake", "burn", "collect",
+                  "gather", "bring", "roll for", "form", "shape", "mould", "go for"),
+                 ("clay", "bricks", "brick")),
+    "quarry": (("break", "cut", "carve", "fetch", "get", "collect", "gather", "bring", "quarry",
+                "chip", "mine", "hew", "roll for", "dig", "go for", "carry"),
+               ("stone", "stones", "rocks", "rock")),
+    "river": (("wash", "pan", "pan for", "dig", "dig for", "fetch", "get", "collect", "look for",
+               "search for", "bring", "roll for", "sift", "seek", "mine", "go for", "find"),
+              ("gold", "nuggets", "for gold")),
+    "tool-maker": (("make", "craft", "carve", "forge", "build", "fetch", "get", "produce"),
+                   ("tools", "a tool", "new tools", "a new tool", "another tool", "axes", "an axe",
+                    "one tool", "one more tool")),
+    "hut": (("make", "get", "raise", "have", "produce"),
+            ("a baby", "babies", "a child", "children", "offspring", "love", "a new person")),
+    "field": (("plough", "till", "farm", "grow", "sow", "plant", "work", "raise", "harvest"),
+              ("the field", "the fields", "grain", "corn", "wheat", "crops", "the soil",
+               "the food track", "farming", "food track", "the land"))}
+_DONE = {"dig": ("digs", "digging"), "cut": ("cuts", "cutting"), "get": ("gets", "getting"),
+         "pan": ("pans", "panning"), "log": ("logs", "logging"), "chop": ("chops", "chopping"),
+         "plan": ("plans", "planning"), "chip": ("chips", "chipping")}
+
+
+def _forms(verb: str) -> tuple[str, ...]:
+    """A verb as it stands, with “he” and with “is”: ``cut``, ``cuts``, ``cutting``."""
+    first, blank, more = verb.partition(" ")
+    if first in _DONE:
+        he, doing = _DONE[first]
+    else:
+        he = f"{first}es" if first.endswith(("s", "sh", "ch", "go")) else (
+            f"{first[:-1]}ies" if first.endswith("y") and first[-2] not in "aeiou" else f"{first}s")
+        doing = f"{first[:-1]}ing" if first.endswith("e") else f"{first}ing"
+    return tuple(f"{form}{blank}{more}" for form in (first, he, doing))
+
+
+GROUNDS |= {f"{form} {what}": place for place, (verbs, things) in WORK.items()
+            for verb in verbs for form in _forms(verb) for what in things}
 
 # What a die or a card brings.
 GIFTS = {

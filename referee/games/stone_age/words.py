@@ -101,7 +101,7 @@ def _looked(reader: Reader, names: Names[T], own: bool, box: Any, priced: bool) 
         found = seen(reader, names, own)
     while found is not None:  # “T05, the building for 13 points”
         start = reader.at
-        again = find(reader, box, names, own, priced) or same(reader, names)
+        again = find(reader, box, names, own, priced, found) or same(reader, names)
         if again is None:
             break
         if again != found and sight(reader) is not None:
