@@ -29,6 +29,9 @@ def _tools(cls: Any, box: Box, reader: Reader, said: list[Word]) -> Any:
     neg = [word for word in said if word.tag in ("no", "leave", "keep", "stay", "decline")]
     if len(neg) > 1 or (neg and neg[0].tag != "no" and has(said, "work", "add")):
         return None
+    if neg and neg[0].tag == "no" and reader.text[reader.spans[neg[0].at][1]:][:1] in (
+            ",", ";", ":", "-", "–") and has(said, "work", "add", "num", "with"):
+        return None  # “no, use it” takes something back
     now: State = reader.view.now
     rolled = now.pending
     if not isinstance(rolled, Rolled):

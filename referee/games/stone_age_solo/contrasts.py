@@ -3,8 +3,11 @@
 import re
 from collections.abc import Iterator, Mapping
 
-_RATHER = re.compile(r"\W*\b(?:instead\s+of|rather\s+than|in\s+place\s+of|and\s+not|but\s+not|not|"
-                     r"and\s+no|but\s+no|no)\s+", re.IGNORECASE)
+# “the gold, no, the wood” and “two, no three” correct what was said: no contrast.
+_NO = r"no\s+(?!(?:the|a|an|my|\d+|one|two|three|four|five|six|seven|eight|nine|ten)\b)"
+_RATHER = re.compile(
+    rf"\b(?:instead\s+of|rather\s+than|in\s+place\s+of|and\s+not|but\s+not|not|and\s+{_NO}|but\s+{_NO}|"
+    rf"{_NO})(?:\s+|(?<=\s))", re.IGNORECASE)
 _BEFORE = re.compile(
     r"\W*(?:not|no)\s+(?P<other>.+?)(?:\s+but\s+(?:rather\s+)?|[,;:]\s*(?:but\s+|so\s+)?|"
     r"\s[-–—]+\s)(?P<chosen>.+)", re.IGNORECASE | re.DOTALL)
@@ -28,7 +31,7 @@ def parts(text: str) -> Iterator[tuple[str, str]]:
     """What is chosen and what is not, in every way in which a text can say so."""
     match = _RATHER.search(text)
     if match and text[:match.start()].strip():
-        yield text[:match.start()], text[match.end():]
+        yield text[:match.start()].rstrip(" ,;:–—-"), text[match.end():]
     for pattern in (_BEFORE, _INSTEAD, _THAN):
         match = pattern.match(text)
         if match:

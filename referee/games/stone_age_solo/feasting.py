@@ -167,7 +167,7 @@ def _plus(now: State, rest: list[Word], has_: Callable[[], Payment]) -> Payment 
 def _sparing(cls: Any, box: Box, reader: Reader, said: list[Word]) -> Any:
     """What is eaten and what is kept; what is kept alone leaves food, then the elder's material."""
     now: State = reader.view.now
-    eaten, kept = _eaten(said)
+    eaten, kept = _eaten(reader, said)
     kept = without(kept, *GLUE, "only", "it", "feed", "take")
     stays = bag(kept, lambda: paying.held(now))
     if not stays or stays.pay.tiles or has(eaten, "keep", "leave", "stay"):
@@ -193,7 +193,7 @@ def _sparing(cls: Any, box: Box, reader: Reader, said: list[Word]) -> Any:
     return cls(pay) if covers(_left(now, pay), spared) else None
 
 
-def _eaten(said: list[Word]) -> tuple[list[Word], list[Word]]:
+def _eaten(reader: Reader, said: list[Word]) -> tuple[list[Word], list[Word]]:
     """What is eaten and what is kept, whichever comes first."""
     at = next(i for i, word in enumerate(said) if word.tag in ("keep", "leave", "stay"))
     if said[at].tag == "stay" and at and said[at - 1].tag in TAGS:  # the wood stays
@@ -204,10 +204,13 @@ def _eaten(said: list[Word]) -> tuple[list[Word], list[Word]]:
         return [*said[:since], *said[at + 1:]], said[since:at]
     if at:
         return said[:at], said[at + 1:]
-    on = next((i for i, word in enumerate(said) if i > 1 and (
-        word.tag in ("they", "feed", "everyone", "work", "pay", "give") or (
-            word.tag in ("good", "step") and said[i - 1].tag in ("good", "step")))), len(said))
-    return said[on:], said[1:on]
+    for i, word in enumerate(said):
+        between = reader.text[reader.spans[said[i - 1].at][1]:reader.spans[word.at][0]] if i else ""
+        if i > 1 and (word.tag in ("they", "feed", "everyone", "work", "pay", "give") or (
+                word.tag in ("good", "step") and said[i - 1].tag in ("good", "step")
+                and not set(between).isdisjoint(",;:"))):
+            return said[i:], said[1:i]
+    return [], said[1:]
 
 
 def _left(now: State, pay: Payment) -> Pieces:
@@ -255,8 +258,21 @@ def _starve(cls: Any, box: Box, reader: Reader, said: list[Word]) -> Any:
     return cls() if refusing == 1 and has(said, "feed") and not points else None
 
 
+def _unwilling(reader: Reader, said: list[Word]) -> bool:
+    """Whether it is said that no points are lost: ``I won't lose 5``, not ``no, I lose 5``."""
+    for i, word in enumerate(said):
+        behind = without(said[i + 1:], "pay", "take", "put", "get", "work", "to", "for")
+        if word.tag == "no" and behind and behind[0].tag in ("lose", "penalty"):
+            between = reader.text[reader.spans[word.at][1]:reader.spans[behind[0].at][0]]
+            if not set(between) & set(",;:.!–—"):
+                return True
+    return False
+
+
 def _offer(cls: Any, box: Box, reader: Reader, said: list[Word]) -> Any:
     """What the elder gets, or that he gets nothing, or the points that are lost instead."""
+    if _unwilling(reader, said):
+        return None
     him = next((word.at for word in said if word.tag == "him"), -1)
     gets = next((word.at for word in said if word.tag in ("get", "take")), -1)
     gives = next((word.at for word in said if word.tag == "give"), -1)

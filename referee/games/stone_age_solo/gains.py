@@ -1,5 +1,6 @@
 """What cards, places and dice give, where it comes from and where it stops (SoloPlay)."""
 
+import re
 from collections.abc import Iterator
 from typing import Self
 
@@ -34,6 +35,10 @@ from referee.games.stone_age_solo.state import (
 )
 from referee.games.stone_age_solo.view import View
 
+# “no, use it” is no plain answer; “no, I don’t use it” is.
+_TAKEN_BACK = (r"(?i)\s*(?:no|nope|nah)\s*[,;:–—-]\s*(?!.*\b(?:no|not|none|nothing|without)\b)"
+               r"(?!.*n['’]t\b).*\b(?:use|add|spend|with|all|both|\d)\b")
+
 
 class Tools(shared.Tools, frozen=True):
     """Add tools to a roll, which is settled then."""
@@ -50,6 +55,13 @@ class Tools(shared.Tools, frozen=True):
         if reader.person and reader.verb == "no tools" and reader.at and any(
                 word.isdigit() or word.casefold() in NUMBERS for word in reader.words[reader.at:]):
             reader.fail("invalid-tools", "Which tools are used?",
+                        "Write their values, as in tools 1 2, or tools none.")
+        if reader.person and {"keep", "save", "hold", "spare"} & (
+                said := {*map(str.casefold, reader.words)}) and {"nothing", "no", "none"} & said:
+            reader.fail("invalid-tools", "Which tools are kept, and which are used?",
+                        "Write their values, as in tools 1 2, or tools none.")
+        if reader.person and re.match(_TAKEN_BACK, reader.text):
+            reader.fail("invalid-tools", "Are tools used or not?",
                         "Write their values, as in tools 1 2, or tools none.")
         words = " ".join(reader.words[reader.at:]).casefold().replace("-", " ")
         if reader.person and words.split(" tool")[0].removeprefix("use ").removeprefix(

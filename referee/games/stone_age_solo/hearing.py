@@ -26,6 +26,7 @@ from referee.games.stone_age_solo import (
     trading,
 )
 from referee.games.stone_age_solo.naming import Heard
+from referee.games.stone_age_solo.paying import PIECES
 from referee.games.stone_age_solo.state import GOODS, Box
 from referee.games.stone_age_solo.vocabulary import words
 
@@ -44,6 +45,7 @@ _CLAUSE = re.compile(
     r"\s(?=as\s+(?:i|we|it|he|they|there|it['’]s|he['’]s|i['’]m|there['’]s)\s)|"
     r"\s(?=to\s+(?:save|avoid|get|have|reach|be|spare|secure|win|keep|make\s+sure)\s)|"
     r"\s(?=and\s)", re.IGNORECASE)
+_BRACKETS = str.maketrans("()", "  ")
 _ONCE = frozenset({"Use", "Decline", "Done", "Starve", "Elder", "Dice", "Take", "Draw", "Fetch"})
 _NONE = frozenset({"offer nothing", "tools none", "add 0 food", "remove nothing"})
 _YES = re.compile(r"\b(?:yes|yeah|yep|yup|please|pls|plz|sure|definitely|thanks?)\b",
@@ -54,8 +56,12 @@ MOST = 8  # clauses of one move
 
 def heard(cls: type[M], box: Box, reader: Reader) -> M | None:
     """The move that a person's words mean, if they are one of this kind."""
-    if _STOP.search(reader.text):
-        return None  # sentences are heard one by one
+    if _STOP.search(reader.text):  # sentences are heard one by one
+        return _by_clauses(cls, box, reader, several=False)
+    if cls.__name__ == "Feed" and ":" in reader.text:
+        echoed = _echoed(cls, box, reader, reader.text.split(":"))
+        if echoed is not None:
+            return echoed
     let = _LET.search(reader.text)
     if let:
         if cls.__name__ != "Decline":
@@ -131,8 +137,11 @@ def _kinds(cls: type[Any]) -> tuple[type[Any], ...]:
     return Solo.moves
 
 
-def _by_clauses(cls: type[M], box: Box, reader: Reader) -> M | None:
-    """What is left without the clauses that are beside it, or what all that are left say."""
+def _by_clauses(cls: type[M], box: Box, reader: Reader, several: bool = True) -> M | None:
+    """What is left without the clauses that are beside it, or what all that are left say.
+
+    Unless ``several`` only one is left.
+    """
     spans, since = list[tuple[int, int]](), 0
     for match in [*_CLAUSE.finditer(reader.text), None]:
         end = match.start() if match else len(reader.text)
@@ -141,24 +150,26 @@ def _by_clauses(cls: type[M], box: Box, reader: Reader) -> M | None:
         since = match.end() if match else end
     if not 1 < len(spans) <= MOST:
         return None
-    read = {span: None if asides.future(reader.text[slice(*span)]) else
-            _part(cls, box, reader.text[slice(*span)], reader) for span in spans}
-    idle = [span for span in spans if read[span] is None and _idle(cls, reader.text[slice(*span)])]
-    losses = {asides.loss(reader.text[slice(*span)]) for span in spans
-              if span not in idle and read[span] is None} - {None}
-    idle += [span for span in spans if span not in idle and read[span] is None
-             and asides.loss(reader.text[slice(*span)]) is not None]
+    clauses = {span: reader.text[slice(*span)].translate(_BRACKETS) for span in spans}
+    read = {span: None if asides.future(clause) else _part(cls, box, clause, reader)
+            for span, clause in clauses.items()}
+    lost = {span: asides.loss(clause) for span, clause in clauses.items()}
+    losses = {lost[span] for span in spans if read[span] is None} - {None}
+    idle = [span for span in spans if read[span] is None and (
+        lost[span] is not None or _idle(cls, clauses[span]))]
     if cls.__name__ == "Decline" and any(_YES.search(reader.text[slice(*span)]) for span in idle):
         return None  # “the card, please” is no refusal
     kept = [what for span in spans if cls.__name__ == "Remove" and span not in idle
             and (what := asides.staying(reader.text[slice(*span)])) is not None]
     idle += [span for span in spans if kept and asides.staying(reader.text[slice(*span)])]
     rest = [span for span in spans if span not in idle]
-    if not rest:
+    if not rest or (len(rest) > 1 and not several):
         return None
     text = "".join(" " if any(a <= i < b for a, b in idle) else char
                    for i, char in enumerate(reader.text))
     move = _part(cls, box, text, reader) if idle else None
+    if move is None and cls.__name__ == "Feed":
+        move = _echoed(cls, box, reader, [clauses[span] for span in rest])
     if move is None:
         found = [read[span] for span in rest]
         move = found[0] if all(one is not None and one == found[0] for one in found) else None
@@ -169,6 +180,28 @@ def _by_clauses(cls: type[M], box: Box, reader: Reader) -> M | None:
     if move is not None and losses - {0} and not _costs(move, box, reader, losses - {0}):
         return None
     return move
+
+
+def _echoed(cls: type[M], box: Box, reader: Reader, clauses: list[str]) -> M | None:
+    """A meal that is counted in one clause, the others naming some of it: “wood too: 5 food …”."""
+    tags = frozenset({"good", "feed", "give", "work", "pay", "they"})
+    found, named = list[M](), set[str]()
+    for clause in clauses:
+        try:
+            said = words(Reader(clause), tags)
+        except Refused:
+            said = []
+        kinds = {str(word.means) for word in said if word.tag == "good"}
+        move = None if kinds else _part(cls, box, clause, reader)
+        if not kinds and move is None:
+            return None
+        named |= kinds
+        found += [move] if move is not None else []
+    if len(found) != 1 or not named:
+        return None
+    pay: Any = found[0]
+    eaten = dict(zip(PIECES.names, pay.pay.pieces, strict=True))
+    return found[0] if all(eaten.get(name) for name in named) else None
 
 
 def _idle(cls: type[Any], clause: str) -> bool:

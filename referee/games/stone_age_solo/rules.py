@@ -34,16 +34,16 @@ class Solo(Game):
     box: Box
     state = State
     rule = "a round (SoloPlay)"
-    joints = (r"\b(?:but\s+)?(?=(?:without|with\s+no|not\s+using|using\s+no|and\s+no)\s+"
+    joints = (r"\b(?<!\bnot )(?:but\s+)?(?=(?:without|with\s+no|not\s+using|using\s+no|and\s+no)\s+"
               r"(?:using\s+)?(?:(?:any\s+|my\s+|the\s+)?tools?|it|one)\b)|^\s*but\b|"
               r"\b(?=(?:with|plus)\s+(?:(?:it|them)\b\s*(?:$|[,.;!])|(?:my\s+|the\s+|a\s+|both\s+|all\s+|"
               r"that\s+){0,3}tools?\b|(?:a\s+|one\s+|two\s+|three\s+|[1-3]\s+)(?:single\s+)?"
               r"(?:die|dice)\b))")
     # A loss is told of the move before it: five and ten alone are lost where people starve.
-    welds = (r"(?:[,(&+.]|\s|[–—]|-(?=\s)|and\b|then\b|so\b)*(?:(?:i|we)(?:['’]ll|\s+will)?\s+)?"
-             r"(?:(?:lose|losing|swallow|swallowing|suffer|suffering|costs?|costing)\s+(?:me\s+)?"
+    welds = (r"(?:[,(&+.]|\s|[–—]|-(?=\s)|and\b|then\b|so\b){0,6}"
+             r"(?:(?:i|we)(?:['’]ll|\s+will)?\s+)?(?:(?:lose|losing|swallow|swallowing|suffer|suffering|costs?|costing)\s+(?:me\s+)?"
              r"(?:only\s+|just\s+)?(?:the\s+|my\s+)?|minus\s+|[-−])(?!(?:5|five|10|ten)\b)"
-             r"(?:\d+|one|two|three|four|six|seven|eight|nine|eleven|twelve)\b"
+             r"(?:\d+|one|two|three|four|six|seven|eight|nine|eleven|twelve|\w+teen|\w+ty)\b"
              r"(?!\s+(?:wood|bricks?|clay|stones?|gold|food|steps?))")
     moves = (Add, Remove, Place, Use, Decline, Buy, Tools, New, Raise, Dice, Take, Draw, Fetch,
              Done, Shift, Cycle, Elder, Feed, Starve, Cash, Offer)

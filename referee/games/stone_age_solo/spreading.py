@@ -32,6 +32,13 @@ _WITH_DICE = re.compile(rf"{_WARE}\s+with\s+(?P<dice>{_DICE})", _FLAGS)
 _AND_GIFT = re.compile(
     rf"{_WARE}(?:,\s*|\s+)(?:(?:and|then)\s+){{0,2}}(?=(?:i['’]ll\s+|i\s+)?(?:draw|fetch|roll|throw|"
     rf"take\s+back|(?:give\s+me\s+)?(?:a|the)\s+(?:blind|unknown|random|top)|{_DICE})\b)", _FLAGS)
+# “the field and T09 with my last two” are two places with one each.
+_LAST_MEN = re.compile(
+    r"(?P<all>[^.;:]+?)\s+with\s+(?:my|the)\s+(?:last|remaining|other)\s+(?P<n>two|three|four|[234])"
+    rf"(?:\s+{_MEN})?(?=\W*$)", _FLAGS)
+_NUMBERS = {"two": 2, "three": 3, "four": 4}
+_ENOUGH = re.compile(r"^\s*(?:enough|that['’]s\s+(?:all|it|enough)|nothing\s+(?:more|else))"
+                     r"\s*[,:]\s+(?=\w)", _FLAGS)
 _FINISHING = ("that's all", "thats all", "that is all", "that's it", "that is it", "nothing else",
               "nothing more", "no more", "the rest stays", "that'll do", "that will do")
 # What a card place allows is said with these words.
@@ -77,8 +84,18 @@ def made(text: str) -> bool:
     return bool(_MAKING.search(text) or _AT_MAKER.search(text))
 
 
+def _one_by_one(match: "re.Match[str]") -> str:
+    """So many places as figures are named, one on each; else as it is."""
+    items = [item for item in _ITEM.split(match["all"]) if item.strip()]
+    many = _NUMBERS.get(match["n"].casefold()) or int(match["n"])
+    if len(items) != many or any(_OWN.match(item) for item in items):
+        return match[0]
+    return ", ".join(f"1 on {item.strip()}" for item in items)
+
+
 def _sentence(text: str) -> str:
     """One sentence; a colon between a place and what is done there is a comma."""
+    text = _ENOUGH.sub("done, ", _LAST_MEN.sub(_one_by_one, text))
     head = finished(text)
     text = f"{head}, done" if head else text
     text = _WITH_DICE.sub(r"buy \g<ware>, \g<dice>", text)
