@@ -20,7 +20,7 @@ _ABOUT = dict.fromkeys(reading.IDLE | {
     "pay", "pays", "paying", "spend", "spends", "cost", "costs", "which costs", "price", "use",
     "using", "by", "up", "down", "extra", "further", "also", "again", "action", "next",
     "in the settlement", "expand", "own", "he", "buy", "buys", "garden", "eden", "garden of eden",
-    "cave", "garden's"}, "")
+    "cave", "garden's", "last food", "my last food", "all my food", "the rest of my food"}, "")
 _FREE = dict.fromkeys(("for free", "free of charge", "for nothing", "at no cost", "free"), "")
 _NEXT = dict.fromkeys(("next to", "beside", "alongside", "near", "close to"), "")
 _MINE = dict.fromkeys(("mine", "my hut", "my own", "my other", "my own hut", "my other hut"), "")

@@ -80,7 +80,7 @@ _WHY_COVERED = (
     r"rarely|never)\s+(?:really\s+|ever\s+)?(?:need|use|want))\s+(?:it|them|that|those)"
     r"(?:\s+(?:any\s*more|anyway|much|now))?(?=\W*(?:[,.;!]|$))")
 _KEEPS = re.compile(
-    r"(?:,|\band|\bbut|-|–)?\s*\b(?:i(?:['’]ll)?\s+|we\s+)?(?:keep|keeps|keeping|save|saving|hold\s+on\s+to)\s+"
+    r"\b(?:i(?:['’]ll)?\s+|we\s+)?(?:keep|keeps|keeping|save|saving|hold\s+on\s+to)\s+"
     r"(?:the\s+|my\s+)?(?P<name>\w+(?:[ -]\w+)?)(?=\W*(?:[,.;!]|$)|\s+and\b)",
     re.IGNORECASE)
 

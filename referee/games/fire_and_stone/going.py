@@ -9,7 +9,6 @@ from referee.core.words import Reader, listed
 from referee.games.fire_and_stone import reading
 from referee.games.fire_and_stone.ends import facts_of, nearest, own, sent
 from referee.games.fire_and_stone.sites import (
-    BUILDING,
     COUNTED,
     FACTS,
     IDLE,
@@ -20,6 +19,7 @@ from referee.games.fire_and_stone.sites import (
     TAKING,
     TOGETHER,
     WHO,
+    builds,
 )
 from referee.games.fire_and_stone.state import Box
 
@@ -68,7 +68,7 @@ def spoken(box: Box, reader: Reader) -> tuple[int, str, tuple[str, ...]]:
 def _read(box: Box, reader: Reader) -> Going:
     """What a text says, in whatever order. Refused: no end, a way or a start without an area."""
     found = Going(taken=(reader.at > 0 and reader.words[0].casefold() in TAKING)
-                  or BUILDING.match(reader.text) is not None)
+                  or builds(reader.text))
     for tag, value, at in _tokens(box, reader):
         if not _noted(found, tag, value):
             reader.at = at
@@ -341,6 +341,10 @@ def _way(box: Box, found: Going, view: "View", reader: Reader) -> tuple[int, tup
     """The scout, the way that is told, the end if it is named. Refused: a start that is none."""
     starts = {reach.scout: reach.start for reach in view.reach}
     moved = found.scout
+    if not moved and found.via and len(view.reach) > 1:
+        on = [reach.scout for reach in view.reach
+              if found.via[0] in box.atlas.areas[reach.start].land]
+        moved = on[0] if len(on) == 1 else 0  # from where one alone stands the way begins
     if not moved and len(view.reach) == 1 and any(
             area in own(view) for area in found.areas if area != view.reach[0].start):
         moved = view.reach[0].scout  # one alone may move, and the other stands there

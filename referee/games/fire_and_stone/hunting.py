@@ -36,7 +36,8 @@ _LOOKS = dict.fromkeys((
     "look", "looks", "looking", "hunt", "hunts", "hunting", "go hunting", "peek", "check",
     "inspect", "search", "examine", "reveal", "reveals", "show me", "show", "turn up", "turn over",
     "turn them over", "turn them up", "flip", "flip over", "uncover", "view", "study", "check out",
-    "let me see", "let us see", "have a peek", "take a look", "have a look",
+    "let me see", "let us see", "have a peek", "take a look", "have a look", "has a look",
+    "takes a look",
     *(f"see {them}" for them in ("them", "these", "those", "all", "the")),
     *(f"{see} {what}{there}" for see in _SEE for what in ("what's", "what is", "what there is")
       for there in ("", " there", " here", " in there", " in it", " inside")),
@@ -55,14 +56,16 @@ _BACK = dict.fromkeys(("put back", "leave", "leaves", "leaving", "return", "put 
                        "back goes", "back go", "give back"), "")
 _TAKES = frozenset({"take", "takes", "keep", "get", "have", "choose", "pick", "want", "catch",
                     "kill", "shoot", "grab", "draw", "select", "bring", "prefer", "catches",
-                    "hunted", "eat", "slay", "spear", "carry", "snatch"})
+                    "hunted", "eat", "slay", "brings", "spear", "carry", "snatch"})
 _BAG = {"bag": 1, "without bag": 0, "without a bag": 0, "without bags": 0, "no bag": 0}
 _BAGGED = {f"{into} {the} bag": "" for into in ("into", "in") for the in ("my", "the")}
 _GIVES = ("gives", "give", "brings", "yields", "worth", "giving")
 _PLACES = {"last": -1, "last one": -1, "middle": 2, "middle one": 2, "leftmost": 1,
            "rightmost": -1, "far left": 1, "far right": -1}
 _NOT = dict.fromkeys(("not", "not the", "and not", "and not the", "instead of", "instead of the",
-                      "rather than", "rather than the", "than", "than the"), "")
+                      "rather than", "rather than the", "than", "than the",
+                      *(f"don't {want}{the}" for want in ("want", "need", "like", "take")
+                        for the in ("", " the"))), "")
 _ABOUT = reading.IDLE | {
     "them", "these", "tile", "tiles", "stack", "forest",
     "woods", "go", "another", "again", "ones", "gives", "giving", "which",
@@ -70,7 +73,7 @@ _ABOUT = reading.IDLE | {
     "through", "left", "he", "is", "out",
     "whichever", "any", "either", "up", "card", "will", "be", "carry", "carries",
     "off", "mine", "more", "home", "once", "soon", "comes", "come", "along", "us", "down",
-    "so", "rather"}
+    "so", "rather", "only", "just", "back"}
 _ANIMAL = frozenset({"animal", "animals", "beast", "beasts", "game", "prey"})
 
 
@@ -108,7 +111,7 @@ def spoken(box: Box, reader: Reader) -> Move:
     named = bool(said.kind or said.worth or (said.number and not said.count))
     if (said.whole and not said.looks) or (said.big and not named) or said.turned or (
             said.food and not (named or said.best)) or (said.back and not said.left) or (
-            said.left and (not said.kind or said.kind in said.left)):
+            said.left and (not named or said.kind in said.left)):
         reading.other(reader)
     view: View = reader.view
     if not said.left <= {*view.seen}:
@@ -117,7 +120,10 @@ def spoken(box: Box, reader: Reader) -> Move:
         reading.other(reader)
     if view.seen:
         reading.placed(box, reader, around)
-        return Animal(_chosen(box, reader, said, view))
+        chosen = _chosen(box, reader, said, view)
+        if best(box, view.seen, chosen) in said.left:
+            reading.other(reader)
+        return Animal(chosen)
     first = reader.words[0].casefold() if reader.words else ""
     there = view.offer is not None and view.offer.animals
     if (not there and not verb) or first == "keep" or said.worth or said.count:

@@ -18,7 +18,8 @@ _STAYS = (
     "is fine", "he's fine", "is happy", "he's happy", "is good", "he's good", "is well placed",
     "likes it", "feels fine", "feels at home")
 _THERE = ("there", "here", "put", "at home", "as he is", "as it is", "as they are", "in place",
-          "by the fire", "at the fire", "by his fire", "by the lake",
+          *(f"{by} {his} fire" for by in ("by", "at") for his in ("the", "his", "my", "its")),
+          "by the lake",
           *(f"where {who}{rest}" for who in ("he", "she", "it", "i", "we", "they")
             for rest in (" is", "'s", " am", " are", " stands", " stand", " was placed", " sits")),
           "where i placed him", "where i put him")

@@ -63,6 +63,8 @@ class FireAndStone(Game):
              r"(?:\s+(?:store|column|one|side))?\s*(?=$|[,.;!)])"
              r"|,\s*(?:the|my)\s+\w+\s+(?:(?:goes|is|comes)\s+(?:back|out|away|in|to)|makes\s+"
              r"room)\b|,\s*(?:the|my)\s+\w+\s+i\s+(?:keep|save)\b"
+             r"|,\s*(?:the\s+|my\s+)?\w+\s+(?:can|must|may|has\s+to)\s+go\b(?!\s+(?:to|on)\b)"
+             r"|,\s*covering\b"
              r"|,\s*(?:apple|nut|mushroom|root)s?\s+(?:out|away|goes|gone|back|leaves)\b"
              r"|,\s*(?:the|my)\s+\w+\s+(?:gets|is|must\s+be|will\s+be)\s+(?:thrown|lost|discarded|"
              r"replaced|emptied|cleared)\b|,\s*(?:and\s+)?(?:that|which|it)\s+(?:costs|replaces)\b"

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 AREA = r"(?:area\s+)?(?:i{1,3}|[1-3])[-\s]?\d{1,2}\b"
 _KIND = r"(?:apple|nut|mushroom|root)s?"
-_HE = r"(?P<he>he|she|it|they)"
+_HE = r"(?P<he>he|she|it|they|(?:my|the)\s+(?:(?:first|second|other|new)\s+)?scout|scout\s+[12])"
 _WHO = (r"(?:(?:my|the|our)\s+)?(?:scout\s+(?:[12]|one|two)|(?:first|second|other|new)\s+"
         r"(?:scout|one|explorer))")
 _DIGITS = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
@@ -36,6 +36,8 @@ _PLAINER: tuple[tuple[str, str], ...] = (
     (r"(?:,\s*)?\bbut\s+(?=(?:(?:i|he|we)\s+)?(?:don['’]?t|do\s+not|won['’]?t|doesn['’]?t|does\s+not|"
      r"leaves?|pass|skip|take\s+nothing|no\s+action)\b)", ", "),
     # Who goes first, and that several do.
+    (r"\bfirst(?:ly)?\s+(?P<who>scout\s+[12])\s*:?", r"\g<who>"),
+    (rf"\b(?P<who>{_WHO})\s*:\s*(?=to\b)", r"\g<who> "),
     (rf"\b(?P<who>{_WHO})\s+(?:goes\s+|moves\s+|walks\s+|comes\s+|is\s+)?first\s*[:,–-]\s*"
      r"(?:to\s+)?", r"\g<who> to "),
     (rf"\b(?:i\s+)?(?:start|begin)s?\s+with\s+(?P<who>{_WHO})\s*[:,–-]\s*(?:to\s+)?"
@@ -53,6 +55,20 @@ _PLAINER: tuple[tuple[str, str], ...] = (
      rf"\s*,\s*(?P<b>{AREA})\s*,\s*(?:and\s+|then\s+)*(?P<c>{AREA})\W*$",
      r"\g<c> via \g<a> \g<b>"),
     (r"\b(?:starts?|begins?)\s+from\s+(?=the\b)", "at "),
+    # A way that goes on.
+    (rf"\bto\s+(?P<a>{AREA})\W+(?:(?:and|then)\s+)*on\s+(?:in)?to\s+(?P<b>{AREA})\W+(?:and\s+)?(?:then\s+)?"
+     rf"(?:end|finish|stop)s?\s+(?:up\s+)?(?:on|at|in)\s+(?P<c>{AREA})",
+     r"to \g<c> via \g<a> \g<b>"),
+    (rf"\bto\s+(?P<a>{AREA})\W+(?:(?:and|then)\s+)*on\s+(?:in)?to\s+(?P<b>{AREA})",
+     r"to \g<b> via \g<a>"),
+    (rf"\b(?P<a>{AREA}|forest|woods)\s+for\s+(?:the|that|an|its|some|those|these)\s+(?:last\s+)?animals?\b",
+     r"\g<a> and hunt"),
+    (rf"\b(?P<a>{AREA})\s+for\s+(?P<b>(?:the|that|an?|its)\s+{_KIND})\b",
+     r"\g<a> and take \g<b>"),
+    (rf"\b(?:takes?|makes?|do|does)\s+(?P<a>{_NUMBER}\s+steps?)\b", r"goes \g<a>"),
+    # What is put back.
+    (r"\b(?P<a>put|give|bring|lay|throw|send)\s+(?P<b>(?:the|my|a|an)\s+\w+(?:\s+and\s+the\s+\w+)?)\s+"
+     r"(?P<c>back|away|out)\b(?!\s+(?:to|in|into|on)\b)", r"\g<a> \g<c> \g<b>"),
     (r"\boff\s+(?=hunting\b|to\s+hunt\b)", " "),
     # A tile, its store, and what makes room for it.
     (rf"(?P<z>^|[,;:]|\b(?:and|then)\b)\s*(?P<a>(?:(?:the|a|my)\s+)?{_KIND})\s+(?:on|at|in|from)\s+"
@@ -76,13 +92,23 @@ _PRAISE = re.compile(
     r"(?<!\s)\s+(?:(?:would|will|could)\s+be|seems?|looks?|sounds?|feels?|is|are)\s+(?:to\s+be\s+)?"
     r"(?:(?:the|my|quite|very|really|so|just|pretty|always|surely)\s+)*(?:best|good|great|nice|"
     r"fine|perfect|lovely|useful|tempting|better|wonderful|ideal|handy|nicer|favourite|"
-    r"favorite|cool|enough|excellent|sweet|tasty|delicious)(?:\s+(?:one|choice|for\s+me|to\s+me|"
+    r"favorite|cool|enough|excellent|sweet|tasty|delicious|(?:just|exactly)\s+"
+    r"what\s+(?:i|we)\s+(?:need|want|like|wanted|needed))(?:\s+(?:one|choice|for\s+me|to\s+me|"
     r"for\s+us|now|here|by\s+me))?\W*$", re.IGNORECASE)
 _DECLINED = re.compile(
     r"\W*(?:(?:so|then|and|but|i|i['’]ll|we|therefore)\s+)*(?:no\s+(?:card|thanks|action|swap|trade|"
     r"hut|move|bonus(?:\s+move)?|hunt|hunting|food)|pass|nothing|none|skip|decline|stay)"
     r"(?:\s+(?:it|this\s+time|for\s+me|today|here|needed|now))*\W*", re.IGNORECASE)
 _COMPILED: list[tuple[re.Pattern[str], str]] = []
+# “I'm taking” is “take”.
+_BASES = {f"{base[:-1] if base[-1] == 'e' else base}ing": base for base in (
+    "go", "walk", "send", "look", "hunt", "cook", "roast", "build", "eat", "keep", "gather",
+    "collect", "pick", "pass", "stay", "cover", "draw", "pay", "choose", "take", "leave", "move",
+    "give", "prepare", "trade", "exchange", "place", "decline", "add", "explore", "return")} | {
+    "swapping": "swap", "getting": "get", "skipping": "skip", "putting": "put"}
+_DOING = re.compile(
+    r"\b(?:i|we|he)(?:['’]m|['’]re|['’]s|\s+am|\s+are|\s+is)\s+(?:(?:now|just|simply|going\s+to)\s+)*"
+    rf"(?P<verb>(?<=going\sto\s)\w+|{'|'.join(_BASES)})\b", re.IGNORECASE)
 _TWENTY = re.compile(r"\btwenty[-\s](one|two|three|four|five|six)\b", re.IGNORECASE)
 
 _CLAUSES = re.compile(r"([,;:!()…]+|\.+(?=\s|$)|(?<=\s)[-–—]+(?=\s))")
@@ -137,13 +163,14 @@ _FULL: list[re.Pattern[str]] = []
 
 
 def plain(text: str, names: frozenset[str] = frozenset()) -> str:
-    """A text without what only surrounds its moves, roundabout words put plainly."""
+    """A text with single blanks without what only surrounds its moves, put plainly."""
     if not _COMPILED:
         _COMPILED.extend((re.compile(find, re.IGNORECASE), put) for find, put in _PLAINER)
     concluded = _CONCLUDES.match(text)
     if concluded and not _ORDERS.search(concluded["why"]):
         return concluded["what"]
     found = _TWENTY.sub(lambda match: str(20 + _DIGITS[match[1].casefold()]), text)
+    found = _DOING.sub(lambda match: _BASES.get(match["verb"].casefold(), match["verb"]), found)
     found = _cleared(found, names)
     for find, put in _COMPILED:
         found = find.sub(put, found)

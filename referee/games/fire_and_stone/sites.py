@@ -21,7 +21,8 @@ FACTS = {
         "reveal it", "discover", "discovering", "discover it", "explore", "exploring",
         "explore it", "uncover", "uncover it", "have a look", "have a look at", "see what lies",
         *(f"{look}{what} {there}" for look in ("", "see ", "look ", "find out ", "discover ")
-          for what in ("what's", "what is", "what lies", "what hides")
+          for what in ("what's", "what is", "what lies", "what hides", "what is lying",
+                       "what's lying")
           for there in ("there", "under", "under it", "below", "below it", "on", "at", "in",
                         "hidden there", "hidden under", "hidden on")),
         "see what it is", "see what we find", "see what i find", "see what comes up",
@@ -90,6 +91,7 @@ IDLE = FILLER | {
     "himself", "herself", "itself", "home", "board", "very", "time", "onward", "along", "ahead",
     "forward", "again", "even", "quickly", "slowly", "out", "man", "piece",
     "mine", "leave", "whole", "these", "those", "camp", "camps", "also", "spend", "spends",
+    "feet", "hands", "his",
     "night", "sleep", "sleeps",
     *(f"{verb}{s}" for verb in (
         "march", "retreat", "hike", "wander", "stroll", "trek", "sneak", "climb", "crawl", "jump",
@@ -107,7 +109,19 @@ SAYS = dict.fromkeys(("the only", "i can reach", "within reach", "in reach", "re
                        "warms himself", "warms itself", "the board", "at once",
                       "after the garden", "after that", "after this", "afterwards"), "")
 # Who builds goes there first.
-BUILDING = re.compile(r"\W*(?:(?:an?|another|one|more|new)\s+)*hut\b", re.IGNORECASE)
+_BUILDING = re.compile(r"\W*(?:(?:an?|another|one|more|new)\s+)*hut\b", re.IGNORECASE)
+_AREA = re.compile(r"\bi{1,3}[-\s]?\d", re.IGNORECASE)
+_HUT = re.compile(r"(?<!with)(?<!of)(?<!have)(?<!has)\s(?:an?|another|one\s+more)\s+"
+                  r"(?:(?!settlement|fire)\w+\s+)?hut\b(?!\s+of\b)", re.IGNORECASE)
+
+
+def builds(text: str) -> bool:
+    """Whether a text is about a hut that is built: “a hut there”, behind an area too."""
+    area = _AREA.search(text)
+    return _BUILDING.match(text) is not None or (
+        area is not None and _HUT.search(text, area.end()) is not None)
+
+
 TAKING = frozenset({"take", "takes", "get", "gets", "keep", "gather", "collect"})
 COUNTED = {"hut": "huts", "huts": "huts", "animal": "animals", "animals": "animals",
             "step": "steps", "steps": "steps", "areas": "steps"}

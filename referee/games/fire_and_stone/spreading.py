@@ -30,9 +30,11 @@ _CUT = re.compile(r"(\s*(?:[,;.:!]|\band\b|\bthen\b)\s*)(?!\s*\d)", re.IGNORECAS
 
 def spread(text: str, names: frozenset[str] = frozenset()) -> str:
     """A text put plainly, each deed that names its place behind the way there; else as it is."""
-    parts = _CUT.split(sayings.plain(text, names))
-    return _PUT.sub(r"\1", "".join(
+    tight = " ".join(text.split())  # a run of blanks can be cut in many ways
+    parts = _CUT.split(sayings.plain(tight, names))
+    found = _PUT.sub(r"\1", "".join(
         _placed(part) if i % 2 == 0 else part for i, part in enumerate(parts)))
+    return text if found == tight else found
 
 
 def _placed(clause: str) -> str:

@@ -28,7 +28,8 @@ _OUT = dict.fromkeys((
     "goes in the pile", "into the pile", "in the pile",
     "on the discard pile", "to the discard pile", "gone", "is going", "must go", "has to go",
     "can go", "may go"), "give")
-_IN = dict.fromkeys(("in", "comes in", "comes", "from the pile", "from the market",
+_IN = dict.fromkeys(("in", "comes in", "comes", "comes back", "comes along", "comes home",
+                     "comes to me", "to me", "from the pile", "from the market",
                      "out of the pile", "from the discard pile"), "take")
 _GONE = dict.fromkeys(("go with it", "goes with it", "makes room", "is thrown away", "thrown away",
     "is lost", "is discarded", "discarded",

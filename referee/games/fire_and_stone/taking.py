@@ -23,7 +23,7 @@ _EMPTIES = dict.fromkeys((
     "sacrifice", "emptied", "is lost", "are lost", "return", "returns", "to pile", "goes to pile",
     "goes to the pile", "makes room", "make room", "makes way", "costs", "costs me",
     "at the cost of",
-    "at the expense of"), "")
+    "can go", "has to go", "must go", "may go", "have to go", "at the expense of"), "")
 _ACTIVE = ("replace", "instead", "instead of", "in place of", "over", "empty", "clear",
            "discard", "drop",
            "dump", "throw", "lose", "remove", "return", "throw away", "throw out", "costs",
@@ -41,7 +41,7 @@ _ABOUT = dict.fromkeys(reading.IDLE | {
     "goes", "go", "lay", "fetch", "fetches", "single",
     "gathering", "where", "is", "are", "which", "holds", "lies",
     "move", "into my", "action", *_STORE, "save", "mat", "bring", "choose", "lie", "in which",
-    "use", "add", "adds", "lying", "these", "those", "so"}, "")
+    "use", "add", "adds", "comes along", "comes with me", "lying", "these", "those", "so"}, "")
 
 _GOES = {**{word: "" for word in _EMPTIES if word not in _ACTIVE},
          **{f"{is_so} {word}": "" for is_so in ("is", "are", "gets") for word in _EMPTIES}}
