@@ -28,7 +28,8 @@ _OFFERING = frozenset({
     "offer", "offers", "offering", "trade", "trades", "trading", "swap", "swaps", "swapping",
     "exchange", "exchanges", "exchanging", "sell", "sells", "selling", "barter", "propose",
     "proposal"})
-_DENIALS = frozenset(("not", "don't", "can't", "cannot", "won't", "never", "doesn't"))
+_DENIALS = frozenset(("not", "don't", "can't", "cannot", "won't", "never", "doesn't",
+                      "rather", "without", "i'd"))
 _REFUSING = frozenset(("refuse", "decline", "reject", "say", "turn", "pass", "refusing",
                        "declining"))
 _REFUSALS = frozenset(("refuse", "refuses", "reject", "rejects", "decline", "declines"))

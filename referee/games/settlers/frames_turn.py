@@ -127,11 +127,14 @@ DISCARDS = (
 )
 
 
+_DENIALS = frozenset(("not", "don't", "never", "without", "no need"))
+
+
 def _end(heard: Heard, row: Row) -> Made:
     """The turn is over; who is named is next."""
     view = heard.view
     box = heard.box
-    if any(one.sort == "none" and one.value in ("not", "don't", "never") and two.sort == "end"
+    if any(one.sort in ("none", "unwanted") and one.value in _DENIALS and two.sort == "end"
            for one, two in pairwise(row)):
         return None
     here = box.index[side(view).seat]

@@ -24,7 +24,7 @@ LONGEST = 40  # words of a sentence
 _VALUED = ("hex", "corner", "box", "seat", "cards", "terrain", "region", "way", "most", "ordinal",
            "number", "one", "figure", "strip", "full")
 _CODES = {sort: chr(0xE000 + i) for i, sort in enumerate((*phrases.SORTS, *_VALUED))}
-_TOLD = ("give", "offer", "none", "refuse", "keep")  # with the word that says it
+_TOLD = ("give", "offer", "none", "refuse", "keep", "unwanted")  # with the word that says it
 _POSSESSIVE = ("'s", "s'")
 
 

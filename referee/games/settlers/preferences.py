@@ -101,6 +101,8 @@ def wish(text: str) -> Wish | None:
 def _kept(words: list[str]) -> Bag | None:
     """The cards that stay, of a kind without a number all; None: it says something else."""
     kept, count = NOTHING, 0
+    if words[0] == "never" and any(map(amounts.number, words)):
+        return None
     for word in words:
         if word in _KINDS:
             kept, count = plus(kept, single(_KINDS[word], count or _ALL)), 0

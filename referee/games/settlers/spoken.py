@@ -35,7 +35,7 @@ _MORE = re.compile(r"\b(?:\d+|an?|one|two|three|another)\s+(?:more|extra|additio
 # “AF4, no, AF8”: whoever takes something back says it again.
 _CORRECTED = re.compile(
     r"(?<=[^\W_])[)\s]?[,.?!;–—-]\s?(?:no\s?[,.!–—-]|no\s+wait\b|wait\b|i\s+mean\b|scratch\s+that\b|"
-    r"correction\b|or\s+rather\b)\W*\w", re.IGNORECASE)
+    r"correction\b|or\s+rather\b)\W*\w|[,.–—-]\s?no[\s.!]*$", re.IGNORECASE)
 
 
 def read(game: "Settlers", state: State, seat: Seat, text: str,
