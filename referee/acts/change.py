@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from referee.acts import given
+from referee.acts import given, report
 from referee.acts.saves import opened
 from referee.core import log, storing, table
 from referee.core.chance import Source
@@ -18,12 +18,15 @@ from referee.core.table import Ahead, Table, Turned
 class Change:
     """A save that a command changes: what it was, its table ``before``, its bytes ``after``.
 
-    Nothing is ``after`` a command that changes nothing.
+    Nothing is ``after`` a command that changes nothing. ``notes`` are what it made
+    of plans, each for its owner. Sealed sheets do not open while somebody ``waits``.
     """
 
-    def __init__(self, raw: bytes, path: str) -> None:
+    def __init__(self, raw: bytes, path: str, waits: bool = False) -> None:
         self.saved, self.before = opened(raw, path)
         self.after: bytes | None = None
+        self.notes: report.Notes = ()
+        self.waits = waits
 
     def carried(self, when: str) -> tuple[list[Turned], Table]:
         """The turns that bring the game to today's format and rules, none if it is there."""
@@ -58,7 +61,7 @@ class Change:
 
         last = since or when
         return ahead.advance(now, when, source, self._lines, planned=ahead.due(now, last, when),
-                             settled=ahead.over(now.settle, last, when))
+                             settled=not self.waits and ahead.over(now.settle, last, when))
 
     def resolved(self, now: Table, when: str, source: Source) -> Ahead:
         """What becomes of a table whose deadline has come."""
@@ -80,9 +83,13 @@ class Change:
         """Let the save be what it is with these turns, one at least."""
         self.keep(turns[-1].table, turns)
 
-    def keep(self, now: Table, turns: Sequence[Turned]) -> None:
-        """Let it be what it is with these turns, if any, and the plans of the table as it is."""
+    def keep(self, now: Table, turns: Sequence[Turned], left: report.Notes = ()) -> None:
+        """Let it be what it is with these turns, if any, and the plans of the table as it is.
+
+        ``left`` are the questions that plans leave to their owners.
+        """
         self.after = stored(self.saved, now, turns)
+        self.notes = report.of_plans(self.before, now, left)
 
 
 def stored(saved: Save, now: Table, turns: Sequence[Turned]) -> bytes:

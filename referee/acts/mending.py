@@ -44,7 +44,7 @@ def undo(game: Change, reason: str, when: str, *, to: int | None = None,
                     if shown != MODERATOR and not before.told else
                     "Sheets filed and dropped: " + (", ".join(before.orders) or "none"))
     answer = report.of_turns("undo", [], shown, turned.table, told, brief,
-                             report.of_plans(before, turned.table))
+                             game.notes)
     answer.report = [*answers.lines(told, shown), *answer.report]
     return answer
 
@@ -67,7 +67,7 @@ def rule(game: Change, reason: str, sets: list[str], when: str, *,
     told = [f"Ruling of the moderator: {reason}",
             *(f"  {log.text(row)}" for row in rows if report.readable(row, shown))]
     answer = report.of_turns("ruling", [], shown, turns[-1].table, told,
-                             notes=report.of_plans(game.before, turns[-1].table))
+                             notes=game.notes)
     answer.report = [*answers.lines(told, shown), *answer.report]
     return answer
 

@@ -125,16 +125,16 @@ def _changed(game: Change, text: str, when: str, seat: str | None, eyes: str | N
     except Refused as error:
         answer = refused_whole("orders", error, text, before, seat, eyes)
         return due_all_the_same(game, carried, due, answer, eyes)
-    game.keep(later.table, [*carried, *due.turned, *lines, *later.turned])
-    return _answer(before, due, later, told, receipt, doubts, whose, eyes)
+    game.keep(later.table, [*carried, *due.turned, *lines, *later.turned], later.left)
+    return _answer(game, due, later, told, receipt, doubts, whose, eyes)
 
 
-def _answer(before: Table, due: Ahead, later: Ahead, told: list[str], receipt: str,
+def _answer(game: Change, due: Ahead, later: Ahead, told: list[str], receipt: str,
             doubts: Problems, whose: Seat, eyes: str | None) -> Answer:
     shown = given.eyes(eyes, later.table.seats, whose)
     answer = report.of_turns("orders", [*due.turned, *later.turned], shown, later.table,
                              before=told, brief=not report.passed((*due.turned, *later.turned)),
-                             notes=report.of_plans(before, later.table, later.left))
+                             notes=game.notes)
     answer.receipt, answer.who = receipt, whose
     answer.report = [*answers.lines(told, shown), *answer.report]
     answer.problems = [answers.named(p, later.table.head.game) for p in doubts]

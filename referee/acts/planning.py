@@ -67,10 +67,10 @@ def file(game: Change, text: str, when: str, *, seat: str | None = None,
     written = plans.write(found)
     start = _with(start, whose, written)
     done = _advanced(game, start, whose, found, when)
-    game.keep(done.table, [*carried, *done.turned])
+    game.keep(done.table, [*carried, *done.turned], done.left)
     answer = report.of_turns("plan", list(done.turned), given.eyes(eyes, start.seats, whose),
                              done.table, brief=not report.passed(done.turned),
-                             notes=report.of_plans(before, done.table, done.left))
+                             notes=game.notes)
     answer.receipt = log.receipt(start.secret, whose, start.phase, written)
     said = [f"Plan of {whose}, for {whose}'s eyes:",
             *(f"  {line}" for line in plans.parts(found)),

@@ -44,12 +44,11 @@ def move(game: Change, text: str, when: str, *, seat: str | None = None, eyes: s
     whole = replace(done, table=ahead.table, warnings=late + done.warnings)
     if done.lines or done.filed:
         whole = replace(whole, turned=(*due.turned, *done.turned, *ahead.turned))
-    answer = report.of_text("move", before, whole, text, eyes, brief,
-                            (*kept, *report.of_plans(before, ahead.table, ahead.left)))
-    if not (done.lines or done.filed):
-        return due_all_the_same(game, carried, due, answer, eyes)
-    game.keep(ahead.table, [*carried, *lines])
-    return answer
+    if done.lines or done.filed:
+        game.keep(ahead.table, [*carried, *lines], ahead.left)
+        return report.of_text("move", before, whole, text, eyes, brief, (*kept, *game.notes))
+    answer = report.of_text("move", before, whole, text, eyes, brief, kept)
+    return due_all_the_same(game, carried, due, answer, eyes)
 
 
 def due_all_the_same(game: Change, carried: list[Turned], due: Ahead, answer: Answer,
@@ -62,9 +61,9 @@ def due_all_the_same(game: Change, carried: list[Turned], due: Ahead, answer: An
     """
     if not report.passed(due.turned):
         return answer
-    game.keep(due.table, [*carried, *due.turned])
+    game.keep(due.table, [*carried, *due.turned], due.left)
     shown = report.of_turns(answer.command, list(due.turned), given.eyes(eyes, due.table.seats),
-                            due.table, notes=report.of_plans(game.before, due.table, due.left))
+                            due.table, notes=game.notes)
     answer.text, answer.view = shown.text, shown.view
     answer.played, answer.report = shown.played, shown.report
     answer.exit = PARTLY if answer.exit == REFUSED else answer.exit
@@ -150,16 +149,14 @@ def script(game: Change, text: bytes, source: str, when: str, *, eyes: str | Non
             failed = answered
             break
         warned += answered.problems
-    left: report.Notes = ()
     if len(turns) == len(carried) and not due.turned:
         turns, at = [], game.before
     else:
         ahead = game.advanced(at, when, table.luck(at))
         turns, at = [*turns, *ahead.turned], ahead.table
-        left = ahead.left
-        game.keep(at, turns)
+        game.keep(at, turns, ahead.left)
     answer = report.of_turns("script", turns, wanted, at, brief=brief,
-                             notes=report.of_plans(game.before, at, left))
+                             notes=game.notes)
     if failed is None:
         answer.problems = warned if wanted == MODERATOR else []
         return answer
@@ -231,10 +228,20 @@ def resolve(game: Change, when: str, *, eyes: str | None = None, dice: str | Non
         return _undecided(error, eyes)
     ahead = game.advanced(late.table, when, source)
     turns = [*late.turned, *ahead.turned]
-    game.keep(ahead.table, [*carried, *turns])
+    game.keep(ahead.table, [*carried, *turns], ahead.left)
     told = ["What was due has been played; with it nobody is late."] * bool(due.turned)
     return report.of_turns("resolve", turns, shown, ahead.table, told, brief,
-                           notes=report.of_plans(game.before, ahead.table, ahead.left))
+                           notes=game.notes)
+
+
+def due(game: Change, when: str, *, eyes: str | None = None) -> Answer | None:
+    """What is due is played: settled sheets, plans whose time has come; None: nothing is."""
+    carried, found = game.begun(when)
+    if not found.turned and found.table is game.before:
+        return None
+    game.keep(found.table, [*carried, *found.turned], found.left)
+    return report.of_turns("due", list(found.turned), given.eyes(eyes, game.before.seats),
+                           found.table, brief=True, notes=game.notes)
 
 
 def _undecided(error: Refused, eyes: str | None) -> Answer:

@@ -37,12 +37,12 @@ def change(game: Change, seat: str | None, when: str, *, gone: bool = False,
     carried, start = game.carried(when)
     start = _without_plan(replace(start, head=replace(start.head, seats=after)), before, name)
     done = game.advanced(start, when, given.luck(start, None)[0], game.last)
-    game.keep(done.table, [*carried, *done.turned])
+    game.keep(done.table, [*carried, *done.turned], done.left)
     chairs = [chair for chair in after if chair.seat == name]
     told = list(map(_seated, chairs))
     answer = report.of_turns("seat", list(done.turned), shown, done.table, told,
                              brief=not report.passed(done.turned),
-                             notes=report.of_plans(before, done.table, done.left))
+                             notes=game.notes)
     answer.report = [*answers.lines(told, PUBLIC), *answer.report]
     return answer
 
@@ -55,7 +55,7 @@ def end(game: Change, reason: str, when: str, *, eyes: str | None = None) -> Ans
     turned = table.end(start, reason, when)
     game.store([*carried, turned])
     answer = report.of_turns("end", [], shown, turned.table,
-                             notes=report.of_plans(game.before, turned.table))
+                             notes=game.notes)
     answer.report = [*answers.lines(report.endings(turned.table), PUBLIC), *answer.report]
     return answer
 

@@ -67,7 +67,7 @@ def advance(table: Table, when: str, source: Source, lines: Lines = list, *,
     done, read = Ahead(table), _Plans(lines)
     for _ in range(MOST):
         try:
-            if opens(done.table) and (not table.settle or (settled and not done.turned)):
+            if settled and opens(done.table) and not (table.settle and done.turned):
                 turned = open_sheets(done.table, when, source)
                 done = replace(done, table=turned.table, turned=(*done.turned, turned))
                 continue
