@@ -44,6 +44,14 @@ def test_of_several_moves_all_must_be_understood() -> None:
     assert problem.code == "referee/invalid-text" and "“fold” is more" in problem.why
 
 
+@pytest.mark.parametrize("text", ["roll 1, no", "roll 1, no!", "roll 1 - nope", "roll 1, no wait"])
+def test_a_no_behind_a_move_may_take_it_back(text: str) -> None:
+    """Neither it nor what would be asked next is answered by that."""
+    problem = refusal(lambda: run(alone(), text))
+    assert problem.kind == "ambiguous"
+    assert moves(run(alone(), "roll 1; pass")) == ["red: roll 1", "red: pass"]
+
+
 # Conditions.
 
 def test_a_clause_may_have_several_moves() -> None:

@@ -25,6 +25,7 @@ _BETWEEN = (
     r"&|\+|\b(?:and\s+(?:then|after\s+that|afterwards)|after\s+that|afterwards|then|and)\b",
     r"\b(?=(?:because|so\s+that\s+(?:i|we)|so\s+(?:i|we))\b)")
 _QUALIFIES = r"\W*(?:but\s+)?(?:only|except|unless|instead|rather|or)\b"
+_TAKES_BACK = r"(?:oh\s+|but\s+|or\s+)?(?:no|nope|nah|not)(?:\s+(?:wait|sorry))?\W*"
 _NAMED = r"\s*([^\W_][\w-]*)\s*:"
 
 
@@ -318,6 +319,10 @@ class _Texts:
             piece = text[begin:end].strip()
             if found and re.match(_QUALIFIES, piece, hanging.FLAGS):
                 return ()  # it says of the move before how it is meant
+            if found and re.fullmatch(_TAKES_BACK, piece, hanging.FLAGS):
+                raise refused("referee/ambiguous-move", f"“{piece}” may take back what stands "
+                              "before it.", span=(at + begin, at + end),
+                              hint="Send what is meant alone; what declines says what it declines.")
             said = self._piece(piece, at + begin)
             if guess and not said and not self.rules.orders(piece) and (
                     talk.idle(piece, bool(found)) or self.rules.aside(piece)):
