@@ -26,7 +26,7 @@ def _shift(cls: Any, box: Box, reader: Reader, said: list[Word]) -> Any:
     told = told or has(head, "take")
     head = without(head, "now", "put", "take", "down to")
     if not head or not (told or _only_shift(reader)) or not without(
-            head, "cheap", "dear", "last", "middle", "other", "one", "a", "that", "it"):
+            head, "cheap", "dear", "last", "middle", "other", "one", "a", "that", "it", "where"):
         return None
     if has(head, "top", "pile", "new"):
         deck = not without(head, "top", "pile", "card", "in", "from", "that", "new", "one", "a",
@@ -95,6 +95,8 @@ def _cycle(cls: Any, box: Box, reader: Reader, said: list[Word]) -> Any:
             steps.append(int(word.means))
         elif word.tag == "id":
             target = target or str(word.means)
+    if target and not steps and not stack and "down" in map(str.casefold, reader.words):
+        said = [*said, Word("under")]
     if target:
         at = [(n, depth) for n, tiles in enumerate(now.stacks, 1)
               for depth, name in enumerate(tiles) if target in described.ids(name)]
@@ -144,9 +146,10 @@ HEAR: Mapping[str, Heard] = {
     "Cycle": (tags(
         "cycle, put, raise, stack, tile, top, under, spot, num, one, a, nth, first, "
         "pile, count, times, side, id, until, to, in, that, more, now, slot, it, step, piece, "
-        "from, work"), _cycle),
+        "from, work, buy, take, get"), _cycle),
     "Done": (tags(
         "no, no more, spot, a, finish, rest, more, leave, stay, keep, decline, any, as "
         "is, they, card, put, other, tile, stack, cycle, him, slot, empty, now, to, in, from, "
-        "pile, cash, id, num, that, it, whole, take, but, enough, perk, purpose"), _done),
+        "pile, cash, id, num, that, it, whole, take, but, enough, perk, purpose, "
+        "first"), _done),
 }

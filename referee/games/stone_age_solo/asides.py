@@ -25,25 +25,28 @@ _SMALL = _set(
     "they're they'll them that that's this these those there there's she the a an am is are was "
     "be been being feel feels feeling do does did can could will would shall should may must have "
     "has had to of for in on at by with as so too very quite really pretty rather just all well "
-    "then now here again also and what who how why let let's today some no not nobody nothing "
+    "then now here again also and what who how why let let's today some "
     "much people men tribe folks family everybody everyone more one get got bit little kind such "
     "like want wants any anyone ever always "
     "make makes take takes say says see go goes think guess know bet suppose believe")
 _TALK = _set(
     "happy glad sad sorry pleased proud content satisfied fine ok okay good great nice cool best "
     "better perfect lovely wonderful super alright right cautious careful safe safer brave bold "
-    "greedy hungry starving poor rich desperate lazy tired confident nervous scared afraid lucky "
-    "unlucky optimistic pessimistic curious stingy generous modest patient sure certain tempted "
-    "tempting risky risk risks gamble gambling gambler luck fingers crossed hope hoping fun hmm "
+    "hungry starving rich desperate tired confident nervous scared afraid lucky "
+    "unlucky optimistic pessimistic curious stingy generous modest patient sure certain "
+    "risk risks gamble gambling gambler luck fingers crossed hope hoping fun hmm "
     "sigh wow yay hurray hooray ouch phew alas haha hehe lol ha ah oh whew meh know think "
-    "guess bet suppose believe whatever worth enough plenty need needed needs useful useless "
+    "guess bet suppose believe whatever worth enough plenty need needed needs useful "
     "important necessary later soon anyway please thanks cheers mate friend regards deal sold "
-    "wishes agreed clear obviously course world life choice pity shame hard tough easy cheap dear "
-    "expensive costly boring exciting why wish pray prayers trust "
-    "mind care matter matters problem trouble luckily hopefully finally surely sounds looks "
-    "regret regrets complain complaints bargain business grumble day days "
+    "wishes agreed clear obviously course world life choice "
+    "exciting why wish pray prayers trust "
+    "mind care matter matters luckily hopefully finally surely sounds looks "
+    "bargain business grumble day days "
     "idea plan plans strategy")
-_NOT_ALONE = _set("no not nobody nothing more one go goes take takes make makes get got")
+# What may be denied in mere talk: “no risk”. “No thanks” and “not needed” are no mere talk.
+_NEGATED = _set("risk risks gambling gambler greedy problem worries regret regrets complaints "
+                "hurry rich brave lucky fun luck cheap easy fair")
+_NOT_ALONE = _set("more one go goes take takes make makes get got")
 _PHRASES = frozenset({
     "go", "let's go", "lets go", "here we go", "here goes", "off we go", "all gone", "carry on",
     "better safe than sorry", "in one go", "that's the lot", "that's life", "such is life",
@@ -97,7 +100,7 @@ _REASON = re.compile(
     r"to\s+)?(?:risk|lose|waste|reach|resist|complain|mind|care|trust|dare)\b|"
     r"(?:can['’]?t|cannot|don['’]?t|won['’]?t)\s+(?:(?:want|like|afford)\s+to\s+)?"
     r"(?:risk|lose|waste|resist|complain)\b|"
-    r"(?:i|we)(?:['’](?:m|re|ve)|\s+(?:am|are|have))\s+(?:short|out|in\s+need|running|saving|"
+    r"(?:i|we)['’]ve\s|(?:i|we)(?:['’](?:m|re)|\s+(?:am|are|have))\s+(?:short|out|in\s+need|running|saving|"
     r"almost|nearly|close|still)\b|"
     r"(?:i|we)\s+(?:can|could)\s+(?:really\s+|well\s+)?use\s+(?:a|an|some|more|another|that)\b|"
     r"there(?:['’]s|\s+is|\s+are|\s+isn['’]t|\s+aren['’]t|\s+was)\b|"
@@ -117,6 +120,11 @@ _LEFT = re.compile(
     rf"spared)|"
     rf"(?:so\s+|that\s+)*(?P<c>{_NUMBER}|no)\s+(?P<d>food|{_WARE})\s+(?:is|are|stays?|remains?|will\s+be)"
     rf"(?:\s+(?:left|kept|spared|over|left\s+over))?", re.IGNORECASE)
+_TOO = re.compile(rf"\W*(?:and\s+|but\s+)?(?:(?:the|my)\s+)?{_PLACES}\b|"
+                  r"\W*(?:because|since|so|as|there)\b", re.IGNORECASE)
+_DOUBTING = re.compile(
+    r"\W*(?:(?:no|oh|oops|ah)\W+)*(?:sorry\W+\w|(?:(?:it|that|this|which)(?:['’]s|\s+is|\s+was)\s+)?"
+    r"(?:much\s+|far\s+|a\s+bit\s+)?too\s+\w)", re.IGNORECASE)
 _STRONG = re.compile(r"(?:so\s+that|because|there(?:['’]s|\s+is|\s+are))\b", re.IGNORECASE)
 _FOR_WHAT = re.compile(
     r"(\b(?:keep|save|keeping|saving|hold|spare)\s[^,.;]{1,40}?)\s+for\s+[^,.;]*", re.IGNORECASE)
@@ -162,12 +170,21 @@ def beside(clause: str) -> bool:
         return False
     if " ".join(said) in _PHRASES:
         return True
+    if doubting(clause) or ("too" in said[:-1] and not _TOO.match(clause)):
+        return False
+    said = [word for i, word in enumerate(said) if not (
+        word in ("no", "not", "nothing") and i + 1 < len(said) and said[i + 1] in _NEGATED)]
     if all(word in _SMALL or word in _TALK for word in said):
         return any(word in _TALK and word not in _NOT_ALONE for word in said)
     for begins in (clause.lstrip(), clause[_match_end(_LEAD, clause):]):
         if _REASON.match(begins) or _OUTCOME.match(begins):
             return True
     return False
+
+
+def doubting(clause: str) -> bool:
+    """Whether a clause may take back what was said: “three dice, too risky”, “2, sorry, 3”."""
+    return bool(_DOUBTING.match(clause)) and len(words(clause)) > 1
 
 
 def future(clause: str) -> bool:

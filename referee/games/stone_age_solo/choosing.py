@@ -29,6 +29,8 @@ def _tools(cls: Any, box: Box, reader: Reader, said: list[Word]) -> Any:
     neg = [word for word in said if word.tag in ("no", "leave", "keep", "stay", "decline")]
     if len(neg) > 1 or (neg and neg[0].tag != "no" and has(said, "work", "add")):
         return None
+    if neg and {"sure", "definitely", "yes", "yeah", "yep"} & {*map(str.casefold, reader.words)}:
+        return None  # “not sure”
     if neg and neg[0].tag == "no" and reader.text[reader.spans[neg[0].at][1]:][:1] in (
             ",", ";", ":", "-", "–") and has(said, "work", "add", "num", "with"):
         return None  # “no, use it” takes something back
@@ -72,7 +74,7 @@ def _tools(cls: Any, box: Box, reader: Reader, said: list[Word]) -> Any:
     if neg:
         if numbers or has(said, "once") or (has(said, "both") and len(held) != 2) or (
                 neg[0].tag in ("leave", "keep", "stay") and not has(
-                    said, "as is", "dice", "throw", "tool", "it", "good")):
+                    said, "as is", "dice", "throw", "tool", "it", "good", "whole", "both")):
             return None
         return _comes_to(cls(), box, rolled, earned, lies)
     if has(said, "as is", "dice", "throw", "any"):
@@ -274,6 +276,9 @@ def _take(cls: Any, box: Box, reader: Reader, said: list[Word]) -> Any:
             return None
         least = min(fit, key=lambda n: sum(dice) - n * dice.count(n))
         fit = [least if losing else (max if has(said, "high") else min)(fit)]
+    if has(said, "dear") and {"dear", "expensive"} & (plain := {*map(
+            str.casefold, reader.words)}) and "most" not in plain:
+        return None  # “gold, too expensive”
     if has(said, "cheap", "dear") and fit:
         cost = sorted(fit, key=lambda n: sum(dice) - n * dice.count(n))
         fit = cost[:1] if has(said, "cheap") else cost[-1:]

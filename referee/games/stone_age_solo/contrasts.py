@@ -30,7 +30,8 @@ _ONLY = {"Feed": "only "}  # “the food, not the wood”: of food all
 def parts(text: str) -> Iterator[tuple[str, str]]:
     """What is chosen and what is not, in every way in which a text can say so."""
     match = _RATHER.search(text)
-    if match and text[:match.start()].strip():
+    if match and text[:match.start()].strip() and not (
+            match[0].casefold().split()[-1] == "no" and set(text[match.end():]) & set(",;")):
         yield text[:match.start()].rstrip(" ,;:–—-"), text[match.end():]
     for pattern in (_BEFORE, _INSTEAD, _THAN):
         match = pattern.match(text)

@@ -168,8 +168,6 @@ def _by_clauses(cls: type[M], box: Box, reader: Reader, several: bool = True) ->
     text = "".join(" " if any(a <= i < b for a, b in idle) else char
                    for i, char in enumerate(reader.text))
     move = _part(cls, box, text, reader) if idle else None
-    if move is None and cls.__name__ == "Feed":
-        move = _echoed(cls, box, reader, [clauses[span] for span in rest])
     if move is None:
         found = [read[span] for span in rest]
         move = found[0] if all(one is not None and one == found[0] for one in found) else None
@@ -206,6 +204,8 @@ def _echoed(cls: type[M], box: Box, reader: Reader, clauses: list[str]) -> M | N
 
 def _idle(cls: type[Any], clause: str) -> bool:
     """Whether a clause is beside the move; what is kept, where that is no answer."""
+    if asides.doubting(clause):
+        return False
     return talk.idle(clause, True) or asides.beside(clause) or asides.left(clause) or (
         cls.__name__ not in _KEEPING and asides.saving(clause))
 

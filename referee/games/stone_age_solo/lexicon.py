@@ -31,16 +31,19 @@ SAID: Mapping[str, Mapping[Any, str]] = {
         "first, next to the one i have, beside the one i have, next to my old one, next to my "
         "other one, i'm ready to, ready to, i'm happy to, happy to, i'm willing to, willing to, "
         "prepared to, would be good, would be nice, would be great, would be fine, sounds good, "
-        "is better, are better, would be better, tries his luck, try their luck, try our luck, "
-        "can, may, by all means, go ahead, if i may, say, straight, for me, for us, to us, to me")},
+        "i'm happy, i am happy, is better, are better, would be better, tries his luck, try their "
+        "luck, try our luck, can, may, by all means, go ahead, if i may, say, straight, for me, "
+        "for us, to us, to me")},
     "yes": {None: "yes, yeah, yep, please, pls, plz, sure, definitely"},
     "mine": {None: (
         "i have, we have, i've got, we've got, i own, i hold, i have left, we have left, that i "
-        "have, that we have, that i've got, which i have, that i own, that i hold, i've left")},
+        "have, that we have, that i've got, which i have, that i own, that i hold, i've left, "
+        "that we've got")},
     "share": {None: "of the, of my, of those, of our, of these"},
     "first": {None: "first"},
     "manage": {None: (
-        "manage, manages, get along, get by, make do, survive, cope, will manage, can manage")},
+        "manage, manages, get along, get by, make do, survive, cope, will manage, will have to "
+        "do, have to do, has to do, must do, going in with, can manage")},
     "safe": {None: (
         "no risk, no risks, to be safe, to be on the safe side, play safe, playing safe, play it "
         "safe, playing it safe, no pips lost, no pips are lost, no points lost, no points are "
@@ -193,9 +196,9 @@ SAID: Mapping[str, Mapping[Any, str]] = {
     "spot": {None: "place, places, area, areas, region, section"},
     "work": {None: (
         "use, act, resolve, activate, work, works, working, dig, digs, digging, cut, cuts, "
-        "cutting, chop, chops, chopping, gather, gathers, gathering, collecting, pan, pans, "
-        "panning, getting, fetching, making, makes, make, for making, roll, rolling, do the, "
-        "quarrying, mining, producing, produce, harvest, harvesting, search, searching, look, "
-        "looking, dig for, searches, action, try, carry out, helps, help, joins in, rolled, play, "
-        "become, becomes")},
+        "cutting, chop, chops, chopping, fell, felling, gather, gathers, gathering, collecting, "
+        "pan, pans, panning, getting, fetching, making, makes, make, for making, roll, rolling, "
+        "do the, quarrying, mining, producing, produce, harvest, harvesting, search, searching, "
+        "look, looking, dig for, searches, action, try, carry out, helps, help, joins in, rolled, "
+        "play, become, becomes")},
     **THINGS}

@@ -90,6 +90,8 @@ class Solo(Game):
 
     def read(self, state: State, seat: Seat, text: str) -> Move:
         """What a person's text means; “that's all” behind what a card place allows is a move."""
+        if text.lstrip()[:7].casefold().startswith("should "):
+            raise refused("referee/invalid-text", "That is a question, not a move.")
         if state.question == "extras":
             from referee.games.stone_age_solo.spreading import finished
 
@@ -114,7 +116,11 @@ class Solo(Game):
         return super().heard(text)
 
     def orders(self, clause: str) -> bool:
-        """Also “with it”, which adds the tool."""
+        """Also “with it”, which adds the tool, and what takes back the clause before."""
+        from referee.games.stone_age_solo import asides
+
+        if asides.doubting(clause):
+            return True
         said = clause.casefold().strip(" ,.!").split()
         return said in (["with", "it"], ["with", "them"]) or super().orders(clause)
 

@@ -113,6 +113,10 @@ def _use(cls: Any, box: Box, reader: Reader, said: list[Word]) -> Any:
     now: State = reader.view.now
     if where == ["hunt"] and has(said, "pay") and not has(said, "place") and figures(now, "field"):
         where = ["field"]  # who pays food pays it there
+    if not where and has(said, "pay") and not without(said, "pay", "put", "yes", "it", "for") and [
+            place for place, _ in now.placed if place.startswith(("card", "tile", "field"))] == [
+            "field"]:
+        where = ["field"]  # nothing else is paid
     if len(where) != 1 or said[-1].tag == "with":
         return None
     number = [int(word.means) for word in said if word.tag in ("num", "one")]

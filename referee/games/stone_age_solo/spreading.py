@@ -34,8 +34,8 @@ _AND_GIFT = re.compile(
     rf"take\s+back|(?:give\s+me\s+)?(?:a|the)\s+(?:blind|unknown|random|top)|{_DICE})\b)", _FLAGS)
 # “the field and T09 with my last two” are two places with one each.
 _LAST_MEN = re.compile(
-    r"(?P<all>[^.;:]+?)\s+with\s+(?:my|the)\s+(?:last|remaining|other)\s+(?P<n>two|three|four|[234])"
-    rf"(?:\s+{_MEN})?(?=\W*$)", _FLAGS)
+    r"\bwith\s{1,3}(?:my|the)\s{1,3}(?:last|remaining|other)\s{1,3}(?P<n>two|three|four|[234])"
+    rf"(?:\s{{1,3}}{_MEN})?\W{{0,3}}$", _FLAGS)
 _NUMBERS = {"two": 2, "three": 3, "four": 4}
 _ENOUGH = re.compile(r"^\s*(?:enough|that['’]s\s+(?:all|it|enough)|nothing\s+(?:more|else))"
                      r"\s*[,:]\s+(?=\w)", _FLAGS)
@@ -84,18 +84,21 @@ def made(text: str) -> bool:
     return bool(_MAKING.search(text) or _AT_MAKER.search(text))
 
 
-def _one_by_one(match: "re.Match[str]") -> str:
+def _one_by_one(text: str) -> str:
     """So many places as figures are named, one on each; else as it is."""
-    items = [item for item in _ITEM.split(match["all"]) if item.strip()]
+    match = _LAST_MEN.search(text)
+    if match is None:
+        return text
+    items = [item for item in _ITEM.split(text[:match.start()]) if item.strip()]
     many = _NUMBERS.get(match["n"].casefold()) or int(match["n"])
     if len(items) != many or any(_OWN.match(item) for item in items):
-        return match[0]
+        return text
     return ", ".join(f"1 on {item.strip()}" for item in items)
 
 
 def _sentence(text: str) -> str:
     """One sentence; a colon between a place and what is done there is a comma."""
-    text = _ENOUGH.sub("done, ", _LAST_MEN.sub(_one_by_one, text))
+    text = _ENOUGH.sub("done, ", _one_by_one(text))
     head = finished(text)
     text = f"{head}, done" if head else text
     text = _WITH_DICE.sub(r"buy \g<ware>, \g<dice>", text)

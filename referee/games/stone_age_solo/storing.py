@@ -43,7 +43,8 @@ def _add(cls: Any, box: Box, reader: Reader, said: list[Word]) -> Any:
             has(said, "empty") or not has(said, "keep", "stay", "leave")) else None
     if any(word.means != "food" for word in food) or any(
             word.tag == "place" and word.means != "hunt" for word in said) or any(
-            one.tag == "to" and two.tag == "num" for one, two in pairwise(said)):
+            one.tag == "to" and two.tag == "num" and not (has(said, "stay") and two.means == start)
+            for one, two in pairwise(said)):
         return None
     numbers = [int(word.means) for word in rest if word.tag in ("num", "one")]
     row = " ".join("num" if word.tag == "one" else word.tag

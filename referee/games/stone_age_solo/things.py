@@ -127,7 +127,7 @@ THINGS: Mapping[str, Mapping[Any, str]] = {
         "spinning, revolve, turn round")},
     "under": {None: (
         "under, underneath, beneath, below, bottom, to the bottom, to the bottom of, at the "
-        "bottom, under it, beneath it, underneath it, at the bottom of")},
+        "bottom, under it, beneath it, bury, buries, underneath it, at the bottom of")},
     "times": {None: (
         "times, time each, position on, round further, place further, further round, tile "
         "further, step further, notch further, tiles further, places further")},
@@ -181,16 +181,18 @@ THINGS: Mapping[str, Mapping[Any, str]] = {
         "side, be removed, be gone, cut, goes, go, put, take, lose, to one side, clear, from the "
         "supply, throw away, drop, leave the game, leaves the game, box, bin, in the bin, will "
         "go, scrap, exclude, eliminate, out of it, out of the supply, comes off, come off, comes "
-        "out, come out, strip, strip away, taken away, be taken away, taken off, be taken off, "
-        "taken off the board, minus, vanish, vanishes, disappear, disappears, completely, "
-        "entirely, altogether, kick out, delete, discard from the board")},
+        "out, come out, strip, strip away, removal, removals, taken away, be taken away, taken "
+        "off, be taken off, taken off the board, minus, vanish, vanishes, disappear, disappears, "
+        "completely, entirely, altogether, kick out, delete, discard from the board")},
     "board": {None: (
         "on the board, on board, board, in the game, in game, in play, in the supply, there, for "
         "the game, in, behind, as supply, supply, stock")},
     "down to": {None: (
         "down to, reduce to, be reduced to, reduced to, cut to, cut down to, leave down to, trim, "
         "trim to, reduce, lower, shrink, bring down, bring down to, trim down to")},
-    "add": {None: "add, adds, added, adding, top up, put in, increase by, raise by, plus"},
+    "add": {None: (
+        "add, adds, added, adding, top up, fill, fill up, fill up with, stock up, put in, "
+        "increase by, raise by, plus")},
     "up by": {None: "increase, raise, up, boost, lift"},
     "feed": {None: (
         "feed, feeds, feeding, eat, eats, eating, fed, dine, nourish, consume, eat up, dinner, "

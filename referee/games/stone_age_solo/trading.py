@@ -57,6 +57,8 @@ def _decline(cls: Any, box: Box, reader: Reader, said: list[Word]) -> Any:
     doing = [word for word in said if word.tag in ("buy", "build", "pay", "take", "give", "work")]
     if has(refusing, "no"):
         refusing = without(refusing, "stay", "keep")
+    if has(refusing, "decline") and has(refusing, "leave"):  # leave the field idle
+        refusing, said = without(refusing, "leave"), without(said, "leave")
     fields = [word for word in said if word.means == "field" or word.tag == "farmer"]
     if len(refusing) == 2 and len(fields) == 2:  # I cannot pay the field, so no field
         refusing = refusing[:1]
@@ -90,6 +92,9 @@ def _decline(cls: Any, box: Box, reader: Reader, said: list[Word]) -> Any:
     if places and not has(rest, *MARKS):
         other = without(rest, "place", "farmer", "good", "for", "to", "in", "a", "man", "any",
                         "with", "that", "where")
+        numbers = [word.means for word in other if word.tag == "num"]
+        if numbers == [box.hut(reader.view.now)] and has(rest, "good"):
+            other = without(other, "num", "piece", "cost")  # not worth the four food it costs
         his = place_of(places) == ["field"]
         foods = all(word.means == "food" for word in rest if word.tag == "good")
         return cls("field") if his and foods and not other else None
@@ -111,7 +116,7 @@ def _unpaid(box: Box, now: State, said: list[Word]) -> bool:
     return bool(figures(now, "field")) and [word.means for word in said if word.tag == "good"] == [
         "food"] and box.material.get(now.elder) != "food" and (
         numbers in ([], [box.hut(now)]) and not without(said, "good", "num", "one", "it", "for",
-                                                        "in"))
+                                                        "in", "a", "step", "track"))
 
 
 def _buy(cls: Any, box: Box, reader: Reader, said: list[Word]) -> Any:
