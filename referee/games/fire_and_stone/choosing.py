@@ -73,7 +73,8 @@ _LAYING = dict.fromkeys(reading.IDLE | {
     "farewell", "so long", "lose", "loses", "losing", "give up", "giving up", "sacrifice",
     "sacrifices", "sacrificing", "drop", "hide", "hides", "bury", "sits", "sit", "lies", "onto",
     "atop", "no longer need", "want", "gets", "get covered", "is covered", "gets covered",
-    "disappears", "vanishes", "at the cost of", "at the expense of", "costs me"}, "")
+    "disappears", "vanishes", "is gone", "gone", "is gone then", "at the cost of",
+    "at the expense of", "costs me"}, "")
 # Why it is that one, and the one that stays open.
 _WHY_COVERED = (
     r"(?:,|\band|\bbecause|\bsince|\bfor)\s*(?:i|we)\s+(?:(?:don['’]?t|do\s+not|no\s+longer|hardly|"
@@ -91,6 +92,7 @@ def invention(box: Box, reader: Reader) -> str:
     reading.begin(box, reader)
     reading.drop(reader, _WHY)
     reading.drop(reader, _NOT.format("points?|vp(?:\\s+cards?)?|victory\\s+points?"))
+    kept = _kept(box, reader)
     known = {name: _does(box, name) for name in box.inventions}
     words = frozenset[str]().union(*known.values())
     names, told, nth = set[str](), set[str](), 0
@@ -119,7 +121,8 @@ def invention(box: Box, reader: Reader) -> str:
     reading.finish(reader, box.words.inventions)
     if len(names) > 1:
         reading.either(reader, (f"invention {name}" for name in sorted(names)))
-    if turned or (others and (not names or others & names)):
+    if turned or (others and (not names or others & names)) or (kept and (
+            kept in names or kept not in reading.own(reader.view))):
         reading.other(reader)
     if not (names or told or nth) or (told and all(map(str.isdigit, told))):
         reading.other(reader)
@@ -149,6 +152,16 @@ def _shown(reader: Reader, view: "View", name: str, told: set[str], nth: int,
     if len(fits) > 1:
         reading.either(reader, (f"invention {one}" for one in fits))
     return next(iter(fits))
+
+
+def named(box: Box, reader: Reader) -> str | None:
+    """The invention that comes next by its name, if one does."""
+    start = reader.at
+    reading.loose(reader)
+    found = _name(box, reader, described=False)
+    if found is None:
+        reader.at = start
+    return found
 
 
 def _name(box: Box, reader: Reader, described: bool) -> str | None:

@@ -70,6 +70,9 @@ def _read(box: Box, reader: Reader) -> Going:
     found = Going(taken=(reader.at > 0 and reader.words[0].casefold() in TAKING)
                   or builds(reader.text))
     for tag, value, at in _tokens(box, reader):
+        if tag == "area" and found.mode == "more beside" and "," in reader.text[
+                reader.spans[at - 1][1]:reader.spans[at][0]]:
+            found.mode = ""  # “next to the start, I-23”
         if not _noted(found, tag, value):
             reader.at = at
             if tag == "mode":
@@ -212,10 +215,12 @@ def _word(reader: Reader) -> tuple[str, str] | None:
 def _noted(found: Going, tag: str, value: str) -> bool:
     """Note what a word stands for; whether it fits to those before."""
     mode = found.mode
-    if tag == "mode":
+    if tag == "mode" and value == "avoid":
+        found.mode = "not"
+    elif tag == "mode":
         found.mode = mode if mode == "not" and value == "to" else value
         return value != "not" or bool(found.areas or found.facts or found.along)
-    if mode == "not" and tag in ("area", "fact", "region"):
+    elif mode == "not" and tag in ("area", "fact", "region"):
         said = {"area": f"at {value}", "region": f"region {value}"}.get(tag, value)
         found.excluded |= {said}
         found.mode = ""
@@ -270,7 +275,7 @@ def _arrive(found: Going, area: str) -> None:
     elif mode == "beside":
         found.facts |= {f"beside {area}"}
         found.mode = "more beside"
-    else:
+    elif area not in found.areas[-1:]:
         found.areas = (*found.areas, area)
 
 

@@ -54,10 +54,12 @@ _SIZES = ("big", "bigger", "biggest", "largest", "large", "fat", "fattest", "hea
           "small", "smaller", "smallest", "little", "tiny", "huge", "giant", "enormous")
 _BACK = dict.fromkeys(("put back", "leave", "leaves", "leaving", "return", "put aside", "let go",
                        "back goes", "back go", "give back"), "")
-_TAKES = frozenset({"take", "takes", "keep", "get", "have", "choose", "pick", "want", "catch",
-                    "kill", "shoot", "grab", "draw", "select", "bring", "prefer", "catches",
-                    "hunted", "eat", "slay", "brings", "spear", "carry", "snatch"})
+_TAKES = frozenset({"draw", "prefer", "hunted", *(f"{verb}{s}" for verb in (
+    "take", "keep", "get", "have", "choose", "pick", "want", "kill", "shoot", "grab", "select",
+    "bring", "catch", "eat", "slay", "spear", "carry", "snatch", "like", "need")
+    for s in ("", "s", "es"))})
 _BAG = {"bag": 1, "without bag": 0, "without a bag": 0, "without bags": 0, "no bag": 0}
+_BRINGS = {f"bring{s} {home}": "" for s in ("", "s") for home in ("back", "home")}
 _BAGGED = {f"{into} {the} bag": "" for into in ("into", "in") for the in ("my", "the")}
 _GIVES = ("gives", "give", "brings", "yields", "worth", "giving")
 _PLACES = {"last": -1, "last one": -1, "middle": 2, "middle one": 2, "leftmost": 1,
@@ -73,7 +75,7 @@ _ABOUT = reading.IDLE | {
     "through", "left", "he", "is", "out",
     "whichever", "any", "either", "up", "card", "will", "be", "carry", "carries",
     "off", "mine", "more", "home", "once", "soon", "comes", "come", "along", "us", "down",
-    "so", "rather", "only", "just", "back"}
+    "so", "rather", "only", "just", "tonight", "today", "now"}
 _ANIMAL = frozenset({"animal", "animals", "beast", "beasts", "game", "prey"})
 
 
@@ -106,6 +108,9 @@ def spoken(box: Box, reader: Reader) -> Move:
     reading.through(reader, lambda: _word(box, reader, said),
                     lambda: reading.where(box, reader, around))
     reading.finish(reader, box.words.choice)
+    last = [word.casefold() for word in reader.words[-2:] if word.casefold() != "home"]
+    if last[-1:] in (["go"], ["goes"]) and (said.kind or said.number or said.best):
+        reading.other(reader)  # “let the hare go”
     if said.others:
         reading.either(reader, (f"animal {kind}" for kind in (said.kind, *sorted(said.others))))
     named = bool(said.kind or said.worth or (said.number and not said.count))
@@ -164,6 +169,8 @@ def _word(box: Box, reader: Reader, said: _Said) -> bool:
         return fits
     if reading.phrase(reader, _LOOKS):
         said.looks = True
+    elif reading.phrase(reader, _BRINGS) is not None:
+        said.back = False
     elif (place := reading.phrase(reader, _PLACES)) is not None:
         return _numbered(said, place)
     elif reader.skip(*_SIZES):
@@ -180,7 +187,10 @@ def _word(box: Box, reader: Reader, said: _Said) -> bool:
     elif word in _ANIMAL:
         said.animal = True
         reader.at += 1
-    elif word in _TAKES or (word in _ABOUT and not (word == "one" and _only(reader))):
+    elif word in _TAKES:
+        said.back = False
+        reader.at += 1
+    elif (word in _ABOUT and not (word == "one" and _only(reader))):
         reader.at += 1
     elif (bag := reading.phrase(reader, _BAG)) is not None:
         said.worth = (*said.worth, ("bag", bag))

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from referee.core.words import Reader
-from referee.games.fire_and_stone import reading
+from referee.games.fire_and_stone import choosing, reading
 from referee.games.fire_and_stone.state import Box
 
 if TYPE_CHECKING:
@@ -29,8 +29,9 @@ _DECLINE = dict.fromkeys((
     "i am full", "we're full", "refuse", "refuses", "forgo", "forgoes", "waive", "waives",
     "do nothing", "does nothing", "pass on", "passes on", "without", "neither", "i'm good",
     *(f"{stay} {there}".strip() for stay in _STAYS for there in ("", *_THERE)
-      if there or (" " not in stay and "'" not in stay and stay[:4] != "wait")),
-    "i wait", "we wait", "keep waiting", "keeps waiting", "keep waiting for something better",
+      if there or stay in ("stay", "stays", "remain", "remains", "rests")),
+    "he rest", "him rest", "scout rest", "i wait", "we wait", "keep waiting", "keeps waiting",
+    "keep waiting for something better",
     "wait for something better", "waiting for something better",
     *(f"not {what}" for what in ("for me", "this time", "now", "today", "interested", "needed",
                                  "necessary", "this turn", "this round", "yet", "really",
@@ -84,6 +85,12 @@ def _asks(*what: str) -> Offered:
     return lambda view: view.what in what
 
 
+def _half(other: str) -> Offered:
+    """Whether a card is asked for, and none but these: “no points” may mean an invention."""
+    return lambda view: view.what == "card" and not any(
+        answer.startswith(other) for answer in view.answers)
+
+
 # What may be declined, by its names: where it is offered.
 _OBJECTS: dict[str, Offered] = {
     **dict.fromkeys(("hut", "build", "building", "another hut", "settle", "new hut"),
@@ -93,8 +100,10 @@ _OBJECTS: dict[str, Offered] = {
     **dict.fromkeys(("hunt", "hunting", "look", "looking", "animal", "forest", "woods"),
                     _acts("animals")),
     **dict.fromkeys(("food", "eat", "eating"), _acts("food")),
-    **dict.fromkeys(("card", "invention", "invention card", "vp", "vp card", "point", "invent",
-                     "victory point", "victory point card", "new card"), _asks("card")),
+    **dict.fromkeys(("card", "new card"), _asks("card")),
+    **dict.fromkeys(("invention", "invention card", "invent"), _half("vp")),
+    **dict.fromkeys(("vp", "vp card", "point", "victory point", "victory point card"),
+                    _half("invention")),
     **dict.fromkeys(("swap", "swapping", "exchange", "exchanging", "trade", "trading", "market",
                      "deal", "bargain", "barter"), _asks("swap")),
     **dict.fromkeys(("move", "bonus", "bonus move", "moving", "extra move", "second move",
@@ -108,6 +117,7 @@ _OBJECTS: dict[str, Offered] = {
     **dict.fromkeys(("tile", "draw", "drawing"), _asks("draw", "swap")),
     **dict.fromkeys(("action", "act"), _asks("action", "cave")),
     **dict.fromkeys(("do anything", "anything"), lambda view: view.what in _ASKED)}
+_HALVES = [_OBJECTS["vp"], _OBJECTS["invention"]]
 # What may be kept instead of being given.
 _KEPT: dict[str, Offered] = {
     **dict.fromkeys(("animal", "meat"), lambda view: view.offer is not None and (
@@ -129,7 +139,7 @@ _IDLE = dict.fromkeys(reading.IDLE | {
     "hungry", "helps me", "is for me", "are for me", "interest",
     "for something better", "for a better one", "until next time", "next time", "thing",
     "of any use", "my second scout", "my scout", "second scout", "tempts me", "tempt me",
-    "second", "other scout", "both", "scouts"}, "")
+    "second", "other scout", "both", "scouts", "want to", "like to"}, "")
 _TAKEN = frozenset({"take", "it", "want", "that", "this", "these"})
 
 
@@ -159,6 +169,10 @@ def spoken(box: Box, reader: Reader) -> None:
             said.leaves and around.areas) or (words[-1:] in (["never"], ["not"])
                                               and words[-2:-1] not in (["rather"], ["better"])):
         reading.other(reader)  # who leaves an area goes; “he stays never”
+    halves = [fits for fits in said.objects if fits in _HALVES]
+    if len({*map(_HALVES.index, halves)}) > 1 or any(
+            fits is _OBJECTS["card"] for fits in said.objects):
+        said.objects = [fits for fits in said.objects if fits not in _HALVES]
     view: View = reader.view
     stands = [view.here, *(reach.start for reach in view.reach)]
     if view.asked != view.to or view.what not in _ASKED:
@@ -184,7 +198,8 @@ def _word(box: Box, reader: Reader, said: _Said) -> bool:
         said.negated = True
     elif reading.phrase(reader, _KEEP):
         said.keeps = said.taken = True
-    elif said.keeps and (found := reading.phrase(reader, _KEPT) or _kind(box, reader)):
+    elif said.keeps and (found := reading.phrase(reader, _KEPT) or _kind(box, reader) or (
+            _card(box, reader) if said.declines else None)):
         said.kept.append(found)
     elif found := reading.phrase(reader, _OBJECTS):
         said.objects.append(found)
@@ -215,3 +230,10 @@ def _kind(box: Box, reader: Reader) -> Offered | None:
     kind = reader.maybe(box.words.kinds)
     return None if kind is None else (
         lambda view: view.what in ("swap", "card") and kind in reading.kinds_held(view))
+
+
+def _card(box: Box, reader: Reader) -> Offered | None:
+    """An own invention that is kept uncovered, if one is named."""
+    card = choosing.named(box, reader)
+    return None if card is None else (
+        lambda view: view.what == "card" and card in reading.own(view))

@@ -35,6 +35,9 @@ _PLAINER: tuple[tuple[str, str], ...] = (
     (r"\bhome\s+to\b(?=\s+\S)", "to "),
     (r"(?:,\s*)?\bbut\s+(?=(?:(?:i|he|we)\s+)?(?:don['’]?t|do\s+not|won['’]?t|doesn['’]?t|does\s+not|"
      r"leaves?|pass|skip|take\s+nothing|no\s+action)\b)", ", "),
+    (r"\b(?:i['’]d|let['’]s|i\s+would|let\s+us)\s+say\b", " "),
+    (r"\btakes?\s+(?P<a>(?:my|the)\s+(?:(?:first|second|other|new)\s+)?scout\s+(?:[12]\s+)?)to\b",
+     r"\g<a> to"),
     # Who goes first, and that several do.
     (r"\bfirst(?:ly)?\s+(?P<who>scout\s+[12])\s*:?", r"\g<who>"),
     (rf"\b(?P<who>{_WHO})\s*:\s*(?=to\b)", r"\g<who> "),
@@ -92,7 +95,7 @@ _PRAISE = re.compile(
     r"(?<!\s)\s+(?:(?:would|will|could)\s+be|seems?|looks?|sounds?|feels?|is|are)\s+(?:to\s+be\s+)?"
     r"(?:(?:the|my|quite|very|really|so|just|pretty|always|surely)\s+)*(?:best|good|great|nice|"
     r"fine|perfect|lovely|useful|tempting|better|wonderful|ideal|handy|nicer|favourite|"
-    r"favorite|cool|enough|excellent|sweet|tasty|delicious|(?:just|exactly)\s+"
+    r"favorite|cool|enough|excellent|sweet|tasty|delicious|(?:(?:just|exactly)\s+)?"
     r"what\s+(?:i|we)\s+(?:need|want|like|wanted|needed))(?:\s+(?:one|choice|for\s+me|to\s+me|"
     r"for\s+us|now|here|by\s+me))?\W*$", re.IGNORECASE)
 _DECLINED = re.compile(
@@ -104,7 +107,8 @@ _COMPILED: list[tuple[re.Pattern[str], str]] = []
 _BASES = {f"{base[:-1] if base[-1] == 'e' else base}ing": base for base in (
     "go", "walk", "send", "look", "hunt", "cook", "roast", "build", "eat", "keep", "gather",
     "collect", "pick", "pass", "stay", "cover", "draw", "pay", "choose", "take", "leave", "move",
-    "give", "prepare", "trade", "exchange", "place", "decline", "add", "explore", "return")} | {
+    "give", "prepare", "trade", "learn", "choose", "exchange", "place", "decline", "add",
+    "explore", "return")} | {
     "swapping": "swap", "getting": "get", "skipping": "skip", "putting": "put"}
 _DOING = re.compile(
     r"\b(?:i|we|he)(?:['’]m|['’]re|['’]s|\s+am|\s+are|\s+is)\s+(?:(?:now|just|simply|going\s+to)\s+)*"
@@ -243,6 +247,7 @@ _TELLS = (
     r"cross|win|speed|avoid|become|grow|prepare\s+for|see|try)\b",
     r"(?:then|now|so|that\s+way|this\s+way|next\s+turn|later|soon)\s+(?:i|we|he|it)\s+"
     r"(?:can|could|may|might|will|shall|am|are|is)\b",
+    r"(?:i|we)\s+(?:can|could)\s+(?:always\s+|well\s+|really\s+)?use\b",
     r"where\s+(?:i|we|he)\s+(?:can|could|may|will|might)\b",
     r"(?:even\s+(?:if|though)|although|though|despite|no\s+matter)\b",
     r"(?:far|further|away)\s+(?:away\s+)?from\b",

@@ -20,6 +20,7 @@ FACTS = {
         "turn the tile up", "reveal", "revealing",
         "reveal it", "discover", "discovering", "discover it", "explore", "exploring",
         "explore it", "uncover", "uncover it", "have a look", "have a look at", "see what lies",
+        "check", "check out", "investigate", "inspect", "examine", "scout out",
         *(f"{look}{what} {there}" for look in ("", "see ", "look ", "find out ", "discover ")
           for what in ("what's", "what is", "what lies", "what hides", "what is lying",
                        "what's lying")
@@ -58,8 +59,10 @@ MODES = {
                      "same spot as", "joins", "join", "to join", "joining", "follow", "follows",
                      "following", "same as", "same one as"), "where"),
     **dict.fromkeys(("not", "not to", "not on", "not at", "not in", "not the", "but not",
-                     "rather than", "instead of", "not with", "not where",
-                     "not the one with"), "not"),
+                     "rather than", "instead of",
+                     ), "not"),
+    **dict.fromkeys(("not with", "not where", "not the one with", "not beside", "not near"),
+                    "avoid"),
     **dict.fromkeys(("next to", "beside", "near", "adjacent to", "close to", "bordering",
                      "neighbouring", "between", "right next to",
                      "right beside"), "beside"), "by": "by"}
@@ -91,7 +94,7 @@ IDLE = FILLER | {
     "himself", "herself", "itself", "home", "board", "very", "time", "onward", "along", "ahead",
     "forward", "again", "even", "quickly", "slowly", "out", "man", "piece",
     "mine", "leave", "whole", "these", "those", "camp", "camps", "also", "spend", "spends",
-    "feet", "hands", "his",
+    "feet", "have", "light", "lights", "hands", "his",
     "night", "sleep", "sleeps",
     *(f"{verb}{s}" for verb in (
         "march", "retreat", "hike", "wander", "stroll", "trek", "sneak", "climb", "crawl", "jump",

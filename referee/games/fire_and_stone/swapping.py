@@ -9,6 +9,7 @@ from referee.games.fire_and_stone.state import BEST, Box
 from referee.games.fire_and_stone.stores import NAMES
 
 # Words before a tile, and behind it, that tell which way it goes.
+_KEEPS = dict.fromkeys(("keep", "keeping", "keeps", "save", "hold on to", "hang on to"), "keep")
 _GIVES = dict.fromkeys((
     "give", "gives", "giving", "give back", "give away", "return", "give up", "put back", "pay",
     "get rid of", "hand in", "hand back", "swap", "exchange", "trade", "swapping", "exchanging",
@@ -61,6 +62,7 @@ class _Said(Struct):
     lost: str = ""
     place: str = ""
     nth: tuple[int, str] = (0, "")
+    kept: set[str] = set()
     mode: str = ""
 
 
@@ -127,7 +129,10 @@ def _word(box: Box, reader: Reader, said: _Said) -> bool:
     if word in ("first", "second") and reader.words[start + 1:start + 2] == ["store"]:
         said.store = reading.ordinal(reader)
         return True
-    if mode := reading.phrase(reader, _GIVES) or reading.phrase(reader, _TAKES):
+    if said.mode == "keep" and reader.skip("my"):
+        return True
+    if mode := reading.phrase(reader, _KEEPS) or reading.phrase(
+            reader, _GIVES) or reading.phrase(reader, _TAKES):
         said.mode = mode
     elif word == "for":
         said.mode = "take" if said.give or said.mode == "give" else (
@@ -150,6 +155,11 @@ def _places(reader: Reader, start: int) -> bool:
 
 def _tile(reader: Reader, said: _Said, kind: str) -> bool:
     """Note a tile by the words before it and behind it; whether it fits."""
+    if said.mode == "keep":  # up to a word that gives or takes
+        said.kept |= {kind}
+        return kind != said.give
+    if kind in said.kept:
+        return False
     after = reader.at
     way = reading.phrase(reader, _GONE) or reading.phrase(reader, _OUT) or (
         reading.phrase(reader, _IN))
