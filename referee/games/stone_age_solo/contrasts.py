@@ -3,11 +3,10 @@
 import re
 from collections.abc import Iterator, Mapping
 
-# “the gold, no, the wood” and “two, no three” correct what was said: no contrast.
-_NO = r"no\s+(?!(?:the|a|an|my|\d+|one|two|three|four|five|six|seven|eight|nine|ten)\b)"
+# A “no” by itself corrects what was said, “two, no three”: that is no contrast.
 _RATHER = re.compile(
-    rf"\b(?:instead\s+of|rather\s+than|in\s+place\s+of|and\s+not|but\s+not|not|and\s+{_NO}|but\s+{_NO}|"
-    rf"{_NO})(?:\s+|(?<=\s))", re.IGNORECASE)
+    r"\b(?:instead\s+of|rather\s+than|in\s+place\s+of|(?:and\s+|but\s+)?not|and\s+no|but\s+no)\s+",
+    re.IGNORECASE)
 _BEFORE = re.compile(
     r"\W*(?:not|no)\s+(?P<other>.+?)(?:\s+but\s+(?:rather\s+)?|[,;:]\s*(?:but\s+|so\s+)?|"
     r"\s[-–—]+\s)(?P<chosen>.+)", re.IGNORECASE | re.DOTALL)
@@ -30,8 +29,7 @@ _ONLY = {"Feed": "only "}  # “the food, not the wood”: of food all
 def parts(text: str) -> Iterator[tuple[str, str]]:
     """What is chosen and what is not, in every way in which a text can say so."""
     match = _RATHER.search(text)
-    if match and text[:match.start()].strip() and not (
-            match[0].casefold().split()[-1] == "no" and set(text[match.end():]) & set(",;")):
+    if match and text[:match.start()].strip():
         yield text[:match.start()].rstrip(" ,;:–—-"), text[match.end():]
     for pattern in (_BEFORE, _INSTEAD, _THAN):
         match = pattern.match(text)

@@ -153,10 +153,12 @@ def _by_clauses(cls: type[M], box: Box, reader: Reader, several: bool = True) ->
     clauses = {span: reader.text[slice(*span)].translate(_BRACKETS) for span in spans}
     read = {span: None if asides.future(clause) else _part(cls, box, clause, reader)
             for span, clause in clauses.items()}
+    declined = any(map(talk.leaves, clauses.values()))  # “none, it’s too dear”
     lost = {span: asides.loss(clause) for span, clause in clauses.items()}
     losses = {lost[span] for span in spans if read[span] is None} - {None}
     idle = [span for span in spans if read[span] is None and (
-        lost[span] is not None or _idle(cls, clauses[span]))]
+        lost[span] is not None or _idle(cls, clauses[span]) or (declined and asides.doubting(
+            clauses[span])))]
     if cls.__name__ == "Decline" and any(_YES.search(reader.text[slice(*span)]) for span in idle):
         return None  # “the card, please” is no refusal
     kept = [what for span in spans if cls.__name__ == "Remove" and span not in idle

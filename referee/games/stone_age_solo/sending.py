@@ -102,6 +102,9 @@ def _counted(cls: Any, box: Box, reader: Reader, where: str, said: Sequence[Word
 
 def _use(cls: Any, box: Box, reader: Reader, said: list[Word]) -> Any:
     """A place where own figures stand, with their number or not; the field with its food."""
+    if any(one.tag == "whole" and (i + 1 == len(said) or said[i + 1].tag not in ("num", "man"))
+           for i, one in enumerate(said)):
+        return None  # “all four go for wood” alone names people
     if has(said, "track", "step"):  # one step up the track
         said = [word for i, word in enumerate(said) if not (
             word.tag in ("num", "one", "a") and i + 1 < len(said)
@@ -151,7 +154,7 @@ def _area(cls: Any, box: Box, reader: Reader, said: list[Word]) -> Any:
 HEAR: Mapping[str, Heard] = {
     "Place": (tags("man, put, left, more, work, it", NOUNS | THERE | COUNTS | PATHS), _place),
     "Use": (tags("num, one, a, man, put, work, take, buy, pay, with, yes, step, throw, dice, "
-                 "empty, whole, feed", THERE | PATHS), _use),
+                 "empty, feed, whole", THERE | PATHS), _use),
     "Elder": (tags("him, put, back, village, a, card, cost, pay, one, work, with, empty",
                    THERE | PATHS), _area),
 }
