@@ -299,8 +299,7 @@ def _gone(box: Box, found: Going, view: "View", reader: Reader) -> tuple[int, st
     facts = {fact.replace("huts mine", f"huts {view.to}") for fact in found.facts}
     if f"with {view.to}" in facts:
         found.along = found.along or -1
-    # By his own name he is who goes.
-    facts = {fact.replace("with ", "scout ") for fact in facts
+    facts = {fact.replace("with ", "scout ") for fact in facts  # by his own name he is who goes
              if fact not in (f"scout {view.to}", f"with {view.to}")}
     facts |= _along(found, view)
     scout, via, to = _way(box, found, view, reader)

@@ -190,7 +190,7 @@ def _word(box: Box, reader: Reader, said: _Said) -> bool:
     elif word in _TAKES:
         said.back = False
         reader.at += 1
-    elif (word in _ABOUT and not (word == "one" and _only(reader))):
+    elif word in _ABOUT and not (word == "one" and _only(reader)):
         reader.at += 1
     elif (bag := reading.phrase(reader, _BAG)) is not None:
         said.worth = (*said.worth, ("bag", bag))
