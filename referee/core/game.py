@@ -301,6 +301,12 @@ class Game:
         return any(isinstance(event, Forced) and event.seat == seat and (bare or " " in event.text)
                    and reading.says(self, state, seat, text, event.text) for event in events)
 
+    def begins(self, text: str) -> bool:
+        """Whether a text begins with a verb; of several words none has more than five."""
+        said = [word.strip(".,:;!?()*\"“”") for word in text.split(None, 5)[:5]]
+        return any(all(said[:n]) and self.verbs.exact("".join(said[:n])) is not None
+                   for n in range(1, len(said) + 1))
+
     def heard(self, text: str) -> Refused | None:
         """Why a text that ``parse`` refuses means nothing to anybody who is asked; None: it may."""
         return reading.heard(self, text)

@@ -197,6 +197,9 @@ class Rules(Protocol[S, M, E, V]):
         ``bare``: were it a word that names nothing, like “done”.
         """
 
+    def begins(self, text: str) -> bool:
+        """Whether a text begins with a verb of the game, or another spelling of one."""
+
     def heard(self, text: str) -> Refused | None:
         """Why a person's text that ``parse`` refuses means nothing, whatever is asked; or None."""
 

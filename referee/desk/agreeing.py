@@ -1,0 +1,223 @@
+"""What players settle among themselves: waiting, absence, press, taking back, ending, leaving."""
+
+import re
+from datetime import datetime
+
+from msgspec.structs import replace
+
+from referee.acts import answer as answers
+from referee.acts import mending, seats
+from referee.core import log, replay, said
+from referee.core.page import Lines, Page
+from referee.core.problem import Refused, refused
+from referee.core.rules import Seat
+from referee.desk import absence, telling
+from referee.desk.book import MODERATOR, MOST, Person, Proposal
+from referee.desk.commands import Command
+from referee.desk.sitting import Sitting, Writer, done
+
+PRESS = 8_000  # characters of a letter to other players
+
+
+def wait(at: Sitting, who: Writer, command: Command) -> None:
+    """Sealed orders of this phase open at the deadline, though all may be in before."""
+    _waits(at, who, True)
+    at.tell("Sealed orders open at the deadline." if at.now.rules.sheets else
+            f"{at.now.head.game} has no sealed orders; WAIT changes nothing.")
+
+
+def nowait(at: Sitting, who: Writer, command: Command) -> None:
+    """They open as soon as all are in."""
+    _waits(at, who, False)
+    at.tell("Your WAIT is taken back." if at.now.rules.sheets else "Nothing was waited for.")
+
+
+def _waits(at: Sitting, who: Writer, wanted: bool) -> None:
+    for person in _people(at, who):
+        at.person(person, wait=wanted and bool(at.now.rules.sheets))
+
+
+def absent(at: Sitting, who: Writer, command: Command) -> None:
+    """Days on which no deadline is set for the writer; one that is announced stays."""
+    people = _people(at, who)
+    zone = people[0].zone or at.desk.zone
+    try:
+        found = absence.parse(command.rest, datetime.fromisoformat(at.when), zone)
+    except Refused as error:
+        at.complain(answers.failed("absent", error, command.rest), command.n)
+        return
+    away = (found.first.isoformat(), found.last.isoformat())
+    for person in people:
+        kept = tuple(one for one in person.away if one[1] >= at.when[:10] and one != away)
+        at.person(person, away=(*kept[-9:], away))
+    at.tell(f"Noted: away from {away[0]} to {away[1]}. A deadline that is announced stays.")
+
+
+def present(at: Sitting, who: Writer, command: Command) -> None:
+    """Back again: all absences are dropped."""
+    for person in _people(at, who):
+        at.person(person, away=())
+    at.tell("Your absences are dropped.")
+
+
+def _people(at: Sitting, who: Writer) -> tuple[Person, ...]:
+    return (who.person,) if who.person else at.desk.of(who.seat)
+
+
+def press(at: Sitting, who: Writer, command: Command) -> None:
+    """A letter to some players, unread by the desk."""
+    wanted = re.findall(r"(?!(?:and|to)\b)[a-z]+", command.rest.casefold())
+    unknown = [seat for seat in wanted if seat not in (*at.now.seats, MODERATOR)]
+    if unknown:
+        at.tell(f"(line {command.n}) PRESS: there is no {unknown[0]} here; nobody was written to.")
+        return
+    _sent(at, who, tuple(dict.fromkeys(wanted)), command)
+
+
+def broadcast(at: Sitting, who: Writer, command: Command) -> None:
+    """A letter to all players."""
+    _sent(at, who, tuple(seat for seat in at.now.seats if seat != who.seat), command)
+
+
+def report(at: Sitting, who: Writer, command: Command) -> None:
+    """A letter to the moderator."""
+    _sent(at, who, (MODERATOR,), command)
+
+
+def _sent(at: Sitting, who: Writer, to: tuple[Seat, ...], command: Command) -> None:
+    if not command.text.strip():
+        at.tell(f"(line {command.n}) There is nothing in it; nobody was written to.")
+        return
+    if len(command.text) > PRESS:
+        at.tell(f"(line {command.n}) It has {len(command.text):,} characters; at most {PRESS:,} "
+                "are passed on. Nobody was written to.")
+        return
+    name = who.person.name if who.person else who.seat
+    body: Page = (Lines((f"From {name} ({who.seat}) to {', '.join(to)}:",)),
+                  Lines(tuple(f"| {line}" for line in command.text.splitlines())))
+    for seat in to:
+        at.write(seat, f"{at.now.head.id}: press from {who.seat}", body)
+    at.rows.append({"press": command.text, "from": who.seat, "to": list(to), "when": at.when})
+    at.tell(f"Passed on to {', '.join(to)}.")
+
+
+# What stands when all whom it touches agree.
+
+def takeback(at: Sitting, who: Writer, command: Command) -> None:
+    """Propose that an earlier position stands again. Never past luck or what came out."""
+    lines = list(log.lines(at.game.saved.log))
+    past = replay.history(at.now, lines)
+    to = int(command.rest) if command.rest else (
+        replay.parent(past, at.now.phase) if at.now.phase in past else 0)
+    why = _fixed(lines, past, at.now.phase, to)
+    if why:
+        at.tell(f"(line {command.n}) TAKEBACK: {why}")
+        return
+    _propose(at, who, Proposal("takeback", who.seat, at.now.phase, to))
+
+
+def _fixed(lines: list[log.Line], past: object, last: int, to: int) -> str:
+    """Why a position cannot be taken back to by the players alone; empty: it can."""
+    if not 1 <= to < last:
+        return f"There is no turn {to} to take back to; turn {last} stands."
+    gone = [line for line in lines if to < line.n <= last]
+    if any(line.luck for line in gone):
+        n = next(line.n for line in gone if line.luck)
+        return (f"Luck was drawn or a secret came out in turn {n}; nothing is taken back past "
+                "that but by the moderator.")
+    if any(type(said.read(line.said)) is not said.Played for line in gone):
+        return "Something else than moves has happened since; ask the moderator."
+    return ""
+
+
+def propose_end(at: Sitting, who: Writer, command: Command) -> None:
+    """Propose that the game ends without a winner."""
+    _propose(at, who, Proposal("end", who.seat, at.now.phase))
+
+
+def _propose(at: Sitting, who: Writer, proposal: Proposal) -> None:
+    others = [one for one in at.desk.proposals if one.kind != proposal.kind]
+    if len(others) >= MOST:
+        raise refused("referee/mail-full", "Too much waits for a yes.")
+    at.desk = replace(at.desk, proposals=(*others, proposal))
+    at.tell(f"You propose {telling.said(proposal)}; it stands when all agree.")
+    _agreed(at, who, proposal)
+
+
+def agree(at: Sitting, who: Writer, command: Command) -> None:
+    """Agree to what is proposed."""
+    found = _proposed(at, command)
+    if found:
+        _agreed(at, who, found)
+
+
+def disagree(at: Sitting, who: Writer, command: Command) -> None:
+    """What is proposed is off."""
+    found = _proposed(at, command)
+    if found:
+        at.desk = replace(at.desk, proposals=tuple(
+            one for one in at.desk.proposals if one != found))
+        at.tell(f"The proposal {telling.said(found)} is off.")
+        for seat in _touched(at):
+            if seat != who.seat:
+                at.notes.append((seat, f"{who.seat} does not agree {telling.said(found)}; it is "
+                                 "off."))
+
+
+def _proposed(at: Sitting, command: Command) -> Proposal | None:
+    """The proposal that stands, if it is one alone and still about the turn that stands."""
+    at.desk = replace(at.desk, proposals=tuple(
+        one for one in at.desk.proposals if one.kind == "end" or one.turn == at.now.phase))
+    if len(at.desk.proposals) == 1:
+        return at.desk.proposals[0]
+    at.tell(f"(line {command.n}) {command.name}: " + (
+        "nothing is proposed." if not at.desk.proposals else
+        "two things are proposed; ask the moderator."))
+    return None
+
+
+def _touched(at: Sitting) -> list[Seat]:
+    """The seats whose yes counts: all that have somebody to play them."""
+    return [seat for seat in at.now.seats if seat not in at.now.gone]
+
+
+def _agreed(at: Sitting, who: Writer, proposal: Proposal) -> None:
+    agreed = (*(seat for seat in proposal.agreed if seat != who.seat), who.seat)
+    missing = [seat for seat in _touched(at) if seat not in agreed]
+    rest = tuple(one for one in at.desk.proposals if one.kind != proposal.kind)
+    if missing:
+        at.desk = replace(at.desk, proposals=(*rest, replace(proposal, agreed=agreed)))
+        at.tell(f"Agreed: {', '.join(agreed)}; not yet: {', '.join(missing)}.")
+        for seat in missing:
+            at.notes.append((seat, f"{proposal.by} proposes {telling.said(proposal)}. Answer "
+                             "AGREE or DISAGREE."))
+        return
+    at.desk = replace(at.desk, proposals=rest)
+    reason = f"agreed by {', '.join(agreed)}"
+    if proposal.kind == "takeback":
+        answer = at.tried("undo", lambda game: mending.undo(
+            game, f"taken back, {reason}", at.when, to=proposal.to))
+    else:
+        answer = at.tried("end", lambda game: seats.end(game, reason, at.when))
+    at.tell(*done(answer))
+    at.complain(answer)
+
+
+def concede(at: Sitting, who: Writer, command: Command) -> None:
+    """Leave the game: from now on the referee plays the seat's default at once.
+
+    Of a clan that several play, its writer alone leaves it.
+    """
+    clan = at.desk.of(who.seat)
+    if who.person and len(clan) > 1:
+        at.desk = replace(at.desk, people=tuple(
+            one for one in at.desk.people if one != who.person))
+        players = ", ".join(one.name for one in clan if one != who.person)
+        answer = at.tried("seat", lambda game: seats.change(
+            game, who.seat, at.when, player=players))
+    else:
+        answer = at.tried("seat", lambda game: seats.change(game, who.seat, at.when, gone=True))
+    at.tell(*done(answer))
+    at.complain(answer)
+    if answer.exit == answers.DONE:
+        at.notes.append((MODERATOR, f"{who.seat} concedes."))

@@ -1,0 +1,88 @@
+"""What may stand in a letter beside moves: the desk's own commands, each a line or a block.
+
+A command is known by its first word or two, in capitals or not. A line that begins
+like one and has none of the forms below is doubtful: it is shown and never done.
+"""
+
+import re
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+BLOCKS = ("ORDERS", "PLAN", "DRAFT", "PRESS", "BROADCAST", "REPORT")
+
+_TURN = r"(?:turn\s+)?(\d{1,9})"
+_SEATS = r"([a-z]+(?:(?:\s*,\s*|\s+and\s+)[a-z]+)*)"
+_ANY = r"(\S.*)"
+
+# What stands behind the name of each command; “?” at the end: it may be missing.
+PLAYERS: Mapping[str, str] = {
+    "CHECK": _ANY, "MOVE": _ANY, "ORDERS": "", "PLAN": "", "NO PLAN": "", "DRAFT": "", "READY": "",
+    "WITHDRAW": "", "STATUS": "", "SHOW": rf"{_TURN}?", "LEGAL": rf"{_ANY}?",
+    "HISTORY": rf"(?:from\s+|since\s+)?{_TURN}?", "RULES": rf"{_ANY}?", "HELP": "", "WAIT": "",
+    "NOWAIT": "", "ABSENT": _ANY, "PRESENT": "", "PRESS": rf"to\s+{_SEATS}", "BROADCAST": "",
+    "CONCEDE": "", "TAKEBACK": rf"(?:to\s+)?{_TURN}?", "PROPOSE END": "", "AGREE": "",
+    "DISAGREE": "", "YES": "", "JOIN": rf"{_ANY}?", "STANDBY": rf"{_ANY}?", "REPORT": ""}
+MODERATORS: Mapping[str, str] = {
+    "PROCESS": "", "PREVIEW": "", "DEADLINE": _ANY, "EXTEND": _ANY, "PAUSE": "", "RESUME": "",
+    "UNDO": rf"(?:to\s+)?{_TURN}?", "RULING": _ANY, "AS": _ANY,
+    "REPLACE": r"([a-z]+\s+\S+@\S+(?:\s+\S.*)?)", "REMIND": r"([a-z]+)?",
+    "RESEND": r"([a-z]+)?", "END GAME": ""}
+
+# What a moderator does to a game he says why: behind BECAUSE.
+REASONED = frozenset({"PROCESS", "DEADLINE", "EXTEND", "PAUSE", "RESUME", "UNDO", "RULING", "AS",
+                      "REPLACE", "END GAME"})
+_BECAUSE = re.compile(r"\s+because\b[:,]?\s*", re.IGNORECASE)
+
+
+class Command(Struct, frozen=True):
+    """A command of a letter: its name, what stands behind it, the text of its block, its line.
+
+    ``why`` is the reason that a moderator gives.
+    """
+
+    name: str
+    rest: str = ""
+    text: str = ""
+    why: str = ""
+    n: int = 0
+
+
+def _forms(known: Mapping[str, str]) -> dict[str, re.Pattern[str]]:
+    forms = {}
+    for name, behind in known.items():
+        words = name.replace(" ", r"\s+")
+        optional = "?" if behind.endswith("?") else ""
+        said = rf"(?:\s+{behind}){optional}" if behind else "()"
+        forms[name] = re.compile(rf"{words}{said}\s*[.!?:]?\s*", re.IGNORECASE)
+    return forms
+
+
+_PLAYERS, _MODERATORS = _forms(PLAYERS), _forms(MODERATORS)
+_FIRST = {name.partition(" ")[0].casefold() for name in PLAYERS}
+_FIRST_HIS = {name.partition(" ")[0].casefold() for name in MODERATORS}
+_LEAVING = {"no", "end"}  # first words of a command that are moves or talk alone
+
+
+def begins(line: str, moderator: bool) -> bool:
+    """Whether a line begins like a command of the desk."""
+    first = line.casefold().partition(" ")[0].strip(".,:;!?*")
+    if first in _LEAVING:
+        return read(line, 0, moderator) is not None
+    return first in _FIRST or (moderator and first in _FIRST_HIS)
+
+
+def read(line: str, n: int, moderator: bool) -> Command | None:
+    """The command that a line is; None: it has none of the forms."""
+    for name, form in _PLAYERS.items():
+        match = form.fullmatch(line.strip())
+        if match:
+            return Command(name, (match[1] or "").strip(), n=n)
+    if not moderator:
+        return None
+    plain, *why = _BECAUSE.split(line.strip(), maxsplit=1)
+    for name, form in _MODERATORS.items():
+        match = form.fullmatch(plain if name in REASONED else line.strip())
+        if match:
+            return Command(name, (match[1] or "").strip(), why="".join(why).strip(), n=n)
+    return None

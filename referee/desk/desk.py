@@ -1,0 +1,393 @@
+"""The desk: a letter, a tick of the clock or a pasted text comes in; answers go out.
+
+Pure: bytes and a time come in, bytes and mails go out. The shell locks, writes and
+sends; what it must write in which order is said in referee/mail/.
+"""
+
+from collections.abc import Callable, Mapping
+from datetime import datetime
+from functools import partial
+
+from msgspec.structs import replace
+
+from referee.acts import given
+from referee.acts.answer import MODERATOR
+from referee.acts.change import Change
+from referee.core import table
+from referee.core.page import Lines, Page
+from referee.core.problem import Refused
+from referee.core.rules import Seat
+from referee.desk import (
+    agreeing,
+    asking,
+    auth,
+    calendar,
+    clock,
+    commands,
+    moderating,
+    telling,
+    tokens,
+    understanding,
+)
+from referee.desk import playing as orders
+from referee.desk.book import Desk, Held, Person
+from referee.desk.commands import Command
+from referee.desk.letter import Letter
+from referee.desk.mails import Mail
+from referee.desk.office import Office
+from referee.desk.scan import Line, scan
+from referee.desk.sitting import Handled, Sitting, Writer
+from referee.desk.understanding import Moves, Understood
+
+Do = Callable[[Sitting, Writer, Command], None]
+_DO: Mapping[str, Do] = {
+    "CHECK": orders.check, "PLAN": orders.plan, "NO PLAN": orders.no_plan, "DRAFT": orders.draft,
+    "READY": orders.ready, "WITHDRAW": orders.withdraw, "STATUS": asking.status,
+    "SHOW": asking.show, "LEGAL": asking.legal, "HISTORY": asking.history, "RULES": asking.rules,
+    "HELP": asking.help_, "WAIT": agreeing.wait, "NOWAIT": agreeing.nowait,
+    "ABSENT": agreeing.absent, "PRESENT": agreeing.present, "PRESS": agreeing.press,
+    "BROADCAST": agreeing.broadcast, "REPORT": agreeing.report, "CONCEDE": agreeing.concede,
+    "TAKEBACK": agreeing.takeback, "PROPOSE END": agreeing.propose_end, "AGREE": agreeing.agree,
+    "DISAGREE": agreeing.disagree}
+_HIS: Mapping[str, Do] = {
+    "PROCESS": moderating.process, "PREVIEW": moderating.preview, "DEADLINE": moderating.deadline,
+    "EXTEND": moderating.extend, "PAUSE": moderating.pause, "RESUME": moderating.resume,
+    "UNDO": moderating.undo, "RULING": moderating.ruling, "AS": moderating.as_seat,
+    "REPLACE": moderating.replace_, "REMIND": moderating.remind, "RESEND": moderating.resend,
+    "END GAME": moderating.end_game}
+# What only a seat's player may do.
+_SEATS = {"CHECK", "PLAN", "NO PLAN", "DRAFT", "READY", "WITHDRAW", "WAIT", "NOWAIT", "ABSENT",
+          "PRESENT", "CONCEDE", "TAKEBACK", "PROPOSE END", "AGREE", "DISAGREE"}
+
+
+def handle(office: Office, saved: bytes, desk: Desk, letter: Letter, when: str) -> Handled:
+    """What becomes of a letter about a game, and of the game by it; ``when`` is UTC.
+
+    Refused: a save that cannot be used.
+    """
+    if letter.bounced:
+        return _bounced(office, saved, desk, letter, when)
+    if letter.machine:
+        return Handled(desk, dropped=letter.machine)
+    if not letter.sender:
+        return Handled(desk, dropped="no sender")
+    desk, enough = _rationed(office, desk, letter.sender, when)
+    if enough:
+        return Handled(desk, dropped="too many answers in an hour")
+    at = Sitting(office, Change(saved, desk.game), desk, when, letter.key)
+    at.game.waits = at.waits
+    token = tokens.true(tokens.found((letter.subject, *letter.to, *letter.refs)), desk.keys,
+                        desk.game)
+    if token is None:
+        return _without_token(at, letter)
+    known = [person for person in desk.of(token.seat) if person.address == letter.sender]
+    who = Writer(token.seat, letter.sender, token.turn, known[0] if known else None)
+    if not _trusted(at, who, letter):
+        return _from_elsewhere(at, who, letter)
+    scanned = scan(letter.text, partial(understanding.begins, at.now, moderator=who.moderator))
+    found = understanding.read(at.now, who.seat, who.moderator, scanned)
+    _done(at, who, found)
+    return _closed(at, who, letter.id, letter.refs, found.ignored)
+
+
+def paste(office: Office, saved: bytes, desk: Desk, seat: Seat, text: str, when: str,
+          key: str) -> Handled:
+    """The same for a text that the moderator vouches for: of a forum, of standard input.
+
+    Its answer is the mail that goes to nobody. ``key`` names the text, so that
+    what follows from it can be told apart.
+    """
+    at = Sitting(office, Change(saved, desk.game), desk, when, key)
+    at.game.waits = at.waits
+    who = Writer(seat, "", at.now.phase, next(iter(desk.of(seat)), None) if len(
+        desk.of(seat)) == 1 else None)
+    scanned = scan(text, partial(understanding.begins, at.now, moderator=who.moderator))
+    found = understanding.read(at.now, seat, who.moderator, scanned)
+    _done(at, who, found)
+    at.rows.append({"paste": key, "seat": seat, "when": when})
+    return _closed(at, who, "", (), found.ignored)
+
+
+def tick(office: Office, saved: bytes, desk: Desk, when: str, last: str = "",
+         accepted: bool = False) -> Handled:
+    """What is due at a time: settled sheets, plans, the deadline, a reminder; each once.
+
+    ``last`` is when the journal was last written. Refused: a clock that looks
+    wrong, unless it is ``accepted``.
+    """
+    now = datetime.fromisoformat(when)
+    deadline = datetime.fromisoformat(desk.deadline) if desk.deadline else None
+    wrong = None if accepted or desk.paused else clock.sane(
+        now, datetime.fromisoformat(last) if last else None, deadline)
+    if wrong is not None:
+        raise wrong
+    at = Sitting(office, Change(saved, desk.game), desk, when, f"tick {when}")
+    at.game.waits = at.waits
+    if not desk.paused:
+        _due(at)
+        rule = clock.parse(desk.clock) if desk.clock else None
+        if deadline is not None and desk.asked == at.now.phase and (
+                now >= (clock.closes(deadline, rule) if rule else deadline)):
+            moderating.closed(at, "")
+        elif deadline is not None and rule is not None and desk.asked == at.now.phase:
+            _remind(at, deadline, rule, now)
+    return _closed(at, None, "", (), ())
+
+
+def _due(at: Sitting) -> None:
+    """Play what is due by itself."""
+    try:
+        at.due()
+    except Refused as error:
+        at.notes.append((MODERATOR, f"What was due could not be played: "
+                         f"{error.problems[0].why}"))
+
+
+def _remind(at: Sitting, deadline: datetime, rule: clock.Rule, now: datetime) -> None:
+    """Remind who is awaited and has neither a plan nor a draft, once for each reminder."""
+    began = datetime.fromisoformat(at.desk.since) if at.desk.since else now
+    moment = clock.reminder(began, deadline, rule, now)
+    mark = moment.strftime("%Y-%m-%dT%H:%M:%SZ") if moment else ""
+    if not mark or mark in at.desk.reminded:
+        return
+    late = [ask.seat for ask in table.waiting(at.now).asks if ask.must
+            and ask.seat not in at.now.plans and ask.seat not in at.now.sheets]
+    moderating.reminded(at, late)
+    at.desk = replace(at.desk, reminded=(*at.desk.reminded, mark))
+    at.rows.append({"reminded": late, "when": at.when})
+
+
+# Who writes.
+
+def _trusted(at: Sitting, who: Writer, letter: Letter) -> bool:
+    """Whether a letter with a true token counts by the game's policy."""
+    policy = at.desk.policy or at.office.policy
+    if policy == "token":
+        return True
+    ours = (at.office.moderator.casefold() == letter.sender if who.moderator
+            else who.person is not None)
+    if policy == "token+dkim":
+        domain = letter.sender.rpartition("@")[2]
+        return ours and domain in auth.passed(letter.auth, at.office.attested)
+    return ours
+
+
+def _from_elsewhere(at: Sitting, who: Writer, letter: Letter) -> Handled:
+    """A true token from an address that is not the seat's: held until that confirms it."""
+    if who.moderator:
+        return _told_of(at, MODERATOR, letter, "A letter with your token came from "
+                        f"{letter.sender}; nothing of it was done.")
+    at.desk = replace(at.desk, held={**at.desk.held, who.seat: Held(
+        who.seat, letter.text[:10_000], at.when, who.turn, "address", letter.sender)})
+    return _told_of(at, who.seat, letter, f"A letter with your token came from {letter.sender}, "
+                    "which is not your address here. Nothing of it was done. If it is yours, "
+                    "answer YES, and what it says is done.")
+
+
+def _without_token(at: Sitting, letter: Letter) -> Handled:
+    """No token that is true: whoever is known gets today's position, and with it a token."""
+    known = at.desk.known(letter.sender)
+    why = ("Your letter had no token of this game that still counts, so nothing of it was done. "
+           "Answer this mail.")
+    if known:
+        return _told_of(at, known[0].seat, letter, why)
+    if letter.sender == at.office.moderator.casefold():
+        return _told_of(at, MODERATOR, letter, why)
+    for line in letter.text.splitlines()[:50]:
+        command = commands.read(line, 0, False)
+        if command is not None and command.name in ("JOIN", "STANDBY"):
+            return _told_of(at, MODERATOR, letter, f"{letter.sender} writes {command.name} "
+                            f"{command.rest[:100]}. REPLACE seat {letter.sender} name BECAUSE … "
+                            "lets them play.")
+    return Handled(at.desk, dropped="unknown sender without a token")
+
+
+def _told_of(at: Sitting, seat: Seat, letter: Letter, why: str) -> Handled:
+    """A mail to a seat's known addresses, with the position and a fresh token."""
+    at.write(seat, f"{at.desk.game}: about a letter", (
+        Lines((why,)), *telling.question(at.now, seat, at.until(seat)),
+        *telling.position(at.now, seat), *telling.foot(at.now, seat)), key=letter.key)
+    return Handled(at.desk, None, tuple(at.mails), ({"held": letter.key, "when": at.when},))
+
+
+def _bounced(office: Office, saved: bytes, desk: Desk, letter: Letter, when: str) -> Handled:
+    """A mail of ours came back: the address is marked, the moderator told at the second."""
+    known = desk.known(letter.bounced.casefold())
+    if not known:
+        return Handled(desk, dropped="a bounce of nobody's address")
+    at = Sitting(office, Change(saved, desk.game), desk, when, letter.key)
+    for person in known:
+        at.person(person, back=person.back + 1)
+        if person.back + 1 == 2:
+            at.write(MODERATOR, f"{desk.game}: mails come back", (Lines((
+                f"Mails to {person.name} ({person.seat}), {person.address}, come back.",)),))
+    return Handled(at.desk, None, tuple(at.mails), ({"bounced": letter.bounced, "when": when},))
+
+
+def _rationed(office: Office, desk: Desk, sender: str, when: str) -> tuple[Desk, bool]:
+    """The desk with one more answer of this hour, and whether there were enough."""
+    hour = when[:13]
+    counts = {name: (since, n) for name, (since, n) in desk.answered.items() if since == hour}
+    mine, every = counts.get(sender, (hour, 0))[1], sum(n for _, n in counts.values())
+    if mine >= office.each or every >= office.all:
+        return replace(desk, answered=counts), True
+    return replace(desk, answered={**counts, sender: (hour, mine + 1)}), False
+
+
+# What it asks for.
+
+def _done(at: Sitting, who: Writer, found: Understood) -> None:
+    """Do what a letter asks for; behind something that was refused no more moves."""
+    if found.doubtful:
+        at.tell("Nothing of your letter was done: these lines begin like orders and are not "
+                "understood.", *(f"  (line {line.n}) {line.text}" for line in found.doubtful))
+        return
+    if not found.items:
+        at.tell("No order was found in your letter.")
+        if not who.moderator:
+            orders.puzzled(at, who, found.prose)
+    sound = True
+    for item in found.items:
+        if isinstance(item, Command):
+            _command(at, who, item)
+        elif who.moderator:
+            at.tell(f"(line {item.n}) You play no seat; write AS seat: move BECAUSE …")
+        elif sound:
+            sound = orders.moves(at, who, item)
+        else:
+            at.tell(f"Not played, for something before it was refused: {item.text}")
+    _due(at)
+
+
+def _command(at: Sitting, who: Writer, command: Command) -> None:
+    if command.name == "YES":
+        _yes(at, who, command)
+    elif who.moderator and command.name in _SEATS:
+        at.tell(f"(line {command.n}) {command.name} is a player's.")
+    elif command.name in _HIS:
+        if moderating.reasoned(at, command):
+            _HIS[command.name](at, who, command)
+    elif command.name in _DO:
+        _DO[command.name](at, who, command)
+    else:
+        at.tell(f"(line {command.n}) {command.name} is for who does not play yet.")
+
+
+def _yes(at: Sitting, who: Writer, command: Command) -> None:
+    """What waited for a yes of this seat is done, if it is still about the turn that stands."""
+    held = at.desk.held.get(who.seat)
+    if held is None:
+        at.tell(f"(line {command.n}) YES: nothing waits for your yes.")
+        return
+    at.desk = replace(at.desk, held={
+        seat: one for seat, one in at.desk.held.items() if seat != who.seat})
+    if held.why == "shorthand":
+        orders.played(at, who, held.text, command.n, f"{held.turn}")
+        return
+    scanned = scan(held.text, partial(understanding.begins, at.now))
+    found = understanding.read(at.now, who.seat, False, scanned)
+    items = tuple(item for item in found.items if isinstance(item, Moves) or item.name != "YES")
+    _done(at, replace(who, turn=held.turn), replace(found, items=items))
+
+
+# What is told, to whom, until when.
+
+def _closed(at: Sitting, who: Writer | None, reply: str, thread: tuple[str, ...],
+            ignored: tuple[Line, ...]) -> Handled:
+    """The letter is done: the deadline is set, who wrote is answered, who is asked is told."""
+    _clocked(at)
+    if who is not None:
+        at.mails.insert(0, _answer(at, who, reply, thread, ignored))
+    over = at.save is not None and not table.waiting(at.now).asks
+    asked = {ask.seat for ask in table.waiting(at.now).asks if ask.must}
+    for seat in at.now.seats:
+        if who is None or seat != who.seat:
+            notes = [text for eyes, text in at.notes if eyes == seat]
+            wanted = seat in asked or over or at.all or seat in at.resend
+            _report(at, seat, notes, wanted)
+    notes = [text for eyes, text in at.notes if eyes == MODERATOR]
+    if notes and not (who and who.moderator):
+        at.write(MODERATOR, f"{at.desk.game}: to the moderator", (Lines(tuple(notes)),))
+    if at.desk.watchers and at.desk.watched < at.now.phase:
+        at.mails.append(Mail(at.key, at.desk.watchers, f"{at.desk.game}: turn {at.now.phase}", (
+            *telling.news(at.game, "public", at.desk.watched),
+            *telling.position(at.now, "public"), *telling.foot(at.now, "public")),
+            at.desk.game, at.now.phase, unasked=True))
+        at.desk = replace(at.desk, watched=at.now.phase)
+    return Handled(at.desk, at.save, tuple(at.mails), tuple(at.rows))
+
+
+def _clocked(at: Sitting) -> None:
+    """Set the deadline of what is newly asked."""
+    now, desk = at.now, at.desk
+    if not any(ask.must for ask in table.waiting(now).asks):
+        at.desk = replace(desk, deadline="", asked=now.phase, reminded=())
+    elif desk.asked != now.phase and not desk.paused:
+        deadline = ""
+        if desk.clock:
+            when = clock.due(datetime.fromisoformat(at.when), clock.parse(desk.clock), desk.zone,
+                             at.away())
+            deadline = when.strftime("%Y-%m-%dT%H:%M:%SZ")
+        at.desk = replace(desk, deadline=deadline, asked=now.phase, reminded=(), since=at.when,
+                          people=tuple(replace(person, wait=False) for person in desk.people))
+
+
+def _answer(at: Sitting, who: Writer, reply: str, thread: tuple[str, ...],
+            ignored: tuple[Line, ...]) -> Mail:
+    """The answer to who wrote: what became of it, then the news, the question, the position."""
+    notes = [text for eyes, text in at.notes if eyes == who.seat]
+    shown = [f"  (line {line.n}, {line.why}) {line.text}" for line in ignored]
+    body: Page = (*at.told, *telling.section("not read, though they look like orders", shown),
+                  *telling.section("to you", notes), *_news(at, who.seat, who.person))
+    key = tokens.made(at.desk.keys, at.desk.game, at.now.phase, who.seat)
+    _heard(at, who.seat, who.person)
+    return Mail(at.key, (who.address,) if who.address else (), _subject(at, who.seat), body,
+                at.desk.game, at.now.phase, key, reply, tuple(reversed(thread[:10])),
+                files=_files(at, who.seat))
+
+
+def _report(at: Sitting, seat: Seat, notes: list[str], wanted: bool) -> None:
+    """A mail to each of a seat's people who is asked and has not been told, or must be told."""
+    last = given.latest(at.now, seat)[0]
+    for person in at.desk.of(seat):
+        behind = person.told < last
+        if not (notes or seat in at.resend or (behind and (wanted or person.every))):
+            continue
+        body: Page = (*telling.section("to you", notes), *_news(at, seat, person))
+        token = tokens.made(at.desk.keys, at.desk.game, at.now.phase, seat)
+        at.mails.append(Mail(at.key, (person.address,), _subject(at, seat), body, at.desk.game,
+                             at.now.phase, token, files=_files(at, seat), unasked=True))
+        _heard(at, seat, person)
+
+
+def _news(at: Sitting, seat: Seat, person: Person | None) -> Page:
+    since = person.told if person else min(
+        (one.told for one in at.desk.of(seat)), default=given.latest(at.now, seat)[0])
+    return (*telling.news(at.game, seat, since),
+            *telling.question(at.now, seat, at.until(seat)),
+            *telling.position(at.now, seat), *telling.foot(at.now, seat))
+
+
+def _heard(at: Sitting, seat: Seat, person: Person | None) -> None:
+    """Note up to which turn somebody has been told."""
+    last = given.latest(at.now, seat)[0]
+    for one in at.desk.of(seat):
+        if person is None or one.address == person.address:
+            at.person(one, told=last)
+
+
+def _subject(at: Sitting, seat: Seat) -> str:
+    asks = [ask.what for ask in table.waiting(at.now).asks if ask.seat == seat and ask.must]
+    return f"{at.desk.game}: " + (f"you are asked: {asks[0]}" if asks else
+                                  f"turn {at.now.phase}")
+
+
+def _files(at: Sitting, seat: Seat) -> tuple[tuple[str, str, bytes], ...]:
+    """The deadline for a calendar, for who is asked."""
+    asked = any(ask.seat == seat and ask.must for ask in table.waiting(at.now).asks)
+    if not asked or not at.desk.deadline or at.desk.paused:
+        return ()
+    made = calendar.ics(at.desk.game, at.now.phase, datetime.fromisoformat(at.desk.deadline),
+                        title=f"{at.desk.game}: {seat} is asked", stamp=datetime.fromisoformat(
+                            at.when), host=at.office.domain)
+    return ((f"{at.desk.game}.ics", "text/calendar", made),)

@@ -1,0 +1,121 @@
+"""Mails of ours: what they say, and their bytes.
+
+Every mail has the cut line above and below, and no line of it can be read as an
+order: one that begins like one is marked. Its id follows from what set it going,
+so that a mail that is sent twice is the same mail.
+"""
+
+from collections.abc import Callable
+from datetime import datetime
+from email.charset import QP, Charset
+from email.encoders import encode_base64
+from email.header import Header
+from email.mime.multipart import MIMEMultipart
+from email.mime.nonmultipart import MIMENonMultipart
+from email.utils import format_datetime, formataddr
+from hashlib import sha256
+
+from msgspec import Struct
+
+from referee.core import page
+from referee.core.page import Page
+from referee.core.plain import visible
+from referee.core.problem import refused
+from referee.desk import tokens
+from referee.desk.office import Office
+from referee.desk.scan import CUT
+from referee.desk.tokens import Token
+
+WIDTH = 72
+MARK = "· "
+LONGEST = 64  # characters before the @ of an address
+_UTF8 = Charset("utf-8")
+_UTF8.body_encoding = QP  # so that nothing on the way breaks the lines anew
+
+
+class Mail(Struct, frozen=True):
+    """A mail to be sent: to whom, about what, as a page; which letter it answers.
+
+    ``key`` names what set it going; ``token`` proves whose an answer to it is,
+    none for onlookers. ``reply`` is the id of the letter it answers, ``thread``
+    those before it. ``files`` are laid beside it: name, kind, bytes.
+    """
+
+    key: str
+    to: tuple[str, ...]
+    subject: str
+    body: Page
+    game: str
+    turn: int
+    token: Token | None = None
+    reply: str = ""
+    thread: tuple[str, ...] = ()
+    files: tuple[tuple[str, str, bytes], ...] = ()
+    unasked: bool = False
+
+
+def named(mail: Mail, office: Office) -> str:
+    """The id of a mail, without its angle brackets."""
+    whose = tokens.tail(mail.token) if mail.token else f"{mail.game}.{mail.turn}.public"
+    said = f"{mail.key} {whose} {','.join(mail.to)} {mail.subject}"
+    return f"{sha256(said.encode()).hexdigest()[:20]}.{whose}@{office.domain}"
+
+
+def root(game: str, office: Office) -> str:
+    """The id that all mails of a game refer to, so that programs show them as one thread."""
+    return f"game.{game}@{office.domain}"
+
+
+def text(mail: Mail, begins: Callable[[str], bool]) -> str:
+    """The plain text of a mail, 72 columns wide; what begins like an order is marked."""
+    cut = f"{CUT} {mail.game} turn {mail.turn} ==="
+    lines = page.text(mail.body, WIDTH).splitlines()
+    marked = [MARK + line.lstrip() if begins(line.strip()) else line for line in lines]
+    return "\n".join([cut, "", *marked, "", cut, ""])
+
+
+def written(mail: Mail, office: Office, when: str, begins: Callable[[str], bool]) -> bytes:
+    """The bytes of a mail. Refused: a control character in what becomes a header."""
+    body = MIMENonMultipart("text", "plain")
+    body.set_payload(text(mail, begins), _UTF8)
+    whole: MIMEMultipart | MIMENonMultipart = body
+    if mail.files:
+        whole = MIMEMultipart("mixed")
+        whole.attach(body)
+        for name, kind, data in mail.files:
+            main, _, sub = kind.partition("/")
+            part = MIMENonMultipart(main, sub)
+            part.set_payload(data)
+            encode_base64(part)
+            part.add_header("Content-Disposition", "attachment", filename=name)
+            whole.attach(part)
+    at = datetime.fromisoformat(when)
+    token = f" {tokens.subject(mail.token)}" if mail.token else ""
+    for name, value in (
+            ("From", formataddr((office.name, office.address))), ("To", ", ".join(mail.to)),
+            ("Reply-To", _answers(mail.token, office)), ("Subject", mail.subject + token),
+            ("Date", format_datetime(at)), ("Message-ID", f"<{named(mail, office)}>"),
+            ("In-Reply-To", f"<{mail.reply}>" if mail.reply else ""),
+            ("References", " ".join(f"<{one}>" for one in (
+                root(mail.game, office), *mail.thread, mail.reply) if one)),
+            ("Auto-Submitted", "auto-generated" if mail.unasked else "auto-replied"),
+            ("X-Auto-Response-Suppress", "All")):
+        if value:
+            whole.add_header(name, _header(name, value))
+    return whole.as_bytes().replace(b"\r\n", b"\n").replace(b"\n", b"\r\n")
+
+
+def _answers(token: Token | None, office: Office) -> str:
+    """The address to answer to; it carries the token, if there is room for it."""
+    if token is None:
+        return ""
+    name, _, domain = office.address.rpartition("@")
+    tagged = f"{name}+{tokens.tail(token)}"
+    return f"{tagged}@{domain}" if len(tagged) <= LONGEST else office.address
+
+
+def _header(name: str, value: str) -> str:
+    if not value.isprintable():
+        raise refused("referee/mail-header", f"{name} of a mail would have a control character: "
+                      f"{visible(value)[:80]}")
+    return value if value.isascii() else Header(value, "utf-8", header_name=name).encode()

@@ -1,0 +1,188 @@
+"""What the moderator does by letter, each with its reason: deadlines, rulings, seats, moves."""
+
+from collections.abc import Callable
+from datetime import datetime
+
+from msgspec.structs import replace
+
+from referee.acts import answer as answers
+from referee.acts import mending, playing, seats
+from referee.acts.answer import DONE, MODERATOR, Answer
+from referee.acts.change import Change
+from referee.core import table
+from referee.core.page import Lines
+from referee.core.problem import Refused
+from referee.desk import clock, telling
+from referee.desk.book import Person
+from referee.desk.commands import REASONED, Command
+from referee.desk.sitting import Sitting, Writer, done
+
+
+def reasoned(at: Sitting, command: Command) -> bool:
+    """Whether a command that needs a reason has one; else that is told."""
+    if command.name not in REASONED or command.why:
+        return True
+    at.tell(f"(line {command.n}) {command.name} needs a reason, which all may read: "
+            f"{command.name}{f' {command.rest}' if command.rest else ''} BECAUSE …")
+    return False
+
+
+def process(at: Sitting, who: Writer, command: Command) -> None:
+    """The deadline is now: the silent are played for."""
+    closed(at, command.why)
+
+
+def closed(at: Sitting, why: str) -> None:
+    """Play for all who are late by what they have written, else by default, and say so."""
+    late = [ask.seat for ask in table.waiting(at.now).asks if ask.must]
+    answer = at.tried("resolve", lambda game: playing.resolve(
+        game, at.when, eyes=MODERATOR, brief=True))
+    at.tell(*done(answer))
+    at.complain(answer)
+    if answer.exit != DONE:
+        return
+    at.rows.append({"closed": at.desk.asked, "late": late, "why": why, "when": at.when})
+    for person in at.desk.people:
+        if person.seat in late:
+            at.person(person, late=person.late + 1)
+    at.announce(f"The deadline is over ({why})." if why else "The deadline is over.")
+
+
+def preview(at: Sitting, who: Writer, command: Command) -> None:
+    """Who is silent, and whether something of theirs would be played at the deadline."""
+    now = at.now
+    lines = []
+    for ask in table.waiting(now).asks:
+        if ask.must:
+            has = [word for word, some in (("a plan", now.plans), ("a draft", now.sheets))
+                   if ask.seat in some]
+            move = now.rules.default(now.state, ask.seat)
+            default = now.rules.write(move) if move is not None else "nothing"
+            lines.append(f"{ask.seat}, {ask.what}: " + (
+                f"{' and '.join(has)}, else " if has else "") + f"the default: {default}")
+    at.told += telling.section("the deadline would play", lines or ["nobody is late"])
+
+
+def deadline(at: Sitting, who: Writer, command: Command) -> None:
+    """Set the deadline of what is asked now."""
+    _moved(at, command, lambda: clock.moment(
+        command.rest, datetime.fromisoformat(at.when), at.desk.zone))
+
+
+def extend(at: Sitting, who: Writer, command: Command) -> None:
+    """Move the deadline by some time."""
+    if not at.desk.deadline:
+        at.tell(f"(line {command.n}) There is no deadline to extend.")
+        return
+    _moved(at, command, lambda: datetime.fromisoformat(at.desk.deadline) + clock.span(
+        command.rest))
+
+
+def _moved(at: Sitting, command: Command, to: Callable[[], datetime]) -> None:
+    try:
+        when = to().strftime("%Y-%m-%dT%H:%M:%SZ")
+    except Refused as error:
+        at.complain(answers.failed("deadline", error, command.rest), command.n)
+        return
+    at.desk = replace(at.desk, deadline=when, asked=at.now.phase, reminded=())
+    at.announce(f"The deadline is moved: {command.why}.")
+    at.tell(f"The deadline is {at.until(MODERATOR)}.")
+
+
+def pause(at: Sitting, who: Writer, command: Command) -> None:
+    """Let the game rest: no deadline runs."""
+    if not at.desk.paused:
+        at.desk = replace(at.desk, paused=at.when)
+    at.announce(f"The game is paused: {command.why}.")
+    at.tell("The game is paused.")
+
+
+def resume(at: Sitting, who: Writer, command: Command) -> None:
+    """Let it go on; the deadline is announced anew with as much time as was left."""
+    desk = at.desk
+    if desk.paused and desk.deadline and desk.clock:
+        moved = clock.resumed(datetime.fromisoformat(desk.deadline),
+                              datetime.fromisoformat(desk.paused), datetime.fromisoformat(at.when),
+                              clock.parse(desk.clock), desk.zone, at.away())
+        desk = replace(desk, deadline=moved.strftime("%Y-%m-%dT%H:%M:%SZ"), reminded=())
+    at.desk = replace(desk, paused="")
+    at.announce(f"The game goes on: {command.why}.")
+    at.tell("The game goes on.")
+
+
+def undo(at: Sitting, who: Writer, command: Command) -> None:
+    """Let an earlier position stand again."""
+    _told(at, command, "undo", lambda game: mending.undo(
+        game, command.why, at.when, to=int(command.rest) if command.rest else None,
+        eyes=MODERATOR, brief=True))
+
+
+def ruling(at: Sitting, who: Writer, command: Command) -> None:
+    """Set fields of the position, several with “;” between."""
+    sets = [part.strip() for part in command.rest.split(";") if part.strip()]
+    _told(at, command, "ruling", lambda game: mending.rule(
+        game, command.why, sets, at.when, eyes=MODERATOR))
+
+
+def as_seat(at: Sitting, who: Writer, command: Command) -> None:
+    """Move for a seat; the log says who did."""
+    seat, _, move = command.rest.partition(":")
+    text = f"{seat.strip()} by {MODERATOR}: {move.strip()}"
+    _told(at, command, "move", lambda game: playing.move(
+        game, text, at.when, eyes=MODERATOR, brief=True), text)
+    at.rows.append({"as": command.rest, "why": command.why, "when": at.when})
+
+
+def end_game(at: Sitting, who: Writer, command: Command) -> None:
+    """Give the game up."""
+    _told(at, command, "end", lambda game: seats.end(game, command.why, at.when, eyes=MODERATOR))
+
+
+def replace_(at: Sitting, who: Writer, command: Command) -> None:
+    """Let somebody else play a seat: every token of the former player is dead."""
+    seat, address, *names = command.rest.split(None, 2)
+    seat, name = seat.casefold(), names[0].strip() if names else address.partition("@")[0]
+    answer = at.tried("seat", lambda game: seats.change(game, seat, at.when, player=name))
+    at.tell(*done(answer))
+    at.complain(answer, command.n)
+    if answer.exit != DONE:
+        return
+    left = tuple(person for person in at.desk.people if person.seat != seat)
+    held = {key: one for key, one in at.desk.held.items() if one.seat != seat}
+    at.desk = replace(at.desk, people=(*left, Person(seat, name, address.casefold())), held=held,
+                      keys={**at.desk.keys, seat: at.fresh(seat)})
+    at.rows.append({"replaced": seat, "by": name, "why": command.why, "when": at.when})
+    at.resend.append(seat)
+
+
+def remind(at: Sitting, who: Writer, command: Command) -> None:
+    """Remind who is awaited, or one of them."""
+    late = [ask.seat for ask in table.waiting(at.now).asks if ask.must
+            and command.rest.casefold() in ("", ask.seat)]
+    reminded(at, late)
+    at.tell(f"Reminded: {', '.join(late)}." if late else "Nobody is awaited whom this reminds.")
+
+
+def reminded(at: Sitting, late: list[str]) -> None:
+    """A mail with the question to each of some seats."""
+    for seat in late:
+        at.write(seat, f"{at.desk.game}: you are awaited", (
+            Lines((f"{at.desk.game} waits for you.",)),
+            *telling.question(at.now, seat, at.until(seat)), *telling.foot(at.now, seat)))
+
+
+def resend(at: Sitting, who: Writer, command: Command) -> None:
+    """Send a seat, or all, the position and the question again."""
+    wanted = [seat for seat in at.now.seats if command.rest.casefold() in ("", seat)]
+    at.resend += wanted
+    at.tell(f"Sent again to {', '.join(wanted)}." if wanted else
+            f"(line {command.n}) There is no seat {command.rest} here.")
+
+
+def _told(at: Sitting, command: Command, name: str, do: Callable[[Change], Answer],
+          read: str = "") -> None:
+    answer = at.tried(name, do, read)
+    at.tell(*done(answer))
+    at.complain(answer, command.n)
+    if answer.exit == DONE:
+        at.announce("")

@@ -1,0 +1,39 @@
+"""What holds for all games of an office, as its desk must know it."""
+
+from collections.abc import Callable
+
+from msgspec import Struct
+
+POLICIES = ("token+sender", "token", "token+dkim")
+
+
+def nothing(game: str, thing: str) -> str:
+    """What is told of a thing where no manual is at hand."""
+    return f"There is no manual of {game} here; “{thing}” is not explained."
+
+
+class Office(Struct, frozen=True):
+    """An office: its name, its address, its moderator's, and what its games do unless they say.
+
+    ``zone`` is that of its clocks; ``policy`` says what proves whose a mail is;
+    ``confirm`` is ``shorthand`` if a text that is not canonical and would draw
+    luck waits for a yes; ``attested`` is the server whose word on DKIM counts.
+    Answers are rationed: so many an hour to an address and in all. ``explain``
+    tells what the manual has on a thing of a game.
+    """
+
+    name: str
+    address: str
+    moderator: str
+    zone: str = "UTC"
+    policy: str = POLICIES[0]
+    confirm: str = ""
+    attested: str = ""
+    each: int = 20
+    all: int = 200
+    explain: Callable[[str, str], str] = nothing
+
+    @property
+    def domain(self) -> str:
+        """The domain that ids of our mails end with."""
+        return self.address.rpartition("@")[2]

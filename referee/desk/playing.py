@@ -1,0 +1,131 @@
+"""Moves, checks, plans and sheets that a letter asks for."""
+
+from collections.abc import Callable
+
+from msgspec.structs import replace
+
+from referee.acts import checking, orders, planning, playing
+from referee.acts.answer import DONE, PARTLY, Answer
+from referee.acts.change import Change
+from referee.core import chain, talk
+from referee.core.problem import Refused
+from referee.desk.book import Held
+from referee.desk.commands import Command
+from referee.desk.scan import Part
+from referee.desk.sitting import Sitting, Writer, done
+from referee.desk.understanding import Moves
+
+LINES = 3  # of a letter without orders that are told why they are none
+
+
+def moves(at: Sitting, who: Writer, said: Moves) -> bool:
+    """Play moves, or file a sheet; whether nothing of them was refused.
+
+    A text that must be confirmed first waits for a yes.
+    """
+    if at.now.rules.awaiting(at.now.state).sealed:
+        return sheet(at, who, said)
+    if at.desk.confirm == "shorthand" and _risky(at, who, said.text):
+        return _wait(at, who, said)
+    return played(at, who, said.text, said.n, f"{who.turn}")
+
+
+def played(at: Sitting, who: Writer, text: str, n: int, turn: str | None) -> bool:
+    """Play a text behind the turn that it answers."""
+    answer = at.tried("move", lambda game: playing.move(
+        game, text, at.when, seat=who.seat, eyes=who.seat, at=turn, brief=True), text)
+    at.tell({DONE: "Your orders were played.", PARTLY: "Some of your orders were played, the rest "
+             "was refused."}.get(answer.exit, "Nothing was played."))
+    at.complain(answer, n)
+    return answer.exit == DONE
+
+
+def puzzled(at: Sitting, who: Writer, prose: tuple[Part, ...]) -> None:
+    """Say of a letter without orders why its first lines are none."""
+    asked = any(ask.seat == who.seat for ask in at.now.rules.awaiting(at.now.state).asks)
+    for part in prose[:LINES] if asked else ():
+        if not talk.idle(part.text, behind=False):
+            at.complain(checking.check(at.game.saved, at.now, part.text, seat=who.seat,
+                                       eyes=who.seat), part.n)
+
+
+def sheet(at: Sitting, who: Writer, said: Moves) -> bool:
+    """File a sealed sheet, which plays nothing yet."""
+    answer = at.tried("orders", lambda game: orders.file(
+        game, _by(at, who, said.text), at.when, seat=who.seat, eyes=who.seat, at=f"{who.turn}"),
+        said.text)
+    at.tell(*done(answer))
+    at.complain(answer, said.n)
+    return answer.exit == DONE
+
+
+def _by(at: Sitting, who: Writer, text: str) -> str:
+    """A sheet with the name of who of its clan wrote it, if it names nobody."""
+    several = len(next(chair.players for chair in at.now.head.seats if chair.seat == who.seat)) > 1
+    named = text.partition(":")[0].casefold().startswith(who.seat)
+    if not several or who.person is None or named:
+        return text
+    return f"{who.seat} by {who.person.name}: {text}"
+
+
+def _risky(at: Sitting, who: Writer, text: str) -> bool:
+    """Whether a text is not canonical and would draw luck."""
+    try:
+        looked = chain.run(at.now, text, who.seat, "", None)
+    except Refused:
+        return False
+    canonical = "; ".join(at.now.rules.write(move) for move in looked.moves)
+    return looked.hangs is not None and " ".join(text.split()).rstrip(".") != canonical
+
+
+def _wait(at: Sitting, who: Writer, said: Moves) -> bool:
+    looked = chain.run(at.now, said.text, who.seat, "", None)
+    read = "; ".join(at.now.rules.write(move) for move in looked.moves)
+    at.desk = replace(at.desk, held={**at.desk.held, who.seat: Held(
+        who.seat, said.text, at.when, at.now.phase, "shorthand")})
+    more = f", and behind it: {'; '.join(looked.left)}" if looked.left else ""
+    at.tell(f"Understood as: {read}{more}.",
+            "Luck would be drawn for it, so nothing is played yet. Answer YES to play it.")
+    return True
+
+
+def check(at: Sitting, who: Writer, command: Command) -> None:
+    """Say of a move whether it is legal; nothing is drawn or played."""
+    answer = checking.check(at.game.saved, at.now, command.rest, seat=who.seat, eyes=who.seat)
+    at.tell(f"Checked: {command.rest}", *(f"  {line}" for line in answer.text.splitlines()))
+    at.complain(answer, command.n)
+
+
+def plan(at: Sitting, who: Writer, command: Command) -> None:
+    """Let a plan be in force."""
+    answer = at.tried("plan", lambda game: planning.file(
+        game, command.text, at.when, seat=who.seat, eyes=who.seat), command.text)
+    at.tell(*done(answer))
+    at.complain(answer, command.n)
+
+
+def no_plan(at: Sitting, who: Writer, command: Command) -> None:
+    """Take the plan out of force."""
+    _told(at, command, lambda game: planning.clear(game, at.when, seat=who.seat, eyes=who.seat))
+
+
+def draft(at: Sitting, who: Writer, command: Command) -> None:
+    """Keep a sheet that does not count yet."""
+    _told(at, command, lambda game: orders.draft(
+        game, _by(at, who, command.text), at.when, seat=who.seat, eyes=who.seat))
+
+
+def ready(at: Sitting, who: Writer, command: Command) -> None:
+    """Let the draft count."""
+    _told(at, command, lambda game: orders.ready(game, at.when, seat=who.seat, eyes=who.seat))
+
+
+def withdraw(at: Sitting, who: Writer, command: Command) -> None:
+    """Take the sheet back."""
+    _told(at, command, lambda game: orders.withdraw(game, at.when, seat=who.seat, eyes=who.seat))
+
+
+def _told(at: Sitting, command: Command, do: Callable[[Change], Answer]) -> None:
+    answer = at.tried("orders", do, command.text)
+    at.tell(*done(answer))
+    at.complain(answer, command.n)

@@ -1,0 +1,178 @@
+"""A game at the desk while a letter or a tick is done: the save and the desk as they go."""
+
+import hmac
+from collections.abc import Callable
+from datetime import date, datetime
+from hashlib import sha256
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from referee.acts import answer as answers
+from referee.acts import playing, report
+from referee.acts.answer import DONE, MODERATOR, Answer
+from referee.acts.change import Change
+from referee.core.page import Block, Lines, Page
+from referee.core.problem import Refused
+from referee.core.rules import Seat
+from referee.core.table import Table, waiting
+from referee.desk import clock, tokens
+from referee.desk.absence import Absence
+from referee.desk.book import Desk, Person
+from referee.desk.mails import Mail
+from referee.desk.office import Office
+
+
+class Writer(Struct, frozen=True):
+    """Who writes: a seat or the moderator, from which address, behind which turn.
+
+    ``person`` is who of the seat's people it is; None: of several nobody knows which.
+    """
+
+    seat: Seat
+    address: str
+    turn: int
+    person: Person | None = None
+
+    @property
+    def moderator(self) -> bool:
+        """Whether it is the moderator."""
+        return self.seat == MODERATOR
+
+
+class Handled(Struct, frozen=True):
+    """What became of a letter or a tick: the desk, the save's bytes, the mails, the journal's rows.
+
+    ``save`` is None if it is as it was. ``dropped`` is why a letter has no answer.
+    """
+
+    desk: Desk
+    save: bytes | None = None
+    mails: tuple[Mail, ...] = ()
+    rows: tuple[dict[str, Any], ...] = ()
+    dropped: str = ""
+
+
+class Sitting:
+    """A game and its desk at work.
+
+    ``told`` is what the writer is told beside the news, ``notes`` what others
+    must be told, by whose eyes; ``mails`` are those that commands write
+    themselves; ``rows`` go into the journal. ``resend`` are seats that get the
+    position anew, ``all``: everybody is told of what happened.
+    """
+
+    def __init__(self, office: Office, game: Change, desk: Desk, when: str, key: str) -> None:
+        self.office, self.game, self.desk, self.when, self.key = office, game, desk, when, key
+        self.save: bytes | None = None
+        self.told: list[Block] = []
+        self.notes: list[tuple[str, str]] = []
+        self.mails: list[Mail] = []
+        self.rows: list[dict[str, Any]] = []
+        self.resend: list[Seat] = []
+        self.all = False
+
+    @property
+    def now(self) -> Table:
+        """The table as it stands."""
+        return self.game.before
+
+    def act(self, do: Callable[[Change], Answer]) -> Answer:
+        """Do something to the game, and go on from what it led to. Refused: what it refuses."""
+        answer = do(self.game)
+        self._go_on()
+        return answer
+
+    def due(self) -> None:
+        """Play what is due by itself. Refused: luck that a table has not thrown yet."""
+        playing.due(self.game, self.when)
+        self._go_on()
+
+    def _go_on(self) -> None:
+        if self.game.after is not None:
+            self.notes += self.game.notes
+            self.save = self.game.after
+            self.game = Change(self.save, self.desk.game, self.waits)
+
+    def tried(self, command: str, do: Callable[[Change], Answer], read: str = "") -> Answer:
+        """The same; what is refused is an answer too."""
+        try:
+            return self.act(do)
+        except Refused as error:
+            return answers.failed(command, error, read, game=self.now.head.game)
+
+    @property
+    def waits(self) -> bool:
+        """Whether sealed sheets wait for the deadline, because somebody said so."""
+        return bool(self.desk.deadline) and self.desk.deadline > self.when and any(
+            person.wait for person in self.desk.people)
+
+    def person(self, one: Person, **changes: Any) -> None:
+        """Change what the desk knows of somebody."""
+        self.desk = replace(self.desk, people=tuple(
+            replace(other, **changes) if other == one else other for other in self.desk.people))
+
+    def until(self, seat: Seat) -> str:
+        """The deadline in words, in the zone of who reads; empty: there is none."""
+        if not self.desk.deadline or self.desk.paused:
+            return ""
+        zones = [person.zone for person in self.desk.of(seat) if person.zone]
+        return clock.told(datetime.fromisoformat(self.desk.deadline), zones[0] if zones else
+                          self.desk.zone)
+
+    def write(self, seat: Seat, subject: str, body: Page, *, key: str = "") -> None:
+        """A mail to a seat's people, or the moderator, of which no answer is awaited."""
+        to = (self.office.moderator,) if seat == MODERATOR else tuple(
+            person.address for person in self.desk.of(seat))
+        if to:
+            token = tokens.made(self.desk.keys, self.desk.game, self.now.phase, seat)
+            self.mails.append(Mail(key or self.key, to, subject, body, self.desk.game,
+                                   self.now.phase, token, unasked=True))
+
+    def announce(self, text: str) -> None:
+        """Tell every seat what happened to all, and let each have its news."""
+        self.all = True
+        if text:
+            self.notes += [(seat, text) for seat in self.now.seats]
+
+    def away(self) -> list[Absence]:
+        """The absences of those whom the game waits for."""
+        late = {ask.seat for ask in waiting(self.now).asks if ask.must}
+        return [Absence(date.fromisoformat(first), date.fromisoformat(last),
+                        person.zone or self.desk.zone)
+                for person in self.desk.people if person.seat in late
+                for first, last in person.away]
+
+    def fresh(self, seat: Seat) -> str:
+        """A new key of a seat, from which no token that was sent follows."""
+        return hmac.digest(bytes.fromhex(self.desk.keys[seat]),
+                           f"replaced {self.key} {self.when}".encode(), sha256).hex()
+
+    def tell(self, *lines: str) -> None:
+        """Tell the writer something."""
+        if lines:
+            self.told.append(Lines(lines))
+
+    def complain(self, answer: Answer, n: int = 0) -> None:
+        """Tell the writer what was refused or is doubtful, and what would do."""
+        lines: list[str] = []
+        for problem in answers.told(answer.problems):
+            said = answer.read[slice(*problem.span)].strip() if problem.span else ""
+            before = f"line {n}: " * bool(n) + f"“{' '.join(said.split())[:80]}”: " * bool(said)
+            before = "Beware: " * problem.warning + before
+            lines.append(f"{before}{problem.why} [{problem.code}]")
+            lines += [f"  rule: {problem.rule}"] * bool(problem.rule)
+            lines += [f"  hint: {problem.hint}"] * bool(problem.hint)
+        self.tell(*lines)
+
+
+def done(answer: Answer) -> list[str]:
+    """What an act is told to have done, a line each: the moves, then the report."""
+    return [*map(report.written, answer.played), *(
+        f"  {report.worded(told)}" for told in answer.report)]
+
+
+def well(answer: Answer) -> bool:
+    """Whether nothing was refused."""
+    return answer.exit == DONE

@@ -1,0 +1,95 @@
+"""What a mail tells one pair of eyes: what happened, what is asked, until when, the position."""
+
+from collections.abc import Iterable
+
+from referee.acts import given, looking, report
+from referee.acts.answer import MODERATOR
+from referee.acts.change import Change
+from referee.core import page
+from referee.core.page import Block, Lines, Page
+from referee.core.table import Table
+from referee.desk.book import Desk, Proposal
+
+MOST = 200  # lines of news; whoever was away longer asks for the history
+
+
+def section(title: str, lines: Iterable[str]) -> Page:
+    """Some lines under a title; nothing, where there are none."""
+    found = tuple(lines)
+    return (page.Heading(title), Lines(found)) if found else ()
+
+
+def news(game: Change, eyes: str, since: int, whole: bool = False) -> Page:
+    """What happened behind a turn, as these eyes may read it; of much the last lines, or all."""
+    last = given.latest(game.before, eyes)[0]
+    if last <= since:
+        return ()
+    answer = looking.history(game.saved, game.before, eyes=eyes, first=since + 1, last=last)
+    lines = [line for turn in answer.view if turn.kind != "hidden" for line in _turn(turn)]
+    left = len(lines) - MOST
+    if left > 0 and not whole:
+        lines = [f"{left} more lines before these: HISTORY {since + 1} has them.", *lines[left:]]
+    title = f"since turn {since}" if since else "so far"
+    return section(f"what happened {title}", lines)
+
+
+def _turn(turn: looking.Entry) -> list[str]:
+    mark = " (undone)" if turn.undone else ""
+    return [*(f"{turn.turn}. {report.written(move)}{mark}" for move in turn.played),
+            *(f"    {report.worded(line)}" if turn.played else f"{turn.turn}. {report.worded(line)}"
+              for line in turn.report)]
+
+
+def question(now: Table, eyes: str, until: str) -> Page:
+    """What these eyes are asked and how it can be answered; else whom the game waits for."""
+    asks = report.asking(now, eyes)
+    mine = [ask for ask in asks if ask.seat == eyes or (eyes == MODERATOR and ask.must)]
+    lines: list[str] = []
+    for ask in mine:
+        word = "You are asked" if eyes == ask.seat and ask.must else (
+            "You may speak" if eyes == ask.seat else f"{ask.seat} is asked")
+        lines.append(f"{word}: {ask.what}")
+        lines += [f"  · {choice.move}" + f": {choice.brings}" * bool(choice.brings)
+                  for choice in ask.choices]
+    others = [f"{ask.seat} ({ask.what})" for ask in asks if ask.must and ask not in mine]
+    if others and eyes != MODERATOR:
+        lines.append(f"The game waits for {', '.join(others)}.")
+    if until and any(ask.must for ask in asks):
+        lines.append(f"Until {until}.")
+    lines += report.endings(now)
+    if not lines and not asks:
+        lines.append("The game is over.")
+    return section("what is asked", lines)
+
+
+def position(now: Table, eyes: str) -> Page:
+    """The position as these eyes see it."""
+    blocks: tuple[Block, ...] = report.position(now, eyes)[1]
+    return blocks
+
+
+def foot(now: Table, eyes: str) -> Page:
+    """The game, its turn and its seal."""
+    return (Lines((report.foot(now, eyes),)),)
+
+
+def status(game: Change, desk: Desk, eyes: str, until: str) -> Page:
+    """Who is asked since when and until when, who is away, what waits for a yes."""
+    now = game.before
+    lines = [f"{ask.seat} is asked: {ask.what}" for ask in report.asking(now, eyes) if ask.must]
+    lines += [f"Until {until}."] if until else []
+    lines += ["The game is paused."] if desk.paused else []
+    lines += [f"{person.name} ({person.seat}) is away from {first} to {last}."
+              for person in desk.people for first, last in person.away]
+    lines += [f"{proposal.by} proposes {said(proposal)}; agreed: "
+              f"{', '.join(proposal.agreed) or 'nobody yet'}." for proposal in desk.proposals]
+    if eyes == MODERATOR and now.rules.sheets:
+        lines.append("Filed: " + (", ".join(now.orders) or "nobody") + ".")
+    return section("status", lines or ["The game is over."])
+
+
+def said(proposal: Proposal) -> str:
+    """A proposal in words."""
+    if proposal.kind == "takeback":
+        return f"to take back to turn {proposal.to}"
+    return "to end the game"

@@ -1,0 +1,186 @@
+"""What a person's letter asks for: moves and commands in their order, and what is doubtful.
+
+Nothing doubtful is ever done. A line that begins like a move and is not understood,
+in the same run of lines as an order or before one, holds back the whole letter; behind
+a blank line below the last order it is listed alone. A letter that begins no line like
+an order is taken for one only if all of it is understood as an answer to what is asked.
+"""
+
+from collections.abc import Iterable
+
+from msgspec import Struct
+
+from referee.core import chain, mover, sheets, steps, talk, words
+from referee.core.problem import Refused
+from referee.core.rules import AnyRules, Seat
+from referee.core.table import Table
+from referee.desk import commands
+from referee.desk.commands import Command
+from referee.desk.scan import Line, Part, Scanned
+
+
+class Moves(Struct, frozen=True):
+    """Moves, one text of lines that stand together; ``sheet``: in a block or behind a head."""
+
+    text: str
+    n: int
+    sheet: bool = False
+
+
+Item = Moves | Command
+
+
+class Understood(Struct, frozen=True):
+    """What a letter asks for, in its order; what holds it back; what is ignored and shown.
+
+    ``prose`` is the rest of what was written, which asks for nothing.
+    """
+
+    items: tuple[Item, ...]
+    doubtful: tuple[Line, ...] = ()
+    ignored: tuple[Line, ...] = ()
+    prose: tuple[Part, ...] = ()
+
+
+def begins(now: Table, line: str, moderator: bool = False) -> bool:
+    """Whether a line begins like a command, a move of the game or the head of a sheet."""
+    if commands.begins(line, moderator):
+        return True
+    head, colon, rest = line.partition(":")
+    if colon and _names(now, head):
+        line = rest.strip()
+    elif colon and now.rules.sheets and sheets.head(now.rules, line)[0] is not None:
+        return True
+    return _move(now.rules, line) and not talk.idle(line, behind=False)
+
+
+def _move(rules: AnyRules, line: str) -> bool:
+    """Whether a line begins like a move, or hangs on a condition as one may."""
+    first = line.split(None, 1)[:1] == ["if"] and " then " in line.casefold()
+    return first or rules.begins(line)
+
+
+def _names(now: Table, head: str) -> bool:
+    """Whether what stands before a colon names a seat or a player of the game."""
+    try:
+        return mover.who(now, f"{head[:60]}: x", None).seat is not None
+    except Refused:
+        return False
+
+
+def read(now: Table, seat: Seat, moderator: bool, scanned: Scanned) -> Understood:
+    """What the parts of a letter ask for, of a seat that may be asked something or not."""
+    items: list[Item] = []
+    doubtful = [*scanned.doubts]
+    prose: list[Part] = []
+    under = _Sheet(now)
+    for part in scanned.parts:
+        if under.takes(part, items):
+            continue
+        if part.kind == "block":
+            items.append(_block(part))
+        elif part.kind == "prose":
+            prose.append(part)
+        else:
+            found = _line(now, seat, moderator, part)
+            if found is None:
+                doubtful.append(Line(part.n, part.text, "it begins like an order and is none"))
+            else:
+                _add(items, found)
+    if not items and not doubtful and prose and not moderator:
+        whole = _answer(now, seat, prose)
+        items = [whole] if whole else []
+    held, shown = _apart(doubtful, items, scanned.parts)
+    return Understood(tuple(items), held, (*shown, *scanned.ignored), tuple(prose))
+
+
+class _Sheet:
+    """The lines of a sheet of orders: those that follow its head without a gap."""
+
+    def __init__(self, now: Table) -> None:
+        self.now = now
+        self.last = -1
+
+    def takes(self, part: Part, items: list[Item]) -> bool:
+        """Whether a part is a line of the sheet; it is put to the lines before."""
+        if not self.now.rules.sheets or part.kind == "block":
+            return False
+        last = items[-1] if items else None
+        if part.kind == "line" and self._head(part.text):
+            items.append(Moves(part.text, part.n, sheet=True))
+        elif part.n == self.last + 1 and isinstance(last, Moves) and last.sheet and (
+                commands.read(part.text, part.n, False) is None):
+            items[-1] = Moves(f"{last.text}\n{part.text}", last.n, sheet=True)
+        else:
+            self.last = -1
+            return False
+        self.last = part.n + part.text.count("\n")
+        return True
+
+    def _head(self, text: str) -> bool:
+        rest = text.partition(":")[2].strip() if _names(self.now, text.partition(":")[0]) else text
+        return sheets.head(self.now.rules, rest)[0] is not None
+
+
+def _block(part: Part) -> Item:
+    if part.name == "ORDERS":
+        return Moves(part.text, part.n, sheet=True)
+    return Command(part.name, part.rest, part.text, n=part.n)
+
+
+def _line(now: Table, seat: Seat, moderator: bool, part: Part) -> Item | None:
+    """What a line is that begins like an order; None: it is doubtful."""
+    command = commands.read(part.text, part.n, moderator)
+    game = _move(now.rules, part.text)
+    if command is not None and not (game and command.name in ("WITHDRAW", "AGREE", "YES")
+                                    and not now.rules.sheets):
+        if command.name == "MOVE":
+            plain = _understood(now, seat, command.rest)  # else it is a game's own “move”
+            return Moves(command.rest if plain else part.text, part.n)
+        return command
+    return Moves(part.text, part.n) if _understood(now, seat, part.text) else None
+
+
+def _understood(now: Table, seat: Seat, text: str) -> bool:
+    """Whether a text means something to somebody who is asked."""
+    try:
+        says = mover.who(now, words.clean(text), None)
+        steps.cut(words.clean(text), says.end, now.rules, seat)
+    except Refused as error:
+        return error.problems[0].kind in ("ambiguous", "illegal")
+    return True
+
+
+def _add(items: list[Item], found: Item) -> None:
+    """Put moves to those right before them: they are one chain."""
+    last = items[-1] if items else None
+    if isinstance(found, Moves) and isinstance(last, Moves) and not last.sheet:
+        items[-1] = Moves(f"{last.text}\n{found.text}", last.n)
+    else:
+        items.append(found)
+
+
+def _answer(now: Table, seat: Seat, prose: list[Part]) -> Moves | None:
+    """A letter that says nothing but the answer to what its seat is asked."""
+    said = [part for part in prose if not talk.idle(part.text, behind=False)]
+    text = "\n".join(part.text for part in said)
+    if not said or len(said) > 5 or now.rules.sheets:
+        return None
+    try:
+        wrong = chain.run(now, text, seat, "", None).problems
+    except Refused as error:
+        wrong = error.problems
+    kinds = {problem.kind for problem in wrong}
+    return Moves(text, said[0].n) if kinds <= {"illegal", "ambiguous"} else None
+
+
+def _apart(doubtful: list[Line], items: list[Item], parts: Iterable[Part],
+           ) -> tuple[tuple[Line, ...], tuple[Line, ...]]:
+    """The doubtful lines that hold a letter back, and those that stand apart below its orders."""
+    if not items:
+        return (), tuple(doubtful)
+    last = max(item.n for item in items)
+    lines = {part.n for part in parts}
+    held = [line for line in doubtful
+            if line.n < last or all(n in lines for n in range(last, line.n))]
+    return tuple(held), tuple(line for line in doubtful if line not in held)
