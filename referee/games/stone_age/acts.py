@@ -1,25 +1,16 @@
 """A figure placed, used, buying or taken home, in words that only the table explains (Stone Age).
 
-One place is meant, by its name, its id, what is done there or what lies there; a purchase is
-the one deal of all that can be paid which fits the goods that are named.
+One place is meant, by its name, its id, what is done there or what lies there.
 """
 
-from collections.abc import Iterator
-from typing import Any
-
-from referee.games.stone_age import paying
-from referee.games.stone_age.buying import price
-from referee.games.stone_age.clauses import Clause, Mark
-from referee.games.stone_age.content import RESOURCES, Goods
+from referee.games.stone_age.clauses import Clause
+from referee.games.stone_age.deals import bought
 from referee.games.stone_age.finding import TRAITS, has
 from referee.games.stone_age.places import figures, home
 from referee.games.stone_age.state import Box
 from referee.games.stone_age.view import View
-from referee.games.stone_age.words import GOODS, RING
 
-KINDS = (*RESOURCES, "decorations")
 AGAINST = ("not", "none", "pass", "home", "stay")
-DEALS = 3000  # ways to pay that are gone through
 
 
 def act(box: Box, view: View, said: tuple[Clause, ...]) -> str:
@@ -53,10 +44,15 @@ def act(box: Box, view: View, said: tuple[Clause, ...]) -> str:
     if against:
         if "trade" in tags and not _refused(clauses):
             return ""
-        positive = any(clause.has("buy", "trade", "ware", "ring", "both")
-                       and not clause.has(*AGAINST, "have", "need") for clause in clauses)
-        return "" if positive else f"decline {place}"
-    return _bought(box, view, clauses, place)
+        listed = False  # “not for brick, stone and gold”
+        for clause in clauses:
+            listed = (listed and {mark.tag for mark in clause.marks} <= {"ware", "n", "a"}) or (
+                clause.has("not") and clause.has("for") and clause.marks[-1].tag == "ware")
+            if not listed and clause.has("buy", "trade", "ware", "ring", "both") and (
+                    not clause.has(*AGAINST, "have", "need", "lack")):
+                return ""
+        return f"decline {place}"
+    return bought(box, view, clauses, place)
 
 
 def _kept(clause: Clause) -> bool:
@@ -84,7 +80,7 @@ def _places(box: Box, view: View, clauses: list[Clause], own: list[str]) -> set[
                 found |= {place} & {*own} or {"?"}
             elif mark.tag == "noun":
                 nouns |= {mark.of}
-            elif mark.tag == "hut" and "hut" in own and any(
+            elif mark.tag == "hut" and "hut" in own and "hut" not in found and any(
                     place.startswith("tile") for place in own):
                 return set()  # either may be called so
             elif mark.tag == "hut" and "hut" not in own:
@@ -96,6 +92,13 @@ def _places(box: Box, view: View, clauses: list[Clause], own: list[str]) -> set[
                         and f"{clause.marks[i - 1].n} points" in has(box, place, item)]
                 nouns |= {"tile"} if not lies else set()
                 found |= {*lies} if len(lies) == 1 else set()
+    traits = _traits(clauses)
+    if traits and not found:
+        found = {place for item, place in view.lying.items()
+                 if place in own and traits <= has(box, place, item)}
+    elif any(not traits <= has(box, place, item) for item, place in view.lying.items()
+             if place in found):
+        return set()
     if not found and len(nouns) == 1:
         kind, = nouns
         sold = [place for place in own if place.startswith(kind)]
@@ -105,6 +108,18 @@ def _places(box: Box, view: View, clauses: list[Clause], own: list[str]) -> set[
         found = {place for place in own if box.spots[place].goods in wares}
     if nouns and not all(place.startswith(tuple(nouns)) for place in found):
         return set()
+    return found
+
+
+def _traits(clauses: list[Clause]) -> set[str]:
+    """What a card or tile is said to be, with its number: ``the three builders``."""
+    found = set[str]()
+    for clause in clauses:
+        for i, mark in enumerate(clause.marks):
+            if mark.tag == "trait":
+                before = clause.marks[i - 1] if i else mark
+                trait = TRAITS[mark.of]
+                found.add(f"{before.n} {trait}" if before.tag == "n" else trait)
     return found
 
 
@@ -120,100 +135,16 @@ def _lying(view: View, item: str) -> str:
     return lies.pop() if len(lies) == 1 else "?"
 
 
-def _bought(box: Box, view: View, clauses: list[Clause], place: str) -> str:
-    """The one deal that fits what is named; nothing: none does, or several."""
-    if any(mark.tag == "ware" and mark.of not in KINDS
-           for clause in clauses for mark in clause.marks):
-        return ""
-    if not any(clause.has("ware", "buy", "ring") for clause in clauses) or any(
-            clause.has("have", "need") and clause.has("ware") and not clause.has("trade")
-            for clause in clauses):
-        return ""
-    sides = [*_sides(clauses)]
-    trades = [side for side in sides if len(side) > 1]
-    if len(trades) > 1 or any(len(side) > 2 for side in sides):
-        return ""
-    pays = [side[0] for side in sides if len(side) == 1]
-    fits: list[tuple[Goods, Goods, Goods]] = []
-    seen: Any = view  # it shows all that a price hangs on
-    cost = price(box, seen, place)
-    for i, deal in enumerate(paying.deals(box, seen.own, cost)):
-        if i > DEALS:
-            return ""
-        if _fits(deal, cost.fixed if not cost.free else deal[0], pays, trades):
-            fits.append(deal)
-    if len(fits) != 1:
-        return ""
-    pay, give, take = fits[0]
-    text = f"buy {place}" + (f" with {GOODS.text(pay)}" if cost.free else "")
-    return text + (f" trading {GOODS.text(give)} for {GOODS.text(take)}" if any(give) else "")
-
-
-Side = dict[str, int]  # so many of a kind; 0: some
-
-
-def _fits(deal: tuple[Goods, Goods, Goods], pay: Goods, pays: list[Side],
-          trades: list[list[Side]]) -> bool:
-    """Whether a deal pays and trades what is named; what is traded may be named with the price."""
-    _, give, take = deal
-    if bool(trades) != any(give):
-        return False
-    if trades and not (_is(trades[0][0], give) and _is(trades[0][1], take)) and not (
-            _is(trades[0][1], give) and _is(trades[0][0], take)):
-        return False
-    named: Side = {}
-    for side in pays:
-        for kind, n in side.items():
-            if kind in named and named[kind] != n:
-                return False
-            named[kind] = n
-    beside = tuple([n - traded for n, traded in zip(pay, take, strict=True)])
-    return not named or _is(named, pay) or (any(give) and _is(named, beside))
-
-
-def _is(side: Side, goods: tuple[int, ...]) -> bool:
-    """Whether goods are just these."""
-    return all((side[kind] == n or (not side[kind] and n > 0)) if kind in side else not n
-               for kind, n in zip(KINDS, goods, strict=True))
-
-
-def _sides(clauses: list[Clause]) -> Iterator[list[Side]]:
-    """Goods of each clause; of a trade those before and behind what joins them."""
-    for clause in clauses:
-        side: Side = {}
-        both: list[Side] = []
-        count: int | None = None
-        for i, mark in enumerate(clause.marks):
-            if mark.tag in ("n", "a", "both"):
-                count = mark.n if mark.tag == "n" else 1 if mark.tag == "a" else 2
-            elif mark.tag == "ware" and mark.of in KINDS:
-                side[mark.of] = side.get(mark.of, 0) + (count or (
-                    0 if mark.word.endswith("s") or not clause.has("trade") else 1))
-                count = None
-            elif mark.tag == "ring":
-                side["decorations"] = side.get("decorations", 0) + RING * (count or 1)
-                count = None
-            elif mark.tag in ("for", "make") and side and clause.has("trade") and _wares(
-                    clause.marks[i + 1:]):
-                both, side = [*both, side], {}
-            elif mark.tag in ("noun", "points", "with"):
-                count = None
-                if mark.tag == "with" and side and clause.has("trade"):
-                    both, side = [*both, side], {}
-        if side:
-            yield [*both, side]
-
-
-def _wares(marks: tuple[Mark, ...]) -> bool:
-    return any(mark.tag in ("ware", "ring") for mark in marks)
-
-
 def place(box: Box, view: View, said: tuple[Clause, ...]) -> str:
     """One place and a number of figures; what it is good for may be said with it."""
     clauses = [clause for clause in said if not clause.reason and clause.marks]
     left = home(view.own)
-    found, counts, purposes = set[str](), set[int](), set[str]()
+    found, counts, purposes, beside = set[str](), set[int](), set[str](), set[str]()
+    others = 0
     for clause in clauses:
+        if clause.has("stay") and {mark.tag for mark in clause.marks} <= {"stay", "n", "figure"}:
+            others += sum(mark.n for mark in clause.marks if mark.tag == "n")
+            continue  # “five stay”
         if clause.has("not", "none", "all", "both", "half", "even", "rest", "except", "each",
                       "later", "trade", "pass", "enough", "nth", "more", "stay", "keep", "best"):
             return ""
@@ -234,6 +165,8 @@ def place(box: Box, view: View, said: tuple[Clause, ...]) -> str:
                 purposes.add(mark.of)
             elif mark.tag == "trait":
                 purposes.add(TRAITS[mark.of])
+            elif mark.tag == "seat":
+                beside.add(mark.of)
             elif mark.tag in ("n", "a") and before != "noun":
                 if after and after[0].tag in ("ware", "points", "die"):
                     continue
@@ -246,9 +179,12 @@ def place(box: Box, view: View, said: tuple[Clause, ...]) -> str:
         return ""
     where, = found
     spot = box.spots.get(where)
-    if spot is None or not _good(box, view, where, purposes):
+    if spot is None or not _good(box, view, where, purposes) or not beside <= {
+            player.seat for player in view.players if figures(player, where)}:
         return ""
     count = counts.pop() if counts else box.words.fixed.get(where, 1 if left == 1 else 0)
+    if others not in (0, left - count):
+        return ""
     return f"place {count} {where}" if 0 < count <= left else ""
 
 

@@ -5,17 +5,24 @@ asked so: which tools, how to share or feed, which die, a card or none. Every wo
 every number must be the answer or fit what comes of it; else the refusal stands.
 """
 
+import re
 from collections.abc import Callable, Mapping
+from itertools import pairwise
 from typing import Any
 
-from referee.core.problem import refused
-from referee.games.stone_age import acts, hunts, meals, rolled
+from msgspec.structs import replace
+
+from referee.core.problem import Refused, hard, refused
+from referee.games.stone_age import acts, deals, hunts, meals, rolled
+from referee.games.stone_age.acting import promise
+from referee.games.stone_age.buying import extra_price
 from referee.games.stone_age.clauses import Clause, Mark, clauses, known
 from referee.games.stone_age.content import RESOURCES, Effect
 from referee.games.stone_age.lexicon_acts import ACTS, PLACES
-from referee.games.stone_age.lexicon_answers import EXTRAS, FEEDS, SHARES, TAKES, TOOLS
-from referee.games.stone_age.state import Box, Picking
+from referee.games.stone_age.lexicon_answers import CASHES, EXTRAS, FEEDS, SHARES, TAKES, TOOLS
+from referee.games.stone_age.state import Box, Move, Picking
 from referee.games.stone_age.view import View
+from referee.games.stone_age.words import GOODS
 
 LONGEST = 200  # characters: nobody needs more for one answer
 Decide = Callable[[Box, View, tuple[Clause, ...]], str]
@@ -27,9 +34,12 @@ def answered(box: Box, view: View, kind: str, text: str) -> str:
     if asked is None or len(text) > LONGEST:
         return ""
     decide, words = asked
+    cashed = cash(box, view, clauses(text, CASHES) or ()) if kind in PROMISED else ""
+    if cashed:
+        return cashed
     said = clauses(text, words)
     if not said or not known(said):
-        return _priority(box, view, text) if kind == "take" else ""
+        return ""
     return decide(box, view, said)
 
 
@@ -52,10 +62,13 @@ def extra(box: Box, view: View, said: tuple[Clause, ...]) -> str:
     for clause in said:
         if clause.reason or not clause.marks:
             continue
+        if clause.has("item"):
+            return ""
         numbers = {mark.n for mark in clause.marks if mark.tag == "n" and mark.word != "one"}
         wares = {mark.of for mark in clause.marks if mark.tag == "ware"}
-        if not numbers <= {due, view.own.goods[4]} or clause.has("item") or (
-                False not in told and (clause.has("trade") or wares - {"decorations"})):
+        if False not in told and (clause.has("trade") or wares - {"decorations"}):
+            return _traded(box, view, said)
+        if not numbers <= {due, view.own.goods[4]}:
             return ""
         wants = _draws(clause, due in numbers)
         if wants is None:
@@ -65,6 +78,38 @@ def extra(box: Box, view: View, said: tuple[Clause, ...]) -> str:
         raise refused("referee/ambiguous-move", "A card drawn face down, or none?",
                       hint="Say “extra” or “no extra”.")
     return "" if not told else "extra" if told.pop() else "no extra"
+
+
+def _traded(box: Box, view: View, said: tuple[Clause, ...]) -> str:
+    """A card for which something is traded, the only deal that fits what is named."""
+    some = [clause for clause in said if not clause.reason and clause.marks]
+    if any(clause.has("not", "none", "pass", "keep", "stay", "enough", "dear", "all", "rest",
+                      "half", "except", "need", "have") for clause in some):
+        return ""
+    deal = deals.one_deal(box, view, some, extra_price(box))
+    return f"extra{deals.traded(deal)}" if deal is not None and any(deal[1]) else ""
+
+
+def cash(box: Box, view: View, said: tuple[Clause, ...]) -> str:
+    """The resources of a card that still promises them, where the card is named."""
+    item = promise(box, view.own)
+    clauses_ = [clause for clause in said if clause.marks]
+    marks = [mark for clause in clauses_ for mark in clause.marks]
+    if not item or not marks or any(clause.reason for clause in clauses_) or any(
+            mark.tag not in ("item", "n", "a", "ware", "for", "make", "card", "both")
+            or (mark.tag == "item" and mark.of != item.casefold())
+            or (mark.tag == "ware" and mark.of not in RESOURCES) for mark in marks) or not any(
+            mark.tag == "item" for mark in marks):
+        return ""
+    found, count = dict.fromkeys(GOODS.names, 0), 1
+    for mark in marks:
+        if mark.tag == "ware":
+            found[mark.of] += count
+        count = mark.n if mark.tag == "n" else 2 if mark.tag == "both" else 1
+    if sum(found.values()) != box.cards[item].top.count:
+        return ""
+    wood, brick, stone, gold, _ = found.values()
+    return f"cash {GOODS.text((wood, brick, stone, gold, 0))}"
 
 
 def _draws(clause: Clause, priced: bool) -> bool | str | None:
@@ -82,8 +127,12 @@ def _draws(clause: Clause, priced: bool) -> bool | str | None:
         return False
     if clause.has("dear") or (clause.has("need") and teeth and not clause.has("draw")):
         return False
+    if clause.has("keep") and clause.has("card") and not teeth:
+        return None
     if clause.has("not", "none", "pass", "stay", "keep"):
         return False
+    if clause.has("only") and clause.has("card") and not clause.has("more"):
+        return None  # the one that is bought, or one of these
     if clause.has("all", "both", "rest", "half", "each", "nth", "best"):
         return None
     if clause.has("card", "draw", "yes", "more") or (teeth and priced):
@@ -97,15 +146,29 @@ def take(box: Box, view: View, said: tuple[Clause, ...]) -> str:
     if not isinstance(view.pending, Picking):
         return ""
     faces, left = box.faces[view.pending.table], sorted({*view.pending.dice})
+    outcome = set[int]()
     wanted, wrong, other = {*left}, set[int](), False
     goods = ""
     named = False
     for clause in said:
         if clause.reason or not clause.marks:
             continue
-        if clause.has("except", "later", "need", "have", "enough", "stay") and not (
-                clause.has("need") and not clause.has("not", "except", "have")):
+        if clause.has("later", "stay") or (clause.has("need") and clause.has("not")):
             return ""
+        if clause.has("have", "enough"):
+            continue  # what one has is no wish
+        if clause.has("except"):  # “gold instead of stone”
+            at = [mark.tag for mark in clause.marks].index("except")
+            less, _ = _faces(faces, left, clause.marks[at + 1:])
+            clause = replace(clause, marks=clause.marks[:at])
+            if not less or not clause.marks:
+                return ""
+            wrong |= less
+        for one, two in pairwise(clause.marks):  # “food track to 4”
+            if one.tag in ("to", "make") and two.tag == "n" and two.n not in left:
+                outcome.add(two.n)
+                clause = replace(clause, marks=tuple([
+                    mark for mark in clause.marks if mark is not two]))
         if clause.has("rest") and not clause.has("not", "keep"):
             if clause.has("gift", "n"):
                 return ""
@@ -118,6 +181,9 @@ def take(box: Box, view: View, said: tuple[Clause, ...]) -> str:
             if not fits:
                 return ""
             wrong |= fits
+            continue
+        if all(mark.tag in ("n", "make") and mark.n not in left for mark in clause.marks):
+            outcome |= {mark.n for mark in clause.marks if mark.tag == "n"}
             continue
         if not clause.has("gift", "n", "ring"):
             if clause.has("best"):
@@ -136,9 +202,19 @@ def take(box: Box, view: View, said: tuple[Clause, ...]) -> str:
     if not (named or other) or len(wanted) != 1 or wanted & wrong:
         return ""
     face, = wanted
+    if not outcome <= {_then(view, faces[face - 1])}:
+        return ""
     if faces[face - 1].gives == "resource":
         return f"take {face} {goods}" if goods in RESOURCES else ""
     return f"take {face}"
+
+
+def _then(view: View, effect: Effect) -> int:
+    """How many of what a die gives there are then: “food track, 9 then”."""
+    own = view.own
+    has = dict(zip(GOODS.names, own.goods, strict=True)) | {
+        "food": own.food, "field": own.field, "trader": own.trader, "person": own.people}
+    return has.get(effect.gives, 0) + effect.count
 
 
 def _faces(faces: tuple[Effect, ...], left: list[int], marks: tuple[Mark, ...],
@@ -148,8 +224,8 @@ def _faces(faces: tuple[Effect, ...], left: list[int], marks: tuple[Mark, ...],
     A number is the face, how many of the gift it brings, or the one of “one gold”.
     """
     gifts = [mark.of for mark in marks if mark.tag == "gift"]
-    pairs = [(mark.n, two.tag == "gift") for mark, two in zip(
-        marks, (*marks[1:], Mark("")), strict=True) if mark.tag == "n"]
+    pairs = [(one.n, two.tag == "gift") for one, two in pairwise((*marks, Mark("")))
+             if one.tag == "n"]
     found = set[int]()
     goods = next((gift for gift in gifts if gift in RESOURCES), "")
     for face in left:
@@ -165,31 +241,36 @@ def _faces(faces: tuple[Effect, ...], left: list[int], marks: tuple[Mark, ...],
     return exact or found, goods
 
 
-def _priority(box: Box, view: View, text: str) -> str:
-    """``stone if it is still there, otherwise gold``: the first of them that lies there."""
-    import re
+# Why somebody cannot have what others have taken before him.
+GONE = ("illegal-occupied", "illegal-full", "illegal-closed", "illegal-place", "illegal-die")
+_PREFERRED = re.compile(
+    r"\s*(?P<one>[^?;.]{1,60}?),?\s+(?:if\s+(?:it|that|one|there|he|she)(?:['’]s|\s+is|\s+are)?\s*"
+    r"(?:one\s+)?(?:still\s+)?(?:there|left|open|available|free|possible|lies\s+there)?)?[\s,;]*"
+    r"(?:otherwise|else|or\s+else|if\s+not)\b[\s,]*(?P<two>[^?;.]{1,60})[.!\s]*", re.IGNORECASE)
 
-    if not isinstance(view.pending, Picking):
-        return ""
-    match = re.fullmatch(
-        r"\s*(?P<one>[^?;.]{1,60}?),?\s+(?:if\s+(?:it|that|one|there)(?:['’]s|\s+is)?\s*(?:one\s+)?"
-        r"(?:still\s+)?(?:there|left|available|free|possible|lies\s+there)?)?[\s,;]*(?:otherwise|"
-        r"else|or\s+else|if\s+not)\b[\s,]*(?P<two>[^?;.]{1,60})[.!\s]*", text, re.IGNORECASE)
+
+def preferred(game: Any, state: Any, seat: str, text: str) -> Move | None:
+    """``stone if it is still there, otherwise gold``: the first of two that can be had now.
+
+    None: the text does not say so, or one of the two means nothing.
+    """
+    ask = game.asked(state, seat)
+    match = _PREFERRED.fullmatch(text) if ask and ask.kind in ("place", "take") else None
     if match is None:
-        return ""
-    for part in (match["one"], match["two"]):
-        said = clauses(part, TAKES)
-        if not said or not known(said) or len(said) > 1 or said[0].has(
-                "not", "keep", "rest", "except"):
-            return ""
-        found = take(box, view, said)
-        if found:
-            return found
-        if not said[0].has("gift", "n"):
-            return ""
-    return ""
+        return None
+    try:
+        one: Move = game.read(state, seat, match["one"].strip())
+        two: Move = game.read(state, seat, match["two"].strip())
+    except Refused:
+        return None
+    kinds = game.answering[ask.kind]
+    if type(one) not in kinds or type(two) not in kinds:
+        return None
+    wrong = hard(game.check(state, seat, one))
+    return two if wrong and all(problem.code in GONE for problem in wrong) else one
 
 
+PROMISED = ("act", "extra", "feed")  # when the resources of a card may be taken
 # Marks of which an answer has one; numbers alone may be anything.
 TELLING: Mapping[str, tuple[str, ...]] = {
     "act": ("item", "noun", "place"), "place": ("item", "noun", "place"),

@@ -73,29 +73,38 @@ _SHORT = [(re.compile(pattern), said) for pattern, said in (
     (r"'ll\b", " will"), (r"'ve\b", " have"), (r"\bi'm\b|\bim\b", "i am"), (r"'re\b", " are"),
     (r"'d\b", " would"), (r"\b(it|that|here|there|what|he|she|this|nobody|everybody|everyone|all"
                           r"|who|tribe)'s\b", r"\1 is"), (r"\blet's\b|\blets\b", "let us"),
+    (r"[,;]?\s*\b(?:otherwise|or\s+else)\s+(?:i|we|they|it|there)\s+(?:get|gets|have|lose|starve|go\s"
+     r"+hungry|is|are)\b[^,.;!]*", ""),
+    (r"\blet\s+(?:the\s+|my\s+)?\w+\s+be\b", " never mind "),
+    (r"\binstead\s+of\b|\brather\s+than\b|\bbetter\s+than\b", " except "),
+    (r"\bprefer\s+((?:\w+\s+){1,3})(?:over|to)\b", r" \1 except "),
+    (r"\b(?:next\s+to|beside|alongside|near|together\s+with)\s+(red|blue|green|yellow|black)\b",
+     r" neighbour \1 "),
     (r"(?<![\w)])[-−–]\s?(?=\d)", " minus "), (r"\+\s*(?=\d)", " plus "), (r"[&+]", " and "),
     (r"=", " makes "), (r"\b(\d+)'?s\b", r"\1 s"), (r"\b(\d+)x\b|\bx(\d+)\b", r"\1\2"))]
 _WORD = re.compile(r"[^\W\d_]\d{1,2}[abc]?\b|[^\W\d_]+(?:['’-][^\W\d_]+)*|\d+|\S")
 _STOPS = frozenset(".,;:!()–—-\"“”…\n")
 _HANGS = re.compile(
-    r"\?|\b(?:if|unless|maybe|perhaps|might|whether|or|either(?!\s*(?:[,.;!]|$|so\b))|"
-    r"instead(?!\s+of\s+(?:food|meat)\b)|otherwise|(?<!what )(?<!thing )(?<!body )else|until|"
+    r"\?|\b(?:if|unless|maybe|perhaps|might|whether|or|either(?!\s*(?:[,.;!]|$|so\b|way\b))|"
+    r"instead|otherwise|(?<!what )(?<!thing )(?<!body )else|until|"
     r"possibly|probably|depend\w*|unsure|not\s+sure|undecided|wait)\b")
 _WHO = r"(?:i|we|it|they|he|she|there|nobody|everybody|everyone|that|my\s+\w+)"
+_IS = r"(?!\s+(?:is|are)\s*$)"  # “as it is” is no reason
 _SEAT = r"(?:red|blue|green|yellow|black)"
-_ELSE = r"(?:the\s+)?next(?:\s+(?:one|player))?|(?:somebody|someone)\s+else"
+_ELSE = r"the\s+next(?:\s+(?:one|player))?|(?:somebody|someone)\s+else"
 _REASON = re.compile(
-    rf"(?:(?:and|but)\s+)?(?:because|cause|cos|coz|since|while|as\s+{_WHO}\b|in\s+order|so\s+nobody|"
-    rf"so\s+that\s+(?:{_WHO}|the\s+\w+)\b|so\s+{_WHO}\s+(?:still\s+|also\s+)?(?:can|could|may|have|has|get|gets|do|does|"
-    r"need|needs|am|are|is|lose|keep)\b(?!\s+(?:it|them|all)\b)|"
+    rf"(?:(?:and|but)\s+)?(?:because|cause|cos|coz|since|while|although|though|"
+    rf"as\s+{_WHO}\b{_IS}|in\s+order|so\s+nobody|"
+    rf"so\s+that\s+{_WHO}\b|so\s+{_WHO}\s+(?:still\s+|also\s+)?(?:can|could|may|have|has|get|"
+    r"gets|do|does|need|needs|am|are|is|lose|keep)\b(?!\s+(?:it|them|all)\b)|"
     rf"before\s+(?:{_SEAT}|(?:the\s+)?others?)\b|for\s+(?:i|we|it|they|there)\b)")
 _OTHERS = re.compile(
     rf"(?:(?:and|so|but)\s+)?(?:(?:the\s+)?{_SEAT}|(?:the\s+|all\s+)?others|{_ELSE})\s+(?:can|may|"
     r"will|gets?|has|have|takes?|wants?|needs?|should|must)\b|"
     rf"[^,]*\b(?:to|for|with)\s+(?:{_SEAT}|(?:the\s+)?others|{_ELSE})$")
-_CUT = re.compile(rf"\s(?=(?:so|because|cause|cos|since|while)\b|but\s+(?:not|no|i|we|the|keep|"
-                  rf"leave|without)\b|as\s+{_WHO}\b|(?:and\s+)?then\b|in\s+order\s+to\b)")
-_LEAD = re.compile(r"(?:(?:and|but|so)\s+)+")
+_CUT = re.compile(rf"\s(?=(?:so|because|cause|cos|since|while|although|though)\b|but\s+(?:not|no|"
+                  rf"i|we|the|keep|have|leave|without)\b|as\s+{_WHO}\b{_IS}|(?:and\s+)?then\b|in\s+order\s+to\b)")
+_LEAD = re.compile(r"^(?:(?:and|but|so)\s+)+")
 
 
 def clauses(text: str, *tables: Mapping[str, str]) -> tuple[Clause, ...] | None:

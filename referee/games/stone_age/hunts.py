@@ -11,8 +11,8 @@ from referee.games.stone_age.view import View
 from referee.games.stone_age.words import RING
 
 KINDS = ("food", "decorations")
-IDLE = frozenset({"only", "keep", "make", "to", "of", "more", "with", "plus", "it", "for", "need",
-                  "have", "enough"})
+IDLE = frozenset({"eater", "only", "keep", "make", "to", "of", "more", "with", "plus", "it", "for",
+                  "need", "have", "enough"})
 
 SUPPLY = ("need", "have", "enough", "not", "ware", "for", "more", "a", "of", "make")
 
@@ -63,6 +63,9 @@ def split(box: Box, view: View, said: tuple[Clause, ...]) -> str:
 
 def _supply(found: _Shares, clause: Clause) -> bool:
     """Whether a clause says what there is too little or enough of: ``we need food``."""
+    if clause.has("have") and any(mark.tag == "n" and mark.n > found.units
+                                  for mark in clause.marks):
+        return True  # “I've 18 teeth already”
     if not clause.has("need", "have", "enough") or clause.has("n", "all", "both", "rest"):
         return False
     if any(mark.tag not in SUPPLY for mark in clause.marks):
@@ -122,6 +125,9 @@ class _Shared(Cursor):
     def number(self, mark: Mark) -> None:
         """A number of what follows."""
         n = mark.n if mark.tag == "n" else 1
+        if self.tag() == "eater":  # “for the eight people”
+            self.at += 1
+            return
         if self.count is not None or n > self.shares.units:
             raise UnreadError
         self.count = n
@@ -167,4 +173,4 @@ STEPS: Mapping[str, Callable[[_Shared, Mark], None]] = {
     "item": _Shared.purpose, "not": _Shared.no, "none": _Shared.no, "n": _Shared.number,
     "a": _Shared.number, "ring": _Shared.ring, "ware": _Shared.ware, "all": _Shared.all,
     "both": _Shared.all, "half": _Shared.halves, "even": _Shared.halves,
-    "rest": _Shared.others}
+    "rest": _Shared.others, "except": _Shared.others}

@@ -10,6 +10,7 @@ from referee.games.stone_age import thesaurus
 
 # They change no answer, wherever they stand.
 _FILL = """
+always whatever wanted tried
 absolutely actually add added adding adds again ah alas along already alright also altogether am
 and anyhow anyway applies apply at away back be been being believe by came can certainly cheers
 choose chooses chose come comes coming cool could course definitely did do does even everyone's
@@ -89,7 +90,7 @@ MARKS: Mapping[str, str] = {
                      "takes me to", "brings it to", "bring it to", "brings us to", "takes it to",
                      "leads to", "means", "which gives", "i will have", "i would get",
                      "i will get", "for a total of", "so that i get", "so that is",
-                     "that would be", "will be", "would be"), "make"),
+                     "that would be", "that will be"), "make"),
     **dict.fromkeys(("with", "using", "by using", "by adding", "thanks to"), "with"),
     **dict.fromkeys(("need", "needs", "needed", "is needed", "are needed", "require", "required",
                      "necessary", "want back", "could use", "need for"), "need"),
@@ -110,7 +111,10 @@ MARKS: Mapping[str, str] = {
     "seventh": "nth:7", "eighth": "nth:8", "ninth": "nth:9", "tenth": "nth:10",
     "eleventh": "nth:11", "twelfth": "nth:12", "minus": "minus", "zero": "n:0", "plus": "plus",
     "couple": "n:2", "single one": "n:1", "a single one": "n:1", "any": "any",
-    "a couple": "n:2", "a pair": "n:2", "thank you very much": "",
+    "a couple": "n:2", "a pair": "n:2", "thank you very much": "", "many thanks": "",
+    "thanks a lot": "", "at least": "", "either way": "",
+    "oh dear": "",
+    "thanks for the game": "", "good luck": "",
     "of course": "", "all the same": "", "after all": "", "all right": "", "for me": "",
     "for us": "", "this time": "", "as well": "", "for now": "", "for sure": "", "why not": "",
     "what else": "", "for once": "", "for good measure": "", "come on": "", "well then": "",

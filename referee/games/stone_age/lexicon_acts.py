@@ -34,9 +34,19 @@ _NOUNS = {
                      "start", "starts", "begin", "begins", "place", "places", "occupy", "visit",
                      "see", "what", "learn", "learns", "try", "tries", "alone", "important",
                      "where", "step", "up one", "up", "act", "resolve", "action", "working"), "")}
+_TRAITS = {trait: f"trait:{trait}" for trait in finding.TRAITS if trait not in (
+    "card", "tile", "hut", "tool", "tools", "field", "farm", "stone", "stones", "wood", "brick",
+    "bricks", "clay", "gold", "food", "meat", "teeth", "tooth", "deco", "decoration", "decorations",
+    "ring", "rings", "point", "points", "pts", "vp", "victory", "die", "dice", "free", "open",
+    "empty", "available", "unoccupied", "resource", "resources", "kind", "kinds", "different",
+    "camp", "agriculture", "time", "person")}
 
 ACTS: Mapping[str, str] = {
-    **_GROUNDS, **_NOUNS, "man": "figure", "hut": "hut",
+    **_TRAITS, **_GROUNDS, **_NOUNS,
+    **dict.fromkeys(("next", "my builder", "my buyer", "one more person", "a new person",
+                  "new person", "one more figure", "a person more"), ""),
+    **dict.fromkeys(("i lack", "which i lack", "that i lack", "missing", "the missing",
+                     "that is missing", "lack"), "lack"), "man": "figure", "hut": "hut",
     **dict.fromkeys(("buy", "buys", "buying", "build", "builds", "building it", "pay", "pays",
                      "paying", "paid", "acquire", "purchase", "cost", "costs", "costs me",
                      "is mine", "becomes mine", "bought", "built"), "buy"),
@@ -45,8 +55,7 @@ ACTS: Mapping[str, str] = {
                      "convert", "converted", "become", "becomes", "getting", "comes from",
                      "by trade", "by trading"), "trade"),
     **dict.fromkeys(("for", "into", "against"), "for"),
-    **dict.fromkeys(("i lack", "which i lack", "that i lack", "missing", "the missing",
-                     "that is missing"), ""), **dict.fromkeys(("third", "other", "last"), "which"),
+    **dict.fromkeys(("third", "other", "last"), "which"),
     **dict.fromkeys(("come home", "comes home", "go home", "goes home", "back home", "home",
                      "come back", "comes back", "go back", "goes back", "take back",
                      "takes back", "take home", "withdraw", "withdraws", "retreat", "retreats",
@@ -63,17 +72,13 @@ ACTS: Mapping[str, str] = {
                      "let others build", "let the others have", "will have to wait",
                      "not happening", "not this one", "beyond my means", "not affordable",
                      "forget", "drop", "stays unbuilt", "stays unbought", "will stay there",
-                     "can stay there", "may stay there", "can stay", "lack", "lacking"), "pass"),
+                     "can stay there", "may stay there", "can stay"), "pass"),
     **dict.fromkeys(("thing", "anything", "any", "enough", "what it costs", "the price", "price"),
                    "")}
 PLACES: Mapping[str, str] = {
-    **_GROUNDS, **_NOUNS,
-    **{trait: f"trait:{trait}" for trait in finding.TRAITS if trait not in (
-        "card", "tile", "hut", "tool", "tools", "field", "farm", "stone", "stones", "wood", "brick",
-        "bricks", "clay", "gold", "food", "meat", "teeth", "tooth", "deco", "decoration",
-        "decorations", "ring", "rings", "point", "points", "pts", "vp", "victory", "die", "dice",
-        "free", "open", "empty", "available", "unoccupied", "resource", "resources", "kind",
-        "kinds", "different", "camp", "agriculture", "time", "person")},
+    "becomes": "", "become": "", "a toolmaker": "place:tool-maker", "a farmer": "place:field",
+    **_TRAITS, **_GROUNDS, **_NOUNS, "neighbour": "",
+    **{seat: f"seat:{seat}" for seat in ("red", "blue", "green", "yellow", "black")},
     **dict.fromkeys(("away", "from", "off", "away from", "far from", "last"), "?"),
     "man": "one", "hunter": "one", "someone": "one", "somebody": "one",
     **dict.fromkeys(("last one", "my last", "last man", "last figure", "last guy", "my last one",

@@ -24,14 +24,21 @@ TOOLS: Mapping[str, str] = {
     **dict.fromkeys(("useless", "no use", "of no use", "not use to me", "wasted", "a waste",
                      "waste", "in vain", "pointless", "is wasted", "would be wasted",
                      "would be a waste", "too little", "too few", "too low", "not enough",
-                     "bad luck", "bad roll", "poor roll", "what a roll", "short"), "bad"),
+                     "bad luck", "bad roll", "poor roll", "what a roll", "short",
+                     "brings nothing", "bring nothing", "changes nothing", "does nothing",
+                     "gains nothing"), "bad"),
+    "forget": "not", "forget about": "not",
     **dict.fromkeys(("pip", "pips", "point", "points", "spots"), "pips"),
     **dict.fromkeys(("thing", "anything", "something", "unit", "units"), "pips"),
     "roll": "", "dice": "", "rolled": "", "die": "", "value": "", "values": "", "worth": "",
     "as they are": "pass", "the roll": "", "one of those": "n:1", "in the bag": "stay",
     "have it": "", "with everything": "all", "aside": "stay", "back": "stay", "unused": "stay",
     "not used": "stay", "anyway": "", "either": "", "neither": "bad", "for the": "for",
-    "round": "", "it": "it", "them": "it"}
+    "round": "", "it": "it", "them": "it", "stands": "enough", "stand": "enough",
+    "by the dice": "", **{phrase: f"place:{place}" for place, phrases in {
+        "hunt": ("hunt", "hunting", "hunting grounds"), "forest": ("forest", "woods"),
+        "clay-pit": ("clay pit", "pit"), "quarry": ("quarry",), "river": ("river",)}.items()
+        for phrase in phrases}}
 
 FEEDS: Mapping[str, str] = {
     "last": "",
@@ -62,8 +69,7 @@ FEEDS: Mapping[str, str] = {
                      "consume", "sacrifice", "burn", "dine on", "on the menu", "into the pot",
                      "in the pot", "into the soup", "in the soup", "into the stew",
                      "on the table", "to eat", "for dinner", "for supper", "for food", "as food",
-                     "for the missing food", "instead of food", "instead of meat", "give up",
-                     "give away"), "pay"),
+                     "for the missing food", "give up", "give away"), "pay"),
     **dict.fromkeys(("silly", "stupid", "foolish", "too much", "too dear", "too expensive",
                      "too precious", "too valuable", "hurts", "would hurt", "a shame", "madness",
                      "not an option", "out of the question", "avoid", "nobody starves",
@@ -75,7 +81,8 @@ FEEDS: Mapping[str, str] = {
                    "minus"),
     **dict.fromkeys(("piece", "pieces", "unit", "units", "kind", "block", "blocks"), ""),
     **dict.fromkeys(("accept", "live with", "by me", "touch", "bit", "sort", "every kind"), ""),
-    "one of each": "each", "each": "each",
+    "one of each": "each", "each": "each", "for nobody": "stay", "afford": "pay",
+    "too good": "bad", "too good for that": "bad", "too good for this": "bad",
     "all in": "only", "all of it in": "only", "all from": "only", "hungry three": "eater",
     "it": "it", "them": "",
     "soup": "", "dinner": "", "bread": "", "i have plenty": "", "have plenty": "",
@@ -83,12 +90,18 @@ FEEDS: Mapping[str, str] = {
     "plenty of": "have", "lots of": "have", "enough of": "have", "so be it": ""}
 
 SHARES: Mapping[str, str] = {
+    **dict.fromkeys(("people", "men", "mouths", "villagers", "figures", "persons", "heads",
+                     "mouths to feed"), "eater"),
+    **dict.fromkeys(("to the pot", "goes to the pot"), "ware:food"),
+    **dict.fromkeys(("for later", "later", "for trading", "for later trading", "for cards",
+                     "for the next card", "for trade"), ""),
     "last": "",
-    **dict.fromkeys(("to eat", "for eating", "for the pot", "into the pot", "in the pot",
-                     "eat it", "for dinner", "for supper", "for the tribe", "for the table",
-                     "for our bellies", "for the people", "to be eaten", "eat", "eats", "eaten",
-                     "in food", "for the hungry", "edible", "for my people", "as a meal",
-                     "for feeding", "for the family", "to feed", "for lunch"), "ware:food"),
+    **dict.fromkeys(("on the plate", "to eat", "for eating", "for the pot", "into the pot",
+                     "in the pot", "eat it", "for dinner", "for supper", "for the tribe",
+                     "for the table", "for our bellies", "for the people", "to be eaten", "eat",
+                     "eats", "eaten", "in food", "for the hungry", "edible", "for my people",
+                     "as a meal", "for feeding", "for the family", "to feed", "for lunch"),
+                   "ware:food"),
     **dict.fromkeys(("to wear", "for the necklace", "for necklaces", "for decoration",
                      "as jewelry", "as jewellery", "around the neck", "for wearing",
                      "as ornaments", "for decorations", "as decoration", "for a necklace",
@@ -108,6 +121,9 @@ SHARES: Mapping[str, str] = {
 
 EXTRAS: Mapping[str, str] = {
     "last": "",
+    **dict.fromkeys(("seen enough", "had enough", "not worth", "not interest me", "not tempt me",
+                     "too many", "can keep it", "deck can keep it"), "pass"),
+    **dict.fromkeys(("rather have", "prefer to have", "rather keep", "prefer to keep"), "keep"),
     **dict.fromkeys(("card", "cards", "hidden card", "face down card", "hidden one",
                      "hidden ones", "face down one", "the face down", "face down", "facedown",
                      "hidden", "blind", "top card", "top one", "the top one", "one from the top",
@@ -133,12 +149,18 @@ EXTRAS: Mapping[str, str] = {
     **dict.fromkeys(("important", "precious", "valuable", "dear", "needed elsewhere", "scarce",
                      "worth more", "more important", "more precious", "more valuable",
                      "too precious", "too valuable", "rare"), "dear"),
-    **dict.fromkeys(("trade", "trading", "swap", "swapping", "exchange", "exchanging", "traded",
-                     "swapped", "exchanged", "turned", "convert", "converted"), "trade"),
+    **dict.fromkeys(("trade", "trading", "comes from", "come from", "swap", "swapping",
+                     "exchange", "exchanging", "traded", "swapped", "exchanged", "turned",
+                     "convert", "converted"), "trade"),
     **dict.fromkeys(("for", "against", "into", "becomes", "become", "make", "makes"), "for"),
     **dict.fromkeys(("off", "last", "price", "it", "missing", "that", "this", "cost", "costs"), "")}
 
 TAKES: Mapping[str, str] = {
+    **dict.fromkeys(("grows by one", "grow by one", "my tribe grows by one"), "gift:person"),
+    "grows": "gift:person", "grow": "gift:person",
+    "upgrade": "", "improve": "", "sharpen": "",
+    **dict.fromkeys(("highest value", "highest", "worth most", "worth the most", "most valuable",
+                     "best value", "pile", "stock", "supply", "big"), ""),
     "last": "",
     **{phrase: f"gift:{gift}" for phrase, gift in thesaurus.GIFTS.items()},
     **{phrase: f"gift:{ware}" for phrase, ware in (*thesaurus.WARES.items(), *(
@@ -165,3 +187,9 @@ TAKES: Mapping[str, str] = {
     **dict.fromkeys(("extra", "additional", "second", "third"), "a"),
     **dict.fromkeys(("comes with it", "come with it", "with it", "along with it", "as well",
                      "comes along", "come along"), "beside")}
+
+CASHES: Mapping[str, str] = {
+    **dict.fromkeys(("cash", "cash in", "redeem", "claim", "healing card", "card", "healing",
+                     "the promise", "promise", "promised"), "card"),
+    **dict.fromkeys(("gives me", "gives", "give me", "brings me", "brings", "for", "from",
+                     "becomes", "is", "are"), "for")}

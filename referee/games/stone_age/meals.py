@@ -97,7 +97,7 @@ class _Fed(Cursor):
         self.meal = meal
         self.mode = "pay"
         self.count: int | None = None
-        self.whole = self.has = False
+        self.whole = self.has = self.but = False
         self.here: list[tuple[str, str, int | None]] = []
 
     def read(self) -> None:
@@ -116,7 +116,9 @@ class _Fed(Cursor):
         self._close()
 
     def keeps(self, mark: Mark) -> None:
-        """``keep``, ``not``, ``but``: what follows stays."""
+        """``keep``, ``not``, ``but``: what follows stays; all but that of its kind is paid."""
+        self.but = self.whole and mark.tag == "except"
+        self.whole = self.whole and not self.but
         self.mode = "keep"
 
     def needs(self, mark: Mark) -> None:
@@ -158,6 +160,13 @@ class _Fed(Cursor):
             raise UnreadError
         else:
             self.count = n
+            self.at += after == "of" and self.tag(1) == "ware"
+
+    def purpose(self, mark: Mark) -> None:
+        """``the stones stay for T17``."""
+        before = self.marks[self.at - 2].tag if self.at > 1 else ""
+        if before != "for" or not self.clause.has("stay", "keep"):
+            raise UnreadError
 
     def _points(self, n: int) -> None:
         """``ten points``: the people starve; ``rather than wood`` may follow."""
@@ -235,7 +244,8 @@ class _Fed(Cursor):
         behind = self.tag() == "n"
         if behind and self.marks[self.at].n != self.meal.due.penalty:
             raise UnreadError
-        self.meal.starve = self.meal.starve or not self.clause.has("not")
+        compared = any(mark.tag == "except" for mark in self.marks[:self.at])
+        self.meal.starve = self.meal.starve or not (compared or self.clause.has("not"))
         self.at += behind
 
     def pays(self, mark: Mark) -> None:
@@ -290,6 +300,9 @@ class _Fed(Cursor):
         meal = self.meal
         if how == "keep":
             meal.kept[kind] = n
+            if self.but and n is not None and n < meal.due.held[kind]:
+                meal.paid[kind] = meal.due.held[kind] - n
+                return
             if n is not None and meal.paid.get(kind) == meal.due.held[kind]:
                 meal.paid[kind] -= n  # “all wood but one”
         elif n is None:
@@ -303,4 +316,5 @@ STEPS: Mapping[str, Callable[[_Fed, Mark], None]] = {
     "have": _Fed.possesses, "n": _Fed.number, "a": _Fed.number, "ware": _Fed.ware,
     "all": _Fed.all, "both": _Fed.both, "rest": _Fed.others, "each": _Fed.each,
     "starve": _Fed.hunger, "minus": _Fed.minus, "pay": _Fed.pays, "stay": _Fed.stays,
-    "nth": _Fed.nth, "goods": _Fed.plenty, "enough": _Fed.plenty, "any": _Fed.keeps}
+    "item": _Fed.purpose, "nth": _Fed.nth, "goods": _Fed.plenty, "enough": _Fed.plenty,
+    "any": _Fed.keeps}

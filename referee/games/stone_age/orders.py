@@ -46,9 +46,10 @@ USING = frozenset({
     "send"}) - {"hunt", "up"}
 BEHIND_USE = frozenset({
     "dice", "die", "action", "actions", "place", "with", "first", "roll", "rolls", "now", "go",
-    "goes", "works", "work", "begin", "begins", "start", "starts", "turn", "next", "please", "the",
-    "step", "my", "act", "acts", "come", "comes", "too", "for", "me", "at", "his", "their", "does",
-    "out", "off", "one", "up", "again", "here", "there", "going", "do", "on", "then"})
+    "goes", "works", "work", "begin", "begins", "start", "starts", "turn", "next", "please",
+    "the", "step", "my", "act", "acts", "come", "comes", "too", "for", "me", "at", "his",
+    "their", "does", "out", "off", "one", "up", "again", "here", "there", "going", "do", "on",
+    "then"})
 DECLINING = frozenset({
     "decline", "declines", "leave", "leaves", "skip", "pass", "refuse", "forgo", "forego", "drop",
     "reject", "ignore", "abandon", "renounce", "withdraw", "waive", "forget", "cancel"})

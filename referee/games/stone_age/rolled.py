@@ -110,7 +110,8 @@ class _Added(Cursor):
         if clause.has("help"):
             if not clause.has("not"):
                 raise UnreadError
-            self.said.none = True
+            numbers = clause.has("n", "a", "values") and self.said.ready.total() > 1
+            self.said.none |= not numbers  # “one would not help” says nothing of two
             return True
         if self.said.style and clause.has("ware") and (clause.has(
                 "as", "all", "both", "rest", "half") or not clause.has(*OUTCOME)):
@@ -179,8 +180,8 @@ class _Added(Cursor):
             self._put({n: 1})
         elif mark.word == "one" and len(said.ready) == 1:
             self._put({next(iter(said.ready)): 1})
-        elif n in said.ready or (self.things and self.mode == "add"):
-            raise UnreadError  # more of them than there are, or what it makes without saying so
+        elif n in said.ready or n <= said.ready.total() or (self.things and self.mode == "add"):
+            raise UnreadError  # of them, or what it makes without saying so
         else:
             said.loose.append(n)
 
@@ -250,7 +251,7 @@ class _Added(Cursor):
     def tool(self, mark: Mark) -> None:
         """The word alone: the one tool there is; all of them where they are left."""
         said = self.said
-        if self.whole or self.things:
+        if self.whole or self.things or (mark.tag == "tool" and self.tag() in ("n", "values")):
             return
         if self.mode in ("not", "keep") or self.clause.has("stay", "later"):
             if mark.tag == "it" and said.adds:
@@ -268,8 +269,19 @@ class _Added(Cursor):
         """What the roll is for."""
         self._goods(mark)
 
+    def place(self, mark: Mark) -> None:
+        """``for the river``: another roll than this is for later."""
+        if mark.of == self.said.roll.source:
+            return
+        if self.at < 2 or self.marks[self.at - 2].tag != "for" or self.whole:
+            raise UnreadError  # something to do there, or for a roll that does not wait
+        self.stays(mark)
+
     def others(self, mark: Mark) -> None:
-        """``the others stay``."""
+        """``the others stay``, ``keep one, add the others``."""
+        if self.mode == "add" and self.said.keeps and not self.clause.has("stay", "later", "need"):
+            self.said.every = True
+            return
         if self.mode == "add" and not self.clause.has("stay", "keep", "later", "need"):
             raise UnreadError
         self.said.rest = self.said.rest or not self.said.adds
@@ -322,4 +334,5 @@ STEPS: Mapping[str, Callable[[_Added, Mark], None]] = {
     **dict.fromkeys(("all", "both"), _Added.all), "best": _Added.best,
     **dict.fromkeys(("tool", "it"), _Added.tool), "ware": _Added.ware, "rest": _Added.others,
     **dict.fromkeys(("stay", "later"), _Added.stays), "need": _Added.needs,
+    "place": _Added.place,
     "enough": _Added.enough}

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
+from referee.core import talk
 from referee.core.chance import Luck, Reveal
 from referee.core.game import Event, Forced, Game
 from referee.core.game import Move as AnyMove
@@ -174,6 +175,9 @@ class StoneAge(Game):
         said = answers.answer(self, state, seat, text)
         if said:
             return super().read(state, seat, said)
+        first = answers.preferred(self, state, seat, text)
+        if first is not None:
+            return first
         if wrong is not None:
             raise wrong
         assert found is not None
@@ -192,6 +196,11 @@ class StoneAge(Game):
         from referee.games.stone_age import answers
 
         return None if answers.may(text) else wrong
+
+    def orders(self, clause: str) -> bool:
+        """Also talk with a dash in it and more behind that: “I save them - the river is next”."""
+        return super().orders(clause) or (" - " in clause and not all(
+            talk.idle(part, True) or self.aside(part) for part in clause.split(" - ")[1:]))
 
     def aside(self, clause: str) -> bool:
         """What is said beside a move: what is kept, lacks or is hoped for."""

@@ -62,7 +62,7 @@ def shares(reader: Reader) -> tuple[int, int]:
     found: dict[str, int] = {}
     open_: list[str] = []
     less: int | None = None
-    rests = False
+    rests = every = False
     eaten = any(word.casefold() in EATEN for word in reader.words)
     hearing.lead(reader, VERBS)
     start = reader.at
@@ -80,6 +80,7 @@ def shares(reader: Reader) -> tuple[int, int]:
             open_.append(WHOLE[reader.peek()])
             reader.at += 1
             continue
+        single = reader.at > 0 and reader.words[reader.at - 1].casefold() in ("a", "an")
         whole, half = reader.maybe_whole(), reader.skip("half")
         if half and reader.skip("and") and reader.skip("half"):
             return _halves(reader)
@@ -93,6 +94,7 @@ def shares(reader: Reader) -> tuple[int, int]:
         count = 0 if reader.skip("no", "zero") else given if given is not None else (
             reader.maybe_number())
         rests |= whole in ("rest", "remaining")
+        every |= whole == "all" and count is None
         if whole not in ("", "rest", "remaining") and any(found.values()):
             _contrary(reader)
         if whole and count is not None and count != _units(reader) - sum(found.values()):
@@ -119,7 +121,7 @@ def shares(reader: Reader) -> tuple[int, int]:
             if units % 2:
                 unshared(reader)
             count = units // 2
-        if count is None and not whole and (ring or found or not _talk(reader)):
+        if count is None and not whole and (ring or found or single or not _talk(reader)):
             count = 1
         if whole or count is None:
             open_.append(kind)
@@ -129,7 +131,8 @@ def shares(reader: Reader) -> tuple[int, int]:
         open_ = ["food"]  # “we eat it”
     if rests and not found:
         unshared(reader)  # the rest of what was said before
-    if open_ and (len(open_) > 1 or any(found.get(kind) for kind in open_)):
+    if open_ and (len(open_) > 1 or any(kind in found for kind in open_)
+                  or (every and any(found.values()))):
         _contrary(reader)
     if not (found or open_):
         unshared(reader)

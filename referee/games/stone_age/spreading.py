@@ -17,7 +17,7 @@ _EACH = re.compile(
     rf"(?:(?<=^)|(?<=[.;!]))\s*(?P<last>{_LIST}),?\s*(?P<behind>{_NUMBER}){_NOUN}\s+each{_END}",
     re.IGNORECASE)
 _LEAVE = (r"(?:decline|skip|leave|refuse|pass\s+on|no\s+to|give\s+up|don['’]t\s+(?:buy|build|take)|"
-          r"do\s+not\s+(?:buy|build|take)|won['’]t\s+(?:buy|build|take)|not\s+buying)")
+          r"do\s+not\s+(?:buy|build|take)|neither|won['’]t\s+(?:buy|build|take)|not\s+buying)")
 _TWO = r"(?:both|the\s+two|both\s+of\s+(?:my|them)|my\s+two)(?:\s+(?:of\s+)?(?:my|the|them))?"
 _KIND = r"(?P<kind>building|tile|card|hut)s"
 _MEN = r"(?:men|figures|workers|meeples|guys|people|cavemen)"
@@ -28,7 +28,9 @@ _BOTH = [re.compile(pattern, re.IGNORECASE) for pattern in (
     rf"\b{_LEAVE}\s+{_TWO}(?:\s+{_KIND})?\b",
     rf"\b{_TWO}\s+{_MEN}(?:\s+{_FROM}\s+{_KIND})\s+{_HOME}\b",
     rf"\btake\s+{_TWO}\s+{_MEN}\s+(?:back|home)(?:\s+{_FROM}\s+{_KIND})?\b",
-    rf"\b{_TWO}\s+{_KIND}\s*(?::\s*|,\s*)?no\b",
+    rf"\b{_TWO}\s+(?:(?:come|go|are)\s+)?(?:back|home)(?:\s+(?:without\s+(?:buying|anything)|empty"
+    rf"[\s-]handed|with\s+empty\s+hands))?{_END}",
+    rf"\b{_TWO}\s+{_KIND}\s*(?::\s*|,\s*)?(?:are\s+)?(?:no\b|declined|refused|skipped|not\s+for\s+me)",
     rf"\bneither(?:\s+of)?\s+(?:(?:the|my|both|them|two|of)\s+){{0,3}}{_KIND}\b",
     rf"\bno(?:ne\s+of\s+(?:the|my))?\s+(?:two\s+)?{_KIND}\s+for\s+me\b",
     rf"\b{_TWO}\s+(?:buyers|{_MEN})(?:\s+{_FROM}\s+{_KIND})?\s+{_HOME}(?:\s+with\s+empty\s+"
@@ -46,7 +48,7 @@ _SHARED = re.compile(
     rf"(?P<one>\b(?:(?:{_AMOUNT}|the)\s+(?:as\s+|to\s+|for\s+)?|(?<![\w-])){_SHARES}(?:\s+please)?)"
     rf"\s*,\s*(?:and\s+|plus\s+)?(?P<two>(?:the\s+)?(?:{_AMOUNT}|rest|others?|remaining|last\s+one)"
     rf"\s+(?:as\s+|to\s+|for\s+)?(?:the\s+)?{_SHARES}){_END}", re.IGNORECASE)
-_SEVERAL = re.compile(rf"\b{_LEAVE}\s+(?P<sold>{_SOLD}(?:\s*(?:,\s*and|,|and|&|\+)\s+{_SOLD})+)"
+_SEVERAL = re.compile(rf"\b{_LEAVE}\s+(?P<sold>{_SOLD}(?:\s*(?:,\s*and|,|and|nor|&|\+)\s+{_SOLD})+)"
                       rf"{_END}", re.IGNORECASE)
 # An order of payment and what is kept of it are one move: “wood first. I keep my gold”.
 _GOODS = r"(?:wood|timber|logs?|bricks?|clay|stones?|gold)"
@@ -74,7 +76,7 @@ def spread(text: str) -> str:
 
 
 def _both(match: re.Match[str]) -> str:
-    kind = match["kind"] or "one"
+    kind = match.groupdict().get("kind") or "one"
     return f"decline one-of-both {kind}, decline other-of-both {kind}"
 
 
