@@ -68,15 +68,25 @@ def text(html: str) -> str:
     What a mail program marks as an older mail has a line drawn across above it, a signature
     ``-- ``; what is hidden is left out, what is struck out has ``~~`` around it.
     """
-    tree = LexborHTMLParser(_lean(html[:MOST]))
+    return read(html)[0]
+
+
+def read(html: str) -> tuple[str, bool]:
+    """The text of HTML, and whether all of it was read."""
+    lean, whole = _lean(html[:MOST])
+    tree = LexborHTMLParser(lean)
     out = _Lines()
     if tree.root is not None:
         _walk(tree.root, out)
-    return out.text()
+    out.end(always=False)
+    said = "\n".join(out.lines)
+    if len(said) > TEXT or out.size > TEXT:
+        return said[:TEXT].rpartition("\n")[0], False
+    return said, whole and len(html) <= MOST
 
 
-def _lean(html: str) -> str:
-    """HTML without what shows no text or only looks, as far as it is read."""
+def _lean(html: str) -> tuple[str, bool]:
+    """HTML without what shows no text or only looks, as far as it is read; if that is all."""
     html = _DATA.sub("", _commentless(html))
     out, at, size = [], 0, 0
     for match in _SILENT.finditer(html):
@@ -88,18 +98,20 @@ def _lean(html: str) -> str:
         at = len(html) if end < 0 else end
         if end < 0 or size > MOST:
             break
-    lean = _DECLARED.sub("", "".join([*out, html[at:]])[:LONGEST])
+    lean = "".join([*out, html[at:]])
+    fits = len(lean) <= LONGEST
+    lean = _DECLARED.sub("", lean[:LONGEST])
     lean = _OPEN.sub("&lt;", _STRIKES.sub(r"<\1del", _LOOKS.sub(r"<\1span", lean)))
     at = 0
     for _ in range(TAGS):
         tag = _TAG.search(lean, at)
         if tag is None:
-            return lean
+            return lean, fits
         whole = _WHOLE.match(lean, tag.start())
         if whole is None:  # no end, or more attributes than anybody writes
-            return lean[:tag.start()]
+            return lean[:tag.start()], False
         at = whole.end()
-    return lean[:at]
+    return lean[:at], False
 
 
 def _behind(html: str, name: str, at: int) -> int:
@@ -159,12 +171,6 @@ class _Lines:
         self.end(always=False)
         if not self.quotes:
             self.lines.append(line)
-
-    def text(self) -> str:
-        """All lines."""
-        self.end(always=False)
-        whole = "\n".join(self.lines)
-        return whole[:TEXT].rpartition("\n")[0] if len(whole) > TEXT else whole
 
 
 def _walk(root: LexborNode, out: _Lines) -> None:

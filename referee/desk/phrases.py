@@ -261,7 +261,7 @@ ALIKE = str.maketrans("аеорсухіјԁԛԝһӏвкмнтАВЕКМНОРС�
 # How the subject of an answering machine begins.
 AWAY = (
     "out of office", "out of the office", "automatic reply", "auto reply", "auto-reply",
-    "autoreply", "auto response", "auto-response", "autoresponse", "auto:", "vacation reply",
+    "autoreply", "auto response", "auto-response", "autoresponse", "auto", "vacation reply",
     "vacation", "away from", "on vacation", "on holiday", "abwesenheitsnotiz",
     "automatische antwort", "automatische abwesenheit", "abwesend", "abwesenheit",
     "ich bin nicht im", "réponse automatique", "absence du bureau", "absent du bureau",
