@@ -1,0 +1,247 @@
+"""Messages that lie here: standard input, a Maildir, an mbox; each handed over, then marked."""
+
+import errno
+import os
+import re
+import stat
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from hashlib import sha256
+from typing import BinaryIO
+
+from msgspec import Struct
+
+from referee.core.problem import refused
+from referee.disk import PLAIN, fail, possible
+from referee.mail import files
+from referee.mail.journal import Journal
+
+try:
+    from fcntl import LOCK_NB, LOCK_SH, lockf
+except ImportError:  # Windows
+    lockf = None  # type: ignore[assignment]
+
+MOST = 1 << 20  # bytes of a message that is handed over
+HEAD = 64 << 10  # bytes of a bigger one that are told
+PATIENCE = 10.0  # seconds to wait for whoever delivers into an mbox
+_PIECE = 64 << 10
+_ENDLESS = 1 << 30  # bytes of standard input after which its writer is left alone
+
+# Programs that read an mbox write these into it.
+_MARKS = re.compile(rb"(?mi)^(?:X-)?(?:Status|Keywords|UID|Mozilla-\w+|Content-Length):.*\n")
+
+
+class Big(Struct, frozen=True):
+    """A message of more than ``MOST`` bytes: how many it has, and its first ``HEAD`` bytes."""
+
+    size: int
+    head: bytes
+
+
+class Taken(Struct, frozen=True):
+    """How many messages were handed over, and how many of more than ``MOST`` bytes were told."""
+
+    handled: int = 0
+    big: int = 0
+
+
+Handle = Callable[[bytes], object]
+Tell = Callable[[Big], object]
+
+
+def _over(raw: bytes, size: int, handle: Handle, big: Tell) -> Taken:
+    if size > MOST:
+        big(Big(size, raw[:HEAD]))
+        return Taken(big=1)
+    handle(raw)
+    return Taken(handled=1)
+
+
+def _sum(taken: list[Taken]) -> Taken:
+    return Taken(sum(one.handled for one in taken), sum(one.big for one in taken))
+
+
+# Standard input.
+
+def standard(handle: Handle, big: Tell) -> Taken:
+    """The one message on standard input, as a mail server or a filter pipes it.
+
+    Refused: nothing there.
+    """
+    stream = sys.stdin.buffer if sys.stdin else None
+    raw = stream.read(MOST + 1) if stream else b""
+    size = len(raw)
+    while stream and len(raw) > MOST and size < _ENDLESS and (more := stream.read(MOST)):
+        size += len(more)  # read to its end, for who writes it would try again
+    if not raw.strip():
+        raise refused("referee/mail-empty", "There is no message on standard input.",
+                      hint="Pipe one into the command: … < message.eml.")
+    if raw.startswith((b"From ", b">From ")):  # the line with which filters begin
+        raw = raw.partition(b"\n")[2]
+    return _over(raw, size, handle, big)
+
+
+# A Maildir.
+
+def maildir(path: str, handle: Handle, big: Tell) -> Taken:
+    """Every message of a Maildir that is not marked as seen, the oldest first; then it is marked.
+
+    Each is marked when ``handle`` or ``big`` has returned. Refused: a folder that
+    is no Maildir, what the system refuses.
+    """
+    taken = [_one(path, *one, handle, big) for one in _unseen(path)]
+    if taken:
+        try:
+            files.settle(os.path.join(path, "cur"), os.path.join(path, "new"))
+        except OSError as error:
+            fail(error, path)
+    return _sum(taken)
+
+
+def _unseen(path: str) -> list[tuple[str, str, str]]:
+    """Name, flags and place of each message that nobody has seen, the oldest first."""
+    possible(path)
+    found = []
+    try:
+        for part in ("new", "cur"):
+            for entry in os.scandir(os.path.join(path, part)):
+                name, _, flags = entry.name.partition(":2,")
+                if "S" not in flags and not name.startswith("."):
+                    with suppress(FileNotFoundError):
+                        found.append((entry.stat().st_mtime_ns, name, flags, entry.path))
+    except (FileNotFoundError, NotADirectoryError):
+        raise refused("referee/mail-source", "This is no Maildir.", where=path,
+                      hint="A Maildir has the folders new and cur.") from None
+    except OSError as error:
+        fail(error, path)
+    return [(name, flags, there) for _, name, flags, there in sorted(found)]
+
+
+def _one(path: str, name: str, flags: str, there: str, handle: Handle, big: Tell) -> Taken:
+    try:
+        fd = os.open(there, os.O_RDONLY | PLAIN)
+        with open(fd, "rb") as file:
+            known = os.fstat(fd)
+            if not stat.S_ISREG(known.st_mode):
+                return Taken()
+            raw = file.read(MOST + 1)
+    except FileNotFoundError:  # another program was quicker
+        return Taken()
+    except OSError as error:
+        fail(error, there)
+    taken = _over(raw, max(known.st_size, len(raw)), handle, big)
+    marked = "".join(sorted({*flags, "S"}))
+    try:
+        os.replace(there, os.path.join(path, "cur", f"{name}:2,{marked}"))
+    except FileNotFoundError:
+        pass
+    except OSError as error:
+        fail(error, there)
+    return taken
+
+
+# A file of the form mbox.
+
+def mbox(path: str, known: str, handle: Handle, big: Tell) -> Taken:
+    """Every message of an mbox that was not handed over before.
+
+    The file stays as it is, for nothing in it could be marked without writing it
+    anew; ``known`` is a journal of our own with the digests of what was taken.
+    Refused: a file that is no mbox, that whoever delivers into it holds for more
+    than ``PATIENCE`` seconds, what the system refuses.
+    """
+    possible(path)
+    journal = Journal(known)
+    before = {row.get("taken") for row in journal.rows}
+    taken = []
+    try:
+        file = open(path, "rb", buffering=_PIECE)  # noqa: SIM115
+    except OSError as error:
+        fail(error, path)
+    with file, _quiet(file, path):
+        for raw, size in _messages(file, path):
+            digest = sha256(_unmarked(raw)).hexdigest()
+            if digest not in before:
+                taken.append(_over(raw, size, handle, big))
+                journal.append({"taken": digest})
+                before.add(digest)
+    return _sum(taken)
+
+
+def _messages(file: BinaryIO, path: str) -> Iterator[tuple[bytes, int]]:
+    """Each message, or the beginning of a big one, and how many bytes it has."""
+    pieces: list[bytes] | None = None
+    size, blank, whole = 0, True, True
+    while piece := _read(file, path):
+        if whole and blank and piece.startswith(b"From "):
+            if pieces is not None:
+                yield _without_gap(pieces, size)
+            pieces, size, blank = [], 0, False
+        elif pieces is None:
+            raise refused("referee/mail-source", "This is no mbox.", where=path,
+                          hint="The first line of an mbox begins with “From ”.")
+        else:
+            blank = whole and piece in (b"\n", b"\r\n")
+            if size <= MOST:
+                pieces.append(piece)
+            size += len(piece)
+        whole = piece.endswith(b"\n")
+    if pieces is not None:
+        yield _without_gap(pieces, size)
+
+
+def _read(file: BinaryIO, path: str) -> bytes:
+    try:
+        return file.readline(_PIECE)
+    except OSError as error:
+        fail(error, path)
+
+
+def _without_gap(pieces: list[bytes], size: int) -> tuple[bytes, int]:
+    """A message without the empty line that parts it from the next."""
+    if size <= MOST and pieces and pieces[-1] in (b"\n", b"\r\n"):
+        size -= len(pieces.pop())
+    return b"".join(pieces), size
+
+
+def _unmarked(raw: bytes) -> bytes:
+    head, gap, body = raw.partition(b"\n\n")
+    return _MARKS.sub(b"", head + gap) + body
+
+
+@contextmanager
+def _quiet(file: BinaryIO, path: str) -> Iterator[None]:
+    """Let nobody write the mbox meanwhile: half a message could be half an order."""
+    until = time.monotonic() + PATIENCE
+    beside = f"{path}.lock"
+    made = False
+    try:
+        while not made:
+            try:
+                os.close(os.open(beside, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+                made = True
+            except FileExistsError:
+                _wait(until, path)
+            except OSError:  # a folder that only the mail server may write: the other lock holds
+                break
+        while lockf is not None:
+            try:
+                lockf(file, LOCK_SH | LOCK_NB)
+                break
+            except OSError as error:
+                if error.errno not in (errno.EAGAIN, errno.EACCES):  # no locks on this file system
+                    break
+                _wait(until, path)
+        yield
+    finally:
+        if made:
+            files.discard(beside)
+
+
+def _wait(until: float, path: str) -> None:
+    if time.monotonic() > until:
+        raise refused("referee/mail-source", "Another program is writing this mbox.", where=path,
+                      hint=f"Try again; if {path}.lock is old, remove it.")
+    time.sleep(0.05)

@@ -1,0 +1,264 @@
+"""The folder of an office: files written whole, locks, quarantine, what is kept too long."""
+
+import errno
+import os
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from hashlib import sha256
+
+from msgspec import Struct
+
+from referee.core.problem import Refused, refused
+from referee.disk import PLAIN, Bound, fail
+from referee.disk import read as whole
+
+try:
+    from fcntl import LOCK_EX, LOCK_NB, flock
+except ImportError:  # Windows
+    flock = None  # type: ignore[assignment]
+
+PATIENCE = 10.0  # seconds to wait for another process that holds the office
+DAY = 86400.0
+OUT = ("tmp", "held", "new", "sent", "failed")
+MAIL = Bound(32 << 20, "referee/unusable-office-mail-size")
+WHY = Bound(16 << 10, "referee/unusable-office-mail-size")
+
+_NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_NOFOLLOW", 0) | PLAIN
+_UNABLE = {errno.EINVAL, errno.ENOTSUP, errno.ENOSYS}  # some file systems sync no folder
+
+
+# A file that is on the disk before it counts.
+
+def put(path: str, data: bytes) -> None:
+    """A file of these bytes and mode 0600, in place of what was there.
+
+    A crash leaves the one or the other. Refused: what the system refuses.
+    """
+    try:
+        new = f"{path}.{os.urandom(8).hex()}.new"
+        try:
+            write(new, data)
+            os.replace(new, path)
+        except BaseException:
+            discard(new)
+            raise
+        settle(os.path.dirname(path))
+    except OSError as error:
+        fail(error, path)
+
+
+def write(path: str, data: bytes) -> None:
+    """A new file of mode 0600, on the disk but for its name. OSError: there is one already, too."""
+    fd = os.open(path, _NEW, 0o600)
+    try:
+        fill(fd, data)
+    finally:
+        os.close(fd)
+
+
+def fill(fd: int, data: bytes) -> None:
+    """Write all of it, and wait until it is on the disk."""
+    left = memoryview(data)
+    while left:
+        left = left[os.write(fd, left):]
+    os.fsync(fd)
+
+
+def settle(*folders: str) -> None:
+    """Wait until the names in these folders are on the disk, where the system can do that."""
+    if os.name == "nt":  # which opens no folder
+        return
+    for folder in folders:
+        fd = os.open(folder or ".", os.O_RDONLY)
+        try:
+            os.fsync(fd)
+        except OSError as error:
+            if error.errno not in _UNABLE:
+                raise
+        finally:
+            os.close(fd)
+
+
+def discard(path: str) -> None:
+    """Remove a file, if it is there and may be removed."""
+    with suppress(OSError):
+        os.unlink(path)
+
+
+# The folder.
+
+def begin(folder: str) -> None:
+    """Make the folders of an office, for the eyes of their owner alone; those that are there stay.
+
+    ``out/tmp held new sent failed`` is the outbox (`referee.mail.outbox`),
+    ``quarantine`` what could not be handled. Refused: what the system refuses.
+    """
+    made = False
+    try:
+        for name in ("", "out", *(f"out/{part}" for part in OUT), "quarantine"):
+            with suppress(FileExistsError):
+                os.mkdir(os.path.join(folder, name), 0o700)
+                made = True
+        if made:
+            settle(os.path.join(folder, "out"), folder, os.path.dirname(os.path.abspath(folder)))
+    except OSError as error:
+        fail(error, folder)
+
+
+@contextmanager
+def lock(folder: str, name: str, patience: float | None = None) -> Iterator[None]:
+    """Let no other process do the same in this office meanwhile: ``in`` fetches, ``out`` sends.
+
+    Refused: another holds it for longer than ``patience`` seconds.
+    """
+    path = os.path.join(folder, f".{name}.lock")
+    until = time.monotonic() + (PATIENCE if patience is None else patience)
+    if flock is None:
+        with _lock_aside(path, until):
+            yield
+        return
+    fd = -1
+    try:
+        fd = os.open(path, os.O_RDWR | os.O_CREAT | PLAIN, 0o600)
+        while not _taken(fd):
+            if time.monotonic() > until:
+                raise _in_use(folder)
+            time.sleep(0.02)
+    except OSError as error:
+        fail(error, path)
+    else:
+        yield
+    finally:
+        if fd >= 0:
+            os.close(fd)
+
+
+def _taken(fd: int) -> bool:
+    try:
+        flock(fd, LOCK_EX | LOCK_NB)
+    except OSError as error:
+        if error.errno in (errno.EAGAIN, errno.EACCES):
+            return False
+        raise
+    return True
+
+
+@contextmanager
+def _lock_aside(path: str, until: float) -> Iterator[None]:
+    from filelock import FileLock, Timeout
+
+    held = FileLock(path, timeout=max(0.0, until - time.monotonic()))
+    try:
+        held.acquire()
+    except Timeout:
+        raise _in_use(os.path.dirname(path)) from None
+    try:
+        yield
+    finally:
+        held.release()
+
+
+def _in_use(folder: str) -> Refused:
+    return refused("referee/unusable-office-locked", "Another process is at work in this office.",
+                   where=folder, hint="Nothing was changed; try again in a moment.")
+
+
+# Quarantine.
+
+class Quarantined(Struct, frozen=True):
+    """A message that could not be handled: its name, why, its bytes, when it came (Unix time)."""
+
+    name: str
+    why: str
+    size: int
+    when: float
+
+
+def quarantine(folder: str, raw: bytes, why: str) -> str:
+    """Keep a message with the reason beside it; its name. The same message again is the same file.
+
+    Refused: what the system refuses.
+    """
+    name = sha256(raw).hexdigest()[:32]
+    path = os.path.join(folder, "quarantine", name)
+    put(f"{path}.why", why.encode("utf-8", "replace")[:WHY.most])  # first: no message without one
+    put(f"{path}.eml", raw)
+    return name
+
+
+def quarantined(folder: str) -> list[Quarantined]:
+    """What is in quarantine, the oldest first. Refused: what the system refuses."""
+    found = []
+    try:
+        for entry in os.scandir(os.path.join(folder, "quarantine")):
+            name, ending = os.path.splitext(entry.name)
+            if ending == ".eml":
+                there = entry.stat(follow_symlinks=False)
+                found.append(Quarantined(name, _why(entry.path), there.st_size, there.st_mtime))
+    except OSError as error:
+        fail(error, folder)
+    return sorted(found, key=lambda one: (one.when, one.name))
+
+
+def _why(path: str) -> str:
+    beside = f"{os.path.splitext(path)[0]}.why"
+    return whole(beside, WHY).decode("utf-8", "replace") if os.path.exists(beside) else ""
+
+
+# What is kept.
+
+def purge(folder: str, now: float, days: int) -> int:
+    """Remove mail that was sent, refused, left behind or in quarantine for so many days; how many.
+
+    What waits to be sent stays. ``now`` is Unix time; a clock that is wrong is
+    for the caller to see. What killed processes left half written goes after a day.
+    Refused: what the system refuses.
+    """
+    gone = 0
+    for part in (*(f"out/{part}" for part in OUT if part != "new"), "quarantine"):
+        for entry in _files(os.path.join(folder, part)):
+            half = part == "out/tmp" or entry.name.endswith(".new")
+            if now - _when(entry) > (1 if half else days) * DAY:
+                gone += _gone(entry.path)
+    return gone
+
+
+def forget(folder: str, address: str) -> int:
+    """Remove what was sent to an address, and what of quarantine names it; how many.
+
+    What waits to be sent stays. Refused: what the system refuses.
+    """
+    wanted = address.lower().encode("utf-8", "replace")
+    gone = 0
+    for part in ("out/sent", "out/failed", "quarantine"):
+        for entry in _files(os.path.join(folder, part)):
+            if not entry.name.endswith(".why") and wanted in whole(entry.path, MAIL).lower():
+                discard(f"{entry.path.removesuffix('.eml')}.why")
+                gone += _gone(entry.path)
+    return gone
+
+
+def _files(folder: str) -> list[os.DirEntry[str]]:
+    try:
+        with os.scandir(folder) as found:
+            return [entry for entry in found if entry.is_file(follow_symlinks=False)]
+    except OSError as error:
+        fail(error, folder)
+
+
+def _when(entry: os.DirEntry[str]) -> float:
+    try:
+        return entry.stat(follow_symlinks=False).st_mtime
+    except FileNotFoundError:
+        return float("inf")
+
+
+def _gone(path: str) -> bool:
+    try:
+        os.unlink(path)
+    except FileNotFoundError:
+        return False
+    except OSError as error:
+        fail(error, path)
+    return True

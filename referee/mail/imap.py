@@ -1,0 +1,325 @@
+"""Mail fetched from an IMAP server: each message handed over as bytes, and marked only after that.
+
+imaplib under bounds of our own, and not imap-tools: that one (measured: 1.16.0) expunges the
+whole mailbox when it sets a flag, parses what it fetches (parts nested 300 deep: RecursionError),
+and lifts imaplib's bound on lines for the whole process.
+"""
+
+import imaplib
+import re
+import ssl
+import time
+from base64 import b64encode
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from socket import socket
+from typing import Any
+
+from msgspec import Struct
+
+from referee.core.problem import Refused, refused
+from referee.mail import secret, wire
+from referee.mail.box import HEAD, MOST, Big, Handle, Tell
+from referee.mail.settings import In, Settings
+
+PORTS = (993, 143)
+AT_ONCE = 1000  # messages of one fetch; the others wait for the next
+TRIES = 3  # lines that may break one after another without a message handled
+PAUSE = 1.0  # seconds before a new line
+_SIZES = 200  # messages whose sizes are asked in one command
+_LITERAL = MOST + HEAD  # bytes; sizes may be told a little wrong
+
+
+class Fetched(Struct, frozen=True):
+    """How many messages were handed over, and how many of more than ``MOST`` bytes were told.
+
+    ``unread`` the server did not give, though it lists them; ``unmoved`` were handled and
+    marked seen, but could not be moved; ``left`` wait for the next fetch.
+    """
+
+    handled: int = 0
+    big: int = 0
+    unread: int = 0
+    unmoved: int = 0
+    left: int = 0
+
+
+def fetch(settings: Settings, handle: Handle, big: Tell) -> Fetched:
+    """Hand over every unseen message of the mailbox, in the order they came.
+
+    A message is marked seen, or moved, when ``handle`` or ``big`` has returned. A line
+    that breaks is begun anew; what was handed over meanwhile is not again, but
+    after a crash it is: the same message twice is for the caller to know. What
+    ``handle`` raises ends the fetch, with this message and the later ones unseen.
+
+    Refused: a server that cannot be reached, is not who it should be, does not let
+    us in or makes no sense; a mailbox that is not there.
+    """
+    return _Fetch(settings).run(handle, big)
+
+
+class _Cut(Exception):
+    """The line broke."""
+
+
+class _TooLong(Exception):
+    """A message is bigger than the server said."""
+
+
+class _Client(imaplib.IMAP4):
+    """The protocol over our line."""
+
+    def __init__(self, line: wire.Line) -> None:
+        self._line = line
+        super().__init__(line.host, line.port, wire.PATIENCE)
+
+    def _create_socket(self, timeout: float | None) -> socket:
+        return self._line.open()
+
+    def read(self, size: int) -> bytes:
+        if size > _LITERAL:  # all of it would be allocated at once
+            raise _TooLong
+        return super().read(size)
+
+
+class _Fetch:
+    """One fetch over as many lines as it takes: what was done stays known."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._way: In = settings.incoming()
+        self._line = wire.Line(self._way, settings, "in", PORTS)
+        self._done: set[tuple[bytes, int]] = set()
+        self._marked: set[tuple[bytes, int]] = set()
+        self._unread: set[tuple[bytes, int]] = set()
+        self._lied: set[tuple[bytes, int]] = set()
+        self._cuts: Counter[tuple[bytes, int]] = Counter()
+        self._big = self._unmoved = self._left = 0
+        self._been = False  # in the mailbox
+
+    def run(self, handle: Handle, big: Tell) -> Fetched:
+        tries = before = 0
+        while True:
+            try:
+                with self._entered() as client:
+                    self._through(client, handle, big)
+                return Fetched(len(self._done) - self._big, self._big, len(self._unread),
+                               self._unmoved, self._left)
+            except _Cut as error:
+                now = len(self._marked) + len(self._unread)
+                tries = tries + 1 if now == before else 1
+                before = now
+                if tries >= TRIES:
+                    raise self._line.refusal(error) from None
+            time.sleep(PAUSE * tries)
+
+    # A session.
+
+    @contextmanager
+    def _entered(self) -> Iterator[_Client]:
+        """A session with the mailbox selected."""
+        with self._sense():
+            client = _Client(self._line)
+        try:
+            if self._way.tls == "starttls":
+                if "STARTTLS" not in client.capabilities:
+                    raise self._line.bare()
+                with self._sense():
+                    client.starttls(self._line.context())
+            self._enter(client)
+            self._select(client)
+            self._been = True
+            yield client
+        finally:
+            self._line.budget.renew(5)
+            with suppress(Exception):
+                client.logout()
+            with suppress(Exception):
+                client.shutdown()
+
+    @contextmanager
+    def _sense(self) -> Iterator[None]:
+        """What happens on a line, as one of: it broke, the server refused us or makes no sense."""
+        self._line.budget.renew()
+        try:
+            yield
+        except (Refused, _TooLong):
+            raise
+        except (OSError, EOFError, imaplib.IMAP4.abort) as error:
+            if self._been and not isinstance(error, ssl.SSLCertVerificationError):
+                raise _Cut(str(error)) from None
+            raise self._line.refusal(error) from None  # no password is tried twice
+        except Exception as error:  # whatever imaplib comes to with what it cannot read
+            raise self._senseless(str(error)) from None
+
+    def _senseless(self, said: str | bytes) -> Refused:
+        return refused("referee/mail-server", "The answer of the server makes no sense: "
+                       f"{self._line.told(said)}.", where=self._line.where,
+                       hint="Nothing is lost; try again later.")
+
+    def _enter(self, client: _Client) -> None:
+        user, known = self._line.user, client.capabilities
+        with self._sense():
+            try:
+                if self._way.auth == "xoauth2":
+                    token = iter([secret.xoauth2(user, self._line.secret)])
+                    client.authenticate("XOAUTH2", lambda _: next(token, b""))
+                elif "AUTH=PLAIN" in known:
+                    plain = secret.plain(user, self._line.secret)
+                    client.authenticate("PLAIN", lambda _: plain)
+                elif "LOGINDISABLED" in known or not (user + self._line.secret.reveal()).isascii():
+                    raise self._line.entry("it takes no password in this way")
+                else:
+                    client.login(_string(user), self._line.secret.reveal())
+            except imaplib.IMAP4.abort:
+                raise
+            except imaplib.IMAP4.error as error:
+                raise self._line.entry(str(error)) from None
+
+    def _select(self, client: _Client) -> None:
+        with self._sense():
+            try:
+                answer, said = client.select(_quoted(self._way.mailbox))
+            except client.readonly:
+                answer, said = "NO", [b"it may only be read"]
+        if answer != "OK":
+            raise self._no(self._way.mailbox, said)
+        if self._way.handled == "move":
+            folder = _quoted(self._way.folder or "")
+            with self._sense():
+                _, found = client.list('""', folder)
+            if found == [None]:
+                with self._sense():
+                    answer, said = client.create(folder)
+                if answer != "OK":
+                    raise self._no(self._way.folder or "", said)
+
+    def _no(self, mailbox: str, said: Any) -> Refused:
+        return refused("referee/mail-mailbox", f"The mailbox {secret.NONE.masked(mailbox)} cannot "
+                       f"be used: {self._line.told(_first(said))}.", where=self._line.where,
+                       hint="Look at mailbox and folder in [in].")
+
+    # Its messages.
+
+    def _through(self, client: _Client, handle: Handle, big: Tell) -> None:
+        with self._sense():
+            _, told = client.response("UIDVALIDITY")
+            validity = _first(told)
+            answer, said = client.uid("SEARCH", "UNSEEN", "UNDELETED")
+        if answer != "OK":
+            raise self._senseless(_first(said))
+        uids = sorted({int(uid) for uid in re.findall(rb"\b\d{1,10}\b", b" ".join(
+            line for line in said if isinstance(line, bytes)))})
+        uids = [uid for uid in uids if (validity, uid) not in self._marked | self._unread]
+        self._left = max(0, len(uids) - AT_ONCE)
+        uids = uids[:AT_ONCE]
+        for start in range(0, len(uids), _SIZES):
+            some = uids[start:start + _SIZES]
+            sizes = self._sizes(client, some)
+            for uid in some:
+                if uid in sizes:
+                    self._one(client, (validity, uid), sizes[uid], handle, big)
+                else:  # perhaps another program took it
+                    self._unread.add((validity, uid))
+
+    def _sizes(self, client: _Client, uids: list[int]) -> dict[int, int]:
+        with self._sense():
+            answer, said = client.uid("FETCH", ",".join(map(str, uids)), "(UID RFC822.SIZE)")
+        if answer != "OK":
+            raise self._senseless(_first(said))
+        sizes = {}
+        for line in said:
+            text = line if isinstance(line, bytes) else b""
+            uid = re.search(rb"\bUID (\d{1,10})\b", text)
+            size = re.search(rb"\bRFC822\.SIZE (\d{1,12})\b", text)
+            if uid and size:
+                sizes[int(uid[1])] = int(size[1])
+        return sizes
+
+    def _one(self, client: _Client, mark: tuple[bytes, int], size: int, handle: Handle,
+             big: Tell) -> None:
+        if mark not in self._done:
+            try:
+                raw = self._body(client, mark, size)
+            except _Cut:
+                self._cuts[mark] += 1
+                if self._cuts[mark] >= TRIES - 1:  # it is this message that breaks the line
+                    self._unread.add(mark)
+                raise
+            if raw is None:
+                self._unread.add(mark)
+                return
+            if len(raw) > MOST or size > MOST or mark in self._lied:
+                big(Big(max(size, len(raw)), raw[:HEAD]))
+                self._big += 1
+            else:
+                handle(raw)
+            self._done.add(mark)
+        self._mark(client, str(mark[1]))
+        self._marked.add(mark)
+
+    def _body(self, client: _Client, mark: tuple[bytes, int], size: int) -> bytes | None:
+        """A message, or the beginning of a big one; None: the server has none."""
+        part = "(UID BODY.PEEK[])"
+        if size > MOST or mark in self._lied:
+            part = f"(UID BODY.PEEK[]<0.{HEAD}>)"
+        try:
+            with self._sense():
+                answer, said = client.uid("FETCH", str(mark[1]), part)
+        except _TooLong:
+            if mark in self._lied:
+                raise self._senseless("more bytes than were asked for") from None
+            self._lied.add(mark)
+            raise _Cut("a message is bigger than its size") from None
+        return _body(said, mark[1]) if answer == "OK" else None
+
+    def _mark(self, client: _Client, uid: str) -> None:
+        with self._sense():
+            answer, said = client.uid("STORE", uid, "+FLAGS.SILENT", r"(\Seen)")
+        if answer != "OK":
+            raise self._no(self._way.mailbox, said)
+        if self._way.handled != "move":
+            return
+        folder = _quoted(self._way.folder or "")
+        with self._sense():
+            if "MOVE" in client.capabilities:
+                answer, _ = client.uid("MOVE", uid, folder)
+            else:
+                answer, _ = client.uid("COPY", uid, folder)
+                if answer == "OK":
+                    client.uid("STORE", uid, "+FLAGS.SILENT", r"(\Deleted)")
+                    # Without UIDPLUS all that anybody marked as deleted would go.
+                    if "UIDPLUS" in client.capabilities:
+                        client.uid("EXPUNGE", uid)
+        if answer != "OK":
+            self._unmoved += 1
+
+
+def _first(said: Any) -> bytes:
+    return next((line for line in said or () if isinstance(line, bytes)), b"")
+
+
+def _body(said: list[Any], uid: int) -> bytes | None:
+    """The text of a message among what a server says, which may be of other messages too."""
+    for part in said:
+        if isinstance(part, tuple):
+            head, body = part[0].upper(), part[1]
+            named = re.search(rb"\bUID (\d{1,10})\b", head)
+            if b"BODY[]" in head and (named is None or int(named[1]) == uid):
+                return bytes(body)
+        elif isinstance(part, bytes):
+            short = re.search(rb'BODY\[\](?:<\d+>)? "((?:[^"\\]|\\.)*+)"', part)
+            if short:
+                return re.sub(rb"\\(.)", rb"\1", short[1])
+    return None
+
+
+def _quoted(name: str) -> str:
+    """A name as IMAP writes it: in its form of UTF-7 (RFC 3501, 5.1.3), quoted."""
+    coded = re.sub(r"&|[^\x20-\x7e]+", lambda odd: "&-" if odd[0] == "&" else "&" + b64encode(
+        odd[0].encode("utf-16-be")).decode().rstrip("=").replace("/", ",") + "-", name)
+    return _string(coded)
+
+
+def _string(text: str) -> str:
+    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'

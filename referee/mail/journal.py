@@ -1,0 +1,153 @@
+"""The journal of a game's post: JSON lines, added one by one, each on the disk before it counts."""
+
+import os
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from referee.core.problem import Refused, refused
+from referee.disk import PLAIN, Bound, contents, fail, possible
+from referee.mail import files
+
+SIZE = Bound(256 << 20, "referee/unusable-office-journal-size")
+ROW = 1 << 20  # bytes
+
+Row = dict[str, Any]
+
+
+class Journal:
+    """The rows of a journal, oldest first, and the way to add to it.
+
+    Who adds to it holds the lock of its game. A row stands whole or not at all:
+    what a crash left of the last line is not read, and cut off by the next row.
+    """
+
+    def __init__(self, path: str) -> None:
+        """Refused: a journal that cannot be read, a damaged line but for a torn last one."""
+        self.path = path
+        self.rows: list[Row] = []
+        self._end = 0  # behind the last whole line
+        self._seen = 0  # bytes there, with what is torn
+        possible(path)
+        try:
+            fd = os.open(path, os.O_RDONLY | PLAIN)
+        except FileNotFoundError:
+            return
+        except OSError as error:
+            fail(error, path)
+        try:
+            raw, _ = contents(fd, path, SIZE)
+        except OSError as error:
+            fail(error, path)
+        finally:
+            os.close(fd)
+        self._seen = len(raw)
+        self._end = _end(raw)
+        self.rows = _rows(raw[:self._end], path)
+
+    def append(self, *rows: Row) -> None:
+        """Add rows, on the disk when this returns; a crash leaves none, some first or all of them.
+
+        Refused, with nothing added: a full disk, a journal that another program
+        changed meanwhile or that would not be read again.
+        """
+        data = b"".join(_line(row) for row in rows)
+        if self._end + len(data) > SIZE.most:
+            raise refused(SIZE.code, f"The journal has more than {SIZE.most:,} bytes.",
+                          where=self.path, hint="End this game's post, or remove old press.")
+        try:
+            fd = os.open(self.path, os.O_RDWR | os.O_CREAT | PLAIN, 0o600)
+            try:
+                self._add(fd, data)
+            finally:
+                os.close(fd)
+            if not self._end:
+                files.settle(os.path.dirname(self.path))
+        except OSError as error:
+            fail(error, self.path)
+        self._end += len(data)
+        self._seen = self._end
+        self.rows += rows
+
+    def _add(self, fd: int, data: bytes) -> None:
+        if os.fstat(fd).st_size != self._seen:
+            raise self._changed()
+        if self._seen != self._end:
+            os.ftruncate(fd, self._end)
+            self._seen = self._end
+        os.lseek(fd, self._end, os.SEEK_SET)
+        try:
+            files.fill(fd, data)
+        except OSError:
+            self._seen = self._cut(fd)
+            raise
+
+    def _cut(self, fd: int) -> int:
+        """Take back what was written of rows that failed; how much is there then."""
+        try:
+            os.ftruncate(fd, self._end)
+        except OSError:
+            return os.fstat(fd).st_size
+        return self._end
+
+    def rewrite(self, change: Callable[[Row], Row | None]) -> int:
+        """Change rows, or take them out (None), for what is kept too long; how many.
+
+        The journal is replaced whole. Refused: what the system refuses; then
+        nothing has changed.
+        """
+        rows = [change(row) for row in self.rows]
+        differ = sum(new != old for new, old in zip(rows, self.rows, strict=True))
+        if not differ:
+            return 0
+        kept = [row for row in rows if row is not None]
+        data = b"".join(map(_line, kept))
+        try:
+            if os.stat(self.path).st_size != self._seen:
+                raise self._changed()
+        except OSError as error:
+            fail(error, self.path)
+        files.put(self.path, data)
+        self._end = self._seen = len(data)
+        self.rows = kept
+        return differ
+
+    def _changed(self) -> Refused:
+        return refused("referee/unusable-office-journal-changed",
+                       "The journal was changed by another program while it was in use.",
+                       where=self.path, hint="Nothing was added; try again.")
+
+
+def _line(row: Row) -> bytes:
+    try:
+        line = msgspec.json.encode(row) + b"\n"
+    except UnicodeEncodeError:
+        raise refused("referee/mail-row", "A row of the journal is no UTF-8 text.") from None
+    if len(line) > ROW:
+        raise refused("referee/mail-row", f"A row of the journal has more than {ROW:,} bytes.")
+    return line
+
+
+def _end(raw: bytes) -> int:
+    """Where the last whole line ends.
+
+    A row is written at once and waited for, so only the last may be torn: it
+    lacks its end, or power was lost and blocks in the middle came out as zeros.
+    """
+    end = raw.rfind(b"\n") + 1
+    start = raw.rfind(b"\n", 0, max(0, end - 1)) + 1
+    return start if b"\0" in raw[start:end] else end
+
+
+def _rows(raw: bytes, path: str) -> list[Row]:
+    rows: list[Row] = []
+    decoder = msgspec.json.Decoder(Row)
+    for n, line in enumerate(raw.split(b"\n")[:-1], 1):
+        try:
+            rows.append(decoder.decode(line))
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+            raise refused("referee/unusable-office-journal", f"Line {n} is damaged.", where=path,
+                          hint="Put back a copy of the file; without this line something that "
+                               "was done could be done again.") from None
+    return rows

@@ -1,0 +1,101 @@
+"""Passwords and tokens: from the environment or a program, never from our files, never shown."""
+
+import os
+import subprocess
+from base64 import b64encode
+
+from referee.core.plain import visible
+from referee.core.problem import Refused, refused
+
+PATIENCE = 60.0  # seconds that a program may take to print it: some ask their owner first
+LONGEST = 16 << 10  # bytes; tokens of OAuth have some thousands
+SHOWN = 200  # characters of what others said that are passed on
+
+
+class Secret:
+    """A password or token; its text is asked for by name, so that nothing shows it by chance."""
+
+    __slots__ = ("_text",)
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+
+    def __repr__(self) -> str:
+        return "Secret(…)"
+
+    def reveal(self) -> str:
+        """The text itself, for the server alone."""
+        return self._text
+
+    def masked(self, text: str, user: str = "") -> str:
+        """What somebody else said, in one line of at most ``SHOWN`` characters, without the secret.
+
+        Servers repeat what they did not like, so it is also looked for as it was sent for ``user``.
+        """
+        for sent in (plain(user, self), xoauth2(user, self), self._text.encode()):
+            for form in (sent.decode(), b64encode(sent).decode()):
+                text = text.replace(form, "…") if form else text
+        text = visible(" ".join(text.split()))
+        return text if len(text) <= SHOWN else text[:SHOWN - 1] + "…"
+
+
+NONE = Secret("")
+
+
+def obtain(env: str, command: tuple[str, ...], where: str) -> Secret:
+    """What the variable ``env`` holds, or the first line that the program ``command`` prints.
+
+    ``where`` names the section of the settings. Refused: a variable that is not
+    set, a program that is not there, fails or takes longer than ``PATIENCE``;
+    nothing, more than ``LONGEST`` bytes, no UTF-8, a character that controls. What
+    was found is in no refusal.
+    """
+    if env:
+        text = os.environ.get(env, "")
+        if not text:
+            raise _fault(f"The environment variable {env} is not set, or empty.", where,
+                         "It must hold the password or token when the office is at work.")
+    else:
+        text = _printed(command, where)
+    if not text.isprintable() or len(os.fsencode(text)) > LONGEST:
+        raise _fault("The password or token has characters that no password has, or too many.",
+                     where, "It is one line of text.")
+    return Secret(text)
+
+
+def _printed(command: tuple[str, ...], where: str) -> str:
+    named = visible(command[0])
+    try:
+        # Its complaints are not passed on: they could hold what it should have printed.
+        ran = subprocess.run(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+                             stderr=subprocess.DEVNULL, timeout=PATIENCE, check=False)
+    except subprocess.TimeoutExpired:
+        raise _fault(f"{named} printed nothing within {PATIENCE:.0f} seconds.", where,
+                     "Run it by hand; perhaps it waits for you.") from None
+    except (OSError, ValueError):
+        raise _fault(f"{named} cannot be run.", where,
+                     "Look at its name and whether it is installed for this user.") from None
+    if ran.returncode:
+        raise _fault(f"{named} ended with {ran.returncode}.", where,
+                     "Run it by hand to see what it says.")
+    try:
+        text = ran.stdout.partition(b"\n")[0].rstrip(b"\r").decode()
+    except UnicodeDecodeError:
+        text = "\0"
+    if not text:
+        raise _fault(f"{named} printed nothing.", where, "Its first line must be the password.")
+    return text
+
+
+def _fault(why: str, where: str, hint: str) -> Refused:
+    return refused("referee/unusable-office-secret", why, where=where, hint=hint)
+
+
+def plain(user: str, secret: Secret) -> bytes:
+    """What PLAIN sends (RFC 4616), before base64."""
+    return f"\0{user}\0{secret.reveal()}".encode()
+
+
+def xoauth2(user: str, secret: Secret) -> bytes:
+    """What XOAUTH2 sends, before base64; Google's and Microsoft's servers take it."""
+    return f"user={user}\1auth=Bearer {secret.reveal()}\1\1".encode()

@@ -1,0 +1,332 @@
+"""The settings of an office, `office.toml`: types and bounds, and every fault with its place."""
+
+import os
+import re
+import tomllib
+from collections.abc import Iterator
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta, Struct, field
+
+from referee import disk
+from referee.core import bounds, shape
+from referee.core.plain import visible
+from referee.core.problem import Problem, Refused, refused
+
+FILE = "office.toml"
+SIZE = disk.Bound(64 << 10, "referee/unusable-office-size")
+
+# The description of a type is what a refusal says would do.
+_LINE = r"\A[^\x00-\x1f\x7f-\x9f\u2028\u2029]+\Z"
+ADDRESS = (r"\A(?!-)[^\x00-\x20\x7f-\xa0\u2028\u2029()<>\[\]\\,;:\"@]{1,64}"
+           r"@[^\x00-\x20\x7f-\xa0\u2028\u2029()<>\[\]\\,;:\"@]{1,189}\Z")
+Line = Annotated[str, Meta(min_length=1, max_length=200, pattern=_LINE,
+                           description="a text of one line, of at most 200 characters")]
+Address = Annotated[str, Meta(pattern=ADDRESS,
+                              description="a bare address such as office@example.org")]
+Host = Annotated[str, Meta(max_length=253, pattern=r"\A[A-Za-z0-9_.:-]+\Z",
+                           description="the name of a server such as imap.example.org")]
+Port = Annotated[int, Meta(ge=1, le=65535, description="a number from 1 to 65535")]
+Days = Annotated[int, Meta(ge=1, le=36500, description="days, from 1 to 36500")]
+Count = Annotated[int, Meta(ge=0, le=1_000_000, description="a number from 0 to 1000000")]
+Path = Annotated[str, Meta(min_length=1, max_length=4000, pattern=_LINE,
+                           description="the name of a file or folder")]
+Words = Annotated[tuple[Line, ...], Meta(min_length=1, max_length=50, description=(
+    'a program and its arguments, each a text of its own: ["pass", "show", "office"]'))]
+Variable = Annotated[str, Meta(pattern=r"\A[A-Za-z_][A-Za-z0-9_]{0,99}\Z", description=(
+    "the name of an environment variable such as OFFICE_PASSWORD"))]
+Tls = Annotated[Literal["implicit", "starttls"], Meta(description=(
+    '"implicit" (ports 993 and 465) or "starttls" (ports 143 and 587); '
+    "nothing is sent without TLS"))]
+Auth = Annotated[Literal["password", "xoauth2"], Meta(description='"password" or "xoauth2"')]
+Policy = Annotated[Literal["token+sender", "token", "token+dkim"], Meta(description=(
+    '"token+sender", "token" or "token+dkim"'))]
+Confirm = Annotated[Literal["none", "shorthand"], Meta(description='"none" or "shorthand"')]
+Handled = Annotated[Literal["seen", "move"], Meta(description='"seen" or "move"')]
+Yes = Annotated[bool, Meta(description="true or false")]
+
+
+class About(Struct, frozen=True, forbid_unknown_fields=True):
+    """``[office]``: whose it is, where the games are, how strict it is.
+
+    ``games`` are folders, as written; ``server`` is the one whose word on DKIM
+    is taken (its authserv-id). ``plus``: whether mail to ``office+anything@``
+    reaches the office, which not every provider does.
+    """
+
+    name: Line
+    address: Address
+    moderator: Address
+    zone: Annotated[str, Meta(min_length=1, max_length=60, description=(
+        "a time zone such as Europe/Berlin or UTC"))]
+    games: Annotated[tuple[Path, ...], Meta(min_length=1, max_length=100, description=(
+        'a list of folders with saves: ["games"]'))]
+    policy: Policy = "token+sender"
+    server: Line | None = None
+    plus: Yes = False
+    confirm: Confirm = "none"
+
+
+class Rations(Struct, frozen=True, forbid_unknown_fields=True):
+    """``[rations]``: answers an hour to one address and in all; a day to one nobody knows."""
+
+    address: Count = 20
+    all: Count = 200
+    stranger: Count = 1
+
+
+class Kept(Struct, frozen=True, forbid_unknown_fields=True):
+    """``[keep]``: days that mail (sent, refused, in quarantine) and press are kept."""
+
+    mail: Days = 400
+    press: Days = 400
+
+
+class Way(Struct, frozen=True, forbid_unknown_fields=True):
+    """How a server is reached and entered; ``ca`` is a file with the only certificates trusted.
+
+    One of ``secret_env`` and ``secret_command`` names where the password or token comes from.
+    """
+
+    host: Host | None = None
+    port: Port | None = None
+    tls: Tls = "implicit"
+    ca: Path | None = None
+    user: Line | None = None
+    auth: Auth = "password"
+    secret_env: Variable | None = None
+    secret_command: Words | None = None
+
+
+class In(Way, frozen=True, forbid_unknown_fields=True):
+    """``[in]``: a mailbox of an IMAP server; handled mail is marked seen or moved to ``folder``."""
+
+    mailbox: Line = "INBOX"
+    handled: Handled = "seen"
+    folder: Line | None = None
+
+
+class Out(Way, frozen=True, forbid_unknown_fields=True):
+    """``[out]``: an SMTP server, or a program as sendmail is."""
+
+    sendmail: Words | None = None
+
+
+class Settings(Struct, frozen=True, forbid_unknown_fields=True):
+    """All settings; ``file`` is the path they were read from, paths in them are relative to it."""
+
+    office: About
+    rations: Rations = Rations()
+    keep: Kept = Kept()
+    into: In | None = field(default=None, name="in")
+    out: Out | None = None
+    file: str = ""
+
+    def path(self, name: str) -> str:
+        """A path of the settings as it is for this process."""
+        return os.path.join(os.path.dirname(self.file), os.path.expanduser(name))
+
+    @property
+    def games(self) -> tuple[str, ...]:
+        """The folders of the games."""
+        return tuple(map(self.path, self.office.games))
+
+    def incoming(self) -> In:
+        """``[in]``. Refused: there is none."""
+        if self.into is None:
+            raise refused("referee/unusable-office-missing", "There is no section [in].",
+                          where=self.file, hint="Fetching needs its host, user and secret.")
+        return self.into
+
+    def outgoing(self) -> Out:
+        """``[out]``. Refused: there is none."""
+        if self.out is None:
+            raise refused("referee/unusable-office-missing", "There is no section [out].",
+                          where=self.file, hint="Sending needs a host, or sendmail = [...].")
+        return self.out
+
+
+def load(folder: str) -> Settings:
+    """The settings of the office in ``folder``. Refused: as ``read``, and what cannot be read."""
+    path = os.path.join(folder, FILE)
+    return read(disk.read(path, SIZE), path)
+
+
+def read(raw: bytes, file: str = FILE) -> Settings:
+    """Settings from the bytes of their file.
+
+    Refused, all faults at once with line and key: what is no TOML, an unknown or
+    missing key, a value outside its bounds, a secret that stands in the file.
+    """
+    if len(raw) > SIZE.most:
+        disk.bounded(raw, SIZE, file)
+    data = _data(raw, file)
+    lines = _Lines(raw)
+    found = list(_faults(data, lines))
+    if not found:
+        settings = msgspec.convert({**data, "file": file}, Settings)
+        found = list(_contradictions(settings, lines))
+        if not found:
+            return settings
+    raise Refused(*(msgspec.structs.replace(p, where=f"{visible(file)}, {p.where}")
+                    for p in found))
+
+
+def _data(raw: bytes, file: str) -> dict[str, Any]:
+    try:
+        text = raw.decode()
+    except UnicodeDecodeError as error:
+        raise refused("referee/unusable-office-text",
+                      f"Byte {error.start + 1} is not UTF-8 text.", where=file) from None
+    if much := bounds.toml(raw):
+        raise refused("referee/unusable-office-toml", much.replace(" before [scenario]", ""),
+                      where=file)
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise refused("referee/unusable-office-toml", f"This is no TOML: {visible(str(error))}.",
+                      where=file, hint='A text stands in quotes: name = "Ann’s games".') from None
+
+
+class _Lines:
+    """Where sections and keys stand; as good as guessed, for tomllib does not say."""
+
+    def __init__(self, raw: bytes) -> None:
+        self._at: dict[tuple[str, str], int] = {}
+        section = ""
+        for n, line in enumerate(raw.decode().splitlines(), 1):
+            if head := re.match(r'\s*\[\s*"?([^]"\s]+)', line):
+                section = head[1]
+                self._at.setdefault((section, ""), n)
+            elif key := re.match(r'\s*["\']?([^\s"\'=]+)["\']?\s*=', line):
+                self._at.setdefault((section, key[1]), n)
+
+    def place(self, section: str, key: str = "") -> str:
+        """The line and the name of a section, of a key in it, or of a key before all sections."""
+        named = f"[{section}] {key}".strip() if section else key
+        n = self._at.get((section, key)) or self._at.get((section, ""))
+        return visible(f"line {n}, {named}" if n else named)
+
+
+def _faults(data: dict[str, Any], lines: _Lines) -> Iterator[Problem]:
+    sections = {f.encode_name: f for f in msgspec.structs.fields(Settings) if f.name != "file"}
+    for name, table in data.items():
+        if name not in sections:
+            yield _fault("key", f"There is no section [{_short(name)}].",
+                         lines.place(*(name,) if isinstance(table, dict) else ("", name)),
+                         _near(name, sections))
+        elif not isinstance(table, dict):
+            yield _fault("setting", f"{name} is a section, not a value.", lines.place("", name),
+                         f"Write [{name}] in a line of its own, its keys below.")
+        else:
+            yield from _section(name, table, shape.one(sections[name].type), lines)
+    if "office" not in data:
+        yield _fault("missing", "There is no section [office].", "[office]",
+                     "It needs name, address, moderator, zone and games.")
+
+
+def _section(section: str, table: dict[str, Any], kind: Any, lines: _Lines) -> Iterator[Problem]:
+    fields = {f.encode_name: f for f in msgspec.structs.fields(kind)}
+    for key, value in table.items():
+        place = lines.place(section, key)
+        if key not in fields:
+            yield _unknown(key, fields, place)
+            continue
+        try:
+            msgspec.convert(value, fields[key].type)
+        except msgspec.ValidationError:
+            yield _fault("setting", f"The value of {key} does not fit.", place,
+                         f"It is {_would_do(fields[key].type)}.")
+    for key, one in fields.items():
+        if one.required and key not in table:
+            yield _fault("missing", f"The key {key} is missing.", lines.place(section),
+                         f"It is {_would_do(one.type)}.")
+
+
+def _unknown(key: str, fields: dict[str, Any], place: str) -> Problem:
+    if "secret_env" in fields and re.search("(?i)pass|token|secret|pw", key):
+        return _fault("secret", "A password or token has no place in this file.", place,
+                      "Name where it comes from: secret_env = \"OFFICE_PASSWORD\", or "
+                      'secret_command = ["pass", "show", "office"].')
+    return _fault("key", f"The key {_short(key)} is not known here.", place, _near(key, fields))
+
+
+def _would_do(kind: Any) -> str:
+    kinds = (kind, shape.one(kind))
+    return next((meta.description for one in kinds for meta in getattr(one, "__metadata__", ())
+                 if isinstance(meta, Meta) and meta.description), "something else")
+
+
+def _near(name: str, known: dict[str, Any]) -> str:
+    from difflib import get_close_matches
+
+    near = get_close_matches(name[:60], known, n=3)
+    return ("Did you mean " + " or ".join(near) + "?" if near
+            else "Known are: " + ", ".join(known) + ".")
+
+
+def _contradictions(settings: Settings, lines: _Lines) -> Iterator[Problem]:
+    office = settings.office
+    if not _zone(office.zone):
+        from zoneinfo import available_timezones
+
+        yield _fault("setting", f"There is no time zone {_short(office.zone)}.",
+                     lines.place("office", "zone"),
+                     _near(office.zone, dict.fromkeys(sorted(available_timezones())))
+                     if len(office.zone) > 3 else "One is Europe/Berlin, another UTC.")
+    if office.policy == "token+dkim" and not office.server:
+        yield _fault("missing", "The policy token+dkim needs the key server.",
+                     lines.place("office", "policy"),
+                     "It is the name with which your mail server begins the header "
+                     "Authentication-Results.")
+    if settings.into is not None:
+        yield from _reached("in", settings.into, lines)
+        if not settings.into.user:
+            yield _fault("missing", "The key user is missing.", lines.place("in"),
+                         "It is the name with which the office enters the server.")
+        if settings.into.handled == "move" and (
+                settings.into.folder in (None, settings.into.mailbox)):
+            yield _fault("missing", "Moving handled mail needs another folder.",
+                         lines.place("in", "handled"), 'Name it: folder = "Handled".')
+    if settings.out is not None and settings.out.sendmail is None:
+        yield from _reached("out", settings.out, lines)
+    elif settings.out is not None and settings.out.host:
+        yield _fault("setting", "There is both a program and a host to send by.",
+                     lines.place("out", "sendmail"), "Leave one of them out.")
+
+
+def _reached(section: str, way: Way, lines: _Lines) -> Iterator[Problem]:
+    if not way.host:
+        yield _fault("missing", "The key host is missing.", lines.place(section),
+                     f"It is {_would_do(Host)}.")
+    named = (way.secret_env is not None) + (way.secret_command is not None)
+    if way.user and named == 0:
+        yield _fault("missing", "Nothing says where the password or token comes from.",
+                     lines.place(section, "user"),
+                     'Name it: secret_env = "OFFICE_PASSWORD", or '
+                     'secret_command = ["pass", "show", "office"].')
+    if named == 2:
+        yield _fault("setting", "There is both secret_env and secret_command.",
+                     lines.place(section, "secret_env"), "Leave one of them out.")
+    if named and not way.user:
+        yield _fault("missing", "There is a secret without a user.", lines.place(section),
+                     "Name the user whose it is: user = \"office@example.org\".")
+
+
+def _zone(name: str) -> bool:
+    from zoneinfo import ZoneInfo
+
+    try:
+        ZoneInfo(name)
+    except Exception:  # names with odd characters raise whatever the file system does
+        return False
+    return True
+
+
+def _short(text: str) -> str:
+    return visible(text if len(text) <= 60 else text[:59] + "…")
+
+
+def _fault(what: str, why: str, place: str, hint: str) -> Problem:
+    return Problem(f"referee/unusable-office-{what}", why, place, hint=hint)

@@ -1,0 +1,151 @@
+"""A line to a server: TLS, a verified certificate, bounds on what a server may take of us."""
+
+import os
+import socket
+import ssl
+import time
+from typing import Any
+
+from referee.core.plain import visible
+from referee.core.problem import Refused, refused
+from referee.mail.secret import NONE, SHOWN, Secret, obtain
+from referee.mail.settings import Settings, Way
+
+PATIENCE = 60.0  # seconds for a command and its answer
+TAKEN = 300.0  # seconds until a server has taken a mail over; it may scan it first
+BYTES = 4 << 20  # of an answer
+
+
+class Budget:
+    """Time and bytes that the answer to one command may take, however slowly it drips."""
+
+    def __init__(self) -> None:
+        self.renew()
+
+    def renew(self, seconds: float | None = None) -> None:
+        """For the next command."""
+        self._until = time.monotonic() + (PATIENCE if seconds is None else seconds)
+        self._left = BYTES
+
+    def rest(self) -> float:
+        """Seconds that are left. TimeoutError: none."""
+        rest = self._until - time.monotonic()
+        if rest <= 0:
+            raise TimeoutError("timed out")
+        return rest
+
+    def spend(self, size: int) -> int:
+        """Count bytes that came. OSError: too many."""
+        self._left -= size
+        if self._left < 0:
+            raise OSError("more bytes than any answer has")
+        return size
+
+
+class _Plain(socket.socket):
+    budget: Budget
+
+    def recv_into(self, *given: Any) -> int:
+        self.settimeout(self.budget.rest())
+        return self.budget.spend(super().recv_into(*given))
+
+    def sendall(self, *given: Any) -> None:
+        self.settimeout(self.budget.rest())
+        super().sendall(*given)
+
+
+class _Tls(ssl.SSLSocket):
+    budget: Budget
+
+    def recv_into(self, *given: Any) -> int:
+        self.settimeout(self.budget.rest())
+        return self.budget.spend(super().recv_into(*given))
+
+    def sendall(self, *given: Any) -> None:
+        self.settimeout(self.budget.rest())
+        super().sendall(*given)
+
+
+class Line:
+    """The way to a server as the settings have it, and what is known of it."""
+
+    def __init__(self, way: Way, settings: Settings, section: str, ports: tuple[int, int]) -> None:
+        """``ports`` are those of implicit TLS and of STARTTLS. Refused: as `obtain`."""
+        self.way = way
+        self.host = way.host or ""
+        self.port = way.port or ports[way.tls == "starttls"]
+        self.where = f"{self.host}:{self.port}"
+        self.budget = Budget()
+        self._ca = settings.path(way.ca) if way.ca else None
+        self._place = f"{visible(settings.file)}, [{section}]"
+        self.user = way.user or ""
+        self.secret: Secret = NONE if not way.user else obtain(
+            way.secret_env or "", way.secret_command or (), self._place)
+
+    def context(self) -> ssl.SSLContext:
+        """What TLS is begun with. Refused: a file of certificates that is none."""
+        try:
+            made = ssl.create_default_context(cafile=self._ca)
+        except OSError as error:  # SSLError is one
+            raise refused("referee/unusable-office-setting",
+                          f"The certificates cannot be read: {_said(error)}.", where=self._place,
+                          hint="ca names a file with certificates in the form PEM.") from None
+        made.minimum_version = ssl.TLSVersion.TLSv1_2
+        made.sslsocket_class = type("_Bound", (_Tls,), {"budget": self.budget})
+        return made
+
+    def open(self) -> socket.socket:
+        """A new connection, under TLS where that begins at once. OSError: there is none."""
+        self.budget.renew()
+        raw = socket.create_connection((self.host, self.port), self.budget.rest())
+        if self.way.tls == "implicit":
+            try:
+                return self.context().wrap_socket(raw, server_hostname=self.host)
+            except BaseException:
+                raw.close()
+                raise
+        plain = _Plain(fileno=raw.detach())
+        plain.budget = self.budget
+        return plain
+
+    def told(self, said: bytes | str) -> str:
+        """What the server said, fit to be shown."""
+        text = said if isinstance(said, str) else said.decode("utf-8", "replace")
+        return self.secret.masked(text, self.user)
+
+    def refusal(self, error: Exception) -> Refused:
+        """Why there is no line, or none any more."""
+        if isinstance(error, ssl.SSLCertVerificationError):
+            return refused("referee/mail-certificate", "The certificate of the server does not "
+                           f"hold: {_said(error.verify_message)}.", where=self.where,
+                           hint="Look at the host’s name; ca names a file with another authority.")
+        if isinstance(error, ssl.SSLError) and not isinstance(error, ssl.SSLEOFError):
+            return refused("referee/mail-tls", f"TLS did not begin: {_said(error)}.",
+                           where=self.where, hint='Look at port and tls: "implicit" has ports 993 '
+                           'and 465, "starttls" 143 and 587.')
+        if isinstance(error, socket.gaierror | ConnectionRefusedError):
+            return refused("referee/mail-unreachable",
+                           f"The server cannot be reached: {_said(error)}.", where=self.where,
+                           hint="Look at host and port, or try again later.")
+        return refused("referee/mail-cut",
+                       f"The line to the server broke: {self.told(str(error))}.",
+                       where=self.where, hint="Nothing is lost; try again later.")
+
+    def bare(self) -> Refused:
+        """The refusal of a server that has no TLS to offer."""
+        return refused("referee/mail-tls", "The server offers no STARTTLS.", where=self.where,
+                       hint="Nothing was sent. Look at port and tls: implicit TLS has ports 993 "
+                            "and 465.")
+
+    def entry(self, said: bytes | str) -> Refused:
+        """The refusal of a user or a password."""
+        return refused("referee/mail-login",
+                       f"The server did not let the office in: {self.told(said)}.",
+                       where=self.where, hint="Look at user, auth and where the secret comes from; "
+                       "many providers want a password made for programs.")
+
+
+def _said(error: Exception | str) -> str:
+    text = error if isinstance(error, str) else (
+        os.strerror(error.errno) if type(error) is OSError and error.errno else str(error))
+    return visible(" ".join(text.split()).removesuffix("."))[:SHOWN]
