@@ -66,7 +66,7 @@ def handle(office: Office, saved: bytes, desk: Desk, letter: Letter, when: str) 
     Refused: a save that cannot be used.
     """
     if letter.bounced:
-        return _bounced(office, saved, desk, letter, when)
+        return returned(office, saved, desk, letter.bounced, when, letter.key)
     if letter.machine:
         return Handled(desk, dropped=letter.machine)
     if not letter.sender:
@@ -117,8 +117,8 @@ def tick(office: Office, saved: bytes, desk: Desk, when: str, last: str = "",
     """
     now = datetime.fromisoformat(when)
     deadline = datetime.fromisoformat(desk.deadline) if desk.deadline else None
-    wrong = None if accepted or desk.paused else clock.sane(
-        now, datetime.fromisoformat(last) if last else None, deadline)
+    wrong = None if accepted else clock.sane(
+        now, datetime.fromisoformat(last) if last else None, None if desk.paused else deadline)
     if wrong is not None:
         raise wrong
     at = Sitting(office, Change(saved, desk.game), desk, when, f"tick {when}")
@@ -210,18 +210,19 @@ def _told_of(at: Sitting, seat: Seat, letter: Letter, why: str) -> Handled:
     return Handled(at.desk, None, tuple(at.mails), ({"held": letter.key, "when": at.when},))
 
 
-def _bounced(office: Office, saved: bytes, desk: Desk, letter: Letter, when: str) -> Handled:
+def returned(office: Office, saved: bytes, desk: Desk, address: str, when: str,
+             key: str) -> Handled:
     """A mail of ours came back: the address is marked, the moderator told at the second."""
-    known = desk.known(letter.bounced.casefold())
+    known = desk.known(address.casefold())
     if not known:
         return Handled(desk, dropped="a bounce of nobody's address")
-    at = Sitting(office, Change(saved, desk.game), desk, when, letter.key)
+    at = Sitting(office, Change(saved, desk.game), desk, when, key)
     for person in known:
         at.person(person, back=person.back + 1)
         if person.back + 1 == 2:
             at.write(MODERATOR, f"{desk.game}: mails come back", (Lines((
                 f"Mails to {person.name} ({person.seat}), {person.address}, come back.",)),))
-    return Handled(at.desk, None, tuple(at.mails), ({"bounced": letter.bounced, "when": when},))
+    return Handled(at.desk, None, tuple(at.mails), ({"bounced": address, "when": when},))
 
 
 def _rationed(office: Office, desk: Desk, sender: str, when: str) -> tuple[Desk, bool]:
@@ -325,9 +326,12 @@ def _clocked(at: Sitting) -> None:
     elif desk.asked != now.phase and not desk.paused:
         deadline = ""
         if desk.clock:
-            when = clock.due(datetime.fromisoformat(at.when), clock.parse(desk.clock), desk.zone,
-                             at.away())
-            deadline = when.strftime("%Y-%m-%dT%H:%M:%SZ")
+            try:
+                deadline = clock.due(datetime.fromisoformat(at.when), clock.parse(desk.clock),
+                                     desk.zone, at.away()).strftime("%Y-%m-%dT%H:%M:%SZ")
+            except Refused as error:  # a legal order does not fail for it
+                at.notes.append((MODERATOR, f"No deadline is set: {error.problems[0].why} "
+                                 "DEADLINE sets one by hand."))
         at.desk = replace(desk, deadline=deadline, asked=now.phase, reminded=(), since=at.when,
                           people=tuple(replace(person, wait=False) for person in desk.people))
 

@@ -12,13 +12,14 @@ from email.encoders import encode_base64
 from email.header import Header
 from email.mime.multipart import MIMEMultipart
 from email.mime.nonmultipart import MIMENonMultipart
+from email.policy import compat32
 from email.utils import format_datetime, formataddr
 from hashlib import sha256
 
 from msgspec import Struct
 
 from referee.core import page
-from referee.core.page import Page
+from referee.core.page import Lines, Page
 from referee.core.plain import visible
 from referee.core.problem import refused
 from referee.desk import tokens
@@ -54,6 +55,11 @@ class Mail(Struct, frozen=True):
     unasked: bool = False
 
 
+def lines(*said: str) -> Lines:
+    """A paragraph of a mail."""
+    return Lines(said)
+
+
 def named(mail: Mail, office: Office) -> str:
     """The id of a mail, without its angle brackets."""
     whose = tokens.tail(mail.token) if mail.token else f"{mail.game}.{mail.turn}.public"
@@ -80,7 +86,7 @@ def written(mail: Mail, office: Office, when: str, begins: Callable[[str], bool]
     body.set_payload(text(mail, begins), _UTF8)
     whole: MIMEMultipart | MIMENonMultipart = body
     if mail.files:
-        whole = MIMEMultipart("mixed")
+        whole = MIMEMultipart("mixed", boundary=f"=_{named(mail, office)[:20]}")
         whole.attach(body)
         for name, kind, data in mail.files:
             main, _, sub = kind.partition("/")
@@ -102,12 +108,13 @@ def written(mail: Mail, office: Office, when: str, begins: Callable[[str], bool]
             ("X-Auto-Response-Suppress", "All")):
         if value:
             whole.add_header(name, _header(name, value))
-    return whole.as_bytes().replace(b"\r\n", b"\n").replace(b"\n", b"\r\n")
+    said = whole.as_bytes(policy=compat32.clone(max_line_length=998))  # an id is never folded
+    return said.replace(b"\r\n", b"\n").replace(b"\n", b"\r\n")
 
 
 def _answers(token: Token | None, office: Office) -> str:
     """The address to answer to; it carries the token, if there is room for it."""
-    if token is None:
+    if token is None or not office.plus:
         return ""
     name, _, domain = office.address.rpartition("@")
     tagged = f"{name}+{tokens.tail(token)}"

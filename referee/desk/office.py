@@ -17,7 +17,8 @@ class Office(Struct, frozen=True):
 
     ``zone`` is that of its clocks; ``policy`` says what proves whose a mail is;
     ``confirm`` is ``shorthand`` if a text that is not canonical and would draw
-    luck waits for a yes; ``attested`` is the server whose word on DKIM counts.
+    luck waits for a yes; ``attested`` is the server whose word on DKIM counts; ``plus``: mail to
+    ``office+anything@`` reaches the office.
     Answers are rationed: so many an hour to an address and in all. ``explain``
     tells what the manual has on a thing of a game.
     """
@@ -29,6 +30,7 @@ class Office(Struct, frozen=True):
     policy: str = POLICIES[0]
     confirm: str = ""
     attested: str = ""
+    plus: bool = False
     each: int = 20
     all: int = 200
     explain: Callable[[str, str], str] = nothing

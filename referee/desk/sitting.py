@@ -2,6 +2,7 @@
 
 import hmac
 from collections.abc import Callable
+from contextlib import suppress
 from datetime import date, datetime
 from hashlib import sha256
 from typing import Any
@@ -139,10 +140,13 @@ class Sitting:
     def away(self) -> list[Absence]:
         """The absences of those whom the game waits for."""
         late = {ask.seat for ask in waiting(self.now).asks if ask.must}
-        return [Absence(date.fromisoformat(first), date.fromisoformat(last),
-                        person.zone or self.desk.zone)
-                for person in self.desk.people if person.seat in late
-                for first, last in person.away]
+        found = []
+        for person in self.desk.people:
+            for first, last in person.away if person.seat in late else ():
+                with suppress(ValueError):  # the file may be written by hand
+                    found.append(Absence(date.fromisoformat(first), date.fromisoformat(last),
+                                         person.zone or self.desk.zone))
+        return found
 
     def fresh(self, seat: Seat) -> str:
         """A new key of a seat, from which no token that was sent follows."""

@@ -34,6 +34,8 @@ def news(game: Change, eyes: str, since: int, whole: bool = False) -> Page:
 
 
 def _turn(turn: looking.Entry) -> list[str]:
+    if turn.kind == "setup":
+        return ["1. The game began.", *(f"    {line.text}" for line in turn.report[1:])]
     mark = " (undone)" if turn.undone else ""
     return [*(f"{turn.turn}. {report.written(move)}{mark}" for move in turn.played),
             *(f"    {report.worded(line)}" if turn.played else f"{turn.turn}. {report.worded(line)}"

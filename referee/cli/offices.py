@@ -1,0 +1,325 @@
+"""The commands of an office: begin one, take a game in, mail, fetch, send, tick, status, forget."""
+
+import os
+import re
+from collections.abc import Callable, Iterable
+from datetime import datetime
+from typing import TYPE_CHECKING, Any
+
+from msgspec.structs import replace
+
+from referee import disk, keep
+from referee.acts import answer as answers
+from referee.acts.answer import DONE, REFUSED, Answer
+from referee.acts.saves import opened
+from referee.cli import outside
+from referee.core import page, table
+from referee.core.problem import Refused, refused
+from referee.desk import book, clock, zones
+from referee.desk.book import Desk, Person
+from referee.mail import files, settings
+from referee.mail.post import Post
+
+if TYPE_CHECKING:  # what reads a mailbox is loaded with it
+    from referee.mail.box import Big
+
+_PERSON = re.compile(r"(?P<seat>[a-z]+)=(?:(?P<name>[^<>@=]+?)\s*<(?P<known>[^<>]+)>"
+                     r"|(?P<bare>\S+@\S+))")
+
+
+def begin(folder: str, *, name: str, address: str, moderator: str, zone: str) -> Answer:
+    """Make a folder an office: its settings, its games' folder, examples of filters and timers."""
+    try:
+        zones.zone(zone)
+        files.begin(folder)
+        os.makedirs(os.path.join(folder, "games"), mode=0o700, exist_ok=True)
+        path = os.path.join(folder, settings.FILE)
+        if os.path.exists(path):
+            raise refused("referee/usage-office", f"{path} is there already.",
+                          hint="An office is begun once; edit the file.")
+        text = _SETTINGS.format(name=name, address=address, moderator=moderator, zone=zone)
+        settings.read(text.encode(), path)
+        keep.create(path, text.encode())
+        where = os.path.abspath(folder)
+        for file, example in _EXAMPLES.items():
+            keep.create(os.path.join(folder, file), example.format(folder=where).encode())
+        return _said("office init", [
+            f"The office {name} is in {folder}.",
+            f"Next: referee new … {os.path.join(folder, 'games', 'GAME.toml')}, then",
+            f"      referee office add GAME --office {folder} \"red=Ann <ann@example.org>\" …",
+            f"Settings: {path}; examples: {', '.join(_EXAMPLES)}."])
+    except OSError as error:
+        return answers.failed("office init", refused(
+            "referee/unusable-office", f"{folder}: {error.strerror or error}."))
+    except Refused as error:
+        return answers.failed("office init", error)
+
+
+def add(folder: str, game: str, people: list[str], *, deadline: str, now: str | None) -> Answer:
+    """Take a game in: who plays it by which address, and its rule of deadlines.
+
+    The first mails go out with the next tick.
+    """
+    try:
+        outside.time(now)
+        post = _post(folder)
+        name = os.path.basename(game).removesuffix(".toml")
+        path = next((os.path.join(one, name) for one in post.settings.games
+                     if os.path.exists(os.path.join(one, f"{name}.toml"))), None)
+        if path is None:
+            raise refused("referee/usage-office", f"There is no {name}.toml in "
+                          f"{', '.join(post.settings.games)}.",
+                          hint="Begin the game there: referee new …")
+        saved, at = opened(disk.read(f"{path}.toml"), f"{path}.toml")
+        if saved.head.id != name:
+            raise refused("referee/usage-office", f"The game calls itself {saved.head.id}, its "
+                          f"file {name}.toml.", hint=f"Name the file {saved.head.id}.toml.")
+        found = tuple(_person(text, at.seats) for text in people)
+        missing = [seat for seat in at.seats if seat not in at.gone
+                   and not any(person.seat == seat for person in found)]
+        if missing:
+            raise refused("referee/usage-office", f"Nobody is named for {', '.join(missing)}.",
+                          hint=f"Write \"{missing[0]}=Ann <ann@example.org>\".")
+        rule = clock.text(clock.parse(deadline)) if deadline else ""
+        import secrets
+
+        desk = Desk(book.FORMAT, name, {seat: secrets.token_hex(32)
+                                        for seat in (*at.seats, book.MODERATOR)},
+                    found, clock=rule, zone=post.settings.office.zone)
+        keep.create(f"{path}.desk.toml", book.dumps(desk))
+        asked = ", ".join(ask.seat for ask in table.waiting(at).asks if ask.must)
+        return _said("office add", [
+            f"{name} is played by mail: " + ", ".join(
+                f"{person.seat} {person.name} <{person.address}>" for person in found) + ".",
+            f"Deadlines: {rule or 'none'}, in {desk.zone}.",
+            f"The next `referee office tick` writes to {asked or 'nobody: the game is over'}."])
+    except Refused as error:
+        return answers.failed("office add", error)
+
+
+def _person(text: str, seats: tuple[str, ...]) -> Person:
+    match = _PERSON.fullmatch(text.strip())
+    if match is None or match["seat"] not in seats:
+        raise refused("referee/usage-office", f"“{text[:80]}” names no seat and its player.",
+                      hint=f"Write \"{seats[0]}=Ann <ann@example.org>\"; seats are "
+                           f"{', '.join(seats)}.")
+    address = (match["known"] or match["bare"]).casefold()
+    return Person(match["seat"], match["name"] or address.partition("@")[0], address)
+
+
+def mail(folder: str, *, maildir: str | None, mbox: str | None, now: str | None) -> Answer:
+    """Handle a message from standard input, or those of a Maildir or an mbox."""
+    try:
+        when, post = outside.time(now), _post(folder)
+        from referee.mail import box
+
+        said: list[str] = []
+        handle, big = _into(post, when, said)
+        if maildir is not None:
+            box.maildir(maildir, handle, big)
+        elif mbox is not None:
+            box.mbox(mbox, os.path.join(folder, "mbox.taken"), handle, big)
+        else:
+            box.standard(handle, big)
+        return _said("office mail", said or ["No message."])
+    except Refused as error:
+        return answers.failed("office mail", error)
+
+
+def fetch(folder: str, *, now: str | None) -> Answer:
+    """Handle what is unseen in the office's mailbox."""
+    try:
+        when, post = outside.time(now), _post(folder)
+        from referee.mail import imap
+
+        with files.lock(folder, "in"):
+            said: list[str] = []
+            imap.fetch(post.settings, *_into(post, when, said))
+        return _said("office fetch", said or ["No message."])
+    except Refused as error:
+        return answers.failed("office fetch", error)
+
+
+def _into(post: Post, when: str, said: list[str]) -> tuple[Callable[[bytes], None],
+                                                           "Callable[[Big], None]"]:
+    """What takes a message, and what is told of one that is too big; ``said`` gains a word each."""
+    return (lambda raw: said.append(post.message(raw, when)),
+            lambda big: said.append(post.big(big.size, when)))
+
+
+def send(folder: str, *, now: str | None) -> Answer:
+    """Send what is in the outbox."""
+    try:
+        when, post = outside.time(now), _post(folder)
+        from referee.mail import smtp
+
+        back: list[str] = []
+        with files.lock(folder, "out"):
+            sent = smtp.send(post.settings, post.outbox, datetime.fromisoformat(when).timestamp(),
+                             lambda fate: back.append(fate.mail.to) if fate.address else None)
+        for address in dict.fromkeys(back):
+            post.returned(address, when)
+        return _said("office send", [f"{sent.sent} sent, {sent.bounced} came back, "
+                                     f"{sent.later} wait."])
+    except Refused as error:
+        return answers.failed("office send", error)
+
+
+def tick(folder: str, *, accepted: bool, now: str | None) -> Answer:
+    """Do what is due in every game: deadlines, reminders, settled sheets, plans."""
+    try:
+        when, post = outside.time(now), _post(folder)
+        found = list(post.tick(when, accepted))
+        answer = _said("office tick", [f"{game}: {what}" for game, what in found]
+                       or ["Nothing is due."])
+        answer.exit = REFUSED if any(what.startswith("refused") for _, what in found) else DONE
+        return answer
+    except Refused as error:
+        return answers.failed("office tick", error)
+
+
+def status(folder: str, *, csv: bool, now: str | None) -> Answer:
+    """A line a game: who is awaited, since when, until when; how often who was late."""
+    try:
+        outside.time(now)
+        post = _post(folder)
+        rows: list[dict[str, Any]] = []
+        for game in post.games():
+            path = post.path(game)
+            _, at = opened(disk.read(f"{path}.toml"), f"{path}.toml")
+            desk = book.loads(disk.read(f"{path}.desk.toml", disk.SCRIPT), f"{path}.desk.toml")
+            late = [ask.seat for ask in table.waiting(at).asks if ask.must]
+            result = at.rules.result(at.state)
+            places = {seat: n for n, equal in enumerate(result.ranking, 1) for seat in equal
+                      } if result is not None else {}
+            rows += [{"game": game, "turn": at.phase, "seat": person.seat, "name": person.name,
+                      "awaited": person.seat in late, "since": desk.since,
+                      "until": desk.deadline, "late": person.late, "back": person.back,
+                      "place": places.get(person.seat, "")} for person in desk.people]
+        answer = _said("office status", _csv(rows) if csv else _lines(rows))
+        answer.view = rows
+        return answer
+    except Refused as error:
+        return answers.failed("office status", error)
+
+
+def _lines(rows: list[dict[str, Any]]) -> list[str]:
+    cells = [(row["game"], str(row["turn"]), row["seat"], row["name"],
+              f"awaited since {row['since']}" if row["awaited"] else "",
+              f"until {row['until']}" if row["awaited"] and row["until"] else "",
+              f"late {row['late']}" if row["late"] else "") for row in rows]
+    shown = page.text((page.Table(("game", "turn", "seat", "player", "", "", ""), tuple(cells)),))
+    return shown.splitlines() if rows else ["No game is played here."]
+
+
+def _csv(rows: list[dict[str, Any]]) -> list[str]:
+    names = list(rows[0]) if rows else []
+    quoted = [[_quoted(str(row[name])) for name in names] for row in rows]
+    return [",".join(names), *(",".join(row) for row in quoted)]
+
+
+def _quoted(text: str) -> str:
+    """A cell of CSV that no spreadsheet takes for a formula."""
+    text = "'" + text if text[:1] in "=+-@" and text else text
+    return '"' + text.replace('"', '""') + '"' if re.search(r'[",\s]', text) else text
+
+
+def forget(folder: str, address: str) -> Answer:
+    """Drop an address from all games, and what was kept of its mail."""
+    try:
+        post, gone = _post(folder), 0
+        for game in [*post.games()]:
+            with post.locked(game) as at:
+                kept = tuple(replace(person, address="nobody@invalid.invalid", name=person.seat)
+                             if person.address == address.casefold() else person
+                             for person in at.desk.people)
+                watchers = tuple(one for one in at.desk.watchers if one != address.casefold())
+                if kept != at.desk.people or watchers != at.desk.watchers:
+                    gone += 1
+                    files.put(f"{at.path}.desk.toml", book.dumps(replace(
+                        at.desk, people=kept, watchers=watchers)))
+        mails = files.forget(folder, address)
+        return _said("office forget", [f"{address} is dropped from {gone} games and {mails} "
+                                       "mails."])
+    except Refused as error:
+        return answers.failed("office forget", error)
+
+
+def _post(folder: str) -> Post:
+    return Post(folder, settings.load(folder), _explained)
+
+
+def _explained(game: str, thing: str) -> str:
+    """What the manual has on a thing of a game."""
+    from typer.main import get_command
+
+    from referee.cli import explaining
+    from referee.cli.app import app
+
+    return explaining.explain(game, thing or None, get_command(app)).text
+
+
+def _said(command: str, lines: Iterable[str]) -> Answer:
+    answer = Answer(command, eyes=answers.MODERATOR)
+    said = list(lines)
+    answer.report = answers.lines(said, answers.MODERATOR)
+    answer.text = "".join(f"{line}\n" for line in said)
+    return answer
+
+
+_SETTINGS = """\
+# The office: see referee-office(7). Passwords never stand here.
+
+[office]
+name = "{name}"
+address = "{address}"
+moderator = "{moderator}"
+zone = "{zone}"
+games = ["games"]
+policy = "token+sender"
+
+# [in]
+# host = "imap.example.org"
+# user = "{address}"
+# secret_env = "OFFICE_PASSWORD"
+
+# [out]
+# host = "smtp.example.org"
+# user = "{address}"
+# secret_env = "OFFICE_PASSWORD"
+"""
+_EXAMPLES = {
+    "example.procmailrc": """\
+# Mail to the office goes to the referee; what it refuses stays in the mailbox.
+:0 w
+| referee office mail --office {folder}
+""",
+    "example.sieve": """\
+# For servers with vnd.dovecot.pipe: a program "referee-office" that runs
+#   referee office mail --office {folder}
+require ["vnd.dovecot.pipe", "copy"];
+pipe "referee-office";
+""",
+    "example.crontab": """\
+# Every five minutes: fetch, do what is due, send.
+*/5 * * * * cd {folder} && referee office fetch && referee office tick; referee office send
+""",
+    "example.service": """\
+# With example.timer, as ~/.config/systemd/user/referee-office.service and .timer
+[Service]
+Type=oneshot
+WorkingDirectory={folder}
+ExecStart=-referee office fetch
+ExecStart=-referee office tick
+ExecStart=referee office send
+""",
+    "example.timer": """\
+[Timer]
+OnCalendar=*:0/5
+Persistent=true
+
+[Install]
+WantedBy=timers.target
+""",
+}
+__all__ = ["add", "begin", "fetch", "forget", "mail", "send", "status", "tick"]

@@ -1,0 +1,256 @@
+"""A message through the desk: what is written in which order, so that a crash loses and doubles
+nothing.
+
+Under the lock of its save: the answers are held, the journal notes what will be (the digest of
+the save after it, the desk as it will be), the save and the desk are written whole, the answers
+go out, the journal notes that it is done. What a crash left half done is brought to its end, or
+thrown away, before anything else is done with that game.
+"""
+
+import os
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import partial
+from hashlib import sha256
+
+from msgspec.structs import replace
+
+from referee import disk, keep
+from referee.acts.saves import opened
+from referee.core import log
+from referee.core.problem import Refused, refused
+from referee.core.spelling import is_id
+from referee.desk import book, desk, letter, mails, office, tokens, understanding
+from referee.desk.book import Desk
+from referee.desk.letter import Letter
+from referee.desk.office import Office
+from referee.desk.sitting import Handled
+from referee.mail import files
+from referee.mail.journal import Journal
+from referee.mail.outbox import Mail, Outbox
+from referee.mail.settings import Settings
+
+MOST = 5_000  # games of an office
+
+
+class Game:
+    """A game of an office under lock: its save, its desk, its journal."""
+
+    def __init__(self, held: keep.Held, path: str) -> None:
+        self.held, self.path = held, path
+        self.desk = book.loads(disk.read(f"{path}.desk.toml", disk.SCRIPT), f"{path}.desk.toml")
+        self.journal = Journal(f"{path}.post")
+
+    @property
+    def raw(self) -> bytes:
+        """The save's bytes as they were when it was locked."""
+        return self.held.raw
+
+
+class Post:
+    """An office: the folder it stands in, its settings, and what becomes of its mail."""
+
+    def __init__(self, folder: str, settings: Settings,
+                 explain: Callable[[str, str], str] = office.nothing) -> None:
+        self.folder, self.settings = folder, settings
+        about, rations = settings.office, settings.rations
+        self.office = Office(
+            about.name, about.address, about.moderator.casefold(), about.zone, about.policy,
+            "" if about.confirm == "none" else about.confirm, about.server or "", about.plus,
+            rations.address, rations.all, explain)
+        self.outbox = Outbox(folder)
+
+    # The games.
+
+    def games(self) -> Iterator[str]:
+        """The ids of the games that have a desk here."""
+        for folder in self.settings.games:
+            try:
+                names = sorted(os.listdir(folder))
+            except OSError:
+                continue
+            yield from (name.removesuffix(".desk.toml") for name in names[:MOST]
+                        if name.endswith(".desk.toml"))
+
+    def path(self, game: str) -> str | None:
+        """The path of a game without its ending; None: there is none of that id."""
+        for folder in self.settings.games if is_id(game) else ():
+            path = os.path.join(folder, game)
+            if os.path.exists(f"{path}.desk.toml"):
+                return path
+        return None
+
+    @contextmanager
+    def locked(self, game: str) -> Iterator[Game]:
+        """A game that nobody else changes meanwhile, brought to where the last message led.
+
+        Refused: no such game, files that cannot be used.
+        """
+        path = self.path(game)
+        if path is None:
+            raise refused("referee/mail-game", f"There is no game {game[:60]} in this office.")
+        with keep.locked(f"{path}.toml") as held:
+            at = Game(held, path)
+            again = self._mended(at)
+            if not again:
+                yield at
+                return
+        with keep.locked(f"{path}.toml") as held:
+            yield Game(held, path)
+
+    def _mended(self, at: Game) -> bool:
+        """Bring what a crash left half done to its end; whether anything was."""
+        done = {row["done"] for row in at.journal.rows if "done" in row}
+        half = [row for row in at.journal.rows if "intent" in row and row["intent"] not in done]
+        for row in half:
+            if _stands(row, at.raw):
+                files.put(f"{at.path}.desk.toml", row["desk"].encode())
+                names = self.outbox.release(row["key"])
+                at.journal.append({"done": row["intent"], "mails": names, "mended": True})
+            else:
+                self.outbox.drop(row["key"])
+                at.journal.append({"done": row["intent"], "undone": True})
+        return bool(half)
+
+    # What comes in.
+
+    def message(self, raw: bytes, now: str) -> str:
+        """What became of a message, in a word: answered, dropped, again, quarantine.
+
+        Refused: files of ours that cannot be written or used; the message is
+        to be brought again.
+        """
+        try:
+            said = letter.read(raw)
+        except Refused as error:
+            return self._quarantined(raw, error.problems[0].why, now)
+        game = self._game(said)
+        if game is None:
+            return f"dropped: {said.machine or 'no game of ours, and nobody who plays one'}"
+        with self.locked(game) as at:
+            for row in at.journal.rows:
+                if row.get("done") == said.key and not row.get("undone"):
+                    self.outbox.again(row["mails"])
+                    return "again"
+            try:
+                handled = desk.handle(self.office, at.raw, at.desk, said, now)
+            except (Exception, RecursionError) as error:
+                if isinstance(error, Refused) and error.problems[0].kind == "unusable":
+                    raise
+                return self._quarantined(raw, f"{type(error).__name__}: {error}"[:300], now)
+            return self._commit(at, said.key, said.key, handled, now)
+
+    def _game(self, said: Letter) -> str | None:
+        """The game that a letter is about: by its tokens, else the only one its sender plays."""
+        for token in tokens.found((said.subject, *said.to, *said.refs)):
+            if self.path(token.game) is not None:
+                return token.game
+        if said.machine and not said.bounced:
+            return None
+        address = said.bounced or said.sender
+        known = [game for game in self.games() if self._desk(game).known(address.casefold())]
+        return known[0] if known else None
+
+    def _desk(self, game: str) -> Desk:
+        path = f"{self.path(game)}.desk.toml"
+        return book.loads(disk.read(path, disk.SCRIPT), path)
+
+    def tick(self, now: str, accepted: bool = False) -> Iterator[tuple[str, str]]:
+        """Do what is due, game by game; each with what became of it, or why nothing did."""
+        for game in self.games():
+            try:
+                with self.locked(game) as at:
+                    last = next((row["when"] for row in reversed(at.journal.rows)
+                                 if "when" in row), "")
+                    handled = desk.tick(self.office, at.raw, at.desk, now, last, accepted)
+                    if handled.save is None and handled.desk == at.desk and not handled.mails:
+                        continue
+                    key = sha256(f"tick {game} {now}".encode()).hexdigest()[:32]
+                    yield game, self._commit(at, key, key, handled, now)
+            except Refused as error:
+                yield game, f"refused: {error.problems[0].why}"
+
+    def returned(self, address: str, now: str) -> None:
+        """A mail of ours came back from an address: note it in every game that writes to it."""
+        for game in [*self.games()]:
+            with self.locked(game) as at:
+                key = sha256(f"returned {game} {address} {now}".encode()).hexdigest()[:32]
+                if at.desk.known(address.casefold()):
+                    self._commit(at, key, key, desk.returned(
+                        self.office, at.raw, at.desk, address, now, key), now)
+
+    def big(self, size: int, now: str) -> str:
+        """A message that is too big to be read; the moderator is told."""
+        return self._quarantined(b"", f"it has {size:,} bytes, more than are read", now)
+
+    def paste(self, game: str, seat: str, text: str, now: str) -> Handled:
+        """A text that the moderator vouches for; the first of its mails is the answer."""
+        with self.locked(game) as at:
+            key = sha256(f"paste {now} {seat} {text}".encode()).hexdigest()[:32]
+            handled = desk.paste(self.office, at.raw, at.desk, seat, text, now, key)
+            self._commit(at, key, key, handled, now)
+            return handled
+
+    # What is written.
+
+    def _commit(self, at: Game, key: str, mark: str, handled: Handled, now: str) -> str:
+        """Write what a message led to, in the order in which nothing is lost."""
+        if handled.dropped:
+            at.journal.append({"done": key, "dropped": handled.dropped, "mails": [], "when": now})
+            return f"dropped: {handled.dropped}"
+        after = handled.save if handled.save is not None else at.raw
+        self.outbox.hold(mark, self._mails(handled, after, mark, now))
+        written = book.dumps(handled.desk)
+        at.journal.append({
+            "intent": key, "key": mark, "before": _digest(at.raw), "after": _digest(after),
+            "seal": _seal(after), "desk": written.decode(), "when": now}, *handled.rows)
+        if handled.save is not None:
+            at.held.write(handled.save)
+        files.put(f"{at.path}.desk.toml", written)
+        names = self.outbox.release(mark)
+        at.journal.append({"done": key, "mails": names, "when": now})
+        return "answered"
+
+    def _mails(self, handled: Handled, saved: bytes, mark: str, now: str) -> Iterator[Mail]:
+        _, table = opened(saved, handled.desk.game)
+        begins = partial(understanding.begins, table)
+        n = 0
+        for mail in handled.mails:
+            for to in mail.to:
+                one = replace(mail, to=(to,), key=mark)
+                whose = mail.token.seat if mail.token else "public"
+                yield Mail(mark, f"{whose}-{n}", self.office.address, to,
+                           mails.written(one, self.office, now, begins))
+                n += 1
+
+    def _quarantined(self, raw: bytes, why: str, now: str) -> str:
+        """Keep a message that could not be handled, and tell the moderator."""
+        name = files.quarantine(self.folder, raw, why)
+        key = sha256(f"quarantine {name}".encode()).hexdigest()[:32]
+        said = mails.Mail(key, (self.office.moderator,), f"A message is in quarantine: {name}", (
+            mails.lines(f"A message could not be handled: {why}",
+                        f"It is kept as {name}; `referee office mail < FILE` tries it again."),),
+            "office", 0, unasked=True)
+        self.outbox.hold(key, [Mail(key, "moderator-0", self.office.address, self.office.moderator,
+                                    mails.written(said, self.office, now, lambda line: False))])
+        self.outbox.release(key)
+        return f"quarantine: {why}"
+
+
+def _digest(raw: bytes) -> str:
+    return sha256(raw).hexdigest()
+
+
+def _seal(raw: bytes) -> str:
+    """The last seal of a save."""
+    return log.last(opened(raw, "")[0].log)[0].seal
+
+
+def _stands(row: dict[str, str], raw: bytes) -> bool:
+    """Whether what a row of the journal intended has come to be."""
+    digest = _digest(raw)
+    if digest == row["after"]:
+        return True
+    if digest == row["before"]:
+        return False
+    return any(line.seal == row["seal"] for line in log.backwards(opened(raw, "")[0].log))
