@@ -30,6 +30,7 @@ PARAMETERS = 4 << 10  # bytes of a header of a part, with its folds
 PARTS = 100
 DEEPEST = 20
 TEXT = 64 << 10  # characters
+HTML = 64 << 10  # bytes of HTML behind which no further part of it is read
 SUBJECT, DATE, ID, REFS, AUTH = 500, 100, 500, 50, 2 << 10
 ADDRESSES = 50
 FIELD = 4 << 10  # characters of addresses that are read
@@ -184,6 +185,7 @@ class _Texts:
     def __init__(self, mail: Message) -> None:
         self.html = False
         self.whole = True
+        self.left = HTML
         self.texts = [text for text in self._of(mail, 0) if text.strip()]
 
     def _of(self, part: Message, deep: int) -> Iterator[str]:
@@ -223,6 +225,10 @@ class _Texts:
             return ""
         charset = _parameter(part, "charset")
         if html:
+            if self.left <= 0:
+                self.whole = False
+                return ""
+            self.left -= len(raw)
             if not charset and (meta := _META.search(raw[:4000])):
                 charset = meta[1].decode()
             self.html = True

@@ -25,7 +25,7 @@ _MARKED = re.compile(rf"\s{{0,8}}{_MARK}")
 _MARKS = re.compile(rf"(?:\s{{0,8}}{_MARK})+\s*")
 _BULLET = re.compile(r"(?:[-*+•‣▪◦●○■□►▶✓]\s*|o\s{2,}|\(?\d{1,3}[.)]\s*|\(?[A-Za-z]\)\s*|#{1,6}\s+)"
                      r"(?=\S)")
-_AROUND = re.compile(r"(\*{1,3}|_{1,3}|'{1,3}|\"{1,3}|«\s?)(?=\S)")
+_AROUND = re.compile(r"(\*{1,3}|_{1,3}|`{1,3}|'{1,3}|\"{1,3}|«\s?)(?=\S)")
 _NAMED = re.compile(r"([^\W\d_][\w' -]{0,39}?)\s?:\s*(\S.*)")
 
 

@@ -75,7 +75,7 @@ def read(html: str) -> tuple[str, bool]:
     """The text of HTML, and whether all of it was read."""
     lean, whole = _lean(html[:MOST])
     tree = LexborHTMLParser(lean)
-    out = _Lines()
+    out = _Lines("<blockquote" not in lean.lower())
     if tree.root is not None:
         _walk(tree.root, out)
     out.end(always=False)
@@ -135,7 +135,8 @@ def _commentless(html: str) -> str:
 class _Lines:
     """Lines as they are put together, with the marks of their quotes."""
 
-    def __init__(self) -> None:
+    def __init__(self, whole_quotes: bool) -> None:
+        self.whole_quotes = whole_quotes  # of Gmail: with quotes in them they hold answers, too
         self.lines: list[str] = []
         self.line: list[str] = []
         self.quotes = 0
@@ -225,7 +226,7 @@ def _enter(node: LexborNode, out: _Lines) -> tuple[str, bool, int, bool] | None:
     quotes = int(name == "blockquote" or bool(_QUOTES.search(marks))
                  or bool(style and _BORDER_LEFT.search(style) and name in ("div", "td", "p"))
                  or (said.get("name") or "") == "quote"
-                 or ("gmail_quote" in marks and node.css_first("blockquote") is None))
+                 or (out.whole_quotes and "gmail_quote" in marks))
     if name == "hr" or _OLD.search(marks) or (style and _BORDER_TOP.search(style)):
         out.mark(CUT)
     elif _SIGNS.search(marks):

@@ -97,6 +97,8 @@ class _Reading:
         self.orders = [order(line[:LONGEST], begins) if kind in ("text", "long") else ""
                        for kind, line in zip(self.kinds, self.lines, strict=True)]
         self._sort()
+        self.last = {name: max((i for i in range(self.end) if self.closes(i, name)), default=-1)
+                     for name in BLOCKS}
 
     @staticmethod
     def _kind(line: str) -> str:
@@ -217,8 +219,7 @@ class _Reading:
         if opened is None or self.kinds[i] != "text":
             return None
         name, rest = opened[1].upper(), opened[2].lstrip(":").strip()
-        if _RESTS[name].fullmatch(rest) or (len(rest) <= 100 and any(
-                self.closes(j, name) for j in range(i + 1, self.end))):
+        if _RESTS[name].fullmatch(rest) or (len(rest) <= 100 and self.last[name] > i):
             return name, rest
         return None
 

@@ -32,6 +32,7 @@ _ORIGINAL, _FOOTER, _SENT, _SENT_END = (_table(words) for words in (
     phrases.ORIGINAL, phrases.DISCLAIMER, phrases.SENT_FROM, phrases.SENT_FROM_END))
 _ORIGINALS = frozenset(_ORIGINAL)
 _FRAME = " \t-_=*~#.:>|<[](){}+"
+_FRAMED = re.compile(r"[-_=*]{2,40}\s?([^-_=*].{1,60}?)\s?[-_=*]{2,40}(?![-_=*])")
 _DASHED = re.compile(r"-{4,60}\s?[^\s-].{0,100}?\s?-{4,60}")
 _NAME = r"(?:[\s,]+[^\W\d_][\w.'-]*){0,2}\s?[,.!:)(-]{0,3}"
 _BYE = re.compile(rf"(?:{_any(phrases.CLOSING)}){_NAME}")
@@ -55,7 +56,9 @@ def ends(line: str, raw: str) -> str:
     if _SIGNED.fullmatch(line) or _PGP_END.fullmatch(line) or raw.strip() in ("—", "–"):
         return "it stands below a signature"
     said = low(line).strip(_FRAME)
-    if len(line) <= LONGEST_HEADING and (said in _ORIGINALS or _DASHED.fullmatch(line)):
+    framed = _FRAMED.match(line)
+    if (len(line) <= LONGEST_HEADING and (said in _ORIGINALS or _DASHED.fullmatch(line))) or (
+            framed and low(framed[1]) in _ORIGINALS):
         return f"it stands below “{line[:60]}”"
     if said.startswith(_FOOTER):
         return "it stands in a footer"
