@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import yaml
-from msgspec import Struct
+from msgspec import Struct, convert
 
 MAILS = Path(__file__).parent / "mails"
 VERBS = frozenset((
@@ -178,9 +178,7 @@ def _html(text: str) -> str:
 
 
 def _verdict(said: dict[str, Any]) -> Verdict:
-    fields = {key: tuple(tuple(one) if isinstance(one, list) else one for one in value)
-              if isinstance(value, list) else value for key, value in said.items()}
-    return Verdict(**fields)
+    return convert(said, Verdict)
 
 
 def _yaml(name: str) -> Any:
