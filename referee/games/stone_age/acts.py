@@ -3,13 +3,14 @@
 One place is meant, by its name, its id, what is done there or what lies there.
 """
 
-from referee.games.stone_age.clauses import Clause
-from referee.games.stone_age.deals import bought
+from referee.games.stone_age.clauses import Clause, Mark
+from referee.games.stone_age.deals import bought, scored
 from referee.games.stone_age.finding import TRAITS, has
 from referee.games.stone_age.places import figures, home
 from referee.games.stone_age.state import Box
 from referee.games.stone_age.view import View
 
+COUNTED = ("ware", "ring", "points", "trait", "goods", "die")
 AGAINST = ("not", "none", "pass", "home", "stay")
 
 
@@ -20,6 +21,11 @@ def act(box: Box, view: View, said: tuple[Clause, ...]) -> str:
     marks = [mark for clause in clauses for mark in clause.marks]
     own = [place for place, _ in view.own.placed]
     places = _places(box, view, clauses, own)
+    if not places and scored(clauses):  # “20 points for 5 clay”
+        tiles = [place for place in own if box.spots[place].kind == "tile"]
+        texts = {text for place in tiles if (text := bought(box, view, clauses, place))}
+        return texts.pop() if len(texts) == 1 and all(map(_accounted, clauses)) and not any(
+            clause.has(*AGAINST) for clause in clauses) else ""
     if len(places) != 1 or view.pending is not None:
         return ""
     place, = places
@@ -30,7 +36,7 @@ def act(box: Box, view: View, said: tuple[Clause, ...]) -> str:
     if tags & {"all", "rest", "even", "half", "each", "except", "later", "enough", "?",
                "minus", "plus"}:
         return ""
-    numbers = [mark.n for mark in marks if mark.tag == "n"]
+    numbers = [mark.n for mark in marks if mark.tag == "n"] + [2] * ("both" in tags)
     if box.spots[place].kind not in ("card", "tile"):
         count = figures(view.own, place)
         step = box.spots[place].effect is not None and "figure" not in tags
@@ -40,25 +46,44 @@ def act(box: Box, view: View, said: tuple[Clause, ...]) -> str:
         goods = box.spots[place].goods
         return f"use {place}" if all(mark.of == goods or (goods == "food" and mark.of in (
             "food", "decorations")) for mark in marks if mark.tag == "ware") else ""
-    against = bool(tags & {*AGAINST})
-    if against:
-        if "trade" in tags and not _refused(clauses):
+    if not all(map(_accounted, clauses)):
+        return ""
+    if tags & {*AGAINST}:
+        if not any(map(_leaves, clauses)) or ("trade" in tags and not _refused(clauses)):
             return ""
         listed = False  # “not for brick, stone and gold”
         for clause in clauses:
             listed = (listed and {mark.tag for mark in clause.marks} <= {"ware", "n", "a"}) or (
                 clause.has("not") and clause.has("for") and clause.marks[-1].tag == "ware")
-            if not listed and clause.has("buy", "trade", "ware", "ring", "both") and (
-                    not clause.has(*AGAINST, "have", "need", "lack")):
+            if clause.has("buy") and not clause.has("not"):
+                return ""
+            if not listed and clause.has("trade", "ware", "ring", "both") and not clause.has(
+                    "not", "none", "have", "need", "lack"):
                 return ""
         return f"decline {place}"
     return bought(box, view, clauses, place)
+
+
+def _accounted(clause: Clause) -> bool:
+    """Whether each number counts what follows, or is that of a card or tile."""
+    if clause.has("have") and clause.has("not"):
+        return True  # “I don't have five of anything”
+    marks = (Mark(""), *clause.marks, Mark(""))
+    return all(two.tag not in ("n", "both") or one.tag == "noun" or three.tag in COUNTED
+               or (two.word == "one" and three.tag in ("noun", "item"))
+               for one, two, three in zip(marks, marks[1:], marks[2:], strict=False))
 
 
 def _kept(clause: Clause) -> bool:
     """Whether a clause says what goods stay: ``the gold stays``."""
     return clause.has("keep", "stay") and clause.has("ware") and not clause.has(
         "item", "noun", "place", "hut", "figure", "not")
+
+
+def _leaves(clause: Clause) -> bool:
+    """Whether a clause leaves a purchase be, not only a way to pay for it."""
+    return clause.has("pass", "home") or (clause.has("not") and clause.has("buy")) or (
+        clause.has(*AGAINST) and not clause.has("ware", "ring", "trade"))
 
 
 def _refused(clauses: list[Clause]) -> bool:
@@ -69,7 +94,7 @@ def _refused(clauses: list[Clause]) -> bool:
 def _places(box: Box, view: View, clauses: list[Clause], own: list[str]) -> set[str]:
     """The places that are named; two where two are."""
     found = set[str]()
-    nouns = set[str]()
+    nouns, worth = set[str](), set[str]()
     for clause in clauses:
         for i, mark in enumerate(clause.marks):
             after = clause.marks[i + 1:i + 2]
@@ -82,23 +107,23 @@ def _places(box: Box, view: View, clauses: list[Clause], own: list[str]) -> set[
                 nouns |= {mark.of}
             elif mark.tag == "hut" and "hut" in own and "hut" not in found and any(
                     place.startswith("tile") for place in own):
-                return set()  # either may be called so
+                return {"?"}  # either may be called so
             elif mark.tag == "hut" and "hut" not in own:
                 nouns |= {"tile"}
             elif mark.tag in ("place", "hut"):
                 found |= {mark.of or "hut"} & {*own} or {"?"}
             elif mark.tag == "points" and i and clause.marks[i - 1].tag == "n":
-                lies = [place for item, place in view.lying.items() if place in own
-                        and f"{clause.marks[i - 1].n} points" in has(box, place, item)]
-                nouns |= {"tile"} if not lies else set()
-                found |= {*lies} if len(lies) == 1 else set()
+                worth |= {f"{clause.marks[i - 1].n} points"}
+    if worth and not found:
+        found = {place for item, place in view.lying.items()
+                 if place in own and worth <= has(box, place, item)}
     traits = _traits(clauses)
     if traits and not found:
         found = {place for item, place in view.lying.items()
                  if place in own and traits <= has(box, place, item)}
     elif any(not traits <= has(box, place, item) for item, place in view.lying.items()
              if place in found):
-        return set()
+        return {"?"}
     if not found and len(nouns) == 1:
         kind, = nouns
         sold = [place for place in own if place.startswith(kind)]
@@ -107,7 +132,7 @@ def _places(box: Box, view: View, clauses: list[Clause], own: list[str]) -> set[
         wares = {mark.of for clause in clauses for mark in clause.marks if mark.tag == "ware"}
         found = {place for place in own if box.spots[place].goods in wares}
     if nouns and not all(place.startswith(tuple(nouns)) for place in found):
-        return set()
+        return {"?"}
     return found
 
 
@@ -140,7 +165,7 @@ def place(box: Box, view: View, said: tuple[Clause, ...]) -> str:
     clauses = [clause for clause in said if not clause.reason and clause.marks]
     left = home(view.own)
     found, counts, purposes, beside = set[str](), set[int](), set[str](), set[str]()
-    others = 0
+    others, nouns = 0, set[str]()
     for clause in clauses:
         if clause.has("stay") and {mark.tag for mark in clause.marks} <= {"stay", "n", "figure"}:
             others += sum(mark.n for mark in clause.marks if mark.tag == "n")
@@ -156,6 +181,8 @@ def place(box: Box, view: View, said: tuple[Clause, ...]) -> str:
                 found.add(_lying(view, mark.of))
             elif mark.tag == "noun" and after and after[0].tag == "n":
                 found.add(f"{mark.of} {after[0].n}")
+            elif mark.tag == "noun":
+                nouns.add(mark.of)
             elif mark.tag == "place":
                 if (before == "for" and (found or purposes)) or wants:
                     purposes.add(mark.of)
@@ -183,7 +210,7 @@ def place(box: Box, view: View, said: tuple[Clause, ...]) -> str:
             player.seat for player in view.players if figures(player, where)}:
         return ""
     count = counts.pop() if counts else box.words.fixed.get(where, 1 if left == 1 else 0)
-    if others not in (0, left - count):
+    if others not in (0, left - count) or not nouns <= {spot.kind}:
         return ""
     return f"place {count} {where}" if 0 < count <= left else ""
 

@@ -1,14 +1,14 @@
 """A purchase whose goods are named in any order: the one deal of all that fits them (Stone Age)."""
 
 from collections.abc import Iterator, Mapping
-from itertools import islice
+from itertools import islice, pairwise
 from typing import Any
 
 from referee.games.stone_age import paying
 from referee.games.stone_age.buying import price
 from referee.games.stone_age.clauses import Clause
 from referee.games.stone_age.content import RESOURCES, Goods
-from referee.games.stone_age.prices import Price
+from referee.games.stone_age.prices import Price, points
 from referee.games.stone_age.state import Box
 from referee.games.stone_age.view import View
 from referee.games.stone_age.words import GOODS, RING
@@ -31,9 +31,15 @@ def bought(box: Box, view: View, clauses: list[Clause], place: str) -> str:
     seen: Any = view
     cost = price(box, seen, place)
     deal = one_deal(box, view, clauses, cost)
-    if deal is None:
+    if deal is None or not scored(clauses) <= {points(cost, deal[0] if cost.free else cost.fixed)}:
         return ""
     return f"buy {place}" + (f" with {GOODS.text(deal[0])}" if cost.free else "") + traded(deal)
+
+
+def scored(clauses: list[Clause]) -> set[int]:
+    """The points that are named: ``14 points``."""
+    return {one.n for clause in clauses for one, two in pairwise(clause.marks)
+            if one.tag == "n" and two.tag == "points"}
 
 
 def traded(deal: Deal) -> str:

@@ -2,21 +2,21 @@
 
 from collections.abc import Mapping
 
-from referee.games.stone_age import adding, eating, thesaurus
+from referee.games.stone_age import eating, thesaurus, tool_words
 from referee.games.stone_age.lexicon import WARES
 
 # What a tool is called, and what leaves it where it is.
 TOOLS: Mapping[str, str] = {
     "last": "",
-    **{phrase: {"tool": "tool", "tools": "tool", "all": "all", adding.ONE_USE: "once", "card":
+    **{phrase: {"tool": "tool", "tools": "tool", "all": "all", tool_words.ONE_USE: "once", "card":
                 "once", "later": "later", "not": "stay", "": ""}[word]
-       for phrase, word in adding.TOOLS.items()
-       if word in ("tool", "tools", adding.ONE_USE, "card", "later", "")},
+       for phrase, word in tool_words.TOOLS.items()
+       if word in ("tool", "tools", tool_words.ONE_USE, "card", "later", "")},
     **dict.fromkeys(("tool", "tools", "tool tile", "my one tool"), "tool"),
     **dict.fromkeys(("ones", "1 s"), "values:1"), **dict.fromkeys(("twos", "2 s"), "values:2"),
     **dict.fromkeys(("threes", "3 s"), "values:3"), **dict.fromkeys(("fours", "4 s"), "values:4"),
     **dict.fromkeys(("fives", "5 s"), "values:5"), **dict.fromkeys(("sixes", "6 s"), "values:6"),
-    **{word: f"best:{'max' if best is max else 'min'}" for word, best in adding.BEST.items()},
+    **{word: f"best:{'max' if best is max else 'min'}" for word, best in tool_words.BEST.items()},
     **dict.fromkeys(("help", "helps", "bring anything", "change anything", "make a difference",
                      "use to me", "any use", "of any use", "of use", "worth it", "improve",
                      "matter", "do anything", "good for anything", "gain anything",
@@ -153,7 +153,7 @@ EXTRAS: Mapping[str, str] = {
                      "exchange", "exchanging", "traded", "swapped", "exchanged", "turned",
                      "convert", "converted"), "trade"),
     **dict.fromkeys(("for", "against", "into", "becomes", "become", "make", "makes"), "for"),
-    **dict.fromkeys(("off", "last", "price", "it", "missing", "that", "this", "cost", "costs"), "")}
+    **dict.fromkeys(("off", "last", "price", "it", "missing", "that", "this"), "")}
 
 TAKES: Mapping[str, str] = {
     **dict.fromkeys(("grows by one", "grow by one", "my tribe grows by one"), "gift:person"),

@@ -81,7 +81,7 @@ def feed(box: Box, view: View, said: tuple[Clause, ...]) -> str:
     except UnreadError:
         return ""
     if found.starve:
-        return "" if found.named or found.each or found.rest else "starve"
+        return "" if found.named or found.each or found.rest or found.pays else "starve"
     if not (found.named or found.each or found.rest or found.pays):
         return ""
     ways = [way for way in bundles((*own.goods[:4], 0), own.hungry, own.hungry)
@@ -172,7 +172,7 @@ class _Fed(Cursor):
         """``ten points``: the people starve; ``rather than wood`` may follow."""
         if n != self.meal.due.penalty or self.mode == "keep":
             raise UnreadError
-        self.meal.starve = True
+        self.meal.starve, self.meal.pays = True, False
         more = self.marks[self.at + 1:]
         if any(mark.tag == "n" for mark in more) and not any(
                 mark.tag == "except" for mark in more):
@@ -206,8 +206,13 @@ class _Fed(Cursor):
         self.meal.last = kind
 
     def all(self, mark: Mark) -> None:
-        """``all wood``, ``every piece of it``."""
-        self.whole = True
+        """``all wood``, ``every piece of it``; “for all three” are those who eat."""
+        due = self.meal.due
+        if self.clause.has("for") and self.tag() == "n" and self.tag(1) in ("", "eater") and (
+                self.marks[self.at].n in (due.hungry, due.people)):
+            self.at += 1
+        else:
+            self.whole = True
 
     def both(self, mark: Mark) -> None:
         """``both bricks``; ``the clay, both pieces``."""
@@ -250,7 +255,7 @@ class _Fed(Cursor):
 
     def pays(self, mark: Mark) -> None:
         """``feed``, ``eat``."""
-        self.meal.pays = True
+        self.meal.pays |= self.mode == "pay"
 
     def stays(self, mark: Mark) -> None:
         """What was named stays: ``the wood stays``, ``one stays``."""

@@ -151,7 +151,7 @@ class _Added(Cursor):
         if after in ("ware", "pips"):
             if after == "ware":
                 self._goods(self.marks[self.at])
-            if mark.tag == "n" or n > 1:
+            if (mark.tag == "n" or n > 1) and self.mode != "not":
                 (said.units if after == "ware" else said.loose).append(n)
             self.at += 1
         elif after == "values":
@@ -180,7 +180,8 @@ class _Added(Cursor):
             self._put({n: 1})
         elif mark.word == "one" and len(said.ready) == 1:
             self._put({next(iter(said.ready)): 1})
-        elif n in said.ready or n <= said.ready.total() or (self.things and self.mode == "add"):
+        elif n in said.ready or n <= said.ready.total() or (
+                self.mode != "add" or self.things or self.whole):
             raise UnreadError  # of them, or what it makes without saying so
         else:
             said.loose.append(n)
@@ -217,7 +218,8 @@ class _Added(Cursor):
         if self.tag() != "ware":
             raise UnreadError
         self._goods(self.take())
-        self.said.units.append(mark.n)
+        if self.mode != "not":
+            self.said.units.append(mark.n)
 
     def all(self, mark: Mark) -> None:
         """``all three ones``, ``both 3s``, ``all of them``."""

@@ -104,6 +104,8 @@ def shares(reader: Reader) -> tuple[int, int]:
         if count is not None and not found and reader.skip("each"):
             return count, count
         ring = reader.skip("ring", "rings")
+        if ring and count == 0:
+            unshared(reader)  # fewer than three there may be
         kind = "decorations" if ring else reader.maybe(SHARES) or ("food" if eaten and (
             count is not None or whole) else None)
         if whole == "both" and _units(reader) != 2:
