@@ -92,6 +92,8 @@ def _word(box: Box, reader: Reader, said: _Said) -> bool:
 def _number(reader: Reader, said: _Said) -> bool:
     """Read ``3 food``, ``two huts`` or the number behind a word for a price, if it comes next."""
     before = reader.words[reader.at - 1].casefold() if reader.at else ""
+    if before in ("the", "these", "those", "my", "full") and reader.at > 1:
+        before = reader.words[reader.at - 2].casefold()
     number = reader.maybe_number()
     if number is None:
         return False

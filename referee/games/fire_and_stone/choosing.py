@@ -28,11 +28,13 @@ _NAMES = {name: of for of, names in {
 # Words for what a card does, besides those that it is told with.
 _DOES: dict[type[Lasting], frozenset[str]] = {
     Sea: frozenset({"sea", "water", "route", "white", "arrow", "ship", "sail"}),
-    Steps: frozenset({"step", "faster", "further", "farther", "speed", "area", "walk", "move"}),
-    Store: frozenset({"third", "3rd", "extra", "additional", "store", "column", "3"}),
+    Steps: frozenset({"step", "faster", "extra", "quicker", "fast", "quick", "run", "running", "further", "farther", "speed", "area", "walk", "move"}),
+    Store: frozenset({"third", "3rd", "extra", "additional", "store", "column", "3", "storage", "space",
+                      "room"}),
     Cost: frozenset({"cheaper", "cheap", "hut", "less", "discount", "build", "building"}),
     Hearth: frozenset({"fire", "after", "building", "use"}),
     More: frozenset({"extra", "additional", "food", "bonus", "plus", "more"})}
+_OTHER = dict.fromkeys(("other", "other one", "other card", "other invention"), "")
 _DULL = frozenset({"at", "once", "and", "each", "time", "is", "to", "up", "may", "in", "the", "a",
                    "from", "with", "on", "it", "of", "when", "one", "an", "next", "be", "gain",
                    "gained"})
@@ -55,7 +57,7 @@ _ABOUT = dict.fromkeys(reading.IDLE | {
     "bring", "so", "also", "they", "make", "love", "would", "away", "choice", "favourite",
     "tribe", "people", "clan", "folk", "family", "know", "knows", "able to", "to be", "out",
     "up", "take up", "takes up",
-    "inventions", "these", "please", "want to", "start off", "go for", "going", "next",
+    "inventions", "these", "please", "want to", "start off", "go for", "going", "next", "other food", "take something", "am all for", "with", "choose",
     *(f"{verb}{s}" for verb in (
         "develop", "research", "study", "discover", "master", "acquire", "obtain", "adopt", "grab",
         "practise", "practice", "teach", "explore", "try", "add", "receive", "secure", "gain")
@@ -73,7 +75,8 @@ _LAYING = dict.fromkeys(reading.IDLE | {
     "farewell", "so long", "lose", "loses", "losing", "give up", "giving up", "sacrifice",
     "sacrifices", "sacrificing", "drop", "hide", "hides", "bury", "sits", "sit", "lies", "onto",
     "atop", "no longer need", "want", "gets", "get covered", "is covered", "gets covered",
-    "disappears", "vanishes", "is gone", "gone", "is gone then", "at the cost of",
+    "disappears", "vanishes", "give", "me", "us", "can be", "may be", "can be covered",
+    "may be covered", "can go", "may go", "do without", "can do without", "have", "get", "score", "is gone", "gone", "is gone then", "at the cost of",
     "at the expense of", "costs me"}, "")
 # Why it is that one, and the one that stays open.
 _WHY_COVERED = (
@@ -81,8 +84,9 @@ _WHY_COVERED = (
     r"rarely|never)\s+(?:really\s+|ever\s+)?(?:need|use|want))\s+(?:it|them|that|those)"
     r"(?:\s+(?:any\s*more|anyway|much|now))?(?=\W*(?:[,.;!]|$))")
 _KEEPS = re.compile(
-    r"\b(?:i(?:['’]ll)?\s+|we\s+)?(?:keep|keeps|keeping|save|saving|hold\s+on\s+to)\s+"
-    r"(?:the\s+|my\s+)?(?P<name>\w+(?:[ -]\w+)?)(?=\W*(?:[,.;!]|$)|\s+and\b)",
+    r"\b(?:but\s+)?(?:i(?:['’]ll)?\s+|we\s+)?(?:keep|keeps|keeping|save|saving|spare|hold\s+on\s+to|"
+    r"leave)\s+"
+    r"(?:the\s+|my\s+)?(?P<name>\w+(?:[ -](?!alone|open|as)\w+)?)(?:\s+(?:alone|open|as\s+it\s+is|as\s+they\s+are))?(?=\W*(?:[,.;!]|$)|\s+and\b)",
     re.IGNORECASE)
 
 
@@ -96,8 +100,11 @@ def invention(box: Box, reader: Reader) -> str:
     known = {name: _does(box, name) for name in box.inventions}
     words = frozenset[str]().union(*known.values())
     names, told, nth = set[str](), set[str](), 0
-    others, turned = set[str](), False
+    others, turned, other = set[str](), False, False
     while reader:
+        if reading.phrase(reader, _OTHER) is not None:
+            other = True
+            continue
         if reading.phrase(reader, _TURNS) is not None:
             turned = True
             continue
@@ -119,6 +126,9 @@ def invention(box: Box, reader: Reader) -> str:
         else:
             break
     reading.finish(reader, box.words.inventions)
+    if other and not names:
+        shown = {*(reader.view.offered or reader.view.display)}
+        names = shown - others if others and len(shown - others) == 1 else set()
     if len(names) > 1:
         reading.either(reader, (f"invention {name}" for name in sorted(names)))
     if turned or (others and (not names or others & names)) or (kept and (
@@ -241,6 +251,9 @@ def covered(box: Box, reader: Reader) -> tuple[str, ...]:
                     "Say “vp on” and the invention it covers.")
     if not (points or verb) and names[0] not in reading.own(view):
         reading.other(reader)
+    if kept and not names:
+        names = [name for name in reading.own(view) if name != kept]
+        names = names if len(names) == 1 else []
     return tuple(names)
 
 

@@ -21,7 +21,7 @@ _EATS = dict.fromkeys((
     *(f"{what} {here}" for what in ("what's", "what is", "what lies", "whatever is", "whatever's",
                                     "whatever lies", "all that is", "everything that is")
       for here in ("here", "there", "left", "around")), "what i can get",
-    "what i can find", "whatever there is", "all there is", "berry", "fill up", "fill"), "")
+    "could eat", "what i can find", "whatever there is", "all there is", "berry", "fill up", "fill"), "")
 _GETS = dict.fromkeys(reading.IDLE | {
     "takes", "taking", "collect", "collects", "gather",
     "gathers", "pick up", "picks up", "pick", "picks", "receive", "has", "find", "finds", "harvest",
@@ -42,7 +42,7 @@ _LEFT = dict.fromkeys(reading.IDLE | {
     "where it lies", "gain", "gains", "instead", "eat",
     "rather", "just", "no", "nope", "nah", "on the board", "on the ground",
     "behind", "as it is", "untouched", "collect", "receive", "what else", "on board",
-    "ground", "board", "but", "prefer"}, "")
+    "ground", "board", "but", "prefer", "need", "needs", "rather have"}, "")
 
 
 def food(box: Box, reader: Reader) -> Food | Leave:

@@ -19,24 +19,29 @@ _REST = (r"\b(?:(?:any\s+)?one\s+)?of\s+(?:the\s+|these\s+)?(?:two|three|four)\W
          r"(?:\s+(?:two|2|one|1|animals?|ones))*|"
          r"\b(?:and\s+)?(?:(?:put|leave)\s+)?(?:the\s+)?(?:rest|others?|remaining)"
          r"(?:\s+(?:two|2|one|1|animals?|ones))*(?:\s+(?:go|goes|stay|stays|remain|remains|return|"
-         r"returns|is|are|be|will|put|left|back|there|here|face[ -]down|in|to|into|the|forest))+")
+         r"returns|is|are|be|will|put|left|back|there|here|face[ -]down|in|to|into|the|forest|may|can|"
+         r"live|run|escape|off))+")
 _MOST = ("most", "best", "more", "highest", "max", "maximum", "greatest", "largest", "best for",
          "biggest")
 _BEST = {**{f"{most} {food}": "best-food" for most in _MOST for food in ("food", "meat")},
          **{f"{most} bag": "best-bag" for most in _MOST}}
+_BEST |= {f"{feeds}{us} {most}": "best-food" for feeds in ("feed", "feeds", "fill", "fills")
+          for us in ("", " us", " me", " my people", " my tribe") for most in ("most", "best")}
+_BEST |= dict.fromkeys(("most filling", "most nourishing", "fattest", "meatiest"), "best-food")
 _BEST |= {"best one for food": "best-food", "best animal for food": "best-food",
           "best one for bags": "best-bag", "best animal for bags": "best-bag"}
 _NAMES = {name: of for of, names in {
     "hare": ("rabbit", "bunny", "long ear"),
     "boar": ("wild boar", "pig", "wild pig", "piglet", "swine", "hog", "wild hog"),
     "deer": ("stag", "roe", "doe", "buck", "venison", "antler"),
-    "mammoth": ("elephant", "trunk", "tusk")}.items() for name in names}
-_SEE = ("see", "look", "check", "find out", "watch", "discover")
+    "mammoth": ("elephant", "trunk", "tusk", "tusker", "woolly", "woolly one",
+                "shaggy", "shaggy one", "hairy one")}.items() for name in names}
+_SEE = ("show me", "show us", "see", "look", "check", "find out", "watch", "discover")
 _LOOKS = dict.fromkeys((
     "look", "looks", "looking", "hunt", "hunts", "hunting", "go hunting", "peek", "check",
     "inspect", "search", "examine", "reveal", "reveals", "show me", "show", "turn up", "turn over",
     "turn them over", "turn them up", "flip", "flip over", "uncover", "view", "study", "check out",
-    "let me see", "let us see", "have a peek", "take a look", "have a look", "has a look",
+    "hunting time", "time to hunt", "time for a hunt", "let me see", "let us see", "have a peek", "take a look", "have a look", "has a look",
     "takes a look",
     *(f"see {them}" for them in ("them", "these", "those", "all", "the")),
     *(f"{see} {what}{there}" for see in _SEE for what in ("what's", "what is", "what there is")
@@ -49,10 +54,11 @@ _LOOKS = dict.fromkeys((
 # How an animal is called beside its name: it says no more than that.
 _PRAISE = frozenset({"nice", "fine", "good", "lovely", "hairy", "furry", "juicy", "tasty", "wild",
                      "delicious", "poor", "old", "young", "beautiful", "mighty", "cute", "sweet",
-                     "tender", "yummy", "meaty"})
-_SIZES = ("big", "bigger", "biggest", "largest", "large", "fat", "fattest", "heavy", "heaviest",
-          "small", "smaller", "smallest", "little", "tiny", "huge", "giant", "enormous")
-_BACK = dict.fromkeys(("put back", "leave", "leaves", "leaving", "return", "put aside", "let go",
+                     "tender", "yummy", "meaty", "plump", "soft", "fluffy", "plus"})
+_SIZES = {**dict.fromkeys(("big", "bigger", "biggest", "largest", "large", "fat", "heavy", "heaviest",
+                           "huge", "giant", "enormous"), "mammoth"),
+          **dict.fromkeys(("small", "smaller", "smallest", "little", "tiny"), "hare")}
+_BACK = dict.fromkeys(("spare", "spares", "let run", "put back", "leave", "leaves", "leaving", "return", "put aside", "let go",
                        "back goes", "back go", "give back"), "")
 _TAKES = frozenset({"draw", "prefer", "hunted", *(f"{verb}{s}" for verb in (
     "take", "keep", "get", "have", "choose", "pick", "want", "kill", "shoot", "grab", "select",
@@ -95,8 +101,9 @@ class _Said(Struct):
     turned: bool = False
     food: bool = False
     left: set[str] = set()
-    big: bool = False
+    size: str = ""
     others: set[str] = set()
+    other: bool = False
 
 
 def spoken(box: Box, reader: Reader) -> Move:
@@ -111,10 +118,17 @@ def spoken(box: Box, reader: Reader) -> Move:
     last = [word.casefold() for word in reader.words[-2:] if word.casefold() != "home"]
     if last[-1:] in (["go"], ["goes"]) and (said.kind or said.number or said.best):
         reading.other(reader)  # “let the hare go”
+    if said.size and said == _Said(size=said.size) and said.size in reader.view.seen:
+        said.kind = said.size  # none is bigger, none smaller
+    if said.other:
+        kinds = {*reader.view.seen} - said.left
+        if len(kinds) != 1 or not said.left or said.kind not in ("", *kinds):
+            reading.other(reader)
+        said.kind = min(kinds)
     if said.others:
         reading.either(reader, (f"animal {kind}" for kind in (said.kind, *sorted(said.others))))
     named = bool(said.kind or said.worth or (said.number and not said.count))
-    if (said.whole and not said.looks) or (said.big and not named) or said.turned or (
+    if (said.whole and not said.looks) or (said.size and not named) or said.turned or (
             said.food and not (named or said.best)) or (said.back and not said.left) or (
             said.left and (not named or said.kind in said.left)):
         reading.other(reader)
@@ -173,8 +187,11 @@ def _word(box: Box, reader: Reader, said: _Said) -> bool:
         said.back = False
     elif (place := reading.phrase(reader, _PLACES)) is not None:
         return _numbered(said, place)
-    elif reader.skip(*_SIZES):
-        said.big = True
+    elif (size := _SIZES.get(word)) is not None:
+        said.size = size
+        reader.at += 1
+    elif reader.skip("other", "others"):
+        said.other = True
     elif word == "food":
         said.food = True
         reader.at += 1
@@ -238,6 +255,9 @@ def _numbered(said: _Said, number: int) -> bool:
 def _chosen(box: Box, reader: Reader, said: _Said, view: "View") -> str:
     """Which of the animals that are seen. Refused: none such, several kinds."""
     number = len(view.seen) if said.number == -1 else said.number
+    if number > len(view.seen) and not said.worth and any(
+            box.animals[kind].food == number for kind in view.seen):
+        said.worth, number = (("food", number),), 0
     shown = view.seen[number - 1:number] if number else view.seen
     if said.looks and not (said.kind or number or said.best or said.worth):
         reading.other(reader)

@@ -25,7 +25,7 @@ _THERE = ("there", "here", "put", "at home", "as he is", "as it is", "as they ar
           "where i placed him", "where i put him")
 _DECLINE = dict.fromkeys((
     "pass", "passes", "decline", "declines", "nothing", "none", "skip", "skips", "done", "nope",
-    "nah", "no thank you", "no thanks", "i'm fine", "i am fine", "not hungry", "i'm full",
+    "nah", "no thank you", "no thanks", "i'm fine", "i am fine", "not hungry", "not hungry enough", "i'm full",
     "i am full", "we're full", "refuse", "refuses", "forgo", "forgoes", "waive", "waives",
     "do nothing", "does nothing", "pass on", "passes on", "without", "neither", "i'm good",
     *(f"{stay} {there}".strip() for stay in _STAYS for there in ("", *_THERE)
@@ -41,6 +41,15 @@ _DECLINE = dict.fromkeys((
     *(f"{none} of {which}{more}" for none in ("none", "neither") for which in (
         "them", "these", "those", "the") for more in ("", " two", " three", " four", " both")
       if which != "the" or more),
+    "neither nor", "i'm out", "i am out", "count me out", "count us out", "leave me out",
+    "don't bother", "do not bother", "no need", "not my thing", "not my cup of tea",
+    *(f"{had} enough{of}" for had in ("i have", "i've", "i've had", "i have had", "i got", "we have",
+                                      "we've had", "have")
+      for of in ("", " of them", " already", " cards", " inventions", " huts", " huts here")),
+    *(f"{let} {someone} have {it}" for let in ("let", "leave it to", "i let")
+      for someone in ("someone else", "somebody else", "others", "the others", "another tribe")
+      for it in ("it", "them", "that", "those", "one")),
+    *(f"{what} can wait" for what in ("it", "that", "this", "they")),
     "neither take nor leave", "neither take it nor leave it", "nor take nor leave",
     # What stays as it is.
     *(f"{like} what i {have}" for like in (
@@ -135,7 +144,7 @@ _IDLE = dict.fromkeys(reading.IDLE | {
     "do", "still", "at the fire", "by the fire", "with this one", "these", "either of them",
     "from the pile", "of them", "needed", "necessary", "required", "wanted", "also", "so",
     "where he is", "where it is", "where she is", "where they are", "alone", "appeals to me",
-    "appeal to me", "interests me", "interest me", "attracts me", "excites me", "suits me",
+    "appeal to me", "interests me", "interest me", "later", "for later", "uncovered", "open", "open too", "attracts me", "excites me", "suits me",
     "hungry", "helps me", "is for me", "are for me", "interest",
     "for something better", "for a better one", "until next time", "next time", "thing",
     "of any use", "my second scout", "my scout", "second scout", "tempts me", "tempt me",
@@ -152,6 +161,7 @@ class _Said(Struct):
     keeps: bool = False
     taken: bool = False
     leaves: bool = False
+    neither: bool = False
     objects: list[Offered] = []
     kept: list[Offered] = []
 
@@ -190,6 +200,7 @@ def _word(box: Box, reader: Reader, said: _Said) -> bool:
     between = reader.text[reader.spans[start - 1][1]:reader.spans[start][0]] if start else ""
     if reading.phrase(reader, _DECLINE):
         said.declines = True
+        said.neither |= reader.words[start].casefold() == "neither"
         return not (said.turned and start and not between.strip())  # “don't pass”
     turned, said.turned = said.turned, False
     if word := reading.phrase(reader, _NOT):
@@ -201,6 +212,9 @@ def _word(box: Box, reader: Reader, said: _Said) -> bool:
     elif said.keeps and (found := reading.phrase(reader, _KEPT) or _kind(box, reader) or (
             _card(box, reader) if said.declines else None)):
         said.kept.append(found)
+    elif said.neither and reader.maybe(box.words.kinds) is not None:
+        reading.loose(reader, "nor")
+        return reader.skip("food", "leave", "leaving")  # of a tile that lies there both
     elif found := reading.phrase(reader, _OBJECTS):
         said.objects.append(found)
         said.declines |= said.negated

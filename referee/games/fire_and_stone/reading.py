@@ -100,14 +100,9 @@ def through(reader: Reader, *reads: Callable[[], bool]) -> None:
 # Words before a seat's name that say where: its name is no talk there.
 _WHERE = frozenset({"to", "beside", "near", "alongside", "with", "where", "by", "follow", "join",
                     "joins", "follows", "behind", "and", "what", "as"})
-_ASKING = re.compile(r"\W*(?:what|which|who|how|why|when|where|is|are|does|did|do|can|may|could)\b"
-                     r"[^.!;]*\?\W*$", re.IGNORECASE)
-
 
 def begin(box: Box, reader: Reader) -> None:
-    """Read a text from its first word, but for the “no” of “no, I build”. Refused: a question."""
-    if "?" in reader.text and _ASKING.match(reader.text):
-        other(reader)
+    """Read a text from its first word, but for the “no” of “no, I build”."""
     reader.at = 0
     drop(reader, r"^\W*(?:no|nope|nah|oh|hm+)\s*[,.!;–-]+")
     nameless(box, reader)

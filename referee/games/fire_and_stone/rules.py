@@ -6,7 +6,7 @@ from typing import Any
 from referee.core.chance import Luck
 from referee.core.game import Game
 from referee.core.page import Page
-from referee.core.problem import Problems
+from referee.core.problem import Problems, Refused, refused
 from referee.core.rules import Ask, Awaiting, Result, Seat
 from referee.games.fire_and_stone import (
     agenda,
@@ -158,6 +158,24 @@ class FireAndStone(Game):
     def faults(self, state: State) -> Problems:
         return tuple(proof.faults(self.box, state))
 
+    def parse(self, text: str) -> Any:
+        """The move of a text; a question is none."""
+        _no_question(text)
+        return super().parse(text)
+
+    def read(self, state: State, seat: Seat, text: str) -> Any:
+        """What a person's text means; a question means none."""
+        _no_question(text)
+        return super().read(state, seat, text)
+
+    def heard(self, text: str) -> Refused | None:
+        """Why a text means nothing to anybody who is asked."""
+        try:
+            _no_question(text)
+        except Refused as error:
+            return error
+        return super().heard(text)
+
     def spread(self, text: str) -> str:
         """A deed that names its place, behind the way there."""
         from referee.games.fire_and_stone import spreading
@@ -181,6 +199,14 @@ class FireAndStone(Game):
         from referee.games.fire_and_stone import conditions
 
         return conditions.condition(self.box.words, text)
+
+
+def _no_question(text: str) -> None:
+    """Refused: a text that asks. What politely asks for a thing is put as an order before."""
+    if "?" in text:
+        raise refused("referee/invalid-text", "This asks something and orders nothing.",
+                      hint="Write what is to be done without a question mark.",
+                      span=(0, len(text)))
 
 
 def _settle(course: Course, item: agenda.Item) -> None:

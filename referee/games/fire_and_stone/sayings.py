@@ -5,7 +5,9 @@ could turn a meaning are never taken out: “not”, “only”, “instead”, 
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+
+from referee.games.fire_and_stone import idioms
 
 AREA = r"(?:area\s+)?(?:i{1,3}|[1-3])[-\s]?\d{1,2}\b"
 _KIND = r"(?:apple|nut|mushroom|root)s?"
@@ -58,6 +60,11 @@ _PLAINER: tuple[tuple[str, str], ...] = (
      rf"\s*,\s*(?P<b>{AREA})\s*,\s*(?:and\s+|then\s+)*(?P<c>{AREA})\W*$",
      r"\g<c> via \g<a> \g<b>"),
     (r"\b(?:starts?|begins?)\s+from\s+(?=the\b)", "at "),
+    (rf"\bboth(?:\s+of\s+(?:them|us)|\s+(?:my\s+)?(?:scouts|men|explorers))?(?:\s+(?:go|move|walk|come|to|on))*"
+     rf"\s+(?P<a>(?:to|onto|into|on)\s+(?:{AREA}|the\s+\w+))\s*(?:,?\s*please)?\W*$",
+     r"scout 1 \g<a>, scout 2 \g<a>"),
+    (rf"\b(?:and|,)\s+it\s+joins\s+(?:my|the)\s+(?:other\s+|second\s+|first\s+|two\s+)?(?P<a>{_KIND})",
+     r", take the \g<a>"),
     # A way that goes on.
     (rf"\bto\s+(?P<a>{AREA})\W+(?:(?:and|then)\s+)*on\s+(?:in)?to\s+(?P<b>{AREA})\W+(?:and\s+)?(?:then\s+)?"
      rf"(?:end|finish|stop)s?\s+(?:up\s+)?(?:on|at|in)\s+(?P<c>{AREA})",
@@ -87,6 +94,7 @@ _PLAINER: tuple[tuple[str, str], ...] = (
      r"\s+(?:interest|appeal\s+to|attract|help|suit|excite|tempt)\s+(?:me|us)\W*$", r"no \g<a>"),
     # Prices.
     (rf"\b(?P<a>hut)\s*,\s*(?P<b>{_NUMBER}\s+food)\b", r"\g<a> for \g<b>"),
+    (r"[,.–-]?\s*\bwhy\s+not\s*\?\W*$", " "),
     # Why.
     (r"\bthanks\s+to\s+(?:the\s+|my\s+)?\w+(?:[\s-]\w+)?(?=\W*(?:[,.;:!]|$))", " "),
 )
@@ -116,40 +124,30 @@ _DOING = re.compile(
 _TWENTY = re.compile(r"\btwenty[-\s](one|two|three|four|five|six)\b", re.IGNORECASE)
 
 _CLAUSES = re.compile(r"([,;:!()…]+|\.+(?=\s|$)|(?<=\s)[-–—]+(?=\s))")
-_LEAD = r"\W*(?:(?:so|and|then|but|as|well|oh|now|also|for|anyway)\s+)*"
-# Clauses that tell why, what comes of it, or nothing at all.
+_WORDS = re.compile(r"['’]?[^\W_]+(?:['’-][^\W_]+)*")
+_PARTS = re.compile(r"n't\b|'(?:s|re|m|ve|d|ll)\b|[^\W_]+(?:-[^\W_]+)*")
+# Clauses that tell why, what comes of it, or nothing at all, whatever they name.
 _ASIDES = (
     r"(?:because|since|seeing\s+that|now\s+that|given\s+that|as\s+(?:i|we|it|there)\b)"
     r"(?!.*\b(?:if|unless|except|only|instead|not)\b).+",
-    r"(?:i|we)(?:['’]m|['’]re|\s+am|\s+are)\s+(?:so\s+|very\s+|quite\s+|really\s+|feeling\s+|just\s+|"
-    r"a\s+bit\s+)*(?:curious|hungry|tired|lucky|unlucky|sure|rich|poor|starving|greedy|brave|bold|"
-    r"ready|generous|in\s+a\s+hurry|going\s+for\s+it|in\s+need|low\s+on\s+\w+|out\s+of\s+\w+)",
     r"(?:(?:i|we|he|nobody)(?:['’]ve|['’]s|\s+have|\s+has)?\s+)?never\s+(?:been|seen|was|went|gone)"
     r"(?:\s+(?:it|there|here|that))?(?:\s+(?:before|yet))?",
-    r"(?:i|we)\s+(?:hardly|rarely|seldom|never|barely)\s+(?:ever\s+)?(?:use|used|needed)\s+"
-    r"(?:it|them|that|those)(?:\s+(?:any\s*more|anyway|much|now))?",
     r"(?:i|we)\s+(?:already\s+|still\s+|really\s+|do\s+|quite\s+)*(?:like|love|enjoy|need)\s+(?:my|our)\s+"
     r"\w+(?:\s+\w+)?(?:\s+(?:already|too\s+much|very\s+much))?",
-    r"(?:i|we)\s+want\s+to\s+be\s+\w+",
     r"(?:i|we)(?:['’]ve|\s+have)?\s+(?:got|have|had)\s+(?:one|two|some|enough)(?:\s+of\s+them)?"
     r"(?:\s+already)?",
-    r"(?:they['’]re|they\s+are|these\s+are)\s+(?:both|all)\s+(?:the\s+same|\w+)",
-    r"(?:(?:that|this|it)\s+)?(?:fills|completes)\s+(?:the|my|a)\s+(?:store|column)",
     r"(?:that|this|it)\s+must\s+be\s+(?:the|my)\s+(?:last|first|only)\s+\w+",
+    r"(?:(?:that|this|it)\s+)?(?:fills|completes)\s+(?:the|my|a)\s+(?:store|column)",
     r"(?:my|the)\s+(?:bags?|stores?|mat)\s+(?:is|are|will\s+be|stays?)\s+(?:then\s+|now\s+|still\s+)*"
     r"(?:all\s+|both\s+)?(?:full|empty|as\s+(?:they|it)\s+(?:are|is))",
-    r"(?:i\s+)?need\s+(?:the|a|more|some)\s+(?:bags?|food|points?)",
     rf"(?:that\s+makes\s+)?{_NUMBER}\s+of\s+{_NUMBER}\s+bags(?:\s+are)?\s+full",
     r"nothing\s+(?:(?:else|more|better)\s+)?(?:(?:lies|is|grows)\s+)?(?:left\s+)?(?:to\s+get\s+)?"
     r"(?:here|there)(?:\s+any\s*more)?",
     r"(?:that['’]s\s+)?(?:a|another|one\s+more)\s+card(?:\s+for\s+me)?",
-    r"nothing\s+(?:better|else)\s+to\s+do|(?:i\s+have\s+)?no\s+(?:other\s+)?choice|why\s+not|"
-    r"what\s+else|here\s+we\s+go|let\s+me\s+think|as\s+(?:planned|announced|promised|said|ever)|"
-    r"for\s+once|at\s+last|welcome|great|nice|cool|perfect|excellent|super|lovely|fantastic|yum(?:my)?|mm+|"
-    r"cheers|hi|hello|aha|oh\s+well|no\s+problem|deal|done\s+deal|hurrah|hooray|yay|wow|damn|oops|phew|ha(?:ha)*|hm+|alright|all\s+right|"
-    r"very\s+well|good\s+idea|my\s+(?:choice|pick|answer|move|turn)",
+    r"nothing\s+(?:better|else)\s+to\s+do|(?:i\s+have\s+)?no\s+(?:other\s+)?choice|no\s+problem|at\s+last",
 )
 # A clause of these words, “than” among them, compares amounts.
+_LEAD = r"\W*(?:(?:so|and|then|but|as|well|oh|now|also|for|anyway)\s+)*"
 _COMPARES = frozenset({
     *_DIGITS, "a", "the", "is", "are", "better", "more", "than", "always", "still", "nothing",
     "food", "bag", "bags", "step", "steps", "point", "points", "worth", "beats", "s", "that"})
@@ -175,10 +173,75 @@ def plain(text: str, names: frozenset[str] = frozenset()) -> str:
         return concluded["what"]
     found = _TWENTY.sub(lambda match: str(20 + _DIGITS[match[1].casefold()]), text)
     found = _DOING.sub(lambda match: _BASES.get(match["verb"].casefold(), match["verb"]), found)
-    found = _cleared(found, names)
+    found = _asked(found)
+    found = _turned(_cleared(found, names), names)
     for find, put in _COMPILED:
         found = find.sub(put, found)
-    return found
+    return _quieted(found)
+
+
+# What is put as a request: “may I have …?”, with a “please” any other too.
+_REQUEST = re.compile(
+    r"\W*(?:(?:could|can|may|might)\s+(?P<who>i|we|you|he|my\s+scout|scout\s+[12])|would\s+(?P<you>you)"
+    r"(?:\s+mind)?)\s+(?P<do>[^?;]+?)\s*\?*\W*", re.IGNORECASE)
+_HANDS = re.compile(r"(?:please\s+)?(?:kindly\s+)?(?P<do>have|get|give|hand|put|send|pass\s+me)\b",
+                    re.IGNORECASE)
+_SAYS = re.compile(r"\W*(?:shall|should)\s+we\s+say\s+(?P<do>[^?;]+?)\s*\?*\W*", re.IGNORECASE)
+
+
+def _asked(text: str) -> str:
+    """A request as the order it is; any other question as it stands."""
+    said = _SAYS.fullmatch(text)
+    if said:
+        return said["do"]
+    found = _REQUEST.fullmatch(text)
+    if found is None:
+        return text
+    hands = _HANDS.match(found["do"])
+    gets = hands is not None and (hands["do"].casefold() in ("have", "get")) != (
+        (found["who"] or "you").casefold() == "you")
+    if not gets and "please" not in text.casefold().split("?")[0]:
+        return text
+    who = (found["who"] or "you").casefold()
+    return found["do"] if who in ("i", "we", "you") else f"{who} {found['do']}"
+
+
+_NEGATED = re.compile(
+    r"\W*(?P<not>not|no)\s+(?:to\s+|for\s+)?(?:the\s+|an?\s+|my\s+)?(?P<what>[\w’'-]+(?:\s[\w-]+){0,2}?)"
+    r"(?:\s+(?:for\s+me|please|today|this\s+time|again))?\s*(?:[,;:.–-]+\s*(?:but\s+|rather\s+)?|\s+but\s+)"
+    r"(?P<rest>\S.*)", re.IGNORECASE)
+
+
+def _turned(text: str, names: frozenset[str]) -> str:
+    """“Not the boar, the hare” as “the hare, not the boar”, which the readers hold together."""
+    found = _NEGATED.fullmatch(text)
+    if found is None or _DECLINES.search(found["rest"]):
+        return text
+    words = _PARTS.findall(found["what"].casefold())
+    if found["not"].casefold() == "no" and not _named(words, names | idioms.SYNONYMS):
+        return text
+    return f"{found['rest'].rstrip(' .!,;')}, not the {found['what']}"
+
+
+def _quieted(text: str) -> str:
+    """Without words of manners and praise, if another word is left in their clause."""
+    parts = _CLAUSES.split(text)
+    for i in range(0, len(parts), 2):
+        said = parts[i]
+        straight = said.casefold().replace("’", "'")
+        for phrase in idioms.QUIET_PHRASES:
+            if phrase in straight:
+                said = re.sub(rf"\b{phrase.replace(chr(39), '[’' + chr(39) + ']')}\b", " ", said,
+                              flags=re.IGNORECASE)
+        said = _WORDS.sub(lambda word: " " if word[0].casefold() in idioms.QUIET else word[0], said)
+        if any(map(str.isalnum, said)):
+            parts[i] = _SO.sub(" ", said)
+    left = [i for i in range(0, len(parts), 2) if any(
+        word not in idioms.CHAT for word in _PARTS.findall(parts[i].casefold().replace("’", "'")))]
+    return "".join(_joined(parts, left)) if left else "".join(parts)
+
+
+_SO = re.compile(r"^\s*(?:so|hence|therefore|thus)\b(?!\s+(?:long|be)\b)", re.IGNORECASE)
 
 
 # Words of orders, which a reason before “so no card” does not have.
@@ -222,50 +285,113 @@ def aside(clause: str, names: frozenset[str] = frozenset()) -> bool:
 
     ``names`` are those of which one may be meant.
     """
+    if "?" in clause:
+        return False
     if not _FULL:
         _FULL.append(re.compile(rf"{_LEAD}(?:{'|'.join(_ASIDES)})\W*", re.IGNORECASE))
-        _FULL.append(re.compile(rf"{_LEAD}(?:{'|'.join(_TELLS)})", re.IGNORECASE))
-    words = re.findall(r"[\w’'-]+", clause.casefold().replace("’", "'"))
-    if _FULL[0].fullmatch(clause) is not None or (
+        _FULL.append(re.compile(rf"{_LEAD}(?:{'|'.join(_PURPOSES)})", re.IGNORECASE))
+    said = clause.casefold().replace("’", "'")
+    words = _PARTS.findall(said)
+    if not words or _FULL[0].fullmatch(clause) is not None or (
             "than" in words and all(word in _COMPARES or word.isdigit() for word in words)):
+        return bool(words)
+    names |= idioms.SYNONYMS
+    if all(word in idioms.CHAT or word in idioms.QUIET for word in _quiet(said).split()):
         return True
-    binds = _BINDS - {"no", "not", "one"} if _YIELDS.match(clause) else _BINDS
-    return _FULL[1].match(clause) is not None and not any(
-        word in binds or word in names or word.removesuffix("s") in names or "n't" in word
-        or any(map(str.isdigit, word)) for word in words)
+    if _YIELDS.match(clause) and not _named(words, names):
+        words = [word for word in words if word not in ("no", "not", "n't", "one")]
+    return _states(words, names) or (
+        _FULL[1].match(clause) is not None and not _binds(words) and not _named(words, names))
 
 
-# How a clause begins that tells of a state, a purpose or a place; “can” and the like behind “I”.
-_THINGS = (r"(?:(?:the|my|our|their|these|those|all|both|more|most|some|many)\s+)?(?:\w+\s+)?"
-           r"(?:huts?|bags?|points?|cards?|food|scouts?|tribe|people|region|asia|africa|europe|america|game|round|"
-           r"end|fires?|place|way|winter|others?|they|it|this|that|there|everybody|everyone|"
-           r"nobody|price|children|family)")
-_TELLS = (
-    rf"{_THINGS}(?:['’](?:s|re)|\s+(?:is|are|was|were|has|have|had|looks?|seems?|gets?|got|needs?|will|"
-    r"would|costs?|comes?|becomes?|helps?|wants?|likes?))\s",
+def _states(words: list[str], names: frozenset[str]) -> bool:
+    """Whether words tell how it is: a subject, a verb of state, no word that could be an order."""
+    at = next((i for i, word in enumerate(words) if word not in idioms.LEADS
+               or (word == "that" and words[i + 1:i + 2] and words[i + 1] in idioms.STATES)),
+              len(words))
+    subject, at, own, named = words[at:at + 1], at + 1, False, False
+    if not subject or (subject[0] in idioms.STATES | idioms.AUXILIARIES
+                       and subject[0] not in idioms.DETERMINERS):
+        return False
+    if subject[0] in idioms.DETERMINERS | {"no"} or (
+            subject and subject[0] not in idioms.SUBJECTS):
+        own = subject[0] in ("my", "our")
+        begin = at - 1
+        while at < len(words) and at - begin < 5 and words[at] not in idioms.STATES:
+            at += 1
+        named = _named(words[begin:at], names)
+        if at - begin > 1 + (subject[0] in idioms.DETERMINERS) and words[at - 1] in (
+                idioms.AUXILIARIES):
+            named = _named(words[begin:at - 1], names)
+        if (named and not own) or _binds(words[begin:at]):
+            return False
+    while at < len(words) and words[at] in idioms.AUXILIARIES | {"n't"} and not (
+            words[at] in idioms.STATES and _last_state(words, at)):
+        at += 1
+    if at >= len(words) or words[at] not in idioms.STATES:
+        return False
+    rest = words[at + 1:]
+    if (own and named and words[at] in idioms.TELLING) or (words[at] == "looks" and subject and (
+            subject[0] in ("he", "she"))) or (subject and subject[0] in idioms.WE and (
+                words[at] == "want" or not {"'d", "would", "'ll"}.isdisjoint(words[:at]))):
+        return False
+    points = bool(subject) and subject[0] in idioms.POINTING and words[at] in idioms.TELLING
+    if subject and subject[0] in idioms.WE and rest[:1] == ["to"]:
+        return False  # “I want to …”
+    return not _binds([word for word in rest if not (points and word in _COUNTS)]) and (
+        points or not _named(rest, names))
+
+
+def _last_state(words: list[str], at: int) -> bool:
+    """Whether no verb of state comes behind this place."""
+    return not any(word in idioms.STATES for word in words[at + 1:at + 3])
+
+
+_COUNTS = frozenset({*_DIGITS, "second", "third", "other"})
+
+
+def _binds(words: Iterable[str]) -> bool:
+    """Whether one of the words may say how a move is meant, or be a move."""
+    return any(one in idioms.BINDS for word in words for one in _stems(word)) or any(
+        any(map(str.isdigit, word)) for word in words)
+
+
+def _named(words: Iterable[str], names: frozenset[str]) -> bool:
+    """Whether one of the words names what may be meant."""
+    return any(one in names for word in words for one in _stems(word))
+
+
+def _stems(word: str) -> Iterator[str]:
+    """A word, and what it may be a form of."""
+    yield word
+    for end in ("s", "es", "ing", "ed", "d"):
+        if len(word) > len(end) + 2 and word.endswith(end):
+            yield word[:-len(end)]
+
+
+def _quiet(text: str) -> str:
+    """A text in lower case without what is said for manners; blanks between words."""
+    found = " ".join(_WORDS.findall(text))
+    for phrase in idioms.QUIET_PHRASES:
+        if phrase in found:
+            found = re.sub(rf"\b{phrase}\b", " ", found)
+    return found
+
+
+# How a clause begins that tells of a purpose; “can” and the like behind “I”.
+_PURPOSES = (
     r"(?:in\s+order\s+)?to\s+(?:get\s+(?:to|closer|nearer|ahead|away|rid)|reach|save|be|have|earn|make|"
     r"cross|win|speed|avoid|become|grow|prepare\s+for|see|try)\b",
     r"(?:then|now|so|that\s+way|this\s+way|next\s+turn|later|soon)\s+(?:i|we|he|it)\s+"
     r"(?:can|could|may|might|will|shall|am|are|is)\b",
+    r"(?:so|such)\s+that\b", r"so\s+as\s+to\b",
     r"(?:i|we)\s+(?:can|could)\s+(?:always\s+|well\s+|really\s+)?use\b",
     r"where\s+(?:i|we|he)\s+(?:can|could|may|will|might)\b",
     r"(?:even\s+(?:if|though)|although|though|despite|no\s+matter)\b",
     r"(?:far|further|away)\s+(?:away\s+)?from\b",
-    r"(?:i|we)(?:\s+(?:already|still|really|now|do))*\s+(?:have|had|need|got)\s+(?:already\s+|still\s+)?"
-    r"(?:enough|plenty|many|some|more|too\s+many|too\s+much|lots|nothing|everything)\b",
-    r"(?:i|we)\s+(?:feel|hope|fear|wonder|know|guess|believe|remember|see)\b",
+    r"as\s+(?:\w+\s+){1,2}(?:as|to)\b",
     r"just\s+in\s+case\b|for\s+(?:later|now|the\s+winter|a\s+change|fun|luck|safety)\b",
 )
-# With one of these a clause may say how the move is meant, or be one.
-_BINDS = frozenset({
-    "not", "no", "never", "unless", "except", "instead", "rather", "or", "else", "otherwise",
-    "without", "but", "only", "take", "takes", "build", "builds", "cook", "cooks", "hunt", "hunts",
-    "eat", "eats", "look", "looks", "leave", "leaves", "cover", "covers", "covered", "swap", "go",
-    "goes", "move", "moves", "put", "puts", "keep", "keeps", "pass", "skip", "stay", "stays",
-    "draw", "left", "right", "third", "light", "dark", "store", "column", "first", "second",
-    "last", "middle", "other", "one", "two", "three", "four", "five", "six", "new", "lost", "out",
-    "away", "gone", "thrown", "emptied", "lake", "mountain", "start", "forest",
-    "settlement", "village", "cave", "gather", "send"})
 _YIELDS = re.compile(rf"{_LEAD}(?:even\s+(?:if|though)|although|though|despite)\b", re.IGNORECASE)
 
 

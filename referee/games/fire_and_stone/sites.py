@@ -20,7 +20,8 @@ FACTS = {
         "turn the tile up", "reveal", "revealing",
         "reveal it", "discover", "discovering", "discover it", "explore", "exploring",
         "explore it", "uncover", "uncover it", "have a look", "have a look at", "see what lies",
-        "check", "check out", "investigate", "inspect", "examine", "scout out",
+        "turns up", "turns over", "flips", "flips over", "explores", "reveals", "uncovers", "discovers",
+        "looks under", "check", "check out", "investigate", "inspect", "examine", "scout out",
         *(f"{look}{what} {there}" for look in ("", "see ", "look ", "find out ", "discover ")
           for what in ("what's", "what is", "what lies", "what hides", "what is lying",
                        "what's lying")
@@ -31,7 +32,7 @@ FACTS = {
     **dict.fromkeys(("gathering", "gathering tile"), "gathering"),
     **dict.fromkeys(("printed", "imprinted"), "printed"),
     **dict.fromkeys(("turned up", "that was turned up", "which was turned up", "discovered",
-    "revealed"), "turned up"),
+    "revealed", "found", "newly found", "that i found", "that was found"), "turned up"),
     **dict.fromkeys(("home", "home base", "very first fire", "place of the start",
                      *(f"{start} {place}" for start in ("start", "starting") for place in (
                          "area", "space", "fire", "field", "point", "place", "spot", "tile")),
@@ -108,7 +109,7 @@ IDLE = FILLER | {
       for wards in ("", "ward", "wards", "ern")),
     # How it goes: what carries it further, the referee knows.
     "sled", "sledge", "ship", "ships", "boat", "boats"} - {"leave", "home"}
-SAYS = dict.fromkeys(("the only", "i can reach", "within reach", "in reach", "reachable",
+SAYS = dict.fromkeys(("cross over", "crosses over", "cross", "crosses", "catch up", "catches up","the only", "i can reach", "within reach", "in reach", "reachable",
                        "warms himself", "warms itself", "the board", "at once",
                       "after the garden", "after that", "after this", "afterwards"), "")
 # Who builds goes there first.

@@ -9,11 +9,12 @@ from referee.games.fire_and_stone.state import BEST, Box
 from referee.games.fire_and_stone.stores import NAMES
 
 # Words before a tile, and behind it, that tell which way it goes.
-_KEEPS = dict.fromkeys(("keep", "keeping", "keeps", "save", "hold on to", "hang on to"), "keep")
+_KEEPS = dict.fromkeys(("keep", "keeping", "keeps", "save", "hold on to", "hang on to", "not the", "not my",
+                        "but not the", "but not my", "don't touch my"), "keep")
 _GIVES = dict.fromkeys((
     "give", "gives", "giving", "give back", "give away", "return", "give up", "put back", "pay",
     "get rid of", "hand in", "hand back", "swap", "exchange", "trade", "swapping", "exchanging",
-    "trading", "trade in", "lose", "offer", "put", "drop", "discard", "replace", "change",
+    "trading", "trade in", "in exchange for", "hand over", "take back", "lose", "offer", "put", "drop", "discard", "replace", "change",
     "swap out", "instead of", "in place of", "my", "turn", "turns", "convert", "transform",
     "throw", "throws", "throw away", "throw back", "replaces", "lay back", "put away", "send back",
     "bring back", "part with", "dump", "throw out"), "give")
@@ -41,7 +42,7 @@ _GONE = dict.fromkeys(("go with it", "goes with it", "makes room", "is thrown aw
                                         "replaced", "emptied", "cleared", "dropped"))), "lost")
 _ABOUT = dict.fromkeys(reading.IDLE | {
     "store", "tile", "column", "against", "goes", "let", "other",
-    "instead", "exchange", "swap", "trade", "market", "pile", "discard pile", "at", "put", "place",
+    "instead", "exchange", "nice", "a second", "swap", "trade", "market", "pile", "discard pile", "at", "put", "place",
     "places", "goes in", "gathering", "will", "use", "action", "from my mat",
     "do", "make", "side", "which", "lay", "so", "single", "also", "want to", "mat", "where",
     "is", "are", "lies", "comes", "new", "of", "prefer", "deal", "gladly"}, "")
@@ -85,8 +86,9 @@ def spoken(box: Box, reader: Reader) -> tuple[str, str, int]:
             said.give = said.first
         elif len(held) == 1 and said.first not in held:
             said.give, said.take = held[0], said.first
-    elif said.take and not said.give and len(held) == 1 and said.take not in held:
-        said.give = held[0]
+    elif said.take and not said.give:
+        left = [kind for kind in held if kind not in {said.take, *said.kept}]
+        said.give = left[0] if len(left) == 1 else ""
     if not (said.give and said.take):
         reader.fail("referee/invalid-text", "Which tile is given, and which is taken?",
                     "Say both: “swap apple for nut”.")
@@ -106,6 +108,9 @@ def spoken(box: Box, reader: Reader) -> tuple[str, str, int]:
 def _word(box: Box, reader: Reader, said: _Said) -> bool:
     """Read one phrase, if it is about an exchange."""
     start, word = reader.at, reader.peek()
+    if said.mode == "keep" and said.kept and start and "," in reader.text[
+            reader.spans[start - 1][1]:reader.spans[start][0]]:
+        said.mode = ""
     kind = box.words.kinds.exact(word)
     if kind is None and len(word) > 3:
         kind = box.words.kinds.exact(word.removesuffix("s"))
@@ -169,6 +174,8 @@ def _tile(reader: Reader, said: _Said, kind: str) -> bool:
     if way == "take" and reader.peek() not in ("", "and") and (
             reader.words[reader.at - 1].casefold() == "in" and _stands(reader)):
         reader.at, way = after, None  # “apple in the right store”
+    if way == "take" and reader.peek() == "exchange":
+        reader.at, way = after, None
     if way == "lost":
         said.lost = kind
         return True

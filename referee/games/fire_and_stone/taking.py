@@ -21,10 +21,12 @@ _EMPTIES = dict.fromkeys((
     "loses", "losing", "lost", "remove", "removed", "get rid of", "gone", "go away", "goes away",
     "goes out", "out", "away", "over", "in place of", "instead of", "give up", "giving up",
     "sacrifice", "emptied", "is lost", "are lost", "return", "returns", "to pile", "goes to pile",
+    "in exchange for", "at the price of", "goes", "go", "leaves", "go out", "goes back",
     "goes to the pile", "makes room", "make room", "makes way", "costs", "costs me",
     "at the cost of",
     "can go", "has to go", "must go", "may go", "have to go", "at the expense of"), "")
 _ACTIVE = ("replace", "instead", "instead of", "in place of", "over", "empty", "clear",
+           "in exchange for", "at the price of", "for that",
            "discard", "drop",
            "dump", "throw", "lose", "remove", "return", "throw away", "throw out", "costs",
            "costs me", "at the cost of", "at the expense of")
@@ -43,6 +45,14 @@ _ABOUT = dict.fromkeys(reading.IDLE | {
     "move", "into my", "action", *_STORE, "save", "mat", "bring", "choose", "lie", "in which",
     "use", "add", "adds", "comes along", "comes with me", "lying", "these", "those", "so"}, "")
 
+# Before and behind a kind whose store is not touched.
+_KEEPS = dict.fromkeys(("don't touch my", "don't touch the", "not touch my", "not touch the",
+                        "but not the", "but not my", "but keep my", "but keep the", "keep both",
+                        "keep my", "keep all my", "keep both my", "and keep my", "save my",
+                        "without touching my", "without touching the", "hands off my"), "")
+_STAYS = dict.fromkeys(("stay", "stays", "i keep", "are kept", "is kept", "stay put", "remain",
+                        "remains", "i save"), "")
+
 _GOES = {**{word: "" for word in _EMPTIES if word not in _ACTIVE},
          **{f"{is_so} {word}": "" for is_so in ("is", "are", "gets") for word in _EMPTIES}}
 
@@ -59,6 +69,7 @@ class _Said(Struct):
     same: bool = False
     nth: bool = False
     food: bool = False
+    kept: set[str] = set()
 
 
 def spoken(box: Box, reader: Reader) -> Move:
@@ -92,6 +103,10 @@ def spoken(box: Box, reader: Reader) -> Move:
 def _word(box: Box, reader: Reader, said: _Said) -> bool:
     """Read one phrase; whether it is about a tile or a store."""
     start, word = reader.at, reader.peek()
+    if reading.phrase(reader, _KEEPS) is not None:
+        kind = reader.maybe(box.words.kinds)
+        said.kept |= {kind or ""}
+        return kind is not None
     if reading.phrase(reader, _SAME) is not None:
         said.same = True
     elif reader.skip("food"):
@@ -127,6 +142,10 @@ def _tile(said: _Said, kind: str, reader: Reader, start: int) -> bool:
     place = (reader.peek() in _STORE and reader.peek() != "one") or ("with" in before[-3:] and (
         bool({*_STORE}.intersection(before)))) or "where" in before
     after = reader.at
+    if not place and said.kind and kind != said.kind and (
+            reading.phrase(reader, _STAYS) is not None):
+        said.kept |= {kind}
+        return True
     goes = not place and reading.phrase(reader, _GOES) is not None
     if goes and said.kind == "" and reader.words[after].casefold() in ("replaces", "replacing"):
         said.kind, said.empties = kind, True
@@ -160,6 +179,13 @@ def _proved(box: Box, reader: Reader, said: _Said) -> None:
     free = [i for i, kind in enumerate(kinds, 1) if not kind]
     if said.free and not free:
         reader.fail("invalid-tile", "No store of yours is empty.", "Say “take left”.")
+    if said.kept and not said.kept <= {*kinds} - {lies}:
+        reading.other(reader)
+    if said.kept and not (said.old or said.store or free or lies in kinds):
+        left = [i for i, kind in enumerate(kinds, 1) if kind not in said.kept]
+        said.store = left[0] if len(left) == 1 else 0
+    if said.old in said.kept or (said.kept and said.store and kinds[said.store - 1:said.store] == [*said.kept]):
+        reading.other(reader)
     at = kinds.index(said.old) + 1 if said.old else free[0] if said.free and len(free) == 1 else 0
     if at and said.store not in (0, at):
         reading.either(reader, (f"take {STORES[i - 1]}" for i in sorted({said.store, at})))
