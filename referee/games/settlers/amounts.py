@@ -15,6 +15,10 @@ WHOSE = ("of", "the", "my", "your", "his", "her", "their", "our", "those", "thes
 _ONE = ("a", "an", "another", "single")
 _HELD = (("that", "i", "have"), ("i", "have", "got"), ("i", "have"), ("i've", "got"), ("i've",),
          ("i", "hold"), ("i", "own"), ("there", "is"), ("there", "are"))
+_THEM = ("them", "you", "it", "these", "those")
+_EVERY = (("every", "last", "one", "of", "them"), ("every", "one", "of", "them"),
+          ("every", "last", "one"), ("every", "single", "one"), ("every", "one"),
+          ("the", "whole", "lot"), ("the", "lot"))
 _CARDS = (*WHOSE, "card", "cards", "equal")
 
 
@@ -23,7 +27,8 @@ class Amount(NamedTuple):
 
     ``much`` is a number or one of: all, the (of a kind with an article),
     bare (a kind alone), half, rest, each (``kind`` of every kind). Of all
-    ``less`` are not meant; ``whole``: so many are said to be all.
+    ``less`` are not meant, and a number is one of ``less`` that there are, if
+    that is said; ``whole``: so many are said to be all.
     """
 
     much: int | str
@@ -73,14 +78,21 @@ def found(words: list[str], gaps: list[str], i: int) -> tuple[int, Amount] | Non
         many, at = number(words[at]), at + 1
         at += words[at] == "x"
     at += bool(many) and words[at] == "more"
+    whole = 0
+    if many and words[at] == "of" and words[at + 1] in WHOSE and (
+            whole := number(words[at + 2])):  # “three of my four meat”
+        at += 3
     while many and words[at] in _CARDS:
         at += 1
+    at += words[at] in ("last", "precious") and (article or bool(many))
     kind = _kind(words[at])
     if kind is None:
         if words[at] in ("each", "every") and many and _kind(words[at + 1]) is None:
             return at + 1 + (words[at + 1] in ("kind", "sort", "type")), Amount("each", many)
         return None
     at += 1
+    if whole:
+        return at, Amount(many, kind, whole)
     if much == "all" and words[at] in ("but", "except") and number(words[at + 1]) and (
             _kind(words[at + 2]) in (None, kind)):
         return at + 2 + (_kind(words[at + 2]) == kind), Amount("all", kind, number(words[at + 1]))
@@ -89,8 +101,11 @@ def found(words: list[str], gaps: list[str], i: int) -> tuple[int, Amount] | Non
         many = int(behind[1]) if behind else number(words[at]) if words[at] and (
             not words[at + 1] or "," in gaps[at + 1]) else 0  # “bones x4”, “bones 3, flint 1”
         at += bool(many)
+    for every in () if much or many else _EVERY:
+        if tuple(words[at:at + len(every)]) == every:
+            return at + len(every), Amount("all", kind)
     if not much and words[at] == "all" and (not many or many == number(words[at + 1])):
-        if words[at + 1:at + 3] == ["of", "them"]:  # “my bones, all of them”
+        if words[at + 1] == "of" and words[at + 2] in _THEM:  # “my bones, all of them”
             return at + 3, Amount("all", kind)
         if number(words[at + 1]) and _kind(words[at + 2]) is None:  # “skins, all four”
             return at + 2, Amount(number(words[at + 1]), kind, 0, True)
@@ -134,6 +149,10 @@ def bag(amounts: Iterable[Amount], hand: Bag | None = None, due: int = 0, bare: 
             raise refused("referee/invalid-number", f"“{'both' if much == 2 else 'all'}” are "
                           f"{'two' if much == 2 else much}, but you hold "
                           f"{GOODS.text(single(kind, hand[kind]))}.", hint="Write how many.")
+        if isinstance(much, int) and less and hand is not None and hand[kind] != less:
+            held = GOODS.text(single(kind, hand[kind]))
+            raise refused("referee/invalid-number", f"You hold {held}, not {less}.",
+                          hint="Write how many.")
         if much == "rest":
             rest.append(kind)
         elif much == "each" and hand is not None:
@@ -172,7 +191,8 @@ def meets(amounts: Iterable[Amount], price: Bag) -> bool:
     """Whether a price is what was said, each kind once and of each as many as it wants."""
     said = list(amounts)
     return sorted(one.kind for one in said) == [kind for kind, n in enumerate(price) if n] and all(
-        one.much in (price[one.kind], "the", "bare", "all") and not one.less for one in said)
+        one.much in (price[one.kind], "the", "bare", "all") and (
+            not one.less or isinstance(one.much, int)) for one in said)
 
 
 def all_of(said: Iterable[tuple[Amount, ...]]) -> tuple[Amount, ...]:

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from referee.core.game import Move
-from referee.games.settlers import amounts, choosing_words, lexicon, roles
+from referee.games.settlers import amounts, choosing_words, harmless, lexicon, roles
 from referee.games.settlers.answers import Accept
 from referee.games.settlers.cards import Bag
 from referee.games.settlers.state import Box
@@ -41,6 +41,7 @@ _STATES = _words(
     "hopeless pointless pity shame sad sadly survive survives stay stays hungry "
     "patience patient later hope hopefully hoping wish want better bigger more others nowhere "
     "anywhere goodbye bye farewell tomorrow buys gets help helps suffice suffices fit fits match "
+    "hang hangs hanging cling clings clinging stick sticking guard guards treasure treasures "
     "thrift thrifty frugal cautious careful lean dry bare weak unlucky luck lucky miserable "
     "awful use using terrible dull boring meagre meager thin sorry regret unfortunately quiet slow "
     "grow grows pile piles love loves like likes thinking planning plan plans budget much "
@@ -52,6 +53,7 @@ _DEEDS = _words(
     "founding settle action actions play nomad nomads tribe tribes explorer camp walk go going "
     "sell selling sale give giving take anything something any purchase invest "
     "nourishment food nutrition hunting battles construction boats clothing clothes")
+_NEED = re.compile(r"\bc(?:ould|an)\s+(?:well\s+|really\s+)?(?:use|do\s+with)\b")
 _NOUNS = _words(
     "card cards hand hands thing things stuff resource resources strip strips field fields "
     "turn round time kind kinds sort sorts combination combinations price prices cost costs "
@@ -68,7 +70,7 @@ _KEPT = _words("keep keeps keeping kept save saves saving survive survives stay 
 @cache
 def _fine() -> frozenset[str]:
     """Words that say nothing."""
-    return frozenset(choosing_words.FINE.split(", "))
+    return harmless.WORDS | harmless.BAD | frozenset(choosing_words.FINE.split(", "))
 
 
 @cache
@@ -78,7 +80,8 @@ def _kinds() -> frozenset[str]:
 
 def remark(box: Box, clause: str, numbers: bool = True) -> bool:
     """Whether a clause tells a state and no order; ``numbers``: of cards may stand in it."""
-    words = [word.casefold().replace("’", "'") for word in _WORD.findall(clause)]
+    plain = _NEED.sub("need", clause.casefold().replace("’", "'"))
+    words = _WORD.findall(plain)
     if not words:
         return True
     if any(box.words.seats.exact(word.removesuffix("'s")) for word in words):
@@ -147,15 +150,16 @@ def mains(box: Box, text: str) -> Iterator[tuple[str, list[str]]]:
 def agree(move: Move, others: list[str], hand: Bag) -> bool:
     """Whether a move is one beside which these clauses may stand.
 
-    Of a discard they say what stays; a number is no word beside any but it and
-    the end of a turn; who says yes does not deny anything.
+    Of a discard they say what stays; a number is no word beside any but it, the
+    end of a turn and a yes of whoever holds so many; who says yes denies nothing.
     """
     if isinstance(move, End):
         return True
     if isinstance(move, Discard):
         return all(_stays(clause, hand, move.cards) for clause in others)
     words = [word.casefold() for clause in others for word in _WORD.findall(clause)]
-    if any(amounts.number(word) for word in words if word != "one"):
+    if any(amounts.number(word) not in (hand if isinstance(move, Accept) else ())
+           for word in words if word != "one" and amounts.number(word)):
         return False
     if isinstance(move, Accept):
         return not any(word in _NOT - {"too", "only"} for word in words)
@@ -199,7 +203,9 @@ _TOLD = _words("need needs keep keeps keeping save saves saving hope hopefully h
                "survive want useless enough plenty")
 
 
-_OWNED = re.compile(r"\b(my|your)\s+(?:\w+\s+)?(\w+)", re.IGNORECASE)
+# “Here is your flint” hands it over.
+_OWNED = re.compile(r"(?<!\bis )(?<!\bhere's )(?<!\bare )(?<!\bget )(?<!\bhave )\b(my|your)\s+"
+                    r"(?:\w+\s+)?(\w+)", re.IGNORECASE)
 
 
 def owned(text: str) -> list[tuple[str, int]]:

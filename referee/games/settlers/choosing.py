@@ -6,17 +6,15 @@ what it does; that must be true. Exactly one thing may be meant. A word that is
 unknown is passed over only in a clause that names nothing.
 """
 
+import re
 from collections.abc import Callable
 from itertools import pairwise
 from typing import Any
 
 from referee.core.problem import Refused
-from referee.games.settlers import (
-    frames_map,
-    landmarks,
-    sentences,
-)
+from referee.games.settlers import frames_map, hearing, landmarks, sentences
 from referee.games.settlers.chips import LayDesert
+from referee.games.settlers.contrast import parted
 from referee.games.settlers.figures import MoveFigure, Steal
 from referee.games.settlers.frames import lies, side
 from referee.games.settlers.geometry import Corner
@@ -24,7 +22,7 @@ from referee.games.settlers.hearing import Heard
 from referee.games.settlers.nomads import AddNomad, GoOn, Stop
 from referee.games.settlers.obstacles import trail
 from referee.games.settlers.placing import PlaceTribe
-from referee.games.settlers.roles import THINGS, Words, plain, scan
+from referee.games.settlers.roles import THINGS, Word, Words, plain, scan
 from referee.games.settlers.state import Box, Move
 from referee.games.settlers.view import Side
 
@@ -33,26 +31,78 @@ _TERRAINS = ("hills", "plains", "mountains", "forest")  # in the order of the ca
 _DOES = frozenset(("rob", "robs", "robbed", "steal", "steals", "hit", "hits", "hurts", "raids"))
 _AWAY = frozenset(("out", "out of", "off", "from", "away", "past", "without"))
 _TWO = frozenset(("camps", "tribes", "villages", "settlements", "neighbours", "neighbors"))
+_NO = re.compile(r"^\W*(?:no|nope|nah)\s*[,.!;]", re.IGNORECASE)
+_LANDS = frozenset(("numbers", "hexes", "lands", "kinds", "resources", "fields", "tiles"))
 _TURN = frozenset(("turn", "go", "next", "dice", "roll", "play"))
 
 
 def understood(box: Box, see: Callable[[], Any], text: str, kind: str) -> list[Move]:
     """The move that names one thing; none: the text says something else, or nothing for sure."""
-    if "?" in text:
-        return []
     heard = Heard(box, see)
     found: list[Move] = []
     for one, make in _MAKES.get(kind, ()):
-        said = scan(box, text, one)
+        said = scan(box, _NO.sub("", text) if one == "stop" else text, one)
         told = plain(said) if said else None
-        if told and _pitied(told) and not _ends(box, said):
+        if told and not _ends(box, [word for word in said or () if word.role != "stop"]):
             try:
-                move = make(heard, told)
+                move = _made(heard, told, make)
             except Refused:
                 move = None
             if move is not None:
                 found.append(move)
     return found if len(found) == 1 else []
+
+
+def _made(heard: Heard, told: Words, make: "_Make") -> Move | None:
+    """The move that is meant, of which nothing is true that is denied."""
+    both = parted(told)
+    if both is None or not both.meant or not _pitied(both.meant):
+        return None
+    meant, denied = both.meant, both.denied
+    victims = {word.value for word in denied if word.role == "seat"}
+    if both.other:
+        meant = [*meant, *_other(heard, meant, denied, make)]
+    move = make(heard, meant)
+    if isinstance(move, MoveFigure) and victims and not move.victim:
+        left = [seat for seat in frames_map.victims(heard, move.hex) if seat not in victims]
+        return MoveFigure(move.figure, move.hex, left[0]) if len(left) == 1 else None
+    return None if move is None or not _differs(heard, move, denied, make) else move
+
+
+def _other(heard: Heard, meant: Words, denied: Words, make: "_Make") -> Words:
+    """The only one that is left of those to choose from, if one is not meant."""
+    seats = {word.value for word in denied if word.role == "seat"}
+    lands = [word.value.find(heard) for word in denied if word.role == "hex"]
+    if make is _victim and seats:
+        left = [seat for seat in frames_map.victims(heard, heard.view.haunted)
+                if seat not in seats]
+        return [Word("seat", seat, seat, meant[-1].clause) for seat in left[:1]
+                if len(left) == 1]
+    if make is _desert and lands:
+        left = [land for land in _free(heard) if not any(land in some for some in lands)]
+        return [Word("hex", hearing.land(land), land, meant[-1].clause) for land in left[:1]
+                if len(left) == 1]
+    return []
+
+
+def _differs(heard: Heard, move: Move, denied: Words, make: "_Make") -> bool:
+    """Whether a move is not what is denied, each thing of it by itself."""
+    for word in denied:
+        if word.role not in THINGS or (isinstance(move, MoveFigure) and word.role == "seat"
+                                       and word.value != move.victim):
+            continue
+        if word.role in ("kind", "terrain", "region", "number", "most", "ordinal") and any(
+                one.role in ("hex", "seat", "corner") for one in denied
+                if one.clause == word.clause):
+            continue  # “keep my skins at AF3”
+        try:
+            same = make(heard, [word])
+        except Refused:
+            continue
+        if same == move or (word.role == "seat" and make is _desert and (
+                word.value in _tribes(heard, getattr(move, "hex", "")))):
+            return False
+    return True
 
 
 def _ends(box: Box, said: Words | None) -> bool:
@@ -81,13 +131,23 @@ def _pitied(said: Words) -> bool:
         or (one.text in _DOES and two.text in ("me", "us", "mine")) for one, two in pairs)
 
 
+def settled(box: Box, see: Callable[[], Any], text: str, move: MoveFigure) -> bool:
+    """Whether nobody of several who may be robbed is named beside a hex, or who is named is."""
+    heard, said = Heard(box, see), scan(box, text, "figure") or []
+    robbed = [] if move.victim else frames_map.victims(heard, move.hex)
+    lands = {word.clause for word in said if word.role in ("hex", "terrain", "number")}
+    return len(robbed) < 2 or not any(word.role == "seat" and word.value in robbed
+                                      and word.clause not in lands for word in said)
+
+
 def maybe(box: Box, text: str) -> bool:
     """Whether a text may name a thing where its time has come."""
     for kind, need in _NEEDS:
         said = scan(box, text, kind)
-        if said and plain(said) and any(
-                need <= {word.role for word in said if word.clause == clause}
-                for clause in {word.clause for word in said}):
+        told = plain(said) if said else None
+        both = parted(told) if told else None
+        if both and any(need <= {word.role for word in both.meant if word.clause == clause}
+                        for clause in {word.clause for word in both.meant}):
             return True
     return False
 
@@ -104,23 +164,31 @@ _NEEDS = (*((kind, frozenset((role,))) for kind, role in (
 def _place(heard: Heard, said: Words) -> Corner | None:
     """The only corner that is named, where those beside which it is said to lie are beside it."""
     mode, clause, beside = "", -1, False
-    mains, marks = set[Corner](), set[tuple[Corner, bool]]()
+    mains, marks, froms = set[Corner](), set[tuple[Corner, bool]](), set[Corner]()
     for word in said:
         if word.clause != clause or word.role in ("put", "go", "hex") or (
                 mode == "toward" and word.text in ("at", "on")):
             mode, clause = "", word.clause
         if word.role in ("near", "toward"):
-            mode, beside = word.role, bool(word.value)
+            mode = "from" if word.text == "from" else word.role
+            beside = bool(word.value)
         elif word.role == "corner" and mode != "toward":
             corner = landmarks.only(word.value(heard), (), "corner")
-            if mode:
+            if mode == "from":
+                froms.add(corner)
+            elif mode:
                 marks.add((corner, beside))
             else:
                 mains.add(corner)
-        elif word.role == "box" and mode != "toward":
+        elif word.role == "box" and mode != "toward" and any(
+                one.role == "corner" for one in said if one.clause == word.clause):
             return None
         elif word.role == "region" and mode == "toward":
             said = [one for one in said if one is not word]
+    if mains:
+        marks |= {(corner, False) for corner in froms}
+    else:  # “let him set out from af15”
+        mains = froms
     if len(mains) != 1:
         return None
     main, = mains
@@ -152,7 +220,9 @@ def _lies_so(heard: Heard, said: Words, corner: Corner, due: int) -> bool:
         if not {
                 "number": word.value in {land.number for land in lands} or (
                     word.value == due and bool(beside & {"number", "no", "nr"})) or (
-                    word.value == 2 and bool(beside & _TWO)),
+                    word.value == 2 and bool(beside & _TWO)) or (
+                    word.value == sum(land.number > 0 for land in lands) and any(
+                        one.text in _LANDS for one in said[i + 1:i + 4])),
                 "ordinal": word.value == due,
                 "kind": word.role == "kind" and _TERRAINS[word.value] in gives,
                 "terrain": word.value in gives,
@@ -192,7 +262,8 @@ def _go_on(heard: Heard, said: Words) -> Move | None:
         return None
     steps = len(trail(heard.box, heard.view.paused, corner)) - 1
     if any(word.role in ("seat", "kind", "hex", "ordinal") or (
-            word.role == "number" and word.value != steps) for word in said):
+            word.role == "number" and word.value not in (steps, heard.view.paid))
+            for word in said):
         return None
     return GoOn(corner)
 
@@ -214,10 +285,7 @@ def _stop(heard: Heard, said: Words) -> Move | None:
 def _land(heard: Heard, said: Words, zone: tuple[str, ...], free: list[str]) -> str | None:
     """The only hex that is named, or described, of which all is true that is said of it."""
     lands = {land for word in said if word.role == "hex" for land in word.value.find(heard)}
-    kept = {i for i, word in enumerate(said) if word.role == "saved"}
-    kinds = {_TERRAINS[word.value] for i, word in enumerate(said)
-             if word.role == "kind" and not any(
-                 j in kept and said[j].clause == word.clause for j in range(i))}
+    kinds = {_TERRAINS[word.value] for word in said if word.role == "kind"}
     terrains = {word.value for word in said if word.role == "terrain"} | kinds
     numbers = {word.value for i, word in enumerate(said) if word.role == "number" and not (
         word.role == "number" and said[i + 1:] and said[i + 1].text in ("card", "cards"))}
@@ -226,16 +294,18 @@ def _land(heard: Heard, said: Words, zone: tuple[str, ...], free: list[str]) -> 
         return None
     seats = {word.value for word in said if word.role == "seat"}
     found = [land for land in heard.box.hexes.values() if (not lands or land.id in lands)
-             and terrains <= {land.terrain} and numbers <= {land.number} and areas <= {land.region}
+             and (lands or land.id in zone) and terrains <= {land.terrain}
+             and numbers <= {land.number} and areas <= {land.region}
              and (lands or all(seat in _tribes(heard, land.id) for seat in seats))]
-    if not (lands or numbers or terrains) or any(
+    if not lands and any(word.role == "nobody" for word in said):  # “where nobody lives”
+        found = [land for land in found if not _tribes(heard, land.id)]
+    elif not (lands or numbers or terrains):
+        return None
+    if any(
             word.role == "hex" and _AWAY & {one.text for one in said[max(0, i - 3):i]
                                             if one.clause == word.clause}
             for i, word in enumerate(said)):
         return None
-    if any(word.role == "saved" and {one.role for one in said if one.clause == word.clause}
-           & {"hex", "seat", "number", "terrain"} for word in said):
-        return None  # “AF4 keeps its skins”
     names = {land.id for land in found}
     land = landmarks.only(names & set(zone) or names, free, "hex")
     return land if _harmed(heard, said, land) else None
@@ -264,13 +334,17 @@ def _harmed(heard: Heard, said: Words, land: str) -> bool:
 
 
 def _desert(heard: Heard, said: Words) -> Move | None:
+    land = _land(heard, said, tuple(heard.box.deserts), _free(heard))
+    return LayDesert(land) if land else None
+
+
+def _free(heard: Heard) -> list[str]:
+    """The hexes on which a desert may be laid."""
     view, box = heard.view, heard.box
     chips = side(view).chips
     due = chips[-1].terrain if chips else ""
-    free = [land for land in box.deserts if land not in view.deserts
+    return [land for land in box.deserts if land not in view.deserts
             and (not box.named or box.hexes[land].terrain == due)]
-    land = _land(heard, said, tuple(box.deserts), free)
-    return LayDesert(land) if land else None
 
 
 def _figure(heard: Heard, said: Words) -> Move | None:
@@ -328,11 +402,17 @@ def _victim(heard: Heard, said: Words) -> Move | None:
     view, mine = heard.view, side(heard.view).seat
     robbed = frames_map.victims(heard, view.haunted)
     seats = list(dict.fromkeys(word.value for word in said if word.role == "seat"))
+    numbers = {word.value for word in said if word.role == "number"}
+    if not seats and len(numbers) == 1:  # “the one with two”
+        seats = [one for one in robbed if side(view, one).cards in numbers]
+        if len(seats) != 1:
+            return None
     if mine in seats or not seats or len(seats) > 2 or any(
             word.role in ("figure", "box", "region") for word in said):
         return None
     target = seats[-1]
-    last = max(word.clause for word in said if word.role == "seat" and word.value == target)
+    last = max((word.clause for word in said if word.role == "seat" and word.value == target),
+               default=0)
     if len(seats) == 2:
         told = [word for word in said if word.clause < last]
         if any(word.role == "seat" and word.value != target for word in said
@@ -342,7 +422,8 @@ def _victim(heard: Heard, said: Words) -> Move | None:
     cards = side(view, target).cards
     for i, word in enumerate(said):
         behind = said[i + 1] if i + 1 < len(said) else None
-        if word.role == "only" and not (behind and behind.text == "card" and cards == 1):
+        if word.role == "only" and not (behind and (
+                (behind.text == "card" and cards == 1) or behind.value == cards)):
             return None
         if word.role == "number" and word.value not in (1, cards):
             return None

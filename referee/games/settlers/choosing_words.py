@@ -37,9 +37,36 @@ FINE = (
     "south west, central, centre, center, middle, upper, lower, top, bottom, corner, right hand, "
     "left hand, left, edge, far east, far west, far north, far south, far end, far corner")
 
+EVERYWHERE = {
+    "fine": FINE + ", one of three, of three, one of two, here's, here is, here are, "
+                   "before anyone "
+            "else, before someone else, before somebody else, before others do, in reach, "
+            "within reach, "
+            "afford it, can afford it, won't miss it, won't notice, surprise me, even though, "
+            "wakes up, "
+            "some other time, another day, some other day, comes last",
+    # What stands behind these is not meant; before “stays” and the like neither.
+    "against": "not, not to, not for, and not, but not, never, rather not, i'd rather not, "
+               "don't, "
+               "don't want, don't want to, do not, do not want to, won't, will not, would not, "
+               "wouldn't, instead of, rather than, more than, than, leave, leave out, leave be, "
+               "keep, keeps, save, saves, spare, spares, sparing, avoid, avoiding, without, "
+               "tired of, sick of, fed up with, bored with, away from, back from, far from, "
+               "is safe, survives, lives on, stays, can wait, nor, neither, no need to, except, "
+               "isn't, is not, aren't",
+    "doubt": "would have, could have, should have, might have, used to, tempted, tempting, "
+             "interesting, was going to, thought about, thinking about, thinking of, "
+             "considering, "
+             "consider, had in mind, am torn, torn, can't decide, cannot decide, not sure, "
+             "what about, how about, live on, let live",
+    "or": "or, either",
+    "turn": "but, rather, better, instead",
+    "other": "other, other one, others, remaining one, another one",
+}
+
 # Behind these a place says how the one that is meant lies: it must lie so.
 NEAR = (
-    "near, near to, close to, close by, by, right by, meeting, above, below, under, beneath, "
+    "near, near to, close by, by, right by, meeting, above, below, under, beneath, "
     "south of, north of, east of, west of, northeast of, northwest of, southeast of, southwest "
     "of, north east of, north west of, south east of, south west of, left of, right of, around, "
     "just off, off, facing, opposite, meet, where, shares hex with, down from, up from, over "
@@ -51,7 +78,11 @@ BESIDE = (
     "to, one corner from")
 # Behind these it is far away and says nothing.
 TOWARD = (
-    "towards, toward, nearer to, nearer, nearest to, closer to, closest to, on way to, on road "
+    "cross, can cross, to cross, can sail, see, sees, to see, dreams of, dream of, dreaming of, "
+    "view of, longs for, wants to see, "
+    "want to see, looks at, look at, is near, isn't far, is not far, beckons, beckon, calls, "
+    "close to, so close to, close enough to, near enough to, from there to, towards, toward, "
+    "nearer to, nearer, nearest to, closer to, closest to, on way to, on road "
     "to, in direction of, direction, facing towards, heading for, headed for, bound for, looking "
     "to, looking at, looking towards, halfway to, ready for, not far from, handy for, good for, "
     "en route to, route to, gateway to, door to, gate to, jump to, leap to, first step to, first "
@@ -73,7 +104,7 @@ _PUTTING = (
     "gets, has, join, joins, find, finds, occupy, occupies, claim, claims, grab, grabs, use, "
     "uses, spot, corner, corners, crossing, intersection, point, position, journey, home base, "
     "base, starting point, starting place, starting spot, starting position, dot, black dot, "
-    "free, empty, still free, black, open, turns, turn, see, sees")
+    "free, empty, still free, black, open, turns, turn")
 _TRIBE = ("tribe, tribes, camp, camps, settlement, settlements, village, villages, people, "
           "piece, marker, tent, tents, clan, family, folk, home")
 _NOMAD = ("nomad, nomads, explorer, explorers, wanderer, wanderers, traveller, traveler, walker, "
@@ -83,7 +114,8 @@ _GROUND = ("resource, resources, supply, supplies, harvest, harvests, income, pr
            "production, yield, yields, gives, give, brings, bring, offers, provides, plenty, "
            "plenty of, lots, lots of, some, more, both, variety, mix, numbers, hex, hexes, "
            "field, fields, land, lands, tile, neighbours, neighbors, water, sea, coast, shore, "
-           "shores, seaside, river, island, isle, peninsula, continent, mainland, strait, "
+           "shores, everything, all of it, good numbers, seaside, river, island, isle, "
+           "peninsula, continent, mainland, strait, "
            "straits, bridge, europe's, need, needs")
 # What a figure or a desert does to those who harvest there.
 _LEADING = (
@@ -91,7 +123,8 @@ _LEADING = (
     "winning, close to winning, too many points, too far ahead, far ahead, too rich, getting "
     "rich, points")
 _HARM = _LEADING + (
-    ", hurt, hurts, hurting, hit, hits, hitting, harm, harms, harming, lose, loses, losing, "
+    ", live without, do without, go without, lives without, goes without, hurt, hurts, hurting, "
+    "hit, hits, hitting, harm, harms, harming, lose, loses, losing, "
     "suffer, suffers, suffering, affect, affects, affecting, touch, touches, touched, damage, "
     "damages, block, blocks, blocked, blocking, cost, costs, weaken, weakens, bother, bothers, "
     "sting, stings, annoy, annoys, slow, slows, slow down, slows down, starve, starves, is hit, "
@@ -109,7 +142,8 @@ DESERT = {
            "out, dry up, dry out, dried, spoil, spoils, ruin, ruins, wither, withers, parch, "
            "parched, scorch, scorched, bake, burn, burns, kill, wreck, devastate, waste, wasted, "
            "strike, strikes, cover, covers, bury, buried, under sand, die, dies, dead, doomed, "
-           "is gone, are gone, gone, done for, comes, gets, receives, falls, drop, drops, lands, "
+           "is gone, are gone, gone, done for, goodbye, farewell, bye, bye bye, comes, gets, "
+           "receives, falls, drop, drops, lands, "
            "land, go with, go for, settle for, opt for, decide for, sacrifice, i'll have, for "
            "ever, forever, from now on, for good, for rest of game, shrivel, shrivels, vanish, "
            "vanishes, disappear, disappears, dust, to dust, into dust, into sand, to sand, no "
@@ -122,17 +156,22 @@ DESERT = {
               "income, cards, supply, number, numbers, produce, production, trees, with, having, "
               "has, only one, up north, down south",
     "harm": _HARM,
-    "fine": "nothing there, have nothing there, have no tribe there, have no camp there, no "
+    "fine": "no more, no longer, it was, hardly ever, almost never, rarely, seldom, "
+            "hardly ever comes, "
+            "far, comes up, rolled, thrown, nothing there, have nothing there, "
+            "have no tribe there, have no camp there, no "
             "tribe there, no tribe of mine, not there myself, not mine, none of mine, lose "
             "nothing, cost me nothing, costs me nothing, doesn't hurt me, does not hurt me, "
             "doesn't touch me, doesn't cost me, least harm, least harm done, does least harm, "
             "does least damage, hurts least, harms least, hurts most, at least, i'm not there, "
             "loses anything, not my own, my own, my own too, myself, too, me too, i know, even "
             "me, even though, though, anyhow, never mind, way i, that way, least",
-    "nobody": "nobody, no one, noone, none, nobody's, no one's, nothing, nobody else, no one "
+    "nobody": "don't want to harm anybody, don't want to hurt anybody, don't want to hurt "
+              "anyone, don't want to harm anyone, without hurting anyone, "
+              "without hurting anybody, "
+              "nobody, no one, noone, none, nobody's, no one's, nothing, nobody else, no one "
               "else, no player",
     "only": "only, alone, just, no one but, nobody but",
-    "saved": "keep, keeps, save, saves, spares, keep all",
     "pity": "poor",
 }
 FIGURE = {
@@ -144,7 +183,8 @@ FIGURE = {
            "drive, drives, shift, hunt, hunts, head, heads, trot, trots, stomp, stomps, tramp, "
            "roam, roams, rest, rests, sleep, sleeps, lurk, lurks, sneak, sneaks, creep, creeps, "
            "crawl, crawls, leap, leaps, hop, hops, steps, step, steps over, step over, come, "
-           "comes, returns, return, back, back home, home, away, off, off with, away with, back "
+           "comes, returns, return, back, back home, home, away, off, off to, over to, "
+           "off with, away with, back "
            "with, get, travels, travel, stalk, stalks, hide, hides, dwell, dwells, terrorise, "
            "terrorises, terrorize, terrorizes, scare, scares, bother, bothers, end up, ends up, "
            "park, parks, parked, plant, plants, drop, drops, land, lands, shut, shuts, close, "
@@ -161,7 +201,8 @@ FIGURE = {
            "pays, pays for it, pays up, pay up, must pay, has to pay, victim, is victim, is "
            "robbed, gets robbed, be robbed, plunder, plunders, raid, raids, robbery, nick, "
            "nicks, pinch, pinches, loot, loots, mug, mugs, bleed, bleeds, target, as victim, one "
-           "of, collect, help myself, card is mine, is mine",
+           "of, collect, lift, lifts, something, hand, from hand, help myself, card is mine, "
+           "is mine",
     "nobody": "nobody, no one, noone, no victim, nobody's there, no one's there, nobody there, "
               "rob no one, rob nobody, no robbery, no robbing, nothing to steal, steal nothing, "
               "nobody lives there, no one lives there, nobody home, nobody is there, no one is "
@@ -178,7 +219,10 @@ VICTIM = {
     "it coming, your turn, yours, open up, open your hand, empty your pockets, show me, cough "
     "up, coughs up, fork out, over, whichever, whoever, holds, hold, holding, has, have, having, "
     "count, counts, rest, either way, of two, of them, of those, tribe, camp, tribe at, camp at, "
-    "at least, lucky dip, relieve, help myself at, be so kind, hope for, hoping for, hopefully, "
+    "at least, alone, twice, twice as many, as many, times, many, few, peek, can spare, "
+    "can spare it, can spare one, "
+    "easily spare, spare it, lucky dip, relieve, help myself at, be so kind, hope for, "
+    "hoping for, hopefully, "
     "maybe he has, need, needs, could use, can use, i'm after, looking for",
     "harm": _LEADING,
     "pity": "poor",
@@ -200,7 +244,8 @@ BUILDING = ("new, another, build, builds, building, recruit, recruits, hire, hir
             "adds, make")
 GOING = {
     "piece": _NOMAD,
-    "go": "go, goes, going, go on, goes on, move, moves, move on, moves on, walk, walks, walk "
+    "go": "on to, heading for, headed for, bound for, then to, to reach, go, goes, going, "
+          "go on, goes on, move, moves, move on, moves on, walk, walks, walk "
           "on, walks on, sail, sails, sail on, sails on, continue, continues, carry on, carries "
           "on, keep going, keeps going, march, marches, march on, marches on, travel, travels, "
           "travel on, travels on, wander, wanders, wander on, head, heads, head for, heads for, "
@@ -215,7 +260,8 @@ GOING = {
           "push, visit, visits, reach, reaches, explore, explores, land, lands, landing, "
           "advance, advances, on, go as far as, as far as, up to, until, all way, all way to, "
           "came from, where i came from, where he came from, from where he came, see, sees, want "
-          "to see, on foot, by boat, by raft, by sea, by land, by ship, on water, last, final, "
+          "to see, rest of, rest, all of, on foot, by boat, by raft, by sea, by land, by ship, "
+          "on water, last, final, "
           "remaining",
     "ground": "coast, shore, shores, beach, island, isle, islands, continent, mainland, land, "
               "lands, harbour, strait, straits, sea, ocean, water, channel, asian, african, "
@@ -225,7 +271,14 @@ GOING = {
 }
 STOPPING = {
     "piece": _NOMAD,
-    "stop": "will do, that'll do, that will do, had enough, has had enough, no walking, no "
+    "stop": "puts up tent, puts up his tent, put up tent, as far as he goes, as far as it goes, "
+            "as far as we go, "
+            "not another inch, not inch further, no need to go on, no need to walk, happy with, "
+            "sit, sits, lie down, lies down, lie in, that's it, that's it for him, it for him, "
+            "no hurry, no reason to hurry, "
+            "no need to hurry, no rush, no need to rush, not in hurry, in no hurry, tired, "
+            "needs break, needs rest, deserves rest, deserves break, will do, that'll do, "
+            "that will do, had enough, has had enough, no walking, no "
             "walking on, no going on, no moving on, settle for, enough for today, enough for "
             "now, enough for this turn, enough for one day, stay, stays, staying, stop, stops, "
             "stopping, rest, rests, resting, halt, halts, wait, waits, waiting, remain, remains, "

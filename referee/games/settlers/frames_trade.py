@@ -231,6 +231,13 @@ def _counter(heard: Heard, row: Row) -> Made:
     return Counter(offer.number, mine, theirs)
 
 
+def _dearer(heard: Heard, row: Row) -> Made:
+    """Other terms because those offered are too little: “too little: two skins and it's yours”."""
+    i = next(i for i, item in enumerate(row) if item.sort == "refuse")
+    found = _counter(heard, (*row[:i], *row[i + 1:])) if row[i].value in ("too", "not") else None
+    return found if isinstance(found, Counter) else None
+
+
 def _swapped(heard: Heard, row: Row) -> Made:
     """Other cards than those an offer asks for: “meat, not flint”, “a skin for that, no bone”."""
     offer = _offered(heard, tuple(item for item in row if item.sort == "seat"))
@@ -326,6 +333,7 @@ TRADES = (
     Frame(f"((refuse | none)+ cards)? (refuse | none)* (rather+ {_TERMS} (and? yes)*"
           f" | {_TERMS} rather+ | {_SIDES} rather+ {_TERMS}"
           f" | {_SIDES} cards {_SIDES} rather+ {_SIDES} cards {_SIDES})", _counter, _OPEN),
+    Frame(f"seat? refuse seat? {_SIDES} cards {_SIDES} cards {_SIDES}", _dearer, _OPEN),
     Frame("(give | giving | offer | yes | and | with | seat | at)* cards (for cards)? (and | at)*"
           " instead cards", _swapped, _OPEN),
     Frame("for cards yes+ | cards yes+ | (giving | give)* cards for cards instead cards",

@@ -1,5 +1,6 @@
 """How nomads are sent on their way, stay, and become tribes in a person's words."""
 
+from itertools import pairwise
 
 from referee.core.problem import refused
 from referee.games.settlers import orders
@@ -36,8 +37,10 @@ def _way(heard: Heard, row: Row) -> Made:
     if "from" in marks or "at" in marks[1:] or any(name in own and name != nomad
                                                    for name in places[:-1]):
         return None  # another nomad, which has a way of its own
-    if not (nomad or paused or any(item.sort in _GOING for item in row)):
-        return None
+    if not (nomad or paused or any(item.sort in _GOING for item in row)) or (
+            not (nomad or paused or any(item.sort in _GOING - {"cards"} for item in row)) and any(
+                one.sort in ("at", "pay") and two.sort == "corner" for one, two in pairwise(row))):
+        return None  # “a nomad at af05”, paid or not, is a new one
     areas = values(row, "region")
     if areas and not nomad:
         nomad = only([one for one in own if lies(heard, one, areas)], (), "nomad")

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from referee.core.english import ARTICLES
 from referee.core.words import Reader
-from referee.games.settlers import amounts, lexicon, phrases
+from referee.games.settlers import abstaining, amounts, lexicon, phrases
 from referee.games.settlers.geometry import Corner
 from referee.games.settlers.state import ALL, Box
 from referee.games.settlers.view import View
@@ -240,6 +240,10 @@ def _senses(box: Box, words: list[str], gaps: list[str], i: int) -> tuple[Sense,
                 words[end] in lexicon.PRONOUNS)):
             found.append(Sense("thing", end, _item(sort, phrase[0] if sort in _TOLD else value),
                                frozenset((sort,) if sort else ())))
+    nothing = abstaining.found(words, i)
+    if nothing:
+        found += [Sense("thing", nothing[0], Item(sort), frozenset((sort,)))
+                  for sort in ("end", "abstain")[not nothing[1]:]]
     if word in lexicon.OTHERS:
         found.append(Sense("other", i + 1, None, frozenset(("give",))))
     if word in lexicon.LEFT:

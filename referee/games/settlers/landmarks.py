@@ -112,8 +112,9 @@ RULES = (
     CARDS, LAND,
     Rule(pattern("way spot? (from | at | to)? hex | hex way spot? | spot way (from | at) hex"),
          _pointed),
-    Rule(pattern("spot? (near | from | at | spot)+ (hex | number) ((and | arrow)? (hex | number))+"
-                 " meet* | spot (with | from | near) number ((and)? number)+ meet*"
+    Rule(pattern("spot? (near | from | at | spot)+ (hex | number)"
+                 " ((and | arrow | meet)? (hex | number))+ meet*"
+                 " | spot (with | from | near) number ((and)? number)+ meet*"
                  " | number ((and)? number)+ spot | hex ((and)? hex)+ spot"), _meeting),
     Rule(pattern("spot corner"), _same),
     Rule(pattern("corner (near | to | at | from | for)* road (to | from)* region"), _same),

@@ -103,6 +103,8 @@ ORDINALS = {
     1: "first, 1st",
     2: "second, 2nd",
     3: "third, 3rd, last, final",
+    4: "fourth, 4th",
+    5: "fifth, 5th",
 }
 
 LEFT = (ARTICLES | POLITE | TALK) - {

@@ -10,7 +10,7 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from referee.core.words import Reader
-from referee.games.settlers import amounts, choosing_words, lexicon
+from referee.games.settlers import amounts, choosing_words, harmless, lexicon
 from referee.games.settlers.hearing import LONGEST, listed, named, words_of
 from referee.games.settlers.state import Box
 
@@ -43,7 +43,9 @@ _KINDS: dict[str, dict[str, str]] = {
 @cache
 def _table(kind: str) -> dict[str, list[tuple[tuple[str, ...], str, Any]]]:
     """The phrases of a kind of question by their first word, each with its role and value."""
-    said: list[tuple[str, str, Any]] = [("fine", choosing_words.FINE, None)]
+    said: list[tuple[str, str, Any]] = [("fine", word, None) for word in harmless.WORDS]
+    said += [("bad", word, None) for word in harmless.BAD]
+    said += [(role, phrases, None) for role, phrases in choosing_words.EVERYWHERE.items()]
     if kind in ("tribe", "nomad", "newcomer", "pause"):
         said += [("near", choosing_words.NEAR, False), ("near", choosing_words.BESIDE, True),
                  ("toward", choosing_words.TOWARD, None)]
@@ -125,6 +127,8 @@ def plain(said: Words) -> Words | None:
     """Without the words that are unknown where they may be; None: one may say something."""
     found: Words = []
     for i, word in enumerate(said):
+        if word.role == "doubt":
+            return None
         if word.role != "unknown":
             found.append(word)
             continue

@@ -10,11 +10,12 @@ from referee.core.problem import Refused, hard, refused
 from referee.core.rules import Seat
 from referee.core.talk import leaves, plainer
 from referee.core.words import Later, later
-from referee.games.settlers import asides, choosing, preferences, sentences
-from referee.games.settlers.answers import Accept, Refuse
+from referee.games.settlers import asides, choosing, preferences, sentences, wondering
+from referee.games.settlers.answers import Accept, Refuse, RefuseAll
 from referee.games.settlers.cards import NOTHING
+from referee.games.settlers.figures import MoveFigure
 from referee.games.settlers.nomads import GoOn
-from referee.games.settlers.offers import Counter, Deal, MakeOffer
+from referee.games.settlers.offers import Counter, Deal, MakeOffer, Withdraw
 from referee.games.settlers.state import Move, State
 from referee.games.settlers.turns import Discard, End
 from referee.games.settlers.view import View
@@ -22,28 +23,67 @@ from referee.games.settlers.view import View
 if TYPE_CHECKING:  # it stands on this
     from referee.games.settlers.rules import Settlers
 
+_ASKED = (MakeOffer, Counter, Withdraw, RefuseAll)  # which may stand in a question
 LONGEST = 400  # characters of a sentence
 # “Green is my friend” is no word against him.
 _SPARED = re.compile(
     r"\b(?:is|goes|are|stays|remains)\s+(?:(?:my|a|our|too|so)\s+)?"
     r"(?:friend|poor|free|safe|broke|empty|nice)\b|\b(?:robs|robbed|hits|hurts)\s+(?:me|us)\b",
     re.IGNORECASE)
-_YES = re.compile(r"\W*(?:yes|yep|yup|sure|deal|agreed)\b", re.IGNORECASE)
+_YES = re.compile(r"\W*(?:(?:yes|yep|yup|sure|deal|agreed)\b|done\W*$)", re.IGNORECASE)
 # “one more skin” is more than is offered.
 _MORE = re.compile(r"\b(?:\d+|an?|one|two|three|another)\s+(?:more|extra|additional)\b",
                    re.IGNORECASE)
 # “AF4, no, AF8”: whoever takes something back says it again.
 _CORRECTED = re.compile(
     r"(?<=[^\W_])[)\s]?[,.?!;–—-]\s?(?:no\s?[,.!–—-]|no\s+wait\b|wait\b|i\s+mean\b|scratch\s+that\b|"
-    r"correction\b|or\s+rather\b)\W*\w|[,.–—-]\s?no[\s.!]*$", re.IGNORECASE)
+    r"correction\b|or\s+rather\b)\W*\w|[,.–—-]\s?(?:no|not|(?:no\s+)?wait)[\s.!]*$", re.IGNORECASE)
 
 
 def read(game: "Settlers", state: State, seat: Seat, text: str,
          plainly: Callable[[State, Seat, str], Said]) -> Said:
-    """What a text means. Refused: as ``plainly``, or what is understood and doubtful."""
+    """What a text means, its own seat a first person if need be, then without idle words.
+
+    Refused: as ``plainly``, or what is understood and doubtful.
+    """
     ask = game.asked(state, seat)
     if ask is None or len(text) > LONGEST:
         return plainly(state, seat, text)
+    if wondering.asks(text, ask.kind):
+        raise wondering.asked()
+    wrong: Refused | None = None
+    for plain in dict.fromkeys((text, own := wondering.first(text, seat), wondering.bare(own))):
+        try:
+            move = _read(game, state, seat, plain, plainly)
+            if not isinstance(move, _ASKED) and (wondering.hangs(text, ask.kind) or wondering.asks(
+                    text, ask.kind, bare=True)):
+                raise wondering.asked()
+            if not isinstance(move, Refuse) and move == _or_none(
+                    game, state, seat, wondering.denied(text), plainly):
+                raise wondering.asked()
+            return move
+        except Refused as error:
+            wrong = wrong or error
+            if error.problems[0].code == "referee/ambiguous-move":
+                break
+    assert wrong is not None
+    raise wrong
+
+
+def _or_none(game: "Settlers", state: State, seat: Seat, text: str,
+             plainly: Callable[[State, Seat, str], Said]) -> Said | None:
+    """What a text means; None: nothing for sure, or there is none."""
+    try:
+        return _read(game, state, seat, text, plainly) if text else None
+    except Refused:
+        return None
+
+
+def _read(game: "Settlers", state: State, seat: Seat, text: str,
+          plainly: Callable[[State, Seat, str], Said]) -> Said:
+    """What a text means as it stands."""
+    ask = game.asked(state, seat)
+    assert ask is not None
     if ask.kind == "offer" and _MORE.search(text):
         raise refused("referee/invalid-number", "How many are that?",
                       hint="Write how many of which.")
@@ -60,6 +100,10 @@ def read(game: "Settlers", state: State, seat: Seat, text: str,
         if not _owned(move, text, hearing.view()):
             raise refused("referee/ambiguous-move", "Whose cards are which?",
                           hint=f"Write what you give first, as in: {game.write(move)}.")
+        if isinstance(move, MoveFigure) and not choosing.settled(
+                game.box, hearing.view, text, move):
+            return hearing.one(choosing.understood(game.box, hearing.view, text, ask.kind) or (
+                wondering.whose(move.hex)))
         if isinstance(move, Refuse) and _YES.match(text):
             raise refused("referee/ambiguous-move", "Is it yes or no?",
                           hint=f"Write: accept {move.number}, or refuse {move.number}.")
