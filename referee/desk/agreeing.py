@@ -66,7 +66,7 @@ def _people(at: Sitting, who: Writer) -> tuple[Person, ...]:
 
 def press(at: Sitting, who: Writer, command: Command) -> None:
     """A letter to some players, unread by the desk."""
-    wanted = re.findall(r"(?!(?:and|to)\b)[a-z]+", command.rest.casefold())
+    wanted = re.findall(r"\b(?!(?:and|to)\b)[a-z]+", command.rest.casefold())
     unknown = [seat for seat in wanted if seat not in (*at.now.seats, MODERATOR)]
     if unknown:
         at.tell(f"(line {command.n}) PRESS: there is no {unknown[0]} here; nobody was written to.")

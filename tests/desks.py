@@ -1,0 +1,99 @@
+"""An office without a post: letters go to the desk, its mails come back, all in memory."""
+
+from email import message_from_bytes
+from functools import partial
+from typing import Any
+
+from msgspec.structs import replace
+
+from referee.acts.change import Change
+from referee.core import storing
+from referee.core.page import text
+from referee.core.table import Table
+from referee.desk import desk, letter, mails, tokens, understanding
+from referee.desk.book import MODERATOR, Desk, Person
+from referee.desk.letter import Letter
+from referee.desk.mails import Mail
+from referee.desk.office import Office
+from referee.desk.sitting import Handled
+from tests import harness
+
+OFFICE = Office("Club", "office@example.org", "moderator@example.org")
+BEGAN = "2026-11-22T10:00:00Z"
+
+
+class Club:
+    """A game by mail: its save and desk as they stand, all mails, by when they were sent."""
+
+    def __init__(self, game: str = "stone-age", seats: int = 2, office: Office = OFFICE,
+                 options: dict[str, str] | None = None, **changes: Any) -> None:
+        of = next(of for of in harness.TABLES if of[0] == game and len(of[2]) == seats)
+        first = harness.begin(*of, options or {}, "5e" * 32)
+        self.office = office
+        self.save = storing.dumps(harness.saved(first, of[1], [first.line], first.table))
+        self.seats = first.table.seats
+        self.desk = replace(Desk(
+            1, first.table.head.id,
+            {seat: f"{n:02x}" * 32 for n, seat in enumerate((*self.seats, MODERATOR))},
+            tuple(Person(seat, seat.title(), f"{seat}@example.org") for seat in self.seats)),
+            **changes)
+        self.now = BEGAN
+        self.sent: list[Mail] = []
+        self.count = 0
+
+    @property
+    def table(self) -> Table:
+        """The table as it stands."""
+        return Change(self.save, self.desk.game).before
+
+    def led(self, handled: Handled) -> Handled:
+        """Go on from what was handled."""
+        self.save = handled.save if handled.save is not None else self.save
+        self.desk = handled.desk
+        self.sent += handled.mails
+        return handled
+
+    def letter(self, seat: str, said: str, turn: int | None = None, sender: str = "",
+               **changes: Any) -> Letter:
+        """A letter of a seat, with the token of a turn, by default that which stands."""
+        self.count += 1
+        known = MODERATOR if seat == MODERATOR else seat
+        token = tokens.made(self.desk.keys, self.desk.game,
+                            self.table.phase if turn is None else turn, seat)
+        raw = (f"From: <{sender or f'{known}@example.org'}>\nTo: office@example.org\n"
+               f"Subject: Re: {tokens.subject(token)}\nMessage-ID: <{self.count}@player>\n"
+               f"Content-Type: text/plain; charset=utf-8\n\n{said}").encode()
+        return replace(letter.read(raw), **changes)
+
+    def write(self, seat: str, said: str, turn: int | None = None, **changes: Any) -> Handled:
+        """Send a letter to the desk."""
+        return self.led(desk.handle(self.office, self.save, self.desk,
+                                    self.letter(seat, said, turn, **changes), self.now))
+
+    def tick(self, now: str = "", **said: Any) -> Handled:
+        """Let the clock tick."""
+        self.now = now or self.now
+        return self.led(desk.tick(self.office, self.save, self.desk, self.now, **said))
+
+    def paste(self, seat: str, said: str) -> Handled:
+        """A text that the moderator vouches for."""
+        self.count += 1
+        return self.led(desk.paste(self.office, self.save, self.desk, seat, said, self.now,
+                                   f"{self.count:032x}"))
+
+
+def said(handled: Handled, to: str) -> str:
+    """What the mails of something handled say to an address, or a seat's."""
+    address = to if "@" in to else f"{to}@example.org"
+    return "\n".join(text(mail.body, 1000) for mail in handled.mails if address in mail.to)
+
+
+def posted(club: Club, mail: Mail) -> str:
+    """A mail as its reader has it, from its bytes."""
+    raw = mails.written(mail, club.office, club.now,
+                        partial(understanding.begins, club.table, moderator=True))
+    whole = message_from_bytes(raw)
+    part = next(part for part in whole.walk() if part.get_content_type() == "text/plain")
+    payload = part.get_payload(decode=True)
+    assert isinstance(payload, bytes)
+    return payload.decode().replace("\r\n", "\n")

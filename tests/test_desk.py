@@ -1,0 +1,400 @@
+"""Letters at the desk: what is played, what is answered, to whom, and what never is."""
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from referee.core.problem import Refused
+from referee.desk import book, desk, tokens
+from tests.desks import OFFICE, Club, posted, said
+
+
+def test_an_order_is_played_and_both_are_told() -> None:
+    """Who wrote it what became of it, who is asked now what and how to answer."""
+    club = Club()
+    handled = club.write("red", "Hi,\n\nplace 3 forest\n\nBest wishes\nAnn")
+    assert club.table.phase == 2
+    assert "Your orders were played." in said(handled, "red")
+    assert "red places 3 in the forest." in said(handled, "blue")
+    assert "You are asked: place" in said(handled, "blue")
+    assert [mail.to for mail in handled.mails] == [("red@example.org",), ("blue@example.org",)]
+
+
+@pytest.mark.parametrize("text", [
+    "hut", "2 hut please", "Hello,\n\nthe hut for me\n\nThanks\nAnn", "red: place 2 hut",
+    "MOVE place 2 hut", "ORDERS\nplace 2 hut\nEND ORDERS", "* place 2 hut",
+    "place 2 hut\n\n> place 3 forest", "> You are asked: place\n\nplace 2 hut",
+])
+def test_an_order_may_be_written_in_many_ways(text: str) -> None:
+    """With its verb or as all that a letter says."""
+    club = Club()
+    club.write("red", text)
+    assert ("hut", 2) in club.table.rules.view(club.table.state, "red").own.placed
+
+
+@pytest.mark.parametrize("text", [
+    "", "Thanks, see you on Friday!", "> place 2 hut", "I might place 2 in the hut, or the forest?",
+    "=== reply above this line ===\nplace 2 hut", "place 2 hutt",
+    "place 2 hut\nplace a figure somewhere", "CHECK place 2 hut",
+    "PRESS TO blue\nplace 2 hut\nEND PRESS",
+    "-- \nplace 2 hut", "DRAFT\nplace 2 hut\nEND DRAFT",
+])
+def test_what_is_no_order_or_doubtful_is_never_played(text: str) -> None:
+    """It is answered all the same."""
+    club = Club()
+    handled = club.write("red", text)
+    assert handled.save is None and club.table.phase == 1
+    assert handled.mails[0].to == ("red@example.org",)
+
+
+def test_a_doubtful_line_beside_an_order_holds_back_the_letter() -> None:
+    """And is shown; below a blank line it is only listed."""
+    club = Club()
+    handled = club.write("red", "place 3 forest\nplace 2 hutt")
+    assert "Nothing of your letter was done" in said(handled, "red")
+    assert "place 2 hutt" in said(handled, "red")
+    handled = club.write("red", "place 3 forest\n\nTake care\nAnn")
+    assert club.table.phase == 2 and "Take care" in said(handled, "red")
+
+
+def test_what_is_quoted_and_looks_like_an_order_is_listed() -> None:
+    """With the reason."""
+    handled = Club().write("red", "place 3 forest\n\n> place 2 hut")
+    assert "(line 3, it is quoted) place 2 hut" in said(handled, "red")
+
+
+def test_an_illegal_order_is_refused_with_its_reason() -> None:
+    """By line and rule; nothing is changed."""
+    club = Club()
+    handled = club.write("red", "place 5 tool-maker")
+    assert handled.save is None
+    assert "illegal-" in said(handled, "red") and "tool-maker" in said(handled, "red")
+
+
+def test_a_letter_that_answers_an_earlier_turn_is_refused() -> None:
+    """The position may be another; it is sent."""
+    club = Club()
+    club.write("red", "place 3 forest")
+    club.write("blue", "place 3 clay-pit")
+    handled = club.write("red", "place 2 hut", turn=1)
+    assert handled.save is None and "answers turn 1" in said(handled, "red")
+
+
+# Who writes.
+
+def test_without_a_token_nothing_is_done() -> None:
+    """Whoever is known gets a fresh one, at the address that is known."""
+    club = Club()
+    handled = club.write("red", "place 3 forest", subject="Hello")
+    assert handled.save is None and handled.mails[0].to == ("red@example.org",)
+    assert handled.mails[0].token is not None
+    handled = club.write("red", "place 3 forest", subject="Hello", sender="who@example.org")
+    assert not handled.mails and handled.dropped
+
+
+def test_a_token_from_elsewhere_is_held_until_the_seat_s_address_confirms_it() -> None:
+    """Then what it says is done, once."""
+    club = Club()
+    handled = club.write("red", "place 3 forest", sender="elsewhere@example.org")
+    assert handled.save is None and handled.mails[0].to == ("red@example.org",)
+    handled = club.write("red", "YES")
+    assert club.table.phase == 2 and "Your orders were played." in said(handled, "red")
+    assert "nothing waits" in said(club.write("red", "YES"), "red")
+
+
+def test_a_yes_from_elsewhere_confirms_nothing() -> None:
+    """It is held itself, in place of what it was to confirm."""
+    club = Club()
+    club.write("red", "place 3 forest", sender="elsewhere@example.org")
+    handled = club.write("red", "YES", sender="elsewhere@example.org")
+    assert handled.save is None
+    club.write("red", "YES")
+    assert club.table.phase == 1
+
+
+def test_the_opponent_s_token_plays_nothing_for_him() -> None:
+    """Who answers to all shows it to all; his address is not the seat's."""
+    club = Club()
+    club.write("red", "place 3 forest", sender="blue@example.org")
+    assert club.table.phase == 1
+
+
+@pytest.mark.parametrize(("change", "value"), [("turn", 2), ("seat", "blue"), ("game", "other"),
+                                               ("code", "aaaaaaaaaaaaaaaa")])
+def test_a_token_is_of_one_game_turn_and_seat(change: str, value: object) -> None:
+    """Changed in anything it is none."""
+    club = Club()
+    token = tokens.made(club.desk.keys, club.desk.game, 1, "red")
+    assert tokens.true([token], club.desk.keys, club.desk.game) == token
+    other = replace(token, **{change: value})
+    assert tokens.true([other], club.desk.keys, club.desk.game) is None
+
+
+def test_a_token_is_found_wherever_it_stands() -> None:
+    """In a subject that was broken, in an address, in an id."""
+    token = tokens.made({"red": "07" * 32}, "harvest-moon", 43, "red")
+    places = (f"AW: Re: {tokens.subject(token).replace(' ', '  ')} fwd",
+              f"office+{tokens.tail(token)}@example.org", f"0a1b.{tokens.tail(token)}@example.org")
+    assert all(tokens.found([place])[:1] == (token,) or token in tokens.found([place])
+               for place in places)
+
+
+def test_a_replaced_player_s_token_is_dead_at_once() -> None:
+    """The new player has his own."""
+    club = Club()
+    old = club.letter("blue", "place 3 clay-pit")
+    club.write("red", "place 3 forest")
+    handled = club.write("moderator", "REPLACE blue cleo@example.org Cleo BECAUSE Bob is ill")
+    assert said(handled, "cleo@example.org")
+    handled = desk.handle(OFFICE, club.save, club.desk, old, club.now)
+    assert handled.save is None and not any("blue@example.org" in mail.to
+                                            for mail in handled.mails)
+    club.write("blue", "place 3 clay-pit", sender="cleo@example.org")
+    assert club.table.phase == 3
+
+
+@pytest.mark.parametrize("machine", ["auto-submitted", "bulk", "list", "ours"])
+def test_machines_are_not_answered(machine: str) -> None:
+    """So that no two of them write to each other for ever."""
+    club = Club()
+    handled = club.write("red", "place 3 forest", machine=machine)
+    assert not handled.mails and handled.save is None and handled.dropped == machine
+
+
+def test_answers_are_rationed() -> None:
+    """Twenty an hour to an address; then silence until the next."""
+    club = Club()
+    answered = [bool(club.write("red", "STATUS").mails) for _ in range(25)]
+    assert answered == [True] * 20 + [False] * 5
+    club.now = "2026-11-22T11:00:00Z"
+    assert club.write("red", "STATUS").mails
+
+
+def test_the_moderator_is_told_when_mails_come_back() -> None:
+    """At the second."""
+    club = Club()
+    first = club.write("red", "", bounced="blue@example.org")
+    second = club.write("red", "", bounced="blue@example.org")
+    assert not first.mails and "come back" in said(second, "moderator")
+
+
+# Secrets, and mails that are read as orders.
+
+def test_no_line_of_a_mail_is_read_as_an_order() -> None:
+    """Not even where the cut line was lost."""
+    club = Club()
+    handled = club.write("red", "place 3 forest\nLEGAL\nHELP")
+    for mail in handled.mails:
+        lines = posted(club, mail).split("\n")
+        whole = "\n".join(line for line in lines if "reply above" not in line)
+        again = Club()
+        again.save, again.desk = club.save, club.desk
+        again.write("blue", whole)
+        assert again.table.phase == club.table.phase, whole
+
+
+def test_a_mail_has_the_cut_line_above_and_below() -> None:
+    """And is at most 78 columns wide."""
+    club = Club()
+    text = posted(club, club.write("red", "place 3 forest").mails[1])
+    lines = text.strip().split("\n")
+    assert lines[0] == lines[-1] == f"=== reply above this line === {club.desk.game} turn 2 ==="
+    assert max(map(len, lines)) <= 78
+
+
+# The clock.
+
+CLOCK: dict[str, Any] = {"clock": "Tue,Fri 20:00, grace 2h, remind 24h", "zone": "Europe/Berlin"}
+
+
+def test_a_deadline_is_announced_kept_and_closes_once() -> None:
+    """With its grace; the late are played for and counted."""
+    club = Club(**CLOCK)
+    club.tick()
+    assert club.desk.deadline == "2026-11-24T19:00:00Z"
+    assert "Until Tue 24 Nov 20:00 CET (19:00 UTC)." in said(club.tick(), "red") or club.sent
+    assert club.tick("2026-11-24T20:59:00Z").save is None
+    handled = club.tick("2026-11-24T21:00:00Z")
+    assert handled.save is not None and "The deadline is over." in said(handled, "red")
+    assert club.desk.people[0].late == 1 and club.desk.people[1].late == 0
+    assert club.tick("2026-11-24T21:01:00Z").save is None
+
+
+def test_who_is_awaited_is_reminded_once() -> None:
+    """Not who has ordered ahead."""
+    club = Club(**CLOCK)
+    club.tick()
+    handled = club.tick("2026-11-23T19:30:00Z")
+    assert "waits for you" in said(handled, "red") and not said(handled, "blue")
+    assert not club.tick("2026-11-23T20:00:00Z").mails
+
+
+def test_a_clock_that_looks_wrong_stops_the_tick() -> None:
+    """Unless the moderator says that it is right."""
+    club = Club(**CLOCK)
+    club.tick()
+    with pytest.raises(Refused):
+        club.tick("2027-03-01T00:00:00Z")
+    assert club.tick("2027-03-01T00:00:00Z", accepted=True).save is not None
+
+
+def test_a_game_that_is_paused_has_no_deadline() -> None:
+    """It goes on with as much time as was left."""
+    club = Club(**CLOCK)
+    club.tick()
+    club.write("moderator", "PAUSE BECAUSE of the holidays")
+    assert club.tick("2026-12-24T21:00:00Z").save is None
+    handled = club.write("moderator", "RESUME BECAUSE all are back")
+    assert "goes on" in said(handled, "red") and club.desk.deadline > "2026-12-24"
+
+
+def test_an_absence_moves_deadlines_that_are_not_announced() -> None:
+    """Of who is awaited."""
+    club = Club(**CLOCK)
+    club.tick()
+    club.write("blue", "ABSENT 2026-11-24 TO 2026-12-02")
+    assert club.desk.deadline == "2026-11-24T19:00:00Z"
+    club.write("red", "place 3 forest")
+    assert club.desk.deadline == "2026-12-04T19:00:00Z"
+
+
+# What players agree on.
+
+def test_what_drew_no_luck_is_taken_back_when_all_agree() -> None:
+    """By a line of the log that says so."""
+    club = Club()
+    club.write("red", "place 3 forest")
+    handled = club.write("red", "TAKEBACK")
+    assert "AGREE" in said(handled, "blue") and club.table.phase == 2
+    handled = club.write("blue", "AGREE")
+    assert "taken back" in said(handled, "red")
+    assert club.table.rules.awaiting(club.table.state).asks[0].seat == "red"
+
+
+def test_nothing_is_taken_back_past_luck() -> None:
+    """But by the moderator."""
+    club = Club()
+    now = club.table
+    for figures in ("3 forest", "3 clay-pit", "2 hut", "2 hunt"):
+        club.write(now.rules.awaiting(club.table.state).asks[0].seat, f"place {figures}")
+    club.write("red", "use forest")
+    handled = club.write("red", f"TAKEBACK {club.table.phase - 1}")
+    assert "Luck was drawn" in said(handled, "red") and not club.desk.proposals
+
+
+def test_a_game_ends_when_all_agree() -> None:
+    """Without a winner."""
+    club = Club()
+    club.write("red", "PROPOSE END")
+    assert not club.table.ended
+    club.write("blue", "AGREE")
+    assert club.table.ended
+
+
+def test_who_disagrees_ends_a_proposal() -> None:
+    """And the others are told."""
+    club = Club()
+    club.write("red", "PROPOSE END")
+    handled = club.write("blue", "DISAGREE")
+    assert "off" in said(handled, "red")
+    assert "nothing is proposed" in said(club.write("red", "AGREE"), "red")
+
+
+def test_who_concedes_is_played_for() -> None:
+    """At once; the moderator is told."""
+    club = Club()
+    handled = club.write("red", "CONCEDE")
+    assert club.table.gone == ("red",) and "concedes" in said(handled, "moderator")
+
+
+def test_press_goes_to_whom_it_is_for() -> None:
+    """Quoted, so that nothing in it is read as an order."""
+    club = Club(seats=4)
+    handled = club.write("red", "PRESS TO green\nplace 3 forest with me?\nEND PRESS")
+    assert "| place 3 forest with me?" in said(handled, "green")
+    assert not said(handled, "blue") and handled.save is None
+
+
+# The moderator.
+
+@pytest.mark.parametrize("command", ["UNDO", "PAUSE", "PROCESS", "EXTEND 24h", "END GAME",
+                                     "AS red: place 2 hut", "RULING players.0.food=3"])
+def test_what_the_moderator_does_needs_a_reason(command: str) -> None:
+    """Without one nothing is done."""
+    club = Club(**CLOCK)
+    club.tick()
+    before = club.desk
+    handled = club.write("moderator", command)
+    assert handled.save is None and "BECAUSE" in said(handled, "moderator")
+    assert club.desk.deadline == before.deadline and club.desk.paused == before.paused
+
+
+def test_a_player_cannot_do_what_is_the_moderator_s() -> None:
+    """Nor is he told that there is such a thing."""
+    club = Club()
+    handled = club.write("red", "UNDO 1 BECAUSE I want to")
+    assert handled.save is None and "No order was found" in said(handled, "red")
+
+
+def test_the_moderator_moves_for_a_seat_and_undoes_it() -> None:
+    """The log says who did, and why."""
+    club = Club()
+    club.write("moderator", "AS red: place 3 forest BECAUSE she phoned")
+    assert club.table.phase == 2
+    handled = club.write("moderator", "UNDO BECAUSE she meant the hut")
+    assert "Undone to turn 1: she meant the hut" in said(handled, "moderator")
+    assert said(handled, "red") and said(handled, "blue")
+
+
+# The desk's file.
+
+def test_a_desk_is_written_as_it_is_read() -> None:
+    """With all that may stand in it."""
+    club = Club(**CLOCK)
+    club.tick()
+    club.write("red", "place 3 forest", sender="elsewhere@example.org")
+    club.write("red", "TAKEBACK\nPROPOSE END")
+    club.write("blue", "ABSENT 2026-12-20 TO 2027-01-03")
+    assert book.loads(book.dumps(club.desk), "desk") == club.desk
+
+
+@pytest.mark.parametrize("raw", [
+    b"", b"format = 2", b"\xff", b"format = 1\ngame = \"a\"\nkeys = {}\nmore = 1",
+    b"x = [" + b"[" * 5000, b"format = 1\n" + b"#" * (300 << 10),
+])
+def test_a_file_that_is_no_desk_is_refused(raw: bytes) -> None:
+    """With the reason, and at once."""
+    with pytest.raises(Refused) as error:
+        book.loads(raw, "a.desk.toml")
+    assert error.value.problems[0].code == "referee/unusable-desk"
+
+
+def test_a_text_that_is_pasted_is_answered_without_a_mail() -> None:
+    """Its answer goes to nobody; the others have theirs."""
+    club = Club()
+    handled = club.paste("red", "[quote]place 3 forest[/quote]\nplace 2 hut")
+    assert handled.mails[0].to == () and club.table.phase == 2
+    assert said(handled, "blue")
+
+
+def test_a_shorthand_that_draws_luck_waits_for_a_yes() -> None:
+    """Where the game wants it so; canonical text does not wait."""
+    club = Club(confirm="shorthand")
+    for figures in ("3 forest", "3 clay-pit", "2 hut", "2 hunt"):
+        club.write(club.table.rules.awaiting(club.table.state).asks[0].seat, f"place {figures}")
+    before = club.table.phase
+    handled = club.write("red", "the forest, please")
+    assert club.table.phase == before and "Answer YES" in said(handled, "red")
+    club.write("red", "YES")
+    assert club.table.phase > before
+
+
+def test_canonical_text_waits_for_no_yes() -> None:
+    """It means what it says."""
+    club = Club(confirm="shorthand")
+    for figures in ("3 forest", "3 clay-pit", "2 hut", "2 hunt"):
+        club.write(club.table.rules.awaiting(club.table.state).asks[0].seat, f"place {figures}")
+    before = club.table.phase
+    club.write("red", "use forest")
+    assert club.table.phase > before

@@ -1,0 +1,201 @@
+"""Messages through an office on the disk: once whatever happens, and nothing is lost."""
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from referee import keep
+from referee.acts.saves import opened
+from referee.core import log
+from referee.desk import book, tokens
+from referee.mail import files, settings
+from referee.mail.journal import Journal
+from referee.mail.outbox import Outbox
+from referee.mail.post import Post
+from tests.desks import Club
+
+SETTINGS = """\
+[office]
+name = "Club"
+address = "office@example.org"
+moderator = "moderator@example.org"
+zone = "UTC"
+games = ["games"]
+"""
+NOW = "2026-11-22T10:00:00Z"
+EVERY = int(os.environ.get("REFEREE_KILLED", "5"))  # 1: at every step
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """An office with a game of Stone Age for two."""
+    club = Club()
+    files.begin(str(tmp_path))
+    (tmp_path / "games").mkdir()
+    (tmp_path / "office.toml").write_text(SETTINGS)
+    keep.create(str(tmp_path / "games/a-game.toml"), club.save)
+    (tmp_path / "games/a-game.desk.toml").write_bytes(book.dumps(club.desk))
+    return tmp_path
+
+
+def post(folder: Path) -> Post:
+    """The office, opened as a process does."""
+    return Post(str(folder), settings.load(str(folder)))
+
+
+def letter(n: int, seat: str, turn: int, said: str, **headers: str) -> bytes:
+    """A message of a seat."""
+    keys = Club().desk.keys
+    token = tokens.made(keys, "a-game", turn, seat)
+    more = "".join(f"{name}: {value}\n" for name, value in headers.items())
+    return (f"From: <{seat}@example.org>\nTo: office@example.org\nMessage-ID: <{n}@player>\n"
+            f"Subject: Re: {tokens.subject(token)}\n{more}\n{said}\n").encode()
+
+
+def turns(folder: Path) -> list[str]:
+    """The moves of the game, as its log has them."""
+    saved, _ = opened((folder / "games/a-game.toml").read_bytes(), "a-game")
+    return [line.said for line in log.lines(saved.log)][1:]
+
+
+def out(folder: Path) -> list[str]:
+    """The mails that wait to be sent: whose they are."""
+    return sorted(name.partition(".")[2] for name in os.listdir(folder / "out/new"))
+
+
+def test_a_message_is_played_and_answered_once(folder: Path) -> None:
+    """The same again has the same answer and no other effect."""
+    first = letter(1, "red", 1, "place 3 forest")
+    assert post(folder).message(first, NOW) == "answered"
+    was = _end(folder)
+    assert post(folder).message(first, "2026-11-22T12:00:00Z") == "again"
+    assert turns(folder) == ["red: place 3 forest"] and out(folder) == ["blue-1", "red-0"]
+    assert _end(folder) == was
+
+
+def test_what_was_sent_is_sent_again_with_the_same_id(folder: Path) -> None:
+    """A player who asks twice gets the answer that he lost."""
+    first = letter(1, "red", 1, "place 3 forest")
+    post(folder).message(first, NOW)
+    box = Outbox(str(folder))
+    for name in box.waiting():
+        box.sent(name)
+    assert not out(folder)
+    assert post(folder).message(first, NOW) == "again" and out(folder) == ["blue-1", "red-0"]
+
+
+def test_a_message_of_a_machine_is_dropped(folder: Path) -> None:
+    """And noted."""
+    said = post(folder).message(letter(1, "red", 1, "I am away", **{
+        "Auto-Submitted": "auto-replied"}), NOW)
+    assert said.startswith("dropped") and not out(folder) and not turns(folder)
+
+
+def test_what_is_no_mail_goes_to_quarantine_and_the_next_is_handled(folder: Path) -> None:
+    """The moderator is told."""
+    office = post(folder)
+    assert office.message(b"\x00" * (2 << 20), NOW).startswith("quarantine")
+    assert len(files.quarantined(str(folder))) == 1 and out(folder) == ["moderator-0"]
+    assert office.message(letter(1, "red", 1, "place 3 forest"), NOW) == "answered"
+
+
+def test_a_fault_of_ours_is_no_reason_to_lose_a_message(
+        folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It goes to quarantine, with what went wrong."""
+    from referee.desk import desk
+
+    def fails(*said: Any) -> None:
+        raise RecursionError("too deep")
+
+    monkeypatch.setattr(desk, "handle", fails)
+    assert "RecursionError: too deep" in post(folder).message(
+        letter(1, "red", 1, "place 3 forest"), NOW)
+    assert not turns(folder) and len(files.quarantined(str(folder))) == 1
+
+
+def test_a_stranger_is_not_answered(folder: Path) -> None:
+    """Whose address nobody knows, without a token of ours."""
+    raw = b"From: <who@example.com>\nMessage-ID: <1@x>\nSubject: Hello\n\nplace 3 forest\n"
+    assert post(folder).message(raw, NOW).startswith("dropped") and not out(folder)
+
+
+def test_a_tick_does_what_is_due_once(folder: Path) -> None:
+    """The first tells who is asked; the next has nothing to do."""
+    assert [game for game, _ in post(folder).tick(NOW)] == ["a-game"]
+    assert out(folder) == ["red-0"] and not [*post(folder).tick(NOW)]
+
+
+# Killed at every step.
+
+def _points(monkeypatch: pytest.MonkeyPatch, at: int) -> Callable[[], int]:
+    """Let the process end before the call of that number to what writes; the calls so far."""
+    count = 0
+
+    def spy(before: Callable[..., Any]) -> Callable[..., Any]:
+        def called(*args: Any, **kwargs: Any) -> Any:
+            nonlocal count
+            count += 1
+            if count == at:
+                os._exit(9)
+            return before(*args, **kwargs)
+        return called
+
+    for name in ("replace", "fsync", "link", "unlink", "write", "open", "rename", "mkdir"):
+        monkeypatch.setattr(os, name, spy(getattr(os, name)))
+    return lambda: count
+
+
+LETTERS = (("red", 1, "place 3 forest"), ("blue", 2, "place 3 clay-pit\n\nSTATUS"),
+           ("red", 3, "ABSENT 2026-12-20 TO 2027-01-03"), ("red", 3, "place 2 hut"))
+
+
+def _played(folder: Path) -> None:
+    office = post(folder)
+    for n, (seat, turn, said) in enumerate(LETTERS):
+        office.message(letter(n, seat, turn, said), NOW)
+
+
+def _end(folder: Path) -> tuple[bytes, bytes, list[tuple[str, bytes]]]:
+    new = folder / "out/new"
+    return ((folder / "games/a-game.toml").read_bytes(),
+            (folder / "games/a-game.desk.toml").read_bytes(),
+            [(name, (new / name).read_bytes()) for name in sorted(os.listdir(new))])
+
+
+def _office(folder: Path) -> Path:
+    folder.mkdir()
+    club = Club()
+    files.begin(str(folder))
+    (folder / "games").mkdir()
+    (folder / "office.toml").write_text(SETTINGS)
+    keep.create(str(folder / "games/a-game.toml"), club.save)
+    (folder / "games/a-game.desk.toml").write_bytes(book.dumps(club.desk))
+    return folder
+
+
+def test_killed_at_any_step_nothing_is_lost_and_nothing_done_twice(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every message that was not taken comes again; the end is the same to the byte."""
+    whole = _office(tmp_path / "whole")
+    with monkeypatch.context() as patched:
+        calls = _points(patched, 0)
+        _played(whole)
+        many = calls()
+    wanted = _end(whole)
+    assert many > 40
+    for at in range(1, many + 1, EVERY):
+        folder = _office(tmp_path / f"killed {at}")
+        child = os.fork()
+        if not child:
+            _points(monkeypatch, at)
+            _played(folder)
+            os._exit(0)
+        assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 9
+        _played(folder)
+        assert _end(folder) == wanted, at
+        rows = Journal(str(folder / "games/a-game.post")).rows
+        done = [row["done"] for row in rows if "done" in row and not row.get("undone")]
+        assert len(done) == len(set(done)) == len(LETTERS), at
