@@ -10,7 +10,7 @@ from referee.games.stone_age import thesaurus
 
 # They change no answer, wherever they stand.
 _FILL = """
-always whatever wanted tried
+sooner always whatever wanted tried
 absolutely actually add added adding adds again ah alas along already alright also altogether am
 and anyhow anyway applies apply at away back be been being believe by came can certainly cheers
 choose chooses chose come comes coming cool could course definitely did do does even everyone's

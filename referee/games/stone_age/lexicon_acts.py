@@ -44,7 +44,7 @@ _TRAITS = {trait: f"trait:{trait}" for trait in finding.TRAITS if trait not in (
 ACTS: Mapping[str, str] = {
     **_TRAITS, **_GROUNDS, **_NOUNS,
     **dict.fromkeys(("next", "my builder", "my buyer", "one more person", "a new person",
-                  "new person", "one more figure", "a person more"), ""),
+                     "new person", "one more figure", "a person more"), ""),
     **dict.fromkeys(("i lack", "which i lack", "that i lack", "missing", "the missing",
                      "that is missing", "lack"), "lack"), "man": "figure", "hut": "hut",
     **dict.fromkeys(("buy", "buys", "buying", "build", "builds", "building it", "pay", "pays",
@@ -60,8 +60,9 @@ ACTS: Mapping[str, str] = {
                      "come back", "comes back", "go back", "goes back", "take back",
                      "takes back", "take home", "withdraw", "withdraws", "retreat", "retreats",
                      "walks away", "walk away", "leaves", "leave", "empty handed", "empty hands",
-                     "with empty hands", "give up", "give up on", "give that one up",
-                     "give that up", "give it up", "give this one up"), "home"),
+                     "with empty hands", "off", "get off", "give up", "give up on",
+                     "give that one up", "give that up", "give it up", "give this one up"),
+                   "home"),
     **dict.fromkeys(("decline", "declined", "declines", "skip", "skipped", "refuse", "refused",
                      "pass", "pass on", "out of reach", "too expensive", "too dear", "too much",
                      "too costly", "not worth it", "no use", "useless", "can wait",
@@ -76,6 +77,7 @@ ACTS: Mapping[str, str] = {
     **dict.fromkeys(("thing", "anything", "any", "enough", "what it costs", "the price", "price"),
                    "")}
 PLACES: Mapping[str, str] = {
+    "tool": "trait:tool", "one-use tool": "trait:one-use",
     "becomes": "", "become": "", "a toolmaker": "place:tool-maker", "a farmer": "place:field",
     **_TRAITS, **_GROUNDS, **_NOUNS, "neighbour": "",
     **{seat: f"seat:{seat}" for seat in ("red", "blue", "green", "yellow", "black")},

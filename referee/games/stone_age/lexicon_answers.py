@@ -120,6 +120,7 @@ SHARES: Mapping[str, str] = {
                      "need no", "not lack"), "enough")}
 
 EXTRAS: Mapping[str, str] = {
+    "can spare": "have", "to spare": "have", "i am good": "pass", "neck": "",
     "last": "",
     **dict.fromkeys(("seen enough", "had enough", "not worth", "not interest me", "not tempt me",
                      "too many", "can keep it", "deck can keep it"), "pass"),
@@ -156,6 +157,7 @@ EXTRAS: Mapping[str, str] = {
     **dict.fromkeys(("off", "last", "price", "it", "missing", "that", "this"), "")}
 
 TAKES: Mapping[str, str] = {
+    "piece of": "", "piece": "",
     **dict.fromkeys(("grows by one", "grow by one", "my tribe grows by one"), "gift:person"),
     "grows": "gift:person", "grow": "gift:person",
     "upgrade": "", "improve": "", "sharpen": "",
