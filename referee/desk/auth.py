@@ -3,7 +3,7 @@
 import re
 
 LONGEST = 2 << 10
-_TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|[;=()]|[^\s;=()"]+')
+_TOKEN = re.compile(r'\\.|"(?:[^"\\]|\\.)*"|[;=()"]|[^\s;=()"\\]+')
 _DOMAIN = re.compile(r"[\w-]{1,63}(?:\.[\w-]{1,63}){1,10}", re.ASCII)
 
 
@@ -25,7 +25,10 @@ def passed(header: str, server: str) -> frozenset[str]:
 
 
 def _results(header: str) -> list[list[str]]:
-    """The words of each result, parted at semicolons; ``=`` is a word, comments are left out."""
+    """The words of each result, parted at semicolons; ``=`` is a word, comments are left out.
+
+    None, if a comment or a quoted text has no end.
+    """
     results: list[list[str]] = [[]]
     deep = 0
     for token in _TOKEN.findall(header):
@@ -35,6 +38,8 @@ def _results(header: str) -> list[list[str]]:
             deep = max(0, deep - 1)
         elif deep:
             continue
+        elif token == '"':
+            return []
         elif token == ";":
             results.append([])
         else:

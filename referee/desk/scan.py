@@ -150,7 +150,7 @@ class _Reading:
             if self.kinds[j] != "long" and signs.head(self.lines[j]) not in ("", role):
                 return True
             seen += 1
-            if seen == 3:
+            if seen == 3 or self.orders[j]:
                 break
         return False
 
