@@ -71,6 +71,7 @@ def _page(one: Page, whole: list[Page], root: Any) -> str:
     # A game's page names no other game, so that a new game rewrites none.
     others = [f".Xr {other.man} {other.number}" for other in whole
               if other != one and (one.number == 1 or other.number != 7)]
+    others.sort(key=lambda line: (line.split()[2], line.split()[1]))
     return "\n".join([*out, ".Sh SEE ALSO", " ,\n".join(others)]) + "\n"
 
 

@@ -61,7 +61,7 @@ def add(game: Annotated[str, typer.Argument(metavar="GAME", help="The id of a ga
         )] = "", json: Json = False, now: Now = None) -> None:
     """Take a game in, also one that is half played.
 
-    Example: referee office add harvest-moon "red=Ann <ann@example.org>" blue=bob@example.org
+    Example: referee office add harvest-moon red=ann@example.org blue=bob@example.org --office club
     """
     base.end(work().add(folder, game, people, deadline=deadline, now=base.time(now)), json)
 

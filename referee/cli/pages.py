@@ -1,7 +1,7 @@
 """The manual pages, whole: each page's own text and what is made from the code's definitions.
 
 referee(1) has the commands as Typer knows them, referee-ahead(7) what is written
-before its time comes, referee-GAME(7) what stands on the game's card, and the
+before its time comes, referee-mail(7) and referee-office(7) play by mail, referee-GAME(7) what stands on the game's card, and the
 records that its scenarios are read into.
 """
 
@@ -17,7 +17,8 @@ from referee.cli.manual import Definition, Example, Item, Paragraph, Section, gl
 from referee.core import shape
 from referee.core.glossary import Entry
 
-_WRITTEN = {"referee": "manual.txt", "ahead": "ahead.txt"}
+_WRITTEN = {"referee": "manual.txt", "ahead": "ahead.txt", "mail": "mail.txt",
+            "office": "office.txt"}
 
 
 class Page(Struct, frozen=True):
@@ -36,7 +37,7 @@ class Page(Struct, frozen=True):
 
 def names() -> tuple[str, ...]:
     """The pages there are, the program's first."""
-    return "referee", "save", "scenario", "ahead", *games.names()
+    return "referee", "save", "scenario", "ahead", "mail", "office", *games.names()
 
 
 def page(name: str, root: Any) -> Page:
@@ -47,7 +48,7 @@ def page(name: str, root: Any) -> Page:
     title, own = read(text(name))
     if name in ("save", "scenario"):
         return Page(name, 5, title, own)
-    if name == "ahead":
+    if name in _WRITTEN:
         return Page(name, 7, title, own)
     return Page(name, 7, title, (*own, *_wordings(name), *_box(name), _card(name),
                                  _groups(name)))
