@@ -13,7 +13,9 @@ if TYPE_CHECKING:
 
 _BUILDS = dict.fromkeys(("build", "builds", "building", "built", "hut", "settle", "settles",
                          "house", "erect", "construct", "add another", "add another one", "add one",
-                         "add one more", "adds another"), "")
+                         "add one more", "adds another",
+    *(f"{expand} {my} {village}" for expand in ("expand", "extend", "enlarge", "grow")
+      for my in ("my", "the", "our") for village in ("village", "settlement"))), "")
 _ABOUT = dict.fromkeys(reading.IDLE | {
     "place", "places", "put", "puts", "set", "sets", "add", "adds", "make",
     "makes", "another", "new", "more", "one more", "settlement", "village",

@@ -28,19 +28,23 @@ _NAMES = {name: of for of, names in {
 # Words for what a card does, besides those that it is told with.
 _DOES: dict[type[Lasting], frozenset[str]] = {
     Sea: frozenset({"sea", "water", "route", "white", "arrow", "ship", "sail"}),
-    Steps: frozenset({"step", "faster", "extra", "quicker", "fast", "quick", "run", "running", "further", "farther", "speed", "area", "walk", "move"}),
-    Store: frozenset({"third", "3rd", "extra", "additional", "store", "column", "3", "storage", "space",
+    Steps: frozenset({"step", "faster", "extra", "quicker", "fast", "quick", "run", "running",
+    "further", "farther", "speed", "area", "walk", "move"}),
+    Store: frozenset({"third", "3rd", "extra", "additional", "store", "column", "3", "storage",
+    "space",
                       "room"}),
     Cost: frozenset({"cheaper", "cheap", "hut", "less", "discount", "build", "building"}),
     Hearth: frozenset({"fire", "after", "building", "use"}),
     More: frozenset({"extra", "additional", "food", "bonus", "plus", "more"})}
 _OTHER = dict.fromkeys(("other", "other one", "other card", "other invention"), "")
+_SHORT = frozenset({"far", "plan", "car", "carry"})  # that begin names, but are words of their own
 _DULL = frozenset({"at", "once", "and", "each", "time", "is", "to", "up", "may", "in", "the", "a",
                    "from", "with", "on", "it", "of", "when", "one", "an", "next", "be", "gain",
-                   "gained"})
+                   "gained", "nothing"})
 
 _AT_ONCE = r"\b(?:(?:right|straight)\s+(?:away|now)|at\s+once|immediately|instantly)\b"
-_WHY = (rf"{_AT_ONCE}|\b(?:for|as)\s+(?:(?:the|my|this|a)\s+)?(?:card|icon|symbol)\b|"
+_WHY = (rf"{_AT_ONCE}|\bfor\s+(?:free|nothing)\b|"
+        r"\b(?:for|as)\s+(?:(?:the|my|this|a)\s+)?(?:card|icon|symbol)\b|"
         r"\binstead\s+of\s+(?:an?\s+|the\s+)?"
         r"(?:invention|card|points?|vp(?:\s+card)?)\b|\b(?:with|for)\s+(?:the|my)\s+"
         r"(?:second|third|2nd|3rd)\s+\w+\b|\bsounds?\s+(?:good|great|nice|fine)\b")
@@ -52,13 +56,14 @@ _ABOUT = dict.fromkeys(reading.IDLE | {
     "choose", "takes", "as", "display", "deck", "learn", "invent", "new", "my first", "our first",
     "is", "which", "gives", "give", "makes",
     "lets", "allows", "allowing", "brings", "pick", "picks", "select", "open", "lying", "how to",
-    "go", "become", "becomes", "be", "able", "be able to", "turn", "a turn", "per turn", "how",
+    "go", "become", "becomes", "be", "able", "be able to", "a turn", "each turn", "every turn",
+    "per turn", "how",
     "use", "the one", "where", "draw", "prefer", "he", "i can", "can", "me", "knowledge of",
     "bring", "so", "also", "they", "make", "love", "would", "away", "choice", "favourite",
     "tribe", "people", "clan", "folk", "family", "know", "knows", "able to", "to be", "out",
     "up", "take up", "takes up",
-    "inventions", "these", "please", "want to", "start off", "go for", "going", "next", "other food", "take something", "am all for", "with", "choose",
-    *(f"{verb}{s}" for verb in (
+    "inventions", "these", "please", "want to", "start off", "go for", "going", "other food",
+    "take something", "am all for", "with", *(f"{verb}{s}" for verb in (
         "develop", "research", "study", "discover", "master", "acquire", "obtain", "adopt", "grab",
         "practise", "practice", "teach", "explore", "try", "add", "receive", "secure", "gain")
       for s in ("", "s", "es", "ing"))}, "")
@@ -75,8 +80,10 @@ _LAYING = dict.fromkeys(reading.IDLE | {
     "farewell", "so long", "lose", "loses", "losing", "give up", "giving up", "sacrifice",
     "sacrifices", "sacrificing", "drop", "hide", "hides", "bury", "sits", "sit", "lies", "onto",
     "atop", "no longer need", "want", "gets", "get covered", "is covered", "gets covered",
-    "disappears", "vanishes", "give", "me", "us", "can be", "may be", "can be covered",
-    "may be covered", "can go", "may go", "do without", "can do without", "have", "get", "score", "is gone", "gone", "is gone then", "at the cost of",
+    "disappears", "vanishes", "give", "me", "us", "only", "only card", "my only card", "can be",
+    "may be", "can be covered",
+    "may be covered", "can go", "may go", "do without", "can do without", "have", "get",
+    "is gone", "gone", "is gone then", "at the cost of",
     "at the expense of", "costs me"}, "")
 # Why it is that one, and the one that stays open.
 _WHY_COVERED = (
@@ -86,7 +93,8 @@ _WHY_COVERED = (
 _KEEPS = re.compile(
     r"\b(?:but\s+)?(?:i(?:['’]ll)?\s+|we\s+)?(?:keep|keeps|keeping|save|saving|spare|hold\s+on\s+to|"
     r"leave)\s+"
-    r"(?:the\s+|my\s+)?(?P<name>\w+(?:[ -](?!alone|open|as)\w+)?)(?:\s+(?:alone|open|as\s+it\s+is|as\s+they\s+are))?(?=\W*(?:[,.;!]|$)|\s+and\b)",
+    r"(?:the\s+|my\s+)?(?P<name>\w+(?:[ -](?!alone|open|as)\w+)?)"
+    r"(?:\s+(?:alone|open|as\s+it\s+is|as\s+they\s+are))?(?=\W*(?:[,.;!]|$)|\s+and\b)",
     re.IGNORECASE)
 
 
@@ -126,7 +134,9 @@ def invention(box: Box, reader: Reader) -> str:
         else:
             break
     reading.finish(reader, box.words.inventions)
-    if other and not names:
+    if other and names:
+        reading.other(reader)
+    if other:
         shown = {*(reader.view.offered or reader.view.display)}
         names = shown - others if others and len(shown - others) == 1 else set()
     if len(names) > 1:
@@ -177,6 +187,8 @@ def named(box: Box, reader: Reader) -> str | None:
 def _name(box: Box, reader: Reader, described: bool) -> str | None:
     """The invention that is named next; a word of what cards do is no shortened name."""
     start = reader.at
+    if reader.peek() in _SHORT:
+        return None
     long = "".join(reader.words[start:start + 2])
     if box.words.inventions.exact(long) is None:
         name = reading.phrase(reader, _NAMES)
@@ -240,6 +252,8 @@ def covered(box: Box, reader: Reader) -> tuple[str, ...]:
     if len(names) > 1 or (not (points or verb) and (reading.takes(reader) or not names)):
         reading.other(reader)
     words = {word.casefold() for word in reader.words}
+    if "without" in words and not names:
+        reading.other(reader)
     if not (points or verb) and (_SPOKEN.search(reader.text) or (
             words & {"my", "our"} and not words & _LAID)):
         reading.other(reader)  # “my pots are fine” covers nothing

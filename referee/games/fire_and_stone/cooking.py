@@ -17,19 +17,25 @@ Item = tuple[str, int, bool]
 
 _COOKS = dict.fromkeys(("cook", "cooks", "cooking", "prepare", "prepares", "preparing", "roast",
                         "roasts", "roasting", "grill", "grills", "grilling", "fire", "campfire",
-                        "barbecue", "bbq", "fire up", "dinner time", "supper time", "lunch time", "time to eat", "time to cook", "fry", "eat", "roasted", "cooked", "grilled",
+                        "barbecue", "bbq", "fire up", "dinner time", "supper time", "lunch time",
+                        "time to eat", "time to cook", "fry", "eat", "roasted", "cooked", "grilled",
                         "prepared"), "")
-_BUT = dict.fromkeys(("but", "but not", "except", "except for", "without", "besides", "keep",
+_BUT = dict.fromkeys(("but", "but not", "except", "except for", "without", "besides", "leave",
+    "leaves", "leaving", "spare", "not the", "don't cook", "but not the", "keep",
                       "keeps", "keeping", "apart from", "hold back", "save"), "")
-_STAYS = dict.fromkeys(("can wait", "may wait", "has to wait", "must wait", "waits", "is for later", "for later",
-                        "stays raw", "stays in the larder", "stay", "remains", "i keep", "i save", "stays", "is kept", "stays with me"), "")
+_STAYS = dict.fromkeys(("can wait", "may wait", "has to wait", "must wait", "waits",
+    "is for later", "for later",
+                        "stays raw", "another time", "some other time", "next time", "later",
+                        "tomorrow", "stays in the larder", "stay", "remains", "i keep", "i save",
+                        "stays", "is kept", "stays with me"), "")
 _HAVE = dict.fromkeys(("have", "own", "hold", "got", "have got", "on my mat", "in my hand",
                        "available", "possible", "animals", "animal", "meat", "game", "of it",
                        "tiles", "i've got"), "")
 _ABOUT = _HAVE | dict.fromkeys(reading.IDLE - {"one"} | {
     "use", "uses", "put", "puts", "over", "goes", "lay", "place", "them", "turn over", "throw",
     "now", "hunted", "food", "bags",
-    "flames", "spit", "nothing else", "nothing more", "for the bag", "for its bag", "for a bag", "tile", "tiles", "action", "only", "just", "in this order", "in that order",
+    "flames", "spit", "nothing else", "nothing more", "for the bag", "for its bag", "for a bag",
+    "tile", "tiles", "action", "only", "just", "in this order", "in that order",
     "afterwards"}, "")
 _REST = dict.fromkeys((
     "keep the rest", "keep rest", "keep the other", "keep the others", "keep the other one",
@@ -38,7 +44,8 @@ _REST = dict.fromkeys((
     "the others stay", "the other stays", "hold back the rest"), "")
 
 
-_OTHERS = dict.fromkeys((f"the {rest}" for rest in ("rest", "others", "other", "other one", "other two",
+_OTHERS = dict.fromkeys((f"the {rest}" for rest in ("rest", "others", "other", "other one",
+    "other two",
                                                      "other three")), "")
 
 

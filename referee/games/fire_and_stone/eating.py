@@ -21,7 +21,8 @@ _EATS = dict.fromkeys((
     *(f"{what} {here}" for what in ("what's", "what is", "what lies", "whatever is", "whatever's",
                                     "whatever lies", "all that is", "everything that is")
       for here in ("here", "there", "left", "around")), "what i can get",
-    "could eat", "what i can find", "whatever there is", "all there is", "berry", "fill up", "fill"), "")
+    "could eat", "what you can", "what we can", "what he can", "what he finds", "what i can find",
+    "whatever there is", "all there is", "berry", "fill up", "fill"), "")
 _GETS = dict.fromkeys(reading.IDLE | {
     "takes", "taking", "collect", "collects", "gather",
     "gathers", "pick up", "picks up", "pick", "picks", "receive", "has", "find", "finds", "harvest",
@@ -42,7 +43,8 @@ _LEFT = dict.fromkeys(reading.IDLE | {
     "where it lies", "gain", "gains", "instead", "eat",
     "rather", "just", "no", "nope", "nah", "on the board", "on the ground",
     "behind", "as it is", "untouched", "collect", "receive", "what else", "on board",
-    "ground", "board", "but", "prefer", "need", "needs", "rather have"}, "")
+    "ground", "board", "but", "prefer", "need", "needs", "rather have", "give", "me", "way",
+    "journey", "us"}, "")
 
 
 def food(box: Box, reader: Reader) -> Food | Leave:
@@ -92,6 +94,9 @@ def leaving(box: Box, reader: Reader) -> None:
     while reader:
         if reading.phrase(reader, _NOT) is not None:
             turned = True
+            if reader.words[reader.at - 1].casefold() == "take" and (
+                    reader.peek() == "food" or reader.peek()[:1].isdigit()):
+                reading.other(reader)  # “I don't take 2 food”
         elif word := reading.phrase(reader, _LEAVES):
             leaves, strong = True, strong or word == "left"
         elif (kind := reader.maybe(box.words.kinds)) is not None:

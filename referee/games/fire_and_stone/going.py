@@ -153,7 +153,7 @@ def _counts(reader: Reader) -> tuple[str, str] | None:
 def _who(reader: Reader) -> tuple[str, str] | None:
     """``scout 2``, ``second scout``, ``the new one``; 0: a scout without its number."""
     start = reader.at
-    found = reading.phrase(reader, WHO) or 0
+    found = 0 if reader.peek() == "others" else reading.phrase(reader, WHO) or 0
     if not found and reader.skip(*SCOUT):
         found = 0 if _counts(reader) or reader.peek() in reading.ORDINALS else (
             reading.ordinal(reader))
@@ -223,6 +223,9 @@ def _noted(found: Going, tag: str, value: str) -> bool:
     elif mode == "not" and tag in ("area", "fact", "region"):
         said = {"area": f"at {value}", "region": f"region {value}"}.get(tag, value)
         found.excluded |= {said}
+        found.mode = ""
+    elif mode == "not" and tag == "number":
+        found.excluded |= {f"number {value}"}
         found.mode = ""
     elif mode == "not" and tag != "word":
         return False

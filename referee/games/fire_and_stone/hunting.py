@@ -19,12 +19,14 @@ _REST = (r"\b(?:(?:any\s+)?one\s+)?of\s+(?:the\s+|these\s+)?(?:two|three|four)\W
          r"(?:\s+(?:two|2|one|1|animals?|ones))*|"
          r"\b(?:and\s+)?(?:(?:put|leave)\s+)?(?:the\s+)?(?:rest|others?|remaining)"
          r"(?:\s+(?:two|2|one|1|animals?|ones))*(?:\s+(?:go|goes|stay|stays|remain|remains|return|"
-         r"returns|is|are|be|will|put|left|back|there|here|face[ -]down|in|to|into|the|forest|may|can|"
-         r"live|run|escape|off))+")
+         r"returns|is|are|be|will|put|left|back|there|here|face[ -]down|in|to|into|the|forest|"
+         r"may|can|live|run|escape|off))+")
 _MOST = ("most", "best", "more", "highest", "max", "maximum", "greatest", "largest", "best for",
          "biggest")
 _BEST = {**{f"{most} {food}": "best-food" for most in _MOST for food in ("food", "meat")},
          **{f"{most} bag": "best-bag" for most in _MOST}}
+_BEST |= {f"best{one} in terms of {what}": best for one in ("", " one", " animal")
+          for what, best in (("food", "best-food"), ("meat", "best-food"), ("bags", "best-bag"))}
 _BEST |= {f"{feeds}{us} {most}": "best-food" for feeds in ("feed", "feeds", "fill", "fills")
           for us in ("", " us", " me", " my people", " my tribe") for most in ("most", "best")}
 _BEST |= dict.fromkeys(("most filling", "most nourishing", "fattest", "meatiest"), "best-food")
@@ -41,7 +43,9 @@ _LOOKS = dict.fromkeys((
     "look", "looks", "looking", "hunt", "hunts", "hunting", "go hunting", "peek", "check",
     "inspect", "search", "examine", "reveal", "reveals", "show me", "show", "turn up", "turn over",
     "turn them over", "turn them up", "flip", "flip over", "uncover", "view", "study", "check out",
-    "hunting time", "time to hunt", "time for a hunt", "let me see", "let us see", "have a peek", "take a look", "have a look", "has a look",
+    "look under them", "look at all of them", "look them over", "hunting time", "time to hunt",
+    "time for a hunt", "let me see", "let us see", "have a peek", "take a look", "have a look",
+    "has a look",
     "takes a look",
     *(f"see {them}" for them in ("them", "these", "those", "all", "the")),
     *(f"{see} {what}{there}" for see in _SEE for what in ("what's", "what is", "what there is")
@@ -55,10 +59,12 @@ _LOOKS = dict.fromkeys((
 _PRAISE = frozenset({"nice", "fine", "good", "lovely", "hairy", "furry", "juicy", "tasty", "wild",
                      "delicious", "poor", "old", "young", "beautiful", "mighty", "cute", "sweet",
                      "tender", "yummy", "meaty", "plump", "soft", "fluffy", "plus"})
-_SIZES = {**dict.fromkeys(("big", "bigger", "biggest", "largest", "large", "fat", "heavy", "heaviest",
+_SIZES = {**dict.fromkeys(("big", "bigger", "biggest", "largest", "large", "fat", "heavy",
+    "heaviest",
                            "huge", "giant", "enormous"), "mammoth"),
           **dict.fromkeys(("small", "smaller", "smallest", "little", "tiny"), "hare")}
-_BACK = dict.fromkeys(("spare", "spares", "let run", "put back", "leave", "leaves", "leaving", "return", "put aside", "let go",
+_BACK = dict.fromkeys(("spare", "spares", "let run", "put back", "leave", "leaves", "leaving",
+    "return", "put aside", "let go",
                        "back goes", "back go", "give back"), "")
 _TAKES = frozenset({"draw", "prefer", "hunted", *(f"{verb}{s}" for verb in (
     "take", "keep", "get", "have", "choose", "pick", "want", "kill", "shoot", "grab", "select",

@@ -25,7 +25,8 @@ _THERE = ("there", "here", "put", "at home", "as he is", "as it is", "as they ar
           "where i placed him", "where i put him")
 _DECLINE = dict.fromkeys((
     "pass", "passes", "decline", "declines", "nothing", "none", "skip", "skips", "done", "nope",
-    "nah", "no thank you", "no thanks", "i'm fine", "i am fine", "not hungry", "not hungry enough", "i'm full",
+    "nah", "no thank you", "no thanks", "i'm fine", "i am fine", "not hungry",
+    "not hungry enough", "i'm full",
     "i am full", "we're full", "refuse", "refuses", "forgo", "forgoes", "waive", "waives",
     "do nothing", "does nothing", "pass on", "passes on", "without", "neither", "i'm good",
     *(f"{stay} {there}".strip() for stay in _STAYS for there in ("", *_THERE)
@@ -42,8 +43,15 @@ _DECLINE = dict.fromkeys((
         "them", "these", "those", "the") for more in ("", " two", " three", " four", " both")
       if which != "the" or more),
     "neither nor", "i'm out", "i am out", "count me out", "count us out", "leave me out",
+    "no to all", "no to all three", "no to all of them", "no to both", "no to them", "no to that",
+    "unused", "waits", "he waits", "don't need any", "don't need any of the three",
+    *(f"{want} any of the {n}" for want in ("don't want", "don't like", "do not want",
+    "do not need",
+                                            "won't take", "not take") for n in ("two", "three",
+                                            "four")),
     "don't bother", "do not bother", "no need", "not my thing", "not my cup of tea",
-    *(f"{had} enough{of}" for had in ("i have", "i've", "i've had", "i have had", "i got", "we have",
+    *(f"{had} enough{of}" for had in ("i have", "i've", "i've had", "i have had", "i got",
+    "we have",
                                       "we've had", "have")
       for of in ("", " of them", " already", " cards", " inventions", " huts", " huts here")),
     *(f"{let} {someone} have {it}" for let in ("let", "leave it to", "i let")
@@ -144,7 +152,8 @@ _IDLE = dict.fromkeys(reading.IDLE | {
     "do", "still", "at the fire", "by the fire", "with this one", "these", "either of them",
     "from the pile", "of them", "needed", "necessary", "required", "wanted", "also", "so",
     "where he is", "where it is", "where she is", "where they are", "alone", "appeals to me",
-    "appeal to me", "interests me", "interest me", "later", "for later", "uncovered", "open", "open too", "attracts me", "excites me", "suits me",
+    "appeal to me", "interests me", "interest me", "later", "for later", "uncovered", "open",
+    "open too", "attracts me", "excites me", "suits me",
     "hungry", "helps me", "is for me", "are for me", "interest",
     "for something better", "for a better one", "until next time", "next time", "thing",
     "of any use", "my second scout", "my scout", "second scout", "tempts me", "tempt me",

@@ -1,5 +1,6 @@
 """Fire & Stone as the referee plays it: who is asked what, what goes on by itself, the end."""
 
+import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -53,7 +54,8 @@ class FireAndStone(Game):
               r"|,?\s*\bwhere\s+i\s+(?=(?:keep|take|gather|collect|eat|get|build|cook|hunt)\b)"
               r"|(?<!harvest)(?<!forage)(?<!\beat)(?<!food)\s+(?=without\s+(?:cook|build|hunt|look|tak|eat|roast|prepar)ing\b)|"
               r"(?<=\w)(?<!n't)(?<!n’t)(?<!\bnot)"
-              r"(?<!\bno)(?<!\bor)(?<!\bonly)(?<!\bnever)(?<!\bwith)"
+              r"(?<!\babout)(?<!\bof)(?<!\bsaid)(?<!\bsays)(?<!\bwants)(?<!\bwant)(?<!\bhate)(?<!\bhad)"
+              r"(?<!\bis)(?<!\bare)(?<!\bwould)(?<!\bshould)(?<!\bbe)(?<!\bno)(?<!\bor)(?<!\bonly)(?<!\bnever)(?<!\bwith)"
               r"(?<!\bby)(?<!\bfrom)(?<!\bas)(?<!\bto)\s+(?=(?:take|keep|gather|leave|look|hunt|cook|"
               r"prepare|roast|build|eat|no\s+action|scout\s+[12]|"
               r"(?:my\s+)?(?:first|second)\s+scout)\b)")
@@ -190,9 +192,9 @@ class FireAndStone(Game):
 
     def aside(self, clause: str) -> bool:
         """What a clause tells of a reason, or of what the rules bring about by themselves."""
-        from referee.games.fire_and_stone import sayings
+        from referee.games.fire_and_stone import asides
 
-        return sayings.aside(clause, self._named())
+        return asides.aside(clause, self._named())
 
     def condition(self, text: str) -> Callable[[View], bool]:
         """What “if …” asks of a view."""
@@ -201,11 +203,24 @@ class FireAndStone(Game):
         return conditions.condition(self.box.words, text)
 
 
+# What asks, thinks or tells of others, without a question mark.
+_DOUBTS = re.compile(
+    r"^\W*(?:(?:shall|should|could|can|may|might|would|do|does|did|is|are|was)\s+(?!not\b)\w+\s+\w"
+    r"|(?:what|how)\s+(?:about|if)\b|who\s+wants?\b)"
+    r"|\bthe\s+others\s+(?:want|like|need|take|have|get)s?\b|^[^,.;:!]*\bnext\s+(?:turn|round|time)\W*$"
+    r"|\b(?:i|we)\s+(?:could|might|may)\s+(?!(?:eat|do|well|gladly)\b)|\bthe\s+(?:very\s+)?last\s+thing\b",
+    re.IGNORECASE)
+
+
 def _no_question(text: str) -> None:
     """Refused: a text that asks. What politely asks for a thing is put as an order before."""
-    if "?" in text:
-        raise refused("referee/invalid-text", "This asks something and orders nothing.",
-                      hint="Write what is to be done without a question mark.",
+    if "?" in text or _DOUBTS.search(text):
+        from referee.games.fire_and_stone import sayings
+
+        asks = sayings.asked(text) == text  # a polite request is put plainly and read then
+        raise refused("referee/ambiguous-move" if asks else "referee/invalid-text",
+                      "This may be meant as no order.",
+                      hint="Write plainly what is to be done.",
                       span=(0, len(text)))
 
 

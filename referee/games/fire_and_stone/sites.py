@@ -20,7 +20,8 @@ FACTS = {
         "turn the tile up", "reveal", "revealing",
         "reveal it", "discover", "discovering", "discover it", "explore", "exploring",
         "explore it", "uncover", "uncover it", "have a look", "have a look at", "see what lies",
-        "turns up", "turns over", "flips", "flips over", "explores", "reveals", "uncovers", "discovers",
+        "look around", "looks around", "turns up", "turns over", "flips", "flips over",
+        "explores", "reveals", "uncovers", "discovers",
         "looks under", "check", "check out", "investigate", "inspect", "examine", "scout out",
         *(f"{look}{what} {there}" for look in ("", "see ", "look ", "find out ", "discover ")
           for what in ("what's", "what is", "what lies", "what hides", "what is lying",
@@ -47,7 +48,8 @@ FACTS = {
     **dict.fromkeys(("bare forest", "empty forest", "forest without animals",
                      "forest with no animals"), "bare forest"),
     **dict.fromkeys(("nearest", "closest", "right next door", "next door",
-                     "right next to him", "next to him", "right next to where he stands",
+                     "right next to him", "next to him", "next to mine", "next to me",
+                     "next to us", "right next to where he stands",
                      "next to where he stands", "right beside him", "beside him"), "nearest"),
     **dict.fromkeys(("last", "last one"), "last")}
 
@@ -100,7 +102,7 @@ IDLE = FILLER | {
     *(f"{verb}{s}" for verb in (
         "march", "retreat", "hike", "wander", "stroll", "trek", "sneak", "climb", "crawl", "jump",
         "hurry", "rush", "dash", "hop", "sail", "paddle", "swim", "step", "continue", "proceed",
-        "wade", "roam", "venture", "ride", "push", "trot", "land", "fly", "sprint", "race",
+        "wade", "roam", "show", "venture", "ride", "push", "trot", "land", "fly", "sprint", "race",
         "appear",
         "stop", "end", "finish", "place", "set")
       for s in ("", "s", "es")),
@@ -109,7 +111,11 @@ IDLE = FILLER | {
       for wards in ("", "ward", "wards", "ern")),
     # How it goes: what carries it further, the referee knows.
     "sled", "sledge", "ship", "ships", "boat", "boats"} - {"leave", "home"}
-SAYS = dict.fromkeys(("cross over", "crosses over", "cross", "crosses", "catch up", "catches up","the only", "i can reach", "within reach", "in reach", "reachable",
+SAYS = dict.fromkeys(("right on", "shows up", "turns up at", "with the others", "with others",
+    "with everybody",
+                      "with everyone","cross over", "crosses over", "cross", "crosses",
+                      "catch up", "catches up","the only", "i can reach", "within reach",
+                      "in reach", "reachable",
                        "warms himself", "warms itself", "the board", "at once",
                       "after the garden", "after that", "after this", "afterwards"), "")
 # Who builds goes there first.

@@ -9,12 +9,14 @@ from referee.games.fire_and_stone.state import BEST, Box
 from referee.games.fire_and_stone.stores import NAMES
 
 # Words before a tile, and behind it, that tell which way it goes.
-_KEEPS = dict.fromkeys(("keep", "keeping", "keeps", "save", "hold on to", "hang on to", "not the", "not my",
+_KEEPS = dict.fromkeys(("keep", "keeping", "keeps", "save", "hold on to", "hang on to", "not the",
+    "not my",
                         "but not the", "but not my", "don't touch my"), "keep")
 _GIVES = dict.fromkeys((
     "give", "gives", "giving", "give back", "give away", "return", "give up", "put back", "pay",
     "get rid of", "hand in", "hand back", "swap", "exchange", "trade", "swapping", "exchanging",
-    "trading", "trade in", "in exchange for", "hand over", "take back", "lose", "offer", "put", "drop", "discard", "replace", "change",
+    "trading", "trade in", "in exchange for", "hand over", "take back", "lose", "offer", "put",
+    "drop", "discard", "replace", "change",
     "swap out", "instead of", "in place of", "my", "turn", "turns", "convert", "transform",
     "throw", "throws", "throw away", "throw back", "replaces", "lay back", "put away", "send back",
     "bring back", "part with", "dump", "throw out"), "give")
@@ -42,7 +44,8 @@ _GONE = dict.fromkeys(("go with it", "goes with it", "makes room", "is thrown aw
                                         "replaced", "emptied", "cleared", "dropped"))), "lost")
 _ABOUT = dict.fromkeys(reading.IDLE | {
     "store", "tile", "column", "against", "goes", "let", "other",
-    "instead", "exchange", "nice", "a second", "swap", "trade", "market", "pile", "discard pile", "at", "put", "place",
+    "instead", "exchange", "nice", "a second", "swap", "trade", "market", "pile", "discard pile",
+    "at", "put", "place",
     "places", "goes in", "gathering", "will", "use", "action", "from my mat",
     "do", "make", "side", "which", "lay", "so", "single", "also", "want to", "mat", "where",
     "is", "are", "lies", "comes", "new", "of", "prefer", "deal", "gladly"}, "")

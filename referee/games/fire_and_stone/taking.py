@@ -184,7 +184,8 @@ def _proved(box: Box, reader: Reader, said: _Said) -> None:
     if said.kept and not (said.old or said.store or free or lies in kinds):
         left = [i for i, kind in enumerate(kinds, 1) if kind not in said.kept]
         said.store = left[0] if len(left) == 1 else 0
-    if said.old in said.kept or (said.kept and said.store and kinds[said.store - 1:said.store] == [*said.kept]):
+    if said.old in said.kept or (
+            said.kept and said.store and kinds[said.store - 1:said.store] == [*said.kept]):
         reading.other(reader)
     at = kinds.index(said.old) + 1 if said.old else free[0] if said.free and len(free) == 1 else 0
     if at and said.store not in (0, at):
