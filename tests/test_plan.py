@@ -41,6 +41,14 @@ def test_a_plan_is_written_as_it_is_read(text: str, written: str) -> None:
     assert plan.read(RULES, written, 7) == found
 
 
+def test_a_choice_that_stands_twice_keeps_the_verb_of_the_next() -> None:
+    """What is written is read as itself, however odd a choice is."""
+    text = "until round 2; decline card 4 or tools 1 or decline card 4 or 99 1 2"
+    found = plan.read(RULES, text, 2)
+    assert plan.read(RULES, plan.write(found), 2) == found
+    assert plan.write(plan.read(RULES, "hut or hut", 2)) == "until round 2; hut"
+
+
 @pytest.mark.parametrize(("text", "asked", "written"), [
     ("tools none or tools 1 or tools", "place",
      "until round 2; tools none or tools 1 or place 1 tool-maker"),

@@ -341,7 +341,7 @@ class _Reader:
             raise steps.shifted(error, begin) from None
 
     def _choices(self, begin: int, end: int) -> tuple[str, ...]:
-        """The choices that stand at a place of the text, each but once."""
+        """The choices that stand at a place of the text, none twice in a row."""
         found, since = list[str](), begin
         for match in [*_OR.finditer(self.text, begin, end), None]:
             until = match.start() if match else end
@@ -355,7 +355,8 @@ class _Reader:
             except Refused as error:
                 raise steps.shifted(error, until - len(bare)) from None
             since = match.end() if match else end
-        return tuple(dict.fromkeys(found))
+        # One that stands twice apart stays: the next may take its verb from it.
+        return tuple(text for i, text in enumerate(found) if found[:i][-1:] != [text])
 
     def _choice(self, text: str) -> str:
         """A choice, canonical if that needs no position. Refused: what nobody could mean."""
