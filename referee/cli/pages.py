@@ -1,8 +1,9 @@
 """The manual pages, whole: each page's own text and what is made from the code's definitions.
 
 referee(1) has the commands as Typer knows them, referee-ahead(7) what is written
-before its time comes, referee-mail(7) and referee-office(7) play by mail, referee-GAME(7) what stands on the game's card, and the
-records that its scenarios are read into.
+before its time comes, referee-mail(7) and referee-office(7) play by mail,
+referee-GAME(7) what stands on the game's card, and the records that its scenarios
+are read into.
 """
 
 from collections.abc import Iterator
