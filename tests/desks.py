@@ -42,9 +42,14 @@ class Club:
         self.count = 0
 
     @property
+    def game(self) -> Change:
+        """The save, opened."""
+        return Change(self.save, self.desk.game)
+
+    @property
     def table(self) -> Table:
         """The table as it stands."""
-        return Change(self.save, self.desk.game).before
+        return self.game.before
 
     def led(self, handled: Handled) -> Handled:
         """Go on from what was handled."""

@@ -193,7 +193,8 @@ class _Reading:
     def rest(self, i: int) -> int:
         """The line behind an order and its wrapped rest."""
         while (len(self.lines[i]) in WRAPPED and i + 1 < self.end and self.kinds[i + 1] == "text"
-               and not self.orders[i + 1] and not self.opens(i + 1)):
+               and not self.orders[i + 1] and not self.opens(i + 1)
+               and not any(self.closes(i + 1, name) for name in BLOCKS)):
             i += 1
         return i + 1
 
@@ -225,7 +226,7 @@ class _Reading:
 
     def closes(self, i: int, name: str) -> bool:
         """Whether a line ends a block; a bare END is a move of games, and ends talk alone."""
-        if self.kinds[i] == "quote" or len(self.lines[i]) > 40:
+        if len(self.lines[i]) > 40:
             return False
         said = bare(self.lines[i]).rstrip(".!:").casefold().split()
         return said == ["end", name.casefold()] or (said == ["end"] and name in LETTERS)

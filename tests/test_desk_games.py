@@ -1,0 +1,131 @@
+"""Games by letters, in memory: every order played once, in whatever manner it was written.
+
+``python -m tests.test_desk_games [GAME]`` plays whole games and prints figures.
+"""
+
+import sys
+from collections import Counter
+from random import Random
+
+import pytest
+from msgspec.structs import replace
+
+from referee import games
+from referee.core import audit, chance, log, save, table
+from referee.core.page import text
+from referee.desk import desk, mails, telling
+from referee.desk.mails import Mail
+from referee.desk.sitting import Sitting
+from tests.desks import Club, posted
+from tests.random_plans import whole
+
+SEATS = {"fire-and-stone": 4, "settlers": 3, "stone-age": 3, "stone-age-solo": 1, "stone-daze": 2}
+SAMPLE = 40  # letters of a game in the suite
+
+
+def plain(order: str, asked: str) -> str:
+    """The order alone."""
+    return order
+
+
+def polite(order: str, asked: str) -> str:
+    """A greeting before it, a name and a signature behind it."""
+    return f"Hello,\n\n{order}\n\nBest wishes\nAnn\n-- \nplace 9 river\nSent from my phone"
+
+
+def above(order: str, asked: str) -> str:
+    """Above what it answers."""
+    quoted = "\n".join(f"> {line}" for line in asked.split("\n"))
+    return f"{order}\n\nOn Sun, 22 Nov 2026 at 10:00, Club <office@example.org> wrote:\n{quoted}"
+
+
+def below(order: str, asked: str) -> str:
+    """Below it."""
+    quoted = "\n".join(f"> {line}" for line in asked.split("\n"))
+    return f"On Sun, 22 Nov 2026 at 10:00, Club <office@example.org> wrote:\n{quoted}\n\n{order}"
+
+
+def unmarked(order: str, asked: str) -> str:
+    """Above it, which is not marked but by our own line and the head of the older mail."""
+    return (f"{order}\n\n________________________________\nFrom: Club <office@example.org>\n"
+            f"Sent: Sunday\nTo: Ann\nSubject: you are asked\n\n{asked}")
+
+
+def block(order: str, asked: str) -> str:
+    """In a block, among talk that looks like orders."""
+    return f"I think I should pass on the rest.\n\nORDERS\n{order}\nEND ORDERS\n\nTake care\nAnn"
+
+
+STYLES = (plain, polite, above, below, unmarked, block)
+
+
+def played(game: str, seed: str, most: int) -> tuple[Club, Counter[str]]:
+    """A game played by random legal letters, so many at the most, with repeats and late ones."""
+    random = Random(f"letters {game} {seed}")
+    club, tally = Club(game, SEATS[game]), Counter[str]()
+    club.tick()
+    last: dict[str, Mail] = {}
+    for _ in range(most):
+        last |= {mail.token.seat: mail for mail in club.sent if mail.token}
+        club.sent.clear()
+        asks = [ask for ask in table.waiting(club.table).asks if ask.must]
+        if not asks:
+            break
+        ask = random.choice(asks)
+        order = club.table.rules.write(whole(club.table, ask.seat, random))
+        order = f"{ask.what}: {order}" if ask.kind in club.table.rules.sheets else order
+        style = block if "\n" in order or ask.kind in club.table.rules.sheets else random.choice(
+            STYLES)
+        asked = posted(club, last[ask.seat]) if ask.seat in last else ""
+        before = club.save
+        letter = club.letter(ask.seat, style(order, asked))
+        handled = club.led(desk.handle(club.office, club.save, club.desk, letter, club.now))
+        assert handled.save is not None and club.save != before, (style.__name__, order, text(
+            handled.mails[0].body)[:600])
+        tally["letters"] += 1
+        tally["mails"] += len(handled.mails)
+        club.desk = replace(club.desk, answered={})
+        if random.random() < 0.2 and not club.table.rules.sheets:  # it answers a turn that is past
+            again = club.write(ask.seat, style(order, asked), turn=1, sender="")
+            assert again.save is None
+            club.desk = replace(club.desk, answered={})
+            tally["late"] += 1
+    saved = save.loads(club.save, "game")
+    assert not audit.audit(games, saved, club.save, "game").differences
+    tally["turns"] = club.table.phase
+    tally["over"] = not table.waiting(club.table).asks
+    return club, tally
+
+
+@pytest.mark.parametrize("game", sorted(SEATS))
+def test_a_game_by_letters_is_the_game_of_their_orders(game: str) -> None:
+    """Each is played once, whatever stands around it; the audit finds nothing."""
+    _, tally = played(game, "1", SAMPLE)
+    assert tally["letters"] >= min(SAMPLE, 20)
+
+
+@pytest.mark.parametrize("game", sorted(SEATS))
+def test_no_mail_tells_what_its_reader_may_not_know(game: str) -> None:
+    """It is the same in a position that he cannot tell from this one; no key stands in any."""
+    club, _ = played(game, "2", 15)
+    keys = [*club.desk.keys.values(), save.loads(club.save, "game").head.fairness.secret]
+    for seat in (*club.seats, "public"):
+        at = Sitting(club.office, club.game, club.desk, club.now, "0" * 32)
+        said = text((*telling.news(at.game, seat, 0), *telling.question(at.now, seat, ""),
+                     *telling.position(at.now, seat)))
+        assert not any(key in said for key in keys)
+        whose = None if seat == "public" else seat
+        other, _ = chance.settle(at.now.rules.twin(at.now.state, whose), chance.sealed("twin"))
+        at.game.before = replace(at.now, state=other)
+        twin = text((*telling.news(at.game, seat, 0), *telling.question(at.now, seat, ""),
+                     *telling.position(at.now, seat)))
+        assert twin == said, seat
+    for mail in club.sent:
+        assert not any(key in mails.text(mail, lambda line: False) for key in keys)
+
+
+if __name__ == "__main__":
+    for name in sys.argv[1:] or sorted(SEATS):
+        done, figures = played(name, "whole", 5_000)
+        lines = list(log.lines(save.loads(done.save, name).log))
+        print(name, dict(figures), f"{len(lines)} lines, audit clean", flush=True)
