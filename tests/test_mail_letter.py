@@ -47,7 +47,11 @@ def test_a_text_that_is_cut_has_no_half_line_at_its_end() -> None:
     assert not read.whole
     assert len(read.text) <= letter.TEXT
     assert {*read.text.split("\n")} == {"place 30 forest"}
-    assert scan.scan("place 30 forest\n" * 6_000, begins).cut
+    scanned = scan.scan("feed 3\n" + "place 30 forest\n" * 10 + "x\n" * 100 + "y" * 65_159
+                        + "\nplace 30 forest", begins)
+    assert scanned.cut
+    assert {part.text for part in scanned.parts if part.kind == "line"} == {
+        "feed 3", "place 30 forest"}
 
 
 @pytest.mark.parametrize("error", [RecursionError("deep"), IndexError("x"), UnicodeError("x"),
@@ -111,6 +115,7 @@ def test_no_other_charset_is_believed(name: str) -> None:
     ("mx.example.net; dkim=pass header.d=", set()),
     ("mx.example.net; dkim=pass header.d=\"example.org\"", set()),
     ("mx.example.net; dkim=pass header.d=org", set()),
+    ("mx.example.net; dkim=pass header.d=example.org; spf=none (", set()),
     ("mx.example.net; dkim=pass x.header.d=example.org", set())])
 def test_a_domain_counts_if_our_server_says_so(header: str, domains: set[str]) -> None:
     """Not in a comment, not in quotes, not by another server."""
@@ -128,6 +133,12 @@ def test_the_topmost_result_is_that_of_the_letter() -> None:
            b"Authentication-Results: mx.example.net; dkim=pass header.d=b.org\n\npass\n")
     assert letter.read(raw).auth == "mx.example.net; dkim=pass header.d=a.org"
     assert letter.read(b"Authentication-Results: a;" + b" x" * 2_000 + b"\n\npass\n").auth == ""
+
+
+def test_quotes_deeper_than_anybody_reads_have_no_more_marks() -> None:
+    """Each line of a thousand nested quotes would have a thousand."""
+    (line,) = markup.text("<blockquote>" * 100 + "x").splitlines()
+    assert line == ">" * markup.DEEPEST + " x"
 
 
 @pytest.mark.parametrize(("post", "text"), [

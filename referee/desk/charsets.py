@@ -55,17 +55,5 @@ def header(value: str) -> str:
     if "=?" in value:
         with suppress(HeaderParseError, ValueError):  # it is shown as it came
             value = "".join(piece if isinstance(piece, str) else decoded(piece, charset or "")
-                            for piece, charset in _joined(value))
+                            for piece, charset in decode_header(value))
     return " ".join(value.translate(_TOKENS).split())
-
-
-def _joined(value: str) -> list[tuple[bytes | str, str | None]]:
-    """The pieces of a header, those of one charset together: a letter may be cut in two."""
-    pieces: list[tuple[bytes | str, str | None]] = []
-    for piece, charset in decode_header(value):
-        last, before = pieces[-1] if pieces else ("", None)
-        if isinstance(piece, bytes) and isinstance(last, bytes) and charset == before:
-            pieces[-1] = last + piece, charset
-        else:
-            pieces.append((piece, charset))
-    return pieces
