@@ -15,7 +15,8 @@ _NOTHING = _words("nothing nowt zilch nada")
 _DENIES = _words("can't cannot cant couldn't won't don't dont not shan't wouldn't wont")
 _DEEDS = _words(
     "do doing done build building buy buying spend spending pay paying afford use using make "
-    "making invest investing develop developing purchase")
+    "making invest investing develop developing purchase add say report "
+    "trade swap move")
 _ACTS = _words("build building buying spending steps step moves move development developments "
                "action actions purchases purchase investments investment trade trades trading "
                "deals")

@@ -44,12 +44,17 @@ EVERYWHERE = {
             "within reach, "
             "afford it, can afford it, won't miss it, won't notice, surprise me, even though, "
             "wakes up, "
+            "had its day, had his day, hate to, hate to do this to, hate to do it to, "
+            "hate to do this, won't be "
+            "happy about, won't be pleased, won't be glad, won't enjoy, won't thank me, "
+            "you're it, "
             "some other time, another day, some other day, comes last",
     # What stands behind these is not meant; before “stays” and the like neither.
     "against": "not, not to, not for, and not, but not, never, rather not, i'd rather not, "
                "don't, "
                "don't want, don't want to, do not, do not want to, won't, will not, would not, "
-               "wouldn't, instead of, rather than, more than, than, leave, leave out, leave be, "
+               "wouldn't, doesn't, does not, doesn't want to, does not want to, need not, "
+               "needn't, instead of, rather than, more than, than, leave, leave out, leave be, "
                "keep, keeps, save, saves, spare, spares, sparing, avoid, avoiding, without, "
                "tired of, sick of, fed up with, bored with, away from, back from, far from, "
                "is safe, survives, lives on, stays, can wait, nor, neither, no need to, except, "
@@ -175,7 +180,8 @@ DESERT = {
     "pity": "poor",
 }
 FIGURE = {
-    "put": "move, moves, moving, go, goes, going, put, puts, putting, send, sends, sending, "
+    "put": "sent, is sent, move, moves, moving, go, goes, going, put, puts, putting, send, "
+           "sends, sending, "
            "walk, walks, run, runs, jump, jumps, stroll, strolls, wander, wanders, march, "
            "marches, prowl, prowls, prowl on, freeze, freezes, settle, settles, sit, sits, sit "
            "down, stand, stands, camp, camps, visit, visits, haunt, haunts, block, blocks, "
@@ -244,7 +250,8 @@ BUILDING = ("new, another, build, builds, building, recruit, recruits, hire, hir
             "adds, make")
 GOING = {
     "piece": _NOMAD,
-    "go": "on to, heading for, headed for, bound for, then to, to reach, go, goes, going, "
+    "go": "to see, wants to see, would like to see, on to, heading for, headed for, bound for, "
+          "then to, to reach, go, goes, going, "
           "go on, goes on, move, moves, move on, moves on, walk, walks, walk "
           "on, walks on, sail, sails, sail on, sails on, continue, continues, carry on, carries "
           "on, keep going, keeps going, march, marches, march on, marches on, travel, travels, "
@@ -272,39 +279,37 @@ GOING = {
 STOPPING = {
     "piece": _NOMAD,
     "stop": "puts up tent, puts up his tent, put up tent, as far as he goes, as far as it goes, "
-            "as far as we go, "
-            "not another inch, not inch further, no need to go on, no need to walk, happy with, "
-            "sit, sits, lie down, lies down, lie in, that's it, that's it for him, it for him, "
-            "no hurry, no reason to hurry, "
-            "no need to hurry, no rush, no need to rush, not in hurry, in no hurry, tired, "
-            "needs break, needs rest, deserves rest, deserves break, will do, that'll do, "
-            "that will do, had enough, has had enough, no walking, no "
-            "walking on, no going on, no moving on, settle for, enough for today, enough for "
-            "now, enough for this turn, enough for one day, stay, stays, staying, stop, stops, "
-            "stopping, rest, rests, resting, halt, halts, wait, waits, waiting, remain, remains, "
-            "remaining, settle down, settles down, settle in, settles in, settle, settles, sit "
-            "down, sits down, sit tight, stand still, stands still, stay put, stays put, pause, "
-            "pauses, linger, lingers, camp, camps, far enough, no further, no farther, not "
-            "further, not any further, need not walk, needn't walk, need not go on, need not "
-            "move, needn't move, need not go any further, walked enough, gone far enough, come "
-            "far enough, has walked enough, has gone far enough, no more steps, no more walking, "
-            "not going on, not going further, not going any further, not walking on, doesn't "
-            "move, does not move, don't move, do not move, doesn't walk on, don't walk on, does "
-            "not walk on, do not walk on, doesn't go on, don't go on, does not go on, goes no "
-            "further, go no further, makes camp, make camp, pitch tent, pitches his tent, "
-            "pitches tent, drops anchor, drop anchor, anchor, takes rest, take rest, take break, "
-            "takes break, has break, catches his breath, catch breath, breathe, sleep, sleeps, "
-            "happy here, happy there, likes it here, likes it there, like it here, fine here, "
-            "good here, end here, ends here, enough walking, enough travelling, here is fine, "
-            "here is good, here it is, won't go on, won't move, won't walk on, done walking, "
-            "finished walking, stop walking, stops walking, call it day, at rest, hold here, "
-            "holds here, quite happy, enough steps, enough is enough, no step more, not another "
-            "step, not one step more, not a step further",
+            "as far as we go, happy with, sit, sits, lie down, lies down, lie in, that's it, "
+            "that's it for him, it for him, no hurry, no reason to hurry, no need to hurry, no "
+            "rush, no need to rush, not in hurry, in no hurry, tired, needs break, needs rest, "
+            "deserves rest, deserves break, will do, that'll do, that will do, had enough, has "
+            "had enough, settle for, enough for today, enough for now, enough for this turn, "
+            "enough for one day, stay, stays, staying, stop, stops, stopping, rest, rests, "
+            "resting, halt, halts, wait, waits, waiting, remain, remains, remaining, settle "
+            "down, settles down, settle in, settles in, settle, settles, sit down, sits down, "
+            "sit tight, stand still, stands still, stay put, stays put, pause, pauses, linger, "
+            "lingers, camp, camps, far enough, no further, no farther, walked enough, gone far "
+            "enough, come far enough, has walked enough, has gone far enough, goes no further, "
+            "go no further, makes camp, make camp, pitch tent, pitches his tent, pitches tent, "
+            "drops anchor, drop anchor, anchor, takes rest, take rest, take break, takes break, "
+            "has break, catches his breath, catch breath, breathe, sleep, sleeps, happy here, "
+            "happy there, likes it here, likes it there, like it here, fine here, good here, end "
+            "here, ends here, enough walking, enough travelling, here is fine, here is good, "
+            "here it is, done walking, finished walking, stop walking, stops walking, call it "
+            "day, at rest, hold here, holds here, quite happy, enough steps, enough is enough, "
+            "not further, not any further, not one step more, not another inch, not inch "
+            "further, no step more, not another step, not step further, no more steps, break, "
+            "keep him there, keep him here, leave him there, leave him here, let him stay, "
+            "well deserved break, deserved break, seen enough, keep there, keep here, leave "
+            "there, leave here, is home, stays home",
+    "walk": "walk, walking, walk on, go, going, go on, go any further, go further, going on, "
+            "move, moving, move on, moving on, travel, travelling, continue, proceed, march, "
+            "sail, sailing, hurry on, step on",
     "ground": "right where he is, where he is, where i am, where it is, where we are, he is, "
               "where chip lies, where chip is, where chip was, chip, lies, any more, anymore, "
               "any further, island, isle, coast, shore, beach, land, continent, corner, spot, "
-              "enough, nice, here, there, put, today, while, bit, breath, legs, feet, walk, on, "
-              "right where, where, not needed, need not, strait, side, this side, other side",
+              "enough, nice, here, there, put, today, while, bit, breath, legs, feet, "
+              "right where, where, strait, side, this side, other side",
 }
 
 

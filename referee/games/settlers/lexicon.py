@@ -130,4 +130,5 @@ IDLE = (
     "so", "with my", "own", "having", "on foot", "by boat", "by raft", "by sea", "for this turn",
     "for this round", "for today", "hmm", "hm", "though", "okay then", "in that case", "all around",
     "on this one", "that is", "all way", "already", "finally", "also", "left", "for way",
-    "for trip", "for journey")
+    "for trip", "for journey", "choose to", "decide to", "decided to",
+    "opt to", "that's", "he's", "she's", "they're", "here's", "there's", "here is")

@@ -71,7 +71,10 @@ SORTS = {
            "my turn, this ends my turn, ends my turn, closes my turn, completes my turn, that "
            "closes my turn, that completes my turn, finishes my turn, that finishes my turn, "
            "enough for now, enough for today, that's enough, that's enough for today, done and "
-           "dusted, no more for me, no more from me, that's enough for me",
+           "dusted, no more for me, no more from me, that's enough for me, all done, all done "
+           "for me, sit this one out, sitting this one out, sit this turn out, that's my move, "
+           "that was my move, call it quits, i rest my case, that concludes it, that wraps it "
+           "up, that's that, so that's that",
     "abstain": "save my cards, saving my cards, keep my cards, keeping my cards, keep "
                "everything, save everything, wait and see, too poor, nope, nah",
     "turn": "next, turn, go, round, may go, to play, to go, is next, may roll, can go, please "
@@ -152,7 +155,8 @@ SORTS = {
             "further, ahead, strip, track, development, climb, increase, progress strip, field, "
             "marker, space, improvement, learn, push, do, put, move up, step up, next, another, "
             "buy, build, invest, take, on, better, boost, one more, more, grow, moves, go for, "
-            "spend, my marker, train, get, get better, need better",
+            "spend, my marker, train, get, get better, need better, up with, up in, one up, one "
+            "up in, one up with, push up, raise my",
     "bank": "bank, supply, stock, stockpile, storage, game stock, storage area, bank trade, box, "
             "bank's",
     "give": "close deal, make deal, complete deal, do deal, do trade, finish deal, conclude deal, "
@@ -209,7 +213,12 @@ SORTS = {
            "my yes, fine then, go on then, i'd be glad to, deal done, deal accepted, say yes, i "
            "say yes, can spare, i can spare, can do, as you wish, as you like, you may have it, "
            "consider it done, it's done, done and done, you shall have it, take it away, go "
-           "right ahead, feel free, here it comes",
+           "right ahead, feel free, here it comes, suits both of us, suits us both, got "
+           "yourself deal, you've got yourself deal, that suits both of us, we both win, good "
+           "for both, good for both of us, we can do that, let's do that, let's do this, i'll "
+           "do that, that will do, that'll do, will do, settled, done then, we're on, that's "
+           "ok, that's fine, that's good, that's great, you're welcome to it, welcome to it, be "
+           "my guest",
     "refuse": "too cheap, too little, not enough, declined, rejected, can't, cannot, can't do, "
               "refuse, refuses, refused, refusing, reject, rejects, decline, declines, "
               "declining, not interested, no deal, no thanks, no thank you, not for me, leave "
@@ -249,7 +258,12 @@ SORTS = {
               "not in hundred years, not in million years, not in this life, not at all, not "
               "really, by no means, under no circumstances, on no account, i'd better not, "
               "better not, i think not, absolutely not, certainly not, definitely not, not "
-              "likely, poor deal, poor offer, lousy deal, not fair",
+              "likely, poor deal, poor offer, lousy deal, not fair, have better plans for, have "
+              "other plans for, have plans for, better plans for, other plans for, have better "
+              "use for, better uses for, other uses for, no takers, find somebody else, ask "
+              "someone else, ask somebody else, somebody else maybe, i'd be mad to, i'd be "
+              "silly to, dream on, in your dreams, you wish, that's robbery, daylight robbery, "
+              "not worth it for me",
     "ban": "don't ask me for, don't ask for, never ask me for, never ask for, nobody gets, "
            "no one gets, never again, never give, never give away, never trade, never sell, "
            "i never give, i never sell, no more offers for, no more requests for, "

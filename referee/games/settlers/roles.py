@@ -17,8 +17,10 @@ from referee.games.settlers.state import Box
 _BREAK = re.compile(r"[,:;()!]|[-–—]\s|\.\.|…")
 _SPLITS = ("so", "then", "because", "since", "as")
 _LOCATIVE = ("at", "on", "to", "into", "onto", "in", "upon", "for")
+_PRONOUNS = ("he", "he's", "she", "she's", "it", "it's", "him", "her")
 _BEGINS = ("the", "a", "an", "my", "our", "his", "that", "this")
 _CORNERS = ("tribe", "nomad", "newcomer", "pause", "stop")
+TERRAINS = ("hills", "plains", "mountains", "forest")  # in the order of the cards
 THINGS = frozenset(("corner", "box", "hex", "seat", "number", "kind", "terrain", "region",
                      "figure", "ordinal", "most"))
 
@@ -159,5 +161,5 @@ def _idle(said: Words, i: int) -> bool:
         return False
     if before in _BEGINS and behind.role in ("terrain", "piece", "ground", "kind", "unknown"):
         return True
-    return any(word.role in ("piece", "figure") for word in said[:i] if (
+    return any(word.role in ("piece", "figure") or word.text in _PRONOUNS for word in said[:i] if (
         word.clause == said[i].clause)) and behind.text in _LOCATIVE

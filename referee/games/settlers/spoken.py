@@ -5,6 +5,8 @@ from collections.abc import Callable, Sequence
 from functools import cache, partial
 from typing import TYPE_CHECKING, NamedTuple
 
+from msgspec.structs import replace
+
 from referee.core.game import Move as Said
 from referee.core.problem import Refused, hard, refused
 from referee.core.rules import Seat
@@ -32,12 +34,13 @@ _SPARED = re.compile(
     re.IGNORECASE)
 _YES = re.compile(r"\W*(?:(?:yes|yep|yup|sure|deal|agreed)\b|done\W*$)", re.IGNORECASE)
 # “one more skin” is more than is offered.
-_MORE = re.compile(r"\b(?:\d+|an?|one|two|three|another)\s+(?:more|extra|additional)\b",
+_MORE = re.compile(r"\b(?:\d+|an?|one|two|three|another)\s+(?:more|extra|additional)\b|\banother\b",
                    re.IGNORECASE)
 # “AF4, no, AF8”: whoever takes something back says it again.
 _CORRECTED = re.compile(
     r"(?<=[^\W_])[)\s]?[,.?!;–—-]\s?(?:no\s?[,.!–—-]|no\s+wait\b|wait\b|i\s+mean\b|scratch\s+that\b|"
-    r"correction\b|or\s+rather\b)\W*\w|[,.–—-]\s?(?:no|not|(?:no\s+)?wait)[\s.!]*$", re.IGNORECASE)
+    r"correction\b|or\s+rather\b)\W*\w|[,.–—-]\s?(?:no|(?:or\s+)?not|(?:no\s+)?wait)[\s.!]*$",
+    re.IGNORECASE)
 
 
 def read(game: "Settlers", state: State, seat: Seat, text: str,
@@ -52,9 +55,14 @@ def read(game: "Settlers", state: State, seat: Seat, text: str,
     if wondering.asks(text, ask.kind):
         raise wondering.asked()
     wrong: Refused | None = None
-    for plain in dict.fromkeys((text, own := wondering.first(text, seat), wondering.bare(own))):
+    text = wondering.others(text)
+    own = wondering.first(text, seat)
+    quoted = wondering.quoted(own) if ask.kind == "offer" else own
+    for plain in dict.fromkeys((text, own, quoted, wondering.bare(own))):
         try:
             move = _read(game, state, seat, plain, plainly)
+            if plain == quoted != own and not isinstance(move, Accept | Refuse):
+                continue
             if not isinstance(move, _ASKED) and (wondering.hangs(text, ask.kind) or wondering.asks(
                     text, ask.kind, bare=True)):
                 raise wondering.asked()
@@ -66,8 +74,7 @@ def read(game: "Settlers", state: State, seat: Seat, text: str,
             wrong = wrong or error
             if error.problems[0].code == "referee/ambiguous-move":
                 break
-    assert wrong is not None
-    raise wrong
+    raise wrong or wondering.asked()
 
 
 def _or_none(game: "Settlers", state: State, seat: Seat, text: str,
@@ -97,6 +104,10 @@ def _read(game: "Settlers", state: State, seat: Seat, text: str,
     try:
         move = hearing.read(text)
         wrong = hard(game.check(state, seat, move))
+        if not _owned(move, text, hearing.view()) and len(
+                {whose.casefold() for whose, _ in asides.owned(text)}) == 2:
+            move = _turned(move)
+            wrong = hard(game.check(state, seat, move))
         if not _owned(move, text, hearing.view()):
             raise refused("referee/ambiguous-move", "Whose cards are which?",
                           hint=f"Write what you give first, as in: {game.write(move)}.")
@@ -214,6 +225,13 @@ def _owned(move: Said, text: str, view: View) -> bool:
         return True
     return all((give if whose.casefold() == "my" else get)[kind] or not (give[kind] + get[kind])
                for whose, kind in asides.owned(text))
+
+
+def _turned(move: Said) -> Said:
+    """A trade the other way round: “your meat against my skin”."""
+    if isinstance(move, MakeOffer | Counter):
+        return replace(move, give=move.get, get=move.give)
+    return move
 
 
 def _wished(game: "Settlers", view: Callable[[], View], text: str, kind: str) -> Move | None:

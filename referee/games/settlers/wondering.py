@@ -29,12 +29,14 @@ _INQUIRES = re.compile(
     r"|can\s+i\b|could\s+i\b|should\s+i\b|do\s+i\b|explain\b|take\s+back\b"
     r"|(?:he|she|they|you|somebody|someone)\s+(?:said|says|told|wrote|asked)\b"
     r"|i\s+fear\b(?!\s+(?:it|that|i|we)\b))", re.IGNORECASE)
-_TELLS = re.compile(r"\W*(?:could\s+be\b|(?:i|we)\s+(?:wanted|doubt|wonder|considered)\b)",
+_TELLS = re.compile(r"\W*(?:could\s+be\b|can\s+i\s+(?!get\b|have\b|buy\b|interest\b)"
+                    r"|take\s+back\b(?!\s+(?:my|the|that|this|it|all|every|what)\b)|"
+                    r"(?:i|we)\s+(?:wanted|doubt|wonder|considered)\b)",
                     re.IGNORECASE)
 _JOKES = re.compile(r"\b(?:kidding|joking|joke)\b", re.IGNORECASE)
 # Of a text of one clause these put off or blame what it names.
 _PUTS_OFF = re.compile(
-    r"[^,.;:!?]*\b(?:later|tomorrow|next\s+(?:turn|time|round|week)|some\s+(?:day|time)"
+    r"\W*(?:tomorrow|later)\s[^,.;:!?]*|[^,.;:!?]*\b(?:later|tomorrow|next\s+(?:turn|time|round|week)|some\s+(?:day|time)"
     r"|(?:is|are|would\s+be)\s+too\s+\w+|stays?\s+as\s+(?:it|he)\s+is)\W*", re.IGNORECASE)
 _DENIES = re.compile(r"\W*(?:please\s+)?(?:no|not|don['’]?t|do\s+not|never|without|let['’]?s\s+not"
                      r"|i\s+can['’]?t)\s+([^,.;:!?]+)\W*", re.IGNORECASE)
@@ -62,6 +64,8 @@ def asks(text: str, kind: str, bare: bool = False) -> bool:
     rest = text[text.rindex("?") + 1:]
     if "??" in text or "!?" in text or "?!" in text or _DOUBT.match(rest):
         return True
+    if re.search(r"\w", rest) and re.search(r"\bor\b", text[:text.rindex("?")], re.IGNORECASE):
+        return False  # “af29 or af30? af29”
     if kind in ("trade", "offer") and not bare:  # an offer asks
         return False
     return not all(_REQUEST.match(match[0].strip()) for match in _SENTENCE.finditer(text)
@@ -89,6 +93,17 @@ def first(text: str, seat: Seat) -> str:
                   lambda match: f"I {_plain(match[1])}", found, flags=re.IGNORECASE)
 
 
+# “Would green give a flint” asks what he gives.
+_OTHER = re.compile(r"^\W*(?:would|will|could|can|does)\s+([a-z]+)\s+"
+                    r"(?!you|i|we|it|he|she|they)(give|sell|swap|trade|spare|offer)\b(?!\s+me\b)(\W)",
+                    re.IGNORECASE)
+
+
+def others(text: str) -> str:
+    """A text in which what somebody else is asked to give is what he gives."""
+    return _OTHER.sub(lambda match: f"{match[1]} {match[2]}s{match[3]}", text)
+
+
 _VERBS = {"is": "am", "has": "have", "does": "do", "goes": "go", "passes": "pass"}
 
 
@@ -101,6 +116,11 @@ _BUT = re.compile(
     r"\W*(?:(?:many\s+)?thanks|thank\s+you|thx|sorry|(?:nice|good|fair|kind|generous)\s+(?:offer|try|idea)"
     r"|(?:i['’]d|i\s+would)\s+(?:love|like)\s+to(?:\s+help)?|i\s+(?:see|understand))"
     r"(?:\s+[a-z]+)?\W+but\b", re.IGNORECASE)
+
+
+def quoted(text: str) -> str:
+    """A text that asks again what it answers, in one sentence: “a skin for a flint? Gladly”."""
+    return re.sub(r"\?(?=\W*\w)", ",", text)
 
 
 def bare(text: str) -> str:
