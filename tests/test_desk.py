@@ -373,9 +373,9 @@ def test_a_file_that_is_no_desk_is_refused(raw: bytes) -> None:
 def test_a_text_that_is_pasted_is_answered_without_a_mail() -> None:
     """Its answer goes to nobody; the others have theirs."""
     club = Club()
-    handled = club.paste("red", "[quote]place 3 forest[/quote]\nplace 2 hut")
+    handled = club.paste("red", "[quote=blue]So\nplace 3 forest\n[/quote]\n[b]place 2 hut[/b]")
     assert handled.mails[0].to == () and club.table.phase == 2
-    assert said(handled, "blue")
+    assert "red: place 2 hut" in said(handled, "blue")
 
 
 def test_a_shorthand_that_draws_luck_waits_for_a_yes() -> None:

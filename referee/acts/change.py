@@ -23,6 +23,7 @@ class Change:
     """
 
     def __init__(self, raw: bytes, path: str, waits: bool = False) -> None:
+        self.raw = raw
         self.saved, self.before = opened(raw, path)
         self.after: bytes | None = None
         self.notes: report.Notes = ()

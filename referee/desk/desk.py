@@ -24,6 +24,7 @@ from referee.desk import (
     calendar,
     clock,
     commands,
+    markup,
     moderating,
     telling,
     tokens,
@@ -94,6 +95,7 @@ def paste(office: Office, saved: bytes, desk: Desk, seat: Seat, text: str, when:
           key: str) -> Handled:
     """The same for a text that the moderator vouches for: of a forum, of standard input.
 
+    What BBCode quotes is quoted.
     Its answer is the mail that goes to nobody. ``key`` names the text, so that
     what follows from it can be told apart.
     """
@@ -101,7 +103,8 @@ def paste(office: Office, saved: bytes, desk: Desk, seat: Seat, text: str, when:
     at.game.waits = at.waits
     who = Writer(seat, "", at.now.phase, next(iter(desk.of(seat)), None) if len(
         desk.of(seat)) == 1 else None)
-    scanned = scan(text, partial(understanding.begins, at.now, moderator=who.moderator))
+    said = markup.post(text)
+    scanned = scan(said, partial(understanding.begins, at.now, moderator=who.moderator))
     found = understanding.read(at.now, seat, who.moderator, scanned)
     _done(at, who, found)
     at.rows.append({"paste": key, "seat": seat, "when": when})
