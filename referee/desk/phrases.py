@@ -127,7 +127,7 @@ ORIGINAL = (
 SENT_FROM = (
     "sent from", "sent via", "sent with", "sent using", "sent by my", "get outlook for",
     "get bluemail", "download outlook", "gesendet von", "gesendet mit", "gesendet über",
-    "gesendet aus", "von meinem", "diese nachricht wurde von meinem", "diese nachricht wurde mit",
+    "gesendet aus", "diese nachricht wurde von meinem", "diese nachricht wurde mit",
     "diese e-mail wurde von meinem", "diese mail wurde", "holen sie sich outlook",
     "laden sie outlook", "outlook für", "verschickt mit", "verfasst mit", "envoyé depuis",
     "envoyé de mon", "envoyé de ma", "envoyé à partir", "envoyé avec", "envoyé par mon",
@@ -150,7 +150,7 @@ SENT_FROM = (
     "مرسل من", "ارسال شده از", "được gửi từ", "đã gửi từ", "gửi từ", "dikirim dari",
     "dikirim melalui", "dapatkan outlook", "ส่งจาก", "发自我的", "发自", "發自", "从我的",
     "從我的",
-    "下载 outlook", "获取 outlook", "取得 outlook", "나의", "내", "android용 outlook",
+    "下载 outlook", "获取 outlook", "取得 outlook", "android용 outlook",
     "ios용 outlook",
     "iphoneから", "sendita", "virus-free", "virenfrei", "sans virus", "libre de virus",
     "virusvrij", "senza virus", "не содержит вирусов")

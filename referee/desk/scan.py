@@ -135,24 +135,31 @@ class _Reading:
             return False
         if signs.leave(line) or signs.greeting(line) or signs.telephone(line):
             return True
-        return (len(line) <= 40 and len(line.split()) <= 4 and i > 0
-                and self.kinds[i - 1] == "courtesy" and signs.leave(self.lines[i - 1].strip()))
+        return (i > 0 and self.kinds[i - 1] == "courtesy" and signs.name(line)
+                and signs.leave(self.lines[i - 1].strip()) and "text" in self.kinds[:i - 1])
 
     def _headed(self, i: int, line: str) -> bool:
-        """Whether the head of an older mail begins at a line: two of From, Sent, To, Subject."""
+        """Whether the head of an older mail begins at a line: two of From, Sent, To, Subject.
+
+        In a language whose words are not known: three lines of a word, a colon and more, with an
+        address or a time in one of them.
+        """
         role = signs.head(line)
-        if not role or signs.heads(line):
-            return bool(role)
-        seen = 0
-        for j in range(i + 1, min(i + 1 + AHEAD, len(self.lines))):
-            if self.kinds[j] == "blank":
-                continue
-            if self.kinds[j] != "long" and signs.head(self.lines[j]) not in ("", role):
+        if not role and not signs.field(line):
+            return False
+        if role and signs.heads(line):
+            return True
+        below = [self.lines[j] for j in range(i + 1, min(i + 1 + AHEAD, len(self.lines)))
+                 if self.kinds[j] != "blank"][:3]
+        for j, other in enumerate(below):
+            if role and signs.head(other) not in ("", role):
                 return True
-            seen += 1
-            if seen == 3 or self.orders[j]:
+            if order(other[:LONGEST], self.begins):
+                below = below[:j]
                 break
-        return False
+        fields = [line, *below[:2]]
+        return len(fields) == 3 and not self.orders[i] and all(map(signs.field, fields)) and any(
+            map(signs.dated, fields))
 
     def _attributed(self, i: int, line: str) -> int:
         """The first line of an attribution that ends at a line; -1: none ends there."""

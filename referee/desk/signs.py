@@ -22,6 +22,7 @@ _ROLES |= {low(plain(word)): role for role, words in phrases.HEADS_OF_WORDS.item
            for word in words}
 _NAMES = _any(tuple(_ROLES))
 _HEAD = re.compile(rf"[*_|\s]{{0,6}}({_NAMES})[*_]{{0,3}}\s{{0,3}}:[*_]{{0,3}}(.*)")
+_FIELD = re.compile(r"[*_|]{0,3}[^\W\d_][^:<>@\d]{0,30}:\s?[*_]{0,3}\s?\S.*")
 _MORE = re.compile(rf"(?<!\w)({_NAMES})\s?:")
 _VERB = rf"(?:(?<!\w)(?:{_any(phrases.WROTE)})(?!\w)|{_any(phrases.WROTE_WITHIN)})"
 _WROTE = re.compile(_VERB)
@@ -91,6 +92,23 @@ def head(line: str) -> str:
     """Of what a line is the head in a mail that is repeated: from, sent, to, subject, cc."""
     found = _HEAD.match(low(line))
     return _ROLES[low(found[1])] if found else ""
+
+
+def field(line: str) -> bool:
+    """Whether a line is a word or three, a colon, and more."""
+    return len(line) <= LONGEST_WRITTEN and _FIELD.fullmatch(line.strip()) is not None
+
+
+def dated(line: str) -> bool:
+    """Whether a mail address or a time of a day stands in a line."""
+    return bool(_ADDRESS.search(line)) or (
+        sum(map(str.isdigit, line)) >= 6 and _CLOCK.search(line) is not None)
+
+
+def name(line: str) -> bool:
+    """Whether a line may be the name of who takes leave above it."""
+    return (len(line) <= 40 and len(line.split()) <= 4 and not line[:1].islower()
+            and not any(map(str.isdigit, line)))
 
 
 def heads(line: str) -> bool:
