@@ -28,6 +28,7 @@ _ASIDES = (
     r"nothing\s+(?:(?:else|more|better)\s+)?(?:(?:lies|is|grows)\s+)?(?:left\s+)?(?:to\s+get\s+)?"
     r"(?:here|there)(?:\s+any\s*more)?",
     r"(?:that['’]s\s+)?(?:a|another|one\s+more)\s+card(?:\s+for\s+me)?",
+    r"(?:i|we)\s+(?:\w+\s+){1,3}(?:a\s+lot|often|all\s+the\s+time)(?:\s+of\s+\w+)?",
     r"what\s+an?\s+\w+|not\s+(?:too|very|so)\s+\w+|(?:(?:my|the)\s+)?\w+\s+(?:(?:is|are)\s+)?ready",
     r"(?:i|we)\s+(?:plan|hope|intend|mean|expect|aim|am\s+going)\s+to\s+\w+(?:\s+\w+)?\s+(?:there|later|soon|"
     r"from\s+there|next\s+(?:turn|time|round)|afterwards)",
@@ -66,7 +67,8 @@ def aside(clause: str, names: frozenset[str] = frozenset()) -> bool:
     if _YIELDS.match(clause) and not named(words, names):
         words = [word for word in words if word not in ("no", "not", "n't", "one")]
     return _states(words, names) or (
-        _FULL[1].match(clause) is not None and not binds(words) and not named(words, names))
+        _FULL[1].match(clause) is not None and not binds(
+            word for word in words if word not in idioms.PLACES) and not named(words, names))
 
 
 def _states(words: list[str], names: frozenset[str]) -> bool:
@@ -104,7 +106,7 @@ def _states(words: list[str], names: frozenset[str]) -> bool:
     if subject and subject[0] in idioms.WE and rest[:1] == ["to"]:
         return False  # “I want to …”
     return not binds([word for word in rest if not (points and word in _COUNTS)]) and (
-        points or not named(rest, names))
+        not named(rest, names) or (points and not _HELD.isdisjoint(rest)))
 
 
 def _last_state(words: list[str], at: int) -> bool:
@@ -112,6 +114,7 @@ def _last_state(words: list[str], at: int) -> bool:
     return not any(word in idioms.STATES for word in words[at + 1:at + 3])
 
 
+_HELD = frozenset({"my", "our", "another", "more", "second", *DIGITS})  # what is held then
 _COUNTS = frozenset({*DIGITS, "second", "third", "other"})
 
 
@@ -149,7 +152,7 @@ _PURPOSES = (
     r"cross|win|speed|avoid|become|grow|prepare\s+for|see|try)\b",
     r"(?:then|now|so|that\s+way|this\s+way|next\s+turn|later|soon)\s+(?:i|we|he|it)\s+"
     r"(?:can|could|may|might|will|shall|am|are|is)\b",
-    r"(?:so|such)\s+that\b", r"so\s+as\s+to\b",
+    r"(?:i|we)\s+keep\s+\w+ing\b", r"(?:so|such)\s+that\b", r"so\s+as\s+to\b",
     r"(?:i|we)\s+(?:can|could)\s+(?:always\s+|well\s+|really\s+)?use\b",
     r"where\s+(?:i|we|he)\s+(?:can|could|may|will|might)\b",
     r"(?:even\s+(?:if|though)|although|though|despite|no\s+matter)\b",
@@ -163,3 +166,14 @@ _YIELDS = re.compile(rf"{_LEAD}(?:even\s+(?:if|though)|although|though|despite)\
 def dear(clause: str) -> bool:
     """Whether a clause says that something is too much."""
     return re.fullmatch(rf"{_LEAD}{_DEAR}\W*", clause, re.IGNORECASE) is not None
+
+
+# What asks, thinks or tells of others, without a question mark.
+DOUBTS = re.compile(
+    r"^\W*(?:(?:shall|should|could|can|may|might|would|do|does|did|is|are|was)\s+(?!not\b)\w+\s+\w"
+    r"|(?:what|how)\s+(?:about|if)\b|who\s+wants?\b)"
+    r"|\bthe\s+others\s+(?:want|like|need|take|have|get)s?\b|^[^,.;:!]*\bnext\s+(?:turn|round|time)\W*$"
+    r"|\b(?:i|we)\s+(?:could|might|may)\s+(?!(?:eat|do|well|gladly|(?:really\s+)?use\s+(?:an?|some|more|another))\b)"
+    r"|\w\s*(?:,|\s[–-])\s*(?:(?:oh|or)\s+)?(?:no,\s+(?:the|to)|actually|i\s+mean|wait|correction|make\s+that|"
+    r"scratch\s+that|rather|sorry,?\s+(?:the|to|i)\b)\W*\w|\bthe\s+(?:very\s+)?last\s+thing\b",
+    re.IGNORECASE)

@@ -37,7 +37,9 @@ _ABOUT = _HAVE | dict.fromkeys(reading.IDLE - {"one"} | {
     "flames", "spit", "nothing else", "nothing more", "for the bag", "for its bag", "for a bag",
     "tile", "tiles", "action", "only", "just", "in this order", "in that order",
     "afterwards"}, "")
-_REST = dict.fromkeys((
+_REST = dict.fromkeys(("the other one stays", "the other can wait", "the other one can wait",
+    "the others can wait",
+    "the rest can wait", "the rest is for later",
     "keep the rest", "keep rest", "keep the other", "keep the others", "keep the other one",
     "keep the other two", "save the rest", "save the others", "save the other",
     "keeping the rest", "keeping the others", "keep others", "keep all others", "the rest stays",

@@ -35,7 +35,9 @@ _GETS = dict.fromkeys(reading.IDLE | {
     "instead", "only", "again", "earn", "earns", "help myself", "move", "piece"}, "")
 _LEAVES = dict.fromkeys(("leave", "leaves", "leaving", "let"), "left")
 _LEAVES |= dict.fromkeys(("stays", "stay", "lie", "lies"), "lies")
-_NOT = dict.fromkeys(("don't take", "do not take", "not take", "won't take", "will not take",
+_NOT = dict.fromkeys(("no use for", "have no use for", "don't collect", "don't keep",
+    "don't gather", "do not want", "don't want",
+    "don't need", "don't take", "do not take", "not take", "won't take", "will not take",
                       "not the", "instead of", "instead of the", "rather than the",
                       "rather than take", "than", "than the"), "")
 _LEFT = dict.fromkeys(reading.IDLE | {

@@ -220,12 +220,9 @@ def _noted(found: Going, tag: str, value: str) -> bool:
     elif tag == "mode":
         found.mode = mode if mode == "not" and value == "to" else value
         return value != "not" or bool(found.areas or found.facts or found.along)
-    elif mode == "not" and tag in ("area", "fact", "region"):
-        said = {"area": f"at {value}", "region": f"region {value}"}.get(tag, value)
+    elif mode == "not" and tag in ("area", "fact", "region", "number"):
+        said = value if tag == "fact" else f"{'at' if tag == 'area' else tag} {value}"
         found.excluded |= {said}
-        found.mode = ""
-    elif mode == "not" and tag == "number":
-        found.excluded |= {f"number {value}"}
         found.mode = ""
     elif mode == "not" and tag != "word":
         return False

@@ -27,6 +27,8 @@ _BEST = {**{f"{most} {food}": "best-food" for most in _MOST for food in ("food",
          **{f"{most} bag": "best-bag" for most in _MOST}}
 _BEST |= {f"best{one} in terms of {what}": best for one in ("", " one", " animal")
           for what, best in (("food", "best-food"), ("meat", "best-food"), ("bags", "best-bag"))}
+_BEST |= {said: best for what, best in (("food", "best-food"), ("meat", "best-food"))
+          for said in (f"{what} as much as possible", f"as much {what} as possible")}
 _BEST |= {f"{feeds}{us} {most}": "best-food" for feeds in ("feed", "feeds", "fill", "fills")
           for us in ("", " us", " me", " my people", " my tribe") for most in ("most", "best")}
 _BEST |= dict.fromkeys(("most filling", "most nourishing", "fattest", "meatiest"), "best-food")
@@ -68,7 +70,8 @@ _BACK = dict.fromkeys(("spare", "spares", "let run", "put back", "leave", "leave
                        "back goes", "back go", "give back"), "")
 _TAKES = frozenset({"draw", "prefer", "hunted", *(f"{verb}{s}" for verb in (
     "take", "keep", "get", "have", "choose", "pick", "want", "kill", "shoot", "grab", "select",
-    "bring", "catch", "eat", "slay", "spear", "carry", "snatch", "like", "need")
+    "bring", "catch", "eat", "slay", "spear", "carry", "snatch", "like", "need",
+    "drag", "haul", "lug", "pack", "fetch", "nab")
     for s in ("", "s", "es"))})
 _BAG = {"bag": 1, "without bag": 0, "without a bag": 0, "without bags": 0, "no bag": 0}
 _BRINGS = {f"bring{s} {home}": "" for s in ("", "s") for home in ("back", "home")}
@@ -81,6 +84,7 @@ _NOT = dict.fromkeys(("not", "not the", "and not", "and not the", "instead of", 
                       *(f"don't {want}{the}" for want in ("want", "need", "like", "take")
                         for the in ("", " the"))), "")
 _ABOUT = reading.IDLE | {
+    "me",
     "them", "these", "tile", "tiles", "stack", "forest",
     "woods", "go", "another", "again", "ones", "gives", "giving", "which",
     "has", "having", "brings", "worth", "yields", "whatever", "goes", "mat", "put", "place", "lay",

@@ -18,7 +18,10 @@ frankly personally basically hopefully sadly luckily fortunately unfortunately a
 today anyway anyhow somehow indeed besides altogether merely ultimately promptly swiftly bravely
 boldly nice lovely beautiful cosy cozy warm tasty juicy delicious yummy tempting mighty brave
 trusty faithful useful handy clever smart wonderful splendid excellent marvellous superb
-brilliant decent precious humble poor that's glorious famous fabulous attractive interesting
+brilliant decent lonely lone quiet peaceful sunny shady
+distant remote friendly grand proud weary strong loyal
+stout noble keen eager sturdy hardy
+precious humble poor that's glorious famous fabulous attractive interesting
 thing things stuff chap chaps lad lads lass fellow fellows buddy pal mate dude boy boys steak
 steaks folks dear darling hunters wanderers fancy fancies prefers wish wishes adore crave treat
 reckon figure suppose guess think feel believe
@@ -30,7 +33,15 @@ for my people|for my tribe|for the tribe|for my clan|for the clan|for my family|
 for my children|for the kids|for us|for me|for him|for my lot|for my folks|for our people
 if i may|if you please|if you don't mind|by the way|as a matter of fact|after all|in the end
 of course|for sure|no doubt|without a doubt|no question|all in all|to be honest|in fact
-at long last|both close together|close together|close to each other|settle for|settles for|going for|go for|goes for|opt for|opts for|opting for
+at long last|both close together|close together|close to each other|be glad to|be happy to
+be pleased to|be delighted to|glad to|hands down|settle for|takes a nap|take a nap|takes a rest
+take a rest|have a rest|has a rest|catches his breath
+warms his feet|warms his hands|keen on|eager for|mad about|crazy about|in the mood for|up for
+wins the day|wins it|wins
+no risk no fun|nothing ventured nothing gained|better safe than sorry|first come first served
+easy does it
+no need to see them|no need to look at them|without looking at them|settles for|going for|go for
+goes for|opt for|opts for|opting for
 plump for|feast on|feasts on|feasting on|dine on|dines on|vote for|my vote is|my vote goes to
 decide on|decided on|decided for|decide for|make it|let it be|it shall be|it will be
 shall be mine|will be mine|is mine|is for me|is the one for me|is what i want|is what we want
@@ -53,6 +64,7 @@ all the way|off he goes|off you go|off we go|away with him
 """)
 # With those above, of these alone a clause may be that says nothing.
 CHAT = _words("""
+longer shorter faster slower safer warmer colder closer nearer nicer easier walks walkers fun
 little old young dear
 whatever well welcome hello hi hey cheers thanks yes yeah ok okay right so oh ah aha hm hmm mm
 yum yummy great good fine cool nice super perfect deal done hurrah hooray yay wow damn oops phew
@@ -121,8 +133,10 @@ settlement village cave gather send bonus roast grill prepare exchange trade giv
 drop discard throw choose most best whichever biggest least prefer pick turn decline refuse
 follow
 """) | {"n't"}
+PLACES = frozenset({"lake", "water", "mountain", "start", "home", "forest", "wood", "settlement",
+                    "village"})
 # Names of things that reading tables know besides those of the game.
 SYNONYMS = _words("""
 pig swine hog rabbit bunny stag venison elephant tusker ship boat sled sledge sleigh pot clay
-plant net fish tool farm
+plant net fish tool farm point vp
 """)

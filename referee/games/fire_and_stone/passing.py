@@ -43,6 +43,10 @@ _DECLINE = dict.fromkeys((
         "them", "these", "those", "the") for more in ("", " two", " three", " four", " both")
       if which != "the" or more),
     "neither nor", "i'm out", "i am out", "count me out", "count us out", "leave me out",
+    "thanks but no", "thank you but no", "no thanks full", "no thank you full", "stands well",
+    "stands fine",
+    "sits well", *(f"stick{s} with {what}" for s in ("", "s") for what in (
+        "my tiles", "what i have", "what i've got", "them", "these", "both")),
     "no to all", "no to all three", "no to all of them", "no to both", "no to them", "no to that",
     "unused", "waits", "he waits", "don't need any", "don't need any of the three",
     *(f"{want} any of the {n}" for want in ("don't want", "don't like", "do not want",

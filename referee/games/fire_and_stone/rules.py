@@ -1,6 +1,5 @@
 """Fire & Stone as the referee plays it: who is asked what, what goes on by itself, the end."""
 
-import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -162,7 +161,8 @@ class FireAndStone(Game):
 
     def parse(self, text: str) -> Any:
         """The move of a text; a question is none."""
-        _no_question(text)
+        if "?" in text:
+            _no_question(text)
         return super().parse(text)
 
     def read(self, state: State, seat: Seat, text: str) -> Any:
@@ -177,6 +177,14 @@ class FireAndStone(Game):
         except Refused as error:
             return error
         return super().heard(text)
+
+    def orders(self, clause: str) -> bool:
+        """Whether a clause may be an order: also what somebody needs, if it is named."""
+        from referee.games.fire_and_stone import asides
+
+        words = asides.PARTS.findall(clause.casefold())
+        return super().orders(clause) or (words[:2] in (["i", "need"], ["we", "need"]) and (
+            asides.named(words, self._named()) or any(word[-1].isdigit() for word in words)))
 
     def spread(self, text: str) -> str:
         """A deed that names its place, behind the way there."""
@@ -203,24 +211,14 @@ class FireAndStone(Game):
         return conditions.condition(self.box.words, text)
 
 
-# What asks, thinks or tells of others, without a question mark.
-_DOUBTS = re.compile(
-    r"^\W*(?:(?:shall|should|could|can|may|might|would|do|does|did|is|are|was)\s+(?!not\b)\w+\s+\w"
-    r"|(?:what|how)\s+(?:about|if)\b|who\s+wants?\b)"
-    r"|\bthe\s+others\s+(?:want|like|need|take|have|get)s?\b|^[^,.;:!]*\bnext\s+(?:turn|round|time)\W*$"
-    r"|\b(?:i|we)\s+(?:could|might|may)\s+(?!(?:eat|do|well|gladly)\b)|\bthe\s+(?:very\s+)?last\s+thing\b",
-    re.IGNORECASE)
-
-
 def _no_question(text: str) -> None:
     """Refused: a text that asks. What politely asks for a thing is put as an order before."""
-    if "?" in text or _DOUBTS.search(text):
-        from referee.games.fire_and_stone import sayings
+    from referee.games.fire_and_stone import asides, sayings
 
-        asks = sayings.asked(text) == text  # a polite request is put plainly and read then
+    if "?" in text or asides.DOUBTS.search(text):
+        asks = sayings.asked(text) == text
         raise refused("referee/ambiguous-move" if asks else "referee/invalid-text",
-                      "This may be meant as no order.",
-                      hint="Write plainly what is to be done.",
+                      "This may be meant as no order.", hint="Write plainly what is to be done.",
                       span=(0, len(text)))
 
 

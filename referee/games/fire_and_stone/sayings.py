@@ -107,6 +107,12 @@ _PLAINER: tuple[tuple[str, str], ...] = (
     # Prices.
     (rf"\b(?P<a>hut)\s*,\s*(?P<b>{NUMBER}\s+food)\b", r"\g<a> for \g<b>"),
     (r"[,.–-]?\s*\bwhy\s+not\s*\?\W*$", " "),
+    (rf"\bsees?\s+what\s+(?P<a>{AREA})\s+(?:hides|holds|has|brings|conceals)\b", r"turn up \g<a>"),
+    # What is let be, what is liked less; of two tiles the one may be given for the other.
+    (r"\blet\s+(?P<a>(?:the|that)\s+\w+(?:\s+and\s+the\s+\w+)?)\s+(?:live|run|go|be|escape)\b"
+     r"(?!\s+(?:to|on|via|over|and\s+(?:eat|hunt|build|look))\b)", r"leave \g<a>"),
+    (rf"^\W*(?:i(?:['’]d|\s+would)\s+)?rather\s+(?:have\s+|take\s+)?(?P<a>[^,;]+?)\s+than\s+(?:the\s+|an?\s+|my\s+)?"
+     rf"(?!{_KIND}\b)(?P<b>[\w-]+)\W*$", r"\g<a>, not the \g<b>"),
     # Why.
     (r"\bthanks\s+to\s+(?:the\s+|my\s+)?\w+(?:[\s-]\w+)?(?=\W*(?:[,.;:!]|$))", " "),
 )
@@ -117,7 +123,10 @@ _PRAISE = re.compile(
     r"fine|perfect|lovely|useful|tempting|better|wonderful|ideal|handy|nicer|favourite|"
     r"favorite|cool|enough|excellent|sweet|tasty|delicious|(?:(?:just|exactly)\s+)?"
     r"what\s+(?:i|we)\s+(?:need|want|like|wanted|needed))(?:\s+(?:one|choice|for\s+me|to\s+me|"
-    r"for\s+us|now|here|by\s+me))?\W*$", re.IGNORECASE)
+    r"for\s+us|now|here|by\s+me))?\W*$|"
+    r"(?<!\s)\s+(?:(?:will|would|should|can)\s+)?(?:suits?|feeds?|helps?|fits?|pleases?|pays?\s+off|serves?)"
+    r"(?:\s+(?:me|us|my|our|all|well|best|nicely|tribe|people|clan|plan|plans|needs|family|purpose))*"
+    r"\W*$", re.IGNORECASE)
 _DECLINED = re.compile(
     r"\W*(?:(?:so|then|and|but|i|i['’]ll|we|therefore)\s+)*(?:no\s+(?:card|thanks|action|swap|trade|"
     r"hut|move|bonus(?:\s+move)?|hunt|hunting|food)|pass|nothing|none|skip|decline|stay)"
@@ -150,13 +159,14 @@ def plain(text: str, names: frozenset[str] = frozenset()) -> str:
         return concluded["what"]
     found = _TWENTY.sub(lambda match: str(20 + DIGITS[match[1].casefold()]), text)
     found = _DOING.sub(lambda match: _BASES.get(match["verb"].casefold(), match["verb"]), found)
-    found = asked(found)
+    found = _SPLITS.sub(", so ", asked(found))
     found = _turned(_cleared(found, names), names)
     for find, put in _COMPILED:
         found = find.sub(put, found)
     return _quieted(found)
 
 
+_SPLITS = re.compile(r"(?<=\w)\s+so\s+(?=(?:no|i|we|the|it|he|pass)\b)", re.IGNORECASE)
 # What is put as a request: “may I have …?”, with a “please” any other too.
 _REQUEST = re.compile(
     r"\W*(?:(?:could|can|may|might)\s+(?P<who>i|we|you|he|my\s+scout|scout\s+[12])|would\s+(?P<you>you)"
@@ -187,7 +197,7 @@ _NEITHER = re.compile(
     r"\W*neither\s+(?:the\s+|an?\s+)?(?P<a>[\w’'-]+(?:\s[\w-]+)?)\s+nor\s+(?:the\s+|an?\s+)?(?P<b>[\w’'-]+"
     r"(?:\s[\w-]+)?)\s*[,;:.–-]+\s*(?:but\s+)?(?P<rest>\S.*)", re.IGNORECASE)
 _NEGATED = re.compile(
-    r"\W*(?P<not>not|no)\s+(?:to\s+|for\s+)?(?:the\s+|an?\s+|my\s+)?(?P<what>[\w’'-]+(?:\s[\w-]+){0,2}?)"
+    r"\W*(?:so\s+)?(?P<not>not|no)\s+(?:to\s+|for\s+)?(?:the\s+|an?\s+|my\s+)?(?P<what>[\w’'-]+(?:\s[\w-]+){0,2}?)"
     r"(?:\s+(?:for\s+me|please|today|this\s+time|again))?\s*(?:[,;:.–-]+\s*(?:but\s+|rather\s+)?|\s+but\s+)"
     r"(?P<rest>\S.*)", re.IGNORECASE)
 

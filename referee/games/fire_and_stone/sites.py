@@ -70,7 +70,9 @@ MODES = {
                      "neighbouring", "between", "right next to",
                      "right beside"), "beside"), "by": "by"}
 
-WHO = {**dict.fromkeys(("other", "other one", "other scout", "remaining scout"), -1),
+WHO = {**dict.fromkeys(("for number two", "for number 2", "for my second", "for the new one",
+                         "for my new one"), 2), **dict.fromkeys(("other", "other one",
+                         "other scout", "remaining scout"), -1),
         **dict.fromkeys(("old scout", "old one"), 1),
         **dict.fromkeys(("new", "new one", "new scout", "new guy", "new explorer", "bonus scout",
                          "new man", "newcomer", "newbie", "second man", "second guy", "rookie",
@@ -111,7 +113,8 @@ IDLE = FILLER | {
       for wards in ("", "ward", "wards", "ern")),
     # How it goes: what carries it further, the referee knows.
     "sled", "sledge", "ship", "ships", "boat", "boats"} - {"leave", "home"}
-SAYS = dict.fromkeys(("right on", "shows up", "turns up at", "with the others", "with others",
+SAYS = dict.fromkeys(("far in", "far up", "far down", "far out", "right on", "shows up",
+    "turns up at", "with the others", "with others",
     "with everybody",
                       "with everyone","cross over", "crosses over", "cross", "crosses",
                       "catch up", "catches up","the only", "i can reach", "within reach",

@@ -81,7 +81,9 @@ def spoken(box: Box, reader: Reader) -> tuple[str, str, int]:
     reading.finish(reader, box.words.kinds, NAMES)
     view = reader.view
     held = [kind for kind in reading.kinds_held(view) if kind]
-    if said.first and not (said.give and said.take):
+    if said.first and said.give and said.take:
+        reading.other(reader)  # another exchange
+    if said.first:
         # a kind whose way is not told goes the way that is left
         if said.give:
             said.take = said.first

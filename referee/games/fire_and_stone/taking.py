@@ -7,6 +7,7 @@ from msgspec import Struct
 from referee.core.words import Reader
 from referee.games.fire_and_stone import eating, hunting, reading
 from referee.games.fire_and_stone.areas import an
+from referee.games.fire_and_stone.food import Food
 from referee.games.fire_and_stone.state import Box, Move
 from referee.games.fire_and_stone.stores import NAMES, STORES, Take
 
@@ -92,6 +93,10 @@ def spoken(box: Box, reader: Reader) -> Move:
             said.kind or said.old or said.store or said.free
             or (said.same and "it" in words))) or (words == ["keep"]):
         reading.other(reader)
+    if verb and {*words} <= {"i", "take", "get", "it", "that", "one", "the"} and (
+            {"it", "one"} & {*words}) and reader.view.offer and reader.view.offer.food and (
+            reader.view.offer.site not in box.kinds):
+        return Food()
     plain = said == _Said(store=said.store)
     if plain and verb and words[0] != "keep" and around == reading.Where():
         return Take(said.store)
