@@ -52,6 +52,14 @@ def test_a_no_behind_a_move_may_take_it_back(text: str) -> None:
     assert moves(run(alone(), "roll 1; pass")) == ["red: roll 1", "red: pass"]
 
 
+@pytest.mark.parametrize("text", ["place 3 forest?", "3 forest?", "the hut?"])
+def test_a_question_plays_nothing(text: str) -> None:
+    """A polite request is none."""
+    problem, = stopped(PLACING, text)
+    assert problem.code == "referee/ambiguous-question" and "question mark" in problem.hint
+    assert not stopped(PLACING, f"please {text}")
+
+
 # Conditions.
 
 def test_a_clause_may_have_several_moves() -> None:

@@ -116,6 +116,10 @@ class Toy:
         """Nothing is done for a seat."""
         return False
 
+    def may_ask(self, move: Move) -> bool:
+        """None of its moves."""
+        return False
+
     def begins(self, text: str) -> bool:
         """Its moves begin with these words."""
         return text.split(" ")[0] in ("bid", "roll", "pass")

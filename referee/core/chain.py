@@ -1,5 +1,6 @@
 """A text of moves: who moves, its steps one after the other, how far a check can see."""
 
+import re
 from collections.abc import Mapping
 from functools import partial
 from typing import Any
@@ -164,6 +165,10 @@ def _move(done: Done, step: Step, said: Said, when: str, source: Source | None,
                 return replace(done, left=tuple(rest.text.strip() for rest in several[i + 1:]))
         if several:
             return done
+    if move is not None and _wonders(said.text) and not rules.may_ask(move):
+        problems = (Problem("referee/ambiguous-question", f"“{said.text.strip()[:60]}” is a "
+                            "question, and plays nothing.", hint="Leave the question mark out to "
+                            "play it; `referee check` says whether it is legal."),)
     if hard(problems) and problems[0].code in _UNASKED and move is not None:
         unasked: Unasked | None = rules.unasked(table.state, seat, move, events)
         if unasked is not None and unasked.lapses and (done.moves or before):
@@ -183,6 +188,12 @@ def _move(done: Done, step: Step, said: Said, when: str, source: Source | None,
                        brings=rules.brings(table.state, seat, move))
     return replace(done, table=turned.table, turned=(*done.turned, turned), moves=moves,
                    warnings=warnings)
+
+
+def _wonders(text: str) -> bool:
+    """Whether a text asks a question that is no polite request."""
+    return text.rstrip(" .!)”\"'").endswith("?") and not re.search(
+        r"\b(?:would|could|can|will)\s+you\b|\bplease\b", text, re.IGNORECASE)
 
 
 def _understood(table: Table, seat: Seat, said: Said) -> tuple[Any, Problems]:

@@ -84,7 +84,8 @@ class Move(Struct, frozen=True, gc=False):
     kinds of question it answers, ``rule`` what is cited when another one is
     open. ``hidden``: its text is for its mover's eyes alone. ``bare``: a person
     may leave its verb out where its question is open. ``open``: which of it are
-    legal hangs on nothing that is hidden, and ``options`` has them all.
+    legal hangs on nothing that is hidden, and ``options`` has them all. ``asks``:
+    it may be put as a question, as offers are.
     """
 
     verbs: ClassVar[tuple[str, ...]] = ()
@@ -93,6 +94,7 @@ class Move(Struct, frozen=True, gc=False):
     hidden: ClassVar[bool] = False
     bare: ClassVar[bool] = True
     open: ClassVar[bool] = True
+    asks: ClassVar[bool] = False
 
     @classmethod
     def read(cls, box: Any, reader: Reader) -> "Move":
@@ -300,6 +302,10 @@ class Game:
         """
         return any(isinstance(event, Forced) and event.seat == seat and (bare or " " in event.text)
                    and reading.says(self, state, seat, text, event.text) for event in events)
+
+    def may_ask(self, move: Move) -> bool:
+        """Whether a move may be put as a question."""
+        return move.asks
 
     def begins(self, text: str) -> bool:
         """Whether a text begins with a verb; of several words none has more than five."""

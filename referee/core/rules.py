@@ -197,6 +197,9 @@ class Rules(Protocol[S, M, E, V]):
         ``bare``: were it a word that names nothing, like “done”.
         """
 
+    def may_ask(self, move: M) -> bool:
+        """Whether a move may be put as a question: an offer to others."""
+
     def begins(self, text: str) -> bool:
         """Whether a text begins with a verb of the game, or another spelling of one."""
 

@@ -42,6 +42,7 @@ class MakeOffer(Trade, frozen=True):
     get: Bag
 
     verbs = ("offer, propose", "trade, exchange, swap, barter, give, sell")
+    asks = True
     open = False
 
     @classmethod
@@ -113,6 +114,7 @@ class Counter(Answer, frozen=True):
     get: Bag
 
     verbs = ("counter",)
+    asks = True
     open = False
 
     @classmethod
