@@ -10,8 +10,11 @@ from referee import keep
 from referee.acts import looking as shown
 from referee.acts import saves, seats
 from referee.cli import looking, mending
+from tests.mail_servers import authority, servers
 from tests.match import Keep
 from tests.toy import Games
+
+__all__ = ["authority", "servers"]  # fixtures, begun once for all tests
 
 settings.register_profile("referee", deadline=None)  # a slow machine is no fault
 settings.load_profile("referee")

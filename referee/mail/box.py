@@ -13,7 +13,7 @@ from typing import BinaryIO
 
 from msgspec import Struct
 
-from referee.core.problem import refused
+from referee.core.problem import Refused, refused
 from referee.disk import PLAIN, fail, possible
 from referee.mail import files
 from referee.mail.journal import Journal
@@ -88,15 +88,24 @@ def standard(handle: Handle, big: Tell) -> Taken:
 def maildir(path: str, handle: Handle, big: Tell) -> Taken:
     """Every message of a Maildir that is not marked as seen, the oldest first; then it is marked.
 
-    Each is marked when ``handle`` or ``big`` has returned. Refused: a folder that
-    is no Maildir, what the system refuses.
+    Each is marked when ``handle`` or ``big`` has returned. One that they refuse stays as
+    it is, and the next is handed over; the first refusal is raised at the end.
+    Refused, too: a folder that is no Maildir, what the system refuses.
     """
-    taken = [_one(path, *one, handle, big) for one in _unseen(path)]
+    taken = []
+    refusal: Refused | None = None
+    for one in _unseen(path):
+        try:
+            taken.append(_one(path, *one, handle, big))
+        except Refused as error:
+            refusal = refusal or error
     if taken:
         try:
             files.settle(os.path.join(path, "cur"), os.path.join(path, "new"))
         except OSError as error:
             fail(error, path)
+    if refusal is not None:
+        raise refusal
     return _sum(taken)
 
 
@@ -148,14 +157,17 @@ def mbox(path: str, known: str, handle: Handle, big: Tell) -> Taken:
     """Every message of an mbox that was not handed over before.
 
     The file stays as it is, for nothing in it could be marked without writing it
-    anew; ``known`` is a journal of our own with the digests of what was taken.
-    Refused: a file that is no mbox, that whoever delivers into it holds for more
-    than ``PATIENCE`` seconds, what the system refuses.
+    anew; ``known`` is a journal of our own with the digests of what was taken. A
+    message that ``handle`` or ``big`` refuses is handed over again the next time; the
+    first refusal is raised at the end. Refused, too: a file that is no mbox, that
+    whoever delivers into it holds for more than ``PATIENCE`` seconds, what the
+    system refuses.
     """
     possible(path)
     journal = Journal(known)
     before = {row.get("taken") for row in journal.rows}
     taken = []
+    refusal: Refused | None = None
     try:
         file = open(path, "rb", buffering=_PIECE)  # noqa: SIM115
     except OSError as error:
@@ -163,10 +175,17 @@ def mbox(path: str, known: str, handle: Handle, big: Tell) -> Taken:
     with file, _quiet(file, path):
         for raw, size in _messages(file, path):
             digest = sha256(_unmarked(raw)).hexdigest()
-            if digest not in before:
+            if digest in before:
+                continue
+            try:
                 taken.append(_over(raw, size, handle, big))
-                journal.append({"taken": digest})
-                before.add(digest)
+            except Refused as error:
+                refusal = refusal or error
+                continue
+            journal.append({"taken": digest})
+            before.add(digest)
+    if refusal is not None:
+        raise refusal
     return _sum(taken)
 
 

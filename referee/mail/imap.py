@@ -50,11 +50,12 @@ def fetch(settings: Settings, handle: Handle, big: Tell) -> Fetched:
 
     A message is marked seen, or moved, when ``handle`` or ``big`` has returned. A line
     that breaks is begun anew; what was handed over meanwhile is not again, but
-    after a crash it is: the same message twice is for the caller to know. What
-    ``handle`` raises ends the fetch, with this message and the later ones unseen.
+    after a crash it is: the same message twice is for the caller to know. A
+    message that they refuse stays unseen, and the next is handed over; the first
+    refusal is raised at the end. Whatever else they raise ends the fetch at once.
 
-    Refused: a server that cannot be reached, is not who it should be, does not let
-    us in or makes no sense; a mailbox that is not there.
+    Refused, too: a server that cannot be reached, is not who it should be, does
+    not let us in or makes no sense; a mailbox that is not there.
     """
     return _Fetch(settings).run(handle, big)
 
@@ -91,7 +92,9 @@ class _Fetch:
         self._line = wire.Line(self._way, settings, "in", PORTS)
         self._done: set[tuple[bytes, int]] = set()
         self._marked: set[tuple[bytes, int]] = set()
+        self._past: set[tuple[bytes, int]] = set()  # left as they are: unread, or refused
         self._unread: set[tuple[bytes, int]] = set()
+        self._refusal: Refused | None = None
         self._lied: set[tuple[bytes, int]] = set()
         self._cuts: Counter[tuple[bytes, int]] = Counter()
         self._big = self._unmoved = self._left = 0
@@ -103,10 +106,12 @@ class _Fetch:
             try:
                 with self._entered() as client:
                     self._through(client, handle, big)
+                if self._refusal is not None:
+                    raise self._refusal
                 return Fetched(len(self._done) - self._big, self._big, len(self._unread),
                                self._unmoved, self._left)
             except _Cut as error:
-                now = len(self._marked) + len(self._unread)
+                now = len(self._marked) + len(self._past)
                 tries = tries + 1 if now == before else 1
                 before = now
                 if tries >= TRIES:
@@ -131,7 +136,7 @@ class _Fetch:
             self._been = True
             yield client
         finally:
-            self._line.budget.renew(5)
+            self._line.budget.renew(wire.LEAVE)
             with suppress(Exception):
                 client.logout()
             with suppress(Exception):
@@ -210,7 +215,7 @@ class _Fetch:
             raise self._senseless(_first(said))
         uids = sorted({int(uid) for uid in re.findall(rb"\b\d{1,10}\b", b" ".join(
             line for line in said if isinstance(line, bytes)))})
-        uids = [uid for uid in uids if (validity, uid) not in self._marked | self._unread]
+        uids = [uid for uid in uids if (validity, uid) not in self._marked | self._past]
         self._left = max(0, len(uids) - AT_ONCE)
         uids = uids[:AT_ONCE]
         for start in range(0, len(uids), _SIZES):
@@ -220,7 +225,7 @@ class _Fetch:
                 if uid in sizes:
                     self._one(client, (validity, uid), sizes[uid], handle, big)
                 else:  # perhaps another program took it
-                    self._unread.add((validity, uid))
+                    self._pass_by((validity, uid))
 
     def _sizes(self, client: _Client, uids: list[int]) -> dict[int, int]:
         with self._sense():
@@ -244,19 +249,28 @@ class _Fetch:
             except _Cut:
                 self._cuts[mark] += 1
                 if self._cuts[mark] >= TRIES - 1:  # it is this message that breaks the line
-                    self._unread.add(mark)
+                    self._pass_by(mark)
                 raise
             if raw is None:
-                self._unread.add(mark)
+                self._pass_by(mark)
                 return
-            if len(raw) > MOST or size > MOST or mark in self._lied:
-                big(Big(max(size, len(raw)), raw[:HEAD]))
-                self._big += 1
-            else:
-                handle(raw)
+            try:
+                if len(raw) > MOST or size > MOST or mark in self._lied:
+                    big(Big(max(size, len(raw)), raw[:HEAD]))
+                    self._big += 1
+                else:
+                    handle(raw)
+            except Refused as error:
+                self._refusal = self._refusal or error
+                self._past.add(mark)
+                return
             self._done.add(mark)
         self._mark(client, str(mark[1]))
         self._marked.add(mark)
+
+    def _pass_by(self, mark: tuple[bytes, int]) -> None:
+        self._unread.add(mark)
+        self._past.add(mark)
 
     def _body(self, client: _Client, mark: tuple[bytes, int], size: int) -> bytes | None:
         """A message, or the beginning of a big one; None: the server has none."""

@@ -198,7 +198,7 @@ def _entered(line: wire.Line, been: bool) -> Iterator[_Client]:
                 _enter(client, line)
         yield client
     finally:
-        line.budget.renew(5)
+        line.budget.renew(wire.LEAVE)
         if client is not None:
             with suppress(Exception):
                 client.quit()
@@ -221,9 +221,13 @@ def _sense(line: wire.Line, been: bool, seconds: float | None = None) -> Iterato
             raise _Cut(str(error)) from None
         raise line.refusal(error) from None
     except Exception as error:  # whatever smtplib comes to with what it cannot read
-        raise refused("referee/mail-server", "The answer of the server makes no sense: "
-                      f"{line.told(str(error))}.", where=line.where,
-                      hint="What was not sent waits; try again later.") from None
+        raise _senseless(line, str(error)) from None
+
+
+def _senseless(line: wire.Line, said: str) -> Refused:
+    return refused("referee/mail-server", f"The answer of the server makes no sense: "
+                   f"{line.told(said)}.", where=line.where,
+                   hint="What was not sent waits; try again later.")
 
 
 def _enter(client: _Client, line: wire.Line) -> None:
@@ -257,7 +261,7 @@ def _one(client: _Client, line: wire.Line, mail: Mail) -> Fate:
         told = _judged(line, code, said)
         if code == 552:
             return _back(client, Fate(mail, "bounced", told, code))
-        if code != 250:
+        if code >= 400:
             raise _unwilling(line, code, told)
         code, said = client.docmd("RCPT", f"TO:<{mail.to}>")
         told = _judged(line, code, said)
@@ -273,7 +277,7 @@ def _one(client: _Client, line: wire.Line, mail: Mail) -> Fate:
         except smtplib.SMTPDataError as error:
             code, said = error.smtp_code, _bytes(error.smtp_error)
         told = _judged(line, code, said)
-        if code == 250:
+        if code < 400:
             return Fate(mail, "sent", told, code)
         return _back(client, Fate(mail, "bounced" if code >= 500 else "later", told, code))
 
@@ -291,10 +295,12 @@ def _options(client: _Client, mail: Mail, raw: bytes) -> str | None:
 
 
 def _judged(line: wire.Line, code: int, said: bytes) -> str:
-    """What the server said. _Cut: that it ends the session."""
+    """What the server said. _Cut: that it ends the session. Refused: what is no answer here."""
     told = _text(line, said)
     if code == 421:
         raise _Cut(f"421 {told}")
+    if not (code in (250, 251, 252) or 400 <= code < 600):
+        raise _senseless(line, f"{code} {told}" if code > 0 else told)
     return told
 
 
