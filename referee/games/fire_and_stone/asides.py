@@ -29,6 +29,8 @@ _ASIDES = (
     r"(?:here|there)(?:\s+any\s*more)?",
     r"(?:that['’]s\s+)?(?:a|another|one\s+more)\s+card(?:\s+for\s+me)?",
     r"(?:i|we)\s+(?:\w+\s+){1,3}(?:a\s+lot|often|all\s+the\s+time)(?:\s+of\s+\w+)?",
+    r"(?:they['’]re|they\s+are|these\s+are)\s+(?:both|all)\s+(?:the\s+same|\w+)|(?:all\s+)?the\s+same",
+    rf"(?:that|this|it)(?:['’]s|\s+(?:is|makes|will\s+make))\s+{NUMBER}(?:\s+then)?",
     r"what\s+an?\s+\w+|not\s+(?:too|very|so)\s+\w+|(?:(?:my|the)\s+)?\w+\s+(?:(?:is|are)\s+)?ready",
     r"(?:i|we)\s+(?:plan|hope|intend|mean|expect|aim|am\s+going)\s+to\s+\w+(?:\s+\w+)?\s+(?:there|later|soon|"
     r"from\s+there|next\s+(?:turn|time|round)|afterwards)",
