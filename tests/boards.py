@@ -1,0 +1,152 @@
+"""What readers of a forum see of a post, and what the forum did to it that was not meant.
+
+HTML is read by Lexbor, CommonMark and the Markdown of Discourse and Reddit by
+markdown-it; Discord's Markdown and BBCode by small readers here, of the rules
+that their programs publish. ``seen`` gives the letters that are shown; whatever
+is no heading, paragraph, table or code raises.
+"""
+
+import re
+from collections.abc import Callable
+
+from markdown_it import MarkdownIt
+from selectolax.lexbor import LexborHTMLParser
+
+from referee.core import forms, page
+from referee.core.inert import BREAK
+from referee.core.page import Grid, Heading, Lines, Page, Table
+
+ALL = {**forms.USUAL, **forms.FORUMS}
+PLAIN = {"html", "head", "body", "h3", "p", "br", "pre", "code", "table", "thead", "tbody", "tr",
+         "th", "td"}
+
+
+class NotMeantError(Exception):
+    """A post has something in it that its text does not say."""
+
+
+def letters(text: str) -> str:
+    """A text without blanks, breaks and the difference of capitals."""
+    return "".join(text.replace(BREAK, "").split()).upper()
+
+
+def meant(shown: Page, name: str = "") -> str:
+    """The letters that are to be seen of a page."""
+    text = letters("".join(page.text((block,), 10**6) for block in shown))
+    return text.translate(str.maketrans("<>", "‹›")) if name == "bgg" else text
+
+
+def seen(text: str, name: str) -> str:
+    """What is shown of a post in a form or on a forum, breaks and all."""
+    return READERS[name](text)
+
+
+def _html(text: str) -> str:
+    tree = LexborHTMLParser(text)
+    tags = {node.tag for node in tree.css("*")}
+    if not tags <= PLAIN or tree.body is None:
+        raise NotMeantError(tags - PLAIN)
+    return tree.body.text()
+
+
+_COMMONMARK = MarkdownIt("commonmark")
+_DISCOURSE = MarkdownIt("commonmark", {"breaks": True}).enable(["table", "strikethrough"])
+_REDDIT = MarkdownIt("commonmark").enable(["table", "strikethrough"])
+# What Discourse makes of text: notices, categories, codes of pictures, faces.
+_LIVELY = re.compile(
+    r"@\w|#\w|:[\w+-]+:|(?<![^\W_])(?:[:;]['-]{0,2}[()PpOD|/$]|8-\)|\^_+\^)(?!\S)|://|www\.", re.I)
+_INDENTED = re.compile(r"^ {4}.*$", re.MULTILINE)
+
+
+def _discourse(text: str) -> str:
+    shown = _html(_DISCOURSE.render(text))
+    prose = _html(re.sub(r"(?s)<(pre|code)\b.*?</\1>", "", _DISCOURSE.render(text)))
+    if _LIVELY.search(prose):
+        raise NotMeantError(_LIVELY.search(prose))
+    return shown
+
+
+def _reddit(text: str) -> str:
+    """Of new Reddit, and what the old one would take otherwise."""
+    prose = _INDENTED.sub("", text)
+    for line in text.split("\n"):
+        # A table's bars are bars whatever stands before them, in code as well.
+        if "|" in line and not line.startswith(("| ", "|:", "|-", "    ")):
+            raise NotMeantError(line)
+        if re.fullmatch(r" {4}[ :|-]*-[ :|-]*", line) or re.match(r"#.*#$", line):
+            raise NotMeantError(line)
+    if re.search(r"[\\^]|(?<![^\W_])[ru]/\w|://",
+                 re.sub(r"\\[\\`*_{}\[\]()#+\-.!:|&<>/^~]|(?m:^`.*`)", "", prose)):
+        raise NotMeantError(prose)
+    rows = [line.count("|") for line in text.split("\n") if line.startswith("|")]
+    cells = _REDDIT.render(text).count("<tr>")
+    if len(rows) - cells != len(re.findall(r"^\|:?-", text, re.MULTILINE)):
+        raise NotMeantError("a row that is none")
+    return _html(_REDDIT.render(text))
+
+
+_FENCE = re.compile(r"```(?:[a-z0-9_+.#-]+\n)?\n*([^\n](?s:.*?))\n*```", re.I)
+_SIGN = re.compile(r"[*_~|`<>\[\]]|https?://|@(?:everyone|here)|:\w+:")
+
+
+def _discord(text: str) -> str:
+    out, at = "", 0
+    while at < len(text):
+        if fence := _FENCE.match(text, at):
+            out, at = out + fence[1] + "\n", fence.end()
+            if "`" * 3 in fence[1] or re.search("@(everyone|here)", fence[1]):
+                raise NotMeantError(fence[1])
+        elif text[at] == "`":
+            end = text.index("`", at + 1)
+            out, at = out + text[at + 1:end], end + 1
+        elif re.match(r"\\[^0-9A-Za-z\s]", text[at:at + 2]):
+            out, at = out + text[at + 1], at + 2
+        elif head := re.match(r"(?m)^### (?=\S)", text[at:]) if text[at - 1:at] in "\n" else None:
+            at += head.end()
+        elif _SIGN.match(text, at) or (text[at - 1:at] in "\n" and re.match(
+                r"(?:>|-#|#{1,3}|[-*]|\d+\.) ", text[at:])):
+            raise NotMeantError(text[at:at + 20])
+        else:
+            out, at = out + text[at], at + 1
+    return out
+
+
+# s9e's parser, as phpBB has it: a name, attributes with or without a value, the end.
+_TAG = re.compile(
+    r"""\[/?(\*|[-\w]+)(?::\d*)?(?:[ ]|=(?:"[^"]*"|'[^']*'|[^\]"'\s]*+)|[-\w]++)*+/?\]""")
+_FACE = re.compile(r"(?<![^\n .\]])(?:[:;]-?[()D?|PpxoO]|8-?\)|:[!?]:|:\w+:)(?!\w)")
+
+
+def _bbcode(code: str, lively: bool) -> Callable[[str], str]:
+    parts = re.compile(rf"(?s)\[{code}\](.*?)\[/{code}\]", re.I)
+
+    def read(text: str) -> str:
+        out = ""
+        for i, part in enumerate(parts.split(text)):
+            if i % 2:
+                if lively and (_TAG.search(part) or _FACE.search(part)):
+                    raise NotMeantError(part)
+                out += part + "\n"
+                continue
+            plain = re.sub(r"(?m)^\[b\](.*)\[/b\]$", r"\1", part)
+            plain = re.sub(r"(?m)^\[commitment [0-9a-f]{64}\]$", "", plain)
+            if _TAG.search(plain) or _FACE.search(plain) or re.search(r"@\w|://", plain):
+                raise NotMeantError(plain)
+            out += re.sub(r"(?m)^\[b\](.*)\[/b\]$", r"\1", part)
+        return out
+
+    return read
+
+
+def _bgg(text: str) -> str:
+    if re.search("<", text):
+        raise NotMeantError("what stands behind a < is lost")
+    return _bbcode("c", True)(text)
+
+
+READERS: dict[str, Callable[[str], str]] = {
+    "text": str, "html": _html, "markdown": lambda text: _html(_COMMONMARK.render(text)),
+    "bbcode": _bbcode("code", False), "phpbb": _bbcode("code", False), "bgg": _bgg,
+    "discourse": _discourse, "reddit": _reddit, "discord": _discord}
+
+__all__ = ["ALL", "Grid", "Heading", "Lines", "NotMeantError", "Table", "letters", "meant", "seen"]

@@ -1,0 +1,101 @@
+"""Pages in the forms of forums: what stands in a post is what is seen of it."""
+
+from contextlib import suppress
+from pathlib import Path
+from typing import get_args
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from referee.core import forms, page
+from referee.core.inert import BREAK
+from referee.core.page import Block, Grid, Heading, Lines, Page, Table
+from tests.boards import ALL, NotMeantError, letters, meant, seen
+from tests.test_transcripts import WRITE
+
+POSTS = Path(__file__).parent / "posts"
+every_form = pytest.mark.parametrize("name", ALL)
+
+
+def escapes() -> list[tuple[str, str, str]]:
+    """The line, the form, what stands in it."""
+    head, *rows = [[cell.strip().replace("¦", "|") for cell in row.split("|")]
+                   for row in (POSTS / "escapes.txt").read_text().splitlines()[3:]]
+    return [(row[0], name, row[0] if cell == "=" else cell)
+            for row in rows for name, cell in zip(head[1:], row[1:], strict=True)]
+
+
+@pytest.mark.parametrize(("line", "name", "stands"), escapes())
+def test_a_sign_means_nothing(line: str, name: str, stands: str) -> None:
+    """Escaped where the forum has a way to, else broken; nothing else is touched."""
+    written = forms.write((Lines((line,)),), ALL[name]).rstrip("\n")
+    assert written.replace(BREAK, "_") == stands
+    assert letters(seen(written, name)) == meant((Lines((line,)),), name)
+
+
+@pytest.mark.parametrize(("text", "name"), [
+    ("*a*", "markdown"), ("- a", "markdown"), ("<b>a", "markdown"), ("# a", "discord"),
+    ("@here", "discord"), ("a :) b", "discourse"), ("@ann", "discourse"), ("a|b", "reddit"),
+    ("    --|--", "reddit"), ("### a\\#", "reddit"), ("u/ann", "reddit"), ("[i]a[/i]", "phpbb"),
+    ("a 8) b", "phpbb"), ("a <b", "bgg"), ("[c][i][/c]", "bgg"), ("[b x]a", "phpbb")])
+def test_the_readers_see_what_is_not_meant(text: str, name: str) -> None:
+    """Else they would prove nothing."""
+    with suppress(NotMeantError):
+        assert letters(seen(text, name)) != letters(text)
+
+
+BITS = st.sampled_from([
+    "<b", "[i]", "*", "_", "|", "@here", "`", "```", "> ", "# ", "1. ", "2) ", "- ", "+ ", ":)",
+    "8)", ":smile:", "^", "~~", "&lt;", "&", "\\", "http://a_b.c/*x*", "www.x.org", "u/ann", "word",
+    "/r/pics", "longword" * 9, " ", "  ", "😀", "\u200f", "\u202e", "[a](b)", "![x](y)", "<@12>",
+    "||s||", "===", "---", "$x$", "#tag", "-# small", ">>> q", "é", "\t", "\n", "=", "<3", "[c]",
+    "(4 to 8)", "¯\\_(ツ)_/¯", "[/code]", "[code]", "[b=1]", "!", "{", "}", "'", ".", ":", "***",
+    "<https://x.y>", "[x]: y", "___", "10)", "0", "--|--", "\u05d0\u05d1", "[/c]", "[b 1]"])
+TEXTS = st.lists(BITS, max_size=6).map("".join)
+SOME = st.lists(TEXTS, max_size=4).map(tuple)
+BLOCKS = st.one_of(
+    st.builds(Heading, TEXTS), st.builds(Lines, SOME), st.builds(Grid, SOME),
+    st.builds(Table, SOME, st.lists(SOME, max_size=4).map(tuple),
+              st.sampled_from(["", "<><", ">"])))
+PAGES = st.lists(BLOCKS, max_size=5).map(tuple)
+
+
+@every_form
+@given(shown=PAGES)
+def test_what_is_seen_is_what_the_text_says(name: str, shown: Page) -> None:
+    """Letter for letter, whatever somebody made of names, reasons and scenarios."""
+    written = forms.write(shown, ALL[name])
+    assert letters(seen(written, name)) == meant(shown, name)
+
+
+def test_a_page_in_each_form() -> None:
+    """As it was read and kept (REFEREE_TRANSCRIPTS=write writes it); all kinds of blocks are on it.
+
+    A break stands as _ there.
+    """
+    shown: Page = (
+        Heading("round 3, the #1"), Lines(("It is red's turn.", "  · place 3 forest: 3 dice")),
+        Table(("place", "left", "a|b"), (("hut", "2", ""), ("river", "7", "*|*")), "<>"),
+        Table(("", ""), (("R1", "red"), ("B1", "blue"))),
+        Grid(("+--+", "R5<*", "--|--", "|  |")), Lines(("1. red and blue", "", "2. green")))
+    assert {type(block) for block in shown} == set(get_args(Block))
+    made = "".join(f"---------- {name}\n{forms.write(shown, form)}" for name, form in ALL.items()
+                   ).replace(BREAK, "_")
+    if WRITE:
+        (POSTS / "page.txt").write_text(made)
+    assert made == (POSTS / "page.txt").read_text()
+
+
+@every_form
+def test_nothing_stands_for_nothing(name: str) -> None:
+    """Empty blocks leave no trace."""
+    shown = (Heading(" "), Lines(()), Grid(()), Table((), ()), Table(("", ""), ()))
+    assert forms.write(shown, ALL[name]) == "\n"
+    assert forms.write((*shown, Lines(("a",)), *shown), ALL[name]).count("a") >= 1
+
+
+def test_text_is_what_a_terminal_shows() -> None:
+    """The page as ``show`` prints it."""
+    shown: Page = (Heading("a"), Lines(("b", "c")), Table(("d",), (("e",),)), Grid(("f",)))
+    assert forms.write(shown, ALL["text"]) == page.text(shown)
