@@ -24,9 +24,9 @@ import msgspec
 from referee import games
 from referee.acts import answer as answers
 from referee.acts.answer import PUBLIC, Answer
-from referee.cli import checking, looking, mending, playing
+from referee.cli import checking, looking, mending, playing, posting
 from referee.cli.body import body
-from referee.core import chance, log, save, storing, table
+from referee.core import chance, forms, log, save, storing, table
 from referee.core.chance import Answer as Numbers
 from referee.core.chance import Question, Reveal, Source, Take
 from referee.core.problem import hard
@@ -74,7 +74,7 @@ def test_the_law_is_not_idle() -> None:
 @every_table
 def test_histories_alike_give_equal_answers(game: str, name: str, seats: tuple[Seat, ...],
                                             tmp_path: Path) -> None:
-    """To these eyes: show, log, score, legal, check, move, resolve, undo, branch, recover."""
+    """To these eyes: show, log, score, post, legal, check, move, resolve, undo, branch, recover."""
     path = tmp_path / "a-game.toml"
     for pair in pairs(game, name, seats):
         found = [list(told(turns, pair, name, path)) for turns in (pair.here, pair.there)]
@@ -312,6 +312,11 @@ def commands(pair: Pair) -> Iterator[Callable[[str], Answer]]:
     yield lambda path: looking.score(path, ended=True)
     yield lambda path: looking.show(path, eyes=eyes, whole=True)
     past = random.randint(1, now.phase)
+    for forum in random.sample(list(forms.FORUMS), 2):
+        yield lambda path, forum=forum: posting.write(  # type: ignore[misc]
+            path, forum=forum, eyes=eyes, since=past - 1)
+    form = random.choice(list(forms.USUAL))
+    yield lambda path: posting.write(path, form=form, eyes=eyes)
     yield lambda path: looking.show(path, eyes=eyes, turn=past)
     yield lambda path: copied(lambda new: mending.branch(path, f"{past}", new, eyes=eyes, now=when))
     if pair.same:

@@ -52,7 +52,8 @@ class Answer(Struct):
     """One command's answer: as data, and the text that is printed instead.
 
     ``read`` is the text that was refused, ``who`` its mover. ``asks`` makes
-    the questions, which only data needs.
+    the questions, which only data needs. ``unseen`` are characters of ``text``
+    that show nothing and are meant.
     """
 
     command: str
@@ -69,6 +70,7 @@ class Answer(Struct):
     view: Any = None
     problems: list[Problem] = []
     text: str = ""
+    unseen: str = ""
     read: str = ""
     who: str = ""
 

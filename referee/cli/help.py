@@ -14,6 +14,7 @@ class Group(StrEnum):
 
     PLAY = "Play"
     AHEAD = "Order ahead"
+    MAIL = "Mail and forum"
     LOOK_UP = "Look up"
     PROOF = "Proof"
     PROGRAM = "Program"

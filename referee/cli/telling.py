@@ -14,16 +14,17 @@ from referee.core.plain import visible
 UNTOLD = 6
 
 
-def tell(out: str, err: str, code: int) -> int:
+def tell(out: str, err: str, code: int, unseen: str = "") -> int:
     """Write to standard output and standard error; the exit code that is true then.
 
-    Nothing in it controls a terminal. What was done but could not be told is
-    ``UNTOLD``; what was refused stays refused.
+    Nothing in it controls a terminal, nor hides but for the characters of
+    ``unseen``. What was done but could not be told is ``UNTOLD``; what was
+    refused stays refused.
     """
     why = ""
-    for stream, text in ((sys.stdout, out), (sys.stderr, err)):
+    for stream, text, keep in ((sys.stdout, out, "\n\t" + unseen), (sys.stderr, err, "\n\t")):
         try:
-            _write(stream, visible(text, "\n\t"))
+            _write(stream, visible(text, keep))
         except (OSError, ValueError) as error:  # a full device, a closed pipe, a closed file
             why = getattr(error, "strerror", None) or str(error)
     if not why:

@@ -1,0 +1,230 @@
+"""The command that writes posts: what they tell, to whom, and what is refused."""
+
+import json
+import re
+from itertools import islice
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from referee import games
+from referee.acts import posting, report
+from referee.acts.answer import PUBLIC
+from referee.core import forms
+from referee.core.inert import BREAK
+from referee.core.table import Table
+from tests import harness, shell
+from tests.boards import ALL, seen
+from tests.harness import SECRET, WHEN
+
+SEATS = ("--seat", "red=Ann", "--seat", "blue=Bob", "--secret", SECRET, "--now", WHEN)
+
+
+@pytest.fixture
+def game(tmp_path: Path) -> str:
+    """A game of Stone Age of which four turns are played."""
+    path = str(tmp_path / "a-game.toml")
+    assert shell.run("new", "stone-age", path, *SEATS).exit == 0
+    for move in ("red: place 3 forest", "blue: place 2 hut", "red: place 1 field"):
+        assert shell.run("move", path, move).exit == 0
+    return path
+
+
+def write(*words: str) -> str:
+    """What is printed of a post."""
+    ran = shell.run("post", "write", *words)
+    assert (ran.exit, ran.err) == (0, "")
+    return ran.out
+
+
+def problem(*words: str) -> tuple[str, str]:
+    """The code and the reason of a refusal."""
+    ran = shell.run("post", "write", *words, "--json")
+    found = json.loads(ran.out)
+    assert ran.exit == found["exit"] == 2 and not found["view"] and found["problems"]
+    return found["problems"][0]["code"], found["problems"][0]["why"]
+
+
+def test_a_post_tells_what_show_and_log_tell(game: str) -> None:
+    """What happened since, who is asked, the position, the foot and the commitment."""
+    out = write(game, "--since", "2")
+    assert out.startswith("TURN 4 OF A-GAME\nWHAT HAPPENED SINCE TURN 2\nturn 3\n"
+                          "  · blue: place 2 hut\n    blue places 2 in the hut.\n\nturn 4\n")
+    shown = shell.run("show", game).out
+    position, _, rest = shown.partition("\nasked: ")
+    assert position in out and "red places 3" not in out
+    assert out.endswith("\n".join(shown.splitlines()[-2:]) + "\n")
+    for choice in [line for line in rest.splitlines() if line.startswith("  ")]:
+        assert f"  · {choice.strip()}" in " ".join(out.split("\n"))
+
+
+def test_the_first_post_says_who_plays(game: str) -> None:
+    """As ``new`` does, not as the log keeps it for the audit."""
+    out = write(game, "--since", "0")
+    assert "  · Stone Age, scenario standard: red (Ann), blue (Bob).\n" in out
+    assert "setup" not in out
+
+
+@pytest.mark.parametrize(("since", "turns"), [
+    ("", ["turn 4"]), ("3", ["turn 4"]), ("0", ["turn 1", "turn 2", "turn 3", "turn 4"]),
+    ("4", ["Nothing."])])
+def test_it_tells_the_turns_behind_the_one_that_is_named(
+        game: str, since: str, turns: list[str]) -> None:
+    """Without one, the last."""
+    out = write(game, *(("--since", since) if since else ()))
+    told = out.partition("WHO IS ASKED")[0].splitlines()[2:]
+    assert [line for line in told if line and not line.startswith(" ")] == turns
+
+
+def test_brief_leaves_the_position_out(game: str) -> None:
+    """News, questions and foot stay."""
+    whole, brief = write(game), write(game, "--brief")
+    assert "PLACES" in whole and "PLACES" not in brief and "STANDING" not in brief
+    assert "WHO IS ASKED" in brief and brief.splitlines()[-2:] == whole.splitlines()[-2:]
+
+
+def test_a_post_is_for_all_or_says_for_whose_eyes_it_is(game: str) -> None:
+    """And never for the moderator's: it would be posted by mistake."""
+    assert "'S EYES" not in write(game)
+    for post in json.loads(shell.run("post", "write", game, "--for", "red", "--forum", "discord",
+                                     "--json").out)["view"]:
+        assert "for red's eyes" in post.splitlines()[0]
+    code, why = problem(game, "--for", "moderator")
+    assert code == "referee/usage-seat" and "every secret" in why
+    assert problem(game, "--for", "green")[0] == "referee/usage-seat"
+
+
+@pytest.mark.parametrize(("words", "code", "why"), [
+    (("--as", "latex"), "referee/usage-form", "--as latex: there is no such form."),
+    (("--forum", "usenet"), "referee/usage-form", "--forum usenet: there is no such forum."),
+    (("--as", "bbcode", "--forum", "reddit"), "referee/usage-form",
+     "reddit reads markdown, not bbcode."),
+    (("--since", "5"), "referee/usage-turn", "--since 5: the turns are 1 to 4; 0 is before the "
+     "first."),
+    (("--since", "-1"), "referee/usage-turn", "--since -1: the turns are 1 to 4; 0 is before the "
+     "first."),
+    (("--since", "x"), "referee/usage-arguments", "Invalid value for '--since': 'x' is not a valid "
+     "int.")])
+def test_what_cannot_be_written_is_refused(game: str, words: tuple[str, ...], code: str,
+                                           why: str) -> None:
+    """As usage."""
+    assert problem(game, *words) == (code, why)
+
+
+def test_a_save_from_standard_input(game: str) -> None:
+    """Nothing is written to it."""
+    raw = Path(game).read_bytes()
+    assert shell.run("post", "write", "-", stdin=raw).out == write(game)
+    assert Path(game).read_bytes() == raw
+    assert shell.run("post", "write", game + "x").exit == 3
+
+
+def test_parts_are_told_apart_and_with_json_they_are(game: str) -> None:
+    """A line between them that is of none; one text each in the view."""
+    found = json.loads(shell.run("post", "write", game, "--forum", "discord", "--json").out)
+    posts = found["view"]
+    assert len(posts) > 1 and all(len(post) <= 2000 for post in posts)
+    out = write(game, "--forum", "discord")
+    for i, post in enumerate(posts, 1):
+        assert post in out and f"part {i} of {len(posts)}" in post
+    assert out.count("cut here") == len(posts) - 1 and "cut here" not in "".join(posts)
+    assert found["command"] == "post write" and found["for"] == PUBLIC and found["asks"]
+    assert [move["move"] for move in found["played"]] == ["place 1 field"]
+    assert [line["text"] for line in found["report"]] == ["red places 1 on the field."]
+
+
+def test_what_is_printed_hides_nothing_but_what_is_meant(game: str) -> None:
+    """The breaks come through as they are; what a reason hides would not have."""
+    reason = "so :) @here [i] *a* (4 to 8) <b> 1. x \\x200b"
+    assert shell.run("undo", game, "--reason", reason).exit == 0
+    out = write(game, "--forum", "phpbb")
+    assert f"so :{BREAK}) @{BREAK}here [{BREAK}i] *a* (4 to 8{BREAK}) <b> 1. x \\x200b" in out
+    assert BREAK not in shell.run("log", game).out + write(game)
+    assert BREAK not in shell.run("post", "write", game, "--forum", "phpbb", "--json").out
+    for name, form in forms.FORUMS.items():
+        posts = json.loads(shell.run("post", "write", game, "--as", form.kind, "--forum", name,
+                                     "--json").out)["view"]
+        shown = " ".join("".join(seen(post, name) for post in posts).replace(BREAK, "").split())
+        assert reason.translate(str.maketrans("<>", "‹›") if name == "bgg" else {}) in shown
+
+
+def test_what_was_taken_back_is_told_so(game: str) -> None:
+    """The turn, and why."""
+    assert shell.run("undo", game, "--reason", "red meant the hunt").exit == 0
+    out = write(game, "--since", "3")
+    assert "turn 4 (undone)\n" in out and "undo to 3: red meant the hunt" in out
+
+
+def test_a_game_that_is_over_has_its_score() -> None:
+    """And nobody is asked."""
+    path = "saves/stone-daze/landing.toml"
+    out = write(path)
+    assert "WHO IS ASKED" not in out and "To answer" not in out
+    sheet = shell.run("score", path).out.partition("RESULT")[2].partition("\n\n[")[0]
+    assert f"RESULT{sheet}\n" in out
+
+
+def test_a_game_that_was_given_up_says_so(game: str) -> None:
+    """In place of a question."""
+    assert shell.run("end", game, "--reason", "all agreed").exit == 0
+    out = write(game)
+    assert "WHO IS ASKED\nThe game was ended by the moderator" in out and "To answer" not in out
+
+
+def test_a_copy_that_tries_what_if_says_so_on_each_part(game: str, tmp_path: Path) -> None:
+    """As every report does."""
+    copy = str(tmp_path / "copy.toml")
+    assert shell.run("branch", game, "-o", copy, "--at", "3").exit == 0
+    posts = json.loads(shell.run("post", "write", copy, "--forum", "discord", "--json").out)["view"]
+    assert len(posts) > 1 and all("; what-if copy since turn 4]" in post for post in posts)
+
+
+SHEETS = ("red: set-up: standard", "blue: set-up: standard")
+
+
+@pytest.mark.parametrize("told", [False, True])
+def test_sealed_sheets_are_not_sent_in_a_reply(tmp_path: Path, told: bool) -> None:
+    """Nor is it told who has filed, unless the game tells it."""
+    path = str(tmp_path / "camp.toml")
+    option = ("--option", "filed=told") if told else ()
+    assert shell.run("new", "stone-daze", path, *SEATS, *option).exit == 0
+    before = write(path, "--since", "1")
+    assert "send yours to the moderator alone, not in a reply" in " ".join(before.split())
+    assert "To answer" not in before
+    assert shell.run("move", path, SHEETS[0]).exit == 0
+    out = write(path, "--since", "1")
+    assert out == before or told
+    assert ("filed red sheet 1" in out) == told and "standard" not in out
+    assert shell.run("move", path, SHEETS[1]).exit == 0
+    assert "All panels" not in before and ("filed" in write(path, "--since", "1")) == told
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_what_is_to_be_copied_stands_as_it_is(name: str) -> None:
+    """Each answer that a post names can be copied from it, in every form, and is read as itself."""
+    first = harness.begin(name)
+    found = 0
+    for turned in islice(harness.play_out(first, Random(name)), 0, 90, 9):
+        now = turned.table
+        for eyes in (PUBLIC, *now.seats):
+            asks = [ask for ask in report.asking(now, eyes) if ask.must]
+            for form, written in _questions(now, eyes):
+                for move in (choice.move for ask in asks for choice in ask.choices):
+                    found += 1
+                    stands = f"· {move}" if form != "bgg" else f"· {move}".replace("<", "‹")
+                    assert stands in written and BREAK not in move
+    assert found > 50
+
+
+def _questions(now: Table, eyes: str) -> list[tuple[str, str]]:
+    shown = posting.questions(now, eyes)
+    return [(form, seen(forms.write(shown, ALL[form]), form)) for form in ALL]
+
+
+def test_the_page_of_a_post_has_no_line_that_is_an_order(game: str) -> None:
+    """What happened and what can be answered are marked."""
+    out = write(game, "--since", "0", "--brief")
+    begins = re.compile(r"\s*(?:(?:red|blue): )?(?:place|undo|setup)\b")
+    assert not [line for line in out.splitlines() if begins.match(line)]
+    assert out.count("· ") >= 8
