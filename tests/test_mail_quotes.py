@@ -20,7 +20,7 @@ def texts() -> tuple[str, ...]:
         except Refused:
             continue
         parts = scan.scan(text, begins).parts
-        if len(text) < 20_000 and not any(
+        if text.strip() and len(text) < 20_000 and not any(
                 part.name in scan.LETTERS and not part.ended for part in parts):
             found[text.rstrip("\n")] = None
     return tuple(found)

@@ -96,6 +96,7 @@ class _Reading:
         self.kinds = [self._kind(line) for line in self.lines]
         self.orders = [order(line[:LONGEST], begins) if kind in ("text", "long") else ""
                        for kind, line in zip(self.kinds, self.lines, strict=True)]
+        self.bannered: set[int] = set()  # orders within what a firm puts above a mail
         self._sort()
         self.last = {name: max((i for i in range(self.end) if self.closes(i, name)), default=-1)
                      for name in BLOCKS}
@@ -115,7 +116,11 @@ class _Reading:
             if signs.passed(line) or self._courtesy(i, line):
                 self.kinds[i] = "courtesy"
                 continue
+            if signs.footer(line) and self._banner(i):
+                continue
             why, first = signs.ends(line, self.raw[i]), i
+            if not why and signs.footer(line):
+                why = "it stands in a footer"
             if not why and self._headed(i, line):
                 why = f"it stands below “{line[:60]}”, the head of an older mail"
             if not why:
@@ -137,6 +142,18 @@ class _Reading:
             return True
         return (i > 0 and self.kinds[i - 1] == "courtesy" and signs.name(line)
                 and signs.leave(self.lines[i - 1].strip()) and "text" in self.kinds[:i - 1])
+
+    def _banner(self, i: int) -> bool:
+        """Whether what looks like a footer stands above all else; its lines are passed over."""
+        if {*self.kinds[:i]} - {"blank", "courtesy"}:
+            return False
+        while i < self.end and self.kinds[i] == "text":
+            if self.orders[i]:
+                self.bannered.add(i)
+            else:
+                self.kinds[i] = "courtesy"
+            i += 1
+        return True
 
     def _headed(self, i: int, line: str) -> bool:
         """Whether the head of an older mail begins at a line: two of From, Sent, To, Subject.
@@ -209,6 +226,8 @@ class _Reading:
         """Why a line that begins like an order may be none: it may be the rest of one above."""
         if self.kinds[i] == "long":
             return f"it has more than {LONGEST} characters"
+        if i in self.bannered:
+            return "it stands right below what a firm puts above mails"
         above = self.lines[i - 1] if i else ""
         if (i and self.kinds[i - 1] in ("text", "quote") and len(above) in WRAPPED
                 and not _ENDED.search(above) and not self.orders[i - 1]):

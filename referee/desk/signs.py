@@ -61,9 +61,12 @@ def ends(line: str, raw: str) -> str:
     if (len(line) <= LONGEST_HEADING and (said in _ORIGINALS or _DASHED.fullmatch(line))) or (
             framed and low(framed[1]) in _ORIGINALS):
         return f"it stands below “{line[:60]}”"
-    if said.startswith(_FOOTER):
-        return "it stands in a footer"
     return ""
+
+
+def footer(line: str) -> bool:
+    """Whether a line begins what a firm, a list or a virus scanner puts below a mail, or above."""
+    return low(line).strip(_FRAME).startswith(_FOOTER)
 
 
 def passed(line: str) -> bool:
