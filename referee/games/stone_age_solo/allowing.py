@@ -121,6 +121,8 @@ def _done(cls: Any, box: Box, reader: Reader, said: list[Word]) -> Any:
     """That nothing is done of all that is still allowed; of a part of it where that is all."""
     refusing = [word for word in said if word.tag in ("no", "leave", "stay", "keep", "decline",
                                                       "finish", "no more", "enough")]
+    if not refusing and not has(said, *NOUNS - described.GLUE, "pile", "cycle", "him", "put"):
+        refusing = [word for word in said if word.tag == "as is"][:1]  # happy as it is
     if len(refusing) != 1 or (
             refusing[0].tag not in ("no", "no more") and has(said, "any", "but")):
         return None

@@ -5,55 +5,25 @@ it can be no order, and has none of the words that would change one.
 """
 
 import re
+from functools import cache
 
 from referee.core.english import NUMBERS
 from referee.core.words import WORD
-
-
-def _set(words: str) -> frozenset[str]:
-    return frozenset(words.split())
-
-
-# A clause with one of these hangs on something or takes something back.
-_HANGS = _set(
-    "if unless else otherwise except instead rather but or maybe perhaps until till whether "
-    "wait stop cancel scrap undo kidding joking joke mistake wrong correction changed oops unsure "
-    "undecided opposite both either neither rest others remaining")
-# Of these words alone a clause is mere talk, if one of them is more than small change.
-_SMALL = _set(
-    "i i'm i'll i've i'd we we're we'll we've me my us our it it's its he he's he'll him his they "
-    "they're they'll them that that's this these those there there's she the a an am is are was "
-    "be been being feel feels feeling do does did can could will would shall should may must have "
-    "has had to of for in on at by with as so too very quite really pretty rather just all well "
-    "then now here again also and what who how why let let's today some "
-    "much people men tribe folks family everybody everyone more one get got bit little kind such "
-    "like want wants any anyone ever always "
-    "make makes take takes say says see go goes think guess know bet suppose believe")
-_TALK = _set(
-    "happy glad sad sorry pleased proud content satisfied fine ok okay good great nice cool best "
-    "better perfect lovely wonderful super alright right cautious careful safe safer brave bold "
-    "hungry starving rich desperate tired confident nervous scared afraid lucky "
-    "unlucky optimistic pessimistic curious stingy generous modest patient sure certain "
-    "risk risks gamble gambling gambler luck fingers crossed hope hoping fun hmm "
-    "sigh wow yay hurray hooray ouch phew alas haha hehe lol ha ah oh whew meh know think "
-    "guess bet suppose believe whatever worth enough plenty need needed needs useful "
-    "important necessary later soon anyway please thanks cheers mate friend regards deal sold "
-    "wishes agreed clear obviously course world life choice "
-    "exciting why wish pray prayers trust "
-    "mind care matter matters luckily hopefully finally surely sounds looks "
-    "bargain business grumble day days "
-    "idea plan plans strategy")
-# What may be denied in mere talk: “no risk”. “No thanks” and “not needed” are no mere talk.
-_NEGATED = _set("risk risks gambling gambler greedy problem worries regret regrets complaints "
-                "hurry rich brave lucky fun luck cheap easy fair")
-_NOT_ALONE = _set("more one go goes take takes make makes get got")
-_PHRASES = frozenset({
-    "go", "let's go", "lets go", "here we go", "here goes", "off we go", "all gone", "carry on",
-    "better safe than sorry", "in one go", "that's the lot", "that's life", "such is life",
-    "no matter", "never mind",
-    "nobody starves", "no one starves", "nobody goes hungry", "no one goes hungry",
-    "everybody is fed", "everyone is fed",
-    "come on", "come what may", "as always", "as usual", "my favourite", "my favorite"})
+from referee.games.stone_age_solo.small_talk import (
+    BLAME,
+    DENYING,
+    HANGS,
+    IDEAS,
+    NEGATED,
+    NOT_ALONE,
+    ORDERS,
+    PHRASES,
+    PRAISE,
+    SMALL,
+    STATES,
+    TALK,
+    WISHING,
+)
 
 _WHO = (r"(?:i|we|you|he|she|it|they|that|this|there|everybody|everyone|my\s+\w+|our\s+\w+|"
         r"the\s+\w+|cards?|people|[ct]\d+[abc]?)")
@@ -64,8 +34,8 @@ _IS = (r"(?:['’](?:s|m|re|ll|ve|d)\b|\s+(?:is|are|am|was|were|has|have|had|can
        r"lose|loses|like|likes|love|loves|hate|hates|hope|fear|look|looks|seem|seems|feel|feels|"
        r"know|knows|run|runs|show|shows|matter|matters|save|saves|avoid|avoids|still|only|"
        r"already|never|always|really|also)\b)")
-_COUNTS = {**NUMBERS, "thirty": 30, "forty": 40, "fifty": 50, "sixty": 60}
-_NUMBER = rf"(?:\d+|{'|'.join(_COUNTS)})"
+COUNTS = {**NUMBERS, "thirty": 30, "forty": 40, "fifty": 50, "sixty": 60}
+_NUMBER = rf"(?:\d+|{'|'.join(COUNTS)})"
 _POINTS = r"(?:\s+(?:victory\s+)?(?:points?|pips?|vps?))"
 _LOSING = (r"(?:lose|losing|loses|lost|pay|paying|eat|eating|swallow|swallowing|accept|accepting|"
            r"take|taking|suffer|suffering|forfeit|drop|dropping|sacrifice|sacrificing|"
@@ -116,6 +86,7 @@ _SAVING = re.compile(
 _LEFT = re.compile(
     rf"(?:which\s+|that\s+|it\s+|this\s+)?(?:leaves|leaving)(?:\s+me)?\s+(?:with\s+)?(?:just\s+|only\s+)?"
     rf"(?P<a>{_NUMBER}|no)\s+(?P<b>food|{_WARE})|"
+    rf"{_NUMBER}\s+(?:left(?:\s+over)?|over|to\s+spare)|{_NUMBER}\s+(?:is|are|stays?|remains?)\s+(?:left(?:\s+over)?|over|spared)|"
     rf"(?:so\s+|with\s+|and\s+)?(?:{_NUMBER}|no)\s+(?:food|{_WARE})\s+(?:left(?:\s+over)?|over|to\s+spare|"
     rf"spared)|"
     rf"(?:so\s+|that\s+)*(?P<c>{_NUMBER}|no)\s+(?P<d>food|{_WARE})\s+(?:is|are|stays?|remains?|will\s+be)"
@@ -154,7 +125,47 @@ _LOSS = re.compile(
     rf"{_LOSING}\s+(?:the|some|those)\s+(?:points|pips|loss|penalty)|"
     rf"no\s+(?:points|pips)\s+(?:are\s+)?(?:lost|gone|wasted))"
     rf"(?:\s+(?:is|are)\s+(?:fine|ok|okay|alright|worth\s+it)|\s+(?:for|with)\s+(?:it|that)|\s+then|"
-    rf"\s+so\s+be\s+it)?", re.IGNORECASE)
+    rf"\s+so\s+be\s+it|\s+(?:is|are|hurts?|sounds?|seems?|feels?)(?:\s+\w+){{0,6}})?",
+    re.IGNORECASE)
+_ID = re.compile(r"[ct]\d{1,2}[abc]?")
+_NO_THING = frozenset({"i", "me", "my", "of", "the", "a", "on", "to", "in", "for", "it", "they",
+                       "he", "him", "them", "his", "all", "man", "people", "hand", "get", "gets"})
+_IDIOM = re.compile(
+    r"\bno\s+(?:risk|guts|pain|bets?|sweat)\s*,?\s*no\s+(?:fun|glory|gain|reward|tears)\b|"
+    r"\bnothing\s+ventured,?\s+nothing\s+gained\b|\bbetter\s+safe\s+than\s+sorry\b|"
+    r"\blife['’]?s?\s+(?:is\s+)?(?:too\s+)?short\b|\bwaste\s+not,?\s+want\s+not\b|"
+    r"\beasy\s+come,?\s+easy\s+go\b|\bfirst\s+come,?\s+first\s+served\b|"
+    r"\b(?:you|we)\s+only\s+live\s+once\b|\ball\s+or\s+nothing\b(?=\s*[:,])|"
+    r"\bmay\s+(?:he|they|it|she)\s+(?:live|rest|rot|grow|prosper)\s+\w+\b", re.IGNORECASE)
+# What is called bad may be what was just said, unless it is one of these: “life is hard”.
+_OTHERS = frozenset({"life", "i", "we", "i'm", "we're", "world", "though", "anyway", "alas", "luck",
+                     "sigh", "weather", "hungry"})
+_POINTING = re.compile(
+    r"\W*(?:(?:so|and|then|please|i|i['’]ll|we|we['’]ll|let['’]s|put|send|place|take|have|choose|pick|"
+    r"move|moves|shift|buy|build|goes|go|comes|a|one|1|my|next|the|man|figure|worker|meeple|fellow|"
+    r"to|for|me|give)\s+){1,7}(?:there|it|that|that\s+one|this\s+one|him)(?:\s+(?:please|then|now))*\W*",
+    re.IGNORECASE)
+_COMPARING = frozenset({"rather", "instead", "both", "rest", "others"})
+_SHORT = frozenset({"s", "re", "m", "ve", "d"})
+_NAMING = ("good", "goods", "piece", "place", "village", "maker", "farmer", "tool", "step", "track",
+           "points", "dice", "card", "tile", "stack", "pile", "slot", "symbol", "prof", "him",
+           "man", "they", "everyone", "value", "feed", "starve")
+_HOW = (r"(?:very|quite|really|pretty|rather|just|so|too|also|a|an|the|my|our|most|definitely|all|"
+        r"as|certainly|clearly|still)")
+_GOOD = (r"(?:fine|ok|okay|good|great|nice|best|perfect|ideal|lovely|right|alright|wise|sensible|"
+         r"promising|fun|fair|reasonable|favou?rite|wonderful|super|neat|"
+         r"choice|compromise|idea|deal|pick|plan|bet|bargain|option|way\s+to\s+go)")
+_FITS = r"(?:for|to|with)\s+(?:me|us|my\s+plans?|my\s+taste|my\s+tribe)"
+_ENOUGH = re.compile(
+    rf"(?:\s+(?:is|are|looks?|seems?|sounds?|will\s+be)|['’]s)\s+(?:{_HOW}\s+){{0,3}}"
+    rf"(?:fine|ok|okay|alright|fair|(?:good|great)\s+deal)(?:\s+{_FITS})?\W*$|"
+    rf"\s+it\s+(?:is|shall\s+be|will\s+be)(?:\s+then)?\W*$|"
+    rf"\s+(?:will\s+do|does\s+it|suits\s+(?:me|us)|wins(?:\s+it)?|takes\s+it|gets\s+my\s+vote|"
+    r"comes\s+(?:home|back|to\s+me)|has\s+it|it\s+must\s+be)(?:\s+\w+ly)?\W*$", re.IGNORECASE)
+_PRAISED = re.compile(
+    rf"(?:\s+(?:is|are|was|looks?|seems?|sounds?|feels?|will\s+be|would\s+be)|['’]s)\s+"
+    rf"(?:{_HOW}\s+){{0,3}}{_GOOD}(?:\s+(?:choice|compromise|idea|deal|pick|plan|bet|one|option))?"
+    rf"(?:\s+{_FITS})?\W*$|{_ENOUGH.pattern}", re.IGNORECASE)
 _LEAD = re.compile(r"[^\w\-−]*(?:(?:and|so|then|well|yes|ok|okay|oh)\s+)*", re.IGNORECASE)
 
 
@@ -166,20 +177,74 @@ def words(clause: str) -> list[str]:
 def beside(clause: str) -> bool:
     """Whether a clause says nothing of what is done, whatever is asked."""
     said = words(clause)
-    if not said or "?" in clause or not _HANGS.isdisjoint(said):
+    if not said or "?" in clause:
         return False
-    if " ".join(said) in _PHRASES:
+    if " ".join(said) in PHRASES:
         return True
+    if not HANGS.isdisjoint(said):
+        return False
     if doubting(clause) or ("too" in said[:-1] and not _TOO.match(clause)):
         return False
     said = [word for i, word in enumerate(said) if not (
-        word in ("no", "not", "nothing") and i + 1 < len(said) and said[i + 1] in _NEGATED)]
-    if all(word in _SMALL or word in _TALK for word in said):
-        return any(word in _TALK and word not in _NOT_ALONE for word in said)
+        word in ("no", "not", "nothing") and i + 1 < len(said) and said[i + 1] in NEGATED)]
+    if all(word in SMALL or word in TALK for word in said):
+        return any(word in TALK and word not in NOT_ALONE for word in said) and not (
+            blaming(clause) and (not IDEAS.isdisjoint(said) or _OTHERS.isdisjoint(said)))
     for begins in (clause.lstrip(), clause[_match_end(_LEAD, clause):]):
         if _REASON.match(begins) or _OUTCOME.match(begins):
             return True
     return False
+
+
+def statement(clause: str, firm: bool) -> bool:
+    """Whether a clause tells how things are, in words that are all known, and orders nothing.
+
+    ``firm``: what follows hangs on it, “…, so six”; then it may name numbers and other words.
+    """
+    said = words(clause[_match_end(_LEAD, clause):] or clause)
+    hangs = HANGS - _COMPARING if firm else HANGS
+    if not said or "?" in clause or not hangs.isdisjoint(said) or said[0] in ORDERS:
+        return False
+    ends = [word.rpartition("'")[2] if "'" in word else "" for word in said]
+    states = [i for i, word in enumerate(said) if word in STATES or ends[i] in _SHORT]
+    table = things()
+    known = all(word in SMALL or word in TALK or word in STATES or word in DENYING or word in table
+                or word.partition("'")[0] in table or (firm and word in COUNTS)
+                or (firm and word.isdecimal()) for word in said)
+    if firm:
+        plain = table.isdisjoint(said) and DENYING.isdisjoint(said) and not any(
+            word in COUNTS or any(map(str.isdecimal, word)) for word in said)
+        return known or plain or bool(states and states[0] <= 4)
+    return known and bool(states) and (states[-1] > 0 or ends[0] in _SHORT)
+
+
+def pointing(clause: str) -> bool:
+    """Whether a clause only points to what another names, “one man there”, “I take it”."""
+    return _POINTING.fullmatch(clause) is not None
+
+
+def blaming(clause: str) -> bool:
+    """Whether a clause calls something bad, and nothing good."""
+    said = {*words(clause)}
+    return not BLAME.isdisjoint(said) and PRAISE.isdisjoint(said)
+
+
+def unpraised(text: str, choosing: bool) -> str:
+    """The text without “looks fine” behind what it names, each other character in its place.
+
+    ``choosing``: one of several is chosen, so that what “is good” is chosen.
+    """
+    match = (_PRAISED if choosing else _ENOUGH).search(text)
+    return text[:match.start()] + " " * (len(text) - match.start()) if match else text
+
+
+@cache
+def things() -> frozenset[str]:
+    """The words for things of the table, one by one."""
+    from referee.games.stone_age_solo.lexicon import SAID
+
+    return frozenset(word for tag in _NAMING for spelt in SAID[tag].values()
+                     for word in spelt.casefold().replace(",", " ").split())
 
 
 def doubting(clause: str) -> bool:
@@ -190,7 +255,7 @@ def doubting(clause: str) -> bool:
 def future(clause: str) -> bool:
     """Whether a clause tells what comes of a move later, and is no move: “so he’s there next”."""
     begins = clause[_match_end(_LEAD, clause):] or clause
-    if not (_LATER.search(clause) or _STRONG.match(begins)) or _HANGS.intersection(words(clause)):
+    if not (_LATER.search(clause) or _STRONG.match(begins)) or HANGS.intersection(words(clause)):
         return False
     return bool(_REASON.match(clause.lstrip()) or _REASON.match(begins))
 
@@ -204,6 +269,20 @@ def left(clause: str) -> bool:
     """Whether a clause says how much of something is left then: “so one food is left”."""
     return bool(_LEFT.fullmatch(clause.strip(" .!")) or _LEFT.fullmatch(
         clause.rstrip(" .!"), _match_end(_LEAD, clause)))
+
+
+def idiomless(text: str) -> str:
+    """The text without sayings that have commas or what is asked in them: “no risk, no fun”."""
+    return _IDIOM.sub(lambda match: " " * len(match[0]), text)
+
+
+def named(clause: str) -> str:
+    """The things that a statement names, for an “it” behind it; empty: none."""
+    if not DENYING.isdisjoint(said := words(clause)) and WISHING.isdisjoint(said):
+        return ""
+    table = things()
+    return " ".join(word for word in said if (word in table or _ID.fullmatch(word))
+                    and word not in STATES and word not in _NO_THING)
 
 
 def purposeless(text: str) -> str:
@@ -220,10 +299,10 @@ def staying(clause: str) -> str | None:
 def loss(clause: str) -> int | None:
     """How many points a clause says are lost, 0 if it gives no number; None: it says no such."""
     match = _LOSS.fullmatch(clause.rstrip(" .!)"), _match_end(_LEAD, clause))
-    if match is None or not _HANGS.isdisjoint({*words(clause)} - {"rather", "if"}):
+    if match is None or not HANGS.isdisjoint({*words(clause)} - {"rather", "if"}):
         return None
     number = match["a"] or match["b"] or match["c"] or match["d"] or "0"
-    return int(number) if number.isdecimal() else _COUNTS[number.casefold()]
+    return int(number) if number.isdecimal() else COUNTS[number.casefold()]
 
 
 def _match_end(pattern: re.Pattern[str], text: str) -> int:

@@ -11,7 +11,7 @@ from referee.games.stone_age_solo.state import GOODS
 from referee.games.stone_age_solo.vocabulary import Word
 
 TAGS = frozenset({"num", "a", "one", "another", "whole", "both", "half", "rest", "last", "good",
-                  "goods", "piece", "step", "tool", "used", "ready", "value", "each",
+                  "goods", "piece", "step", "tool", "used", "ready", "value", "each", "alike",
                   "mine", "share", "high", "low"})
 _HOWEVER = ("whole", "both", "half", "rest")
 
@@ -66,6 +66,7 @@ class _Filling:
         self.tools: list[int] = []
         self.used: list[int] = []
         self.number: int | None = None
+        self.last = 0  # the number before
         self.how = ""
         self.late = self._late()
 
@@ -88,6 +89,10 @@ class _Filling:
                     i + 1 == len(self.words) or self.words[i + 1].tag != "good"):
                 self._add(GOODS.names)  # five of everything
                 self._anew()
+            elif word.tag == "alike":  # five stone and just as many gold
+                if not self.last or self.how or self.number is not None:
+                    return None
+                self.number = self.last
             elif word.tag in _HOWEVER:
                 if self.how or self.number is not None:
                     return None
@@ -129,6 +134,7 @@ class _Filling:
         return True
 
     def _anew(self) -> None:
+        self.last = self.number or self.last
         self.number, self.how = None, ""
 
     def _late(self) -> bool:

@@ -34,6 +34,9 @@ def _tools(cls: Any, box: Box, reader: Reader, said: list[Word]) -> Any:
     if neg and neg[0].tag == "no" and reader.text[reader.spans[neg[0].at][1]:][:1] in (
             ",", ";", ":", "-", "–") and has(said, "work", "add", "num", "with"):
         return None  # “no, use it” takes something back
+    if neg and neg[0].tag == "no" and has(said, "work", "add", "with") and set(
+            reader.text[:reader.spans[neg[0].at][0]]) & set(",;:–"):
+        return None  # “use it, no”
     now: State = reader.view.now
     rolled = now.pending
     if not isinstance(rolled, Rolled):
@@ -91,7 +94,11 @@ def _tools(cls: Any, box: Box, reader: Reader, said: list[Word]) -> Any:
             kept.remove(value)
         return _comes_to(cls(tuple(kept)), box, rolled, earned, lies)
     if has(said, "enough"):
-        return _comes_to(cls(), box, rolled, earned + numbers, lies)
+        earned += [n for n in numbers if n != sum(rolled.dice)]
+        return _comes_to(cls(), box, rolled, earned, lies)
+    if numbers == [sum(rolled.dice)] and numbers[0] not in held and not earned and not has(
+            said, "add", "tool"):
+        return cls()  # “thirty it is”
     once = one_use(box.cards, now)
     values, cards = tuple(sorted(numbers)), once if has(said, "once") else ()
     if has(said, "once") and len(once) != 1:
@@ -335,7 +342,7 @@ HEAR: Mapping[str, Heard] = {
         "where", PATHS), _tools),
     "New": (tags(
         "new, another, nth, more, draw, tool, tile, take, buy, a, one, num, value, in, from, "
-        "board, to, it, ready, low, face, good"), _new),
+        "board, to, it, ready, low, face, good, give, fetch"), _new),
     "Raise": (tags(
         "raise, take, buy, work, num, one, a, to, in, from, for, with, tool, tile, used, "
         "ready, old, it, that, value, high, low, where, put, share, until, up by"), _raise),

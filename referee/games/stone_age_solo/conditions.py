@@ -43,10 +43,12 @@ _SAID = (
      rf"(?=(?:at|more|less|fewer|exactly|no|{_COUNT})\b)", ""),
     (r"\b(?:that|it|this)\s+leaves\s+(?:me|us)\s+(?:with\s+)?"
      rf"(?=(?:at|more|less|fewer|exactly|no|{_COUNT})\b)", ""),
+    (rf"\b(?:there(?:['’]s|\s+is)|(?:i|we)\s+see)\s+an?\s+{_COUNT}\b(?:\s+among\s+(?:them|the\s+dice))?",
+     r"die \1"),
     (r"\bthere\s+(?:is|are)\s+(?=at\s|more\b|less\b|fewer\b|exactly\b|\d)", ""),
     (r"\bno\s+(food|wood|brick|stone|gold)\b", r"\1 exactly 0"),
     (rf"\b(?:there\s+is\s+|i\s+(?:roll|get|throw|have)\s+)?a\s+{_COUNT}\s+"
-     r"(?:is\s+(?:there|rolled|thrown)|comes|falls|shows)\b", r"die \1"),
+     r"(?:is\s+(?:there|rolled|thrown)|comes|falls|shows|turns|appears)(?:\s+up)?\b", r"die \1"),
     (rf"\bi\s+(?:roll|get|throw)\s+an?\s+{_COUNT}\b", r"die \1"))
 
 

@@ -8,7 +8,7 @@ _RATHER = re.compile(
     r"\b(?:instead\s+of|rather\s+than|in\s+place\s+of|(?:and\s+|but\s+)?not|and\s+no|but\s+no)\s+",
     re.IGNORECASE)
 _BEFORE = re.compile(
-    r"\W*(?:not|no)\s+(?P<other>.+?)(?:\s+but\s+(?:rather\s+)?|[,;:]\s*(?:but\s+|so\s+)?|"
+    r"\W*(?:(?:i|we)\s+)?(?:not|no|don['’]?t|do\s+not|won['’]?t|never|leave)\s+(?P<other>.+?)(?:\s+but\s+(?:rather\s+)?|[,;:]\s*(?:but\s+|so\s+)?|"
     r"\s[-–—]+\s)(?P<chosen>.+)", re.IGNORECASE | re.DOTALL)
 _THAN = re.compile(
     r"\W*(?:(?:i|we)(?:['’]d|\s+would)\s+)?rather\s+(?P<chosen>.+?)\s+than\s+(?P<other>.+)",
@@ -20,6 +20,7 @@ _INSTEAD = re.compile(r"(?:instead|rather)\s+of\s+(?P<other>.+?),\s*(?P<chosen>.
 RIVALS: Mapping[str, frozenset[str]] = {
     "Add": frozenset({"Add"}), "Elder": frozenset({"Elder"}), "Place": frozenset({"Place"}),
     "Tools": frozenset({"Tools"}), "Dice": frozenset({"Dice"}), "Take": frozenset({"Take"}),
+    "Remove": frozenset({"Remove"}), "Shift": frozenset({"Shift"}),
     "Feed": frozenset({"Feed"}), "Offer": frozenset({"Offer"}),
     **dict.fromkeys(("New", "Raise"), frozenset({"New", "Raise"})),
     **dict.fromkeys(("Draw", "Fetch"), frozenset({"Draw", "Fetch"}))}

@@ -277,7 +277,8 @@ def _offer(cls: Any, box: Box, reader: Reader, said: list[Word]) -> Any:
     gets = next((word.at for word in said if word.tag in ("get", "take")), -1)
     gives = next((word.at for word in said if word.tag == "give"), -1)
     losing = has(said, "no", "lose", "points", "penalty")
-    said = without(said, "purpose")
+    said = [Word("keep", None, word.at) if word.tag == "stay" else word
+            for word in without(said, "purpose")]
     if (gets >= 0 and not losing and not 0 <= him < gets) or (0 <= him < gives and not has(
             [word for word in said if word.at < him], "for", "to")):
         return None  # he gets; he does not give
@@ -314,8 +315,16 @@ def _offer(cls: Any, box: Box, reader: Reader, said: list[Word]) -> Any:
         if others or not fair or (numbers and not lost and "points" not in row):
             return None
         return cls(NOTHING) if "no" in row or "decline" in row or numbers else None
-    found = bag(rest, lambda: paying.held(reader.view.now))
-    return None if found is None or found.rest else cls(found.pay)
+    now: State = reader.view.now
+    found = bag(rest, lambda: paying.held(now))
+    if found is None or found.rest:
+        return None
+    name = next(iter(found.counts), "")
+    others = {*GOODS.names} - {_own(box, now)}
+    if len(found.counts) == 1 and found.bare == (name,) and name in others and not (
+            found.pay.tiles or has(rest, "a", "one")):
+        return cls(Payment(PIECES.of(name, 2)))  # of what is not his two are offered
+    return cls(found.pay)
 
 
 HEAR: Mapping[str, Heard] = {
@@ -327,5 +336,6 @@ HEAR: Mapping[str, Heard] = {
         "points, it, tribe, whole, take", frozenset(GLUE)), _starve),
     "Offer": (tags(
         "him, give, get, pay, for hunger, starve, take, work, any, no, lose, points, "
-        "decline, it, village, they, man, track, keep, more, penalty, purpose", PAID), _offer),
+        "decline, it, village, they, man, track, keep, stay, more, penalty, "
+        "purpose", PAID), _offer),
 }

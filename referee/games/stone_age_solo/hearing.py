@@ -20,6 +20,7 @@ from referee.games.stone_age_solo import (
     asides,
     choosing,
     contrasts,
+    doubts,
     feasting,
     sending,
     storing,
@@ -36,7 +37,8 @@ _HEAR: Mapping[str, Heard] = {
     **sending.HEAR, **trading.HEAR, **choosing.HEAR, **allowing.HEAR, **storing.HEAR,
     **feasting.HEAR}
 _STOP = re.compile(r"[.!?;\n]\s+(?!so\b)\w", re.IGNORECASE)
-_LET = re.compile(r"\blet\s+(?!me\b|us\b|him\b|them\b)(.+?)\s+go\W*$", re.IGNORECASE)
+_LET = re.compile(r"\blet\s+(?!me\b|us\b|him\b|them\b)(.+?)\s+(?:go|rest|sleep|idle|be)\W*$",
+                  re.IGNORECASE)
 _ROUND = re.compile(r"\s*(?:in\s+)?round\s+(\d+)\s*[:,]\s*", re.IGNORECASE)
 _CLAUSE = re.compile(
     r"[,.!;:()\n]+(?=\s|$|\()|\s[-–—]+\s|(?<=\s)(?=\()|(?<=\))|"
@@ -51,11 +53,23 @@ _NONE = frozenset({"offer nothing", "tools none", "add 0 food", "remove nothing"
 _YES = re.compile(r"\b(?:yes|yeah|yep|yup|please|pls|plz|sure|definitely|thanks?)\b",
                   re.IGNORECASE)
 _KEEPING = frozenset({"Feed", "Offer", "Take", "Remove", "Tools", "Add", "Starve"})
+_HENCE = re.compile(r"\W*(?:and\s+|but\s+)?(?:so|hence|therefore|thus|that['’]s\s+why|"
+                    r"which\s+is\s+why|then|but|yet)\b(?!\s+that\b)", re.IGNORECASE)
+_BUT = re.compile(r"^\W*(?:but|yet)\b", re.IGNORECASE)
+# What points back to a thing that was named: “C21 is needed, so it moves”.
+_IT = re.compile(r"\b(?:(both|all(?:\s+\w+)?)(?:\s+of\s+(?:it|them))?"
+                 r"(?=\s+(?:go|for|are|to|leave)\b|\W*$)|(?:it|them|they|there|that\s+one|this\s+one|"
+                 r"that|him)\b)", re.IGNORECASE)
+_SPENDING = frozenset({"Feed", "Offer", "Remove"})
+# Answers of which one is chosen, so that who wants another does not mean this one.
+_ONE_OF = frozenset({"Take", "Elder", "Place", "New", "Raise", "Draw", "Fetch", "Shift", "Use",
+                     "Buy", "Decline"})
 MOST = 8  # clauses of one move
 
 
 def heard(cls: type[M], box: Box, reader: Reader) -> M | None:
     """The move that a person's words mean, if they are one of this kind."""
+    reader = _himself(box, reader)
     if _STOP.search(reader.text):  # sentences are heard one by one
         return _by_clauses(cls, box, reader, several=False)
     if cls.__name__ == "Feed" and ":" in reader.text:
@@ -78,7 +92,7 @@ def heard(cls: type[M], box: Box, reader: Reader) -> M | None:
         move = _whole(cls, box, reader)
     except Refused as error:  # all was understood, and something is left open
         move, wrong = None, error
-    bare = asides.purposeless(reader.text)
+    bare = asides.purposeless(asides.idiomless(reader.text))
     if move is None and bare != reader.text:
         reader = Reader(bare, _seen(reader))
         move = _part(cls, box, bare, reader)
@@ -90,13 +104,37 @@ def heard(cls: type[M], box: Box, reader: Reader) -> M | None:
     return move
 
 
+def _himself(box: Box, reader: Reader) -> Reader:
+    """What a player says of himself in the third person, without his name: “red adds six”."""
+    text = re.sub(rf"\b{box.seat}(?:['’]s)?\b(?!\s+(?:cards?|ones?|symbols?)\b)",
+                  lambda match: " " * len(match[0]), reader.text, flags=re.IGNORECASE)
+    named = text != reader.text and any(map(str.isalnum, text))
+    return Reader(text, _seen(reader)) if named else reader
+
+
 def _whole(cls: type[M], box: Box, reader: Reader) -> M | None:
     """What all the words are together. Refused: something is left open."""
     tags, hear = _HEAR[cls.__name__]
     try:
         said = words(reader, tags)
     except Refused:
+        plain = asides.unpraised(reader.text, cls.__name__ in contrasts.RIVALS
+                                 and cls.__name__ not in ("Feed", "Offer", "Remove"))
+        if plain == reader.text or cls.__name__ == "Decline":
+            return None
+        if cls.__name__ == "Add":  # ten that are fine are those that are there
+            plain = plain.rstrip() + " enough"
+        return _whole(cls, box, Reader(plain, _seen(reader)))
+    if cls.__name__ not in ("Decline", "Starve") and doubts.too_much(reader.text):
         return None
+    parts = reader.text.replace(";", ",").split(",") if cls.__name__ in _SPENDING else []
+    if (len(parts) > 1 and any(map(doubts.needing, parts))) or (
+            parts and doubts.meant_for(reader.text)):
+        return None  # “two clay, wood is what I need”
+    if cls.__name__ in _SPENDING and doubts.wished(reader.text) and not any(
+            word.tag in ("num", "give", "pay", "feed", "gone", "no", "keep", "starve", "whole")
+            for word in said):
+        return None  # who needs wood does not offer it
     move: M | None = hear(cls, box, reader, said) if said else None
     return move
 
@@ -142,23 +180,37 @@ def _by_clauses(cls: type[M], box: Box, reader: Reader, several: bool = True) ->
 
     Unless ``several`` only one is left.
     """
-    spans, since = list[tuple[int, int]](), 0
+    spans, since, firm = list[tuple[int, int]](), 0, set[tuple[int, int]]()
     for match in [*_CLAUSE.finditer(reader.text), None]:
         end = match.start() if match else len(reader.text)
         if any(map(str.isalnum, reader.text[since:end])):
+            if spans and _HENCE.match(reader.text, since, end):
+                firm.add(spans[-1])
             spans.append((since, end))
+            if match and match[0][:1] == ":":
+                firm.add((since, end))
         since = match.end() if match else end
     if not 1 < len(spans) <= MOST:
         return None
     clauses = {span: reader.text[slice(*span)].translate(_BRACKETS) for span in spans}
+    if firm.issuperset(spans[:-1]) and not any(_part(cls, box, clauses[span], reader)
+                                               for span in spans[:-1]):
+        # “it is risky, but three”
+        clauses[spans[-1]] = _BUT.sub(lambda match: " " * len(match[0]), clauses[spans[-1]])
     read = {span: None if asides.future(clause) else _part(cls, box, clause, reader)
             for span, clause in clauses.items()}
     declined = any(map(talk.leaves, clauses.values()))  # “none, it’s too dear”
-    lost = {span: asides.loss(clause) for span, clause in clauses.items()}
+    lost = {span: asides.loss(asides.unpraised(clause, False)) for span, clause in clauses.items()}
     losses = {lost[span] for span in spans if read[span] is None} - {None}
     idle = [span for span in spans if read[span] is None and (
         lost[span] is not None or _idle(cls, clauses[span]) or (declined and asides.doubting(
             clauses[span])))]
+    if cls.__name__ in _ONE_OF:  # “the brick card looks good, one man there”
+        idle += [span for span in spans if read[span] is None and span not in idle
+                 and asides.pointing(clauses[span])]
+    told = [span for span in spans if read[span] is None and span not in idle
+            and asides.statement(clauses[span], span in firm)]
+    idle += told
     if cls.__name__ == "Decline" and any(_YES.search(reader.text[slice(*span)]) for span in idle):
         return None  # “the card, please” is no refusal
     kept = [what for span in spans if cls.__name__ == "Remove" and span not in idle
@@ -170,16 +222,44 @@ def _by_clauses(cls: type[M], box: Box, reader: Reader, several: bool = True) ->
     text = "".join(" " if any(a <= i < b for a, b in idle) else char
                    for i, char in enumerate(reader.text))
     move = _part(cls, box, text, reader) if idle else None
+    if move is None and told and len(rest) == 1 and not set(idle) - set(told):
+        things = asides.named(" ".join(clauses[span] for span in told))
+        back = _IT.sub(rf"\g<1> {things} ", clauses[rest[0]], count=1) if things else ""
+        move = _part(cls, box, back, reader) if back != clauses[rest[0]] else None
+        told = [] if move is not None else told
     if move is None:
         found = [read[span] for span in rest]
         move = found[0] if all(one is not None and one == found[0] for one in found) else None
         if len(found) > 1 and not (move is not None and _agrees(move, box)):
             return None
+    if move is not None and any(_orders(cls, box, clauses[span], reader, move, span in firm)
+                                for span in told):
+        return None
     if move is not None and any(what != "rest" and _goes(move, what) for what in kept):
         return None
     if move is not None and losses - {0} and not _costs(move, box, reader, losses - {0}):
         return None
     return move
+
+
+def _orders(cls: type[Any], box: Box, clause: str, reader: Reader, move: Any, firm: bool) -> bool:
+    """Whether what was taken for a statement is a move of its own, or wants another."""
+    asked = reader.view.now.question
+    wish = None if firm or cls.__name__ not in _ONE_OF else doubts.wished(clause)
+    for kind in _kinds(cls):
+        if kind.__name__ not in _HEAR:
+            continue
+        own = asked in kind.answers
+        if not own and (firm or not asides.named(clause)):
+            continue
+        found = _answer(kind, box, clause, reader)
+        if found not in (None, move) and (found is not ... or own):
+            return True
+        if wish and wish[0] and asked in kind.answers and kind.__name__ in _ONE_OF:
+            found = _answer(kind, box, wish[0], reader)
+            if found is not None and (found == move) == wish[1]:
+                return True
+    return False
 
 
 def _echoed(cls: type[M], box: Box, reader: Reader, clauses: list[str]) -> M | None:

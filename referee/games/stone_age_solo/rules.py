@@ -1,5 +1,6 @@
 """SoloPlay as the referee plays it: who is asked what, the set-up, the end."""
 
+import re
 from typing import TYPE_CHECKING
 
 from referee.core.chance import Luck, sure
@@ -23,6 +24,23 @@ from referee.games.stone_age_solo.view import View
 
 if TYPE_CHECKING:
     from referee.core.conditions import Test
+
+
+_NOT_FIRST = re.compile(r"\W*(?:not|don['’]?t|do\s+not)\b.*\bfirst\b", re.IGNORECASE)
+_MEAL = re.compile(r"\W*all\s+(?:the\s+|my\s+)?food\W*", re.IGNORECASE)
+
+
+def _sure(text: str, question: str) -> None:
+    """Refused: a text of which the end may take back the rest, or which wishes or blames alone."""
+    from referee.games.stone_age_solo import doubts
+
+    if doubts.taken_back(text):
+        raise refused("referee/ambiguous-move", "The end may take back what stands before it.",
+                      hint="Send what is meant alone; what declines says what it declines.")
+    if (question in ("feed", "offer", "remove") and doubts.longing(text)) or (
+            question not in ("act", "feed", "tools", "extras") and doubts.blamed(text)):
+        raise refused("referee/ambiguous-move", "Is it chosen or not?",
+                      hint="Send what is meant alone.")
 
 
 class Solo(Game):
@@ -88,16 +106,42 @@ class Solo(Game):
         """The position with everything that lies open, for whoever asks for more."""
         return page.whole(self.box, view)
 
-    def read(self, state: State, seat: Seat, text: str) -> Move:
-        """What a person's text means; “that's all” behind what a card place allows is a move."""
+    def parse(self, text: str) -> Move:
+        """The move of a text that asks nothing."""
+        if "?" in text:
+            raise refused("referee/invalid-text", "That is a question, not a move.",
+                          hint="Write what is to be done without a question mark.")
+        return super().parse(text)
+
+    def _ordered(self, text: str) -> str:
+        """A request as the order it is. Refused: any other question."""
+        if "?" in text or text.lstrip()[:7].casefold().startswith(("should ", "could ", "would ")):
+            from referee.games.stone_age_solo import doubts
+
+            text = doubts.ordered(text)
+        if "?" in text:
+            self.parse(text)
         if text.lstrip()[:7].casefold().startswith("should "):
             raise refused("referee/invalid-text", "That is a question, not a move.")
+        return text
+
+    def read(self, state: State, seat: Seat, text: str) -> Move:
+        """What a person's text means; “that's all” behind what a card place allows is a move."""
+        text = self._ordered(text)
+        if len(text) > 6:
+            _sure(text, state.question)
+        if state.question == "act" and _NOT_FIRST.match(text):
+            raise refused("referee/ambiguous-move", "Is the one declined, or left for later?",
+                          hint="Name what is used first alone, or what is declined.")
         if state.question == "extras":
             from referee.games.stone_age_solo.spreading import finished
 
             if finished(text):
                 raise refused("referee/invalid-text", "These are several moves.",
                               hint="Write them one by one, with done as the last.")
+        if state.question == "place" and _MEAL.fullmatch(text):
+            raise refused("referee/ambiguous-move", "Is it a meal, or do all hunt?",
+                          hint="Write “place 3 hunt”, or feed them when they are to be fed.")
         return super().read(state, seat, text)
 
     def spread(self, text: str) -> str:
@@ -110,6 +154,10 @@ class Solo(Game):
         """Why a text means nothing; what names several places is no single move."""
         from referee.games.stone_age_solo.spreading import several
 
+        try:
+            text = self._ordered(text)
+        except Refused as error:
+            return error
         if several(text):
             return refused("referee/invalid-text", "This names several places at once.",
                            hint="Name them one by one.")

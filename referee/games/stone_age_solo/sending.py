@@ -47,6 +47,9 @@ def _place(cls: Any, box: Box, reader: Reader, said: list[Word]) -> Any:
         spot = found(want, lying(box, now), mine if want.order == "other" else ())
         return cls(spot.where, count)
     where = place_of(said)
+    if [word.means for word in said if word.tag == "good"] == ["food"] and not has(
+            said, "man", "to", "in", "for", "num", "one", "a"):
+        return None  # “all food” is a meal
     if has(acting, "work") and not has(said, "man", *COUNTS - {"a"}):
         return None  # “make a tool” is no placing
     if len(where) != 1 or has(said, *(NOUNS - THERE - COUNTS - PATHS - {"man", "with", "it"})):
@@ -68,7 +71,10 @@ def _counted(cls: Any, box: Box, reader: Reader, where: str, said: Sequence[Word
     row = " ".join("num" if word.tag == "one" else word.tag for word in some if word.tag != "a")
     number = next((int(word.means) for word in some if word.tag in ("num", "one")), None)
     if not row:
-        count = 1 if some else box.words.fixed.get(where)
+        persons = any(word.tag == "a" and not (i + 1 < len(said) and said[i + 1].tag == "place")
+                      for i, word in enumerate(said) if word in some)
+        fixed = box.words.fixed.get(where)
+        count = 1 if persons else fixed or (1 if some else None)
         left = home(reader.view.now) if count is None else 0
         if count is None and left != 1:
             raise refused("invalid-count", f"How many figures go to the {where}?",
@@ -84,6 +90,7 @@ def _counted(cls: Any, box: Box, reader: Reader, where: str, said: Sequence[Word
         row = "other half" if now.placed[-1][1] == left else ""
     most = box.spots[where].most or left
     whole = {"whole": left, "everyone": left, "rest": left, "other half": left, "last": 1,
+             **({"other": 1} if left == 1 else {}),
              "most": min(left, most)}
     whole |= dict.fromkeys(("whole num", "rest num", "other num", "last num"), left)
     whole |= {"half": left // 2} if not left % 2 else {}
@@ -153,8 +160,8 @@ def _area(cls: Any, box: Box, reader: Reader, said: list[Word]) -> Any:
 
 HEAR: Mapping[str, Heard] = {
     "Place": (tags("man, put, left, more, work, it", NOUNS | THERE | COUNTS | PATHS), _place),
-    "Use": (tags("num, one, a, man, put, work, take, buy, pay, with, yes, step, throw, dice, "
-                 "empty, feed, whole", THERE | PATHS), _use),
+    "Use": (tags("num, one, a, more, another, man, put, work, take, buy, pay, with, yes, step, "
+                 "throw, dice, empty, feed, whole", THERE | PATHS), _use),
     "Elder": (tags("him, put, back, village, a, card, cost, pay, one, work, with, empty",
                    THERE | PATHS), _area),
 }

@@ -57,6 +57,11 @@ _AT_MAKER = re.compile(r"\b(?P<do>(?:raise|upgrade|flip|improve|turn)\b[^,.;]*?)
                        r"(?:at|with|by|from)\s+the\s+tool\s*-?maker\b", _FLAGS)
 
 
+_SECOND = re.compile(r"(?P<one>[^,;.\s][^,;.]{0,60}?)\s+first\s*(?:,|and|but)\s*(?:and\s+|but\s+)?"
+                     r"(?P<two>[^,;.]{1,60}?)\s+(?<!the )"
+                     r"(?:second|next|later|after\s+that|afterwards)(?=\W*$)", _FLAGS)
+
+
 def spread(text: str) -> str:
     """The same in words of one move each, else as it is."""
     return "".join(part if i % 2 else _sentence(part)
@@ -98,6 +103,7 @@ def _one_by_one(text: str) -> str:
 
 def _sentence(text: str) -> str:
     """One sentence; a colon between a place and what is done there is a comma."""
+    text = _SECOND.sub(r"\g<one>, \g<two>", text)
     text = _ENOUGH.sub("done, ", _one_by_one(text))
     head = finished(text)
     text = f"{head}, done" if head else text
@@ -106,7 +112,8 @@ def _sentence(text: str) -> str:
     text = _MAKING.sub(r"tool maker, \g<new>", text)
     text = _FOR_MAKER.sub(r"\1, ", text)
     text = _AT_MAKER.sub(r"tool maker, \g<do>", text)
-    return re.sub(r":\s+", ", ", _named(text))
+    named = _named(text)
+    return named if "out:" in text.casefold() else re.sub(r":\s+", ", ", named)
 
 
 def _named(text: str) -> str:

@@ -21,6 +21,7 @@ from referee.games.stone_age_solo.naming import (
 from referee.games.stone_age_solo.state import Box, State
 from referee.games.stone_age_solo.vocabulary import Word
 
+_ANY_WORK = frozenset({"use", "act", "resolve", "activate", "work", "do", "play"})
 COUNTING = ("num", "a", "one", "whole", "both")
 
 
@@ -70,8 +71,9 @@ def _decline(cls: Any, box: Box, reader: Reader, said: list[Word]) -> Any:
         return None
     said = without(said, "yes")
     if not (refusing or doing) and has(said, *MARKS) and not has(said, "for", "with"):
-        if "next" in map(str.casefold, reader.words):
-            return None  # its turn has come
+        plain = [*map(str.casefold, reader.words)]
+        if "next" in plain or plain[-2:] == ["it", "is"]:
+            return None  # its turn has come, or it is chosen
         if has(said, "id") and has(said, "good"):
             return None  # with its price
         ware = _ware(box, reader.view.now, said)  # bought or declined, who knows
@@ -100,6 +102,9 @@ def _decline(cls: Any, box: Box, reader: Reader, said: list[Word]) -> Any:
         return cls("field") if his and foods and not other else None
     now: State = reader.view.now
     if not without(rest, "it", "that", "one", "any", "to", "in", "a", "for"):
+        if any(reader.words[word.at].casefold() not in _ANY_WORK for word in doing
+               if word.tag == "work"):
+            return None  # “don't dig” is no card
         mine = _own(now) + (["field"] if figures(now, "field") else [])
         if has(doing, "build"):
             mine = [name for name in mine if name.startswith("tile")]

@@ -8,6 +8,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from referee.core.english import NUMBERS
 from referee.core.problem import refused
 from referee.core.words import Reader
 from referee.games.stone_age_solo.lexicon import SAID
@@ -69,6 +70,9 @@ def _single(reader: Reader, key: str, at: int, tags: frozenset[str],
     found = _known(key, tags)
     if found:
         return found
+    if reader.words[at][-2:] in ("'s", "’s"):  # “ten's plenty”
+        counted = NUMBERS.get(key[:-1])
+        return [("num", counted)] if counted and "num" in tags else _known(key[:-1], tags)
     number = _number(reader, at)
     if number is not None and "num" in tags:
         return [("num", number)]
@@ -104,11 +108,16 @@ def _known(key: str, tags: frozenset[str]) -> list[tuple[str, Any]]:
     return []
 
 
+_TENS = {"thirty": 30, "forty": 40, "fifty": 50, "sixty": 60}
+
+
 def _number(reader: Reader, at: int) -> int | None:
     reader.at, before = at, reader.at
     found = reader.maybe_number()
     word = reader.words[at].casefold()
     reader.at = before
+    if found is None and word in _TENS:
+        return _TENS[word]
     if found is None and word[0] == "x" and word[1:].isdecimal() and len(word) < 4:
         return int(word[1:])
     return found
