@@ -5,7 +5,7 @@ from functools import cache
 import pytest
 
 from referee.core.problem import Refused
-from referee.desk import letter, scan
+from referee.desk import letter, scan, signs
 from tests.mail_additions import ABOVE, BELOW
 from tests.mail_corpus import OLD_ORDERS, begins, corpus, mail, part
 
@@ -51,8 +51,10 @@ def test_what_is_added_right_below_an_order_changes_none(below: str) -> None:
 
 @pytest.mark.parametrize("above", ABOVE.values(), ids=ABOVE)
 def test_what_is_added_above_changes_no_order(above: str) -> None:
-    """A quote with the answer below it."""
+    """A quote with the answer below it; but a firm's banner below a quote is a footer."""
     for text in texts():
+        if signs.footer(text.lstrip().partition("\n")[0]):
+            continue
         assert wanted(f"{above}\n\n{text}\n") == wanted(text), text
 
 
