@@ -1,5 +1,7 @@
 """The commands for play by mail: office init, add, mail, fetch, send, tick, status, forget."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Annotated, Any
 
 import typer
@@ -12,15 +14,22 @@ from referee.cli.options import Json, Now
 EXTRA = {"icalendar", "selectolax", "tzdata"}
 
 
-def work() -> Any:
-    """What does the work. Refused: a library of the extra is missing."""
+@contextmanager
+def extra() -> Iterator[None]:
+    """Loading what play by mail needs. Refused: a library of the extra is missing."""
     try:
-        from referee.cli import offices
+        yield
     except ModuleNotFoundError as error:
         if (error.name or "").partition(".")[0] not in EXTRA:
             raise
         raise typer.BadParameter(
             f"Play by mail needs {error.name}: install referee[mail].") from None
+
+
+def work() -> Any:
+    """What does the work."""
+    with extra():
+        from referee.cli import offices
     return offices
 
 

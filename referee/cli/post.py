@@ -8,7 +8,7 @@ from referee.cli import base
 from referee.cli.base import app
 from referee.cli.complete import a_seat
 from referee.cli.help import Commands, Group
-from referee.cli.options import Brief, Json, SaveOrInput
+from referee.cli.options import Brief, Json, Now, Save, SaveOrInput
 
 post = typer.Typer(
     cls=Commands, no_args_is_help=True, rich_markup_mode=None,
@@ -42,3 +42,25 @@ def post_write(save: SaveOrInput,
 
     base.end(posting.write(save, form=form, forum=forum, eyes=eyes, since=since, brief=brief),
              json)
+
+
+@post.command("read")
+def post_read(save: Save, text: Annotated[str, typer.Argument(
+                  metavar="[POST]", help="What was written; “-” is standard input.")] = "-",
+              seat: Annotated[str | None, typer.Option(
+                  "--seat", metavar="SEAT", autocompletion=a_seat,
+                  help="Whose post it is; the moderator vouches for that.")] = None,
+              json: Json = False, now: Now = None) -> None:
+    """Read what a player wrote in a forum, and do what it orders.
+
+    The answer is for that player's eyes; post write has what all may read. What BBCode
+    quotes is not read. Commands are those of a letter: referee-mail(7).
+
+    Example: referee post read harvest-moon.toml "STATUS" --seat blue
+    """
+    from referee.cli.office import extra
+
+    with extra():
+        from referee.cli import pasting
+
+    base.end(pasting.read(save, text, seat=seat, now=base.time(now)), json)

@@ -345,7 +345,7 @@ def _answer(at: Sitting, who: Writer, reply: str, thread: tuple[str, ...],
     notes = [text for eyes, text in at.notes if eyes == who.seat]
     shown = [f"  (line {line.n}, {line.why}) {line.text}" for line in ignored]
     body: Page = (*at.told, *telling.section("not read, though they look like orders", shown),
-                  *telling.section("to you", notes), *_news(at, who.seat, who.person))
+                  *telling.section("to you", notes), *_news(at, who.seat, who.person, who.turn))
     key = tokens.made(at.desk.keys, at.desk.game, at.now.phase, who.seat)
     _heard(at, who.seat, who.person)
     return Mail(at.key, (who.address,) if who.address else (), _subject(at, who.seat), body,
@@ -367,9 +367,9 @@ def _report(at: Sitting, seat: Seat, notes: list[str], wanted: bool) -> None:
         _heard(at, seat, person)
 
 
-def _news(at: Sitting, seat: Seat, person: Person | None) -> Page:
-    since = person.told if person else min(
-        (one.told for one in at.desk.of(seat)), default=given.latest(at.now, seat)[0])
+def _news(at: Sitting, seat: Seat, person: Person | None, turn: int = 0) -> Page:
+    """What happened since somebody was told, or behind a turn, and how things stand."""
+    since = person.told if person else min((one.told for one in at.desk.of(seat)), default=turn)
     return (*telling.news(at.game, seat, since),
             *telling.question(at.now, seat, at.until(seat)),
             *telling.position(at.now, seat), *telling.foot(at.now, seat))

@@ -1,0 +1,39 @@
+"""Posts of a forum that are read: orders played for a seat, quotes left alone."""
+
+from pathlib import Path
+
+import pytest
+
+from tests import shell
+
+
+@pytest.fixture
+def game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A game for two."""
+    monkeypatch.chdir(tmp_path)
+    assert shell.line("referee new stone-age a-game.toml --seat red --seat blue").exit == 0
+    return tmp_path / "a-game.toml"
+
+
+def test_a_post_is_played_for_its_seat(game: Path) -> None:
+    """As a letter would be; what it quotes is not."""
+    ran = shell.line("referee post read a-game.toml --seat red",
+                     b"[quote=blue]\nplace 3 forest\n[/quote]\n[i]Well,[/i]\n\nplace 2 hut\n")
+    assert ran.exit == 0 and "Your orders were played." in ran.out
+    assert "red places 2 in the hut." in ran.out and "2 in the hut" in ran.out
+    assert "place 3 forest" in ran.out  # listed among what was not read
+    assert shell.line("referee log a-game.toml --from 2").out.count("red: place 2 hut") == 1
+
+
+def test_a_post_without_orders_changes_nothing(game: Path) -> None:
+    """And says so."""
+    before = game.read_bytes()
+    ran = shell.line("referee post read a-game.toml --seat red", b"See you on Friday!\n")
+    assert "No order was found" in ran.out and game.read_bytes() == before
+
+
+def test_whose_post_it_is_must_be_said(game: Path) -> None:
+    """By a seat that there is."""
+    for line in ("referee post read a-game.toml", "referee post read a-game.toml --seat mauve"):
+        ran = shell.line(line, b"place 2 hut")
+        assert ran.exit == 2 and "--seat" in ran.err
