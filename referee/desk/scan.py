@@ -166,15 +166,16 @@ class _Reading:
             return False
         if role and signs.heads(line):
             return True
-        below = [self.lines[j] for j in range(i + 1, min(i + 1 + AHEAD, len(self.lines)))
-                 if self.kinds[j] != "blank"][:3]
-        for j, other in enumerate(below):
+        fields = [line]
+        for j in range(i + 1, min(i + 1 + AHEAD, len(self.lines))):
+            other = self.lines[j].strip()
             if role and signs.head(other) not in ("", role):
                 return True
-            if order(other[:LONGEST], self.begins):
-                below = below[:j]
+            if len(fields) == 4 or self.kinds[j] == "quote" or (
+                    other and (signs.ends(other, other) or order(other[:LONGEST], self.begins))):
                 break
-        fields = [line, *below[:2]]
+            fields += [other] * bool(other)
+        fields = fields[:3]
         return len(fields) == 3 and not self.orders[i] and all(map(signs.field, fields)) and any(
             map(signs.dated, fields))
 
