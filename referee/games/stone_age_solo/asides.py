@@ -155,7 +155,7 @@ _HOW = (r"(?:very|quite|really|pretty|rather|just|so|too|also|a|an|the|my|our|mo
 _GOOD = (r"(?:fine|ok|okay|good|great|nice|best|perfect|ideal|lovely|right|alright|wise|sensible|"
          r"promising|fun|fair|reasonable|favou?rite|wonderful|super|neat|"
          r"choice|compromise|idea|deal|pick|plan|bet|bargain|option|way\s+to\s+go)")
-_FITS = r"(?:for|to|with)\s+(?:me|us|my\s+plans?|my\s+taste|my\s+tribe)"
+_FITS = r"(?:for|to|with)\s+(?:me|us|him|my\s+plans?|my\s+taste|my\s+tribe)"
 _ENOUGH = re.compile(
     rf"(?:\s+(?:is|are|looks?|seems?|sounds?|will\s+be)|['’]s)\s+(?:{_HOW}\s+){{0,3}}"
     rf"(?:fine|ok|okay|alright|fair|(?:good|great)\s+deal)(?:\s+{_FITS})?\W*$|"

@@ -49,7 +49,8 @@ SAID: Mapping[str, Mapping[Any, str]] = {
         "say, it'll, than one, better than one, beats one, beat one, beside the first, next to "
         "the first, one more time, yet again, i would say, it shall be, it must be, let it be, "
         "make that, make it, out of habit, with pleasure, my friends, i'll risk it, risk it, "
-        "sooner, i'd sooner, i would sooner")},
+        "sooner, i'd sooner, i would sooner, time to, "
+        "from my pile, from my heap, from my pocket")},
     "yes": {None: "yes, yeah, yep, please, pls, plz, sure, definitely"},
     "mine": {None: (
         "i have, we have, i've got, we've got, i own, i hold, i have left, we have left, that i "

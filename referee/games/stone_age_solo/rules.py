@@ -1,6 +1,5 @@
 """SoloPlay as the referee plays it: who is asked what, the set-up, the end."""
 
-import re
 from typing import TYPE_CHECKING
 
 from referee.core.chance import Luck, sure
@@ -24,23 +23,6 @@ from referee.games.stone_age_solo.view import View
 
 if TYPE_CHECKING:
     from referee.core.conditions import Test
-
-
-_NOT_FIRST = re.compile(r"\W*(?:not|don['’]?t|do\s+not)\b.*\bfirst\b", re.IGNORECASE)
-_MEAL = re.compile(r"\W*all\s+(?:the\s+|my\s+)?food\W*", re.IGNORECASE)
-
-
-def _sure(text: str, question: str) -> None:
-    """Refused: a text of which the end may take back the rest, or which wishes or blames alone."""
-    from referee.games.stone_age_solo import doubts
-
-    if doubts.taken_back(text):
-        raise refused("referee/ambiguous-move", "The end may take back what stands before it.",
-                      hint="Send what is meant alone; what declines says what it declines.")
-    if (question in ("feed", "offer", "remove") and doubts.longing(text)) or (
-            question not in ("act", "feed", "tools", "extras") and doubts.blamed(text)):
-        raise refused("referee/ambiguous-move", "Is it chosen or not?",
-                      hint="Send what is meant alone.")
 
 
 class Solo(Game):
@@ -128,21 +110,21 @@ class Solo(Game):
     def read(self, state: State, seat: Seat, text: str) -> Move:
         """What a person's text means; “that's all” behind what a card place allows is a move."""
         text = self._ordered(text)
-        if len(text) > 6:
-            _sure(text, state.question)
-        if state.question == "act" and _NOT_FIRST.match(text):
-            raise refused("referee/ambiguous-move", "Is the one declined, or left for later?",
-                          hint="Name what is used first alone, or what is declined.")
+        from referee.games.stone_age_solo import doubts
+
+        doubts.sure(text, state.question)
         if state.question == "extras":
             from referee.games.stone_age_solo.spreading import finished
 
             if finished(text):
                 raise refused("referee/invalid-text", "These are several moves.",
                               hint="Write them one by one, with done as the last.")
-        if state.question == "place" and _MEAL.fullmatch(text):
-            raise refused("referee/ambiguous-move", "Is it a meal, or do all hunt?",
-                          hint="Write “place 3 hunt”, or feed them when they are to be fed.")
-        return super().read(state, seat, text)
+        try:
+            return super().read(state, seat, text)
+        except Refused:
+            if state.question == "take":
+                doubts.wish_and_number(text)
+            raise
 
     def spread(self, text: str) -> str:
         """The places that “one each” is said of, both stacks, one by one."""

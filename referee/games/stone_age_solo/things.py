@@ -13,7 +13,8 @@ THINGS: Mapping[str, Mapping[Any, str]] = {
             "adobe, earthenware"),
         "stone": "stone, stones, rock, rocks, boulder, boulders, pebble, pebbles, cobble",
         "gold": (
-            "gold, gold nugget, gold nuggets, nugget, nuggets, golds, gold bar, gold bars, shiny "
+            "gold, golden, gold nugget, gold nuggets, nugget, nuggets, golds, gold bar, "
+            "gold bars, shiny "
             "stuff, yellow stuff, gold coin, gold coins, bullion"),
         "food": (
             "food, foods, meat, food token, food tokens, food marker, food markers, tokens, food "
@@ -225,7 +226,8 @@ THINGS: Mapping[str, Mapping[Any, str]] = {
         "bring me back, dig out, dig up, get back, return, returns, hand back, fish out, pull "
         "back, fetch out")},
     "gone": {None: (
-        "sets, puts, takes, less, fewer, remove, removes, removing, take away, take out, taken "
+        "sets, puts, takes, toss, less, fewer, remove, removes, removing, take away, "
+        "take out, taken "
         "out, put away, put "
         "aside, set aside, aside, away, gone, out, discard, out of the game, out of play, from "
         "the board, off the board, in the box, into the box, to the box, back in the box, back "
