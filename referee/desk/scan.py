@@ -36,6 +36,7 @@ BLOCKS = {  # what may stand behind the name of a block where no END follows
 LETTERS = frozenset({"PRESS", "BROADCAST", "REPORT"})  # blocks of talk, kept as they were written
 _OPENS = re.compile(rf"({'|'.join(BLOCKS)})(?!\w)\s*(.*?)\s*[:.]?", re.IGNORECASE)
 _RESTS = {name: re.compile(rest, re.IGNORECASE) for name, rest in BLOCKS.items()}
+_PLANNED = re.compile(r"when\b[^:]{1,60}:|until\s|stop\s+(?:if|when)\s", re.IGNORECASE)
 _ENDED = re.compile(r"[.!?:;)\"]\s*\Z")
 
 
@@ -219,7 +220,8 @@ class _Reading:
         """The line behind an order and its wrapped rest."""
         while (len(self.lines[i]) in WRAPPED and i + 1 < self.end and self.kinds[i + 1] == "text"
                and not self.orders[i + 1] and not self.opens(i + 1)
-               and not any(self.closes(i + 1, name) for name in BLOCKS)):
+               and not any(self.closes(i + 1, name) for name in BLOCKS)
+               and not _PLANNED.match(bare(self.lines[i + 1]))):
             i += 1
         return i + 1
 
