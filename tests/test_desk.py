@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from referee.core.problem import Refused
-from referee.desk import book, desk, tokens
+from referee.desk import book, desk, letter, mails, tokens
 from tests.desks import OFFICE, Club, posted, said
 
 
@@ -201,6 +201,18 @@ def test_a_mail_has_the_cut_line_above_and_below() -> None:
     lines = text.strip().split("\n")
     assert lines[0] == lines[-1] == f"=== reply above this line === {club.desk.game} turn 2 ==="
     assert max(map(len, lines)) <= 78
+
+
+def test_an_answer_in_html_quotes_nothing_that_is_an_order() -> None:
+    """What a mail of ours says in HTML, sent back without quote marks, plays nothing."""
+    club = Club()
+    mail = club.write("red", "place 3 forest\nLEGAL").mails[1]
+    for page in (mails.html(mail), mails.html(mail).replace("=== reply above", "reply above")):
+        raw = (b"From: <blue@example.org>\nMessage-ID: <html@player>\nSubject: "
+               + tokens.subject(mail.token or tokens.Token("", 0, "", "")).encode()
+               + b"\nContent-Type: text/html; charset=utf-8\n\n" + page.encode())
+        handled = desk.handle(OFFICE, club.save, club.desk, letter.read(raw), club.now)
+        assert handled.save is None and handled.mails
 
 
 # The clock.

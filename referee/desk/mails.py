@@ -15,10 +15,11 @@ from email.mime.nonmultipart import MIMENonMultipart
 from email.policy import compat32
 from email.utils import format_datetime, formataddr
 from hashlib import sha256
+from html import escape
 
 from msgspec import Struct
 
-from referee.core import page
+from referee.core import forms, page
 from referee.core.page import Lines, Page
 from referee.core.plain import visible
 from referee.core.problem import refused
@@ -80,13 +81,27 @@ def text(mail: Mail, begins: Callable[[str], bool]) -> str:
     return "\n".join([cut, "", *marked, "", cut, ""])
 
 
+def html(mail: Mail) -> str:
+    """The same for who reads HTML."""
+    cut = f"<p>{escape(f'{CUT} {mail.game} turn {mail.turn} ===')}</p>\n"
+    said = forms.write(mail.body, forms.form("html", None))
+    return f"<html><body>\n{cut}{said}{cut}</body></html>\n"
+
+
+def _part(kind: str, said: str) -> MIMENonMultipart:
+    part = MIMENonMultipart("text", kind)
+    part.set_payload(said, _UTF8)
+    return part
+
+
 def written(mail: Mail, office: Office, when: str, begins: Callable[[str], bool]) -> bytes:
     """The bytes of a mail. Refused: a control character in what becomes a header."""
-    body = MIMENonMultipart("text", "plain")
-    body.set_payload(text(mail, begins), _UTF8)
-    whole: MIMEMultipart | MIMENonMultipart = body
+    mark = named(mail, office)[:20]
+    whole = MIMEMultipart("alternative", boundary=f"=_{mark}")
+    whole.attach(_part("plain", text(mail, begins)))
+    whole.attach(_part("html", html(mail)))
     if mail.files:
-        whole = MIMEMultipart("mixed", boundary=f"=_{named(mail, office)[:20]}")
+        body, whole = whole, MIMEMultipart("mixed", boundary=f"=-{mark}")
         whole.attach(body)
         for name, kind, data in mail.files:
             main, _, sub = kind.partition("/")
