@@ -121,7 +121,7 @@ def test_every_command_has_its_help() -> None:
     kept = (HERE / "help.txt").read_text()
     for name in ("games", "new", "move", "check", "script", "legal", "show", "log", "score",
                  "resolve", "undo", "ruling", "seat", "end", "branch", "audit", "recover",
-                 "scenario list", "scenario show", "scenario check", "explain"):
+                 "scenario list", "scenario show", "scenario check", "explain", "post write"):
         part = kept.partition(f"$ referee {name} --help\n")[2].partition("\n$ ")[0]
         assert "Example: referee " in part, name
 
