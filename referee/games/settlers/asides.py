@@ -44,7 +44,8 @@ _STATES = _words(
     "hang hangs hanging cling clings clinging stick sticking guard guards treasure treasures "
     "thrift thrifty frugal cautious careful lean dry bare weak unlucky luck lucky miserable "
     "awful use using terrible dull boring meagre meager thin sorry regret unfortunately quiet slow "
-    "grow grows pile piles love loves like likes thinking planning plan plans budget much "
+    "welcome worthier more than less handier grow grows pile piles love loves like likes "
+    "thinking planning plan plans budget much "
     "hurt hurts hate hates ouch pain painful damn argh finally eat well home yet hard") | _NOT
 # Said of these as of states; by themselves they would be orders.
 _DEEDS = _words(
@@ -78,8 +79,12 @@ def _kinds() -> frozenset[str]:
     return frozenset(name for said in lexicon.KINDS for name in said.split(", "))
 
 
-def remark(box: Box, clause: str, numbers: bool = True) -> bool:
-    """Whether a clause tells a state and no order; ``numbers``: of cards may stand in it."""
+def remark(box: Box, clause: str, numbers: bool = True,
+           goods: frozenset[str] = frozenset()) -> bool:
+    """Whether a clause tells a state and no order; ``numbers``: of cards may stand in it.
+
+    Of ``goods``, which are spoken about anyway, it may say what it likes.
+    """
     plain = _NEED.sub("need", clause.casefold().replace("’", "'"))
     words = _WORD.findall(plain)
     if not words:
@@ -109,6 +114,9 @@ def remark(box: Box, clause: str, numbers: bool = True) -> bool:
         return not strange and words[0] in _STATES - _NOT | _fine()
     if states and set(states) <= {"stay", "stays"} and not _kinds().intersection(words):
         return False  # a nomad may stay
+    if goods and _kinds().intersection(words) <= goods and not strange and not any(
+            word in _DEEDS or amounts.number(word) > 1 for word in words):
+        return True
     return strange <= 2 if states else not strange and _fine().issuperset(words)
 
 
@@ -128,7 +136,8 @@ def clauses(text: str) -> list[tuple[int, int]]:
     return found
 
 
-def mains(box: Box, text: str) -> Iterator[tuple[str, list[str]]]:
+def mains(box: Box, text: str, goods: frozenset[str] = frozenset(),
+          ) -> Iterator[tuple[str, list[str]]]:
     """Parts of a text beside which all else may stand: what is no remark, with its neighbours.
 
     Where all may be one, each clause by itself.
@@ -136,7 +145,8 @@ def mains(box: Box, text: str) -> Iterator[tuple[str, list[str]]]:
     spans = clauses(text)
     if not 1 < len(spans) <= MOST:
         return
-    orders = [i for i, (begin, end) in enumerate(spans) if not remark(box, text[begin:end])]
+    orders = [i for i, (begin, end) in enumerate(spans)
+              if not remark(box, text[begin:end], goods=goods)]
     parts = [(i, i + 1) for i in range(len(spans))]
     if orders:
         first, last = orders[0], orders[-1] + 1

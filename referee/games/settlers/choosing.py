@@ -18,6 +18,7 @@ from referee.games.settlers import choosing_lands as lands
 from referee.games.settlers import frames_map, hearing, sentences
 from referee.games.settlers.contrast import Parted, parted
 from referee.games.settlers.figures import MoveFigure
+from referee.games.settlers.frames import side
 from referee.games.settlers.hearing import Heard
 from referee.games.settlers.roles import THINGS, Word, Words, plain, scan
 from referee.games.settlers.state import Box, Move
@@ -34,7 +35,7 @@ def understood(box: Box, see: Callable[[], Any], text: str, kind: str) -> list[M
     found: list[Move] = []
     for one, make in _MAKES.get(kind, ()):
         said = scan(box, _NO.sub("", text) if one == "stop" else text, one)
-        told = plain(said) if said else None
+        told = plain(said, one) if said else None
         if told and not _ends(box, [word for word in said or () if word.role != "stop"]):
             try:
                 move = _made(heard, told, make)
@@ -65,10 +66,11 @@ def _other(heard: Heard, meant: Words, denied: Words, make: "_Make") -> Words:
     """The only one that is left of those to choose from, if one is not meant."""
     seats = {word.value for word in denied if word.role == "seat"}
     areas = [word.value.find(heard) for word in denied if word.role == "hex"]
-    if make is lands.victim and seats:
+    if make is lands.victim:
+        numbers = {word.value for word in denied if word.role == "number"}
         left = [seat for seat in frames_map.victims(heard, heard.view.haunted)
-                if seat not in seats]
-        return [Word("seat", seat, seat, meant[-1].clause) for seat in left[:1]
+                if seat not in seats and side(heard.view, seat).cards not in numbers]
+        return [Word("seat", seat, seat, denied[-1].clause) for seat in left[:1]
                 if len(left) == 1]
     if make is lands.desert and areas:
         left = [land for land in lands.free(heard) if not any(land in some for some in areas)]

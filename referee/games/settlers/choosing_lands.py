@@ -145,6 +145,11 @@ def victim(heard: Heard, said: Words) -> Move | None:
     if mine in seats or not seats or len(seats) > 2 or any(
             word.role in ("figure", "box", "region") for word in said):
         return None
+    facts = _facts(heard, said)
+    others = {word.value for word in said if word.role == "seat" and word.clause not in facts}
+    if others:  # what each of them holds is told, and then whose card is wanted
+        said = [word for word in said if word.clause not in facts]
+        seats = [seat for seat in seats if seat in others]
     target = seats[-1]
     last = max((word.clause for word in said if word.role == "seat" and word.value == target),
                default=0)
@@ -169,6 +174,17 @@ def victim(heard: Heard, said: Words) -> Move | None:
         if word.role == "corner" and not word.value(heard) <= set(side(view, target).tribes):
             return None
     return Steal(target)
+
+
+def _facts(heard: Heard, said: Words) -> set[int]:
+    """The clauses that only tell how many cards somebody holds, as he does."""
+    found: dict[int, Words] = {}
+    for word in said:
+        found.setdefault(word.clause, []).append(word)
+    return {clause for clause, words in found.items() if {side(
+        heard.view, word.value).cards for word in words if word.role == "seat"} == {
+            word.value for word in words if word.role == "number"}
+        and all(word.role in ("seat", "number", "only", "fine", "rob") for word in words)}
 
 
 def _fact(heard: Heard, said: Words, seat: str) -> bool:

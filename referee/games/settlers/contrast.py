@@ -9,10 +9,11 @@ from typing import NamedTuple
 from referee.games.settlers.roles import THINGS, Word, Words
 
 _STAYS = frozenset((
-    "stays", "stay", "remains", "is safe", "can stay", "may stay", "can wait", "survives",
-    "lives on"))
+    "stays", "stay", "remains", "is safe", "can stay", "may stay", "can wait", "survive",
+    "survives", "lives on"))
 _KEEPS = frozenset(("keeps", "keep", "saves"))
 _NAMES = frozenset(("hex", "seat", "corner"))
+_BACK = frozenset(("it", "that", "this", "so", "him", "them", "there", "these", "those"))
 _ACTS = frozenset(("put", "rob", "harm", "go", "turn", "stop"))
 
 
@@ -29,7 +30,8 @@ def parted(said: Words) -> Parted | None:
     meant: Words = []
     denied: Words = []
     other = False
-    for clause in _clauses(said):
+    clauses = _clauses(said)
+    for clause in clauses:
         if any(word.role == "bad" for word in clause) and any(
                 word.role in THINGS - {"seat"} for word in clause):
             return None  # “af05 is too cold”
@@ -40,6 +42,9 @@ def parted(said: Words) -> Parted | None:
                 return None  # “AF3 or AF4”, “AF3 or AF4, AF8”
             continue
         here = _split(clause)
+        if here is None and _aside(clause) and any(
+                _things(one) for one in clauses if one[0].clause > clause[0].clause):
+            continue  # “I don't touch my own land, so AF2”
         if here is None:
             return None
         if _turned(clause) and _things(clause):  # “AF3 hurts me, so rather AF2”
@@ -97,6 +102,12 @@ def _split(clause: Words) -> tuple[Words, Words] | None:
         else:
             meant.append(word)
     return (meant, denied) if not denying or named else None
+
+
+def _aside(clause: Words) -> bool:
+    """Whether what a clause denies is a thing by itself, not what was said before."""
+    words = {word.text for word in clause}
+    return not words & _BACK and any(word.role in ("ground", "piece", "harm") for word in clause)
 
 
 def _turned(clause: Words) -> bool:

@@ -145,7 +145,7 @@ _LIFT = ("((and | with | for | from)* lift+ (tribe | one | at | to | from)* corn
          " | with (tribe | one) (at | from)* corner)")
 _LIFTING = pattern(_LIFT)
 _CHIP = f"({_LIFT})? (and? take chip)? {PAYING}"
-_NOMAD = "(nomad | tribe | chip | at | to | from | become | build | meet | for)*"
+_NOMAD = "(nomad | with nomad | tribe | chip | at | to | from | become | build | meet | for)*"
 NOMADS = (
     Frame(f"((and | with | pay | for | take | nomad)* cards (and | for | to | with)*)?"
           " (go | nomad | take | pace | back | and | with | one | pay | for)*"

@@ -25,16 +25,15 @@ BLAME = (
     "angry jealous ashamed bored clumsy stubborn poor remote careful cautious hot small tiny "
     "little thin")
 FEELING = (
-    "like likes love loves enjoy enjoys fancy fancies prefer prefers hope hopes hoping   "
-    "feel feels feeling think thinks thinking believe believes guess reckon suppose know knows "
-    "understand see sees seeing look looks looking watch watches watching notice smell smells "
-    "taste tastes listen listens remember remind reminds imagine dream dreams dreaming "
-    "care cares bother forgive laugh laughs smile smiles cry cries weep sigh sighs "
-    "shrug groan yawn blush grin cheer cheers thank thanks greet apologise apologies apologize "
-    "pardon excuse mourn pity shame joy fun pleasure delight mood heart hearts gut guts brain "
-    "brains conscience nerves stomach tummy belly feet foot legs leg toes knees eyes eye ears "
-    "nose mouth teeth tongue fingers breath tears sleep bed nap coffee tea beer wine lunch dinner "
-    "supper breakfast")
+    "like likes love loves enjoy enjoys fancy fancies prefer prefers hope hopes hoping feel feels "
+    "feeling think thinks thinking believe believes guess reckon suppose know knows understand "
+    "see sees seeing look looks looking watch watches watching notice smell smells taste tastes "
+    "listen listens remember remind reminds imagine dream dreams dreaming care cares bother "
+    "forgive laugh laughs smile smiles cry cries weep sigh sighs shrug groan yawn blush grin "
+    "cheer cheers thank thanks greet apologise apologies apologize pardon excuse mourn pity shame "
+    "joy fun pleasure delight mood heart hearts gut guts brain brains conscience nerves stomach "
+    "tummy belly feet foot legs leg toes knees eyes eye ears nose mouth teeth tongue fingers "
+    "breath tears sleep bed nap coffee tea beer wine lunch dinner supper breakfast")
 TIME = (
     "now today tonight already finally lastly still again always usually often sometimes morning "
     "evening night day days week weekend month year moment minute hour time times while ages long "
@@ -72,12 +71,11 @@ PLAIN = (
     "you your yours yourself the a an of to at on in into onto by with from and will would shall "
     "do does did has have having gets getting become becoming seem seems seemed sounds make makes "
     "making made let lets let's bit lot lots plenty loads bunch enough thing things stuff "
-    "something way ways part parts kind sort sorts saying    "
-    "   need needs want wants wanting belong belongs deserve deserves owe "
-    "owes help helps helped try tries trying happen happens matter matters come comes lie lies "
-    "sit sits stand stands grow grows growing eat eats eating drink drinks work works fit fits "
-    "suit suits serve serves learn learns decide decided decision chose chosen settled worth "
-    "while")
+    "something way ways part parts kind sort sorts saying need needs want wants wanting belong "
+    "belongs deserve deserves owe owes help helps helped try tries trying happen happens matter "
+    "matters come comes coming lie lies sit sits stand stands grow grows growing eat eats eating "
+    "drink drinks work works fit fits suit suits serve serves learn learns decide decided "
+    "decision chose chosen settled worth while")
 
 WORDS = frozenset(" ".join((PRAISE, FEELING, TIME, PEOPLE, WORLD, PLAIN)).split())
 BAD = frozenset(BLAME.split())

@@ -131,4 +131,5 @@ IDLE = (
     "for this round", "for today", "hmm", "hm", "though", "okay then", "in that case", "all around",
     "on this one", "that is", "all way", "already", "finally", "also", "left", "for way",
     "for trip", "for journey", "choose to", "decide to", "decided to",
-    "opt to", "that's", "he's", "she's", "they're", "here's", "there's", "here is")
+    "opt to", "that's", "he's", "she's", "they're", "here's", "there's", "here is",
+    "i'm afraid", "i am afraid")

@@ -17,6 +17,7 @@ from referee.games.settlers.state import Box
 _BREAK = re.compile(r"[,:;()!]|[-–—]\s|\.\.|…")
 _SPLITS = ("so", "then", "because", "since", "as")
 _LOCATIVE = ("at", "on", "to", "into", "onto", "in", "upon", "for")
+_BESIDES = {"desert": frozenset(("seat", "kind")), "pause": frozenset(("number",))}
 _PRONOUNS = ("he", "he's", "she", "she's", "it", "it's", "him", "her")
 _BEGINS = ("the", "a", "an", "my", "our", "his", "that", "this")
 _CORNERS = ("tribe", "nomad", "newcomer", "pause", "stop")
@@ -125,8 +126,12 @@ def _card(word: str) -> int | None:
     return next((i for i, names in enumerate(lexicon.KINDS) if word in names.split(", ")), None)
 
 
-def plain(said: Words) -> Words | None:
-    """Without the words that are unknown where they may be; None: one may say something."""
+def plain(said: Words, kind: str = "") -> Words | None:
+    """Without the words that are unknown where they may be; None: one may say something.
+
+    They may be in a clause that names nothing, or nothing of what is asked for.
+    """
+    names = THINGS - _BESIDES.get(kind, frozenset())
     found: Words = []
     for i, word in enumerate(said):
         if word.role == "doubt":
@@ -137,7 +142,7 @@ def plain(said: Words) -> Words | None:
         clause = [one for one in said if one.clause == word.clause]
         strange = sum(one.role == "unknown" for one in clause)
         if doubtful(word.text) or not (
-                (len(clause) > 1 and not any(one.role in THINGS for one in clause))
+                (len(clause) > 1 and not any(one.role in names for one in clause))
                 or (strange == 1 and _idle(said, i))):
             return None
     return found

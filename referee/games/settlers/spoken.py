@@ -12,7 +12,14 @@ from referee.core.problem import Refused, hard, refused
 from referee.core.rules import Seat
 from referee.core.talk import leaves, plainer
 from referee.core.words import Later, later
-from referee.games.settlers import asides, choosing, preferences, sentences, wondering
+from referee.games.settlers import (
+    asides,
+    choosing,
+    lexicon,
+    preferences,
+    sentences,
+    wondering,
+)
 from referee.games.settlers.answers import Accept, Refuse, RefuseAll
 from referee.games.settlers.cards import NOTHING
 from referee.games.settlers.figures import MoveFigure
@@ -32,6 +39,9 @@ _SPARED = re.compile(
     r"\b(?:is|goes|are|stays|remains)\s+(?:(?:my|a|our|too|so)\s+)?"
     r"(?:friend|poor|free|safe|broke|empty|nice)\b|\b(?:robs|robbed|hits|hurts)\s+(?:me|us)\b",
     re.IGNORECASE)
+# Behind these verbs what is named first is given.
+_FIRST = re.compile(r"\b(?:offer|counter|propose|trade|swap|exchange|give|sell|barter)\b",
+                    re.IGNORECASE)
 _YES = re.compile(r"\W*(?:(?:yes|yep|yup|sure|deal|agreed)\b|done\W*$)", re.IGNORECASE)
 # “one more skin” is more than is offered.
 _MORE = re.compile(r"\b(?:\d+|an?|one|two|three|another)\s+(?:more|extra|additional)\b|\banother\b",
@@ -63,7 +73,7 @@ def read(game: "Settlers", state: State, seat: Seat, text: str,
             move = _read(game, state, seat, plain, plainly)
             if plain == quoted != own and not isinstance(move, Accept | Refuse):
                 continue
-            if not isinstance(move, _ASKED) and (wondering.hangs(text, ask.kind) or wondering.asks(
+            if not isinstance(move, _ASKED) and (wondering.hangs(own, ask.kind) or wondering.asks(
                     text, ask.kind, bare=True)):
                 raise wondering.asked()
             if not isinstance(move, Refuse) and move == _or_none(
@@ -104,8 +114,7 @@ def _read(game: "Settlers", state: State, seat: Seat, text: str,
     try:
         move = hearing.read(text)
         wrong = hard(game.check(state, seat, move))
-        if not _owned(move, text, hearing.view()) and len(
-                {whose.casefold() for whose, _ in asides.owned(text)}) == 2:
+        if not _owned(move, text, hearing.view()) and not _FIRST.search(text):
             move = _turned(move)
             wrong = hard(game.check(state, seat, move))
         if not _owned(move, text, hearing.view()):
@@ -194,11 +203,21 @@ class _Hearing(NamedTuple):
         except Refused:
             return True
 
+    def offered(self) -> frozenset[str]:
+        """The names of the cards of the only offer that is answered."""
+        from referee.games.settlers import judging
+
+        view = self.view()
+        waiting = judging.waiting(view) if self.kind == "offer" else ()
+        return frozenset(name for offer in waiting if len(waiting) == 1
+                         for kind, said in enumerate(lexicon.KINDS)
+                         if offer.give[kind] + offer.get[kind] for name in said.split(", "))
+
     def beside(self, text: str) -> list[Said]:
         """The move of a text beside which all else says what is so; none: not for sure."""
         if self.kind not in ("discard", "trade", "build", "offer"):
             return []
-        for main, others in asides.mains(self.game.box, text):
+        for main, others in asides.mains(self.game.box, text, self.offered()):
             try:
                 move = self.read(main)
             except Refused:

@@ -17,6 +17,9 @@ _REQUEST = re.compile(
     r"(?!\s+(?:not|tell|say|explain|show|check|confirm|remind)\b)"
     r"|may\s+(?:i|we|he|my|the)\b(?!\s+(?:not|ask|see|know)\b)"
     r"|shall\s+(?:we\s+say|it\s+be)\b|why\s+not\b(?!\s+[a-z]+ing\b)|let[’']?s\b)", re.IGNORECASE)
+_PLEASE = re.compile(r"\bplease\b", re.IGNORECASE)
+_WONDERS = re.compile(r"\b(?:who|what|which|why|how|when|tell|explain|legal|allowed|is|are|does)\b",
+                      re.IGNORECASE)
 _SENTENCE = re.compile(r"[^.!?;:…\n]*\?")
 _DOUBT = re.compile(r"\W*(?:h+m+|um+|er+m*|not\s+sure|maybe|perhaps|or|no|nope|wait|well|unless|if|"
                     r"i\s+(?:wonder|don|am\s+not|ask))\b", re.IGNORECASE)
@@ -27,7 +30,7 @@ _INQUIRES = re.compile(
     r"\W*(?:who\b|what\s+(?!an?\b|remains\b|stays\b|goes\b|i\b|luck\b|else\b)|why\b(?!\s+not\b)"
     r"|how\s+(?!lovely|nice|sad|cruel|sweet|kind|lucky|unlucky|boring|exciting|good)|when\b"
     r"|can\s+i\b|could\s+i\b|should\s+i\b|do\s+i\b|explain\b|take\s+back\b"
-    r"|(?:he|she|they|you|somebody|someone)\s+(?:said|says|told|wrote|asked)\b"
+    r"|(?!i\b|we\b)[a-z]+\s+(?:said|says|told|wrote|asked)\b"
     r"|i\s+fear\b(?!\s+(?:it|that|i|we)\b))", re.IGNORECASE)
 _TELLS = re.compile(r"\W*(?:could\s+be\b|can\s+i\s+(?!get\b|have\b|buy\b|interest\b)"
                     r"|take\s+back\b(?!\s+(?:my|the|that|this|it|all|every|what)\b)|"
@@ -68,8 +71,9 @@ def asks(text: str, kind: str, bare: bool = False) -> bool:
         return False  # “af29 or af30? af29”
     if kind in ("trade", "offer") and not bare:  # an offer asks
         return False
-    return not all(_REQUEST.match(match[0].strip()) for match in _SENTENCE.finditer(text)
-                   if not bare or not re.search(r"\w", rest))
+    return not all(_REQUEST.match(said := match[0].strip()) or (
+        _PLEASE.search(said) and not _WONDERS.search(said)) for match in _SENTENCE.finditer(text)
+        if not bare or not re.search(r"\w", rest))
 
 
 def asked() -> Refused:
