@@ -217,7 +217,8 @@ SORTS = {
         "that's good, that's great, you're welcome to it, welcome to it, be my guest, "
         "answer is yes, my answer is yes, it's yes, that's yes, i'll have it, i'll have that, "
         "take mine, gets it, get it, sounds like deal, looks like deal, looks fair, looks good, "
-        "sure thing, you bet, right away, consider it yours, it's all yours, count on it, deal then",
+        "sure thing, you bet, right away, consider it yours, it's all yours, count on it, "
+        "deal then",
     "refuse": "too cheap, too little, not enough, declined, rejected, can't, cannot, can't do, "
         "refuse, refuses, refused, refusing, reject, rejects, decline, declines, declining, "
         "not interested, no deal, no thanks, no thank you, not for me, leave it, no way, "
