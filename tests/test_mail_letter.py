@@ -208,6 +208,7 @@ def test_a_line_is_asked_for_its_beginning_without_marks() -> None:
         asked.append(line)
         return False
 
+    assert scan.scan("· place\n> · place\n", lambda line: True).parts[0].kind == "prose"
     scan.scan("- **red: x y**\n> z\n\n- \n1.\n'q'\n", begin)
     assert {"red: x y", "x y", "z", "q"} <= {*asked}
     assert all(line and line == line.strip() for line in asked)

@@ -7,6 +7,7 @@ from unicodedata import normalize
 from referee.desk import phrases
 
 Begins = Callable[[str], bool]
+OURS = "·"  # before lines of our own mails that must not be read as orders
 
 # Blanks of any width, what is invisible or turns the direction of writing, what a keyboard for
 # Chinese makes of ASCII. A control character stays to be seen, and nothing is read over it.
@@ -26,7 +27,8 @@ _MARKS = re.compile(rf"(?:\s{{0,8}}{_MARK})+\s*")
 _BULLET = re.compile(r"(?:[-*+•‣▪◦●○■□►▶✓]\s*|o\s{2,}|\(?\d{1,3}[.)]\s*|\(?[A-Za-z]\)\s*|#{1,6}\s+)"
                      r"(?=\S)")
 _AROUND = re.compile(r"(\*{1,3}|_{1,3}|`{1,3}|'{1,3}|\"{1,3}|«\s?)(?=\S)")
-_NAMED = re.compile(r"([^\W\d_][\w' -]{0,39}?)\s?:\s*(\S.*)")
+_WORDS = r"[^\W_][\w'-]{0,29}(?: [\w'-]{1,30})?"  # “red is asked: place” is no name
+_NAMED = re.compile(rf"({_WORDS}(?: by {_WORDS})?)\s?:\s*(\S.*)")
 
 
 def plain(line: str) -> str:
@@ -54,7 +56,7 @@ def unmarked(line: str) -> str:
 def bare(line: str) -> str:
     """A line without bullets, numbers and marks of emphasis around it.
 
-    The middle dot is no bullet: with it our own mails mark what must not be read as an order.
+    The mark of our own mails, a middle dot, is no bullet.
     """
     line = line.strip()
     for _ in range(4):
@@ -74,9 +76,12 @@ def order(line: str, begins: Begins) -> str:
     """The text of a line that begins like an order, as the desk reads it; empty: it does not.
 
     A name before it and a colon stay (``red: place 3 forest``), for whose it is the desk judges.
+    A line with the mark of our own mails is none, whatever is behind it.
     """
     line = bare(line)
-    if not line or begins(line):
+    if not line or line.startswith(OURS):
+        return ""
+    if begins(line):
         return line
     named = _NAMED.fullmatch(line)
     if named and named[1].casefold() not in phrases.NOTES:

@@ -43,14 +43,15 @@ _LINES = frozenset((
 _APART = frozenset(("blockquote", "dl", "h1", "h2", "h3", "h4", "h5", "h6", "ol", "p", "pre",
                     "table", "ul"))
 _UNREAD = frozenset(("audio", "button", "head", "map", "object", "select", "video"))
-_QUOTES = re.compile(r"\b(?:gmail_attr|gmail_quote_container_attr|moz-cite-prefix|yahoo_quoted|"
-                     r"protonmail_quote|tutanota_quote|zmail_extra|mail-quote|cite_block)\b")
-_OLD = re.compile(r"\b(?:moz-forward-container|AOLMsgPart|AppleOriginalContents|"
+# Classes and ids; programs that pass a mail on put “x_” or “m_123” before those of others.
+_QUOTES = re.compile(r"(?<![A-Za-z])(?:gmail_attr|moz-cite-prefix|yahoo_quoted|protonmail_quote|"
+                     r"tutanota_quote|zmail_extra|mail-quote|cite_block|referee-mail)\b")
+_OLD = re.compile(r"(?<![A-Za-z])(?:moz-forward-container|AOLMsgPart|AppleOriginalContents|"
                   r"OLK_SRC_BODY_SECTION|divRplyFwdMsg|appendonsend|"
                   r"mail-editor-reference-message-container|ms-outlook-mobile-reference-message|"
                   r"OutlookMessageHeader|zwchr|isForwardContent|isReplyContent|"
                   r"stopSpelling|reply-intro)")
-_SIGNS = re.compile(r"\b(?:gmail_signature|moz-signature|ms-outlook-mobile-signature|"
+_SIGNS = re.compile(r"(?<![A-Za-z])(?:gmail_signature|moz-signature|ms-outlook-mobile-signature|"
                     r"protonmail_signature_block|Signature)\b")
 _HIDDEN = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden|mso-hide\s*:\s*all|"
                      r"font-size\s*:\s*0(?![.\d])", re.IGNORECASE)
