@@ -205,6 +205,11 @@ service auth {{
     port = {auth}
   }}
 }}
+service anvil {{
+  unix_listener anvil-auth-penalty {{
+    mode = 0
+  }}
+}}
 service stats {{
   unix_listener stats-writer {{
     mode = 0666

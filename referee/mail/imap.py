@@ -99,6 +99,7 @@ class _Fetch:
         self._cuts: Counter[tuple[bytes, int]] = Counter()
         self._big = self._unmoved = self._left = 0
         self._been = False  # in the mailbox
+        self._can: set[bytes] = set()
 
     def run(self, handle: Handle, big: Tell) -> Fetched:
         tries = before = 0
@@ -191,7 +192,9 @@ class _Fetch:
             raise self._no(self._way.mailbox, said)
         if self._way.handled == "move":
             folder = _quoted(self._way.folder or "")
-            with self._sense():
+            with self._sense():  # many servers tell most of what they can to whom they know
+                _, told = client.capability()
+                self._can = {word.upper() for line in told if line for word in line.split()}
                 _, found = client.list('""', folder)
             if found == [None]:
                 with self._sense():
@@ -296,14 +299,14 @@ class _Fetch:
             return
         folder = _quoted(self._way.folder or "")
         with self._sense():
-            if "MOVE" in client.capabilities:
+            if b"MOVE" in self._can:
                 answer, _ = client.uid("MOVE", uid, folder)
             else:
                 answer, _ = client.uid("COPY", uid, folder)
                 if answer == "OK":
                     client.uid("STORE", uid, "+FLAGS.SILENT", r"(\Deleted)")
                     # Without UIDPLUS all that anybody marked as deleted would go.
-                    if "UIDPLUS" in client.capabilities:
+                    if b"UIDPLUS" in self._can:
                         client.uid("EXPUNGE", uid)
         if answer != "OK":
             self._unmoved += 1

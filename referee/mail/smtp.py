@@ -266,7 +266,7 @@ def _one(client: _Client, line: wire.Line, mail: Mail) -> Fate:
         code, said = client.docmd("RCPT", f"TO:<{mail.to}>")
         told = _judged(line, code, said)
         if code >= 500:
-            if code in (503, 530) or re.search("(?i)relay", told):  # true of every address
+            if code in (503, 530) or _ours(told) or (_policy(told) and not line.user):
                 raise _unwilling(line, code, told)
             return _back(client, Fate(mail, "bounced", told, code, not _policy(told)))
         if code >= 400:
@@ -314,6 +314,11 @@ def _unwilling(line: wire.Line, code: int, told: str) -> Refused:
                    f"The server takes no mail from the office: {code} {told}.", where=line.where,
                    hint="What was not sent waits; look at user and address." if code >= 500
                    else "What was not sent waits; try again later.")
+
+
+def _ours(told: str) -> bool:
+    """Whether a server refuses an address for who we are, and so would every other."""
+    return bool(re.search("(?i)relay|client host|sender|authenticat", told))
 
 
 def _policy(told: str) -> bool:

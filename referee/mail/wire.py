@@ -132,7 +132,8 @@ class Line:
                            hint="Look at host and port, or try again later.")
         return refused("referee/mail-cut",
                        f"The line to the server broke: {self.told(str(error))}.",
-                       where=self.where, hint="Nothing is lost; try again later.")
+                       where=self.where, hint="Nothing is lost; try again later. If it never "
+                       "works, look at port and tls.")
 
     def bare(self) -> Refused:
         """The refusal of a server that has no TLS to offer."""
