@@ -118,7 +118,7 @@ def _unseen(path: str) -> list[tuple[str, str, str]]:
             for entry in os.scandir(os.path.join(path, part)):
                 name, _, flags = entry.name.partition(":2,")
                 if "S" not in flags and not name.startswith("."):
-                    with suppress(FileNotFoundError):
+                    with suppress(FileNotFoundError):  # another program was quicker
                         found.append((entry.stat().st_mtime_ns, name, flags, entry.path))
     except (FileNotFoundError, NotADirectoryError):
         raise refused("referee/mail-source", "This is no Maildir.", where=path,
@@ -130,13 +130,12 @@ def _unseen(path: str) -> list[tuple[str, str, str]]:
 
 def _one(path: str, name: str, flags: str, there: str, handle: Handle, big: Tell) -> Taken:
     try:
-        fd = os.open(there, os.O_RDONLY | PLAIN)
-        with open(fd, "rb") as file:
-            known = os.fstat(fd)
-            if not stat.S_ISREG(known.st_mode):
-                return Taken()
+        known = os.stat(there)
+        if not stat.S_ISREG(known.st_mode):
+            return Taken()
+        with open(os.open(there, os.O_RDONLY | PLAIN), "rb") as file:
             raw = file.read(MOST + 1)
-    except FileNotFoundError:  # another program was quicker
+    except FileNotFoundError:
         return Taken()
     except OSError as error:
         fail(error, there)
@@ -175,7 +174,7 @@ def mbox(path: str, known: str, handle: Handle, big: Tell) -> Taken:
     with file, _quiet(file, path):
         for raw, size in _messages(file, path):
             digest = sha256(_unmarked(raw)).hexdigest()
-            if digest in before:
+            if digest in before or not raw.strip():
                 continue
             try:
                 taken.append(_over(raw, size, handle, big))
