@@ -98,8 +98,9 @@ def refusal(now: Table, seat: str, text: str) -> str:
 
 
 def judged(game: str, phrase: dict[str, Any]) -> tuple[str, str]:
-    """How a phrase was read: ``right``, ``refused``, ``otherwise``, ``rightly refused``, ``taken``;
-    and what is to be said of it."""
+    """How a phrase was read: ``right``, ``refused``, ``otherwise``, ``rightly refused``, ``taken``
+    or, where what it means is illegal and so is the phrase, ``no meaning``; what is to be said of it.
+    """
     now, seat = tables(str(phrase["save"]))[int(phrase["turn"])], str(phrase["seat"])
     text, means = str(phrase["text"]), str(phrase["means"] or "")
     found, end = meant(now, seat, text)
@@ -107,7 +108,7 @@ def judged(game: str, phrase: dict[str, Any]) -> tuple[str, str]:
         return ("taken", f"-> {found}") if found else ("rightly refused", "")
     right, there = meant(now, seat, means)
     if not right:
-        return "no meaning", f"{means}: {refusal(now, seat, means)}"
+        return ("taken" if found else "no meaning"), f"{means}: {refusal(now, seat, means)}"
     if not found:
         return "refused", f"[{means}] {refusal(now, seat, text)}"
     if found == right or end == there:
