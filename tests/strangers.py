@@ -98,8 +98,10 @@ def refusal(now: Table, seat: str, text: str) -> str:
 
 
 def judged(game: str, phrase: dict[str, Any]) -> tuple[str, str]:
-    """How a phrase was read: ``right``, ``refused``, ``otherwise``, ``rightly refused``, ``taken``
-    or, where what it means is illegal and so is the phrase, ``no meaning``; what is to be said of it.
+    """How a phrase was read, and what is to be said of it.
+
+    ``right``, ``refused``, ``otherwise``, ``rightly refused``, ``taken``; ``no meaning``
+    where what it means is illegal, and the phrase refused.
     """
     now, seat = tables(str(phrase["save"]))[int(phrase["turn"])], str(phrase["seat"])
     text, means = str(phrase["text"]), str(phrase["means"] or "")
