@@ -54,6 +54,16 @@ def test_a_text_that_is_cut_has_no_half_line_at_its_end() -> None:
         "feed 3", "place 30 forest"}
 
 
+@pytest.mark.parametrize("html", [
+    "<div>place 30 forest</div>" * 4_000, "<div>place <b>30</b> forest</div>" * 2_500,
+    "place 30 forest<br>" * 5_000, "<p><i>place 30</i> forest <u>" * 4_000])
+def test_html_that_is_cut_has_no_half_line_at_its_end(html: str) -> None:
+    """Cut in its text, at a tag, for its length or for its tags."""
+    text, whole = markup.read(html)
+    assert not whole
+    assert {*text.split("\n")} - {""} == {"place 30 forest"}
+
+
 @pytest.mark.parametrize("error", [RecursionError("deep"), IndexError("x"), UnicodeError("x"),
                                    MemoryError()])
 def test_whatever_the_parser_raises_is_a_refusal(

@@ -55,7 +55,7 @@ _SIGNS = re.compile(r"(?<![A-Za-z])(?:gmail_signature|moz-signature|ms-outlook-m
                     r"protonmail_signature_block|Signature)\b")
 _HIDDEN = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden|mso-hide\s*:\s*all|"
                      r"font-size\s*:\s*0(?![.\d])", re.IGNORECASE)
-_BORDER_LEFT = re.compile(r"border-left\s*:[^;]{0,40}(?:solid|\d)", re.IGNORECASE)
+_BORDER_LEFT = re.compile(r"border-left\s*:\s*+(?!0|none)[^;]{0,40}(?:solid|\d)", re.IGNORECASE)
 _BORDER_TOP = re.compile(r"border-top\s*:\s*(?:solid\s+(?:#|[a-z])|#\w{1,8}\s+\S{1,9}\s+solid)",
                          re.IGNORECASE)
 _THROUGH = re.compile(r"line-through", re.IGNORECASE)
@@ -81,9 +81,9 @@ def read(html: str) -> tuple[str, bool]:
         _walk(tree.root, out)
     out.end(always=False)
     said = "\n".join(out.lines)
-    if len(said) > TEXT or out.size > TEXT:
-        return said[:TEXT].rpartition("\n")[0], False
-    return said, whole and len(html) <= MOST
+    if whole and len(html) <= MOST and max(len(said), out.size) <= TEXT:
+        return said, True
+    return said[:TEXT].rpartition("\n")[0], False  # half a line could say something else
 
 
 def _lean(html: str) -> tuple[str, bool]:
