@@ -168,6 +168,11 @@ def test_a_post_is_text_with_its_quotes_marked(post: str, text: str) -> None:
     assert markup.post(post).strip("\n") == text.strip("\n")
 
 
+def test_a_post_that_is_cut_has_no_half_line_at_its_end() -> None:
+    """As a mail has none."""
+    assert {*markup.post("place 30 forest\n" * 5_000).split("\n")} == {"place 30 forest"}
+
+
 def test_orders_of_a_post_are_found_beside_its_quotes() -> None:
     """As in a mail."""
     scanned = scan.scan(markup.post(

@@ -267,7 +267,9 @@ def post(bbcode: str) -> str:
     """A post in BBCode as plain text: quotes as ``>`` lines, other tags left out."""
     out: list[str] = []
     depth = 0
-    for piece, quote in _pieces(bbcode[:TEXT]):
+    if len(bbcode) > TEXT:
+        bbcode = bbcode[:TEXT].rpartition("\n")[0]
+    for piece, quote in _pieces(bbcode):
         if quote:
             depth = max(0, depth + quote)
         lines = piece.split("\n")
