@@ -1,4 +1,4 @@
-"""The only module that writes files: a save under lock, replaced whole; a new one."""
+"""The only module that writes saves: one under lock, replaced whole; a new one."""
 
 import errno
 import os

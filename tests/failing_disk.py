@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
+from threading import Lock
 from typing import Any
 
 import pytest
@@ -28,6 +29,7 @@ class Disk:
     def __init__(self, root: Path, at: int = 0, part: int = 0) -> None:
         """``part``: how much of its bytes a write leaves at which the process is killed."""
         self.root, self.at, self.part = root, at, part
+        self._alone = Lock()  # threads wait for several files at once
         self.calls = 0
         self.done: list[str] = []
         self._paths: dict[int, str] = {}  # of open files
@@ -68,6 +70,10 @@ class Disk:
         def call(*told: Any, **more: Any) -> Any:
             if not self._ours(name, told):
                 return real(*told, **more)
+            with self._alone:
+                return one(told, more)
+
+        def one(told: tuple[Any, ...], more: dict[str, Any]) -> Any:
             if self.at and self.calls >= self.at:
                 raise Killed
             self.calls += 1

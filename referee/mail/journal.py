@@ -12,6 +12,7 @@ from referee.mail import files
 
 SIZE = Bound(256 << 20, "referee/unusable-office-journal-size")
 ROW = 1 << 20  # bytes
+_UNWAITED = 50  # rows at most that are added before they are waited for
 
 Row = dict[str, Any]
 
@@ -46,10 +47,11 @@ class Journal:
         self._end = _end(raw)
         self.rows = _rows(raw[:self._end], path)
 
-    def append(self, *rows: Row) -> None:
+    def append(self, *rows: Row, wait: bool = True) -> None:
         """Add rows, on the disk when this returns; a crash leaves none, some first or all of them.
 
-        Refused, with nothing added: a full disk, a journal that another program
+        Without ``wait`` they are there when the next are: for what can be told from
+        the rows before. Refused, with nothing added: a full disk, a journal that another program
         changed meanwhile or that would not be read again.
         """
         data = b"".join(_line(row) for row in rows)
@@ -59,7 +61,7 @@ class Journal:
         try:
             fd = os.open(self.path, os.O_RDWR | os.O_CREAT | PLAIN, 0o600)
             try:
-                self._add(fd, data)
+                self._add(fd, data, wait)
             finally:
                 os.close(fd)
             if not self._end:
@@ -70,7 +72,7 @@ class Journal:
         self._seen = self._end
         self.rows += rows
 
-    def _add(self, fd: int, data: bytes) -> None:
+    def _add(self, fd: int, data: bytes, wait: bool) -> None:
         if os.fstat(fd).st_size != self._seen:
             raise self._changed()
         if self._seen != self._end:
@@ -78,7 +80,9 @@ class Journal:
             self._seen = self._end
         os.lseek(fd, self._end, os.SEEK_SET)
         try:
-            files.fill(fd, data)
+            files.pour(fd, data)
+            if wait:
+                os.fsync(fd)
         except OSError:
             self._seen = self._cut(fd)
             raise
@@ -132,12 +136,13 @@ def _line(row: Row) -> bytes:
 def _end(raw: bytes) -> int:
     """Where the last whole line ends.
 
-    A row is written at once and waited for, so only the last may be torn: it
-    lacks its end, or power was lost and blocks in the middle came out as zeros.
+    The last may lack its end. Where power was lost blocks may have come out as
+    zeros; then neither they nor the few rows behind them were ever waited for.
     """
-    end = raw.rfind(b"\n") + 1
-    start = raw.rfind(b"\n", 0, max(0, end - 1)) + 1
-    return start if b"\0" in raw[start:end] else end
+    zeros = raw.find(b"\0")
+    if zeros < 0 or raw.count(b"\n", zeros) > _UNWAITED:
+        zeros = len(raw)
+    return raw.rfind(b"\n", 0, zeros) + 1
 
 
 def _rows(raw: bytes, path: str) -> list[Row]:

@@ -63,22 +63,18 @@ class Outbox:
         mails = list(mails)
         for mail in mails:
             _fit(mail, key)
-        held = []
         try:
             stale = self._drop(key)
             try:
-                for mail in mails:
-                    new = self._in("tmp", f"{mail.name}.{os.urandom(8).hex()}")
-                    held.append(new)
-                    files.write(new, _written(mail))
-                for mail, new in zip(mails, held, strict=True):
-                    os.replace(new, self._in("held", mail.name))
+                # What a crash leaves half written here is never released, but thrown away.
+                if mails:
+                    files.write_all(self._in("held"), {mail.name: _written(mail) for mail in mails})
+                elif stale:
+                    files.settle(self._in("held"))
             except BaseException:
-                for new in held:
-                    files.discard(new)
+                for mail in mails:
+                    files.discard(self._in("held", mail.name))
                 raise
-            if mails or stale:
-                files.settle(self._in("held"))
         except OSError as error:
             fail(error, self.folder)
         return [mail.name for mail in mails]
@@ -94,9 +90,8 @@ class Outbox:
                 else:
                     os.replace(held, self._in("new", name))
                     names.append(name)
-            if names:
+            if names:  # a copy that comes back in held is harmless
                 files.settle(self._in("new"))
-            files.settle(self._in("held"))
         except OSError as error:
             fail(error, self.folder)
         return names
@@ -120,7 +115,7 @@ class Outbox:
                     os.replace(self._in("sent", _named(name)), self._in("new", name))
                     count += 1
             if count:
-                files.settle(self._in("new"), self._in("sent"))
+                files.settle(self._in("new"))
         except OSError as error:
             fail(error, self.folder)
         return count
@@ -167,7 +162,7 @@ class Outbox:
     def _move(self, name: str, part: str) -> None:
         try:
             os.replace(self._in("new", name), self._in(part, name))
-            files.settle(self._in(part), self._in("new"))
+            files.settle(self._in("new"), self._in(part))  # or it might be sent again
         except OSError as error:
             fail(error, self._in("new", name))
 
