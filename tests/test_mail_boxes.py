@@ -168,6 +168,7 @@ def test_a_folder_that_is_no_maildir_is_refused(tmp_path: Path) -> None:
 
 # An mbox.
 
+QUOTED = b">From here\nFrom there\n\nNot From here\n"
 HEAD_LINE = b"From ann@example.org Sat Nov 21 10:00:00 2026\n"
 
 
@@ -175,7 +176,7 @@ HEAD_LINE = b"From ann@example.org Sat Nov 21 10:00:00 2026\n"
 def mbox(tmp_path: Path) -> Path:
     """An mbox with three messages; one quotes a line that looks like a beginning."""
     (tmp_path / "mbox").write_bytes(HEAD_LINE + ONE + b"\n" + HEAD_LINE + TWO
-                                    + b">From here\nFrom there\n\n" + HEAD_LINE + THREE)
+                                    + QUOTED + b"\n" + HEAD_LINE + THREE)
     return tmp_path / "mbox"
 
 
@@ -188,7 +189,7 @@ def test_every_message_of_an_mbox_is_handed_over_once(mbox: Path) -> None:
     """The file stays as it is; what comes later is new, and nothing is left beside it."""
     before, got = mbox.read_bytes(), Got()
     assert take(mbox, got) == Taken(3)
-    assert got.mails == [ONE, TWO + b">From here\nFrom there\n", THREE]
+    assert got.mails == [ONE, TWO + QUOTED, THREE]
     assert mbox.read_bytes() == before
     with open(mbox, "ab") as file:
         file.write(b"\n" + HEAD_LINE + b"Subject: new\n\nx\n")

@@ -270,6 +270,16 @@ def test_a_server_that_is_none_ends_in_a_refusal(
         uid for uid, raw in MAILS.items() if raw in got.mails]
 
 
+def test_an_answer_without_an_end_is_cut_off_by_its_bytes(
+        authority: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Long before its time is over."""
+    monkeypatch.setattr(wire, "PATIENCE", 60.0)
+    start = time.monotonic()
+    with Talker(authority, Imap(MAILS, answers={"SELECT.*": flood})) as talker:
+        assert "more bytes" in refusal(lambda: Got().fetch(talker, tmp_path)).why
+    assert time.monotonic() - start < 20
+
+
 @pytest.mark.parametrize("greeting", ["", "* BYE go away", "220 smtp here", "* PREAUTH welcome",
                                       "x" * 2_000_000, "* NO"])
 @pytest.mark.parametrize("tls", ["implicit", "starttls"])
