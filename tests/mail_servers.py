@@ -10,7 +10,6 @@ import hashlib
 import hmac
 import json
 import os
-import pwd
 import shutil
 import signal
 import smtplib
@@ -327,7 +326,9 @@ def _postfix(servers: Servers) -> subprocess.Popen[bytes]:
     folder = servers.folder
     for name in ("etc", "queue", "data", "bin"):
         (folder / name).mkdir()
-    user = pwd.getpwnam("postfix")
+    from pwd import getpwnam
+
+    user = getpwnam("postfix")
     os.chown(folder / "data", user.pw_uid, user.pw_gid)
     for program in Path("/usr/sbin").glob("post*"):  # not set-gid, so that they mind our folder
         shutil.copy(program, folder / "bin" / program.name, follow_symlinks=False)
