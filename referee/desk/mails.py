@@ -24,6 +24,7 @@ from referee.core.page import Lines, Page
 from referee.core.plain import visible
 from referee.core.problem import refused
 from referee.desk import tokens
+from referee.desk.lines import order
 from referee.desk.office import Office
 from referee.desk.scan import CUT
 from referee.desk.tokens import Token
@@ -77,7 +78,7 @@ def text(mail: Mail, begins: Callable[[str], bool]) -> str:
     """The plain text of a mail, 72 columns wide; what begins like an order is marked."""
     cut = f"{CUT} {mail.game} turn {mail.turn} ==="
     lines = page.text(mail.body, WIDTH).splitlines()
-    marked = [MARK + line.lstrip() if begins(line.strip()) else line for line in lines]
+    marked = [MARK + line.lstrip() if order(line, begins) else line for line in lines]
     return "\n".join([cut, "", *marked, "", cut, ""])
 
 
@@ -85,7 +86,9 @@ def html(mail: Mail) -> str:
     """The same for who reads HTML."""
     cut = f"<p>{escape(f'{CUT} {mail.game} turn {mail.turn} ===')}</p>\n"
     said = forms.write(mail.body, forms.form("html", None))
-    return f"<html><body>\n{cut}{said}{cut}</body></html>\n"
+    # The class is what our reader knows a mail of ours by, should its cut line be lost.
+    return (f'<html><body>\n{cut}<div class="referee-mail">\n{said}</div>\n{cut}'
+            "</body></html>\n")
 
 
 def _part(kind: str, said: str) -> MIMENonMultipart:

@@ -48,7 +48,7 @@ class ToFire(Move, frozen=True):
 
     to: str
 
-    verbs = ("to fire",)
+    verbs = ("to fire, fire",)
     answers = ("fire", "second")
     bare = False
     rule = "hut tile, settlement, ruling C1"
