@@ -144,7 +144,7 @@ def _into(post: Post, when: str, said: list[str]) -> tuple[Callable[[bytes], Non
                                                            "Callable[[Big], None]"]:
     """What takes a message, and what is told of one that is too big; ``said`` gains a word each."""
     return (lambda raw: said.append(post.message(raw, when)),
-            lambda big: said.append(post.big(big.size, when)))
+            lambda big: said.append(post.big(big.size, big.head, when)))
 
 
 def send(folder: str, *, now: str | None) -> Answer:
@@ -153,12 +153,10 @@ def send(folder: str, *, now: str | None) -> Answer:
         when, post = outside.time(now), _post(folder)
         from referee.mail import smtp
 
-        back: list[str] = []
         with files.lock(folder, "out"):
             sent = smtp.send(post.settings, post.outbox, datetime.fromisoformat(when).timestamp(),
-                             lambda fate: back.append(fate.mail.to) if fate.address else None)
-        for address in dict.fromkeys(back):
-            post.returned(address, when)
+                             lambda fate: post.returned(fate.mail.to, when) if fate.address
+                             else None)
         return _said("office send", [f"{sent.sent} sent, {sent.bounced} came back, "
                                      f"{sent.later} wait."])
     except Refused as error:

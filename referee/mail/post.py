@@ -26,7 +26,7 @@ from referee.desk.letter import Letter
 from referee.desk.office import Office
 from referee.desk.sitting import Handled
 from referee.mail import files
-from referee.mail.journal import Journal
+from referee.mail.journal import Journal, Row
 from referee.mail.outbox import Mail, Outbox
 from referee.mail.settings import Settings
 
@@ -100,16 +100,21 @@ class Post:
 
     def _mended(self, at: Game) -> bool:
         """Bring what a crash left half done to its end; whether anything was."""
-        done = {row["done"] for row in at.journal.rows if "done" in row}
-        half = [row for row in at.journal.rows if "intent" in row and row["intent"] not in done]
-        for row in half:
+        half: dict[str, Row] = {}
+        for row in at.journal.rows:  # an intent is done by what stands behind it, not before
+            if "intent" in row:
+                half[row["intent"]] = row
+            elif "done" in row:
+                half.pop(row["done"], None)
+        for key, row in half.items():
             if _stands(row, at.raw):
                 files.put(f"{at.path}.desk.toml", row["desk"].encode())
-                names = self.outbox.release(row["key"])
-                at.journal.append({"done": row["intent"], "mails": names, "mended": True})
+                self.outbox.release(key)
+                at.journal.append({"done": key, "mails": row["mails"], "mended": True},
+                                  *row["rows"])
             else:
-                self.outbox.drop(row["key"])
-                at.journal.append({"done": row["intent"], "undone": True})
+                self.outbox.drop(key)
+                at.journal.append({"done": key, "undone": True})
         return bool(half)
 
     # What comes in.
@@ -127,9 +132,10 @@ class Post:
         game = self._game(said)
         if game is None:
             return f"dropped: {said.machine or 'no game of ours, and nobody who plays one'}"
-        with self.locked(game) as at:
+        key = sha256(f"{said.key} {said.sender}".encode()).hexdigest()[:32]
+        with self.locked(game) as at:  # another's letter of the same id is another letter
             for row in at.journal.rows:
-                if row.get("done") == said.key and not row.get("undone"):
+                if row.get("done") == key and not row.get("undone"):
                     self.outbox.again(row["mails"])
                     return "again"
             try:
@@ -138,7 +144,7 @@ class Post:
                 if isinstance(error, Refused) and error.problems[0].kind == "unusable":
                     raise
                 return self._quarantined(raw, f"{type(error).__name__}: {error}"[:300], now)
-            return self._commit(at, said.key, said.key, handled, now)
+            return self._commit(at, key, handled, now)
 
     def _game(self, said: Letter) -> str | None:
         """The game that a letter is about: by its tokens, else the only one its sender plays."""
@@ -166,7 +172,7 @@ class Post:
                     if handled.save is None and handled.desk == at.desk and not handled.mails:
                         continue
                     key = sha256(f"tick {game} {now}".encode()).hexdigest()[:32]
-                    yield game, self._commit(at, key, key, handled, now)
+                    yield game, self._commit(at, key, handled, now)
             except Refused as error:
                 yield game, f"refused: {error.problems[0].why}"
 
@@ -176,39 +182,40 @@ class Post:
             with self.locked(game) as at:
                 key = sha256(f"returned {game} {address} {now}".encode()).hexdigest()[:32]
                 if at.desk.known(address.casefold()):
-                    self._commit(at, key, key, desk.returned(
+                    self._commit(at, key, desk.returned(
                         self.office, at.raw, at.desk, address, now, key), now)
 
-    def big(self, size: int, now: str) -> str:
-        """A message that is too big to be read; the moderator is told."""
-        return self._quarantined(b"", f"it has {size:,} bytes, more than are read", now)
+    def big(self, size: int, head: bytes, now: str) -> str:
+        """A message that is too big to be read; its head is kept, and the moderator told."""
+        return self._quarantined(head, f"it has {size:,} bytes, more than are read", now)
 
     def paste(self, game: str, seat: str, text: str, now: str) -> Handled:
         """A text that the moderator vouches for; the first of its mails is the answer."""
         with self.locked(game) as at:
             key = sha256(f"paste {now} {seat} {text}".encode()).hexdigest()[:32]
             handled = desk.paste(self.office, at.raw, at.desk, seat, text, now, key)
-            self._commit(at, key, key, handled, now)
+            self._commit(at, key, handled, now)
             return handled
 
     # What is written.
 
-    def _commit(self, at: Game, key: str, mark: str, handled: Handled, now: str) -> str:
+    def _commit(self, at: Game, key: str, handled: Handled, now: str) -> str:
         """Write what a message led to, in the order in which nothing is lost."""
         if handled.dropped:
             at.journal.append({"done": key, "dropped": handled.dropped, "mails": [], "when": now})
             return f"dropped: {handled.dropped}"
         after = handled.save if handled.save is not None else at.raw
-        self.outbox.hold(mark, self._mails(handled, after, mark, now))
+        names = self.outbox.hold(key, self._mails(handled, after, key, now))
         written = book.dumps(handled.desk)
         at.journal.append({
-            "intent": key, "key": mark, "before": _digest(at.raw), "after": _digest(after),
-            "seal": _seal(after), "desk": written.decode(), "when": now}, *handled.rows)
+            "intent": key, "before": _digest(at.raw), "after": _digest(after),
+            "seal": _seal(after), "desk": written.decode(), "mails": names,
+            "rows": [*handled.rows], "when": now})
         if handled.save is not None:
             at.held.write(handled.save)
         files.put(f"{at.path}.desk.toml", written)
-        names = self.outbox.release(mark)
-        at.journal.append({"done": key, "mails": names, "when": now})
+        self.outbox.release(key)
+        at.journal.append({"done": key, "mails": names, "when": now}, *handled.rows, wait=False)
         return "answered"
 
     def _mails(self, handled: Handled, saved: bytes, mark: str, now: str) -> Iterator[Mail]:
@@ -246,7 +253,7 @@ def _seal(raw: bytes) -> str:
     return log.last(opened(raw, "")[0].log)[0].seal
 
 
-def _stands(row: dict[str, str], raw: bytes) -> bool:
+def _stands(row: Row, raw: bytes) -> bool:
     """Whether what a row of the journal intended has come to be."""
     digest = _digest(raw)
     if digest == row["after"]:
