@@ -328,6 +328,13 @@ def test_press_goes_to_whom_it_is_for() -> None:
     assert not said(handled, "blue") and handled.save is None
 
 
+def test_a_block_without_an_end_goes_as_far_as_the_player_s_words() -> None:
+    """And that is told."""
+    handled = Club().write("red", "PRESS TO blue\nHello\n\n-- \nAnn")
+    assert "| Hello" in said(handled, "blue")
+    assert "has no END PRESS" in said(handled, "red")
+
+
 # The moderator.
 
 @pytest.mark.parametrize("command", ["UNDO", "PAUSE", "PROCESS", "EXTEND 24h", "END GAME",

@@ -38,7 +38,7 @@ _BECAUSE = re.compile(r"\s+because\b[:,]?\s*", re.IGNORECASE)
 class Command(Struct, frozen=True):
     """A command of a letter: its name, what stands behind it, the text of its block, its line.
 
-    ``why`` is the reason that a moderator gives.
+    ``why`` is the reason that a moderator gives. ``ended``: its block has its END.
     """
 
     name: str
@@ -46,6 +46,7 @@ class Command(Struct, frozen=True):
     text: str = ""
     why: str = ""
     n: int = 0
+    ended: bool = True
 
 
 def _forms(known: Mapping[str, str]) -> dict[str, re.Pattern[str]]:

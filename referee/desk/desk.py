@@ -87,6 +87,8 @@ def handle(office: Office, saved: bytes, desk: Desk, letter: Letter, when: str) 
         return _from_elsewhere(at, who, letter)
     scanned = scan(letter.text, partial(understanding.begins, at.now, moderator=who.moderator))
     found = understanding.read(at.now, who.seat, who.moderator, scanned)
+    if not letter.whole:
+        at.tell("Your letter was too long to be read whole; what stood behind was not done.")
     _done(at, who, found)
     return _closed(at, who, letter.id, letter.refs, found.ignored)
 
@@ -264,6 +266,9 @@ def _done(at: Sitting, who: Writer, found: Understood) -> None:
 
 
 def _command(at: Sitting, who: Writer, command: Command) -> None:
+    if not command.ended:
+        at.tell(f"(line {command.n}) {command.name} has no END {command.name}; it went as far as "
+                "your own words above what is quoted or signed.")
     if command.name == "YES":
         _yes(at, who, command)
     elif who.moderator and command.name in _SEATS:

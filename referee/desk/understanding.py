@@ -125,7 +125,7 @@ class _Sheet:
 def _block(part: Part) -> Item:
     if part.name == "ORDERS":
         return Moves(part.text, part.n, sheet=True)
-    return Command(part.name, part.rest, part.text, n=part.n)
+    return Command(part.name, part.rest, part.text, n=part.n, ended=part.ended)
 
 
 def _line(now: Table, seat: Seat, moderator: bool, part: Part) -> Item | None:
