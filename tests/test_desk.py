@@ -167,6 +167,9 @@ def test_answers_are_rationed() -> None:
     club = Club()
     answered = [bool(club.write("red", "STATUS").mails) for _ in range(25)]
     assert answered == [True] * 20 + [False] * 5
+    handled = club.write("red", "place 3 forest")  # an order is not lost for that
+    assert club.table.phase == 2 and [mail.to for mail in handled.mails] == [
+        ("blue@example.org",)]
     club.now = "2026-11-22T11:00:00Z"
     assert club.write("red", "STATUS").mails
 
@@ -333,6 +336,17 @@ def test_a_block_without_an_end_goes_as_far_as_the_player_s_words() -> None:
     handled = Club().write("red", "PRESS TO blue\nHello\n\n-- \nAnn")
     assert "| Hello" in said(handled, "blue")
     assert "has no END PRESS" in said(handled, "red")
+
+
+@pytest.mark.parametrize("text", ["Concede?", "TAKEBACK?", "Propose end?", "Present?"])
+def test_a_command_that_is_asked_about_is_not_done(text: str) -> None:
+    """But what only looks may be put as a question."""
+    club = Club()
+    before = club.desk
+    handled = club.write("red", text)
+    assert handled.save is None and replace(club.desk, answered={}, people=()) == replace(
+        before, answered={}, people=(), asked=club.desk.asked, since=club.desk.since)
+    assert "is asked" in said(club.write("red", "Status?"), "red")
 
 
 # The moderator.

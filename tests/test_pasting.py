@@ -32,6 +32,15 @@ def test_a_post_without_orders_changes_nothing(game: Path) -> None:
     assert "No order was found" in ran.out and game.read_bytes() == before
 
 
+@pytest.mark.parametrize("text", ["ABSENT 2026-12-20 TO 2027-01-03", "WAIT", "PROPOSE END",
+                                  "PRESS TO blue\nHello\nEND PRESS"])
+def test_what_only_an_office_keeps_is_not_promised(text: str, game: Path) -> None:
+    """A game that is played in a forum alone has nobody to keep it."""
+    ran = shell.line("referee post read a-game.toml --seat red", text.encode())
+    assert ran.exit == 0 and "a game that an office plays" in " ".join(ran.out.split())
+    assert "Noted" not in ran.out and "Passed on" not in ran.out
+
+
 def test_whose_post_it_is_must_be_said(game: Path) -> None:
     """By a seat that there is."""
     for line in ("referee post read a-game.toml", "referee post read a-game.toml --seat mauve"):

@@ -44,7 +44,6 @@ def move(game: Change, text: str, when: str, *, seat: str | None = None, eyes: s
     whole = replace(done, table=ahead.table, warnings=late + done.warnings)
     if done.lines or done.filed:
         whole = replace(whole, turned=(*due.turned, *done.turned, *ahead.turned))
-    if done.lines or done.filed:
         game.keep(ahead.table, [*carried, *lines], ahead.left)
         return report.of_text("move", before, whole, text, eyes, brief, (*kept, *game.notes))
     answer = report.of_text("move", before, whole, text, eyes, brief, kept)

@@ -40,7 +40,7 @@ def _waits(at: Sitting, who: Writer, wanted: bool) -> None:
 def absent(at: Sitting, who: Writer, command: Command) -> None:
     """Days on which no deadline is set for the writer; one that is announced stays."""
     people = _people(at, who)
-    zone = people[0].zone or at.desk.zone
+    zone = next((person.zone for person in people if person.zone), at.desk.zone)
     try:
         found = absence.parse(command.rest, datetime.fromisoformat(at.when), zone)
     except Refused as error:

@@ -29,6 +29,8 @@ MODERATORS: Mapping[str, str] = {
     "REPLACE": r"([a-z]+\s+\S+@\S+(?:\s+\S.*)?)", "REMIND": r"([a-z]+)?",
     "RESEND": r"([a-z]+)?", "END GAME": ""}
 
+# What only looks may be put as a question; “Concede?” gives nothing up.
+ASKING = frozenset({"STATUS", "SHOW", "LEGAL", "HISTORY", "RULES", "HELP"})
 # What a moderator does to a game he says why: behind BECAUSE.
 REASONED = frozenset({"PROCESS", "DEADLINE", "EXTEND", "PAUSE", "RESUME", "UNDO", "RULING", "AS",
                       "REPLACE", "END GAME"})
@@ -55,7 +57,8 @@ def _forms(known: Mapping[str, str]) -> dict[str, re.Pattern[str]]:
         words = name.replace(" ", r"\s+")
         optional = "?" if behind.endswith("?") else ""
         said = rf"(?:\s+{behind}){optional}" if behind else "()"
-        forms[name] = re.compile(rf"{words}{said}\s*[.!?:]?\s*", re.IGNORECASE)
+        end = "[.!?:]?" if name in ASKING else "[.!:]?"
+        forms[name] = re.compile(rf"{words}{said}\s*{end}\s*", re.IGNORECASE)
     return forms
 
 

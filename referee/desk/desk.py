@@ -40,6 +40,7 @@ from referee.desk.scan import Line, scan
 from referee.desk.sitting import Handled, Sitting, Writer
 from referee.desk.understanding import Moves, Understood
 
+_ENOUGH = "too many answers in an hour"
 Do = Callable[[Sitting, Writer, Command], None]
 _DO: Mapping[str, Do] = {
     "CHECK": orders.check, "PLAN": orders.plan, "NO PLAN": orders.no_plan, "DRAFT": orders.draft,
@@ -56,6 +57,10 @@ _HIS: Mapping[str, Do] = {
     "UNDO": moderating.undo, "RULING": moderating.ruling, "AS": moderating.as_seat,
     "REPLACE": moderating.replace_, "REMIND": moderating.remind, "RESEND": moderating.resend,
     "END GAME": moderating.end_game}
+# What the desk must keep: a post of a game that has none is no place for it.
+_KEPT = {"WAIT", "NOWAIT", "ABSENT", "PRESENT", "PRESS", "BROADCAST", "REPORT", "TAKEBACK",
+         "PROPOSE END", "AGREE", "DISAGREE", "DEADLINE", "EXTEND", "PAUSE", "RESUME", "REPLACE",
+         "REMIND", "RESEND"}
 # What only a seat's player may do.
 _SEATS = {"CHECK", "PLAN", "NO PLAN", "DRAFT", "READY", "WITHDRAW", "WAIT", "NOWAIT", "ABSENT",
           "PRESENT", "CONCEDE", "TAKEBACK", "PROPOSE END", "AGREE", "DISAGREE"}
@@ -73,18 +78,17 @@ def handle(office: Office, saved: bytes, desk: Desk, letter: Letter, when: str) 
     if not letter.sender:
         return Handled(desk, dropped="no sender")
     desk, enough = _rationed(office, desk, letter.sender, when)
-    if enough:
-        return Handled(desk, dropped="too many answers in an hour")
     at = Sitting(office, Change(saved, desk.game), desk, when, letter.key)
     at.game.waits = at.waits
     token = tokens.true(tokens.found((letter.subject, *letter.to, *letter.refs)), desk.keys,
                         desk.game)
+    at.silent = enough
     if token is None:
-        return _without_token(at, letter)
+        return Handled(desk, dropped=_ENOUGH) if enough else _without_token(at, letter)
     known = [person for person in desk.of(token.seat) if person.address == letter.sender]
     who = Writer(token.seat, letter.sender, token.turn, known[0] if known else None)
     if not _trusted(at, who, letter):
-        return _from_elsewhere(at, who, letter)
+        return Handled(desk, dropped=_ENOUGH) if enough else _from_elsewhere(at, who, letter)
     scanned = scan(letter.text, partial(understanding.begins, at.now, moderator=who.moderator))
     found = understanding.read(at.now, who.seat, who.moderator, scanned)
     if not letter.whole:
@@ -273,6 +277,9 @@ def _command(at: Sitting, who: Writer, command: Command) -> None:
         _yes(at, who, command)
     elif who.moderator and command.name in _SEATS:
         at.tell(f"(line {command.n}) {command.name} is a player's.")
+    elif command.name in _KEPT and not at.desk.people:
+        at.tell(f"(line {command.n}) {command.name} is for a game that an office plays; nothing "
+                "was done for it.")
     elif command.name in _HIS:
         if moderating.reasoned(at, command):
             _HIS[command.name](at, who, command)
@@ -305,7 +312,7 @@ def _closed(at: Sitting, who: Writer | None, reply: str, thread: tuple[str, ...]
             ignored: tuple[Line, ...]) -> Handled:
     """The letter is done: the deadline is set, who wrote is answered, who is asked is told."""
     _clocked(at)
-    if who is not None:
+    if who is not None and not at.silent:
         at.mails.insert(0, _answer(at, who, reply, thread, ignored))
     over = at.save is not None and not table.waiting(at.now).asks
     asked = {ask.seat for ask in table.waiting(at.now).asks if ask.must}

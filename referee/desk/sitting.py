@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from referee.acts import answer as answers
 from referee.acts import playing, report
-from referee.acts.answer import DONE, MODERATOR, Answer
+from referee.acts.answer import MODERATOR, Answer
 from referee.acts.change import Change
 from referee.core.page import Block, Lines, Page
 from referee.core.problem import Refused
@@ -61,7 +61,8 @@ class Sitting:
     ``told`` is what the writer is told beside the news, ``notes`` what others
     must be told, by whose eyes; ``mails`` are those that commands write
     themselves; ``rows`` go into the journal. ``resend`` are seats that get the
-    position anew, ``all``: everybody is told of what happened.
+    position anew, ``all``: everybody is told of what happened. ``silent``: who
+    wrote has had enough answers this hour; what he orders is done all the same.
     """
 
     def __init__(self, office: Office, game: Change, desk: Desk, when: str, key: str) -> None:
@@ -72,7 +73,7 @@ class Sitting:
         self.mails: list[Mail] = []
         self.rows: list[dict[str, Any]] = []
         self.resend: list[Seat] = []
-        self.all = False
+        self.all = self.silent = False
 
     @property
     def now(self) -> Table:
@@ -175,8 +176,3 @@ def done(answer: Answer) -> list[str]:
     """What an act is told to have done, a line each: the moves, then the report."""
     return [*map(report.written, answer.played), *(
         f"  {report.worded(told)}" for told in answer.report)]
-
-
-def well(answer: Answer) -> bool:
-    """Whether nothing was refused."""
-    return answer.exit == DONE

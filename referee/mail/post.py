@@ -140,7 +140,7 @@ class Post:
                     return "again"
             try:
                 handled = desk.handle(self.office, at.raw, at.desk, said, now)
-            except (Exception, RecursionError) as error:
+            except Exception as error:
                 if isinstance(error, Refused) and error.problems[0].kind == "unusable":
                     raise
                 return self._quarantined(raw, f"{type(error).__name__}: {error}"[:300], now)
@@ -188,14 +188,6 @@ class Post:
     def big(self, size: int, head: bytes, now: str) -> str:
         """A message that is too big to be read; its head is kept, and the moderator told."""
         return self._quarantined(head, f"it has {size:,} bytes, more than are read", now)
-
-    def paste(self, game: str, seat: str, text: str, now: str) -> Handled:
-        """A text that the moderator vouches for; the first of its mails is the answer."""
-        with self.locked(game) as at:
-            key = sha256(f"paste {now} {seat} {text}".encode()).hexdigest()[:32]
-            handled = desk.paste(self.office, at.raw, at.desk, seat, text, now, key)
-            self._commit(at, key, handled, now)
-            return handled
 
     # What is written.
 
