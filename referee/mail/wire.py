@@ -55,16 +55,8 @@ class _Plain(socket.socket):
         super().sendall(*given)
 
 
-class _Tls(ssl.SSLSocket):
-    budget: Budget
-
-    def recv_into(self, *given: Any) -> int:
-        self.settimeout(self.budget.rest())
-        return self.budget.spend(super().recv_into(*given))
-
-    def sendall(self, *given: Any) -> None:
-        self.settimeout(self.budget.rest())
-        super().sendall(*given)
+class _Tls(_Plain, ssl.SSLSocket):
+    pass
 
 
 class Line:

@@ -6,9 +6,10 @@ changes nothing. A word that is in no table has the mark ``?``, and what hangs o
 """
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from functools import cache
 from itertools import pairwise
+from typing import Any
 
 from msgspec import Struct
 
@@ -59,6 +60,17 @@ class Cursor:
         """The next mark, which is read then."""
         self.at += 1
         return self.marks[self.at - 1]
+
+    def through(self, steps: Mapping[str, Callable[[Any, Mark], None]],
+                idle: Container[str]) -> None:
+        """Go on to the end, a step for each tag. Raises: one has none and is not idle."""
+        while self:
+            mark = self.take()
+            step = steps.get(mark.tag)
+            if step is None and mark.tag not in idle:
+                raise UnreadError
+            if step is not None:
+                step(self, mark)
 
     def tag(self, further: int = 0) -> str:
         """The tag of a mark to come, or nothing."""

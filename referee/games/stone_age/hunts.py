@@ -90,13 +90,7 @@ class _Shared(Cursor):
 
     def read(self) -> None:
         """Add what the clause says. Raises: it is not understood."""
-        while self:
-            mark = self.take()
-            step = STEPS.get(mark.tag)
-            if step is None and mark.tag not in IDLE:
-                raise UnreadError
-            if step is not None:
-                step(self, mark)
+        self.through(STEPS, IDLE)
         if self.negative:
             raise UnreadError
         if self.count is not None:

@@ -106,13 +106,7 @@ class _Fed(Cursor):
             if self.clause.has("n") and not self.clause.has("minus", "points", "starve"):
                 raise UnreadError
             return
-        while self:
-            mark = self.take()
-            step = STEPS.get(mark.tag)
-            if step is None and mark.tag not in IDLE:
-                raise UnreadError
-            if step is not None:
-                step(self, mark)
+        self.through(STEPS, IDLE)
         self._close()
 
     def keeps(self, mark: Mark) -> None:

@@ -84,13 +84,7 @@ class _Added(Cursor):
         if self._beside():
             return
         before, kept = self.said.adds.total(), self.said.keeps.total()
-        while self:
-            mark = self.take()
-            step = STEPS.get(mark.tag)
-            if step is None and mark.tag not in IDLE:
-                raise UnreadError
-            if step is not None:
-                step(self, mark)
+        self.through(STEPS, IDLE)
         if self.clause.has("enough") and self.said.adds.total() == before and not self.things:
             self.said.enough = True
         if self.things or self.whole or self.said.keeps.total() > kept:
