@@ -3,7 +3,7 @@
 import inspect
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -57,7 +57,7 @@ class Forger:
     @cached_property
     def past(self) -> dict[int, replay.Replayed]:
         """The turns that today's rules can play again."""
-        again = replay.Replay(self.rules, self.secret)
+        again = replay.Replay(self.rules, partial(log.promise, self.secret))
         return {turn.line.n: turn for turn in again.over(self.lines)}
 
     @cached_property

@@ -146,7 +146,7 @@ def test_what_is_public_is_verified_without_the_secret() -> None:
 
 def test_every_turn_and_every_pair_of_eyes_has_a_salt_of_its_own() -> None:
     """Else equal rows would be seen to be equal, and one part's salt would open another."""
-    parts = {log._part(SECRET.encode(), f"salt/{n}/{whose}", ["pass"])
+    parts = {log.part(log.salt(SECRET, n, whose), ["pass"])
              for n in range(1, 20) for whose in ("red", "blue", "nobody")}
     assert len(parts) == 19 * 3
 

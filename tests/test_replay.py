@@ -1,6 +1,7 @@
 """Replay: a history played again from its lines, with a toy game, and lines that do not follow."""
 
 import re
+from functools import partial
 from typing import Any
 
 import pytest
@@ -18,6 +19,8 @@ from tests.harness import SECRET
 from tests.match import Match, a_short_match, altered, refusal, resealed
 from tests.toy import Games, Move, Toy
 
+PROMISE = partial(log.promise, SECRET)
+
 
 def played() -> Match:
     """Bids, two rolls, bids, a roll: lines 4, 5, 6, 9 and 10 lead on, the others file."""
@@ -31,7 +34,7 @@ def test_replay_gives_every_position_and_every_event() -> None:
     """From what the lines record alone; a sheet that is filed is no turn."""
     match = played()
     turns = [turned for turned in match.turns if not said.stays(turned.line.said)]
-    found = list(Replay(match.now.rules, SECRET).over(match.lines))
+    found = list(Replay(match.now.rules, PROMISE).over(match.lines))
     assert [again.line.n for again in found] == [1, 4, 5, 6, 9, 10]
     assert [again.state for again in found] == [turned.table.state for turned in turns]
     assert [again.events for again in found] == [turned.events for turned in turns]
@@ -87,7 +90,7 @@ def test_a_line_that_cannot_be_played_again_is_named(
     """Whatever was altered in it, and whatever the rules would do with it."""
     kept = resealed(played().saved(), altered(turn, **fields))
     lines = list(log.lines(kept.log))
-    problem = refusal(lambda: list(Replay(Toy(("red", "blue")), SECRET).over(lines)))
+    problem = refusal(lambda: list(Replay(Toy(("red", "blue")), PROMISE).over(lines)))
     assert problem.code == "referee/unusable-log"
     assert problem.where == f"turn {turn}"
     assert why in problem.why
@@ -99,7 +102,7 @@ def test_what_follows_a_line_that_cannot_be_played_is_not_known() -> None:
     match.undo(4)
     match.say("red: roll 1")
     kept = resealed(match.saved(), altered(5, moves=("red: roll 9",)))
-    again = Replay(match.now.rules, SECRET)
+    again = Replay(match.now.rules, PROMISE)
     refused = []
     for line in log.lines(kept.log):
         try:

@@ -230,8 +230,8 @@ def test_a_process_interrupted_while_it_waits_changes_nothing(game: str) -> None
             time.sleep(0.001)
         ran.send_signal(signal.SIGINT)
         said = ran.communicate(timeout=20)[1]
-    assert (ran.returncode, turn(game)) == (130, 1)
-    assert said == "referee: Interrupted; nothing was changed.\n"
+    assert (said, ran.returncode) == ("referee: Interrupted; nothing was changed.\n", 130)
+    assert turn(game) == 1
 
 
 @pytest.mark.parametrize("most", [14_000, 18_000, 22_000])

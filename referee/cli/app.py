@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from referee.cli import ahead, base, office, post
+from referee.cli import ahead, base, office, post, proof
 from referee.cli.base import app, run, scenario
 from referee.cli.complete import a_game, a_page, a_scenario, a_seat, a_topic, an_option
 from referee.cli.help import Group
@@ -28,7 +28,7 @@ from referee.cli.options import (
     Whose,
 )
 
-__all__ = ["ahead", "app", "office", "post", "run"]
+__all__ = ["ahead", "app", "office", "post", "proof", "run"]
 
 
 @app.command("new", rich_help_panel=Group.PLAY)

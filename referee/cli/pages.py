@@ -18,8 +18,9 @@ from referee.cli.manual import Definition, Example, Item, Paragraph, Section, gl
 from referee.core import shape
 from referee.core.glossary import Entry
 
-_WRITTEN = {"referee": "manual.txt", "ahead": "ahead.txt", "mail": "mail.txt",
-            "office": "office.txt"}
+_WRITTEN = {"referee": "manual.txt", "save": "save.txt", "ahead": "ahead.txt",
+            "mail": "mail.txt", "office": "office.txt"}
+_FORMATS = ("save", "scenario")
 
 
 class Page(Struct, frozen=True):
@@ -47,7 +48,7 @@ def page(name: str, root: Any) -> Page:
         title, own = read(text(name))
         return Page(name, 1, title, (own[0], *_commands(root), *own[1:]))
     title, own = read(text(name))
-    if name in ("save", "scenario"):
+    if name in _FORMATS:
         return Page(name, 5, title, own)
     if name in _WRITTEN:
         return Page(name, 7, title, own)
@@ -57,10 +58,6 @@ def page(name: str, root: Any) -> Page:
 
 def text(name: str) -> str:
     """What is written of a page by hand. Refused: no such page."""
-    if name == "save":
-        from referee.core import save
-
-        return save.__doc__ or ""
     if name == "scenario":
         from referee.core import scenario
 

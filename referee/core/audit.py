@@ -1,6 +1,7 @@
 """A history verified: every seal, every form, every answer of luck, every move and position."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
+from functools import partial
 from itertools import pairwise
 from typing import Any
 
@@ -15,7 +16,7 @@ from referee.core.remarks import remarks
 from referee.core.replay import Replay, first_replayed, unsaid
 from referee.core.rules import AnyRules, Result
 from referee.core.said import Carry, End, Filed, Lift, Played, Ruling, Setup, Undo
-from referee.core.save import Fairness, Head, Save
+from referee.core.save import Fairness, Save
 from referee.core.table import Games
 
 NONSENSE = 1000  # lines that are none or have another's number, before the rest is left alone
@@ -53,7 +54,7 @@ def audit(games: Games, saved: Save, raw: bytes, file: str, thorough: bool = Fal
     found += [_differs(p.why, file) for p in save.edited(saved, file)]
     found += _head(saved, file)
     found += _seals(lines, head.fairness)
-    found += [_differs(why, f"turn {line.n}") for line, why in _forms(lines, head)]
+    found += forms(lines, head.names)
     notes = [*remarks(saved, lines, about)]
     if storing.dumps(saved) != raw:
         notes.append("The file is not written as the referee writes it, as by hand: comments, "
@@ -62,7 +63,7 @@ def audit(games: Games, saved: Save, raw: bytes, file: str, thorough: bool = Fal
               for problem in seating.unsound(games, saved)[:3]]
     rules = seating.bound(games, saved, file)
     first = first_replayed(lines)
-    found += [_differs(p.why, p.where) for p in _carries(games, rules, saved, lines)]
+    found += carries(games, rules, head.game, lines)
     played = 0
     if head.rules < about.rules:
         notes.append(f"The game was played by rules {head.rules}, today's are {about.rules}: "
@@ -71,10 +72,12 @@ def audit(games: Games, saved: Save, raw: bytes, file: str, thorough: bool = Fal
         if first:
             notes.append(f"Turns 1 to {first} were played by older rules and verified by their "
                          "seals alone.")
-        played, wrong = _again(games, rules, saved, lines, thorough, file)
-        found += wrong
+        replay = Replay(rules, partial(log.promise, head.fairness.secret),
+                        held_against(head.fairness))
+        played, wrong = again(games, replay, saved, lines, file, thorough)
+        found += [*wrong, *_as_saved(saved, replay, file)]
     result = None
-    if not found:
+    if not found and head.fairness.begun:
         try:
             result = rules.result(seating.seat(games, saved, file).state)
         except Refused as error:
@@ -138,13 +141,24 @@ def _head(saved: Save, file: str) -> Iterator[Problem]:
                            file)
 
 
-def _forms(lines: list[Line], head: Head) -> Iterator[tuple[Line, str]]:
-    """What no referee writes into a line, as far as it can be told without the rules."""
-    owners = {*head.names, NOBODY}
+def forms(lines: list[Line], names: tuple[str, ...],
+          closed: Collection[int] = ()) -> Iterator[Problem]:
+    """What no referee writes into a line, as far as it can be told without the rules.
+
+    ``closed`` are the turns of which something cannot be read; they are passed over.
+    """
+    for line, why in _malformed(lines, {*names, NOBODY}, closed):
+        yield _differs(why, f"turn {line.n}")
+
+
+def _malformed(lines: list[Line], owners: set[str],
+               closed: Collection[int]) -> Iterator[tuple[Line, str]]:
     opened, seals = 0, {line.n: line.seal for line in lines}
     chained: set[tuple[str, str]] = set()
     for i, line in enumerate(lines):
-        before = lines[i - 1].format if i else line.format
+        if line.n in closed:
+            continue
+        before = lines[i - 1].format if i and lines[i - 1].n not in closed else line.format
         what = said.read(line.said)
         if not spelling.is_time(line.when):
             yield line, "The time of the line is no time."
@@ -181,9 +195,13 @@ def _forms(lines: list[Line], head: Head) -> Iterator[tuple[Line, str]]:
             opened = line.n
 
 
-def _carries(games: Games, rules: AnyRules, saved: Save, lines: list[Line]) -> Iterator[Problem]:
-    """What is wrong with lines that go over to newer rules."""
-    version, lift = games.about(saved.head.game).rules, games.upgrade(saved.head.game)
+def carries(games: Games, rules: AnyRules, game: str, lines: list[Line],
+            closed: Collection[int] = ()) -> Iterator[Problem]:
+    """What is wrong with lines that go over to newer rules.
+
+    Of those that are ``closed`` the positions are not looked at.
+    """
+    version, lift = games.about(game).rules, games.upgrade(game)
     began = said.read(lines[0].said) if lines else None
     known = began.rules if type(began) is Setup else 0
     if not 1 <= known <= version:
@@ -195,7 +213,7 @@ def _carries(games: Games, rules: AnyRules, saved: Save, lines: list[Line]) -> I
         where = f"turn {line.n}"
         if carry.old != known or not carry.old < carry.new <= version or len(line.moves) > 1:
             yield _differs(f"“{line.said}” does not follow from rules {known}.", where)
-        elif line.format > 1:
+        elif line.format > 1 and not {before.n, line.n} & {*closed}:
             yield from (_differs(why, where) for why in _lifted(rules, carry, before, line, lift,
                                                                 carry.new == version))
         known = carry.new
@@ -223,16 +241,21 @@ def _lifted(rules: AnyRules, carry: Carry, before: Line, line: Line,
         yield "The position that was carried over cannot be read."
 
 
-def _again(games: Games, rules: AnyRules, saved: Save, lines: list[Line], thorough: bool,
-           file: str) -> tuple[int, list[Problem]]:
-    """How many lines were played again and held, and what differs; it goes on where it can."""
-    replay = Replay(rules, saved.head.fairness.secret, _held_against(saved.head.fairness))
+def again(games: Games, replay: Replay, saved: Save, lines: list[Line], file: str,
+          thorough: bool = False, closed: Collection[int] = ()) -> tuple[int, list[Problem]]:
+    """How many lines were played again and held, and what differs; it goes on where it can.
+
+    What is ``closed`` is not played, and what follows only once a known position stands again.
+    """
     found: list[Problem] = []
     played = lost = 0
     first = first_replayed(lines)
     replay.wait(lines[:first])
     for i, line in enumerate(lines[first:], first):
-        known = i == first or replay.turn in replay.states
+        if line.n in closed:
+            replay.skip(line)
+            continue
+        known = i == first or replay.turn in replay.states or replay.source is not None
         try:
             replay.play(line)
             played += 1
@@ -240,31 +263,37 @@ def _again(games: Games, rules: AnyRules, saved: Save, lines: list[Line], thorou
             if known:
                 found += [_differs(p.why, p.where) for p in error.problems]
             else:
-                lost += 1
+                lost += not closed
         except Exception as error:
             seating.stumbled(games, saved, file, error)
         state = replay.states.get(replay.turn)
         what = said.read(line.said)
         if state is not None and (thorough or type(what) in (Setup, Carry, Ruling)
                                   or i == len(lines) - 1):
-            found += seating.impossible(games, saved, rules, state, line.n, f"turn {line.n}")
-    end, where = replay.states.get(replay.turn), f"turn {lines[-1].n}"
-    found += [_differs(f"The sheet of {seat} in [orders] is not the one that turn {at.n} filed.",
-                       file)
-              for seat, sheet in saved.orders.items() for at, filed in replay.filed.get(seat, [])
-              if filed.promise != log.promise(saved.head.fairness.secret, at.n, seat, sheet.text)]
+            found += seating.impossible(games, saved, replay.rules, state, line.n,
+                                        f"turn {line.n}")
     if lost:
         found.append(_differs(f"{words.counted(lost, 'turn')} could not be played again, since the "
-                              "position before is not known.", where))
-    elif end is not None and log.encoded(end) != log.encoded(saved.state):
-        found.append(_differs(f"[state] is not the position that turn {lines[-1].n} led to.",
-                              where))
+                              "position before is not known.", f"turn {lines[-1].n}"))
     return played, found
 
 
-def _held_against(fairness: Fairness) -> Callable[[Line], Source]:
+def _as_saved(saved: Save, replay: Replay, file: str) -> Iterator[Problem]:
+    """Where sheets and position of a save are not what its log led to."""
+    for seat, sheet in saved.orders.items():
+        for at, filed in replay.filed.get(seat, []):
+            if filed.promise != replay.promise(at.n, seat, sheet.text):
+                yield _differs(f"The sheet of {seat} in [orders] is not the one that turn {at.n} "
+                               "filed.", file)
+    end = {} if replay.source else replay.states.get(replay.turn)
+    if end is not None and log.encoded(end) != log.encoded(saved.state):
+        yield _differs(f"[state] is not the position that turn {replay.turn} led to.",
+                       f"turn {replay.turn}")
+
+
+def held_against(fairness: Fairness) -> Callable[[Line], Source]:
     """The recorded answers, each held against the secret in a sealed game."""
-    own = chance.sealed(fairness.secret)
+    own = chance.sealed(fairness.key)
 
     def answers(line: Line) -> Source:
         recorded = chance.recorded(line.luck)

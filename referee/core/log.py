@@ -16,7 +16,7 @@ digest])`` with the salt ``"salt/n"``, and eight digits of the digest.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from hashlib import sha256
 from hmac import digest as hmac
 from typing import Any
@@ -154,6 +154,17 @@ def branched(log: bytes) -> int:
     return int(log[log.rfind(b"\n", 0, at) + 1:].partition(b" ")[0]) if at >= 0 else 0
 
 
+def begun(log: bytes) -> str:
+    """The digest of what the source of luck said when the game began; empty: no line says it."""
+    at = log.find(b'", ["begun with ')
+    return log[at + 16:at + 80].decode("ascii", "replace") if at >= 0 else ""
+
+
+def source_digest(words: Iterable[str], beacon: str) -> str:
+    """What the line that begins a game says of its source of luck: 64 hex digits."""
+    return sha256(json([*words, beacon])).hexdigest()
+
+
 def commit(secret: str) -> str:
     """What is published of the secret at the start: the SHA-256 of its text."""
     return "sha256:" + sha256(secret.encode()).hexdigest()
@@ -175,14 +186,33 @@ def seal(secret: str, previous: str, n: int, when: str, moves: tuple[Row, ...],
 
     A digest of eight digits asks for the seal of format 1.
     """
-    key = secret.encode()
     if len(digest) == OLD_DIGITS:
-        leaf = _part(key, f"salt/{n}", (n, when, moves, luck, digest))
+        leaf = part(salt(secret, n), (n, when, moves, luck, digest))
     else:
-        public, parts = split(n, when, moves, luck, digest)
-        hidden = b"".join([_part(key, f"salt/{n}/{owner}", rows) for owner, rows in parts])
-        leaf = sha256(sha256(public).digest() + sha256(hidden).digest()).digest()
+        known, parts = split(n, when, moves, luck, digest)
+        leaf = joined(known, [part(salt(secret, n, owner), rows) for owner, rows in parts])
+    return chained(previous, leaf)
+
+
+def chained(previous: str, leaf: bytes) -> str:
+    """The seal of a leaf after the seal (or commitment) before it; 64 hex digits."""
     return sha256(bytes.fromhex(previous.removeprefix("sha256:")) + leaf).hexdigest()
+
+
+def joined(public: bytes, parts: Iterable[bytes]) -> bytes:
+    """The leaf of a line's public bytes and the hashes of its parts."""
+    return sha256(sha256(public).digest() + sha256(b"".join(parts)).digest()).digest()
+
+
+def salt(secret: str, n: int, owner: str = "") -> bytes:
+    """What hides the part of a line that belongs to somebody; without one, a line of format 1."""
+    return hmac(secret.encode(), f"salt/{n}/{owner}".encode() if owner else b"salt/%d" % n,
+                "sha256")
+
+
+def part(salt: bytes, rows: Any) -> bytes:
+    """The hash of rows under their salt."""
+    return sha256(salt + _json.encode(rows)).digest()
 
 
 def split(n: int, when: str, moves: tuple[Row, ...], luck: tuple[Row, ...],
@@ -193,21 +223,28 @@ def split(n: int, when: str, moves: tuple[Row, ...], luck: tuple[Row, ...],
              for row in rows if (owner := whose(row)) not in ("", NOBODY)}
     parts[NOBODY] = [*(text(row) for row in rows if whose(row) == NOBODY), digest]
     if len(parts) > 1 or len(parts[NOBODY]) > 1:
-        moves, luck = _shown(moves), _shown(luck)
-    return _json.encode((n, when, moves, luck)), list(parts.items())
+        moves, luck = shown(moves), shown(luck)
+    return public(n, when, moves, luck), list(parts.items())
 
 
-def _shown(rows: tuple[Row, ...]) -> tuple[Any, ...]:
+def public(n: int, when: str, moves: Any, luck: Any) -> bytes:
+    """The bytes of a line that all may read, of rows of which the hidden ones are cut."""
+    return _json.encode((n, when, moves, luck))
+
+
+def shown(rows: tuple[Row, ...]) -> tuple[Any, ...]:
+    """Rows as all may read them: of a hidden one, whose it is."""
     return tuple([row if type(row) is str else row[:1] for row in rows])
-
-
-def _part(key: bytes, name: str, rows: Any) -> bytes:
-    return sha256(hmac(key, name.encode(), "sha256") + _json.encode(rows)).digest()
 
 
 def promise(secret: str, n: int, seat: str, sheet: str) -> str:
     """What the line ``n`` says of a sheet that a seat files: 64 hex digits, which tell nothing."""
-    return _part(secret.encode(), f"sheet/{n}/{seat}", sheet).hex()
+    return part(sheet_salt(secret, n, seat), sheet).hex()
+
+
+def sheet_salt(secret: str, n: int, seat: str) -> bytes:
+    """What hides the sheet that a seat files in line ``n`` behind its promise."""
+    return hmac(secret.encode(), f"sheet/{n}/{seat}".encode(), "sha256")
 
 
 def receipt(secret: str, seat: str, turn: int, plan: str) -> str:

@@ -1,6 +1,7 @@
 """What is sound of a damaged save: its longest beginning that verifies, and what was lost."""
 
 from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from itertools import count, islice
 from typing import Any
 
@@ -195,7 +196,8 @@ def _scenario(read: Read, setup: Setup, shipped: Callable[[str, str], bytes | No
 def _again(games: Games, begun: Save, rules: AnyRules, lines: list[Line],
            file: str) -> Iterator[tuple[Line, Any]]:
     """Each line with the position it leads to, for as long as today's rules can play them."""
-    replay, first = Replay(rules, begun.head.fairness.secret), first_replayed(lines)
+    replay = Replay(rules, partial(log.promise, begun.head.fairness.secret))
+    first = first_replayed(lines)
     replay.wait(lines[:first])
     for line in lines[first:]:
         try:

@@ -1,17 +1,20 @@
 """A history played again from what its lines record."""
 
 from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from typing import Any, NamedTuple
 
 import msgspec
 
-from referee.core import chance, log, ruling, said
+from referee.core import awaited, chance, log, ruling, said
 from referee.core.chance import Source
 from referee.core.log import Line
 from referee.core.problem import Problem, Refused, hard, refused
 from referee.core.rules import AnyRules, Awaiting, Seat
 from referee.core.said import (
     REFEREE,
+    Beacon,
+    Begun,
     Carry,
     Copied,
     End,
@@ -21,7 +24,9 @@ from referee.core.said import (
     Ruling,
     Said,
     Setup,
+    Spoken,
     Undo,
+    Vow,
 )
 from referee.core.table import Table, stand_in
 
@@ -92,7 +97,7 @@ def history(table: Table, lines: list[Line]) -> dict[int, Replayed]:
     log.verify(lines, table.secret, table.head.fairness.commitment)
     if table.head.rules != table.version:
         return {}
-    again = Replay(table.rules, table.secret)
+    again = Replay(table.rules, partial(log.promise, table.secret))
     return {turn.line.n: turn for turn in again.over(lines)}
 
 
@@ -126,17 +131,21 @@ class Replay:
 
     ``filed`` are the lines that promised the sheet of each seat that waits, the
     last of this phase: after a ruling, a carry and a copy each is promised again.
+    ``promise`` makes of the number of a line, a seat and its sheet what the line says of it.
+    ``source`` is what the luck of a game waits for, and what was given; None: it waits for
+    nothing, or the game has begun.
     """
 
-    def __init__(self, rules: AnyRules, secret: str,
+    def __init__(self, rules: AnyRules, promise: Callable[[int, Seat, str], str],
                  answers: Callable[[Line], Source] = lambda line: chance.recorded(line.luck),
                  ) -> None:
         self.rules = rules
         self.answers = answers
-        self.secret = secret
+        self.promise = promise
         self.states: dict[int, Any] = {}
         self.turn = 0
         self.ended = False
+        self.source: tuple[awaited.Awaited, awaited.Given] | None = None
         self._ends: set[int] = set()
         self.filed: dict[Seat, list[tuple[Line, Filed]]] = {}
         self._due: dict[Seat, list[tuple[Line, Filed]]] = {}  # to be promised again
@@ -180,8 +189,11 @@ class Replay:
                 self._stays(line, what)
         except Refused as error:
             if not stays:
-                self.turn, self.filed, self._due = line.n, {}, {}  # where to is not known
+                self.skip(line)
             raise Refused(*(_unplayable(p.why, line) for p in error.problems)) from None
+        if self.source and type(what) is Setup:
+            self.turn = line.n
+            return None  # no position yet, and none that an undo could go back to
         if not stays:
             self.states[line.n], self.turn = state, line.n
             self.ended = type(what) is End or (self.ended and said.endures(line.said))
@@ -191,10 +203,20 @@ class Replay:
             raise Refused(_unplayable("The position it leads to is not the one recorded.", line))
         return None if stays else Replayed(line, start, events, state, before)
 
+    def skip(self, line: Line) -> None:
+        """Pass over a line that cannot be read whole: what it led to is not known."""
+        self.turn, self.filed, self._due = line.n, {}, {}
+
     def _stays(self, line: Line, what: Said | None) -> None:
         """Refused: a sheet that nobody was asked for, a format there is not."""
         if len(line.moves) != 1 or line.luck:
             raise _log("A line that files a sheet has nothing else.")
+        if isinstance(what, Vow | Spoken | Beacon):
+            if not self.source or not line.bears(log.digest({})):
+                raise _log(f"“{line.said}” is given to no game that waits for it.")
+            awaits, now = self.source
+            self.source = awaits, awaited.taken(now, awaits, self.rules.seats, what, line.when)
+            return
         if type(what) is Filed and self.ended:
             raise _log(f"“{line.said}” stands behind the end of the game.")
         if type(what) is Lift:
@@ -241,7 +263,15 @@ class Replay:
             return self.states[what.to], ()
         if type(what) is Carry:
             return self._carried(line), ()
-        if type(what) is Setup and not self.states:
+        if type(what) is Setup and what.awaits and not self.turn:
+            awaits = awaited.read(what.awaits)
+            if awaits is None or line.luck or not line.bears(log.digest({})):
+                raise _log("It awaits what no game can wait for, or has a position before.")
+            self.source = awaits, awaited.Given()
+            return None, ()
+        if type(what) is Begun and self.source:
+            return self._begun(line, what), ()
+        if type(what) is Setup and not self.turn:
             state, rows = chance.settle(self.rules.setup(), self.answers(line))
             self._all_asked(line, rows)
             return state, ()
@@ -266,6 +296,18 @@ class Replay:
         (events, state), rows = chance.settle(self.rules.play(start, moves), self.answers(line))
         self._all_asked(line, rows)
         return state, events
+
+    def _begun(self, line: Line, what: Begun) -> Any:
+        assert self.source is not None
+        awaits, now = self.source
+        awaited.may_begin(now, awaits, self.rules.seats, line.when)
+        source = awaited.source(now, self.rules.seats)
+        if what.source != log.source_digest(*source):
+            raise _log("What it began with is not what was given.")
+        state, rows = chance.settle(self.rules.setup(), self.answers(line))
+        self._all_asked(line, rows)
+        self.source = None
+        return state
 
     def _all_asked(self, line: Line, rows: list[chance.Row]) -> None:
         if len(rows) != len(line.luck):
@@ -335,7 +377,7 @@ class Replay:
         if not found and played.by != REFEREE:
             raise _log(f"{played.seat} filed no sheet in this phase.")
         for at, filed in found:
-            promised = log.promise(self.secret, at.n, played.seat, played.text)
+            promised = self.promise(at.n, played.seat, played.text)
             if (promised, played.by) != (filed.promise, filed.by):
                 raise _log(f"The sheet of {played.seat} is not the one that turn {at.n} filed.")
 

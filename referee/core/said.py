@@ -2,7 +2,8 @@
 
 A line is the set-up, an undo, a ruling, a carry to a newer format or to newer
 rules, the beginning of another copy, a game given up, a sheet that was filed, or
-the moves of a turn, one for each seat that made one.
+the moves of a turn, one for each seat that made one. Of a game that waits for
+words or for a beacon it is what was given, and the beginning.
 """
 
 from collections.abc import Iterable
@@ -26,6 +27,37 @@ class Setup(Struct, frozen=True):
     digest: str
     seats: tuple[str, ...]
     options: tuple[str, ...] = ()
+    awaits: str = ""
+
+
+class Vow(Struct, frozen=True):
+    """A seat promises words, by the SHA-256 of a nonce and them."""
+
+    seat: str
+    hash: str
+
+
+class Spoken(Struct, frozen=True):
+    """A seat opens the words that it promised."""
+
+    seat: str
+    nonce: str
+    words: str
+
+
+class Beacon(Struct, frozen=True):
+    """A round of the beacon: its value, its signature if that is known, whether it was checked."""
+
+    round: int
+    value: str
+    signature: str = ""
+    checked: bool = False
+
+
+class Begun(Struct, frozen=True):
+    """The game begins, with what its source said: ``source`` is the digest of that."""
+
+    source: str
 
 
 class Undo(Struct, frozen=True):
@@ -100,7 +132,9 @@ class Played(Struct, frozen=True, gc=False):
     at: str = ""
 
 
-Said = Setup | Undo | Carry | Lift | Ruling | Copied | End | Filed | Played
+Said = (Setup | Vow | Spoken | Beacon | Begun | Undo | Carry | Lift | Ruling | Copied | End | Filed
+        | Played)
+_GIVEN = ("words of ", "opened by ", "beacon ")
 
 
 def read(text: str) -> Said | None:
@@ -108,6 +142,8 @@ def read(text: str) -> Said | None:
     first = text.partition(" ")[0]
     if first == "setup":
         return _setup(text.split(" "))
+    if first in ("words", "opened", "beacon", "begun"):
+        return _given(first, text)
     if first == "undo":
         head, found, reason = text.partition(": ")
         back = _number(head.removeprefix("undo to "))
@@ -135,6 +171,26 @@ def read(text: str) -> Said | None:
     return Played(mover[0], rest, *mover[1:]) if found and mover else None
 
 
+def _given(first: str, text: str) -> Said | None:
+    head, found, rest = text.partition(": ")
+    if first == "begun":
+        return Begun(text.removeprefix("begun with ")) if text.startswith("begun with ") else None
+    if not found:
+        return None
+    if first == "words":
+        return Vow(head.removeprefix("words of "), rest) if head.startswith("words of ") else None
+    if first == "opened":
+        nonce, found, words = rest.partition(" ")
+        seat = head.removeprefix("opened by ")
+        return Spoken(seat, nonce, words) if found and head.startswith("opened by ") else None
+    number, _, how = head.removeprefix("beacon ").partition(" ")
+    value, _, signature = rest.partition(" ")
+    round_ = _number(number, 13)
+    if not round_ or how not in ("checked", "unchecked"):
+        return None
+    return Beacon(round_, value, signature, how == "checked")
+
+
 def _who(text: str) -> tuple[str, str, str] | None:
     """``red by moderator at 42:4e1d09c2``: the seat, who moved for it, what was quoted."""
     head, quoted, at = text.partition(" at ")
@@ -148,8 +204,11 @@ def carries(text: str) -> bool:
 
 
 def stays(text: str) -> bool:
-    """Whether the position stays as it was and no turn passes: a sheet, a newer format."""
-    return text.startswith(("filed ", "format "))
+    """Whether the position stays as it was and no turn passes.
+
+    A sheet, a newer format, what is given to a game that has not begun.
+    """
+    return text.startswith(("filed ", "format ", *_GIVEN))
 
 
 def endures(text: str) -> bool:
@@ -168,14 +227,15 @@ def _setup(words: list[str]) -> Setup | None:
     rules = _number(words[3]) if len(words) > 12 else None
     if rules is None or words[0:10:2] != keys or words[11] != "seats":
         return None
-    end = words.index("options") if "options" in words else len(words)
-    return Setup(words[1], rules, words[5], words[7], words[9], words[10],
-                 tuple(words[12:end]), tuple(words[end + 1:]))
+    last = words.index("awaits") if "awaits" in words else len(words)
+    end = words.index("options") if "options" in words else last
+    return Setup(words[1], rules, words[5], words[7], words[9], words[10], tuple(words[12:end]),
+                 tuple(words[end + 1:last]), " ".join(words[last + 1:]))
 
 
-def _number(text: str) -> int | None:
+def _number(text: str, digits: int = 9) -> int | None:
     """A number as it is written, without zeros before it."""
-    fine = text.isascii() and text.isdecimal() and len(text) < 10
+    fine = text.isascii() and text.isdecimal() and len(text) <= digits
     return int(text) if fine and (text[0] != "0" or text == "0") else None
 
 
@@ -198,11 +258,22 @@ def write(said: Said) -> str:
         return f"rules {said.old} to {said.new}"
     if type(said) is Lift:
         return f"format {said.old} to {said.new}"
+    if type(said) is Vow:
+        return f"words of {said.seat}: {said.hash}"
+    if type(said) is Spoken:
+        return f"opened by {said.seat}: {said.nonce} {said.words}"
+    if type(said) is Beacon:
+        how = "checked" if said.checked else "unchecked"
+        return f"beacon {said.round} {how}: {said.value}" + f" {said.signature}" * bool(
+            said.signature)
+    if type(said) is Begun:
+        return f"begun with {said.source}"
     assert type(said) is Setup
     return " ".join((
         f"setup {said.game} rules {said.rules} id {said.id} luck {said.luck} scenario "
         f"{said.scenario} {said.digest} seats", *said.seats,
-        *(("options", *said.options) if said.options else ())))
+        *(("options", *said.options) if said.options else ()),
+        *(("awaits", said.awaits) if said.awaits else ())))
 
 
 def _mover(said: Played | Filed) -> str:

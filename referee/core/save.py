@@ -1,162 +1,10 @@
-"""the format of a game's save
-
-DESCRIPTION
-===========
-
-One TOML file holds one game. referee rewrites the head at every turn and adds a
-line to the log; scenario and log stand last and go through as they are, so that a
-move costs the same after ten turns and after ten thousand. Loading and saving
-gives the same bytes. A new file is readable by its owner alone, and unknown keys
-are refused.
-
-THE HEAD
-========
-
-format
-    The version of this envelope. Older ones are read and written anew; a newer
-    one is refused.
-
-game
-    The id of the game, as "referee games" lists it.
-
-rules
-    The version of the game's rules and records that the game is played by.
-
-id
-    What reports call the game.
-
-created
-    When it began, in UTC.
-
-options
-    The table of settings that were given to new.
-
-fairness
-    The table of luck ("sealed" or "table"), commitment and secret. The secret is the
-    moderator's alone until the end: dice and piles follow from it. The commitment is
-    the SHA-256 of the secret's text.
-
-seats
-    One table for each seat in the order of play: seat and players. Names of players
-    may be changed by hand, nothing hangs on them. A seat whose player has left names
-    nobody and says since when it is gone.
-
-plans, drafts
-    Tables of texts by seat, left out while there are none: orders ahead that are in
-    force, and those that were taken out of force, with the reason behind " # ".
-
-sheets
-    The table of sealed sheets that are written and do not count yet, by seat: phase,
-    text, and hands, the players who wrote a line, by what it is about.
-
-THE POSITION
-============
-
-state
-    The position now, with sorted keys; each game has its own. It must be the one
-    that the last line of the log led to. What nobody has turned up has no order.
-
-orders
-    Sealed sheets that were filed and are not yet played, by seat: text, the line of
-    the log that filed it, its number among the seat's sheets of this phase, by whom
-    it was filed, if not by the seat's players, and hands as above. Each must be the
-    one that its line promises.
-
-THE SCENARIO
-============
-
-scenario
-    name, and data: the whole scenario the game began with, as JSON. Later
-    corrections of a scenario change no running game.
-
-THE LOG
-=======
-
-log
-    One line for each turn, by its number, which is never used again.
-
-A line is an array of five: when; the moves; the luck; 32 digits of the position's
-digest, the SHA-256 of its JSON with sorted keys; the seal, 64 hex digits, of which
-reports show 32.
-
-A row of moves or luck is a text that all may read, or a pair: the seat that alone may
-read it, and the text. A row of "nobody" is read by no seat before the end.
-
-A move is "SEAT: MOVE". Behind the seat stand "by referee" or "by moderator" if another
-moved for it, and "at 42:4e1d09c2" if the move said which turn and seal it answers; so
-behind the SEAT of a sheet that is filed. The other lines are these.
-
-    setup ...                  the first: everything that may not change later
-    undo to N: REASON          the position of turn N stands again
-    filed SEAT sheet K for turn N: PROMISE
-                               a sheet was filed in the phase that turn N opened;
-                               behind a ruling, a copy and newer rules one that
-                               waits is filed again, under its number
-    ruling: REASON             the moderator changed the position; a row for each
-                               change follows: "set PATH: JSON to JSON"
-    rules 1 to 2               the game goes over to newer rules; nobody's rows of luck
-                               are the position before and the one it was lifted to
-    format 1 to 2              the save goes over to this format
-    ended: REASON              the moderator gave the game up, without a result; nothing
-                               but an undo goes on behind it
-    branched                   from here on it is a copy that tries what if
-    recovered                  from here on it is a copy of what was sound of a damaged one
-
-Replay begins at the last line that goes over to newer rules; earlier turns are
-verified by their seals. Lines before "format 1 to 2" have eight digits of the digest
-and no pairs.
-
-A row of luck is a question and its answer: "WHY, 3d6: 5 2 6" for dice, "WHY, 1 of 9: 4"
-for places in a sorted hand, counted from 1, "WHY: seen" for a secret that came out.
-"WHY, pile cards, 5 to 7 of 36: 22 4 17" is taken from a pile: the 5th to 7th of its
-order are the 22nd, 4th and 17th of all its 36 cards, sorted by name.
-
-BOUNDS
-======
-
-A save has at most 16 MiB. What stands before the scenario has at most 512 KiB, 20,000
-values and 32 levels, no number of more than 30 digits and no string of several lines;
-the scenario has at most 4 MiB. What is more is refused before it is parsed.
-
-THE SEAL
-========
-
-With JSON written without blanks, || for bytes put together, digests and salts as raw
-bytes and the secret's text as the key, turn n has
-
-    public = JSON [n, when, moves, luck], each pair cut to [seat]
-    part   = SHA256(salt || JSON [texts of one seat's rows, moves before luck])
-    salt   = HMAC-SHA256(secret, "salt/n/seat")
-    hidden = SHA256(part || part ...), in the order in which the seats come first;
-             the last is nobody's, and the digest is the last of its texts
-    leaf   = SHA256(SHA256(public) || hidden)
-    seal   = SHA256(seal of turn n - 1 || leaf)
-
-where the seal before turn 1 is the commitment. A line of format 1 has one leaf,
-SHA256(salt || JSON [n, when, moves, luck, digest]), with the salt "salt/n". The
-promise of a sheet that line n files is SHA256(salt || JSON text), the text without its
-seat, with the salt "sheet/n/seat".
-
-The numbers behind a question are
-
-    HMAC-SHA256(secret, "luck/WHY/0"), then "luck/WHY/1" and so on,
-
-read as big-endian words of 32 bits. A number below k is a word modulo k; words at or
-above the last multiple of k are skipped. A die is such a number plus 1. Draws from a
-hand swap place i with place i plus a number below what is left. With the tools at
-hand of most systems:
-
-    printf 'luck/round 1, red in the forest/0' | openssl dgst -sha256 -hmac SECRET
-
-A pile is put in order once, all of it, by such swaps and the numbers of
-HMAC-SHA256(secret, "pile/NAME/0") and so on. What is taken is the first of this order
-that is still there; where each place of the board has its own, the one of its number.
-"""
+"""A game's save: the TOML file read, and held against its log. referee-save(5) has the format."""
 
 import tomllib
 from collections.abc import Callable
 from datetime import datetime
 from hashlib import sha256
+from hmac import digest as hmac
 from typing import Annotated, Any, Literal, NoReturn
 
 import msgspec
@@ -183,11 +31,31 @@ LADDER: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {1: _with_sheets
 
 
 class Fairness(Struct, frozen=True, forbid_unknown_fields=True):
-    """Where luck comes from, and the secret it follows from."""
+    """Where luck comes from, and the secret it follows from.
+
+    ``awaits`` is the source that counts beside the secret, empty if none does;
+    ``words`` of the seats, in their order, and ``beacon`` are what it said.
+    """
 
     luck: Literal["sealed", "table"]
     commitment: Annotated[str, Meta(pattern=r"^sha256:[0-9a-f]{64}\Z")]
     secret: str
+    awaits: str = ""
+    words: tuple[str, ...] = ()
+    beacon: str = ""
+
+    @property
+    def begun(self) -> bool:
+        """Whether the game waits for nothing that its luck hangs on."""
+        return bool(not self.awaits or self.words or self.beacon)
+
+    @property
+    def key(self) -> str:
+        """What dice and piles follow from: the secret, mixed with what the source said."""
+        if not self.awaits:
+            return self.secret
+        said = log.json([*self.words, self.beacon])
+        return hmac(self.secret.encode(), b"luck/" + said, "sha256").hex()
 
 
 class Chair(Struct, frozen=True, forbid_unknown_fields=True):
@@ -289,7 +157,10 @@ def parse(raw: bytes, file: str) -> Save:
     """
     if not raw.strip():
         _bad("referee/unusable-save-empty", file, "The file is empty.")
-    head, scenario, turns = _cut(raw, file)
+    sections = cut(raw)
+    if sections is None:
+        _uncut(raw, file)
+    head, scenario, turns = sections
     data = _climb(toml(head, file), file)
     created = data.get("created")
     if isinstance(created, datetime):
@@ -298,7 +169,13 @@ def parse(raw: bytes, file: str) -> Save:
         parts = msgspec.convert(data, _Parts)
     except msgspec.ValidationError as error:
         _bad("referee/unusable-save-shape", file, f"{error}.")
-    name, text = _scenario(scenario, file)
+    if len(scenario) > bounds.SCENARIO:
+        _bad("referee/unusable-save-size", file,
+             f"The scenario has more than {bounds.SCENARIO:,} bytes.")
+    named = scenario_in(scenario)
+    if named is None:
+        _bad("referee/unusable-save-shape", file, "[scenario] is not a name and a line of data.")
+    name, text = named
     found = Head(*(getattr(parts, field) for field in Head.__struct_fields__))
     if len(set(found.names)) != len(found.names) or not found.names:
         _bad("referee/unusable-save-shape", file, "A seat stands twice, or there is none.")
@@ -320,18 +197,22 @@ def setup_row(head: Head, rules: int, name: str, scenario: bytes) -> str:
     """The move of the first line: everything that the head may not change later."""
     options = tuple(f"{key}={value}" for key, value in sorted(head.options.items()))
     return said.write(said.Setup(head.game, rules, head.id, head.fairness.luck, name,
-                                 scenario_digest(scenario), head.names, options))
+                                 scenario_digest(scenario), head.names, options,
+                                 head.fairness.awaits))
 
 
 def _bad(code: str, file: str, why: str, hint: str = "") -> NoReturn:
     raise refused(code, why, where=file, hint=hint or RESTORE)
 
 
-def _cut(raw: bytes, file: str) -> tuple[bytes, bytes, bytes]:
+def cut(raw: bytes) -> tuple[bytes, bytes, bytes] | None:
+    """What stands before [scenario], that section and the log; None: they do not stand last."""
     head, found, rest = raw.partition(b"\n[scenario]\n")
     scenario, also, turns = rest.partition(b"\n[log]\n")
-    if found and also and turns.endswith(b"]\n"):
-        return head + b"\n", scenario, turns
+    return (head + b"\n", scenario, turns) if found and also and turns.endswith(b"]\n") else None
+
+
+def _uncut(raw: bytes, file: str) -> NoReturn:
     data = toml(raw, file)
     missing = [key for key in ("format", "game", "state", "scenario", "log") if key not in data]
     if missing:
@@ -373,18 +254,16 @@ def _climb(data: dict[str, Any], file: str) -> dict[str, Any]:
              f"This is no save of format {version}: {type(error).__name__}: {error}.")
 
 
-def _scenario(raw: bytes, file: str) -> tuple[str, bytes]:
-    if len(raw) > bounds.SCENARIO:
-        _bad("referee/unusable-save-size", file,
-             f"The scenario has more than {bounds.SCENARIO:,} bytes.")
+def scenario_in(raw: bytes) -> tuple[str, bytes] | None:
+    """The name and the data of the section [scenario]; None: it is not one line of each."""
     name, _, data = raw.strip(b"\n").partition(b"\n")
     if not (name.startswith(b'name = "') and data.startswith(b"data = '")
             and data.endswith(b"'") and data.count(b"'") == 2):
-        _bad("referee/unusable-save-shape", file, "[scenario] is not a name and a line of data.")
+        return None
     try:
         return msgspec.json.decode(name[7:], type=str), data[8:-1]
-    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
-        _bad("referee/unusable-save-shape", file, f"The scenario has no proper name: {error}.")
+    except (msgspec.MsgspecError, UnicodeDecodeError):
+        return None
 
 
 def edited(save: Save, file: str) -> Problems:
@@ -395,6 +274,7 @@ def edited(save: Save, file: str) -> Problems:
         for kind, texts in (("orders", save.orders), ("plans", save.plans),
                             ("drafts", save.drafts), ("sheets", save.sheets))
         for seat in texts if seat not in head.names]
+    found += _source_edited(save)
     if log.commit(secret) != head.fairness.commitment:
         found.append("The secret is not the one that the commitment was made to.")
     first = log.read(save.log.partition(b"\n")[0], file)
@@ -416,3 +296,13 @@ def edited(save: Save, file: str) -> Problems:
         found.append(f"The last line of the log, turn {line.n}, does not bear its seal.")
     return tuple(Problem("referee/unusable-save-edited", why, file, hint=RESTORE)
                  for why in found)
+
+
+def _source_edited(save: Save) -> list[str]:
+    """Where what the head says of the source of luck is not what the game began with."""
+    fairness = save.head.fairness
+    if not (fairness.awaits or fairness.words or fairness.beacon):
+        return []
+    due = log.source_digest(fairness.words, fairness.beacon) * fairness.begun
+    return [] if log.begun(save.log) == due else [
+        "The words or the beacon are not those that the game began with."]

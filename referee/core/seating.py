@@ -16,11 +16,13 @@ from referee.core.table import Games, Table
 def seat(games: Games, saved: save.Save, file: str) -> Table:
     """The table of a save.
 
-    Refused: rules newer than today's; a position of another shape, not the one
-    its last line led to, or one that cannot be; a sheet that could not have
-    been filed, or is not the one that the log promises.
+    Refused: a game that has not begun; rules newer than today's; a position of
+    another shape, not the one its last line led to, or one that cannot be; a sheet
+    that could not have been filed, or is not the one that the log promises.
     """
     head = saved.head
+    if not head.fairness.begun:
+        raise _unbegun(saved)
     version = games.about(head.game).rules
     not_newer(head.game, head.rules, version, file)
     filings, opening = _tail(saved.log)
@@ -51,6 +53,17 @@ def seat(games: Games, saved: save.Save, file: str) -> Table:
                    if type(filed := said.read(one.said)) is Filed})
     _orders_fit(table, filings, file)
     return table
+
+
+def _unbegun(saved: save.Save) -> Refused:
+    """The refusal of a game that waits for what its luck hangs on."""
+    from referee.core import awaited
+
+    head, awaits = saved.head, awaited.read(saved.head.fairness.awaits)
+    if awaits is None:
+        return refused("referee/unusable-save-edited", "[fairness] awaits what no game can wait "
+                       "for.", hint=save.RESTORE)
+    return awaited.unbegun(awaited.given([*log.lines(saved.log)]), awaits, head.names)
 
 
 def not_newer(game: str, rules: int, version: int, file: str) -> None:

@@ -6,7 +6,7 @@ import tomli_w
 
 from referee.core import bounds, log
 from referee.core.problem import refused
-from referee.core.save import Save, Sheet
+from referee.core.save import Fairness, Save, Sheet
 
 
 def dumps(save: Save) -> bytes:
@@ -21,6 +21,7 @@ def dumps(save: Save) -> bytes:
     out += ["", "[fairness]", f"luck = {_q(head.fairness.luck)}",
             f"commitment = {_q(head.fairness.commitment)}",
             f"secret = {_q(head.fairness.secret)}"]
+    out += source(head.fairness)
     for chair in head.seats:
         out += ["", "[[seats]]", f"seat = {_q(chair.seat)}",
                 f"players = [{', '.join(map(_q, chair.players))}]"]
@@ -43,6 +44,12 @@ def dumps(save: Save) -> bytes:
                       hint="Nothing was changed.")
     return b"%b\n\n[scenario]\nname = %b\ndata = '%b'\n\n[log]\n%b" % (
         text, _q(save.name).encode(), save.scenario, save.log)
+
+
+def source(fairness: Fairness) -> list[str]:
+    """The lines of what luck hangs on beside the secret; none if nothing does."""
+    said = {"awaits": fairness.awaits, "words": fairness.words, "beacon": fairness.beacon}
+    return [f"{key} = {log.json(value).decode()}" for key, value in said.items() if value]
 
 
 def _sheet(sheet: Sheet, version: int) -> str:

@@ -15,7 +15,7 @@ from referee.core.chance import NOBODY, Row, Source
 from referee.core.log import Line
 from referee.core.problem import Problem, Problems, Refused, hard, placed, refused
 from referee.core.rules import FILED, SETTLE, About, AnyRules, Awaiting, Seat
-from referee.core.said import REFEREE, Carry, Copied, End, Filed, Lift, Played, Ruling, Undo
+from referee.core.said import REFEREE, Begun, Carry, Copied, End, Filed, Lift, Played, Ruling, Undo
 from referee.core.save import Draft, Sheet
 
 
@@ -80,7 +80,7 @@ class Table(Struct, frozen=True):
 
     @property
     def secret(self) -> str:
-        """What the luck follows from."""
+        """What seals, receipts and, alone or with a source beside it, the luck follow from."""
         return self.head.fairness.secret
 
     @property
@@ -116,7 +116,7 @@ class Ahead(Struct, frozen=True):
 
 def luck(table: Table) -> Source:
     """The game's own luck, for whatever no moderator answers."""
-    return chance.sealed(table.secret)
+    return chance.sealed(table.head.fairness.key)
 
 
 def waiting(table: Table) -> Awaiting:
@@ -141,7 +141,20 @@ def asked(table: Table, to: Seat | None) -> Awaiting:
 
 def start(games: Games, head: save.Head, name: str, scenario: bytes, source: Source) -> Turned:
     """The first line: the set-up. Refused: a first position that cannot be."""
-    version = games.about(head.game).rules
+    text = save.setup_row(head, games.about(head.game).rules, name, scenario)
+    return _set_up(games, head, scenario, source, text, head.created, (0, head.fairness.commitment))
+
+
+def begin(games: Games, saved: save.Save, when: str) -> Turned:
+    """The line that begins a game which has waited for its source of luck: the set-up."""
+    last, fairness = log.last(saved.log)[0], saved.head.fairness
+    text = said.write(Begun(log.source_digest(fairness.words, fairness.beacon)))
+    return _set_up(games, saved.head, saved.scenario, chance.sealed(fairness.key), text, when,
+                   (last.n, last.seal))
+
+
+def _set_up(games: Games, head: save.Head, scenario: bytes, source: Source, text: str, when: str,
+            behind: tuple[int, str]) -> Turned:
     rules = games.bind(head.game, scenario, head.names, head.options)
     state, rows = chance.settle(rules.setup(), source)
     faults = rules.faults(state)
@@ -149,9 +162,8 @@ def start(games: Games, head: save.Head, name: str, scenario: bytes, source: Sou
         raise Refused(*(Problem(
             "referee/unusable-scenario-start", "A game would begin in a position that cannot be: "
             f"{placed(fault)}") for fault in faults))
-    table = Table(head, rules, version, state, {}, 0, head.fairness.commitment)
-    return _write(table, state, (save.setup_row(head, version, name, scenario),), rows,
-                  head.created)
+    table = Table(head, rules, games.about(head.game).rules, state, {}, *behind)
+    return _write(table, state, (text,), rows, when)
 
 
 def play(table: Table, moves: Mapping[Seat, Any], when: str, source: Source,

@@ -1,0 +1,99 @@
+"""To publish a game's record, and to reveal its secret at the end."""
+
+from referee import games
+from referee.acts import answer as answers
+from referee.acts import given, report
+from referee.acts.answer import MODERATOR, Answer
+from referee.core import log, record, recording, verify, witness, words
+from referee.core.problem import refused
+from referee.core.record import ALL, PUBLIC, Record
+from referee.core.save import Save
+from referee.core.table import Table
+
+
+def published(saved: Save, now: Table, path: str, former: bytes, when: str, *,
+              eyes: str | None = None, persons: bool = False) -> tuple[Answer, bytes]:
+    """The record of a game for some eyes, and what is told of it.
+
+    ``former`` is what the file ``path`` has, empty if there is none. Refused:
+    a history that does not hold; a file that is no earlier record of the game;
+    the moderator's eyes, for which there is the reveal.
+    """
+    whose = given.eyes(eyes, now.seats)
+    if whose == MODERATOR:
+        raise refused("referee/usage-for", "--for moderator: a record for all eyes has the "
+                      "secret in it.", hint="At the end of the game `referee reveal` writes it.")
+    made = record.made(saved, list(log.lines(saved.log)), whose, when, persons=persons,
+                       told=now.told)
+    data = _proved(saved, made, path, former)
+    lead = (f"A record for the eyes of {'all' if whose == PUBLIC else whose}, "
+            f"of {words.counted(len(made.entries), 'turn')}: {path}")
+    return _answer("publish", now, made, lead, path), data
+
+
+def revealed(saved: Save, now: Table, path: str, former: bytes, when: str, *,
+             persons: bool = False) -> tuple[Answer, bytes]:
+    """The record of a game that is over, with its secret. Refused: a game that goes on."""
+    if not now.ended and now.rules.result(now.state) is None:
+        raise refused("referee/illegal-not-over", "The game is not over: with its secret open, "
+                      "all dice and hidden cards to come are known.",
+                      hint="`referee publish` writes a record without it; `referee end` gives a "
+                           "game up.")
+    made = record.made(saved, list(log.lines(saved.log)), ALL, when, persons=persons)
+    data = _proved(saved, made, path, former)
+    lead = f"Everything, with the secret, of {words.counted(len(made.entries), 'turn')}: {path}"
+    return _answer("reveal", now, made, lead, path), data
+
+
+def _answer(command: str, now: Table, made: Record, lead: str, path: str) -> Answer:
+    answer = Answer(command, eyes=PUBLIC if made.eyes == ALL else made.eyes)
+    report.stand(answer, now)
+    last = made.entries[-1]
+    answer.turn, answer.seal = last.n, last.seal[:32]
+    told = [lead, f"Whoever has it verifies it: referee verify {path}"]
+    answer.report = answers.lines(told, answers.PUBLIC)
+    foot = f"[{now.head.id} turn {last.n}:{last.seal[:32]}]"
+    answer.text = "".join(f"{line}\n" for line in (*report.folded(told), foot))
+    return answer
+
+
+def _proved(saved: Save, made: Record, path: str, former: bytes) -> bytes:
+    """The bytes of a record, held against the save, the secret and the record before it."""
+    data = recording.dumps(made)
+    found = verify.verify(games, recording.loads(data, path), path)
+    if found.differences:
+        first = found.differences[0]
+        raise refused("referee/unusable-record-history", f"The history does not hold "
+                      f"({first.where}: {first.why}); nothing was written.", where=path,
+                      hint="`referee audit` tells what is wrong with the save.")
+    if former:
+        before = recording.loads(former, path)
+        same = before.eyes == made.eyes or made.revealed
+        if not same or not witness.extends(made, before):
+            raise refused("referee/unusable-record-other", "The file is no earlier record of this "
+                          "game for the same eyes; nothing was written.", where=path,
+                          hint="Choose another name.")
+    leak = None if made.revealed else _leak(saved, made, data)
+    if leak:
+        raise refused("referee/unusable-record-secret", f"{leak}; nothing was written.", where=path)
+    return data
+
+
+def _leak(saved: Save, made: Record, data: bytes) -> str:
+    """What stands in the bytes of a record that nobody may read yet; empty: nothing does."""
+    secret = saved.head.fairness.secret
+    if secret.encode() in data:
+        return "The secret would stand in it"
+    read = {text for _, text in made.sheets.values()}
+    hidden = {sheet.text for seat, sheet in saved.orders.items() if seat != made.eyes}
+    for line, entry in zip(log.lines(saved.log), made.entries, strict=False):
+        for row in (*line.moves, *line.luck):
+            open_ = not entry.leaf and log.whose(row) in ("", made.eyes)
+            (read if open_ else hidden).add(log.text(row))
+        owners = {log.whose(row) for row in (*line.moves, *line.luck)} - {"", made.eyes}
+        salts = [log.salt(secret, line.n, owner) for owner in {*owners, "", "nobody"}]
+        if any(salt.hex().encode() in data for salt in salts):
+            return f"What hides turn {line.n} would stand in it"
+    if any(log.json(text) in data for text in hidden - read):
+        return "Something that is hidden would stand in it"
+    return ""

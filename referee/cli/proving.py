@@ -1,0 +1,121 @@
+"""The commands that prove a game to others: publish, reveal, verify, luck dice."""
+
+import os
+from collections.abc import Callable, Iterator
+
+from referee import disk, games, keep
+from referee.acts import answer as answers
+from referee.acts import publishing, report
+from referee.acts.answer import DIFFERENT, PUBLIC, Answer
+from referee.acts.saves import opened
+from referee.cli import outside, scenarios
+from referee.core import recording, verify, witness, words
+from referee.core.problem import Problem, Refused
+from referee.core.record import Record
+from referee.core.verify import Verified
+
+
+def publish(path: str, new: str, *, eyes: str | None = None, persons: bool = False,
+            now: str | None = None) -> Answer:
+    """Write the record of a game for some eyes: a new file, or in the place of an earlier one."""
+    return _written("publish", new, lambda when, former: publishing.published(
+        *opened(disk.read(path), path), new, former, when, eyes=eyes, persons=persons), now)
+
+
+def reveal(path: str, new: str, *, persons: bool = False, now: str | None = None) -> Answer:
+    """Write the record of a game that is over, with its secret."""
+    return _written("reveal", new, lambda when, former: publishing.revealed(
+        *opened(disk.read(path), path), new, former, when, persons=persons), now)
+
+
+def _written(command: str, new: str, make: Callable[[str, bytes], tuple[Answer, bytes]],
+             now: str | None) -> Answer:
+    try:
+        when = outside.time(now)
+        if os.path.exists(new):
+            with keep.locked(new) as held:
+                answer, data = make(when, held.raw)
+                held.write(data)
+        else:
+            answer, data = make(when, b"")
+            keep.create(new, data)
+        return answer
+    except Refused as error:
+        return answers.failed(command, error)
+
+
+def verified(path: str, witnesses: list[str]) -> Answer:
+    """Verify a record, alone or against what others have kept."""
+    try:
+        record = recording.loads(disk.read(path), path)
+        done = verify.verify(games, record, path)
+        found, told = [*done.differences], list[str]()
+        for kept in witnesses:
+            differs, line = _against(record, kept)
+            found += differs
+            told.append(line)
+    except Refused as error:
+        return answers.failed("verify", error)
+    answer = Answer("verify", eyes=PUBLIC if record.eyes == "all" else record.eyes)
+    last = record.entries[-1]
+    answer.game, answer.turn, answer.seal = record.head.id, last.n, last.seal[:32]
+    answer.commitment = record.head.fairness.commitment
+    if found:
+        answer.exit = DIFFERENT
+        answer.problems = [answers.named(problem, "") for problem in found]
+    lines = [*_told(path, record, done, bool(found)), *told]
+    answer.view = {"record": path, "verified": not found, "turns": done.turns,
+                   "replayed": done.replayed, "closed": done.closed, "revealed": record.revealed,
+                   "quoted": {seat: turn for seat, (turn, _) in done.quoted.items()},
+                   "notes": [*done.notes, *told]}
+    answer.text = "".join(f"{line}\n" for line in report.folded(lines))
+    return answer
+
+
+def _told(path: str, record: Record, done: Verified, differs: bool) -> Iterator[str]:
+    """What of a record holds."""
+    if not differs:
+        yield (f"{path}: {done.turns} turns verified, {done.replayed} of them by replay, for the "
+               f"eyes of {'all' if record.eyes in (PUBLIC, 'all') else record.eyes}.")
+    last = record.entries[-1]
+    yield f"  [{record.head.id} turn {last.n}:{last.seal[:32]}]"
+    yield f"  commitment {record.head.fairness.commitment.removeprefix('sha256:')}"
+    scenario = scenarios.origin(record.head.game, record.name, record.scenario)
+    if scenario.kind != "shipped":
+        yield f"  {scenario.said[0].upper()}{scenario.said[1:]}."
+    yield from (f"  {note}" for note in done.notes)
+    for seat in record.head.names:
+        if seat in done.quoted:
+            turn, by = done.quoted[seat]
+            yield f"  {seat} has answered the seal of turn {turn}, in turn {by}."
+    if not done.quoted:
+        yield "  No seat has answered a seal."
+    if done.result is not None:
+        yield f"  {done.result.reason}"
+
+
+def _against(record: Record, path: str) -> tuple[list[Problem], str]:
+    """What a file that somebody kept has against a record, and what was found in it."""
+    raw = disk.read(path)
+    if raw.startswith(b"record = "):
+        other = recording.loads(raw, path)
+        differs = [*witness.other(record, other, path)]
+        return differs, f"  {path}: a record of {words.counted(len(other.entries), 'turn')}."
+    differs, seals, receipts = [], 0, 0
+    for text in _texts(raw):
+        seen = witness.seen(text, record.head.id)
+        seals, receipts = seals + len(seen.seals), receipts + len(seen.receipts)
+        differs += witness.against(record, seen, path)
+    if not seals:
+        return differs, f"  {path}: no seal of {record.head.id} stands in it."
+    more = f", {words.counted(receipts, 'receipt')}" if receipts else ""
+    return differs, f"  {path}: {words.counted(seals, 'seal')}{more} of {record.head.id}."
+
+
+def _texts(raw: bytes) -> Iterator[str]:
+    try:
+        from referee.desk import kept
+    except ImportError:  # without referee[mail] mails are read as they stand
+        yield raw.decode("utf-8", "replace")
+        return
+    yield from kept.texts(raw)

@@ -1,0 +1,188 @@
+"""A record verified: the chain, the forms, what can be played again, the luck where it is open.
+
+Nothing here needs the save or its secret. What cannot be known before the game
+is revealed is said, and not taken for granted.
+"""
+
+from collections.abc import Callable, Iterator
+from functools import partial
+
+from msgspec import Struct
+
+from referee.core import audit, chance, log, record, replay, said, save, seating, spelling, words
+from referee.core.log import Line
+from referee.core.problem import Problem, Problems
+from referee.core.record import ALL, PUBLIC, Record
+from referee.core.remarks import remarks
+from referee.core.replay import Replay
+from referee.core.rules import Result
+from referee.core.said import Filed, Played, Setup
+from referee.core.save import Save
+from referee.core.table import Games
+
+
+class Verified(Struct, frozen=True):
+    """What of a record holds.
+
+    ``turns`` have their seals, ``replayed`` of them were played again, ``closed``
+    cannot be read whole; ``differences`` are all that was found against it,
+    ``notes`` what a reader must know. ``quoted`` is the last turn that each
+    seat's own moves have answered by its seal, and the turn in which they did.
+    ``result`` is the game's, if it could be played to its end.
+    """
+
+    turns: int
+    replayed: int
+    closed: int
+    differences: Problems
+    notes: tuple[str, ...]
+    quoted: dict[str, tuple[int, int]]
+    result: Result | None = None
+
+
+def verify(games: Games, found: Record, file: str) -> Verified:
+    """Verify a record. Refused: a game or rules that this referee does not have."""
+    head = found.head
+    about = games.about(head.game)
+    seating.not_newer(head.game, head.rules, about.rules, file)
+    lines, wrong = _lines(found)
+    wrong += [_differs(why, file) for why in _head(found, lines)]
+    wrong += _chain(found)
+    closed = {line.n for line in lines if not record.readable(line)}
+    wrong += audit.forms(lines, head.names, closed)
+    saved = Save(head, {}, {}, found.name, found.scenario, b"")
+    rules = seating.bound(games, saved, file)
+    wrong += audit.carries(games, rules, head.game, lines, closed)
+    again = Replay(rules, _promises(found), _answers(found))
+    played = 0
+    if head.rules == about.rules:
+        played, differs = audit.again(games, again, saved, lines, file, found.revealed, closed)
+        wrong += differs
+    wrong += [_differs(why, f"turn {n}") for n, why in _sheets(found, lines)]
+    state = again.states.get(again.turn)
+    result = rules.result(state) if state is not None and not wrong else None
+    notes = [*_said(found, lines, played, head.rules < about.rules, result), *remarks(
+        saved, [line for line in lines if line.n not in closed], about)]
+    return Verified(len(lines), played, len(closed), tuple(wrong), tuple(notes),
+                    _quoted(lines, head.names), result)
+
+
+def _differs(why: str, where: str) -> Problem:
+    return Problem("referee/different", why, where)
+
+
+def _lines(found: Record) -> tuple[list[Line], list[Problem]]:
+    lines: list[Line] = []
+    wrong: list[Problem] = []
+    for entry in found.entries:
+        try:
+            lines.append(record.line(entry))
+        except ValueError as error:
+            wrong.append(_differs(f"{error}", f"turn {entry.n}"))
+            lines.append(Line(entry.n, "", (), (), "", entry.seal))
+    return lines, wrong
+
+
+def _head(found: Record, lines: list[Line]) -> Iterator[str]:
+    """What the head says otherwise than the first line, and the secret than its commitment."""
+    head = found.head
+    first = said.read(lines[0].said)
+    if lines[0].moves and (type(first) is not Setup or lines[0].said != save.setup_row(
+            head, first.rules, found.name, found.scenario)):
+        yield ("Head and scenario are not those the game was set up with; the first line of the "
+               "log says otherwise.")
+    if lines[0].moves and lines[0].when != head.created:
+        yield f"The head says created {head.created}, the log {lines[0].when}."
+    if found.revealed and log.commit(head.fairness.secret) != head.fairness.commitment:
+        yield "The secret is not the one that the commitment was made to."
+    if found.eyes not in (PUBLIC, ALL, *head.names) or (found.eyes == ALL) != found.revealed:
+        yield f"It is said to be for the eyes of “{found.eyes[:60]}”, which it is not."
+    if not spelling.is_id(head.id) or not spelling.is_time(found.when):
+        yield "Its id or its time is not spelt as the referee spells them."
+    for chair in head.seats:
+        if not all(map(spelling.is_person, chair.players)):
+            yield f"A player of {chair.seat} has no name that can be given."
+
+
+def _chain(found: Record) -> Iterator[Problem]:
+    """Every line against its seal; of an open secret every salt as well."""
+    previous = found.head.fairness.commitment
+    secret = found.head.fairness.secret
+    for entry in found.entries:
+        if log.chained(previous, record.leaf(entry)) != entry.seal:
+            yield _differs("The line does not bear its seal: it was altered, or the one before it.",
+                           f"turn {entry.n}")
+        for part in entry.parts if secret else ():
+            owner = "" if part.whose == record.LINE else part.whose
+            if part.salt != log.salt(secret, entry.n, owner).hex():
+                yield _differs(f"The part of {part.whose} is not open, or its salt does not follow "
+                               "from the secret.", f"turn {entry.n}")
+        if secret and entry.leaf:
+            yield _differs("The line is closed, though the secret is open.", f"turn {entry.n}")
+        previous = entry.seal
+
+
+def _promises(found: Record) -> Callable[[int, str, str], str]:
+    """What a line says of a sheet: by the secret, else by the salt that the record gives."""
+    if found.revealed:
+        return partial(log.promise, found.head.fairness.secret)
+
+    def promise(n: int, seat: str, sheet: str) -> str:
+        salt = found.sheets.get(n, ("", ""))[0]
+        return log.part(bytes.fromhex(salt), sheet).hex() if salt else ""
+
+    return promise
+
+
+def _answers(found: Record) -> Callable[[Line], chance.Source]:
+    if found.revealed:
+        return audit.held_against(found.head.fairness)
+    return lambda line: chance.recorded(line.luck)
+
+
+def _sheets(found: Record, lines: list[Line]) -> Iterator[tuple[int, str]]:
+    """Sheets that are not the ones that their lines promise."""
+    for n, (salt, text) in found.sheets.items():
+        filed = said.read(lines[n - 1].said) if n <= len(lines) else None
+        if type(filed) is not Filed:
+            yield n, "A sheet is shown for it, and it filed none."
+        elif log.part(bytes.fromhex(salt), text).hex() != filed.promise:
+            yield n, f"The sheet of {filed.seat} is not the one that it promised."
+
+
+def _said(found: Record, lines: list[Line], played: int, older: bool,
+          result: Result | None) -> Iterator[str]:
+    """How far the record could be verified, and what waits for the reveal."""
+    closed = [line.n for line in lines if not record.readable(line)]
+    first = replay.first_replayed(lines)
+    if older:
+        yield "Its turns were played by older rules, and verified by their seals alone."
+    elif closed:
+        yield (f"{words.counted(len(closed), 'turn')} {'has' if len(closed) == 1 else 'have'} "
+               f"something that is not for these eyes, the first turn {closed[0]}: until the "
+               "reveal what stands behind it is held to chain, form and seats alone, where "
+               "nothing lets a known position stand again.")
+    elif first:
+        yield f"Turns 1 to {first} were played by older rules, and verified by their seals alone."
+    if found.head.fairness.luck == "table":
+        pass
+    elif found.revealed:
+        yield "Revealed: luck, piles and sheets were computed anew from the secret."
+    else:
+        yield ("Not revealed: that the luck follows from the secret can be seen when the secret "
+               "is open.")
+    if found.revealed and not older and result is None and not said.ended(
+            line.said for line in reversed(lines)):
+        yield "Revealed before its end."
+
+
+def _quoted(lines: list[Line], seats: tuple[str, ...]) -> dict[str, tuple[int, int]]:
+    """The last turn that each seat has answered by its seal, and in which turn it did."""
+    found: dict[str, tuple[int, int]] = {}
+    for line in lines:
+        for row in line.moves:
+            what = said.read(log.text(row))
+            if isinstance(what, Played | Filed) and what.at and not what.by:
+                found[what.seat] = max(found.get(what.seat, (0, 0)), (
+                    int(what.at.partition(":")[0]), line.n))
+    return {seat: found[seat] for seat in seats if seat in found}

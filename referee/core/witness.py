@@ -1,0 +1,109 @@
+"""What a text proves that somebody kept: the seals, commitments and receipts of one game in it."""
+
+import re
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from referee.core import words
+from referee.core.problem import Problem
+from referee.core.record import Entry, Record
+from referee.core.said import Filed, read
+
+_FOOT = re.compile(r"\[ ?([a-z0-9][a-z0-9-]{0,59}) turn ([1-9][0-9]{0,8}): ?([0-9a-f]{8,64})"
+                   r"(?![0-9a-f])([^\[\]]{0,200})")
+_JSON = re.compile(r'"game": ?"([a-z0-9][a-z0-9-]{0,59})", ?"commitment": ?"sha256:([0-9a-f]{64})",'
+                   r' ?"turn": ?([1-9][0-9]{0,8}), ?"seal": ?"([0-9a-f]{8,64})"')
+_COMMITMENT = re.compile(r"\[ ?commitment ([0-9a-f]{64})\]")
+_RECEIPT = re.compile(r"[Rr]eceipt: ([0-9a-f]{32})(?![0-9a-f])(?! for)")
+_QUOTE = re.compile(r"^[ \t>|]+", re.MULTILINE)
+
+
+class Seen(Struct, frozen=True):
+    """What a text has of one game: turns and first digits of their seals, commitments, receipts."""
+
+    seals: frozenset[tuple[int, str]]
+    commitments: frozenset[str]
+    receipts: frozenset[str]
+
+
+def seen(text: str, game: str) -> Seen:
+    """What of a game stands in a text, however it was quoted or broken into lines.
+
+    Commitments and receipts name no game: they count only beside a seal of it.
+    """
+    bare = _QUOTE.sub("", text.replace("\r", ""))
+    seals: set[tuple[int, str]] = set()
+    commitments: set[str] = set()
+    for whole in (bare.replace("\n", " "), bare.replace("\n", "")):
+        for name, turn, digits, marks in _FOOT.findall(whole):
+            if name == game and "what-if" not in marks:
+                seals.add((int(turn), digits))
+        for name, commitment, turn, digits in _JSON.findall(whole):
+            if name == game:
+                seals.add((int(turn), digits))
+                commitments.add(commitment)
+    longest = {(turn, digits) for turn, digits in seals if not any(
+        turn == other and more.startswith(digits) and more != digits for other, more in seals)}
+    if not seals:
+        return Seen(frozenset(), frozenset(), frozenset())
+    whole = bare.replace("\n", " ")
+    return Seen(frozenset(longest), frozenset(commitments) | {*_COMMITMENT.findall(whole)},
+                frozenset(_RECEIPT.findall(whole)))
+
+
+def against(record: Record, found: Seen, where: str) -> Iterator[Problem]:
+    """Where a text disagrees with a record."""
+    entries = record.entries
+    due = record.head.fairness.commitment.removeprefix("sha256:")
+    for commitment in sorted(found.commitments - {due}):
+        yield _differs(f"It has the commitment {commitment[:16]}…, the record {due[:16]}…: the "
+                       "game was begun anew, with another secret, or it is another game.", where)
+    beyond = [turn for turn, _ in found.seals if turn > len(entries)]
+    if beyond:
+        yield _differs(f"It has a seal of turn {max(beyond)}, and the record ends with turn "
+                       f"{len(entries)}: the record is older, or its end was cut off.", where)
+    for turn, digits in sorted(found.seals):
+        if turn <= len(entries) and not entries[turn - 1].seal.startswith(digits):
+            yield _differs(f"It has the seal {digits[:16]}… of turn {turn}, the record "
+                           f"{entries[turn - 1].seal[:16]}…: two histories were told, or one was "
+                           "changed since.", f"{where}, turn {turn}")
+    last = max((turn for turn, _ in found.seals), default=0)
+    if any(not entry.leaf and type(read(_first(entry))) is not Filed for entry in entries[last:]):
+        for receipt in sorted(found.receipts):
+            if not any(entry.seal.startswith(receipt) for entry in entries):
+                yield _differs(f"It has the receipt {receipt[:16]}… of a sheet, and no line of "
+                               "the record bears it: the sheet is not in this history.", where)
+
+
+def _first(entry: Entry) -> str:
+    row = entry.moves[0] if entry.moves else ""
+    return row if isinstance(row, str) else ""
+
+
+def other(record: Record, witness: Record, where: str) -> Iterator[Problem]:
+    """Where another record contradicts this one."""
+    mine, its = record.head.fairness.commitment, witness.head.fairness.commitment
+    if witness.head.id != record.head.id or mine != its:
+        yield _differs(f"It is the record of {witness.head.id}, with the commitment {its[7:23]}…; "
+                       f"this one is of {record.head.id}, with {mine[7:23]}….", where)
+        return
+    for one, two in zip(record.entries, witness.entries, strict=False):
+        if one.seal != two.seal:
+            yield _differs("The two records have different lines for it: two histories were told, "
+                           "or one was changed since.", f"{where}, turn {one.n}")
+            return
+    more = len(witness.entries) - len(record.entries)
+    if more > 0:
+        yield _differs(f"It has {words.counted(more, 'turn')} more than the record, which ends "
+                       f"with turn {len(record.entries)}: the record is older, or its end was cut "
+                       "off.", where)
+
+
+def extends(record: Record, former: Record) -> bool:
+    """Whether a record goes on from a former one of the same game."""
+    return not any(other(record, former, ""))
+
+
+def _differs(why: str, where: str) -> Problem:
+    return Problem("referee/different", why, where)

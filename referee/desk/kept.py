@@ -1,0 +1,28 @@
+"""The texts in a file that somebody kept: mails, an mbox, the copy of a forum's page."""
+
+import re
+from collections.abc import Iterator
+
+from referee.core.problem import Refused
+from referee.desk import letter
+
+MOST = 20_000  # messages of an mbox that are read
+_BETWEEN = re.compile(rb"(?:\A|\n\r?\n)(?=From [^\n]{0,300}\d{4}\r?\n)")
+_HEADER = re.compile(rb"\A(?:>?From [^\n]*\n)?[A-Za-z][A-Za-z0-9-]{0,70}:[ \t]")
+
+
+def texts(raw: bytes) -> Iterator[str]:
+    """Each text of a file: the body of each mail in it, or the file as it is.
+
+    A mail that cannot be read as one is read as it stands.
+    """
+    for piece in _BETWEEN.split(raw, MOST):
+        if not piece.strip():
+            continue
+        if _HEADER.match(piece.lstrip(b"\r\n")):
+            try:
+                yield letter.read(piece).text
+                continue
+            except Refused:
+                pass
+        yield piece.decode("utf-8", "replace")
