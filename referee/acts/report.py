@@ -284,7 +284,7 @@ def endings(now: Table) -> list[str]:
 def foot(now: Table, eyes: str) -> str:
     """The last line of a report: the game, and the turn with its seal as ``--at`` takes it."""
     turn, seal = given.latest(now, eyes)
-    mark = "; table luck" if now.head.fairness.luck == "table" else ""
+    mark = f"; luck: {now.head.fairness.told}"
     mark += f"; what-if copy since turn {now.branched}" if now.branched else ""
     return f"[{now.head.id} turn {turn}:{seal[:32]}{mark}]"
 

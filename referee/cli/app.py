@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from referee.cli import ahead, base, office, post, proof
+from referee.cli import ahead, base, luck, office, post, proof
 from referee.cli.base import app, run, scenario
 from referee.cli.complete import a_game, a_page, a_scenario, a_seat, a_topic, an_option
 from referee.cli.help import Group
@@ -28,7 +28,7 @@ from referee.cli.options import (
     Whose,
 )
 
-__all__ = ["ahead", "app", "office", "post", "proof", "run"]
+__all__ = ["ahead", "app", "luck", "office", "post", "proof", "run"]
 
 
 @app.command("new", rich_help_panel=Group.PLAY)
@@ -49,6 +49,14 @@ def new(game: Game, save: Save,
             "--secret", metavar="HEX",
             help="The secret, for tests: it can be read in the list of processes and the "
             "history of the shell; else drawn.")] = None,
+        source: Annotated[str | None, typer.Option(
+            "--await", metavar="words|beacon", help="Let the luck hang on words of the players, or "
+            "on a beacon, as well; the game waits for them.")] = None,
+        until: Annotated[str | None, typer.Option(
+            "--until", metavar="TIME", help="With --await: when the source speaks.")] = None,
+        silent: Annotated[str | None, typer.Option(
+            "--silent", metavar="wait|leave-out", help="With --await words: what becomes of who "
+            "has not opened his words by then; else the game waits.")] = None,
         dice: Dice = None, json: Json = False, now: Now = None) -> None:
     """Begin a game and save it in a new file.
 
@@ -57,7 +65,8 @@ def new(game: Game, save: Save,
     from referee.cli import setting
 
     base.end(setting.new(game, save, seat, scenario=scenario, options=option, luck=luck,
-                     secret=secret, now=base.time(now), dice=dice), json)
+                     secret=secret, now=base.time(now), dice=dice,
+                     source=(source, until, silent)), json)
 
 
 @app.command("move", rich_help_panel=Group.PLAY)

@@ -18,9 +18,9 @@ from referee.cli.manual import Definition, Example, Item, Paragraph, Section, gl
 from referee.core import shape
 from referee.core.glossary import Entry
 
-_WRITTEN = {"referee": "manual.txt", "save": "save.txt", "ahead": "ahead.txt",
-            "mail": "mail.txt", "office": "office.txt"}
-_FORMATS = ("save", "scenario")
+_WRITTEN = {"referee": "manual.txt", "save": "save.txt", "record": "record.txt",
+            "ahead": "ahead.txt", "mail": "mail.txt", "office": "office.txt"}
+_FORMATS = ("save", "record", "scenario")
 
 
 class Page(Struct, frozen=True):
@@ -39,7 +39,7 @@ class Page(Struct, frozen=True):
 
 def names() -> tuple[str, ...]:
     """The pages there are, the program's first."""
-    return "referee", "save", "scenario", "ahead", "mail", "office", *games.names()
+    return "referee", "save", "record", "scenario", "ahead", "mail", "office", *games.names()
 
 
 def page(name: str, root: Any) -> Page:

@@ -9,6 +9,7 @@ from referee.acts import publishing, report
 from referee.acts.answer import DIFFERENT, PUBLIC, Answer
 from referee.acts.saves import opened
 from referee.cli import outside, scenarios
+from referee.cli.beacon import checked
 from referee.core import recording, verify, witness, words
 from referee.core.problem import Problem, Refused
 from referee.core.record import Record
@@ -48,7 +49,7 @@ def verified(path: str, witnesses: list[str]) -> Answer:
     """Verify a record, alone or against what others have kept."""
     try:
         record = recording.loads(disk.read(path), path)
-        done = verify.verify(games, record, path)
+        done = verify.verify(games, record, path, checked)
         found, told = [*done.differences], list[str]()
         for kept in witnesses:
             differs, line = _against(record, kept)

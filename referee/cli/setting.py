@@ -7,10 +7,10 @@ import msgspec
 
 from referee import disk, games, keep
 from referee.acts import answer as answers
-from referee.acts import given, people, report
+from referee.acts import given, people, report, sources
 from referee.acts.answer import Answer
-from referee.cli import outside, scenarios
-from referee.core import chance, log, page, save, spelling, storing, table
+from referee.cli import outside, scenarios, starting
+from referee.core import awaited, chance, log, page, save, spelling, storing, table
 from referee.core.page import Block
 from referee.core.problem import Refused, refused
 from referee.core.rules import About
@@ -40,8 +40,14 @@ def listing() -> Answer:
 
 def new(game: str, path: str, seats: list[str], *, scenario: str = "standard",
         options: list[str] | None = None, luck: str = "sealed", secret: str | None = None,
-        now: str | None = None, dice: str | None = None) -> Answer:
-    """Begin a game and save it. Refused: a file that is there; seats or options unknown."""
+        now: str | None = None, dice: str | None = None, source: tuple[str | None, ...] = (None,),
+        ) -> Answer:
+    """Begin a game and save it, or let it wait for what its luck shall hang on.
+
+    ``source`` is what it waits for, until when, and what becomes of who is
+    silent then. Refused: a file that is there; seats or options unknown; a
+    source that there is not, or that has spoken already.
+    """
     try:
         about = games.about(game)
         when = outside.time(now)
@@ -56,18 +62,25 @@ def new(game: str, path: str, seats: list[str], *, scenario: str = "standard",
         name = scenario if file != scenario else _plain(os.path.basename(scenario))
         told = _told(game, name, data) if file == scenario else []
         key = _secret(secret)
-        about_luck = Fairness("table" if luck == "table" else "sealed", log.commit(key), key)
+        waits = starting.awaited_source(*source, luck=luck, when=when)
+        about_luck = Fairness("table" if luck == "table" else "sealed", log.commit(key), key,
+                              waits.text if waits else "")
         head = Head(save.FORMAT, game, about.rules, _plain(os.path.basename(path)), when,
                     chosen, about_luck, chairs)
-        source, spent = chance.given(dice or "", chance.sealed(key)) if luck == "table" else (
+        if waits:
+            waiting = awaited.first(head, name, data, about.rules)
+            keep.create(path, storing.dumps(waiting))
+            return sources.waits("new", waiting, [*starting.published(head), *told])
+        thrown_by, spent = chance.given(dice or "", chance.sealed(key)) if luck == "table" else (
             chance.sealed(key), given.nothing_left)
-        first = table.start(games, head, name, data, source)
+        first = table.start(games, head, name, data, thrown_by)
         spent()
         saved = save.Save(head, msgspec.to_builtins(first.table.state), {}, name, data,
                           log.write(first.line))
         keep.create(path, storing.dumps(saved))
         intro = [f"{about.title}, scenario {name}: {', '.join(map(_seated, chairs))}.",
-                 f"Commitment to the secret, to be published now: {head.fairness.commitment}"]
+                 f"Commitment to the secret, to be published now: {head.fairness.commitment}",
+                 starting.proves(about_luck)]
         thrown = report.thrown(first.line)
         answer = report.of_turns("new", [first], answers.PUBLIC, first.table,
                                  [*intro, *told, *scenarios.house_values(sheet), *thrown])

@@ -241,7 +241,8 @@ def begun(games: Games, saved: Save, when: str) -> tuple[Save, Turned]:
     now = given(lines)
     may_begin(now, awaits, seats, when)
     words, beacon = source(now, seats)
-    fairness = replace(saved.head.fairness, words=words, beacon=beacon)
+    fairness = replace(saved.head.fairness, words=words, beacon=beacon,
+                       checked=now.beacon is not None and now.beacon.checked)
     saved = replace(saved, head=replace(saved.head, fairness=fairness))
     turned = table.begin(games, saved, when)
     return replace(saved, state=msgspec.to_builtins(turned.table.state),

@@ -205,6 +205,11 @@ def _taken(question: Take, order: Sequence[int]) -> Answer:
     return tuple(found)
 
 
+def stream(key: str, name: str) -> Iterator[int]:
+    """The words of 32 bits behind a question, ``luck/WHY`` or ``pile/NAME``; without end."""
+    return _stream(key.encode(), name)
+
+
 def _stream(key: bytes, name: str) -> Iterator[int]:
     block = 0
     while True:

@@ -7,7 +7,7 @@ from typing import Annotated, Any, NoReturn
 import msgspec
 from msgspec import Meta, Struct
 
-from referee.core import bounds, log, save
+from referee.core import bounds, log, save, storing
 from referee.core.problem import refused
 from referee.core.record import FORMAT, Entry, Part, Record
 from referee.core.save import Chair, Fairness, Head
@@ -22,6 +22,10 @@ class _Fairness(Struct, frozen=True, forbid_unknown_fields=True):
     luck: str
     commitment: Annotated[str, Meta(pattern=r"^sha256:[0-9a-f]{64}\Z")]
     secret: str = ""
+    awaits: str = ""
+    words: tuple[str, ...] = ()
+    beacon: str = ""
+    checked: bool = False
 
 
 class _Head(Struct, frozen=True, forbid_unknown_fields=True):
@@ -49,6 +53,7 @@ def dumps(record: Record) -> bytes:
     out += ["", "[fairness]", f"luck = {_q(head.fairness.luck)}",
             f"commitment = {_q(head.fairness.commitment)}"]
     out += [f"secret = {_q(head.fairness.secret)}"] if head.fairness.secret else []
+    out += storing.source(head.fairness)
     for chair in head.seats:
         out += ["", "[[seats]]", f"seat = {_q(chair.seat)}"]
         out += [f"players = [{', '.join(map(_q, chair.players))}]"] if chair.players else []

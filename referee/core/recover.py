@@ -9,13 +9,13 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from referee.core import damaged, log, said, save, seating, words
+from referee.core import awaited, damaged, log, said, save, seating, words
 from referee.core.damaged import Read
 from referee.core.log import Line
 from referee.core.problem import Refused, refused
 from referee.core.replay import Replay, first_replayed, keeps
 from referee.core.rules import AnyRules
-from referee.core.said import Filed, Setup
+from referee.core.said import Begun, Filed, Setup
 from referee.core.save import Chair, Fairness, Head, Save, Sheet
 from referee.core.table import Games
 
@@ -86,7 +86,7 @@ def recover(games: Games, raw: bytes, shipped: Callable[[str, str], bytes | None
     version = _version(games, setup.game, file)
     last = _last_rules(lines, setup)
     seating.not_newer(setup.game, last, version, file)
-    begun = _begun(read, setup, lines[0], shipped, file)
+    begun = _begun(read, setup, lines, shipped, file)
     rules = seating.bound(games, begun, file)
     known = _again(games, begun, rules, lines, file) if last == version else (
         _in_the_file(read, lines))
@@ -172,12 +172,21 @@ def _last_rules(lines: list[Line], setup: Setup) -> int:
     return what.new if isinstance(what, said.Carry) else setup.rules
 
 
-def _begun(read: Read, setup: Setup, first: Line,
+def _begun(read: Read, setup: Setup, lines: list[Line],
            shipped: Callable[[str, str], bytes | None], file: str) -> Save:
-    """The save as the first line has it, with the players who can be read."""
+    """The save as it began, with the players who can be read. Refused: it never did."""
     fairness = Fairness("table" if setup.luck == "table" else "sealed", log.commit(read.secret),
-                        read.secret)
-    head = Head(first.format, setup.game, setup.rules, setup.id, first.when,
+                        read.secret, setup.awaits)
+    if setup.awaits:
+        now = awaited.given(lines)
+        words, beacon = awaited.source(now, setup.seats)
+        fairness = replace(fairness, words=words, beacon=beacon,
+                           checked=now.beacon is not None and now.beacon.checked)
+        if log.source_digest(words, beacon) not in {
+                what.source for line in lines if type(what := said.read(line.said)) is Begun}:
+            raise refused("referee/unusable-save-log", "The line that begins the game is lost, or "
+                          "it waits for its luck still.", where=file, hint=_BACKUP)
+    head = Head(lines[0].format, setup.game, setup.rules, setup.id, lines[0].when,
                 dict(option.partition("=")[::2] for option in setup.options), fairness,
                 tuple(read.chairs.get(seat, Chair(seat)) for seat in setup.seats))
     return Save(head, {}, {}, setup.scenario, _scenario(read, setup, shipped, file), b"")

@@ -18,7 +18,8 @@ def brief(head: Head, lines: list[Line], about: About, scenario: str) -> str:
 
     ``scenario`` says what is to be said of the scenario; empty, if it is the one of its name.
     """
-    said = (f"{head.fairness.luck} luck", *_kept(head, lines, about).counted(), scenario)
+    said = (f"luck {head.fairness.told}" if head.fairness.awaits else f"{head.fairness.luck} luck",
+            *_kept(head, lines, about).counted(), scenario)
     return f"Played with {'; '.join(filter(None, said))}."
 
 
@@ -92,6 +93,7 @@ def remarks(saved: Save, lines: list[Line], about: About) -> Iterator[str]:
     if saved.head.fairness.luck == "table":
         yield ("Table luck: what was thrown and drawn is what the moderator said it was, or left "
                "to the referee.")
+    yield from _source(saved.head)
     yield from kept.anew[:10]
     if len(kept.anew) > 10:
         yield f"{len(kept.anew) - 10} more answers of luck that were given anew."
@@ -126,6 +128,20 @@ def remarks(saved: Save, lines: list[Line], about: About) -> Iterator[str]:
         where = [_turns(opened)] * bool(opened) + ["those that wait"] * (
             bool(saved.orders) and saved.head.format == 1)
         yield f"Sheets that no line promised, as format 1 had them: {words.listed(where)}."
+
+
+def _source(head: Head) -> Iterator[str]:
+    """What the luck hangs on beside the secret, and who was left out of it."""
+    fairness = head.fairness
+    if fairness.words:
+        silent = [seat for seat, said in zip(head.names, fairness.words, strict=False) if not said]
+        yield ("Its luck hangs on words of its seats as well, promised before any was open"
+               + (f"; without those of {words.listed(silent)}, who opened none." if silent else
+                  "."))
+    if fairness.beacon:
+        yield (f"Its luck hangs on round {fairness.awaits.rpartition(' ')[2]} of drand's quicknet "
+               "as well; its signature was " + "not " * (not fairness.checked) + "checked when "
+               "the game began.")
 
 
 def _had_been_seen(lines: list[Line], undo: Undo, n: int) -> str:

@@ -34,7 +34,8 @@ class Fairness(Struct, frozen=True, forbid_unknown_fields=True):
     """Where luck comes from, and the secret it follows from.
 
     ``awaits`` is the source that counts beside the secret, empty if none does;
-    ``words`` of the seats, in their order, and ``beacon`` are what it said.
+    ``words`` of the seats, in their order, and ``beacon`` are what it said; ``checked``:
+    the beacon's signature was.
     """
 
     luck: Literal["sealed", "table"]
@@ -43,11 +44,22 @@ class Fairness(Struct, frozen=True, forbid_unknown_fields=True):
     awaits: str = ""
     words: tuple[str, ...] = ()
     beacon: str = ""
+    checked: bool = False
 
     @property
     def begun(self) -> bool:
         """Whether the game waits for nothing that its luck hangs on."""
         return bool(not self.awaits or self.words or self.beacon)
+
+    @property
+    def told(self) -> str:
+        """What the luck hangs on, in a word for the foot of every report."""
+        if not self.awaits:
+            return self.luck
+        if self.awaits.startswith("words"):
+            return "sealed with words"
+        unchecked = "" if self.checked else ", unchecked"
+        return f"sealed with beacon {self.awaits.rpartition(' ')[2]}{unchecked}"
 
     @property
     def key(self) -> str:
@@ -301,8 +313,9 @@ def edited(save: Save, file: str) -> Problems:
 def _source_edited(save: Save) -> list[str]:
     """Where what the head says of the source of luck is not what the game began with."""
     fairness = save.head.fairness
-    if not (fairness.awaits or fairness.words or fairness.beacon):
+    if not (fairness.awaits or fairness.words or fairness.beacon or fairness.checked):
         return []
     due = log.source_digest(fairness.words, fairness.beacon) * fairness.begun
-    return [] if log.begun(save.log) == due else [
+    checked = f' checked: {fairness.beacon}'.encode() in save.log and bool(fairness.beacon)
+    return [] if (log.begun(save.log), fairness.checked) == (due, checked) else [
         "The words or the beacon are not those that the game began with."]

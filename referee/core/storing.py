@@ -48,7 +48,8 @@ def dumps(save: Save) -> bytes:
 
 def source(fairness: Fairness) -> list[str]:
     """The lines of what luck hangs on beside the secret; none if nothing does."""
-    said = {"awaits": fairness.awaits, "words": fairness.words, "beacon": fairness.beacon}
+    said = {"awaits": fairness.awaits, "words": fairness.words, "beacon": fairness.beacon,
+            "checked": fairness.checked}
     return [f"{key} = {log.json(value).decode()}" for key, value in said.items() if value]
 
 

@@ -16,7 +16,7 @@ from referee.core.record import ALL, PUBLIC, Record
 from referee.core.remarks import remarks
 from referee.core.replay import Replay
 from referee.core.rules import Result
-from referee.core.said import Filed, Played, Setup
+from referee.core.said import Beacon, Begun, Filed, Played, Setup
 from referee.core.save import Save
 from referee.core.table import Games
 
@@ -40,8 +40,12 @@ class Verified(Struct, frozen=True):
     result: Result | None = None
 
 
-def verify(games: Games, found: Record, file: str) -> Verified:
-    """Verify a record. Refused: a game or rules that this referee does not have."""
+def verify(games: Games, found: Record, file: str,
+           check: Callable[[int, str], bool | None] = lambda round_, signature: None) -> Verified:
+    """Verify a record. Refused: a game or rules that this referee does not have.
+
+    ``check`` says whether a signature is that of a round of the beacon; None: nothing can tell.
+    """
     head = found.head
     about = games.about(head.game)
     seating.not_newer(head.game, head.rules, about.rules, file)
@@ -59,9 +63,11 @@ def verify(games: Games, found: Record, file: str) -> Verified:
         played, differs = audit.again(games, again, saved, lines, file, found.revealed, closed)
         wrong += differs
     wrong += [_differs(why, f"turn {n}") for n, why in _sheets(found, lines)]
+    signed, more = _beacon(lines, check)
+    wrong += signed
     state = again.states.get(again.turn)
     result = rules.result(state) if state is not None and not wrong else None
-    notes = [*_said(found, lines, played, head.rules < about.rules, result), *remarks(
+    notes = [*more, *_said(found, lines, played, head.rules < about.rules, result), *remarks(
         saved, [line for line in lines if line.n not in closed], about)]
     return Verified(len(lines), played, len(closed), tuple(wrong), tuple(notes),
                     _quoted(lines, head.names), result)
@@ -148,6 +154,23 @@ def _sheets(found: Record, lines: list[Line]) -> Iterator[tuple[int, str]]:
             yield n, "A sheet is shown for it, and it filed none."
         elif log.part(bytes.fromhex(salt), text).hex() != filed.promise:
             yield n, f"The sheet of {filed.seat} is not the one that it promised."
+
+
+def _beacon(lines: list[Line],
+            check: Callable[[int, str], bool | None]) -> tuple[list[Problem], list[str]]:
+    """Whether the beacon bears its signature, and what of that is not known."""
+    for line in lines:
+        what = said.read(line.said)
+        if type(what) is Beacon:
+            holds = check(what.round, what.signature) if what.signature else None
+            if holds is False:
+                return [_differs("The beacon does not bear its signature.", f"turn {line.n}")], []
+            return [], ["The signature of the beacon holds." if holds else
+                        "The signature of the beacon was not checked now: "
+                        + ("install referee[beacon]." if what.signature else "there is none.")]
+        if type(what) is Begun:
+            break
+    return [], []
 
 
 def _said(found: Record, lines: list[Line], played: int, older: bool,

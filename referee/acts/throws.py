@@ -1,0 +1,132 @@
+"""How each number of a game's luck came about, and what computes it anew."""
+
+import re
+from collections.abc import Iterable, Iterator
+
+from msgspec import Struct
+
+from referee.acts import answer as answers
+from referee.acts import given, report
+from referee.acts.answer import MODERATOR, PUBLIC, Answer
+from referee.core import chance, log
+from referee.core.log import Line
+from referee.core.problem import refused
+from referee.core.record import ALL, Record
+from referee.core.save import Fairness, Head
+from referee.core.table import Table
+
+_DICE = re.compile(r"(.+), ([0-9]+)d([0-9]+): ([0-9 ]+)")
+_PILE = re.compile(r"(.+), pile (.+), ([0-9]+)(?: to ([0-9]+))? of ([0-9]+): ([0-9 ]+)")
+_DRAW = re.compile(r"(.+), ([0-9]+) of ([0-9]+): ([0-9 ]+)")
+
+
+class Throw(Struct, frozen=True):
+    """One answered question: in which turn, whose, its row, the text that is hashed, the words.
+
+    ``words`` are the first numbers of the stream, 32 bits each; none while the
+    secret is closed. ``how`` says what is made of them, ``key`` what they are hashed under.
+    """
+
+    turn: int
+    eyes: str
+    row: str
+    text: str
+    how: str
+    key: str
+    words: tuple[int, ...] = ()
+
+
+def of_save(now: Table, lines: list[Line], turn: int | None, eyes: str | None) -> Answer:
+    """Of a save, as far as some eyes may read it; the numbers themselves for the moderator."""
+    shown = given.eyes(eyes, now.seats)
+    latest = given.latest(now, shown)[0]
+    answer = Answer("luck dice", eyes=shown)
+    report.stand(answer, now)
+    open_ = shown == MODERATOR or now.rules.result(now.state) is not None or bool(now.ended)
+    key = now.head.fairness.key if shown == MODERATOR else ""
+    _fill(answer, now.head, [line for line in lines if line.n <= latest], turn, shown, key, open_)
+    return answer
+
+
+def of_record(found: Record, lines: list[Line], turn: int | None) -> Answer:
+    """Of a record, as far as it is open."""
+    last = found.entries[-1]
+    answer = Answer("luck dice", game=found.head.id, turn=last.n, seal=last.seal[:32],
+                    commitment=found.head.fairness.commitment,
+                    eyes=PUBLIC if found.eyes == ALL else found.eyes)
+    key = found.head.fairness.key if found.revealed else ""
+    eyes = MODERATOR if found.revealed else found.eyes
+    _fill(answer, found.head, lines, turn, eyes, key, found.revealed)
+    return answer
+
+
+def _fill(answer: Answer, head: Head, lines: Iterable[Line], turn: int | None, eyes: str,
+          key: str, open_: bool) -> None:
+    """Refused (usage): a turn that there is not."""
+    lines = list(lines)
+    if turn is not None and not 1 <= turn <= len(lines):
+        raise refused("referee/usage-turn", f"There is no turn {turn}; the last is {len(lines)}.")
+    if head.fairness.luck == "table":
+        told = ["Luck of a table: what was thrown and drawn is what the moderator said it was."]
+        found: list[Throw] = []
+    else:
+        name = "KEY" if head.fairness.awaits else "SECRET"
+        told = _lead(head.fairness, name, open_)
+        found = [throw for line in lines if turn in (None, line.n)
+                 for throw in _throws(line, eyes, name, key)]
+        told += [] if found else ["No luck was asked for there that these eyes may read."]
+    answer.view = found
+    answer.report = answers.lines(told, answers.PUBLIC)
+    out = [*told, *(line for throw in found for line in _printed(throw))]
+    answer.text = "".join(f"{line}\n" for line in report.folded(out))
+
+
+def _lead(fairness: Fairness, name: str, open_: bool) -> list[str]:
+    """What the key of the hashes is, by its ``name``."""
+    told = [f"Each number follows from HMAC-SHA256 under {name}, block by block, read as "
+            "big-endian words of 32 bits; a number below k is a word modulo k, and words at or "
+            "above the last multiple of k are skipped."]
+    if fairness.awaits:
+        said = log.json([*fairness.words, fairness.beacon]).decode()
+        told.append("KEY is HMAC-SHA256 under SECRET, in 64 hex digits, of: luck/" + said)
+    if not open_:
+        told.append("SECRET opens at the end; until then nobody but the moderator can compute it.")
+    return told
+
+
+def _throws(line: Line, eyes: str, name: str, key: str) -> Iterator[Throw]:
+    for row in line.luck:
+        text, whose = log.text(row), log.whose(row)
+        if not text or not report.readable(row, eyes):
+            continue
+        made = _made(text)
+        if made is None:
+            continue
+        hashed, count, how = made
+        stream = chance.stream(key, hashed)
+        words = tuple(next(stream) for _ in range(count)) if key else ()
+        yield Throw(line.n, whose or PUBLIC, text, f"{hashed}/0", how, name, words)
+
+
+def _made(row: str) -> tuple[str, int, str] | None:
+    """What is hashed for a row, how many words are needed at least, what is made of them."""
+    if found := _DICE.fullmatch(row):
+        return f"luck/{found[1]}", int(found[2]), f"each die is a number below {found[3]}, plus 1"
+    if found := _PILE.fullmatch(row):
+        return (f"pile/{found[2]}", 8, f"the whole pile of {found[5]} is put in order: place i is "
+                "swapped with place i plus a number below what is left; of this order come the "
+                "next that are still there")
+    if found := _DRAW.fullmatch(row):
+        return (f"luck/{found[1]}", int(found[2]), f"place i of {found[3]} is swapped with place i "
+                "plus a number below what is left")
+    return None
+
+
+def _printed(throw: Throw) -> list[str]:
+    quoted = "'" + throw.text.replace("'", "'\\''") + "'"
+    lines = [f"turn {throw.turn}  " + f"for {throw.eyes}'s eyes: " * (throw.eyes != PUBLIC)
+             + throw.row, f"  {throw.how}",
+             f"  printf %s {quoted} | openssl dgst -sha256 -hmac \"${throw.key}\""]
+    if throw.words:
+        lines.append("  words: " + " ".join(map(str, throw.words)))
+    return lines

@@ -1,0 +1,39 @@
+"""Whether a round of drand's quicknet bears its signature: by py_ecc, which has the pairing.
+
+The scheme is bls-unchained-g1-rfc9380: a signature in G1 of the SHA-256 of the round's
+number, eight bytes, under the public key of the network in G2.
+"""
+
+from hashlib import sha256
+from typing import Any
+
+KEY = ("83cf0f2896adee7eb8b5f01fcad3912212c437e0073e911fb90022d3e760183c8c4b450b6a0a6c3ac6a5776a2d"
+       "1064510d1fec758c921cc22b0e17e63aaf4bcb5ed66304de9cf809bd274ca73bab4af5a6e9c76a4bc09e76eae89"
+       "91ef5ece45a")
+_SUITE = b"BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_"
+
+
+def checked(round_: int, signature: str) -> bool | None:
+    """Whether a signature, 96 hex digits, is that of a round; None: no library is there to tell."""
+    curve: Any
+    hashing: Any
+    points: Any
+    try:
+        from py_ecc import optimized_bls12_381 as curve
+        from py_ecc.bls import hash_to_curve as hashing
+        from py_ecc.bls import point_compression as points
+    except ImportError:
+        return None
+    try:
+        point = points.decompress_G1(int(signature, 16))
+    except ValueError:
+        return False
+    group = not curve.is_inf(point) and curve.is_inf(curve.multiply(point, curve.curve_order))
+    if len(signature) != 96 or not group:
+        return False
+    key = points.decompress_G2((int(KEY[:96], 16), int(KEY[96:], 16)))
+    number = sha256(round_.to_bytes(8, "big")).digest()
+    message = hashing.hash_to_G1(number, _SUITE, sha256)
+    both = curve.pairing(curve.G2, point, final_exponentiate=False) * curve.pairing(
+        key, curve.neg(message), final_exponentiate=False)
+    return bool(curve.final_exponentiate(both) == curve.FQ12.one())

@@ -1,0 +1,63 @@
+"""The commands about luck: words, beacon, begin, dice."""
+
+from collections.abc import Callable
+
+from referee import disk, keep
+from referee.acts import answer as answers
+from referee.acts import sources, throws
+from referee.acts.answer import Answer
+from referee.acts.saves import opened
+from referee.cli import outside
+from referee.cli.beacon import checked
+from referee.core import log, record, recording
+from referee.core.problem import Refused
+
+
+def words(path: str, text: str | None, now: str | None) -> Answer:
+    """A seat's promise of words, or the words; without a text what the game waits for."""
+    if text is None:
+        try:
+            return sources.status(disk.read(path), path)
+        except Refused as error:
+            return answers.failed("luck words", error)
+    return _changed("luck words", path, now, lambda raw, when: sources.words(
+        raw, path, outside.text(text, path), when))
+
+
+def beacon(path: str, round_: int, value: str, signature: str, now: str | None) -> Answer:
+    """The round of the beacon that a game waits for."""
+    return _changed("luck beacon", path, now, lambda raw, when: sources.beacon(
+        raw, path, round_, value, signature, when, checked))
+
+
+def begin(path: str, now: str | None) -> Answer:
+    """Begin without who is silent."""
+    return _changed("luck begin", path, now, lambda raw, when: sources.begin(raw, path, when))
+
+
+def _changed(command: str, path: str, now: str | None,
+             act: Callable[[bytes, str], tuple[Answer, bytes | None]]) -> Answer:
+    try:
+        when = outside.time(now)
+        with keep.locked(path) as held:
+            answer, after = act(held.raw, when)
+            if after is not None:
+                held.write(after)
+        return answer
+    except Refused as error:
+        return answers.failed(command, error)
+
+
+def dice(path: str, turn: int | None, eyes: str | None) -> Answer:
+    """How the numbers of a game came about."""
+    try:
+        raw = disk.read(path)
+        if raw.startswith(b"record = "):
+            found = recording.loads(raw, path)
+            return throws.of_record(found, [record.line(entry) for entry in found.entries], turn)
+        saved, now = opened(raw, path)
+        return throws.of_save(now, list(log.lines(saved.log)), turn, eyes)
+    except (Refused, ValueError) as error:
+        if isinstance(error, Refused):
+            return answers.failed("luck dice", error)
+        raise

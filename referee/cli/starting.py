@@ -1,0 +1,54 @@
+"""What luck a new game has, and what that proves."""
+
+from referee.cli import outside
+from referee.core import awaited
+from referee.core.awaited import Awaited
+from referee.core.problem import refused
+from referee.core.save import Fairness, Head
+
+
+def awaited_source(what: str | None = None, until: str | None = None, silent: str | None = None, *,
+                   luck: str, when: str) -> Awaited | None:
+    """What a game shall wait for, None if for nothing.
+
+    Refused (usage): half of it, a source that there is not, a time that is over.
+    """
+    if what is None:
+        if until or silent:
+            raise _usage("--until and --silent belong to --await.")
+        return None
+    if what not in ("words", "beacon"):
+        raise _usage(f"--await {what}: it is words or beacon.")
+    if luck == "table":
+        raise _usage("A table throws its own dice; --await is for sealed luck.")
+    if until is None:
+        raise _usage(f"--await {what} needs --until TIME: line 1 of the log says when the source "
+                     "speaks, before it does.")
+    end = outside.time(until)
+    if end <= when:
+        raise _usage(f"--until {until}: this time is over; its source may have spoken already.")
+    if silent and (silent not in awaited.SILENT or what == "beacon"):
+        raise _usage(f"--silent {silent}: it is wait or leave-out, for words.")
+    return (Awaited(round=awaited.first_round(end)) if what == "beacon" else
+            Awaited(end, silent or awaited.WAIT))
+
+
+def _usage(why: str) -> Exception:
+    return refused("referee/usage-await", why)
+
+
+def published(head: Head) -> list[str]:
+    """What must be seen by others before the source of a game speaks."""
+    return ["Line 1 of the log is written. To be published now, before the source speaks:",
+            f"commitment {head.fairness.commitment}",
+            f"luck: {head.fairness.awaits}"]
+
+
+def proves(fairness: Fairness) -> str:
+    """What a game proves whose luck hangs on no other source, said plainly."""
+    if fairness.luck == "table":
+        return ("Luck of a table: the log has what the moderator says was thrown; nothing proves "
+                "it.")
+    return ("Luck sealed: behind this line nothing can be drawn anew unseen. But the moderator "
+            "chose the secret alone, and knows what it will bring; with --await words or --await "
+            "beacon nobody chooses it alone.")
