@@ -1,5 +1,9 @@
 """To publish a game's record, and to reveal its secret at the end."""
 
+from collections.abc import Callable
+
+from msgspec.structs import replace
+
 from referee import games
 from referee.acts import answer as answers
 from referee.acts import given, report
@@ -10,14 +14,18 @@ from referee.core.record import ALL, PUBLIC, Record
 from referee.core.save import Save
 from referee.core.table import Table
 
+Sign = Callable[[str, int, str], str]
+"""The signature of a game's seal: of its id, the turn, the seal."""
+
 
 def published(saved: Save, now: Table, path: str, former: bytes, when: str, *,
-              eyes: str | None = None, persons: bool = False) -> tuple[Answer, bytes]:
+              eyes: str | None = None, persons: bool = False,
+              sign: Sign | None = None) -> tuple[Answer, bytes]:
     """The record of a game for some eyes, and what is told of it.
 
-    ``former`` is what the file ``path`` has, empty if there is none. Refused:
-    a history that does not hold; a file that is no earlier record of the game;
-    the moderator's eyes, for which there is the reveal.
+    ``former`` is what the file ``path`` has, empty if there is none; its
+    signatures stay. Refused: a history that does not hold; a file that is no
+    earlier record of the game; the moderator's eyes, for which there is the reveal.
     """
     whose = given.eyes(eyes, now.seats)
     if whose == MODERATOR:
@@ -25,14 +33,14 @@ def published(saved: Save, now: Table, path: str, former: bytes, when: str, *,
                       "secret in it.", hint="At the end of the game `referee reveal` writes it.")
     made = record.made(saved, list(log.lines(saved.log)), whose, when, persons=persons,
                        told=now.told)
-    data = _proved(saved, made, path, former)
+    data = _proved(saved, _signed(made, path, former, sign), path)
     lead = (f"A record for the eyes of {'all' if whose == PUBLIC else whose}, "
             f"of {words.counted(len(made.entries), 'turn')}: {path}")
     return _answer("publish", now, made, lead, path), data
 
 
 def revealed(saved: Save, now: Table, path: str, former: bytes, when: str, *,
-             persons: bool = False) -> tuple[Answer, bytes]:
+             persons: bool = False, sign: Sign | None = None) -> tuple[Answer, bytes]:
     """The record of a game that is over, with its secret. Refused: a game that goes on."""
     if not now.ended and now.rules.result(now.state) is None:
         raise refused("referee/illegal-not-over", "The game is not over: with its secret open, "
@@ -40,7 +48,7 @@ def revealed(saved: Save, now: Table, path: str, former: bytes, when: str, *,
                       hint="`referee publish` writes a record without it; `referee end` gives a "
                            "game up.")
     made = record.made(saved, list(log.lines(saved.log)), ALL, when, persons=persons)
-    data = _proved(saved, made, path, former)
+    data = _proved(saved, _signed(made, path, former, sign), path)
     lead = f"Everything, with the secret, of {words.counted(len(made.entries), 'turn')}: {path}"
     return _answer("reveal", now, made, lead, path), data
 
@@ -57,8 +65,24 @@ def _answer(command: str, now: Table, made: Record, lead: str, path: str) -> Ans
     return answer
 
 
-def _proved(saved: Save, made: Record, path: str, former: bytes) -> bytes:
-    """The bytes of a record, held against the save, the secret and the record before it."""
+def _signed(made: Record, path: str, former: bytes, sign: Sign | None) -> Record:
+    """A record with the signatures of the former one, and its own last seal signed.
+
+    Refused: a file that is no earlier record of the game for these eyes.
+    """
+    before = recording.loads(former, path) if former else None
+    if (before and not (made.revealed or before.eyes == made.eyes)) or (
+            before and not witness.extends(made, before)):
+        raise refused("referee/unusable-record-other", "The file is no earlier record of this "
+                      "game for the same eyes; nothing was written.", where=path,
+                      hint="Choose another name.")
+    last = made.entries[-1]
+    new = {last.n: sign(made.head.id, last.n, last.seal)} if sign else {}
+    return replace(made, signatures={**(before.signatures if before else {}), **new})
+
+
+def _proved(saved: Save, made: Record, path: str) -> bytes:
+    """The bytes of a record, held against the save and the secret."""
     data = recording.dumps(made)
     found = verify.verify(games, recording.loads(data, path), path)
     if found.differences:
@@ -66,13 +90,6 @@ def _proved(saved: Save, made: Record, path: str, former: bytes) -> bytes:
         raise refused("referee/unusable-record-history", f"The history does not hold "
                       f"({first.where}: {first.why}); nothing was written.", where=path,
                       hint="`referee audit` tells what is wrong with the save.")
-    if former:
-        before = recording.loads(former, path)
-        same = before.eyes == made.eyes or made.revealed
-        if not same or not witness.extends(made, before):
-            raise refused("referee/unusable-record-other", "The file is no earlier record of this "
-                          "game for the same eyes; nothing was written.", where=path,
-                          hint="Choose another name.")
     leak = None if made.revealed else _leak(saved, made, data)
     if leak:
         raise refused("referee/unusable-record-secret", f"{leak}; nothing was written.", where=path)

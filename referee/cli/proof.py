@@ -17,11 +17,16 @@ Persons = Annotated[bool, typer.Option("--names", help="Name the players, and no
                                        "alone.")]
 
 
+Key = Annotated[str | None, typer.Option(
+    "--sign", metavar="KEY", help="Sign its last seal with this private key of ssh.")]
+
+
 @app.command("publish", rich_help_panel=Group.PROOF)
 def publish(save: SaveOrInput, record: Record, eyes: Annotated[str | None, typer.Option(
                 "--for", metavar="SEAT", autocompletion=a_seat, help="With what this seat alone "
                 "may read; it is for nobody else.")] = None,
-            persons: Persons = False, json: Json = False, now: Now = None) -> None:
+            persons: Persons = False, key: Key = None, json: Json = False,
+            now: Now = None) -> None:
     """Write a record that anybody can verify, without the save and its secret.
 
     It has every public move, answer of luck, time and seal; what is hidden stands in
@@ -31,19 +36,20 @@ def publish(save: SaveOrInput, record: Record, eyes: Annotated[str | None, typer
     """
     from referee.cli import proving
 
-    base.end(proving.publish(save, record, eyes=eyes, persons=persons, now=base.time(now)), json)
+    base.end(proving.publish(save, record, eyes=eyes, persons=persons, key=key,
+                             now=base.time(now)), json)
 
 
 @app.command("reveal", rich_help_panel=Group.PROOF)
-def reveal(save: Save, record: Record, persons: Persons = False, json: Json = False,
-           now: Now = None) -> None:
+def reveal(save: Save, record: Record, persons: Persons = False, key: Key = None,
+           json: Json = False, now: Now = None) -> None:
     """Write the record of a game that is over with its secret, and so with everything.
 
     Example: referee reveal harvest-moon.toml -o harvest-moon.record.toml
     """
     from referee.cli import proving
 
-    base.end(proving.reveal(save, record, persons=persons, now=base.time(now)), json)
+    base.end(proving.reveal(save, record, persons=persons, key=key, now=base.time(now)), json)
 
 
 @app.command("verify", rich_help_panel=Group.PROOF)

@@ -8,7 +8,7 @@ from referee.acts import answer as answers
 from referee.acts import publishing, report
 from referee.acts.answer import DIFFERENT, PUBLIC, Answer
 from referee.acts.saves import opened
-from referee.cli import outside, scenarios
+from referee.cli import outside, scenarios, signing
 from referee.cli.beacon import checked
 from referee.core import recording, verify, witness, words
 from referee.core.problem import Problem, Refused
@@ -17,16 +17,28 @@ from referee.core.verify import Verified
 
 
 def publish(path: str, new: str, *, eyes: str | None = None, persons: bool = False,
-            now: str | None = None) -> Answer:
-    """Write the record of a game for some eyes: a new file, or in the place of an earlier one."""
+            key: str | None = None, now: str | None = None) -> Answer:
+    """Write the record of a game for some eyes: a new file, or in the place of an earlier one.
+
+    ``key``, a private key of ssh, signs its last seal.
+    """
     return _written("publish", new, lambda when, former: publishing.published(
-        *opened(disk.read(path), path), new, former, when, eyes=eyes, persons=persons), now)
+        *opened(disk.read(path), path), new, former, when, eyes=eyes, persons=persons,
+        sign=_signer(key)), now)
 
 
-def reveal(path: str, new: str, *, persons: bool = False, now: str | None = None) -> Answer:
+def reveal(path: str, new: str, *, persons: bool = False, key: str | None = None,
+           now: str | None = None) -> Answer:
     """Write the record of a game that is over, with its secret."""
     return _written("reveal", new, lambda when, former: publishing.revealed(
-        *opened(disk.read(path), path), new, former, when, persons=persons), now)
+        *opened(disk.read(path), path), new, former, when, persons=persons, sign=_signer(key)),
+        now)
+
+
+def _signer(key: str | None) -> publishing.Sign | None:
+    if key is None:
+        return None
+    return lambda game, turn, seal: signing.signed(key, signing.message(game, turn, seal))
 
 
 def _written(command: str, new: str, make: Callable[[str, bytes], tuple[Answer, bytes]],
@@ -50,9 +62,10 @@ def verified(path: str, witnesses: list[str]) -> Answer:
     try:
         record = recording.loads(disk.read(path), path)
         done = verify.verify(games, record, path, checked)
-        found, told = [*done.differences], list[str]()
+        keys, unsigned, told = _signatures(record)
+        found = [*done.differences, *unsigned]
         for kept in witnesses:
-            differs, line = _against(record, kept)
+            differs, line = _against(record, keys, kept)
             found += differs
             told.append(line)
     except Refused as error:
@@ -95,12 +108,39 @@ def _told(path: str, record: Record, done: Verified, differs: bool) -> Iterator[
         yield f"  {done.result.reason}"
 
 
-def _against(record: Record, path: str) -> tuple[list[Problem], str]:
+def _signatures(record: Record) -> tuple[dict[int, str], list[Problem], list[str]]:
+    """By which key each signed seal is signed; signatures that do not hold; what is told of it."""
+    keys: dict[int, str] = {}
+    wrong: list[Problem] = []
+    for turn, text in sorted(record.signatures.items()):
+        seal = record.entries[turn - 1].seal if turn <= len(record.entries) else ""
+        try:
+            key = signing.signer(text, signing.message(record.head.id, turn, seal))
+        except Refused as error:
+            return {}, [], [f"  Its signatures were not looked at: {error.problems[0].why}"]
+        if key is None or not seal:
+            wrong.append(Problem("referee/different", "The signature of its seal does not hold.",
+                                 f"turn {turn}"))
+        else:
+            keys[turn] = key
+    by: dict[str, list[str]] = {}
+    for turn, key in keys.items():
+        by.setdefault(key, []).append(str(turn))
+    return keys, wrong, [f"  The key {key} signed the seal of turn{'s' * (len(turns) > 1)} "
+                         f"{words.listed(turns)}." for key, turns in by.items()]
+
+
+def _against(record: Record, keys: dict[int, str], path: str) -> tuple[list[Problem], str]:
     """What a file that somebody kept has against a record, and what was found in it."""
     raw = disk.read(path)
     if raw.startswith(b"record = "):
         other = recording.loads(raw, path)
         differs = [*witness.other(record, other, path)]
+        theirs = _signatures(other)[0] if differs else {}
+        differs += [Problem("referee/different", f"Two seals of it are signed by the key {key}: "
+                            "whoever has that key told two histories.", f"{path}, turn {turn}")
+                    for turn, key in theirs.items() if keys.get(turn) == key
+                    and other.entries[turn - 1].seal != record.entries[turn - 1].seal]
         return differs, f"  {path}: a record of {words.counted(len(other.entries), 'turn')}."
     differs, seals, receipts = [], 0, 0
     for text in _texts(raw):
