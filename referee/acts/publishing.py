@@ -29,7 +29,7 @@ def published(saved: Save, now: Table, path: str, former: bytes, when: str, *,
     """
     whose = given.eyes(eyes, now.seats)
     if whose == MODERATOR:
-        raise refused("referee/usage-for", "--for moderator: a record for all eyes has the "
+        raise refused("referee/usage-seat", "--for moderator: a record for all eyes has the "
                       "secret in it.", hint="At the end of the game `referee reveal` writes it.")
     made = record.made(saved, list(log.lines(saved.log)), whose, when, persons=persons,
                        told=now.told)
