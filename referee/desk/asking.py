@@ -1,11 +1,13 @@
 """What a letter may ask without changing anything: status, positions, moves, history, rules."""
 
+import re
+
 from referee.acts import answer as answers
 from referee.acts import looking
 from referee.core import page
 from referee.core.page import Lines
 from referee.core.problem import Refused
-from referee.desk import telling
+from referee.desk import commands, telling
 from referee.desk.commands import Command
 from referee.desk.sitting import Sitting, Writer
 
@@ -67,6 +69,7 @@ _HELP = (
     "STATUS, SHOW turn, LEGAL beginning, HISTORY turn, RULES thing: look.",
     "WAIT, NOWAIT: sealed orders open at the deadline; as soon as all are in.",
     "ABSENT 20 Dec TO 3 Jan, PRESENT: you are away; you are back.",
+    "MAILS ALL: a mail for each turn. MAILS ASKED: one when you are asked.",
     "PRESS TO blue … END PRESS, BROADCAST … END BROADCAST: mail to other players.",
     "TAKEBACK turn, PROPOSE END: stand when all agree (AGREE, DISAGREE).",
     "CONCEDE: you leave the game. REPORT … END REPORT: to the moderator.")
@@ -76,6 +79,15 @@ _HIS = (
     "UNDO turn, RULING path=value, AS seat: move, END GAME.",
     "REPLACE seat address name, REMIND seat, RESEND seat.",
     "What changes the game needs a reason behind it: … BECAUSE Ann was ill.")
+
+
+def usage(line: str, moderator: bool) -> str:
+    """How the command is written that a line begins with; empty: it begins with none."""
+    if not commands.begins(line, moderator):
+        return ""
+    first = line.split(None, 1)[0].strip(".,:;!?*").upper()
+    return next((one for one in _HELP + (_HIS if moderator else ())
+                 if first in re.findall(r"[A-Z]+", one)), "")
 
 
 def help_(at: Sitting, who: Writer, command: Command) -> None:

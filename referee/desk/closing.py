@@ -26,10 +26,9 @@ def finish(at: Sitting, who: Writer | None, reply: str, thread: tuple[str, ...],
     over = at.save is not None and not table.waiting(at.now).asks
     asked = {ask.seat for ask in table.waiting(at.now).asks if ask.must}
     for seat in at.now.seats:
-        if who is None or seat != who.seat:
-            notes = [text for eyes, text in at.notes if eyes == seat]
-            wanted = seat in asked or over or at.all or seat in at.resend
-            _report(at, seat, notes, wanted)
+        notes = [text for eyes, text in at.notes if eyes == seat]
+        wanted = seat in asked or over or at.all or seat in at.resend
+        _report(at, seat, notes, wanted, who if who and who.seat == seat else None)
     notes = [text for eyes, text in at.notes if eyes == MODERATOR]
     if notes and not (who and who.moderator):
         at.write(MODERATOR, f"{at.desk.game}: to the moderator", (Lines(tuple(notes)),))
@@ -68,20 +67,30 @@ def _answer(at: Sitting, who: Writer, reply: str, thread: tuple[str, ...],
     body: Page = (*at.told, *telling.section("not read, though they look like orders", shown),
                   *telling.section("to you", notes), *_news(at, who.seat, who.person, who.turn))
     key = tokens.made(at.desk.keys, at.desk.game, at.now.phase, who.seat)
-    _heard(at, who.seat, who.person)
+    if who.person:  # else an address that is nobody's: the seat's people are told beside
+        _heard(at, who.seat, who.person)
     return Mail(at.key, (who.address,) if who.address else (), _subject(at, who.seat), body,
                 at.desk.game, at.now.phase, key, reply, tuple(reversed(thread[:10])),
                 files=_files(at, who.seat))
 
 
-def _report(at: Sitting, seat: Seat, notes: list[str], wanted: bool) -> None:
-    """A mail to each of a seat's people who is asked and has not been told, or must be told."""
+def _report(at: Sitting, seat: Seat, notes: list[str], wanted: bool, by: Writer | None) -> None:
+    """A mail to each of a seat's people who is asked and has not been told, or must be told.
+
+    ``by`` is who of this seat has written: he has his answer, the others a copy of
+    what he did.
+    """
     last = given.latest(at.now, seat)[0]
+    done = at.shared if by and not at.silent else []
+    name = by.person.name if by and by.person else by.address if by else ""
     for person in at.desk.of(seat):
-        behind = person.told < last
-        if not (notes or seat in at.resend or (behind and (wanted or person.every))):
+        if by and by.person and person.address == by.person.address:
             continue
-        body: Page = (*telling.section("to you", notes), *_news(at, seat, person))
+        behind = person.told < last
+        if not (done or notes or seat in at.resend or (behind and (wanted or person.every))):
+            continue
+        body: Page = (*telling.section(f"done for {seat} by {name or 'a post'}", done),
+                      *telling.section("to you", notes), *_news(at, seat, person))
         token = tokens.made(at.desk.keys, at.desk.game, at.now.phase, seat)
         at.mails.append(Mail(at.key, (person.address,), _subject(at, seat), body, at.desk.game,
                              at.now.phase, token, files=_files(at, seat), unasked=True))
@@ -96,11 +105,11 @@ def _news(at: Sitting, seat: Seat, person: Person | None, turn: int = 0) -> Page
             *telling.position(at.now, seat), *telling.foot(at.now, seat))
 
 
-def _heard(at: Sitting, seat: Seat, person: Person | None) -> None:
+def _heard(at: Sitting, seat: Seat, person: Person) -> None:
     """Note up to which turn somebody has been told."""
     last = given.latest(at.now, seat)[0]
     for one in at.desk.of(seat):
-        if person is None or one.address == person.address:
+        if one.address == person.address:
             at.person(one, told=last)
 
 

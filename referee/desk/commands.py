@@ -20,9 +20,10 @@ PLAYERS: Mapping[str, str] = {
     "CHECK": _ANY, "MOVE": _ANY, "ORDERS": "", "PLAN": "", "NO PLAN": "", "DRAFT": "", "READY": "",
     "WITHDRAW": "", "STATUS": "", "SHOW": rf"{_TURN}?", "LEGAL": rf"{_ANY}?",
     "HISTORY": rf"(?:from\s+|since\s+)?{_TURN}?", "RULES": rf"{_ANY}?", "HELP": "", "WAIT": "",
-    "NOWAIT": "", "ABSENT": _ANY, "PRESENT": "", "PRESS": rf"to\s+{_SEATS}", "BROADCAST": "",
-    "CONCEDE": "", "TAKEBACK": rf"(?:to\s+)?{_TURN}?", "PROPOSE END": "", "AGREE": "",
-    "DISAGREE": "", "YES": "", "JOIN": rf"{_ANY}?", "STANDBY": rf"{_ANY}?", "REPORT": ""}
+    "NOWAIT": "", "ABSENT": _ANY, "PRESENT": "", "MAILS": r"(all|asked)",
+    "PRESS": rf"to\s+{_SEATS}", "BROADCAST": "", "CONCEDE": "",
+    "TAKEBACK": rf"(?:to\s+)?{_TURN}?", "PROPOSE END": "", "AGREE": "", "DISAGREE": "",
+    "YES": "", "JOIN": rf"{_ANY}?", "STANDBY": rf"{_ANY}?", "REPORT": ""}
 MODERATORS: Mapping[str, str] = {
     "PROCESS": "", "PREVIEW": "", "DEADLINE": _ANY, "EXTEND": _ANY, "PAUSE": "", "RESUME": "",
     "UNDO": rf"(?:to\s+)?{_TURN}?", "RULING": _ANY, "AS": _ANY,

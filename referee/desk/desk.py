@@ -45,10 +45,10 @@ _DO: Mapping[str, Do] = {
     "READY": orders.ready, "WITHDRAW": orders.withdraw, "STATUS": asking.status,
     "SHOW": asking.show, "LEGAL": asking.legal, "HISTORY": asking.history, "RULES": asking.rules,
     "HELP": asking.help_, "WAIT": agreeing.wait, "NOWAIT": agreeing.nowait,
-    "ABSENT": agreeing.absent, "PRESENT": agreeing.present, "PRESS": agreeing.press,
-    "BROADCAST": agreeing.broadcast, "REPORT": agreeing.report, "CONCEDE": agreeing.concede,
-    "TAKEBACK": agreeing.takeback, "PROPOSE END": agreeing.propose_end, "AGREE": agreeing.agree,
-    "DISAGREE": agreeing.disagree}
+    "ABSENT": agreeing.absent, "PRESENT": agreeing.present, "MAILS": agreeing.mails,
+    "PRESS": agreeing.press, "BROADCAST": agreeing.broadcast, "REPORT": agreeing.report,
+    "CONCEDE": agreeing.concede, "TAKEBACK": agreeing.takeback,
+    "PROPOSE END": agreeing.propose_end, "AGREE": agreeing.agree, "DISAGREE": agreeing.disagree}
 _HIS: Mapping[str, Do] = {
     "PROCESS": moderating.process, "PREVIEW": moderating.preview, "DEADLINE": moderating.deadline,
     "EXTEND": moderating.extend, "PAUSE": moderating.pause, "RESUME": moderating.resume,
@@ -56,12 +56,12 @@ _HIS: Mapping[str, Do] = {
     "REPLACE": moderating.replace_, "REMIND": moderating.remind, "RESEND": moderating.resend,
     "END GAME": moderating.end_game}
 # What the desk must keep: a post of a game that has none is no place for it.
-_KEPT = {"WAIT", "NOWAIT", "ABSENT", "PRESENT", "PRESS", "BROADCAST", "REPORT", "TAKEBACK",
+_KEPT = {"WAIT", "NOWAIT", "ABSENT", "PRESENT", "MAILS", "PRESS", "BROADCAST", "REPORT", "TAKEBACK",
          "PROPOSE END", "AGREE", "DISAGREE", "DEADLINE", "EXTEND", "PAUSE", "RESUME", "REPLACE",
          "REMIND", "RESEND"}
 # What only a seat's player may do.
 _SEATS = {"CHECK", "PLAN", "NO PLAN", "DRAFT", "READY", "WITHDRAW", "WAIT", "NOWAIT", "ABSENT",
-          "PRESENT", "CONCEDE", "TAKEBACK", "PROPOSE END", "AGREE", "DISAGREE"}
+          "PRESENT", "MAILS", "CONCEDE", "TAKEBACK", "PROPOSE END", "AGREE", "DISAGREE"}
 
 
 def handle(office: Office, saved: bytes, desk: Desk, letter: Letter, when: str) -> Handled:
@@ -248,7 +248,8 @@ def _done(at: Sitting, who: Writer, found: Understood) -> None:
     """Do what a letter asks for; behind something that was refused no more moves."""
     if found.doubtful:
         at.tell("Nothing of your letter was done: these lines begin like orders and are not "
-                "understood.", *(f"  (line {line.n}) {line.text}" for line in found.doubtful))
+                "understood.")
+        orders.doubtful(at, who, found.doubtful)
         return
     if not found.items:
         at.tell("No order was found in your letter.")
