@@ -17,6 +17,9 @@ MOST = 60  # legal moves that are listed
 def status(at: Sitting, who: Writer, command: Command) -> None:
     """Who is asked, until when, who is away, what is proposed."""
     at.told += telling.status(at.game, at.desk, who.seat, at.until(who.seat))
+    wait = len(at.wishes.listed.waiting) if at.wishes and who.moderator else 0
+    if wait:
+        at.tell(f"On the list {wait} {'waits' if wait == 1 else 'wait'} for you; LIST shows it.")
 
 
 def show(at: Sitting, who: Writer, command: Command) -> None:
@@ -77,7 +80,8 @@ _HIS = (
     "PROCESS: the deadline is now. PREVIEW: what that would play.",
     "DEADLINE 2026-12-01 20:00, EXTEND 24h, PAUSE, RESUME.",
     "UNDO turn, RULING path=value, AS seat: move, END GAME.",
-    "REPLACE seat address name, REMIND seat, RESEND seat.",
+    "REPLACE seat address name, REPLACE seat STANDBY, REMIND seat, RESEND seat.",
+    "LIST, ACCEPT address, DECLINE address: who wishes to play, stand in or watch.",
     "What changes the game needs a reason behind it: … BECAUSE Ann was ill.")
 
 

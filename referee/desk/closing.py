@@ -35,10 +35,13 @@ def finish(at: Sitting, who: Writer | None, reply: str, thread: tuple[str, ...],
     if at.desk.watchers and at.desk.watched < at.now.phase:
         at.mails.append(Mail(at.key, at.desk.watchers, f"{at.desk.game}: turn {at.now.phase}", (
             *telling.news(at.game, "public", at.desk.watched),
-            *telling.position(at.now, "public"), *telling.foot(at.now, "public")),
+            *telling.position(at.now, "public"), *telling.foot(at.now, "public"),
+            Lines((f"A letter with the line “UNWATCH {at.desk.game}” ends these mails.",))),
             at.desk.game, at.now.phase, unasked=True))
         at.desk = replace(at.desk, watched=at.now.phase)
-    return Handled(at.desk, at.save, tuple(at.mails), tuple(at.rows))
+    wished = at.wishes
+    return Handled(at.desk, at.save, (*at.mails, *(wished.mails if wished else ())),
+                   tuple(at.rows), changes=tuple(wished.changes) if wished else ())
 
 
 def _clocked(at: Sitting) -> None:

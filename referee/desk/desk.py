@@ -17,12 +17,12 @@ from referee.core.page import Lines
 from referee.core.problem import Refused
 from referee.core.rules import Seat
 from referee.desk import (
+    admitting,
     agreeing,
     asking,
     auth,
     clock,
     closing,
-    commands,
     markup,
     moderating,
     telling,
@@ -33,6 +33,7 @@ from referee.desk import playing as orders
 from referee.desk.book import Desk, Held
 from referee.desk.commands import Command
 from referee.desk.letter import Letter
+from referee.desk.listed import Listed
 from referee.desk.office import Office
 from referee.desk.scan import scan
 from referee.desk.sitting import Handled, Sitting, Writer
@@ -48,13 +49,15 @@ _DO: Mapping[str, Do] = {
     "ABSENT": agreeing.absent, "PRESENT": agreeing.present, "MAILS": agreeing.mails,
     "PRESS": agreeing.press, "BROADCAST": agreeing.broadcast, "REPORT": agreeing.report,
     "CONCEDE": agreeing.concede, "TAKEBACK": agreeing.takeback,
-    "PROPOSE END": agreeing.propose_end, "AGREE": agreeing.agree, "DISAGREE": agreeing.disagree}
+    "PROPOSE END": agreeing.propose_end, "AGREE": agreeing.agree, "DISAGREE": agreeing.disagree,
+    "JOIN": admitting.wish, "STANDBY": admitting.wish}
 _HIS: Mapping[str, Do] = {
     "PROCESS": moderating.process, "PREVIEW": moderating.preview, "DEADLINE": moderating.deadline,
     "EXTEND": moderating.extend, "PAUSE": moderating.pause, "RESUME": moderating.resume,
     "UNDO": moderating.undo, "RULING": moderating.ruling, "AS": moderating.as_seat,
     "REPLACE": moderating.replace_, "REMIND": moderating.remind, "RESEND": moderating.resend,
-    "END GAME": moderating.end_game}
+    "END GAME": moderating.end_game, "LIST": admitting.list_, "ACCEPT": admitting.decide,
+    "DECLINE": admitting.decide}
 # What the desk must keep: a post of a game that has none is no place for it.
 _KEPT = {"WAIT", "NOWAIT", "ABSENT", "PRESENT", "MAILS", "PRESS", "BROADCAST", "REPORT", "TAKEBACK",
          "PROPOSE END", "AGREE", "DISAGREE", "DEADLINE", "EXTEND", "PAUSE", "RESUME", "REPLACE",
@@ -64,10 +67,12 @@ _SEATS = {"CHECK", "PLAN", "NO PLAN", "DRAFT", "READY", "WITHDRAW", "WAIT", "NOW
           "PRESENT", "MAILS", "CONCEDE", "TAKEBACK", "PROPOSE END", "AGREE", "DISAGREE"}
 
 
-def handle(office: Office, saved: bytes, desk: Desk, letter: Letter, when: str) -> Handled:
+def handle(office: Office, saved: bytes, desk: Desk, letter: Letter, when: str,
+           listed: Listed | None = None) -> Handled:
     """What becomes of a letter about a game, and of the game by it; ``when`` is UTC.
 
-    Refused: a save that cannot be used.
+    ``listed`` is the office's list as it stands, if there is one. Refused: a save that
+    cannot be used.
     """
     if letter.bounced:
         return returned(office, saved, desk, letter.bounced, when, letter.key)
@@ -76,7 +81,7 @@ def handle(office: Office, saved: bytes, desk: Desk, letter: Letter, when: str) 
     if not letter.sender:
         return Handled(desk, dropped="no sender")
     desk, enough = _rationed(office, desk, letter.sender, when)
-    at = Sitting(office, Change(saved, desk.game), desk, when, letter.key)
+    at = Sitting(office, Change(saved, desk.game), desk, when, letter.key, listed)
     at.game.waits = at.waits
     token = tokens.true(tokens.found((letter.subject, *letter.to, *letter.refs)), desk.keys,
                         desk.game)
@@ -116,8 +121,10 @@ def paste(office: Office, saved: bytes, desk: Desk, seat: Seat, text: str, when:
 
 
 def tick(office: Office, saved: bytes, desk: Desk, when: str, last: str = "",
-         accepted: bool = False) -> Handled:
+         accepted: bool = False, listed: Listed | None = None) -> Handled:
     """What is due at a time: settled sheets, plans, the deadline, a reminder; each once.
+
+    Who was accepted to watch does so from now on.
 
     ``last`` is when the journal was last written. Refused: a clock that looks
     wrong, unless it is ``accepted``.
@@ -128,8 +135,9 @@ def tick(office: Office, saved: bytes, desk: Desk, when: str, last: str = "",
         now, datetime.fromisoformat(last) if last else None, None if desk.paused else deadline)
     if wrong is not None:
         raise wrong
-    at = Sitting(office, Change(saved, desk.game), desk, when, f"tick {when}")
+    at = Sitting(office, Change(saved, desk.game), desk, when, f"tick {when}", listed)
     at.game.waits = at.waits
+    admitting.watchers(at)
     if not desk.paused:
         _due(at)
         rule = clock.parse(desk.clock) if desk.clock else None
@@ -200,13 +208,7 @@ def _without_token(at: Sitting, letter: Letter) -> Handled:
         return _told_of(at, known[0].seat, letter, why)
     if letter.sender == at.office.moderator.casefold():
         return _told_of(at, MODERATOR, letter, why)
-    for line in letter.text.splitlines()[:50]:
-        command = commands.read(line, 0, False)
-        if command is not None and command.name in ("JOIN", "STANDBY"):
-            return _told_of(at, MODERATOR, letter, f"{letter.sender} writes {command.name} "
-                            f"{command.rest[:100]}. REPLACE seat {letter.sender} name BECAUSE … "
-                            "lets them play.")
-    return Handled(at.desk, dropped="unknown sender without a token")
+    return Handled(at.desk, dropped="unknown sender without a token", stranger=True)
 
 
 def _told_of(at: Sitting, seat: Seat, letter: Letter, why: str) -> Handled:
@@ -282,10 +284,8 @@ def _command(at: Sitting, who: Writer, command: Command) -> None:
     elif command.name in _HIS:
         if moderating.reasoned(at, command):
             _HIS[command.name](at, who, command)
-    elif command.name in _DO:
-        _DO[command.name](at, who, command)
     else:
-        at.tell(f"(line {command.n}) {command.name} is for who does not play yet.")
+        _DO[command.name](at, who, command)
 
 
 def _yes(at: Sitting, who: Writer, command: Command) -> None:

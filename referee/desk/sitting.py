@@ -21,8 +21,11 @@ from referee.core.table import Table, waiting
 from referee.desk import clock, tokens
 from referee.desk.absence import Absence
 from referee.desk.book import Desk, Person
+from referee.desk.listed import Change as ListChange
+from referee.desk.listed import Listed
 from referee.desk.mails import Mail
 from referee.desk.office import Office
+from referee.desk.wishes import Wishes
 
 
 class Writer(Struct, frozen=True):
@@ -45,7 +48,8 @@ class Writer(Struct, frozen=True):
 class Handled(Struct, frozen=True):
     """What became of a letter or a tick: the desk, the save's bytes, the mails, the journal's rows.
 
-    ``save`` is None if it is as it was. ``dropped`` is why a letter has no answer.
+    ``save`` is None if it is as it was. ``changes`` are those of the office's list.
+    ``dropped`` is why a letter has no answer; of a ``stranger`` the game knows nothing.
     """
 
     desk: Desk
@@ -53,6 +57,8 @@ class Handled(Struct, frozen=True):
     mails: tuple[Mail, ...] = ()
     rows: tuple[dict[str, Any], ...] = ()
     dropped: str = ""
+    changes: tuple[ListChange, ...] = ()
+    stranger: bool = False
 
 
 class Sitting:
@@ -63,11 +69,14 @@ class Sitting:
     writer's seat; ``mails`` are those that commands write themselves; ``rows``
     go into the journal. ``resend`` are seats that get the position anew,
     ``all``: everybody is told of what happened. ``silent``: who wrote has had
-    enough answers this hour; what he orders is done all the same.
+    enough answers this hour; what he orders is done all the same. ``wishes`` is the
+    office's list at work, where there is one.
     """
 
-    def __init__(self, office: Office, game: Change, desk: Desk, when: str, key: str) -> None:
+    def __init__(self, office: Office, game: Change, desk: Desk, when: str, key: str,
+                 listed: Listed | None = None) -> None:
         self.office, self.game, self.desk, self.when, self.key = office, game, desk, when, key
+        self.wishes = Wishes(office, listed, when, key) if listed else None
         self.save: bytes | None = None
         self.told: list[Block] = []
         self.notes: list[tuple[str, str]] = []
