@@ -49,17 +49,23 @@ def test_a_wish_is_asked_about_and_stands_when_its_address_says_yes(
 
 @pytest.mark.parametrize("line", [
     "JOIN " + "x" * 61, "JOIN AS " + "y" * 61, "JOIN buy at example.com", "JOIN see http://a/b",
-    "JOIN x <b>", "WATCH", "JOIN AS Bob\u202e", "STANDBY AS a@b.example", "JOIN \x1b[2J",
+    "JOIN x <b>", "WATCH", "STANDBY AS a@b.example", "JOIN \x1b[2J", "JOIN AS a\x07b",
+    "WATCH a-game AS x/y",
 ])
 def test_what_could_harm_a_reader_is_not_kept_or_repeated(line: str) -> None:
     """A letter may come in another's name: then he reads no more of it than a name."""
     door = Door()
     taken = door.write(CLEO, line)
-    shown = line.partition(" ")[2].removeprefix("AS ")[:20]
-    assert not states(door) or all(map(str.isprintable, "".join(states(door)[0])))
-    if not states(door):
-        assert "Nothing was done" in told(taken, CLEO)
-        assert not shown or shown not in told(taken, CLEO)
+    assert not states(door) and "Nothing was done" in told(taken, CLEO)
+    shown = line.partition(" ")[2].removeprefix("AS ")
+    assert not shown or shown not in told(taken, CLEO)
+
+
+def test_what_is_invisible_in_a_name_is_left_out() -> None:
+    """A mark that turns the direction is no part of it."""
+    door = Door()
+    door.write(CLEO, "JOIN AS Bob\u202e \u200bM\u00fcller")
+    assert states(door) == [("join", "", "Bob M\u00fcller", "asked")]
 
 
 def test_a_yes_counts_with_its_token_and_from_its_address() -> None:
@@ -141,6 +147,18 @@ def test_an_address_has_five_wishes_at_most() -> None:
     assert sum(wish[3] == "stands" for wish in states(door)) == 5
 
 
+def test_the_list_has_an_end() -> None:
+    """Two hundred wishes; the next is told that there is no room."""
+    door = Door()
+    many = tuple(Wish(n, "join", f"a{n}@example.org", BEGAN, "stands")
+                 for n in range(1, lists.MOST + 1))
+    door.listed = replace(LISTED, wishes=many[1:])
+    assert "The moderator is told" in told(door.wish(CLEO, "JOIN"), CLEO)
+    assert "no room" in told(door.wish("b@example.org", "JOIN"), "b@example.org")
+    assert len(door.listed.proved) == lists.MOST
+    assert len(lists.loads(lists.dumps(door.listed), "list.toml").wishes) == lists.MOST + 1
+
+
 def test_a_wish_that_is_never_proved_is_forgotten() -> None:
     """After a week, or when too many others are asked about."""
     listed = LISTED
@@ -158,7 +176,7 @@ def test_a_change_that_is_made_twice_is_made_once() -> None:
     for changes in ([Change("ask", wish)], [Change("ask", wish), Change("stand", wish)],
                     [Change("ask", wish), Change("off", wish)], [Change("accept", wish)]):
         once = lists.applied(LISTED, changes, BEGAN)
-        assert lists.applied(once, changes[1:] or changes, BEGAN) == once
+        assert lists.applied(once, changes, BEGAN) == once
 
 
 # Strangers.
@@ -352,6 +370,7 @@ def test_who_was_accepted_watches_from_the_next_tick() -> None:
     handled = game.tick()
     assert game.desk.watchers == (CLEO,) and "ROUND 1" in said(handled, CLEO)
     assert "UNWATCH a-game" in said(handled, CLEO)
+    assert sum(CLEO in mail.to for mail in handled.mails) == 1
     assert not game.tick().mails and game.listed is not None and len(game.listed.wishes) == 1
     mail, = (mail for mail in game.write("red", "place 3 forest").mails if CLEO in mail.to)
     assert mail.token is None
@@ -361,6 +380,15 @@ def test_who_was_accepted_watches_from_the_next_tick() -> None:
     game.listed = door.listed
     game.tick()
     assert not game.desk.watchers and not said(game.write("blue", "place 2 hut"), CLEO)
+
+
+def test_who_only_wishes_does_not_watch() -> None:
+    """The moderator has not accepted him."""
+    game, door = club(), Door()
+    door.wish(CLEO, "WATCH a-game")
+    game.listed = door.listed
+    game.tick()
+    assert not game.desk.watchers and game.listed.waiting
 
 
 def test_a_second_watcher_has_the_position_at_once() -> None:
