@@ -10,6 +10,7 @@ from referee.desk import listed as lists
 from referee.desk.book import MODERATOR
 from referee.desk.guests import Taken
 from referee.desk.listed import Change, Wish
+from referee.desk.wishes import Wishes
 from tests.desks import BEGAN, LISTED, OFFICE, Club, Door, said
 
 CLEO = "cleo@example.org"
@@ -408,6 +409,36 @@ def test_a_game_has_so_many_watchers() -> None:
     assert "does not watch" in said(handled, MODERATOR) and CLEO not in game.desk.watchers
     assert game.listed is not None and not game.listed.wishes
     book.loads(book.dumps(game.desk), "desk")
+
+
+@pytest.mark.parametrize("game", ["a-game", "b-game"])
+def test_who_watches_nothing_may_end_it_all_the_same(game: str) -> None:
+    """He is told no more than one who does, and nothing of it stays."""
+    door = Door(replace(OFFICE, plays=lambda game: game == "a-game"))
+    assert "No more mails" in told(door.wish(CLEO, f"UNWATCH {game}"), CLEO)
+    at = Club()
+    at.listed = door.listed
+    at.tick()
+    assert not at.listed.wishes
+
+
+def test_an_end_that_has_no_room_is_not_promised() -> None:
+    """Who has five wishes already is told."""
+    door = Door()
+    door.listed = replace(LISTED, wishes=tuple(
+        Wish(n, "join", CLEO, BEGAN, "stands", game=f"g{n}") for n in range(1, 6)))
+    assert "no room" in told(door.wish(CLEO, "UNWATCH a-game"), CLEO)
+
+
+def test_the_list_has_no_room_for_a_watcher_more() -> None:
+    """The moderator is told."""
+    many = tuple(Wish(n, "join", f"a{n}@example.org", BEGAN, "stands")
+                 for n in range(1, lists.MOST + 1))
+    at = Wishes(OFFICE, replace(LISTED, wishes=many[1:]), BEGAN, "0" * 32)
+    at.watch(CLEO, "a-game")
+    with pytest.raises(Refused) as error:
+        at.watch("b@example.org", "a-game")
+    assert error.value.problems[0].code == "referee/mail-full"
 
 
 def test_the_moderator_sends_a_watcher_away() -> None:

@@ -107,6 +107,17 @@ def test_who_was_accepted_watches_from_the_next_tick(office: Path) -> None:
     assert not [*at.tick(NOW)]
 
 
+def test_who_watches_already_is_not_told_anew(office: Path) -> None:
+    """His wish is off the list all the same."""
+    at = post(office)
+    (office / "list.toml").write_bytes(lists.dumps(_with("watch", "a-game")))
+    dict(at.tick(NOW))
+    (office / "list.toml").write_bytes(lists.dumps(_with("watch", "a-game")))
+    before = out(office)
+    dict(at.tick(NOW.replace("10:", "11:")))
+    assert not listed(office).wishes and out(office) == before
+
+
 def _with(kind: str, game: str = "") -> Listed:
     wish = Wish(1, kind, CLEO, NOW, game=game)  # type: ignore[arg-type]
     return lists.applied(LISTED, [Change("ask", wish), Change("accept", wish)], NOW)

@@ -75,7 +75,7 @@ class Listed(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
 
     format: int
     keys: dict[str, Key]
-    wishes: Annotated[tuple[Wish, ...], Meta(max_length=MOST + ASKED)] = ()
+    wishes: Annotated[tuple[Wish, ...], Meta(max_length=2 * MOST)] = ()
     day: Line = ""
     answered: dict[str, int] = {}
     done: Annotated[tuple[Line, ...], Meta(max_length=LETTERS)] = ()

@@ -10,6 +10,7 @@ import re
 from msgspec import Struct
 
 from referee.core.page import Lines
+from referee.core.problem import refused
 from referee.desk import listed as lists
 from referee.desk import tokens
 from referee.desk.book import MODERATOR
@@ -114,13 +115,16 @@ class Wishes:
         if wish.state != "asked":
             self.tell(wish, "your wish stands", f"You wish {said(wish)}: {_STATES[wish.state]}.",
                       "LEAVE takes it back.", reply=reply)
-        elif wish.kind == "unwatch":
-            self.change("accept", wish)
-            self.tell(wish, "you watch no longer", f"You wish {said(wish)}: done.", reply=reply)
+        elif wish.kind == "unwatch" and not self.office.plays(lists.plain(wish.game)):
+            self.change("off", wish)  # he reads no less than one who watches something
+            self.tell(wish, *_ENDED, reply=reply)
         elif len(self.listed.proved) >= lists.MOST or (
                 len(self.listed.of(wish.address)) >= lists.EACH):
             self.tell(wish, "the list is full", "There is no room for your wish on the list now. "
                       "LEAVE takes back those of yours that stand there.", reply=reply)
+        elif wish.kind == "unwatch":  # the next tick of that game does it
+            self.change("accept", wish)
+            self.tell(wish, *_ENDED, reply=reply)
         else:
             self.change("stand", wish)
             self.tell(wish, "your wish stands", f"You wish {said(wish)}. The moderator is told "
@@ -149,7 +153,10 @@ class Wishes:
     # What the moderator decides.
 
     def watch(self, address: str, game: str) -> None:
-        """Let an address watch a game: the wish stands, and is accepted."""
+        """Let an address watch a game: the wish stands, and is accepted. Refused: a full list."""
+        if len(self.listed.proved) >= lists.MOST:
+            raise refused("referee/mail-full", "The list is full.",
+                          hint="`referee office list --decline ADDRESS` makes room.")
         new = Wish(lists.number(self.key, "watch", f"{address} {game}"), "watch", address,
                    self.when, game=game)
         self.change("ask", new)
@@ -194,6 +201,7 @@ class Wishes:
                      and wish.state == "accepted" and lists.plain(wish.game) in known), None)
 
 
+_ENDED = ("you watch no longer", "No more mails of a game that you watched come to you.")
 _NEXT = {"join": "The first mail of a game comes when it begins.",
          "standby": "A mail with the position comes when you are needed.",
          "watch": "What all may see comes by mail from now on.", "unwatch": ""}
