@@ -98,11 +98,11 @@ def test_the_moderator_accepts_and_declines_by_a_letter() -> None:
     door = Door()
     hers = door.wish(CLEO, "JOIN stone-age AS Cleo").mails[1]
     taken = door.write(HERS, f"accept {CLEO} because welcome", hers)
-    assert states(door)[0][3] == "accepted" and "accepted. welcome" in told(taken, CLEO)
+    assert states(door)[0][3] == "accepted" and "accepts it: welcome" in told(taken, CLEO)
     assert f"Accepted: Cleo <{CLEO}>, to play stone-age." in told(taken, HERS)
     assert "Nothing of" in told(door.write(HERS, f"ACCEPT {CLEO}", hers), HERS)
     taken = door.write(HERS, f"DECLINE {CLEO.upper()}", hers)
-    assert not states(door) and "declined" in told(taken, CLEO)
+    assert not states(door) and "declines it." in told(taken, CLEO)
     assert "does not stand" in told(door.write(HERS, f"DECLINE {CLEO}", hers), HERS)
     assert "nothing was done" in told(door.write(HERS, "UNDO 3 BECAUSE no", hers), HERS)
 

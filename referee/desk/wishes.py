@@ -172,8 +172,8 @@ class Wishes:
                             f"{address} takes the wish off.")
                 continue
             self.change("accept", wish)
-            self.tell(wish, "the moderator accepts", f"You wish {said(wish)}: accepted."
-                      + f" {why}" * bool(why), _NEXT[wish.kind], "LEAVE takes it back.")
+            self.tell(wish, "the moderator accepts", f"You wish {said(wish)}. The moderator "
+                      f"accepts it{f': {why}' if why else '.'}", _NEXT[wish.kind], "LEAVE takes it back.")
             told.append(f"Accepted: {whose(wish)}, {said(wish)}.")
         return told or [f"Nothing of {address} waits on the list."]
 
@@ -182,8 +182,8 @@ class Wishes:
         found = self.listed.of(address)
         for wish in found:
             self.change("off", wish)
-            self.tell(wish, "the moderator declines", f"You wish {said(wish)}: declined."
-                      + f" {why}" * bool(why))
+            self.tell(wish, "the moderator declines", f"You wish {said(wish)}. The moderator "
+                      f"declines it{f': {why}' if why else '.'}")
         return [f"Declined: {whose(wish)}, {said(wish)}." for wish in found] or [
             f"{address} does not stand on the list."]
 
