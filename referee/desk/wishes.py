@@ -173,7 +173,8 @@ class Wishes:
                 continue
             self.change("accept", wish)
             self.tell(wish, "the moderator accepts", f"You wish {said(wish)}. The moderator "
-                      f"accepts it{f': {why}' if why else '.'}", _NEXT[wish.kind], "LEAVE takes it back.")
+                      f"accepts it{f': {why}' if why else '.'}", _NEXT[wish.kind],
+                      "LEAVE takes it back.")
             told.append(f"Accepted: {whose(wish)}, {said(wish)}.")
         return told or [f"Nothing of {address} waits on the list."]
 
