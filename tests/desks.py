@@ -10,9 +10,12 @@ from referee.acts.change import Change
 from referee.core import storing
 from referee.core.page import text
 from referee.core.table import Table
-from referee.desk import desk, letter, mails, tokens, understanding
+from referee.desk import desk, guests, letter, mails, tokens, understanding
+from referee.desk import listed as lists
 from referee.desk.book import MODERATOR, Desk, Person
+from referee.desk.guests import Taken
 from referee.desk.letter import Letter
+from referee.desk.listed import Listed
 from referee.desk.mails import Mail
 from referee.desk.office import Office
 from referee.desk.sitting import Handled
@@ -20,6 +23,36 @@ from tests import harness
 
 OFFICE = Office("Club", "office@example.org", "moderator@example.org")
 BEGAN = "2026-11-22T10:00:00Z"
+
+
+LISTED = Listed(lists.FORMAT, {lists.GUEST: "a1" * 32, MODERATOR: "b2" * 32})
+
+
+class Door:
+    """The list of an office without a post: letters of who plays nothing come to it."""
+
+    def __init__(self, office: Office = OFFICE) -> None:
+        self.office = office
+        self.listed = LISTED
+        self.now = BEGAN
+        self.count = 0
+
+    def write(self, sender: str, said: str, to: Mail | None = None, **headers: str) -> Taken:
+        """A letter, in answer to a mail or of its own."""
+        self.count += 1
+        subject = f"Re: {tokens.subject(to.token)}" if to and to.token else "Hello"
+        more = "".join(f"{name.replace('_', '-')}: {value}\n" for name, value in headers.items())
+        raw = (f"From: <{sender}>\nTo: office@example.org\nSubject: {subject}\n{more}"
+               f"Message-ID: <{self.count}@guest>\n\n{said}\n").encode()
+        taken = guests.handle(self.office, self.listed, letter.read(raw), self.now,
+                              f"{self.count:032x}")
+        self.listed = taken.listed
+        return taken
+
+    def wish(self, sender: str, said: str) -> Taken:
+        """A wish that its address has confirmed."""
+        asked, = self.write(sender, said).mails
+        return self.write(sender, "YES", asked)
 
 
 class Club:
@@ -37,6 +70,7 @@ class Club:
             {seat: f"{n:02x}" * 32 for n, seat in enumerate((*self.seats, MODERATOR))},
             tuple(Person(seat, seat.title(), f"{seat}@example.org") for seat in self.seats)),
             **changes)
+        self.listed: Listed | None = None
         self.now = BEGAN
         self.sent: list[Mail] = []
         self.count = 0
@@ -55,6 +89,8 @@ class Club:
         """Go on from what was handled."""
         self.save = handled.save if handled.save is not None else self.save
         self.desk = handled.desk
+        if self.listed is not None:
+            self.listed = lists.applied(self.listed, handled.changes, self.now)
         self.sent += handled.mails
         return handled
 
@@ -73,12 +109,14 @@ class Club:
     def write(self, seat: str, said: str, turn: int | None = None, **changes: Any) -> Handled:
         """Send a letter to the desk."""
         return self.led(desk.handle(self.office, self.save, self.desk,
-                                    self.letter(seat, said, turn, **changes), self.now))
+                                    self.letter(seat, said, turn, **changes), self.now,
+                                    self.listed))
 
     def tick(self, now: str = "", **said: Any) -> Handled:
         """Let the clock tick."""
         self.now = now or self.now
-        return self.led(desk.tick(self.office, self.save, self.desk, self.now, **said))
+        return self.led(desk.tick(self.office, self.save, self.desk, self.now,
+                                  listed=self.listed, **said))
 
     def paste(self, seat: str, said: str) -> Handled:
         """A text that the moderator vouches for."""

@@ -8,7 +8,7 @@ import pytest
 
 from referee.cli import manual, pages
 from referee.cli.manual import Definition
-from referee.desk import commands
+from referee.desk import commands, guests
 from tests import shell
 from tests.test_post import letter
 
@@ -43,12 +43,14 @@ def test_the_commands_of_the_page_lead_to_the_first_mail(folder: Path) -> None:
 
 
 def test_a_message_is_piped_into_the_page_s_command(folder: Path) -> None:
-    """That nobody knows here; it is dropped, and the command did its work."""
+    """Of somebody whom nobody knows here; he is told so, and the command did its work."""
     for line in COMMANDS[:3]:
         assert shell.line(line).exit == 0
     line, = (line for line in COMMANDS if "office mail" in line)
     ran = shell.line(line, letter(1, "red", 1, "place 3 forest"))
-    assert ran.exit == 0 and "dropped" in ran.out
+    assert ran.exit == 0 and "answered" in ran.out
+    assert [name.name.partition(".")[2] for name in (Path("club/out/new")).iterdir()] == [
+        "stranger-0"]
     assert shell.line(line, b"").exit == 1
 
 
@@ -59,6 +61,14 @@ def test_every_command_of_a_player_is_on_his_page() -> None:
     for term in terms("mail", "WHAT YOU CAN WRITE"):
         for name in re.findall(r"^[A-Z]+(?: END)?(?= |,|$)", term.split(" ...")[0]):
             assert name in commands.PLAYERS or name.split()[0] in commands.PLAYERS, term
+
+
+def test_every_word_of_who_plays_nothing_is_on_the_page() -> None:
+    """In the section that is for him."""
+    found = " ".join(map(str, next(
+        part.items for part in manual.read(pages.text("mail"))[1]
+        if part.heading == "WHO PLAYS NOTHING YET")))
+    assert {word for word in guests.WORDS if not re.search(rf"\b{word.upper()}\b", found)} == set()
 
 
 def test_every_command_of_the_moderator_is_on_his_page() -> None:

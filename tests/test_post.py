@@ -130,7 +130,7 @@ def test_a_tick_does_what_is_due_once(folder: Path) -> None:
 
 # Killed at every step.
 
-def _points(monkeypatch: pytest.MonkeyPatch, at: int) -> Callable[[], int]:
+def points(monkeypatch: pytest.MonkeyPatch, at: int) -> Callable[[], int]:
     """Let the process end before the call of that number to what writes; the calls so far."""
     count = 0
 
@@ -181,7 +181,7 @@ def test_killed_at_any_step_nothing_is_lost_and_nothing_done_twice(
     """Every message that was not taken comes again; the end is the same to the byte."""
     whole = _office(tmp_path / "whole")
     with monkeypatch.context() as patched:
-        calls = _points(patched, 0)
+        calls = points(patched, 0)
         _played(whole)
         many = calls()
     wanted = _end(whole)
@@ -191,7 +191,7 @@ def test_killed_at_any_step_nothing_is_lost_and_nothing_done_twice(
         for again in range(1 + at % 3):  # and while what was half done is mended
             child = os.fork()
             if not child:
-                _points(monkeypatch, at if not again else 1 + at * again % 23)
+                points(monkeypatch, at if not again else 1 + at * again % 23)
                 _played(folder)
                 os._exit(9)
             assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 9

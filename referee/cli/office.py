@@ -1,4 +1,4 @@
-"""The commands for play by mail: office init, add, mail, fetch, send, tick, status, forget."""
+"""The commands for play by mail: office init, add, list, mail, fetch, send, tick, status …"""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -63,16 +63,35 @@ def init(folder: Annotated[str, typer.Argument(metavar="FOLDER", help="The folde
 @office.command("add")
 def add(game: Annotated[str, typer.Argument(metavar="GAME", help="The id of a game in the "
                                             "office's games folder.")],
-        people: Annotated[list[str], typer.Argument(
-            metavar="SEAT=NAME<ADDRESS>…", help="Who plays each seat, and the address.")],
+        people: Annotated[list[str] | None, typer.Argument(
+            metavar="SEAT=NAME<ADDRESS>…", help="Who plays each seat, and the address.")] = None,
         folder: Folder = ".", deadline: Annotated[str, typer.Option(
             "--deadline", metavar="RULE", help="As “Tue,Fri 20:00, least 24h, remind 24h”.",
-        )] = "", json: Json = False, now: Now = None) -> None:
+        )] = "", watch: Annotated[list[str] | None, typer.Option(
+            "--watch", metavar="ADDRESS", help="Who gets what all may see; also later.",
+        )] = None, json: Json = False, now: Now = None) -> None:
     """Take a game in, also one that is half played.
 
     Example: referee office add harvest-moon red=ann@example.org blue=bob@example.org --office club
     """
-    base.end(work().add(folder, game, people, deadline=deadline, now=base.time(now)), json)
+    base.end(work().add(folder, game, people or [], deadline=deadline, watch=watch or [],
+                        now=base.time(now)), json)
+
+
+@office.command("list")
+def list_(folder: Folder = ".", accept: Annotated[list[str] | None, typer.Option(
+              "--accept", metavar="ADDRESS", help="Accept what waits of it.")] = None,
+          decline: Annotated[list[str] | None, typer.Option(
+              "--decline", metavar="ADDRESS", help="Take it off the list.")] = None,
+          because: Annotated[str, typer.Option(
+              "--because", metavar="WHY", help="What is told there, too.")] = "",
+          json: Json = False, now: Now = None) -> None:
+    """Show who wishes to play, to stand in or to watch, and decide.
+
+    Example: referee office list --office club
+    """
+    base.end(work().listing(folder, accept=accept or [], decline=decline or [], why=because,
+                            now=base.time(now)), json)
 
 
 @office.command("mail")

@@ -1,4 +1,4 @@
-"""The commands of an office: begin one, take a game in, mail, fetch, send, tick, status, forget."""
+"""The commands of an office: begin one, take games in, list, mail, fetch, send, tick, status."""
 
 import os
 import re
@@ -13,6 +13,7 @@ from referee.acts import answer as answers
 from referee.acts.answer import DONE, REFUSED, Answer
 from referee.acts.saves import opened
 from referee.cli import outside
+from referee.cli.listing import decided
 from referee.core import page, table
 from referee.core.problem import Refused, refused
 from referee.desk import book, clock, zones
@@ -55,14 +56,17 @@ def begin(folder: str, *, name: str, address: str, moderator: str, zone: str) ->
         return answers.failed("office init", error)
 
 
-def add(folder: str, game: str, people: list[str], *, deadline: str, now: str | None) -> Answer:
-    """Take a game in: who plays it by which address, and its rule of deadlines.
+def add(folder: str, game: str, people: list[str], *, deadline: str, watch: list[str],
+        now: str | None) -> Answer:
+    """Take a game in: who plays it by which address, who watches, and its rule of deadlines.
 
-    The first mails go out with the next tick.
+    Nobody but who watches may be added to a game that is in. The first mails go
+    out with the next tick.
     """
     try:
-        outside.time(now)
+        when = outside.time(now)
         post = _post(folder)
+        watchers = tuple(map(_address, watch))
         name = os.path.basename(game).removesuffix(".toml")
         path = next((os.path.join(one, name) for one in post.settings.games
                      if os.path.exists(os.path.join(one, f"{name}.toml"))), None)
@@ -70,6 +74,10 @@ def add(folder: str, game: str, people: list[str], *, deadline: str, now: str | 
             raise refused("referee/usage-office", f"There is no {name}.toml in "
                           f"{', '.join(post.settings.games)}.",
                           hint="Begin the game there: referee new …")
+        if watchers and not people and os.path.exists(f"{path}.desk.toml"):
+            post.listing.decide(when, watch=[(address, name) for address in watchers])
+            return _said("office add", [f"{', '.join(watchers)} will watch {name}.",
+                                        "The next `referee office tick` writes to them."])
         saved, at = opened(disk.read(f"{path}.toml"), f"{path}.toml")
         if saved.head.id != name:
             raise refused("referee/usage-office", f"The game calls itself {saved.head.id}, its "
@@ -85,8 +93,9 @@ def add(folder: str, game: str, people: list[str], *, deadline: str, now: str | 
 
         desk = Desk(book.FORMAT, name, {seat: secrets.token_hex(32)
                                         for seat in (*at.seats, book.MODERATOR)},
-                    found, clock=rule, zone=post.settings.office.zone)
+                    found, watchers, clock=rule, zone=post.settings.office.zone)
         keep.create(f"{path}.desk.toml", book.dumps(desk))
+        post.listing.decide(when, taken=[person.address for person in found])
         asked = ", ".join(ask.seat for ask in table.waiting(at).asks if ask.must)
         return _said("office add", [
             f"{name} is played by mail: " + ", ".join(
@@ -105,6 +114,23 @@ def _person(text: str, seats: tuple[str, ...]) -> Person:
                            f"{', '.join(seats)}.")
     address = (match["known"] or match["bare"]).casefold()
     return Person(match["seat"], match["name"] or address.partition("@")[0], address)
+
+
+def listing(folder: str, *, accept: list[str], decline: list[str], why: str,
+            now: str | None) -> Answer:
+    """Who wishes to play, to stand in, to watch; accepted and declined."""
+    try:
+        return decided(_post(folder), accept, decline, why, outside.time(now))
+    except Refused as error:
+        return answers.failed("office list", error)
+
+
+def _address(text: str) -> str:
+    """An address of the command line, in small letters. Refused: none that a mail can go to."""
+    if re.fullmatch(settings.ADDRESS, text) and text.isprintable():
+        return text.casefold()
+    raise refused("referee/usage-office", f"“{text[:80]}” is no address.",
+                  hint="It looks like ann@example.org.")
 
 
 def mail(folder: str, *, maildir: str | None, mbox: str | None, now: str | None) -> Answer:
@@ -320,4 +346,4 @@ Persistent=true
 WantedBy=timers.target
 """,
 }
-__all__ = ["add", "begin", "fetch", "forget", "mail", "send", "status", "tick"]
+__all__ = ["add", "begin", "fetch", "forget", "listing", "mail", "send", "status", "tick"]

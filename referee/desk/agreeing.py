@@ -14,7 +14,7 @@ from referee.core.rules import Seat
 from referee.desk import absence, telling
 from referee.desk.book import MODERATOR, MOST, Person, Proposal
 from referee.desk.commands import Command
-from referee.desk.sitting import Sitting, Writer, done
+from referee.desk.sitting import Sitting, Writer
 
 PRESS = 8_000  # characters of a letter to other players
 
@@ -58,6 +58,15 @@ def present(at: Sitting, who: Writer, command: Command) -> None:
     for person in _people(at, who):
         at.person(person, away=())
     at.tell("Your absences are dropped.")
+
+
+def mails(at: Sitting, who: Writer, command: Command) -> None:
+    """Whether the writer has a mail for each turn, or only when he is asked."""
+    every = command.rest.casefold() == "all"
+    for person in _people(at, who):
+        at.person(person, every=every)
+    at.tell("From now on you have a mail for each turn." if every else
+            "From now on you have a mail when you are asked something.")
 
 
 def _people(at: Sitting, who: Writer) -> tuple[Person, ...]:
@@ -141,6 +150,7 @@ def _propose(at: Sitting, who: Writer, proposal: Proposal) -> None:
         raise refused("referee/mail-full", "Too much waits for a yes.")
     at.desk = replace(at.desk, proposals=(*others, proposal))
     at.tell(f"You propose {telling.said(proposal)}; it stands when all agree.")
+    at.shared.append(f"Proposed: {telling.said(proposal)}.")
     _agreed(at, who, proposal)
 
 
@@ -158,6 +168,7 @@ def disagree(at: Sitting, who: Writer, command: Command) -> None:
         at.desk = replace(at.desk, proposals=tuple(
             one for one in at.desk.proposals if one != found))
         at.tell(f"The proposal {telling.said(found)} is off.")
+        at.shared.append(f"The proposal {telling.said(found)} is off.")
         for seat in _touched(at):
             if seat != who.seat:
                 at.notes.append((seat, f"{who.seat} does not agree {telling.said(found)}; it is "
@@ -187,7 +198,9 @@ def _agreed(at: Sitting, who: Writer, proposal: Proposal) -> None:
     rest = tuple(one for one in at.desk.proposals if one.kind != proposal.kind)
     if missing:
         at.desk = replace(at.desk, proposals=(*rest, replace(proposal, agreed=agreed)))
-        at.tell(f"Agreed: {', '.join(agreed)}; not yet: {', '.join(missing)}.")
+        told = f"Agreed: {', '.join(agreed)}; not yet: {', '.join(missing)}."
+        at.tell(told)
+        at.shared.append(told)
         for seat in missing:
             at.notes.append((seat, f"{proposal.by} proposes {telling.said(proposal)}. Answer "
                              "AGREE or DISAGREE."))
@@ -199,7 +212,7 @@ def _agreed(at: Sitting, who: Writer, proposal: Proposal) -> None:
             game, f"taken back, {reason}", at.when, to=proposal.to))
     else:
         answer = at.tried("end", lambda game: seats.end(game, reason, at.when))
-    at.tell(*done(answer))
+    at.did(answer)
     at.complain(answer)
 
 
@@ -217,7 +230,7 @@ def concede(at: Sitting, who: Writer, command: Command) -> None:
             game, who.seat, at.when, player=players))
     else:
         answer = at.tried("seat", lambda game: seats.change(game, who.seat, at.when, gone=True))
-    at.tell(*done(answer))
+    at.did(answer)
     at.complain(answer)
     if answer.exit == answers.DONE:
         at.notes.append((MODERATOR, f"{who.seat} concedes."))

@@ -1,11 +1,13 @@
 """What a letter may ask without changing anything: status, positions, moves, history, rules."""
 
+import re
+
 from referee.acts import answer as answers
 from referee.acts import looking
 from referee.core import page
 from referee.core.page import Lines
 from referee.core.problem import Refused
-from referee.desk import telling
+from referee.desk import commands, telling
 from referee.desk.commands import Command
 from referee.desk.sitting import Sitting, Writer
 
@@ -15,6 +17,9 @@ MOST = 60  # legal moves that are listed
 def status(at: Sitting, who: Writer, command: Command) -> None:
     """Who is asked, until when, who is away, what is proposed."""
     at.told += telling.status(at.game, at.desk, who.seat, at.until(who.seat))
+    wait = len(at.wishes.listed.waiting) if at.wishes and who.moderator else 0
+    if wait:
+        at.tell(f"On the list {wait} {'waits' if wait == 1 else 'wait'} for you; LIST shows it.")
 
 
 def show(at: Sitting, who: Writer, command: Command) -> None:
@@ -67,6 +72,7 @@ _HELP = (
     "STATUS, SHOW turn, LEGAL beginning, HISTORY turn, RULES thing: look.",
     "WAIT, NOWAIT: sealed orders open at the deadline; as soon as all are in.",
     "ABSENT 20 Dec TO 3 Jan, PRESENT: you are away; you are back.",
+    "MAILS ALL: a mail for each turn. MAILS ASKED: one when you are asked.",
     "PRESS TO blue … END PRESS, BROADCAST … END BROADCAST: mail to other players.",
     "TAKEBACK turn, PROPOSE END: stand when all agree (AGREE, DISAGREE).",
     "CONCEDE: you leave the game. REPORT … END REPORT: to the moderator.")
@@ -74,8 +80,18 @@ _HIS = (
     "PROCESS: the deadline is now. PREVIEW: what that would play.",
     "DEADLINE 2026-12-01 20:00, EXTEND 24h, PAUSE, RESUME.",
     "UNDO turn, RULING path=value, AS seat: move, END GAME.",
-    "REPLACE seat address name, REMIND seat, RESEND seat.",
+    "REPLACE seat address name, REPLACE seat STANDBY, REMIND seat, RESEND seat.",
+    "LIST, ACCEPT address, DECLINE address: who wishes to play, stand in or watch.",
     "What changes the game needs a reason behind it: … BECAUSE Ann was ill.")
+
+
+def usage(line: str, moderator: bool) -> str:
+    """How the command is written that a line begins with; empty: it begins with none."""
+    if not commands.begins(line, moderator):
+        return ""
+    first = line.split(None, 1)[0].strip(".,:;!?*").upper()
+    return next((one for one in _HELP + (_HIS if moderator else ())
+                 if first in re.findall(r"[A-Z]+", one)), "")
 
 
 def help_(at: Sitting, who: Writer, command: Command) -> None:

@@ -20,20 +20,24 @@ PLAYERS: Mapping[str, str] = {
     "CHECK": _ANY, "MOVE": _ANY, "ORDERS": "", "PLAN": "", "NO PLAN": "", "DRAFT": "", "READY": "",
     "WITHDRAW": "", "STATUS": "", "SHOW": rf"{_TURN}?", "LEGAL": rf"{_ANY}?",
     "HISTORY": rf"(?:from\s+|since\s+)?{_TURN}?", "RULES": rf"{_ANY}?", "HELP": "", "WAIT": "",
-    "NOWAIT": "", "ABSENT": _ANY, "PRESENT": "", "PRESS": rf"to\s+{_SEATS}", "BROADCAST": "",
-    "CONCEDE": "", "TAKEBACK": rf"(?:to\s+)?{_TURN}?", "PROPOSE END": "", "AGREE": "",
-    "DISAGREE": "", "YES": "", "JOIN": rf"{_ANY}?", "STANDBY": rf"{_ANY}?", "REPORT": ""}
+    "NOWAIT": "", "ABSENT": _ANY, "PRESENT": "", "MAILS": r"(all|asked)",
+    "PRESS": rf"to\s+{_SEATS}", "BROADCAST": "", "CONCEDE": "",
+    "TAKEBACK": rf"(?:to\s+)?{_TURN}?", "PROPOSE END": "", "AGREE": "", "DISAGREE": "",
+    "YES": "", "JOIN": rf"{_ANY}?", "STANDBY": rf"{_ANY}?", "REPORT": ""}
 MODERATORS: Mapping[str, str] = {
     "PROCESS": "", "PREVIEW": "", "DEADLINE": _ANY, "EXTEND": _ANY, "PAUSE": "", "RESUME": "",
     "UNDO": rf"(?:to\s+)?{_TURN}?", "RULING": _ANY, "AS": _ANY,
-    "REPLACE": r"([a-z]+\s+\S+@\S+(?:\s+\S.*)?)", "REMIND": r"([a-z]+)?",
-    "RESEND": r"([a-z]+)?", "END GAME": ""}
+    "REPLACE": r"([a-z]+\s+(?:standby|\S+@\S+(?:\s+\S.*)?))", "REMIND": r"([a-z]+)?",
+    "RESEND": r"([a-z]+)?", "END GAME": "", "LIST": "", "ACCEPT": r"(\S+@\S+?)",
+    "DECLINE": r"(\S+@\S+?)"}
 
 # What only looks may be put as a question; “Concede?” gives nothing up.
-ASKING = frozenset({"STATUS", "SHOW", "LEGAL", "HISTORY", "RULES", "HELP"})
+ASKING = frozenset({"STATUS", "SHOW", "LEGAL", "HISTORY", "RULES", "HELP", "LIST"})
 # What a moderator does to a game he says why: behind BECAUSE.
 REASONED = frozenset({"PROCESS", "DEADLINE", "EXTEND", "PAUSE", "RESUME", "UNDO", "RULING", "AS",
                       "REPLACE", "END GAME"})
+# Here the reason may be left out.
+EXPLAINED = REASONED | {"ACCEPT", "DECLINE"}
 _BECAUSE = re.compile(r"\s+because\b[:,]?\s*", re.IGNORECASE)
 
 
@@ -86,7 +90,7 @@ def read(line: str, n: int, moderator: bool) -> Command | None:
         return None
     plain, *why = _BECAUSE.split(line.strip(), maxsplit=1)
     for name, form in _MODERATORS.items():
-        match = form.fullmatch(plain if name in REASONED else line.strip())
+        match = form.fullmatch(plain if name in EXPLAINED else line.strip())
         if match:
             return Command(name, (match[1] or "").strip(), why="".join(why).strip(), n=n)
     return None

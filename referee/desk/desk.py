@@ -10,20 +10,19 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from referee.acts import given
 from referee.acts.answer import MODERATOR
 from referee.acts.change import Change
 from referee.core import table
-from referee.core.page import Lines, Page
+from referee.core.page import Lines
 from referee.core.problem import Refused
 from referee.core.rules import Seat
 from referee.desk import (
+    admitting,
     agreeing,
     asking,
     auth,
-    calendar,
     clock,
-    commands,
+    closing,
     markup,
     moderating,
     telling,
@@ -31,12 +30,12 @@ from referee.desk import (
     understanding,
 )
 from referee.desk import playing as orders
-from referee.desk.book import Desk, Held, Person
+from referee.desk.book import Desk, Held
 from referee.desk.commands import Command
 from referee.desk.letter import Letter
-from referee.desk.mails import Mail
+from referee.desk.listed import Listed
 from referee.desk.office import Office
-from referee.desk.scan import Line, scan
+from referee.desk.scan import scan
 from referee.desk.sitting import Handled, Sitting, Writer
 from referee.desk.understanding import Moves, Understood
 
@@ -47,29 +46,33 @@ _DO: Mapping[str, Do] = {
     "READY": orders.ready, "WITHDRAW": orders.withdraw, "STATUS": asking.status,
     "SHOW": asking.show, "LEGAL": asking.legal, "HISTORY": asking.history, "RULES": asking.rules,
     "HELP": asking.help_, "WAIT": agreeing.wait, "NOWAIT": agreeing.nowait,
-    "ABSENT": agreeing.absent, "PRESENT": agreeing.present, "PRESS": agreeing.press,
-    "BROADCAST": agreeing.broadcast, "REPORT": agreeing.report, "CONCEDE": agreeing.concede,
-    "TAKEBACK": agreeing.takeback, "PROPOSE END": agreeing.propose_end, "AGREE": agreeing.agree,
-    "DISAGREE": agreeing.disagree}
+    "ABSENT": agreeing.absent, "PRESENT": agreeing.present, "MAILS": agreeing.mails,
+    "PRESS": agreeing.press, "BROADCAST": agreeing.broadcast, "REPORT": agreeing.report,
+    "CONCEDE": agreeing.concede, "TAKEBACK": agreeing.takeback,
+    "PROPOSE END": agreeing.propose_end, "AGREE": agreeing.agree, "DISAGREE": agreeing.disagree,
+    "JOIN": admitting.wish, "STANDBY": admitting.wish}
 _HIS: Mapping[str, Do] = {
     "PROCESS": moderating.process, "PREVIEW": moderating.preview, "DEADLINE": moderating.deadline,
     "EXTEND": moderating.extend, "PAUSE": moderating.pause, "RESUME": moderating.resume,
     "UNDO": moderating.undo, "RULING": moderating.ruling, "AS": moderating.as_seat,
     "REPLACE": moderating.replace_, "REMIND": moderating.remind, "RESEND": moderating.resend,
-    "END GAME": moderating.end_game}
+    "END GAME": moderating.end_game, "LIST": admitting.list_, "ACCEPT": admitting.decide,
+    "DECLINE": admitting.decide}
 # What the desk must keep: a post of a game that has none is no place for it.
-_KEPT = {"WAIT", "NOWAIT", "ABSENT", "PRESENT", "PRESS", "BROADCAST", "REPORT", "TAKEBACK",
+_KEPT = {"WAIT", "NOWAIT", "ABSENT", "PRESENT", "MAILS", "PRESS", "BROADCAST", "REPORT", "TAKEBACK",
          "PROPOSE END", "AGREE", "DISAGREE", "DEADLINE", "EXTEND", "PAUSE", "RESUME", "REPLACE",
          "REMIND", "RESEND"}
 # What only a seat's player may do.
 _SEATS = {"CHECK", "PLAN", "NO PLAN", "DRAFT", "READY", "WITHDRAW", "WAIT", "NOWAIT", "ABSENT",
-          "PRESENT", "CONCEDE", "TAKEBACK", "PROPOSE END", "AGREE", "DISAGREE"}
+          "PRESENT", "MAILS", "CONCEDE", "TAKEBACK", "PROPOSE END", "AGREE", "DISAGREE"}
 
 
-def handle(office: Office, saved: bytes, desk: Desk, letter: Letter, when: str) -> Handled:
+def handle(office: Office, saved: bytes, desk: Desk, letter: Letter, when: str,
+           listed: Listed | None = None) -> Handled:
     """What becomes of a letter about a game, and of the game by it; ``when`` is UTC.
 
-    Refused: a save that cannot be used.
+    ``listed`` is the office's list as it stands, if there is one. Refused: a save that
+    cannot be used.
     """
     if letter.bounced:
         return returned(office, saved, desk, letter.bounced, when, letter.key)
@@ -78,7 +81,7 @@ def handle(office: Office, saved: bytes, desk: Desk, letter: Letter, when: str) 
     if not letter.sender:
         return Handled(desk, dropped="no sender")
     desk, enough = _rationed(office, desk, letter.sender, when)
-    at = Sitting(office, Change(saved, desk.game), desk, when, letter.key)
+    at = Sitting(office, Change(saved, desk.game), desk, when, letter.key, listed)
     at.game.waits = at.waits
     token = tokens.true(tokens.found((letter.subject, *letter.to, *letter.refs)), desk.keys,
                         desk.game)
@@ -94,7 +97,7 @@ def handle(office: Office, saved: bytes, desk: Desk, letter: Letter, when: str) 
     if not letter.whole:
         at.tell("Your letter was too long to be read whole; what stood behind was not done.")
     _done(at, who, found)
-    return _closed(at, who, letter.id, letter.refs, found.ignored)
+    return closing.finish(at, who, letter.id, letter.refs, found.ignored)
 
 
 def paste(office: Office, saved: bytes, desk: Desk, seat: Seat, text: str, when: str,
@@ -114,12 +117,14 @@ def paste(office: Office, saved: bytes, desk: Desk, seat: Seat, text: str, when:
     found = understanding.read(at.now, seat, who.moderator, scanned)
     _done(at, who, found)
     at.rows.append({"paste": key, "seat": seat, "when": when})
-    return _closed(at, who, "", (), found.ignored)
+    return closing.finish(at, who, "", (), found.ignored)
 
 
 def tick(office: Office, saved: bytes, desk: Desk, when: str, last: str = "",
-         accepted: bool = False) -> Handled:
+         accepted: bool = False, listed: Listed | None = None) -> Handled:
     """What is due at a time: settled sheets, plans, the deadline, a reminder; each once.
+
+    Who was accepted to watch does so from now on.
 
     ``last`` is when the journal was last written. Refused: a clock that looks
     wrong, unless it is ``accepted``.
@@ -130,8 +135,9 @@ def tick(office: Office, saved: bytes, desk: Desk, when: str, last: str = "",
         now, datetime.fromisoformat(last) if last else None, None if desk.paused else deadline)
     if wrong is not None:
         raise wrong
-    at = Sitting(office, Change(saved, desk.game), desk, when, f"tick {when}")
+    at = Sitting(office, Change(saved, desk.game), desk, when, f"tick {when}", listed)
     at.game.waits = at.waits
+    admitting.watchers(at)
     if not desk.paused:
         _due(at)
         rule = clock.parse(desk.clock) if desk.clock else None
@@ -140,7 +146,7 @@ def tick(office: Office, saved: bytes, desk: Desk, when: str, last: str = "",
             moderating.closed(at, "")
         elif deadline is not None and rule is not None and desk.asked == at.now.phase:
             _remind(at, deadline, rule, now)
-    return _closed(at, None, "", (), ())
+    return closing.finish(at, None, "", (), ())
 
 
 def _due(at: Sitting) -> None:
@@ -202,13 +208,7 @@ def _without_token(at: Sitting, letter: Letter) -> Handled:
         return _told_of(at, known[0].seat, letter, why)
     if letter.sender == at.office.moderator.casefold():
         return _told_of(at, MODERATOR, letter, why)
-    for line in letter.text.splitlines()[:50]:
-        command = commands.read(line, 0, False)
-        if command is not None and command.name in ("JOIN", "STANDBY"):
-            return _told_of(at, MODERATOR, letter, f"{letter.sender} writes {command.name} "
-                            f"{command.rest[:100]}. REPLACE seat {letter.sender} name BECAUSE … "
-                            "lets them play.")
-    return Handled(at.desk, dropped="unknown sender without a token")
+    return Handled(at.desk, dropped="unknown sender without a token", stranger=True)
 
 
 def _told_of(at: Sitting, seat: Seat, letter: Letter, why: str) -> Handled:
@@ -250,7 +250,8 @@ def _done(at: Sitting, who: Writer, found: Understood) -> None:
     """Do what a letter asks for; behind something that was refused no more moves."""
     if found.doubtful:
         at.tell("Nothing of your letter was done: these lines begin like orders and are not "
-                "understood.", *(f"  (line {line.n}) {line.text}" for line in found.doubtful))
+                "understood.")
+        orders.doubtful(at, who, found.doubtful)
         return
     if not found.items:
         at.tell("No order was found in your letter.")
@@ -283,10 +284,8 @@ def _command(at: Sitting, who: Writer, command: Command) -> None:
     elif command.name in _HIS:
         if moderating.reasoned(at, command):
             _HIS[command.name](at, who, command)
-    elif command.name in _DO:
-        _DO[command.name](at, who, command)
     else:
-        at.tell(f"(line {command.n}) {command.name} is for who does not play yet.")
+        _DO[command.name](at, who, command)
 
 
 def _yes(at: Sitting, who: Writer, command: Command) -> None:
@@ -304,109 +303,3 @@ def _yes(at: Sitting, who: Writer, command: Command) -> None:
     found = understanding.read(at.now, who.seat, False, scanned)
     items = tuple(item for item in found.items if isinstance(item, Moves) or item.name != "YES")
     _done(at, replace(who, turn=held.turn), replace(found, items=items))
-
-
-# What is told, to whom, until when.
-
-def _closed(at: Sitting, who: Writer | None, reply: str, thread: tuple[str, ...],
-            ignored: tuple[Line, ...]) -> Handled:
-    """The letter is done: the deadline is set, who wrote is answered, who is asked is told."""
-    _clocked(at)
-    if who is not None and not at.silent:
-        at.mails.insert(0, _answer(at, who, reply, thread, ignored))
-    over = at.save is not None and not table.waiting(at.now).asks
-    asked = {ask.seat for ask in table.waiting(at.now).asks if ask.must}
-    for seat in at.now.seats:
-        if who is None or seat != who.seat:
-            notes = [text for eyes, text in at.notes if eyes == seat]
-            wanted = seat in asked or over or at.all or seat in at.resend
-            _report(at, seat, notes, wanted)
-    notes = [text for eyes, text in at.notes if eyes == MODERATOR]
-    if notes and not (who and who.moderator):
-        at.write(MODERATOR, f"{at.desk.game}: to the moderator", (Lines(tuple(notes)),))
-    if at.desk.watchers and at.desk.watched < at.now.phase:
-        at.mails.append(Mail(at.key, at.desk.watchers, f"{at.desk.game}: turn {at.now.phase}", (
-            *telling.news(at.game, "public", at.desk.watched),
-            *telling.position(at.now, "public"), *telling.foot(at.now, "public")),
-            at.desk.game, at.now.phase, unasked=True))
-        at.desk = replace(at.desk, watched=at.now.phase)
-    return Handled(at.desk, at.save, tuple(at.mails), tuple(at.rows))
-
-
-def _clocked(at: Sitting) -> None:
-    """Set the deadline of what is newly asked."""
-    now, desk = at.now, at.desk
-    if not any(ask.must for ask in table.waiting(now).asks):
-        at.desk = replace(desk, deadline="", asked=now.phase, reminded=())
-    elif desk.asked != now.phase and not desk.paused:
-        deadline = ""
-        if desk.clock:
-            try:
-                deadline = clock.due(datetime.fromisoformat(at.when), clock.parse(desk.clock),
-                                     desk.zone, at.away()).strftime("%Y-%m-%dT%H:%M:%SZ")
-            except Refused as error:  # a legal order does not fail for it
-                at.notes.append((MODERATOR, f"No deadline is set: {error.problems[0].why} "
-                                 "DEADLINE sets one by hand."))
-        at.desk = replace(desk, deadline=deadline, asked=now.phase, reminded=(), since=at.when,
-                          people=tuple(replace(person, wait=False) for person in desk.people))
-
-
-def _answer(at: Sitting, who: Writer, reply: str, thread: tuple[str, ...],
-            ignored: tuple[Line, ...]) -> Mail:
-    """The answer to who wrote: what became of it, then the news, the question, the position."""
-    notes = [text for eyes, text in at.notes if eyes == who.seat]
-    shown = [f"  (line {line.n}, {line.why}) {line.text}" for line in ignored]
-    body: Page = (*at.told, *telling.section("not read, though they look like orders", shown),
-                  *telling.section("to you", notes), *_news(at, who.seat, who.person, who.turn))
-    key = tokens.made(at.desk.keys, at.desk.game, at.now.phase, who.seat)
-    _heard(at, who.seat, who.person)
-    return Mail(at.key, (who.address,) if who.address else (), _subject(at, who.seat), body,
-                at.desk.game, at.now.phase, key, reply, tuple(reversed(thread[:10])),
-                files=_files(at, who.seat))
-
-
-def _report(at: Sitting, seat: Seat, notes: list[str], wanted: bool) -> None:
-    """A mail to each of a seat's people who is asked and has not been told, or must be told."""
-    last = given.latest(at.now, seat)[0]
-    for person in at.desk.of(seat):
-        behind = person.told < last
-        if not (notes or seat in at.resend or (behind and (wanted or person.every))):
-            continue
-        body: Page = (*telling.section("to you", notes), *_news(at, seat, person))
-        token = tokens.made(at.desk.keys, at.desk.game, at.now.phase, seat)
-        at.mails.append(Mail(at.key, (person.address,), _subject(at, seat), body, at.desk.game,
-                             at.now.phase, token, files=_files(at, seat), unasked=True))
-        _heard(at, seat, person)
-
-
-def _news(at: Sitting, seat: Seat, person: Person | None, turn: int = 0) -> Page:
-    """What happened since somebody was told, or behind a turn, and how things stand."""
-    since = person.told if person else min((one.told for one in at.desk.of(seat)), default=turn)
-    return (*telling.news(at.game, seat, since),
-            *telling.question(at.now, seat, at.until(seat)),
-            *telling.position(at.now, seat), *telling.foot(at.now, seat))
-
-
-def _heard(at: Sitting, seat: Seat, person: Person | None) -> None:
-    """Note up to which turn somebody has been told."""
-    last = given.latest(at.now, seat)[0]
-    for one in at.desk.of(seat):
-        if person is None or one.address == person.address:
-            at.person(one, told=last)
-
-
-def _subject(at: Sitting, seat: Seat) -> str:
-    asks = [ask.what for ask in table.waiting(at.now).asks if ask.seat == seat and ask.must]
-    return f"{at.desk.game}: " + (f"you are asked: {asks[0]}" if asks else
-                                  f"turn {at.now.phase}")
-
-
-def _files(at: Sitting, seat: Seat) -> tuple[tuple[str, str, bytes], ...]:
-    """The deadline for a calendar, for who is asked."""
-    asked = any(ask.seat == seat and ask.must for ask in table.waiting(at.now).asks)
-    if not asked or not at.desk.deadline or at.desk.paused:
-        return ()
-    made = calendar.ics(at.desk.game, at.now.phase, datetime.fromisoformat(at.desk.deadline),
-                        title=f"{at.desk.game}: {seat} is asked", stamp=datetime.fromisoformat(
-                            at.when), host=at.office.domain)
-    return ((f"{at.desk.game}.ics", "text/calendar", made),)

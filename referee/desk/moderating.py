@@ -12,7 +12,7 @@ from referee.acts.change import Change
 from referee.core import table
 from referee.core.page import Lines
 from referee.core.problem import Refused
-from referee.desk import clock, telling
+from referee.desk import admitting, clock, telling
 from referee.desk.book import Person
 from referee.desk.commands import REASONED, Command
 from referee.desk.sitting import Sitting, Writer, done
@@ -139,9 +139,20 @@ def end_game(at: Sitting, who: Writer, command: Command) -> None:
 
 
 def replace_(at: Sitting, who: Writer, command: Command) -> None:
-    """Let somebody else play a seat: every token of the former player is dead."""
+    """Let somebody else play a seat: every token of the former player is dead.
+
+    ``STANDBY`` is the first on the list who was accepted to stand in.
+    """
     seat, address, *names = command.rest.split(None, 2)
-    seat, name = seat.casefold(), names[0].strip() if names else address.partition("@")[0]
+    seat, name = seat.casefold(), names[0].strip() if names else ""
+    if address.casefold() == "standby":
+        found = admitting.standby(at)
+        if found is None:
+            at.tell(f"(line {command.n}) Nobody was accepted to stand in here; LIST shows who "
+                    "wishes it.")
+            return
+        address, name = found.address, found.name
+    name = name or admitting.named(at, address) or address.partition("@")[0]
     answer = at.tried("seat", lambda game: seats.change(game, seat, at.when, player=name))
     at.tell(*done(answer))
     at.complain(answer, command.n)
@@ -153,6 +164,8 @@ def replace_(at: Sitting, who: Writer, command: Command) -> None:
                       keys={**at.desk.keys, seat: at.fresh(seat)})
     at.rows.append({"replaced": seat, "by": name, "why": command.why, "when": at.when})
     at.resend.append(seat)
+    if at.wishes:
+        at.wishes.off(address)
 
 
 def remind(at: Sitting, who: Writer, command: Command) -> None:

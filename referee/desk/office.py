@@ -19,8 +19,9 @@ class Office(Struct, frozen=True):
     ``confirm`` is ``shorthand`` if a text that is not canonical and would draw
     luck waits for a yes; ``attested`` is the server whose word on DKIM counts; ``plus``: mail to
     ``office+anything@`` reaches the office.
-    Answers are rationed: so many an hour to an address and in all. ``explain``
-    tells what the manual has on a thing of a game.
+    Answers are rationed: so many an hour to an address and in all, and so many a day
+    to a ``stranger``. ``explain`` tells what the manual has on a thing of a game,
+    ``plays`` whether a game of an id is played here.
     """
 
     name: str
@@ -33,9 +34,16 @@ class Office(Struct, frozen=True):
     plus: bool = False
     each: int = 20
     all: int = 200
+    stranger: int = 1
     explain: Callable[[str, str], str] = nothing
+    plays: Callable[[str], bool] = bool
 
     @property
     def domain(self) -> str:
         """The domain that ids of our mails end with."""
         return self.address.rpartition("@")[2]
+
+    def own(self, address: str) -> bool:
+        """Whether an address is the office's, with something behind a ``+`` or not."""
+        name, _, domain = address.casefold().rpartition("@")
+        return f"{name.partition('+')[0]}@{domain}" == self.address.casefold()

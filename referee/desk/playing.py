@@ -4,18 +4,25 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
+from referee.acts import answer as answers
 from referee.acts import checking, orders, planning, playing
 from referee.acts.answer import DONE, PARTLY, Answer
 from referee.acts.change import Change
 from referee.core import chain, talk
 from referee.core.problem import Refused
+from referee.desk import asking, understanding
 from referee.desk.book import Held
 from referee.desk.commands import Command
-from referee.desk.scan import Part
-from referee.desk.sitting import Sitting, Writer, done
+from referee.desk.scan import Line, Part
+from referee.desk.sitting import Sitting, Writer, complaint
 from referee.desk.understanding import Moves
 
+_PLAYED = {  # as the writer is told, and who shares his seat
+    DONE: ("Your orders were played.", "Orders were played."),
+    PARTLY: ("Some of your orders were played, the rest was refused.",
+             "Some orders were played, the rest was refused.")}
 LINES = 3  # of a letter without orders that are told why they are none
+REASONS = 10  # lines of a letter that is held back, with their reasons
 
 
 def moves(at: Sitting, who: Writer, said: Moves) -> bool:
@@ -34,8 +41,12 @@ def played(at: Sitting, who: Writer, text: str, n: int, turn: str | None) -> boo
     """Play a text behind the turn that it answers."""
     answer = at.tried("move", lambda game: playing.move(
         game, text, at.when, seat=who.seat, eyes=who.seat, at=turn, brief=True), text)
-    at.tell({DONE: "Your orders were played.", PARTLY: "Some of your orders were played, the rest "
-             "was refused."}.get(answer.exit, "Nothing was played."))
+    if answer.exit in _PLAYED:
+        mine, shared = _PLAYED[answer.exit]
+        at.tell(mine)
+        at.shared.append(shared)
+    else:
+        at.tell("Nothing was played.")
     at.complain(answer, n)
     return answer.exit == DONE
 
@@ -49,12 +60,31 @@ def puzzled(at: Sitting, who: Writer, prose: tuple[Part, ...]) -> None:
                                        eyes=who.seat), part.n)
 
 
+def doubtful(at: Sitting, who: Writer, lines: tuple[Line, ...]) -> None:
+    """Show the lines that hold a letter back, the first of them with the reason for each."""
+    for line in lines[:REASONS]:
+        at.tell(f"  (line {line.n}) {line.text}", *(f"    {why}" for why in _why(at, who, line)))
+    at.tell(*(f"  (line {line.n}) {line.text}" for line in lines[REASONS:]))
+
+
+def _why(at: Sitting, who: Writer, line: Line) -> list[str]:
+    """Why a line is not understood: what its reader says, or how its command is written."""
+    if line.why != understanding.NONE:
+        return [line.why]
+    usage = asking.usage(line.text, who.moderator)
+    if usage:
+        return [f"It is written so: {usage}"]
+    error = understanding.wrong(at.now, who.seat, line.text)
+    return complaint(answers.failed("move", error, line.text, game=at.now.head.game)
+                     ) if error else []
+
+
 def sheet(at: Sitting, who: Writer, said: Moves) -> bool:
     """File a sealed sheet, which plays nothing yet."""
     answer = at.tried("orders", lambda game: orders.file(
         game, _by(at, who, said.text), at.when, seat=who.seat, eyes=who.seat, at=f"{who.turn}"),
         said.text)
-    at.tell(*done(answer))
+    at.did(answer)
     at.complain(answer, said.n)
     return answer.exit == DONE
 
@@ -100,7 +130,7 @@ def plan(at: Sitting, who: Writer, command: Command) -> None:
     """Let a plan be in force."""
     answer = at.tried("plan", lambda game: planning.file(
         game, command.text, at.when, seat=who.seat, eyes=who.seat), command.text)
-    at.tell(*done(answer))
+    at.did(answer)
     at.complain(answer, command.n)
 
 
@@ -127,5 +157,5 @@ def withdraw(at: Sitting, who: Writer, command: Command) -> None:
 
 def _told(at: Sitting, command: Command, do: Callable[[Change], Answer]) -> None:
     answer = at.tried("orders", do, command.text)
-    at.tell(*done(answer))
+    at.did(answer)
     at.complain(answer, command.n)

@@ -21,8 +21,11 @@ from referee.core.table import Table, waiting
 from referee.desk import clock, tokens
 from referee.desk.absence import Absence
 from referee.desk.book import Desk, Person
+from referee.desk.listed import Change as ListChange
+from referee.desk.listed import Listed
 from referee.desk.mails import Mail
 from referee.desk.office import Office
+from referee.desk.wishes import Wishes
 
 
 class Writer(Struct, frozen=True):
@@ -45,7 +48,8 @@ class Writer(Struct, frozen=True):
 class Handled(Struct, frozen=True):
     """What became of a letter or a tick: the desk, the save's bytes, the mails, the journal's rows.
 
-    ``save`` is None if it is as it was. ``dropped`` is why a letter has no answer.
+    ``save`` is None if it is as it was. ``changes`` are those of the office's list.
+    ``dropped`` is why a letter has no answer; of a ``stranger`` the game knows nothing.
     """
 
     desk: Desk
@@ -53,23 +57,30 @@ class Handled(Struct, frozen=True):
     mails: tuple[Mail, ...] = ()
     rows: tuple[dict[str, Any], ...] = ()
     dropped: str = ""
+    changes: tuple[ListChange, ...] = ()
+    stranger: bool = False
 
 
 class Sitting:
     """A game and its desk at work.
 
     ``told`` is what the writer is told beside the news, ``notes`` what others
-    must be told, by whose eyes; ``mails`` are those that commands write
-    themselves; ``rows`` go into the journal. ``resend`` are seats that get the
-    position anew, ``all``: everybody is told of what happened. ``silent``: who
-    wrote has had enough answers this hour; what he orders is done all the same.
+    must be told, by whose eyes; ``shared`` is what was done in the name of the
+    writer's seat; ``mails`` are those that commands write themselves; ``rows``
+    go into the journal. ``resend`` are seats that get the position anew,
+    ``all``: everybody is told of what happened. ``silent``: who wrote has had
+    enough answers this hour; what he orders is done all the same. ``wishes`` is the
+    office's list at work, where there is one.
     """
 
-    def __init__(self, office: Office, game: Change, desk: Desk, when: str, key: str) -> None:
+    def __init__(self, office: Office, game: Change, desk: Desk, when: str, key: str,
+                 listed: Listed | None = None) -> None:
         self.office, self.game, self.desk, self.when, self.key = office, game, desk, when, key
+        self.wishes = Wishes(office, listed, when, key) if listed else None
         self.save: bytes | None = None
         self.told: list[Block] = []
         self.notes: list[tuple[str, str]] = []
+        self.shared: list[str] = []
         self.mails: list[Mail] = []
         self.rows: list[dict[str, Any]] = []
         self.resend: list[Seat] = []
@@ -159,17 +170,33 @@ class Sitting:
         if lines:
             self.told.append(Lines(lines))
 
+    def did(self, answer: Answer) -> None:
+        """Tell the writer what an act did in the name of his seat, and keep it for who shares it.
+
+        What became of plans is left out: it stands among the notes.
+        """
+        noted = {text for _, text in self.notes}
+        lines = done(replace(answer, report=[
+            line for line in answer.report if line.text not in noted]))
+        self.tell(*lines)
+        self.shared += lines if answer.exit == answers.DONE else []
+
     def complain(self, answer: Answer, n: int = 0) -> None:
         """Tell the writer what was refused or is doubtful, and what would do."""
-        lines: list[str] = []
-        for problem in answers.told(answer.problems):
-            said = answer.read[slice(*problem.span)].strip() if problem.span else ""
-            before = f"line {n}: " * bool(n) + f"“{' '.join(said.split())[:80]}”: " * bool(said)
-            before = "Beware: " * problem.warning + before
-            lines.append(f"{before}{problem.why} [{problem.code}]")
-            lines += [f"  rule: {problem.rule}"] * bool(problem.rule)
-            lines += [f"  hint: {problem.hint}"] * bool(problem.hint)
-        self.tell(*lines)
+        self.tell(*complaint(answer, n))
+
+
+def complaint(answer: Answer, n: int = 0) -> list[str]:
+    """What was refused or is doubtful, a problem after the other; ``n`` is the line of a letter."""
+    lines: list[str] = []
+    for problem in answers.told(answer.problems):
+        said = answer.read[slice(*problem.span)].strip() if problem.span else ""
+        before = f"line {n}: " * bool(n) + f"“{' '.join(said.split())[:80]}”: " * bool(said)
+        before = "Beware: " * problem.warning + before
+        lines.append(f"{before}{problem.why} [{problem.code}]")
+        lines += [f"  rule: {problem.rule}"] * bool(problem.rule)
+        lines += [f"  hint: {problem.hint}"] * bool(problem.hint)
+    return lines
 
 
 def done(answer: Answer) -> list[str]:

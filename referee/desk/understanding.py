@@ -18,6 +18,8 @@ from referee.desk import commands
 from referee.desk.commands import Command
 from referee.desk.scan import Line, Part, Scanned
 
+NONE = "it begins like an order and is none"
+
 
 class Moves(Struct, frozen=True):
     """Moves, one text of lines that stand together; ``sheet``: in a block or behind a head."""
@@ -84,7 +86,7 @@ def read(now: Table, seat: Seat, moderator: bool, scanned: Scanned) -> Understoo
         else:
             found = _line(now, seat, moderator, part)
             if found is None:
-                doubtful.append(Line(part.n, part.text, "it begins like an order and is none"))
+                doubtful.append(Line(part.n, part.text, NONE))
             else:
                 _add(items, found)
     if not items and not doubtful and prose and not moderator:
@@ -143,12 +145,18 @@ def _line(now: Table, seat: Seat, moderator: bool, part: Part) -> Item | None:
 
 def _understood(now: Table, seat: Seat, text: str) -> bool:
     """Whether a text means something to somebody who is asked."""
+    error = wrong(now, seat, text)
+    return error is None or error.problems[0].kind in ("ambiguous", "illegal")
+
+
+def wrong(now: Table, seat: Seat, text: str) -> Refused | None:
+    """Why a text is not understood as a move of a seat; None: it is."""
     try:
         says = mover.who(now, words.clean(text), None)
         steps.cut(words.clean(text), says.end, now.rules, seat)
     except Refused as error:
-        return error.problems[0].kind in ("ambiguous", "illegal")
-    return True
+        return error
+    return None
 
 
 def _add(items: list[Item], found: Item) -> None:
@@ -176,9 +184,12 @@ def _answer(now: Table, seat: Seat, prose: list[Part]) -> Moves | None:
 
 def _apart(doubtful: list[Line], items: list[Item], parts: Iterable[Part],
            ) -> tuple[tuple[Line, ...], tuple[Line, ...]]:
-    """The doubtful lines that hold a letter back, and those that stand apart below its orders."""
+    """The doubtful lines that hold a letter back, and those that stand apart below its orders.
+
+    A letter that has no order but these is held back too: one of them may be the order.
+    """
     if not items:
-        return (), tuple(doubtful)
+        return tuple(doubtful), ()
     last = max(item.n for item in items)
     lines = {part.n for part in parts}
     held = [line for line in doubtful

@@ -8,11 +8,12 @@ thrown away, before anything else is done with that game.
 """
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from hashlib import sha256
 
+import msgspec
 from msgspec.structs import replace
 
 from referee import disk, keep
@@ -20,13 +21,15 @@ from referee.acts.saves import opened
 from referee.core import log
 from referee.core.problem import Refused, refused
 from referee.core.spelling import is_id
-from referee.desk import book, desk, letter, mails, office, tokens, understanding
+from referee.desk import book, desk, guests, letter, mails, office, tokens, understanding
 from referee.desk.book import Desk
 from referee.desk.letter import Letter
+from referee.desk.listed import Change, Listed
 from referee.desk.office import Office
 from referee.desk.sitting import Handled
 from referee.mail import files
 from referee.mail.journal import Journal, Row
+from referee.mail.listing import Listing
 from referee.mail.outbox import Mail, Outbox
 from referee.mail.settings import Settings
 
@@ -57,8 +60,10 @@ class Post:
         self.office = Office(
             about.name, about.address, about.moderator.casefold(), about.zone, about.policy,
             "" if about.confirm == "none" else about.confirm, about.server or "", about.plus,
-            rations.address, rations.all, explain)
+            rations.address, rations.all, rations.stranger, explain,
+            lambda game: self.path(game) is not None)
         self.outbox = Outbox(folder)
+        self.listing = Listing(folder, self.office, self.outbox)
 
     # The games.
 
@@ -109,6 +114,7 @@ class Post:
         for key, row in half.items():
             if _stands(row, at.raw):
                 files.put(f"{at.path}.desk.toml", row["desk"].encode())
+                self._listed(msgspec.convert(row.get("list", []), list[Change]), row["when"])
                 self.outbox.release(key)
                 at.journal.append({"done": key, "mails": row["mails"], "mended": True},
                                   *row["rows"])
@@ -129,9 +135,10 @@ class Post:
             said = letter.read(raw)
         except Refused as error:
             return self._quarantined(raw, error.problems[0].why, now)
-        game = self._game(said)
+        listed = self._list() if guests.concerns(self.office, said) else None
+        game = None if listed and guests.about(listed, said) else self._game(said)
         if game is None:
-            return f"dropped: {said.machine or 'no game of ours, and nobody who plays one'}"
+            return self._guest(said, raw, now)
         key = sha256(f"{said.key} {said.sender}".encode()).hexdigest()[:32]
         with self.locked(game) as at:  # another's letter of the same id is another letter
             for row in at.journal.rows:
@@ -139,12 +146,23 @@ class Post:
                     self.outbox.again(row["mails"])
                     return "again"
             try:
-                handled = desk.handle(self.office, at.raw, at.desk, said, now)
+                handled = desk.handle(self.office, at.raw, at.desk, said, now, listed)
             except Exception as error:
                 if isinstance(error, Refused) and error.problems[0].kind == "unusable":
                     raise
                 return self._quarantined(raw, f"{type(error).__name__}: {error}"[:300], now)
-            return self._commit(at, key, handled, now)
+            if not handled.stranger:
+                return self._commit(at, key, handled, now)
+        return self._guest(said, raw, now)
+
+    def _guest(self, said: Letter, raw: bytes, now: str) -> str:
+        """What became of a letter that is about no game."""
+        try:
+            return self.listing.message(said, now)
+        except Exception as error:
+            if isinstance(error, Refused) and error.problems[0].kind == "unusable":
+                raise
+            return self._quarantined(raw, f"{type(error).__name__}: {error}"[:300], now)
 
     def _game(self, said: Letter) -> str | None:
         """The game that a letter is about: by its tokens, else the only one its sender plays."""
@@ -163,13 +181,18 @@ class Post:
 
     def tick(self, now: str, accepted: bool = False) -> Iterator[tuple[str, str]]:
         """Do what is due, game by game; each with what became of it, or why nothing did."""
+        listed = self._list()
+        if listed is None:
+            yield "list", "refused: the list of who wishes to play or watch cannot be used."
         for game in self.games():
             try:
                 with self.locked(game) as at:
                     last = next((row["when"] for row in reversed(at.journal.rows)
                                  if "when" in row), "")
-                    handled = desk.tick(self.office, at.raw, at.desk, now, last, accepted)
-                    if handled.save is None and handled.desk == at.desk and not handled.mails:
+                    handled = desk.tick(self.office, at.raw, at.desk, now, last, accepted,
+                                        listed)
+                    if handled.save is None and handled.desk == at.desk and not (
+                            handled.mails or handled.changes):
                         continue
                     key = sha256(f"tick {game} {now}".encode()).hexdigest()[:32]
                     yield game, self._commit(at, key, handled, now)
@@ -202,13 +225,26 @@ class Post:
         at.journal.append({
             "intent": key, "before": _digest(at.raw), "after": _digest(after),
             "seal": _seal(after), "desk": written.decode(), "mails": names,
-            "rows": [*handled.rows], "when": now})
+            "rows": [*handled.rows], "list": msgspec.to_builtins(handled.changes), "when": now})
         if handled.save is not None:
             at.held.write(handled.save)
         files.put(f"{at.path}.desk.toml", written)
+        self._listed(handled.changes, now)
         self.outbox.release(key)
         at.journal.append({"done": key, "mails": names, "when": now}, *handled.rows, wait=False)
         return "answered"
+
+    def _list(self) -> Listed | None:
+        """The list; None if it cannot be used, which is no reason to let a game stand still."""
+        try:
+            return self.listing.read()
+        except Refused:
+            return None
+
+    def _listed(self, changes: Sequence[Change], now: str) -> None:
+        """Make the changes of the list that followed from a letter about a game."""
+        if changes:
+            self.listing.change(changes, now)
 
     def _mails(self, handled: Handled, saved: bytes, mark: str, now: str) -> Iterator[Mail]:
         _, table = opened(saved, handled.desk.game)

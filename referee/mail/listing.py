@@ -1,0 +1,116 @@
+"""An office's list on the disk, `list.toml`: read and changed under lock, its letters done once.
+
+The mails that follow from a letter are held, the list is written whole with the letter among
+those that are done, the mails go out. What a crash kept back goes out before anything else is
+done with the list.
+"""
+
+import os
+import secrets
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from functools import partial
+from hashlib import sha256
+
+from referee import disk
+from referee.desk import guests, mails
+from referee.desk import listed as lists
+from referee.desk.book import MODERATOR
+from referee.desk.letter import Letter
+from referee.desk.listed import GUEST, Change, Listed
+from referee.desk.mails import Mail as Said
+from referee.desk.office import Office
+from referee.desk.wishes import Wishes
+from referee.mail import files
+from referee.mail.outbox import Mail, Outbox
+
+FILE = "list.toml"
+
+
+class Listing:
+    """The list of the office in a folder, and what becomes of letters about it.
+
+    Refused: a file that cannot be read or written, another process that holds it.
+    """
+
+    def __init__(self, folder: str, office: Office, outbox: Outbox) -> None:
+        self.folder, self.office, self.outbox = folder, office, outbox
+        self.path = os.path.join(folder, FILE)
+
+    def read(self) -> Listed:
+        """The list as it stands; an empty one is begun where there is none."""
+        if not os.path.exists(self.path):
+            with files.lock(self.folder, "list"):
+                self._begun()
+        return lists.loads(disk.read(self.path, disk.SCRIPT), self.path)
+
+    def _begun(self) -> None:
+        if not os.path.exists(self.path):
+            keys = {seat: secrets.token_hex(32) for seat in (GUEST, MODERATOR)}
+            files.put(self.path, lists.dumps(Listed(lists.FORMAT, keys)))
+
+    @contextmanager
+    def _locked(self) -> Iterator[Listed]:
+        """The list while nobody else changes it, its last letter brought to its end."""
+        with files.lock(self.folder, "list"):
+            self._begun()
+            listed = self.read()
+            for key in listed.done[-1:]:
+                self.outbox.release(key)
+            yield listed
+
+    def message(self, said: Letter, now: str) -> str:
+        """What became of a letter about no game, in a word: answered, dropped, again."""
+        key = sha256(f"list {said.key} {said.sender}".encode()).hexdigest()[:32]
+        with self._locked() as listed:
+            if key in listed.done:
+                return "again"  # and no mail: a stranger's answers are counted
+            taken = guests.handle(self.office, listed, said, now, key)
+            if taken.dropped:
+                return f"dropped: {taken.dropped}"
+            self._commit(taken.listed, taken.mails, key, now)
+        return "answered"
+
+    def change(self, changes: Iterable[Change], now: str) -> None:
+        """Change the list; what has come to be is not done again."""
+        with self._locked() as listed:
+            after = lists.applied(listed, changes, now)
+            if after != listed:
+                files.put(self.path, lists.dumps(after))
+
+    def decide(self, now: str, *, accept: Iterable[str] = (), decline: Iterable[str] = (),
+               watch: Iterable[tuple[str, str]] = (), taken: Iterable[str] = (),
+               why: str = "") -> list[str]:
+        """What the moderator decides at his own machine; what he is told of it.
+
+        ``accept`` and ``decline`` are addresses, ``watch`` addresses and the game that
+        each is to watch, ``taken`` those that play from now on.
+        """
+        with self._locked() as listed:
+            key = sha256(f"decided {now} {secrets.token_hex(16)}".encode()).hexdigest()[:32]
+            at = Wishes(self.office, listed, now, key)
+            told = [line for address in accept for line in at.accept(address.casefold(), why)]
+            told += [line for address in decline for line in at.decline(address.casefold(), why)]
+            for address, game in watch:
+                at.watch(address.casefold(), game)
+            for address in taken:
+                at.off(address)
+            if at.changes:
+                self._commit(at.listed, at.mails, key, now)
+        return told
+
+    def forget(self, address: str) -> int:
+        """Take all wishes of an address off the list; how many."""
+        with self._locked() as listed:
+            after = lists.forgotten(listed, address)
+            if after != listed:
+                files.put(self.path, lists.dumps(after))
+        return len(listed.wishes) - len(after.wishes)
+
+    def _commit(self, listed: Listed, said: Iterable[Said], key: str, now: str) -> None:
+        self.outbox.hold(key, [
+            Mail(key, f"{mail.token.seat if mail.token else 'stranger'}-{n}", self.office.address,
+                 to, mails.written(mail, self.office, now, partial(guests.begins, moderator=True)))
+            for n, mail in enumerate(said) for to in mail.to])
+        files.put(self.path, lists.dumps(lists.remembered(listed, key)))
+        self.outbox.release(key)
