@@ -14,6 +14,7 @@ import typer
 
 from referee import games
 from referee.cli import app, manual, pages
+from referee.core import awaited
 from referee.core.chance import Roll, sealed
 from referee.core.problem import Refused
 from tests import harness, shell
@@ -182,6 +183,19 @@ def _understood(game: str, text: str) -> bool:
     return False
 
 
+def waiting() -> list[str]:
+    """What must have been done before the examples about words and a beacon."""
+    seats, vow = "--seat red=Ann --seat blue=Bob", awaited.vow("k7Qe2xWb", "the fox runs")
+    return [
+        f"referee --now 2026-01-01T10:00:00Z new stone-age spring-fair.toml {seats} --await words "
+        "--until 2026-01-02T10:00:00Z --silent leave-out",
+        f'referee --now 2026-01-01T11:00:00Z luck words spring-fair.toml "red: {vow}"',
+        'referee --now 2026-01-02T11:00:00Z luck words spring-fair.toml '
+        '"red: open k7Qe2xWb the fox runs"',
+        f"referee --now 2023-08-23T10:00:00Z new stone-age autumn-fair.toml {seats} --await beacon "
+        "--until 2023-08-23T15:59:22Z"]
+
+
 def test_the_examples_of_the_commands_run(tmp_path: Path,
                                            monkeypatch: pytest.MonkeyPatch) -> None:
     """In the order of the page, in an empty folder, each does what it says."""
@@ -194,6 +208,9 @@ def test_the_examples_of_the_commands_run(tmp_path: Path,
     for name in ("summer-camp", "winter-camp"):
         assert shell.line(f"referee new stone-daze {name}.toml --seat red=Ann,Abe --seat blue=Bob"
                           ).exit == 0
+    (tmp_path / "my-mails.mbox").write_text("")
+    for line in waiting():
+        assert shell.line(line).exit == 0, line
     (tmp_path / "club" / "games").mkdir(parents=True)
     assert shell.line("referee new stone-age club/games/harvest-moon.toml --seat red --seat blue"
                       ).exit == 0

@@ -44,8 +44,8 @@ def beacon(save: Save, number: Annotated[int, typer.Argument(
     The signature is checked where the extra referee[beacon] is installed; else the
     beacon is called unchecked.
 
-    Example: referee luck beacon autumn-fair.toml 4123456 VALUE SIGNATURE
-    """
+    Example: referee luck beacon autumn-fair.toml 1000 fe290beca10872ef2fb164d2aa4442de4566183ec51c56ff3cd603d930e54fdd
+    """  # noqa: E501
     from referee.cli import lucks
 
     base.end(lucks.beacon(save, number, value, signature, base.time(now)), json)

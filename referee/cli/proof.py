@@ -45,7 +45,7 @@ def reveal(save: Save, record: Record, persons: Persons = False, key: Key = None
            json: Json = False, now: Now = None) -> None:
     """Write the record of a game that is over with its secret, and so with everything.
 
-    Example: referee reveal harvest-moon.toml -o harvest-moon.record.toml
+    Example: referee reveal winter-camp.toml -o winter-camp.record.toml
     """
     from referee.cli import proving
 
