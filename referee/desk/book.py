@@ -129,6 +129,14 @@ def loads(raw: bytes, path: str) -> Desk:
                   hint="`referee office init` writes one; put a copy of yours back.")
 
 
+def may_name(raw: bytes, address: str) -> bool:
+    """Whether the desk of some bytes may name an address, given in small letters.
+
+    If not, its bytes need not be parsed. What stands behind a backslash may be anything.
+    """
+    return b"\\" in raw or address in raw.decode("utf-8", "replace").casefold()
+
+
 def dumps(desk: Desk) -> bytes:
     """The bytes of a desk."""
     return tomli_w.dumps(msgspec.to_builtins(desk)).encode()

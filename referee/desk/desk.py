@@ -26,6 +26,7 @@ from referee.desk import (
     commands,
     markup,
     moderating,
+    resting,
     telling,
     tokens,
     understanding,
@@ -140,7 +141,7 @@ def tick(office: Office, saved: bytes, desk: Desk, when: str, last: str = "",
             moderating.closed(at, "")
         elif deadline is not None and rule is not None and desk.asked == at.now.phase:
             _remind(at, deadline, rule, now)
-    return _closed(at, None, "", (), ())
+    return replace(_closed(at, None, "", (), ()), rests=resting.until(at))
 
 
 def _due(at: Sitting) -> None:

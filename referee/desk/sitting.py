@@ -45,7 +45,8 @@ class Writer(Struct, frozen=True):
 class Handled(Struct, frozen=True):
     """What became of a letter or a tick: the desk, the save's bytes, the mails, the journal's rows.
 
-    ``save`` is None if it is as it was. ``dropped`` is why a letter has no answer.
+    ``save`` is None if it is as it was. ``dropped`` is why a letter has no answer. ``rests``: until
+    when no tick has anything to do if nothing else happens; empty, if that cannot be said.
     """
 
     desk: Desk
@@ -53,6 +54,7 @@ class Handled(Struct, frozen=True):
     mails: tuple[Mail, ...] = ()
     rows: tuple[dict[str, Any], ...] = ()
     dropped: str = ""
+    rests: str = ""
 
 
 class Sitting:

@@ -21,13 +21,13 @@ from referee.core import log
 from referee.core.problem import Refused, refused
 from referee.core.spelling import is_id
 from referee.desk import book, desk, letter, mails, office, tokens, understanding
-from referee.desk.book import Desk
 from referee.desk.letter import Letter
 from referee.desk.office import Office
 from referee.desk.sitting import Handled
 from referee.mail import files
 from referee.mail.journal import Journal, Row
 from referee.mail.outbox import Mail, Outbox
+from referee.mail.resting import Resting, stamps
 from referee.mail.settings import Settings
 
 MOST = 5_000  # games of an office
@@ -153,37 +153,44 @@ class Post:
                 return token.game
         if said.machine and not said.bounced:
             return None
-        address = said.bounced or said.sender
-        known = [game for game in self.games() if self._desk(game).known(address.casefold())]
-        return known[0] if known else None
+        return next(self.writing((said.bounced or said.sender).casefold()), None)
 
-    def _desk(self, game: str) -> Desk:
-        path = f"{self.path(game)}.desk.toml"
-        return book.loads(disk.read(path, disk.SCRIPT), path)
+    def writing(self, address: str) -> Iterator[str]:
+        """The games that write to a player's address, given in small letters."""
+        for game in self.games():
+            path = f"{self.path(game)}.desk.toml"
+            raw = disk.read(path, disk.SCRIPT)
+            if book.may_name(raw, address) and book.loads(raw, path).known(address):
+                yield game
 
     def tick(self, now: str, accepted: bool = False) -> Iterator[tuple[str, str]]:
         """Do what is due, game by game; each with what became of it, or why nothing did."""
+        resting = Resting(self.folder)
         for game in self.games():
             try:
+                there = stamps(self.path(game) or "")  # first: what changes later is not passed
+                if resting.rests(game, there, now):
+                    continue
                 with self.locked(game) as at:
                     last = next((row["when"] for row in reversed(at.journal.rows)
                                  if "when" in row), "")
                     handled = desk.tick(self.office, at.raw, at.desk, now, last, accepted)
                     if handled.save is None and handled.desk == at.desk and not handled.mails:
+                        resting.note(game, there, now, handled.rests)
                         continue
                     key = sha256(f"tick {game} {now}".encode()).hexdigest()[:32]
                     yield game, self._commit(at, key, handled, now)
             except Refused as error:
                 yield game, f"refused: {error.problems[0].why}"
+        resting.keep()
 
     def returned(self, address: str, now: str) -> None:
         """A mail of ours came back from an address: note it in every game that writes to it."""
-        for game in [*self.games()]:
+        for game in [*self.writing(address.casefold())]:
             with self.locked(game) as at:
                 key = sha256(f"returned {game} {address} {now}".encode()).hexdigest()[:32]
-                if at.desk.known(address.casefold()):
-                    self._commit(at, key, desk.returned(
-                        self.office, at.raw, at.desk, address, now, key), now)
+                self._commit(at, key, desk.returned(
+                    self.office, at.raw, at.desk, address, now, key), now)
 
     def big(self, size: int, head: bytes, now: str) -> str:
         """A message that is too big to be read; its head is kept, and the moderator told."""
