@@ -20,7 +20,7 @@ from referee.acts.saves import opened
 from referee.cli import setting
 from referee.core import table
 from referee.desk import book, tokens
-from referee.mail import files, settings
+from referee.mail import files, keeping, settings
 from referee.mail.post import Post
 from tests.desks import Club
 from tests.test_post import NOW, SETTINGS
@@ -42,7 +42,7 @@ def main(games: int, letters: int) -> None:
             some = range(tenth * n, (tenth + 1) * n)
             took = _timed(partial(_ordered, post, folder, some, games))
             print(f"| {(tenth + 1) * n} | {n / took[0]:.0f} | {n / took[1]:.0f} |", flush=True)
-        _journals(folder, letters)
+        _journals(post, folder, letters)
         _more(post, folder, games)
 
 
@@ -73,10 +73,15 @@ def _ordered(post: Post, folder: Path, some: range, games: int) -> None:
         assert post.message(raw, NOW) == "answered"
 
 
-def _journals(folder: Path, letters: int) -> None:
-    """Print what a letter leaves in a journal."""
-    size = sum(path.stat().st_size for path in folder.glob("games/*.post"))
-    print(f"\njournals: {size / letters:.0f} bytes a letter")
+def _journals(post: Post, folder: Path, letters: int) -> None:
+    """Print what a letter leaves in a journal, and what of it the next day."""
+    for day in (0, 1):
+        (folder / keeping.FILE).write_text(NOW)
+        done = _timed(lambda day=day: [*keeping.purge(  # type: ignore[misc]
+            post, NOW.replace("-22T", f"-{22 + day}T"))])
+        size = sum(path.stat().st_size for path in folder.glob("games/*.post"))
+        print(f"\njournals on day {day}: {size / letters:.0f} bytes a letter; looked through in "
+              f"{done[0]:.2f} s")
 
 
 def _more(post: Post, folder: Path, games: int) -> None:

@@ -17,7 +17,7 @@ from referee.core import page, table
 from referee.core.problem import Refused, refused
 from referee.desk import book, clock, zones
 from referee.desk.book import Desk, Person
-from referee.mail import files, settings
+from referee.mail import files, keeping, settings
 from referee.mail.post import Post
 
 if TYPE_CHECKING:  # what reads a mailbox is loaded with it
@@ -164,10 +164,10 @@ def send(folder: str, *, now: str | None) -> Answer:
 
 
 def tick(folder: str, *, accepted: bool, now: str | None) -> Answer:
-    """Do what is due in every game: deadlines, reminders, settled sheets, plans."""
+    """Do what is due in every game, once; what is kept too long is removed, once a day."""
     try:
         when, post = outside.time(now), _post(folder)
-        found = list(post.tick(when, accepted))
+        found = [*post.tick(when, accepted), *keeping.purge(post, when, accepted)]
         answer = _said("office tick", [f"{game}: {what}" for game, what in found]
                        or ["Nothing is due."])
         answer.exit = REFUSED if any(what.startswith("refused") for _, what in found) else DONE

@@ -16,8 +16,6 @@ def until(at: Sitting) -> str:
     Said behind a tick that has done what was due.
     """
     now = at.now
-    if now.gone:
-        return ""
     if now.orders or now.plans:
         last = at.game.last
         if not (ahead.due(now, last, at.when) and ahead.over(now.settle, last, at.when)):

@@ -2,6 +2,7 @@
 
 import errno
 import os
+import re
 import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
@@ -25,6 +26,7 @@ OUT = ("held", "new", "sent", "failed")
 MAIL = Bound(32 << 20, "referee/unusable-office-mail-size")
 WHY = Bound(16 << 10, "referee/unusable-office-mail-size")
 
+_HALF = re.compile(r"\.(?:desk\.toml|post)\.[0-9a-f]{16}\.new\Z")
 _NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_NOFOLLOW", 0) | PLAIN
 _UNABLE = {errno.EINVAL, errno.ENOTSUP, errno.ENOSYS}  # some file systems sync no folder
 
@@ -272,6 +274,16 @@ def purge(folder: str, now: float, days: int) -> int:
             if now - _when(entry) > (1 if entry.name.endswith(".new") else days) * DAY:
                 gone += _gone(entry.path)
     return gone
+
+
+def clear(folder: str, now: float) -> None:
+    """Remove what killed processes left half written of desks and journals, after a day.
+
+    Refused: what the system refuses.
+    """
+    for entry in _files(folder):
+        if _HALF.search(entry.name) and now - _when(entry) > DAY:
+            _gone(entry.path)
 
 
 def forget(folder: str, address: str) -> int:

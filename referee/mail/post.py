@@ -89,14 +89,12 @@ class Post:
         path = self.path(game)
         if path is None:
             raise refused("referee/mail-game", f"There is no game {game[:60]} in this office.")
-        with keep.locked(f"{path}.toml") as held:
-            at = Game(held, path)
-            again = self._mended(at)
-            if not again:
-                yield at
-                return
-        with keep.locked(f"{path}.toml") as held:
-            yield Game(held, path)
+        while True:
+            with keep.locked(f"{path}.toml") as held:
+                at = Game(held, path)
+                if not self._mended(at):
+                    yield at
+                    return
 
     def _mended(self, at: Game) -> bool:
         """Bring what a crash left half done to its end; whether anything was."""
