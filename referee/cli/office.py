@@ -130,9 +130,9 @@ def status(folder: Folder = ".", csv: Annotated[bool, typer.Option(
 
 @office.command("forget")
 def forget(address: Annotated[str, typer.Argument(metavar="ADDRESS", help="The address.")],
-           folder: Folder = ".", json: Json = False) -> None:
-    """Drop an address from all games, and what was kept of its mail.
+           folder: Folder = ".", json: Json = False, now: Now = None) -> None:
+    """Remove an address, and who has it, from games and mail; say what stays.
 
     Example: referee office forget ann@example.org --office club
     """
-    base.end(work().forget(folder, address), json)
+    base.end(work().forget(folder, address, now=base.time(now)), json)

@@ -278,7 +278,7 @@ def _command(at: Sitting, who: Writer, command: Command) -> None:
         _yes(at, who, command)
     elif who.moderator and command.name in _SEATS:
         at.tell(f"(line {command.n}) {command.name} is a player's.")
-    elif command.name in _KEPT and not at.desk.people:
+    elif command.name in _KEPT and not (at.desk.people or at.desk.asked):
         at.tell(f"(line {command.n}) {command.name} is for a game that an office plays; nothing "
                 "was done for it.")
     elif command.name in _HIS:

@@ -4,7 +4,7 @@ import errno
 import os
 import re
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from hashlib import sha256
 from threading import Thread
@@ -286,19 +286,29 @@ def clear(folder: str, now: float) -> None:
             _gone(entry.path)
 
 
-def forget(folder: str, address: str) -> int:
-    """Remove what was sent to an address, and what of quarantine names it; how many.
+def forget(folder: str, unwanted: Callable[[str, bytes], bool]) -> int:
+    """Remove mails that nobody wants any more, with the reasons beside them; how many.
 
-    What waits to be sent stays. Refused: what the system refuses.
+    ``unwanted`` is asked of each by its part (``out/sent``) and its bytes. Refused:
+    what the system refuses.
     """
-    wanted = address.lower().encode("utf-8", "replace")
     gone = 0
-    for part in ("out/sent", "out/failed", "quarantine"):
+    for part in (*(f"out/{part}" for part in OUT), "quarantine"):
         for entry in _files(os.path.join(folder, part)):
-            if not entry.name.endswith(".why") and wanted in whole(entry.path, MAIL).lower():
+            if not entry.name.endswith((".why", ".new")) and unwanted(part, _there(entry.path)):
                 discard(f"{entry.path.removesuffix('.eml')}.why")
                 gone += _gone(entry.path)
     return gone
+
+
+def _there(path: str) -> bytes:
+    """The bytes of a mail; none, if it has just gone its way."""
+    try:
+        return whole(path, MAIL)
+    except Refused:
+        if os.path.exists(path):
+            raise
+        return b""
 
 
 def _files(folder: str) -> list[os.DirEntry[str]]:
