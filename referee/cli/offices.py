@@ -13,7 +13,7 @@ from referee.acts.saves import opened
 from referee.cli import outside
 from referee.core import page, table
 from referee.core.problem import Refused, refused
-from referee.desk import book, clock, zones
+from referee.desk import book, clock, machines, zones
 from referee.desk.book import Desk, Person
 from referee.mail import files, forgetting, keeping, settings
 from referee.mail.post import Post
@@ -153,8 +153,9 @@ def send(folder: str, *, now: str | None) -> Answer:
 
         with files.lock(folder, "out"):
             sent = smtp.send(post.settings, post.outbox, datetime.fromisoformat(when).timestamp(),
-                             lambda fate: post.returned(fate.mail.to, when) if fate.address
-                             else None)
+                             lambda fate: post.returned(
+                                 fate.mail.to, when, f"{fate.code} {fate.why}"[:machines.REPORT],
+                                 not fate.address) if fate.fate == "bounced" else None)
         return _said("office send", [f"{sent.sent} sent, {sent.bounced} came back, "
                                      f"{sent.later} wait."])
     except Refused as error:

@@ -16,7 +16,7 @@ from referee.core.rules import Seat
 from referee.desk.book import Desk
 
 SOMEBODY = "somebody"
-_WRITTEN = ("why", "by", "as", "bounced", "press", "dropped")  # what of a row people wrote
+_WRITTEN = ("why", "by", "as", "bounced", "report", "silent", "press")  # what of a row people wrote
 _GAP = r"[\s|]+"  # a line of a mail may end between two words of a name
 
 

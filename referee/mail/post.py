@@ -20,7 +20,7 @@ from referee.acts.saves import opened
 from referee.core import log
 from referee.core.problem import Refused, refused
 from referee.core.spelling import is_id
-from referee.desk import book, desk, letter, mails, office, tokens, understanding
+from referee.desk import book, bounces, desk, letter, mails, office, tokens, understanding
 from referee.desk.letter import Letter
 from referee.desk.office import Office
 from referee.desk.sitting import Handled
@@ -182,13 +182,16 @@ class Post:
                 yield game, f"refused: {error.problems[0].why}"
         resting.keep()
 
-    def returned(self, address: str, now: str) -> None:
-        """A mail of ours came back from an address: note it in every game that writes to it."""
+    def returned(self, address: str, now: str, report: str = "", sound: bool = False) -> None:
+        """A mail of ours came back from an address: note it in every game that writes to it.
+
+        ``report`` are the server's words; ``sound``: they are not about the address.
+        """
         for game in [*self.writing(address.casefold())]:
             with self.locked(game) as at:
                 key = sha256(f"returned {game} {address} {now}".encode()).hexdigest()[:32]
-                self._commit(at, key, desk.returned(
-                    self.office, at.raw, at.desk, address, now, key), now)
+                self._commit(at, key, bounces.returned(
+                    self.office, at.raw, at.desk, address, now, key, report, sound=sound), now)
 
     def big(self, size: int, head: bytes, now: str) -> str:
         """A message that is too big to be read; its head is kept, and the moderator told."""
