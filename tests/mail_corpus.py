@@ -51,6 +51,7 @@ class Verdict(Struct, frozen=True, forbid_unknown_fields=True):
     cut: str | None = None  # words of why the reading ended
     machine: str = ""
     bounced: str = ""
+    report: str = ""
     sender: str | None = None
     to: tuple[str, ...] | None = None
     subject: str | None = None

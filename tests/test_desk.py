@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from referee.core.problem import Refused
-from referee.desk import book, desk, letter, mails, tokens
+from referee.desk import book, bounces, desk, letter, mails, tokens
 from tests.desks import OFFICE, Club, posted, said
 
 
@@ -163,10 +163,10 @@ def test_machines_are_not_answered(machine: str) -> None:
 
 
 def test_answers_are_rationed() -> None:
-    """Twenty an hour to an address; then silence until the next."""
+    """Twenty an hour to an address; then silence until the next, but not about orders."""
     club = Club()
-    answered = [bool(club.write("red", "STATUS").mails) for _ in range(25)]
-    assert answered == [True] * 20 + [False] * 5
+    answered = [[mail.to[0] for mail in club.write("red", "STATUS").mails] for _ in range(25)]
+    assert answered == [["red@example.org"]] * 20 + [["moderator@example.org"]] + [[]] * 4
     handled = club.write("red", "place 3 forest")  # an order is not lost for that
     assert club.table.phase == 2 and [mail.to for mail in handled.mails] == [
         ("blue@example.org",)]
@@ -174,12 +174,97 @@ def test_answers_are_rationed() -> None:
     assert club.write("red", "STATUS").mails
 
 
-def test_the_moderator_is_told_when_mails_come_back() -> None:
-    """At the second."""
+def test_the_moderator_is_told_once_an_hour_who_is_silenced() -> None:
+    """Who it is, how many answers there were, until when, and that no order is lost."""
+    club = Club(office=replace(OFFICE, each=2))
+    for hour in ("10", "11"):
+        club.now = f"2026-11-22T{hour}:59:59Z"
+        for seat in ("red", "blue"):
+            told = [said(club.write(seat, "STATUS"), "moderator") for _ in range(4)]
+            assert told[:2] == ["", ""] and not told[3]
+            assert f"2 letters from {seat}@example.org were answered in this hour" in told[2]
+            assert f"Until {int(hour) + 1}:00 UTC" in told[2]
+            assert "what they order is done all the same" in told[2]
+
+
+def test_when_a_game_has_had_enough_answers_that_is_told_once_for_all() -> None:
+    """Not for each address, of which anybody can make up many; the last count is exact."""
+    club = Club(office=replace(OFFICE, each=2, all=3))
+    told = [said(club.write(seat, "STATUS"), "moderator")
+            for seat in ("red", "red", "red", "blue", "blue", "blue")]
+    assert "2 letters from red@" in told[2] and "3 letters were answered" in told[4]
+    assert [bool(text) for text in told] == [False, False, True, False, True, False]
+
+
+def test_letters_that_nobody_vouches_for_are_told_too() -> None:
+    """A program that writes again and again without a token is seen, and then dropped."""
+    club = Club(office=replace(OFFICE, each=1))
+    handled = [club.write("red", "x", subject="Hello") for _ in range(3)]
+    assert [[mail.to[0] for mail in one.mails] for one in handled] == [
+        ["red@example.org"], ["moderator@example.org"], []]
+    assert handled[2].dropped == "too many answers in an hour"
+    assert [row for one in handled for row in one.rows if "silent" in row] == [
+        {"silent": "red@example.org", "when": club.now}]
+
+
+# Mails that come back.
+
+def came_back(club: Club, report: str = "", **changes: Any) -> str:
+    """What the moderator is told of a mail to blue that came back."""
+    return said(club.write("red", "", bounced="blue@example.org", report=report, **changes),
+                "moderator")
+
+
+@pytest.mark.parametrize("report", ["", "5.1.1", "550 5.1.1 no such user", "5.2.1 disabled",
+                                    "4.4.7 tried for 5 days", "no user 15.7.1 here", "5.4.4"])
+def test_the_moderator_is_told_at_once_when_an_address_takes_no_mail(report: str) -> None:
+    """Its player would miss a deadline. Once: later ones are counted."""
     club = Club()
-    first = club.write("red", "", bounced="blue@example.org")
-    second = club.write("red", "", bounced="blue@example.org")
-    assert not first.mails and "come back" in said(second, "moderator")
+    told = came_back(club, report)
+    assert "Mails to Blue (blue), blue@example.org, come back." in told
+    assert "REPLACE blue" in told and report in told
+    assert not came_back(club, report) and club.desk.people[1].back == 2
+    assert not club.desk.people[0].back
+
+
+@pytest.mark.parametrize(("report", "why"), [
+    ("5.2.2 over quota", "the mailbox is full"), ("4.2.2", "the mailbox is full"),
+    ("552 5.3.4 too big", "too big"), ("5.2.3", "too big"), ("550 5.7.1 spam", "as spam"),
+    ("5.7.26", "as spam"), ("5.6.0 odd", "between the servers"),
+])
+def test_what_is_not_the_address_s_fault_is_told_and_not_held_against_it(
+        report: str, why: str) -> None:
+    """With the server's words; the same again is told the next day."""
+    club = Club()
+    told = came_back(club, report)
+    assert why in told and f"The server says: {report}" in told and "REPLACE" not in told
+    assert not club.desk.people[1].back
+    assert not came_back(club, report)
+    assert came_back(club, "5.7.999")
+    club.now = "2026-11-23T00:00:00Z"
+    assert came_back(club, report)
+    assert came_back(club, "5.1.1 no such user")
+
+
+def test_a_mail_that_is_only_late_is_noted_and_told_to_nobody() -> None:
+    """It is still tried."""
+    club = Club()
+    handled = club.write("red", "", bounced="blue@example.org", machine="delayed", report="4.4.1")
+    assert not handled.mails and not handled.dropped and club.desk == handled.desk
+    assert handled.rows == ({"bounced": "blue@example.org", "report": "4.4.1", "when": club.now,
+                             "delayed": True},)
+    assert not club.desk.people[1].back
+
+
+def test_what_the_way_of_sending_knows_not_to_be_the_address_is_believed() -> None:
+    """A mail that the server did not take has no status at times."""
+    club = Club()
+    told = bounces.returned(OFFICE, club.save, club.desk, "Blue@example.org", club.now, "1" * 32,
+                            "552 full", sound=True)
+    assert "The server says: 552 full" in said(told, "moderator")
+    assert not told.desk.people[1].back and told.desk.people[1].returned
+    assert bounces.returned(OFFICE, club.save, club.desk, "who@example.com", club.now, "1" * 32,
+                            ).dropped
 
 
 # Secrets, and mails that are read as orders.

@@ -33,8 +33,8 @@ def test_a_mail_is_read_as_its_verdict_says(mail: Mail) -> None:
     if verdict.cut is not None:
         assert verdict.cut in scanned.cut
         assert bool(verdict.cut) == bool(scanned.cut)
-    assert (read.machine, read.bounced, read.list_id) == (
-        verdict.machine, verdict.bounced, verdict.list_id)
+    assert (read.machine, read.bounced, read.report, read.list_id) == (
+        verdict.machine, verdict.bounced, verdict.report, verdict.list_id)
     for field in ("sender", "to", "subject", "refs", "html", "whole", "id"):
         expected = getattr(verdict, field)
         assert expected is None or getattr(read, field) == expected

@@ -427,8 +427,8 @@ def test_what_is_kept_too_long_goes(office: Path) -> None:
     assert not (office / "out/sent" / f"{KEY}.long").exists()
 
 
-def test_an_address_is_forgotten(office: Path) -> None:
-    """In what was sent to it or came from it, in any letters; others stay, and what waits."""
+def test_mails_that_nobody_wants_any_more_go_with_their_reasons(office: Path) -> None:
+    """Whoever wants none of a part, or of some bytes, is asked of each; half-written ones stay."""
     box = Outbox(str(office))
     for key, act in ((KEY, box.sent), (OTHER, lambda name: box.failed(name, "550 Ann@Example.org")),
                      ("3" * 32, lambda name: None)):
@@ -438,10 +438,18 @@ def test_an_address_is_forgotten(office: Path) -> None:
             act(f"{key}.{whose}")
     files.quarantine(str(office), b"From: ANN@example.org\n\nx", "odd")
     files.quarantine(str(office), b"From: bob@example.org\n\nx", "odd")
-    assert files.forget(str(office), "ann@Example.ORG") == 3
+    (office / "out/sent/half.new").write_bytes(b"ann@example.org")
+    asked: list[str] = []
+
+    def unwanted(part: str, raw: bytes) -> bool:
+        asked.append(part)
+        return b"ann@example.org" in raw.lower() and part != "out/new"
+
+    assert files.forget(str(office), unwanted) == 3
+    assert sorted(asked) == sorted([*("out/new", "out/sent", "out/failed", "quarantine") * 2])
     left = [path for path in office.rglob("*") if path.is_file()
             and b"ann@example.org" in path.read_bytes().lower() and path.suffix != ".why"]
-    assert [path.parent.name for path in left] == ["new"]
+    assert sorted(path.parent.name for path in left) == ["new", "sent"]
     assert len(files.quarantined(str(office))) == 1
     assert not list((office / "out/failed").glob("*.red*"))
 
@@ -477,7 +485,7 @@ def test_whatever_call_fails_only_refusals_are_raised(
             box.drop(OTHER)
             files.quarantine(str(office), b"x", "why")
             files.quarantined(str(office))
-            files.forget(str(office), "ann@example.org")
+            files.forget(str(office), lambda part, raw: True)
             files.purge(str(office), time.time(), 1)
 
     calls = ("open", "write", "fsync", "replace", "unlink", "scandir", "listdir", "stat", "fstat",

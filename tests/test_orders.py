@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from referee.core import save
+from referee import games
+from referee.core import plan, save, seating
 from tests import shell
 
 AT = "2026-01-31T18:00:00Z"
@@ -339,7 +340,10 @@ def test_parts_for_a_phase_to_come_are_joined(path: str) -> None:
     """What one mate wrote is not lost by what the other writes."""
     run("orders", "file", path, "red by Ann: clubs 1: hunter d8")
     ran = run("move", path, "red by Abe: clubs 1: girl f6")
+    kept = saved(path)
+    rules = seating.bound(games, kept, path)
     assert "clubs 1: hunter d8; girl f6" in ran.out or "girl f6; hunter d8" in ran.out
+    assert plan.write(plan.read(rules, kept.plans["red"], 0)) == kept.plans["red"]
     run("move", path, "red: clubs 1: if fire on d5 then hunter d7; else none")
     refused = run("move", path, "red by Abe: clubs 1: girl f6")
     assert refused.exit == 1 and "illegal-part" in refused.err

@@ -1,6 +1,8 @@
 """Messages through an office on the disk: once whatever happens, and nothing is lost."""
 
+import json
 import os
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -9,6 +11,7 @@ import pytest
 
 from referee import keep
 from referee.acts.saves import opened
+from referee.cli import offices
 from referee.core import log
 from referee.desk import book, tokens
 from referee.mail import files, settings
@@ -126,6 +129,45 @@ def test_a_tick_does_what_is_due_once(folder: Path) -> None:
     """The first tells who is asked; the next has nothing to do."""
     assert [game for game, _ in post(folder).tick(NOW)] == ["a-game"]
     assert out(folder) == ["red-0"] and not [*post(folder).tick(NOW)]
+
+
+# What came back.
+
+def report(action: str, status: str) -> bytes:
+    """A report of a mail server about a mail to blue."""
+    return (f"From: MAILER-DAEMON@example.org\nMessage-ID: <{action}{status}@x>\nContent-Type: "
+            "multipart/report; report-type=delivery-status; boundary=B\n\n--B\n\nNo.\n--B\n"
+            "Content-Type: message/delivery-status\n\nReporting-MTA: dns; x\n\nFinal-Recipient: "
+            f"rfc822; Blue@example.org\nAction: {action}\nStatus: {status}\n\n--B--\n").encode()
+
+
+@pytest.mark.parametrize(("action", "status", "mails", "back"), [
+    ("failed", "5.1.1", ["moderator-0"], 1), ("failed", "5.2.2", ["moderator-0"], 0),
+    ("delayed", "4.4.1", [], 0)])
+def test_a_report_of_a_mail_server_finds_the_game_of_the_address(
+        action: str, status: str, mails: list[str], back: int, folder: Path) -> None:
+    """Without a token; it is noted, once, and who must know is told."""
+    for said in ("answered", "again"):
+        assert post(folder).message(report(action, status), NOW) == said
+    at = book.loads((folder / "games/a-game.desk.toml").read_bytes(), "")
+    assert (out(folder), at.people[1].back) == (mails, back)
+    noted = [row for row in Journal(str(folder / "games/a-game.post")).rows if "bounced" in row]
+    assert [row["report"] for row in noted] == [status]
+
+
+@pytest.mark.parametrize(("code", "back"), [(65, 0), (67, 1)])
+def test_a_mail_that_cannot_be_sent_is_told_too(code: int, back: int, folder: Path) -> None:
+    """Whether it is its address or what stands in it that is not taken."""
+    program = f"import sys; print('not this'); sys.exit({code} * ('red' in sys.argv[-1]))"
+    (folder / "office.toml").write_text(
+        f"{SETTINGS}[out]\nsendmail = [{json.dumps(sys.executable)}, '-c', "
+        f"{json.dumps(program)}]\n")
+    post(folder).message(letter(1, "red", 1, "STATUS"), NOW)
+    assert offices.send(str(folder), now=NOW).text == "0 sent, 1 came back, 0 wait.\n"
+    assert out(folder) == ["moderator-0"]
+    assert b"not this" in next((folder / "out/new").iterdir()).read_bytes()
+    at = book.loads((folder / "games/a-game.desk.toml").read_bytes(), "")
+    assert at.people[0].back == back
 
 
 # Killed at every step.

@@ -98,5 +98,6 @@ def _part(now: Table, former: Plan, found: Plan, head: Head) -> Plan:
                       "your name.")
     rules = now.rules
     lines = {key: line for (text,) in texts for key, line in rules.lines(rules.parse(text)).items()}
-    whole = Step((Branch("", ("; ".join(lines.values()),)),), head)
+    joined = rules.write(rules.parse("; ".join(lines.values())))
+    whole = Step((Branch("", (joined,)),), head)
     return replace(found, steps=(*(step for step in found.steps if step.head != head), whole))

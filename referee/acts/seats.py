@@ -1,5 +1,7 @@
 """Who plays: a seat that is left or taken, and the end, when nobody goes on."""
 
+from collections.abc import Mapping, Sequence
+
 from msgspec.structs import replace
 
 from referee import games
@@ -7,7 +9,7 @@ from referee.acts import answer as answers
 from referee.acts import given, people, report
 from referee.acts.answer import PUBLIC, Answer
 from referee.acts.change import Change
-from referee.core import table
+from referee.core import table, words
 from referee.core.problem import refused
 from referee.core.rules import Seat
 from referee.core.save import Chair
@@ -45,6 +47,37 @@ def change(game: Change, seat: str | None, when: str, *, gone: bool = False,
                              notes=game.notes)
     answer.report = [*answers.lines(told, PUBLIC), *answer.report]
     return answer
+
+
+def forget(game: Change, names: Sequence[str], when: str) -> bool:
+    """Take names of players out of a save: of its seats, and of the sheets that they wrote.
+
+    Their seats have somebody without a name, and the plans that they alone had filed are
+    out of force. Nothing is played. Whether anything was changed.
+    """
+    before = game.before
+    gone = {words.normal(name) for name in names}
+    chairs = tuple(replace(chair, players=tuple(
+        player for player in chair.players if words.normal(player) not in gone))
+        for chair in before.head.seats)
+    orders = {seat: replace(sheet, hands=_unsigned(sheet.hands, gone))
+              for seat, sheet in before.orders.items()}
+    sheets = {seat: replace(draft, hands=_unsigned(draft.hands, gone))
+              for seat, draft in before.sheets.items()}
+    if (chairs, orders, sheets) == (before.head.seats, before.orders, before.sheets):
+        return False
+    carried, now = game.carried(when)
+    now = replace(now, head=replace(now.head, seats=chairs), sheets=sheets, orders={
+        seat: replace(sheet, hands=orders[seat].hands) for seat, sheet in now.orders.items()})
+    for chair in before.head.seats:
+        if chair not in chairs:
+            now = _without_plan(now, before, chair.seat)
+    game.keep(now, carried)
+    return True
+
+
+def _unsigned(hands: Mapping[str, str], gone: set[str]) -> dict[str, str]:
+    return {about: name for about, name in hands.items() if words.normal(name) not in gone}
 
 
 def end(game: Change, reason: str, when: str, *, eyes: str | None = None) -> Answer:

@@ -70,7 +70,7 @@ def dice(file: Annotated[str, typer.Argument(
          eyes: Eyes = None, json: Json = False) -> None:
     """Say how each number of dice and piles came about, with what computes it anew.
 
-    Example: referee luck dice harvest-moon.toml --turn 9
+    Example: referee luck dice harvest-moon.toml --turn 1
     """
     from referee.cli import lucks
 

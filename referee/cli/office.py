@@ -129,7 +129,7 @@ def send(folder: Folder = ".", json: Json = False, now: Now = None) -> None:
 def tick(folder: Folder = ".", accepted: Annotated[bool, typer.Option(
              "--accept-clock", help="Go on though the clock looks wrong.")] = False,
          json: Json = False, now: Now = None) -> None:
-    """Do what is due, once: deadlines, reminders, settled sheets, plans.
+    """Do what is due, once: deadlines, reminders, settled sheets, plans. Remove what is old.
 
     Example: referee office tick --office club
     """
@@ -149,9 +149,9 @@ def status(folder: Folder = ".", csv: Annotated[bool, typer.Option(
 
 @office.command("forget")
 def forget(address: Annotated[str, typer.Argument(metavar="ADDRESS", help="The address.")],
-           folder: Folder = ".", json: Json = False) -> None:
-    """Drop an address from all games, and what was kept of its mail.
+           folder: Folder = ".", json: Json = False, now: Now = None) -> None:
+    """Remove an address, and who has it, from games and mail; say what stays.
 
-    Example: referee office forget ann@example.org --office club
+    Example: referee office forget bob@example.org --office club
     """
-    base.end(work().forget(folder, address), json)
+    base.end(work().forget(folder, address, now=base.time(now)), json)

@@ -6,8 +6,6 @@ from collections.abc import Callable, Iterable
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
-from msgspec.structs import replace
-
 from referee import disk, keep
 from referee.acts import answer as answers
 from referee.acts.answer import DONE, REFUSED, Answer
@@ -16,9 +14,9 @@ from referee.cli import outside
 from referee.cli.listing import decided
 from referee.core import page, table
 from referee.core.problem import Refused, refused
-from referee.desk import book, clock, zones
+from referee.desk import book, clock, machines, zones
 from referee.desk.book import Desk, Person
-from referee.mail import files, settings
+from referee.mail import files, forgetting, keeping, settings
 from referee.mail.post import Post
 
 if TYPE_CHECKING:  # what reads a mailbox is loaded with it
@@ -181,8 +179,9 @@ def send(folder: str, *, now: str | None) -> Answer:
 
         with files.lock(folder, "out"):
             sent = smtp.send(post.settings, post.outbox, datetime.fromisoformat(when).timestamp(),
-                             lambda fate: post.returned(fate.mail.to, when) if fate.address
-                             else None)
+                             lambda fate: post.returned(
+                                 fate.mail.to, when, f"{fate.code} {fate.why}"[:machines.REPORT],
+                                 not fate.address) if fate.fate == "bounced" else None)
         return _said("office send", [f"{sent.sent} sent, {sent.bounced} came back, "
                                      f"{sent.later} wait."])
     except Refused as error:
@@ -190,10 +189,10 @@ def send(folder: str, *, now: str | None) -> Answer:
 
 
 def tick(folder: str, *, accepted: bool, now: str | None) -> Answer:
-    """Do what is due in every game: deadlines, reminders, settled sheets, plans."""
+    """Do what is due in every game, once; what is kept too long is removed, once a day."""
     try:
         when, post = outside.time(now), _post(folder)
-        found = list(post.tick(when, accepted))
+        found = [*post.tick(when, accepted), *keeping.purge(post, when, accepted)]
         answer = _said("office tick", [f"{game}: {what}" for game, what in found]
                        or ["Nothing is due."])
         answer.exit = REFUSED if any(what.startswith("refused") for _, what in found) else DONE
@@ -219,12 +218,19 @@ def status(folder: str, *, csv: bool, now: str | None) -> Answer:
             rows += [{"game": game, "turn": at.phase, "seat": person.seat, "name": person.name,
                       "awaited": person.seat in late, "since": desk.since,
                       "until": desk.deadline, "late": person.late, "back": person.back,
-                      "place": places.get(person.seat, "")} for person in desk.people]
+                      "place": places.get(person.seat, "")}
+                     for person in (*desk.people, *_nobodies(desk, at))]
         answer = _said("office status", _csv(rows) if csv else _lines(rows))
         answer.view = rows
         return answer
     except Refused as error:
         return answers.failed("office status", error)
+
+
+def _nobodies(desk: Desk, at: table.Table) -> Iterable[Person]:
+    """Who stands for a seat of which no address is known any more."""
+    return (Person(seat, "nobody", "") for seat in at.seats
+            if seat not in at.gone and not desk.of(seat))
 
 
 def _lines(rows: list[dict[str, Any]]) -> list[str]:
@@ -248,23 +254,14 @@ def _quoted(text: str) -> str:
     return '"' + text.replace('"', '""') + '"' if re.search(r'[",\s]', text) else text
 
 
-def forget(folder: str, address: str) -> Answer:
-    """Drop an address from all games, and what was kept of its mail."""
+def forget(folder: str, address: str, *, now: str | None) -> Answer:
+    """Remove an address and who has it from games and mail; say what stays, and why."""
     try:
-        post, gone = _post(folder), 0
-        for game in [*post.games()]:
-            with post.locked(game) as at:
-                kept = tuple(replace(person, address="nobody@invalid.invalid", name=person.seat)
-                             if person.address == address.casefold() else person
-                             for person in at.desk.people)
-                watchers = tuple(one for one in at.desk.watchers if one != address.casefold())
-                if kept != at.desk.people or watchers != at.desk.watchers:
-                    gone += 1
-                    files.put(f"{at.path}.desk.toml", book.dumps(replace(
-                        at.desk, people=kept, watchers=watchers)))
-        mails = files.forget(folder, address)
-        return _said("office forget", [f"{address} is dropped from {gone} games and {mails} "
-                                       "mails."])
+        when, post = outside.time(now), _post(folder)
+        told = forgetting.forget(post, address, when)
+        answer = _said("office forget", told)
+        answer.exit = REFUSED if any(": refused: " in line for line in told) else DONE
+        return answer
     except Refused as error:
         return answers.failed("office forget", error)
 

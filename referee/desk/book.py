@@ -31,7 +31,8 @@ class Person(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
     """Somebody who plays a seat, and where his mail goes.
 
     ``told`` is the turn up to which he has been told; ``away`` his absences,
-    first and last day; ``back`` how many mails to him came back; ``late`` how
+    first and last day; ``back`` how many mails to him came back for his address, ``returned`` the
+    day and the status of the last that came back for something else; ``late`` how
     many deadlines found him silent; ``every``: whether he wants a mail for each
     turn and not only when he is asked.
     """
@@ -46,6 +47,7 @@ class Person(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
     every: bool = False
     back: int = 0
     late: int = 0
+    returned: Line = ""
 
 
 class Held(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -127,6 +129,14 @@ def loads(raw: bytes, path: str) -> Desk:
         why = str(error)[:300]
     raise refused("referee/unusable-desk", f"This is no desk of a game: {why}.", where=path,
                   hint="`referee office init` writes one; put a copy of yours back.")
+
+
+def may_name(raw: bytes, address: str) -> bool:
+    """Whether the desk of some bytes may name an address, given in small letters.
+
+    If not, its bytes need not be parsed. What stands behind a backslash may be anything.
+    """
+    return b"\\" in raw or address in raw.decode("utf-8", "replace").casefold()
 
 
 def dumps(desk: Desk) -> bytes:

@@ -21,10 +21,14 @@ from referee.desk import (
     agreeing,
     asking,
     auth,
+    bounces,
     clock,
     closing,
+    machines,
     markup,
     moderating,
+    rations,
+    resting,
     telling,
     tokens,
     understanding,
@@ -39,7 +43,6 @@ from referee.desk.scan import scan
 from referee.desk.sitting import Handled, Sitting, Writer
 from referee.desk.understanding import Moves, Understood
 
-_ENOUGH = "too many answers in an hour"
 Do = Callable[[Sitting, Writer, Command], None]
 _DO: Mapping[str, Do] = {
     "CHECK": orders.check, "PLAN": orders.plan, "NO PLAN": orders.no_plan, "DRAFT": orders.draft,
@@ -75,23 +78,24 @@ def handle(office: Office, saved: bytes, desk: Desk, letter: Letter, when: str,
     cannot be used.
     """
     if letter.bounced:
-        return returned(office, saved, desk, letter.bounced, when, letter.key)
+        return bounces.returned(office, saved, desk, letter.bounced, when, letter.key,
+                                letter.report, delayed=letter.machine == machines.DELAYED)
     if letter.machine:
         return Handled(desk, dropped=letter.machine)
     if not letter.sender:
         return Handled(desk, dropped="no sender")
-    desk, enough = _rationed(office, desk, letter.sender, when)
-    at = Sitting(office, Change(saved, desk.game), desk, when, letter.key, listed)
+    rationed = rations.rationed(office, desk, letter.sender, when)
+    at = Sitting(office, Change(saved, desk.game), rationed.desk, when, letter.key, listed)
     at.game.waits = at.waits
     token = tokens.true(tokens.found((letter.subject, *letter.to, *letter.refs)), desk.keys,
                         desk.game)
-    at.silent = enough
+    rations.silence(at, letter.sender, rationed)
     if token is None:
-        return Handled(desk, dropped=_ENOUGH) if enough else _without_token(at, letter)
+        return rations.unanswered(at) if at.silent else _without_token(at, letter)
     known = [person for person in desk.of(token.seat) if person.address == letter.sender]
     who = Writer(token.seat, letter.sender, token.turn, known[0] if known else None)
     if not _trusted(at, who, letter):
-        return Handled(desk, dropped=_ENOUGH) if enough else _from_elsewhere(at, who, letter)
+        return rations.unanswered(at) if at.silent else _from_elsewhere(at, who, letter)
     scanned = scan(letter.text, partial(understanding.begins, at.now, moderator=who.moderator))
     found = understanding.read(at.now, who.seat, who.moderator, scanned)
     if not letter.whole:
@@ -146,7 +150,7 @@ def tick(office: Office, saved: bytes, desk: Desk, when: str, last: str = "",
             moderating.closed(at, "")
         elif deadline is not None and rule is not None and desk.asked == at.now.phase:
             _remind(at, deadline, rule, now)
-    return closing.finish(at, None, "", (), ())
+    return replace(closing.finish(at, None, "", (), ()), rests=resting.until(at))
 
 
 def _due(at: Sitting) -> None:
@@ -219,31 +223,6 @@ def _told_of(at: Sitting, seat: Seat, letter: Letter, why: str) -> Handled:
     return Handled(at.desk, None, tuple(at.mails), ({"held": letter.key, "when": at.when},))
 
 
-def returned(office: Office, saved: bytes, desk: Desk, address: str, when: str,
-             key: str) -> Handled:
-    """A mail of ours came back: the address is marked, the moderator told at the second."""
-    known = desk.known(address.casefold())
-    if not known:
-        return Handled(desk, dropped="a bounce of nobody's address")
-    at = Sitting(office, Change(saved, desk.game), desk, when, key)
-    for person in known:
-        at.person(person, back=person.back + 1)
-        if person.back + 1 == 2:
-            at.write(MODERATOR, f"{desk.game}: mails come back", (Lines((
-                f"Mails to {person.name} ({person.seat}), {person.address}, come back.",)),))
-    return Handled(at.desk, None, tuple(at.mails), ({"bounced": address, "when": when},))
-
-
-def _rationed(office: Office, desk: Desk, sender: str, when: str) -> tuple[Desk, bool]:
-    """The desk with one more answer of this hour, and whether there were enough."""
-    hour = when[:13]
-    counts = {name: (since, n) for name, (since, n) in desk.answered.items() if since == hour}
-    mine, every = counts.get(sender, (hour, 0))[1], sum(n for _, n in counts.values())
-    if mine >= office.each or every >= office.all:
-        return replace(desk, answered=counts), True
-    return replace(desk, answered={**counts, sender: (hour, mine + 1)}), False
-
-
 # What it asks for.
 
 def _done(at: Sitting, who: Writer, found: Understood) -> None:
@@ -278,7 +257,7 @@ def _command(at: Sitting, who: Writer, command: Command) -> None:
         _yes(at, who, command)
     elif who.moderator and command.name in _SEATS:
         at.tell(f"(line {command.n}) {command.name} is a player's.")
-    elif command.name in _KEPT and not at.desk.people:
+    elif command.name in _KEPT and not (at.desk.people or at.desk.asked):
         at.tell(f"(line {command.n}) {command.name} is for a game that an office plays; nothing "
                 "was done for it.")
     elif command.name in _HIS:

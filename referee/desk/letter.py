@@ -52,8 +52,9 @@ class Letter(Struct, frozen=True):
     ``id`` is without its angle brackets; ``sender`` one address in small letters (empty: not
     to be read, or several); ``refs`` the ids it answers, the latest first. ``machine`` says why
     it is no person's mail (empty: it is one), ``bounced`` the address that a mail of ours could
-    not be brought to, ``list_id`` which mailing list passed it on. ``text`` has quotes as ``>``
-    lines; ``html``: it was made from HTML; ``whole``: none of it was left out for its length.
+    not be brought to, or not yet, ``report`` what was said of that, ``list_id`` which mailing
+    list passed it on. ``text`` has quotes as ``>`` lines; ``html``: it was made from HTML;
+    ``whole``: none of it was left out for its length.
     ``auth`` is the topmost Authentication-Results, unread.
     """
 
@@ -71,6 +72,7 @@ class Letter(Struct, frozen=True):
     auth: str
     list_id: str = ""
     whole: bool = True
+    report: str = ""
 
 
 def read(raw: bytes) -> Letter:
@@ -138,7 +140,7 @@ def _read(raw: bytes) -> Letter:
         digest.hexdigest()[:32], id_, sender[0] if len(sender) == 1 else "", addresses(mail, _TO),
         subject, charsets.header(str(mail.get("Date", "")))[:DATE],
         tuple(dict.fromkeys(refs))[:REFS], marks.why, marks.bounced, text, said.html, _auth(mail),
-        marks.list_id, whole and said.whole)
+        marks.list_id, whole and said.whole, marks.report)
 
 
 def _first(ids: tuple[str, ...]) -> str:

@@ -1,10 +1,12 @@
 """Mail that no person wrote: bounces, vacation replies, lists, bulk, our own."""
 
 import re
+from collections.abc import Iterator
 from email.message import Message
 
 from msgspec import Struct
 
+from referee.core.plain import visible
 from referee.desk import charsets, phrases
 from referee.desk.lines import low, plain
 
@@ -18,15 +20,22 @@ _PRECEDENCES = frozenset(("bulk", "junk", "list", "auto_reply", "auto-reply"))
 _AWAY = re.compile(rf"(?:{'|'.join(re.escape(low(plain(words))) for words in phrases.AWAY)})"
                    r"\s?(?::|\[|re\b|-|\Z)")
 _STATUS = ("message/delivery-status", "message/global-delivery-status")
+_CODE = re.compile(r"[245]\.\d{1,3}\.\d{1,3}(?!\d)")
+DELAYED = "delayed"
+REPORT = 300  # characters of what a server says
 _LIST_ID = re.compile(r"<([^<>\s]{1,200})>")
 
 
 class Marks(Struct, frozen=True):
-    """Why a mail is no person's (empty: it may be one), whose mail came back, which list it is."""
+    """Why a mail is no person's (empty: it may be one), whose mail came back, which list it is.
+
+    ``report`` is why it came back, or is late: a status and the server's words.
+    """
 
     why: str
     bounced: str = ""
     list_id: str = ""
+    report: str = ""
 
 
 def marks(mail: Message, id_: str, sender: str, subject: str) -> Marks:
@@ -63,21 +72,37 @@ def _word(mail: Message, name: str) -> str:
 
 
 def _bounce(mail: Message) -> Marks:
-    """What a bounce or a receipt says: of which address mail came back for good."""
+    """What a bounce or a receipt says: which address a mail did not reach, for good or not yet."""
+    blocks = [*_blocks(mail)]
     failed = _ADDRESS.search(str(mail.get("X-Failed-Recipients", "")))
     if failed:
-        return Marks("bounce", failed[0].lower())
+        return Marks("bounce", failed[0].lower(), report=next(map(_report, blocks), ""))
     if mail.get_content_type() == "multipart/report" and (
             str(mail.get_param("report-type")).lower() not in ("delivery-status", "none")):
         return Marks("receipt")
-    for part in mail.walk():
-        if part.get_content_type() not in _STATUS:
-            continue
-        for block in part.get_payload() if part.is_multipart() else ():
-            if not isinstance(block, Message) or _word(block, "Action") != "failed":
-                continue
-            for name in ("Original-Recipient", "Final-Recipient"):
+    for action, why in (("failed", "bounce"), ("delayed", DELAYED)):
+        for block in blocks:
+            for name in ("Original-Recipient", "Final-Recipient") * (
+                    _word(block, "Action") == action):
                 found = _ADDRESS.search(str(block.get(name, ""))[:500])
                 if found:
-                    return Marks("bounce", found[0].lower())
+                    return Marks(why, found[0].lower(), report=_report(block))
     return Marks("bounce")
+
+
+def _blocks(mail: Message) -> Iterator[Message]:
+    """What a report says of each address, and of the mail itself."""
+    for part in mail.walk():
+        if part.get_content_type() in _STATUS and part.is_multipart():
+            for block in part.get_payload():
+                if isinstance(block, Message) and block.get("Action"):
+                    yield block
+
+
+def _report(block: Message) -> str:
+    """The status and the server's words in a line."""
+    found = _CODE.match(str(block.get("Status", "")).strip())
+    status = found[0] if found else ""
+    kind, typed, words = str(block.get("Diagnostic-Code", ""))[:2000].partition(";")
+    said = visible(" ".join((words if typed else kind).split()))
+    return (said if status in said else f"{status} {said}".strip())[:REPORT]

@@ -50,6 +50,8 @@ class Handled(Struct, frozen=True):
 
     ``save`` is None if it is as it was. ``changes`` are those of the office's list.
     ``dropped`` is why a letter has no answer; of a ``stranger`` the game knows nothing.
+    ``rests``: until when no tick has anything to do if nothing else happens; empty, if
+    that cannot be said.
     """
 
     desk: Desk
@@ -59,6 +61,7 @@ class Handled(Struct, frozen=True):
     dropped: str = ""
     changes: tuple[ListChange, ...] = ()
     stranger: bool = False
+    rests: str = ""
 
 
 class Sitting:

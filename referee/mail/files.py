@@ -2,8 +2,9 @@
 
 import errno
 import os
+import re
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from hashlib import sha256
 from threading import Thread
@@ -25,6 +26,7 @@ OUT = ("held", "new", "sent", "failed")
 MAIL = Bound(32 << 20, "referee/unusable-office-mail-size")
 WHY = Bound(16 << 10, "referee/unusable-office-mail-size")
 
+_HALF = re.compile(r"\.(?:desk\.toml|post)\.[0-9a-f]{16}\.new\Z")
 _NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_NOFOLLOW", 0) | PLAIN
 _UNABLE = {errno.EINVAL, errno.ENOTSUP, errno.ENOSYS}  # some file systems sync no folder
 
@@ -274,19 +276,39 @@ def purge(folder: str, now: float, days: int) -> int:
     return gone
 
 
-def forget(folder: str, address: str) -> int:
-    """Remove what was sent to an address, and what of quarantine names it; how many.
+def clear(folder: str, now: float) -> None:
+    """Remove what killed processes left half written of desks and journals, after a day.
 
-    What waits to be sent stays. Refused: what the system refuses.
+    Refused: what the system refuses.
     """
-    wanted = address.lower().encode("utf-8", "replace")
+    for entry in _files(folder):
+        if _HALF.search(entry.name) and now - _when(entry) > DAY:
+            _gone(entry.path)
+
+
+def forget(folder: str, unwanted: Callable[[str, bytes], bool]) -> int:
+    """Remove mails that nobody wants any more, with the reasons beside them; how many.
+
+    ``unwanted`` is asked of each by its part (``out/sent``) and its bytes. Refused:
+    what the system refuses.
+    """
     gone = 0
-    for part in ("out/sent", "out/failed", "quarantine"):
+    for part in (*(f"out/{part}" for part in OUT), "quarantine"):
         for entry in _files(os.path.join(folder, part)):
-            if not entry.name.endswith(".why") and wanted in whole(entry.path, MAIL).lower():
+            if not entry.name.endswith((".why", ".new")) and unwanted(part, _there(entry.path)):
                 discard(f"{entry.path.removesuffix('.eml')}.why")
                 gone += _gone(entry.path)
     return gone
+
+
+def _there(path: str) -> bytes:
+    """The bytes of a mail; none, if it has just gone its way."""
+    try:
+        return whole(path, MAIL)
+    except Refused:
+        if os.path.exists(path):
+            raise
+        return b""
 
 
 def _files(folder: str) -> list[os.DirEntry[str]]:

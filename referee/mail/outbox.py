@@ -178,6 +178,12 @@ class Outbox:
         return len(names)
 
 
+def addressed(raw: bytes) -> str:
+    """The one address that a mail in its file goes to; empty: it is no mail of ours."""
+    found = _ENVELOPE.match(raw)
+    return found[2].decode("utf-8", "replace") if found else ""
+
+
 def _fit(mail: Mail, key: str) -> None:
     if mail.key != key or not _KEY.fullmatch(key) or not _WHOSE.fullmatch(mail.whose):
         raise ValueError("no name of a mail")

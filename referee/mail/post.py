@@ -21,8 +21,17 @@ from referee.acts.saves import opened
 from referee.core import log
 from referee.core.problem import Refused, refused
 from referee.core.spelling import is_id
-from referee.desk import book, desk, guests, letter, mails, office, tokens, understanding
-from referee.desk.book import Desk
+from referee.desk import (
+    book,
+    bounces,
+    desk,
+    guests,
+    letter,
+    mails,
+    office,
+    tokens,
+    understanding,
+)
 from referee.desk.letter import Letter
 from referee.desk.listed import Change, Listed
 from referee.desk.office import Office
@@ -31,6 +40,7 @@ from referee.mail import files
 from referee.mail.journal import Journal, Row
 from referee.mail.listing import Listing
 from referee.mail.outbox import Mail, Outbox
+from referee.mail.resting import Resting, stamps
 from referee.mail.settings import Settings
 
 MOST = 5_000  # games of an office
@@ -94,14 +104,12 @@ class Post:
         path = self.path(game)
         if path is None:
             raise refused("referee/mail-game", f"There is no game {game[:60]} in this office.")
-        with keep.locked(f"{path}.toml") as held:
-            at = Game(held, path)
-            again = self._mended(at)
-            if not again:
-                yield at
-                return
-        with keep.locked(f"{path}.toml") as held:
-            yield Game(held, path)
+        while True:
+            with keep.locked(f"{path}.toml") as held:
+                at = Game(held, path)
+                if not self._mended(at):
+                    yield at
+                    return
 
     def _mended(self, at: Game) -> bool:
         """Bring what a crash left half done to its end; whether anything was."""
@@ -171,21 +179,28 @@ class Post:
                 return token.game
         if said.machine and not said.bounced:
             return None
-        address = said.bounced or said.sender
-        known = [game for game in self.games() if self._desk(game).known(address.casefold())]
-        return known[0] if known else None
+        return next(self.writing((said.bounced or said.sender).casefold()), None)
 
-    def _desk(self, game: str) -> Desk:
-        path = f"{self.path(game)}.desk.toml"
-        return book.loads(disk.read(path, disk.SCRIPT), path)
+    def writing(self, address: str) -> Iterator[str]:
+        """The games that write to a player's address, given in small letters."""
+        for game in self.games():
+            path = f"{self.path(game)}.desk.toml"
+            raw = disk.read(path, disk.SCRIPT)
+            if book.may_name(raw, address) and book.loads(raw, path).known(address):
+                yield game
 
     def tick(self, now: str, accepted: bool = False) -> Iterator[tuple[str, str]]:
         """Do what is due, game by game; each with what became of it, or why nothing did."""
         listed = self._list()
         if listed is None:
             yield "list", "refused: the list of who wishes to play or watch cannot be used."
+        resting = Resting(self.folder)
         for game in self.games():
             try:
+                # First: what changes later is not passed over.
+                there = stamps(self.path(game) or "", self.listing.path)
+                if resting.rests(game, there, now):
+                    continue
                 with self.locked(game) as at:
                     last = next((row["when"] for row in reversed(at.journal.rows)
                                  if "when" in row), "")
@@ -193,20 +208,24 @@ class Post:
                                         listed)
                     if handled.save is None and handled.desk == at.desk and not (
                             handled.mails or handled.changes):
+                        resting.note(game, there, now, handled.rests)
                         continue
                     key = sha256(f"tick {game} {now}".encode()).hexdigest()[:32]
                     yield game, self._commit(at, key, handled, now)
             except Refused as error:
                 yield game, f"refused: {error.problems[0].why}"
+        resting.keep()
 
-    def returned(self, address: str, now: str) -> None:
-        """A mail of ours came back from an address: note it in every game that writes to it."""
-        for game in [*self.games()]:
+    def returned(self, address: str, now: str, report: str = "", sound: bool = False) -> None:
+        """A mail of ours came back from an address: note it in every game that writes to it.
+
+        ``report`` are the server's words; ``sound``: they are not about the address.
+        """
+        for game in [*self.writing(address.casefold())]:
             with self.locked(game) as at:
                 key = sha256(f"returned {game} {address} {now}".encode()).hexdigest()[:32]
-                if at.desk.known(address.casefold()):
-                    self._commit(at, key, desk.returned(
-                        self.office, at.raw, at.desk, address, now, key), now)
+                self._commit(at, key, bounces.returned(
+                    self.office, at.raw, at.desk, address, now, key, report, sound=sound), now)
 
     def big(self, size: int, head: bytes, now: str) -> str:
         """A message that is too big to be read; its head is kept, and the moderator told."""

@@ -1,0 +1,68 @@
+"""Answers are rationed, by the hour: to each address of a game, and in all of it.
+
+Who has had enough is not answered; what he orders is done all the same. The moderator is told
+of it once an hour: of each address, and of all together.
+"""
+
+from datetime import datetime, timedelta
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from referee.acts.answer import MODERATOR
+from referee.core.page import Lines
+from referee.desk.book import Desk
+from referee.desk.office import Office
+from referee.desk.sitting import Handled, Sitting
+
+ENOUGH = "too many answers in an hour"
+_ALL = ""  # the name under which it is noted that all together had enough
+
+
+class Rationed(Struct, frozen=True):
+    """The desk with one more answer; why there were enough (empty: there were not); if that is new.
+    """
+
+    desk: Desk
+    why: str = ""
+    news: bool = False
+
+
+def rationed(office: Office, desk: Desk, sender: str, when: str) -> Rationed:
+    """One more answer to an address in this hour, if it may have one.
+
+    Who may not counts one more than he may, as a note that this was told.
+    """
+    hour = when[:13]
+    counts = {name: (since, n) for name, (since, n) in desk.answered.items() if since == hour}
+    mine = counts.get(sender, (hour, 0))[1]
+    every = sum(min(n, office.each) for _, n in counts.values())
+    if mine >= office.each:
+        return Rationed(replace(desk, answered={**counts, sender: (hour, office.each + 1)}),
+                        f"{office.each} letters from {sender} were answered in this hour",
+                        mine == office.each)
+    if every >= office.all:
+        return Rationed(replace(desk, answered={**counts, _ALL: (hour, 0)}),
+                        f"{every} letters were answered in this hour, the next was from {sender}",
+                        _ALL not in counts)
+    return Rationed(replace(desk, answered={**counts, sender: (hour, mine + 1)}))
+
+
+def silence(at: Sitting, sender: str, found: Rationed) -> None:
+    """Let whoever has had enough have no answer, and tell the moderator if that is new."""
+    at.silent = bool(found.why)
+    if not found.news:
+        return
+    next_ = datetime.fromisoformat(f"{at.when[:13]}:00:00Z") + timedelta(hours=1)
+    at.write(MODERATOR, f"{at.desk.game}: no answers for the rest of this hour", (Lines((
+        f"{found.why}: as many as [rations] allow.",
+        f"Until {next_:%H:%M} UTC such letters have no answer; what they order is done all the "
+        "same.")),))
+    at.rows.append({"silent": sender, "when": at.when})
+
+
+def unanswered(at: Sitting) -> Handled:
+    """What becomes of a letter behind enough answers of which nothing is done."""
+    if at.mails:
+        return Handled(at.desk, None, tuple(at.mails), tuple(at.rows))
+    return Handled(at.desk, dropped=ENOUGH)

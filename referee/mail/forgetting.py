@@ -1,0 +1,159 @@
+"""An address that is forgotten: in desks, saves, journals, the outbox, quarantine.
+
+In each game the journal is written first and the desk last, for save and desk know whose the
+address is: who is killed meanwhile does all of it again.
+"""
+
+import re
+import secrets
+from binascii import a2b_qp
+from contextlib import suppress
+
+from msgspec.structs import replace
+
+from referee import disk
+from referee.acts import seats
+from referee.acts.change import Change
+from referee.core import log, table
+from referee.core.problem import Refused, refused
+from referee.core.words import counted, listed
+from referee.desk import book, forgetting, mails
+from referee.desk.book import Desk
+from referee.desk.forgetting import Whom
+from referee.mail import files, journal
+from referee.mail.keeping import slimmed
+from referee.mail.outbox import addressed
+from referee.mail.post import Game, Post
+from referee.mail.settings import ADDRESS
+
+
+def forget(post: Post, address: str, when: str) -> list[str]:
+    """Remove what names an address and who has it; what went, and what stays, in lines.
+
+    Doing it again does no more. Refused: what is no address; one of the office's own.
+    """
+    wanted = address.strip().casefold()
+    if not re.match(ADDRESS, wanted):
+        raise refused("referee/usage-office", f"“{address[:80]}” is no address.",
+                      hint="It looks like ann@example.org.")
+    if wanted in (post.office.address.casefold(), post.office.moderator):
+        raise refused("referee/usage-office", f"{wanted} is an address of the office itself.",
+                      hint="It stands in office.toml; change it there.")
+    told: list[str] = []
+    found: dict[str, Whom] = {}
+    with files.lock(post.folder, "out"):
+        for game in post.games():
+            try:
+                if who := _known(post, game, wanted):
+                    found[game] = who
+            except Refused as error:
+                told.append(f"{game}: refused: {error.problems[0].why}")
+        gone, waits = _mails(post, wanted, found)
+        for game in found:
+            try:
+                with post.locked(game) as at:
+                    told += [f"{game}: {line}" for line in _without(at, wanted, when)]
+            except Refused as error:
+                told.append(f"{game}: refused: {error.problems[0].why}")
+        gone += _mails(post, wanted, found)[0]  # what was written meanwhile
+    if post.listing.forget(wanted):
+        told.append("What they wished is off the list.")
+    if not (found or gone or told):
+        return [f"Nobody has {wanted} here, and no mail names it; nothing was changed."]
+    told.insert(0, f"{wanted} is removed from {counted(len(found), 'game')} and "
+                f"{counted(gone, 'mail')}.")
+    if waits:
+        told.append(f"{counted(waits, 'mail')} to others that name them still wait to be sent, and "
+                    "will be. Then forget them again.")
+    return [*told, "What stands in mailboxes and in copies of this folder is not touched."]
+
+
+# Who it is.
+
+def _known(post: Post, game: str, address: str) -> Whom | None:
+    """Who has an address in a game that names it; None: nothing there does."""
+    path = post.path(game) or ""
+    raw = disk.read(f"{path}.desk.toml", disk.SCRIPT)
+    noted = b""
+    with suppress(Refused):  # none yet; one that cannot be read is refused later
+        noted = disk.read(f"{path}.post", journal.SIZE)
+    if not (book.may_name(raw, address)
+            or address in noted.decode("utf-8", "replace").casefold()):
+        return None
+    desk = book.loads(raw, f"{path}.desk.toml")
+    saved = Change(disk.read(f"{path}.toml"), path)
+    who = _whom(desk, journal.Journal(f"{path}.post").rows, saved, address)
+    named = who.seats or address in map(str.casefold, (*desk.watchers, *desk.answered))
+    return who if named or who.names_in(noted.decode("utf-8", "replace")) or any(
+        address == one.address.casefold() for one in desk.held.values()) else None
+
+
+def _whom(desk: Desk, rows: list[journal.Row], game: Change, address: str) -> Whom:
+    """By the desk as it is, and as it was at letters of which that is still noted."""
+    desks = [desk]
+    for row in rows:
+        text = row.get("desk", "").encode()
+        if text and book.may_name(text, address):
+            desks.append(book.loads(text, ""))
+    who = forgetting.whom(desks, address)
+    more = (name for name in _players(desk, game, address) if name.casefold() not in desk.keys)
+    return replace(who, names=tuple(dict.fromkeys((*who.names, *more))))
+
+
+def _players(desk: Desk, game: Change, address: str) -> list[str]:
+    """The names that a save may have for him: his own, and all of a seat that he plays alone."""
+    names = [person.name for person in desk.known(address)]
+    for chair in game.before.head.seats:
+        people = desk.of(chair.seat)
+        if people and all(person.address.casefold() == address for person in people):
+            names += chair.players
+    return names
+
+
+# What goes.
+
+def _without(at: Game, address: str, when: str) -> list[str]:
+    """A game without him; what is to be said of it."""
+    game = Change(at.raw, at.desk.game)
+    who = _whom(at.desk, at.journal.rows, game, address)
+    at.journal.rewrite(lambda row: forgetting.row_without(slimmed(row), who))
+    if seats.forget(game, _players(at.desk, game, address), when) and game.after is not None:
+        at.held.write(game.after)
+    desk = forgetting.desk_without(at.desk, who, {
+        seat: secrets.token_hex(32) for seat in at.desk.keys})
+    if desk != at.desk:
+        files.put(f"{at.path}.desk.toml", book.dumps(desk))
+    told = [f"{seat} is played from no address now; REPLACE gives it to somebody."
+            for seat in who.seats if at.desk.of(seat) and not desk.of(seat)
+            and seat not in game.before.gone and table.waiting(game.before).asks]
+    turns = [f"{n}" for n in forgetting.sealed(log.lines(game.saved.log), who)]
+    if turns:
+        told.append(f"its sealed log names {' or '.join(who.names) or address} in turn"
+                    f"{'s' * (len(turns) > 1)} {listed(turns)}; that stays, for a change would "
+                    "break the proof.")
+    return told
+
+
+def _mails(post: Post, address: str, found: dict[str, Whom]) -> tuple[int, int]:
+    """Remove mails to him and copies of those that name him; how many, and how many still wait."""
+    waits = 0
+    alone = Whom(address)
+    roots = {f"<{mails.root(game, post.office)}>".encode(): who for game, who in found.items()}
+
+    def unwanted(part: str, raw: bytes) -> bool:
+        nonlocal waits
+        if part == "quarantine":
+            return alone.names_in(_text(raw))
+        if addressed(raw).casefold() == address:
+            return True
+        if not any(who.names_in(_text(raw)) for root, who in roots.items() if root in raw):
+            return False
+        waits += part == "out/new"
+        return part in ("out/sent", "out/failed")
+
+    return files.forget(post.folder, unwanted), waits
+
+
+def _text(raw: bytes) -> str:
+    """The text of a mail of ours, its long lines whole."""
+    return a2b_qp(raw).decode("utf-8", "replace")
