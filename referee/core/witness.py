@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 
 from msgspec import Struct
 
@@ -43,12 +44,13 @@ def seen(text: str, game: str) -> Seen:
             if name == game:
                 seals.add((int(turn), digits))
                 commitments.add(commitment)
-    longest = {(turn, digits) for turn, digits in seals if not any(
-        turn == other and more.startswith(digits) and more != digits for other, more in seals)}
     if not seals:
         return Seen(frozenset(), frozenset(), frozenset())
+    ordered = sorted(seals)  # behind the beginning of a seal that was broken stands the whole
+    cut = {one for one, next_ in pairwise(ordered)
+           if one[0] == next_[0] and next_[1].startswith(one[1])}
     whole = bare.replace("\n", " ")
-    return Seen(frozenset(longest), frozenset(commitments) | {*_COMMITMENT.findall(whole)},
+    return Seen(frozenset(seals - cut), frozenset(commitments) | {*_COMMITMENT.findall(whole)},
                 frozenset(_RECEIPT.findall(whole)))
 
 
@@ -70,8 +72,9 @@ def against(record: Record, found: Seen, where: str) -> Iterator[Problem]:
                            "changed since.", f"{where}, turn {turn}")
     last = max((turn for turn, _ in found.seals), default=0)
     if any(not entry.leaf and type(read(_first(entry))) is not Filed for entry in entries[last:]):
+        known = {entry.seal[:32] for entry in entries}
         for receipt in sorted(found.receipts):
-            if not any(entry.seal.startswith(receipt) for entry in entries):
+            if receipt not in known:
                 yield _differs(f"It has the receipt {receipt[:16]}… of a sheet, and no line of "
                                "the record bears it: the sheet is not in this history.", where)
 
