@@ -122,6 +122,21 @@ def test_a_stranger_is_not_answered(folder: Path) -> None:
     assert post(folder).message(raw, NOW).startswith("dropped") and not out(folder)
 
 
+def test_the_moderator_gets_a_token_by_the_name_of_a_game(folder: Path) -> None:
+    """For he commands by answering, and no mail comes to him before something is amiss."""
+    raw = ("From: <{}>\nTo: office@example.org\nMessage-ID: <{}@x>\nSubject: about {}\n\nPAUSE\n")
+    for n, (sender, game) in enumerate((("moderator@example.org", "no-game"),
+                                        ("who@example.com", "a-game"))):
+        dropped = post(folder).message(raw.format(sender, n, game).encode(), NOW)
+        assert dropped.startswith("dropped") and not out(folder)
+    asked = raw.format("Moderator@example.org", 3, "A-Game:").encode()
+    assert post(folder).message(asked, NOW) == "answered"
+    name, = Outbox(str(folder)).waiting()
+    mail, _ = Outbox(str(folder)).read(name)
+    token, *_ = tokens.found(mail.raw.decode().splitlines())
+    assert (mail.to, token.seat, token.game) == ("moderator@example.org", "moderator", "a-game")
+
+
 def test_a_tick_does_what_is_due_once(folder: Path) -> None:
     """The first tells who is asked; the next has nothing to do."""
     assert [game for game, _ in post(folder).tick(NOW)] == ["a-game"]

@@ -147,13 +147,20 @@ class Post:
             return self._commit(at, key, handled, now)
 
     def _game(self, said: Letter) -> str | None:
-        """The game that a letter is about: by its tokens, else the only one its sender plays."""
+        """The game that a letter is about: by its tokens, else the first that its sender plays.
+
+        The moderator, who need not play any, may name it in the subject.
+        """
         for token in tokens.found((said.subject, *said.to, *said.refs)):
             if self.path(token.game) is not None:
                 return token.game
         if said.machine and not said.bounced:
             return None
         address = said.bounced or said.sender
+        if address == self.office.moderator:
+            for word in said.subject.casefold().split():
+                if self.path(name := word.strip(",.:;!?")) is not None:
+                    return name
         known = [game for game in self.games() if self._desk(game).known(address.casefold())]
         return known[0] if known else None
 
