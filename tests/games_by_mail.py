@@ -27,9 +27,10 @@ from referee.core import said, table
 from referee.core.log import text as row_text
 from referee.core.rules import Ask, Seat
 from referee.desk import book
+from referee.mail.journal import Journal
 from tests import games_by_mail_proof as proof
 from tests import manners
-from tests.letters import Letter, composed
+from tests.letters import Letter, composed, first
 from tests.mail_servers import Servers, missing, started
 from tests.mailboxes import Mail, Mailbox
 from tests.real_office import WORD, WORK, Office
@@ -37,7 +38,7 @@ from tests.real_office import WORD, WORK, Office
 BEGAN = datetime(2026, 11, 22, 10, tzinfo=UTC)
 DEADLINE = "72h, remind 24h"
 USERS, MODERATOR, NEW = ("ann", "bob", "cid", "dora"), "eve", "fay"
-FIRST_APART, REPORTED, REPLACED, MISSED = 1, 2, 3, 4  # in which rounds of letters
+FIRST_APART, FIRST, REPLACED, MISSED = 1, 2, 3, 4  # in which rounds of letters
 DEAD = (5, 7, 16, 40, 100)  # in which the former player writes
 REPEATED, DELAYED, ASKED, PRESS = 0.15, 0.06, 0.1, 0.06
 
@@ -113,6 +114,8 @@ class Match:
             self.pass_time()
             self.post(self.due())
         self.tally["seconds"] = round(time.monotonic() - started)
+        rows = Journal(str(self.office.save.with_suffix(".post"))).rows
+        self.tally["half done"] = sum("mended" in row or "undone" in row for row in rows)
 
     def asks(self) -> list[Ask]:
         """Whom the game waits for."""
@@ -123,9 +126,10 @@ class Match:
         self.round += 1
         self.pass_time()
         batch = self.due()
-        if self.round == REPORTED:
-            batch.append(self.composed(self.asks()[0].seat, "REPORT\nAll is well.\nEND REPORT",
-                                       "question"))
+        if self.round == FIRST:
+            box = self.boxes[MODERATOR]
+            batch.append(first("0", box.address, MODERATOR, box.servers.address("office"),
+                               f"about {self.wanted.game}", "Good evening"))
         if self.round >= REPLACED and not self.former[0]:
             self.replaced()
         elif self.round >= MISSED and not self.missed:

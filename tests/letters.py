@@ -17,8 +17,9 @@ class Letter(Struct, frozen=True):
     """A letter that a user wrote, why, and its bytes.
 
     ``why``: an ``order``, which must be played; one that came too ``late`` for that; a
-    ``question`` or what else is answered and plays nothing; of one who plays no more, ``dead``; of
-    a program, ``vacation``. ``sender`` is where bounces go, None for its address.
+    ``question`` or what else is answered and plays nothing; the ``first`` of the moderator; of one
+    who plays no more, ``dead``; of a program, ``vacation``. ``sender`` is where bounces go, None
+    for its address.
     """
 
     id: str
@@ -30,6 +31,15 @@ class Letter(Struct, frozen=True):
     def of(self, why: str) -> "Letter":
         """The same, as what it has become meanwhile."""
         return replace(self, why=why if self.why in ANSWERED else self.why)
+
+
+def first(name: str, address: str, user: str, to: str, subject: str, text: str) -> Letter:
+    """A letter that answers nothing, and is answered by a mail that does not say so."""
+    whole = EmailMessage(policy=_POLICY)
+    id_ = f"<{name}@letters.example>"
+    whole["From"], whole["To"], whole["Subject"], whole["Message-ID"] = address, to, subject, id_
+    whole.set_content(text)
+    return Letter(id_, user, "first", whole.as_bytes())
 
 
 def composed(name: str, address: str, user: str, asked: Mail, text: str, why: str,
