@@ -179,7 +179,7 @@ class Match:
     def ordered(self, now: table.Table, ask: Ask, asked: Mail, why: str) -> Letter:
         """A letter with an order, in some manner."""
         text = manners.order(now, ask, self.random, sensible=True)
-        style = manners.manner(now, ask, text, self.random)
+        style = manners.manner(text, self.random)
         if why == "order":
             self.meant.setdefault(now.phase, {})[ask.seat] = now.rules.write(now.rules.parse(
                 text.partition(": ")[2] if ask.kind in now.rules.sheets else text))

@@ -20,6 +20,7 @@ from referee.core.rules import Seat
 from referee.desk import book, telling, tokens
 from referee.mail import files
 from referee.mail.journal import Journal
+from tests import mailboxes
 from tests.letters import ANSWERED, Letter
 from tests.mailboxes import Mail, Mailbox
 from tests.real_office import Office
@@ -123,10 +124,20 @@ def every_mail_its_owner_s(match: Played) -> None:
                 heard[nonce].add(user)
     for nonce, users in heard.items():
         assert users and users <= match.nonces[nonce], nonce
+    kept = [sent(file.read_bytes()) for file in (match.office.folder / "out/sent").iterdir()]
+    assert {one.id for one in kept} == {one.id for box in match.boxes.values() for one in box.mails}
     if match.former[1]:
         mails = match.boxes[match.former[1]].mails
         known = match.parted
         assert {mail.id for mail in mails[known:]} <= {mail.id for mail in mails[:known]}
+
+
+def sent(raw: bytes) -> Mail:
+    """A mail of the outbox; it went to whom it says."""
+    _, envelope, rest = raw.split(b"\n", 2)
+    found = mailboxes.mail(rest)
+    assert envelope == f"X-Envelope-To: <{found.to}>".encode()
+    return found
 
 
 def everything(mail: Mail) -> str:

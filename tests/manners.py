@@ -62,8 +62,6 @@ def order(now: Table, ask: Ask, random: Random, sensible: bool = False) -> str:
     return f"{ask.what}: {text}" if sheet else text
 
 
-def manner(now: Table, ask: Ask, text: str, random: Random) -> Manner:
-    """In which manner an answer is written; sheets and what has several lines in a block."""
-    if "\n" in text or ask.kind in now.rules.sheets:
-        return block
-    return random.choice(MANNERS)
+def manner(text: str, random: Random) -> Manner:
+    """In which manner an answer is written; what has several lines in a block."""
+    return block if "\n" in text else random.choice(MANNERS)

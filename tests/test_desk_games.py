@@ -37,7 +37,7 @@ def played(game: str, seed: str, most: int) -> tuple[Club, Counter[str]]:
             break
         ask = random.choice(asks)
         order = manners.order(club.table, ask, random)
-        style = manners.manner(club.table, ask, order, random)
+        style = manners.manner(order, random)
         asked = posted(club, last[ask.seat]) if ask.seat in last else ""
         before = club.save
         letter = club.letter(ask.seat, style(order, asked))

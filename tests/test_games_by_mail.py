@@ -27,12 +27,12 @@ from tests.mailboxes import Mailbox
 from tests.real_office import WORD, WORK, Office
 
 GAMES = {
-    "fire-and-stone": Wanted("fire-and-stone", letters=8, apart=0),
-    "settlers": Wanted("settlers", letters=8, apart=0),
-    "solo": Wanted("stone-age-solo", letters=8, apart=0),
-    "stone-age": Wanted("stone-age", letters=8, apart=0),
+    "fire-and-stone": Wanted("fire-and-stone", letters=6, apart=0),
+    "settlers": Wanted("settlers", letters=6, apart=0),
+    "solo": Wanted("stone-age-solo", letters=6, apart=0),
+    "stone-age": Wanted("stone-age", letters=6, apart=0),
     "stone-daze, whole": Wanted("stone-daze", apart=0, options=("rounds=3",)),
-    "stone-age, killed": Wanted("stone-age", "2", letters=8, kills=3, every=6)}
+    "stone-age, killed": Wanted("stone-age", "2", letters=6, kills=2, every=5)}
 NOW = "2026-11-22T10:00:00Z"
 
 
