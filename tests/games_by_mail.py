@@ -84,6 +84,7 @@ class Match:
                              self.random, self.when, DEADLINE, wanted.options)
         self.away = self.seats[[*self.seats][-1]]  # whose program answers by itself
         self.former: tuple[Seat, str] = ("", "")
+        self.said: list[str] = []
         self.letters: list[Letter] = []
         self.repeats = Counter[str]()
         self.late: list[tuple[int, Letter]] = []
@@ -308,7 +309,7 @@ class Match:
             if self.wanted.kills > self.tally["kills"] and (
                     self.chance.random() < 1 / self.wanted.every):
                 self.tally["kills"] += self.office.killed(command, self.when, self.chance)
-            self.office.work(command, self.when, apart)
+            self.said = [*self.said[-5:], self.office.work(command, self.when, apart)]
             self.tally["processes"] += apart
         self.tally["fetches"] += 1
         self.office.servers.rest()
@@ -320,6 +321,13 @@ class Match:
                     "", "I am away until Monday.\n\npass", "vacation", mail, user)
                     for mail in new if mail.token]
 
+    def heard(self) -> list[str]:
+        """What the office said last, and what its mailbox has: for who looks for a fault."""
+        flags = [flags for flags, _ in self.office.servers.mails("office")]
+        told = [mail for box in self.boxes.values() for mail in box.mails
+                if mail.reply in [letter.id for letter in self.letters[-4:]]]
+        return [*self.said, str(flags[-8:]), *(mail.text[:1000] for mail in told)]
+
     def went(self) -> None:
         """What was ordered is what the last lines of the log say."""
         line = self.office.lines()[-1]
@@ -327,7 +335,7 @@ class Match:
         played = {one.seat: "" if one.by == said.REFEREE else one.text
                   for one in texts if isinstance(one, said.Played)}
         phase = max(turn for turn in self.meant if self.meant[turn])
-        assert played == self.meant[phase], (played, self.meant[phase])
+        assert played == self.meant[phase], (played, self.meant[phase], self.heard())
 
 
 def played(servers: Servers, folder: Path, wanted: Wanted) -> Counter[str]:
