@@ -54,7 +54,7 @@ class Wanted(Struct, frozen=True):
     seed: str = "1"
     letters: int = 10_000
     kills: int = 0
-    every: int = 15
+    every: int = 6
     apart: float = 0.02
     options: tuple[str, ...] = ()
 

@@ -32,7 +32,7 @@ GAMES = {
     "solo": Wanted("stone-age-solo", letters=6, apart=0),
     "stone-age": Wanted("stone-age", letters=6, apart=0),
     "stone-daze, whole": Wanted("stone-daze", apart=0, options=("rounds=3",)),
-    "stone-age, killed": Wanted("stone-age", "2", letters=6, kills=2, every=5)}
+    "stone-age, killed": Wanted("stone-age", "2", letters=6, kills=2)}
 NOW = "2026-11-22T10:00:00Z"
 
 
