@@ -26,7 +26,7 @@ import pytest
 from referee.mail import settings
 from referee.mail.settings import Settings
 
-USERS = ("office", "ann", "bob", "cid", "dora", "eve")
+USERS = ("office", "ann", "bob", "cid", "dora", "eve", "fay")
 LIMIT = 15.0  # seconds until a server must be up
 _TOKENS = b"a key of the tests that signs tokens"
 _NOBODY = 65534
@@ -117,6 +117,14 @@ class Servers:
             assert time.monotonic() < until, self.logs()
             time.sleep(0.01)
         return found
+
+    def rest(self) -> None:
+        """Wait until whatever Postfix took lies in a mailbox, or came back."""
+        until = time.monotonic() + LIMIT
+        while any(file.is_file() for part in ("maildrop", "incoming", "active", "deferred")
+                  for file in (self.folder / "queue" / part).rglob("*")):
+            assert time.monotonic() < until, self.logs()
+            time.sleep(0.003)
 
     def clear(self) -> None:
         """Empty all mailboxes."""

@@ -16,47 +16,11 @@ from referee.core.page import text
 from referee.desk import desk, mails, telling
 from referee.desk.mails import Mail
 from referee.desk.sitting import Sitting
+from tests import manners
 from tests.desks import Club, posted
-from tests.random_plans import whole
+from tests.manners import SEATS
 
-SEATS = {"fire-and-stone": 4, "settlers": 3, "stone-age": 3, "stone-age-solo": 1, "stone-daze": 2}
 SAMPLE = 40  # letters of a game in the suite
-
-
-def plain(order: str, asked: str) -> str:
-    """The order alone."""
-    return order
-
-
-def polite(order: str, asked: str) -> str:
-    """A greeting before it, a name and a signature behind it."""
-    return f"Hello,\n\n{order}\n\nBest wishes\nAnn\n-- \nplace 9 river\nSent from my phone"
-
-
-def above(order: str, asked: str) -> str:
-    """Above what it answers."""
-    quoted = "\n".join(f"> {line}" for line in asked.split("\n"))
-    return f"{order}\n\nOn Sun, 22 Nov 2026 at 10:00, Club <office@example.org> wrote:\n{quoted}"
-
-
-def below(order: str, asked: str) -> str:
-    """Below it."""
-    quoted = "\n".join(f"> {line}" for line in asked.split("\n"))
-    return f"On Sun, 22 Nov 2026 at 10:00, Club <office@example.org> wrote:\n{quoted}\n\n{order}"
-
-
-def unmarked(order: str, asked: str) -> str:
-    """Above it, which is not marked but by our own line and the head of the older mail."""
-    return (f"{order}\n\n________________________________\nFrom: Club <office@example.org>\n"
-            f"Sent: Sunday\nTo: Ann\nSubject: you are asked\n\n{asked}")
-
-
-def block(order: str, asked: str) -> str:
-    """In a block, among talk that looks like orders."""
-    return f"I think I should pass on the rest.\n\nORDERS\n{order}\nEND ORDERS\n\nTake care\nAnn"
-
-
-STYLES = (plain, polite, above, below, unmarked, block)
 
 
 def played(game: str, seed: str, most: int) -> tuple[Club, Counter[str]]:
@@ -72,10 +36,8 @@ def played(game: str, seed: str, most: int) -> tuple[Club, Counter[str]]:
         if not asks:
             break
         ask = random.choice(asks)
-        order = club.table.rules.write(whole(club.table, ask.seat, random))
-        order = f"{ask.what}: {order}" if ask.kind in club.table.rules.sheets else order
-        style = block if "\n" in order or ask.kind in club.table.rules.sheets else random.choice(
-            STYLES)
+        order = manners.order(club.table, ask, random)
+        style = manners.manner(order, random)
         asked = posted(club, last[ask.seat]) if ask.seat in last else ""
         before = club.save
         letter = club.letter(ask.seat, style(order, asked))

@@ -54,6 +54,17 @@ def test_a_text_that_is_cut_has_no_half_line_at_its_end() -> None:
         "feed 3", "place 30 forest"}
 
 
+@pytest.mark.parametrize("quoted", ["> so it went\n" * 6_000, "> we\n" * 2_100])
+def test_an_order_below_the_quote_of_a_long_mail_is_read(quoted: str) -> None:
+    """As a long history of ours is answered; no quote is read, so that some of it may go."""
+    said = f"Ann wrote on 22 Nov 2026 at 10:00:\n{quoted}\nplace 3 forest\n> and\n> so on\n"
+    read = letter.read(b"From: Bob <bob@example.org>\n\n" + said.encode())
+    assert read.whole
+    found = scan.scan(read.text, begins)
+    assert [part.text for part in found.parts if part.kind == "line"] == ["place 3 forest"]
+    assert not found.cut
+
+
 @pytest.mark.parametrize("html", [
     "<div>place 30 forest</div>" * 4_000, "<div>place <b>30</b> forest</div>" * 2_500,
     "place 30 forest<br>" * 5_000, "<p><i>place 30</i> forest <u>" * 4_000])

@@ -119,10 +119,27 @@ def test_a_fault_of_ours_is_no_reason_to_lose_a_message(
     assert not turns(folder) and len(files.quarantined(str(folder))) == 1
 
 
-def test_a_stranger_is_not_answered(folder: Path) -> None:
-    """Whose address nobody knows, without a token of ours."""
+def test_a_stranger_who_did_not_write_to_us_is_not_answered(folder: Path) -> None:
+    """Whose address nobody knows, without a token of ours, and the office not among To."""
     raw = b"From: <who@example.com>\nMessage-ID: <1@x>\nSubject: Hello\n\nplace 3 forest\n"
     assert post(folder).message(raw, NOW).startswith("dropped") and not out(folder)
+
+
+def test_the_moderator_gets_a_token_by_the_name_of_a_game(folder: Path) -> None:
+    """For he commands by answering, and no mail comes to him before something is amiss."""
+    raw = ("From: <{}>\nTo: office@example.org\nMessage-ID: <{}@x>\nSubject: about {}\n\nPAUSE\n")
+    for n, (sender, game) in enumerate((("moderator@example.org", "no-game"),
+                                        ("who@example.com", "a-game"))):
+        post(folder).message(raw.format(sender, n, game).encode(), NOW)
+    box = Outbox(str(folder))
+    before = {*box.waiting()}
+    assert not any(b"a-game" in box.read(name)[0].raw for name in before)
+    asked = raw.format("Moderator@example.org", 3, "A-Game:").encode()
+    assert post(folder).message(asked, NOW) == "answered"
+    name, = {*Outbox(str(folder)).waiting()} - before
+    mail, _ = Outbox(str(folder)).read(name)
+    token, *_ = tokens.found(mail.raw.decode().splitlines())
+    assert (mail.to, token.seat, token.game) == ("moderator@example.org", "moderator", "a-game")
 
 
 def test_a_tick_does_what_is_due_once(folder: Path) -> None:

@@ -16,7 +16,7 @@ from hashlib import sha256
 from msgspec import Struct
 
 from referee.core.problem import Refused, refused
-from referee.desk import charsets, machines, markup
+from referee.desk import charsets, machines, markup, scan
 
 BYTES = 1 << 20
 HEAD = 64 << 10  # bytes of all headers
@@ -30,6 +30,8 @@ PARAMETERS = 4 << 10  # bytes of a header of a part, with its folds
 PARTS = 100
 DEEPEST = 20
 TEXT = 64 << 10  # characters
+QUOTED = 20  # lines at each end of the longest quote, where a text is too long
+LONG = 8_000  # characters of a quote; no letter to other players has so many, and may quote
 HTML = 64 << 10  # bytes of HTML behind which no further part of it is read
 SUBJECT, DATE, ID, REFS, AUTH = 500, 100, 500, 50, 2 << 10
 ADDRESSES = 50
@@ -176,9 +178,26 @@ def _auth(mail: Message) -> str:
 
 def _cut(text: str) -> tuple[str, bool]:
     """A text no longer than is read, without half a line at its end, which could say other."""
+    if len(text) > TEXT or text.count("\n") >= scan.LINES:
+        text = _thinned(text)
     if len(text) <= TEXT:
         return text, True
     return text[:TEXT].rpartition("\n")[0], False
+
+
+def _thinned(text: str) -> str:
+    """A text without the middle of its longest quote, for people write below what they answer."""
+    lines = text.split("\n")
+    first = last = start = 0
+    for n, line in enumerate((*lines, "")):
+        if not line.startswith(">"):
+            if n - start > last - first:
+                first, last = start, n
+            start = n + 1
+    left = first + QUOTED, max(first + QUOTED, last - QUOTED)
+    if sum(map(len, lines[slice(*left)])) < LONG:
+        return text
+    return "\n".join((*lines[:left[0]], *lines[left[1]:]))
 
 
 class _Texts:

@@ -173,13 +173,21 @@ class Post:
             return self._quarantined(raw, f"{type(error).__name__}: {error}"[:300], now)
 
     def _game(self, said: Letter) -> str | None:
-        """The game that a letter is about: by its tokens, else the only one its sender plays."""
+        """The game that a letter is about: by its tokens, else the first that its sender plays.
+
+        The moderator, who need not play any, may name it in the subject.
+        """
         for token in tokens.found((said.subject, *said.to, *said.refs)):
             if self.path(token.game) is not None:
                 return token.game
         if said.machine and not said.bounced:
             return None
-        return next(self.writing((said.bounced or said.sender).casefold()), None)
+        address = (said.bounced or said.sender).casefold()
+        if address == self.office.moderator:
+            for word in said.subject.casefold().split():
+                if self.path(name := word.strip(",.:;!?")) is not None:
+                    return name
+        return next(self.writing(address), None)
 
     def writing(self, address: str) -> Iterator[str]:
         """The games that write to a player's address, given in small letters."""
