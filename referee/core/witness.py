@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 
 from msgspec import Struct
 
@@ -37,14 +38,15 @@ def seen(text: str, game: str) -> Seen:
     commitments: set[str] = set()
     for whole in (bare.replace("\n", " "), bare.replace("\n", "")):
         for name, turn, digits, marks in _FOOT.findall(whole):
-            if name == game and "what-if" not in marks:
+            if name == game and "what-if" not in marks.replace(" ", ""):
                 seals.add((int(turn), digits))
         for name, commitment, turn, digits in _JSON.findall(whole):
             if name == game:
                 seals.add((int(turn), digits))
                 commitments.add(commitment)
-    longest = {(turn, digits) for turn, digits in seals if not any(
-        turn == other and more.startswith(digits) and more != digits for other, more in seals)}
+    # In order what begins with some digits stands right behind them.
+    longest = {one for one, more in pairwise([*sorted(seals), (0, "")])
+               if one[0] != more[0] or not more[1].startswith(one[1])}
     if not seals:
         return Seen(frozenset(), frozenset(), frozenset())
     whole = bare.replace("\n", " ")
@@ -70,10 +72,9 @@ def against(record: Record, found: Seen, where: str) -> Iterator[Problem]:
                            "changed since.", f"{where}, turn {turn}")
     last = max((turn for turn, _ in found.seals), default=0)
     if any(not entry.leaf and type(read(_first(entry))) is not Filed for entry in entries[last:]):
-        for receipt in sorted(found.receipts):
-            if not any(entry.seal.startswith(receipt) for entry in entries):
-                yield _differs(f"It has the receipt {receipt[:16]}… of a sheet, and no line of "
-                               "the record bears it: the sheet is not in this history.", where)
+        for receipt in sorted(found.receipts - {entry.seal[:32] for entry in entries}):
+            yield _differs(f"It has the receipt {receipt[:16]}… of a sheet, and no line of "
+                           "the record bears it: the sheet is not in this history.", where)
 
 
 def _first(entry: Entry) -> str:
