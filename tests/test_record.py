@@ -105,7 +105,7 @@ def _closed(one: Kept, eyes: str) -> Iterator[bytes]:
 def test_the_record_of_a_seat_opens_its_own_parts_and_no_others(i: int) -> None:
     """The public's opens none, the one for all every one."""
     one = kept(i)
-    for eyes in one.eyes:
+    for eyes in (*one.eyes[:2], ALL):
         for entry, line in zip(one.record(eyes).entries, one.lines, strict=False):
             parts = {part.whose: part for part in entry.parts}
             if entry.leaf:
@@ -126,7 +126,7 @@ def test_the_record_of_a_seat_opens_its_own_parts_and_no_others(i: int) -> None:
 def test_saves_that_are_alike_to_some_eyes_give_them_alike_records(i: int) -> None:
     """They differ in hashes, salts and seals, and in nothing else."""
     one = kept(i)
-    for eyes in one.eyes[:-1]:
+    for eyes in one.eyes[:2]:
         assert _masked(_twin(one, eyes).record(eyes)) == _masked(one.record(eyes)), eyes
 
 

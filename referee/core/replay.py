@@ -210,11 +210,16 @@ class Replay:
         self.turn, self.filed, self._due = line.n, {}, {}
 
     def pass_over(self, line: Line) -> None:
-        """Pass over a line that cannot be read whole.
+        """Pass over a line that cannot be read whole; one without moves filed a sheet.
 
-        Refused: it begins the game with something else than what was given.
+        Refused: it begins the game with something else than what was given; nobody
+        was asked for a sheet.
         """
-        what, source = said.read(line.said), self.source
+        what, source, state = said.read(line.said), self.source, self.states.get(self.turn)
+        if not line.moves and state is not None:
+            if not self.rules.awaiting(state).sealed:
+                raise _log("It is closed as a sheet is, and nobody was asked for one.")
+            return
         self.skip(line)
         if type(what) is Begun and source:
             self._as_given(line, what, *source)

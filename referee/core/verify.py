@@ -23,7 +23,7 @@ from referee.core import (
     words,
 )
 from referee.core.log import Line
-from referee.core.problem import Problem, Problems
+from referee.core.problem import Problem, Problems, Refused, refused
 from referee.core.record import ALL, PUBLIC, Record
 from referee.core.remarks import remarks
 from referee.core.replay import Replay
@@ -59,7 +59,11 @@ def verify(games: Games, found: Record, file: str,
     ``check`` says whether a signature is that of a round of the beacon; None: nothing can tell.
     """
     head = found.head
-    about = games.about(head.game)
+    try:
+        about = games.about(head.game)
+    except Refused as error:
+        raise refused("referee/unusable-save-game", error.problems[0].why, where=file,
+                      hint="Use the referee that wrote it.") from None
     seating.not_newer(head.game, head.rules, about.rules, file)
     lines, wrong = _lines(found)
     wrong += [_differs(why, file) for why in (*_head(found, lines), *_source(found, lines))]
@@ -121,8 +125,8 @@ def _head(found: Record, lines: list[Line]) -> Iterator[str]:
         yield "The secret is not the one that the commitment was made to."
     if found.eyes not in (PUBLIC, ALL, *head.names) or (found.eyes == ALL) != found.revealed:
         yield f"It is said to be for the eyes of “{found.eyes[:60]}”, which it is not."
-    if not spelling.is_id(head.id) or not spelling.is_time(found.when):
-        yield "Its id or its time is not spelt as the referee spells them."
+    if not spelling.is_id(head.id) or not all(map(spelling.is_time, (head.created, found.when))):
+        yield "Its id or one of its times is not spelt as the referee spells them."
     for chair in head.seats:
         if not all(map(spelling.is_person, chair.players)):
             yield f"A player of {chair.seat} has no name that can be given."
@@ -143,7 +147,7 @@ def _dark(lines: list[Line]) -> Iterator[tuple[int, str]]:
     """Lines that are closed, and can be none of format 1 and no sheet that was never opened."""
     lift = next((i for i, line in enumerate(lines) if type(said.read(line.said)) is Lift), None)
     old = 0 if lines[0].moves else len(lines) if lift is None else lift
-    dropped = True
+    dropped = bool(lines[-1].moves)  # no record ends with one
     for line in reversed(lines[old:]):
         what = said.read(line.said)
         if not line.moves and not dropped:
@@ -217,6 +221,9 @@ def _opened(found: Record, lines: list[Line]) -> Iterator[tuple[int, str]]:
         played = {what.seat: what for row in line.moves
                   if type(what := said.read(log.text(row))) is Played}
         late = [seat for seat in promised if seat not in rows and seat not in played]
+        hidden = {n for some in promised.values() for n in some} - {*found.sheets}
+        if found.revealed and hidden and not line.moves:
+            yield min(hidden), "A sheet waits that is not shown."
         if late and line.moves:
             yield line.n, f"The sheet of {words.listed(late)} is missing."
         for seat, what in played.items():
