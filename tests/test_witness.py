@@ -196,6 +196,18 @@ def test_a_text_may_be_of_several_games(kept: Kept, tmp_path: Path) -> None:
         assert ran.exit == 0 and "1 receipt of spring." in told(ran), told(ran)
 
 
+def test_a_text_that_begins_as_a_header_does_is_read_whole(kept: Kept, tmp_path: Path) -> None:
+    """A receipt on its first line is none of a mail."""
+    digits = re.findall("Receipt: ([0-9a-f]{32})", kept.receipt)[0]
+    foot = re.findall(r"\[fair turn [^\]]*\]", kept.receipt)[0]
+    for text in (f"Receipt: {digits}\n{foot}\n", f"Receipt: {digits}\nNote: keep\n\n{foot}\n"):
+        ran = against(kept, tmp_path, text.encode())
+        assert ran.exit == 0 and "1 receipt of fair." in told(ran), told(ran)
+        assert against(kept, tmp_path, text.replace(digits, digits[::-1]).encode()).exit == 4
+    ran = against(kept, tmp_path, f"X-Note: {digits}\nSubject: fair\n\n{foot}\n".encode())
+    assert ran.exit == 0 and "1 seal of fair." in told(ran)
+
+
 def test_a_what_if_copy_is_no_witness(kept: Kept, tmp_path: Path) -> None:
     """Its feet say what it is, wrapped or not."""
     copy = tmp_path / "fair.toml"
