@@ -4,6 +4,7 @@ The scheme is bls-unchained-g1-rfc9380: a signature in G1 of the SHA-256 of the 
 number, eight bytes, under the public key of the network in G2.
 """
 
+import re
 from hashlib import sha256
 from typing import Any
 
@@ -24,12 +25,14 @@ def checked(round_: int, signature: str) -> bool | None:
         from py_ecc.bls import point_compression as points
     except ImportError:
         return None
+    if not re.fullmatch("[0-9a-f]{96}", signature):
+        return False
     try:
         point = points.decompress_G1(int(signature, 16))
     except ValueError:
         return False
     group = not curve.is_inf(point) and curve.is_inf(curve.multiply(point, curve.curve_order))
-    if len(signature) != 96 or not group:
+    if not group:
         return False
     key = points.decompress_G2((int(KEY[:96], 16), int(KEY[96:], 16)))
     number = sha256(round_.to_bytes(8, "big")).digest()

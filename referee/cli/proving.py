@@ -136,11 +136,9 @@ def _against(record: Record, keys: dict[int, str], path: str) -> tuple[list[Prob
     if raw.startswith(b"record = "):
         other = recording.loads(raw, path)
         differs = [*witness.other(record, other, path)]
-        theirs = _signatures(other)[0] if differs else {}
-        differs += [Problem("referee/different", f"Two seals of it are signed by the key {key}: "
-                            "whoever has that key told two histories.", f"{path}, turn {turn}")
-                    for turn, key in theirs.items() if keys.get(turn) == key
-                    and other.entries[turn - 1].seal != record.entries[turn - 1].seal]
+        differs += [Problem("referee/different", f"Both are signed by the key {key}: whoever has "
+                            "that key told two histories.", path)
+                    for key in _of_both(record, keys, other)]
         return differs, f"  {path}: a record of {words.counted(len(other.entries), 'turn')}."
     differs, seals, receipts = [], 0, 0
     for text in _texts(raw):
@@ -151,6 +149,18 @@ def _against(record: Record, keys: dict[int, str], path: str) -> tuple[list[Prob
         return differs, f"  {path}: no seal of {record.head.id} stands in it."
     more = f", {words.counted(receipts, 'receipt')}" if receipts else ""
     return differs, f"  {path}: {words.counted(seals, 'seal')}{more} of {record.head.id}."
+
+
+def _of_both(record: Record, keys: dict[int, str], other: Record) -> list[str]:
+    """The keys that signed both of two histories of one game, behind the turn that parts them.
+
+    A seal holds all before it: it need not be the same turn that was signed.
+    """
+    parted = witness.parted(record, other)
+    if not parted or not witness.chained(other):
+        return []
+    mine = {key for turn, key in keys.items() if turn >= parted}
+    return sorted(mine & {key for turn, key in _signatures(other)[0].items() if turn >= parted})
 
 
 def _texts(raw: bytes) -> Iterator[str]:

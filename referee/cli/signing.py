@@ -9,6 +9,7 @@ from referee.core.problem import Refused, refused
 SPACE = "referee"  # what a signature is for: no signature made for anything else counts
 _PATIENCE = 60  # seconds that a passphrase may take
 LONGEST = 16_000  # characters of a signature
+_FIRST = "-----BEGIN SSH SIGNATURE-----\n"
 
 
 def message(game: str, turn: int, seal: str) -> bytes:
@@ -33,7 +34,7 @@ def signer(signature: str, data: bytes) -> str | None:
 
     Refused: no ssh-keygen here.
     """
-    if len(signature) > LONGEST:
+    if len(signature) > LONGEST or not signature.startswith(_FIRST):
         return None
     with tempfile.TemporaryDirectory() as folder:
         path = os.path.join(folder, "signature")

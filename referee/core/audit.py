@@ -145,7 +145,7 @@ def forms(lines: list[Line], names: tuple[str, ...],
           closed: Collection[int] = ()) -> Iterator[Problem]:
     """What no referee writes into a line, as far as it can be told without the rules.
 
-    ``closed`` are the turns of which something cannot be read; they are passed over.
+    ``closed`` are the turns of which something cannot be read; of these the rest is held.
     """
     for line, why in _malformed(lines, {*names, NOBODY}, closed):
         yield _differs(why, f"turn {line.n}")
@@ -156,10 +156,12 @@ def _malformed(lines: list[Line], owners: set[str],
     opened, seals = 0, {line.n: line.seal for line in lines}
     chained: set[tuple[str, str]] = set()
     for i, line in enumerate(lines):
-        if line.n in closed:
+        if not line.moves and line.n in closed:
             continue
-        before = lines[i - 1].format if i and lines[i - 1].n not in closed else line.format
         what = said.read(line.said)
+        before = lines[i - 1].format if i else line.format
+        if i and not lines[i - 1].moves and lines[i - 1].n in closed:  # of which nobody can tell
+            before = what.old if type(what) is Lift else line.format
         if not spelling.is_time(line.when):
             yield line, "The time of the line is no time."
         if (before, line.format) != ((what.old, what.new) if type(what) is Lift
@@ -169,6 +171,8 @@ def _malformed(lines: list[Line], owners: set[str],
                for row in (*line.moves, *line.luck)):
             yield line, "A row of the line is for eyes that there are not."
         texts = [log.text(row) for row in line.moves]
+        if line.n in closed and not all(texts):
+            continue
         if not texts or what is None or said.write(what) != texts[0]:
             yield line, unsaid(texts[0] if texts else "")
         elif type(what) is not Played and log.whose(line.moves[0]):
@@ -204,14 +208,16 @@ def carries(games: Games, rules: AnyRules, game: str, lines: list[Line],
     version, lift = games.about(game).rules, games.upgrade(game)
     began = said.read(lines[0].said) if lines else None
     known = began.rules if type(began) is Setup else 0
-    if not 1 <= known <= version:
+    dark = bool(lines) and not lines[0].moves and lines[0].n in closed
+    if not dark and not 1 <= known <= version:
         yield _differs(f"There are no rules {known} that a game could begin with.", "turn 1")
     for before, line in pairwise(lines):
         carry = said.read(line.said)
         if type(carry) is not Carry:
             continue
         where = f"turn {line.n}"
-        if carry.old != known or not carry.old < carry.new <= version or len(line.moves) > 1:
+        follows = carry.old == known or (dark and not known)
+        if not follows or not carry.old < carry.new <= version or len(line.moves) > 1:
             yield _differs(f"“{line.said}” does not follow from rules {known}.", where)
         elif line.format > 1 and not {before.n, line.n} & {*closed}:
             yield from (_differs(why, where) for why in _lifted(rules, carry, before, line, lift,
@@ -253,7 +259,7 @@ def again(games: Games, replay: Replay, saved: Save, lines: list[Line], file: st
     replay.wait(lines[:first])
     for i, line in enumerate(lines[first:], first):
         if line.n in closed:
-            replay.skip(line)
+            found += _passed_over(replay, line)
             continue
         known = i == first or replay.turn in replay.states or replay.source is not None
         try:
@@ -276,6 +282,14 @@ def again(games: Games, replay: Replay, saved: Save, lines: list[Line], file: st
         found.append(_differs(f"{words.counted(lost, 'turn')} could not be played again, since the "
                               "position before is not known.", f"turn {lines[-1].n}"))
     return played, found
+
+
+def _passed_over(replay: Replay, line: Line) -> list[Problem]:
+    try:
+        replay.pass_over(line)
+        return []
+    except Refused as error:
+        return [_differs(p.why, f"turn {line.n}") for p in error.problems]
 
 
 def _as_saved(saved: Save, replay: Replay, file: str) -> Iterator[Problem]:

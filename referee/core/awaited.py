@@ -170,6 +170,8 @@ def _wrong_beacon(awaits: Awaited, what: Beacon, when: str) -> str:
     if not _HEX.fullmatch(what.value) or not (
             what.signature == "" or _SIGNATURE.fullmatch(what.signature)):
         return "A value has 64 digits of 0-9 and a-f, a signature 96."
+    if what.checked and not what.signature:
+        return "It is said to be checked, and has no signature."
     if what.signature and sha256(bytes.fromhex(what.signature)).hexdigest() != what.value:
         return "The value is not the SHA-256 of the signature."
     return ""

@@ -121,25 +121,41 @@ def _leaf(line: Line, secret: str) -> bytes:
 def _sheets(lines: list[Line], saved: Save, eyes: str) -> Iterator[tuple[int, tuple[str, str]]]:
     """The sheets that these eyes have read, or filed, and the salts of their promises."""
     secret = saved.head.fairness.secret
-    waiting: dict[str, list[tuple[int, int]]] = {}
+    for line, filed in opened(lines):
+        if not filed:
+            continue
+        shown = {what.seat: what.text for row in line.moves if log.whose(row) in ("", eyes)
+                 or eyes == ALL if type(what := said.read(log.text(row))) is Played}
+        waits = {seat: sheet.text for seat, sheet in saved.orders.items() if eyes in (seat, ALL)}
+        texts = shown if line.moves else waits
+        for seat, some in filed.items():
+            for n in some if seat in texts else ():
+                yield n, (log.sheet_salt(secret, n, seat).hex(), texts[seat])
+
+
+Promised = dict[str, dict[int, Filed]]
+"""By seat the lines that promised the sheet it filed last."""
+
+
+def opened(lines: list[Line]) -> Iterator[tuple[Line, Promised]]:
+    """Each turn of moves, with the sheets that it had to open.
+
+    Last a line without moves, with the sheets that wait.
+    """
+    waiting: Promised = {}
     for line in lines:
         what = said.read(line.said)
         if type(what) is Filed:
-            again = [one for one in waiting.pop(what.seat, []) if one[1] == what.number]
+            again = {n: one for n, one in waiting.pop(what.seat, {}).items()
+                     if one.number == what.number}
             if not what.withdrawn:
-                waiting[what.seat] = [*again, (line.n, what.number)]
-        elif type(what) is Played:
-            for row in line.moves if waiting else ():
-                played = said.read(log.text(row))
-                if type(played) is Played and (log.whose(row) in ("", eyes) or eyes == ALL):
-                    for n, _ in waiting.get(played.seat, ()):
-                        yield n, (log.sheet_salt(secret, n, played.seat).hex(), played.text)
+                waiting[what.seat] = {**again, line.n: what}
+        elif line.moves and (type(what) is Played or not line.said):
+            yield line, waiting
             waiting = {}
-        elif not said.stays(line.said) and not replay.keeps(what):
+        elif line.moves and not said.stays(line.said) and not replay.keeps(what):
             waiting = {}
-    for seat, sheet in saved.orders.items():
-        for n, _ in waiting.get(seat, ()) if eyes in (seat, ALL) else ():
-            yield n, (log.sheet_salt(secret, n, seat).hex(), sheet.text)
+    yield Line(0, "", (), (), "", ""), waiting
 
 
 # What a record says.

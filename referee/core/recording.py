@@ -28,6 +28,11 @@ class _Fairness(Struct, frozen=True, forbid_unknown_fields=True):
     checked: bool = False
 
 
+class _Chair(Struct, frozen=True, forbid_unknown_fields=True):
+    seat: str
+    players: tuple[str, ...] = ()
+
+
 class _Head(Struct, frozen=True, forbid_unknown_fields=True):
     record: int
     game: str
@@ -38,7 +43,7 @@ class _Head(Struct, frozen=True, forbid_unknown_fields=True):
     when: str
     options: dict[str, str]
     fairness: _Fairness
-    seats: tuple[Chair, ...]
+    seats: tuple[_Chair, ...]
     sheets: dict[str, tuple[Digits, str]] = {}
     signatures: dict[str, str] = {}
 
@@ -103,9 +108,10 @@ def loads(raw: bytes, file: str) -> Record:
     if not head.seats or head.fairness.luck not in ("sealed", "table"):
         _bad(file, "it has no seats, or luck that there is not")
     fairness = Fairness(*(getattr(head.fairness, key) for key in Fairness.__struct_fields__))
+    chairs = tuple([Chair(chair.seat, chair.players) for chair in head.seats])
     return Record(head.eyes, head.when, Head(
-        save.FORMAT, head.game, head.rules, head.id, head.created, head.options, fairness,
-        head.seats), *named, entries, sheets, signatures)
+        save.FORMAT, head.game, head.rules, head.id, head.created, head.options, fairness, chairs),
+        *named, entries, sheets, signatures)
 
 
 def _toml(raw: bytes) -> dict[str, Any]:
@@ -127,28 +133,34 @@ def _entry(n: int, text: bytes) -> Entry:
         return Entry(n, _hex(row[1]), leaf=_hex(row[0]))
     when, moves, luck, parts, seal = row
     return Entry(n, _hex(seal), _text(when), _rows(moves), _rows(luck),
-                 tuple([_part(*part) for part in _some(parts)]))
+                 tuple([_part(*_list(part)) for part in _some(parts)]))
 
 
 def _part(whose: Any, first: Any, rows: Any = None) -> Part:
     if rows is None:
         return Part(_text(whose), _hex(first))
-    return Part(_text(whose), "", _hex(first), tuple(map(_text, rows)))
+    return Part(_text(whose), "", _hex(first), tuple(map(_text, _list(rows))))
 
 
 def _rows(some: Any) -> tuple[Any, ...]:
-    return tuple([row if isinstance(row, str) else (_only(row),) for row in some])
+    return tuple([row if isinstance(row, str) else (_only(row),) for row in _list(some)])
 
 
 def _only(row: Any) -> str:
-    (whose,) = row
+    (whose,) = _list(row)
     return _text(whose)
 
 
 def _some(parts: Any) -> list[Any]:
-    if not isinstance(parts, list) or not parts:
+    if not parts:
         raise ValueError("a line has no parts")
-    return parts
+    return _list(parts)
+
+
+def _list(value: Any) -> list[Any]:
+    if not isinstance(value, list):
+        raise ValueError("a list is due where something else stands")
+    return value
 
 
 def _text(value: Any) -> str:

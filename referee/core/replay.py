@@ -204,8 +204,25 @@ class Replay:
         return None if stays else Replayed(line, start, events, state, before)
 
     def skip(self, line: Line) -> None:
-        """Pass over a line that cannot be read whole: what it led to is not known."""
+        """Pass over a line that cannot be played: what it led to is not known."""
+        if type(said.read(line.said)) is Begun:
+            self.source = None
         self.turn, self.filed, self._due = line.n, {}, {}
+
+    def pass_over(self, line: Line) -> None:
+        """Pass over a line that cannot be read whole; one without moves filed a sheet.
+
+        Refused: it begins the game with something else than what was given; nobody
+        was asked for a sheet.
+        """
+        what, source, state = said.read(line.said), self.source, self.states.get(self.turn)
+        if not line.moves and state is not None:
+            if not self.rules.awaiting(state).sealed:
+                raise _log("It is closed as a sheet is, and nobody was asked for one.")
+            return
+        self.skip(line)
+        if type(what) is Begun and source:
+            self._as_given(line, what, *source)
 
     def _stays(self, line: Line, what: Said | None) -> None:
         """Refused: a sheet that nobody was asked for, a format there is not."""
@@ -299,15 +316,17 @@ class Replay:
 
     def _begun(self, line: Line, what: Begun) -> Any:
         assert self.source is not None
-        awaits, now = self.source
-        awaited.may_begin(now, awaits, self.rules.seats, line.when)
-        source = awaited.source(now, self.rules.seats)
-        if what.source != log.source_digest(*source):
-            raise _log("What it began with is not what was given.")
+        self._as_given(line, what, *self.source)
         state, rows = chance.settle(self.rules.setup(), self.answers(line))
         self._all_asked(line, rows)
         self.source = None
         return state
+
+    def _as_given(self, line: Line, what: Begun, awaits: awaited.Awaited,
+                  now: awaited.Given) -> None:
+        awaited.may_begin(now, awaits, self.rules.seats, line.when)
+        if what.source != log.source_digest(*awaited.source(now, self.rules.seats)):
+            raise _log("What it began with is not what was given.")
 
     def _all_asked(self, line: Line, rows: list[chance.Row]) -> None:
         if len(rows) != len(line.luck):

@@ -9,14 +9,26 @@ from functools import partial
 
 from msgspec import Struct
 
-from referee.core import audit, chance, log, record, replay, said, save, seating, spelling, words
+from referee.core import (
+    audit,
+    awaited,
+    chance,
+    log,
+    record,
+    replay,
+    said,
+    save,
+    seating,
+    spelling,
+    words,
+)
 from referee.core.log import Line
-from referee.core.problem import Problem, Problems
+from referee.core.problem import Problem, Problems, Refused, refused
 from referee.core.record import ALL, PUBLIC, Record
 from referee.core.remarks import remarks
 from referee.core.replay import Replay
 from referee.core.rules import Result
-from referee.core.said import Beacon, Begun, Filed, Played, Setup
+from referee.core.said import Beacon, Begun, Carry, End, Filed, Lift, Played, Setup, Undo
 from referee.core.save import Save
 from referee.core.table import Games
 
@@ -47,11 +59,16 @@ def verify(games: Games, found: Record, file: str,
     ``check`` says whether a signature is that of a round of the beacon; None: nothing can tell.
     """
     head = found.head
-    about = games.about(head.game)
+    try:
+        about = games.about(head.game)
+    except Refused as error:
+        raise refused("referee/unusable-save-game", error.problems[0].why, where=file,
+                      hint="Use the referee that wrote it.") from None
     seating.not_newer(head.game, head.rules, about.rules, file)
     lines, wrong = _lines(found)
-    wrong += [_differs(why, file) for why in _head(found, lines)]
+    wrong += [_differs(why, file) for why in (*_head(found, lines), *_source(found, lines))]
     wrong += _chain(found)
+    wrong += [_differs(why, f"turn {n}") for n, why in _dark(lines)]
     closed = {line.n for line in lines if not record.readable(line)}
     wrong += audit.forms(lines, head.names, closed)
     saved = Save(head, {}, {}, found.name, found.scenario, b"")
@@ -62,14 +79,15 @@ def verify(games: Games, found: Record, file: str,
     if head.rules == about.rules:
         played, differs = audit.again(games, again, saved, lines, file, found.revealed, closed)
         wrong += differs
-    wrong += [_differs(why, f"turn {n}") for n, why in _sheets(found, lines)]
+    wrong += [_differs(why, f"turn {n}") for n, why in (*_sheets(found, lines),
+                                                       *_opened(found, lines))]
     signed, more = _beacon(lines, check)
     wrong += signed
     state = again.states.get(again.turn)
     result = rules.result(state) if state is not None and not wrong else None
     notes = [*more, *_said(found, lines, played, head.rules < about.rules, result), *remarks(
         saved, [line for line in lines if line.n not in closed], about)]
-    return Verified(len(lines), played, len(closed), tuple(wrong), tuple(notes),
+    return Verified(len(lines), played, len(closed), tuple(dict.fromkeys(wrong)), tuple(notes),
                     _quoted(lines, head.names), result)
 
 
@@ -99,28 +117,68 @@ def _head(found: Record, lines: list[Line]) -> Iterator[str]:
                "log says otherwise.")
     if lines[0].moves and lines[0].when != head.created:
         yield f"The head says created {head.created}, the log {lines[0].when}."
+    rules = [what.new for line in lines if type(what := said.read(line.said)) is Carry] or (
+        [first.rules] if type(first) is Setup else [head.rules])
+    if head.rules != rules[-1]:
+        yield f"The head says rules {head.rules}, the log {rules[-1]}."
     if found.revealed and log.commit(head.fairness.secret) != head.fairness.commitment:
         yield "The secret is not the one that the commitment was made to."
     if found.eyes not in (PUBLIC, ALL, *head.names) or (found.eyes == ALL) != found.revealed:
         yield f"It is said to be for the eyes of “{found.eyes[:60]}”, which it is not."
-    if not spelling.is_id(head.id) or not spelling.is_time(found.when):
-        yield "Its id or its time is not spelt as the referee spells them."
+    if not spelling.is_id(head.id) or not all(map(spelling.is_time, (head.created, found.when))):
+        yield "Its id or one of its times is not spelt as the referee spells them."
     for chair in head.seats:
         if not all(map(spelling.is_person, chair.players)):
             yield f"A player of {chair.seat} has no name that can be given."
 
 
+def _source(found: Record, lines: list[Line]) -> Iterator[str]:
+    """What the head says of the source of luck otherwise than the lines that gave it."""
+    fairness = found.head.fairness
+    now = awaited.given(lines)
+    words, beacon = awaited.source(now, found.head.names)
+    begun = any(type(said.read(line.said)) is Begun for line in lines)
+    due = (words, beacon, now.beacon is not None and now.beacon.checked)
+    if (fairness.words, fairness.beacon, fairness.checked) != (due if begun else ((), "", False)):
+        yield "The words or the beacon of the head are not those that the game began with."
+
+
+def _dark(lines: list[Line]) -> Iterator[tuple[int, str]]:
+    """Lines that are closed, and can be none of format 1 and no sheet that was never opened."""
+    lift = next((i for i, line in enumerate(lines) if type(said.read(line.said)) is Lift), None)
+    old = 0 if lines[0].moves else len(lines) if lift is None else lift
+    dropped = bool(lines[-1].moves)  # no record ends with one
+    for line in reversed(lines[old:]):
+        what = said.read(line.said)
+        if not line.moves and not dropped:
+            yield line.n, "The line is closed, and no sheet that was dropped stands there."
+        elif isinstance(what, Undo | End) or line.said == said.BRANCHED:
+            dropped = True
+        elif line.moves and not said.stays(line.said) and not replay.keeps(what):
+            dropped = False
+    for line in lines[:old]:
+        if line.moves:
+            yield line.n, "The line is open among closed ones of format 1."
+
+
 def _chain(found: Record) -> Iterator[Problem]:
-    """Every line against its seal; of an open secret every salt as well."""
+    """Every line against its seal, what is open against the eyes it is open for.
+
+    Of an open secret every salt as well.
+    """
     previous = found.head.fairness.commitment
     secret = found.head.fairness.secret
     for entry in found.entries:
         if log.chained(previous, record.leaf(entry)) != entry.seal:
             yield _differs("The line does not bear its seal: it was altered, or the one before it.",
                            f"turn {entry.n}")
-        for part in entry.parts if secret else ():
+        for part in entry.parts:
+            if not secret and bool(part.salt) != (part.whose == found.eyes):
+                yield _differs(f"The part of {part.whose} is {'open' if part.salt else 'closed'}, "
+                               f"which no record for the eyes of {found.eyes} has.",
+                               f"turn {entry.n}")
             owner = "" if part.whose == record.LINE else part.whose
-            if part.salt != log.salt(secret, entry.n, owner).hex():
+            if secret and part.salt != log.salt(secret, entry.n, owner).hex():
                 yield _differs(f"The part of {part.whose} is not open, or its salt does not follow "
                                "from the secret.", f"turn {entry.n}")
         if secret and entry.leaf:
@@ -156,6 +214,30 @@ def _sheets(found: Record, lines: list[Line]) -> Iterator[tuple[int, str]]:
             yield n, f"The sheet of {filed.seat} is not the one that it promised."
 
 
+def _opened(found: Record, lines: list[Line]) -> Iterator[tuple[int, str]]:
+    """Turns that opened other sheets than were filed, whether or not they could be played again."""
+    for line, promised in record.opened([line for line in lines if line.format > 1]):
+        rows = {log.whose(row): None for row in line.moves if not log.text(row)}
+        played = {what.seat: what for row in line.moves
+                  if type(what := said.read(log.text(row))) is Played}
+        late = [seat for seat in promised if seat not in rows and seat not in played]
+        hidden = {n for some in promised.values() for n in some} - {*found.sheets}
+        if found.revealed and hidden and not line.moves:
+            yield min(hidden), "A sheet waits that is not shown."
+        if late and line.moves:
+            yield line.n, f"The sheet of {words.listed(late)} is missing."
+        for seat, what in played.items():
+            if not promised.get(seat) and what.by != said.REFEREE and (
+                    promised or len(line.moves) > 1):
+                yield line.n, f"{seat} filed no sheet in this phase."
+            for n, filed in promised.get(seat, {}).items():
+                salt, text = found.sheets.get(n, ("", ""))
+                if not salt:
+                    yield n, f"The sheet of {seat} was opened, and is not shown."
+                elif (text, filed.by) != (what.text, what.by):
+                    yield line.n, f"The sheet of {seat} is not the one that turn {n} filed."
+
+
 def _beacon(lines: list[Line],
             check: Callable[[int, str], bool | None]) -> tuple[list[Problem], list[str]]:
     """Whether the beacon bears its signature, and what of that is not known."""
@@ -178,6 +260,9 @@ def _said(found: Record, lines: list[Line], played: int, older: bool,
     """How far the record could be verified, and what waits for the reveal."""
     closed = [line.n for line in lines if not record.readable(line)]
     first = replay.first_replayed(lines)
+    if not lines[0].moves:
+        yield ("Its first line is closed, as all of format 1: id, rules, seats, options and "
+               "scenario are not held against it.")
     if older:
         yield "Its turns were played by older rules, and verified by their seals alone."
     elif closed:
@@ -189,6 +274,8 @@ def _said(found: Record, lines: list[Line], played: int, older: bool,
         yield f"Turns 1 to {first} were played by older rules, and verified by their seals alone."
     if found.head.fairness.luck == "table":
         pass
+    elif found.revealed and older:
+        yield "Revealed: its seals follow from the secret; of its luck nothing was computed anew."
     elif found.revealed:
         yield "Revealed: luck, piles and sheets were computed anew from the secret."
     else:

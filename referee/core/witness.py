@@ -1,21 +1,22 @@
 """What a text proves that somebody kept: the seals, commitments and receipts of one game in it."""
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterator
 from itertools import pairwise
 
 from msgspec import Struct
 
-from referee.core import words
+from referee.core import log, words
 from referee.core.problem import Problem
-from referee.core.record import Entry, Record
+from referee.core.record import Entry, Record, leaf
 from referee.core.said import Filed, read
 
 _FOOT = re.compile(r"\[ ?([a-z0-9][a-z0-9-]{0,59}) turn ([1-9][0-9]{0,8}): ?([0-9a-f]{8,64})"
-                   r"(?![0-9a-f])([^\[\]]{0,200})")
+                   r"(?![0-9a-f])([^\[\]\\]{0,200})"
+                   r"(?:\\?\] {0,9}\\?\[ ?commitment ([0-9a-f]{64})(?![0-9a-f]))?")
 _JSON = re.compile(r'"game": ?"([a-z0-9][a-z0-9-]{0,59})", ?"commitment": ?"sha256:([0-9a-f]{64})",'
                    r' ?"turn": ?([1-9][0-9]{0,8}), ?"seal": ?"([0-9a-f]{8,64})"')
-_COMMITMENT = re.compile(r"\[ ?commitment ([0-9a-f]{64})\]")
 _RECEIPT = re.compile(r"[Rr]eceipt: ([0-9a-f]{32})(?![0-9a-f])(?! for)")
 _QUOTE = re.compile(r"^[ \t>|]+", re.MULTILINE)
 
@@ -31,27 +32,36 @@ class Seen(Struct, frozen=True):
 def seen(text: str, game: str) -> Seen:
     """What of a game stands in a text, however it was quoted or broken into lines.
 
-    Commitments and receipts name no game: they count only beside a seal of it.
+    A commitment counts where it stands behind a foot of the game, a receipt where
+    the next foot behind it is one, or else the last before it: they name no game,
+    and a text may be of several.
     """
     bare = _QUOTE.sub("", text.replace("\r", ""))
     seals: set[tuple[int, str]] = set()
     commitments: set[str] = set()
     for whole in (bare.replace("\n", " "), bare.replace("\n", "")):
-        for name, turn, digits, marks in _FOOT.findall(whole):
-            if name == game and "what-if" not in marks:
+        for name, turn, digits, marks, commitment in _FOOT.findall(whole):
+            if name == game and "what-if" not in marks.replace(" ", ""):
                 seals.add((int(turn), digits))
+                commitments |= {commitment} - {""}
         for name, commitment, turn, digits in _JSON.findall(whole):
             if name == game:
                 seals.add((int(turn), digits))
                 commitments.add(commitment)
-    if not seals:
-        return Seen(frozenset(), frozenset(), frozenset())
-    ordered = sorted(seals)  # behind the beginning of a seal that was broken stands the whole
-    cut = {one for one, next_ in pairwise(ordered)
-           if one[0] == next_[0] and next_[1].startswith(one[1])}
-    whole = bare.replace("\n", " ")
-    return Seen(frozenset(seals - cut), frozenset(commitments) | {*_COMMITMENT.findall(whole)},
-                frozenset(_RECEIPT.findall(whole)))
+    # In order what begins with some digits stands right behind them.
+    longest = {one for one, more in pairwise([*sorted(seals), (0, "")])
+               if one[0] != more[0] or not more[1].startswith(one[1])}
+    return Seen(frozenset(longest), frozenset(commitments),
+                frozenset(_receipts(bare.replace("\n", " "), game)))
+
+
+def _receipts(text: str, game: str) -> Iterator[str]:
+    feet = [(found.start(), found[1] == game and "what-if" not in found[4].replace(" ", ""))
+            for found in _FOOT.finditer(text)]
+    for found in _RECEIPT.finditer(text) if feet else ():
+        at = min(bisect_left(feet, (found.start(), False)), len(feet) - 1)
+        if feet[at][1]:
+            yield found[1]
 
 
 def against(record: Record, found: Seen, where: str) -> Iterator[Problem]:
@@ -72,11 +82,9 @@ def against(record: Record, found: Seen, where: str) -> Iterator[Problem]:
                            "changed since.", f"{where}, turn {turn}")
     last = max((turn for turn, _ in found.seals), default=0)
     if any(not entry.leaf and type(read(_first(entry))) is not Filed for entry in entries[last:]):
-        known = {entry.seal[:32] for entry in entries}
-        for receipt in sorted(found.receipts):
-            if receipt not in known:
-                yield _differs(f"It has the receipt {receipt[:16]}… of a sheet, and no line of "
-                               "the record bears it: the sheet is not in this history.", where)
+        for receipt in sorted(found.receipts - {entry.seal[:32] for entry in entries}):
+            yield _differs(f"It has the receipt {receipt[:16]}… of a sheet, and no line of "
+                           "the record bears it: the sheet is not in this history.", where)
 
 
 def _first(entry: Entry) -> str:
@@ -91,16 +99,34 @@ def other(record: Record, witness: Record, where: str) -> Iterator[Problem]:
         yield _differs(f"It is the record of {witness.head.id}, with the commitment {its[7:23]}…; "
                        f"this one is of {record.head.id}, with {mine[7:23]}….", where)
         return
-    for one, two in zip(record.entries, witness.entries, strict=False):
-        if one.seal != two.seal:
-            yield _differs("The two records have different lines for it: two histories were told, "
-                           "or one was changed since.", f"{where}, turn {one.n}")
-            return
+    turn = parted(record, witness)
+    if turn:
+        yield _differs("The two records have different lines for it: two histories were told, or "
+                       "one was changed since.", f"{where}, turn {turn}")
+        return
     more = len(witness.entries) - len(record.entries)
     if more > 0:
         yield _differs(f"It has {words.counted(more, 'turn')} more than the record, which ends "
                        f"with turn {len(record.entries)}: the record is older, or its end was cut "
                        "off.", where)
+
+
+def parted(record: Record, witness: Record) -> int:
+    """The first turn of a game of which two records have different lines; 0: there is none."""
+    if witness.head.id != record.head.id:
+        return 0
+    return next((one.n for one, two in zip(record.entries, witness.entries, strict=False)
+                 if one.seal != two.seal), 0)
+
+
+def chained(record: Record) -> bool:
+    """Whether each line of a record bears its seal."""
+    before = record.head.fairness.commitment
+    for entry in record.entries:
+        if log.chained(before, leaf(entry)) != entry.seal:
+            return False
+        before = entry.seal
+    return True
 
 
 def extends(record: Record, former: Record) -> bool:

@@ -8,7 +8,10 @@ from referee.desk import letter
 
 MOST = 20_000  # messages of an mbox that are read
 _BETWEEN = re.compile(rb"(?:\A|\n\r?\n)(?=From [^\n]{0,300}\d{4}\r?\n)")
-_HEADER = re.compile(rb"\A(?:>?From [^\n]*\n)?[A-Za-z][A-Za-z0-9-]{0,70}:[ \t]")
+# Headers up to one that every mail has: a report may begin with "Receipt: ..." as well.
+_HEADER = re.compile(
+    rb"\A(?:>?From [^\n]*\n)?(?:[a-z][a-z0-9-]{0,70}:[^\n]*\n(?:[ \t][^\n]*\n)*+)*?"
+    rb"(?:from|to|date|subject|received|message-id|mime-version|content-type):", re.IGNORECASE)
 
 
 def texts(raw: bytes) -> Iterator[str]:

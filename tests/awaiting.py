@@ -1,0 +1,98 @@
+"""Games whose luck waits for words of the seats or for a beacon, for the tests."""
+
+from random import Random
+
+import msgspec
+from msgspec.structs import replace
+
+from referee import games as shipped
+from referee.core import awaited, log, seating, table
+from referee.core.said import Beacon, Spoken, Vow
+from referee.core.save import Fairness, Save
+from referee.core.table import Games
+from tests import harness, match
+
+BEGUN = "2026-01-31T18:00:00Z"
+LATER, UNTIL, AFTER = "2026-02-01T12:00:00Z", "2026-02-02T00:00:00Z", "2026-02-02T00:00:09Z"
+WAIT, LEAVE_OUT = f"words until {UNTIL} else wait", f"words until {UNTIL} else leave-out"
+ROUND = awaited.first_round(UNTIL)
+BEACON = f"beacon quicknet {ROUND}"
+
+# Two rounds that were: round, randomness, signature.
+TRUE = (
+    (657413, "fc1873a13f3545aeade8401532ef5519920652eee6b0d2b19ca12643b87b3587",
+     "b713718a38ae728dfd477991af2822e08d2f305e47718cef9f7848ce4050e7be41076862b98fad56e91a6b85b8"
+     "9cd97b"),
+    (1000, "fe290beca10872ef2fb164d2aa4442de4566183ec51c56ff3cd603d930e54fdd",
+     "b44679b9a59af2ec876b1a6b1ad52ea9b1615fc3982b19576350f93447cb1125e342b73a8dd2bacbe47e4b6b63"
+     "ed5e39"),
+)
+
+
+def nonce(seat: str) -> str:
+    """What a seat says before its words."""
+    return f"{seat}00nonce"
+
+
+def words(seat: str) -> str:
+    """What a seat says."""
+    return f"some words of {seat}"
+
+
+def vow(seat: str, text: str = "") -> Vow:
+    """The promise of a seat's words."""
+    return Vow(seat, awaited.vow(nonce(seat), text or words(seat)))
+
+
+def waits(game: str, awaits: str, secret: str = harness.SECRET) -> Save:
+    """A game that waits; ``toy`` is the toy's."""
+    if game == "toy":
+        head, name, scenario, rules = match.head(), "standard", match.SCENARIO, 1
+    else:
+        about = shipped.about(game)
+        head = harness.head(game, about.seats[:about.players[0]], secret=secret)
+        name, scenario, rules = "standard", harness.scenario(game, "standard"), about.rules
+    fairness = Fairness("sealed", log.commit(secret), secret, awaits)
+    return awaited.first(replace(head, fairness=fairness, created=BEGUN), name, scenario, rules)
+
+
+def spoken(saved: Save, *seats: str, text: str = "") -> Save:
+    """Words promised by all and opened by these seats, or by all."""
+    for seat in saved.head.names:
+        saved = awaited.added(saved, vow(seat, text), LATER)
+    for seat in seats or saved.head.names:
+        saved = awaited.added(saved, Spoken(seat, nonce(seat), text or words(seat)), LATER)
+    return saved
+
+
+def beacon(saved: Save, value: str = "ab" * 32) -> Save:
+    """The beacon has spoken, without a signature."""
+    return awaited.added(saved, Beacon(ROUND, value), AFTER)
+
+
+def begun(games: Games, saved: Save, when: str = AFTER) -> Save:
+    """The game has begun."""
+    return awaited.begun(games, saved, when)[0]
+
+
+def played(games: Games, saved: Save, turns: int, seed: str = "") -> Save:
+    """A game that has begun, so many random turns later or at its end."""
+    now, random = seating.seat(games, saved, "a.toml"), Random(f"{seed} awaiting")
+    for _ in range(turns):
+        if not harness.musts(now.rules, now.state):
+            break
+        for turned in harness.played(now, harness.random_moves(now.rules, now.state, random)):
+            now = turned.table
+            saved = replace(saved, log=saved.log + log.write(turned.line))
+    return replace(saved, head=now.head, state=msgspec.to_builtins(now.state), orders=now.orders)
+
+
+def undone(games: Games, saved: Save, to: int) -> Save:
+    """Turn ``to`` stands again."""
+    from referee.core import replay
+
+    now = seating.seat(games, saved, "a.toml")
+    past = replay.history(now, [*log.lines(saved.log)])
+    turned = table.undo(now, past[to].state, to, "a slip", AFTER)
+    return replace(saved, state=msgspec.to_builtins(turned.table.state), orders={},
+                   log=saved.log + log.write(turned.line))

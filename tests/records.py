@@ -1,0 +1,81 @@
+"""Records for the tests: of whole saves or of a part of them, read again, verified."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from referee import games as shipped
+from referee.core import log, record, recording, save, verify
+from referee.core.log import Line
+from referee.core.problem import Refused
+from referee.core.record import ALL, PUBLIC, Record
+from referee.core.save import Save
+from referee.core.table import Games
+from referee.core.verify import Verified
+from tests import forged_saves
+
+ROOT = Path(__file__).parent.parent
+SAVES = sorted((ROOT / "saves").rglob("*.toml"))
+LATER = "2027-01-01T00:00:00Z"
+
+
+class Kept(Struct, frozen=True):
+    """A save with its lines, and where its game is found."""
+
+    label: str
+    save: Save
+    lines: list[Line]
+    games: Games = shipped
+
+    @property
+    def secret(self) -> str:
+        """Its secret."""
+        return self.save.head.fairness.secret
+
+    @property
+    def told(self) -> bool:
+        """Whether all may know who has filed."""
+        return self.save.head.options.get("filed") == "told"
+
+    @property
+    def eyes(self) -> tuple[str, ...]:
+        """All for whom there can be a record."""
+        return (PUBLIC, *self.save.head.names, ALL)
+
+    def record(self, eyes: str = PUBLIC, upto: int | None = None, when: str = LATER) -> Record:
+        """The record for some eyes, up to a line; sheets that wait are those of the whole."""
+        kept = self.save if upto is None else replace(self.save, orders={})
+        return record.made(kept, self.lines[:upto], eyes, when, told=self.told)
+
+    def verified(self, found: Record, raw: bytes | None = None) -> Verified:
+        """A record verified from its bytes."""
+        data = recording.dumps(found) if raw is None else raw
+        return verify.verify(self.games, recording.loads(data, "a.record"), "a.record")
+
+    def faults(self, raw: bytes) -> tuple[str, ...]:
+        """What is wrong with the bytes of a record, refused or found."""
+        try:
+            return tuple(f"{p.where}: {p.why}" for p in self.verified(self.record(), raw
+                                                                      ).differences)
+        except Refused as error:
+            return tuple(f"{p.code}: {p.why}" for p in error.problems)
+
+
+def of(label: str, kept: Save, games: Games = shipped) -> Kept:
+    """A save with its lines."""
+    return Kept(label, kept, list(log.lines(kept.log)), games)
+
+
+def of_file(file: Path) -> Kept:
+    """An example save."""
+    label = f"{file.relative_to(ROOT / 'saves').with_suffix('')}"
+    return of(label, save.loads(file.read_bytes(), file.name))
+
+
+def eventful() -> Iterator[Kept]:
+    """Games in which everything happens that a log can say, of every title, and toys."""
+    for make in forged_saves.everything():
+        forger = make("a seed")
+        yield of(forger.label, forger.save, forger.games)

@@ -1,0 +1,159 @@
+"""Every field of a record altered, one at a time, by somebody who has no secret."""
+
+import json
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import Any
+
+from referee.core import record, recording
+from referee.core.record import Record
+from referee.core.save import cut
+
+Tampered = tuple[str, Callable[[], bytes]]
+"""What was done, and what makes the record after it."""
+
+# What an alteration of may mean nothing, by the beginning of what was done, and why.
+MEANS_NOTHING = {
+    "head when": "when a record was written is whoever wrote it's to say",
+    "head players": "names of players are nobody's to prove",
+    "tail cut": "the beginning of a record is a record; who kept a later seal can tell",
+    "signature left out": "a seal that is not signed is no fault",
+    "dropped sheet closed": "of sheets that were never opened a record need show nothing",
+}
+
+
+def every(found: Record) -> Iterator[Tampered]:
+    """All of them: of the head, of the scenario, of each line, of the lines in their order."""
+    raw = recording.dumps(found)
+    sections = cut(raw)
+    assert sections is not None
+    head, scenario, log = sections
+    whole = partial(_whole, head, scenario, log)
+    for what, new in _head(head.decode()):
+        yield what, partial(whole, head=new.encode())
+    for what, other in _scenario(scenario):
+        yield what, partial(whole, scenario=other)
+    lines = [json.loads(line.partition(" = ")[2]) for line in log.decode().splitlines()]
+    for what, rows in _lines(lines, found):
+        yield what, partial(whole, rows=rows)
+
+
+def _whole(first: bytes, second: bytes, third: bytes, *, head: bytes = b"", scenario: bytes = b"",
+           rows: list[Any] | None = None) -> bytes:
+    log = third if rows is None else "".join(
+        [f"{n} = {_json(row)}\n" for n, row in enumerate(rows, 1)]).encode()
+    return b"%b\n[scenario]\n%b\n[log]\n%b" % ((head or first)[:-1], scenario or second, log)
+
+
+def _json(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+def _head(text: str) -> Iterator[tuple[str, str]]:
+    lines, table = text.split("\n"), ""
+    for i, line in enumerate(lines):
+        table = line.strip("[]") if line.startswith("[") else table
+        key, found, value = line.partition(" = ")
+        if not found:
+            if line and table not in ("options", "signatures"):
+                yield f"head [{table}] left out", "\n".join(lines[:i] + lines[i + 1:])
+            continue
+        name = f"{table} {key}" if table in ("sheets", "signatures", "options") else key
+        for how, new in _other(value):
+            put = "\n".join([*lines[:i], f"{key} = {new}", *lines[i + 1:]])
+            yield f"head {name} {how}", put
+        gone = "\n".join(lines[:i] + lines[i + 1:])
+        yield ("signature left out" if table == "signatures" else
+               "head players left out" if key == "players" else f"head {name} left out"), gone
+        yield f"head {name} twice", "\n".join([*lines[:i], line, *lines[i:]])
+        if not line.startswith("players"):
+            yield f"head {name} renamed", "\n".join([*lines[:i], f"x{line}", *lines[i + 1:]])
+    at = text.index('\n[[seats]]\nseat = "')
+    end = text.index("\n", at + 13)
+    yield "head players put in", f'{text[:end]}\nplayers = ["Eve"]{text[end:]}'
+    yield "head more", f"more = 1\n{text}"
+
+
+def _other(value: str) -> Iterator[tuple[str, str]]:
+    """Other values of the kind that one is."""
+    try:
+        data = json.loads(value)
+    except ValueError:
+        if value.endswith("Z"):
+            yield "another day", value[:8] + f"{(int(value[8:10]) % 28) + 1:02}" + value[10:]
+            yield "no time", '"yesterday"'
+            return
+        yield "the contrary", {"true": "false", "false": "true"}[value]
+        return
+    for path, how, new in _changed(data):
+        yield f"{path} {how}".strip(), _json(new)
+
+
+def _scenario(raw: bytes) -> Iterator[tuple[str, bytes]]:
+    for i in range(10, len(raw) - 2, max(1, len(raw) // 40)):
+        other = bytes([raw[i] ^ 1 if raw[i:i + 1].isalnum() else raw[i]])
+        if other not in (raw[i:i + 1], b"'", b'"', b"\\"):
+            yield f"scenario byte {i}", raw[:i] + other + raw[i + 1:]
+
+
+def _lines(lines: list[Any], found: Record) -> Iterator[tuple[str, list[Any]]]:
+    for i, line in enumerate(lines):
+        for path, how, new in _changed(line):
+            yield f"line {i + 1}{path} {how}", [*lines[:i], new, *lines[i + 1:]]
+        yield from _shut(lines, i, found)
+        if i + 1 < len(lines):
+            yield f"line {i + 1} left out", lines[:i] + lines[i + 1:]
+            yield f"line {i + 1} and the next", [*lines[:i], lines[i + 1], line, *lines[i + 2:]]
+            yield "tail cut", lines[:i + 1]
+        yield f"line {i + 1} twice", [*lines[:i], line, *lines[i:]]
+
+
+def _shut(lines: list[Any], i: int, found: Record) -> Iterator[tuple[str, list[Any]]]:
+    """Lines and parts closed that are open: nothing is altered, and less is shown."""
+    line, entry = lines[i], found.entries[i]
+    if entry.leaf:
+        return
+    leaf = [record.leaf(entry).hex(), entry.seal]
+    dropped = i + 1 in _never_opened(found)
+    yield f"{'dropped sheet' if dropped else f'line {i + 1}'} closed", [
+        *lines[:i], leaf, *lines[i + 1:]]
+    for j, part in enumerate(entry.parts):
+        if part.salt and part.whose != record.LINE:
+            from referee.core import log
+
+            closed = [part.whose, log.part(bytes.fromhex(part.salt), part.rows).hex()]
+            parts = [*line[3][:j], closed, *line[3][j + 1:]]
+            yield f"line {i + 1} part {part.whose} closed", [
+                *lines[:i], [*line[:3], parts, line[4]], *lines[i + 1:]]
+
+
+def _never_opened(found: Record) -> set[int]:
+    from referee.core import replay
+
+    return set() if found.revealed else replay.unopened(
+        [record.line(entry) for entry in found.entries])
+
+
+def _changed(value: Any, path: str = "") -> Iterator[tuple[str, str, Any]]:
+    """A value with one thing in it changed: where, how, the whole of it."""
+    if isinstance(value, str):
+        if value:
+            yield path, "emptied", ""
+            middle = len(value) // 2
+            other = "1" if value[middle] == "0" else "0"
+            yield path, "altered", value[:middle] + other + value[middle + 1:]
+            yield path, "longer", value + "0"
+            yield path, "a number", 7
+    elif isinstance(value, list):
+        for i, item in enumerate(value):
+            for where, how, new in _changed(item, f"{path}/{i}"):
+                yield where, how, [*value[:i], new, *value[i + 1:]]
+            yield f"{path}/{i}", "left out", value[:i] + value[i + 1:]
+            yield f"{path}/{i}", "twice", [*value[:i], item, *value[i:]]
+            if i and value[i - 1] != item:
+                yield f"{path}/{i}", "swapped", [*value[:i - 1], item, value[i - 1], *value[i + 1:]]
+        yield path, "more", [*value, "more"]
+        yield path, "an object", {"0": value}
+    elif isinstance(value, int):
+        yield path, "more", value + 1
+        yield path, "less", value - 1

@@ -1,0 +1,111 @@
+"""Seals signed by a key of ssh: what holds, what does not, what two of them prove."""
+
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tests import shell
+from tests.test_witness import Kept, begun, ok, told
+
+pytestmark = pytest.mark.skipif(shutil.which("ssh-keygen") is None,
+                                reason="ssh-keygen is not installed here")
+
+
+def key(folder: Path, name: str) -> str:
+    """A new private key."""
+    path = folder / name
+    subprocess.run(["ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-C", name, "-f", str(path)],
+                   check=True)
+    return str(path)
+
+
+@pytest.fixture
+def signed(tmp_path: Path) -> tuple[Kept, str]:
+    """A game whose record is signed at its fourth turn, and the key."""
+    kept, mine = begun(tmp_path), key(tmp_path, "moderator")
+    ok("publish", str(kept.save), "-o", str(kept.record), "--sign", mine)
+    return kept, mine
+
+
+def test_a_signature_names_its_key_and_stays(signed: tuple[Kept, str]) -> None:
+    """A later record keeps the signatures of the earlier ones."""
+    kept, mine = signed
+    ran = shell.run("verify", str(kept.record))
+    assert ran.exit == 0 and "signed the seal of turn 4." in told(ran)
+    ok("resolve", str(kept.save))
+    ok("publish", str(kept.save), "-o", str(kept.record), "--sign", mine)
+    ran = shell.run("verify", str(kept.record))
+    assert ran.exit == 0 and "signed the seal of turns 4 and 5." in told(ran)
+    ok("end", str(kept.save), "--reason", "all agreed")
+    ok("reveal", str(kept.save), "-o", str(kept.record))
+    assert "turns 4 and 5." in told(shell.run("verify", str(kept.record)))
+
+
+@pytest.mark.parametrize(("old", "new"), [
+    ("\n4 = ", "\n3 = "), ("\n4 = ", "\n99 = "), ("SSH SIGNATURE", "SSH SIGNATURF"),
+    ('\n4 = "', '\n4 = " '), ("\\nU1NI", "\\nU1NJ"),
+])
+def test_a_signature_that_was_altered_is_found(signed: tuple[Kept, str], old: str,
+                                               new: str) -> None:
+    """At its turn; so is one that is put to another turn."""
+    record = signed[0].record
+    head, found, rest = record.read_text().partition("\n[signatures]")
+    assert found and old in rest
+    record.write_text(head + found + rest.replace(old, new, 1))
+    ran = shell.run("verify", str(record))
+    assert ran.exit == 4 and "signature of its seal does not hold" in told(ran)
+
+
+def test_two_signed_histories_prove_who_told_them(signed: tuple[Kept, str],
+                                                  tmp_path: Path) -> None:
+    """Though it was not the same turn that was signed: a seal holds all before it."""
+    kept, mine = signed
+    other, behind = tmp_path / "other", key(tmp_path, "another")
+    other.mkdir()
+    again = begun(other, secret="ff" * 16)
+    ok("resolve", str(again.save))
+    ok("publish", str(again.save), "-o", str(again.record), "--sign", mine)
+    ran = shell.run("verify", str(kept.record), str(again.record))
+    assert ran.exit == 4 and "that key told two histories" in told(ran)
+    again.record.unlink()
+    ok("publish", str(again.save), "-o", str(again.record), "--sign", behind)
+    ran = shell.run("verify", str(kept.record), str(again.record))
+    assert ran.exit == 4 and "told two histories" not in told(ran)
+
+
+def test_another_game_of_the_same_key_is_no_second_history(signed: tuple[Kept, str],
+                                                           tmp_path: Path) -> None:
+    """A moderator signs many games; nor does a record that does not hold accuse anybody."""
+    kept, mine = signed
+    spring = begun(tmp_path, "spring", "ff" * 16)
+    ok("publish", str(spring.save), "-o", str(spring.record), "--sign", mine)
+    ran = shell.run("verify", str(kept.record), str(spring.record))
+    assert ran.exit == 4 and "told two histories" not in told(ran)
+    broken = tmp_path / "broken.record"
+    broken.write_bytes(kept.record.read_bytes().replace(b'["red: ', b'["blue: ', 1))
+    lines = kept.record.read_text().replace("T18:00:00Z", "T18:00:01Z")
+    broken.write_text(lines)
+    assert "told two histories" not in told(shell.run(
+        "verify", str(kept.record), str(broken)))
+
+
+def test_what_cannot_sign_is_refused(tmp_path: Path) -> None:
+    """A key that there is not, or that is none: nothing is written."""
+    kept = begun(tmp_path)
+    before = kept.record.read_bytes()
+    none = tmp_path / "none"
+    none.write_text("no key")
+    for path in (tmp_path / "missing", none):
+        ran = shell.run("publish", str(kept.save), "-o", str(kept.record), "--sign", str(path))
+        assert ran.exit == 2 and "sign" in told(ran)
+        assert kept.record.read_bytes() == before
+
+
+def test_without_ssh_keygen_signatures_are_not_looked_at(
+        signed: tuple[Kept, str], monkeypatch: pytest.MonkeyPatch) -> None:
+    """That is said, and nothing is held against the record for it."""
+    monkeypatch.setenv("PATH", "/nowhere")
+    ran = shell.run("verify", str(signed[0].record))
+    assert ran.exit == 0 and "Its signatures were not looked at" in told(ran)
