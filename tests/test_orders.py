@@ -265,6 +265,17 @@ def test_a_standing_sheet_repeats_the_round_before(path: str) -> None:
     audited(path)
 
 
+def test_a_sheet_is_repeated_in_the_command_that_opens_its_phase(path: str) -> None:
+    """The round before may have been played in this very command: its lines count."""
+    run("plan", path, "red: until withdrawn; when orders: as last round; when clubs: none")
+    run("move", path, "red: orders 1: elder turn-left; hunter fl")
+    run("move", path, "blue: orders 1: stay")
+    ran = run("move", path, "blue: clubs 1: none")
+    assert "Round 2 begins" in ran.out
+    assert saved(path).orders["red"].text == "elder turn-left; hunter forward-left"
+    audited(path)
+
+
 def test_clubs_may_hang_on_what_is_laid(path: str) -> None:
     """A whole round in one mail of each clan."""
     for seat, fire, thrown in (("red", "elder fire f3 f4", "hunter d8"),

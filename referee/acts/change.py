@@ -44,31 +44,35 @@ class Change:
         carried, now = self.carried(when)
         if later or not (now.orders or now.plans or (gone and now.gone)):
             return carried, Ahead(now)
-        return carried, self.advanced(now, when, given.luck(now, None)[0], self.last)
+        return carried, self.advanced(now, when, given.luck(now, None)[0], self.last, carried)
 
     @property
     def last(self) -> str:
         """The time of the last line of the log."""
         return next(log.backwards(self.saved.log)).when
 
-    def advanced(self, now: Table, when: str, source: Source, since: str = "") -> Ahead:
+    def advanced(self, now: Table, when: str, source: Source, since: str = "",
+                 behind: Sequence[Turned] = ()) -> Ahead:
         """What plans make of a table, if their time has come since its last turn.
 
-        For seats that are gone the referee moves at any time.
+        For seats that are gone the referee moves at any time. ``behind`` are the
+        turns of this command that led to the table.
         """
         if not (now.orders or now.plans or now.gone):
             return Ahead(now)
         from referee.core import ahead
 
         last = since or when
-        return ahead.advance(now, when, source, self._lines, planned=ahead.due(now, last, when),
-                             settled=not self.waits and ahead.over(now.settle, last, when))
+        settled = not self.waits and ahead.over(now.settle, last, when)
+        return ahead.advance(now, when, source, lambda: self._lines(behind),
+                             planned=ahead.due(now, last, when), settled=settled)
 
-    def resolved(self, now: Table, when: str, source: Source) -> Ahead:
+    def resolved(self, now: Table, when: str, source: Source,
+                 behind: Sequence[Turned] = ()) -> Ahead:
         """What becomes of a table whose deadline has come."""
         from referee.core import ahead
 
-        return ahead.resolve(now, when, source, self._lines)
+        return ahead.resolve(now, when, source, lambda: self._lines(behind))
 
     def holds(self, now: Table, stale: Refused, at: str, text: str, seat: Seat | None) -> bool:
         """Whether a text that was refused as stale still says what it said when it was written."""
@@ -77,8 +81,8 @@ class Change:
         return stale.problems[0].code == "referee/illegal-stale" and staleness.holds(
             now, self._lines(), given.turn(at, self.saved.log), text, seat)
 
-    def _lines(self) -> list[Line]:
-        return list(log.lines(self.saved.log))
+    def _lines(self, behind: Sequence[Turned] = ()) -> list[Line]:
+        return [*log.lines(self.saved.log), *(turned.line for turned in behind)]
 
     def store(self, turns: Sequence[Turned]) -> None:
         """Let the save be what it is with these turns, one at least."""

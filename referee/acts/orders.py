@@ -121,7 +121,8 @@ def _changed(game: Change, text: str, when: str, seat: str | None, eyes: str | N
         later = Ahead(after)
         if closing:
             later = game.advanced(after, when, given.luck(after, None)[0],
-                                  "" if lines else game.last)
+                                  "" if lines else game.last,
+                                  [*carried, *due.turned, *lines])
     except Refused as error:
         answer = refused_whole("orders", error, text, before, seat, eyes)
         return due_all_the_same(game, carried, due, answer, eyes)

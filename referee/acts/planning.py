@@ -1,5 +1,7 @@
 """To order ahead: file a plan, look at it, preview it, withdraw it."""
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from referee.acts import answer as answers
@@ -12,7 +14,7 @@ from referee.core import plan as plans
 from referee.core.plan import Plan
 from referee.core.problem import Refused, refused
 from referee.core.rules import Seat
-from referee.core.table import Ahead, Table
+from referee.core.table import Ahead, Table, Turned
 
 
 def show(now: Table, seat: str | None, eyes: str | None) -> Answer:
@@ -66,7 +68,7 @@ def file(game: Change, text: str, when: str, *, seat: str | None = None,
     carried, start = game.carried(when)
     written = plans.write(found)
     start = _with(start, whose, written)
-    done = _advanced(game, start, whose, found, when)
+    done = _advanced(game, start, whose, found, when, carried)
     game.keep(done.table, [*carried, *done.turned], done.left)
     answer = report.of_turns("plan", list(done.turned), given.eyes(eyes, start.seats, whose),
                              done.table, brief=not report.passed(done.turned),
@@ -80,7 +82,8 @@ def file(game: Change, text: str, when: str, *, seat: str | None = None,
     return _told(answer, said)
 
 
-def _advanced(game: Change, start: Table, whose: Seat, found: Plan, when: str) -> Ahead:
+def _advanced(game: Change, start: Table, whose: Seat, found: Plan, when: str,
+              carried: Sequence[Turned]) -> Ahead:
     """What plans make of the table; a sheet that is filed already stands until another is."""
     source = given.luck(start, None)[0]
     filed = start.orders.get(whose)
@@ -89,9 +92,9 @@ def _advanced(game: Change, start: Table, whose: Seat, found: Plan, when: str) -
     another = any(step.head and sheets.answers(step.head, head)
                   for step in found.steps for head in due)
     if filed is None or not another or whose in start.gone:  # for whom nobody waits
-        return game.advanced(start, when, source, game.last)
+        return game.advanced(start, when, source, game.last, carried)
     others = {name: sheet for name, sheet in start.orders.items() if name != whose}
-    done = game.advanced(replace(start, orders=others), when, source, game.last)
+    done = game.advanced(replace(start, orders=others), when, source, game.last, carried)
     if done.table.phase != start.phase or whose in done.table.orders:
         return done
     orders = {**done.table.orders, whose: filed}

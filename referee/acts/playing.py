@@ -36,7 +36,8 @@ def move(game: Change, text: str, when: str, *, seat: str | None = None, eyes: s
             spent()
         ahead = Ahead(due.table)
         if done.lines or done.filed:
-            ahead = game.advanced(done.table, when, source)
+            ahead = game.advanced(done.table, when, source,
+                                  behind=[*carried, *due.turned, *done.lines])
     except Refused as error:
         answer = refused_whole("move", _dice(error, before, eyes), text, due.table, seat, eyes)
         return due_all_the_same(game, carried, due, answer, eyes)
@@ -151,7 +152,7 @@ def script(game: Change, text: bytes, source: str, when: str, *, eyes: str | Non
     if len(turns) == len(carried) and not due.turned:
         turns, at = [], game.before
     else:
-        ahead = game.advanced(at, when, table.luck(at))
+        ahead = game.advanced(at, when, table.luck(at), behind=turns)
         turns, at = [*turns, *ahead.turned], ahead.table
         game.keep(at, turns, ahead.left)
     answer = report.of_turns("script", turns, wanted, at, brief=brief,
@@ -221,11 +222,12 @@ def resolve(game: Change, when: str, *, eyes: str | None = None, dice: str | Non
     carried, due = game.begun(when, gone=False)  # who is gone is late like the others
     try:
         source, spent = given.luck(due.table, dice)
-        late = due if due.turned else game.resolved(due.table, when, source)
+        late = due if due.turned else game.resolved(
+            due.table, when, source, carried)
         spent()
     except Refused as error:
         return _undecided(error, eyes)
-    ahead = game.advanced(late.table, when, source)
+    ahead = game.advanced(late.table, when, source, behind=[*carried, *late.turned])
     turns = [*late.turned, *ahead.turned]
     game.keep(ahead.table, [*carried, *turns], ahead.left)
     told = ["What was due has been played; with it nobody is late."] * bool(due.turned)

@@ -38,7 +38,7 @@ def change(game: Change, seat: str | None, when: str, *, gone: bool = False,
     after = _changed(before, name, when if gone else "", player or "")
     carried, start = game.carried(when)
     start = _without_plan(replace(start, head=replace(start.head, seats=after)), before, name)
-    done = game.advanced(start, when, given.luck(start, None)[0], game.last)
+    done = game.advanced(start, when, given.luck(start, None)[0], game.last, carried)
     game.keep(done.table, [*carried, *done.turned], done.left)
     chairs = [chair for chair in after if chair.seat == name]
     told = list(map(_seated, chairs))
