@@ -266,12 +266,12 @@ def test_a_standing_sheet_repeats_the_round_before(path: str) -> None:
 
 
 def test_a_sheet_is_repeated_in_the_command_that_opens_its_phase(path: str) -> None:
-    """The round before may have been played in this very command: its lines count."""
-    run("plan", path, "red: until withdrawn; when orders: as last round; when clubs: none")
-    run("move", path, "red: orders 1: elder turn-left; hunter fl")
-    run("move", path, "blue: orders 1: stay")
-    ran = run("move", path, "blue: clubs 1: none")
-    assert "Round 2 begins" in ran.out
+    """The round before may have ended in this very command: its lines count."""
+    run("plan", path, "red: until withdrawn; orders 2: hunter d9 or as last round")
+    for line in ("red: orders 1: elder turn-left; hunter fl", "blue: orders 1: stay",
+                 "red: clubs 1: none"):
+        assert run("move", path, line).exit == 0
+    assert "Round 2 begins" in run("move", path, "blue: clubs 1: none").out
     assert saved(path).orders["red"].text == "elder turn-left; hunter forward-left"
     audited(path)
 
