@@ -48,14 +48,15 @@ def played_on(kept: Save) -> Save:
                    log=lines + b"".join(log.write(turned.line) for turned in made))
 
 
-def eventful(of: tuple[str, str, tuple[Seat, ...]], turns: int, luck: str = "sealed") -> Save:
+def eventful(of: tuple[str, str, tuple[Seat, ...]], turns: int, luck: str = "sealed",
+             seed: str = "") -> Save:
     """A game in which everything happens that a log can say, from its set-up on.
 
     Sheets are filed twice, and by the moderator; one waits at the end, if the
     game comes to a sealed phase. Turns are quoted, undone and ruled.
     """
     game, name, seats = of
-    random = Random(f"eventful {game} {luck}")
+    random = Random(f"eventful {game} {luck}{seed}")
     first = harness.begin(game, name, seats, luck=luck)
     made: list[Turned] = [first]
     while harness.musts(made[-1].table.rules, made[-1].table.state):

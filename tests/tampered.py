@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any
 
-from referee.core import record, recording
+from referee.core import log, record, recording, replay, said
 from referee.core.record import Record
 from referee.core.save import cut
 
@@ -18,7 +18,8 @@ MEANS_NOTHING = {
     "head players": "names of players are nobody's to prove",
     "tail cut": "the beginning of a record is a record; who kept a later seal can tell",
     "signature left out": "a seal that is not signed is no fault",
-    "dropped sheet closed": "of sheets that were never opened a record need show nothing",
+    "line before an undo closed": "sheets that were never opened are closed, and where something "
+                                  "hidden came before nobody can tell an undone turn from one",
 }
 
 
@@ -27,22 +28,22 @@ def every(found: Record) -> Iterator[Tampered]:
     raw = recording.dumps(found)
     sections = cut(raw)
     assert sections is not None
-    head, scenario, log = sections
-    whole = partial(_whole, head, scenario, log)
+    head, scenario, turns = sections
+    whole = partial(_whole, head, scenario, turns)
     for what, new in _head(head.decode()):
         yield what, partial(whole, head=new.encode())
     for what, other in _scenario(scenario):
         yield what, partial(whole, scenario=other)
-    lines = [json.loads(line.partition(" = ")[2]) for line in log.decode().splitlines()]
+    lines = [json.loads(line.partition(" = ")[2]) for line in turns.decode().splitlines()]
     for what, rows in _lines(lines, found):
         yield what, partial(whole, rows=rows)
 
 
 def _whole(first: bytes, second: bytes, third: bytes, *, head: bytes = b"", scenario: bytes = b"",
            rows: list[Any] | None = None) -> bytes:
-    log = third if rows is None else "".join(
+    turns = third if rows is None else "".join(
         [f"{n} = {_json(row)}\n" for n, row in enumerate(rows, 1)]).encode()
-    return b"%b\n[scenario]\n%b\n[log]\n%b" % ((head or first)[:-1], scenario or second, log)
+    return b"%b\n[scenario]\n%b\n[log]\n%b" % ((head or first)[:-1], scenario or second, turns)
 
 
 def _json(value: Any) -> str:
@@ -114,24 +115,23 @@ def _shut(lines: list[Any], i: int, found: Record) -> Iterator[tuple[str, list[A
     if entry.leaf:
         return
     leaf = [record.leaf(entry).hex(), entry.seal]
-    dropped = i + 1 in _never_opened(found)
-    yield f"{'dropped sheet' if dropped else f'line {i + 1}'} closed", [
+    yield f"line {'before an undo' if _undone(found, i) else i + 1} closed", [
         *lines[:i], leaf, *lines[i + 1:]]
     for j, part in enumerate(entry.parts):
         if part.salt and part.whose != record.LINE:
-            from referee.core import log
-
             closed = [part.whose, log.part(bytes.fromhex(part.salt), part.rows).hex()]
             parts = [*line[3][:j], closed, *line[3][j + 1:]]
             yield f"line {i + 1} part {part.whose} closed", [
                 *lines[:i], [*line[:3], parts, line[4]], *lines[i + 1:]]
 
 
-def _never_opened(found: Record) -> set[int]:
-    from referee.core import replay
-
-    return set() if found.revealed else replay.unopened(
-        [record.line(entry) for entry in found.entries])
+def _undone(found: Record, i: int) -> bool:
+    """Whether an undo, or another end of a phase, stands right behind a line and sheets."""
+    for entry in found.entries[i + 1:]:
+        line = record.line(entry)
+        if line.moves and not said.stays(line.said) and not replay.keeps(said.read(line.said)):
+            return isinstance(said.read(line.said), said.Undo | said.End | said.Copied)
+    return False
 
 
 def _changed(value: Any, path: str = "") -> Iterator[tuple[str, str, Any]]:

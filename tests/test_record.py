@@ -333,6 +333,14 @@ def test_what_does_not_hold_is_not_published(game: tuple[Path, Runs]) -> None:
     assert ran.exit == 3 and "does not hold" in ran.err and not out.exists()
 
 
+def test_random_games_are_published_verified_tampered_and_revealed() -> None:
+    """A few of each title; tests.records_at_large plays many more."""
+    from tests import records_at_large
+
+    large = records_at_large.at_large(5, "a sample")
+    assert large.wrong == [] and large.done["games"] == 5
+
+
 def test_games_that_are_played_by_the_toy_are_found_in_the_log() -> None:
     """The examples of this page have every kind of line that a log can say."""
     kinds = {type(said.read(line.said)).__name__ for i in range(len(SAVES) + len(EVENTFUL))

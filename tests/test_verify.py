@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from referee import games as shipped
 from referee.core import log, record, recording, verify
-from referee.core.record import ALL, PUBLIC, Entry, Part
+from referee.core.record import ALL, PUBLIC, Entry, Part, Record
 from tests import awaiting, forged_saves, match, records, shell, tampered
 from tests.records import Kept
 from tests.toy import Games
@@ -234,6 +234,31 @@ def test_many_signatures_that_are_none_are_not_looked_at_one_by_one(
     raw = sound().replace(b"\n\n[scenario]", b"\n\n[signatures]\n" + rows + b"\n[scenario]", 1)
     ran = run(tmp_path, raw)
     assert ran.exit == 4 and "signature of its seal does not hold" in ran.err
+
+
+@pytest.mark.parametrize("text", [
+    "red at the river, 1d6: 4", "red at 99999999999: pass", "red at : pass", "red at 0:abcd: pass",
+    "filed red at x:y sheet 1 for turn 1: " + "ab" * 32, "words of red: x", "beacon 1 checked: x",
+    "beacon 9999999999999 checked: " + "ab" * 32 + " x", "begun with x", "rules 1 to 999999999",
+    "undo to 999999999: x", "setup x", "opened by red: x", "filed red sheet 1 for turn 0: x",
+])
+def test_a_line_that_says_nonsense_is_found(text: str) -> None:
+    """Sealed anew, as anybody can where nothing is hidden; nobody stumbles over it."""
+    one = kept("toy")
+    for n in range(1, len(one.record().entries) + 1):
+        found = one.verified(resealed(one.record(), n, text))
+        assert found.differences, n
+
+
+def resealed(found: Record, n: int, text: str) -> Record:
+    """A record with another move in one line, and seals that fit."""
+    entries, before = [], found.head.fairness.commitment
+    for entry in found.entries:
+        entry = replace(entry, moves=(text,)) if entry.n == n else entry
+        entry = replace(entry, seal=log.chained(before, record.leaf(entry)))
+        entries.append(entry)
+        before = entry.seal
+    return replace(found, entries=tuple(entries))
 
 
 def test_a_head_of_other_rules_is_not_taken_at_its_word() -> None:

@@ -8,7 +8,7 @@ from msgspec import Struct
 from referee.acts import answer as answers
 from referee.acts import given, report
 from referee.acts.answer import MODERATOR, PUBLIC, Answer
-from referee.core import chance, log
+from referee.core import chance, log, page
 from referee.core.log import Line
 from referee.core.problem import refused
 from referee.core.record import ALL, Record
@@ -77,8 +77,10 @@ def _fill(answer: Answer, head: Head, lines: Iterable[Line], turn: int | None, e
         told += [] if found else ["No luck was asked for there that these eyes may read."]
     answer.view = found
     answer.report = answers.lines(told, answers.PUBLIC)
-    out = [*told, *(line for throw in found for line in _printed(throw))]
-    answer.text = "".join(f"{line}\n" for line in report.folded(out))
+    out = [*report.folded(told), *_key(head.fairness)]
+    for throw in found:
+        out += printed(throw)
+    answer.text = "".join(f"{line}\n" for line in out)
 
 
 def _lead(fairness: Fairness, name: str, open_: bool) -> list[str]:
@@ -122,11 +124,23 @@ def _made(row: str) -> tuple[str, int, str] | None:
     return None
 
 
-def _printed(throw: Throw) -> list[str]:
-    quoted = "'" + throw.text.replace("'", "'\\''") + "'"
-    lines = [f"turn {throw.turn}  " + f"for {throw.eyes}'s eyes: " * (throw.eyes != PUBLIC)
-             + throw.row, f"  {throw.how}",
-             f"  printf %s {quoted} | openssl dgst -sha256 -hmac \"${throw.key}\""]
-    if throw.words:
-        lines.append("  words: " + " ".join(map(str, throw.words)))
-    return lines
+def printed(throw: Throw) -> list[str]:
+    """A throw in lines of a page's width; what is for a shell is not broken but behind a pipe."""
+    told = [f"turn {throw.turn}  " + f"for {throw.eyes}'s eyes: " * (throw.eyes != PUBLIC)
+            + throw.row, f"  {throw.how}"]
+    words = [f"  words: {' '.join(map(str, throw.words))}"] if throw.words else []
+    return [*report.folded(told), *_hashed("", throw.text, f'"${throw.key}"'),
+            *report.folded(words)]
+
+
+def _key(fairness: Fairness) -> list[str]:
+    """What makes the key of a game that awaited a source."""
+    text = "luck/" + log.json([*fairness.words, fairness.beacon]).decode()
+    return _hashed("KEY=$(", text, '"$SECRET" -r | cut -c1-64)') if fairness.awaits else []
+
+
+def _hashed(before: str, text: str, behind: str) -> list[str]:
+    quoted = "'" + text.replace("'", "'\\''") + "'"
+    first, then = f"  {before}printf %s {quoted} |", f"openssl dgst -sha256 -hmac {behind}"
+    whole = f"{first} {then}"
+    return [whole] if len(whole) <= page.WIDTH else [first, f"    {then}"]

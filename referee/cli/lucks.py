@@ -10,7 +10,7 @@ from referee.acts.saves import opened
 from referee.cli import outside
 from referee.cli.beacon import checked
 from referee.core import log, record, recording
-from referee.core.problem import Refused
+from referee.core.problem import Refused, refused
 
 
 def words(path: str, text: str | None, now: str | None) -> Answer:
@@ -54,10 +54,13 @@ def dice(path: str, turn: int | None, eyes: str | None) -> Answer:
         raw = disk.read(path)
         if raw.startswith(b"record = "):
             found = recording.loads(raw, path)
-            return throws.of_record(found, [record.line(entry) for entry in found.entries], turn)
+            try:
+                lines = [record.line(entry) for entry in found.entries]
+            except ValueError as error:
+                raise refused("referee/unusable-record", f"{error}", where=path,
+                              hint="`referee verify` says of which line.") from None
+            return throws.of_record(found, lines, turn)
         saved, now = opened(raw, path)
         return throws.of_save(now, list(log.lines(saved.log)), turn, eyes)
-    except (Refused, ValueError) as error:
-        if isinstance(error, Refused):
-            return answers.failed("luck dice", error)
-        raise
+    except Refused as error:
+        return answers.failed("luck dice", error)

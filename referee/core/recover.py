@@ -215,7 +215,8 @@ def _again(games: Games, begun: Save, rules: AnyRules, lines: list[Line],
             return
         except Exception as error:
             seating.stumbled(games, begun, file, error)
-        yield line, replay.states[replay.turn]
+        if replay.turn in replay.states:  # a game that waits for its luck has none
+            yield line, replay.states[replay.turn]
 
 
 def _in_the_file(read: Read, lines: list[Line]) -> Iterator[tuple[Line, Any]]:

@@ -28,7 +28,19 @@ from referee.core.record import ALL, PUBLIC, Record
 from referee.core.remarks import remarks
 from referee.core.replay import Replay
 from referee.core.rules import Result
-from referee.core.said import Beacon, Begun, Carry, End, Filed, Lift, Played, Setup, Undo
+from referee.core.said import (
+    Beacon,
+    Begun,
+    Carry,
+    End,
+    Filed,
+    Lift,
+    Played,
+    Setup,
+    Spoken,
+    Undo,
+    Vow,
+)
 from referee.core.save import Save
 from referee.core.table import Games
 
@@ -68,7 +80,7 @@ def verify(games: Games, found: Record, file: str,
     lines, wrong = _lines(found)
     wrong += [_differs(why, file) for why in (*_head(found, lines), *_source(found, lines))]
     wrong += _chain(found)
-    wrong += [_differs(why, f"turn {n}") for n, why in _dark(lines)]
+    wrong += [_differs(why, f"turn {n}") for n, why in (*_dark(lines), *_order(lines))]
     closed = {line.n for line in lines if not record.readable(line)}
     wrong += audit.forms(lines, head.names, closed)
     saved = Save(head, {}, {}, found.name, found.scenario, b"")
@@ -159,6 +171,21 @@ def _dark(lines: list[Line]) -> Iterator[tuple[int, str]]:
     for line in lines[:old]:
         if line.moves:
             yield line.n, "The line is open among closed ones of format 1."
+
+
+def _order(lines: list[Line]) -> Iterator[tuple[int, str]]:
+    """What cannot stand where it does, whatever the position is."""
+    first = said.read(lines[0].said)
+    waits = type(first) is Setup and bool(first.awaits)
+    for line in lines[1:]:
+        what = said.read(line.said)
+        if isinstance(what, Vow | Spoken | Beacon | Begun):
+            if not waits:
+                yield line.n, f"“{line.said[:60]}” is given to no game that waits for it."
+            waits = waits and type(what) is not Begun
+        elif isinstance(what, Undo | Filed):
+            if not 0 < (what.to if isinstance(what, Undo) else what.phase) < line.n:
+                yield line.n, f"“{line.said[:60]}” names no turn before it."
 
 
 def _chain(found: Record) -> Iterator[Problem]:
@@ -292,7 +319,7 @@ def _quoted(lines: list[Line], seats: tuple[str, ...]) -> dict[str, tuple[int, i
     for line in lines:
         for row in line.moves:
             what = said.read(log.text(row))
-            if isinstance(what, Played | Filed) and what.at and not what.by:
+            if isinstance(what, Played | Filed) and spelling.is_quoted(what.at) and not what.by:
                 found[what.seat] = max(found.get(what.seat, (0, 0)), (
                     int(what.at.partition(":")[0]), line.n))
     return {seat: found[seat] for seat in seats if seat in found}

@@ -1,0 +1,101 @@
+"""Random games published, verified, tampered, revealed: python -m tests.records_at_large.
+
+    python -m tests.records_at_large --games 100 --seed 0
+
+Each is a game of some title to its end or half of it, with mishaps: undos, others
+who move for a seat, sheets that wait, words or a beacon. Whatever differs is told.
+"""
+
+import argparse
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from random import Random
+
+from msgspec import Struct
+
+from referee import games as shipped
+from referee.core import recording, witness
+from referee.core.record import ALL, PUBLIC
+from tests import awaiting, forged_saves, harness, records, tampered
+from tests.records import Kept
+from tests.test_verify import means_nothing
+
+TAMPERED = 12  # alterations that are tried on each record
+
+
+class Large(Struct):
+    """How often what was done, and what went wrong."""
+
+    done: Counter[str]
+    wrong: list[str]
+
+
+def games(count: int, seed: str) -> Iterator[Kept]:
+    """So many games, of every title in turn."""
+    tables = [next(of for of in harness.TABLES if of[0] == game) for game in shipped.names()]
+    for n in range(count):
+        random = Random(f"{seed} {n}")
+        of, label = tables[n % len(tables)], f"{seed} {n} {tables[n % len(tables)][0]}"
+        how = random.choice(("eventful", "eventful", "words", "beacon"))
+        turns = random.randrange(4, 40)
+        if how == "eventful":
+            luck = random.choice(("sealed", "sealed", "table"))
+            kept = forged_saves.eventful(of, turns, luck, label)
+        else:
+            awaits = random.choice((awaiting.WAIT, awaiting.LEAVE_OUT))
+            waits = awaiting.waits(of[0], awaiting.BEACON if how == "beacon" else awaits)
+            given = awaiting.beacon(waits) if how == "beacon" else awaiting.spoken(
+                waits, *(waits.head.names[:1] if awaits == awaiting.LEAVE_OUT else ()))
+            kept = awaiting.played(shipped, awaiting.begun(shipped, given), turns, label)
+        yield records.of(f"{label}, {how}, {turns}", kept)
+
+
+def tried(one: Kept, random: Random, large: Large) -> None:
+    """One game: its records written, read, verified, compared, tampered."""
+    head = one.save.head
+    for eyes in (PUBLIC, random.choice(head.names), ALL):
+        made = one.record(eyes)
+        raw = recording.dumps(made)
+        again = recording.loads(raw, "a.record")
+        found = one.verified(made, raw).differences
+        large.done["verified"] += 1
+        if recording.dumps(again) != raw or found:
+            large.wrong.append(f"{one.label}, {eyes}: {found[:2]}")
+        if eyes != ALL and head.fairness.secret.encode() in raw:
+            large.wrong.append(f"{one.label}, {eyes}: the secret stands in it")
+        upto = random.randrange(1, len(one.lines) + 1)
+        if not witness.extends(made, one.record(eyes, upto)):
+            large.wrong.append(f"{one.label}, {eyes}: it contradicts itself at turn {upto}")
+        large.done["compared"] += 1
+        whole = [what for what in tampered.every(made) if not means_nothing(what[0])]
+        for what, bad in random.sample(whole, min(TAMPERED, len(whole))):
+            large.done["tampered"] += 1
+            if not one.faults(bad()):
+                large.wrong.append(f"{one.label}, {eyes}: {what} was not found")
+
+
+def at_large(count: int, seed: str) -> Large:
+    """So many games tried."""
+    large = Large(Counter(), [])
+    for one in games(count, seed):
+        tried(one, Random(one.label), large)
+        large.done["games"] += 1
+    return large
+
+
+def main() -> None:
+    """Print what was done and what went wrong; exit 1 if anything did."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--games", type=int, default=100)
+    parser.add_argument("--seed", default="0")
+    given = parser.parse_args()
+    large = at_large(given.games, given.seed)
+    print(", ".join(f"{number:,} {what}" for what, number in large.done.items()))
+    for why in large.wrong:
+        print(why)
+    sys.exit(bool(large.wrong))
+
+
+if __name__ == "__main__":
+    main()

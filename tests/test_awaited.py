@@ -1,0 +1,467 @@
+"""A game that waits for words of its seats or for a beacon: what it takes, and what it refuses."""
+
+from collections.abc import Callable
+from hashlib import sha256
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from referee import games
+from referee.cli import beacon as pairing
+from referee.core import awaited, log, save, storing
+from referee.core.audit import audit
+from tests import awaiting, shell
+from tests.awaiting import AFTER, BEGUN, LATER, ROUND, TRUE, UNTIL, nonce, words
+
+SECRET = "5ca1ab1e" * 8
+VALUE = "ab" * 32
+NEW = ("new", "stone-age", "--seat", "red=Ann", "--seat", "blue=Bob", "--secret", SECRET)
+
+
+class Waits:
+    """A file in which a game waits, and its command line."""
+
+    def __init__(self, path: Path, *source: str) -> None:
+        self.path = path
+        ran = shell.run(NEW[0], NEW[1], str(path), *NEW[2:], "--await", *source, "--until", UNTIL,
+                        "--now", BEGUN)
+        assert ran.exit == 0, ran
+
+    def run(self, *args: str, now: str = LATER) -> shell.Ran:
+        """``referee luck ARGS``; whatever it leaves is a save, read and written alike."""
+        ran = shell.run("luck", args[0], str(self.path), *args[1:], "--now", now)
+        raw = self.path.read_bytes()
+        assert storing.dumps(save.loads(raw, "a.toml")) == raw
+        return ran
+
+    def ok(self, *args: str, now: str = LATER) -> str:
+        """The same, where it must be taken."""
+        ran = self.run(*args, now=now)
+        assert ran.exit == 0, ran
+        return " ".join(ran.out.split())
+
+    def no(self, *args: str, now: str = LATER, exit: int = 1) -> str:
+        """The same, where it must be refused and nothing changed."""
+        before = self.path.read_bytes()
+        ran = self.run(*args, now=now)
+        assert ran.exit == exit and ran.out == "", ran
+        assert self.path.read_bytes() == before
+        return " ".join(ran.err.split())
+
+    def promise(self, *seats: str) -> None:
+        """Seats promise their words."""
+        for seat in seats:
+            self.ok("words", f"{seat}: {vow(seat)}")
+
+
+def vow(seat: str) -> str:
+    """What a seat promises."""
+    return awaited.vow(nonce(seat), words(seat))
+
+
+def open_(seat: str) -> str:
+    """How a seat opens its words."""
+    return f"{seat}: open {nonce(seat)} {words(seat)}"
+
+
+Begins = Callable[..., Waits]
+
+
+@pytest.fixture
+def begin(tmp_path: Path) -> Begins:
+    """Begins a game of a source."""
+    return lambda *source: Waits(tmp_path / "fair.toml", *source)
+
+
+# new --await
+
+@pytest.mark.parametrize("args", [
+    ("--await", "dice", "--until", UNTIL), ("--await", "words"), ("--await", "beacon"),
+    ("--until", UNTIL), ("--silent", "wait"), ("--await", "words", "--until", BEGUN),
+    ("--await", "words", "--until", "2020-01-01"), ("--await", "words", "--until", "soon"),
+    ("--await", "words", "--until", UNTIL, "--silent", "forget"),
+    ("--await", "beacon", "--until", UNTIL, "--silent", "wait"),
+    ("--await", "words", "--until", UNTIL, "--luck", "table"),
+])
+def test_a_source_that_there_is_not_is_a_fault_of_usage(tmp_path: Path,
+                                                        args: tuple[str, ...]) -> None:
+    """No file is made."""
+    path = tmp_path / "fair.toml"
+    ran = shell.run(NEW[0], NEW[1], str(path), *NEW[2:], *args, "--now", BEGUN)
+    assert ran.exit == 2 and not path.exists(), ran
+
+
+def test_a_game_that_waits_says_what_for_and_what_to_publish(begin: Begins) -> None:
+    """Commitment and source, before the source has spoken."""
+    game = begin("words", "--silent", "leave-out")
+    told = game.ok("words")
+    assert f"until {UNTIL}, and goes on without who is silent then" in told
+    assert "red, blue" in told or "red and blue" in told
+    assert f"[commitment {log.commit(SECRET).removeprefix('sha256:')}]" in told
+    assert "luck: not begun" in told
+
+
+def test_the_round_of_a_beacon_is_the_first_behind_a_time() -> None:
+    """A round each three seconds; it has not spoken at that time itself."""
+    assert awaited.first_round("2023-08-23T15:09:27Z") == 2  # round 1 speaks at that very second
+    assert awaited.first_round("2023-08-23T15:09:26Z") == 1
+    assert awaited.first_round("2020-01-01T00:00:00Z") == 1
+    for until in (UNTIL, AFTER, LATER):
+        round_ = awaited.first_round(until)
+        assert awaited.spoken_at(round_ - 1) <= until < awaited.spoken_at(round_)
+    assert awaited.spoken_at(1000) == "2023-08-23T15:59:24Z"
+
+
+# Words.
+
+def test_words_are_promised_opened_and_the_game_begins(begin: Begins) -> None:
+    """In any order of seats; a promise may be said with its method, in capitals."""
+    game = begin("words")
+    game.ok("words", f"blue: sha256:{vow('blue').upper()}")
+    game.ok("words", f" RED : {vow('red')} ")
+    assert "has opened its words" in game.ok("words", open_("red"))
+    assert "The game begins" in game.ok("words", open_("blue"))
+    assert "sealed with words]" in shell.run("show", str(game.path)).out.replace("\n  ", " ")
+
+
+def test_what_neither_promises_nor_opens_is_refused(begin: Begins) -> None:
+    """No seat, no hash, no words."""
+    game = begin("words")
+    for text in ("", "red", "red:", f"red {vow('red')}", "red: open abcdefgh", "red: a b c",
+                 "red: sha256"):
+        assert "words" in game.no("words", text) or "SHA-256" in game.no("words", text)
+    assert "no seat green" in game.no("words", f"green: {vow('red')}")
+    for digits in (vow("red")[1:], vow("red") + "0", "g" * 64):
+        assert "A promise is a SHA-256" in game.no("words", f"red: {digits}")
+
+
+def test_a_promise_can_be_replaced_until_words_are_open(begin: Begins) -> None:
+    """Not by the same, nor by another's."""
+    game = begin("words")
+    game.ok("words", f"red: {'ab' * 32}")
+    assert "red has promised that" in game.no("words", f"red: {'ab' * 32}")
+    assert "Another seat promised the same words" in game.no("words", f"blue: {'ab' * 32}")
+    game.promise("red", "blue")
+    game.ok("words", open_("blue"))
+    assert "red can promise no others" in game.no("words", f"red: {'cd' * 32}")
+    assert "These are not the words" in game.no("words", "red: open other000 words")
+    game.ok("words", open_("red"))
+
+
+def test_words_are_not_opened_before_all_have_promised_theirs(begin: Begins) -> None:
+    """Whoever promised last would know the others'."""
+    game = begin("words")
+    assert "red and blue have not" in game.no("words", open_("red"))
+    game.promise("red")
+    assert "blue has not" in game.no("words", open_("red"))
+    assert "blue has not" in game.no("words", open_("red"), now=AFTER)  # it waits for all
+
+
+def test_words_must_be_those_that_were_promised(begin: Begins) -> None:
+    """To the letter; they are opened once."""
+    game = begin("words")
+    game.promise("red", "blue")
+    for text in (f"red: open {nonce('red')} some words of Red", open_("red") + ".",
+                 f"red: open {nonce('blue')} {words('red')}"):
+        assert "These are not the words that red promised" in game.no("words", text)
+    game.ok("words", open_("red"))
+    assert "red has opened its words" in game.no("words", open_("red"))
+
+
+@pytest.mark.parametrize(("nonce_", "said", "fine"), [
+    ("a" * 8, "x", True), ("a" * 7, "x", False), ("a" * 64, "x", True), ("a" * 65, "x", False),
+    ("with-hyphen", "x", False), ("nönce0000", "x", False), ("a" * 8, "x" * 200, True),
+    ("a" * 8, "x" * 201, False), ("a" * 8, "ü" * 200, True), ("a" * 8, "one\u200btwo", False),
+    ("a" * 8, "one\x07two", False),
+])
+def test_nonce_and_words_have_their_bounds(begin: Begins, nonce_: str, said: str,
+                                           fine: bool) -> None:
+    """8 to 64 letters and digits; 1 to 200 characters that can be printed."""
+    game = begin("words")
+    game.promise("blue")
+    game.ok("words", f"red: {sha256(f'{nonce_} {said}'.encode()).hexdigest()}")
+    text = f"red: open {nonce_} {said}"
+    if fine:
+        game.ok("words", text)
+    else:
+        assert "A nonce has 8 to 64 letters and digits" in game.no("words", text)
+
+
+def test_blanks_between_words_are_one(begin: Begins) -> None:
+    """As the hash was made of them; ends of lines are blanks too."""
+    game = begin("words")
+    game.promise("red", "blue")
+    game.ok("words", f"red:  open   {nonce('red')}\n some  words\tof red")
+
+
+def test_a_game_that_waits_goes_on_waiting_behind_its_time(begin: Begins) -> None:
+    """``begin`` is of no use to it; words are taken late."""
+    game = begin("words")
+    game.promise("red", "blue")
+    game.ok("words", open_("red"))
+    for now in (LATER, AFTER):
+        assert "waits for the words of blue" in game.no("begin", now=now)
+    assert "The game begins" in game.ok("words", open_("blue"), now=AFTER)
+
+
+def test_who_is_silent_is_left_out_behind_the_time(begin: Begins) -> None:
+    """At the very second, and not before; the report and the save name who it is."""
+    game = begin("words", "--silent", "leave-out")
+    game.promise("red", "blue")
+    game.ok("words", open_("red"))
+    assert "waits for" in game.no("begin", now="2026-02-01T23:59:59Z")
+    told = game.ok("begin", now=UNTIL)
+    assert "Left out, for they opened no words: blue." in told
+    assert save.loads(game.path.read_bytes(), "a").head.fairness.words == (words("red"), "")
+    assert "has begun" in game.no("words", open_("blue"), now=AFTER)
+    assert "has begun" in game.no("begin", now=AFTER)
+
+
+def test_who_promised_nothing_is_left_out_too(begin: Begins) -> None:
+    """Behind the time the others open without it."""
+    game = begin("words", "--silent", "leave-out")
+    game.promise("red")
+    assert "blue has not" in game.no("words", open_("red"))
+    game.ok("words", open_("red"), now=UNTIL)
+    assert "blue has promised nothing" in game.no("words", open_("blue"), now=UNTIL)
+    assert "no others" in game.no("words", f"blue: {vow('blue')}", now=UNTIL)
+    game.ok("begin", now=UNTIL)
+
+
+def test_no_game_begins_on_nobodys_words(begin: Begins) -> None:
+    """The secret would be all there is."""
+    game = begin("words", "--silent", "leave-out")
+    game.promise("red", "blue")
+    assert "waits for" in game.no("begin", now=AFTER)
+
+
+def test_words_and_a_beacon_are_not_taken_for_each_other(begin: Begins, tmp_path: Path) -> None:
+    """Line 1 says which counts."""
+    game = begin("words")
+    assert "waits for words" in game.no("beacon", str(ROUND), VALUE, now=AFTER)
+    game.path.unlink()
+    game = begin("beacon")
+    assert f"waits for round {ROUND}" in game.no("words", f"red: {vow('red')}")
+    assert f"waits for round {ROUND}" in game.no("begin", now=AFTER)
+
+
+# The beacon.
+
+def test_a_beacon_is_taken_from_its_time_on(begin: Begins) -> None:
+    """Of the round that line 1 names, and of no other."""
+    game = begin("beacon")
+    spoken = awaited.spoken_at(ROUND)
+    assert spoken == "2026-02-02T00:00:03Z"
+    for round_ in (ROUND - 1, ROUND + 1, 1):
+        assert f"names round {ROUND}" in game.no("beacon", str(round_), VALUE, now=AFTER)
+    assert "is published at" in game.no("beacon", str(ROUND), VALUE, now="2026-02-02T00:00:02Z")
+    for value in (VALUE[1:], VALUE + "0", "g" * 64, ""):
+        assert "64 digits" in game.no("beacon", str(ROUND), value, now=spoken)
+    told = game.ok("beacon", str(ROUND), VALUE.upper(), now=spoken)
+    assert "was not checked" in told and f"beacon {ROUND}, unchecked]" in told
+    assert "has begun" in game.no("beacon", str(ROUND), VALUE, now=AFTER)
+
+
+def test_a_value_must_be_the_hash_of_its_signature(begin: Begins,
+                                                   monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whether or not anybody can tell that the signature is the network's."""
+    from referee.cli import lucks
+
+    monkeypatch.setattr(lucks, "checked", lambda round_, signature: None)
+    game = begin("beacon")
+    signature = "cd" * 48
+    assert "not the SHA-256" in game.no("beacon", str(ROUND), VALUE, signature, now=AFTER)
+    for short in (signature[2:], signature + "00", "x" * 96):
+        assert "a signature 96" in game.no("beacon", str(ROUND), VALUE, short, now=AFTER)
+    value = sha256(bytes.fromhex(signature)).hexdigest()
+    assert "unchecked" in game.ok("beacon", str(ROUND), value, signature, now=AFTER)
+
+
+needs_pairing = pytest.mark.skipif(pairing.checked(*TRUE[1][::2]) is None,
+                                   reason="py_ecc is not installed here")
+
+
+@needs_pairing
+@pytest.mark.parametrize(("round_", "value", "signature"), TRUE)
+def test_a_signature_of_the_network_is_known(round_: int, value: str, signature: str) -> None:
+    """Of its own round alone; any other digits are none."""
+    assert sha256(bytes.fromhex(signature)).hexdigest() == value
+    assert pairing.checked(round_, signature) is True
+    assert pairing.checked(round_ + 1, signature) is False
+
+
+@pytest.mark.parametrize("signature", [
+    "", "x" * 96, "-1", "0x" + "0" * 94, "00" * 48, "c0" + "00" * 47, "ff" * 48, TRUE[0][2][:-2],
+    TRUE[0][2] + "00", "8" + TRUE[0][2][1:], TRUE[0][2].upper(), "_" + TRUE[0][2][1:], "é" * 96,
+])
+@needs_pairing
+def test_what_is_no_signature_is_told(signature: str) -> None:
+    """No form of digits makes the reader stumble."""
+    assert pairing.checked(TRUE[0][0], signature) is False
+
+
+@needs_pairing
+def test_a_beacon_with_its_signature_is_checked(tmp_path: Path) -> None:
+    """The foot says no more that it is not; a wrong signature is refused before that."""
+    round_, value, signature = TRUE[1]
+    path = tmp_path / "fair.toml"
+    ran = shell.run(NEW[0], NEW[1], str(path), *NEW[2:], "--await", "beacon", "--until",
+                    "2023-08-23T15:59:22Z", "--now", "2023-08-23T15:59:00Z")
+    assert ran.exit == 0 and f"quicknet {round_}" in ran.out
+    now = awaited.spoken_at(round_)
+    wrong = shell.run("luck", "beacon", str(path), str(round_), TRUE[0][1], TRUE[0][2],
+                      "--now", now)
+    assert wrong.exit == 1 and "not that of the network" in wrong.err
+    ran = shell.run("luck", "beacon", str(path), str(round_), value, signature, "--now", now)
+    assert ran.exit == 0 and "Its signature was checked." in ran.out
+    assert f"sealed with beacon {round_}]" in " ".join(ran.out.split())
+    record = tmp_path / "fair.record"
+    assert shell.run("publish", str(path), "-o", str(record)).exit == 0
+    assert "signature of the beacon holds" in shell.run("verify", str(record)).out
+    assert shell.run("audit", str(path)).exit == 0
+
+
+def test_without_its_library_a_signature_is_kept_and_not_checked(
+        begin: Begins, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Whoever has it checks it in the record."""
+    import sys
+
+    for name in ("py_ecc", "py_ecc.bls", "py_ecc.optimized_bls12_381"):
+        monkeypatch.setitem(sys.modules, name, None)
+    assert pairing.checked(*TRUE[1][::2]) is None
+    game = begin("beacon")
+    signature = "a0" + "cd" * 47
+    value = sha256(bytes.fromhex(signature)).hexdigest()
+    game.ok("beacon", str(ROUND), value, signature, now=AFTER)
+    record = tmp_path / "fair.record"
+    assert shell.run("publish", str(game.path), "-o", str(record)).exit == 0
+    assert "install referee[beacon]" in " ".join(shell.run("verify", str(record)).out.split())
+
+
+def test_a_beacon_that_is_said_to_be_checked_has_a_signature() -> None:
+    """No referee writes otherwise."""
+    from referee.core.problem import Refused
+    from referee.core.said import Beacon
+
+    waits = awaiting.waits("stone-age", awaiting.BEACON)
+    with pytest.raises(Refused, match="has no signature"):
+        awaited.added(waits, Beacon(ROUND, VALUE, "", True), AFTER)
+
+
+# Commands on a game that has not begun.
+
+COMMANDS = (
+    ("show",), ("show", "--for", "red"), ("move", "red: place 3 forest"),
+    ("check", "red: place 3 forest"), ("legal",), ("legal", "--seat", "red"), ("log",), ("score",),
+    ("undo", "--reason", "a slip"), ("ruling", "--set", "players.0.food=1", "--reason", "x"),
+    ("resolve",), ("plan", "red: place 3 forest"), ("orders", "file", "red: place 3 forest"),
+    ("publish", "-o", "NEW"), ("reveal", "-o", "NEW"), ("branch", "--at", "1", "-o", "NEW"),
+    ("end", "--reason", "all agreed"), ("seat", "red", "--gone"), ("post", "write"),
+    ("luck", "dice"), ("script", "SCRIPT"),
+)
+
+
+@pytest.mark.parametrize("source", ["words", "beacon"])
+@pytest.mark.parametrize("command", COMMANDS, ids=" ".join)
+def test_a_command_that_needs_a_position_is_refused(begin: Begins, tmp_path: Path,
+                                                    command: tuple[str, ...],
+                                                    source: str) -> None:
+    """With what the game waits for; nothing is changed and nothing written."""
+    game, new, script = begin(source), tmp_path / "new", tmp_path / "script"
+    script.write_text("red: place 3 forest\n")
+    before = game.path.read_bytes()
+    names = {"NEW": str(new), "SCRIPT": str(script)}
+    at = 2 if command[0] in ("post", "luck", "orders") else 1
+    args = [*command[:at], str(game.path), *command[at:]]
+    ran = shell.run(*(names.get(arg, arg) for arg in args))
+    assert ran.exit == 1 and ran.out == "", ran
+    assert "The game has not begun: it waits for" in " ".join(ran.err.split())
+    assert game.path.read_bytes() == before and not new.exists()
+
+
+def test_an_audit_of_a_game_that_waits_verifies_its_lines(begin: Begins) -> None:
+    """At each step."""
+    game = begin("words")
+    for text in (None, *(f"{seat}: {vow(seat)}" for seat in ("red", "blue")), open_("red")):
+        if text:
+            game.ok("words", text)
+        ran = shell.run("audit", str(game.path))
+        assert ran.exit == 0, ran
+        raw = game.path.read_bytes()
+        found = audit(games, save.loads(raw, "a.toml"), raw, "a.toml", thorough=True)
+        assert found.differences == () and found.replayed == found.turns
+
+
+def test_an_office_takes_no_game_that_has_not_begun(begin: Begins, tmp_path: Path) -> None:
+    """Nobody can be asked for a move."""
+    game, office = begin("words"), tmp_path / "office"
+    assert shell.run("office", "init", str(office), "--address", "office@example.org",
+                     "--moderator", "mod@example.org").exit == 0
+    (office / "games").mkdir(exist_ok=True)
+    (office / "games" / "fair.toml").write_bytes(game.path.read_bytes())
+    kept = {path: path.read_bytes() for path in office.rglob("*") if path.is_file()}
+    ran = shell.run("office", "add", "fair", "red=ann@example.org", "blue=bob@example.org",
+                    "--office", str(office), "--now", LATER)
+    assert ran.exit == 1 and "has not begun" in " ".join(ran.err.split()), ran
+    now = {path: path.read_bytes() for path in office.rglob("*") if path.is_file()}
+    assert {path: now[path] for path in kept} == kept
+
+
+def test_nothing_can_be_recovered_of_a_game_that_has_not_begun(begin: Begins,
+                                                               tmp_path: Path) -> None:
+    """There is no position yet; a clear word says so, and no file is made."""
+    game, new = begin("words"), tmp_path / "new.toml"
+    before = game.path.read_bytes()
+    ran = shell.run("recover", str(game.path), "-o", str(new))
+    assert ran.exit == 3 and "waits for its luck still" in " ".join(ran.err.split())
+    assert game.path.read_bytes() == before and not new.exists()
+
+
+# The head.
+
+@pytest.mark.parametrize(("old", "new"), [
+    ('"some words of red"', '"some words of Red"'), ("words = [", "words = []\nx = ["),
+    ("else wait", "else leave-out"), (UNTIL, LATER), ("awaits = ", "# awaits = "),
+    ("words = [", "# words = ["), ("words = [", 'beacon = "' + VALUE + '"\nwords = ['),
+    ("words = [", "checked = true\nwords = ["),
+])
+def test_words_edited_in_the_head_are_found_when_it_is_read(begin: Begins, old: str,
+                                                            new: str) -> None:
+    """The log says what the game began with."""
+    game = begin("words")
+    game.promise("red", "blue")
+    game.ok("words", open_("red"))
+    game.ok("words", open_("blue"))
+    text = game.path.read_text()
+    assert old in text.partition("[scenario]")[0]
+    game.path.write_text(text.replace(old, new, 1))
+    ran = shell.run("show", str(game.path))
+    assert ran.exit == 3, ran
+
+
+@pytest.mark.parametrize(("old", "new"), [
+    (VALUE, "cd" * 32), ("beacon = ", "checked = true\nbeacon = "), (f"net {ROUND}", "net 1000"),
+    ("beacon = ", "# beacon = "), ("beacon = ", 'words = ["a", "b"]\nbeacon = '),
+])
+def test_a_beacon_edited_in_the_head_is_found_when_it_is_read(begin: Begins, old: str,
+                                                              new: str) -> None:
+    """So is that it was checked."""
+    game = begin("beacon")
+    game.ok("beacon", str(ROUND), VALUE, now=AFTER)
+    text = game.path.read_text()
+    assert old in text.partition("[scenario]")[0]
+    game.path.write_text(text.replace(old, new, 1))
+    assert shell.run("show", str(game.path)).exit == 3
+
+
+def test_what_a_game_waits_for_cannot_be_edited_before_it_begins(begin: Begins) -> None:
+    """Nor can it be said to have begun."""
+    game = begin("words")
+    text = game.path.read_text()
+    for old, new in (("else wait", "else leave-out"), (UNTIL, LATER), ("awaits", "# awaits"),
+                     ("[fairness]\n", '[fairness]\nwords = ["a", "b"]\n')):
+        game.path.write_text(text.replace(old, new, 1))
+        for command in ("show", "audit"):
+            assert shell.run(command, str(game.path)).exit in (3, 4)
+    assert replace(save.loads(text.encode(), "a").head.fairness, words=("a",)).begun

@@ -1,0 +1,184 @@
+"""Whole games whose luck hangs on words or a beacon: played, undone, verified, recovered."""
+
+from functools import cache
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+
+from referee import games as shipped
+from referee.cli import scenarios
+from referee.core import awaited, log, recover, save, seating, storing, table
+from referee.core.audit import audit
+from referee.core.problem import Refused
+from referee.core.record import ALL, PUBLIC
+from referee.core.said import Spoken
+from referee.core.save import Save
+from tests import awaiting, harness, records, tampered
+from tests.records import Kept
+from tests.toy import Games
+
+SOURCES = {"words": awaiting.WAIT, "left out": awaiting.LEAVE_OUT, "beacon": awaiting.BEACON}
+TITLES = shipped.names()
+every = pytest.mark.parametrize("source", SOURCES)
+each = pytest.mark.parametrize("game", TITLES)
+
+
+def given(saved: Save, source: str, other: str = "") -> Save:
+    """What a game waits for, said; ``other`` words or another value."""
+    if source == "beacon":
+        return awaiting.beacon(saved, "cd" * 32 if other else "ab" * 32)
+    seats = saved.head.names if source == "words" else saved.head.names[:1]
+    for seat in saved.head.names:
+        text = awaiting.words(seat) + other
+        saved = awaited.added(saved, awaiting.vow(seat, text), awaiting.LATER)
+    for seat in seats:
+        text = awaiting.words(seat) + other
+        saved = awaited.added(saved, Spoken(seat, awaiting.nonce(seat), text), awaiting.LATER)
+    return saved
+
+
+@cache
+def whole(game: str, source: str, other: str = "") -> Save:
+    """A game that has begun and was played to its end, or for as long as most are."""
+    waits = awaiting.waits(game, SOURCES[source])
+    begun = awaiting.begun(shipped, given(waits, source, other))
+    return awaiting.played(shipped, begun, 1500, f"{game} {source}")
+
+
+def luck(saved: Save) -> list[str]:
+    """The numbers that luck brought."""
+    return [log.text(row) for line in log.lines(saved.log) for row in line.luck
+            if not log.text(row).endswith(": seen")]
+
+
+@pytest.mark.parametrize(("game", "source"), [
+    ("stone-age", "left out"), *((game, source) for game in TITLES
+                                 for source in ("words", "beacon"))])
+def test_a_whole_game_is_audited_and_verified(game: str, source: str) -> None:
+    """For the public and for all; every line is replayed where everything is open."""
+    kept = whole(game, source)
+    raw = storing.dumps(kept)
+    assert storing.dumps(save.loads(raw, "a.toml")) == raw
+    found = audit(shipped, kept, raw, "a.toml")
+    assert found.differences == () and found.replayed == found.turns
+    one = records.of(game, kept)
+    for eyes in (PUBLIC, ALL):
+        made = one.verified(one.record(eyes))
+        assert made.differences == (), eyes
+        assert eyes != ALL or (made.replayed, made.closed) == (found.turns, 0)
+
+
+@every
+@each
+def test_other_words_and_another_beacon_are_other_luck(game: str, source: str) -> None:
+    """Of the same secret and the same moves, as far as they go."""
+    waits = awaiting.waits(game, SOURCES[source])
+    begun, other = (awaiting.played(shipped, awaiting.begun(
+        shipped, given(waits, source, text)), 6, "alike") for text in ("", "other"))
+    plain = awaiting.played(shipped, _sealed(game), 6, "alike")
+    rows = [luck(kept) for kept in (begun, other, plain)]
+    if all(rows):
+        assert rows[0] != rows[1] != rows[2] != rows[0]
+    assert len({kept.head.fairness.key for kept in (begun, other, plain)}) == 3
+
+
+def _sealed(game: str) -> Save:
+    first = harness.begin(game)
+    return harness.saved(first, "standard", [first.line], first.table)
+
+
+@every
+@each
+def test_an_undo_brings_the_same_luck_again(game: str, source: str) -> None:
+    """The words and the beacon are the game's for good."""
+    kept = whole(game, source)
+    lines = [*log.lines(kept.log)]
+    begun = next(line.n for line in lines if line.said.startswith("begun"))
+    start = replace(kept, log=b"".join(map(log.write, lines[:begun])), orders={})
+    one = awaiting.begun(shipped, given(awaiting.waits(game, SOURCES[source]), source))
+    assert start.log == one.log
+    played = awaiting.played(shipped, one, 5, "again")
+    back = awaiting.undone(shipped, played, begun)
+    again = awaiting.played(shipped, back, 5, "again")
+    assert luck(played)[len(luck(one)):] == luck(again)[len(luck(played)):]
+    assert audit(shipped, again, storing.dumps(again), "a.toml").differences == ()
+
+
+def test_no_undo_goes_back_behind_the_beginning() -> None:
+    """Before it there was no position."""
+    kept = whole("stone-age", "words")
+    for to in (1, 2, 5):
+        with pytest.raises((Refused, KeyError)):
+            awaiting.undone(shipped, kept, to)
+
+
+@pytest.mark.parametrize("source", ["words", "beacon"])
+@each
+def test_a_damaged_save_is_recovered(game: str, source: str) -> None:
+    """Up to the line that was damaged; words and beacon are read from the log or the head."""
+    kept = whole(game, source)
+    raw = storing.dumps(kept)
+    lines = raw.splitlines(keepends=True)
+    at = raw.count(b"\n") - 3
+    broken = b"".join(lines[:at]) + b"@@@@\n" + b"".join(lines[at + 1:])
+    found = recover.recover(shipped, broken, scenarios.shipped, "a.toml")
+    again = storing.dumps(found.save)
+    assert audit(shipped, save.loads(again, "b.toml"), again, "b.toml").differences == ()
+    assert found.save.head.fairness == kept.head.fairness
+
+
+# What a dishonest beginning is, with the secret in hand.
+
+def resealed(kept: Save, moves: dict[int, str]) -> Kept:
+    """The game with other texts in some lines, every seal right."""
+    before, secret = kept.head.fairness.commitment, kept.head.fairness.secret
+    lines = []
+    for line in log.lines(kept.log):
+        rows = (moves[line.n],) if line.n in moves else line.moves
+        seal = log.seal(secret, before, line.n, line.when, rows, line.luck, line.digest)
+        lines.append(replace(line, moves=rows, seal=seal))
+        before = seal
+    return records.of("", replace(kept, log=b"".join(map(log.write, lines))))
+
+
+@pytest.mark.parametrize("game", ["fire-and-stone", "stone-age"])
+def test_a_beginning_that_does_not_follow_is_found_by_all_eyes(game: str) -> None:
+    """Though of one of these games a part of the set-up is hidden, and no position is known."""
+    kept = awaiting.begun(shipped, given(awaiting.waits(game, awaiting.WAIT), "words"))
+    texts = {line.n: line.said for line in log.lines(kept.log)}
+    seats = kept.head.names
+    for n, old in texts.items():
+        for new in {old.replace("words of blue", "words of black") if n > 1 else old,
+                    old.replace("open", "0pen"), old.replace("some", "sone"),
+                    old.replace("begun with ", "begun with 0")[:75], old.replace("else", "elsa")}:
+            if new == old:
+                continue
+            bad = resealed(kept, {n: new})
+            for eyes in (PUBLIC, seats[0], ALL):
+                try:
+                    assert bad.verified(bad.record(eyes)).differences, (n, new, eyes)
+                except Refused:
+                    continue
+
+
+def test_a_forged_head_of_a_record_is_found() -> None:
+    """Words left out, put in, changed; all that a game waits for."""
+    one = records.of("", awaiting.begun(shipped, given(
+        awaiting.waits("fire-and-stone", awaiting.LEAVE_OUT), "left out")))
+    wanted = [(what, raw) for what, raw in tampered.every(one.record())
+              if what.startswith(("head words", "head awaits", "head beacon", "head checked"))]
+    assert len(wanted) >= 8
+    assert [what for what, raw in wanted if not one.faults(raw())] == []
+
+
+def test_the_toy_may_wait_too() -> None:
+    """The core knows no game."""
+    toys = Games()
+    begun = awaiting.begun(toys, awaiting.spoken(awaiting.waits("toy", awaiting.WAIT)))
+    played = awaiting.played(toys, begun, 8)
+    one = records.of("toy", played, toys)
+    for eyes in one.eyes:
+        assert one.verified(one.record(eyes)).differences == ()
+    now = seating.seat(toys, played, "a.toml")
+    assert table.luck(now) is not None and msgspec.to_builtins(now.state) == played.state

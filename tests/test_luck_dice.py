@@ -1,0 +1,232 @@
+"""How each number came about: what is printed computes it anew, with tools at hand everywhere."""
+
+import hmac
+import json
+import re
+import shutil
+import subprocess
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from referee import games as shipped
+from referee.acts import throws
+from referee.core import log, recording, storing
+from referee.core.record import ALL
+from referee.core.save import Save
+from tests import awaiting, records, shell
+
+SAVES = records.ROOT / "saves"
+SHOWN = {
+    "dice and piles": SAVES / "stone-age/two-players-shared-victory.toml",
+    "squares, hands, tiles": SAVES / "fire-and-stone/two-players-to-hut-tile-11.toml",
+    "half filed": SAVES / "settlers/four-players-discards-half-in.toml",
+}
+MOST = 60  # rows of a game that are computed
+
+needs_openssl = pytest.mark.skipif(not (shutil.which("openssl") and shutil.which("bash")),
+                                   reason="openssl or bash is not installed here")
+
+
+@cache
+def save(label: str) -> Save:
+    """A save by its label: of the shipped ones, or one that hangs on words or a beacon."""
+    if label in SHOWN:
+        return records.of_file(SHOWN[label]).save
+    waits = awaiting.waits("stone-age", awaiting.WAIT if label == "words" else awaiting.BEACON)
+    given = awaiting.spoken(waits) if label == "words" else awaiting.beacon(waits)
+    return awaiting.played(shipped, awaiting.begun(shipped, given), 40)
+
+
+LABELS = (*SHOWN, "words", "beacon")
+
+
+def put(folder: Path, kept: Save) -> str:
+    """A save in a file."""
+    path = folder / "a.toml"
+    path.write_bytes(storing.dumps(kept))
+    return str(path)
+
+
+def recipes(text: str) -> Iterator[tuple[str, list[str], tuple[int, ...]]]:
+    """Each row that is printed, the commands below it, the words below these."""
+    parts = re.split(r"^turn [0-9]+ {1,2}", text, flags=re.MULTILINE)[1:]
+    for part in parts:
+        row, how, rest = re.split(r"\n  (?=each|the whole|place)|\n  (?=printf)", part, maxsplit=2)
+        del how
+        command, _, words = rest.partition("\n  words: ")
+        yield (" ".join(row.split()), ["printf " + command.partition("printf ")[2]],
+               tuple(map(int, words.split())))
+
+
+def digest(commands: str, **names: str) -> bytes:
+    """What the commands print in bash, as bytes."""
+    ran = subprocess.run(["bash", "-c", commands], env={**names, "PATH": "/usr/bin:/bin"},
+                         capture_output=True, text=True, check=True)
+    return bytes.fromhex(ran.stdout.split()[-1])
+
+
+def key(text: str, secret: str) -> dict[str, str]:
+    """The secret, and the key where there is one, computed as it is printed."""
+    found = re.search(r"^  (KEY=.*(?:\n    .*)?)$", text, re.MULTILINE)
+    if found is None:
+        return {"SECRET": secret}
+    ran = subprocess.run(["bash", "-c", f'{found[1]}\nprintf %s "$KEY"'], text=True,
+                         env={"SECRET": secret, "PATH": "/usr/bin:/bin"}, capture_output=True,
+                         check=True)
+    return {"SECRET": secret, "KEY": ran.stdout}
+
+
+def below(words: Iterator[int], k: int) -> int:
+    """As the manual page says: a word modulo k, but none at or above the last multiple of k."""
+    return next(word % k for word in words if word < 2 ** 32 // k * k)
+
+
+def answer(row: str, words: Iterator[int]) -> tuple[int, ...]:
+    """What follows from the words, by the manual page alone; of a pile its whole order."""
+    if found := re.search(r", ([0-9]+)d([0-9]+): ", row):
+        return tuple(below(words, int(found[2])) + 1 for _ in range(int(found[1])))
+    found = re.search(r"(?:, ([0-9]+)| to [0-9]+|, [0-9]+) of ([0-9]+): ", row)
+    assert found is not None, row
+    size = int(found[2])
+    count = size if ", pile " in row else int(found[1])
+    places = list(range(1, size + 1))
+    for i in range(count):
+        j = i + below(words, size - i)
+        places[i], places[j] = places[j], places[i]
+    return tuple(places[:count])
+
+
+def stream(first: bytes, secret: str, name: str) -> Iterator[int]:
+    """The words of the block that was printed, and of those behind it."""
+    block, n = first, 0
+    while True:
+        yield from (int.from_bytes(block[i:i + 4], "big") for i in range(0, 32, 4))
+        n += 1
+        block = hmac.digest(secret.encode(), f"{name}/{n}".encode(), "sha256")
+
+
+@needs_openssl
+@pytest.mark.parametrize("label", LABELS)
+def test_what_is_printed_computes_each_answer_anew(tmp_path: Path, label: str) -> None:
+    """Run in bash as it stands; the words it gives are those printed, the answer follows."""
+    kept = save(label)
+    ran = shell.run("luck", "dice", put(tmp_path, kept), "--for", "moderator")
+    assert ran.exit == 0, ran
+    names = key(ran.out, kept.head.fairness.secret)
+    under = names.get("KEY", names["SECRET"])
+    assert under == kept.head.fairness.key
+    blocks: dict[str, bytes] = {}
+    rows = list(recipes(ran.out))[:MOST]
+    for row, commands, words in rows:
+        command = commands[0]
+        if command not in blocks:
+            blocks[command] = digest(command, **names)
+        name = re.findall(r"printf %s '(.*)/0'", command)[0].replace("'\\''", "'")
+        found = stream(blocks[command], under, name)
+        assert tuple(next(found) for _ in words) == words
+        due = answer(row, stream(blocks[command], under, name))
+        told = tuple(map(int, row.rpartition(": ")[2].split()))
+        if ", pile " not in row:
+            assert told == due, row
+        elif at := re.search(r", ([0-9]+)(?: to [0-9]+)? of ", row):
+            assert {*told} <= {*due} and (due[int(at[1]) - 1] in told or "tile" in row), row
+    assert rows or label == "half filed"
+
+
+@needs_openssl
+def test_a_text_with_quotes_is_quoted_for_the_shell() -> None:
+    """What a scenario calls a place may have an apostrophe, a dollar or a backslash."""
+    text = "luck/it's a $HOME \\n of `ls` \"x\"/0"
+    throw = throws.Throw(1, "public", "row, 1d6: 1", text, "how", "SECRET")
+    printed = "\n".join(throws.printed(throw)[2:])
+    assert digest(printed, SECRET="ab") == hmac.digest(b"ab", text.encode(), "sha256")
+
+
+@pytest.mark.parametrize("label", LABELS)
+def test_no_command_is_broken_within(tmp_path: Path, label: str) -> None:
+    """What is longer than a page goes on behind its pipe, where a shell waits for more."""
+    out = shell.run("luck", "dice", put(tmp_path, save(label))).out
+    for line in out.splitlines():
+        if line.startswith("  printf"):
+            assert line.endswith((" |", '"$SECRET"', '"$KEY"')), line
+
+
+@pytest.mark.parametrize("label", LABELS)
+def test_nothing_secret_is_told_before_the_end(tmp_path: Path, label: str) -> None:
+    """Neither words nor the secret, and of hidden rows one's own alone."""
+    kept = save(label)
+    path = put(tmp_path, kept)
+    fairness = kept.head.fairness
+    hidden = {(log.whose(row), log.text(row)) for line in log.lines(kept.log) for row in line.luck
+              if log.whose(row)}
+    for eyes in ("public", *kept.head.names):
+        ran = shell.run("luck", "dice", path, "--for", eyes, "--json")
+        assert ran.exit == 0, ran
+        told = json.loads(ran.out)
+        assert fairness.secret not in ran.out
+        assert fairness.key == fairness.secret or fairness.key not in ran.out
+        assert all(not throw["words"] for throw in told["view"])
+        rows = {throw["row"] for throw in told["view"]}
+        over = label in ("dice and piles", "squares, hands, tiles")
+        assert over or not rows & {text for whose, text in hidden if whose != eyes}
+        text = shell.run("luck", "dice", path, "--for", eyes).out
+        assert "words: " not in text and fairness.secret not in text
+        assert over or "SECRET opens at the end" in " ".join(text.split())
+    assert shell.run("luck", "dice", path, "--for", "moderator").out.count("words: ")
+
+
+def test_one_turn_is_told_by_its_number(tmp_path: Path) -> None:
+    """A turn that there is not is a fault of usage; one without luck says so."""
+    path = put(tmp_path, save("dice and piles"))
+    whole = json.loads(shell.run("luck", "dice", path, "--json").out)["view"]
+    for turn in sorted({throw["turn"] for throw in whole})[:5]:
+        one = json.loads(shell.run("luck", "dice", path, "--turn", str(turn), "--json").out)["view"]
+        assert one == [throw for throw in whole if throw["turn"] == turn]
+    quiet = next(n for n in range(1, 50) if n not in {throw["turn"] for throw in whole})
+    assert "No luck was asked for there" in shell.run("luck", "dice", path, "--turn",
+                                                      str(quiet)).out
+    for turn in ("0", "99999", "-1"):
+        assert shell.run("luck", "dice", path, "--turn", turn).exit == 2
+    assert shell.run("luck", "dice", path, "--for", "mauve").exit == 2
+
+
+def test_luck_of_a_table_is_what_the_moderator_said(tmp_path: Path) -> None:
+    """There is nothing to compute."""
+    path = SAVES / "stone-age-solo/major-victory-by-table-luck.toml"
+    ran = shell.run("luck", "dice", str(path), "--for", "moderator")
+    assert ran.exit == 0 and "what the moderator said it was" in ran.out
+    assert "openssl" not in ran.out
+
+
+@pytest.mark.parametrize("label", LABELS)
+def test_a_record_tells_the_same_as_its_save(tmp_path: Path, label: str) -> None:
+    """As far as it is open; with its secret all of it, as the moderator is told it."""
+    kept = save(label)
+    one, path = records.of(label, kept), put(tmp_path, kept)
+    file = tmp_path / "a.record"
+    for eyes in ("public", kept.head.names[0], ALL):
+        made = one.record(eyes)
+        file.write_bytes(recording.dumps(made))
+        ran = shell.run("luck", "dice", str(file), "--json")
+        assert ran.exit == 0, ran
+        told = json.loads(ran.out)["view"]
+        whose = "moderator" if eyes == ALL else eyes
+        due = json.loads(shell.run("luck", "dice", path, "--for", whose, "--json").out)["view"]
+        open_ = {"public", eyes} if eyes != ALL else {throw["eyes"] for throw in due}
+        assert told == [throw for throw in due if throw["eyes"] in open_]
+        assert eyes == ALL or kept.head.fairness.secret not in ran.out
+
+
+def test_a_record_that_does_not_fit_is_refused(tmp_path: Path) -> None:
+    """With the exit status of a file that cannot be used."""
+    one = records.of_file(SAVES / "stone-daze/silence.toml")
+    raw = recording.dumps(one.record())
+    file = tmp_path / "a.record"
+    for old, new in ((b'["nobody",', b'["anybody",'), (b'],[["red",', b'],[["blue",')):
+        assert old in raw
+        file.write_bytes(raw.replace(old, new, 1))
+        ran = shell.run("luck", "dice", str(file))
+        assert ran.exit == 3 and ran.err.startswith("referee: "), ran
