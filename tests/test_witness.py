@@ -322,3 +322,24 @@ def test_a_witness_that_is_no_file_is_refused(kept: Kept, tmp_path: Path) -> Non
     assert shell.run("verify", str(kept.record), str(tmp_path)).exit == 3
     assert against(kept, tmp_path, b"x" * ((16 << 20) + 1)).exit == 3
     assert against(kept, tmp_path, b"record = 1\n" + b"[" * 100_000).exit == 3
+
+
+def test_a_commitment_that_was_kept_alone_is_told(kept: Kept, tmp_path: Path) -> None:
+    """It names no game: that it is another one is said, and is no difference yet."""
+    own = re.search(r"sha256:([0-9a-f]{64})", Path(kept.record).read_text())
+    assert own is not None
+    for text in ("Commitment to the secret, to be published now:\n  sha256:{}\n",
+                 "[commitment {}]\n"):
+        ran = against(kept, tmp_path, text.format(own[1]).encode())
+        assert ran.exit == 0 and "; its commitment." in told(ran), ran
+        ran = against(kept, tmp_path, text.format("ab" * 32).encode())
+        assert ran.exit == 0 and "or this one was begun anew." in told(ran), ran
+
+
+def test_another_record_must_bear_its_own_seals(kept: Kept, tmp_path: Path) -> None:
+    """One whose lines were altered proves nothing, and is named."""
+    raw = Path(kept.record).read_bytes()
+    other = raw.replace(b'["setup stone-daze', b'["setup stone-age', 1)
+    assert other != raw
+    ran = against(kept, tmp_path, other)
+    assert ran.exit == 4 and "altered, and proves nothing" in told(ran), ran

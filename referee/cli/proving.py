@@ -88,9 +88,12 @@ def verified(path: str, witnesses: list[str]) -> Answer:
 
 def _told(path: str, record: Record, done: Verified, differs: bool) -> Iterator[str]:
     """What of a record holds."""
-    if not differs:
-        yield (f"{path}: {done.turns} turns verified, {done.replayed} of them by replay, for the "
-               f"eyes of {'all' if record.eyes in (PUBLIC, 'all') else record.eyes}.")
+    if differs:
+        yield f"{path}: {words.counted(done.turns, 'turn')}, with differences."
+    else:
+        eyes = "all" if record.eyes in (PUBLIC, "all") else record.eyes
+        yield (f"{path}: {words.counted(done.turns, 'turn')} verified, {done.replayed} of them by "
+               f"replay, for the eyes of {eyes}.")
     last = record.entries[-1]
     yield f"  [{record.head.id} turn {last.n}:{last.seal[:32]}]"
     yield f"  commitment {record.head.fairness.commitment.removeprefix('sha256:')}"
@@ -103,7 +106,7 @@ def _told(path: str, record: Record, done: Verified, differs: bool) -> Iterator[
             turn, by = done.quoted[seat]
             yield f"  {seat} has answered the seal of turn {turn}, in turn {by}."
     if not done.quoted:
-        yield "  No seat has answered a seal."
+        yield "  No move quotes the seal that it answers (--at TURN:SEAL)."
     if done.result is not None:
         yield f"  {done.result.reason}"
 
@@ -136,19 +139,28 @@ def _against(record: Record, keys: dict[int, str], path: str) -> tuple[list[Prob
     if raw.startswith(b"record = "):
         other = recording.loads(raw, path)
         differs = [*witness.other(record, other, path)]
+        if not witness.chained(other):
+            differs.append(Problem("referee/different", "Its lines do not bear their seals: it was "
+                                   "altered, and proves nothing.", path))
         differs += [Problem("referee/different", f"Both are signed by the key {key}: whoever has "
                             "that key told two histories.", path)
                     for key in _of_both(record, keys, other)]
         return differs, f"  {path}: a record of {words.counted(len(other.entries), 'turn')}."
-    differs, seals, receipts = [], 0, 0
+    differs, seals, receipts, alone = [], 0, 0, set[str]()
     for text in _texts(raw):
         seen = witness.seen(text, record.head.id)
         seals, receipts = seals + len(seen.seals), receipts + len(seen.receipts)
+        alone |= seen.alone
         differs += witness.against(record, seen, path)
+    due = record.head.fairness.commitment.removeprefix("sha256:")
+    also = "; its commitment" if due in alone else ""
+    if alone - {due}:
+        also += ("; a commitment that is not this record's: of another game, or this one was "
+                 "begun anew")
     if not seals:
-        return differs, f"  {path}: no seal of {record.head.id} stands in it."
+        return differs, f"  {path}: no seal of {record.head.id} stands in it{also}."
     more = f", {words.counted(receipts, 'receipt')}" if receipts else ""
-    return differs, f"  {path}: {words.counted(seals, 'seal')}{more} of {record.head.id}."
+    return differs, f"  {path}: {words.counted(seals, 'seal')}{more} of {record.head.id}{also}."
 
 
 def _of_both(record: Record, keys: dict[int, str], other: Record) -> list[str]:

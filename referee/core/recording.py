@@ -87,6 +87,11 @@ def _q(text: str) -> str:
 
 def loads(raw: bytes, file: str) -> Record:
     """The record in some bytes. Refused: too much, no TOML, of another shape or a newer format."""
+    version = re.match(rb"record = ([0-9]{1,9})\n", raw)
+    if version and int(version[1]) != FORMAT:
+        raise refused("referee/unusable-record-newer", f"The record has format {int(version[1])}; "
+                      f"this referee reads {FORMAT}.", where=file,
+                      hint="Use the newer referee that wrote it.")
     sections = save.cut(raw)
     named = save.scenario_in(sections[1]) if sections else None
     if sections is None or named is None:
@@ -102,11 +107,8 @@ def loads(raw: bytes, file: str) -> Record:
         signatures = {_number(n): text for n, text in head.signatures.items()}
     except (ValueError, TypeError, IndexError, RecursionError, msgspec.MsgspecError) as error:
         _bad(file, f"{error}"[:300])
-    if head.record != FORMAT:
-        raise refused("referee/unusable-record-newer", f"The record has format {head.record}; this "
-                      f"referee reads {FORMAT}.", where=file)
-    if not head.seats or head.fairness.luck not in ("sealed", "table"):
-        _bad(file, "it has no seats, or luck that there is not")
+    if head.record != FORMAT or not head.seats or head.fairness.luck not in ("sealed", "table"):
+        _bad(file, "it has no seats, or a format or luck that there is not")
     fairness = Fairness(*(getattr(head.fairness, key) for key in Fairness.__struct_fields__))
     chairs = tuple([Chair(chair.seat, chair.players) for chair in head.seats])
     return Record(head.eyes, head.when, Head(

@@ -18,15 +18,21 @@ _FOOT = re.compile(r"\[ ?([a-z0-9][a-z0-9-]{0,59}) turn ([1-9][0-9]{0,8}): ?([0-
 _JSON = re.compile(r'"game": ?"([a-z0-9][a-z0-9-]{0,59})", ?"commitment": ?"sha256:([0-9a-f]{64})",'
                    r' ?"turn": ?([1-9][0-9]{0,8}), ?"seal": ?"([0-9a-f]{8,64})"')
 _RECEIPT = re.compile(r"[Rr]eceipt: ([0-9a-f]{32})(?![0-9a-f])(?! for)")
+_ALONE = re.compile(r"\b[Cc]ommitment\b[^\[\]]{0,80}?(?:sha256:|\b)([0-9a-f]{64})(?![0-9a-f])")
 _QUOTE = re.compile(r"^[ \t>|]+", re.MULTILINE)
 
 
 class Seen(Struct, frozen=True):
-    """What a text has of one game: turns and first digits of their seals, commitments, receipts."""
+    """What a text has of one game: turns and first digits of their seals, commitments, receipts.
+
+    ``alone`` are commitments that stand beside no foot of any game; whose they are
+    nobody can tell.
+    """
 
     seals: frozenset[tuple[int, str]]
     commitments: frozenset[str]
     receipts: frozenset[str]
+    alone: frozenset[str] = frozenset()
 
 
 def seen(text: str, game: str) -> Seen:
@@ -51,8 +57,10 @@ def seen(text: str, game: str) -> Seen:
     # In order what begins with some digits stands right behind them.
     longest = {one for one, more in pairwise([*sorted(seals), (0, "")])
                if one[0] != more[0] or not more[1].startswith(one[1])}
-    return Seen(frozenset(longest), frozenset(commitments),
-                frozenset(_receipts(bare.replace("\n", " "), game)))
+    whole = bare.replace("\n", " ")
+    alone = [] if _FOOT.search(whole) or _JSON.search(whole) else _ALONE.findall(whole)
+    return Seen(frozenset(longest), frozenset(commitments), frozenset(_receipts(whole, game)),
+                frozenset(alone))
 
 
 def _receipts(text: str, game: str) -> Iterator[str]:
@@ -77,9 +85,9 @@ def against(record: Record, found: Seen, where: str) -> Iterator[Problem]:
                        f"{len(entries)}: the record is older, or its end was cut off.", where)
     for turn, digits in sorted(found.seals):
         if turn <= len(entries) and not entries[turn - 1].seal.startswith(digits):
-            yield _differs(f"It has the seal {digits[:16]}… of turn {turn}, the record "
-                           f"{entries[turn - 1].seal[:16]}…: two histories were told, or one was "
-                           "changed since.", f"{where}, turn {turn}")
+            yield _differs(f"It has the seal {digits[:32]} of turn {turn}, the record "
+                           f"{entries[turn - 1].seal[:32]}: two histories were told, one was "
+                           "changed since, or it was copied wrongly.", f"{where}, turn {turn}")
     last = max((turn for turn, _ in found.seals), default=0)
     if any(not entry.leaf and type(read(_first(entry))) is not Filed for entry in entries[last:]):
         for receipt in sorted(found.receipts - {entry.seal[:32] for entry in entries}):

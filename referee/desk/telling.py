@@ -71,8 +71,8 @@ def position(now: Table, eyes: str) -> Page:
 
 
 def foot(now: Table, eyes: str) -> Page:
-    """The game, its turn and its seal."""
-    return (Lines((report.foot(now, eyes),)),)
+    """The game, its turn and its seal, and the commitment: what proves later what was told."""
+    return (Lines(tuple(report.feet(now, eyes))),)
 
 
 def status(game: Change, desk: Desk, eyes: str, until: str) -> Page:
