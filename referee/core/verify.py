@@ -183,8 +183,8 @@ def _order(lines: list[Line]) -> Iterator[tuple[int, str]]:
             if not waits:
                 yield line.n, f"“{line.said[:60]}” is given to no game that waits for it."
             waits = waits and type(what) is not Begun
-        elif isinstance(what, Undo | Filed) and not (
-                0 < (what.to if isinstance(what, Undo) else what.phase) < line.n):
+        elif isinstance(what, Undo | Filed) and not 0 < (
+                what.to if isinstance(what, Undo) else what.phase) < line.n:
             yield line.n, f"“{line.said[:60]}” names no turn before it."
 
 
