@@ -154,6 +154,32 @@ def test_a_replaced_player_s_token_is_dead_at_once() -> None:
     assert club.table.phase == 3
 
 
+def test_all_are_told_who_plays_a_seat_now_and_why() -> None:
+    """Who is put out without a token; the new player what he plays, since when it stands."""
+    club = Club()
+    club.tick()
+    club.write("red", "place 3 forest")
+    handled = club.write("moderator", "REPLACE blue cleo@example.org Cleo BECAUSE Bob is ill")
+    assert "Cleo, cleo@example.org, now plays blue, which Blue played before." in said(
+        handled, "moderator")
+    assert "Cleo now plays blue: Bob is ill." in said(handled, "red")
+    assert "cleo@" not in said(handled, "red")
+    new = said(handled, "cleo")
+    assert "You now play blue: Bob is ill. The game stands at turn 2, since Sun 22 Nov" in new
+    assert "Cleo now plays" not in new
+    out, = (mail for mail in handled.mails if mail.to == ("blue@example.org",))
+    assert out.token is None and "You play blue of a-game no more." in said(handled, "blue")
+    assert "Bob is ill" in said(handled, "blue") and "WHAT IS ASKED" not in said(handled, "blue")
+
+
+def test_a_new_key_for_the_same_player_puts_nobody_out() -> None:
+    """His older tokens are dead; he plays on."""
+    handled = Club().write("moderator", "REPLACE blue Blue@example.org BECAUSE his mail was read")
+    assert "You now play blue" in said(handled, "blue") and "no more" not in said(handled, "blue")
+    assert "plays blue on, with a new token" in said(handled, "moderator")
+    assert "plays blue" not in said(handled, "red")
+
+
 @pytest.mark.parametrize("machine", ["auto-submitted", "bulk", "list", "ours"])
 def test_machines_are_not_answered(machine: str) -> None:
     """So that no two of them write to each other for ever."""
