@@ -491,6 +491,33 @@ def test_the_moderator_moves_for_a_seat_and_undoes_it() -> None:
     assert said(handled, "red") and said(handled, "blue")
 
 
+def test_a_moderator_who_plays_has_a_mail_for_each_of_both() -> None:
+    """Else he would have his seat's token for ever, which commands nothing."""
+    club = Club(office=replace(OFFICE, moderator="red@example.org"), **CLOCK)
+    club.tick()
+    handled = club.write("red", "EXTEND 24h BECAUSE of rain", subject="about a-game")
+    whose = [mail.token.seat for mail in handled.mails if mail.token]
+    assert whose == ["red", "moderator"] and {mail.to for mail in handled.mails} == {
+        ("red@example.org",)}
+    assert "This is for red; what the moderator commands goes by the other mail." in said(
+        handled, "red")
+    assert "This is for the moderator" in said(handled, "red")
+    club.write("moderator", "EXTEND 24h BECAUSE of rain", sender="red@example.org")
+    assert club.desk.deadline == "2026-11-25T19:00:00Z"
+
+
+def test_a_moderator_who_commands_by_his_seat_s_mail_has_the_other() -> None:
+    """No other player is told that there is such a thing."""
+    club = Club(office=replace(OFFICE, moderator="red@example.org"), **CLOCK)
+    club.tick()
+    handled = club.write("red", "EXTEND 24h BECAUSE of rain")
+    assert "a mail of its own has the moderator's token" in said(handled, "red")
+    assert [mail.token.seat for mail in handled.mails if mail.token] == ["red", "moderator"]
+    assert club.desk.deadline == "2026-11-24T19:00:00Z"
+    assert len(club.write("red", "Best wishes").mails) == 1
+    assert len(club.write("blue", "EXTEND 24h BECAUSE of rain").mails) == 1
+
+
 # The desk's file.
 
 def test_a_desk_is_written_as_it_is_read() -> None:
