@@ -375,6 +375,39 @@ def test_a_game_that_is_paused_has_no_deadline() -> None:
     assert "goes on" in said(handled, "red") and club.desk.deadline > "2026-12-24"
 
 
+def test_a_deadline_that_is_moved_while_the_game_rests_is_told() -> None:
+    """To all, with its date; the game rests on."""
+    club = Club(**CLOCK)
+    club.tick()
+    club.write("moderator", "PAUSE BECAUSE rain")
+    handled = club.write("moderator", "EXTEND 24h BECAUSE snow")
+    assert ("The deadline would be Wed 25 Nov 20:00 CET (19:00 UTC), but the game rests; when "
+            "it goes on, at least as much time is left.") in said(handled, "moderator")
+    assert ("The deadline is moved to Wed 25 Nov 20:00 CET (19:00 UTC): snow. "
+            "The game rests.") in said(handled, "red")
+    club.write("moderator", "RESUME BECAUSE sun")
+    handled = club.write("moderator", "EXTEND 24h BECAUSE snow")
+    assert "The deadline is Sat 28 Nov 20:00 CET (19:00 UTC)." in said(handled, "moderator")
+    assert "moved to Sat 28 Nov 20:00 CET (19:00 UTC): snow." in said(handled, "blue")
+
+
+def test_press_to_a_seat_that_nobody_plays_goes_nowhere_and_says_so() -> None:
+    """Who plays is written to all the same."""
+    club = Club(seats=4)
+    empty = club.seats[1]
+    club.desk = replace(club.desk, people=tuple(
+        one for one in club.desk.people if one.seat != empty))
+    handled = club.write("red", f"PRESS TO {empty}\nHello\nEND PRESS")
+    assert f"Nobody plays {empty}; nothing was passed on to it." in said(handled, "red")
+    assert "Passed on" not in said(handled, "red") and not any(
+        "press" in row for row in handled.rows)
+    last = club.seats[-1]
+    handled = club.write("red", f"PRESS TO {empty}, {last}\nHello\nEND PRESS")
+    assert f"Passed on to {last}." in said(handled, "red") and "Nobody plays" in said(
+        handled, "red")
+    assert [row["to"] for row in handled.rows if "press" in row] == [[last]]
+
+
 def test_an_absence_moves_deadlines_that_are_not_announced() -> None:
     """Of who is awaited."""
     club = Club(**CLOCK)

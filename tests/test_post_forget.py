@@ -237,6 +237,16 @@ def test_mails_to_others_that_wait_go_out_and_that_is_said(folder: Path) -> None
     sent(folder)
 
 
+def test_the_status_of_a_game_that_rests_says_so(folder: Path) -> None:
+    """And no deadline, which does not run."""
+    put(folder, replace(desk(folder), deadline="2026-12-01T19:00:00Z"))
+    text = offices.status(str(folder), csv=False, now=NOW).text
+    assert "paused" in text and "until" not in text
+    put(folder, replace(desk(folder), paused=""))
+    text = offices.status(str(folder), csv=False, now=NOW).text
+    assert "paused" not in text and "2026-12-01" in text
+
+
 def test_a_broken_game_is_told_and_the_others_are_done(folder: Path) -> None:
     """It could name him."""
     (folder / "games/b-game.desk.toml").write_text(f"people = {RED}")

@@ -87,8 +87,13 @@ def _moved(at: Sitting, command: Command, to: Callable[[], datetime]) -> None:
         at.complain(answers.failed("deadline", error, command.rest), command.n)
         return
     at.desk = replace(at.desk, deadline=when, asked=at.now.phase, reminded=())
-    at.announce(f"The deadline is moved: {command.why}.")
-    at.tell(f"The deadline is {at.until(MODERATOR)}.")
+    rests = " The game rests." if at.desk.paused else ""
+    at.announce("")
+    at.notes += [(seat, f"The deadline is moved to {at.deadline(seat)}: {command.why}.{rests}")
+                 for seat in at.now.seats]
+    at.tell(f"The deadline would be {at.deadline(MODERATOR)}, but the game rests; when it goes "
+            "on, at least as much time is left." if rests else
+            f"The deadline is {at.deadline(MODERATOR)}.")
 
 
 def pause(at: Sitting, who: Writer, command: Command) -> None:
