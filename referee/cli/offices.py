@@ -193,6 +193,8 @@ def tick(folder: str, *, accepted: bool, now: str | None) -> Answer:
     try:
         when, post = outside.time(now), _post(folder)
         found = [*post.tick(when, accepted), *keeping.purge(post, when, accepted)]
+        if gone := forgetting.finish(post):
+            found.append(("office", f"{gone} copies removed that named somebody forgotten"))
         answer = _said("office tick", [f"{game}: {what}" for game, what in found]
                        or ["Nothing is due."])
         answer.exit = REFUSED if any(what.startswith("refused") for _, what in found) else DONE
