@@ -154,6 +154,32 @@ def test_a_replaced_player_s_token_is_dead_at_once() -> None:
     assert club.table.phase == 3
 
 
+def test_all_are_told_who_plays_a_seat_now_and_why() -> None:
+    """Who is put out without a token; the new player what he plays, since when it stands."""
+    club = Club()
+    club.tick()
+    club.write("red", "place 3 forest")
+    handled = club.write("moderator", "REPLACE blue cleo@example.org Cleo BECAUSE Bob is ill")
+    assert "Cleo, cleo@example.org, now plays blue, which Blue played before." in said(
+        handled, "moderator")
+    assert "Cleo now plays blue: Bob is ill." in said(handled, "red")
+    assert "cleo@" not in said(handled, "red")
+    new = said(handled, "cleo")
+    assert "You now play blue: Bob is ill. The game stands at turn 2, since Sun 22 Nov" in new
+    assert "Cleo now plays" not in new
+    out, = (mail for mail in handled.mails if mail.to == ("blue@example.org",))
+    assert out.token is None and "You play blue of a-game no more." in said(handled, "blue")
+    assert "Bob is ill" in said(handled, "blue") and "WHAT IS ASKED" not in said(handled, "blue")
+
+
+def test_a_new_key_for_the_same_player_puts_nobody_out() -> None:
+    """His older tokens are dead; he plays on."""
+    handled = Club().write("moderator", "REPLACE blue Blue@example.org BECAUSE his mail was read")
+    assert "You now play blue" in said(handled, "blue") and "no more" not in said(handled, "blue")
+    assert "plays blue on, with a new token" in said(handled, "moderator")
+    assert "plays blue" not in said(handled, "red")
+
+
 @pytest.mark.parametrize("machine", ["auto-submitted", "bulk", "list", "ours"])
 def test_machines_are_not_answered(machine: str) -> None:
     """So that no two of them write to each other for ever."""
@@ -349,6 +375,39 @@ def test_a_game_that_is_paused_has_no_deadline() -> None:
     assert "goes on" in said(handled, "red") and club.desk.deadline > "2026-12-24"
 
 
+def test_a_deadline_that_is_moved_while_the_game_rests_is_told() -> None:
+    """To all, with its date; the game rests on."""
+    club = Club(**CLOCK)
+    club.tick()
+    club.write("moderator", "PAUSE BECAUSE rain")
+    handled = club.write("moderator", "EXTEND 24h BECAUSE snow")
+    assert ("The deadline would be Wed 25 Nov 20:00 CET (19:00 UTC), but the game rests; when "
+            "it goes on, at least as much time is left.") in said(handled, "moderator")
+    assert ("The deadline is moved to Wed 25 Nov 20:00 CET (19:00 UTC): snow. "
+            "The game rests.") in said(handled, "red")
+    club.write("moderator", "RESUME BECAUSE sun")
+    handled = club.write("moderator", "EXTEND 24h BECAUSE snow")
+    assert "The deadline is Sat 28 Nov 20:00 CET (19:00 UTC)." in said(handled, "moderator")
+    assert "moved to Sat 28 Nov 20:00 CET (19:00 UTC): snow." in said(handled, "blue")
+
+
+def test_press_to_a_seat_that_nobody_plays_goes_nowhere_and_says_so() -> None:
+    """Who plays is written to all the same."""
+    club = Club(seats=4)
+    empty = club.seats[1]
+    club.desk = replace(club.desk, people=tuple(
+        one for one in club.desk.people if one.seat != empty))
+    handled = club.write("red", f"PRESS TO {empty}\nHello\nEND PRESS")
+    assert f"Nobody plays {empty}; nothing was passed on to it." in said(handled, "red")
+    assert "Passed on" not in said(handled, "red") and not any(
+        "press" in row for row in handled.rows)
+    last = club.seats[-1]
+    handled = club.write("red", f"PRESS TO {empty}, {last}\nHello\nEND PRESS")
+    assert f"Passed on to {last}." in said(handled, "red") and "Nobody plays" in said(
+        handled, "red")
+    assert [row["to"] for row in handled.rows if "press" in row] == [[last]]
+
+
 def test_an_absence_moves_deadlines_that_are_not_announced() -> None:
     """Of who is awaited."""
     club = Club(**CLOCK)
@@ -463,6 +522,33 @@ def test_the_moderator_moves_for_a_seat_and_undoes_it() -> None:
     handled = club.write("moderator", "UNDO BECAUSE she meant the hut")
     assert "Undone to turn 1: she meant the hut" in said(handled, "moderator")
     assert said(handled, "red") and said(handled, "blue")
+
+
+def test_a_moderator_who_plays_has_a_mail_for_each_of_both() -> None:
+    """Else he would have his seat's token for ever, which commands nothing."""
+    club = Club(office=replace(OFFICE, moderator="red@example.org"), **CLOCK)
+    club.tick()
+    handled = club.write("red", "EXTEND 24h BECAUSE of rain", subject="about a-game")
+    whose = [mail.token.seat for mail in handled.mails if mail.token]
+    assert whose == ["red", "moderator"] and {mail.to for mail in handled.mails} == {
+        ("red@example.org",)}
+    assert "This is for red; what the moderator commands goes by the other mail." in said(
+        handled, "red")
+    assert "This is for the moderator" in said(handled, "red")
+    club.write("moderator", "EXTEND 24h BECAUSE of rain", sender="red@example.org")
+    assert club.desk.deadline == "2026-11-25T19:00:00Z"
+
+
+def test_a_moderator_who_commands_by_his_seat_s_mail_has_the_other() -> None:
+    """No other player is told that there is such a thing."""
+    club = Club(office=replace(OFFICE, moderator="red@example.org"), **CLOCK)
+    club.tick()
+    handled = club.write("red", "EXTEND 24h BECAUSE of rain")
+    assert "a mail of its own has the moderator's token" in said(handled, "red")
+    assert [mail.token.seat for mail in handled.mails if mail.token] == ["red", "moderator"]
+    assert club.desk.deadline == "2026-11-24T19:00:00Z"
+    assert len(club.write("red", "Best wishes").mails) == 1
+    assert len(club.write("blue", "EXTEND 24h BECAUSE of rain").mails) == 1
 
 
 # The desk's file.

@@ -190,7 +190,7 @@ def test_killed_between_a_game_and_the_list_he_is_off_it_once(
         assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 9
     assert listed(folder).wishes and not out(folder)
     assert post(folder).message(replaced, NOW) == "again"
-    assert not listed(folder).wishes and "blue-2" in out(folder)
+    assert not listed(folder).wishes and "blue-3" in out(folder)
     rows = Journal(str(folder / "games/a-game.post")).rows
     assert [row["mended"] for row in rows if "mended" in row] == [True]
 

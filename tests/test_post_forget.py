@@ -230,11 +230,43 @@ def test_who_was_replaced_long_ago_is_found_by_the_journal(folder: Path) -> None
     assert [person.name for person in desk(folder).people] == ["Bob", "Cleo"]
 
 
-def test_mails_to_others_that_wait_go_out_and_that_is_said(folder: Path) -> None:
-    """They are theirs; once they are sent the copies can be forgotten."""
-    assert "2 mails to others that name them still wait" in forget(folder)
-    assert out(folder)
+@pytest.mark.parametrize("again", [True, False])
+def test_mails_to_others_that_wait_go_out_and_that_is_said(again: bool, folder: Path) -> None:
+    """They are theirs; once they are sent the next tick, or doing it again, removes the copies."""
+    assert "2 mails to others that name them still wait to be sent" in forget(folder)
+    assert out(folder) and "still wait" in forget(folder)
     sent(folder)
+    assert naming(folder, "Ann Lee")
+    if again:
+        forget(folder)
+    else:
+        offices.tick(str(folder), accepted=False, now=NOW)
+    assert naming(folder, RED, "Ann Lee", "ann  lee") == []
+    assert not (folder / ".forgotten").exists()
+
+
+def test_a_mail_about_a_wish_is_looked_at_too(folder: Path) -> None:
+    """It is of no game, and has his address."""
+    box = Outbox(str(folder))
+    sent(folder)
+    forget(folder)
+    box.hold("1" * 32, [Mail("1" * 32, "moderator-0", "office@example.org",
+                             "moderator@example.org", b"X: y\r\n\r\nred@example.org: JOIN\r\n")])
+    box.release("1" * 32)
+    assert "1 mail to others that names them still waits to be sent" in forget(folder)
+    sent(folder)
+    offices.tick(str(folder), accepted=False, now=NOW)
+    assert naming(folder, RED) == []
+
+
+def test_the_status_of_a_game_that_rests_says_so(folder: Path) -> None:
+    """And no deadline, which does not run."""
+    put(folder, replace(desk(folder), deadline="2026-12-01T19:00:00Z"))
+    text = offices.status(str(folder), csv=False, now=NOW).text
+    assert "paused" in text and "until" not in text
+    put(folder, replace(desk(folder), paused=""))
+    text = offices.status(str(folder), csv=False, now=NOW).text
+    assert "paused" not in text and "2026-12-01" in text
 
 
 def test_a_broken_game_is_told_and_the_others_are_done(folder: Path) -> None:

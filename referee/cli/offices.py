@@ -193,6 +193,8 @@ def tick(folder: str, *, accepted: bool, now: str | None) -> Answer:
     try:
         when, post = outside.time(now), _post(folder)
         found = [*post.tick(when, accepted), *keeping.purge(post, when, accepted)]
+        if gone := forgetting.finish(post):
+            found.append(("office", f"{gone} copies removed that named somebody forgotten"))
         answer = _said("office tick", [f"{game}: {what}" for game, what in found]
                        or ["Nothing is due."])
         answer.exit = REFUSED if any(what.startswith("refused") for _, what in found) else DONE
@@ -217,7 +219,8 @@ def status(folder: str, *, csv: bool, now: str | None) -> Answer:
                       } if result is not None else {}
             rows += [{"game": game, "turn": at.phase, "seat": person.seat, "name": person.name,
                       "awaited": person.seat in late, "since": desk.since,
-                      "until": desk.deadline, "late": person.late, "back": person.back,
+                      "until": "paused" if desk.paused else desk.deadline,
+                      "late": person.late, "back": person.back,
                       "place": places.get(person.seat, "")}
                      for person in (*desk.people, *_nobodies(desk, at))]
         answer = _said("office status", _csv(rows) if csv else _lines(rows))
@@ -236,10 +239,14 @@ def _nobodies(desk: Desk, at: table.Table) -> Iterable[Person]:
 def _lines(rows: list[dict[str, Any]]) -> list[str]:
     cells = [(row["game"], str(row["turn"]), row["seat"], row["name"],
               f"awaited since {row['since']}" if row["awaited"] else "",
-              f"until {row['until']}" if row["awaited"] and row["until"] else "",
+              _until(row["until"]) if row["awaited"] else "",
               f"late {row['late']}" if row["late"] else "") for row in rows]
     shown = page.text((page.Table(("game", "turn", "seat", "player", "", "", ""), tuple(cells)),))
     return shown.splitlines() if rows else ["No game is played here."]
+
+
+def _until(until: str) -> str:
+    return f"until {until}" if until and until != "paused" else until
 
 
 def _csv(rows: list[dict[str, Any]]) -> list[str]:

@@ -11,6 +11,7 @@ from referee.core import log, replay, said
 from referee.core.page import Lines, Page
 from referee.core.problem import Refused, refused
 from referee.core.rules import Seat
+from referee.core.words import listed
 from referee.desk import absence, telling
 from referee.desk.book import MODERATOR, MOST, Person, Proposal
 from referee.desk.commands import Command
@@ -100,6 +101,13 @@ def _sent(at: Sitting, who: Writer, to: tuple[Seat, ...], command: Command) -> N
     if len(command.text) > PRESS:
         at.tell(f"(line {command.n}) It has {len(command.text):,} characters; at most {PRESS:,} "
                 "are passed on. Nobody was written to.")
+        return
+    empty = [seat for seat in to if seat != MODERATOR and not at.desk.of(seat)]
+    if empty:
+        at.tell(f"Nobody plays {listed(empty)}; nothing was passed on to "
+                f"{'it' if len(empty) == 1 else 'them'}.")
+    to = tuple(seat for seat in to if seat not in empty)
+    if not to:
         return
     name = who.person.name if who.person else who.seat
     body: Page = (Lines((f"From {name} ({who.seat}) to {', '.join(to)}:",)),

@@ -24,6 +24,7 @@ from referee.desk import (
     bounces,
     clock,
     closing,
+    commands,
     machines,
     markup,
     moderating,
@@ -39,7 +40,7 @@ from referee.desk.commands import Command
 from referee.desk.letter import Letter
 from referee.desk.listed import Listed
 from referee.desk.office import Office
-from referee.desk.scan import scan
+from referee.desk.scan import CUT, scan
 from referee.desk.sitting import Handled, Sitting, Writer
 from referee.desk.understanding import Moves, Understood
 
@@ -101,6 +102,8 @@ def handle(office: Office, saved: bytes, desk: Desk, letter: Letter, when: str,
     if not letter.whole:
         at.tell("Your letter was too long to be read whole; what stood behind was not done.")
     _done(at, who, found)
+    if not at.silent and _moderates(office, letter) and not who.moderator:
+        _other_mail(at, letter)
     return closing.finish(at, who, letter.id, letter.refs, found.ignored)
 
 
@@ -208,11 +211,30 @@ def _without_token(at: Sitting, letter: Letter) -> Handled:
     known = at.desk.known(letter.sender)
     why = ("Your letter had no token of this game that still counts, so nothing of it was done. "
            "Answer this mail.")
+    if known and _moderates(at.office, letter):  # who plays, too, needs a token for each
+        _told_of(at, known[0].seat, letter, f"{why} This is for {known[0].seat}; what the "
+                 "moderator commands goes by the other mail.")
+        return _told_of(at, MODERATOR, letter, f"{why} This is for the moderator.")
     if known:
         return _told_of(at, known[0].seat, letter, why)
-    if letter.sender == at.office.moderator.casefold():
+    if _moderates(at.office, letter):
         return _told_of(at, MODERATOR, letter, why)
     return Handled(at.desk, dropped="unknown sender without a token", stranger=True)
+
+
+def _moderates(office: Office, letter: Letter) -> bool:
+    """Whether a letter says that it comes from the moderator's address."""
+    return office.moderator.casefold() == letter.sender
+
+
+def _other_mail(at: Sitting, letter: Letter) -> None:
+    """Who moderates and plays has commanded by his seat's mail: send him the moderator's."""
+    wanted = [line for line in letter.text.partition(CUT)[0].splitlines()
+              if commands.read(line, 0, True) and not commands.read(line, 0, False)]
+    if wanted:
+        at.tell(f"“{wanted[0].strip()[:80]}” is the moderator's, and this mail is a player's: "
+                "a mail of its own has the moderator's token. Answer that.")
+        _told_of(at, MODERATOR, letter, "Answer this mail to command the game.")
 
 
 def _told_of(at: Sitting, seat: Seat, letter: Letter, why: str) -> Handled:

@@ -12,9 +12,11 @@ from referee.acts.change import Change
 from referee.core import table
 from referee.core.page import Lines
 from referee.core.problem import Refused
+from referee.core.words import listed
 from referee.desk import admitting, clock, telling
 from referee.desk.book import Person
 from referee.desk.commands import REASONED, Command
+from referee.desk.mails import Mail
 from referee.desk.sitting import Sitting, Writer, done
 
 
@@ -85,8 +87,13 @@ def _moved(at: Sitting, command: Command, to: Callable[[], datetime]) -> None:
         at.complain(answers.failed("deadline", error, command.rest), command.n)
         return
     at.desk = replace(at.desk, deadline=when, asked=at.now.phase, reminded=())
-    at.announce(f"The deadline is moved: {command.why}.")
-    at.tell(f"The deadline is {at.until(MODERATOR)}.")
+    rests = " The game rests." if at.desk.paused else ""
+    at.announce("")
+    at.notes += [(seat, f"The deadline is moved to {at.deadline(seat)}: {command.why}.{rests}")
+                 for seat in at.now.seats]
+    at.tell(f"The deadline would be {at.deadline(MODERATOR)}, but the game rests; when it goes "
+            "on, at least as much time is left." if rests else
+            f"The deadline is {at.deadline(MODERATOR)}.")
 
 
 def pause(at: Sitting, who: Writer, command: Command) -> None:
@@ -152,20 +159,45 @@ def replace_(at: Sitting, who: Writer, command: Command) -> None:
                     "wishes it.")
             return
         address, name = found.address, found.name
-    name = name or admitting.named(at, address) or address.partition("@")[0]
+    name = name or admitting.named(at, address) or next(
+        (one.name for one in at.desk.known(address.casefold())), address.partition("@")[0])
     answer = at.tried("seat", lambda game: seats.change(game, seat, at.when, player=name))
-    at.tell(*done(answer))
     at.complain(answer, command.n)
     if answer.exit != DONE:
         return
+    new, out = Person(seat, name, address.casefold()), at.desk.of(seat)
     left = tuple(person for person in at.desk.people if person.seat != seat)
     held = {key: one for key, one in at.desk.held.items() if one.seat != seat}
-    at.desk = replace(at.desk, people=(*left, Person(seat, name, address.casefold())), held=held,
+    at.desk = replace(at.desk, people=(*left, new), held=held,
                       keys={**at.desk.keys, seat: at.fresh(seat)})
     at.rows.append({"replaced": seat, "by": name, "why": command.why, "when": at.when})
     at.resend.append(seat)
+    _changed(at, new, out, command.why)
     if at.wishes:
         at.wishes.off(address)
+
+
+def _changed(at: Sitting, new: Person, out: tuple[Person, ...], why: str) -> None:
+    """Tell all who plays a seat now, and who played it that he does no more."""
+    seat = new.seat
+    before = listed([one.name for one in out]) or "nobody"
+    since = at.desk.since and clock.told(datetime.fromisoformat(at.desk.since), at.desk.zone)
+    if [one.address.casefold() for one in out] == [new.address]:
+        at.tell(f"{new.name}, {new.address}, plays {seat} on, with a new token.")
+    else:
+        at.tell(f"{new.name}, {new.address}, now plays {seat}, which {before} played before.")
+        at.announce("")
+        at.notes += [(other, f"{new.name} now plays {seat}: {why}.")
+                     for other in at.now.seats if other != seat]
+    at.notes.append((seat, f"You now play {seat}: {why}. The game stands at turn {at.now.phase}"
+                     + f", since {since}" * bool(since) + "."))
+    # No token: theirs are dead, and an answer would do nothing.
+    at.mails += [Mail(at.key, (one.address,), f"{at.desk.game}: you play {seat} no more", (
+        Lines((f"You play {seat} of {at.desk.game} no more. The moderator gave the seat to "
+               f"somebody else: {why}.",
+               "What you write for it is not done any more.")),),
+        at.desk.game, at.now.phase, unasked=True)
+        for one in out if one.address.casefold() != new.address]
 
 
 def remind(at: Sitting, who: Writer, command: Command) -> None:

@@ -130,8 +130,12 @@ class Sitting:
             replace(other, **changes) if other == one else other for other in self.desk.people))
 
     def until(self, seat: Seat) -> str:
-        """The deadline in words, in the zone of who reads; empty: there is none."""
-        if not self.desk.deadline or self.desk.paused:
+        """The deadline in words, in the zone of who reads; empty: none runs."""
+        return "" if self.desk.paused else self.deadline(seat)
+
+    def deadline(self, seat: Seat) -> str:
+        """The same of one that does not run, for the game rests."""
+        if not self.desk.deadline:
             return ""
         zones = [person.zone for person in self.desk.of(seat) if person.zone]
         return clock.told(datetime.fromisoformat(self.desk.deadline), zones[0] if zones else

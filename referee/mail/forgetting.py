@@ -4,11 +4,13 @@ In each game the journal is written first and the desk last, for save and desk k
 address is: who is killed meanwhile does all of it again.
 """
 
+import os
 import re
 import secrets
 from binascii import a2b_qp
 from contextlib import suppress
 
+import msgspec
 from msgspec.structs import replace
 
 from referee import disk
@@ -25,6 +27,8 @@ from referee.mail.keeping import slimmed
 from referee.mail.outbox import addressed
 from referee.mail.post import Game, Post
 from referee.mail.settings import ADDRESS
+
+FILE = ".forgotten"  # whom mails to others name that waited; gone with the last of them
 
 
 def forget(post: Post, address: str, when: str) -> list[str]:
@@ -48,24 +52,70 @@ def forget(post: Post, address: str, when: str) -> list[str]:
                     found[game] = who
             except Refused as error:
                 told.append(f"{game}: refused: {error.problems[0].why}")
-        gone, waits = _mails(post, wanted, found)
+        noted = _noted(post)
+        named = {**noted.get(wanted, {}), **found}
+        gone, waits = _mails(post, wanted, named)
+        if waits or wanted in noted:  # first: who is killed now still knows the names
+            _note(post, {**noted, wanted: named})
         for game in found:
             try:
                 with post.locked(game) as at:
                     told += [f"{game}: {line}" for line in _without(at, wanted, when)]
             except Refused as error:
                 told.append(f"{game}: refused: {error.problems[0].why}")
-        gone += _mails(post, wanted, found)[0]  # what was written meanwhile
+        gone += _mails(post, wanted, named)[0]  # what was written meanwhile
+        if wanted in noted and not waits:
+            _note(post, {one: names for one, names in noted.items() if one != wanted})
     if post.listing.forget(wanted):
         told.append("What they wished is off the list.")
-    if not (found or gone or told):
+    if not (found or gone or told or waits):
         return [f"Nobody has {wanted} here, and no mail names it; nothing was changed."]
     told.insert(0, f"{wanted} is removed from {counted(len(found), 'game')} and "
                 f"{counted(gone, 'mail')}.")
     if waits:
-        told.append(f"{counted(waits, 'mail')} to others that name them still wait to be sent, and "
-                    "will be. Then forget them again.")
+        told.append(f"{counted(waits, 'mail')} to others that name{'s' * (waits == 1)} them still "
+                    f"wait{'s' * (waits == 1)} to be sent, and will be; the tick after that "
+                    "removes the copy.")
     return [*told, "What stands in mailboxes and in copies of this folder is not touched."]
+
+
+def finish(post: Post) -> int:
+    """Remove the copies of mails that waited when somebody was forgotten; how many."""
+    if not os.path.exists(os.path.join(post.folder, FILE)):
+        return 0
+    gone, left = 0, {}
+    try:
+        with files.lock(post.folder, "out", patience=0):
+            for address, named in _noted(post).items():
+                went, waits = _mails(post, address, named, copies=True)
+                gone += went
+                if waits:
+                    left[address] = named
+            _note(post, left)
+    except Refused as error:
+        if error.problems[0].code != "referee/unusable-office-locked":
+            raise  # else mail is being sent: the next tick does it
+    return gone
+
+
+def _noted(post: Post) -> dict[str, dict[str, Whom]]:
+    """Who was forgotten while mails that name him waited, by address and game."""
+    path = os.path.join(post.folder, FILE)
+    if not os.path.exists(path):
+        return {}
+    try:
+        return msgspec.json.decode(disk.read(path, disk.SCRIPT), type=dict[str, dict[str, Whom]])
+    except msgspec.MsgspecError:
+        raise refused("referee/unusable-office", f"{path} cannot be read.",
+                      hint="Remove it, and forget by hand whom it names.") from None
+
+
+def _note(post: Post, noted: dict[str, dict[str, Whom]]) -> None:
+    path = os.path.join(post.folder, FILE)
+    if noted:
+        files.put(path, msgspec.json.encode(noted))
+    elif os.path.exists(path):
+        os.unlink(path)
 
 
 # Who it is.
@@ -134,8 +184,12 @@ def _without(at: Game, address: str, when: str) -> list[str]:
     return told
 
 
-def _mails(post: Post, address: str, found: dict[str, Whom]) -> tuple[int, int]:
-    """Remove mails to him and copies of those that name him; how many, and how many still wait."""
+def _mails(post: Post, address: str, found: dict[str, Whom],
+           copies: bool = False) -> tuple[int, int]:
+    """Remove mails to him and copies of those that name him; how many, and how many still wait.
+
+    ``copies``: those alone, for he may be back meanwhile.
+    """
     waits = 0
     alone = Whom(address)
     roots = {f"<{mails.root(game, post.office)}>".encode(): who for game, who in found.items()}
@@ -143,10 +197,11 @@ def _mails(post: Post, address: str, found: dict[str, Whom]) -> tuple[int, int]:
     def unwanted(part: str, raw: bytes) -> bool:
         nonlocal waits
         if part == "quarantine":
-            return alone.names_in(_text(raw))
+            return not copies and alone.names_in(_text(raw))
         if addressed(raw).casefold() == address:
-            return True
-        if not any(who.names_in(_text(raw)) for root, who in roots.items() if root in raw):
+            return not copies
+        if not (alone.names_in(_text(raw))  # of the office's list, say, which is of no game
+                or any(who.names_in(_text(raw)) for root, who in roots.items() if root in raw)):
             return False
         waits += part == "out/new"
         return part in ("out/sent", "out/failed")
