@@ -246,6 +246,8 @@ def _done(at: Sitting, who: Writer, found: Understood) -> None:
             sound = orders.moves(at, who, item)
         else:
             at.tell(f"Not played, for something before it was refused: {item.text}")
+    if found.aside:
+        orders.beside(at, who, found.aside)
     _due(at)
 
 

@@ -19,6 +19,8 @@ from referee.desk.commands import Command
 from referee.desk.scan import Line, Part, Scanned
 
 NONE = "it begins like an order and is none"
+ANSWER = 5  # lines of a letter that is taken whole for an answer
+SHEET = 60  # the same of a sealed sheet, which has a line for each figure
 
 
 class Moves(Struct, frozen=True):
@@ -35,13 +37,15 @@ Item = Moves | Command
 class Understood(Struct, frozen=True):
     """What a letter asks for, in its order; what holds it back; what is ignored and shown.
 
-    ``prose`` is the rest of what was written, which asks for nothing.
+    ``prose`` is the rest of what was written, which asks for nothing. ``aside`` would be
+    a sealed sheet if the letter said nothing else.
     """
 
     items: tuple[Item, ...]
     doubtful: tuple[Line, ...] = ()
     ignored: tuple[Line, ...] = ()
     prose: tuple[Part, ...] = ()
+    aside: Moves | None = None
 
 
 def begins(now: Table, line: str, moderator: bool = False) -> bool:
@@ -89,11 +93,18 @@ def read(now: Table, seat: Seat, moderator: bool, scanned: Scanned) -> Understoo
                 doubtful.append(Line(part.n, part.text, NONE))
             else:
                 _add(items, found)
-    if not items and not doubtful and prose and not moderator:
+    whole = None
+    if not doubtful and prose and not moderator and (not items or _silent(now, items)):
         whole = _answer(now, seat, prose)
-        items = [whole] if whole else []
+    if whole and not items:
+        items, whole = [whole], None
     held, shown = _apart(doubtful, items, scanned.parts)
-    return Understood(tuple(items), held, (*shown, *scanned.ignored), tuple(prose))
+    return Understood(tuple(items), held, (*shown, *scanned.ignored), tuple(prose), whole)
+
+
+def _silent(now: Table, items: list[Item]) -> bool:
+    """Whether a sheet is asked and a letter has commands alone: its other lines may be one."""
+    return bool(now.rules.sheets) and all(isinstance(item, Command) for item in items)
 
 
 class _Sheet:
@@ -169,16 +180,22 @@ def _add(items: list[Item], found: Item) -> None:
 
 
 def _answer(now: Table, seat: Seat, prose: list[Part]) -> Moves | None:
-    """A letter that says nothing but the answer to what its seat is asked."""
+    """A letter that says nothing but the answer to what its seat is asked.
+
+    Of sealed sheets no line begins like a move, for figures have the names of things; it is
+    all of them that must be understood. The turn that the letter answers says which phase
+    is meant.
+    """
     said = [part for part in prose if not talk.idle(part.text, behind=False)]
     text = "\n".join(part.text for part in said)
-    if not said or len(said) > 5 or now.rules.sheets:
+    sealed = bool(now.rules.sheets)
+    if not said or len(said) > (SHEET if sealed else ANSWER):
         return None
     try:
-        wrong = chain.run(now, text, seat, "", None).problems
+        wrong = chain.run(now, text, seat, "", None, dated=sealed, opening=False).problems
     except Refused as error:
         wrong = error.problems
-    kinds = {problem.kind for problem in wrong}
+    kinds = {problem.kind for problem in wrong if not problem.warning}
     return Moves(text, said[0].n) if kinds <= {"illegal", "ambiguous"} else None
 
 

@@ -1,0 +1,68 @@
+"""Letters as people write them: bare lines of a sheet, a no, a date, a line that is wrong."""
+
+import pytest
+
+from tests.desks import Club, said
+
+
+def clans() -> Club:
+    """Stone Daze where the sheets of the first round are asked."""
+    club = Club("stone-daze", 2)
+    for seat in club.seats:
+        club.write(seat, "set-up: standard")
+    for hour in ("10", "11"):
+        club.tick(f"2026-11-23T{hour}:00:00Z")
+    return club
+
+
+# Sheets without a head.
+
+@pytest.mark.parametrize("text", [
+    "stay", "runner-1 forward run", "elder forward\nrunner-1 forward run",
+    "Hi,\n\nelder forward\n\nrunner-1 forward run\n\nBest wishes\nAnn",
+    "stay\n\n> elder forward"])
+def test_a_sheet_without_a_head_is_filed_for_the_turn_that_is_answered(text: str) -> None:
+    """The letter answers the question, so that no other phase can be meant."""
+    club = clans()
+    handled = club.write("red", text)
+    assert handled.save is not None and "red" in club.table.orders
+    assert "No order was found" not in said(handled, "red")
+
+
+def test_a_set_up_needs_no_head_either() -> None:
+    """Nor does any sealed phase."""
+    club = Club("stone-daze", 2)
+    club.write("red", "runner-2 h3")
+    assert "red" in club.table.orders
+
+
+def test_a_sheet_that_answers_another_turn_is_told_what_to_send() -> None:
+    """The whole of it, with its head."""
+    club = clans()
+    handled = club.write("red", "runner-1 forward run", turn=1)
+    assert handled.save is None
+    assert "orders 1: runner-1 forward run" in said(handled, "red")
+
+
+def test_a_sheet_beside_a_command_is_not_dropped_in_silence() -> None:
+    """It is shown with the head that it needs there."""
+    handled = clans().write("red", "STATUS\nrunner-1 forward run")
+    assert handled.save is None
+    assert "orders 1: runner-1 forward run" in said(handled, "red")
+
+
+@pytest.mark.parametrize("text", [
+    "elder forward\nsee you in the club", "elder forward\nrunner-1 forwrd",
+    "stay\nstay\nstay\nstay\nsee you in the club"])
+def test_a_line_that_is_none_keeps_a_sheet_from_being_filed(text: str) -> None:
+    """Every other line may be right; what is wrong is named, however far down it stands."""
+    handled = clans().write("red", text)
+    told = said(handled, "red")
+    assert handled.save is None and "All lines of a sheet are filed, or none" in told
+    assert f"line {text.count(chr(10)) + 1}" in told
+
+
+@pytest.mark.parametrize("text", ["Thanks, see you on Friday!", "Hello friend", ""])
+def test_talk_is_no_sheet(text: str) -> None:
+    """Though no head is needed."""
+    assert clans().write("red", text).save is None
