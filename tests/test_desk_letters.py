@@ -66,3 +66,49 @@ def test_a_line_that_is_none_keeps_a_sheet_from_being_filed(text: str) -> None:
 def test_talk_is_no_sheet(text: str) -> None:
     """Though no head is needed."""
     assert clans().write("red", text).save is None
+
+
+# A yes or no.
+
+@pytest.mark.parametrize("text", ["NO", "no", "No.", "Hi,\n\nno, thanks\n\nAnn", "nope",
+                                  "No, that was not me!"])
+def test_a_no_drops_what_is_held_and_is_no_move(
+        text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Even where the game would read it as one."""
+    club = Club()
+    club.write("red", "place 3 forest", sender="elsewhere@example.org")
+    monkeypatch.setattr(type(club.table.rules), "begins",
+                        lambda self, line: line.casefold().startswith("no"))
+    handled = club.write("red", text)
+    assert handled.save is None and not club.desk.held
+    assert "is dropped" in said(handled, "red") and "elsewhere@" in said(handled, "red")
+    monkeypatch.undo()
+    assert "nothing waits" in said(club.write("red", "YES"), "red")
+
+
+@pytest.mark.parametrize("text", ["yes", "NO", "No, thanks"])
+def test_a_bare_yes_or_no_to_a_proposal_is_asked_about(text: str) -> None:
+    """It may be a move, or AGREE; neither is done."""
+    club = Club()
+    club.write("red", "place 3 forest")
+    club.write("red", "PROPOSE END")
+    handled = club.write("blue", text)
+    assert handled.save is None and club.desk.proposals
+    assert "Write AGREE or DISAGREE" in said(handled, "blue")
+
+
+def test_a_yes_confirms_nothing_while_it_may_be_meant_for_a_proposal() -> None:
+    """First the proposal is answered."""
+    club = Club()
+    club.write("red", "PROPOSE END")
+    club.write("blue", "PRESENT", sender="elsewhere@example.org")
+    assert "held for your YES or NO, too" in said(club.write("blue", "YES"), "blue")
+    assert "blue" in club.desk.held
+    club.write("blue", "DISAGREE")
+    assert "dropped" in said(club.write("blue", "no"), "blue")
+
+
+def test_a_bare_no_is_a_move_where_nothing_waits() -> None:
+    """As the game reads it."""
+    club = Club()
+    assert "dropped" not in said(club.write("red", "no"), "red")

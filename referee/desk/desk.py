@@ -24,6 +24,7 @@ from referee.desk import (
     bounces,
     clock,
     closing,
+    confirming,
     machines,
     markup,
     moderating,
@@ -51,6 +52,7 @@ _DO: Mapping[str, Do] = {
     "HELP": asking.help_, "WAIT": agreeing.wait, "NOWAIT": agreeing.nowait,
     "ABSENT": agreeing.absent, "PRESENT": agreeing.present, "MAILS": agreeing.mails,
     "PRESS": agreeing.press, "BROADCAST": agreeing.broadcast, "REPORT": agreeing.report,
+    "NO": confirming.no,
     "CONCEDE": agreeing.concede, "TAKEBACK": agreeing.takeback,
     "PROPOSE END": agreeing.propose_end, "AGREE": agreeing.agree, "DISAGREE": agreeing.disagree,
     "JOIN": admitting.wish, "STANDBY": admitting.wish}
@@ -96,8 +98,7 @@ def handle(office: Office, saved: bytes, desk: Desk, letter: Letter, when: str,
     who = Writer(token.seat, letter.sender, token.turn, known[0] if known else None)
     if not _trusted(at, who, letter):
         return rations.unanswered(at) if at.silent else _from_elsewhere(at, who, letter)
-    scanned = scan(letter.text, partial(understanding.begins, at.now, moderator=who.moderator))
-    found = understanding.read(at.now, who.seat, who.moderator, scanned)
+    found = _read(at, who, letter.text)
     if not letter.whole:
         at.tell("Your letter was too long to be read whole; what stood behind was not done.")
     _done(at, who, found)
@@ -116,9 +117,7 @@ def paste(office: Office, saved: bytes, desk: Desk, seat: Seat, text: str, when:
     at.game.waits = at.waits
     who = Writer(seat, "", at.now.phase, next(iter(desk.of(seat)), None) if len(
         desk.of(seat)) == 1 else None)
-    said = markup.post(text)
-    scanned = scan(said, partial(understanding.begins, at.now, moderator=who.moderator))
-    found = understanding.read(at.now, seat, who.moderator, scanned)
+    found = _read(at, who, markup.post(text))
     _done(at, who, found)
     at.rows.append({"paste": key, "seat": seat, "when": when})
     return closing.finish(at, who, "", (), found.ignored)
@@ -200,7 +199,7 @@ def _from_elsewhere(at: Sitting, who: Writer, letter: Letter) -> Handled:
         who.seat, letter.text[:10_000], at.when, who.turn, "address", letter.sender)})
     return _told_of(at, who.seat, letter, f"A letter with your token came from {letter.sender}, "
                     "which is not your address here. Nothing of it was done. If it is yours, "
-                    "answer YES, and what it says is done.")
+                    "answer YES, and what it says is done; NO drops it.")
 
 
 def _without_token(at: Sitting, letter: Letter) -> Handled:
@@ -224,6 +223,13 @@ def _told_of(at: Sitting, seat: Seat, letter: Letter, why: str) -> Handled:
 
 
 # What it asks for.
+
+def _read(at: Sitting, who: Writer, text: str) -> Understood:
+    """What a text asks for, of which a bare yes or no is about what waits for it."""
+    scanned = scan(text, partial(understanding.begins, at.now, moderator=who.moderator))
+    found = understanding.read(at.now, who.seat, who.moderator, scanned)
+    return confirming.about(at, who, scanned.parts, found)
+
 
 def _done(at: Sitting, who: Writer, found: Understood) -> None:
     """Do what a letter asks for; behind something that was refused no more moves."""
@@ -271,12 +277,12 @@ def _command(at: Sitting, who: Writer, command: Command) -> None:
 
 def _yes(at: Sitting, who: Writer, command: Command) -> None:
     """What waited for a yes of this seat is done, if it is still about the turn that stands."""
-    held = at.desk.held.get(who.seat)
+    if confirming.unsure(at, who, command):
+        return
+    held = confirming.dropped(at, who.seat)
     if held is None:
         at.tell(f"(line {command.n}) YES: nothing waits for your yes.")
         return
-    at.desk = replace(at.desk, held={
-        seat: one for seat, one in at.desk.held.items() if seat != who.seat})
     if held.why == "shorthand":
         orders.played(at, who, held.text, command.n, f"{held.turn}")
         return

@@ -158,7 +158,8 @@ def _wait(at: Sitting, who: Writer, said: Moves) -> bool:
         who.seat, said.text, at.when, at.now.phase, "shorthand")})
     more = f", and behind it: {'; '.join(looked.left)}" if looked.left else ""
     at.tell(f"Understood as: {read}{more}.",
-            "Luck would be drawn for it, so nothing is played yet. Answer YES to play it.")
+            "Luck would be drawn for it, so nothing is played yet. Answer YES to play it; "
+                "NO drops it.")
     return True
 
 
