@@ -112,3 +112,63 @@ def test_a_bare_no_is_a_move_where_nothing_waits() -> None:
     """As the game reads it."""
     club = Club()
     assert "dropped" not in said(club.write("red", "no"), "red")
+
+
+# Nothing of a letter that is not understood is done.
+
+def using() -> Club:
+    """A game where red uses its figures next."""
+    club = Club()
+    for place in ("3 forest", "3 clay-pit", "2 hut", "2 hunt"):
+        club.write(club.table.rules.awaiting(club.table.state).asks[0].seat, f"place {place}")
+    return club
+
+
+@pytest.mark.parametrize("text", [
+    "ABSENT 1/12 to 5/12\nuse forest", "use forest\nABSENT whenever",
+    "PRESS TO purple\nhi\nEND PRESS\nuse forest", "PRESS TO blue\nhi\nEND PRESS\nuse fieeld",
+    "PRESS TO blue\nhi\nEND PRESS\n\nuse fieeld", "WAIT\n\nuse fieeld",
+    "BROADCAST\nEND BROADCAST\nuse forest"])
+def test_a_line_that_is_not_understood_holds_back_all(text: str) -> None:
+    """The moves and the mail to others, wherever it stands."""
+    club = using()
+    before = club.desk.people
+    handled = club.write("red", text)
+    assert handled.save is None and not said(handled, "blue") and club.desk.people == before
+    assert "Nothing of your letter was done" in said(handled, "red")
+
+
+@pytest.mark.parametrize("text", [
+    "PAUSE\nEXTEND 24h BECAUSE so", "DEADLINE soon BECAUSE so\nPAUSE BECAUSE so",
+    "EXTEND a bit BECAUSE so\nPAUSE BECAUSE so", "WAIT\nPAUSE BECAUSE so",
+    "use forest\nPAUSE BECAUSE so", "PAUSE BECAUSE so\n\nEXTEND a bit BECAUSE so"])
+def test_a_command_of_the_moderator_that_is_wrong_holds_back_the_others(text: str) -> None:
+    """For the later ones may hang on it."""
+    club = Club(clock="every 48h", zone="Europe/Berlin")
+    club.tick()
+    before = club.desk
+    told = said(club.write("moderator", text), "moderator")
+    assert "Nothing of your letter was done" in told
+    assert (club.desk.deadline, club.desk.paused) == (before.deadline, before.paused)
+
+
+@pytest.mark.parametrize("text", ["1.12. to 5.12.", "1.12.-5.12.", "1.12. to 5.12",
+                                  "1.12.2026 to 5.12.2026", "1. 12. to 5. 12. 2026"])
+def test_days_may_be_written_with_points(text: str) -> None:
+    """The day comes first; strokes are refused."""
+    club = using()
+    club.write("red", f"ABSENT {text}\nuse forest")
+    assert club.desk.people[0].away == (("2026-12-01", "2026-12-05"),)
+
+
+def test_a_deadline_may_be_written_with_points() -> None:
+    """With its time."""
+    club = Club(zone="Europe/Berlin")
+    club.write("moderator", "DEADLINE 25.11.2026 20:00 BECAUSE so")
+    assert club.desk.deadline == "2026-11-25T19:00:00Z"
+
+
+def test_what_only_looks_is_answered_beside_a_line_that_is_listed() -> None:
+    """Take is a verb of the game."""
+    told = said(Club().write("red", "STATUS\n\nTake care\nAnn"), "red")
+    assert "red is asked" in told and "Nothing of your letter" not in told

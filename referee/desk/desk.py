@@ -21,6 +21,7 @@ from referee.desk import (
     agreeing,
     asking,
     auth,
+    before,
     bounces,
     clock,
     closing,
@@ -67,9 +68,6 @@ _HIS: Mapping[str, Do] = {
 _KEPT = {"WAIT", "NOWAIT", "ABSENT", "PRESENT", "MAILS", "PRESS", "BROADCAST", "REPORT", "TAKEBACK",
          "PROPOSE END", "AGREE", "DISAGREE", "DEADLINE", "EXTEND", "PAUSE", "RESUME", "REPLACE",
          "REMIND", "RESEND"}
-# What only a seat's player may do.
-_SEATS = {"CHECK", "PLAN", "NO PLAN", "DRAFT", "READY", "WITHDRAW", "WAIT", "NOWAIT", "ABSENT",
-          "PRESENT", "MAILS", "CONCEDE", "TAKEBACK", "PROPOSE END", "AGREE", "DISAGREE"}
 
 
 def handle(office: Office, saved: bytes, desk: Desk, letter: Letter, when: str,
@@ -238,6 +236,8 @@ def _done(at: Sitting, who: Writer, found: Understood) -> None:
                 "understood.")
         orders.doubtful(at, who, found.doubtful)
         return
+    if not before.sound(at, who, found.items):
+        return
     if not found.items:
         at.tell("No order was found in your letter.")
         if not who.moderator:
@@ -246,8 +246,6 @@ def _done(at: Sitting, who: Writer, found: Understood) -> None:
     for item in found.items:
         if isinstance(item, Command):
             _command(at, who, item)
-        elif who.moderator:
-            at.tell(f"(line {item.n}) You play no seat; write AS seat: move BECAUSE …")
         elif sound:
             sound = orders.moves(at, who, item)
         else:
@@ -263,14 +261,11 @@ def _command(at: Sitting, who: Writer, command: Command) -> None:
                 "your own words above what is quoted or signed.")
     if command.name == "YES":
         _yes(at, who, command)
-    elif who.moderator and command.name in _SEATS:
-        at.tell(f"(line {command.n}) {command.name} is a player's.")
     elif command.name in _KEPT and not (at.desk.people or at.desk.asked):
         at.tell(f"(line {command.n}) {command.name} is for a game that an office plays; nothing "
                 "was done for it.")
     elif command.name in _HIS:
-        if moderating.reasoned(at, command):
-            _HIS[command.name](at, who, command)
+        _HIS[command.name](at, who, command)
     else:
         _DO[command.name](at, who, command)
 

@@ -54,7 +54,7 @@ class Part(Struct, frozen=True):
     ``text`` is one line without bullets and marks, with what a program wrapped put behind it;
     ``n`` its number in the text, from 1. Of a block it is what stands between its name and END,
     ``name`` the name in capitals, ``rest`` what stands behind it (``to red``). ``ended`` is False
-    of a block that has no END, and went as far as what was written.
+    of a block that has no END, and went as far as what was written; ``end`` is its last line.
     """
 
     kind: str
@@ -63,6 +63,7 @@ class Part(Struct, frozen=True):
     name: str = ""
     rest: str = ""
     ended: bool = True
+    end: int = 0
 
 
 class Scanned(Struct, frozen=True):
@@ -273,7 +274,8 @@ class _Reading:
                 lines.append(" ".join(bare(line) for line in self.lines[j:behind]))
             j = behind
         ended = j < self.end
-        return Part("block", "\n".join(lines).strip("\n"), i + 1, name, rest, ended), j + ended
+        return Part("block", "\n".join(lines).strip("\n"), i + 1, name, rest, ended,
+                    end=j + ended), j + ended
 
 
 def scan(text: str, begins: Begins) -> Scanned:

@@ -19,6 +19,7 @@ from referee.desk.commands import Command
 from referee.desk.scan import Line, Part, Scanned
 
 NONE = "it begins like an order and is none"
+_LOOKS = commands.ASKING | {"CHECK"}
 ANSWER = 5  # lines of a letter that is taken whole for an answer
 SHEET = 60  # the same of a sealed sheet, which has a line for each figure
 
@@ -204,11 +205,13 @@ def _apart(doubtful: list[Line], items: list[Item], parts: Iterable[Part],
     """The doubtful lines that hold a letter back, and those that stand apart below its orders.
 
     A letter that has no order but these is held back too: one of them may be the order.
+    What only looks is answered beside them.
     """
-    if not items:
+    if not any(isinstance(item, Moves) for item in items) and not (
+            items and all(item.name in _LOOKS for item in items if isinstance(item, Command))):
         return tuple(doubtful), ()
     last = max(item.n for item in items)
-    lines = {part.n for part in parts}
+    lines = {n for part in parts for n in range(part.n, max(part.n, part.end) + 1)}
     held = [line for line in doubtful
             if line.n < last or all(n in lines for n in range(last, line.n))]
     return tuple(held), tuple(line for line in doubtful if line not in held)
