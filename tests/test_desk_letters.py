@@ -172,3 +172,15 @@ def test_what_only_looks_is_answered_beside_a_line_that_is_listed() -> None:
     """Take is a verb of the game."""
     told = said(Club().write("red", "STATUS\n\nTake care\nAnn"), "red")
     assert "red is asked" in told and "Nothing of your letter" not in told
+
+
+# Which line is wrong.
+
+@pytest.mark.parametrize(("text", "line"), [
+    ("use forest\n\nuse forest", 3), ("Hi,\n\nuse forest\nuse forest", 4),
+    ("> old\n> mail\n\nuse forest\n\nuse forest", 6),
+    ("ORDERS\nuse forest\n\nuse forest\nEND ORDERS", 4)])
+def test_the_line_that_is_wrong_is_named_and_quoted(text: str, line: int) -> None:
+    """Not the first of those that stand together."""
+    told = said(using().write("red", text), "red")
+    assert f"line {line} “use forest”: red is not asked" in told and told.count("line ") == 1

@@ -279,7 +279,7 @@ def _yes(at: Sitting, who: Writer, command: Command) -> None:
         at.tell(f"(line {command.n}) YES: nothing waits for your yes.")
         return
     if held.why == "shorthand":
-        orders.played(at, who, held.text, command.n, f"{held.turn}")
+        orders.played(at, who, held.text, f"{held.turn}", (command.n,))
         return
     scanned = scan(held.text, partial(understanding.begins, at.now))
     found = understanding.read(at.now, who.seat, False, scanned)

@@ -35,11 +35,12 @@ def moves(at: Sitting, who: Writer, said: Moves) -> bool:
         return sheet(at, who, said)
     if at.desk.confirm == "shorthand" and _risky(at, who, said.text):
         return _wait(at, who, said)
-    return played(at, who, said.text, said.n, f"{who.turn}")
+    return played(at, who, said.text, f"{who.turn}", said.numbers or (said.n,))
 
 
-def played(at: Sitting, who: Writer, text: str, n: int, turn: str | None) -> bool:
-    """Play a text behind the turn that it answers."""
+def played(at: Sitting, who: Writer, text: str, turn: str | None,
+           numbers: tuple[int, ...]) -> bool:
+    """Play a text behind the turn that it answers; its lines have these numbers in the letter."""
     answer = at.tried("move", lambda game: playing.move(
         game, text, at.when, seat=who.seat, eyes=who.seat, at=turn, brief=True), text)
     if answer.exit in _PLAYED:
@@ -48,7 +49,7 @@ def played(at: Sitting, who: Writer, text: str, n: int, turn: str | None) -> boo
         at.shared.append(shared)
     else:
         at.tell("Nothing was played.")
-    at.complain(answer, n)
+    at.complain(answer, *numbers)
     return answer.exit == DONE
 
 
@@ -116,7 +117,7 @@ def sheet(at: Sitting, who: Writer, said: Moves) -> bool:
         game, _by(at, who, said.text), at.when, seat=who.seat, eyes=who.seat, at=f"{who.turn}"),
         said.text)
     at.did(answer)
-    at.complain(answer, said.n)
+    at.complain(answer, *(said.numbers or (said.n,)))
     if any(problem.code == STALE for problem in answer.problems):
         _again(at, who, said)
     return answer.exit == DONE

@@ -25,11 +25,15 @@ SHEET = 60  # the same of a sealed sheet, which has a line for each figure
 
 
 class Moves(Struct, frozen=True):
-    """Moves, one text of lines that stand together; ``sheet``: in a block or behind a head."""
+    """Moves, one text of lines that stand together; ``sheet``: in a block or behind a head.
+
+    ``numbers`` are those of its lines in the letter, where they are not from ``n`` on.
+    """
 
     text: str
     n: int
     sheet: bool = False
+    numbers: tuple[int, ...] = ()
 
 
 Item = Moves | Command
@@ -124,7 +128,8 @@ class _Sheet:
             items.append(Moves(part.text, part.n, sheet=True))
         elif part.n == self.last + 1 and isinstance(last, Moves) and last.sheet and (
                 commands.read(part.text, part.n, False) is None):
-            items[-1] = Moves(f"{last.text}\n{part.text}", last.n, sheet=True)
+            items[-1] = Moves(f"{last.text}\n{part.text}", last.n, sheet=True,
+                              numbers=(*(last.numbers or (last.n,)), part.n))
         else:
             self.last = -1
             return False
@@ -138,7 +143,7 @@ class _Sheet:
 
 def _block(part: Part) -> Item:
     if part.name == "ORDERS":
-        return Moves(part.text, part.n, sheet=True)
+        return Moves(part.text, part.n, sheet=True, numbers=part.numbers)
     return Command(part.name, part.rest, part.text, n=part.n, ended=part.ended)
 
 
@@ -175,7 +180,8 @@ def _add(items: list[Item], found: Item) -> None:
     """Put moves to those right before them: they are one chain."""
     last = items[-1] if items else None
     if isinstance(found, Moves) and isinstance(last, Moves) and not last.sheet:
-        items[-1] = Moves(f"{last.text}\n{found.text}", last.n)
+        items[-1] = Moves(f"{last.text}\n{found.text}", last.n,
+                          numbers=(*(last.numbers or (last.n,)), found.n))
     else:
         items.append(found)
 
@@ -197,7 +203,9 @@ def _answer(now: Table, seat: Seat, prose: list[Part]) -> Moves | None:
     except Refused as error:
         wrong = error.problems
     kinds = {problem.kind for problem in wrong if not problem.warning}
-    return Moves(text, said[0].n) if kinds <= {"illegal", "ambiguous"} else None
+    if not kinds <= {"illegal", "ambiguous"}:
+        return None
+    return Moves(text, said[0].n, numbers=tuple(part.n for part in said))
 
 
 def _apart(doubtful: list[Line], items: list[Item], parts: Iterable[Part],
