@@ -30,7 +30,9 @@ HEADING = (r"what happened (so far|since turn \d+)|what is asked|to you|status|l
 # What the desk says in words of its own, whoever reads it; what it quotes of his own letter.
 OURS = "|".join((
     HEADING, r"=== reply above this line === \S+ turn \d+ ===", r"-+", r"Until .*",
-    r"The deadline is over\.", r"\S+ waits for you\.", r"\(line \d+, .*\) .*",
+    r"The deadline is over\.", r"\S+ waits for you\.", r"\w+ now plays \w+: [\w ]+\.",
+    r"You now play \w+: [\w ]+\. The game stands at turn \d+,( since)?",
+    r"(since )?\w{3} \d+ \w{3} [\d:]+ UTC\.", r"\(line \d+, .*\) .*",
     r"and \d+ more; LEGAL and the beginning of a move lists those",
     r"From \w+ \(\w+\) to \w+:", r"\| place nonce[0-9a-f]{12}"))
 
@@ -185,8 +187,12 @@ def told_what_he_may_know(match: Played, seat: Seat) -> None:
         return {*plain(_shown(at, seat))}
 
     users = {match.seats[seat], *([match.former[1]] if match.former[0] == seat else [])}
-    for mail in [mail for user in users for mail in match.boxes[user].mails]:
+    for whose, mail in [(user, mail) for user in users for mail in match.boxes[user].mails
+                        if not to_a_stranger(match, mail)]:
         head, body = parts(mail)
+        if mail.token is None:  # he is put out, and is told so and nothing of the game
+            assert "no more" in mail.text and whose == match.former[1], mail.text
+            continue
         for line in body if mail.reply else (*head, *body):
             assert line in news | shown(mail.turn) or re.fullmatch(OURS, line, re.IGNORECASE), (
                 seat, mail.turn, line)

@@ -76,12 +76,24 @@ def _people(at: Sitting, who: Writer) -> tuple[Person, ...]:
 
 def press(at: Sitting, who: Writer, command: Command) -> None:
     """A letter to some players, unread by the desk."""
-    wanted = re.findall(r"\b(?!(?:and|to)\b)[a-z]+", command.rest.casefold())
-    unknown = [seat for seat in wanted if seat not in (*at.now.seats, MODERATOR)]
-    if unknown:
-        at.tell(f"(line {command.n}) PRESS: there is no {unknown[0]} here; nobody was written to.")
-        return
-    _sent(at, who, tuple(dict.fromkeys(wanted)), command)
+    _sent(at, who, tuple(dict.fromkeys(_wanted(command))), command)
+
+
+def _wanted(command: Command) -> list[Seat]:
+    return re.findall(r"\b(?!(?:and|to)\b)[a-z]+", command.rest.casefold())
+
+
+def unsent(at: Sitting, command: Command) -> str:
+    """Why a letter to others cannot be passed on, whoever plays; empty: it can."""
+    unknown = [seat for seat in _wanted(command) if seat not in (*at.now.seats, MODERATOR)]
+    if command.name == "PRESS" and unknown:
+        return f"PRESS: there is no {unknown[0]} here; nobody was written to."
+    if not command.text.strip():
+        return "There is nothing in it; nobody was written to."
+    if len(command.text) > PRESS:
+        return (f"It has {len(command.text):,} characters; at most {PRESS:,} are passed on. "
+                "Nobody was written to.")
+    return ""
 
 
 def broadcast(at: Sitting, who: Writer, command: Command) -> None:
@@ -95,12 +107,9 @@ def report(at: Sitting, who: Writer, command: Command) -> None:
 
 
 def _sent(at: Sitting, who: Writer, to: tuple[Seat, ...], command: Command) -> None:
-    if not command.text.strip():
-        at.tell(f"(line {command.n}) There is nothing in it; nobody was written to.")
-        return
-    if len(command.text) > PRESS:
-        at.tell(f"(line {command.n}) It has {len(command.text):,} characters; at most {PRESS:,} "
-                "are passed on. Nobody was written to.")
+    why = unsent(at, command)
+    if why:
+        at.tell(f"(line {command.n}) {why}")
         return
     empty = [seat for seat in to if seat != MODERATOR and not at.desk.of(seat)]
     if empty:

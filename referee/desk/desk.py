@@ -21,10 +21,12 @@ from referee.desk import (
     agreeing,
     asking,
     auth,
+    before,
     bounces,
     clock,
     closing,
     commands,
+    confirming,
     machines,
     markup,
     moderating,
@@ -52,6 +54,7 @@ _DO: Mapping[str, Do] = {
     "HELP": asking.help_, "WAIT": agreeing.wait, "NOWAIT": agreeing.nowait,
     "ABSENT": agreeing.absent, "PRESENT": agreeing.present, "MAILS": agreeing.mails,
     "PRESS": agreeing.press, "BROADCAST": agreeing.broadcast, "REPORT": agreeing.report,
+    "NO": confirming.no,
     "CONCEDE": agreeing.concede, "TAKEBACK": agreeing.takeback,
     "PROPOSE END": agreeing.propose_end, "AGREE": agreeing.agree, "DISAGREE": agreeing.disagree,
     "JOIN": admitting.wish, "STANDBY": admitting.wish}
@@ -66,9 +69,6 @@ _HIS: Mapping[str, Do] = {
 _KEPT = {"WAIT", "NOWAIT", "ABSENT", "PRESENT", "MAILS", "PRESS", "BROADCAST", "REPORT", "TAKEBACK",
          "PROPOSE END", "AGREE", "DISAGREE", "DEADLINE", "EXTEND", "PAUSE", "RESUME", "REPLACE",
          "REMIND", "RESEND"}
-# What only a seat's player may do.
-_SEATS = {"CHECK", "PLAN", "NO PLAN", "DRAFT", "READY", "WITHDRAW", "WAIT", "NOWAIT", "ABSENT",
-          "PRESENT", "MAILS", "CONCEDE", "TAKEBACK", "PROPOSE END", "AGREE", "DISAGREE"}
 
 
 def handle(office: Office, saved: bytes, desk: Desk, letter: Letter, when: str,
@@ -97,8 +97,7 @@ def handle(office: Office, saved: bytes, desk: Desk, letter: Letter, when: str,
     who = Writer(token.seat, letter.sender, token.turn, known[0] if known else None)
     if not _trusted(at, who, letter):
         return rations.unanswered(at) if at.silent else _from_elsewhere(at, who, letter)
-    scanned = scan(letter.text, partial(understanding.begins, at.now, moderator=who.moderator))
-    found = understanding.read(at.now, who.seat, who.moderator, scanned)
+    found = _read(at, who, letter.text)
     if not letter.whole:
         at.tell("Your letter was too long to be read whole; what stood behind was not done.")
     _done(at, who, found)
@@ -119,9 +118,7 @@ def paste(office: Office, saved: bytes, desk: Desk, seat: Seat, text: str, when:
     at.game.waits = at.waits
     who = Writer(seat, "", at.now.phase, next(iter(desk.of(seat)), None) if len(
         desk.of(seat)) == 1 else None)
-    said = markup.post(text)
-    scanned = scan(said, partial(understanding.begins, at.now, moderator=who.moderator))
-    found = understanding.read(at.now, seat, who.moderator, scanned)
+    found = _read(at, who, markup.post(text))
     _done(at, who, found)
     at.rows.append({"paste": key, "seat": seat, "when": when})
     return closing.finish(at, who, "", (), found.ignored)
@@ -203,7 +200,7 @@ def _from_elsewhere(at: Sitting, who: Writer, letter: Letter) -> Handled:
         who.seat, letter.text[:10_000], at.when, who.turn, "address", letter.sender)})
     return _told_of(at, who.seat, letter, f"A letter with your token came from {letter.sender}, "
                     "which is not your address here. Nothing of it was done. If it is yours, "
-                    "answer YES, and what it says is done.")
+                    "answer YES, and what it says is done; NO drops it.")
 
 
 def _without_token(at: Sitting, letter: Letter) -> Handled:
@@ -247,12 +244,21 @@ def _told_of(at: Sitting, seat: Seat, letter: Letter, why: str) -> Handled:
 
 # What it asks for.
 
+def _read(at: Sitting, who: Writer, text: str) -> Understood:
+    """What a text asks for, of which a bare yes or no is about what waits for it."""
+    scanned = scan(text, partial(understanding.begins, at.now, moderator=who.moderator))
+    found = understanding.read(at.now, who.seat, who.moderator, scanned)
+    return confirming.about(at, who, scanned.parts, found)
+
+
 def _done(at: Sitting, who: Writer, found: Understood) -> None:
     """Do what a letter asks for; behind something that was refused no more moves."""
     if found.doubtful:
         at.tell("Nothing of your letter was done: these lines begin like orders and are not "
                 "understood.")
         orders.doubtful(at, who, found.doubtful)
+        return
+    if not before.sound(at, who, found.items):
         return
     if not found.items:
         at.tell("No order was found in your letter.")
@@ -262,12 +268,12 @@ def _done(at: Sitting, who: Writer, found: Understood) -> None:
     for item in found.items:
         if isinstance(item, Command):
             _command(at, who, item)
-        elif who.moderator:
-            at.tell(f"(line {item.n}) You play no seat; write AS seat: move BECAUSE …")
         elif sound:
             sound = orders.moves(at, who, item)
         else:
             at.tell(f"Not played, for something before it was refused: {item.text}")
+    if found.aside:
+        orders.beside(at, who, found.aside)
     _due(at)
 
 
@@ -277,28 +283,25 @@ def _command(at: Sitting, who: Writer, command: Command) -> None:
                 "your own words above what is quoted or signed.")
     if command.name == "YES":
         _yes(at, who, command)
-    elif who.moderator and command.name in _SEATS:
-        at.tell(f"(line {command.n}) {command.name} is a player's.")
     elif command.name in _KEPT and not (at.desk.people or at.desk.asked):
         at.tell(f"(line {command.n}) {command.name} is for a game that an office plays; nothing "
                 "was done for it.")
     elif command.name in _HIS:
-        if moderating.reasoned(at, command):
-            _HIS[command.name](at, who, command)
+        _HIS[command.name](at, who, command)
     else:
         _DO[command.name](at, who, command)
 
 
 def _yes(at: Sitting, who: Writer, command: Command) -> None:
     """What waited for a yes of this seat is done, if it is still about the turn that stands."""
-    held = at.desk.held.get(who.seat)
+    if confirming.unsure(at, who, command):
+        return
+    held = confirming.dropped(at, who.seat)
     if held is None:
         at.tell(f"(line {command.n}) YES: nothing waits for your yes.")
         return
-    at.desk = replace(at.desk, held={
-        seat: one for seat, one in at.desk.held.items() if seat != who.seat})
     if held.why == "shorthand":
-        orders.played(at, who, held.text, command.n, f"{held.turn}")
+        orders.played(at, who, held.text, f"{held.turn}", (command.n,))
         return
     scanned = scan(held.text, partial(understanding.begins, at.now))
     found = understanding.read(at.now, who.seat, False, scanned)

@@ -8,7 +8,7 @@ from referee.acts import answer as answers
 from referee.acts import checking, orders, planning, playing
 from referee.acts.answer import DONE, PARTLY, Answer
 from referee.acts.change import Change
-from referee.core import chain, talk
+from referee.core import chain, sheets, talk
 from referee.core.problem import Refused
 from referee.desk import asking, understanding
 from referee.desk.book import Held
@@ -21,6 +21,7 @@ _PLAYED = {  # as the writer is told, and who shares his seat
     DONE: ("Your orders were played.", "Orders were played."),
     PARTLY: ("Some of your orders were played, the rest was refused.",
              "Some orders were played, the rest was refused.")}
+STALE = "referee/illegal-stale"
 LINES = 3  # of a letter without orders that are told why they are none
 REASONS = 10  # lines of a letter that is held back, with their reasons
 
@@ -34,11 +35,12 @@ def moves(at: Sitting, who: Writer, said: Moves) -> bool:
         return sheet(at, who, said)
     if at.desk.confirm == "shorthand" and _risky(at, who, said.text):
         return _wait(at, who, said)
-    return played(at, who, said.text, said.n, f"{who.turn}")
+    return played(at, who, said.text, f"{who.turn}", said.numbers or (said.n,))
 
 
-def played(at: Sitting, who: Writer, text: str, n: int, turn: str | None) -> bool:
-    """Play a text behind the turn that it answers."""
+def played(at: Sitting, who: Writer, text: str, turn: str | None,
+           numbers: tuple[int, ...]) -> bool:
+    """Play a text behind the turn that it answers; its lines have these numbers in the letter."""
     answer = at.tried("move", lambda game: playing.move(
         game, text, at.when, seat=who.seat, eyes=who.seat, at=turn, brief=True), text)
     if answer.exit in _PLAYED:
@@ -47,17 +49,47 @@ def played(at: Sitting, who: Writer, text: str, n: int, turn: str | None) -> boo
         at.shared.append(shared)
     else:
         at.tell("Nothing was played.")
-    at.complain(answer, n)
+    at.complain(answer, *numbers)
     return answer.exit == DONE
 
 
 def puzzled(at: Sitting, who: Writer, prose: tuple[Part, ...]) -> None:
     """Say of a letter without orders why its first lines are none."""
     asked = any(ask.seat == who.seat for ask in at.now.rules.awaiting(at.now.state).asks)
+    if asked and at.now.rules.sheets:
+        _no_sheet(at, who, prose)
+        return
     for part in prose[:LINES] if asked else ():
         if not talk.idle(part.text, behind=False):
             at.complain(checking.check(at.game.saved, at.now, part.text, seat=who.seat,
                                        eyes=who.seat), part.n)
+
+
+def _no_sheet(at: Sitting, who: Writer, prose: tuple[Part, ...]) -> None:
+    """Say why the lines of a letter are no sealed sheet: each that is wrong, and why no other is.
+
+    A line that is right by itself is not filed beside one that is not understood.
+    """
+    said = [part for part in prose if not talk.idle(part.text, behind=False)]
+    found = [(part, checking.check(at.game.saved, at.now, part.text, seat=who.seat,
+                                   eyes=who.seat)) for part in said]
+    wrong = [(part, one) for part, one in found if one.exit != DONE]
+    for part, one in wrong[:LINES]:
+        at.complain(one, part.n)
+    if wrong and len(wrong) < len(found):
+        at.tell("All lines of a sheet are filed, or none: leave out what is no order, or put the "
+                "orders between the lines ORDERS and END ORDERS.")
+
+
+def beside(at: Sitting, who: Writer, said: Moves) -> None:
+    """Say of lines that would be a sheet by themselves how they are filed beside commands."""
+    ask = next((ask for ask in at.now.rules.awaiting(at.now.state).asks
+                if ask.seat == who.seat), None)
+    if ask is not None:
+        first, *more = said.text.splitlines()
+        at.tell(f"(line {said.n}) Not filed, for beside commands a sheet needs its head: {first}",
+                "Write it so:", f"  {sheets.asked(at.now.rules, at.now.state, ask)}: {first}",
+                *(f"  {line}" for line in more))
 
 
 def doubtful(at: Sitting, who: Writer, lines: tuple[Line, ...]) -> None:
@@ -85,8 +117,20 @@ def sheet(at: Sitting, who: Writer, said: Moves) -> bool:
         game, _by(at, who, said.text), at.when, seat=who.seat, eyes=who.seat, at=f"{who.turn}"),
         said.text)
     at.did(answer)
-    at.complain(answer, said.n)
+    at.complain(answer, *(said.numbers or (said.n,)))
+    if any(problem.code == STALE for problem in answer.problems):
+        _again(at, who, said)
     return answer.exit == DONE
+
+
+def _again(at: Sitting, who: Writer, said: Moves) -> None:
+    """How a sheet that answers another turn is filed for what is asked now, if it is meant."""
+    ask = next((ask for ask in at.now.rules.awaiting(at.now.state).asks
+                if ask.seat == who.seat), None)
+    if ask is not None and sheets.head(at.now.rules, said.text)[0] is None:
+        due = sheets.asked(at.now.rules, at.now.state, ask)
+        at.tell(f"It does not say which phase it is for. If it is meant for {due}, answer this "
+                "mail with:", *(f"  {line}" for line in f"{due}: {said.text}".splitlines()))
 
 
 def _by(at: Sitting, who: Writer, text: str) -> str:
@@ -115,7 +159,8 @@ def _wait(at: Sitting, who: Writer, said: Moves) -> bool:
         who.seat, said.text, at.when, at.now.phase, "shorthand")})
     more = f", and behind it: {'; '.join(looked.left)}" if looked.left else ""
     at.tell(f"Understood as: {read}{more}.",
-            "Luck would be drawn for it, so nothing is played yet. Answer YES to play it.")
+            "Luck would be drawn for it, so nothing is played yet. Answer YES to play it; "
+                "NO drops it.")
     return True
 
 

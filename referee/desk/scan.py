@@ -54,7 +54,8 @@ class Part(Struct, frozen=True):
     ``text`` is one line without bullets and marks, with what a program wrapped put behind it;
     ``n`` its number in the text, from 1. Of a block it is what stands between its name and END,
     ``name`` the name in capitals, ``rest`` what stands behind it (``to red``). ``ended`` is False
-    of a block that has no END, and went as far as what was written.
+    of a block that has no END, and went as far as what was written; ``end`` is its last line,
+    ``numbers`` are those of the lines of its text, if they are orders.
     """
 
     kind: str
@@ -63,6 +64,8 @@ class Part(Struct, frozen=True):
     name: str = ""
     rest: str = ""
     ended: bool = True
+    end: int = 0
+    numbers: tuple[int, ...] = ()
 
 
 class Scanned(Struct, frozen=True):
@@ -262,7 +265,7 @@ class _Reading:
 
     def block(self, i: int, name: str, rest: str) -> tuple[Part, int]:
         """The block that begins at a line, and the line behind it."""
-        lines = []
+        lines, numbers = [], []
         j = i + 1
         while j < self.end and not self.closes(j, name):
             behind = j + 1
@@ -271,9 +274,11 @@ class _Reading:
             elif self.kinds[j] in ("text", "long"):
                 behind = self.rest(j)
                 lines.append(" ".join(bare(line) for line in self.lines[j:behind]))
+                numbers.append(j + 1)
             j = behind
         ended = j < self.end
-        return Part("block", "\n".join(lines).strip("\n"), i + 1, name, rest, ended), j + ended
+        return Part("block", "\n".join(lines).strip("\n"), i + 1, name, rest, ended,
+                    end=j + ended, numbers=tuple(numbers)), j + ended
 
 
 def scan(text: str, begins: Begins) -> Scanned:

@@ -27,6 +27,8 @@ from referee.desk.mails import Mail
 from referee.desk.office import Office
 from referee.desk.wishes import Wishes
 
+QUOTED = 80  # characters of a line that is shown beside what is wrong with it
+
 
 class Writer(Struct, frozen=True):
     """Who writes: a seat or the moderator, from which address, behind which turn.
@@ -188,22 +190,43 @@ class Sitting:
         self.tell(*lines)
         self.shared += lines if answer.exit == answers.DONE else []
 
-    def complain(self, answer: Answer, n: int = 0) -> None:
+    def complain(self, answer: Answer, *numbers: int) -> None:
         """Tell the writer what was refused or is doubtful, and what would do."""
-        self.tell(*complaint(answer, n))
+        self.tell(*complaint(answer, *numbers))
 
 
-def complaint(answer: Answer, n: int = 0) -> list[str]:
-    """What was refused or is doubtful, a problem after the other; ``n`` is the line of a letter."""
+def complaint(answer: Answer, *numbers: int) -> list[str]:
+    """What was refused or is doubtful, a problem after the other.
+
+    ``numbers`` are those of the lines of what was read, in the letter; the line is quoted
+    beside its number, for who writes below a quote counts otherwise.
+    """
     lines: list[str] = []
     for problem in answers.told(answer.problems):
         said = answer.read[slice(*problem.span)].strip() if problem.span else ""
-        before = f"line {n}: " * bool(n) + f"“{' '.join(said.split())[:80]}”: " * bool(said)
+        before, line = _place(answer.read, problem.span, numbers)
+        said = " ".join(said.split())[:QUOTED]
+        before += f"“{said}”: " * (bool(said) and said != line)
         before = "Beware: " * problem.warning + before
         lines.append(f"{before}{problem.why} [{problem.code}]")
         lines += [f"  rule: {problem.rule}"] * bool(problem.rule)
         lines += [f"  hint: {problem.hint}"] * bool(problem.hint)
     return lines
+
+
+def _place(read: str, span: tuple[int, int] | None, numbers: tuple[int, ...]) -> tuple[str, str]:
+    """The number of the line where a problem is and the line itself, as told; and the line."""
+    lines = read.splitlines()
+    if not any(numbers):
+        return "", ""
+    if span is None and len(lines) != 1:
+        return f"line {numbers[0]}: ", ""
+    begin = span[0] if span else 0
+    begin += len(read[begin:]) - len(read[begin:].lstrip())
+    at = read.count("\n", 0, begin)
+    n = numbers[min(at, len(numbers) - 1)]
+    line = " ".join(lines[at].split())[:QUOTED] if at < len(lines) else ""
+    return (f"line {n} “{line}”: " if line else f"line {n}: "), line
 
 
 def done(answer: Answer) -> list[str]:

@@ -1,8 +1,9 @@
 """Times, days and periods as people write them, word by word.
 
 ``20:00``, ``8pm``; ``48h``, ``3 days``; ``Tue``, ``Mon-Fri``, ``weekends``; ``24 Dec``,
-``Dec 24, 2026``, ``2026-12-24``, ``24 Dec to 2 Jan``, ``24-27 Dec``. Days that only numbers and
-points or strokes write (1/2/2026) are refused, for people read them in two ways.
+``Dec 24, 2026``, ``2026-12-24``, ``24.12.``, ``24.12.2026``, ``24 Dec to 2 Jan``, ``24-27 Dec``.
+With points the day comes first, as wherever points are written. Days with strokes (1/2/2026) are
+refused, for people read them in two ways; so is 8.12 alone where it may be a time.
 """
 
 import re
@@ -30,6 +31,8 @@ _FOREIGN = re.compile(r"[^ ,;]*[^\x00-\x7f][^ ,;]*")
 _UNITS = {"m": 1, "h": 60, "d": DAY, "w": 7 * DAY}
 _WORDS = re.compile(r"""
     (?P<iso>[0-9]{4}-[0-9]{2}-[0-9]{2})(?![\w-])
+  | (?P<points>[0-9]{1,2}\.[ ]?[0-9]{1,2}\.(?:[ ]?[0-9]{4})?)(?![\w.:/])
+  | (?P<pointed>[0-9]{1,2}\.[0-9]{1,2})(?![\w.:/])
   | (?P<clock>[0-9]{1,2}(?::[0-9]{2}(?:[ ]?[ap]m)?|[ ]?[ap]m))(?![\w:])
   | (?P<span>[0-9]{1,4}[ ]?(?:minutes?|mins?|m|hours?|h|days?|d|weeks?|w))(?!\w)
   | (?P<number>[0-9]{1,4})(?:st|nd|rd|th)?(?![\w:])
@@ -83,7 +86,7 @@ class Words:
         return self.wrong(f"“{visible(self._text[begin:end])}” is not understood.", (begin, end))
 
     def kind(self, ahead: int = 0) -> str:
-        """Of a word that comes: iso, clock, span, number, word or mark; empty: the end."""
+        """Of a word that comes: the name of its form in _WORDS; empty: the end."""
         return self._words[self._at + ahead][0] if self._at + ahead < len(self._words) else ""
 
     def next(self, ahead: int = 0) -> str:
@@ -159,7 +162,7 @@ class Words:
 
     def is_date(self, ahead: int = 0) -> bool:
         """Whether a day of the year comes."""
-        return self.kind(ahead) in {"iso", "number"} or bool(self._month(ahead))
+        return self.kind(ahead) in {"iso", "number", "points"} or bool(self._month(ahead))
 
     def period(self) -> tuple[Ymd, Ymd]:
         """``24 Dec``, ``24 Dec to 2 Jan``, ``24-27 Dec``: its first and its last day."""
@@ -180,6 +183,9 @@ class Words:
         if self.kind() == "iso":
             year, month, day = map(int, self.next().split("-"))
             size = 1
+        elif self.kind() in ("points", "pointed"):
+            day, month, year = map(int, (*self.next().rstrip(".").split("."), "0")[:3])
+            size = 1
         elif self.kind() == "number":
             day, month = int(self.next()), self._month(1)
             size = 2 if month else 1
@@ -192,6 +198,8 @@ class Words:
             year = int(self.next(size + comma))
             size += 1 + comma
         try:
+            if not month and self.kind() in ("points", "pointed"):
+                raise ValueError
             date(year or 2024, month or 1, day)
         except ValueError:
             raise self.here("there is no such day") from None

@@ -19,14 +19,21 @@ from referee.desk.commands import Command
 from referee.desk.scan import Line, Part, Scanned
 
 NONE = "it begins like an order and is none"
+_LOOKS = commands.ASKING | {"CHECK"}
+ANSWER = 5  # lines of a letter that is taken whole for an answer
+SHEET = 60  # the same of a sealed sheet, which has a line for each figure
 
 
 class Moves(Struct, frozen=True):
-    """Moves, one text of lines that stand together; ``sheet``: in a block or behind a head."""
+    """Moves, one text of lines that stand together; ``sheet``: in a block or behind a head.
+
+    ``numbers`` are those of its lines in the letter, where they are not from ``n`` on.
+    """
 
     text: str
     n: int
     sheet: bool = False
+    numbers: tuple[int, ...] = ()
 
 
 Item = Moves | Command
@@ -35,13 +42,15 @@ Item = Moves | Command
 class Understood(Struct, frozen=True):
     """What a letter asks for, in its order; what holds it back; what is ignored and shown.
 
-    ``prose`` is the rest of what was written, which asks for nothing.
+    ``prose`` is the rest of what was written, which asks for nothing. ``aside`` would be
+    a sealed sheet if the letter said nothing else.
     """
 
     items: tuple[Item, ...]
     doubtful: tuple[Line, ...] = ()
     ignored: tuple[Line, ...] = ()
     prose: tuple[Part, ...] = ()
+    aside: Moves | None = None
 
 
 def begins(now: Table, line: str, moderator: bool = False) -> bool:
@@ -89,11 +98,18 @@ def read(now: Table, seat: Seat, moderator: bool, scanned: Scanned) -> Understoo
                 doubtful.append(Line(part.n, part.text, NONE))
             else:
                 _add(items, found)
-    if not items and not doubtful and prose and not moderator:
+    whole = None
+    if not doubtful and prose and not moderator and (not items or _silent(now, items)):
         whole = _answer(now, seat, prose)
-        items = [whole] if whole else []
+    if whole and not items:
+        items, whole = [whole], None
     held, shown = _apart(doubtful, items, scanned.parts)
-    return Understood(tuple(items), held, (*shown, *scanned.ignored), tuple(prose))
+    return Understood(tuple(items), held, (*shown, *scanned.ignored), tuple(prose), whole)
+
+
+def _silent(now: Table, items: list[Item]) -> bool:
+    """Whether a sheet is asked and a letter has commands alone: its other lines may be one."""
+    return bool(now.rules.sheets) and all(isinstance(item, Command) for item in items)
 
 
 class _Sheet:
@@ -112,7 +128,8 @@ class _Sheet:
             items.append(Moves(part.text, part.n, sheet=True))
         elif part.n == self.last + 1 and isinstance(last, Moves) and last.sheet and (
                 commands.read(part.text, part.n, False) is None):
-            items[-1] = Moves(f"{last.text}\n{part.text}", last.n, sheet=True)
+            items[-1] = Moves(f"{last.text}\n{part.text}", last.n, sheet=True,
+                              numbers=(*(last.numbers or (last.n,)), part.n))
         else:
             self.last = -1
             return False
@@ -126,7 +143,7 @@ class _Sheet:
 
 def _block(part: Part) -> Item:
     if part.name == "ORDERS":
-        return Moves(part.text, part.n, sheet=True)
+        return Moves(part.text, part.n, sheet=True, numbers=part.numbers)
     return Command(part.name, part.rest, part.text, n=part.n, ended=part.ended)
 
 
@@ -163,23 +180,32 @@ def _add(items: list[Item], found: Item) -> None:
     """Put moves to those right before them: they are one chain."""
     last = items[-1] if items else None
     if isinstance(found, Moves) and isinstance(last, Moves) and not last.sheet:
-        items[-1] = Moves(f"{last.text}\n{found.text}", last.n)
+        items[-1] = Moves(f"{last.text}\n{found.text}", last.n,
+                          numbers=(*(last.numbers or (last.n,)), found.n))
     else:
         items.append(found)
 
 
 def _answer(now: Table, seat: Seat, prose: list[Part]) -> Moves | None:
-    """A letter that says nothing but the answer to what its seat is asked."""
+    """A letter that says nothing but the answer to what its seat is asked.
+
+    Of sealed sheets no line begins like a move, for figures have the names of things; it is
+    all of them that must be understood. The turn that the letter answers says which phase
+    is meant.
+    """
     said = [part for part in prose if not talk.idle(part.text, behind=False)]
     text = "\n".join(part.text for part in said)
-    if not said or len(said) > 5 or now.rules.sheets:
+    sealed = bool(now.rules.sheets)
+    if not said or len(said) > (SHEET if sealed else ANSWER):
         return None
     try:
-        wrong = chain.run(now, text, seat, "", None).problems
+        wrong = chain.run(now, text, seat, "", None, dated=sealed, opening=False).problems
     except Refused as error:
         wrong = error.problems
-    kinds = {problem.kind for problem in wrong}
-    return Moves(text, said[0].n) if kinds <= {"illegal", "ambiguous"} else None
+    kinds = {problem.kind for problem in wrong if not problem.warning}
+    if not kinds <= {"illegal", "ambiguous"}:
+        return None
+    return Moves(text, said[0].n, numbers=tuple(part.n for part in said))
 
 
 def _apart(doubtful: list[Line], items: list[Item], parts: Iterable[Part],
@@ -187,11 +213,13 @@ def _apart(doubtful: list[Line], items: list[Item], parts: Iterable[Part],
     """The doubtful lines that hold a letter back, and those that stand apart below its orders.
 
     A letter that has no order but these is held back too: one of them may be the order.
+    What only looks is answered beside them.
     """
-    if not items:
+    if not any(isinstance(item, Moves) for item in items) and not (
+            items and all(item.name in _LOOKS for item in items if isinstance(item, Command))):
         return tuple(doubtful), ()
     last = max(item.n for item in items)
-    lines = {part.n for part in parts}
+    lines = {n for part in parts for n in range(part.n, max(part.n, part.end) + 1)}
     held = [line for line in doubtful
             if line.n < last or all(n in lines for n in range(last, line.n))]
     return tuple(held), tuple(line for line in doubtful if line not in held)

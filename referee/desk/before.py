@@ -1,0 +1,64 @@
+"""A look at all that a letter asks for before any of it is done.
+
+What is not understood in one line holds back the whole letter. What only the rules can
+tell, whether a move is legal, is found when its turn comes.
+"""
+
+from collections.abc import Iterable
+from datetime import datetime
+
+from referee.acts import answer as answers
+from referee.core.problem import Refused
+from referee.desk import absence, agreeing, clock, moderating
+from referee.desk.commands import Command
+from referee.desk.sitting import Sitting, Writer
+from referee.desk.understanding import Item, Moves
+
+# What only a seat's player may do.
+SEATS = {"CHECK", "PLAN", "NO PLAN", "DRAFT", "READY", "WITHDRAW", "WAIT", "NOWAIT", "ABSENT",
+         "PRESENT", "MAILS", "CONCEDE", "TAKEBACK", "PROPOSE END", "AGREE", "DISAGREE"}
+
+
+def sound(at: Sitting, who: Writer, items: Iterable[Item]) -> bool:
+    """Whether all of a letter is understood; else that nothing is done, and why, is told."""
+    first = len(at.told)
+    wrong = [item for item in items if not _sound(at, who, item)]
+    if not wrong:
+        return True
+    why = at.told[first:]
+    del at.told[first:]
+    at.tell("Nothing of your letter was done, for this is not understood:")
+    at.told += why
+    return False
+
+
+def _sound(at: Sitting, who: Writer, item: Item) -> bool:
+    if isinstance(item, Moves):
+        if who.moderator:
+            at.tell(f"(line {item.n}) You play no seat; write AS seat: move BECAUSE …")
+        return not who.moderator
+    if who.moderator and item.name in SEATS:
+        at.tell(f"(line {item.n}) {item.name} is a player's.")
+        return False
+    why = agreeing.unsent(at, item) if item.name in ("PRESS", "BROADCAST", "REPORT") else ""
+    if why:
+        at.tell(f"(line {item.n}) {why}")
+        return False
+    return moderating.reasoned(at, item) and _dated(at, who, item)
+
+
+def _dated(at: Sitting, who: Writer, item: Command) -> bool:
+    """Whether the days or times of a command are understood."""
+    now = datetime.fromisoformat(at.when)
+    try:
+        if item.name == "ABSENT":
+            zone = who.person.zone if who.person else ""
+            absence.parse(item.rest, now, zone or at.desk.zone)
+        elif item.name == "DEADLINE":
+            clock.moment(item.rest, now, at.desk.zone)
+        elif item.name == "EXTEND":
+            clock.span(item.rest)
+    except Refused as error:
+        at.complain(answers.failed(item.name.casefold(), error, item.rest), item.n)
+        return False
+    return True
