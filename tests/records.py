@@ -14,7 +14,7 @@ from referee.core.record import ALL, PUBLIC, Record
 from referee.core.save import Save
 from referee.core.table import Games
 from referee.core.verify import Verified
-from tests import forged_saves
+from tests import forged_saves, shell
 
 ROOT = Path(__file__).parent.parent
 SAVES = sorted((ROOT / "saves").rglob("*.toml"))
@@ -79,3 +79,8 @@ def eventful() -> Iterator[Kept]:
     for make in forged_saves.everything():
         forger = make("a seed")
         yield of(forger.label, forger.save, forger.games)
+
+
+def told(ran: shell.Ran) -> str:
+    """What a command said, in one line: where it is folded hangs on the name of the folder."""
+    return " ".join((ran.out + ran.err).split())

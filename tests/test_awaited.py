@@ -8,62 +8,11 @@ import pytest
 from msgspec.structs import replace
 
 from referee import games
-from referee.cli import beacon as pairing
-from referee.core import awaited, log, save, storing
+from referee.core import awaited, log, save
 from referee.core.audit import audit
-from tests import awaiting, shell
-from tests.awaiting import AFTER, BEGUN, LATER, ROUND, TRUE, UNTIL, nonce, words
-
-SECRET = "5ca1ab1e" * 8
-VALUE = "ab" * 32
-NEW = ("new", "stone-age", "--seat", "red=Ann", "--seat", "blue=Bob", "--secret", SECRET)
-
-
-class Waits:
-    """A file in which a game waits, and its command line."""
-
-    def __init__(self, path: Path, *source: str) -> None:
-        self.path = path
-        ran = shell.run(NEW[0], NEW[1], str(path), *NEW[2:], "--await", *source, "--until", UNTIL,
-                        "--now", BEGUN)
-        assert ran.exit == 0, ran
-
-    def run(self, *args: str, now: str = LATER) -> shell.Ran:
-        """``referee luck ARGS``; whatever it leaves is a save, read and written alike."""
-        ran = shell.run("luck", args[0], str(self.path), *args[1:], "--now", now)
-        raw = self.path.read_bytes()
-        assert storing.dumps(save.loads(raw, "a.toml")) == raw
-        return ran
-
-    def ok(self, *args: str, now: str = LATER) -> str:
-        """The same, where it must be taken."""
-        ran = self.run(*args, now=now)
-        assert ran.exit == 0, ran
-        return " ".join(ran.out.split())
-
-    def no(self, *args: str, now: str = LATER, exit: int = 1) -> str:
-        """The same, where it must be refused and nothing changed."""
-        before = self.path.read_bytes()
-        ran = self.run(*args, now=now)
-        assert ran.exit == exit and ran.out == "", ran
-        assert self.path.read_bytes() == before
-        return " ".join(ran.err.split())
-
-    def promise(self, *seats: str) -> None:
-        """Seats promise their words."""
-        for seat in seats:
-            self.ok("words", f"{seat}: {vow(seat)}")
-
-
-def vow(seat: str) -> str:
-    """What a seat promises."""
-    return awaited.vow(nonce(seat), words(seat))
-
-
-def open_(seat: str) -> str:
-    """How a seat opens its words."""
-    return f"{seat}: open {nonce(seat)} {words(seat)}"
-
+from tests import shell
+from tests.awaiting import AFTER, BEGUN, LATER, ROUND, UNTIL, nonce, words
+from tests.waiting import NEW, SECRET, VALUE, Waits, open_, vow
 
 Begins = Callable[..., Waits]
 
@@ -244,109 +193,6 @@ def test_words_and_a_beacon_are_not_taken_for_each_other(begin: Begins, tmp_path
     game = begin("beacon")
     assert f"waits for round {ROUND}" in game.no("words", f"red: {vow('red')}")
     assert f"waits for round {ROUND}" in game.no("begin", now=AFTER)
-
-
-# The beacon.
-
-def test_a_beacon_is_taken_from_its_time_on(begin: Begins) -> None:
-    """Of the round that line 1 names, and of no other."""
-    game = begin("beacon")
-    spoken = awaited.spoken_at(ROUND)
-    assert spoken == "2026-02-02T00:00:03Z"
-    for round_ in (ROUND - 1, ROUND + 1, 1):
-        assert f"names round {ROUND}" in game.no("beacon", str(round_), VALUE, now=AFTER)
-    assert "is published at" in game.no("beacon", str(ROUND), VALUE, now="2026-02-02T00:00:02Z")
-    for value in (VALUE[1:], VALUE + "0", "g" * 64, ""):
-        assert "64 digits" in game.no("beacon", str(ROUND), value, now=spoken)
-    told = game.ok("beacon", str(ROUND), VALUE.upper(), now=spoken)
-    assert "was not checked" in told and f"beacon {ROUND}, unchecked]" in told
-    assert "has begun" in game.no("beacon", str(ROUND), VALUE, now=AFTER)
-
-
-def test_a_value_must_be_the_hash_of_its_signature(begin: Begins,
-                                                   monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whether or not anybody can tell that the signature is the network's."""
-    from referee.cli import lucks
-
-    monkeypatch.setattr(lucks, "checked", lambda round_, signature: None)
-    game = begin("beacon")
-    signature = "cd" * 48
-    assert "not the SHA-256" in game.no("beacon", str(ROUND), VALUE, signature, now=AFTER)
-    for short in (signature[2:], signature + "00", "x" * 96):
-        assert "a signature 96" in game.no("beacon", str(ROUND), VALUE, short, now=AFTER)
-    value = sha256(bytes.fromhex(signature)).hexdigest()
-    assert "unchecked" in game.ok("beacon", str(ROUND), value, signature, now=AFTER)
-
-
-needs_pairing = pytest.mark.skipif(pairing.checked(*TRUE[1][::2]) is None,
-                                   reason="py_ecc is not installed here")
-
-
-@needs_pairing
-@pytest.mark.parametrize(("round_", "value", "signature"), TRUE)
-def test_a_signature_of_the_network_is_known(round_: int, value: str, signature: str) -> None:
-    """Of its own round alone; any other digits are none."""
-    assert sha256(bytes.fromhex(signature)).hexdigest() == value
-    assert pairing.checked(round_, signature) is True
-    assert pairing.checked(round_ + 1, signature) is False
-
-
-@pytest.mark.parametrize("signature", [
-    "", "x" * 96, "-1", "0x" + "0" * 94, "00" * 48, "c0" + "00" * 47, "ff" * 48, TRUE[0][2][:-2],
-    TRUE[0][2] + "00", "8" + TRUE[0][2][1:], TRUE[0][2].upper(), "_" + TRUE[0][2][1:], "é" * 96,
-])
-@needs_pairing
-def test_what_is_no_signature_is_told(signature: str) -> None:
-    """No form of digits makes the reader stumble."""
-    assert pairing.checked(TRUE[0][0], signature) is False
-
-
-@needs_pairing
-def test_a_beacon_with_its_signature_is_checked(tmp_path: Path) -> None:
-    """The foot says no more that it is not; a wrong signature is refused before that."""
-    round_, value, signature = TRUE[1]
-    path = tmp_path / "fair.toml"
-    ran = shell.run(NEW[0], NEW[1], str(path), *NEW[2:], "--await", "beacon", "--until",
-                    "2023-08-23T15:59:22Z", "--now", "2023-08-23T15:59:00Z")
-    assert ran.exit == 0 and f"quicknet {round_}" in ran.out
-    now = awaited.spoken_at(round_)
-    wrong = shell.run("luck", "beacon", str(path), str(round_), TRUE[0][1], TRUE[0][2],
-                      "--now", now)
-    assert wrong.exit == 1 and "not that of the network" in wrong.err
-    ran = shell.run("luck", "beacon", str(path), str(round_), value, signature, "--now", now)
-    assert ran.exit == 0 and "Its signature was checked." in ran.out
-    assert f"sealed with beacon {round_}]" in " ".join(ran.out.split())
-    record = tmp_path / "fair.record"
-    assert shell.run("publish", str(path), "-o", str(record)).exit == 0
-    assert "signature of the beacon holds" in shell.run("verify", str(record)).out
-    assert shell.run("audit", str(path)).exit == 0
-
-
-def test_without_its_library_a_signature_is_kept_and_not_checked(
-        begin: Begins, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """Whoever has it checks it in the record."""
-    import sys
-
-    for name in ("py_ecc", "py_ecc.bls", "py_ecc.optimized_bls12_381"):
-        monkeypatch.setitem(sys.modules, name, None)
-    assert pairing.checked(*TRUE[1][::2]) is None
-    game = begin("beacon")
-    signature = "a0" + "cd" * 47
-    value = sha256(bytes.fromhex(signature)).hexdigest()
-    game.ok("beacon", str(ROUND), value, signature, now=AFTER)
-    record = tmp_path / "fair.record"
-    assert shell.run("publish", str(game.path), "-o", str(record)).exit == 0
-    assert "install referee[beacon]" in " ".join(shell.run("verify", str(record)).out.split())
-
-
-def test_a_beacon_that_is_said_to_be_checked_has_a_signature() -> None:
-    """No referee writes otherwise."""
-    from referee.core.problem import Refused
-    from referee.core.said import Beacon
-
-    waits = awaiting.waits("stone-age", awaiting.BEACON)
-    with pytest.raises(Refused, match="has no signature"):
-        awaited.added(waits, Beacon(ROUND, VALUE, "", True), AFTER)
 
 
 # Commands on a game that has not begun.

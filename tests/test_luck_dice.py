@@ -229,4 +229,4 @@ def test_a_record_that_does_not_fit_is_refused(tmp_path: Path) -> None:
         assert old in raw
         file.write_bytes(raw.replace(old, new, 1))
         ran = shell.run("luck", "dice", str(file))
-        assert ran.exit == 3 and ran.err.startswith("referee: "), ran
+        assert ran.exit == 3 and ran.err.startswith("referee:"), ran

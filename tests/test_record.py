@@ -26,7 +26,7 @@ from referee.core.log import Line
 from referee.core.record import ALL, LINE, PUBLIC, Entry, Record
 from referee.core.said import Filed, Played
 from tests import forged_saves, match, records, shell
-from tests.records import LATER, SAVES, Kept
+from tests.records import LATER, SAVES, Kept, told
 
 CORPUS = [file.stem if "old" not in file.parts else f"old {file.stem}" for file in SAVES]
 EVENTFUL = tuple(make("").label for make in forged_saves.everything())
@@ -274,10 +274,10 @@ def test_publish_writes_a_record_and_goes_on_from_it(game: tuple[Path, Runs]) ->
     out = str(path.with_name("fair.record.toml"))
     before = path.read_bytes()
     ran = run("publish", str(path), "-o", out)
-    assert ran.exit == 0 and "of 1 turn" in ran.out and "[fair turn 1:" in ran.out
+    assert ran.exit == 0 and "of 1 turn" in told(ran) and "[fair turn 1:" in ran.out
     assert path.read_bytes() == before and oct(Path(out).stat().st_mode & 0o777) == "0o600"
     assert shell.run("move", str(path), "red: place 3 forest").exit == 0
-    assert "of 2 turns" in run("publish", str(path), "-o", out).out
+    assert "of 2 turns" in told(run("publish", str(path), "-o", out))
     assert run("publish", str(path), "-o", out, "--for", "red").exit == 3
     assert run("publish", str(path), "-o", str(path)).exit == 3
     assert b"Ann" not in Path(out).read_bytes()
@@ -311,12 +311,12 @@ def test_a_game_that_goes_on_is_not_revealed(game: tuple[Path, Runs]) -> None:
     out = path.with_name("fair.record.toml")
     assert run("publish", str(path), "-o", str(out)).exit == 0
     ran = run("reveal", str(path), "-o", str(out))
-    assert ran.exit == 1 and "not over" in ran.err
+    assert ran.exit == 1 and "not over" in told(ran)
     assert shell.run("end", str(path), "--reason", "all agreed").exit == 0
     assert run("reveal", str(path), "-o", str(out)).exit == 0
     assert ("5ca1ab1e" * 8).encode() in out.read_bytes()
     ran = shell.run("verify", str(out))
-    assert ran.exit == 0 and "Revealed: luck, piles and sheets" in ran.out
+    assert ran.exit == 0 and "Revealed: luck, piles and sheets" in told(ran)
 
 
 def test_what_does_not_hold_is_not_published(game: tuple[Path, Runs]) -> None:
@@ -330,7 +330,7 @@ def test_what_does_not_hold_is_not_published(game: tuple[Path, Runs]) -> None:
     path.write_bytes(storing.dumps(bad))
     out = path.with_name("fair.record.toml")
     ran = run("publish", str(path), "-o", str(out))
-    assert ran.exit == 3 and "does not hold" in ran.err and not out.exists()
+    assert ran.exit == 3 and "does not hold" in told(ran) and not out.exists()
 
 
 def test_random_games_are_published_verified_tampered_and_revealed() -> None:

@@ -13,6 +13,7 @@ import pytest
 
 from referee.core import witness
 from tests import shell
+from tests.records import told
 
 NOW = ("--now", "2026-03-01T18:00:00Z")
 SECRET = "00112233445566778899aabbccddeeff"
@@ -53,11 +54,6 @@ def begun(folder: Path, name: str = "fair", secret: str = SECRET) -> Kept:
 def kept(tmp_path_factory: pytest.TempPathFactory) -> Kept:
     """One game for all."""
     return begun(tmp_path_factory.mktemp("witness"))
-
-
-def told(ran: shell.Ran) -> str:
-    """What was said, in one line."""
-    return " ".join((ran.out + ran.err).split())
 
 
 def against(kept: Kept, folder: Path, data: bytes) -> shell.Ran:
@@ -134,7 +130,7 @@ def test_a_foot_is_found_however_it_was_kept(kept: Kept, tmp_path: Path, way: st
     for report in kept.reports:
         ran = against(kept, tmp_path, WAYS[way](report))
         assert ran.exit == 0, (way, ran)
-        assert "1 seal of fair." in told(ran), (way, ran.out)
+        assert " 1 seal of fair." in told(ran), (way, ran.out)
         ran = against(kept, tmp_path, WAYS[way](other(report)))
         assert ran.exit == 4 and "two histories were told" in told(ran), way
 

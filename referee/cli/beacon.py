@@ -5,6 +5,7 @@ number, eight bytes, under the public key of the network in G2.
 """
 
 import re
+import sys
 from hashlib import sha256
 from typing import Any
 
@@ -16,15 +17,22 @@ _SUITE = b"BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_"
 
 def checked(round_: int, signature: str) -> bool | None:
     """Whether a signature, 96 hex digits, is that of a round; None: no library is there to tell."""
-    curve: Any
-    hashing: Any
-    points: Any
+    deepest = sys.getrecursionlimit()
     try:
-        from py_ecc import optimized_bls12_381 as curve
-        from py_ecc.bls import hash_to_curve as hashing
-        from py_ecc.bls import point_compression as points
+        return _paired(round_, signature)
     except ImportError:
         return None
+    finally:  # py_ecc lifts it so far that a file nested deep would overrun the stack
+        sys.setrecursionlimit(deepest)
+
+
+def _paired(round_: int, signature: str) -> bool:
+    from py_ecc import optimized_bls12_381
+    from py_ecc.bls import hash_to_curve, point_compression
+
+    curve: Any = optimized_bls12_381
+    hashing: Any = hash_to_curve
+    points: Any = point_compression
     if not re.fullmatch("[0-9a-f]{96}", signature):
         return False
     try:
