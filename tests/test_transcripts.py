@@ -109,11 +109,13 @@ def test_every_code_of_the_program_is_in_a_transcript() -> None:
                if f"referee/{code}" not in kept}
     # These need another process, a full disk, a huge file, a proof that fails or a game without
     # defaults, an answer to an old offer: test_disk, test_disk_shared, test_hostile, test_cli,
-    # test_scenario, test_table and test_stale have them.
+    # test_scenario, test_table, test_stale, test_record and test_verify have them.
     assert missing <= {"unusable-save-locked", "unusable-save-changed", "unusable-save-linked",
                        "unusable-scenario-start", "unusable-file-full", "unusable-file-closed",
                        "unusable-file", "unusable-scenario-size", "unusable-script-size",
-                       "illegal-no-default", "doubtful-late"}, missing
+                       "illegal-no-default", "doubtful-late",
+                       "unusable-record-history", "unusable-record-newer",
+                       "unusable-record-secret"}, missing
 
 
 def test_every_command_has_its_help() -> None:
