@@ -55,7 +55,7 @@ def main() -> None:
     except (MemoryError, SystemError):  # the latter is Python's own, when its memory ends in C
         why, code = "There is not enough memory", _UNUSABLE
     except (ImportError, OSError) as error:  # so does a module that cannot be mapped or read
-        memory = getattr(error, "errno", 0) == ENOMEM
+        memory = getattr(error, "errno", 0) == ENOMEM or "failed to map" in str(error)
         why = "There is not enough memory" if memory else f"It cannot go on: {error}"
         code = _UNUSABLE
     done = _saved() > before
