@@ -32,6 +32,7 @@ def begin(tmp_path: Path) -> Begins:
     ("--await", "words", "--until", UNTIL, "--silent", "forget"),
     ("--await", "beacon", "--until", UNTIL, "--silent", "wait"),
     ("--await", "words", "--until", UNTIL, "--luck", "table"),
+    ("--await", "beacon", "--until", "9999-12-31T23:59:59Z"),
 ])
 def test_a_source_that_there_is_not_is_a_fault_of_usage(tmp_path: Path,
                                                         args: tuple[str, ...]) -> None:
@@ -63,6 +64,14 @@ def test_the_round_of_a_beacon_is_the_first_behind_a_time() -> None:
 
 
 # Words.
+
+def test_a_round_behind_the_last_day_is_none() -> None:
+    """A round is a time, and times have four digits of a year."""
+    last = awaited.read(f"beacon quicknet {awaited.LAST}")
+    assert last is not None and awaited.spoken_at(last.round).startswith("9999-12-31T23:59:5")
+    assert awaited.read(f"beacon quicknet {awaited.LAST + 1}") is None
+    assert awaited.read("beacon quicknet 999999999999") is None
+
 
 def test_words_are_promised_opened_and_the_game_begins(begin: Begins) -> None:
     """In any order of seats; a promise may be said with its method, in capitals."""

@@ -10,6 +10,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from referee import games as shipped
 from referee.acts import throws
@@ -230,3 +231,14 @@ def test_a_record_that_does_not_fit_is_refused(tmp_path: Path) -> None:
         file.write_bytes(raw.replace(old, new, 1))
         ran = shell.run("luck", "dice", str(file))
         assert ran.exit == 3 and ran.err.startswith("referee:"), ran
+
+
+def test_a_row_that_lies_about_its_dice_asks_for_no_more_words_than_it_has() -> None:
+    """Nor does one without an end: rows come from strangers."""
+    line = log.Line(1, "2026-01-01T00:00:00Z", (), (
+        "round 1, red, 999999999999d6: 1", "round 1, red, 9999d6: 1 2",
+        "round 1, pile cards, 1 to 2 of 9999: 3 4", "a, " * 300_000 + "1 of 2: 1",
+        "a, 1 of 2: " + "9" * 300_000, "a, pile " * 100_000), "", "0" * 64)
+    made = [throw for row in line.luck
+            for throw in throws.throws(replace(line, luck=(row,)), ALL, "SECRET", "0" * 32)]
+    assert [len(throw.words) for throw in made] == [2, 8, 1, 1]

@@ -331,6 +331,34 @@ def test_what_does_not_hold_is_not_published(game: tuple[Path, Runs]) -> None:
     out = path.with_name("fair.record.toml")
     ran = run("publish", str(path), "-o", str(out))
     assert ran.exit == 3 and "does not hold" in told(ran) and not out.exists()
+    assert "[referee/unusable-record-history]" in told(ran)
+
+
+@pytest.mark.parametrize("what", ["the secret", "a salt", "a sheet", "a row"])
+def test_a_record_that_would_tell_a_secret_is_not_written(
+        monkeypatch: pytest.MonkeyPatch, tmp_path: Path, what: str) -> None:
+    """Whatever made it: the bytes are searched for what is hidden before they leave."""
+    saves = records.ROOT / "saves"
+    path = saves / "settlers" / "four-players-discards-half-in.toml"
+    if what == "a row":
+        path = saves / "fire-and-stone" / "two-players-to-hut-tile-11.toml"
+    own = records.of_file(path)
+    hidden, line = next((log.text(row), line) for line in own.lines
+                        for row in line.luck if log.whose(row))
+    if what == "the secret":
+        stray = own.secret
+    elif what == "a salt":
+        stray = log.salt(own.secret, line.n, NOBODY).hex()
+    else:
+        text = own.save.orders[min(own.save.orders)].text if what == "a sheet" else hidden
+        stray = log.json(text).decode()
+    written = recording.dumps
+    monkeypatch.setattr(recording, "dumps",
+                        lambda made: written(made).replace(b"\n", f"\n# {stray}\n".encode(), 1))
+    out = tmp_path / "a.record"
+    ran = shell.run("publish", str(path), "-o", str(out), "--now", LATER)
+    assert ran.exit == 3 and "[referee/unusable-record-secret]" in told(ran), ran
+    assert stray not in told(ran) and not out.exists()
 
 
 def test_random_games_are_published_verified_tampered_and_revealed() -> None:

@@ -206,6 +206,12 @@ def test_a_record_of_another_shape_is_refused(tmp_path: Path, what: str) -> None
     assert ran.exit == 3 and ran.err.startswith("referee:"), ran
 
 
+def test_a_newer_format_says_so(tmp_path: Path) -> None:
+    """By its own code: it is another referee that is wanted, and not another record."""
+    ran = run(tmp_path, sound().replace(b"record = 1", b"record = 99", 1))
+    assert ran.exit == 3 and "[referee/unusable-record-newer]" in ran.err, ran
+
+
 def test_16_mb_are_read_and_no_more(tmp_path: Path) -> None:
     """A record as long as can be read is verified; one byte more is refused."""
     raw = sound()

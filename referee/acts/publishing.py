@@ -92,7 +92,8 @@ def _proved(saved: Save, made: Record, path: str) -> bytes:
                       hint="`referee audit` tells what is wrong with the save.")
     leak = None if made.revealed else _leak(saved, made, data)
     if leak:
-        raise refused("referee/unusable-record-secret", f"{leak}; nothing was written.", where=path)
+        raise refused("referee/unusable-record-secret", f"{leak}; nothing was written.", where=path,
+                      hint="Keep the save and report it: the referee is at fault, not you.")
     return data
 
 

@@ -15,9 +15,8 @@ from referee.core.record import ALL, Record
 from referee.core.save import Fairness, Head
 from referee.core.table import Table
 
-_DICE = re.compile(r"(.+), ([0-9]+)d([0-9]+): ([0-9 ]+)")
-_PILE = re.compile(r"(.+), pile (.+), ([0-9]+)(?: to ([0-9]+))? of ([0-9]+): ([0-9 ]+)")
-_DRAW = re.compile(r"(.+), ([0-9]+) of ([0-9]+): ([0-9 ]+)")
+_DICE = re.compile(r"([0-9]{1,4})d([0-9]{1,4})")
+_PLACES = re.compile(r"([0-9]{1,4})(?: to [0-9]{1,4})? of ([0-9]{1,4})")
 
 
 class Throw(Struct, frozen=True):
@@ -73,7 +72,7 @@ def _fill(answer: Answer, head: Head, lines: Iterable[Line], turn: int | None, e
         name = "KEY" if head.fairness.awaits else "SECRET"
         told = _lead(head.fairness, name, open_)
         found = [throw for line in lines if turn in (None, line.n)
-                 for throw in _throws(line, eyes, name, key)]
+                 for throw in throws(line, eyes, name, key)]
         told += [] if found else ["No luck was asked for there that these eyes may read."]
     answer.view = found
     answer.report = answers.lines(told, answers.PUBLIC)
@@ -96,7 +95,8 @@ def _lead(fairness: Fairness, name: str, open_: bool) -> list[str]:
     return told
 
 
-def _throws(line: Line, eyes: str, name: str, key: str) -> Iterator[Throw]:
+def throws(line: Line, eyes: str, name: str, key: str) -> Iterator[Throw]:
+    """The questions of a line that ``eyes`` may read; with a ``key`` the words behind them."""
     for row in line.luck:
         text, whose = log.text(row), log.whose(row)
         if not text or not report.readable(row, eyes):
@@ -111,17 +111,25 @@ def _throws(line: Line, eyes: str, name: str, key: str) -> Iterator[Throw]:
 
 
 def _made(row: str) -> tuple[str, int, str] | None:
-    """What is hashed for a row, how many words are needed at least, what is made of them."""
-    if found := _DICE.fullmatch(row):
-        return f"luck/{found[1]}", int(found[2]), f"each die is a number below {found[3]}, plus 1"
-    if found := _PILE.fullmatch(row):
-        return (f"pile/{found[2]}", 8, f"the whole pile of {found[5]} is put in order: place i is "
+    """What is hashed for a row, how many words are needed at least, what is made of them.
+
+    There are as many words as answers, so that a row that lies about its dice asks for no more
+    than it has room for.
+    """
+    question, _, said = row.rpartition(": ")
+    why, _, asked = question.rpartition(", ")
+    count = len(said.split())
+    if found := _DICE.fullmatch(asked):
+        return f"luck/{why}", count, f"each die is a number below {found[2]}, plus 1"
+    if (found := _PLACES.fullmatch(asked)) is None:
+        return None
+    _, pile, name = why.rpartition(", pile ")
+    if pile:
+        return (f"pile/{name}", 8, f"the whole pile of {found[2]} is put in order: place i is "
                 "swapped with place i plus a number below what is left; of this order come the "
                 "next that are still there")
-    if found := _DRAW.fullmatch(row):
-        return (f"luck/{found[1]}", int(found[2]), f"place i of {found[3]} is swapped with place i "
-                "plus a number below what is left")
-    return None
+    return (f"luck/{why}", count, f"place i of {found[2]} is swapped with place i plus a number "
+            "below what is left")
 
 
 def printed(throw: Throw) -> list[str]:

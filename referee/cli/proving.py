@@ -11,7 +11,7 @@ from referee.acts.saves import opened
 from referee.cli import outside, scenarios, signing
 from referee.cli.beacon import checked
 from referee.core import recording, verify, witness, words
-from referee.core.problem import Problem, Refused
+from referee.core.problem import Problem, Refused, different
 from referee.core.record import Record
 from referee.core.verify import Verified
 
@@ -122,8 +122,7 @@ def _signatures(record: Record) -> tuple[dict[int, str], list[Problem], list[str
         except Refused as error:
             return {}, [], [f"  Its signatures were not looked at: {error.problems[0].why}"]
         if key is None or not seal:
-            wrong.append(Problem("referee/different", "The signature of its seal does not hold.",
-                                 f"turn {turn}"))
+            wrong.append(different("The signature of its seal does not hold.", f"turn {turn}"))
         else:
             keys[turn] = key
     by: dict[str, list[str]] = {}
@@ -140,10 +139,10 @@ def _against(record: Record, keys: dict[int, str], path: str) -> tuple[list[Prob
         other = recording.loads(raw, path)
         differs = [*witness.other(record, other, path)]
         if not witness.chained(other):
-            differs.append(Problem("referee/different", "Its lines do not bear their seals: it was "
-                                   "altered, and proves nothing.", path))
-        differs += [Problem("referee/different", f"Both are signed by the key {key}: whoever has "
-                            "that key told two histories.", path)
+            differs.append(different("Its lines do not bear their seals: it was altered, and "
+                                     "proves nothing.", path))
+        differs += [different(f"Both are signed by the key {key}: whoever has that key told two "
+                              "histories.", path)
                     for key in _of_both(record, keys, other)]
         return differs, f"  {path}: a record of {words.counted(len(other.entries), 'turn')}."
     differs, seals, receipts, alone = [], 0, 0, set[str]()

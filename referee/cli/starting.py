@@ -34,7 +34,8 @@ def awaited_source(what: str | None = None, until: str | None = None, silent: st
 
 
 def _usage(why: str) -> Exception:
-    return refused("referee/usage-await", why)
+    return refused("referee/usage-await", why,
+                   hint="Such as --await words --until 2026-12-01T20:00:00Z.")
 
 
 def published(head: Head) -> list[str]:

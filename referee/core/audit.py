@@ -11,7 +11,7 @@ from msgspec import Struct
 from referee.core import chance, log, said, save, seating, spelling, storing, words
 from referee.core.chance import NOBODY, Answer, Question, Source
 from referee.core.log import Line
-from referee.core.problem import Problem, Problems, Refused, refused
+from referee.core.problem import Problem, Problems, Refused, different, refused
 from referee.core.remarks import remarks
 from referee.core.replay import Replay, first_replayed, unsaid
 from referee.core.rules import AnyRules, Result
@@ -51,7 +51,7 @@ def audit(games: Games, saved: Save, raw: bytes, file: str, thorough: bool = Fal
                       f"of {head.game}; this referee knows them up to {about.rules}.", where=file,
                       hint="Use the newer referee that wrote it.")
     lines, found = _lines(saved.log)
-    found += [_differs(p.why, file) for p in save.edited(saved, file)]
+    found += [different(p.why, file) for p in save.edited(saved, file)]
     found += _head(saved, file)
     found += _seals(lines, head.fairness)
     found += forms(lines, head.names)
@@ -81,12 +81,8 @@ def audit(games: Games, saved: Save, raw: bytes, file: str, thorough: bool = Fal
         try:
             result = rules.result(seating.seat(games, saved, file).state)
         except Refused as error:
-            found += [_differs(p.why, p.where) for p in error.problems]
+            found += [different(p.why, p.where) for p in error.problems]
     return Audit(len(lines), played, tuple(found), tuple(notes), result)
-
-
-def _differs(why: str, where: str) -> Problem:
-    return Problem("referee/different", why, where)
 
 
 def _lines(raw: bytes) -> tuple[list[Line], list[Problem]]:
@@ -97,16 +93,16 @@ def _lines(raw: bytes) -> tuple[list[Line], list[Problem]]:
     for i, text in enumerate(log.texts(raw), 1):
         odd += not text.startswith(b"%d = " % i)
         if odd > NONSENSE:
-            found.append(_differs("From here on nothing was looked at: too many lines are none, "
-                                  "or have the number of another.", f"line {i} of the log"))
+            found.append(different("From here on nothing was looked at: too many lines are none, "
+                                   "or have the number of another.", f"line {i} of the log"))
             break
         try:
             lines.append(log.read(text))
             if log.write(lines[-1]) != text + b"\n":
-                found.append(_differs("The line says what it says in another spelling than the "
-                                      "referee's.", f"turn {lines[-1].n}"))
+                found.append(different("The line says what it says in another spelling than the "
+                                       "referee's.", f"turn {lines[-1].n}"))
         except Refused as error:
-            found += [_differs(p.why, f"line {i} of the log") for p in error.problems]
+            found += [different(p.why, f"line {i} of the log") for p in error.problems]
     return lines, found
 
 
@@ -116,11 +112,11 @@ def _seals(lines: list[Line], fairness: Fairness) -> Iterator[Problem]:
     for i, line in enumerate(lines):
         due = lines[i - 1].n + 1 if i else 1
         if line.n != due:
-            yield _differs(f"Turn {due} is missing; the log goes on with {line.n}.",
-                           f"turn {line.n}")
+            yield different(f"Turn {due} is missing; the log goes on with {line.n}.",
+                            f"turn {line.n}")
         if not log.sealed(line, fairness.secret, previous):
-            yield _differs("The line does not bear its seal: it was altered, or the one before it.",
-                           f"turn {line.n}")
+            yield different("The line does not bear its seal: it was altered, or the one "
+                            "before it.", f"turn {line.n}")
         previous = line.seal
 
 
@@ -128,17 +124,17 @@ def _head(saved: Save, file: str) -> Iterator[Problem]:
     """What no referee writes into a head."""
     head = saved.head
     if not spelling.is_id(head.id):
-        yield _differs("The id of the game is not spelt as ids are.", file)
+        yield different("The id of the game is not spelt as ids are.", file)
     if not spelling.is_secret(head.fairness.secret):
-        yield _differs("The secret is not spelt as secrets are.", file)
+        yield different("The secret is not spelt as secrets are.", file)
     if not spelling.is_id(saved.name.removesuffix(".yaml")):
-        yield _differs("The name of the scenario is not spelt as names are.", file)
+        yield different("The name of the scenario is not spelt as names are.", file)
     for chair in head.seats:
         if not all(map(spelling.is_person, chair.players)):
-            yield _differs(f"A player of {chair.seat} has no name that can be given.", file)
+            yield different(f"A player of {chair.seat} has no name that can be given.", file)
         if chair.gone and (chair.players or not spelling.is_time(chair.gone)):
-            yield _differs(f"{chair.seat} is said to have nobody, since no time or with players.",
-                           file)
+            yield different(f"{chair.seat} is said to have nobody, since no time or with players.",
+                            file)
 
 
 def forms(lines: list[Line], names: tuple[str, ...],
@@ -148,7 +144,7 @@ def forms(lines: list[Line], names: tuple[str, ...],
     ``closed`` are the turns of which something cannot be read; of these the rest is held.
     """
     for line, why in _malformed(lines, {*names, NOBODY}, closed):
-        yield _differs(why, f"turn {line.n}")
+        yield different(why, f"turn {line.n}")
 
 
 def _malformed(lines: list[Line], owners: set[str],
@@ -210,7 +206,7 @@ def carries(games: Games, rules: AnyRules, game: str, lines: list[Line],
     known = began.rules if type(began) is Setup else 0
     dark = bool(lines) and not lines[0].moves and lines[0].n in closed
     if not dark and not 1 <= known <= version:
-        yield _differs(f"There are no rules {known} that a game could begin with.", "turn 1")
+        yield different(f"There are no rules {known} that a game could begin with.", "turn 1")
     for before, line in pairwise(lines):
         carry = said.read(line.said)
         if type(carry) is not Carry:
@@ -218,10 +214,10 @@ def carries(games: Games, rules: AnyRules, game: str, lines: list[Line],
         where = f"turn {line.n}"
         follows = carry.old == known or (dark and not known)
         if not follows or not carry.old < carry.new <= version or len(line.moves) > 1:
-            yield _differs(f"“{line.said}” does not follow from rules {known}.", where)
+            yield different(f"“{line.said}” does not follow from rules {known}.", where)
         elif line.format > 1 and not {before.n, line.n} & {*closed}:
-            yield from (_differs(why, where) for why in _lifted(rules, carry, before, line, lift,
-                                                                carry.new == version))
+            lifted = _lifted(rules, carry, before, line, lift, carry.new == version)
+            yield from (different(why, where) for why in lifted)
         known = carry.new
 
 
@@ -267,7 +263,7 @@ def again(games: Games, replay: Replay, saved: Save, lines: list[Line], file: st
             played += 1
         except Refused as error:
             if known:
-                found += [_differs(p.why, p.where) for p in error.problems]
+                found += [different(p.why, p.where) for p in error.problems]
             else:
                 lost += not closed
         except Exception as error:
@@ -279,8 +275,8 @@ def again(games: Games, replay: Replay, saved: Save, lines: list[Line], file: st
             found += seating.impossible(games, saved, replay.rules, state, line.n,
                                         f"turn {line.n}")
     if lost:
-        found.append(_differs(f"{words.counted(lost, 'turn')} could not be played again, since the "
-                              "position before is not known.", f"turn {lines[-1].n}"))
+        found.append(different(f"{words.counted(lost, 'turn')} could not be played again, since "
+                               "the position before is not known.", f"turn {lines[-1].n}"))
     return played, found
 
 
@@ -289,7 +285,7 @@ def _passed_over(replay: Replay, line: Line) -> list[Problem]:
         replay.pass_over(line)
         return []
     except Refused as error:
-        return [_differs(p.why, f"turn {line.n}") for p in error.problems]
+        return [different(p.why, f"turn {line.n}") for p in error.problems]
 
 
 def _as_saved(saved: Save, replay: Replay, file: str) -> Iterator[Problem]:
@@ -297,12 +293,12 @@ def _as_saved(saved: Save, replay: Replay, file: str) -> Iterator[Problem]:
     for seat, sheet in saved.orders.items():
         for at, filed in replay.filed.get(seat, []):
             if filed.promise != replay.promise(at.n, seat, sheet.text):
-                yield _differs(f"The sheet of {seat} in [orders] is not the one that turn {at.n} "
-                               "filed.", file)
+                yield different(f"The sheet of {seat} in [orders] is not the one that turn {at.n} "
+                                "filed.", file)
     end = {} if replay.source else replay.states.get(replay.turn)
     if end is not None and log.encoded(end) != log.encoded(saved.state):
-        yield _differs(f"[state] is not the position that turn {replay.turn} led to.",
-                       f"turn {replay.turn}")
+        yield different(f"[state] is not the position that turn {replay.turn} led to.",
+                        f"turn {replay.turn}")
 
 
 def held_against(fairness: Fairness) -> Callable[[Line], Source]:

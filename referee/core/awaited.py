@@ -22,6 +22,7 @@ from referee.core.table import Games, Turned
 
 # The quicknet of the drand network (https://drand.love): a round each 3 seconds from this on.
 GENESIS, PERIOD = 1692803367, 3
+LAST = 83_903_165_811  # the last round before the year 10000
 
 WAIT, LEAVE_OUT = SILENT = ("wait", "leave-out")
 LONGEST = 200  # characters of a seat's words
@@ -65,15 +66,19 @@ def read(text: str) -> Awaited | None:
     if found and spelling.is_time(found[1]):
         return Awaited(found[1], found[2])
     found = _BEACON.fullmatch(text)
-    return Awaited(round=int(found[1])) if found else None
+    return Awaited(round=int(found[1])) if found and int(found[1]) <= LAST else None
 
 
 def first_round(until: str) -> int:
-    """The first round of the beacon behind a time."""
+    """The first round of the beacon behind a time. Refused: a time behind its last."""
     from datetime import datetime
 
     seconds = int(datetime.fromisoformat(until).timestamp()) - GENESIS
-    return max(seconds // PERIOD + 2, 1)
+    found = max(seconds // PERIOD + 2, 1)
+    if found > LAST:
+        raise refused("referee/usage-await", f"The beacon has no round behind {until}.",
+                      hint="Name a time of the next days or weeks.")
+    return found
 
 
 def spoken_at(round_: int) -> str:
@@ -113,7 +118,8 @@ def taken(now: Given, awaits: Awaited, seats: tuple[Seat, ...], what: said.Said 
     """
     why = _wrong(now, awaits, seats, what, when)
     if why:
-        raise refused("referee/illegal-source", why)
+        raise refused("referee/illegal-source", why,
+                      hint=f"The game waits for {told(now, awaits, seats)}.")
     return _added(now, what)
 
 
@@ -122,7 +128,7 @@ def _wrong(now: Given, awaits: Awaited, seats: tuple[Seat, ...], what: said.Said
     if type(what) is Beacon:
         return _wrong_beacon(awaits, what, when)
     if not isinstance(what, Vow | Spoken) or awaits.round:
-        return f"The game waits for {told(now, awaits, seats)}."
+        return "The game waits for a beacon, and for no words."
     if what.seat not in seats:
         return f"There is no seat {what.seat} here."
     if isinstance(what, Vow):
@@ -255,7 +261,8 @@ def waiting(saved: Save) -> tuple[Awaited, tuple[Seat, ...], list[Line]]:
     """What a save waits for, its seats, its lines. Refused: a game that has begun."""
     awaits = read(saved.head.fairness.awaits)
     if awaits is None or saved.head.fairness.begun:
-        raise refused("referee/illegal-begun", "The game has begun; its luck waits for nothing.")
+        raise refused("referee/illegal-begun", "The game has begun; its luck waits for nothing.",
+                      hint="`referee luck dice` shows how its luck came about.")
     return awaits, saved.head.names, [*log.lines(saved.log)]
 
 

@@ -48,6 +48,11 @@ def refused(code: str, why: str, *, hint: str = "", rule: str = "",
     return Refused(Problem(code, why, where, span, hint, rule))
 
 
+def different(why: str, where: str) -> Problem:
+    """A history that does not hold: what is wrong with it, and where."""
+    return Problem("referee/different", why, where)
+
+
 def hard(problems: Problems) -> Problems:
     """The problems that refuse."""
     return tuple(problem for problem in problems if not problem.warning)

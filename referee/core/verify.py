@@ -23,7 +23,7 @@ from referee.core import (
     words,
 )
 from referee.core.log import Line
-from referee.core.problem import Problem, Problems, Refused, refused
+from referee.core.problem import Problem, Problems, Refused, different, refused
 from referee.core.record import ALL, PUBLIC, Record
 from referee.core.remarks import remarks
 from referee.core.replay import Replay
@@ -78,9 +78,9 @@ def verify(games: Games, found: Record, file: str,
                       hint="Use the referee that wrote it.") from None
     seating.not_newer(head.game, head.rules, about.rules, file)
     lines, wrong = _lines(found)
-    wrong += [_differs(why, file) for why in (*_head(found, lines), *_source(found, lines))]
+    wrong += [different(why, file) for why in (*_head(found, lines), *_source(found, lines))]
     wrong += _chain(found)
-    wrong += [_differs(why, f"turn {n}") for n, why in (*_dark(lines), *_order(lines))]
+    wrong += [different(why, f"turn {n}") for n, why in (*_dark(lines), *_order(lines))]
     closed = {line.n for line in lines if not record.readable(line)}
     wrong += audit.forms(lines, head.names, closed)
     saved = Save(head, {}, {}, found.name, found.scenario, b"")
@@ -91,8 +91,8 @@ def verify(games: Games, found: Record, file: str,
     if head.rules == about.rules:
         played, differs = audit.again(games, again, saved, lines, file, found.revealed, closed)
         wrong += differs
-    wrong += [_differs(why, f"turn {n}") for n, why in (*_sheets(found, lines),
-                                                       *_opened(found, lines))]
+    sheets = (*_sheets(found, lines), *_opened(found, lines))
+    wrong += [different(why, f"turn {n}") for n, why in sheets]
     signed, more = _beacon(lines, check)
     wrong += signed
     state = again.states.get(again.turn)
@@ -103,10 +103,6 @@ def verify(games: Games, found: Record, file: str,
                     _quoted(lines, head.names), result)
 
 
-def _differs(why: str, where: str) -> Problem:
-    return Problem("referee/different", why, where)
-
-
 def _lines(found: Record) -> tuple[list[Line], list[Problem]]:
     lines: list[Line] = []
     wrong: list[Problem] = []
@@ -114,7 +110,7 @@ def _lines(found: Record) -> tuple[list[Line], list[Problem]]:
         try:
             lines.append(record.line(entry))
         except ValueError as error:
-            wrong.append(_differs(f"{error}", f"turn {entry.n}"))
+            wrong.append(different(f"{error}", f"turn {entry.n}"))
             lines.append(Line(entry.n, "", (), (), "", entry.seal))
     return lines, wrong
 
@@ -197,19 +193,19 @@ def _chain(found: Record) -> Iterator[Problem]:
     secret = found.head.fairness.secret
     for entry in found.entries:
         if log.chained(previous, record.leaf(entry)) != entry.seal:
-            yield _differs("The line does not bear its seal: it was altered, or the one before it.",
-                           f"turn {entry.n}")
+            yield different("The line does not bear its seal: it was altered, or the one "
+                            "before it.", f"turn {entry.n}")
         for part in entry.parts:
             if not secret and bool(part.salt) != (part.whose == found.eyes):
-                yield _differs(f"The part of {part.whose} is {'open' if part.salt else 'closed'}, "
-                               f"which no record for the eyes of {found.eyes} has.",
-                               f"turn {entry.n}")
+                yield different(f"The part of {part.whose} is {'open' if part.salt else 'closed'}, "
+                                f"which no record for the eyes of {found.eyes} has.",
+                                f"turn {entry.n}")
             owner = "" if part.whose == record.LINE else part.whose
             if secret and part.salt != log.salt(secret, entry.n, owner).hex():
-                yield _differs(f"The part of {part.whose} is not open, or its salt does not follow "
-                               "from the secret.", f"turn {entry.n}")
+                yield different(f"The part of {part.whose} is not open, or its salt does not "
+                                "follow from the secret.", f"turn {entry.n}")
         if secret and entry.leaf:
-            yield _differs("The line is closed, though the secret is open.", f"turn {entry.n}")
+            yield different("The line is closed, though the secret is open.", f"turn {entry.n}")
         previous = entry.seal
 
 
@@ -273,7 +269,7 @@ def _beacon(lines: list[Line],
         if type(what) is Beacon:
             holds = check(what.round, what.signature) if what.signature else None
             if holds is False:
-                return [_differs("The beacon does not bear its signature.", f"turn {line.n}")], []
+                return [different("The beacon does not bear its signature.", f"turn {line.n}")], []
             return [], ["The signature of the beacon holds." if holds else
                         "The signature of the beacon was not checked now: "
                         + ("install referee[beacon]." if what.signature else "there is none.")]

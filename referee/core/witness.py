@@ -8,7 +8,7 @@ from itertools import pairwise
 from msgspec import Struct
 
 from referee.core import log, words
-from referee.core.problem import Problem
+from referee.core.problem import Problem, different
 from referee.core.record import Entry, Record, leaf
 from referee.core.said import Filed, read
 
@@ -77,22 +77,22 @@ def against(record: Record, found: Seen, where: str) -> Iterator[Problem]:
     entries = record.entries
     due = record.head.fairness.commitment.removeprefix("sha256:")
     for commitment in sorted(found.commitments - {due}):
-        yield _differs(f"It has the commitment {commitment[:16]}…, the record {due[:16]}…: the "
-                       "game was begun anew, with another secret, or it is another game.", where)
+        yield different(f"It has the commitment {commitment[:16]}…, the record {due[:16]}…: the "
+                        "game was begun anew, with another secret, or it is another game.", where)
     beyond = [turn for turn, _ in found.seals if turn > len(entries)]
     if beyond:
-        yield _differs(f"It has a seal of turn {max(beyond)}, and the record ends with turn "
-                       f"{len(entries)}: the record is older, or its end was cut off.", where)
+        yield different(f"It has a seal of turn {max(beyond)}, and the record ends with turn "
+                        f"{len(entries)}: the record is older, or its end was cut off.", where)
     for turn, digits in sorted(found.seals):
         if turn <= len(entries) and not entries[turn - 1].seal.startswith(digits):
-            yield _differs(f"It has the seal {digits[:32]} of turn {turn}, the record "
-                           f"{entries[turn - 1].seal[:32]}: two histories were told, one was "
-                           "changed since, or it was copied wrongly.", f"{where}, turn {turn}")
+            yield different(f"It has the seal {digits[:32]} of turn {turn}, the record "
+                            f"{entries[turn - 1].seal[:32]}: two histories were told, one was "
+                            "changed since, or it was copied wrongly.", f"{where}, turn {turn}")
     last = max((turn for turn, _ in found.seals), default=0)
     if any(not entry.leaf and type(read(_first(entry))) is not Filed for entry in entries[last:]):
         for receipt in sorted(found.receipts - {entry.seal[:32] for entry in entries}):
-            yield _differs(f"It has the receipt {receipt[:16]}… of a sheet, and no line of "
-                           "the record bears it: the sheet is not in this history.", where)
+            yield different(f"It has the receipt {receipt[:16]}… of a sheet, and no line of "
+                            "the record bears it: the sheet is not in this history.", where)
 
 
 def _first(entry: Entry) -> str:
@@ -104,19 +104,19 @@ def other(record: Record, witness: Record, where: str) -> Iterator[Problem]:
     """Where another record contradicts this one."""
     mine, its = record.head.fairness.commitment, witness.head.fairness.commitment
     if witness.head.id != record.head.id or mine != its:
-        yield _differs(f"It is the record of {witness.head.id}, with the commitment {its[7:23]}…; "
-                       f"this one is of {record.head.id}, with {mine[7:23]}….", where)
+        yield different(f"It is the record of {witness.head.id}, with the commitment {its[7:23]}…; "
+                        f"this one is of {record.head.id}, with {mine[7:23]}….", where)
         return
     turn = parted(record, witness)
     if turn:
-        yield _differs("The two records have different lines for it: two histories were told, or "
-                       "one was changed since.", f"{where}, turn {turn}")
+        yield different("The two records have different lines for it: two histories were told, or "
+                        "one was changed since.", f"{where}, turn {turn}")
         return
     more = len(witness.entries) - len(record.entries)
     if more > 0:
-        yield _differs(f"It has {words.counted(more, 'turn')} more than the record, which ends "
-                       f"with turn {len(record.entries)}: the record is older, or its end was cut "
-                       "off.", where)
+        yield different(f"It has {words.counted(more, 'turn')} more than the record, which ends "
+                        f"with turn {len(record.entries)}: the record is older, or its end was cut "
+                        "off.", where)
 
 
 def parted(record: Record, witness: Record) -> int:
@@ -140,7 +140,3 @@ def chained(record: Record) -> bool:
 def extends(record: Record, former: Record) -> bool:
     """Whether a record goes on from a former one of the same game."""
     return not any(other(record, former, ""))
-
-
-def _differs(why: str, where: str) -> Problem:
-    return Problem("referee/different", why, where)
