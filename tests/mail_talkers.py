@@ -7,7 +7,7 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 from referee.mail import settings
 from referee.mail.settings import Settings
@@ -51,22 +51,15 @@ class Talk:
         self.sock.close()
 
 
-class Talker:
-    """A server on a port of its own; ``script`` talks to each that comes, one after another."""
+class Door:
+    """A server on a port of its own; who comes is met, one after another."""
 
-    def __init__(self, folder: Path, script: Callable[[Talk], Any], tls: bool = True) -> None:
-        """``folder`` has ``cert.pem`` and ``key.pem``; without ``tls`` the script begins it."""
-        self.folder, self.script, self.tls = folder, script, tls
-        self.asked: list[str] = []
-        self.came = 0
-        self.context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
-        self.context.load_cert_chain(folder / "cert.pem", folder / "key.pem")
+    def __init__(self) -> None:
         self._server = socket.create_server(("127.0.0.1", 0))
         self.port = self._server.getsockname()[1]
-        self._thread = threading.Thread(target=self._run, daemon=True)
 
-    def __enter__(self) -> "Talker":
-        self._thread.start()
+    def __enter__(self) -> Self:
+        threading.Thread(target=self._run, daemon=True).start()
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -80,9 +73,30 @@ class Talker:
                 sock, _ = self._server.accept()
             except OSError:
                 return
-            self.came += 1
-            sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-            threading.Thread(target=self._talk, args=(sock,), daemon=True).start()
+            self.met(sock)
+
+    def met(self, sock: socket.socket) -> None:
+        """What is done with a connection."""
+        raise NotImplementedError
+
+
+class Talker(Door):
+    """A server whose ``script`` talks to each that comes."""
+
+    def __init__(self, folder: Path, script: Callable[[Talk], Any], tls: bool = True) -> None:
+        """``folder`` has ``cert.pem`` and ``key.pem``; without ``tls`` the script begins it."""
+        self.folder, self.script, self.tls = folder, script, tls
+        self.asked: list[str] = []
+        self.came = 0
+        self.context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+        self.context.load_cert_chain(folder / "cert.pem", folder / "key.pem")
+        super().__init__()
+
+    def met(self, sock: socket.socket) -> None:
+        """Talk to it while others come."""
+        self.came += 1
+        sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        threading.Thread(target=self._talk, args=(sock,), daemon=True).start()
 
     def _talk(self, sock: socket.socket) -> None:
         with suppress(OSError, ValueError):  # whoever is too bad for the client is left by it

@@ -19,6 +19,7 @@ from referee.mail.outbox import Mail, Outbox
 from referee.mail.settings import Settings
 from referee.mail.smtp import Fate, Sent
 from tests.mail_servers import Servers
+from tests.mail_talkers import Door
 from tests.test_disk import refusal
 
 MOVE = 'handled = "move"\nfolder = "Erledigt & fertig.Züge"\n'
@@ -341,35 +342,21 @@ def test_fifty_mails_go_and_come_in_a_burst(
     assert sorted(subjects(got.mails)) == sorted(f"report {n}" for n in range(50))
 
 
-class Cutting:
+class Cutting(Door):
     """A line to a port that is cut when so many bytes have come back from the server."""
 
     def __init__(self, port: int, after: int, times: int) -> None:
         self._to, self._after, self._times = port, after, times
-        self._server = socket.create_server(("127.0.0.1", 0))
-        self.port = self._server.getsockname()[1]
+        super().__init__()
 
-    def __enter__(self) -> "Cutting":
-        threading.Thread(target=self._run, daemon=True).start()
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        with suppress(OSError):
-            self._server.shutdown(socket.SHUT_RDWR)
-        self._server.close()
-
-    def _run(self) -> None:
-        while True:
-            try:
-                here, _ = self._server.accept()
-            except OSError:
-                return
-            there = socket.create_connection(("127.0.0.1", self._to))
-            left = [self._after if self._times > 0 else 1 << 40]
-            self._times -= 1
-            for one, other, counted in ((here, there, [1 << 40]), (there, here, left)):
-                one.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-                threading.Thread(target=self._pass, args=(one, other, counted), daemon=True).start()
+    def met(self, here: socket.socket) -> None:
+        """Pass on what both say."""
+        there = socket.create_connection(("127.0.0.1", self._to))
+        left = [self._after if self._times > 0 else 1 << 40]
+        self._times -= 1
+        for one, other, counted in ((here, there, [1 << 40]), (there, here, left)):
+            one.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+            threading.Thread(target=self._pass, args=(one, other, counted), daemon=True).start()
 
     def _pass(self, one: socket.socket, other: socket.socket, left: list[int]) -> None:
         with suppress(OSError):
