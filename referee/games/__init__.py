@@ -56,15 +56,31 @@ def glossary(game: str, scenario: bytes) -> Iterable[Any]:
     return found
 
 
+def draw(game: str) -> Callable[[AnyRules, Any, Any], Any] | None:
+    """What makes a ``core.picture.Picture`` of rules, a view and places; None: nothing does.
+
+    Places are points by the ids of what lies on a map; without them it may refuse.
+    """
+    found: Callable[[AnyRules, Any, Any], Any] | None = getattr(_part(game, "picture"), "draw", None)
+    return found
+
+
 def upgrade(game: str) -> Callable[[dict[str, Any], int, int], dict[str, Any]] | None:
     """What lifts a position of older rules to today's; None before version 2.
 
     It is given the position, the version of its rules and the turn that carries it over.
     """
+    found: Callable[[dict[str, Any], int, int], dict[str, Any]] | None = getattr(
+        _part(game, "upgrade"), "upgrade", None)
+    return found
+
+
+def _part(game: str, part: str) -> ModuleType | None:
+    """A part that a game may have or not."""
     from importlib.util import find_spec
 
-    name = f"{_module(game).__name__}.upgrade"
-    return import_module(name).upgrade if find_spec(name) else None
+    name = f"{_module(game).__name__}.{part}"
+    return import_module(name) if find_spec(name) else None
 
 
 def _module(game: str, part: str = "") -> ModuleType:

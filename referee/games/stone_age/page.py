@@ -16,14 +16,19 @@ def show(box: Box, seen: View) -> Page:
     return (
         *_now(box, seen),
         Heading("places"), _places(box, seen), *_limits(box),
-        Heading("civilization cards"), _cards(box, seen), _faces(box),
-        Heading("building tiles"), _tiles(box, seen), _worth(box),
+        Heading("civilization cards"), _cards(box, seen), faces(box),
+        Heading("building tiles"), _tiles(box, seen), worth(box),
         Heading("standing" if seen.phase != "over" else "final position"), _standing(box, seen),
         Heading("holdings"), Lines(tuple(
-            line for player in seen.players for line in _holdings(box, player))))
+            line for player in seen.players for line in holdings(box, player))))
 
 
 def _now(box: Box, seen: View) -> Page:
+    return Heading(f"round {seen.round}, {PHASES[seen.phase]}"), Lines(tuple(news(box, seen)))
+
+
+def news(box: Box, seen: View) -> list[str]:
+    """What is under way, in sentences."""
     deck = wording.amount(seen.deck, "cards")
     lines = [f"Start player is {seen.first}. {deck} left in the deck."]
     if seen.phase == "place":
@@ -37,7 +42,7 @@ def _now(box: Box, seen: View) -> Page:
     lines += [f"{player.seat} lacks {player.hungry} food: feed them with resources, or starve "
               f"and lose {box.scenario.feeding.penalty} points."
               for player in seen.players if player.hungry]
-    return Heading(f"round {seen.round}, {PHASES[seen.phase]}"), Lines(tuple(lines))
+    return lines
 
 
 def _home(player: Seen) -> str:
@@ -60,14 +65,15 @@ def _pending(box: Box, seen: View) -> list[str]:
 
 
 def _places(box: Box, seen: View) -> Table:
-    rows = [(spot.id, _room(box, seen, spot), _use(box, spot), _who(seen, spot.id))
+    rows = [(spot.id, room(box, seen, spot), use(box, spot), who(seen, spot.id))
             for spot in box.spots.values()
             if spot.kind in ("area", "village")
             or (spot.kind == "camp" and any(spot.tile in p.tiles for p in seen.players))]
     return Table(("place", "room for", "gives", "figures"), tuple(rows))
 
 
-def _room(box: Box, seen: View, spot: Spot) -> str:
+def room(box: Box, seen: View, spot: Spot) -> str:
+    """For how many a place has room, and for whom."""
     if spot.kind == "village":
         return f"exactly {spot.least}"
     if spot.kind == "camp":
@@ -80,7 +86,8 @@ def _room(box: Box, seen: View, spot: Spot) -> str:
     return f"{spot.rings}, {wording.amount(box.sharing, 'players')}"
 
 
-def _use(box: Box, spot: Spot) -> str:
+def use(box: Box, spot: Spot) -> str:
+    """What a place gives."""
     if spot.effect is not None:
         return wording.effect(spot.effect)
     also = "/decorations" if spot.also else ""
@@ -103,19 +110,21 @@ def _limits(box: Box) -> Page:
     return (Lines(tuple(lines)),) if lines else ()
 
 
-def _who(seen: View, place: str) -> str:
+def who(seen: View, place: str) -> str:
+    """Who stands on a place, with how many figures; ``-``: nobody."""
     return ", ".join(f"{player.seat} {count}" for player in seen.players
                      for name, count in player.placed if name == place) or "-"
 
 
 def _cards(box: Box, seen: View) -> Table:
-    rows = [(f"card {slot.id}", wording.slot(slot), name or "-", _who(seen, f"card {slot.id}"),
+    rows = [(f"card {slot.id}", wording.slot(slot), name or "-", who(seen, f"card {slot.id}"),
              wording.card(box.cards[name]) if name else "sold")
             for slot, name in zip(box.slots, seen.shown, strict=True)]
     return Table(("place", "costs", "card", "figure", "gives"), tuple(rows))
 
 
-def _faces(box: Box) -> Lines:
+def faces(box: Box) -> Lines:
+    """What the tables of the cards give."""
     lines = []
     for name, faces in box.faces.items():
         given = "; ".join(f"{n}: {wording.effect(face)}" for n, face in enumerate(faces, 1))
@@ -126,7 +135,8 @@ def _faces(box: Box) -> Lines:
     return Lines(tuple(lines))
 
 
-def _worth(box: Box) -> Lines:
+def worth(box: Box) -> Lines:
+    """What each resource is worth."""
     each = ", ".join(f"{name} {pips}" for name, pips in box.pips.items() if name in RESOURCES)
     return Lines((f"What a resource is worth: {each}.",))
 
@@ -135,7 +145,7 @@ def _tiles(box: Box, seen: View) -> Table:
     rows = []
     for n, stack in enumerate(seen.stacks, 1):
         tile = box.tiles.get(stack.tile)
-        rows.append((f"tile {n}", str(stack.left), stack.tile or "-", _who(seen, f"tile {n}"),
+        rows.append((f"tile {n}", str(stack.left), stack.tile or "-", who(seen, f"tile {n}"),
                      wording.tile(tile) if tile else "-"))
     return Table(("place", "left", "tile", "figure", "costs: gives"), tuple(rows), "<>")
 
@@ -151,7 +161,8 @@ def _standing(box: Box, seen: View) -> Table:
     return Table((*head, *style), tuple(rows), "<" + ">" * (len(head) + len(style) - 1))
 
 
-def _holdings(box: Box, player: Seen) -> list[str]:
+def holdings(box: Box, player: Seen) -> list[str]:
+    """Tools, cards and buildings of a player, a line for each kind."""
     lines = []
     if player.tools or player.used:
         tools = wording.tools(player.tools, player.used, "round")

@@ -1,0 +1,46 @@
+"""A position as a picture, for some eyes: what their view shows, under a head that names them."""
+
+from referee import games
+from referee.acts import report
+from referee.acts.answer import PUBLIC
+from referee.core import drawing, picture, words
+from referee.core.picture import Picture
+from referee.core.problem import refused
+from referee.core.table import Table
+
+
+def drawn(now: Table, eyes: str) -> Picture:
+    """The picture of a position for a seat's eyes, or those of all.
+
+    Refused: the moderator's eyes, a game that nobody draws, a scenario without places.
+    """
+    if eyes not in (PUBLIC, *now.seats):
+        raise refused("referee/usage-seat", f"--for {eyes}: a picture is for all or for one seat, "
+                      "and this would show every secret.")
+    draw = games.draw(now.head.game)
+    about = games.about(now.head.game)
+    if draw is None:
+        raise refused("referee/usage-picture", f"There are no pictures of {about.title}.",
+                      hint="Leave --as out: the position is told in words.")
+    board: Picture = draw(now.rules, now.rules.view(now.state, report.to(eyes)), {})
+    return drawing.headed(board, about.title, eyes, told(now, eyes), report.foot(now, eyes))
+
+
+def told(now: Table, eyes: str) -> str:
+    """The round, and who is asked what, in a line without a full stop."""
+    head = f"round {now.rules.round(now.state)}"
+    ends = report.endings(now)
+    if ends:
+        return " ".join(ends).rstrip(".")
+    asks = [ask for ask in report.asking(now, eyes) if ask.must]
+    if not asks:
+        result = now.rules.result(now.state)
+        return f"{head}: {result.reason}".rstrip(".") if result else head
+    whats = dict.fromkeys(ask.what for ask in asks)
+    each = [(words.listed([ask.seat for ask in asks if ask.what == what]), what) for what in whats]
+    return f"{head}: " + "; ".join(f"{who}: {what}" for who, what in each)
+
+
+def since(before: Table, now: Table, eyes: str) -> Picture:
+    """The picture of now, with what is new since another position ringed."""
+    return picture.changed(drawn(before, eyes), drawn(now, eyes))

@@ -1,0 +1,143 @@
+"""A picture as SVG: elements and attributes alone, so that nothing in it can act or be fetched.
+
+Every shape is one or a few tags. A page keeps a game as the tags of its turns; no second place
+knows how a shape is drawn.
+"""
+
+from collections.abc import Iterator, Mapping
+
+from referee.core import drawing
+from referee.core.picture import Area, Box, Disc, Group, Line, Picture, Piece, Shape, Text
+from referee.core.plain import visible
+from referee.core.theme import PAPER
+
+FONT = "DejaVu Sans,Verdana,Geneva,sans-serif"  # Verdana is nearly as wide
+Theme = Mapping[str, str]
+
+# Outlines of pieces of the size 24, around their middle; and how far below it their letter stands.
+PIECES = {
+    "person": ("M-9 12L-5 1A7 7 0 1 1 5 1L9 12Z", 9),
+    "hut": ("M-10 11L-10 0L-12 0L0 -12L12 0L10 0L10 11Z", 8),
+    "tent": ("M-12 11L-12 -1L0 -12L12 -1L12 11Z", 8),
+    "disc": ("M-11 0A11 11 0 1 1 11 0A11 11 0 1 1 -11 0Z", 4),
+    "beast": ("M-12 8L-12 -2L-6 -10L6 -10L12 -2L12 8L6 12L-6 12Z", 5),
+    "chip": ("M0 -12L12 0L0 12L-12 0Z", 4),
+    "warrior": ("M-11 11L-11 -4L0 -14L11 -4L11 11Z", 6),  # its point is where it faces
+    "block": ("M-10 -10L10 -10L10 10L-10 10Z", 4)}
+SIZE = 24
+
+
+def svg(picture: Picture, theme: Theme = PAPER) -> str:
+    """The whole file."""
+    return f"{head(picture, theme)}{''.join(tags(picture, theme))}</svg>\n"
+
+
+def head(picture: Picture, theme: Theme = PAPER) -> str:
+    """The first tag, the title, the description and the ground."""
+    wide, high = picture.width, picture.height
+    title, *said = picture.said or ("",)
+    return (f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}" width="{wide}" '
+            f'height="{high}" font-family="{FONT}" role="img"><title>{inert(title)}</title>'
+            f'<desc>{inert(" ".join(said))}</desc>'
+            f'<rect width="{wide}" height="{high}" fill="{theme["paper"]}"/>')
+
+
+def tags(picture: Picture, theme: Theme = PAPER) -> Iterator[str]:
+    """All the rest, tag by tag; put together they are the picture."""
+    for shape in picture.shapes:
+        yield from _WRITERS[type(shape)](shape, theme)
+
+
+def inert(said: str) -> str:
+    """A text in which nothing is a tag, and nothing hides."""
+    return (visible(said).replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+            .replace('"', "&quot;"))
+
+
+def _text(shape: Text, theme: Theme) -> Iterator[str]:
+    more = "" if shape.at == "start" else f' text-anchor="{shape.at}"'
+    more += ' font-weight="bold"' * shape.bold
+    if shape.halo:
+        more += f' stroke="{theme["paper"]}" stroke-width="3" paint-order="stroke"'
+    yield (f'<text x="{shape.x}" y="{shape.y}" font-size="{shape.size}" '
+           f'fill="{theme[shape.ink]}"{more}>{inert(shape.said)}</text>')
+
+
+def _box(shape: Box, theme: Theme) -> Iterator[str]:
+    corner = f' rx="{shape.round}"' if shape.round else ""
+    yield from _titled(f'<rect x="{shape.x}" y="{shape.y}" width="{shape.w}" height="{shape.h}"'
+                       f'{corner}{_filled(shape, theme)}', "rect", shape.title)
+
+
+def _disc(shape: Disc, theme: Theme) -> Iterator[str]:
+    yield from _titled(f'<circle cx="{shape.x}" cy="{shape.y}" r="{shape.r}"'
+                       f'{_filled(shape, theme)}', "circle", shape.title)
+
+
+def _area(shape: Area, theme: Theme) -> Iterator[str]:
+    points = " ".join(f"{x},{y}" for x, y in shape.points)
+    yield from _titled(f'<polygon points="{points}"{_filled(shape, theme)}', "polygon",
+                       shape.title)
+
+
+def _line(shape: Line, theme: Theme) -> Iterator[str]:
+    through = "L".join(f"{x} {y}" for x, y in shape.points)
+    dash = ' stroke-dasharray="5 4"' * shape.dash
+    yield (f'<path d="M{through}" fill="none" stroke="{theme[shape.ink]}" '
+           f'stroke-width="{shape.width}"{dash}/>')
+    if shape.arrow:
+        (x0, y0), (x1, y1) = shape.points[-2:]
+        dx, dy = x1 - x0, y1 - y0
+        long = max(abs(dx), abs(dy), 1)  # near enough for a head, and whole
+        k = 4 + 2 * shape.width
+        x, y = x1 - dx * k // long, y1 - dy * k // long
+        px, py = -dy * k // (2 * long), dx * k // (2 * long)
+        yield (f'<polygon points="{x1},{y1} {x + px},{y + py} {x - px},{y - py}" '
+               f'fill="{theme[shape.ink]}"/>')
+
+
+def _piece(shape: Piece, theme: Theme) -> Iterator[str]:
+    outline, down = PIECES[shape.kind]
+    turn = f" rotate({shape.facing})" if shape.facing > 0 else ""
+    zoom = "" if shape.size == SIZE else f" scale({shape.size / SIZE:.3g})"
+    place = f'transform="translate({shape.x} {shape.y}){turn}{zoom}" d="{outline}"'
+    faint = ' opacity="0.45"' * shape.faint
+    yield f"<g{faint}>"
+    if shape.title:
+        yield f"<title>{inert(shape.title)}</title>"
+    yield f'<path {place} stroke="{theme["light"]}" stroke-width="4" stroke-linejoin="round"/>'
+    yield (f'<path {place} fill="{theme[shape.seat]}" stroke="{theme["dark"]}" '
+           'stroke-width="1.2" stroke-linejoin="round"/>')
+    if shape.mark:
+        size = max(8, shape.size // 2)
+        yield (f'<text x="{shape.x}" y="{shape.y + down * shape.size // SIZE}" font-size="{size}" '
+               f'font-weight="bold" fill="{theme[drawing.letter(shape.seat)]}" '
+               f'text-anchor="middle">{inert(shape.mark)}</text>')
+    yield "</g>"
+
+
+def _group(shape: Group, theme: Theme) -> Iterator[str]:
+    yield f'<g transform="translate({shape.x} {shape.y})">' if shape.x or shape.y else "<g>"
+    if shape.title:
+        yield f"<title>{inert(shape.title)}</title>"
+    for part in shape.parts:
+        yield from _WRITERS[type(part)](part, theme)
+    yield "</g>"
+
+
+_WRITERS = {Area: _area, Box: _box, Disc: _disc, Line: _line, Text: _text, Piece: _piece,
+            Group: _group}
+
+
+def _filled(shape: Area | Box | Disc, theme: Theme) -> str:
+    fill = theme[shape.fill] if shape.fill else "none"
+    if not shape.edge or not shape.width:
+        return f' fill="{fill}"'
+    return f' fill="{fill}" stroke="{theme[shape.edge]}" stroke-width="{shape.width}"'
+
+
+def _titled(tag: str, name: str, title: str) -> Iterator[str]:
+    if title:
+        yield f"{tag}><title>{inert(title)}</title></{name}>"
+    else:
+        yield f"{tag}/>"
