@@ -6,6 +6,8 @@ from xml.etree import ElementTree
 from msgspec import Struct
 from msgspec.structs import replace
 
+from referee import disk
+from referee.cli import scenarios
 from referee.core import letters, svg, theme
 from referee.core.picture import Area, Box, Disc, Group, Line, Picture, Piece, Shape, Text
 
@@ -34,6 +36,11 @@ class Extent(Struct, frozen=True):
     def at(self, x: int, y: int) -> bool:
         """Whether a point lies in it."""
         return self.x <= x <= self.right and self.y <= y <= self.bottom
+
+
+def places(game: str, name: str) -> dict[str, tuple[int, int]]:
+    """The places of a shipped scenario."""
+    return scenarios.proved(game, *disk.scenario(game, name)).places
 
 
 def flat(shapes: tuple[Shape, ...], x: int = 0, y: int = 0) -> Iterator[Shape]:
@@ -129,7 +136,7 @@ def _words(picture: Picture) -> Iterator[str]:
     yield from (f"“{said}” is no sentence" for said in picture.said
                 if said and not said.endswith((".", "!", "?")))
     yield from (f"a piece at {piece.x}, {piece.y} has no title" for piece in flat(picture.shapes)
-                if isinstance(piece, Piece) and not piece.title and not piece.kind == "disc")
+                if isinstance(piece, Piece) and not piece.title and piece.kind != "disc")
 
 
 def _elements(picture: Picture) -> Iterator[str]:

@@ -9,8 +9,8 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from fontTools import subset
-from fontTools.ttLib import TTFont
+from fontTools import subset  # type: ignore[import-untyped]
+from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
 
 ROOT = Path(__file__).parent.parent
 FONTS, WIDTHS = ROOT / "referee" / "fonts", ROOT / "referee" / "core" / "widths.py"

@@ -38,7 +38,7 @@ def test_a_picture_is_in_order(game: str, name: str, seats: tuple[Seat, ...]) ->
         pytest.skip("not drawn")
     for now in positions(game, name, seats):
         for whose in eyes(now):
-            picture = picturing.drawn(now, whose)
+            picture = picturing.drawn(now, whose, drawn.places(game, name))
             assert drawn.faults(picture) == [], (now.turn, whose)
             assert {piece.seat for piece in pieces(picture.shapes)} <= {*now.seats, "nobody"}
 
@@ -48,12 +48,13 @@ def test_twins_have_the_same_picture(game: str, name: str, seats: tuple[Seat, ..
     """Byte by byte: it shows nothing that its eyes may not see."""
     if games.draw(game) is None:
         pytest.skip("not drawn")
-    random = Random(f"twin pictures {game} {name} {seats}")
+    random, laid = Random(f"twin pictures {game} {name} {seats}"), drawn.places(game, name)
     for now in positions(game, name, seats):
         for whose in eyes(now):
             to = None if whose == "public" else whose
             twin = replace(now, state=harness.twin(now, to, random))
-            assert svg.svg(picturing.drawn(now, whose)) == svg.svg(picturing.drawn(twin, whose))
+            assert svg.svg(picturing.drawn(now, whose, laid)) == svg.svg(
+                picturing.drawn(twin, whose, laid))
 
 
 def test_hash_seeds_change_nothing() -> None:
@@ -72,6 +73,7 @@ def all_drawn() -> str:
     for game in games.names():
         of = next(of for of in harness.TABLES if of[0] == game)
         if games.draw(game) is not None:
-            out += [svg.svg(picturing.drawn(now, whose)) for now in positions(*of, share=0.01)
-                    for whose in eyes(now)]
+            laid = drawn.places(*of[:2])
+            out += [svg.svg(picturing.drawn(now, whose, laid))
+                    for now in positions(*of, share=0.01) for whose in eyes(now)]
     return "".join(out)

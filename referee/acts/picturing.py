@@ -4,13 +4,15 @@ from referee import games
 from referee.acts import report
 from referee.acts.answer import PUBLIC
 from referee.core import drawing, picture, words
-from referee.core.picture import Picture
+from referee.core.picture import Picture, Places
 from referee.core.problem import refused
 from referee.core.table import Table
 
 
-def drawn(now: Table, eyes: str) -> Picture:
+def drawn(now: Table, eyes: str, places: Places) -> Picture:
     """The picture of a position for a seat's eyes, or those of all.
+
+    ``places`` are those of the scenario's map, if it has any.
 
     Refused: the moderator's eyes, a game that nobody draws, a scenario without places.
     """
@@ -22,7 +24,7 @@ def drawn(now: Table, eyes: str) -> Picture:
     if draw is None:
         raise refused("referee/usage-picture", f"There are no pictures of {about.title}.",
                       hint="Leave --as out: the position is told in words.")
-    board: Picture = draw(now.rules, now.rules.view(now.state, report.to(eyes)), {})
+    board: Picture = draw(now.rules, now.rules.view(now.state, report.to(eyes)), places)
     return drawing.headed(board, about.title, eyes, told(now, eyes), report.foot(now, eyes))
 
 
@@ -41,6 +43,6 @@ def told(now: Table, eyes: str) -> str:
     return f"{head}: " + "; ".join(f"{who}: {what}" for who, what in each)
 
 
-def since(before: Table, now: Table, eyes: str) -> Picture:
+def since(before: Table, now: Table, eyes: str, places: Places) -> Picture:
     """The picture of now, with what is new since another position ringed."""
-    return picture.changed(drawn(before, eyes), drawn(now, eyes))
+    return picture.changed(drawn(before, eyes, places), drawn(now, eyes, places))

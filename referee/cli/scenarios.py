@@ -11,10 +11,12 @@ from referee.acts import answer as answers
 from referee.acts import report
 from referee.acts.answer import Answer
 from referee.cli import manual
-from referee.core import page, save, shape
+from referee.core import page, places, save, shape
 from referee.core import scenario as sheets
 from referee.core.altered import differences
+from referee.core.places import Laid, Point
 from referee.core.problem import Problems, Refused, refused
+from referee.core.save import Save
 from referee.core.scenario import TOLD, Sheet
 
 FORMS = ("yaml", "text")
@@ -30,20 +32,47 @@ def chosen(game: str, name: str) -> tuple[str, str]:
 
 def typed(game: str, text: str, file: str) -> tuple[Sheet, bytes]:
     """A scenario's data and its JSON. Refused: every fault of its shape or its counts."""
-    return proved(game, text, file)[:2]
+    found = proved(game, text, file)
+    return found.sheet, found.data
 
 
-def proved(game: str, text: str, file: str) -> tuple[Sheet, bytes, Problems]:
-    """The same, and what is doubtful in it, which refuses nothing."""
-    sheet = sheets.load(text, file, _base)
+class Proved(Struct, frozen=True):
+    """A scenario that a game can be played with: its sheet and its JSON.
+
+    ``doubts`` refuse nothing; ``places`` are where a picture puts what lies on its map.
+    """
+
+    sheet: Sheet
+    data: bytes
+    doubts: Problems
+    places: dict[str, Point]
+
+
+def proved(game: str, text: str, file: str) -> Proved:
+    """A scenario proved. Refused: every fault of its shape or its counts."""
+    whole = sheets.load(text, file, _base)
+    sheet, laid = places.parted(whole)
     kind, faults = games.scenario(game)
     found = shape.typed(sheet, kind)
     problems = faults(found)
     hard = [problem for problem in problems if not problem.warning]
-    told = shape.located(sheet, sheets.few(hard or problems, file))
+    if not hard and laid:
+        lays = games.laid(game)
+        problems = (*problems, *places.doubts(laid, lays(found) if lays else Laid(frozenset())))
+    told = shape.located(whole, sheets.few(hard or problems, file))
     if hard:
         raise Refused(*told)
-    return sheet, save.scenario_bytes(found), told
+    return Proved(sheet, save.scenario_bytes(found), told, laid)
+
+
+def laid(saved: Save) -> dict[str, Point]:
+    """The places of a save's map: its own, else those of the shipped scenario that it is."""
+    if saved.places:
+        return saved.places
+    found = origin(saved.head.game, saved.name, saved.scenario)
+    if found.kind not in ("shipped", "renamed", "altered"):
+        return {}
+    return proved(saved.head.game, *disk.scenario(saved.head.game, found.name)).places
 
 
 def _base(game: str, name: str) -> tuple[str, str] | None:
@@ -172,12 +201,12 @@ def check(names: list[str], game: str | None) -> Answer:
     for name in names:
         try:
             whose, text, file = _found(name, game)
-            sheet, data, doubts = proved(whose, text, file)
-            digest = save.scenario_digest(data)
-            answer.problems += [answers.named(p, "") for p in doubts]
+            found = proved(whose, text, file)
+            digest = save.scenario_digest(found.data)
+            answer.problems += [answers.named(p, "") for p in found.doubts]
             answer.view.append({"scenario": file, "digest": digest})
             out.append(f"{file}: sound, digest {digest}.")
-            out += ["  " + line for line in house_values(sheet)]
+            out += ["  " + line for line in house_values(found.sheet)]
         except Refused as error:
             answer.exit = max(answer.exit, answers.code(error.problems))
             answer.problems += [answers.named(p, "") for p in error.problems]

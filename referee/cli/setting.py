@@ -4,6 +4,7 @@ import os
 import re
 
 import msgspec
+from msgspec.structs import replace
 
 from referee import disk, games, keep
 from referee.acts import answer as answers
@@ -58,7 +59,9 @@ def new(game: str, path: str, seats: list[str], *, scenario: str = "standard",
         if luck not in ("sealed", "table"):
             raise refused("referee/usage-luck", f"--luck {luck}: it is sealed or table.")
         text, file = scenarios.chosen(game, scenario)
-        sheet, data, doubts = scenarios.proved(game, text, file)
+        proved = scenarios.proved(game, text, file)
+        data = proved.data
+        own = proved.places if file == scenario else {}  # the others come with referee
         name = scenario if file != scenario else _plain(os.path.basename(scenario))
         told = _told(game, name, data) if file == scenario else []
         key = _secret(secret)
@@ -68,7 +71,7 @@ def new(game: str, path: str, seats: list[str], *, scenario: str = "standard",
         head = Head(save.FORMAT, game, about.rules, _plain(os.path.basename(path)), when,
                     chosen, about_luck, chairs)
         if waits:
-            waiting = awaited.first(head, name, data, about.rules)
+            waiting = replace(awaited.first(head, name, data, about.rules), places=own)
             keep.create(path, storing.dumps(waiting))
             return sources.waits("new", waiting, [*starting.published(head), *told])
         thrown_by, spent = chance.given(dice or "", chance.sealed(key)) if luck == "table" else (
@@ -76,16 +79,16 @@ def new(game: str, path: str, seats: list[str], *, scenario: str = "standard",
         first = table.start(games, head, name, data, thrown_by)
         spent()
         saved = save.Save(head, msgspec.to_builtins(first.table.state), {}, name, data,
-                          log.write(first.line))
+                          log.write(first.line), places=own)
         keep.create(path, storing.dumps(saved))
         intro = [f"{about.title}, scenario {name}: {', '.join(map(_seated, chairs))}.",
                  f"Commitment to the secret, to be published now: {head.fairness.commitment}",
                  starting.proves(about_luck)]
         thrown = report.thrown(first.line)
         answer = report.of_turns("new", [first], answers.PUBLIC, first.table,
-                                 [*intro, *told, *scenarios.house_values(sheet), *thrown])
+                                 [*intro, *told, *scenarios.house_values(proved.sheet), *thrown])
         answer.report = answers.lines([*told, *thrown], answers.PUBLIC)
-        answer.problems = [answers.named(problem, game) for problem in doubts]
+        answer.problems = [answers.named(problem, game) for problem in proved.doubts]
         return answer
     except Refused as error:
         return answers.failed("new", error, game=game)

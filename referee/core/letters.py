@@ -1,5 +1,6 @@
 """How much room a text takes in a picture, and a text cut into lines that have it."""
 
+from collections.abc import Callable
 from functools import cache
 
 from referee.core import widths
@@ -9,17 +10,23 @@ UNKNOWN = 1000  # thousandths of its size that a letter takes of which the fonts
 LEAD = 3, 2  # a line is half as high again as its letters
 
 
+class _Widths(dict[str, int]):
+    """Of each letter its width."""
+
+    def __missing__(self, letter: str) -> int:
+        return UNKNOWN
+
+
 @cache
-def _table(bold: bool) -> dict[str, int]:
+def _letter(bold: bool) -> Callable[[str], int]:
     runs = widths.BOLD if bold else widths.REGULAR
-    return {chr(first + i): int(number) for first, run in runs.items()
-            for i, number in enumerate(run.split())}
+    return _Widths({chr(first + i): int(number) for first, run in runs.items()
+                    for i, number in enumerate(run.split())}).__getitem__
 
 
 def width(said: str, size: int, bold: bool = False) -> int:
     """How many units a text is wide, rounded up."""
-    table = _table(bold)
-    return -(-sum([table.get(letter, UNKNOWN) for letter in said]) * size // 1000)
+    return -(-sum(map(_letter(bold), said)) * size // 1000)
 
 
 def lead(size: int) -> int:

@@ -78,6 +78,9 @@ class Chair(Struct, frozen=True, forbid_unknown_fields=True):
     gone: str = ""
 
 
+Place = tuple[Annotated[int, Meta(ge=0, le=9999)], Annotated[int, Meta(ge=0, le=9999)]]
+
+
 class Sheet(Struct, frozen=True, forbid_unknown_fields=True):
     """A sealed sheet that waits: its canonical text, and who filed it for the seat, if another.
 
@@ -127,7 +130,8 @@ class Save(Struct, frozen=True):
 
     ``state`` is the position as plain data, ``orders`` the sealed sheets filed
     and not yet played, ``plans`` and ``drafts`` texts, ``sheets`` those that do
-    not count yet, all by seat.
+    not count yet, all by seat; ``places`` those of a map that does not come
+    with referee, in which pictures alone believe.
     """
 
     head: Head
@@ -139,6 +143,7 @@ class Save(Struct, frozen=True):
     plans: dict[str, str] = {}
     drafts: dict[str, str] = {}
     sheets: dict[str, Draft] = {}
+    places: dict[str, tuple[int, int]] = {}
 
 
 class _Parts(Head, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -147,6 +152,7 @@ class _Parts(Head, frozen=True, forbid_unknown_fields=True, kw_only=True):
     plans: dict[str, str] = {}
     drafts: dict[str, str] = {}
     sheets: dict[str, Draft] = {}
+    places: dict[str, Place] = {}
 
 
 def loads(raw: bytes, file: str) -> Save:
@@ -192,7 +198,7 @@ def parse(raw: bytes, file: str) -> Save:
     if len(set(found.names)) != len(found.names) or not found.names:
         _bad("referee/unusable-save-shape", file, "A seat stands twice, or there is none.")
     return Save(found, parts.state, parts.orders, name, text, turns, parts.plans, parts.drafts,
-                parts.sheets)
+                parts.sheets, parts.places)
 
 
 def scenario_bytes(scenario: Any) -> bytes:

@@ -33,6 +33,9 @@ def dumps(save: Save) -> bytes:
         out += ["", "[sheets]", *(f"{_q(seat)} = {{ {_hands(draft.hands)}phase = "
                                   f"{_q(draft.phase)}, text = {_q(draft.text)} }}"
                                   for seat, draft in sorted(save.sheets.items()))]
+    if save.places:
+        out += ["", "[places]", *(f"{_q(name)} = [{x}, {y}]"
+                                  for name, (x, y) in sorted(save.places.items()))]
     state = tomli_w.dumps({"state": _in_order(save.state)})
     out += ["", state.rstrip("\n"), "", "[orders]"]
     out += [f"{_q(seat)} = {_sheet(save.orders[seat], head.format)}"

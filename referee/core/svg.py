@@ -4,10 +4,11 @@ Every shape is one or a few tags. A page keeps a game as the tags of its turns; 
 knows how a shape is drawn.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
 
 from referee.core import drawing
-from referee.core.picture import Area, Box, Disc, Group, Line, Picture, Piece, Shape, Text
+from referee.core.picture import Area, Box, Disc, Group, Line, Picture, Piece, Text
 from referee.core.plain import visible
 from referee.core.theme import PAPER
 
@@ -125,8 +126,9 @@ def _group(shape: Group, theme: Theme) -> Iterator[str]:
     yield "</g>"
 
 
-_WRITERS = {Area: _area, Box: _box, Disc: _disc, Line: _line, Text: _text, Piece: _piece,
-            Group: _group}
+_Writer = Callable[[Any, Theme], Iterator[str]]
+_WRITERS: dict[type[Any], _Writer] = {
+    Area: _area, Box: _box, Disc: _disc, Line: _line, Text: _text, Piece: _piece, Group: _group}
 
 
 def _filled(shape: Area | Box | Disc, theme: Theme) -> str:

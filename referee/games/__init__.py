@@ -61,7 +61,15 @@ def draw(game: str) -> Callable[[AnyRules, Any, Any], Any] | None:
 
     Places are points by the ids of what lies on a map; without them it may refuse.
     """
-    found: Callable[[AnyRules, Any, Any], Any] | None = getattr(_part(game, "picture"), "draw", None)
+    found: Callable[[AnyRules, Any, Any], Any] | None = getattr(
+        _part(game, "picture"), "draw", None)
+    return found
+
+
+def laid(game: str) -> Callable[[Any], Any] | None:
+    """What says of a typed scenario what can have a place, a ``core.places.Laid``; None: nothing.
+    """
+    found: Callable[[Any], Any] | None = getattr(_part(game, "picture"), "laid", None)
     return found
 
 
