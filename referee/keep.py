@@ -169,6 +169,15 @@ def create(path: str, data: bytes) -> None:
         fail(error, path)
 
 
+def folder(path: str) -> None:
+    """A folder that is there from now on. Refused: what the system refuses."""
+    possible(path)
+    try:
+        os.makedirs(path, exist_ok=True)
+    except OSError as error:
+        fail(error, path)
+
+
 def _link(new: str, real: str) -> None:
     """Give a new file its name, which nobody else has. Fails: a file that is already there."""
     if hasattr(os, "link"):

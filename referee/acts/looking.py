@@ -9,7 +9,8 @@ from referee import games
 from referee.acts import answer as answers
 from referee.acts import given, report
 from referee.acts.answer import MODERATOR, Answer, Made, Told
-from referee.core import chance, log, mover, page, replay, said
+from referee.core import chance, forms, log, mover, page, replay, said
+from referee.core.forms import UNSEEN, Form
 from referee.core.page import Block, Page
 from referee.core.plain import visible
 from referee.core.problem import Refused, refused
@@ -37,15 +38,15 @@ class Entry(Struct, frozen=True):
 
 
 def show(saved: Save, now: Table, *, eyes: str | None = None, turn: int | None = None,
-         whole: bool = False) -> Answer:
-    """The position, of today or of an earlier turn, for some eyes; ``whole`` leaves nothing out."""
+         whole: bool = False, form: Form | None = None) -> Answer:
+    """The position, of today or of an earlier turn, for some eyes; ``whole`` leaves nothing out.
+
+    With a ``form`` it is written so, and not as text.
+    """
     answer = Answer("show", eyes=given.eyes(eyes, now.seats))
     report.stand(answer, now)
-    if turn is not None and turn != now.phase:
-        at = _past(saved, now, turn, answer.eyes)
-        now = msgspec.structs.replace(
-            now, state=at.state, orders={}, turn=turn, phase=turn, seal=at.line.seal,
-            since=at.line.seal, ended=_ended(saved, turn))
+    if turn is not None:
+        now = at(saved, now, turn, answer.eyes)
         report.stand(answer, now)
     answer.view, shown = report.position(now, answer.eyes, whole)
     answer.played = [Made(None, seat, sheet.by, sheet.text)
@@ -53,10 +54,25 @@ def show(saved: Save, now: Table, *, eyes: str | None = None, turn: int | None =
     if answer.played:
         shown = (*shown, page.Heading("filed, and sealed until all are in"),
                  page.Lines(tuple(map(report.written, answer.played))))
-    answer.text = report.with_tail(shown, [*report.questions(now, answer.eyes),
-                                           *report.feet(now, answer.eyes)])
+    asked, feet = report.questions(now, answer.eyes), report.feet(now, answer.eyes)
+    if form is None:
+        answer.text = report.with_tail(shown, [*asked, *feet])
+    else:
+        below = (*shown, page.Lines(tuple(asked))) if asked else shown
+        answer.text = f"{forms.write(below, form)}\n{form.feet(tuple(feet))}\n"
+        answer.unseen = UNSEEN
     answer.report = answers.lines(report.endings(now), answers.PUBLIC)
     return answer
+
+
+def at(saved: Save, now: Table, turn: int, eyes: str) -> Table:
+    """The table as it stood behind a turn. Refused: one that led to no position."""
+    if turn == now.phase:
+        return now
+    past = _past(saved, now, turn, eyes)
+    return msgspec.structs.replace(
+        now, state=past.state, orders={}, turn=turn, phase=turn, seal=past.line.seal,
+        since=past.line.seal, ended=_ended(saved, turn))
 
 
 def _ended(saved: Save, turn: int) -> str:

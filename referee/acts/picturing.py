@@ -1,11 +1,12 @@
 """A position as a picture, for some eyes: what their view shows, under a head that names them."""
 
 from referee import games
-from referee.acts import report
-from referee.acts.answer import PUBLIC
+from referee.acts import given, looking, report
+from referee.acts.answer import MODERATOR, PUBLIC
 from referee.core import drawing, picture, words
 from referee.core.picture import Picture, Places
 from referee.core.problem import refused
+from referee.core.save import Save
 from referee.core.table import Table
 
 
@@ -43,6 +44,28 @@ def told(now: Table, eyes: str) -> str:
     return f"{head}: " + "; ".join(f"{who}: {what}" for who, what in each)
 
 
-def since(before: Table, now: Table, eyes: str, places: Places) -> Picture:
-    """The picture of now, with what is new since another position ringed."""
-    return picture.changed(drawn(before, eyes, places), drawn(now, eyes, places))
+def shown(saved: Save, now: Table, places: Places, *, eyes: str | None = None,
+          turn: int | None = None, since: int | None = None) -> dict[str, Picture]:
+    """The pictures of a position, by whose eyes they are for; for the moderator those of all.
+
+    ``turn`` is an earlier one, ``since`` one before it: what is new is ringed. Refused: turns
+    without a position, one that is not before the other, what ``drawn`` refuses.
+    """
+    whose = given.eyes(eyes, now.seats)
+    after = now if turn is None else looking.at(saved, now, turn, whose)
+    if since is not None and since > after.phase:
+        raise refused("referee/usage-turn", f"--since {since}: the picture is of turn "
+                      f"{after.phase}.", hint="Name a turn before it.")
+    found = {}
+    for who in (PUBLIC, *now.seats) if whose == MODERATOR else (whose,):
+        found[who] = drawn(after, who, places)
+        if since is not None:
+            before = drawn(looking.at(saved, now, since, whose), who, places)
+            found[who] = picture.changed(before, found[who])
+    return found
+
+
+def name(now: Table, turn: int, eyes: str) -> str:
+    """What a picture's file is called, without its ending: ``harvest-moon-turn-43-for-red``."""
+    whose = PUBLIC if eyes == PUBLIC else f"for-{eyes}"
+    return f"{now.head.id}-turn-{turn}-{whose}"

@@ -122,14 +122,31 @@ def show(save: SaveOrInput, eyes: Eyes = None, turn: Annotated[int | None, typer
             "--turn", metavar="N", help="The position after an earlier turn.")] = None,
          whole: Annotated[bool, typer.Option(
              "--whole", help="Everything, where a game's page leaves out what seldom matters.",
-         )] = False, json: Json = False) -> None:
-    """Show the position.
+         )] = False,
+         form: Annotated[str | None, typer.Option(
+             "--as", metavar="text|svg|png|html|markdown|bbcode",
+             help="The form; svg and png are pictures.")] = None,
+         since: Annotated[int | None, typer.Option(
+             "--since", metavar="N", help="Ring in a picture what is new since this turn.")] = None,
+         out: Annotated[str | None, typer.Option(
+             "-o", metavar="FILE|FOLDER/", help="Where a picture goes: a file, or a folder in "
+             "which its name says whose eyes it is for.")] = None,
+         json: Json = False) -> None:
+    """Show the position, in words or as a picture.
 
     Example: referee show harvest-moon.toml --for red
     """
-    from referee.cli import looking
+    if form in ("svg", "png"):
+        from referee.cli import picturing
 
-    base.end(looking.show(save, eyes=eyes, turn=turn, whole=whole), json)
+        answer = picturing.show(save, form, out, eyes=eyes, turn=turn, since=since)
+    elif since is not None or out is not None:
+        raise typer.BadParameter("--since and -o belong to a picture: --as svg or --as png.")
+    else:
+        from referee.cli import looking
+
+        answer = looking.show(save, eyes=eyes, turn=turn, whole=whole, form=form)
+    base.end(answer, json)
 
 
 @app.command("log", rich_help_panel=Group.PLAY)

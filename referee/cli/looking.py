@@ -10,19 +10,30 @@ from referee.acts import looking, report
 from referee.acts.answer import DIFFERENT, MODERATOR, Answer
 from referee.acts.saves import known, opened
 from referee.core import log, save
-from referee.core.problem import Refused
+from referee.core.problem import Refused, refused
 from referee.core.save import Save
 
 LONGEST = 100  # characters of an id that are told of a save which nobody has opened
 
 
 def show(path: str, *, eyes: str | None = None, turn: int | None = None,
-         whole: bool = False) -> Answer:
+         whole: bool = False, form: str | None = None) -> Answer:
     """The position, of today or of an earlier turn, for some eyes; ``whole`` leaves nothing out."""
     try:
-        return looking.show(*opened(disk.read(path), path), eyes=eyes, turn=turn, whole=whole)
+        how = None if form in (None, "text") else _form(form)
+        return looking.show(*opened(disk.read(path), path), eyes=eyes, turn=turn, whole=whole,
+                            form=how)
     except Refused as error:
         return answers.failed("show", error)
+
+
+def _form(form: str | None) -> Any:
+    from referee.core import forms
+
+    if form not in forms.USUAL:
+        raise refused("referee/usage-form", f"--as {(form or '')[:80]}: there is no such form.",
+                      hint=f"Forms are {', '.join(forms.USUAL)}, and of pictures svg and png.")
+    return forms.USUAL[form]
 
 
 def legal(path: str, prefix: str = "", *, seat: str | None = None) -> Answer:

@@ -1,0 +1,82 @@
+"""The command that draws: show --as svg or png; and where its files go."""
+
+import os
+from collections.abc import Callable
+
+from referee import disk, keep
+from referee.acts import answer as answers
+from referee.acts import given, picturing, report
+from referee.acts.answer import MODERATOR, Answer
+from referee.acts.saves import opened
+from referee.cli import scenarios
+from referee.core import svg
+from referee.core.problem import Refused, refused
+
+FORMS = ("svg", "png")
+_BEGINS = {"svg": b"<svg ", "png": b"\x89PNG"}
+
+
+def show(path: str, form: str, out: str | None, *, eyes: str | None = None,
+         turn: int | None = None, since: int | None = None) -> Answer:
+    """The picture of a position: an SVG on standard output, or files.
+
+    ``out`` is a file, or a folder in which each file is named by the game, the
+    turn and for whose eyes it is; the moderator's are always in a folder, one
+    for each pair of eyes. Refused: what ``picturing.shown`` refuses; a file of
+    another kind in the way; a PNG without ``out``.
+    """
+    try:
+        saved, now = opened(disk.read(path), path)
+        answer = Answer("show", eyes=given.eyes(eyes, now.seats))
+        folder = out is not None and (os.path.isdir(out) or out.endswith(os.sep))
+        if answer.eyes == MODERATOR and not folder:
+            raise refused("referee/usage-out", "--for moderator: one picture with every secret "
+                          "would be shown by mistake.",
+                          hint="Name a folder, -o pictures/: it gets a file for each pair of eyes.")
+        if form == "png" and out is None:
+            raise refused("referee/usage-out", "A PNG is no text to be printed.",
+                          hint="Name a file or a folder: -o board.png, -o pictures/.")
+        pictures = picturing.shown(saved, now, scenarios.laid(saved), eyes=eyes, turn=turn,
+                                   since=since)
+        report.stand(answer, now)
+        answer.turn = now.phase if turn is None else turn
+        texts = {who: svg.svg(found) for who, found in pictures.items()}
+        answer.view = {who: found.said for who, found in pictures.items()}
+        if out is None:
+            answer.text = next(iter(texts.values()))
+            return answer
+        made = _painter() if form == "png" else str.encode
+        for who, text in texts.items():
+            named = f"{picturing.name(now, answer.turn, who)}.{form}"
+            file = os.path.join(out, named) if folder else out
+            _put(file, made(text), form, folder)
+            answer.text += f"{file}\n"
+        return answer
+    except Refused as error:
+        return answers.failed("show", error)
+
+
+def _painter() -> Callable[[str], bytes]:
+    """What makes a PNG of an SVG. Refused: its libraries are not installed."""
+    try:
+        from referee import paint
+    except ModuleNotFoundError as error:
+        if (error.name or "").partition(".")[0] not in ("resvg_py", "PIL"):
+            raise
+        raise refused("referee/usage-extra", f"A PNG needs {error.name}: install "
+                      "referee[pictures].", hint="An SVG needs nothing: --as svg.") from None
+    return paint.png
+
+
+def _put(path: str, data: bytes, form: str, folder: bool) -> None:
+    """Write a picture, in the place of an earlier one. Refused: another kind of file is there."""
+    if folder:
+        keep.folder(os.path.dirname(path))
+    if not os.path.exists(path):
+        keep.create(path, data)
+        return
+    with keep.locked(path) as held:
+        if not held.raw.startswith(_BEGINS[form]):
+            raise refused("referee/usage-out", f"The file there is no {form.upper()}; it stays "
+                          "as it is.", where=path, hint="Choose another name.")
+        held.write(data)

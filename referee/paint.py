@@ -1,0 +1,47 @@
+"""The only module that makes pixels: an SVG of ours as PNG, small enough for a forum.
+
+resvg draws no text without fonts, and many machines have none, so ours are beside this file.
+"""
+
+from importlib.resources import files
+from io import BytesIO
+
+import resvg_py
+from PIL import Image
+
+from referee.core.theme import PAPER
+
+MOST = 256 << 10  # bytes: what phpBB takes unless somebody has set more
+COLOURS = 256
+FACES = ("DejaVuSans.ttf", "DejaVuSans-Bold.ttf")
+
+
+def png(svg: str, most: int = MOST) -> bytes:
+    """A picture as PNG of 256 colours, those of the theme first; smaller, if it is too long so."""
+    whole = _drawn(svg)
+    size = whole.size
+    for tenths in range(10, 0, -1):
+        image = whole if tenths == 10 else whole.resize(
+            (size[0] * tenths // 10, size[1] * tenths // 10), Image.Resampling.LANCZOS)
+        data = _small(image)
+        if len(data) <= most:
+            return data
+    raise AssertionError("a tenth of a picture is too long")
+
+
+def _drawn(svg: str) -> Image.Image:
+    fonts = files("referee") / "fonts"
+    raw = resvg_py.svg_to_bytes(svg_string=svg, skip_system_fonts=True,
+                                font_files=[str(fonts / face) for face in FACES])
+    return Image.open(BytesIO(bytes(raw))).convert("RGB")
+
+
+def _small(image: Image.Image) -> bytes:
+    # A cut of the colours alone would melt two seats into one.
+    ours = list(dict.fromkeys(PAPER.values()))
+    found = image.quantize(COLOURS - len(ours), dither=Image.Dither.NONE).getpalette() or []
+    palette = Image.new("P", (1, 1))
+    palette.putpalette([int(colour[i:i + 2], 16) for colour in ours for i in (1, 3, 5)] + found)
+    out = BytesIO()
+    image.quantize(palette=palette, dither=Image.Dither.NONE).save(out, "PNG", optimize=True)
+    return out.getvalue()
