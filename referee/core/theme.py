@@ -1,13 +1,14 @@
 """The colours of pictures, by role: on paper, and in the dark.
 
 In the dark of a page each colour of paper is exchanged for that of the same role; so no two
-roles of a theme have the same one. Seats are the same in both: 17 apart at least (Oklab, times
-100) for eyes that see all colours and for the three kinds that do not.
+roles of a theme have the same one. Seats are the same in both: those of a
+game are 17 apart at least (Oklab, times 100) for eyes that see all colours and for the three
+kinds that do not.
 """
 
 SEATS = {
     "red": "#91201a", "blue": "#1969b3", "green": "#14d8a5", "yellow": "#fff738",
-    "black": "#0a0909", "orange": "#d76210", "nobody": "#6f6280"}
+    "black": "#0a0909", "orange": "#d76210", "white": "#fefefe", "nobody": "#6f6280"}
 
 _SAME = {"light": "#ffffff", "dark": "#17120b", **SEATS}  # what stands on seats, and around pieces
 
