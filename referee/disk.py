@@ -103,6 +103,11 @@ def phrases(game: str) -> str:
     return sheet(path) if os.path.exists(path) else ""
 
 
+def web(name: str) -> str:
+    """A part of the pages for browsers: a script or styles."""
+    return sheet(os.path.join(os.path.dirname(os.path.abspath(__file__)), "web", name))
+
+
 def scenarios(game: str) -> tuple[str, ...]:
     """The names of a game's scenarios, ``standard`` first."""
     try:

@@ -1,5 +1,6 @@
 """To look: show, legal, log, score."""
 
+from collections.abc import Iterator
 
 import msgspec
 from msgspec import Struct
@@ -69,10 +70,22 @@ def at(saved: Save, now: Table, turn: int, eyes: str) -> Table:
     """The table as it stood behind a turn. Refused: one that led to no position."""
     if turn == now.phase:
         return now
-    past = _past(saved, now, turn, eyes)
-    return msgspec.structs.replace(
-        now, state=past.state, orders={}, turn=turn, phase=turn, seal=past.line.seal,
-        since=past.line.seal, ended=_ended(saved, turn))
+    return _table(now, _past(saved, now, turn, eyes), _ended(saved, turn))
+
+
+def positions(saved: Save, now: Table) -> Iterator[tuple[log.Line, Table]]:
+    """Every line that led to a position which today's rules can show, and the table then."""
+    lines, past = _history(saved, now)
+    for line in lines:
+        if line.n in past:
+            ended = now.ended if line.n == lines[-1].n else ""
+            yield line, now if line.n == now.phase else _table(now, past[line.n], ended)
+
+
+def _table(now: Table, past: Replayed, ended: str) -> Table:
+    line = past.line
+    return msgspec.structs.replace(now, state=past.state, orders={}, turn=line.n, phase=line.n,
+                                   seal=line.seal, since=line.seal, ended=ended)
 
 
 def _ended(saved: Save, turn: int) -> str:

@@ -2,37 +2,68 @@
 
 import os
 from collections.abc import Callable, Iterator
+from hashlib import sha256
 
 from referee import disk, games, keep
 from referee.acts import answer as answers
-from referee.acts import publishing, report
+from referee.acts import publishing, report, webpage
 from referee.acts.answer import DIFFERENT, PUBLIC, Answer
 from referee.acts.saves import opened
 from referee.cli import outside, scenarios, signing
 from referee.cli.beacon import checked
 from referee.core import recording, verify, witness, words
-from referee.core.problem import Problem, Refused, different
+from referee.core.problem import Problem, Refused, different, refused
 from referee.core.record import Record
+from referee.core.save import Save
+from referee.core.table import Table
 from referee.core.verify import Verified
+
+PAGES = (".html", ".htm")  # how the name of a file ends that is a page, with the record in it
 
 
 def publish(path: str, new: str, *, eyes: str | None = None, persons: bool = False,
             key: str | None = None, now: str | None = None) -> Answer:
     """Write the record of a game for some eyes: a new file, or in the place of an earlier one.
 
-    ``key``, a private key of ssh, signs its last seal.
+    A ``new`` file of HTML is a page around it. ``key``, a private key of ssh, signs its last seal.
     """
-    return _written("publish", new, lambda when, former: publishing.published(
-        *opened(disk.read(path), path), new, former, when, eyes=eyes, persons=persons,
-        sign=_signer(key)), now)
+    return _written("publish", path, new, lambda saved, table, when, former: publishing.published(
+        saved, table, new, former, when, eyes=eyes, persons=persons, sign=_signer(key)), now)
 
 
 def reveal(path: str, new: str, *, persons: bool = False, key: str | None = None,
            now: str | None = None) -> Answer:
     """Write the record of a game that is over, with its secret."""
-    return _written("reveal", new, lambda when, former: publishing.revealed(
-        *opened(disk.read(path), path), new, former, when, persons=persons, sign=_signer(key)),
-        now)
+    return _written("reveal", path, new, lambda saved, table, when, former: publishing.revealed(
+        saved, table, new, former, when, persons=persons, sign=_signer(key)), now)
+
+
+def verifier(new: str) -> Answer:
+    """Write the page that checks records of others; its digest is what it is known by."""
+    try:
+        data = webpage.verifier(parts()).encode()
+        if os.path.exists(new):
+            with keep.locked(new) as held:
+                if b"<title>A verifier of games" not in held.raw:
+                    raise refused("referee/unusable-save-exists", "There is already another file "
+                                  "of this name.", where=new, hint="Choose another name.")
+                held.write(data)
+        else:
+            keep.create(new, data)
+    except Refused as error:
+        return answers.failed("publish", error)
+    answer = Answer("publish")
+    digest = sha256(data).hexdigest()
+    answer.view = {"verifier": new, "sha256": digest}
+    answer.text = "".join(f"{line}\n" for line in report.folded((
+        f"A page that checks records, for somebody else to host: {new}",
+        "Whoever uses it can compare its digest:", f"sha256 {digest}")))
+    return answer
+
+
+def parts() -> webpage.Parts:
+    """What a page is made of beside its game."""
+    return webpage.Parts(*map(disk.web, ("page.css", "check.js", "game.js", "verifier.js")))
 
 
 def _signer(key: str | None) -> publishing.Sign | None:
@@ -41,16 +72,28 @@ def _signer(key: str | None) -> publishing.Sign | None:
     return lambda game, turn, seal: signing.signed(key, signing.message(game, turn, seal))
 
 
-def _written(command: str, new: str, make: Callable[[str, bytes], tuple[Answer, bytes]],
-             now: str | None) -> Answer:
+_Make = Callable[[Save, Table, str, bytes], tuple[Answer, bytes]]
+
+
+def _written(command: str, path: str, new: str, make: _Make, now: str | None) -> Answer:
     try:
         when = outside.time(now)
+        saved, table = opened(disk.read(path), path)
+
+        def made(former: bytes) -> tuple[Answer, bytes]:
+            answer, data = make(saved, table, when, webpage.record_in(former) or former)
+            if not new.endswith(PAGES):
+                return answer, data
+            record = recording.loads(data, new)
+            return answer, webpage.of_game(saved, table, record, data, scenarios.laid(saved),
+                                           parts()).encode()
+
         if os.path.exists(new):
             with keep.locked(new) as held:
-                answer, data = make(when, held.raw)
+                answer, data = made(held.raw)
                 held.write(data)
         else:
-            answer, data = make(when, b"")
+            answer, data = made(b"")
             keep.create(new, data)
         return answer
     except Refused as error:
@@ -60,7 +103,8 @@ def _written(command: str, new: str, make: Callable[[str, bytes], tuple[Answer, 
 def verified(path: str, witnesses: list[str]) -> Answer:
     """Verify a record, alone or against what others have kept."""
     try:
-        record = recording.loads(disk.read(path), path)
+        raw = disk.read(path)
+        record = recording.loads(webpage.record_in(raw) or raw, path)
         done = verify.verify(games, record, path, checked)
         keys, unsigned, told = _signatures(record)
         found = [*done.differences, *unsigned]
@@ -135,6 +179,7 @@ def _signatures(record: Record) -> tuple[dict[int, str], list[Problem], list[str
 def _against(record: Record, keys: dict[int, str], path: str) -> tuple[list[Problem], str]:
     """What a file that somebody kept has against a record, and what was found in it."""
     raw = disk.read(path)
+    raw = webpage.record_in(raw) or raw
     if raw.startswith(b"record = "):
         other = recording.loads(raw, path)
         differs = [*witness.other(record, other, path)]

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from referee.core import drawing
-from referee.core.picture import Area, Box, Disc, Group, Line, Picture, Piece, Text
+from referee.core.picture import Area, Box, Disc, Group, Line, Picture, Piece, Shape, Text
 from referee.core.plain import visible
 from referee.core.theme import PAPER
 
@@ -30,23 +30,33 @@ SIZE = 24
 
 def svg(picture: Picture, theme: Theme = PAPER) -> str:
     """The whole file."""
-    return f"{head(picture, theme)}{''.join(tags(picture, theme))}</svg>\n"
+    return "".join(["".join(tags) for tags in units(picture, theme)])
 
 
-def head(picture: Picture, theme: Theme = PAPER) -> str:
-    """The first tag, the title, the description and the ground."""
+def units(picture: Picture, theme: Theme = PAPER) -> Iterator[tuple[str, ...]]:
+    """The file in pieces that change as one: of each its tags, and sentences of the description."""
     wide, high = picture.width, picture.height
     title, *said = picture.said or ("",)
-    return (f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}" width="{wide}" '
-            f'height="{high}" font-family="{FONT}" role="img"><title>{inert(title)}</title>'
-            f'<desc>{inert(" ".join(said))}</desc>'
-            f'<rect width="{wide}" height="{high}" fill="{theme["paper"]}"/>')
-
-
-def tags(picture: Picture, theme: Theme = PAPER) -> Iterator[str]:
-    """All the rest, tag by tag; put together they are the picture."""
+    yield (f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}" width="{wide}" '
+           f'height="{high}" font-family="{FONT}" role="img">',)
+    yield (f"<title>{inert(title)}</title>",)
+    yield ("<desc>",)
+    for sentence in said:
+        yield (f"{inert(sentence)} ",)
+    yield "</desc>", f'<rect width="{wide}" height="{high}" fill="{theme["paper"]}"/>'
     for shape in picture.shapes:
-        yield from _WRITERS[type(shape)](shape, theme)
+        yield from _units(shape, theme)
+    yield ("</svg>\n",)
+
+
+def _units(shape: Shape, theme: Theme) -> Iterator[tuple[str, ...]]:
+    if isinstance(shape, Group) and any(isinstance(part, Group) for part in shape.parts):
+        yield (*_opened(shape),)
+        for part in shape.parts:
+            yield from _units(part, theme)
+        yield ("</g>",)
+    else:
+        yield (*_WRITERS[type(shape)](shape, theme),)
 
 
 def inert(said: str) -> str:
@@ -117,10 +127,14 @@ def _piece(shape: Piece, theme: Theme) -> Iterator[str]:
     yield "</g>"
 
 
-def _group(shape: Group, theme: Theme) -> Iterator[str]:
+def _opened(shape: Group) -> Iterator[str]:
     yield f'<g transform="translate({shape.x} {shape.y})">' if shape.x or shape.y else "<g>"
     if shape.title:
         yield f"<title>{inert(shape.title)}</title>"
+
+
+def _group(shape: Group, theme: Theme) -> Iterator[str]:
+    yield from _opened(shape)
     for part in shape.parts:
         yield from _WRITERS[type(part)](part, theme)
     yield "</g>"

@@ -1,0 +1,91 @@
+// The page of a game: its turns looked at one by one, and its record checked.
+
+const $ = id => document.getElementById(id);
+const text = JSON.parse($("record").textContent), frames = JSON.parse($("frames").textContent);
+const turns = frames.turns, last = turns.length - 1; // [turn, round, who moved, steps]
+let at = -1, tags = [];
+
+function board(k) { // the picture of a frame, put together from what differs from the one before
+  if (k < at) { at = -1; tags = []; }
+  while (at < k) {
+    at++;
+    for (const [place, gone, come] of turns[at][3]) tags.splice(place, gone, ...come);
+  }
+  return tags.map(number => frames.tags[number]).join("");
+}
+
+function go(k, told = true) {
+  k = Math.max(0, Math.min(last, k));
+  $("board").innerHTML = board(k);
+  const [turn, round] = turns[k];
+  $("slider").value = k;
+  $("slider").setAttribute("aria-valuetext", `turn ${turn}, round ${round}`);
+  $("turn").textContent = `turn ${turn} of ${turns[last][0]}, round ${round}`;
+  $("round").value = round;
+  for (const id of ["first", "back"]) $(id).disabled = k === 0;
+  for (const id of ["on", "last"]) $(id).disabled = k === last;
+  document.querySelector("#log [aria-current]")?.removeAttribute("aria-current");
+  const item = $(`t${turn}`);
+  item.setAttribute("aria-current", "step");
+  $("log").scrollTop = item.offsetTop - $("log").offsetTop - 60;
+  if (told) {
+    $("said").textContent = item.innerText;
+    history.replaceState(null, "", `#t${turn}`);
+  }
+}
+
+const frame = turn => Math.max(0, turns.findLastIndex(one => one[0] <= turn)); // turns without a picture show the one before
+const linked = () => { const found = /^#t(\d+)$/.exec(location.hash); return found ? frame(+found[1]) : last; };
+
+let timer = 0;
+function stop() {
+  clearInterval(timer);
+  timer = 0;
+  $("play").textContent = "play";
+}
+$("play").onclick = () => {
+  if (timer) { stop(); return; }
+  if (at === last) go(0);
+  $("play").textContent = "stop";
+  timer = setInterval(() => at < last ? go(at + 1, false) : stop(), 900);
+};
+$("slider").oninput = () => { stop(); go(+$("slider").value); };
+$("first").onclick = () => { stop(); go(0); };
+$("back").onclick = () => { stop(); go(at - 1); };
+$("on").onclick = () => { stop(); go(at + 1); };
+$("last").onclick = () => { stop(); go(last); };
+$("round").onchange = () => { stop(); go(turns.findIndex(one => one[1] >= +$("round").value)); };
+$("mine").onclick = () => { // behind the move of a seat before this turn, so that what followed can be played
+  stop();
+  const own = turns.findLastIndex((one, k) => k < at && one[2].includes($("seat").value));
+  go(own < 0 ? 0 : own);
+};
+addEventListener("hashchange", () => { stop(); go(linked()); });
+if (matchMedia("(prefers-reduced-motion: reduce)").matches) $("play").hidden = true;
+
+$("check").onclick = () => {
+  const found = witnesses(read(text), $("mails").value);
+  $("witness").replaceChildren(...(found.length ? found : [[false, "Nothing in it is the foot of a report, which looks like [harvest-moon turn 43:4e1d09c2…]."]])
+    .map(([right, said]) => Object.assign(document.createElement("li"), { textContent: said, className: right ? "ok" : "bad" })));
+};
+
+async function verdict() {
+  let checked, said;
+  try {
+    checked = await new Check(read(text)).all();
+    const { faults, right, record } = checked;
+    const how = own ? "your browser’s own SHA-256" : "the SHA-256 of this page";
+    said = faults.length ? `This page’s record does not hold: ${faults.slice(0, 5).join("; ")}.`
+      : `Self-check, by ${how}: all ${record.lines.length} turns bear their seals`
+        + (record.fairness.secret ? `; the secret is the one that was fixed at the start, ${right.luck} dice, draws and piles and ${right.sheets} sheets follow from it.`
+          : "; the secret is closed, and with it what is hidden.");
+  } catch (error) {
+    said = `This page’s record cannot be read: ${error.message}.`;
+  }
+  $("proof").textContent = said;
+  $("proof").className = checked && !checked.faults.length ? "ok" : "bad";
+}
+
+for (const hidden of document.querySelectorAll("[data-script]")) hidden.hidden = false;
+go(linked(), false);
+verdict();
