@@ -34,7 +34,7 @@ def svg(picture: Picture, theme: Theme = PAPER) -> str:
 
 
 def units(picture: Picture, theme: Theme = PAPER) -> Iterator[tuple[str, ...]]:
-    """The file in pieces that change as one: of each its tags, and sentences of the description."""
+    """The file in pieces that change as one: of each its tags and texts."""
     wide, high = picture.width, picture.height
     title, *said = picture.said or ("",)
     yield (f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}" width="{wide}" '
@@ -71,7 +71,9 @@ def _text(shape: Text, theme: Theme) -> Iterator[str]:
     if shape.halo:
         more += f' stroke="{theme["paper"]}" stroke-width="3" paint-order="stroke"'
     yield (f'<text x="{shape.x}" y="{shape.y}" font-size="{shape.size}" '
-           f'fill="{theme[shape.ink]}"{more}>{inert(shape.said)}</text>')
+           f'fill="{theme[shape.ink]}"{more}>')
+    yield inert(shape.said)  # alone, for it is what changes
+    yield "</text>"
 
 
 def _box(shape: Box, theme: Theme) -> Iterator[str]:
@@ -115,7 +117,9 @@ def _piece(shape: Piece, theme: Theme) -> Iterator[str]:
     faint = ' opacity="0.45"' * shape.faint
     yield f"<g{faint}>"
     if shape.title:
-        yield f"<title>{inert(shape.title)}</title>"
+        yield "<title>"
+        yield inert(shape.title)
+        yield "</title>"
     yield f'<path {place} stroke="{theme["light"]}" stroke-width="4" stroke-linejoin="round"/>'
     yield (f'<path {place} fill="{theme[shape.seat]}" stroke="{theme["dark"]}" '
            'stroke-width="1.2" stroke-linejoin="round"/>')
@@ -130,7 +134,9 @@ def _piece(shape: Piece, theme: Theme) -> Iterator[str]:
 def _opened(shape: Group) -> Iterator[str]:
     yield f'<g transform="translate({shape.x} {shape.y})">' if shape.x or shape.y else "<g>"
     if shape.title:
-        yield f"<title>{inert(shape.title)}</title>"
+        yield "<title>"
+        yield inert(shape.title)
+        yield "</title>"
 
 
 def _group(shape: Group, theme: Theme) -> Iterator[str]:
@@ -154,6 +160,8 @@ def _filled(shape: Area | Box | Disc, theme: Theme) -> str:
 
 def _titled(tag: str, name: str, title: str) -> Iterator[str]:
     if title:
-        yield f"{tag}><title>{inert(title)}</title></{name}>"
+        yield f"{tag}><title>"
+        yield inert(title)
+        yield f"</title></{name}>"
     else:
         yield f"{tag}/>"
