@@ -167,10 +167,20 @@ class Check {
       } else if (/^(words of|opened by|beacon|begun with) /.test(text)) await this.source(n, text);
       else if (move && this.record.seats.some(one => one.seat === move[1])) played.push([move[1], move[2], move[3], row]);
     }
+    if (n === 1) this.hold(moves[0][0] === await this.setup(moves[0][0]), n, "it does not say what stands before the log");
     await this.sheets(n, played);
     for (const [text, row] of luck) {
       if (text !== undefined && !(carried && Array.isArray(row))) await this.luck(n, text);
     }
+  }
+
+  async setup(row) { // line 1 as the head has it; only the rules may have changed since
+    const { fairness, game, id, name, data, seats, options } = this.record;
+    const rules = / rules (\d+) /.exec(row ?? "")?.[1], chosen = Object.entries(options ?? {}).sort(([a], [b]) => a < b ? -1 : 1);
+    return `setup ${game} rules ${rules} id ${id} luck ${fairness.luck} scenario ${name} `
+      + `${hex(await sha(bytes(data))).slice(0, 32)} seats ${seats.map(one => one.seat).join(" ")}`
+      + (chosen.length ? ` options ${chosen.map(([key, value]) => `${key}=${value}`).join(" ")}` : "")
+      + (fairness.awaits ? ` awaits ${fairness.awaits}` : "");
   }
 
   async sheets(n, played) { // those of a line are opened if one of them is what its seat promised
