@@ -17,7 +17,8 @@ from typing import Any
 HASH, NUM, TEXT = "[0-9a-f]{64}", "([1-9][0-9]{0,8})", r'"(?:[^"\\]++|\\.)*+"'
 TEXTS, ROW = rf"\[(?:{TEXT}(?:,{TEXT})*+)?\]", rf"(?:{TEXT}|\[{TEXT}\])"  # of a line, as JSON
 ROWS, PART = rf"\[(?:{ROW}(?:,{ROW})*+)?\]", rf'\[{TEXT},"{HASH}"(?:,{TEXTS})?\]'
-LINE = rf'\["{HASH}","{HASH}"\]|\[{TEXT},{ROWS},{ROWS},\[{PART}(?:,{PART})*+\],"{HASH}"\]'
+KEEPS, WHEN = ("words", "opened", "beacon", "filed", "ruling", "rules"), '"[-0-9]{10}T[0-9:]{8}Z"'
+LINE = rf'\["{HASH}","{HASH}"\]|\[{WHEN},{ROWS},{ROWS},\[{PART}(?:,{PART})*+\],"{HASH}"\]'
 DEEP = rf"(?:(?:(?<![\w-])[\w-]++|{TEXT}|'[^'\n]*+')[ \t]*\.[ \t]*){{64}}"  # too long for tomllib
 WHO = f"([^ :]+)( by moderator| by referee)?(?: at {NUM}:([0-9a-f]{{4,64}}))?"
 SAID = {kind: re.compile(text) for kind, text in {
@@ -27,9 +28,8 @@ SAID = {kind: re.compile(text) for kind, text in {
     "words": f"words of ([^ :]+): ({HASH})", "begun": f"begun with ({HASH})",
     "opened": "opened by ([^ :]+): ([0-9A-Za-z]{8,64} (.{1,200}))", "move": f"{WHO}: (.*)",
     "beacon": f"beacon ([1-9][0-9]*) (un)?checked: ({HASH})(?: ([0-9a-f]{{96}}))?"}.items()}
-KEEPS = ("words", "opened", "beacon", "filed", "ruling", "rules")  # behind which sheets wait
 LUCK = "(.*?)(?:, pile ([^,]*))?, (N)(?:d(N)|(?: to (N))? of (N)): ([0-9 ]*)".replace(
-    "N", "[0-9]{1,4}")  # why, pile, first or how many, sides of dice, last, all, answer
+    "N", "[0-9]{1,6}")  # why, pile, first or how many, sides of dice, last, all, answer
 raw, as_json = bytes.fromhex, json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 
 
@@ -149,14 +149,14 @@ class Verifier:
             self.filed |= {got[0]: {**again, str(n): got}} if got[6] != "withdrawn" else {}
             sure = sure and got[0] in self.seats and int(got[5]) < n
         elif play and not self.old:  # a sheet of each seat whose sheet waits, and of no other
-            names = [x[0] if what else row[0] for (what, x), row in zip(said, texts, strict=True)]
-            sure = sure and {*self.filed} <= {*names} and len({*names}) == len(names)
+            who = [(x or row)[0] for (_, x), row in zip(said, texts, strict=True)]
+            sure = sure and who == [x for x in self.seats if x in who] and {*self.filed} <= {*who}
             for seat, by, _, _, text in (x for what, x in said if what == "move"):
                 some = self.filed.get(seat, {})
-                sure = sure and (some or by == " by referee" or len(names) == 1) and all(
+                sure = sure and (some or by == " by referee" or len(who) == 1) and all(
                     (self.sheets.get(m, "  ")[1], x[1]) == (text, by) for m, x in some.items())
         self.rules = int(got[-1]) if kind in ("setup", "rules") else self.rules
-        if kind not in KEEPS:
+        if kind not in KEEPS:  # behind which what is sealed waits no more
             sure, self.dark, self.filed = sure and (kind == "ended" or not self.dark), 0, {}
         self.hold(sure, n, f"{texts[0]!r} cannot stand here, or is not what was promised")
         return kind
