@@ -2,9 +2,9 @@
 
 usage: verify_record.py [--seal TURN:HEX ...] RECORD ...
 TURN 0 is the commitment. Exit code: 0 all is right, 4 something differs, 3 a file is no record,
-2 wrong arguments. Not held: what is closed; moves, positions, who is asked and in which order, by
-the rules of the game; signatures; luck of a table; of a pile in a game with a ruling more than its
-order; K of sheets, and whether they are filed again; which turns stood; spelling; names."""
+2 wrong arguments. Not held: what is closed; moves, positions and whose turn it is, by the rules of
+the game; signatures; luck of a table; of piles, where there is a ruling, more than the order; which
+turns stood; K of sheets and that they are filed again; unknown keys; the A of rules; spelling."""
 import hashlib
 import hmac
 import json
