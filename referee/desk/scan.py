@@ -210,13 +210,14 @@ class _Reading:
         return i >= len(self.lines)
 
     def ignored(self) -> Iterator[Line]:
-        """The lines that begin like orders and are quoted or old."""
+        """The lines that begin like orders and are quoted or old; no head of an older mail."""
         for i, kind in enumerate(self.kinds):
             old = kind in ("quote", "attribution")
             if i < self.end and not old:
                 continue
             line = unmarked(self.lines[i][:LONGEST]).strip()
-            if line and order(line, self.begins):
+            head = signs.head(line) and signs.addressed(line)
+            if line and not head and order(line, self.begins):
                 yield Line(i + 1, line[:SHOWN], "it is quoted" if old else self.cut)
 
     def rest(self, i: int) -> int:
