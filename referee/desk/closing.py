@@ -10,7 +10,7 @@ from referee.core import table
 from referee.core.page import Lines, Page
 from referee.core.problem import Refused
 from referee.core.rules import Seat
-from referee.desk import calendar, clock, telling, tokens
+from referee.desk import calendar, clock, telling, tokens, wording
 from referee.desk.book import Person
 from referee.desk.mails import Mail
 from referee.desk.scan import Line
@@ -26,10 +26,10 @@ def finish(at: Sitting, who: Writer | None, reply: str, thread: tuple[str, ...],
     over = at.save is not None and not table.waiting(at.now).asks
     asked = {ask.seat for ask in table.waiting(at.now).asks if ask.must}
     for seat in at.now.seats:
-        notes = [text for eyes, text in at.notes if eyes == seat]
+        notes = _to(at, seat)
         wanted = seat in asked or over or at.all or seat in at.resend
         _report(at, seat, notes, wanted, who if who and who.seat == seat else None)
-    notes = [text for eyes, text in at.notes if eyes == MODERATOR]
+    notes = _to(at, MODERATOR)
     if notes and not (who and who.moderator):
         at.write(MODERATOR, f"{at.desk.game}: to the moderator", (Lines(tuple(notes)),))
     if at.desk.watchers and at.desk.watched < at.now.phase:
@@ -42,6 +42,12 @@ def finish(at: Sitting, who: Writer | None, reply: str, thread: tuple[str, ...],
     wished = at.wishes
     return Handled(at.desk, at.save, (*at.mails, *(wished.mails if wished else ())),
                    tuple(at.rows), changes=tuple(wished.changes) if wished else ())
+
+
+def _to(at: Sitting, eyes: str) -> list[str]:
+    """What was noted for some eyes, a player's in the words of letters."""
+    notes = [text for one, text in at.notes if one == eyes]
+    return notes if eyes == MODERATOR else wording.lines(notes)
 
 
 def _clocked(at: Sitting) -> None:
@@ -65,9 +71,10 @@ def _clocked(at: Sitting) -> None:
 def _answer(at: Sitting, who: Writer, reply: str, thread: tuple[str, ...],
             ignored: tuple[Line, ...]) -> Mail:
     """The answer to who wrote: what became of it, then the news, the question, the position."""
-    notes = [text for eyes, text in at.notes if eyes == who.seat]
+    notes = _to(at, who.seat)
     shown = [f"  (line {line.n}, {line.why}) {line.text}" for line in ignored]
-    body: Page = (*at.told, *telling.section("not read, though they look like orders", shown),
+    told = tuple(at.told) if who.moderator else wording.page(tuple(at.told))
+    body: Page = (*told, *telling.section("not read, though they look like orders", shown),
                   *telling.section("to you", notes), *_news(at, who.seat, who.person, who.turn))
     key = tokens.made(at.desk.keys, at.desk.game, at.now.phase, who.seat)
     if who.person:  # else an address that is nobody's: the seat's people are told beside
@@ -84,7 +91,7 @@ def _report(at: Sitting, seat: Seat, notes: list[str], wanted: bool, by: Writer 
     what he did.
     """
     last = given.latest(at.now, seat)[0]
-    done = at.shared if by and not at.silent else []
+    done = wording.lines(at.shared) if by and not at.silent else []
     name = by.person.name if by and by.person else by.address if by else ""
     for person in at.desk.of(seat):
         if by and by.person and person.address == by.person.address:

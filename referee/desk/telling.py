@@ -8,6 +8,7 @@ from referee.acts.change import Change
 from referee.core import page
 from referee.core.page import Block, Lines, Page
 from referee.core.table import Table
+from referee.desk import wording
 from referee.desk.book import Desk, Proposal
 
 MOST = 200  # lines of news; whoever was away longer asks for the history
@@ -26,6 +27,7 @@ def news(game: Change, eyes: str, since: int, whole: bool = False) -> Page:
         return ()
     answer = looking.history(game.saved, game.before, eyes=eyes, first=since + 1, last=last)
     lines = [line for turn in answer.view if turn.kind != "hidden" for line in _turn(turn)]
+    lines = lines if eyes == MODERATOR else wording.lines(lines)
     left = len(lines) - MOST
     if left > 0 and not whole:
         lines = [f"{left} more lines before these: HISTORY {since + 1} has them.", *lines[left:]]
