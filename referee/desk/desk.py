@@ -27,6 +27,7 @@ from referee.desk import (
     closing,
     commands,
     confirming,
+    fates,
     machines,
     markup,
     moderating,
@@ -44,7 +45,7 @@ from referee.desk.listed import Listed
 from referee.desk.office import Office
 from referee.desk.scan import CUT, scan
 from referee.desk.sitting import Handled, Sitting, Writer
-from referee.desk.understanding import Moves, Understood
+from referee.desk.understanding import Item, Moves, Understood
 
 Do = Callable[[Sitting, Writer, Command], None]
 _DO: Mapping[str, Do] = {
@@ -264,17 +265,35 @@ def _done(at: Sitting, who: Writer, found: Understood) -> None:
         at.tell("No order was found in your letter.")
         if not who.moderator:
             orders.puzzled(at, who, found.prose)
-    sound = True
+    became: list[tuple[Item, str]] = []
     for item in found.items:
-        if isinstance(item, Command):
-            _command(at, who, item)
-        elif sound:
-            sound = orders.moves(at, who, item)
-        else:
-            at.tell(f"Not played, for something before it was refused: {item.text}")
+        became.append((item, _one(at, who, item, [
+            one for one, fate in became if not fates.sound(fate)])))
+    fates.tell(at, became)
     if found.aside:
         orders.beside(at, who, found.aside)
+    elif found.items and not who.moderator:
+        orders.unread(at, who, found.items, found.prose)
     _due(at)
+
+
+def _one(at: Sitting, who: Writer, item: Item, refused: list[Item]) -> str:
+    """Do one part of a letter; what became of it.
+
+    READY is for the sheet of this letter: where that was refused, an older draft stays one.
+    """
+    written = [one for one in refused if isinstance(one, Moves) or one.name in fates.WRITTEN]
+    if isinstance(item, Moves):
+        if any(isinstance(one, Moves) for one in refused):
+            at.tell(f"Not played, for something before it was refused: {item.text}")
+            return fates.UNSEEN
+        return orders.moves(at, who, item)
+    if item.name == "READY" and written:
+        at.tell(f"(line {item.n}) READY: the sheet before it was refused, so nothing counts by it.")
+        return fates.UNSEEN
+    at.refused = False
+    _command(at, who, item)
+    return fates.REFUSED if at.refused else fates.DONE
 
 
 def _command(at: Sitting, who: Writer, command: Command) -> None:

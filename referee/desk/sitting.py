@@ -75,7 +75,8 @@ class Sitting:
     go into the journal. ``resend`` are seats that get the position anew,
     ``all``: everybody is told of what happened. ``silent``: who wrote has had
     enough answers this hour; what he orders is done all the same. ``wishes`` is the
-    office's list at work, where there is one.
+    office's list at work, where there is one. ``refused``: something has been, since
+    somebody set it back.
     """
 
     def __init__(self, office: Office, game: Change, desk: Desk, when: str, key: str,
@@ -89,7 +90,7 @@ class Sitting:
         self.mails: list[Mail] = []
         self.rows: list[dict[str, Any]] = []
         self.resend: list[Seat] = []
-        self.all = self.silent = False
+        self.all = self.silent = self.refused = False
 
     @property
     def now(self) -> Table:
@@ -192,6 +193,7 @@ class Sitting:
 
     def complain(self, answer: Answer, *numbers: int) -> None:
         """Tell the writer what was refused or is doubtful, and what would do."""
+        self.refused = self.refused or answer.exit != answers.DONE
         self.tell(*complaint(answer, *numbers))
 
 

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable
 
-from referee.acts import given, looking, report
+from referee.acts import given, looking, planning, report
 from referee.acts.answer import MODERATOR
 from referee.acts.change import Change
-from referee.core import page
+from referee.core import page, sheets
 from referee.core.page import Block, Lines, Page
 from referee.core.table import Table
 from referee.desk import wording
@@ -89,7 +89,23 @@ def status(game: Change, desk: Desk, eyes: str, until: str) -> Page:
               f"{', '.join(proposal.agreed) or 'nobody yet'}." for proposal in desk.proposals]
     if eyes == MODERATOR and now.rules.sheets:
         lines.append("Filed: " + (", ".join(now.orders) or "nobody") + ".")
-    return section("status", lines or ["The game is over."])
+    return (*section("status", lines or ["The game is over."]), *section("yours", _own(now, eyes)))
+
+
+def _own(now: Table, eyes: str) -> list[str]:
+    """What a seat has written that is not played yet, for itself: a sheet, a draft, a plan."""
+    lines: list[str] = []
+    if eyes in now.orders:
+        sheet = now.orders[eyes]
+        lines += [f"Your sheet {sheet.number} is filed and counts:",
+                  *(f"  {line}" for line in sheets.signed(now.rules, sheet.text, sheet.hands))]
+    if eyes in now.sheets:
+        draft = now.sheets[eyes]
+        lines += [f"Your draft for {draft.phase} does not count before READY:",
+                  *(f"  {line}" for line in sheets.signed(now.rules, draft.text, draft.hands))]
+    if eyes in now.plans or eyes in now.drafts:
+        lines += [line.text for line in planning.show(now, eyes, eyes).report]
+    return lines
 
 
 def said(proposal: Proposal) -> str:
