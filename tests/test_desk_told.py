@@ -106,3 +106,15 @@ def test_which_mails_must_be_said(text: str) -> None:
     club = Club()
     assert "MAILS ALL" in said(club.write("red", text), "red")
     assert not club.desk.people[0].every
+
+
+def test_who_moved_for_a_seat_is_told_beside_what_came_of_it() -> None:
+    """What all are told of a sheet is not said to be for other eyes."""
+    club = Club("stone-daze", 2)
+    club.tick()
+    for text in ("standard", "stay"):
+        for seat in club.seats:
+            club.write(seat, text)
+    told = said(club.write("moderator", "PROCESS BECAUSE it is late"), "red")
+    assert "The referee moved for blue." in told and "blue throws no clubs." in told
+    assert "not for these eyes" not in told and "red by referee: none" in told
