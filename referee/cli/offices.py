@@ -10,11 +10,11 @@ from referee import disk, keep
 from referee.acts import answer as answers
 from referee.acts.answer import DONE, REFUSED, Answer
 from referee.acts.saves import opened
-from referee.cli import outside
+from referee.cli import founding, outside
 from referee.cli.listing import decided
 from referee.core import page, table
 from referee.core.problem import Refused, refused
-from referee.desk import book, clock, machines, zones
+from referee.desk import book, clock, machines
 from referee.desk.book import Desk, Person
 from referee.mail import files, forgetting, keeping, settings
 from referee.mail.post import Post
@@ -29,24 +29,7 @@ _PERSON = re.compile(r"(?P<seat>[a-z]+)=(?:(?P<name>[^<>@=]+?)\s*<(?P<known>[^<>
 def begin(folder: str, *, name: str, address: str, moderator: str, zone: str) -> Answer:
     """Make a folder an office: its settings, its games' folder, examples of filters and timers."""
     try:
-        zones.zone(zone)
-        files.begin(folder)
-        os.makedirs(os.path.join(folder, "games"), mode=0o700, exist_ok=True)
-        path = os.path.join(folder, settings.FILE)
-        if os.path.exists(path):
-            raise refused("referee/usage-office", f"{path} is there already.",
-                          hint="An office is begun once; edit the file.")
-        text = _SETTINGS.format(name=name, address=address, moderator=moderator, zone=zone)
-        settings.read(text.encode(), path)
-        keep.create(path, text.encode())
-        where = os.path.abspath(folder)
-        for file, example in _EXAMPLES.items():
-            keep.create(os.path.join(folder, file), example.format(folder=where).encode())
-        return _said("office init", [
-            f"The office {name} is in {folder}.",
-            f"Next: referee new … {os.path.join(folder, 'games', 'GAME.toml')}, then",
-            f"      referee office add GAME --office {folder} \"red=Ann <ann@example.org>\" …",
-            f"Settings: {path}; examples: {', '.join(_EXAMPLES)}."])
+        return _said("office init", founding.begun(folder, name, address, moderator, zone))
     except OSError as error:
         return answers.failed("office init", refused(
             "referee/unusable-office", f"{folder}: {error.strerror or error}."))
@@ -64,7 +47,7 @@ def add(folder: str, game: str, people: list[str], *, deadline: str, watch: list
     try:
         when = outside.time(now)
         post = _post(folder)
-        watchers = tuple(map(_address, watch))
+        watchers = tuple(map(founding.address, watch))
         name = os.path.basename(game).removesuffix(".toml")
         path = next((os.path.join(one, name) for one in post.settings.games
                      if os.path.exists(os.path.join(one, f"{name}.toml"))), None)
@@ -123,14 +106,6 @@ def listing(folder: str, *, accept: list[str], decline: list[str], why: str,
         return answers.failed("office list", error)
 
 
-def _address(text: str) -> str:
-    """An address of the command line, in small letters. Refused: none that a mail can go to."""
-    if re.fullmatch(settings.ADDRESS, text) and text.isprintable():
-        return text.casefold()
-    raise refused("referee/usage-office", f"“{text[:80]}” is no address.",
-                  hint="It looks like ann@example.org.")
-
-
 def mail(folder: str, *, maildir: str | None, mbox: str | None, now: str | None) -> Answer:
     """Handle a message from standard input, or those of a Maildir or an mbox."""
     try:
@@ -139,6 +114,7 @@ def mail(folder: str, *, maildir: str | None, mbox: str | None, now: str | None)
 
         said: list[str] = []
         handle, big = _into(post, when, said)
+        _there(maildir, mbox)
         if maildir is not None:
             box.maildir(maildir, handle, big)
         elif mbox is not None:
@@ -148,6 +124,16 @@ def mail(folder: str, *, maildir: str | None, mbox: str | None, now: str | None)
         return _said("office mail", said or ["No message."])
     except Refused as error:
         return answers.failed("office mail", error)
+
+
+def _there(maildir: str | None, mbox: str | None) -> None:
+    """Refused (usage): a mailbox that is named and does not exist."""
+    if maildir is not None and not all(
+            os.path.isdir(os.path.join(maildir, part)) for part in ("new", "cur")):
+        raise refused("referee/usage-office", f"--maildir {maildir[:200]}: there is no Maildir.",
+                      hint="A Maildir is a folder that has the folders new and cur.")
+    if mbox is not None and not os.path.exists(mbox):
+        raise refused("referee/usage-office", f"--mbox {mbox[:200]}: there is no such file.")
 
 
 def fetch(folder: str, *, now: str | None) -> Answer:
@@ -295,59 +281,4 @@ def _said(command: str, lines: Iterable[str]) -> Answer:
     return answer
 
 
-_SETTINGS = """\
-# The office: see referee-office(7). Passwords never stand here.
-
-[office]
-name = "{name}"
-address = "{address}"
-moderator = "{moderator}"
-zone = "{zone}"
-games = ["games"]
-policy = "token+sender"
-
-# [in]
-# host = "imap.example.org"
-# user = "{address}"
-# secret_env = "OFFICE_PASSWORD"
-
-# [out]
-# host = "smtp.example.org"
-# user = "{address}"
-# secret_env = "OFFICE_PASSWORD"
-"""
-_EXAMPLES = {
-    "example.procmailrc": """\
-# Mail to the office goes to the referee; what it refuses stays in the mailbox.
-:0 w
-| referee office mail --office {folder}
-""",
-    "example.sieve": """\
-# For servers with vnd.dovecot.pipe: a program "referee-office" that runs
-#   referee office mail --office {folder}
-require ["vnd.dovecot.pipe", "copy"];
-pipe "referee-office";
-""",
-    "example.crontab": """\
-# Every five minutes: fetch, do what is due, send.
-*/5 * * * * cd {folder} && referee office fetch && referee office tick; referee office send
-""",
-    "example.service": """\
-# With example.timer, as ~/.config/systemd/user/referee-office.service and .timer
-[Service]
-Type=oneshot
-WorkingDirectory={folder}
-ExecStart=-referee office fetch
-ExecStart=-referee office tick
-ExecStart=referee office send
-""",
-    "example.timer": """\
-[Timer]
-OnCalendar=*:0/5
-Persistent=true
-
-[Install]
-WantedBy=timers.target
-""",
-}
 __all__ = ["add", "begin", "fetch", "forget", "listing", "mail", "send", "status", "tick"]

@@ -1,0 +1,45 @@
+"""An office is begun, and its commands are given what does not exist."""
+
+from pathlib import Path
+
+import pytest
+
+from tests import shell
+
+BEGUN = ("--address", "office@example.org", "--moderator", "ann@example.org")
+
+
+@pytest.mark.parametrize(("options", "why"), [
+    (("--zone", "nonsense"), "--zone nonsense: there is no such time zone."),
+    (("--address", "nonsense"), "--address “nonsense” is no address."),
+    (("--moderator", "a b@example.org"), "--moderator “a b@example.org” is no address."),
+    (("--name", "two\nlines"), "name"),
+])
+def test_an_option_that_is_none_begins_no_office(options: tuple[str, ...], why: str,
+                                                 tmp_path: Path) -> None:
+    """It is a fault of the command line, and nothing is written."""
+    folder = tmp_path / "club"
+    ran = shell.run("office", "init", str(folder), *BEGUN, *options)
+    assert ran.exit == 2 and why in ran.err and "usage-office" in ran.err
+    assert not folder.exists()
+
+
+def test_a_zone_is_written_by_its_name(tmp_path: Path) -> None:
+    """A city may stand for it; and a name may have quotes."""
+    folder = tmp_path / "club"
+    assert shell.run("office", "init", str(folder), *BEGUN, "--zone", "berlin", "--name",
+                     'The "Club"').exit == 0
+    said = (folder / "office.toml").read_text()
+    assert 'zone = "Europe/Berlin"' in said and r'name = "The \"Club\""' in said
+    assert shell.run("office", "status", "--office", str(folder)).exit == 0
+
+
+@pytest.mark.parametrize(("option", "why"), [
+    ("--maildir", "there is no Maildir."), ("--mbox", "there is no such file.")])
+def test_a_mailbox_that_does_not_exist_is_a_fault_of_the_command_line(option: str, why: str,
+                                                                      tmp_path: Path) -> None:
+    """As every file that is named there and does not exist."""
+    folder = str(tmp_path / "club")
+    assert shell.run("office", "init", folder, *BEGUN).exit == 0
+    ran = shell.run("office", "mail", "--office", folder, option, str(tmp_path / "nope"))
+    assert ran.exit == 2 and why in ran.err
