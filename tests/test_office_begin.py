@@ -43,3 +43,29 @@ def test_a_mailbox_that_does_not_exist_is_a_fault_of_the_command_line(option: st
     assert shell.run("office", "init", folder, *BEGUN).exit == 0
     ran = shell.run("office", "mail", "--office", folder, option, str(tmp_path / "nope"))
     assert ran.exit == 2 and why in ran.err
+
+
+def test_the_status_is_a_table_and_behind_it_a_sentence_for_each_game(tmp_path: Path) -> None:
+    """Its columns stand; who is awaited is told since when and until when."""
+    folder = str(tmp_path / "club")
+    assert shell.run("office", "init", folder, *BEGUN).exit == 0
+    for game, deadline in (("camp", ()), ("harvest-moon", ("--deadline", "Tue,Fri 20:00"))):
+        assert shell.run("new", "stone-age", f"{folder}/games/{game}.toml", "--seat", "red",
+                         "--seat", "blue").exit == 0
+        assert shell.run("office", "add", game, "red=ann@example.org",
+                         "blue=Bobby Longname <bob@example.org>", "--office", folder, *deadline,
+                         ).exit == 0
+    before = shell.run("office", "status", "--office", folder).out
+    assert "camp waits for red; the next tick tells them so." in before
+    now = ("--now", "2026-11-22T10:00:00Z")
+    assert shell.run("office", "tick", "--office", folder, *now).exit == 0
+    rows = shell.run("office", "status", "--office", folder).out.splitlines()
+    assert rows[0] == "game          turn  seat  player          awaited  late"
+    assert [row.rstrip() for row in rows[1:5]] == [
+        "camp             1  red   ann             yes",
+        "camp             1  blue  Bobby Longname",
+        "harvest-moon     1  red   ann             yes",
+        "harvest-moon     1  blue  Bobby Longname"]
+    assert rows[5:] == ["", "camp waits for red since 2026-11-22T10:00:00Z.",
+                        "harvest-moon waits for red since 2026-11-22T10:00:00Z, until",
+                        "  2026-11-24T20:00:00Z."]

@@ -14,6 +14,7 @@ from referee.cli import founding, outside
 from referee.cli.listing import decided
 from referee.core import page, table
 from referee.core.problem import Refused, refused
+from referee.core.words import listed
 from referee.desk import book, clock, machines
 from referee.desk.book import Desk, Person
 from referee.mail import files, forgetting, keeping, settings
@@ -223,16 +224,25 @@ def _nobodies(desk: Desk, at: table.Table) -> Iterable[Person]:
 
 
 def _lines(rows: list[dict[str, Any]]) -> list[str]:
+    """A table of who plays what, and behind it a sentence for each game."""
     cells = [(row["game"], str(row["turn"]), row["seat"], row["name"],
-              f"awaited since {row['since']}" if row["awaited"] else "",
-              _until(row["until"]) if row["awaited"] else "",
-              f"late {row['late']}" if row["late"] else "") for row in rows]
-    shown = page.text((page.Table(("game", "turn", "seat", "player", "", "", ""), tuple(cells)),))
+              "yes" if row["awaited"] else "", str(row["late"] or "")) for row in rows]
+    head = ("game", "turn", "seat", "player", "awaited", "late")
+    games = {row["game"]: [one for one in rows if one["game"] == row["game"]] for row in rows}
+    shown = page.text((page.Table(head, tuple(cells), "<><<<>"),
+                       page.Lines(tuple(_sentence(game, of) for game, of in games.items()))))
     return shown.splitlines() if rows else ["No game is played here."]
 
 
-def _until(until: str) -> str:
-    return f"until {until}" if until and until != "paused" else until
+def _sentence(game: str, rows: list[dict[str, Any]]) -> str:
+    late = listed([row["seat"] for row in rows if row["awaited"]])
+    since, until = rows[0]["since"], rows[0]["until"]
+    if not late:
+        return f"{game} waits for nobody."
+    if until == "paused":
+        return f"{game} is paused; it waits for {late}."
+    return (f"{game} waits for {late}" + (f" since {since}" if since else
+            "; the next tick tells them so") + f", until {until}" * bool(until) + ".")
 
 
 def _csv(rows: list[dict[str, Any]]) -> list[str]:
