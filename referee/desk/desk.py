@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from referee.acts.answer import MODERATOR
 from referee.acts.change import Change
-from referee.core import table
+from referee.core import table, words
 from referee.core.page import Lines
 from referee.core.problem import Refused
 from referee.core.rules import Seat
@@ -73,11 +73,12 @@ _KEPT = {"WAIT", "NOWAIT", "ABSENT", "PRESENT", "MAILS", "PRESS", "BROADCAST", "
 
 
 def handle(office: Office, saved: bytes, desk: Desk, letter: Letter, when: str,
-           listed: Listed | None = None) -> Handled:
+           listed: Listed | None = None, others: tuple[str, ...] = ()) -> Handled:
     """What becomes of a letter about a game, and of the game by it; ``when`` is UTC.
 
-    ``listed`` is the office's list as it stands, if there is one. Refused: a save that
-    cannot be used.
+    ``listed`` is the office's list as it stands, if there is one; ``others`` are the games
+    that its writer plays beside this one, if it names none. Refused: a save that cannot
+    be used.
     """
     if letter.bounced:
         return bounces.returned(office, saved, desk, letter.bounced, when, letter.key,
@@ -93,7 +94,7 @@ def handle(office: Office, saved: bytes, desk: Desk, letter: Letter, when: str,
                         desk.game)
     rations.silence(at, letter.sender, rationed)
     if token is None:
-        return rations.unanswered(at) if at.silent else _without_token(at, letter)
+        return rations.unanswered(at) if at.silent else _without_token(at, letter, others)
     known = [person for person in desk.of(token.seat) if person.address == letter.sender]
     who = Writer(token.seat, letter.sender, token.turn, known[0] if known else None)
     if not _trusted(at, who, letter):
@@ -204,11 +205,14 @@ def _from_elsewhere(at: Sitting, who: Writer, letter: Letter) -> Handled:
                     "answer YES, and what it says is done; NO drops it.")
 
 
-def _without_token(at: Sitting, letter: Letter) -> Handled:
-    """No token that is true: whoever is known gets today's position, and with it a token."""
+def _without_token(at: Sitting, letter: Letter, others: tuple[str, ...]) -> Handled:
+    """No token that is true: whoever is known gets today's position, and with it a token.
+
+    Who plays several games is told which, and how to say which one he means.
+    """
     known = at.desk.known(letter.sender)
     why = ("Your letter had no token of this game that still counts, so nothing of it was done. "
-           "Answer this mail.")
+           + (_which(at.desk.game, others) if others else "Answer this mail."))
     if known and _moderates(at.office, letter):  # who plays, too, needs a token for each
         _told_of(at, known[0].seat, letter, f"{why} This is for {known[0].seat}; what the "
                  "moderator commands goes by the other mail.")
@@ -218,6 +222,13 @@ def _without_token(at: Sitting, letter: Letter) -> Handled:
     if _moderates(at.office, letter):
         return _told_of(at, MODERATOR, letter, why)
     return Handled(at.desk, dropped="unknown sender without a token", stranger=True)
+
+
+def _which(game: str, others: tuple[str, ...]) -> str:
+    """How who plays several games says which of them he means."""
+    return (f"You play {words.listed(sorted((game, *others)))} here, and it does not say which is "
+            f"meant. If it is {game}, answer this mail; if it is another, answer a mail of that "
+            f"game, or write its name as the subject: “{others[0]}”.")
 
 
 def _moderates(office: Office, letter: Letter) -> bool:
