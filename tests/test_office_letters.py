@@ -1,4 +1,4 @@
-"""Letters to an office of several games."""
+"""Letters to an office of several games, and the first mails of a game that is added."""
 
 from email import message_from_bytes
 from pathlib import Path
@@ -42,6 +42,19 @@ def waiting(folder: str, to: str = "") -> list[tuple[str, str]]:
         if to in ("", mail.to):
             found.append((str(whole["Subject"]), " ".join(payload.decode().split())))
     return found
+
+
+def test_the_moderator_of_an_added_game_has_a_mail_with_his_token(folder: str) -> None:
+    """Who plays, and what he can write; he commands the game by answering it."""
+    mails = waiting(folder, "mod@example.org")
+    assert len(mails) == len(waiting(folder)) == 2
+    (subject, text), = (mail for mail in mails if "camp" in mail[0])
+    token, = tokens.found([subject])
+    assert (token.game, token.seat) == ("camp", "moderator")
+    assert "blue: bob <bob@example.org>" in text and "It waits for red." in text
+    assert "UNDO turn" in text and "forest" not in text
+    write(folder, "mod@example.org", subject, "PAUSE BECAUSE it snows")
+    assert any("The game is paused." in said for _, said in waiting(folder, "mod@example.org"))
 
 
 def write(folder: str, sender: str, subject: str, text: str) -> None:

@@ -78,11 +78,13 @@ def add(folder: str, game: str, people: list[str], *, deadline: str, watch: list
                     found, watchers, clock=rule, zone=post.settings.office.zone)
         keep.create(f"{path}.desk.toml", book.dumps(desk))
         post.listing.decide(when, taken=[person.address for person in found])
+        post.added(at, desk, when)
         asked = ", ".join(ask.seat for ask in table.waiting(at).asks if ask.must)
         return _said("office add", [
             f"{name} is played by mail: " + ", ".join(
                 f"{person.seat} {person.name} <{person.address}>" for person in found) + ".",
             f"Deadlines: {rule or 'none'}, in {desk.zone}.",
+            "A mail to the moderator, with his token, waits to be sent.",
             f"The next `referee office tick` writes to {asked or 'nobody: the game is over'}."])
     except Refused as error:
         return answers.failed("office add", error)

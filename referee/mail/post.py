@@ -21,6 +21,7 @@ from referee.acts.saves import opened
 from referee.core import log
 from referee.core.problem import Refused, refused
 from referee.core.spelling import is_id
+from referee.core.table import Table
 from referee.desk import (
     book,
     bounces,
@@ -29,6 +30,7 @@ from referee.desk import (
     letter,
     mails,
     office,
+    opening,
     tokens,
     understanding,
 )
@@ -300,10 +302,20 @@ class Post:
             mails.lines(f"A message could not be handled: {why}",
                         f"It is kept as {name}; `referee office mail < FILE` tries it again."),),
             "office", 0, unasked=True)
-        self.outbox.hold(key, [Mail(key, "moderator-0", self.office.address, self.office.moderator,
-                                    mails.written(said, self.office, now, lambda line: False))])
-        self.outbox.release(key)
+        self._to_moderator(said, now, lambda line: False)
         return f"quarantine: {why}"
+
+    def added(self, now: Table, desk: book.Desk, when: str) -> None:
+        """Tell the moderator that a game is taken in, by a mail with his token."""
+        key = sha256(f"added {desk.game} {desk.keys[book.MODERATOR]}".encode()).hexdigest()[:32]
+        said = opening.first(self.office, now, desk, key)
+        self._to_moderator(said, when, partial(understanding.begins, now, moderator=True))
+
+    def _to_moderator(self, said: mails.Mail, when: str, begins: Callable[[str], bool]) -> None:
+        self.outbox.hold(said.key, [Mail(
+            said.key, "moderator-0", self.office.address, self.office.moderator,
+            mails.written(said, self.office, when, begins))])
+        self.outbox.release(said.key)
 
 
 def _words(subject: str) -> list[str]:
