@@ -26,7 +26,7 @@ from tests.mailboxes import Mail, Mailbox
 from tests.real_office import Office
 
 HEADING = (r"what happened (so far|since turn \d+)|what is asked|to you|status|legal moves|"
-           r"not read, though they look like orders")
+           r"not read, though they look like orders|receipts|yours")
 # What the desk says in words of its own, whoever reads it; what it quotes of his own letter.
 OURS = "|".join((
     HEADING, r"=== reply above this line === \S+ turn \d+ ===", r"-+", r"Until .*",
@@ -34,7 +34,7 @@ OURS = "|".join((
     r"You now play \w+: [\w ]+\. The game stands at turn \d+,( since)?",
     r"(since )?\w{3} \d+ \w{3} [\d:]+ UTC\.", r"\(line \d+, .*\) .*",
     r"and \d+ more; LEGAL and the beginning of a move lists those",
-    r"From \w+ \(\w+\) to \w+:", r"\| place nonce[0-9a-f]{12}"))
+    r"Receipt: [0-9a-f]{32}.*", r"From \w+ \(\w+\) to \w+:", r"\| place nonce[0-9a-f]{12}"))
 
 
 class Played(Protocol):
@@ -177,7 +177,9 @@ def told_what_he_may_know(match: Played, seat: Seat) -> None:
     raw = match.office.save.read_bytes()
     save, now = opened(raw, "")
     past = replay.history(now, [*log.lines(save.log)])
-    news = {*plain(now, telling.news(Change(raw, ""), seat, 0, whole=True))}
+    whole = Change(raw, "")
+    news = {*plain(now, (*telling.news(whole, seat, 0, whole=True),
+                         *telling.receipts(whole, seat, 0)))}
 
     @cache
     def shown(turn: int) -> set[str]:

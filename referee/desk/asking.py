@@ -52,7 +52,9 @@ def legal(at: Sitting, who: Writer, command: Command) -> None:
 
 def history(at: Sitting, who: Writer, command: Command) -> None:
     """What happened, from a turn on or from the beginning."""
-    at.told += telling.news(at.game, who.seat, max(0, int(command.rest or 1) - 1), whole=True)
+    since = max(0, int(command.rest or 1) - 1)
+    at.told += (*telling.news(at.game, who.seat, since, whole=True),
+                *telling.receipts(at.game, who.seat, since))
 
 
 def rules(at: Sitting, who: Writer, command: Command) -> None:

@@ -1,5 +1,6 @@
 """The end of a letter or a tick: the deadline is set, who wrote is answered, others are told."""
 
+from collections.abc import Iterable
 from datetime import datetime
 
 from msgspec.structs import replace
@@ -35,7 +36,9 @@ def finish(at: Sitting, who: Writer | None, reply: str, thread: tuple[str, ...],
     if at.desk.watchers and at.desk.watched < at.now.phase:
         at.mails.append(Mail(at.key, at.desk.watchers, f"{at.desk.game}: turn {at.now.phase}", (
             *telling.news(at.game, "public", at.desk.watched),
-            *telling.position(at.now, "public"), *telling.foot(at.now, "public"),
+            *telling.position(at.now, "public"),
+            *telling.receipts(at.game, "public", at.desk.watched),
+            *telling.foot(at.now, "public"),
             Lines((f"A letter with the line “UNWATCH {at.desk.game}” ends these mails.",))),
             at.desk.game, at.now.phase, unasked=True))
         at.desk = replace(at.desk, watched=at.now.phase)
@@ -75,7 +78,8 @@ def _answer(at: Sitting, who: Writer, reply: str, thread: tuple[str, ...],
     shown = [f"  (line {line.n}, {line.why}) {line.text}" for line in ignored]
     told = tuple(at.told) if who.moderator else wording.page(tuple(at.told))
     body: Page = (*told, *telling.section("not read, though they look like orders", shown),
-                  *telling.section("to you", notes), *_news(at, who.seat, who.person, who.turn))
+                  *telling.section("to you", notes),
+                  *_news(at, who.seat, who.person, who.turn, at.receipts))
     key = tokens.made(at.desk.keys, at.desk.game, at.now.phase, who.seat)
     if who.person:  # else an address that is nobody's: the seat's people are told beside
         _heard(at, who.seat, who.person)
@@ -91,7 +95,7 @@ def _report(at: Sitting, seat: Seat, notes: list[str], wanted: bool, by: Writer 
     what he did.
     """
     last = given.latest(at.now, seat)[0]
-    done = wording.lines(at.shared) if by and not at.silent else []
+    done, receipts = telling.parted(wording.lines(at.shared) if by and not at.silent else [])
     name = by.person.name if by and by.person else by.address if by else ""
     for person in at.desk.of(seat):
         if by and by.person and person.address == by.person.address:
@@ -100,19 +104,22 @@ def _report(at: Sitting, seat: Seat, notes: list[str], wanted: bool, by: Writer 
         if not (done or notes or seat in at.resend or (behind and (wanted or person.every))):
             continue
         body: Page = (*telling.section(f"done for {seat} by {name or 'a post'}", done),
-                      *telling.section("to you", notes), *_news(at, seat, person))
+                      *telling.section("to you", notes),
+                      *_news(at, seat, person, receipts=receipts))
         token = tokens.made(at.desk.keys, at.desk.game, at.now.phase, seat)
         at.mails.append(Mail(at.key, (person.address,), _subject(at, seat), body, at.desk.game,
                              at.now.phase, token, files=_files(at, seat), unasked=True))
         _heard(at, seat, person)
 
 
-def _news(at: Sitting, seat: Seat, person: Person | None, turn: int = 0) -> Page:
+def _news(at: Sitting, seat: Seat, person: Person | None, turn: int = 0,
+          receipts: Iterable[str] = ()) -> Page:
     """What happened since somebody was told, or behind a turn, and how things stand."""
     since = person.told if person else min((one.told for one in at.desk.of(seat)), default=turn)
     return (*telling.news(at.game, seat, since),
             *telling.question(at.now, seat, at.until(seat)),
-            *telling.position(at.now, seat), *telling.foot(at.now, seat))
+            *telling.position(at.now, seat), *telling.receipts(at.game, seat, since, receipts),
+            *telling.foot(at.now, seat))
 
 
 def _heard(at: Sitting, seat: Seat, person: Person) -> None:
