@@ -188,7 +188,7 @@ def plan(at: Sitting, who: Writer, command: Command) -> None:
     answer = at.tried("plan", lambda game: planning.file(
         game, command.text, at.when, seat=who.seat, eyes=who.seat), command.text)
     at.did(answer)
-    at.complain(answer, command.n)
+    at.complain(answer, *(command.numbers or (command.n,)))
 
 
 def no_plan(at: Sitting, who: Writer, command: Command) -> None:
@@ -215,4 +215,4 @@ def withdraw(at: Sitting, who: Writer, command: Command) -> None:
 def _told(at: Sitting, command: Command, do: Callable[[Change], Answer]) -> None:
     answer = at.tried("orders", do, command.text)
     at.did(answer)
-    at.complain(answer, command.n)
+    at.complain(answer, *(command.numbers or (command.n,)))
