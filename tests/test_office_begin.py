@@ -69,3 +69,19 @@ def test_the_status_is_a_table_and_behind_it_a_sentence_for_each_game(tmp_path: 
     assert rows[5:] == ["", "camp waits for red since 2026-11-22T10:00:00Z.",
                         "harvest-moon waits for red since 2026-11-22T10:00:00Z, until",
                         "  2026-11-24T20:00:00Z."]
+
+
+@pytest.mark.parametrize(("luck", "how"), [("words", "luck words"), ("beacon", "luck beacon")])
+def test_a_game_that_waits_for_its_luck_is_added_when_it_has_begun(luck: str, how: str,
+                                                                   tmp_path: Path) -> None:
+    """The refusal says why, and what would do."""
+    folder = str(tmp_path / "club")
+    assert shell.run("office", "init", folder, *BEGUN).exit == 0
+    assert shell.run("new", "stone-age", f"{folder}/games/camp.toml", "--seat", "red", "--seat",
+                     "blue", "--await", luck, "--until", "2099-01-01").exit == 0
+    ran = shell.run("office", "add", "camp", "red=ann@example.org", "blue=bob@example.org",
+                    "--office", folder)
+    said = " ".join(ran.err.split())
+    assert ran.exit == 1 and "An office plays games that have begun. camp: The game has" in said
+    assert how in said and "When the game has begun, add it." in said
+    assert not (tmp_path / "club/games/camp.desk.toml").exists()

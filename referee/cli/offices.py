@@ -14,6 +14,7 @@ from referee.cli import founding, outside
 from referee.cli.listing import decided
 from referee.core import page, table
 from referee.core.problem import Refused, refused
+from referee.core.save import Save
 from referee.core.words import listed
 from referee.desk import book, clock, machines
 from referee.desk.book import Desk, Person
@@ -60,7 +61,7 @@ def add(folder: str, game: str, people: list[str], *, deadline: str, watch: list
             post.listing.decide(when, watch=[(address, name) for address in watchers])
             return _said("office add", [f"{', '.join(watchers)} will watch {name}.",
                                         "The next `referee office tick` writes to them."])
-        saved, at = opened(disk.read(f"{path}.toml"), f"{path}.toml")
+        saved, at = _playable(path, name)
         if saved.head.id != name:
             raise refused("referee/usage-office", f"The game calls itself {saved.head.id}, its "
                           f"file {name}.toml.", hint=f"Name the file {saved.head.id}.toml.")
@@ -88,6 +89,24 @@ def add(folder: str, game: str, people: list[str], *, deadline: str, watch: list
             f"The next `referee office tick` writes to {asked or 'nobody: the game is over'}."])
     except Refused as error:
         return answers.failed("office add", error)
+
+
+def _playable(path: str, name: str) -> tuple[Save, table.Table]:
+    """A game that can be taken in.
+
+    Refused: one that waits for its luck. There is no position to send and no turn that an
+    answer could be about, on which all that an office does rests.
+    """
+    try:
+        return opened(disk.read(f"{path}.toml"), f"{path}.toml")
+    except Refused as error:
+        problem = error.problems[0]
+        if problem.code != "referee/illegal-not-begun":
+            raise
+        raise refused(
+            problem.code, f"An office plays games that have begun. {name}: {problem.why}",
+            hint=f"Give it that by hand, as players send it to you: {problem.hint} "
+                 "When the game has begun, add it.") from None
 
 
 def _person(text: str, seats: tuple[str, ...]) -> Person:
