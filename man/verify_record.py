@@ -2,23 +2,34 @@
 
 usage: verify_record.py [--seal TURN:HEX ...] RECORD ...
 TURN 0 is the commitment. Exit code: 0 all is right, 4 something differs, 3 a file is no record,
-2 wrong arguments. Not held: what is closed, the rules of games, signatures, the luck of a table."""
+2 wrong arguments. Not held: what is closed; moves, positions and whose turn it is, by the rules of
+the game; signatures; luck of a table; of piles, where there is a ruling, more than the order; which
+turns stood; K of sheets and that they are filed again; unknown keys; the A of rules; spelling."""
 import hashlib
 import hmac
 import json
 import re
 import sys
 import tomllib
+from datetime import datetime
 from typing import Any
 
-HASH, TEXT = "[0-9a-f]{64}", r'"(?:[^"\\]++|\\.)*+"'  # patterns of a line, as JSON
-TEXTS, ROW = rf"\[(?:{TEXT}(?:,{TEXT})*+)?\]", rf"(?:{TEXT}|\[{TEXT}\])"
+HASH, NUM, TEXT = "[0-9a-f]{64}", "([1-9][0-9]{0,8})", r'"(?:[^"\\]++|\\.)*+"'
+TEXTS, ROW = rf"\[(?:{TEXT}(?:,{TEXT})*+)?\]", rf"(?:{TEXT}|\[{TEXT}\])"  # of a line, as JSON
 ROWS, PART = rf"\[(?:{ROW}(?:,{ROW})*+)?\]", rf'\[{TEXT},"{HASH}"(?:,{TEXTS})?\]'
-LINE = rf'\["{HASH}","{HASH}"\]|\[{TEXT},{ROWS},{ROWS},\[{PART}(?:,{PART})*+\],"{HASH}"\]'
+KEEPS, WHEN = ("words", "opened", "beacon", "filed", "ruling", "rules"), '"[-0-9]{10}T[0-9:]{8}Z"'
+LINE = rf'\["{HASH}","{HASH}"\]|\[{WHEN},{ROWS},{ROWS},\[{PART}(?:,{PART})*+\],"{HASH}"\]'
 DEEP = rf"(?:(?:(?<![\w-])[\w-]++|{TEXT}|'[^'\n]*+')[ \t]*\.[ \t]*){{64}}"  # too long for tomllib
-SEAT = "([^ :]+)((?: by [a-z]+| at [0-9]{1,9}:[0-9a-f]+)*)"  # and what stands behind it
+WHO = f"([^ :]+)( by moderator| by referee)?(?: at {NUM}:([0-9a-f]{{4,64}}))?"
+SAID = {kind: re.compile(text) for kind, text in {
+    "setup": f"setup [^ ]+ rules {NUM} id .+", "ended": "ended: .+|branched|undo to .+: .+",
+    "ruling": "ruling: .+|recovered|format 1 to 2", "rules": f"rules {NUM} to {NUM}",
+    "filed": f"filed {WHO} sheet {NUM} for turn {NUM}: ({HASH}|withdrawn)",
+    "words": f"words of ([^ :]+): ({HASH})", "begun": f"begun with ({HASH})",
+    "opened": "opened by ([^ :]+): ([0-9A-Za-z]{8,64} (.{1,200}))", "move": f"{WHO}: (.*)",
+    "beacon": f"beacon ([1-9][0-9]*) (un)?checked: ({HASH})(?: ([0-9a-f]{{96}}))?"}.items()}
 LUCK = "(.*?)(?:, pile ([^,]*))?, (N)(?:d(N)|(?: to (N))? of (N)): ([0-9 ]*)".replace(
-    "N", "[1-9][0-9]{0,3}")  # why, pile, first or how many, sides of dice, last, all, answer
+    "N", "[0-9]{1,6}")  # why, pile, first or how many, sides of dice, last, all, answer
 raw, as_json = bytes.fromhex, json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 
 
@@ -34,165 +45,154 @@ class Verifier:
     def __init__(self, path: str) -> None:
         with open(path, "rb") as file:
             text = file.read(1 << 25).decode()
-        if re.search(DEEP, text):
-            raise ValueError("a key has too many parts")
-        record = tomllib.loads(text)
-        self.fair, self.eyes, self.plot = record["fairness"], record["eyes"], record["scenario"]
-        self.log = {int(key): line for key, line in record["log"].items()}
-        self.seats, self.sheets = [x["seat"] for x in record["seats"]], record.get("sheets", {})
+        self.head: dict[str, Any] = {} if re.search(DEEP, text) else tomllib.loads(text)
+        self.fair, self.log, seats = self.head["fairness"], self.head["log"], self.head["seats"]
+        if self.head["record"] != 1 or [*self.log] != [str(n) for n in range(1, len(self.log) + 1)
+                ] or not all(re.fullmatch(LINE, as_json(line)) for line in self.log.values()):
+            raise ValueError("not of format 1, or a line is none or not the next")
+        self.seats, self.sheets = [x["seat"] for x in seats], self.head.get("sheets", {})
         self.secret, self.awaits = self.fair.get("secret", ""), self.fair.get("awaits", "")
-        self.key, self.right = "" if self.awaits or self.fair["luck"] == "table" else self.secret, 0
-        self.seals = {0: self.fair["commitment"].removeprefix("sha256:")}
-        self.given, self.resets = dict[tuple[str, str], str](), dict[str, int]()  # words; undo …
-        self.promises, self.waiting, self.held = dict[str, tuple[str, str]](), {"": ""}, set[str]()
-        self.faults, self.doubts = list[tuple[int, str]](), dict[str, tuple[int, str]]()
-        if record["record"] != 1 or [*map(str, self.log)] != [*record["log"]] or not all(
-                re.fullmatch(LINE, as_json(line)) for line in self.log.values()) or not self.log:
-            raise ValueError("not of format 1, without lines, or with one that is none")
+        self.key, self.ruled = "" if self.awaits else self.secret, '["ruling: ' in text
+        self.seals, self.faults = [self.fair["commitment"].removeprefix("sha256:")], list[str]()
+        self.old = len(self.log["1"]) == 2 or self.log["1"][3][0][0] == "line"  # of format 1
+        self.dark, self.rules, self.waits = 0, 0, self.awaits  # dark: a line that is closed
+        self.vows, self.words, self.beacon = dict[str, str](), dict[str, str](), ("", False)
+        self.filed = dict[str, dict[str, Any]]()  # by seat and line, the sheets that wait
 
     def hold(self, sure: object, n: int, what: str) -> None:
         """Note a fault of turn n, unless it is sure that there is none."""
-        self.faults += [] if sure else [(n, what)]
+        self.faults += [] if sure else [f"turn {n}: {what}"]
 
-    def verify(self, kept: list[re.Match[str]]) -> tuple[list[str], int]:
+    def verify(self, kept: list[list[str]]) -> tuple[list[str], int]:
         """Hold the record to itself and to kept seals; what to say of it, and the exit code."""
-        last, sure = 0, sha(self.secret) == self.seals[0] if self.secret else self.eyes != "all"
-        self.hold(sure, 0, "the secret is not the one of the commitment, or is missing")
-        for n, line in self.log.items():
-            self.hold(n == last + 1, n, f"it stands behind line {last}")
+        eyes, secret, last = self.head["eyes"], self.secret, len(self.log)
+        sure = eyes == "all" and sha(secret) == self.seals[0] if secret else eyes != "all"
+        self.hold(sure and eyes in ("public", "all", *self.seats), 0, "its secret or its eyes")
+        for n, line in enumerate(self.log.values(), 1):
             leaf = line[0] if len(line) == 2 else self.leaf(n, *line[:4])
-            self.hold(sha(raw(self.seals[last]), raw(leaf)) == line[-1], n, "seal or line differ")
-            self.seals[n], last = line[-1], n
-        self.faults += [doubt for key, doubt in self.doubts.items() if key not in self.held]
+            self.hold(sha(raw(self.seals[-1]), raw(leaf)) == line[-1], n, "seal or line differ")
+            self.dark = n if len(line) == 2 and (secret or not self.old) else self.dark
+            self.seals.append(line[-1])
+        waits = {key for some in self.filed.values() for key in some if secret} - {*self.sheets}
+        sure = not waits and (not self.dark or (not secret and self.dark < last))
+        self.hold(sure and self.rules in (0, self.head["rules"]), last, "rules, or what is closed")
         for key, (salt, text) in self.sheets.items():
-            sure = (salt, sha(raw(salt), as_json(text))) == self.promises.get(key)
-            self.hold(sure and len(salt) == 64, 0, f"sheet {key[:9]!r} is not what was promised")
-        for turn, digits in ((int(match[1]), match[2]) for match in kept):
-            seal = self.seals.get(turn, "missing")
-            self.hold(seal.startswith(digits), turn, f"{digits} was kept, the seal is {seal}")
-        if self.faults:
-            return [f"turn {n}: {what}" for n, what in sorted(self.faults)], 4
-        closed, held = [len(x) for x in self.log.values()].count(2), self.held.union(self.sheets)
-        luck = f"luck {self.fair['luck']}, {self.right} right" if self.secret else "luck closed"
-        return [f"{last} lines, {closed} closed, chain whole, {luck}, sheets {len(held)} right"], 0
+            match = SAID["filed"].fullmatch(str(self.log[key][1][0]))
+            sure = match and len(salt) == 64 and sha(raw(salt), as_json(text)) == match[7]
+            self.hold(sure, int(key), "its sheet is not what was promised")
+        for turn, digits in kept:
+            seal = [*self.seals, ""][min(int(turn), last + 1)]
+            self.hold(seal.startswith(digits), int(turn), f"{digits} was kept, the seal is {seal}")
+        good = f"{last} lines right, their luck {'too' if secret else 'is closed'}"
+        return self.faults or [good], 4 if self.faults else 0
 
     def leaf(self, n: int, when: str, moves: list[Any], luck: list[Any], parts: list[Any]) -> str:
-        """The leaf of a line; its parts and rows are held on the way. Old is of format 1."""
+        """The leaf of a line; its parts and rows are held on the way."""
         hidden = [row[0] for row in moves + luck if isinstance(row, list)]
-        order = [*dict.fromkeys(seat for seat in hidden if seat != "nobody"), "nobody"]
-        names, hashes = [part[0] for part in parts], []
-        self.hold((old := names == ["line"]) or names == order, n, "the parts or their order")
+        self.old, hashes = self.old and moves != ["format 1 to 2"], []
+        last, owners = ("line", set()) if self.old else ("nobody", {"nobody", *self.seats})
+        names = [*dict.fromkeys(seat for seat in hidden if seat != last), last]
+        sure = {*hidden} <= owners and [part[0] for part in parts] == names
+        self.hold(sure, n, "whose its rows are, its parts or their order")
         for seat, salt, *texts in parts:
             hashes.append(raw(sha(raw(salt), as_json(texts[0])) if texts else salt))
-            made = sha(f"salt/{n}" + f"/{seat}" * (not old), key=self.secret) if self.secret else ""
-            count = hidden.count(seat) + (seat in ("line", "nobody"))
-            sure = (len(texts[0]), salt) == (count, made or salt) if texts else True
-            sure = sure and bool(texts) == (old or self.eyes in ("all", seat))
-            self.hold(sure, n, f"the part of {seat!r}: its salt, its rows, or that it is open")
-        self.rows(n, moves, luck, parts)
-        if old:
+            made = sha(f"salt/{n}" + f"/{seat}" * (not self.old), key=self.secret)
+            sure = not texts or len(texts[0]) == hidden.count(seat) + (seat == last)
+            sure = sure and bool(texts) == (self.head["eyes"] in ("all", seat))
+            self.hold(sure and (not self.secret or salt == made), n, f"the part of {seat!r}")
+        left = {part[0]: [*part[2]] for part in parts if len(part) == 3}
+        texts, shown = ([left[row[0]].pop(0) if isinstance(row, list) and left.get(row[0]) else row
+                         for row in rows] for rows in (moves, luck))
+        for row in shown if self.line(n, when, moves, texts) != "rules" else []:
+            self.hold(isinstance(row, list) or self.answered(row), n, f"{row!r} is not right")
+        if self.old:
             return sha(raw(parts[0][1]), as_json([n, when, moves, luck, *parts[0][2]]))
         return sha(raw(sha(as_json([n, when, moves, luck]))), raw(sha(*hashes)))
 
-    def rows(self, n: int, moves: list[Any], luck: list[Any], parts: list[Any]) -> None:
-        """Hold the moves and the luck of a line, as far as they are open."""
-        left = {part[0]: list(part[2]) for part in parts if len(part) == 3}
-        moves, shown = ([left[row[0]].pop(0) if isinstance(row, list) and left.get(row[0]) else row
-                         for row in rows] for rows in (moves, luck))
-        plays = []
-        for row in (row for row in moves if isinstance(row, str)):
-            self.begin(n, row)
-            behind = next(re.finditer(f"(?:filed )?(?:{SEAT})?", row))[2] or ""
-            for turn, seal in re.findall("([0-9]+):([0-9a-f]+)", behind):
-                self.hold(self.seals.get(int(turn), "").startswith(seal), n, f"no {turn}:{seal}")
-            if match := re.match("undo to |ruling: |rules |format |branched|recovered", row):
-                self.resets[match[0]], self.waiting = n, {}
-            elif match := re.fullmatch(f"filed {SEAT} sheet [0-9]+ for turn [0-9]+: (.*)", row):
-                salt = self.secret and sha(f"sheet/{n}/{match[1]}", key=self.secret)
-                self.promises[str(n)] = salt or self.sheets.get(str(n), [""])[0], match[3]
-                self.waiting[match[1]] = "" if match[3] == "withdrawn" else str(n)
-            elif (match := re.fullmatch(f"{SEAT}: (.*)", row, re.S)) and match[1] in self.seats:
-                plays.append((match[1], "by referee" in behind, match[3]))
-        self.play(n, plays, len(moves))
-        for row, was in zip(shown, luck, strict=True):  # nobody's: positions of newer rules
-            if isinstance(row, str) and (was != ["nobody"] or self.resets.get("rules ") != n):
-                self.answer(n, row)
+    def line(self, n: int, when: str, moves: list[Any], texts: list[Any]) -> str:
+        """Hold what the moves of a line say, closed ones still lists; the kind of the first."""
+        said = [next(((kind, match.groups()) for kind, form in SAID.items() if isinstance(row, str)
+                      if (match := form.fullmatch(row))), ("", ())) for row in texts]
+        (kind, got), play = said[0], said[0][0] == "move" or isinstance(texts[0], list)
+        sure = play or (kind and isinstance(moves[0], str) and (kind == "ruling" or len(moves) < 2))
+        sure = sure and (kind == "setup") == (n == 1) and (
+            kind in (*KEEPS[:3], "begun")) == bool(self.waits and n > 1)
+        for turn, seal in (x[2:4] for what, x in said if what in ("move", "filed") and x[2]):
+            sure = sure and int(turn) < n and self.seals[int(turn)].startswith(seal)
+        at, late = datetime.fromisoformat(when), "out" in self.awaits and when >= self.awaits[12:32]
+        if kind == "setup":
+            head, plot, source = self.head, self.head["scenario"], f" awaits {self.awaits}"
+            options = "".join(f" {key}={text}" for key, text in sorted(head["options"].items()))
+            sure = sure and at == head["created"] and texts[0] == (
+                f"setup {head['game']} rules {got[0]} id {head['id']} luck {self.fair['luck']} "
+                f"scenario {plot['name']} {sha(plot['data'])[:32]} seats {' '.join(self.seats)}"
+                + f" options{options}" * bool(options) + source * bool(self.awaits))
+        elif kind == "words":
+            sure = sure and not self.words and got[1] not in self.vows.values()
+            self.vows[got[0]] = got[1]
+        elif kind == "opened":
+            sure = sure and sha(got[1]) == self.vows.get(got[0]) and got[0] not in self.words
+            sure, self.words[got[0]] = sure and (late or {*self.vows} == {*self.seats}), got[2]
+        elif kind == "beacon":
+            due = sha(raw(got[3])) if got[3] else got[1] and got[2]  # without one it is unchecked
+            sure = sure and due == got[2] and self.awaits.endswith(f" {got[0]}")
+            sure = sure and at.timestamp() >= 1692803367 + 3 * (int(got[0]) - 1)
+            self.beacon = got[2], not got[1]
+        elif kind == "begun":
+            words = [] if self.beacon[0] else [self.words.get(seat, "") for seat in self.seats]
+            mix, due = as_json([*words, self.beacon[0]]), [x or None for x in (words, *self.beacon)]
+            sure = sure and got[0] == sha(mix) and any([*words, *self.beacon]) and (
+                late or all(words)) and due == [*map(self.fair.get, ("words", "beacon", "checked"))]
+            self.key, self.waits = sha("luck/" + mix, key=self.secret) if self.secret else "", ""
+        elif kind == "filed":
+            again = {m: x for m, x in self.filed.pop(got[0], {}).items() if x[4] == got[4]}
+            self.filed |= {got[0]: {**again, str(n): got}} if got[6] != "withdrawn" else {}
+            sure = sure and got[0] in self.seats and int(got[5]) < n
+        elif play and not self.old:  # a sheet of each seat whose sheet waits, and of no other
+            who = [(x or row)[0] for (_, x), row in zip(said, texts, strict=True)]
+            sure = sure and who == [x for x in self.seats if x in who] and {*self.filed} <= {*who}
+            for seat, by, _, _, text in (x for what, x in said if what == "move"):
+                some = self.filed.get(seat, {})
+                sure = sure and (some or by == " by referee" or len(who) == 1) and all(
+                    (self.sheets.get(m, "  ")[1], x[1]) == (text, by) for m, x in some.items())
+        self.rules = int(got[-1]) if kind in ("setup", "rules") else self.rules
+        if kind not in KEEPS:  # behind which what is sealed waits no more
+            sure, self.dark, self.filed = sure and (kind == "ended" or not self.dark), 0, {}
+        self.hold(sure, n, f"{texts[0]!r} cannot stand here, or is not what was promised")
+        return kind
 
-    def play(self, n: int, plays: list[tuple[str, bool, str]], count: int) -> None:
-        """Hold the sheets that a line plays to what their seats promised last."""
-        opened = set()
-        for seat, referee, text in plays:
-            salt, promise = self.promises.get(self.waiting.get(seat, ""), ("", ""))
-            if salt and not referee and sha(raw(salt), as_json(text)) == promise:
-                opened.add(seat)
-                self.held.add(self.waiting.pop(seat))
-            elif salt and (seat != self.eyes or count > 1):  # alone, it may be another move
-                self.doubts.setdefault(self.waiting[seat], (n, f"{seat} promised another sheet"))
-        for seat in {seat for seat, referee, _ in plays if opened and not referee}:
-            sure = seat in opened or self.waiting.get(seat) or "undo to " in self.resets
-            self.hold(sure, n, f"{seat} promised nothing")
-
-    def begin(self, n: int, row: str) -> None:
-        """Hold line 1 to the head, and the words and the beacon to what was promised."""
-        if row.startswith("setup "):
-            told = ["", "luck", self.fair["luck"], "scenario", self.plot["name"],
-                    sha(self.plot["data"])[:32], "seats", *self.seats]
-            sure = re.split(" options | awaits ", row)[0].endswith(" ".join(told))
-            self.hold(sure and row.partition(" awaits ")[2] == self.awaits, n, "the head differs")
-        elif match := re.fullmatch(f"(words of|opened by) {SEAT}: (.*)", row, re.S):
-            early = match[1] == "words of" and "opened by" not in {kind for kind, _ in self.given}
-            sure = early or self.given.get(("words of", match[2])) == sha(match[4])
-            self.hold(sure, n, "not the words that were promised before any were open")
-            self.given[match[1], match[2]] = match[4]
-        elif match := re.fullmatch(rf"beacon (\S+) \w+: ({HASH}) ((?:[0-9a-f]{{2}})+)", row):
-            sure = match[1] in re.findall("[0-9]{5,}", self.awaits)  # which is no part of a time
-            self.hold(sure and sha(raw(match[3])) == match[2], n, "the beacon or its round")
-            self.given["beacon", ""] = match[2]
-        elif row.startswith("begun with "):
-            words = [self.given.get(("opened by", x), "").partition(" ")[2] for x in self.seats]
-            text = as_json([*words, self.given.get(("beacon", ""), "")])
-            sure = row == f"begun with {sha(text)}" and words == self.fair.get("words", words)
-            self.hold(sure, n, "not begun with these words and this beacon")
-            self.key = sha("luck/" + text, key=self.secret) if self.secret else ""
-
-    def answer(self, n: int, row: str) -> None:
-        """Hold an answer of luck to the numbers of the secret: dice, places, piles."""
-        if not (match := re.fullmatch(LUCK, row, re.S)) or not self.key:
-            sure = not self.secret or self.fair["luck"] == "table" or row.endswith(": seen")
-            self.hold(sure, n, f"{row!r} has no answer, or none yet")
-            return
+    def answered(self, row: str) -> bool:
+        """Whether a row of luck answers, and as the secret does: dice, places, piles."""
+        match = re.fullmatch(LUCK, row)
+        if not match or not self.key or self.fair["luck"] == "table":
+            return bool(match) or row.endswith(": seen")
         why, pile, first, sides, last, size, answer = match.groups()
-        blocks = (sha(f"pile/{pile}/{i}" if pile else f"luck/{why}/{i}", key=self.key)
-                  for i in range(1 << 30))
-        words = (int(digits, 16) for block in blocks for digits in re.findall("." * 8, block))
-        bounds = [int(sides)] * int(first) if sides else range(int(size), 0, -1)
+        given, top = [*map(int, answer.split())], int(sides or size)
+        at, end = (int(first) - 1, int(last or first)) if pile else (0, int(first))
+        words = (int(digits, 16) for i in range(1 << 30) for digits in re.findall("." * 8, sha(
+            f"pile/{pile}/{i}" if pile else f"luck/{why}/{i}", key=self.key)))
+        bounds = [top] * end if sides else range(top, 0, -1)
         made = [next(word for word in words if word < 2**32 // k * k) % k + 1 for k in bounds]
-        if size:
-            swaps, made, start = made, list(range(1, int(size) + 1)), int(first) - 1 if pile else 0
-            for i, k in enumerate(swaps):
-                made[i], made[i + k - 1] = made[i + k - 1], made[i]
-            there = {*answer.split()} if pile and "ruling: " in self.resets else {*map(str, made)}
-            made = [k for k in made[start:] if str(k) in there][:int(last or first) - start]
-        self.hold(answer == " ".join(map(str, made)), n, f"{row!r}, but the secret has {made}")
-        self.right += 1
+        swaps, made = (made, [*range(1, top + 1)]) if size else ([], made)
+        for i, k in enumerate(swaps):
+            made[i], made[i + k - 1] = made[i + k - 1], made[i]
+        ring = [k for k in made if k in given] * 2 if pile and self.ruled else []
+        return given in (made[at:end], *(ring[i:i + end - at] for i in range(len(ring))))
 
 
 def main(arguments: list[str]) -> int:
     """Verify the records that the arguments name; the exit code."""
-    pairs, code = [*zip(["", *arguments], [*arguments, ""], strict=True)], 0
-    seals, paths = ([b for a, b in pairs if b and a == "--seal"],
-                    [b for a, b in pairs if b and "--seal" not in (a, b)])
-    kept = [*filter(None, (re.fullmatch("([0-9]{1,9}):([0-9a-f]+)[.]*", seal) for seal in seals))]
-    if not paths or len(kept) < len(seals):
-        print(__doc__)
-        return 2
+    kept = [x for x in arguments if re.fullmatch("[0-9]{1,9}:[0-9a-f]+[.]*", x)]
+    paths = [x for x in arguments if x not in ("--seal", *kept)]
+    code = 0 if paths else 2
+    print(end="" if paths else f"{__doc__}\n")
     for path in paths:
         try:
-            lines, found = Verifier(path).verify(kept)
+            lines, found = Verifier(path).verify([x.rstrip(".").split(":") for x in kept])
         except Exception as error:  # whatever a file that is no record brings
             lines, found = [f"it cannot be read as a record: {error!r}"], 3
-        code = max(code, found)
         print(*(repr(f"{path}: {line}")[1:-1] for line in lines), sep="\n")
+        code = max(code, found)
     return code
 
 

@@ -1,5 +1,6 @@
 """An office without a post: letters go to the desk, its mails come back, all in memory."""
 
+import re
 from email import message_from_bytes
 from functools import partial
 from typing import Any
@@ -23,6 +24,11 @@ from tests import harness
 
 OFFICE = Office("Club", "office@example.org", "moderator@example.org")
 BEGAN = "2026-11-22T10:00:00Z"
+# What a player by mail cannot write: commands of a command line, its options; and eyes, his own.
+CONSOLE = re.compile(r"referee (?:audit|branch|check|end|explain|games|legal|log|luck|move|new"
+                     r"|office|orders|plan|play|post|publish|recover|resolve|reveal|ruling"
+                     r"|scenario|score|script|seat|show|undo|verify)\b"
+                     r"|(?<!\S)--[a-z]|\bfor [a-z]+'s eyes[:;]")
 
 
 LISTED = Listed(lists.FORMAT, {lists.GUEST: "a1" * 32, MODERATOR: "b2" * 32})
@@ -92,6 +98,10 @@ class Club:
         if self.listed is not None:
             self.listed = lists.applied(self.listed, handled.changes, self.now)
         self.sent += handled.mails
+        for mail in handled.mails:
+            if mail.token and mail.token.seat in self.seats:
+                found = CONSOLE.search(text(mail.body, 1000))
+                assert found is None, f"{found[0]} is no word of a letter"
         return handled
 
     def letter(self, seat: str, said: str, turn: int | None = None, sender: str = "",

@@ -167,11 +167,11 @@ CHEATS = {
         "his sheets and the commitment can show it", drops),
     "leaves-missing": Cheat(
         "drops a sheet, and leaves the line that filed it",
-        "In the line that opens a sealed phase it is the sheet that the seat promised last",
+        "which is the sheet that the seat promised last",
         leaves_missing),
     "invents": Cheat(
         "opens a sheet that no line filed",
-        "\"by referee\" behind SEAT says that it promised none", invents),
+        "Any other row is \"by referee\", which says that its seat promised none", invents),
     "invents-and-files": Cheat(
         "files a sheet in the name of a seat that wrote none",
         "Whose moves they are: a record has what the moderator accepted", invents_and_files),

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from email import message_from_bytes
 from email.policy import compat32
-from functools import cache
+from functools import cache, partial
 from typing import Protocol
 
 from msgspec.structs import replace
@@ -17,7 +17,7 @@ from referee.acts.change import Change
 from referee.acts.saves import opened
 from referee.core import audit, chance, log, page, replay, said, table
 from referee.core.rules import Seat
-from referee.desk import book, telling, tokens
+from referee.desk import book, marking, telling, tokens, understanding
 from referee.mail import files
 from referee.mail.journal import Journal
 from tests import mailboxes
@@ -26,7 +26,7 @@ from tests.mailboxes import Mail, Mailbox
 from tests.real_office import Office
 
 HEADING = (r"what happened (so far|since turn \d+)|what is asked|to you|status|legal moves|"
-           r"not read, though they look like orders")
+           r"not read, though they look like orders|receipts|yours")
 # What the desk says in words of its own, whoever reads it; what it quotes of his own letter.
 OURS = "|".join((
     HEADING, r"=== reply above this line === \S+ turn \d+ ===", r"-+", r"Until .*",
@@ -34,7 +34,7 @@ OURS = "|".join((
     r"You now play \w+: [\w ]+\. The game stands at turn \d+,( since)?",
     r"(since )?\w{3} \d+ \w{3} [\d:]+ UTC\.", r"\(line \d+, .*\) .*",
     r"and \d+ more; LEGAL and the beginning of a move lists those",
-    r"From \w+ \(\w+\) to \w+:", r"\| place nonce[0-9a-f]{12}"))
+    r"Receipt: [0-9a-f]{32}.*", r"From \w+ \(\w+\) to \w+:", r"\| place nonce[0-9a-f]{12}"))
 
 
 class Played(Protocol):
@@ -177,14 +177,16 @@ def told_what_he_may_know(match: Played, seat: Seat) -> None:
     raw = match.office.save.read_bytes()
     save, now = opened(raw, "")
     past = replay.history(now, [*log.lines(save.log)])
-    news = {*plain(telling.news(Change(raw, ""), seat, 0, whole=True))}
+    whole = Change(raw, "")
+    news = {*plain(now, (*telling.news(whole, seat, 0, whole=True),
+                         *telling.receipts(whole, seat, 0)))}
 
     @cache
     def shown(turn: int) -> set[str]:
         state = chance.settle(now.rules.twin(past[turn].state, seat), chance.sealed(f"{turn}"))[0]
         at = replace(now, state=state, orders={}, turn=turn, phase=turn, seal=past[turn].line.seal,
                      since=past[turn].line.seal, ended=looking._ended(save, turn))
-        return {*plain(_shown(at, seat))}
+        return {*plain(now, _shown(at, seat))}
 
     users = {match.seats[seat], *([match.former[1]] if match.former[0] == seat else [])}
     for whose, mail in [(user, mail) for user in users for mail in match.boxes[user].mails
@@ -224,9 +226,17 @@ def parts(mail: Mail) -> tuple[list[str], list[str]]:
     return all_[:first], all_[first:]
 
 
-def plain(shown: Iterable[page.Block]) -> Iterator[str]:
-    """The lines of a page as a mail has them."""
-    return lines(page.text((*shown,), 72))
+def plain(now: table.Table, shown: Iterable[page.Block]) -> Iterator[str]:
+    """The lines of a page as a mail has them, each with the mark before its paragraph or without.
+
+    Which it is hangs on the other lines of the paragraph, and by that where a line is cut.
+    """
+    begins = partial(understanding.begins, now)
+    blocks = (*shown,)
+    all_ = tuple(page.Lines(tuple(f"· {line}" for line in block.lines))
+                 if isinstance(block, page.Lines) else block for block in blocks)
+    for some in (blocks, marking.marked(blocks, begins), all_):
+        yield from lines("\n".join(marking.text(some, 72, begins)))
 
 
 def lines(text: str) -> Iterator[str]:

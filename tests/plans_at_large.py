@@ -37,7 +37,7 @@ from tests.random_plans import Writer
 STOPS = {
     "nothing answers": r"stopped .*nothing in it answers “[^”]*”"
                        r"(\. “[^”]*”: \w+ is asked for something else[^.“”]*)*\.?$",
-    "no choice legal": r"stopped .*nothing in it answers “[^”]*”\. .",
+    "no choice legal": r"stopped .*(what it has|nothing in it answers).*”[^”]*\. .",
     "stop if": r"stopped .*” holds$",
     "until round": r"stopped .*until the end of round \d+$",
     "until turn": r"stopped .*until turn \d+$",

@@ -4,19 +4,31 @@
 
 Each is a game of some title to its end or half of it, with mishaps: undos, others
 who move for a seat, sheets that wait, words or a beacon. Whatever differs is told.
+man/verify_record.py looks at the same records. It knows no rules, and what it does
+not find of what was tampered with is told by its kinds.
 """
 
 import argparse
+import re
 import sys
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import redirect_stdout
+from functools import cache
+from hashlib import sha256
+from importlib.util import module_from_spec, spec_from_file_location
+from io import StringIO
+from pathlib import Path
 from random import Random
+from tempfile import NamedTemporaryFile
 
 from msgspec import Struct
 
 from referee import games as shipped
-from referee.core import recording, witness
+from referee.core import awaited, recording, witness
 from referee.core.record import ALL, PUBLIC
+from referee.core.said import Beacon
+from referee.core.save import Save
 from tests import awaiting, forged_saves, harness, records, tampered
 from tests.records import Kept
 from tests.test_verify import means_nothing
@@ -25,10 +37,11 @@ TAMPERED = 12  # alterations that are tried on each record
 
 
 class Large(Struct):
-    """How often what was done, and what went wrong."""
+    """How often what was done, what went wrong, what the other verifier did not find."""
 
     done: Counter[str]
     wrong: list[str]
+    unseen: Counter[str]
 
 
 def games(count: int, seed: str) -> Iterator[Kept]:
@@ -45,10 +58,38 @@ def games(count: int, seed: str) -> Iterator[Kept]:
         else:
             awaits = random.choice((awaiting.WAIT, awaiting.LEAVE_OUT))
             waits = awaiting.waits(of[0], awaiting.BEACON if how == "beacon" else awaits)
-            given = awaiting.beacon(waits) if how == "beacon" else awaiting.spoken(
+            given = _beacon(waits, random) if how == "beacon" else awaiting.spoken(
                 waits, *(waits.head.names[:1] if awaits == awaiting.LEAVE_OUT else ()))
             kept = awaiting.played(shipped, awaiting.begun(shipped, given), turns, label)
         yield records.of(f"{label}, {how}, {turns}", kept)
+
+
+def _beacon(waits: Save, random: Random) -> Save:
+    """A beacon that has spoken, signed by nobody or not at all."""
+    signature = random.choice(("", random.randbytes(48).hex()))
+    value = sha256(bytes.fromhex(signature)).hexdigest() if signature else "ab" * 32
+    return awaited.added(waits, Beacon(awaiting.ROUND, value, signature,
+                                       bool(signature) and random.random() < 0.5), awaiting.AFTER)
+
+
+@cache
+def _other() -> Callable[[list[str]], int]:
+    path = Path(__file__).parent.parent / "man" / "verify_record.py"
+    spec = spec_from_file_location("verify_record", path)
+    assert spec is not None and spec.loader is not None
+    module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    main: Callable[[list[str]], int] = module.main
+    return main
+
+
+def other(raw: bytes) -> tuple[int, str]:
+    """The exit code of the other verifier, and what it says."""
+    said = StringIO()
+    with NamedTemporaryFile() as file, redirect_stdout(said):
+        file.write(raw)
+        file.flush()
+        return _other()([file.name]), said.getvalue()
 
 
 def tried(one: Kept, random: Random, large: Large) -> None:
@@ -62,6 +103,9 @@ def tried(one: Kept, random: Random, large: Large) -> None:
         large.done["verified"] += 1
         if recording.dumps(again) != raw or found:
             large.wrong.append(f"{one.label}, {eyes}: {found[:2]}")
+        code, said = other(raw)
+        if code:
+            large.wrong.append(f"{one.label}, {eyes}: the other verifier finds {said[:200]}")
         if eyes != ALL and head.fairness.secret.encode() in raw:
             large.wrong.append(f"{one.label}, {eyes}: the secret stands in it")
         upto = random.randrange(1, len(one.lines) + 1)
@@ -71,13 +115,29 @@ def tried(one: Kept, random: Random, large: Large) -> None:
         whole = [what for what in tampered.every(made) if not means_nothing(what[0])]
         for what, bad in random.sample(whole, min(TAMPERED, len(whole))):
             large.done["tampered"] += 1
-            if not one.faults(bad()):
+            altered = bad()
+            found_there = other(altered)[0] > 0
+            large.done["found by the other verifier"] += found_there
+            if not found_there:
+                large.unseen[f"{'revealed' if eyes == ALL else 'closed'}: {kind_of(what)}"] += 1
+            if not one.faults(altered):
                 large.wrong.append(f"{one.label}, {eyes}: {what} was not found")
+
+
+def kind_of(what: str) -> str:
+    """What was done, without where: ``line # moves``."""
+    place = re.sub(r"^line \d+(/\d+)?.*", _place, what)
+    return re.sub(r"\d+", "#", place)
+
+
+def _place(found: re.Match[str]) -> str:
+    fields = {"/0": "when", "/1": "moves", "/2": "luck", "/3": "parts", "/4": "seal"}
+    return f"line {fields.get(found[1] or '', 'as a whole')} {found[0].rpartition(' ')[2]}"
 
 
 def at_large(count: int, seed: str) -> Large:
     """So many games tried."""
-    large = Large(Counter(), [])
+    large = Large(Counter(), [], Counter())
     for one in games(count, seed):
         tried(one, Random(one.label), large)
         large.done["games"] += 1
@@ -92,6 +152,8 @@ def main() -> None:
     given = parser.parse_args()
     large = at_large(given.games, given.seed)
     print(", ".join(f"{number:,} {what}" for what, number in large.done.items()))
+    for kind, number in large.unseen.most_common():
+        print(f"not found by the other verifier: {number} {kind}")
     for why in large.wrong:
         print(why)
     sys.exit(bool(large.wrong))

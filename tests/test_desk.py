@@ -1,12 +1,13 @@
 """Letters at the desk: what is played, what is answered, to whom, and what never is."""
 
+from functools import partial
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
 from referee.core.problem import Refused
-from referee.desk import book, bounces, desk, letter, mails, tokens
+from referee.desk import book, bounces, desk, letter, mails, tokens, understanding
 from tests.desks import OFFICE, Club, posted, said
 
 
@@ -321,7 +322,8 @@ def test_an_answer_in_html_quotes_nothing_that_is_an_order() -> None:
     """What a mail of ours says in HTML, sent back without quote marks, plays nothing."""
     club = Club()
     mail = club.write("red", "place 3 forest\nLEGAL").mails[1]
-    for page in (mails.html(mail), mails.html(mail).replace("=== reply above", "reply above")):
+    html = mails.html(mail, partial(understanding.begins, club.table))
+    for page in (html, html.replace("=== reply above", "reply above")):
         raw = (b"From: <blue@example.org>\nMessage-ID: <html@player>\nSubject: "
                + tokens.subject(mail.token or tokens.Token("", 0, "", "")).encode()
                + b"\nContent-Type: text/html; charset=utf-8\n\n" + page.encode())

@@ -106,3 +106,34 @@ def test_which_mails_must_be_said(text: str) -> None:
     club = Club()
     assert "MAILS ALL" in said(club.write("red", text), "red")
     assert not club.desk.people[0].every
+
+
+def test_who_moved_for_a_seat_is_told_beside_what_came_of_it() -> None:
+    """What all are told of a sheet is not said to be for other eyes."""
+    club = Club("stone-daze", 2)
+    club.tick()
+    for text in ("standard", "stay"):
+        for seat in club.seats:
+            club.write(seat, text)
+    told = said(club.write("moderator", "PROCESS BECAUSE it is late"), "red")
+    assert "The referee moved for blue." in told and "blue throws no clubs." in told
+    assert "not for these eyes" not in told and "red by referee: none" in told
+
+
+def test_receipts_stand_behind_what_matters() -> None:
+    """What became of the sheet first, what happened, what is asked; then what proves it."""
+    club = clans()
+    club.tick()
+    first, second = club.seats
+    handled = club.write(first, "standard", sender=MATES[0])
+    for to in MATES:
+        told = said(handled, to)
+        places = [told.index(one) for one in ("standard", "WHAT IS ASKED", "\nRECEIPTS\n")]
+        assert places == sorted(places)
+        assert "Receipt: " not in told.partition("\nRECEIPTS\n")[0]
+    told = said(club.write(second, "standard"), second)
+    news = told[told.index("WHAT HAPPENED"):told.index("\nRECEIPTS\n")]
+    assert "receipt: " not in news and "filed" not in news and "Round 1 begins." in news
+    assert told.partition("\nRECEIPTS\n")[2].count("eceipt: ") == 3
+    told = said(club.write(first, "HISTORY", sender=MATES[0]), MATES[0])
+    assert told.index("Round 1 begins.") < told.index("receipt: ")

@@ -117,8 +117,8 @@ def test_a_table_too_wide_for_columns_keeps_its_words() -> None:
 
 
 def test_a_table_keeps_its_columns_while_it_can() -> None:
-    """Up to the last column of the page; one more, and its rows run on like lines."""
-    for first, folded in ((56, False), (57, True)):
+    """Up to the last column of the page, in the end one blank apart; then rows run like lines."""
+    for first, folded in ((56, False), (57, False), (58, True)):
         shown = page.text((Table((), (("a" * first, "b" * 20), ("a", "b"))),))
         assert max(map(len, shown.splitlines())) <= 78
         assert ("\na  b\n" in shown) == folded

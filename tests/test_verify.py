@@ -3,6 +3,7 @@
 from functools import cache
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -274,3 +275,63 @@ def test_a_head_of_other_rules_is_not_taken_at_its_word() -> None:
     older = replace(made, head=replace(made.head, rules=2))
     assert any("rules" in problem.why for problem in verify.verify(
         Games(3), older, "a").differences)
+
+
+def anew(made: Record, n: int, **changes: Any) -> Record:
+    """A record with a line changed, and every seal from there on chained anew."""
+    entries, before = [], made.head.fairness.commitment
+    for entry in made.entries:
+        changed = replace(entry, **changes) if entry.n == n else entry
+        before = log.chained(before, record.leaf(changed))
+        entries.append(replace(changed, seal=before))
+    return replace(made, entries=tuple(entries))
+
+
+@pytest.mark.parametrize("changes", [
+    {"moves": ("",)}, {"moves": ()}, {"luck": ("",)}], ids=str)
+@pytest.mark.parametrize("eyes", [PUBLIC, ALL])
+def test_an_open_line_that_says_nothing_hides_nothing(eyes: str, changes: dict[str, Any]) -> None:
+    """It is not taken for one that is closed, behind which nothing would be played again."""
+    one = kept("toy")
+    made = one.record(eyes)
+    n = next(entry.n for entry in made.entries[3:] if entry.moves and not entry.leaf)
+    faults = one.verified(anew(made, n, **changes)).differences
+    assert any(fault.where == f"turn {n}" for fault in faults), faults
+
+
+@pytest.mark.parametrize("row", [
+    "more", "round 6, the panels are shown: seen0", "round 1, red, 2d6: 7 1",
+    "round 1, red, 2d6: 1", "round 1, red, 2 of 9: 3 3",
+    "round 1, red, pile cards, 1 to 3 of 9: 1"])
+def test_a_row_that_answers_nothing_is_found_where_nothing_is_replayed(row: str) -> None:
+    """Behind something that is hidden the rules cannot say it."""
+    one = kept("words")
+    made = one.record(PUBLIC)
+    entry = next(entry for entry in reversed(made.entries) if entry.luck and not entry.leaf)
+    faults = one.verified(anew(made, entry.n, luck=(*entry.luck, row))).differences
+    assert any(fault.where == f"turn {entry.n}" for fault in faults), faults
+
+
+def test_more_beside_a_beginning_is_found() -> None:
+    """Where the set-up is hidden in part, and cannot be played again."""
+    one = kept("words")
+    made = one.record(PUBLIC)
+    entry = next(entry for entry in made.entries if str(entry.moves[0]).startswith("begun with "))
+    faults = one.verified(anew(made, entry.n, moves=(*entry.moves, "black: end"))).differences
+    assert any(fault.where == f"turn {entry.n}" for fault in faults), faults
+
+
+def test_a_round_behind_all_days_is_a_difference_and_no_crash() -> None:
+    """Of a beacon that line 1 awaits, and of one that a line gives."""
+    one = kept("beacon")
+    made = one.record(PUBLIC)
+    first, second = made.entries[:2]
+    said = str(first.moves[0])
+    far = said[:said.index("beacon quicknet ")] + "beacon quicknet 999999999999"
+    given = replace(second, moves=(f"beacon 999999999999 unchecked: {'ab' * 32}",))
+    fairness = replace(made.head.fairness, awaits="beacon quicknet 999999999999")
+    bad = replace(made, head=replace(made.head, fairness=fairness),
+                  entries=(replace(first, moves=(far,)), given, *made.entries[2:]))
+    assert one.verified(anew(bad, 0)).differences
+    assert one.verified(anew(replace(made, entries=(first, given, *made.entries[2:])),
+                             0)).differences

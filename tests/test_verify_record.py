@@ -5,14 +5,17 @@ import re
 import shutil
 import subprocess
 import sys
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
 
 from referee import games
 from referee.cli import pages
-from referee.core import log, record, recording, save, verify
+from referee.core import awaited, log, record, recording, save, storing, verify
 from referee.core.problem import Refused
+from referee.core.said import Beacon
+from tests import awaiting, dishonest
 
 ROOT = Path(__file__).parent.parent
 OTHER = ROOT / "man" / "verify_record.py"
@@ -61,12 +64,13 @@ def test_it_finds_nothing_against_any_record(tmp_path: Path) -> None:
     (b"luck = ", b"luck = 7"), (b"\n2 = ", b"\n3 = ")])
 def test_both_find_what_is_altered(old: bytes, new: bytes, tmp_path: Path) -> None:
     """Or neither can read it."""
-    path = ROOT / "saves" / "stone-age" / "two-players-tie-broken.toml"
+    path, tried = ROOT / "saves" / "stone-age" / "two-players-tie-broken.toml", 0
     for file in records(path, tmp_path):
         raw = file.read_bytes()
         at = raw.rfind(old)
         if at < 0:
             continue
+        tried += 1
         altered = raw[:at] + new + raw[at + len(old):]
         file.write_bytes(altered)
         try:
@@ -75,6 +79,39 @@ def test_both_find_what_is_altered(old: bytes, new: bytes, tmp_path: Path) -> No
             ours = 3
         theirs = other(file).returncode
         assert (ours, theirs) in ((4, 4), (3, 3), (3, 4), (4, 3)), (file.name, ours, theirs)
+    assert tried
+
+
+SIGNED = "a0" + "cd" * 47
+VALUE = sha256(bytes.fromhex(SIGNED)).hexdigest()
+
+
+@pytest.mark.parametrize("beacon", [
+    Beacon(awaiting.ROUND, "ab" * 32), Beacon(awaiting.ROUND, VALUE, SIGNED),
+    Beacon(awaiting.ROUND, VALUE, SIGNED, True)])
+def test_a_beacon_counts_with_a_signature_or_without(beacon: Beacon, tmp_path: Path) -> None:
+    """Without one it is unchecked; its value stands alone in what the luck is mixed with."""
+    kept = awaited.added(awaiting.waits("stone-daze", awaiting.BEACON), beacon, awaiting.AFTER)
+    path = tmp_path / "beacon.toml"
+    path.write_bytes(storing.dumps(awaiting.played(games, awaiting.begun(games, kept), 2)))
+    files = records(path, tmp_path)
+    assert other(*files).returncode == 0
+    for file in files:
+        head = file.read_bytes()
+        file.write_bytes(head.replace(b" unchecked: ", b" checked: ") if not beacon.signature
+                         else head.replace(SIGNED.encode(), SIGNED[::-1].encode()))
+        assert other(file).returncode == 4
+
+
+@pytest.mark.parametrize("name", [
+    "does-not-wait", "beacon-of-another-round", "leaves-missing", "invents", "opens-another",
+    "rewrites-behind-a-quote"])
+def test_it_finds_what_needs_no_rules(name: str, tmp_path: Path) -> None:
+    """What a moderator did who had the secret, and sealed everything anew."""
+    file = tmp_path / "record"
+    file.write_bytes(recording.dumps(dishonest.CHEATS[name].done().record))
+    ran = other(file)
+    assert ran.returncode == 4 and "cannot stand here" in ran.stdout
 
 
 def test_it_holds_a_seal_that_was_kept(tmp_path: Path) -> None:

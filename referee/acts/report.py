@@ -336,7 +336,7 @@ def told(rules: AnyRules, events: Iterable[Any], line: Line, eyes: str,
     it was made, once what was sealed is ``out`` (None: as the line itself says).
     """
     marked = came_out(line) if out is None else out
-    lines = [Told(line.n, PUBLIC, f"{played.seat} by {played.by}: not for these eyes")
+    lines = [Told(line.n, PUBLIC, f"The {played.by} moved for {played.seat}.")
              for row, played in (_played(line) if marked else ())
              if played.by and not readable(row, eyes)]
     for event in events:

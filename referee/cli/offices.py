@@ -10,11 +10,13 @@ from referee import disk, keep
 from referee.acts import answer as answers
 from referee.acts.answer import DONE, REFUSED, Answer
 from referee.acts.saves import opened
-from referee.cli import outside
+from referee.cli import founding, outside
 from referee.cli.listing import decided
 from referee.core import page, table
 from referee.core.problem import Refused, refused
-from referee.desk import book, clock, machines, zones
+from referee.core.save import Save
+from referee.core.words import listed
+from referee.desk import book, clock, machines
 from referee.desk.book import Desk, Person
 from referee.mail import files, forgetting, keeping, settings
 from referee.mail.post import Post
@@ -29,24 +31,7 @@ _PERSON = re.compile(r"(?P<seat>[a-z]+)=(?:(?P<name>[^<>@=]+?)\s*<(?P<known>[^<>
 def begin(folder: str, *, name: str, address: str, moderator: str, zone: str) -> Answer:
     """Make a folder an office: its settings, its games' folder, examples of filters and timers."""
     try:
-        zones.zone(zone)
-        files.begin(folder)
-        os.makedirs(os.path.join(folder, "games"), mode=0o700, exist_ok=True)
-        path = os.path.join(folder, settings.FILE)
-        if os.path.exists(path):
-            raise refused("referee/usage-office", f"{path} is there already.",
-                          hint="An office is begun once; edit the file.")
-        text = _SETTINGS.format(name=name, address=address, moderator=moderator, zone=zone)
-        settings.read(text.encode(), path)
-        keep.create(path, text.encode())
-        where = os.path.abspath(folder)
-        for file, example in _EXAMPLES.items():
-            keep.create(os.path.join(folder, file), example.format(folder=where).encode())
-        return _said("office init", [
-            f"The office {name} is in {folder}.",
-            f"Next: referee new … {os.path.join(folder, 'games', 'GAME.toml')}, then",
-            f"      referee office add GAME --office {folder} \"red=Ann <ann@example.org>\" …",
-            f"Settings: {path}; examples: {', '.join(_EXAMPLES)}."])
+        return _said("office init", founding.begun(folder, name, address, moderator, zone))
     except OSError as error:
         return answers.failed("office init", refused(
             "referee/unusable-office", f"{folder}: {error.strerror or error}."))
@@ -64,7 +49,7 @@ def add(folder: str, game: str, people: list[str], *, deadline: str, watch: list
     try:
         when = outside.time(now)
         post = _post(folder)
-        watchers = tuple(map(_address, watch))
+        watchers = tuple(map(founding.address, watch))
         name = os.path.basename(game).removesuffix(".toml")
         path = next((os.path.join(one, name) for one in post.settings.games
                      if os.path.exists(os.path.join(one, f"{name}.toml"))), None)
@@ -76,7 +61,7 @@ def add(folder: str, game: str, people: list[str], *, deadline: str, watch: list
             post.listing.decide(when, watch=[(address, name) for address in watchers])
             return _said("office add", [f"{', '.join(watchers)} will watch {name}.",
                                         "The next `referee office tick` writes to them."])
-        saved, at = opened(disk.read(f"{path}.toml"), f"{path}.toml")
+        saved, at = _playable(path, name)
         if saved.head.id != name:
             raise refused("referee/usage-office", f"The game calls itself {saved.head.id}, its "
                           f"file {name}.toml.", hint=f"Name the file {saved.head.id}.toml.")
@@ -94,14 +79,34 @@ def add(folder: str, game: str, people: list[str], *, deadline: str, watch: list
                     found, watchers, clock=rule, zone=post.settings.office.zone)
         keep.create(f"{path}.desk.toml", book.dumps(desk))
         post.listing.decide(when, taken=[person.address for person in found])
+        post.added(at, desk, when)
         asked = ", ".join(ask.seat for ask in table.waiting(at).asks if ask.must)
         return _said("office add", [
             f"{name} is played by mail: " + ", ".join(
                 f"{person.seat} {person.name} <{person.address}>" for person in found) + ".",
             f"Deadlines: {rule or 'none'}, in {desk.zone}.",
+            "A mail to the moderator, with his token, waits to be sent.",
             f"The next `referee office tick` writes to {asked or 'nobody: the game is over'}."])
     except Refused as error:
         return answers.failed("office add", error)
+
+
+def _playable(path: str, name: str) -> tuple[Save, table.Table]:
+    """A game that can be taken in.
+
+    Refused: one that waits for its luck. There is no position to send and no turn that an
+    answer could be about, on which all that an office does rests.
+    """
+    try:
+        return opened(disk.read(f"{path}.toml"), f"{path}.toml")
+    except Refused as error:
+        problem = error.problems[0]
+        if problem.code != "referee/illegal-not-begun":
+            raise
+        raise refused(
+            problem.code, f"An office plays games that have begun. {name}: {problem.why}",
+            hint=f"Give it that by hand, as players send it to you: {problem.hint} "
+                 "When the game has begun, add it.") from None
 
 
 def _person(text: str, seats: tuple[str, ...]) -> Person:
@@ -123,14 +128,6 @@ def listing(folder: str, *, accept: list[str], decline: list[str], why: str,
         return answers.failed("office list", error)
 
 
-def _address(text: str) -> str:
-    """An address of the command line, in small letters. Refused: none that a mail can go to."""
-    if re.fullmatch(settings.ADDRESS, text) and text.isprintable():
-        return text.casefold()
-    raise refused("referee/usage-office", f"“{text[:80]}” is no address.",
-                  hint="It looks like ann@example.org.")
-
-
 def mail(folder: str, *, maildir: str | None, mbox: str | None, now: str | None) -> Answer:
     """Handle a message from standard input, or those of a Maildir or an mbox."""
     try:
@@ -139,6 +136,7 @@ def mail(folder: str, *, maildir: str | None, mbox: str | None, now: str | None)
 
         said: list[str] = []
         handle, big = _into(post, when, said)
+        _there(maildir, mbox)
         if maildir is not None:
             box.maildir(maildir, handle, big)
         elif mbox is not None:
@@ -148,6 +146,16 @@ def mail(folder: str, *, maildir: str | None, mbox: str | None, now: str | None)
         return _said("office mail", said or ["No message."])
     except Refused as error:
         return answers.failed("office mail", error)
+
+
+def _there(maildir: str | None, mbox: str | None) -> None:
+    """Refused (usage): a mailbox that is named and does not exist."""
+    if maildir is not None and not all(
+            os.path.isdir(os.path.join(maildir, part)) for part in ("new", "cur")):
+        raise refused("referee/usage-office", f"--maildir {maildir[:200]}: there is no Maildir.",
+                      hint="A Maildir is a folder that has the folders new and cur.")
+    if mbox is not None and not os.path.exists(mbox):
+        raise refused("referee/usage-office", f"--mbox {mbox[:200]}: there is no such file.")
 
 
 def fetch(folder: str, *, now: str | None) -> Answer:
@@ -237,16 +245,25 @@ def _nobodies(desk: Desk, at: table.Table) -> Iterable[Person]:
 
 
 def _lines(rows: list[dict[str, Any]]) -> list[str]:
+    """A table of who plays what, and behind it a sentence for each game."""
     cells = [(row["game"], str(row["turn"]), row["seat"], row["name"],
-              f"awaited since {row['since']}" if row["awaited"] else "",
-              _until(row["until"]) if row["awaited"] else "",
-              f"late {row['late']}" if row["late"] else "") for row in rows]
-    shown = page.text((page.Table(("game", "turn", "seat", "player", "", "", ""), tuple(cells)),))
+              "yes" if row["awaited"] else "", str(row["late"] or "")) for row in rows]
+    head = ("game", "turn", "seat", "player", "awaited", "late")
+    games = {row["game"]: [one for one in rows if one["game"] == row["game"]] for row in rows}
+    shown = page.text((page.Table(head, tuple(cells), "<><<<>"),
+                       page.Lines(tuple(_sentence(game, of) for game, of in games.items()))))
     return shown.splitlines() if rows else ["No game is played here."]
 
 
-def _until(until: str) -> str:
-    return f"until {until}" if until and until != "paused" else until
+def _sentence(game: str, rows: list[dict[str, Any]]) -> str:
+    late = listed([row["seat"] for row in rows if row["awaited"]])
+    since, until = rows[0]["since"], rows[0]["until"]
+    if not late:
+        return f"{game} waits for nobody."
+    if until == "paused":
+        return f"{game} is paused; it waits for {late}."
+    return (f"{game} waits for {late}" + (f" since {since}" if since else
+            "; the next tick tells them so") + f", until {until}" * bool(until) + ".")
 
 
 def _csv(rows: list[dict[str, Any]]) -> list[str]:
@@ -295,59 +312,4 @@ def _said(command: str, lines: Iterable[str]) -> Answer:
     return answer
 
 
-_SETTINGS = """\
-# The office: see referee-office(7). Passwords never stand here.
-
-[office]
-name = "{name}"
-address = "{address}"
-moderator = "{moderator}"
-zone = "{zone}"
-games = ["games"]
-policy = "token+sender"
-
-# [in]
-# host = "imap.example.org"
-# user = "{address}"
-# secret_env = "OFFICE_PASSWORD"
-
-# [out]
-# host = "smtp.example.org"
-# user = "{address}"
-# secret_env = "OFFICE_PASSWORD"
-"""
-_EXAMPLES = {
-    "example.procmailrc": """\
-# Mail to the office goes to the referee; what it refuses stays in the mailbox.
-:0 w
-| referee office mail --office {folder}
-""",
-    "example.sieve": """\
-# For servers with vnd.dovecot.pipe: a program "referee-office" that runs
-#   referee office mail --office {folder}
-require ["vnd.dovecot.pipe", "copy"];
-pipe "referee-office";
-""",
-    "example.crontab": """\
-# Every five minutes: fetch, do what is due, send.
-*/5 * * * * cd {folder} && referee office fetch && referee office tick; referee office send
-""",
-    "example.service": """\
-# With example.timer, as ~/.config/systemd/user/referee-office.service and .timer
-[Service]
-Type=oneshot
-WorkingDirectory={folder}
-ExecStart=-referee office fetch
-ExecStart=-referee office tick
-ExecStart=referee office send
-""",
-    "example.timer": """\
-[Timer]
-OnCalendar=*:0/5
-Persistent=true
-
-[Install]
-WantedBy=timers.target
-""",
-}
 __all__ = ["add", "begin", "fetch", "forget", "listing", "mail", "send", "status", "tick"]

@@ -229,7 +229,7 @@ def _answer(done: Ahead, ask: Ask, read: _Plans, late: bool = False) -> _Answer:
     if why or not ask.must:
         return _Answer(plan, why=why)
     sheet = ask.kind in table.rules.sheets
-    tried: tuple[str, ...] = ()
+    tried, about = tuple[str, ...](), False
     while (step := _due(table, plan, ask)) is not None:
         found = _tried(done, ask, step, read)
         if found.text and found.text != SKIP:
@@ -237,7 +237,7 @@ def _answer(done: Ahead, ask: Ask, read: _Plans, late: bool = False) -> _Answer:
         if not found.text and not _lapses(done, ask.seat, step):
             tried = found.why
             if found.about or step.head:
-                return _Answer(plan, why=_said(ask, tried))
+                return _Answer(plan, why=_said(ask, tried, about=True))
             break
         plan = plan.without(step)
     standing = plan.standing(ask.kind) if late or not sheet else None
@@ -245,10 +245,10 @@ def _answer(done: Ahead, ask: Ask, read: _Plans, late: bool = False) -> _Answer:
         found = _tried(done, ask, standing, read)
         if found.text and found.text != SKIP:
             return _Answer(plan, found.text)
-        tried = found.why
+        tried, about = found.why, found.about
     if not plan.steps or sheet:  # the rest is left to its owner
-        return _Answer(plan, left=_said(ask, tried) if tried else "")
-    return _Answer(plan, why=_said(ask, tried))
+        return _Answer(plan, left=_said(ask, tried, about) if tried else "")
+    return _Answer(plan, why=_said(ask, tried, about))
 
 
 def _due(table: Table, plan: Plan, ask: Ask) -> Step | None:
@@ -346,9 +346,10 @@ def _lapses(done: Ahead, seat: Seat, step: Step) -> bool:
     return False
 
 
-def _said(ask: Ask, tried: tuple[str, ...]) -> str:
-    """Why nothing in a plan answers a question."""
-    said = f"nothing in it answers “{ask.what}”"
+def _said(ask: Ask, tried: tuple[str, ...], about: bool) -> str:
+    """Why nothing in a plan answers a question; ``about``: something does, and is not legal."""
+    said = (f"what it has for “{ask.what}” cannot be played" if about else
+            f"nothing in it answers “{ask.what}”")
     return (f"{said}. {' '.join(tried)}" if tried else said).rstrip(".")
 
 

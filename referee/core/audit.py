@@ -15,11 +15,25 @@ from referee.core.problem import Problem, Problems, Refused, different, refused
 from referee.core.remarks import remarks
 from referee.core.replay import Replay, first_replayed, unsaid
 from referee.core.rules import AnyRules, Result
-from referee.core.said import Carry, End, Filed, Lift, Played, Ruling, Setup, Undo
+from referee.core.said import (
+    Beacon,
+    Begun,
+    Carry,
+    End,
+    Filed,
+    Lift,
+    Played,
+    Ruling,
+    Setup,
+    Spoken,
+    Undo,
+    Vow,
+)
 from referee.core.save import Fairness, Save
 from referee.core.table import Games
 
 NONSENSE = 1000  # lines that are none or have another's number, before the rest is left alone
+_ALONE = Setup | Vow | Spoken | Beacon | Begun | Undo | Carry | End | Filed  # in their line
 
 
 class Audit(Struct, frozen=True):
@@ -255,7 +269,7 @@ def again(games: Games, replay: Replay, saved: Save, lines: list[Line], file: st
     replay.wait(lines[:first])
     for i, line in enumerate(lines[first:], first):
         if line.n in closed:
-            found += _passed_over(replay, line)
+            found += [*_passed_over(replay, line), *_unplayed(line)]
             continue
         known = i == first or replay.turn in replay.states or replay.source is not None
         try:
@@ -266,6 +280,7 @@ def again(games: Games, replay: Replay, saved: Save, lines: list[Line], file: st
                 found += [different(p.why, p.where) for p in error.problems]
             else:
                 lost += not closed
+                found += _unplayed(line)
         except Exception as error:
             seating.stumbled(games, saved, file, error)
         state = replay.states.get(replay.turn)
@@ -286,6 +301,17 @@ def _passed_over(replay: Replay, line: Line) -> list[Problem]:
         return []
     except Refused as error:
         return [different(p.why, f"turn {line.n}") for p in error.problems]
+
+
+def _unplayed(line: Line) -> Iterator[Problem]:
+    """What no referee writes into a line, of one that the rules were not asked about."""
+    where, what = f"turn {line.n}", said.read(line.said)
+    if len(line.moves) > 1 and isinstance(what, _ALONE):
+        yield different(f"More than “{line.said[:60]}” stands in the line.", where)
+    positions = (NOBODY,) if type(what) is Carry else ()
+    yield from (different(f"“{log.text(row)[:60]}” answers no question.", where)
+                for row in line.luck if log.whose(row) not in positions and log.text(row)
+                and not chance.is_answer(log.text(row)))
 
 
 def _as_saved(saved: Save, replay: Replay, file: str) -> Iterator[Problem]:

@@ -5,6 +5,7 @@ answer. Where the answer comes from, the log, the moderator or the game's
 secret, is the business of a source.
 """
 
+import re
 from collections import Counter
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from hmac import digest as hmac
@@ -78,6 +79,11 @@ Row = str | tuple[str, str]  # open to all; or a seat, and what it alone may rea
 NOBODY = "nobody"  # whose a row is that no seat may read before the game is revealed
 Source = Callable[[Question], Answer]
 
+_DICE = re.compile(r".+, (?P<many>0|[1-9][0-9]{0,5})d(?P<most>[1-9][0-9]{0,5})")
+_PLACES = re.compile(r".+?(?P<pile>, pile [^,]+)?, (?P<many>[1-9][0-9]{0,5})"
+                     r"(?: to (?P<last>[1-9][0-9]{0,5}))? of (?P<most>[1-9][0-9]{0,5})")
+_NUMBERS = re.compile(r"(?:[1-9][0-9]{0,5}(?: [1-9][0-9]{0,5})*)?")  # none of no dice
+
 T = TypeVar("T")
 Luck = Generator[Question, Answer, T]
 
@@ -106,6 +112,26 @@ def row(question: Question, answer: Answer) -> Row:
     said = "seen" if isinstance(question, Reveal) else " ".join(map(str, answer))
     text = f"{words(question)}: {said}"
     return (question.eyes, text) if question.eyes else text
+
+
+def is_answer(text: str) -> bool:
+    """Whether a row answers some question as luck may: so many numbers, within its bounds."""
+    question, _, said = text.rpartition(": ")
+    if not question or said == "seen":
+        return bool(question)
+    found = _DICE.fullmatch(question) or _PLACES.fullmatch(question)
+    if found is None or not _NUMBERS.fullmatch(said):
+        return False
+    numbers, most = [*map(int, said.split())], int(found["most"])
+    many = int(found["many"])
+    if found.re is _PLACES:
+        if len({*numbers}) < len(numbers):
+            return False
+        if found["pile"]:  # from which place of it to which
+            many = int(found["last"] or many) - many + 1
+        elif found["last"]:
+            return False
+    return len(numbers) == many and max(numbers, default=0) <= most
 
 
 def settle(luck: Luck[T], source: Source) -> tuple[T, list[Row]]:

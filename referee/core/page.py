@@ -1,10 +1,14 @@
 """A position or a sheet as blocks, and their text of at most 78 columns, fit for a terminal."""
 
+from collections.abc import Callable
+
 from msgspec import Struct
 
 from referee.core.plain import visible
 
 WIDTH = 78
+GLUED = 40  # characters that are kept together at most
+Glue = Callable[[list[str]], bool]
 
 
 class Heading(Struct, frozen=True, tag="heading"):
@@ -22,8 +26,9 @@ class Lines(Struct, frozen=True, tag="lines"):
 class Table(Struct, frozen=True, tag="table"):
     """Rows of cells under a head; ``align`` has ``<`` or ``>`` for each column.
 
-    If the rows are too wide, the last column is folded; if that would leave it
-    less than 20 columns, the rows run on like lines.
+    Columns are two blanks apart. If the rows are too wide, the last column is folded;
+    if that would leave it less than 20 columns, they are one blank apart; if that
+    does not help, the rows run on like lines.
     """
 
     head: tuple[str, ...]
@@ -41,28 +46,32 @@ Block = Heading | Lines | Table | Grid
 Page = tuple[Block, ...]
 
 
-def text(page: Page, width: int = WIDTH) -> str:
-    """The page as plain text, blocks apart by an empty line, no blanks at line ends."""
+def text(page: Page, width: int = WIDTH, glue: Glue | None = None) -> str:
+    """The page as plain text, blocks apart by an empty line, no blanks at line ends.
+
+    ``glue`` says of words whether they may not begin a line that goes on.
+    """
     out: list[str] = []
     for i, block in enumerate(page):
         if i and not isinstance(page[i - 1], Heading):
             out.append("")
         if isinstance(block, Heading):
-            out.extend(fold(block.text.upper(), width))
+            out.extend(fold(block.text.upper(), width, glue=glue))
         elif isinstance(block, Lines):
             for line in block.lines:
-                out.extend(fold(line, width))
+                out.extend(fold(line, width, glue=glue))
         elif isinstance(block, Table):
-            out.extend(_table(block, width))
+            out.extend(_table(block, width, glue))
         else:
             out.extend(map(visible, block.lines))
     return "\n".join(line.rstrip() for line in out) + "\n" if out else ""
 
 
-def fold(line: str, width: int, hang: int | None = None) -> list[str]:
+def fold(line: str, width: int, hang: int | None = None, glue: Glue | None = None) -> list[str]:
     """A line cut at blanks; what goes on is indented by ``hang`` (as it began + 2).
 
-    No indent is deeper than half the width.
+    No indent is deeper than half the width. It is not cut before words that ``glue`` keeps
+    to those before them.
     """
     line = visible(line)
     if len(line) <= width:
@@ -72,7 +81,7 @@ def fold(line: str, width: int, hang: int | None = None) -> list[str]:
     out: list[str] = []
     now = " " * start
     blank = True
-    for word in line.split():
+    for word in _glued(line.split(), glue) if glue else line.split():
         at = 0  # how much of the word stands already
         while True:
             room = width - len(now) - (0 if blank else 1)
@@ -88,7 +97,18 @@ def fold(line: str, width: int, hang: int | None = None) -> list[str]:
     return out
 
 
-def _table(table: Table, width: int) -> list[str]:
+def _glued(words: list[str], glue: Glue) -> list[str]:
+    """Words, each with those behind it that may not begin a line."""
+    out = words[:1]
+    for i, word in enumerate(words[1:], 1):
+        if len(out[-1]) + len(word) < GLUED and glue(words[i:]):
+            out[-1] += f" {word}"
+        else:
+            out.append(word)
+    return out
+
+
+def _table(table: Table, width: int, glue: Glue | None) -> list[str]:
     rows = ((table.head, *table.rows) if any(table.head) else table.rows)
     columns = max(map(len, rows), default=0)
     cells = [tuple(map(visible, row)) + ("",) * (columns - len(row)) for row in rows]
@@ -96,16 +116,19 @@ def _table(table: Table, width: int) -> list[str]:
         return []
     widths = [max(len(row[i]) for row in cells) for i in range(columns)]
     align = table.align.ljust(columns, "<")
-    before = sum(widths[:-1]) + 2 * (columns - 1)
-    if before + min(widths[-1], 20) > width:
-        return [line for row in cells for line in fold("  ".join(filter(None, row)), width)]
+    gap = next((gap for gap in ("  ", " ") if sum(widths[:-1]) + len(gap) * (columns - 1)
+                + min(widths[-1], 20) <= width), "")
+    before = sum(widths[:-1]) + len(gap) * (columns - 1)
+    if not gap:
+        return [line for row in cells for line in fold("  ".join(filter(None, row)), width,
+                                                     glue=glue)]
     out: list[str] = []
     for row in cells:
-        left = "  ".join(cell.rjust(w) if a == ">" else cell.ljust(w)
-                         for cell, w, a in zip(row[:-1], widths, align, strict=False))
-        left += "  " if columns > 1 else ""
+        left = gap.join(cell.rjust(w) if a == ">" else cell.ljust(w)
+                        for cell, w, a in zip(row[:-1], widths, align, strict=False))
+        left += gap if columns > 1 else ""
         last = row[-1].rjust(widths[-1]) if align[columns - 1] == ">" else row[-1]
-        folded = fold(last, width - before, hang=0)
+        folded = fold(last, width - before, hang=0, glue=glue)
         out.append(left + folded[0])
         out.extend(" " * before + more for more in folded[1:])
     return out

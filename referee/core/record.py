@@ -175,12 +175,15 @@ def leaf(entry: Entry) -> bytes:
 def line(entry: Entry) -> Line:
     """A line as the log has it; the text of a row that cannot be read, and the digest, are empty.
 
-    Refused with a ValueError: parts that are not those of its hidden rows.
+    Refused with a ValueError: parts that are not those of its hidden rows; a row that is open
+    and says nothing, which is how one looks that is closed.
     """
     if entry.leaf:
         return Line(entry.n, entry.when, (), (), "", entry.seal)
     rows = {part.whose: [*part.rows] if part.salt else None for part in entry.parts}
     whole = LINE if entry.parts[0].whose == LINE else NOBODY
+    if not entry.moves or "" in (*entry.moves, *entry.luck):
+        raise ValueError("A line says something, and so does each of its rows.")
     owners = [row[0] for row in (*entry.moves, *entry.luck) if type(row) is not str]
     due = [*dict.fromkeys(owner for owner in owners if owner != NOBODY), whole]
     if [part.whose for part in entry.parts] != due:

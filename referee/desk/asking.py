@@ -5,7 +5,7 @@ import re
 from referee.acts import answer as answers
 from referee.acts import looking
 from referee.core import page
-from referee.core.page import Lines
+from referee.core.page import Lines, Page
 from referee.core.problem import Refused
 from referee.desk import commands, telling
 from referee.desk.commands import Command
@@ -52,7 +52,9 @@ def legal(at: Sitting, who: Writer, command: Command) -> None:
 
 def history(at: Sitting, who: Writer, command: Command) -> None:
     """What happened, from a turn on or from the beginning."""
-    at.told += telling.news(at.game, who.seat, max(0, int(command.rest or 1) - 1), whole=True)
+    since = max(0, int(command.rest or 1) - 1)
+    at.told += (*telling.news(at.game, who.seat, since, whole=True),
+                *telling.receipts(at.game, who.seat, since))
 
 
 def rules(at: Sitting, who: Writer, command: Command) -> None:
@@ -94,7 +96,12 @@ def usage(line: str, moderator: bool) -> str:
                  if first in re.findall(r"[A-Z]+", one)), "")
 
 
+def commands_of(*, player: bool, moderator: bool) -> Page:
+    """The commands in a line each: a player's, the moderator's, or both."""
+    lines = _HELP * player + _HIS * moderator
+    return (page.Heading("what you can write"), Lines(tuple(f"· {line}" for line in lines)))
+
+
 def help_(at: Sitting, who: Writer, command: Command) -> None:
     """The commands in a line each."""
-    lines = _HELP + (_HIS if who.moderator else ())
-    at.told += (page.Heading("what you can write"), Lines(tuple(f"· {line}" for line in lines)))
+    at.told += commands_of(player=True, moderator=who.moderator)

@@ -1,13 +1,16 @@
 """A look at all that a letter asks for before any of it is done.
 
 What is not understood in one line holds back the whole letter. What only the rules can
-tell, whether a move is legal, is found when its turn comes.
+tell, whether a move is legal, is found when its turn comes. But what a moderator changes in
+a game is tried on a copy first, one behind the other: of it all is done or nothing.
 """
 
 from collections.abc import Iterable
 from datetime import datetime
 
 from referee.acts import answer as answers
+from referee.acts.change import Change
+from referee.core.page import Block
 from referee.core.problem import Refused
 from referee.desk import absence, agreeing, clock, moderating
 from referee.desk.commands import Command
@@ -22,14 +25,34 @@ SEATS = {"CHECK", "PLAN", "NO PLAN", "DRAFT", "READY", "WITHDRAW", "WAIT", "NOWA
 def sound(at: Sitting, who: Writer, items: Iterable[Item]) -> bool:
     """Whether all of a letter is understood; else that nothing is done, and why, is told."""
     first = len(at.told)
+    items = list(items)
     wrong = [item for item in items if not _sound(at, who, item)]
-    if not wrong:
-        return True
-    why = at.told[first:]
-    del at.told[first:]
-    at.tell("Nothing of your letter was done, for this is not understood:")
-    at.told += why
-    return False
+    if wrong:
+        why = at.told[first:]
+        del at.told[first:]
+        at.tell("Nothing of your letter was done, for this is not understood:")
+        at.told += why
+        return False
+    refused = _tried(at, who, items) if who.moderator else []
+    if refused:
+        at.tell("Nothing of your letter was done, for this is refused:")
+        at.told += refused
+    return not refused
+
+
+def _tried(at: Sitting, who: Writer, items: Iterable[Item]) -> list[Block]:
+    """Why the first change of a moderator's letter that is refused is so; empty: none is."""
+    changes = [item for item in items if isinstance(item, Command)
+               and item.name in moderating.CHANGES]
+    if not changes:
+        return []
+    copy = Sitting(at.office, Change(at.game.raw, at.desk.game, at.waits), at.desk, at.when,
+                   at.key, at.wishes.listed if at.wishes else None)
+    for item in changes:
+        moderating.CHANGES[item.name](copy, who, item)
+        if copy.refused:
+            return copy.told[-1:]  # what stands before it is told as done
+    return []
 
 
 def _sound(at: Sitting, who: Writer, item: Item) -> bool:

@@ -1,5 +1,6 @@
 """The end of a letter or a tick: the deadline is set, who wrote is answered, others are told."""
 
+from collections.abc import Iterable
 from datetime import datetime
 
 from msgspec.structs import replace
@@ -10,7 +11,7 @@ from referee.core import table
 from referee.core.page import Lines, Page
 from referee.core.problem import Refused
 from referee.core.rules import Seat
-from referee.desk import calendar, clock, telling, tokens
+from referee.desk import calendar, clock, telling, tokens, wording
 from referee.desk.book import Person
 from referee.desk.mails import Mail
 from referee.desk.scan import Line
@@ -26,22 +27,30 @@ def finish(at: Sitting, who: Writer | None, reply: str, thread: tuple[str, ...],
     over = at.save is not None and not table.waiting(at.now).asks
     asked = {ask.seat for ask in table.waiting(at.now).asks if ask.must}
     for seat in at.now.seats:
-        notes = [text for eyes, text in at.notes if eyes == seat]
+        notes = _to(at, seat)
         wanted = seat in asked or over or at.all or seat in at.resend
         _report(at, seat, notes, wanted, who if who and who.seat == seat else None)
-    notes = [text for eyes, text in at.notes if eyes == MODERATOR]
+    notes = _to(at, MODERATOR)
     if notes and not (who and who.moderator):
         at.write(MODERATOR, f"{at.desk.game}: to the moderator", (Lines(tuple(notes)),))
     if at.desk.watchers and at.desk.watched < at.now.phase:
         at.mails.append(Mail(at.key, at.desk.watchers, f"{at.desk.game}: turn {at.now.phase}", (
             *telling.news(at.game, "public", at.desk.watched),
-            *telling.position(at.now, "public"), *telling.foot(at.now, "public"),
+            *telling.position(at.now, "public"),
+            *telling.receipts(at.game, "public", at.desk.watched),
+            *telling.foot(at.now, "public"),
             Lines((f"A letter with the line “UNWATCH {at.desk.game}” ends these mails.",))),
             at.desk.game, at.now.phase, unasked=True))
         at.desk = replace(at.desk, watched=at.now.phase)
     wished = at.wishes
     return Handled(at.desk, at.save, (*at.mails, *(wished.mails if wished else ())),
                    tuple(at.rows), changes=tuple(wished.changes) if wished else ())
+
+
+def _to(at: Sitting, eyes: str) -> list[str]:
+    """What was noted for some eyes, a player's in the words of letters."""
+    notes = [text for one, text in at.notes if one == eyes]
+    return notes if eyes == MODERATOR else wording.lines(notes)
 
 
 def _clocked(at: Sitting) -> None:
@@ -65,10 +74,12 @@ def _clocked(at: Sitting) -> None:
 def _answer(at: Sitting, who: Writer, reply: str, thread: tuple[str, ...],
             ignored: tuple[Line, ...]) -> Mail:
     """The answer to who wrote: what became of it, then the news, the question, the position."""
-    notes = [text for eyes, text in at.notes if eyes == who.seat]
+    notes = _to(at, who.seat)
     shown = [f"  (line {line.n}, {line.why}) {line.text}" for line in ignored]
-    body: Page = (*at.told, *telling.section("not read, though they look like orders", shown),
-                  *telling.section("to you", notes), *_news(at, who.seat, who.person, who.turn))
+    told = tuple(at.told) if who.moderator else wording.page(tuple(at.told))
+    body: Page = (*told, *telling.section("not read, though they look like orders", shown),
+                  *telling.section("to you", notes),
+                  *_news(at, who.seat, who.person, who.turn, at.receipts))
     key = tokens.made(at.desk.keys, at.desk.game, at.now.phase, who.seat)
     if who.person:  # else an address that is nobody's: the seat's people are told beside
         _heard(at, who.seat, who.person)
@@ -84,7 +95,7 @@ def _report(at: Sitting, seat: Seat, notes: list[str], wanted: bool, by: Writer 
     what he did.
     """
     last = given.latest(at.now, seat)[0]
-    done = at.shared if by and not at.silent else []
+    done, receipts = telling.parted(wording.lines(at.shared) if by and not at.silent else [])
     name = by.person.name if by and by.person else by.address if by else ""
     for person in at.desk.of(seat):
         if by and by.person and person.address == by.person.address:
@@ -93,19 +104,22 @@ def _report(at: Sitting, seat: Seat, notes: list[str], wanted: bool, by: Writer 
         if not (done or notes or seat in at.resend or (behind and (wanted or person.every))):
             continue
         body: Page = (*telling.section(f"done for {seat} by {name or 'a post'}", done),
-                      *telling.section("to you", notes), *_news(at, seat, person))
+                      *telling.section("to you", notes),
+                      *_news(at, seat, person, receipts=receipts))
         token = tokens.made(at.desk.keys, at.desk.game, at.now.phase, seat)
         at.mails.append(Mail(at.key, (person.address,), _subject(at, seat), body, at.desk.game,
                              at.now.phase, token, files=_files(at, seat), unasked=True))
         _heard(at, seat, person)
 
 
-def _news(at: Sitting, seat: Seat, person: Person | None, turn: int = 0) -> Page:
+def _news(at: Sitting, seat: Seat, person: Person | None, turn: int = 0,
+          receipts: Iterable[str] = ()) -> Page:
     """What happened since somebody was told, or behind a turn, and how things stand."""
     since = person.told if person else min((one.told for one in at.desk.of(seat)), default=turn)
     return (*telling.news(at.game, seat, since),
             *telling.question(at.now, seat, at.until(seat)),
-            *telling.position(at.now, seat), *telling.foot(at.now, seat))
+            *telling.position(at.now, seat), *telling.receipts(at.game, seat, since, receipts),
+            *telling.foot(at.now, seat))
 
 
 def _heard(at: Sitting, seat: Seat, person: Person) -> None:

@@ -45,6 +45,7 @@ class Command(Struct, frozen=True):
     """A command of a letter: its name, what stands behind it, the text of its block, its line.
 
     ``why`` is the reason that a moderator gives. ``ended``: its block has its END.
+    ``numbers`` are those of the lines of its block.
     """
 
     name: str
@@ -53,6 +54,7 @@ class Command(Struct, frozen=True):
     why: str = ""
     n: int = 0
     ended: bool = True
+    numbers: tuple[int, ...] = ()
 
 
 def _forms(known: Mapping[str, str]) -> dict[str, re.Pattern[str]]:

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from referee.acts.answer import MODERATOR
 from referee.acts.change import Change
-from referee.core import table
+from referee.core import table, words
 from referee.core.page import Lines
 from referee.core.problem import Refused
 from referee.core.rules import Seat
@@ -27,6 +27,7 @@ from referee.desk import (
     closing,
     commands,
     confirming,
+    fates,
     machines,
     markup,
     moderating,
@@ -44,7 +45,7 @@ from referee.desk.listed import Listed
 from referee.desk.office import Office
 from referee.desk.scan import CUT, scan
 from referee.desk.sitting import Handled, Sitting, Writer
-from referee.desk.understanding import Moves, Understood
+from referee.desk.understanding import Item, Moves, Understood
 
 Do = Callable[[Sitting, Writer, Command], None]
 _DO: Mapping[str, Do] = {
@@ -72,11 +73,12 @@ _KEPT = {"WAIT", "NOWAIT", "ABSENT", "PRESENT", "MAILS", "PRESS", "BROADCAST", "
 
 
 def handle(office: Office, saved: bytes, desk: Desk, letter: Letter, when: str,
-           listed: Listed | None = None) -> Handled:
+           listed: Listed | None = None, others: tuple[str, ...] = ()) -> Handled:
     """What becomes of a letter about a game, and of the game by it; ``when`` is UTC.
 
-    ``listed`` is the office's list as it stands, if there is one. Refused: a save that
-    cannot be used.
+    ``listed`` is the office's list as it stands, if there is one; ``others`` are the games
+    that its writer plays beside this one, if it names none. Refused: a save that cannot
+    be used.
     """
     if letter.bounced:
         return bounces.returned(office, saved, desk, letter.bounced, when, letter.key,
@@ -92,7 +94,7 @@ def handle(office: Office, saved: bytes, desk: Desk, letter: Letter, when: str,
                         desk.game)
     rations.silence(at, letter.sender, rationed)
     if token is None:
-        return rations.unanswered(at) if at.silent else _without_token(at, letter)
+        return rations.unanswered(at) if at.silent else _without_token(at, letter, others)
     known = [person for person in desk.of(token.seat) if person.address == letter.sender]
     who = Writer(token.seat, letter.sender, token.turn, known[0] if known else None)
     if not _trusted(at, who, letter):
@@ -203,11 +205,14 @@ def _from_elsewhere(at: Sitting, who: Writer, letter: Letter) -> Handled:
                     "answer YES, and what it says is done; NO drops it.")
 
 
-def _without_token(at: Sitting, letter: Letter) -> Handled:
-    """No token that is true: whoever is known gets today's position, and with it a token."""
+def _without_token(at: Sitting, letter: Letter, others: tuple[str, ...]) -> Handled:
+    """No token that is true: whoever is known gets today's position, and with it a token.
+
+    Who plays several games is told which, and how to say which one he means.
+    """
     known = at.desk.known(letter.sender)
     why = ("Your letter had no token of this game that still counts, so nothing of it was done. "
-           "Answer this mail.")
+           + (_which(at.desk.game, others) if others else "Answer this mail."))
     if known and _moderates(at.office, letter):  # who plays, too, needs a token for each
         _told_of(at, known[0].seat, letter, f"{why} This is for {known[0].seat}; what the "
                  "moderator commands goes by the other mail.")
@@ -217,6 +222,13 @@ def _without_token(at: Sitting, letter: Letter) -> Handled:
     if _moderates(at.office, letter):
         return _told_of(at, MODERATOR, letter, why)
     return Handled(at.desk, dropped="unknown sender without a token", stranger=True)
+
+
+def _which(game: str, others: tuple[str, ...]) -> str:
+    """How who plays several games says which of them he means."""
+    return (f"You play {words.listed(sorted((game, *others)))} here, and it does not say which is "
+            f"meant. If it is {game}, answer this mail; if it is another, answer a mail of that "
+            f"game, or write its name as the subject: “{others[0]}”.")
 
 
 def _moderates(office: Office, letter: Letter) -> bool:
@@ -264,17 +276,35 @@ def _done(at: Sitting, who: Writer, found: Understood) -> None:
         at.tell("No order was found in your letter.")
         if not who.moderator:
             orders.puzzled(at, who, found.prose)
-    sound = True
+    became: list[tuple[Item, str]] = []
     for item in found.items:
-        if isinstance(item, Command):
-            _command(at, who, item)
-        elif sound:
-            sound = orders.moves(at, who, item)
-        else:
-            at.tell(f"Not played, for something before it was refused: {item.text}")
+        became.append((item, _one(at, who, item, [
+            one for one, fate in became if not fates.sound(fate)])))
+    fates.tell(at, became)
     if found.aside:
         orders.beside(at, who, found.aside)
+    elif found.items and not who.moderator:
+        orders.unread(at, who, found.items, found.prose)
     _due(at)
+
+
+def _one(at: Sitting, who: Writer, item: Item, refused: list[Item]) -> str:
+    """Do one part of a letter; what became of it.
+
+    READY is for the sheet of this letter: where that was refused, an older draft stays one.
+    """
+    written = [one for one in refused if isinstance(one, Moves) or one.name in fates.WRITTEN]
+    if isinstance(item, Moves):
+        if any(isinstance(one, Moves) for one in refused):
+            at.tell(f"Not played, for something before it was refused: {item.text}")
+            return fates.UNSEEN
+        return orders.moves(at, who, item)
+    if item.name == "READY" and written:
+        at.tell(f"(line {item.n}) READY: the sheet before it was refused, so nothing counts by it.")
+        return fates.UNSEEN
+    at.refused = False
+    _command(at, who, item)
+    return fates.REFUSED if at.refused else fates.DONE
 
 
 def _command(at: Sitting, who: Writer, command: Command) -> None:

@@ -19,18 +19,16 @@ from html import escape
 
 from msgspec import Struct
 
-from referee.core import forms, page
+from referee.core import forms
 from referee.core.page import Lines, Page
 from referee.core.plain import visible
 from referee.core.problem import refused
-from referee.desk import tokens
-from referee.desk.lines import order
+from referee.desk import marking, tokens
 from referee.desk.office import Office
 from referee.desk.scan import CUT
 from referee.desk.tokens import Token
 
 WIDTH = 72
-MARK = "· "
 LONGEST = 64  # characters before the @ of an address
 _UTF8 = Charset("utf-8")
 _UTF8.body_encoding = QP  # so that nothing on the way breaks the lines anew
@@ -77,15 +75,14 @@ def root(game: str, office: Office) -> str:
 def text(mail: Mail, begins: Callable[[str], bool]) -> str:
     """The plain text of a mail, 72 columns wide; what begins like an order is marked."""
     cut = f"{CUT} {mail.game} turn {mail.turn} ==="
-    lines = page.text(mail.body, WIDTH).splitlines()
-    marked = [MARK + line.lstrip() if order(line, begins) else line for line in lines]
-    return "\n".join([cut, "", *marked, "", cut, ""])
+    lines = marking.text(marking.marked(mail.body, begins), WIDTH, begins)
+    return "\n".join([cut, "", *lines, "", cut, ""])
 
 
-def html(mail: Mail) -> str:
+def html(mail: Mail, begins: Callable[[str], bool]) -> str:
     """The same for who reads HTML."""
     cut = f"<p>{escape(f'{CUT} {mail.game} turn {mail.turn} ===')}</p>\n"
-    said = forms.write(mail.body, forms.form("html", None))
+    said = forms.write(marking.marked(mail.body, begins), forms.form("html", None))
     # The class is what our reader knows a mail of ours by, should its cut line be lost.
     return (f'<html><body>\n{cut}<div class="referee-mail">\n{said}</div>\n{cut}'
             "</body></html>\n")
@@ -102,7 +99,7 @@ def written(mail: Mail, office: Office, when: str, begins: Callable[[str], bool]
     mark = named(mail, office)[:20]
     whole = MIMEMultipart("alternative", boundary=f"=_{mark}")
     whole.attach(_part("plain", text(mail, begins)))
-    whole.attach(_part("html", html(mail)))
+    whole.attach(_part("html", html(mail, begins)))
     if mail.files:
         body, whole = whole, MIMEMultipart("mixed", boundary=f"=-{mark}")
         whole.attach(body)

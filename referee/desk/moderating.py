@@ -1,6 +1,6 @@
 """What the moderator does by letter, each with its reason: deadlines, rulings, seats, moves."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from datetime import datetime
 
 from msgspec.structs import replace
@@ -155,6 +155,7 @@ def replace_(at: Sitting, who: Writer, command: Command) -> None:
     if address.casefold() == "standby":
         found = admitting.standby(at)
         if found is None:
+            at.refused = True
             at.tell(f"(line {command.n}) Nobody was accepted to stand in here; LIST shows who "
                     "wishes it.")
             return
@@ -231,3 +232,9 @@ def _told(at: Sitting, command: Command, name: str, do: Callable[[Change], Answe
     at.complain(answer, command.n)
     if answer.exit == DONE:
         at.announce("")
+
+
+# What changes the game, and may be refused by its rules.
+CHANGES: Mapping[str, Callable[[Sitting, Writer, Command], None]] = {
+    "PROCESS": process, "UNDO": undo, "RULING": ruling, "AS": as_seat, "END GAME": end_game,
+    "REPLACE": replace_}

@@ -1,6 +1,6 @@
 """Moves, checks, plans and sheets that a letter asks for."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from msgspec.structs import replace
 
@@ -10,12 +10,12 @@ from referee.acts.answer import DONE, PARTLY, Answer
 from referee.acts.change import Change
 from referee.core import chain, sheets, talk
 from referee.core.problem import Refused
-from referee.desk import asking, understanding
+from referee.desk import asking, fates, understanding
 from referee.desk.book import Held
 from referee.desk.commands import Command
 from referee.desk.scan import Line, Part
 from referee.desk.sitting import Sitting, Writer, complaint
-from referee.desk.understanding import Moves
+from referee.desk.understanding import Item, Moves
 
 _PLAYED = {  # as the writer is told, and who shares his seat
     DONE: ("Your orders were played.", "Orders were played."),
@@ -26,8 +26,8 @@ LINES = 3  # of a letter without orders that are told why they are none
 REASONS = 10  # lines of a letter that is held back, with their reasons
 
 
-def moves(at: Sitting, who: Writer, said: Moves) -> bool:
-    """Play moves, or file a sheet; whether nothing of them was refused.
+def moves(at: Sitting, who: Writer, said: Moves) -> str:
+    """Play moves, or file a sheet; what became of them.
 
     A text that must be confirmed first waits for a yes.
     """
@@ -39,7 +39,7 @@ def moves(at: Sitting, who: Writer, said: Moves) -> bool:
 
 
 def played(at: Sitting, who: Writer, text: str, turn: str | None,
-           numbers: tuple[int, ...]) -> bool:
+           numbers: tuple[int, ...]) -> str:
     """Play a text behind the turn that it answers; its lines have these numbers in the letter."""
     answer = at.tried("move", lambda game: playing.move(
         game, text, at.when, seat=who.seat, eyes=who.seat, at=turn, brief=True), text)
@@ -50,7 +50,7 @@ def played(at: Sitting, who: Writer, text: str, turn: str | None,
     else:
         at.tell("Nothing was played.")
     at.complain(answer, *numbers)
-    return answer.exit == DONE
+    return {DONE: fates.PLAYED, PARTLY: fates.PARTLY}.get(answer.exit, fates.REFUSED)
 
 
 def puzzled(at: Sitting, who: Writer, prose: tuple[Part, ...]) -> None:
@@ -63,6 +63,18 @@ def puzzled(at: Sitting, who: Writer, prose: tuple[Part, ...]) -> None:
         if not talk.idle(part.text, behind=False):
             at.complain(checking.check(at.game.saved, at.now, part.text, seat=who.seat,
                                        eyes=who.seat), part.n)
+
+
+def unread(at: Sitting, who: Writer, items: Iterable[Item], prose: tuple[Part, ...]) -> None:
+    """Of a letter of commands, while its seat is asked for a sheet, say which lines are none.
+
+    Lines of a sheet begin like no move; a wrong one is not to be lost among commands.
+    """
+    asked = any(ask.seat == who.seat for ask in at.now.rules.awaiting(at.now.state).asks)
+    said = [part for part in prose if not talk.idle(part.text, behind=False)]
+    if said and asked and at.now.rules.sheets and all(isinstance(one, Command) for one in items):
+        at.tell("These lines were not understood, and nothing was done for them:",
+                *(f"  (line {part.n}) {part.text}" for part in said[:REASONS]))
 
 
 def _no_sheet(at: Sitting, who: Writer, prose: tuple[Part, ...]) -> None:
@@ -111,7 +123,7 @@ def _why(at: Sitting, who: Writer, line: Line) -> list[str]:
                      ) if error else []
 
 
-def sheet(at: Sitting, who: Writer, said: Moves) -> bool:
+def sheet(at: Sitting, who: Writer, said: Moves) -> str:
     """File a sealed sheet, which plays nothing yet."""
     answer = at.tried("orders", lambda game: orders.file(
         game, _by(at, who, said.text), at.when, seat=who.seat, eyes=who.seat, at=f"{who.turn}"),
@@ -120,7 +132,7 @@ def sheet(at: Sitting, who: Writer, said: Moves) -> bool:
     at.complain(answer, *(said.numbers or (said.n,)))
     if any(problem.code == STALE for problem in answer.problems):
         _again(at, who, said)
-    return answer.exit == DONE
+    return fates.FILED if answer.exit == DONE else fates.REFUSED
 
 
 def _again(at: Sitting, who: Writer, said: Moves) -> None:
@@ -152,7 +164,7 @@ def _risky(at: Sitting, who: Writer, text: str) -> bool:
     return looked.hangs is not None and " ".join(text.split()).rstrip(".") != canonical
 
 
-def _wait(at: Sitting, who: Writer, said: Moves) -> bool:
+def _wait(at: Sitting, who: Writer, said: Moves) -> str:
     looked = chain.run(at.now, said.text, who.seat, "", None)
     read = "; ".join(at.now.rules.write(move) for move in looked.moves)
     at.desk = replace(at.desk, held={**at.desk.held, who.seat: Held(
@@ -161,7 +173,7 @@ def _wait(at: Sitting, who: Writer, said: Moves) -> bool:
     at.tell(f"Understood as: {read}{more}.",
             "Luck would be drawn for it, so nothing is played yet. Answer YES to play it; "
                 "NO drops it.")
-    return True
+    return fates.HELD
 
 
 def check(at: Sitting, who: Writer, command: Command) -> None:
@@ -176,7 +188,7 @@ def plan(at: Sitting, who: Writer, command: Command) -> None:
     answer = at.tried("plan", lambda game: planning.file(
         game, command.text, at.when, seat=who.seat, eyes=who.seat), command.text)
     at.did(answer)
-    at.complain(answer, command.n)
+    at.complain(answer, *(command.numbers or (command.n,)))
 
 
 def no_plan(at: Sitting, who: Writer, command: Command) -> None:
@@ -203,4 +215,4 @@ def withdraw(at: Sitting, who: Writer, command: Command) -> None:
 def _told(at: Sitting, command: Command, do: Callable[[Change], Answer]) -> None:
     answer = at.tried("orders", do, command.text)
     at.did(answer)
-    at.complain(answer, command.n)
+    at.complain(answer, *(command.numbers or (command.n,)))

@@ -55,7 +55,7 @@ class Part(Struct, frozen=True):
     ``n`` its number in the text, from 1. Of a block it is what stands between its name and END,
     ``name`` the name in capitals, ``rest`` what stands behind it (``to red``). ``ended`` is False
     of a block that has no END, and went as far as what was written; ``end`` is its last line,
-    ``numbers`` are those of the lines of its text, if they are orders.
+    ``numbers`` are those of the lines of its text.
     """
 
     kind: str
@@ -210,13 +210,14 @@ class _Reading:
         return i >= len(self.lines)
 
     def ignored(self) -> Iterator[Line]:
-        """The lines that begin like orders and are quoted or old."""
+        """The lines that begin like orders and are quoted or old; no head of an older mail."""
         for i, kind in enumerate(self.kinds):
             old = kind in ("quote", "attribution")
             if i < self.end and not old:
                 continue
             line = unmarked(self.lines[i][:LONGEST]).strip()
-            if line and order(line, self.begins):
+            head = signs.head(line) and signs.addressed(line)
+            if line and not head and order(line, self.begins):
                 yield Line(i + 1, line[:SHOWN], "it is quoted" if old else self.cut)
 
     def rest(self, i: int) -> int:
@@ -264,21 +265,33 @@ class _Reading:
         return said == ["end", name.casefold()] or (said == ["end"] and name in LETTERS)
 
     def block(self, i: int, name: str, rest: str) -> tuple[Part, int]:
-        """The block that begins at a line, and the line behind it."""
+        """The block that begins at a line, and the line behind it.
+
+        One without its END goes as far as the person's own words, and no quote is in it: what
+        is quoted may be ours, and secret. If another of its name begins in it, its END is missing.
+        """
+        closed = next((j for j in range(i + 1, self.last[name] + 1) if self.closes(j, name)), -1)
+        again = any((found := self.opens(j)) and found[0] == name for j in range(i + 1, closed))
+        end = closed if closed >= 0 else next(
+            (j for j in range(i + 1, self.end) if self.kinds[j] in ("attribution", "quote")),
+            self.end)
         lines, numbers = [], []
         j = i + 1
-        while j < self.end and not self.closes(j, name):
+        while j < end:
             behind = j + 1
             if name in LETTERS:
                 lines.append(self.raw[j].rstrip())
+                numbers.append(j + 1)
             elif self.kinds[j] in ("text", "long"):
                 behind = self.rest(j)
                 lines.append(" ".join(bare(line) for line in self.lines[j:behind]))
                 numbers.append(j + 1)
             j = behind
-        ended = j < self.end
-        return Part("block", "\n".join(lines).strip("\n"), i + 1, name, rest, ended,
-                    end=j + ended, numbers=tuple(numbers)), j + ended
+        while lines and not lines[0]:
+            del lines[0], numbers[0]
+        return Part("block", "\n".join(lines).rstrip("\n"), i + 1, name, rest,
+                    closed >= 0 and not again, end=j + (closed >= 0),
+                    numbers=tuple(numbers)), j + (closed >= 0)
 
 
 def scan(text: str, begins: Begins) -> Scanned:

@@ -18,7 +18,7 @@ from referee.core.page import Block, Lines, Page
 from referee.core.problem import Refused
 from referee.core.rules import Seat
 from referee.core.table import Table, waiting
-from referee.desk import clock, tokens
+from referee.desk import clock, telling, tokens
 from referee.desk.absence import Absence
 from referee.desk.book import Desk, Person
 from referee.desk.listed import Change as ListChange
@@ -71,11 +71,12 @@ class Sitting:
 
     ``told`` is what the writer is told beside the news, ``notes`` what others
     must be told, by whose eyes; ``shared`` is what was done in the name of the
-    writer's seat; ``mails`` are those that commands write themselves; ``rows``
-    go into the journal. ``resend`` are seats that get the position anew,
-    ``all``: everybody is told of what happened. ``silent``: who wrote has had
-    enough answers this hour; what he orders is done all the same. ``wishes`` is the
-    office's list at work, where there is one.
+    writer's seat, ``receipts`` what proves it to him; ``mails`` are those that
+    commands write themselves; ``rows`` go into the journal. ``resend`` are seats
+    that get the position anew, ``all``: everybody is told of what happened.
+    ``silent``: who wrote has had enough answers this hour; what he orders is done
+    all the same. ``wishes`` is the office's list at work, where there is one.
+    ``refused``: something has been, since somebody set it back.
     """
 
     def __init__(self, office: Office, game: Change, desk: Desk, when: str, key: str,
@@ -86,10 +87,11 @@ class Sitting:
         self.told: list[Block] = []
         self.notes: list[tuple[str, str]] = []
         self.shared: list[str] = []
+        self.receipts: list[str] = []
         self.mails: list[Mail] = []
         self.rows: list[dict[str, Any]] = []
         self.resend: list[Seat] = []
-        self.all = self.silent = False
+        self.all = self.silent = self.refused = False
 
     @property
     def now(self) -> Table:
@@ -187,11 +189,14 @@ class Sitting:
         noted = {text for _, text in self.notes}
         lines = done(replace(answer, report=[
             line for line in answer.report if line.text not in noted]))
-        self.tell(*lines)
+        told, receipts = telling.parted(lines)
+        self.tell(*told)
+        self.receipts += receipts
         self.shared += lines if answer.exit == answers.DONE else []
 
     def complain(self, answer: Answer, *numbers: int) -> None:
         """Tell the writer what was refused or is doubtful, and what would do."""
+        self.refused = self.refused or answer.exit != answers.DONE
         self.tell(*complaint(answer, *numbers))
 
 

@@ -1,15 +1,19 @@
 """What a mail tells one pair of eyes: what happened, what is asked, until when, the position."""
 
+import re
 from collections.abc import Iterable
 
-from referee.acts import given, looking, report
+from referee.acts import given, looking, planning, report
 from referee.acts.answer import MODERATOR
 from referee.acts.change import Change
-from referee.core import page
+from referee.core import page, sheets
 from referee.core.page import Block, Lines, Page
 from referee.core.table import Table
+from referee.desk import wording
 from referee.desk.book import Desk, Proposal
 
+FILED = "filed"  # a turn of this kind wrote a sheet and played nothing
+_RECEIPT = re.compile(r" *(?:for [a-z]+'s eyes: )?(?=Receipt: )")
 MOST = 200  # lines of news; whoever was away longer asks for the history
 
 
@@ -20,17 +24,43 @@ def section(title: str, lines: Iterable[str]) -> Page:
 
 
 def news(game: Change, eyes: str, since: int, whole: bool = False) -> Page:
-    """What happened behind a turn, as these eyes may read it; of much the last lines, or all."""
-    last = given.latest(game.before, eyes)[0]
-    if last <= since:
-        return ()
-    answer = looking.history(game.saved, game.before, eyes=eyes, first=since + 1, last=last)
-    lines = [line for turn in answer.view if turn.kind != "hidden" for line in _turn(turn)]
+    """What happened behind a turn, as these eyes may read it; of much the last lines, or all.
+
+    That sheets were filed is not told here, see ``receipts``.
+    """
+    lines = [line for turn in _turns(game, eyes, since) if turn.kind not in ("hidden", FILED)
+             for line in _turn(turn)]
+    lines = lines if eyes == MODERATOR else wording.lines(lines)
     left = len(lines) - MOST
     if left > 0 and not whole:
         lines = [f"{left} more lines before these: HISTORY {since + 1} has them.", *lines[left:]]
     title = f"since turn {since}" if since else "so far"
     return section(f"what happened {title}", lines)
+
+
+def receipts(game: Change, eyes: str, since: int, own: Iterable[str] = ()) -> Page:
+    """What proves later which sheets were filed behind a turn; ``own`` are told beside.
+
+    Nobody acts on them, so they stand behind what happened and what is asked.
+    """
+    filed = [line for turn in _turns(game, eyes, since) if turn.kind == FILED
+             for line in _turn(turn)]
+    return section("receipts", [*own, *filed[-MOST:]])
+
+
+def parted(lines: Iterable[str]) -> tuple[list[str], list[str]]:
+    """Lines that are told of an act, and those of them that are receipts."""
+    found = list(lines)
+    return ([line for line in found if not _RECEIPT.match(line)],
+            [_RECEIPT.sub("", line, count=1) for line in found if _RECEIPT.match(line)])
+
+
+def _turns(game: Change, eyes: str, since: int) -> list[looking.Entry]:
+    last = given.latest(game.before, eyes)[0]
+    if last <= since:
+        return []
+    return list(looking.history(game.saved, game.before, eyes=eyes, first=since + 1,
+                                last=last).view)
 
 
 def _turn(turn: looking.Entry) -> list[str]:
@@ -87,7 +117,23 @@ def status(game: Change, desk: Desk, eyes: str, until: str) -> Page:
               f"{', '.join(proposal.agreed) or 'nobody yet'}." for proposal in desk.proposals]
     if eyes == MODERATOR and now.rules.sheets:
         lines.append("Filed: " + (", ".join(now.orders) or "nobody") + ".")
-    return section("status", lines or ["The game is over."])
+    return (*section("status", lines or ["The game is over."]), *section("yours", _own(now, eyes)))
+
+
+def _own(now: Table, eyes: str) -> list[str]:
+    """What a seat has written that is not played yet, for itself: a sheet, a draft, a plan."""
+    lines: list[str] = []
+    if eyes in now.orders:
+        sheet = now.orders[eyes]
+        lines += [f"Your sheet {sheet.number} is filed and counts:",
+                  *(f"  {line}" for line in sheets.signed(now.rules, sheet.text, sheet.hands))]
+    if eyes in now.sheets:
+        draft = now.sheets[eyes]
+        lines += [f"Your draft for {draft.phase} does not count before READY:",
+                  *(f"  {line}" for line in sheets.signed(now.rules, draft.text, draft.hands))]
+    if eyes in now.plans or eyes in now.drafts:
+        lines += [line.text for line in planning.show(now, eyes, eyes).report]
+    return lines
 
 
 def said(proposal: Proposal) -> str:

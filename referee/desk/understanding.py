@@ -6,7 +6,8 @@ a blank line below the last order it is listed alone. A letter that begins no li
 an order is taken for one only if all of it is understood as an answer to what is asked.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from functools import partial
 
 from msgspec import Struct
 
@@ -14,9 +15,9 @@ from referee.core import chain, mover, sheets, steps, talk, words
 from referee.core.problem import Refused
 from referee.core.rules import AnyRules, Seat
 from referee.core.table import Table
-from referee.desk import commands
+from referee.desk import commands, lines
 from referee.desk.commands import Command
-from referee.desk.scan import Line, Part, Scanned
+from referee.desk.scan import LETTERS, SHOWN, Line, Part, Scanned
 
 NONE = "it begins like an order and is none"
 _LOOKS = commands.ASKING | {"CHECK"}
@@ -90,6 +91,7 @@ def read(now: Table, seat: Seat, moderator: bool, scanned: Scanned) -> Understoo
             continue
         if part.kind == "block":
             items.append(_block(part))
+            doubtful += _swallowed(now, moderator, part)
         elif part.kind == "prose":
             prose.append(part)
         else:
@@ -144,7 +146,29 @@ class _Sheet:
 def _block(part: Part) -> Item:
     if part.name == "ORDERS":
         return Moves(part.text, part.n, sheet=True, numbers=part.numbers)
-    return Command(part.name, part.rest, part.text, n=part.n, ended=part.ended)
+    return Command(part.name, part.rest, part.text, n=part.n, ended=part.ended,
+                   numbers=part.numbers)
+
+
+def _swallowed(now: Table, moderator: bool, part: Part) -> Iterator[Line]:
+    """The lines of a block without its END that may stand behind it.
+
+    In talk they are those that look like orders, among orders the commands of the desk.
+    """
+    if part.ended:
+        return
+    for n, text in zip(part.numbers, part.text.split("\n"), strict=False):
+        line = lines.plain(text)[:SHOWN]
+        if part.name in LETTERS:
+            found = lines.order(line, partial(begins, now, moderator=moderator))
+        else:
+            plain = lines.bare(line)
+            found = plain if commands.read(plain, n, moderator) and not _move(
+                now.rules, plain) else ""
+        if found:
+            yield Line(n, line.strip(), f"{part.name} in line {part.n} has no END {part.name}. If "
+                       f"this is an order, write END {part.name} above it; if it belongs to "
+                       f"{part.name}, write END {part.name} below it.")
 
 
 def _line(now: Table, seat: Seat, moderator: bool, part: Part) -> Item | None:
@@ -219,7 +243,7 @@ def _apart(doubtful: list[Line], items: list[Item], parts: Iterable[Part],
             items and all(item.name in _LOOKS for item in items if isinstance(item, Command))):
         return tuple(doubtful), ()
     last = max(item.n for item in items)
-    lines = {n for part in parts for n in range(part.n, max(part.n, part.end) + 1)}
+    told = {n for part in parts for n in range(part.n, max(part.n, part.end) + 1)}
     held = [line for line in doubtful
-            if line.n < last or all(n in lines for n in range(last, line.n))]
+            if line.n < last or all(n in told for n in range(last, line.n))]
     return tuple(held), tuple(line for line in doubtful if line not in held)

@@ -21,6 +21,7 @@ from referee.acts.saves import opened
 from referee.core import log
 from referee.core.problem import Refused, refused
 from referee.core.spelling import is_id
+from referee.core.table import Table
 from referee.desk import (
     book,
     bounces,
@@ -29,6 +30,7 @@ from referee.desk import (
     letter,
     mails,
     office,
+    opening,
     tokens,
     understanding,
 )
@@ -154,7 +156,8 @@ class Post:
                     self.outbox.again(row["mails"])
                     return "again"
             try:
-                handled = desk.handle(self.office, at.raw, at.desk, said, now, listed)
+                handled = desk.handle(self.office, at.raw, at.desk, said, now, listed,
+                                      self._others(said, game))
             except Exception as error:
                 if isinstance(error, Refused) and error.problems[0].kind == "unusable":
                     raise
@@ -173,9 +176,9 @@ class Post:
             return self._quarantined(raw, f"{type(error).__name__}: {error}"[:300], now)
 
     def _game(self, said: Letter) -> str | None:
-        """The game that a letter is about: by its tokens, else the first that its sender plays.
+        """The game that a letter is about: by its tokens, else by its name in the subject.
 
-        The moderator, who need not play any, may name it in the subject.
+        Else it is the first that its sender plays. The moderator need not play any.
         """
         for token in tokens.found((said.subject, *said.to, *said.refs)):
             if self.path(token.game) is not None:
@@ -183,11 +186,17 @@ class Post:
         if said.machine and not said.bounced:
             return None
         address = (said.bounced or said.sender).casefold()
-        if address == self.office.moderator:
-            for word in said.subject.casefold().split():
-                if self.path(name := word.strip(",.:;!?")) is not None:
-                    return name
-        return next(self.writing(address), None)
+        games = [name for name in _words(said.subject) if self.path(name) is not None]
+        if games and address == self.office.moderator:
+            return games[0]
+        playing = [*self.writing(address)]
+        return next((name for name in games if name in playing), next(iter(playing), None))
+
+    def _others(self, said: Letter, game: str) -> tuple[str, ...]:
+        """The other games that a letter without a token may be meant for."""
+        if tokens.found((said.subject, *said.to, *said.refs)) or game in _words(said.subject):
+            return ()
+        return tuple(other for other in self.writing(said.sender.casefold()) if other != game)
 
     def writing(self, address: str) -> Iterator[str]:
         """The games that write to a player's address, given in small letters."""
@@ -293,10 +302,25 @@ class Post:
             mails.lines(f"A message could not be handled: {why}",
                         f"It is kept as {name}; `referee office mail < FILE` tries it again."),),
             "office", 0, unasked=True)
-        self.outbox.hold(key, [Mail(key, "moderator-0", self.office.address, self.office.moderator,
-                                    mails.written(said, self.office, now, lambda line: False))])
-        self.outbox.release(key)
+        self._to_moderator(said, now, lambda line: False)
         return f"quarantine: {why}"
+
+    def added(self, now: Table, desk: book.Desk, when: str) -> None:
+        """Tell the moderator that a game is taken in, by a mail with his token."""
+        key = sha256(f"added {desk.game} {desk.keys[book.MODERATOR]}".encode()).hexdigest()[:32]
+        said = opening.first(self.office, now, desk, key)
+        self._to_moderator(said, when, partial(understanding.begins, now, moderator=True))
+
+    def _to_moderator(self, said: mails.Mail, when: str, begins: Callable[[str], bool]) -> None:
+        self.outbox.hold(said.key, [Mail(
+            said.key, "moderator-0", self.office.address, self.office.moderator,
+            mails.written(said, self.office, when, begins))])
+        self.outbox.release(said.key)
+
+
+def _words(subject: str) -> list[str]:
+    """The words of a subject that may be the name of a game."""
+    return [word.strip(",.:;!?[]()“”\"'") for word in subject.casefold().split()]
 
 
 def _digest(raw: bytes) -> str:

@@ -1,0 +1,36 @@
+"""What became of each part of a letter, told in one list where one of them was refused."""
+
+from referee.desk.commands import Command
+from referee.desk.sitting import Sitting
+from referee.desk.understanding import Item
+
+PLAYED = "played"
+PARTLY = "played in part; the rest was refused"
+FILED = "filed"
+HELD = "waits for your YES"
+DONE = "done"
+REFUSED = "refused; nothing of it counts"
+UNSEEN = "not looked at, for something before it was refused"
+
+_SOUND = {PLAYED, FILED, HELD, DONE}
+WRITTEN = {"DRAFT", "PLAN"}  # commands that write something on which others may rest
+
+
+def sound(fate: str) -> bool:
+    """Whether nothing of a part was refused."""
+    return fate in _SOUND
+
+
+def tell(at: Sitting, fates: list[tuple[Item, str]]) -> None:
+    """Say what became of each part, if there are several and one of them was refused."""
+    if len(fates) > 1 and not all(sound(fate) for _, fate in fates):
+        at.tell("What became of your letter:",
+                *(f"  line {item.n}, {_name(item)}: {fate}" for item, fate in fates))
+
+
+def _name(item: Item) -> str:
+    """A part in a few words: its command, or how it begins."""
+    if isinstance(item, Command):
+        return item.name
+    first, *more = item.text.splitlines() or [""]
+    return f"“{first[:40]}{'…' if more or len(first) > 40 else ''}”"

@@ -1,0 +1,49 @@
+"""What a player is told, in the words of letters: commands as he writes them, eyes that are his.
+
+Reasons and hints are written for who sits at a command line, too. A player by mail has none.
+"""
+
+import re
+
+from msgspec.structs import replace
+
+from referee.core.page import Lines, Page
+
+_SAID = tuple((re.compile(pattern), said) for pattern, said in (
+    (r"; `referee script` plays several seats'", ""),
+    (r"`referee resolve` plays what is due; then", "Wait until it is played, then"),
+    (r"`referee undo` takes that back\.", "The moderator can take that back."),
+    (r"See the score sheet with `referee score`\.", "HISTORY tells how it ended."),
+    (r"`referee plan`", "PLAN … END PLAN"),
+    (r"`referee luck words`", "WORDS"),
+    (r"`referee luck beacon`", "The moderator"),
+    (r"[`“]?referee explain\b[^`”]*[`”]?", "RULES"),
+    (r"[`“]referee (?:[a-z]+)[^`”]*[`”]", "the moderator"),
+    (r"\bAsk with --for [a-z-]+\.", ""),
+    (r"but --seat says ([a-z]+)", r"but this letter is \1's"),
+    (r"--at (\d+):", r"The letter answers turn \1:"),
+    (r", for [a-z]+'s eyes(?=[:;])", ""),
+    (r"\A( *)for [a-z]+'s eyes: ", r"\1"),
+))
+_NAMES = re.compile(r"(?P<open>[`“])?referee (?:orders )?(ready|withdraw|legal|show|check|move)\b"
+                    r"(?(open)[`”])")
+
+
+def said(text: str) -> str:
+    """A line as a player is told it."""
+    if "referee " in text or "--" in text or "'s eyes" in text:
+        text = _NAMES.sub(lambda found: found[2].upper(), text)
+        for pattern, words in _SAID:
+            text = pattern.sub(words, text)
+    return text
+
+
+def lines(texts: list[str]) -> list[str]:
+    """Lines as a player is told them, without hints of which nothing is left."""
+    return [text for text in map(said, texts) if text.strip() not in ("", "hint:")]
+
+
+def page(shown: Page) -> Page:
+    """The same of the paragraphs of a page."""
+    return tuple(replace(block, lines=tuple(lines([*block.lines]))) if isinstance(block, Lines)
+                 else block for block in shown)

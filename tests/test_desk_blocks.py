@@ -1,0 +1,86 @@
+"""Blocks without their END: nothing behind one is lost without a word, nothing secret passed on."""
+
+import pytest
+
+from tests.desks import Club, said
+
+QUOTE = ("\n\nOn Sun, 22 Nov 2026 at 10:00, Club <office@example.org> wrote:\n"
+         "> === reply above this line ===\n> Your hand: secret\n")
+
+
+@pytest.mark.parametrize("text", [
+    "PRESS TO blue\nhello\nplace 3 forest", "PRESS TO blue\nhello\n\nplace 3 forest\n\nBye\nAnn",
+    "place 1 field\nPRESS TO blue\nhello\nSTATUS", "REPORT\nhello\n  place 3 forest",
+    "BROADCAST\nhello\nORDERS\nplace 3 forest\nEND ORDERS",
+    "PRESS TO blue\nhello\nplace 3 forest\nPRESS TO blue\nmore\nEND PRESS"])
+def test_talk_without_its_end_that_has_an_order_holds_the_letter_back(text: str) -> None:
+    """Nobody is written to and nothing played; the answer says how to write it."""
+    club = Club()
+    handled = club.write("red", text)
+    told = said(handled, "red")
+    assert club.table.phase == 1 and [mail.to for mail in handled.mails] == [("red@example.org",)]
+    assert "Nothing of your letter was done" in told
+    name = next(word for word in ("PRESS", "REPORT", "BROADCAST") if word in text)
+    assert f"has no END {name}. If this is an order, write END {name} above it;" in told
+
+
+def test_talk_without_its_end_that_has_no_order_is_passed_on() -> None:
+    """And its writer is told how far it went."""
+    handled = Club().write("red", "PRESS TO blue\nhello\n\nBest wishes\nAnn")
+    assert "| hello" in said(handled, "blue") and "has no END PRESS" in said(handled, "red")
+
+
+def test_no_quote_is_passed_on_with_talk_that_has_no_end() -> None:
+    """Of our mail it would be what its reader alone may see; what is below it is read."""
+    club = Club()
+    handled = club.write("red", f"PRESS TO blue\nhello{QUOTE}\nplace 1 field\n")
+    assert "| hello" in said(handled, "blue") and "secret" not in said(handled, "blue")
+    assert club.table.phase == 2
+
+
+def test_with_its_end_it_is_passed_on_as_it_is() -> None:
+    """Orders in it and quotes are talk, as its writer said."""
+    club = Club()
+    handled = club.write("red", f"PRESS TO blue\nplace 3 forest\n{QUOTE}END PRESS")
+    assert "| place 3 forest" in said(handled, "blue") and club.table.phase == 1
+
+
+@pytest.mark.parametrize("name", ["ORDERS", "PLAN", "DRAFT"])
+@pytest.mark.parametrize("command", ["STATUS", "READY", "MAILS ALL", "PRESS TO blue\nhi\nEND PRESS",
+                                     "PLAN\nstay\nEND PLAN", "* CONCEDE"])
+def test_a_command_in_orders_without_their_end_holds_the_letter_back(name: str,
+                                                                     command: str) -> None:
+    """It was read as a line of them, and lost."""
+    club = Club("stone-daze", 2)
+    club.tick()
+    for seat in club.seats:
+        club.write(seat, "standard")
+    before = club.save
+    handled = club.write("red", f"{name}\nstay\n{command}")
+    assert "Nothing of your letter was done" in said(handled, "red") and club.save == before
+    assert f"{name} in line 1 has no END {name}." in said(handled, "red")
+    assert [mail.to for mail in handled.mails] == [("red@example.org",)]
+
+
+def test_orders_without_their_end_count_as_far_as_they_go() -> None:
+    """Nothing else stands there."""
+    club = Club()
+    club.write("red", f"ORDERS\nplace 3 forest\n\nThanks\nAnn{QUOTE}")
+    assert club.table.phase == 2
+
+
+def test_a_second_block_of_orders_is_looked_at_too() -> None:
+    """What became of it is told; of plans the later is in force."""
+    told = said(Club().write("red", "ORDERS\nplace 3 forest\nEND ORDERS\nORDERS\nplace 1 field\n"
+                                    "END ORDERS"), "red")
+    assert "“place 3 forest”: played" in told and "“place 1 field”: refused" in told
+    club = Club()
+    plans = "PLAN\nuse forest\nEND PLAN\nPLAN\nplace 2 hut\nEND PLAN"
+    told = said(club.write("blue", plans), "blue")
+    assert "It takes the place of this one:" in told and "place 2 hut" in club.table.plans["blue"]
+
+
+def test_what_is_wrong_in_a_plan_is_told_with_its_line() -> None:
+    """Its number is that of the letter."""
+    told = said(Club().write("red", "PLAN\nplace 3 forest\nplace 3 hutt\nEND PLAN"), "red")
+    assert "line 3 “place 3 hutt”" in told

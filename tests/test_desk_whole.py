@@ -1,0 +1,35 @@
+"""A moderator's letter is looked at whole: of what it changes all is done, or nothing."""
+
+import pytest
+
+from tests.desks import Club, said
+
+RULING = "RULING players.0.food=20 BECAUSE it was miscounted"
+AS = "AS red: place 3 forest BECAUSE Ann is ill"
+
+
+@pytest.mark.parametrize("text", [
+    f"{RULING}\n{AS}\nAS blue: use forest BECAUSE Bob is ill",
+    f"{AS}\nRULING players.9.food=3 BECAUSE x",
+    f"PAUSE BECAUSE it snows\n{RULING}\nRULING players.0.food=many BECAUSE x",
+    f"{RULING}\nUNDO 7 BECAUSE x", f"{RULING}\nREPLACE red STANDBY BECAUSE she left",
+    "AS red: place 3 forest; use hut BECAUSE x", f"{RULING}\nDEADLINE somewhen BECAUSE x",
+    f"{RULING}\nplace 3 forest", f"{AS}\nRULNG players.0.food=3 BECAUSE x\nRULING nonsense"])
+def test_where_one_part_is_refused_none_is_done(text: str) -> None:
+    """Nobody but the moderator is written to, and he is told why."""
+    club = Club()
+    club.tick()
+    before, desk = club.save, club.desk.paused
+    handled = club.write("moderator", text)
+    told = said(handled, "moderator")
+    assert club.save == before and club.desk.paused == desk and handled.save is None
+    assert "Nothing of your letter was done" in told and "red places" not in told
+    assert [mail.to for mail in handled.mails] == [("moderator@example.org",)]
+
+
+def test_what_is_right_is_done_one_behind_the_other() -> None:
+    """A move may rest on the ruling or the move before it."""
+    club = Club()
+    handled = club.write("moderator", f"{RULING}\n{AS}\nAS blue: place 1 field BECAUSE Bob is ill")
+    assert club.table.phase == 4 and "Nothing of" not in said(handled, "moderator")
+    assert club.table.rules.view(club.table.state, "red").own.food == 20

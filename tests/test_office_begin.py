@@ -1,0 +1,87 @@
+"""An office is begun, and its commands are given what does not exist."""
+
+from pathlib import Path
+
+import pytest
+
+from tests import shell
+
+BEGUN = ("--address", "office@example.org", "--moderator", "ann@example.org")
+
+
+@pytest.mark.parametrize(("options", "why"), [
+    (("--zone", "nonsense"), "--zone nonsense: there is no such time zone."),
+    (("--address", "nonsense"), "--address “nonsense” is no address."),
+    (("--moderator", "a b@example.org"), "--moderator “a b@example.org” is no address."),
+    (("--name", "two\nlines"), "name"),
+])
+def test_an_option_that_is_none_begins_no_office(options: tuple[str, ...], why: str,
+                                                 tmp_path: Path) -> None:
+    """It is a fault of the command line, and nothing is written."""
+    folder = tmp_path / "club"
+    ran = shell.run("office", "init", str(folder), *BEGUN, *options)
+    assert ran.exit == 2 and why in ran.err and "usage-office" in ran.err
+    assert not folder.exists()
+
+
+def test_a_zone_is_written_by_its_name(tmp_path: Path) -> None:
+    """A city may stand for it; and a name may have quotes."""
+    folder = tmp_path / "club"
+    assert shell.run("office", "init", str(folder), *BEGUN, "--zone", "berlin", "--name",
+                     'The "Club"').exit == 0
+    said = (folder / "office.toml").read_text()
+    assert 'zone = "Europe/Berlin"' in said and r'name = "The \"Club\""' in said
+    assert shell.run("office", "status", "--office", str(folder)).exit == 0
+
+
+@pytest.mark.parametrize(("option", "why"), [
+    ("--maildir", "there is no Maildir."), ("--mbox", "there is no such file.")])
+def test_a_mailbox_that_does_not_exist_is_a_fault_of_the_command_line(option: str, why: str,
+                                                                      tmp_path: Path) -> None:
+    """As every file that is named there and does not exist."""
+    folder = str(tmp_path / "club")
+    assert shell.run("office", "init", folder, *BEGUN).exit == 0
+    ran = shell.run("office", "mail", "--office", folder, option, str(tmp_path / "nope"))
+    assert ran.exit == 2 and why in ran.err
+
+
+def test_the_status_is_a_table_and_behind_it_a_sentence_for_each_game(tmp_path: Path) -> None:
+    """Its columns stand; who is awaited is told since when and until when."""
+    folder = str(tmp_path / "club")
+    assert shell.run("office", "init", folder, *BEGUN).exit == 0
+    for game, deadline in (("camp", ()), ("harvest-moon", ("--deadline", "Tue,Fri 20:00"))):
+        assert shell.run("new", "stone-age", f"{folder}/games/{game}.toml", "--seat", "red",
+                         "--seat", "blue").exit == 0
+        assert shell.run("office", "add", game, "red=ann@example.org",
+                         "blue=Bobby Longname <bob@example.org>", "--office", folder, *deadline,
+                         ).exit == 0
+    before = shell.run("office", "status", "--office", folder).out
+    assert "camp waits for red; the next tick tells them so." in before
+    now = ("--now", "2026-11-22T10:00:00Z")
+    assert shell.run("office", "tick", "--office", folder, *now).exit == 0
+    rows = shell.run("office", "status", "--office", folder).out.splitlines()
+    assert rows[0] == "game          turn  seat  player          awaited  late"
+    assert [row.rstrip() for row in rows[1:5]] == [
+        "camp             1  red   ann             yes",
+        "camp             1  blue  Bobby Longname",
+        "harvest-moon     1  red   ann             yes",
+        "harvest-moon     1  blue  Bobby Longname"]
+    assert rows[5:] == ["", "camp waits for red since 2026-11-22T10:00:00Z.",
+                        "harvest-moon waits for red since 2026-11-22T10:00:00Z, until",
+                        "  2026-11-24T20:00:00Z."]
+
+
+@pytest.mark.parametrize(("luck", "how"), [("words", "luck words"), ("beacon", "luck beacon")])
+def test_a_game_that_waits_for_its_luck_is_added_when_it_has_begun(luck: str, how: str,
+                                                                   tmp_path: Path) -> None:
+    """The refusal says why, and what would do."""
+    folder = str(tmp_path / "club")
+    assert shell.run("office", "init", folder, *BEGUN).exit == 0
+    assert shell.run("new", "stone-age", f"{folder}/games/camp.toml", "--seat", "red", "--seat",
+                     "blue", "--await", luck, "--until", "2099-01-01").exit == 0
+    ran = shell.run("office", "add", "camp", "red=ann@example.org", "blue=bob@example.org",
+                    "--office", folder)
+    said = " ".join(ran.err.split())
+    assert ran.exit == 1 and "An office plays games that have begun. camp: The game has" in said
+    assert how in said and "When the game has begun, add it." in said
+    assert not (tmp_path / "club/games/camp.desk.toml").exists()

@@ -1,0 +1,82 @@
+"""Letters to an office of several games, and the first mails of a game that is added."""
+
+from email import message_from_bytes
+from pathlib import Path
+
+import pytest
+
+from referee.cli import offices
+from referee.desk import tokens
+from referee.mail.outbox import Outbox
+from tests import shell
+
+NOW = "2026-11-22T10:00:00Z"
+GAMES = ("camp", "harvest-moon")
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> str:
+    """An office; Ann plays both of its games."""
+    folder = str(tmp_path / "club")
+    lines = [f"init {folder} --address office@example.org --moderator mod@example.org",
+             *(f"add {game} red=ann@example.org {other} --office {folder} --now {NOW}"
+               for game, other in zip(GAMES, ("blue=bob@example.org", "blue=cleo@example.org"),
+                                      strict=True))]
+    for n, line in enumerate(lines):
+        if n:
+            assert shell.line(f"referee new stone-age {folder}/games/{GAMES[n - 1]}.toml --seat red"
+                              " --seat blue").exit == 0
+        assert shell.line(f"referee office {line}").exit == 0
+    return folder
+
+
+def waiting(folder: str, to: str = "") -> list[tuple[str, str]]:
+    """Subject and text of the mails that wait to be sent, by their names; to an address or all."""
+    found = []
+    for name in Outbox(folder).waiting():
+        mail, _ = Outbox(folder).read(name)
+        whole = message_from_bytes(mail.raw)
+        part = next(part for part in whole.walk() if part.get_content_type() == "text/plain")
+        payload = part.get_payload(decode=True)
+        assert isinstance(payload, bytes)
+        if to in ("", mail.to):
+            found.append((str(whole["Subject"]), " ".join(payload.decode().split())))
+    return found
+
+
+def test_the_moderator_of_an_added_game_has_a_mail_with_his_token(folder: str) -> None:
+    """Who plays, and what he can write; he commands the game by answering it."""
+    mails = waiting(folder, "mod@example.org")
+    assert len(mails) == len(waiting(folder)) == 2
+    (subject, text), = (mail for mail in mails if "camp" in mail[0])
+    token, = tokens.found([subject])
+    assert (token.game, token.seat) == ("camp", "moderator")
+    assert "blue: bob <bob@example.org>" in text and "It waits for red." in text
+    assert "UNDO turn" in text and "forest" not in text
+    write(folder, "mod@example.org", subject, "PAUSE BECAUSE it snows")
+    assert any("The game is paused." in said for _, said in waiting(folder, "mod@example.org"))
+
+
+def write(folder: str, sender: str, subject: str, text: str) -> None:
+    """A letter to the office."""
+    raw = (f"From: <{sender}>\nTo: office@example.org\nMessage-ID: <{abs(hash(text))}@x>\n"
+           f"Subject: {subject}\n\n{text}\n").encode()
+    assert offices._post(folder).message(raw, NOW) == "answered"
+
+
+def test_who_plays_two_games_is_asked_which_a_letter_without_a_token_is_for(folder: str) -> None:
+    """He is told which he has, and how to say it."""
+    write(folder, "ann@example.org", "my move", "place 3 forest")
+    (subject, text), = waiting(folder, "ann@example.org")
+    assert "You play camp and harvest-moon here" in text and "camp" in subject
+    assert "write its name as the subject: “harvest-moon”." in text
+
+
+def test_the_name_of_a_game_as_the_subject_says_which(folder: str) -> None:
+    """The answer has a token of it; a game that he does not play is none."""
+    write(folder, "ann@example.org", "Harvest-Moon!", "place 3 forest")
+    (subject, text), = waiting(folder, "ann@example.org")
+    assert tokens.found([subject])[0].game == "harvest-moon" and "You play" not in text
+    write(folder, "cleo@example.org", "camp", "place 1 forest")
+    (subject, text), = waiting(folder, "cleo@example.org")
+    assert tokens.found([subject])[0].game == "harvest-moon" and "You play" not in text
