@@ -7,16 +7,19 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 
 from referee.acts import picturing
 from referee.acts.saves import opened
 from referee.core import log, replay
+from referee.core.chance import sealed, settle
 from referee.core.picture import Box, Disc, Group, Picture, Piece, Text, changed, pieces
-from referee.games.stone_daze import clubs, layout, meadow, orders, page, picture, reach
+from referee.games.stone_daze import bind, clubs, layout, meadow, orders, page, picture, reach
 from referee.games.stone_daze.board import WAYS
 from referee.games.stone_daze.rules import StoneDaze
+from referee.games.stone_daze.scenario import Scenario, check
 from referee.games.stone_daze.sheet import Act, Line
 from referee.games.stone_daze.state import Ball, Fire, Plan, State
 from referee.games.stone_daze.terrain import terrain
@@ -237,3 +240,19 @@ def test_what_is_new_since_another_turn_is_in_order_too() -> None:
         found = picturing.since(first, last, "red", {})
         assert drawn.faults(found) == []
         assert any(piece.title.startswith("gone: ") for piece in pieces(found.shapes))
+
+
+def test_a_board_of_the_most_squares_is_drawn_as_well() -> None:
+    """Its squares are as large; the mats beside it are narrower, and higher."""
+    data = msgspec.json.decode(harness.scenario(GAME, "add-ons"), type=Scenario)
+    north = replace(data.halhala.list[1], squares=tuple(f"{x}20" for x in "abcdefghijkl"))
+    data = replace(
+        data, width=replace(data.width, columns=12), length=replace(data.length, rows=20),
+        halhala=replace(data.halhala, list=(data.halhala.list[0], north)))
+    assert check(data) == ()
+    game: Any = bind(data, ("red", "blue"), {"rounds": "100"})
+    state = settle(game.setup(), sealed("0" * 64))[0]
+    for phase in "set-up", "orders":
+        found = shown(game, replace(state, phase=phase, round=1))[1]
+        assert drawn.faults(found) == []
+        assert len(warriors(found)[0]) == 14

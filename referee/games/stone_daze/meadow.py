@@ -16,13 +16,12 @@ from referee.games.stone_daze.state import Box, Key
 from referee.games.stone_daze.terrain import terrain
 from referee.games.stone_daze.view import View
 
-CELL, FIGURE = 66, 36
+CELL, FIGURE, CORNER = 66, 36, 11  # a square, a figure, the sign that a club reaches a square
 LEFT, TOP = 36, 46  # where the squares begin: beside and below the names of rows and columns
 TURNED = {"up": 0, "right": 90, "down": 180, "left": 270}
 HALF = CELL // 2
-CORNER = 11
 
-_DOWN = (51, 38, 14, 26)  # how far below a square's upper edge its words stand
+_DOWN = (51, 14, 38, 26)  # how far below a square's upper edge its words stand
 _FLAME = ((0, -22), (7, -9), (13, -13), (17, 5), (9, 18), (-9, 18), (-17, 5), (-13, -9), (-5, -5))
 _BIRD = ((-30, -8), (-19, -17), (-6, -6), (0, -14), (6, -6), (19, -17), (30, -8), (16, 0), (6, 8),
          (0, 20), (-6, 8), (-16, 0))
@@ -44,7 +43,7 @@ def middle(box: Box, square: Square) -> Point:
 
 def drawn(box: Box, view: View, clubs: Mapping[Key, frozenset[Square]]) -> list[Shape]:
     """Everything on the board, from the ground up; ``clubs``: the squares that each reaches."""
-    words = {square: [*found] for square, found in _words(box, view).items()}
+    words = _words(box, view)
     return [*_ground(box, view), *_lands(box, view), *_tokens(box, view), *_names(box, words),
             *_ranges(box, view, clubs), *_orders(box, view), *_figures(box, view),
             *_said(box, words)]

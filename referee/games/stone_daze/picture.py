@@ -56,10 +56,10 @@ def _signs(box: Box, view: View, column: Column) -> None:
     if any(figure.bumps for figure in view.figures.values()):
         signs.append((meadow.star(9, -4), "a bump: at the next hit the figure is out"))
     for sign, said in signs:
-        wide = letters.width(said, 11) + 36
+        wide = letters.width(said, 11) + 38
         if x > column.x and x + wide > column.x + column.room:
             x, low = column.x, low + letters.lead(11)
-        column.shapes += [Group("", (sign, Text(20, -1, said, 11, "soft")), x, low)]
+        column.shapes += [Group("", (sign, Text(22, -1, said, 11, "soft")), x, low)]
         x += wide
     column.y = low + 5 if signs else column.y
 
