@@ -127,16 +127,20 @@ class Picture(Struct, frozen=True):
 def changed(before: Picture, after: Picture) -> Picture:
     """The later picture with a ring round each piece and each thing that is new.
 
-    Of each piece that is gone a ghost stands where it was, under the others.
+    Of each piece that is gone a ghost stands where it was, under the pieces that stand there now.
     """
     was, now = [*things(before.shapes)], [*things(after.shapes)]
     old, new = frozenset(was), frozenset(now)
     ghosts = [replace(thing, faint=True, title=f"gone: {thing.title}") for thing in was
               if isinstance(thing, Piece) and thing not in new]
+    over = [thing for thing in now if isinstance(thing, Piece)
+            and any(_meet(thing, ghost) for ghost in ghosts)]
     rings = [ring for thing in now if thing not in old for ring in _ring(thing)]
-    first = next((i for i, shape in enumerate(after.shapes) if next(pieces((shape,)), None)),
-                 len(after.shapes))
-    return replace(after, shapes=(*after.shapes[:first], *ghosts, *after.shapes[first:], *rings))
+    return replace(after, shapes=(*after.shapes, *ghosts, *over, *rings))
+
+
+def _meet(one: Piece, other: Piece) -> bool:
+    return max(abs(one.x - other.x), abs(one.y - other.y)) * 2 < one.size + other.size
 
 
 def _ring(thing: "Piece | Box") -> Iterator[Shape]:

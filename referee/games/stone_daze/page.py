@@ -5,9 +5,10 @@ from typing import TypeVar
 
 from referee.core.page import Block, Grid, Heading, Lines, Page, Table
 from referee.core.words import listed
-from referee.games.stone_daze import layout, orders
+from referee.games.stone_daze import layout, orders, score
 from referee.games.stone_daze.board import FACINGS, LETTERS, Square
 from referee.games.stone_daze.state import Box, Key
+from referee.games.stone_daze.terrain import free_clubs, in_play
 from referee.games.stone_daze.view import View
 
 T = TypeVar("T")
@@ -22,17 +23,21 @@ LEGEND = (
 
 def show(box: Box, view: View) -> Page:
     """All that a player needs; before the set-up is shown, the standard one."""
-    title = {"set-up": "the standard set-up", "over": "the board"}.get(
-        view.phase, f"round {view.round} of {box.rounds}")
-    blocks: list[Block] = [Heading(title), Grid(tuple(_board(box, view))), Lines(LEGEND)]
+    blocks: list[Block] = [Heading(title(box, view)), Grid(tuple(_board(box, view))), Lines(LEGEND)]
     blocks += [Heading("figures"), _figures(box, view)]
-    tokens = tuple(_tokens(box, view))
-    if tokens:
-        blocks += [Heading("on the board"), Lines(tokens)]
+    laid = tuple(tokens(box, view))
+    if laid:
+        blocks += [Heading("on the board"), Lines(laid)]
     blocks += [Heading("result" if view.phase == "over" else "standing"), _standing(box, view)]
     if view.phase == "over":
-        return (*blocks, Lines((_end(view),)))
-    return (*blocks, Heading("asked"), Lines(tuple(_asked(box, view))))
+        return (*blocks, Lines((end(view),)))
+    return (*blocks, Heading("asked"), Lines(tuple(asked(box, view))))
+
+
+def title(box: Box, view: View) -> str:
+    """What position this is."""
+    return {"set-up": "the standard set-up", "over": "the board"}.get(
+        view.phase, f"round {view.round} of {box.rounds}")
 
 
 def _board(box: Box, view: View) -> Iterator[str]:
@@ -52,24 +57,22 @@ def _uppers(box: Box, view: View) -> dict[Square, str]:
     cells = dict.fromkeys(box.board.places, ".")
     for seat in box.seats:
         cells.update(dict.fromkeys(box.halhala[seat], "="))
-    for square, mark in _ground(box, view).items():
-        if len(mark) > 1:
-            cells[square] = mark
+    for square, sign in _ground(box, view).items():
+        if len(sign) > 1:
+            cells[square] = sign
     for key, figure in view.figures.items():
         if figure.at:
-            card = box.cards[key]
-            cells[figure.at] = (f"{card.seat[0].upper()}{card.number}{ARROWS[figure.facing]}"
-                                + "*" * figure.bumps)
+            cells[figure.at] = mark(box, key) + ARROWS[figure.facing] + "*" * figure.bumps
     return cells
 
 
 def _lowers(box: Box, view: View) -> dict[Square, str]:
     cells = {**dict.fromkeys(box.board.places, ""), **_ground(box, view)}
     fires = {s for fire in view.fires.values() for s in (fire.base, fire.second) if s}
-    for squares, mark in ((fires, "f"), ({ball.at for ball in view.balls.values()}, "@"),
+    for squares, sign in ((fires, "f"), ({ball.at for ball in view.balls.values()}, "@"),
                           (set(view.birds.values()), "b"), ({view.haunted}, "X")):
         for square in squares - {""}:
-            cells[square] += mark
+            cells[square] += sign
     return cells
 
 
@@ -90,30 +93,37 @@ def _figures(box: Box, view: View) -> Table:
     return Table(("", "clan", "figure", "square", "faces", "", "actions left"), tuple(rows))
 
 
+def mark(box: Box, key: Key) -> str:
+    """What a figure is called on the board: ``R3``."""
+    card = box.cards[key]
+    return f"{card.seat[0].upper()}{card.number}"
+
+
 def _figure(box: Box, view: View, key: Key) -> tuple[str, ...]:
     card, figure = box.cards[key], view.figures[key]
-    mark = f"{card.seat[0].upper()}{card.number}"
+    its = mark(box, key)
     if not figure.at:
-        return mark, card.seat, card.id, "out", "", "landed" if figure.landed else "", ""
+        return its, card.seat, card.id, "out", "", "landed" if figure.landed else "", ""
     state = [word for word, on in (("bump", figure.bumps), ("landed", figure.landed)) if on]
     left = " ".join(action for action in card.actions if action not in figure.used)
-    return mark, card.seat, card.id, figure.at, figure.facing, " ".join(state), left or "none"
+    return its, card.seat, card.id, figure.at, figure.facing, " ".join(state), left or "none"
 
 
-def _tokens(box: Box, view: View) -> Iterator[str]:
-    for seat, fire in _by_seat(box, view.fires):
+def tokens(box: Box, view: View) -> Iterator[str]:
+    """The tokens on the board, in sentences."""
+    for seat, fire in by_seat(box, view.fires):
         squares = " and ".join(s for s in (fire.base, fire.second) if s)
         yield f"{seat}'s fire burns on {squares}" + (
             f"; next round on {fire.base} alone." if fire.second else "; for the last round.")
-    for seat, ball in _by_seat(box, view.balls):
+    for seat, ball in by_seat(box, view.balls):
         yield _ball(box, seat, ball.at, "" if ball.gone else ball.facing)
-    for seat, square in _by_seat(box, view.birds):
+    for seat, square in by_seat(box, view.birds):
         yield f"{seat}'s bird sits on {square}."
     if view.haunted:
         yield f"{view.haunted} is haunted: nobody may go there."
 
 
-def _by_seat(box: Box, tokens: Mapping[str, T]) -> Iterator[tuple[str, T]]:
+def by_seat(box: Box, tokens: Mapping[str, T]) -> Iterator[tuple[str, T]]:
     """Tokens in the order of the seats: a mapping of the position has none."""
     return ((seat, tokens[seat]) for seat in box.seats if seat in tokens)
 
@@ -130,16 +140,20 @@ def _ball(box: Box, seat: str, at: Square, facing: str) -> str:
 def _standing(box: Box, view: View) -> Table:
     rows = []
     for seat in box.seats:
-        figures = [view.figures[key] for key in box.clans[seat]]
-        out = sum(not figure.at for figure in figures)
-        mega = ("thrown" if seat in view.mega else "1") if box.mega else "-"
-        rows.append((seat, str(sum(figure.landed for figure in figures)),
-                     str(len(figures) - out), str(out), str(view.discs[seat]), mega))
+        count = str(score.landed(box, view, seat)), str(len(in_play(box, view, seat)))
+        rows.append((seat, *count, str(free_clubs(box, view, seat)), str(view.discs[seat]),
+                     mega(box, view, seat) or "-"))
     return Table(("clan", "landed", "figures", "free clubs", "discs", "mega club"), tuple(rows),
                  "<>>>>>")
 
 
-def _asked(box: Box, view: View) -> Iterator[str]:
+def mega(box: Box, view: View, seat: str) -> str:
+    """What a clan has of mega clubs; nothing where they are not in play."""
+    return ("thrown" if seat in view.mega else "1") if box.mega else ""
+
+
+def asked(box: Box, view: View) -> Iterator[str]:
+    """What is asked for, and what a clan has ordered already, in sentences."""
     if view.phase == "set-up":
         yield ("The set-up, in secret: each clan lays out its half; a line left out stands as "
                "shown. What a clan itself lays out is drawn once both are in.")
@@ -150,11 +164,12 @@ def _asked(box: Box, view: View) -> Iterator[str]:
         yield "Clubs, in secret, from where the figures stand now: one line a thrower, or none."
         if view.to:
             yield f"Your orders: {orders.plans(box, view.plans, view.draw)}."
-    for seat, sick in _by_seat(box, view.patients):
+    for seat, sick in by_seat(box, view.patients):
         names = listed((box.cards[key].id for key in sick), "or")
         yield f"{seat}'s elder heals one of {names}."
 
 
-def _end(view: View) -> str:
+def end(view: View) -> str:
+    """How the game ended."""
     end = f"{view.winner} wins" if view.winner else "Drawn"
     return f"{end}: {view.reason}."

@@ -169,11 +169,11 @@ def in_play(box: Box, state: Sight, seat: str) -> list[Key]:
     return [key for key in box.clans[seat] if state.figures[key].at]
 
 
-def free_clubs(box: Box, state: State, seat: str) -> int:
+def free_clubs(box: Box, state: Sight, seat: str) -> int:
     """The clubs of the clan's figures that are out (ruling 48)."""
     return len(box.clans[seat]) - len(in_play(box, state, seat))
 
 
-def lit(state: State) -> frozenset[Square]:
+def lit(state: Sight) -> frozenset[Square]:
     """The squares on fire this round."""
     return frozenset(s for fire in state.fires.values() for s in (fire.base, fire.second) if s)

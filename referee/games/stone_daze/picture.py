@@ -1,0 +1,221 @@
+"""The table drawn: the board, and beside it what each clan has and what its figures can do."""
+
+from collections.abc import Iterator, Mapping
+
+from referee.core import drawing, letters
+from referee.core.drawing import EDGE, WIDTH, Column, Mat, letter
+from referee.core.picture import Box as Frame
+from referee.core.picture import Group, Line, Picture, Piece, Places, Shape, Text
+from referee.core.words import listed
+from referee.games.stone_daze import layout, meadow, orders, page, reach, score
+from referee.games.stone_daze.board import Square
+from referee.games.stone_daze.clubs import BIRD
+from referee.games.stone_daze.rules import StoneDaze
+from referee.games.stone_daze.state import Box, Key
+from referee.games.stone_daze.terrain import columns, free_clubs, in_play, lit
+from referee.games.stone_daze.view import View
+
+CHIP = 34  # how wide the mark of a figure is on its mat
+NOBODY = "reaches nobody"
+ROW = 53  # how much of its mat a figure takes at least: what lies below must not move
+
+Clubs = Mapping[Key, frozenset[Square]]
+
+
+def draw(game: StoneDaze, view: View, places: Places) -> Picture:
+    """What a view shows. The board never moves; mats and notes grow with what they say."""
+    box, clubs = game.box, reach.clubs(game.box, view)
+    wide, high = meadow.size(box)
+    rest = WIDTH - wide
+    room = drawing.mat_room(rest, 1)
+    found = [_mat(box, view, seat, clubs, room) for seat in reversed(box.seats)]
+    mats, tall = drawing.mats(0, rest, found, 1)
+    notes = _notes(box, view, Column(wide - EDGE, EDGE, high))
+    shapes = (*meadow.drawn(box, view, clubs), Group("", tuple(mats), wide, 0), *notes.shapes)
+    return Picture(WIDTH, max(notes.y, tall), shapes, (*_said(box, view, clubs),))
+
+
+def _notes(box: Box, view: View, column: Column) -> Column:
+    """What holds now for all, and how the board is read."""
+    for line in (" ".join(_news(box, view)), " ".join(page.tokens(box, view))):
+        column.say(line, 12, bold=True)
+    column.gap(6)
+    _signs(box, view, column)
+    for line in _legend(box, view):
+        column.say(line, 11, "soft")
+    return column
+
+
+def _signs(box: Box, view: View, column: Column) -> None:
+    """Which corner of a square says whose club reaches it, and the sign of a bump."""
+    x, low = column.x, column.y + 11
+    signs: list[tuple[Shape, str]] = []
+    if view.phase in ("orders", "clubs"):
+        signs += [(meadow.corner(seat, side, meadow.CORNER * side, 0),
+                   f"a club of {seat} reaches the square") for side, seat in enumerate(box.seats)]
+    if any(figure.bumps for figure in view.figures.values()):
+        signs.append((meadow.star(9, -4), "a bump: at the next hit the figure is out"))
+    for sign, said in signs:
+        wide = letters.width(said, 11) + 38
+        if x > column.x and x + wide > column.x + column.room:
+            x, low = column.x, low + letters.lead(11)
+        column.shapes += [Group("", (sign, Text(22, -1, said, 11, "soft")), x, low)]
+        x += wide
+    column.y = low + 5 if signs else column.y
+
+
+def _legend(box: Box, view: View) -> Iterator[str]:
+    key = box.clans[box.seats[0]][-1]
+    yield (f"A figure points to where it faces; {page.mark(box, key)} is {box.named(key)}. Each "
+           "action spends a disc, and so does a U-turn; what is crossed out is spent.")
+    if view.phase == "clubs" and view.plans:
+        yield "An arrow leads to where a figure of yours is ordered to go."
+    if view.phase == "set-up":
+        yield "Figures start between the broken line and the own Halhala."
+
+
+def _news(box: Box, view: View) -> Iterator[str]:
+    """The round and what is asked, or how the game ended."""
+    if view.phase == "over":
+        yield page.end(view)
+        return
+    head = page.title(box, view)
+    yield f"{head[0].upper()}{head[1:]}."
+    yield from page.asked(box, view)
+    if view.draw and view.phase == "healing":
+        yield "You have offered a draw."
+
+
+def _mat(box: Box, view: View, seat: str, clubs: Clubs, room: int) -> Mat:
+    column = Column(room)
+    mega = page.mega(box, view, seat)
+    column.tokens([
+        ("discs left", f"{view.discs[seat]} of {box.scenario.discs.clan}", "brick"),
+        ("free clubs", free_clubs(box, view, seat), "wood"),
+        ("landed", score.landed(box, view, seat), "home"),
+        *([("mega club", mega, "stone")] if mega else [])])
+    name = max(letters.width(box.cards[key].id, 13, True) for key in box.clans[seat])
+    for key in box.clans[seat]:
+        column.shapes.append(Line(((0, column.y), (room, column.y)), "edge"))
+        column.gap(5)
+        _row(box, view, key, clubs, column, name)
+    left = len(in_play(box, view, seat))
+    right = f"{left} of {len(box.clans[seat])} in play" + ", wins" * (view.winner == seat)
+    return Mat(seat, right, column, seat in view.patients)
+
+
+def _row(box: Box, view: View, key: Key, clubs: Clubs, column: Column, name: int) -> None:
+    """A figure: its mark and name, where it is, its actions; below them what it can do."""
+    card, figure = box.cards[key], view.figures[key]
+    top, mark = column.y, page.mark(box, key)
+    if figure.at:
+        column.shapes += [Frame(0, top, CHIP, 22, card.seat, "dark", 1, 5),
+                          Text(CHIP // 2, top + 16, mark, 14, letter(card.seat), "middle", True)]
+    else:
+        column.shapes.append(Piece(CHIP // 2, top + 13, "warrior", card.seat, mark, 26, faint=True,
+                                   title=f"{box.named(key)}, out of the game"))
+    column.shapes.append(Text(CHIP + 8, top + 16, card.id, 13, bold=True))
+    actions, wide = _actions(box, view, key)
+    column.shapes.append(Group("", tuple(actions), column.room - wide, top))
+    at = CHIP + 8 + name + 10
+    facts = Column(column.room - at - wide - 6, at, top + 3)
+    facts.say(_facts(box, view, key), 12)
+    doing = Column(column.room - CHIP - 8, CHIP + 8, max(facts.y, top + 21))
+    for left, right in _can(box, view, key, clubs):
+        _both(doing, left, right)
+    column.put((*facts.shapes, *doing.shapes), max(doing.y - top, ROW))
+
+
+def _both(column: Column, left: str, right: str) -> None:
+    """What a figure can do, and at the end of the line whom it reaches; dull, if that is nobody."""
+    bold = right != NOBODY
+    told = Column(column.room - letters.width(right, 11, bold) - 8, column.x, column.y)
+    told.say(left, 11, "soft")
+    if right:
+        column.shapes.append(Text(column.x + column.room, column.y + 11, right, 11,
+                                  "ink" if bold else "soft", "end", bold))
+    column.put(told.shapes, max(told.y - column.y, letters.lead(11)))
+
+
+def _facts(box: Box, view: View, key: Key) -> str:
+    """Where a figure is, and what has befallen it."""
+    figure = view.figures[key]
+    landed = ", has landed" * figure.landed
+    if not figure.at:
+        return f"out of the game{landed}"
+    return f"on {figure.at}, faces {figure.facing}{', has a bump' * bool(figure.bumps)}{landed}"
+
+
+def _actions(box: Box, view: View, key: Key) -> tuple[list[Shape], int]:
+    """The actions on a figure's panel, those that are spent crossed out; and how wide they are."""
+    figure = view.figures[key]
+    shapes: list[Shape] = []
+    x = 0
+    for action in box.cards[key].actions if figure.at else ():
+        wide, spent = letters.width(action, 11, True) + 12, action in figure.used
+        shapes += [Frame(x, 1, wide, 20, "closed" if spent else "symbol", "edge", 1, 5),
+                   Text(x + wide // 2, 15, action, 11, "soft" if spent else "ink", "middle",
+                        not spent)]
+        if spent:
+            shapes.append(Line(((x + 3, 11), (x + wide - 3, 11)), "ink", 1))
+        x += wide + 4
+    return shapes, x - 4 if x else 0
+
+
+def _can(box: Box, view: View, key: Key, clubs: Clubs) -> Iterator[tuple[str, str]]:
+    """What a figure is ordered to do, or how far it may go; and whom its club reaches."""
+    card, figure = box.cards[key], view.figures[key]
+    if not figure.at or view.phase in ("set-up", "over"):
+        return
+    more = []
+    if view.phase == "healing" or (view.phase == "clubs" and view.to == card.seat):
+        plan = view.plans.get(key)
+        yield f"ordered: {orders.plan(box, key, plan) if plan else f'{card.id} stays'}", ""
+    else:
+        steps, burning = reach.steps(box, view, key), lit(view)
+        hot = [square for square in steps if square in burning]
+        yield ((f"may step to {' '.join(steps)}" if steps else "cannot step anywhere")
+               + (f", into fire on {' '.join(hot)}" if hot else "")), ""
+        more += [f"{act} to {' '.join(to)}"
+                 for act, to in reach.farther(box, view, key).items()]
+    if view.phase == "clubs" and card.seat in view.birds and BIRD in card.actions:
+        over = dict.fromkeys(square[0] for square in columns(box, figure.at))
+        more.append(f"the bird drops clubs on columns {' '.join(over)}")
+    if key in clubs:
+        foes = [page.mark(box, foe) for foe in reach.foes(box, view, key, clubs[key])]
+        yield "; ".join(more), f"reaches {' '.join(foes)}" if foes else NOBODY
+    elif more:
+        yield "; ".join(more), ""
+
+
+def _said(box: Box, view: View, clubs: Clubs) -> Iterator[str]:
+    yield from _news(box, view)
+    yield from page.tokens(box, view)
+    for seat in box.seats:
+        yield from _laid(box, view, seat)
+    for seat in reversed(box.seats):
+        mega = page.mega(box, view, seat)
+        yield (f"{seat.capitalize()} has {len(in_play(box, view, seat))} figures in play, "
+               f"{view.discs[seat]} of {box.scenario.discs.clan} discs, "
+               f"{free_clubs(box, view, seat)} free clubs, "
+               f"{score.landed(box, view, seat)} landed"
+               + (f", mega club {mega}" if mega else "") + ".")
+        for key in box.clans[seat]:
+            card, figure = box.cards[key], view.figures[key]
+            left = [action for action in card.actions if action not in figure.used]
+            acts = [f"actions left {listed(left) or 'none'}"] if figure.at else []
+            can = [part for pair in _can(box, view, key, clubs) for part in pair if part]
+            yield "; ".join([f"{page.mark(box, key)}, {box.named(key)}, "
+                             f"{_facts(box, view, key)}", *acts, *can]) + "."
+
+
+def _laid(box: Box, view: View, seat: str) -> Iterator[str]:
+    """The Halhala and the terrain of a clan."""
+    ends = sorted(box.halhala[seat], key=box.board.places.__getitem__)
+    yield f"The Halhala of {seat} is {listed(ends)}."
+    if seat in view.land:
+        land = view.land[seat]
+        found = [f"{layout.PLAIN[kind]} on {listed(layout.named(land, kind))}"
+                 for kind in layout.KINDS if layout.named(land, kind)]
+        way = f"; its gate is passed {land.arrow} the board" if land.gate else ""
+        yield f"Laid out by {seat}: {', '.join(found)}{way}."
