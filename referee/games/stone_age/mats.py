@@ -89,7 +89,7 @@ def _cards(box: Box, player: Seen, column: Column) -> None:
     right = max(1, across // 3)
     half = (column.room + 4) * (across - right) // across
     y = column.y
-    cards = [_kept(box, name, name in player.kept) for name in player.cards]
+    cards = [shapes.kept(name, box.cards[name], name in player.kept) for name in player.cards]
     left, tall = shapes.chips(0, y + 17, half - 4, across - right, cards)
     built, high = shapes.chips(half, y + 17, column.room - half, right, [
         _building(box, player, name, (column.room - half) // right) for name in player.tiles])
@@ -97,15 +97,6 @@ def _cards(box: Box, player: Seen, column: Column) -> None:
         Text(0, y + 11, wording.amount(len(player.cards), "cards"), 11, "soft"),
         Text(half, y + 11, wording.amount(len(player.tiles), "buildings"), 11, "soft")]
     column.put([*left, *built], 17 + max(tall, high) + 6)
-
-
-def _kept(box: Box, name: str, kept: bool) -> Chip:
-    """A card that was bought; if its top is still to be used, with that."""
-    title, said, fill, more, below = shapes.chip(name, box.cards[name])
-    if not kept:
-        return title, said, fill, more, below
-    still = wording.effect(box.cards[name].top)
-    return f"{title}, still to be used: {still}", f"{said}; still: {still}", fill, more, below
 
 
 def _building(box: Box, player: Seen, name: str, wide: int) -> Chip:

@@ -9,6 +9,7 @@ from referee.core import letters
 from referee.core.drawing import EDGE, Column, card, mark, token
 from referee.core.picture import Box, Disc, Group, Line, Piece, Shape, Text
 from referee.games.stone_age.content import GOODS, Card, Slot, Tile
+from referee.games.stone_age.wording import EFFECTS, effect
 
 GROUND: Mapping[str, str] = {
     "hunt": "plains", "forest": "forest", "clay-pit": "hills", "quarry": "mountains",
@@ -149,16 +150,34 @@ Chip = tuple[str, str, str, tuple[Shape, ...], int]
 """What somebody has: its title, its text, its role, what else stands on it, how high that is."""
 
 
+def count(shown: Card) -> str:
+    """What a card counts for at the end, in a word or two."""
+    return f"{shown.people} {shown.bottom}{'s' * (shown.people > 1)}" if shown.people else (
+        shown.bottom)
+
+
 def chip(name: str, shown: Card, hidden: bool = False) -> Chip:
     """A card that somebody has, with what it counts for at the end."""
-    many = f"{shown.people} {shown.bottom}{'s' * (shown.people > 1)}" if shown.people else (
-        shown.bottom)
     fill = "closed" if hidden else "desert" if shown.people else "symbol"
+    many = count(shown)
     return f"{name}, {many}{', face down' * hidden}", f"{name} {many}", fill, (), 0
 
 
-def chips(x: int, y: int, room: int, across: int, held: Iterable[Chip]) -> tuple[list[Shape], int]:
-    """Cards or buildings row by row in the order in which they came; and how high."""
+def kept(name: str, shown: Card, still: bool, effects: Mapping[str, str] = EFFECTS) -> Chip:
+    """A card that was bought; if its top is still to be used, with that."""
+    title, said, fill, more, below = chip(name, shown)
+    if not still:
+        return title, said, fill, more, below
+    top = effect(shown.top, effects)
+    return f"{title}, still to be used: {top}", f"{said}; still: {top}", fill, more, below
+
+
+def chips(x: int, y: int, room: int, across: int, held: Iterable[Chip],
+          things: bool = True) -> tuple[list[Shape], int]:
+    """Cards or buildings row by row in the order in which they came; and how high.
+
+    They are no ``things`` where one that goes moves the others, so that nobody takes those for new.
+    """
     gap = 4
     wide = (room + gap) // across - gap
     shapes: list[Shape] = []
@@ -172,13 +191,14 @@ def chips(x: int, y: int, room: int, across: int, held: Iterable[Chip]) -> tuple
         shapes.append(Group(title, (
             Box(0, 0, wide, high, fill, "edge", 1, 3),
             *(Text(4, 12 + 13 * n, line, 10) for n, line in enumerate(lines)),
-            *(_lower(shape, 4 + 13 * len(lines)) for shape in more)),
-            x + i % across * (wide + gap), top, wide, high))
+            *(moved(shape, 0, 4 + 13 * len(lines)) for shape in more)),
+            x + i % across * (wide + gap), top, wide * things, high * things))
     return shapes, top + row - y
 
 
-def _lower(shape: Shape, by: int) -> Group:
-    return Group("", (shape,), 0, by)
+def moved(shape: Shape, x: int, y: int) -> Group:
+    """A shape at another place."""
+    return Group("", (shape,), x, y)
 
 
 def ware(x: int, y: int, wide: int, high: int, head: tuple[str, str, str], column: Column,
