@@ -8,7 +8,7 @@ import pytest
 from referee.acts import picturing
 from referee.core import letters, picture
 from referee.core.picture import Box as Square
-from referee.core.picture import Picture, Text, pieces, things
+from referee.core.picture import Group, Picture, Text, pieces, things
 from referee.core.rules import Seat
 from referee.core.table import Table
 from referee.games.stone_age.placing import Place
@@ -115,6 +115,23 @@ def test_all_numbers_of_a_seat_are_on_its_mat(name: str, seats: tuple[Seat, ...]
         tools = sum(n for title, n in found.items() if title.startswith("tool of value"))
         assert tools == sum(len(player.tools + player.used) for player in view.players)
         assert found[f"{view.deck} cards in the deck"] == 1
+
+
+@every_table
+def test_the_mats_of_those_who_are_asked_are_framed(name: str, seats: tuple[Seat, ...]) -> None:
+    """Of the hungry all, of others the one whose turn it is or who takes a die; at the end none."""
+    found = harness.random_game("stone-age", name, seats)
+    for turned in (*found[::7], found[-1]):
+        now = turned.table
+        framed = [title.removesuffix(", is asked").lower() for title in mats(drawn_board(now))
+                  if title.endswith(", is asked")]
+        assert framed == harness.musts(now.rules, now.state), now.turn
+
+
+def mats(shown: Picture) -> list[str]:
+    """The titles of the mats, without what stands behind the colon."""
+    return [shape.title.partition(":")[0] for shape in shown.shapes
+            if isinstance(shape, Group) and ":" in shape.title]
 
 
 @every_table

@@ -9,7 +9,7 @@ from referee.core.rules import Result
 from referee.games.stone_age import page, shapes, wording
 from referee.games.stone_age.places import figures, home, one_use
 from referee.games.stone_age.shapes import CHIP, FIGURE, ROW, TOOL, Chip
-from referee.games.stone_age.state import Box
+from referee.games.stone_age.state import Box, Picking
 from referee.games.stone_age.view import Seen, View
 
 START = 46  # how wide the mark of the start player is
@@ -39,8 +39,17 @@ def mat(box: Box, view: View, player: Seen, room: int, result: Result | None) ->
         column.say(f"{', '.join(rows)}.", 11)
         total = dict(result.sheet)["total"][at]
         return Mat(player.seat, f"{total} in all", column)
-    asked = view.phase != "over" and player.seat == view.turn
-    return Mat(player.seat, f"{wording.amount(player.score, 'points')}", column, asked)
+    return Mat(player.seat, wording.amount(player.score, "points"), column,
+               _asked(box, view, player))
+
+
+def _asked(box: Box, view: View, player: Seen) -> bool:
+    """Whether the game waits for a player: for all who are hungry, else for one."""
+    if view.phase == "feed":
+        return bool(player.hungry)
+    if isinstance(view.pending, Picking):
+        return player.seat == box.seats[view.pending.player]
+    return player.seat == view.turn
 
 
 def _people(box: Box, view: View, player: Seen, column: Column) -> None:
