@@ -174,18 +174,21 @@ def _now(box: Box, view: View, y: int, high: int) -> Group:
     if view.phase == "over":
         for line in places_won(box, view):
             column.say(line, 13, bold=True)
-    turned = sum(bool(stack.tile) for stack in view.stacks)
-    hidden = sum(stack.left for stack in view.stacks) - turned
     foot = Column(PANEL - 20)
     wide = (PANEL - 20 - EDGE) // 2
     foot.put((drawing.token(0, 0, wide, 44, "cards in the deck", view.deck, "closed"),
-              drawing.token(wide + EDGE, 0, wide, 44, "tiles in the box", view.pool - hidden,
+              drawing.token(wide + EDGE, 0, wide, 44, "tiles in the box", _unused(view),
                             "closed")), 44)
     high = max(high, 10 + column.y + 6 + foot.y + 10)
     return Group("what is under way", (
         Square(0, 0, PANEL, high, "board", "edge", 2, 8),
         Group("", tuple(column.shapes), 10, 10),
         Group("", tuple(foot.shapes), 10, high - foot.y - 10)), WIDTH - EDGE - PANEL, y)
+
+
+def _unused(view: View) -> int:
+    """How many of the tiles that nobody has seen lie in no stack."""
+    return view.pool - sum(stack.left - bool(stack.tile) for stack in view.stacks)
 
 
 def places_won(box: Box, view: View) -> list[str]:
@@ -216,6 +219,7 @@ def _said(box: Box, view: View) -> Iterator[str]:
         tile = box.tiles.get(stack.tile)
         yield (f"Tile {n} is {stack.tile}, {stack.left} left: {wording.tile(tile)}." if tile
                else f"Tile {n} is gone, {stack.left} left.")
+    yield f"In the box: {wording.amount(_unused(view), 'tiles')}."
     for player in view.players:
         yield from held(box, player)
     yield from _fixed(box)
