@@ -20,7 +20,7 @@ ENTROPY = {"os", "io", "pathlib", "time", "random", "secrets", "uuid", "socket",
 CALLS = {"open", "print", "input", "exec", "eval", "compile", "breakpoint", "hash", "id"}
 METHODS = {"now", "today", "utcnow", "getenv"}
 PUBLIC = {"checks", "content", "hearing", "passing", "places", "prices", "scenario", "scoring",
-          "shared", "wording", "words"}  # what games may share by calling
+          "shapes", "shared", "wording", "words"}  # what games may share by calling
 
 
 def test_the_contracts_of_the_imports_hold() -> None:

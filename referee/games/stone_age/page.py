@@ -3,7 +3,7 @@
 from referee.core.page import Heading, Lines, Page, Table
 from referee.games.stone_age import wording
 from referee.games.stone_age.content import RESOURCES
-from referee.games.stone_age.places import Rolled, Spot, home
+from referee.games.stone_age.places import Rolled, Spot, figures, home
 from referee.games.stone_age.shared import lying
 from referee.games.stone_age.state import Box, Hunted, Picking
 from referee.games.stone_age.view import Seen, View
@@ -15,7 +15,7 @@ def show(box: Box, seen: View) -> Page:
     """The position in words."""
     return (
         *_now(box, seen),
-        Heading("places"), _places(box, seen), *_limits(box),
+        Heading("places"), _places(box, seen), *limits(box),
         Heading("civilization cards"), _cards(box, seen), faces(box),
         Heading("building tiles"), _tiles(box, seen), worth(box),
         Heading("standing" if seen.phase != "over" else "final position"), _standing(box, seen),
@@ -35,10 +35,7 @@ def news(box: Box, seen: View) -> list[str]:
         lines.append(f"Still to be placed: {', '.join(map(_home, seen.players))}.")
     if seen.phase == "act":
         lines.append(f"It is {seen.turn}'s turn.")
-    lines += _pending(box, seen)
-    if seen.extra and seen.pending is None:
-        price = max(slot.extra for slot in box.slots)
-        lines.append(f"{seen.turn} may pay {price} more decorations for a card drawn face down.")
+    lines += under_way(box, seen)
     lines += [f"{player.seat} lacks {player.hungry} food: feed them with resources, or starve "
               f"and lose {box.scenario.feeding.penalty} points."
               for player in seen.players if player.hungry]
@@ -49,7 +46,8 @@ def _home(player: Seen) -> str:
     return f"{player.seat} {home(player)}"
 
 
-def _pending(box: Box, seen: View) -> list[str]:
+def under_way(box: Box, seen: View) -> list[str]:
+    """Dice on the table and what they wait for, or a card that is offered, in sentences."""
     pending = seen.pending
     if isinstance(pending, Picking):
         table, faces = pending.table.replace("-", " "), box.faces[pending.table]
@@ -61,6 +59,9 @@ def _pending(box: Box, seen: View) -> list[str]:
     if isinstance(pending, Hunted):
         return [f"{seen.turn} has hunted {pending.units}, to be shared between food and "
                 "decorations."]
+    if seen.extra:
+        price = max(slot.extra for slot in box.slots)
+        return [f"{seen.turn} may pay {price} more decorations for a card drawn face down."]
     return []
 
 
@@ -86,6 +87,20 @@ def room(box: Box, seen: View, spot: Spot) -> str:
     return f"{spot.rings}, {wording.amount(box.sharing, 'players')}"
 
 
+def free(box: Box, seen: View, spot: Spot) -> str:
+    """How much room there still is on a place of the board while figures are placed."""
+    there = [figures(player, spot.id) for player in seen.players]
+    if spot.kind == "village":
+        taken = sum(who(seen, name) != "-" for name in box.village)
+        return "taken" if any(there) else "closed" if taken >= box.in_use else "free"
+    if not spot.rings:
+        return "free"
+    left = spot.rings - sum(there)
+    if left and sum(map(bool, there)) >= min(box.sharing, len(there)):
+        return "closed"
+    return f"{left} free" if left else "full"
+
+
 def use(box: Box, spot: Spot) -> str:
     """What a place gives."""
     if spot.effect is not None:
@@ -94,7 +109,7 @@ def use(box: Box, spot: Spot) -> str:
     return f"{spot.goods}{also}: {spot.pips} pips each"
 
 
-def _limits(box: Box) -> Page:
+def limits(box: Box) -> tuple[Lines, ...]:
     """What holds for the whole board with so many players."""
     lines = []
     if box.in_use < len(box.village):

@@ -1,172 +1,225 @@
 """The table drawn: places with who stands there, cards and tiles, and what each player has."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
-from referee.core import drawing, letters
-from referee.core.drawing import EDGE, WIDTH, Column, Mat, card, crowd, mark
+from referee.core import drawing
+from referee.core.drawing import EDGE, WIDTH, Column
 from referee.core.picture import Box as Square
-from referee.core.picture import Group, Picture, Piece, Places, Shape, Text
-from referee.games.stone_age import page, wording
-from referee.games.stone_age.places import Spot, home
+from referee.core.picture import Group, Picture, Places, Shape, Text
+from referee.games.stone_age import page, score, shapes, wording
+from referee.games.stone_age.mats import held, mat
+from referee.games.stone_age.places import Spot, figures
 from referee.games.stone_age.rules import StoneAge
-from referee.games.stone_age.state import Box
-from referee.games.stone_age.view import Seen, View
+from referee.games.stone_age.shapes import FIGURE, HEAD, ROW
+from referee.games.stone_age.state import Box, Hunted
+from referee.games.stone_age.view import View
 
-GROUND: Mapping[str, str] = {
-    "hunt": "plains", "forest": "forest", "clay-pit": "hills", "quarry": "mountains",
-    "river": "water", "tool-maker": "flint", "hut": "home", "field": "grass", "trader": "symbol",
-    "camp": "home"}
-PLACE, CARD, TILE = 178, 176, 186  # how high each is
-FIGURE = 24
+TOP = 66  # of a place: its name and what it gives
+FOOT = 44  # of a place: how many find room
+CARD = 150  # how high one is, so that every card of the box finds room
+TILE, STYLED = 118, 170  # the same of tiles, and of those of the expansion
+PANEL = 226  # how wide what is under way is
+CROWD = 10  # figures of a seat in a row of the hunt
 
 
 def draw(game: StoneAge, view: View, places: Places) -> Picture:
-    """What a view shows. Places never move; mats grow with what stands in them."""
+    """What a view shows. What lies on the board stands at the same place in every turn."""
     box = game.box
-    out: list[Shape] = []
-    y = _places(box, view, out, 0)
-    y = _cards(box, view, out, y)
-    y = _tiles(box, view, out, y)
-    y = _notes(box, view, out, y)
+    found, y = _places(box, view)
+    wares, high = _wares(box, view, y)
+    found += [*wares, _now(box, view, y, high)]
+    y += high + EDGE
+    result = score.worth(box, view) if view.phase == "over" else None
     room = drawing.mat_room(WIDTH, len(view.players), len(view.players))
-    found = [_mat(box, view, player, room) for player in view.players]
-    shapes, high = drawing.mats(y, WIDTH, found, len(found))
-    return Picture(WIDTH, y + high, (*out, *shapes), (*_said(box, view),))
+    mats, high = drawing.mats(
+        y, WIDTH, [mat(box, view, player, room, result) for player in view.players],
+        len(view.players))
+    notes, end = _notes(box, y + high)
+    return Picture(WIDTH, end + 4, (*found, *mats, *notes), (*_said(box, view),))
 
 
-def _row(count: int) -> tuple[int, list[int]]:
-    """How wide each of so many things in a row is, and where it begins."""
-    wide = (WIDTH - (count + 1) * EDGE) // count
-    return wide, [EDGE + i * (wide + EDGE) for i in range(count)]
+def _notes(box: Box, y: int) -> tuple[list[Shape], int]:
+    """What holds in every turn, in two columns; and where they end."""
+    wide, xs = shapes.columns(WIDTH - 2 * EDGE, 2)
+    lines = [*_fixed(box)]
+    half = (len(lines) + 1) // 2
+    found: list[Shape] = []
+    end = y
+    for x, some in zip(xs, (lines[:half], lines[half:]), strict=True):
+        column = Column(wide, x, y)
+        for line in some:
+            column.say(line, 11, "soft")
+        found += column.shapes
+        end = max(end, column.y)
+    return found, end
 
 
-def _figures(view: View, place: str, x: int, y: int, room: int) -> list[Piece]:
-    """Who stands on a place, as many figures as there are."""
-    people = [Piece(0, 0, "person", player.seat, mark(player.seat), FIGURE,
-                    title=f"{player.seat} on {place}")
-              for player in view.players for name, count in player.placed
-              for _ in range(count) if name == place]
-    size = FIGURE if len(people) <= 3 * ((room + 2) // (FIGURE + 2)) else FIGURE * 2 // 3
-    return crowd(x, y, room, [Piece(0, 0, one.kind, one.seat, one.mark, size, title=one.title)
-                              for one in people])[0]
+def _fixed(box: Box) -> Iterator[str]:
+    """What holds in every turn: the tables of dice, prices, limits."""
+    for block in (page.faces(box), page.worth(box), *page.limits(box)):
+        yield from block.lines
 
 
-def _places(box: Box, view: View, out: list[Shape], y: int) -> int:
-    spots = [spot for spot in box.spots.values() if spot.kind in ("area", "village") or (
-        spot.kind == "camp" and any(spot.tile in player.tiles for player in view.players))]
-    most = sum(spot.kind != "camp" for spot in spots)
-    wide, xs = _row(most)
-    for i, spot in enumerate(spots):
-        top = y + i // most * (PLACE + EDGE)
-        out.append(_place(box, view, spot, xs[i % most], top, wide))
-    return y + (len(spots) + most - 1) // most * (PLACE + EDGE)
+def _places(box: Box, view: View) -> tuple[list[Shape], int]:
+    """The places of the board in a row, the hunt the widest; each seat has a row in each."""
+    spots = [spot for spot in box.spots.values() if spot.kind in ("area", "village")]
+    weights = [7 if spot.kind == "village" else 9 if spot.rings else CROWD + 2 for spot in spots]
+    unit, rest = divmod(WIDTH - (len(spots) + 1) * EDGE, sum(weights))
+    rows = -(-box.limits.people // CROWD)
+    high = TOP + len(view.players) * rows * ROW + FOOT
+    found: list[Shape] = []
+    x = EDGE
+    for spot, weight in zip(spots, weights, strict=True):
+        wide = unit * weight + rest * (weight == max(weights))
+        found.append(_place(box, view, spot, x, (wide, high, rows)))
+        x += wide + EDGE
+    return found, high + EDGE
 
 
-def _place(box: Box, view: View, spot: Spot, x: int, y: int, wide: int) -> Group:
-    column = Column(wide - 16, 8, 8)
+def _place(box: Box, view: View, spot: Spot, x: int, size: tuple[int, int, int]) -> Group:
+    wide, high, rows = size
+    column = Column(wide - 12, 6, 8)
     column.say(spot.id, 14, bold=True, at="middle")
     column.say(page.use(box, spot), 11, at="middle")
-    figures = _figures(view, spot.id, 8, 76, wide - 16)
+    standing: list[Shape] = []
+    pitch = min(FIGURE, (wide - 34) // min(CROWD, spot.most or spot.rings or CROWD))
+    for i, player in enumerate(view.players):
+        count = figures(player, spot.id)
+        y = TOP + i * rows * ROW
+        for row in range(rows):
+            standing += shapes.people(6, y + row * ROW, player.seat, min(
+                CROWD, count - row * CROWD), pitch, f"{player.seat} {spot.where}")
+        if count > 2:  # more than are counted at a glance
+            standing.append(Text(wide - 6, y + 16, f"{count}", 12, at="end", bold=True))
     room = page.room(box, view, spot)
-    return Group(f"{spot.id}, {room}", (
-        Square(0, 0, wide, PLACE, GROUND[spot.id if spot.kind != "camp" else "camp"], "edge", 2, 8),
-        *column.shapes, *figures, *_below(room, wide, PLACE)), x, y)
+    said = [(f"for {room}", False)]
+    if view.phase == "place":
+        said.append((page.free(box, view, spot), True))
+    return Group(f"{spot.id}, room for {room}", (
+        Square(0, 0, wide, high, shapes.GROUND[spot.id], "edge", 2, 8),
+        *column.shapes, *standing, *shapes.below(said, wide, high)), x, 0)
 
 
-def _below(said: str, wide: int, high: int) -> Iterator[Text]:
-    lines = letters.lines(said, 10, wide - 12)
-    for i, line in enumerate(reversed(lines)):
-        yield Text(wide // 2, high - 8 - 14 * i, line, 10, "ink", "middle")
+def _there(view: View, place: str) -> str:
+    """The seat that has its figure on a card or a tile, or nothing."""
+    return next((player.seat for player in view.players if figures(player, place)), "")
 
 
-def _cards(box: Box, view: View, out: list[Shape], y: int) -> int:
-    wide, xs = _row(len(box.slots))
-    for slot, name, x in zip(box.slots, view.shown, xs, strict=True):
-        column = Column(wide - 20)
-        column.say(name or "sold", 11, "soft", at="end")
-        if name:
-            told = box.cards[name]
-            column.y = 0
-            column.room -= 44
-            column.say(wording.effect(told.top), 13, bold=True)
-            column.room += 44
-            column.y = max(column.y, 40)
-            column.rule()
-            column.say(f"at the end {wording.bottom(told)}", 12)
+def _wares(box: Box, view: View, y: int) -> tuple[list[Shape], int]:
+    """Cards above tiles, in columns; and how high they are together."""
+    wide, xs = shapes.columns(WIDTH - 3 * EDGE - PANEL, max(len(box.slots), len(view.stacks)))
+    cards = [_card(box, name, n, wide) for n, name in enumerate(view.shown)]
+    tiles = [_tile(box, stack.tile, stack.left, wide) for stack in view.stacks]
+    first = max([CARD, *(HEAD + column.y + 4 for column in cards)])
+    second = max([STYLED if box.style else TILE, *(HEAD + column.y + 4 for column in tiles)])
+    found: list[Shape] = []
+    for slot, name, column, x in zip(box.slots, view.shown, cards, xs, strict=False):
         place = f"card {slot.id}"
         title = f"{place}: {name}, {wording.card(box.cards[name])}" if name else f"{place}: sold"
-        out.append(card(x, y, wide, CARD, place, wording.slot(slot), "water" if name else "closed",
-                        column, title, _figures(view, place, 10, CARD - FIGURE - 8, wide - 20)))
-    return y + CARD + EDGE
-
-
-def _tiles(box: Box, view: View, out: list[Shape], y: int) -> int:
-    wide, xs = _row(len(view.stacks))
-    for n, (stack, x) in enumerate(zip(view.stacks, xs, strict=True), 1):
+        head = (f"{place} {name}".strip(), wording.slot(slot), "water" if name else "closed")
+        found.append(shapes.ware(x, y, wide, first, head, column, title,
+                                 _there(view, place) if name else None))
+    y += first + EDGE
+    for n, (stack, column, x) in enumerate(zip(view.stacks, tiles, xs, strict=False), 1):
         tile, place = box.tiles.get(stack.tile), f"tile {n}"
-        column = Column(wide - 20)
-        column.say(stack.tile or "gone", 11, "soft", at="end")
-        if tile is not None:
-            column.y = 0
-            column.room -= 44
-            column.say(wording.cost(tile), 13, bold=True)
-            column.room += 44
-            column.y = max(column.y, 40)
-            column.rule()
-            column.say(wording.gain(tile), 12)
         title = f"{place}: {stack.tile}, {wording.tile(tile)}" if tile else f"{place}: gone"
-        out.append(card(x, y, wide, TILE, place, f"{stack.left} left", "home" if tile else "closed",
-                        column, title, _figures(view, place, 10, TILE - FIGURE - 8, wide - 20)))
-    return y + TILE + EDGE
+        head = (f"{place} {stack.tile}".strip(), f"{stack.left} left", "home" if tile else "closed")
+        found.append(shapes.ware(x, y, wide, second, head, column, title,
+                                 _there(view, place) if tile else None))
+    return found, first + EDGE + second
 
 
-def _notes(box: Box, view: View, out: list[Shape], y: int) -> int:
-    """What holds for the table: dice under way, the tables of the cards, what is left."""
-    column = Column(WIDTH - 2 * EDGE, EDGE, y)
-    for line in page.news(box, view):
-        column.say(line, 13, bold=True)
-    for line in (*page.faces(box).lines, *page.worth(box).lines):
-        column.say(line, 11, "soft")
-    out += column.shapes
-    return column.y + 6
+def _card(box: Box, name: str, place: int, wide: int) -> Column:
+    column = Column(wide - 20)
+    price = shapes.slot_price(box.slots[place])
+    squares, high = shapes.squares(0, 4, price, len(price), wide - 56)
+    column.put(squares, max(28, high + 8))
+    if not name:
+        column.say("sold", 13, "soft")
+        return column
+    column.say(wording.effect(box.cards[name].top), 13, bold=True)
+    column.y = max(column.y, 68)
+    column.rule()
+    column.say(f"at the end {wording.bottom(box.cards[name])}", 12)
+    return column
 
 
-def _mat(box: Box, view: View, player: Seen, room: int) -> Mat:
-    column = Column(room)
-    names = ("wood", "brick", "stone", "gold")
-    column.tokens([("food", player.food, "food"), *(
-        (name, count, name) for name, count in zip(names, player.goods[:4], strict=True)),
-        *([("deco", player.goods[4], "art")] if box.style else [])])
-    column.pair("people", f"{player.people}, {home(player)} not placed")
-    column.pair("food track", f"{player.field}")
-    if box.style:
-        column.pair("trader track", f"{player.trader}")
-    for line in page.holdings(box, player):
-        label, _, rest = line.removeprefix(f"{player.seat}").lstrip(",: ").partition(": ")
-        column.say(f"{label}: {rest}" if rest else label, 12)
-    right = f"{player.score} points" + ", starts" * (player.seat == view.first)
-    return Mat(player.seat, right, column, view.phase != "over" and player.seat == view.turn)
+def _tile(box: Box, name: str, left: int, wide: int) -> Column:
+    column = Column(wide - 20)
+    if not name:
+        column.say("being turned up" if left else "gone", 13, "soft")
+        return column
+    tile = box.tiles[name]
+    price, least = shapes.tile_price(tile)
+    squares, high = shapes.squares(0, 4, price, least, wide - 56)
+    column.put(squares, max(28, high + 8))
+    column.say(wording.cost(tile), 12)
+    column.rule()
+    column.say(wording.gain(tile), 13, bold=True)
+    return column
+
+
+def _now(box: Box, view: View, y: int, high: int) -> Group:
+    """What is under way: dice and what they wait for; the end; below it what is left."""
+    column = Column(PANEL - 20)
+    column.say(page.PHASES[view.phase], 14, bold=True)
+    if view.phase != "over":
+        column.say(f"Start player is {view.first}.", 12)
+    if view.pending is not None and not isinstance(view.pending, Hunted):
+        column.gap(6)
+        thrown, tall = shapes.dice(0, column.y, view.pending.dice, column.room)
+        column.put(thrown, tall)
+    for line in page.under_way(box, view):
+        column.say(line, 12)
+    if view.phase == "over":
+        for line in places_won(box, view):
+            column.say(line, 13, bold=True)
+    foot = Column(PANEL - 20)
+    wide = (PANEL - 20 - EDGE) // 2
+    foot.put((drawing.token(0, 0, wide, 44, "cards in the deck", view.deck, "closed"),
+              drawing.token(wide + EDGE, 0, wide, 44, "tiles in the box", _unused(view),
+                            "closed")), 44)
+    high = max(high, 10 + column.y + 6 + foot.y + 10)
+    return Group("what is under way", (
+        Square(0, 0, PANEL, high, "board", "edge", 2, 8),
+        Group("", tuple(column.shapes), 10, 10),
+        Group("", tuple(foot.shapes), 10, high - foot.y - 10)), WIDTH - EDGE - PANEL, y)
+
+
+def _unused(view: View) -> int:
+    """How many of the tiles that nobody has seen lie in no stack."""
+    return view.pool - sum(stack.left - bool(stack.tile) for stack in view.stacks)
+
+
+def places_won(box: Box, view: View) -> list[str]:
+    """The seats by what they have in all, the best first."""
+    result = score.worth(box, view)
+    totals = dict(zip(box.seats, dict(result.sheet)["total"], strict=True))
+    return [f"{n}. {', '.join(seats)}: {totals[seats[0]]} points"
+            for n, seats in enumerate(result.ranking, 1)]
 
 
 def _said(box: Box, view: View) -> Iterator[str]:
+    yield f"It is {page.PHASES[view.phase]}, round {view.round}."
     yield from page.news(box, view)
+    if view.phase == "over":
+        yield f"{'. '.join(places_won(box, view))}."
     for spot in box.spots.values():
         who = page.who(view, spot.id)
-        if who != "-":
+        if spot.kind in ("area", "village"):
+            free = f", {page.free(box, view, spot)}" if view.phase == "place" else ""
+            yield (f"{spot.name}, {page.use(box, spot)}, has room for {page.room(box, view, spot)}"
+                   f"{free}: {'nobody' if who == '-' else who}.")
+        elif who != "-":
             yield f"On {spot.id}: {who}."
     for slot, name in zip(box.slots, view.shown, strict=True):
-        if name:
-            yield f"Card {slot.id} is {name}: {wording.card(box.cards[name])}."
+        yield (f"Card {slot.id} for {wording.slot(slot)} is {name}: "
+               f"{wording.card(box.cards[name])}." if name else f"Card {slot.id} is sold.")
     for n, stack in enumerate(view.stacks, 1):
         tile = box.tiles.get(stack.tile)
-        if tile is not None:
-            yield f"Tile {n} is {stack.tile}, {stack.left} left: {wording.tile(tile)}."
+        yield (f"Tile {n} is {stack.tile}, {stack.left} left: {wording.tile(tile)}." if tile
+               else f"Tile {n} is gone, {stack.left} left.")
+    yield f"In the box: {wording.amount(_unused(view), 'tiles')}."
     for player in view.players:
-        goods = ", ".join(f"{count} {name}" for name, count in zip(
-            ("wood", "brick", "stone", "gold", "decorations"), player.goods, strict=True) if count)
-        yield (f"{player.seat.capitalize()} has {player.score} points, {player.people} people, "
-               f"{player.food} food, food track {player.field}"
-               + f", trader track {player.trader}" * box.style
-               + (f", {goods}." if goods else "."))
-        yield from (line if line.endswith(".") else f"{line}." for line in page.holdings(
-            box, player))
+        yield from held(box, player)
+    yield from _fixed(box)

@@ -30,31 +30,33 @@ def show(box: Box, seen: View) -> Page:
     """What matters now, in at most ``MOST`` lines: places, what can be bought, what one has."""
     now = seen.now
     return (
-        Heading(_title(now)), Lines(tuple(_now(box, now))), _places(box, now),
-        _row_of_wares(box, now), Lines(tuple(_holdings(box, now, True))),
-        Heading("standing" if now.phase != "over" else "score"), Lines((_worth(box, now),)))
+        Heading(title(now)), Lines(tuple(news(box, now))), _places(box, now),
+        _row_of_wares(box, now), Lines(tuple(holdings(box, now, True))),
+        Heading("standing" if now.phase != "over" else "score"), Lines((worth(box, now),)))
 
 
 def whole(box: Box, seen: View) -> Page:
     """Everything: the open stacks too, cards left out and discarded, faces, the score sheet."""
     now = seen.now
     return (
-        Heading(_title(now)), Lines((*_now(box, now), f"Dice table: {_faces(box)}.",
-                                     f"His path: {_path(box)}.")),
+        Heading(title(now)), Lines((*news(box, now), f"Dice table: {faces(box)}.",
+                                    f"His path: {path(box)}.")),
         Heading("places"), _places(box, now),
         Heading("civilization cards"), _cards(box, now),
         Heading("building tiles, each stack from the top"), _tiles(box, now),
-        Heading("holdings"), Lines(tuple(_holdings(box, now, False))),
-        Heading("other cards"), Lines(_others(box, now)),
-        Heading("standing" if now.phase != "over" else "score"), _score(box, now))
+        Heading("holdings"), Lines(tuple(holdings(box, now, False))),
+        Heading("other cards"), Lines(others(box, now)),
+        Heading("standing" if now.phase != "over" else "score"), reckoned(box, now))
 
 
-def _title(now: State) -> str:
+def title(now: State) -> str:
+    """The round and its phase."""
     phase = PHASES.get(now.phase, "before the first round")
     return f"round {now.round}, {phase}" if now.round else phase
 
 
-def _now(box: Box, now: State) -> list[str]:
+def news(box: Box, now: State) -> list[str]:
+    """What is under way and what it asks for, in sentences."""
     if now.phase == "over":
         return [f"The game is over: {reason(now)}."]
     lines = []
@@ -64,7 +66,7 @@ def _now(box: Box, now: State) -> list[str]:
                      f"there, cards cost {material(box, now.elder)}, people eat "
                      f"{eaten(box, now.elder)}.")
     else:
-        lines.append(f"The elder's path: {_path(box)}.")
+        lines.append(f"The elder's path: {path(box)}.")
     lines.append(f"Until the end: {counted(len(now.deck), 'card')} in the stack, "
                  f"{' and '.join(str(len(stack)) for stack in now.stacks)} tiles in the stacks.")
     lines += _pending(box, now)
@@ -82,7 +84,8 @@ def _now(box: Box, now: State) -> list[str]:
     return lines
 
 
-def _path(box: Box) -> str:
+def path(box: Box) -> str:
+    """The elder's areas in their order, each with its material."""
     return ", ".join(f"{where(area).split(' the ')[-1]} ({material(box, area)})"
                      for area in box.material) + ", and again from the beginning"
 
@@ -92,11 +95,11 @@ def _pending(box: Box, now: State) -> list[str]:
     if isinstance(pending, Rolled):
         return [pending.said(box, box.seat, now)]
     if isinstance(pending, Opening):
-        return [f"The dice table of {pending.source}: {_faces(box)}. With more than one die, "
+        return [f"The dice table of {pending.source}: {faces(box)}. With more than one die, "
                 "equal numbers multiply the award and the others cost their pips."]
     if isinstance(pending, Choosing):
         return [f"Rolled for the dice table of {pending.source}: "
-                f"{' '.join(map(str, pending.dice))}. Faces: {_faces(box)}."]
+                f"{' '.join(map(str, pending.dice))}. Faces: {faces(box)}."]
     if isinstance(pending, Making):
         return [f"{counted(pending.left, 'tool')} to be gained ({pending.source})."]
     if isinstance(pending, Drawing):
@@ -110,13 +113,14 @@ def _pending(box: Box, now: State) -> list[str]:
     return []
 
 
-def _faces(box: Box) -> str:
+def faces(box: Box) -> str:
+    """What the dice table gives, face by face."""
     return "; ".join(f"{n}: {wording.effect(face, EFFECTS)}"
                      for n, face in enumerate(box.faces, 1))
 
 
 def _places(box: Box, now: State) -> Table:
-    rows = [(spot.id, _there(box, now, spot), _use(box, now, spot), _figures(now, spot.id))
+    rows = [(spot.id, there(box, now, spot), use(box, now, spot), _figures(now, spot.id))
             for spot in box.spots.values() if spot.kind in ("area", "village")]
     return Table(("place", "there", "gives", "figures"), tuple(rows))
 
@@ -125,7 +129,8 @@ def _figures(now: State, place: str) -> str:
     return str(figures(now, place) or "-")
 
 
-def _there(box: Box, now: State, spot: Spot) -> str:
+def there(box: Box, now: State, spot: Spot) -> str:
+    """What a place still has."""
     if spot.goods or spot.id == "hut":
         return f"{left(box, now, spot)} {spot.goods or 'people'}"
     if spot.id == "tool-maker":
@@ -133,7 +138,8 @@ def _there(box: Box, now: State, spot: Spot) -> str:
     return f"track {now.field} of {box.limits.field}"
 
 
-def _use(box: Box, now: State, spot: Spot) -> str:
+def use(box: Box, now: State, spot: Spot) -> str:
+    """What a place gives, and to how many."""
     if spot.effect is None:
         return f"{spot.pips} pips each, " + (f"{spot.most} figures" if spot.most else "any number")
     gives = wording.effect(spot.effect, EFFECTS)
@@ -184,7 +190,8 @@ def tile(box: Box, name: str) -> str:
         price.worth) else said
 
 
-def _holdings(box: Box, now: State, short: bool) -> list[str]:
+def holdings(box: Box, now: State, short: bool) -> list[str]:
+    """What the player has, in sentences; ``short``: without what seldom matters."""
     lines = [
         f"You have {now.people} people, {now.food} food, "
         f"{GOODS.said(now.goods) if any(now.goods) else 'no resources'}; food track {now.field} "
@@ -216,13 +223,15 @@ def _bottoms(box: Box, now: State) -> str:
     return f"{counted(len(cards), 'card')}: {', '.join(said)}."
 
 
-def _others(box: Box, now: State) -> tuple[str, str]:
+def others(box: Box, now: State) -> tuple[str, str]:
+    """The cards that were discarded and those left out, in sentences."""
     gone = wording.bottoms(box.cards, now.discards) or "nothing"
     out = wording.bottoms(box.cards, now.left) or "nothing"
     return f"Discarded: {gone}.", f"Left out, in an order nobody knows: {out}."
 
 
-def _worth(box: Box, now: State) -> str:
+def worth(box: Box, now: State) -> str:
+    """What the position is worth, in a sentence."""
     points = total(sheet(box, now))
     told = "In all" if now.phase == "over" else "If the game ended now"
     above = [f"{grade.id} from {grade.least}" for grade in reversed(box.scenario.grades.list)
@@ -230,7 +239,8 @@ def _worth(box: Box, now: State) -> str:
     return f"{told}: {points} points, {grade(box, points)}{''.join(f' ({n})' for n in above)}."
 
 
-def _score(box: Box, now: State) -> Table:
+def reckoned(box: Box, now: State) -> Table:
+    """The score sheet of the position, row by row, and its grade."""
     rows = sheet(box, now)
     points = total(rows)
     named = "total" if now.phase == "over" else "total if the game ended now"

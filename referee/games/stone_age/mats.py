@@ -1,0 +1,143 @@
+"""What a player has, drawn: figures at home, goods, tracks, tools, cards, buildings."""
+
+from collections.abc import Iterator
+
+from referee.core.drawing import Column, Mat
+from referee.core.picture import Box as Square
+from referee.core.picture import Disc, Group, Shape, Text
+from referee.core.rules import Result
+from referee.games.stone_age import page, shapes, wording
+from referee.games.stone_age.places import figures, home, one_use
+from referee.games.stone_age.shapes import CHIP, FIGURE, ROW, TOOL, Chip
+from referee.games.stone_age.state import Box, Picking
+from referee.games.stone_age.view import Seen, View
+
+START = 46  # how wide the mark of the start player is
+
+
+def mat(box: Box, view: View, player: Seen, room: int, result: Result | None) -> Mat:
+    """A player's mat; what there always is stands at the same place in every turn."""
+    column = Column(room)
+    _people(box, view, player, column)
+    names = ("wood", "brick", "stone", "gold", *(("deco",) if box.style else ()))
+    fills = ("wood", "brick", "stone", "gold", "art")
+    shapes.goods(column, [("food", player.food, "food"), *zip(
+        names, player.goods, fills, strict=False)])
+    _track(column, "food track", player.field, box.limits.field, "food", "")
+    if box.scenario.trade is not None:
+        give, take = box.rates[player.trader]
+        rate = f", {give} for {take}" if give else ""
+        _track(column, "trader track", player.trader, box.scenario.trade.track, "symbol",
+               rate + ", has traded" * player.traded)
+    _tools(box, player, column)
+    column.gap(4)
+    _cards(box, player, column)
+    if result is not None:
+        at = box.seats.index(player.seat)
+        rows = [f"{name} {numbers[at]}" for name, numbers in result.sheet
+                if numbers[at] or name == "total"]
+        column.say(f"{', '.join(rows)}.", 11)
+        total = dict(result.sheet)["total"][at]
+        return Mat(player.seat, f"{total} in all", column)
+    return Mat(player.seat, wording.amount(player.score, "points"), column,
+               _asked(box, view, player))
+
+
+def _asked(box: Box, view: View, player: Seen) -> bool:
+    """Whether the game waits for a player: for all who are hungry, else for one."""
+    if view.phase == "feed":
+        return bool(player.hungry)
+    if isinstance(view.pending, Picking):
+        return player.seat == box.seats[view.pending.player]
+    return player.seat == view.turn
+
+
+def _people(box: Box, view: View, player: Seen, column: Column) -> None:
+    """Figures at home, and a mark for each that is out; who begins; who is hungry."""
+    room = column.room
+    many = wording.amount(player.people, "person")
+    if player.hungry:
+        column.say(f"{many} lack {player.hungry} food", 12, "hot", True)
+    else:
+        column.say(f"{many}, {home(player)} at home", 12, bold=True)
+    if player.seat == view.first:
+        column.shapes.append(Group("start player", (
+            Square(0, 0, START, 18, "people", "ink", 1, 9),
+            Text(START // 2, 13, "starts", 11, at="middle", bold=True)),
+            room - START, -2, START, 18))
+    pitch = min(FIGURE + 4, (room - FIGURE) // max(1, box.limits.people - 1))
+    standing = home(player)
+    column.shapes += [Disc(FIGURE // 2 + i * pitch, column.y + FIGURE // 2 + 1, 3, "", "edge", 1)
+                      for i in range(standing, player.people)]
+    column.put(shapes.people(0, column.y, player.seat, standing, pitch, f"{player.seat} at home"),
+               ROW + 4)
+
+
+def _track(column: Column, label: str, at: int, last: int, fill: str, more: str) -> None:
+    column.shapes.append(Text(0, column.y + 12, f"{label} {at} of {last}{more}", 11))
+    column.put(shapes.steps(0, column.y + 17, column.room, at, last, fill), 36)
+
+
+def _tools(box: Box, player: Seen, column: Column) -> None:
+    once = [(name, box.cards[name].top.count) for name in one_use(box.cards, player)]
+    if not (player.tools or player.used or once):
+        column.say("no tools", 11, "soft")
+        column.y += TOOL + 4 - 16
+        return
+    column.put(shapes.tools(0, column.y, player.tools, player.used, once), TOOL + 4)
+
+
+def _cards(box: Box, player: Seen, column: Column) -> None:
+    """Face-down cards in a row of their own; then cards left and buildings right."""
+    across = max(2, column.room // CHIP)
+    hidden = [shapes.chip(name, box.cards[name], True) for name in player.drawn] or [
+        (f"card {n} of {player.down} face down", "face down", "closed", (), 0)
+        for n in range(1, player.down + 1)]
+    drawn, high = shapes.chips(0, column.y, column.room, across, hidden)
+    column.put(drawn, max(high, 17) + 4)
+    right = max(1, across // 3)
+    half = (column.room + 4) * (across - right) // across
+    y = column.y
+    cards = [shapes.kept(name, box.cards[name], name in player.kept) for name in player.cards]
+    left, tall = shapes.chips(0, y + 17, half - 4, across - right, cards)
+    built, high = shapes.chips(half, y + 17, column.room - half, right, [
+        _building(box, player, name, (column.room - half) // right) for name in player.tiles])
+    column.shapes += [
+        Text(0, y + 11, wording.amount(len(player.cards), "cards"), 11, "soft"),
+        Text(half, y + 11, wording.amount(len(player.tiles), "buildings"), 11, "soft")]
+    column.put([*left, *built], 17 + max(tall, high) + 6)
+
+
+def _building(box: Box, player: Seen, name: str, wide: int) -> Chip:
+    """A building, with what it yields in every round, or with its camp and who stands there."""
+    tile = box.tiles[name]
+    if tile.income is not None:
+        said = f"{name}: {wording.effect(tile.income)} at the start of every phase 2"
+        return said, said, "home", (), 0
+    if tile.camp is None:
+        return name, name, "home", (), 0
+    spot = box.spots[f"camp {name}"]
+    said = f"{name}, camp for {spot.most}, {page.use(box, spot)}"
+    there = figures(player, spot.id)
+    pitch = min(FIGURE, (wide - FIGURE - 8) // max(1, spot.most - 1))
+    rings: list[Shape] = [Disc(4 + FIGURE // 2 + i * pitch, 11, 3, "", "edge", 1)
+                          for i in range(there, spot.most)]
+    return said, said, "home", (*rings, *shapes.people(
+        4, 0, player.seat, there, pitch, f"{player.seat} on {spot.id}")), ROW
+
+
+def held(box: Box, player: Seen) -> Iterator[str]:
+    """The same in sentences."""
+    goods = ", ".join(wording.amount(count, name) if name == "decorations" else f"{count} {name}"
+                      for name, count in zip(
+                          ("wood", "brick", "stone", "gold", "decorations"), player.goods,
+                          strict=True) if count)
+    yield (f"{player.seat.capitalize()} has {wording.amount(player.score, 'points')}, "
+           f"{wording.amount(player.people, 'person')}, {home(player)} of them at home, "
+           f"{player.food} food, food track {player.field}"
+           + f", trader track {player.trader}" * box.style
+           + (f", {goods}." if goods else ", no resources."))
+    if player.traded:
+        yield f"{player.seat.capitalize()} has traded in this round."
+    for line in page.holdings(box, player):
+        yield f"{line[0].upper()}{line[1:].rstrip('.')}."

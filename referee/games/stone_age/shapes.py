@@ -1,0 +1,226 @@
+"""What lies on the tables of Stone Age and SoloPlay, drawn: prices, dice, tools, cards, figures.
+
+Whatever may be new has a title and stands where it would stand in any other turn.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from referee.core import letters
+from referee.core.drawing import EDGE, Column, card, mark, token
+from referee.core.picture import Box, Disc, Group, Line, Piece, Shape, Text
+from referee.games.stone_age.content import GOODS, Card, Slot, Tile
+from referee.games.stone_age.wording import EFFECTS, effect
+
+GROUND: Mapping[str, str] = {
+    "hunt": "plains", "forest": "forest", "clay-pit": "hills", "quarry": "mountains",
+    "river": "water", "tool-maker": "flint", "hut": "home", "field": "grass", "trader": "symbol"}
+FILLS: Mapping[str, str] = {
+    **{name: name for name in ("food", "wood", "brick", "stone", "gold")},
+    "decorations": "art", "tools": "flint", "any": "card"}
+LETTERS: Mapping[str, str] = {**{name: name[0].upper() for name in FILLS}, "any": "?"}
+
+FIGURE = 20  # how high one is
+ROW = 22  # how high a row of figures is
+SQUARE, STEP = 18, 20  # of a price
+TOOL = 24
+CHIP = 104  # the least width of a card or a building that somebody has
+HEAD = 34  # of a ware, with the room below it
+_PIPS: Mapping[int, tuple[tuple[int, int], ...]] = {
+    1: ((0, 0),), 2: ((-1, -1), (1, 1)), 3: ((-1, -1), (0, 0), (1, 1)),
+    4: ((-1, -1), (-1, 1), (1, -1), (1, 1)), 5: ((-1, -1), (-1, 1), (1, -1), (1, 1), (0, 0)),
+    6: ((-1, -1), (-1, 0), (-1, 1), (1, -1), (1, 0), (1, 1))}
+
+
+def people(x: int, y: int, seat: str, count: int, pitch: int, title: str) -> list[Piece]:
+    """Figures of a seat in a row from the left."""
+    return [Piece(x + FIGURE // 2 + i * pitch, y + FIGURE // 2 + 1, "person", seat, mark(seat),
+                  FIGURE, title=title) for i in range(count)]
+
+
+def figure(x: int, y: int, seat: str, title: str) -> list[Shape]:
+    """The ring of a place for one figure, and the figure if there is a seat."""
+    ring = Disc(x, y, 14, "", "edge", 1)
+    return [ring, Piece(x, y, "person", seat, mark(seat), FIGURE, title=title)] if seat else [ring]
+
+
+def squares(x: int, y: int, goods: Sequence[str], least: int, room: int) -> tuple[list[Shape], int]:
+    """A price, a square for each piece; those behind ``least`` need not be paid. And how high."""
+    across = max(1, (room + STEP - SQUARE) // STEP)
+    shapes: list[Shape] = []
+    for i, name in enumerate(goods):
+        left, top = x + i % across * STEP, y + i // across * STEP
+        must = i < least
+        shapes += [
+            Box(left, top, SQUARE, SQUARE, FILLS[name] if must else "", "ink" if must else "edge",
+                1, 3, name if must else f"{name}, if you like"),
+            Text(left + SQUARE // 2, top + 13, LETTERS[name], 11, "ink" if must else "soft",
+                 "middle", must)]
+    return shapes, (len(goods) + across - 1) // across * STEP
+
+
+def tile_price(tile: Tile) -> tuple[tuple[str, ...], int]:
+    """What a tile costs, piece by piece, and how many of the pieces must be paid."""
+    if tile.cost is not None:
+        paid = tuple(name for name, n in zip(GOODS, tile.cost.goods, strict=True)
+                     for _ in range(n))
+        return paid, len(paid)
+    assert tile.choice is not None
+    of = "decorations" if tile.choice.of == "decorations" else "any"
+    return (of,) * tile.choice.most, tile.choice.least
+
+
+def slot_price(slot: Slot, material: str = "any") -> tuple[str, ...]:
+    """What a card place costs, piece by piece."""
+    return (material,) * slot.resources + ("decorations",) * slot.decorations
+
+
+def dice(x: int, y: int, thrown: Iterable[int], room: int) -> tuple[list[Shape], int]:
+    """Dice in rows, and how high."""
+    side, gap = 26, 5
+    across = max(1, (room + gap) // (side + gap))
+    found = [_die(x + i % across * (side + gap), y + i // across * (side + gap), n, side)
+             for i, n in enumerate(thrown)]
+    return [*found], (len(found) + across - 1) // across * (side + gap)
+
+
+def _die(x: int, y: int, number: int, side: int) -> Group:
+    middle, apart = side // 2, side * 2 // 7
+    return Group(f"a die: {number}", (
+        Box(0, 0, side, side, "light", "dark", 2, 5),
+        *(Disc(middle + apart * dx, middle + apart * dy, 3, "dark", "")
+          for dx, dy in _PIPS.get(number, ()))), x, y, side, side)
+
+
+def tools(x: int, y: int, ready: tuple[int, ...], used: tuple[int, ...],
+          once: Iterable[tuple[str, int]]) -> list[Shape]:
+    """Tool tiles by their values, those that served struck out, and tools of cards behind a plus.
+
+    A value that stands there twice is struck from the right, so that the others stay as they are.
+    """
+    shapes: list[Shape] = []
+    spent = list(used)
+    for i, value in reversed([*enumerate(sorted(ready + used))]):
+        gone = value in spent
+        if gone:
+            spent.remove(value)
+        shapes.append(_tool(x + i * (TOOL + 4), y, f"{value}", "closed" if gone else "flint",
+                            f"tool of value {value}" + ", used" * gone, gone))
+    left = x + len(ready + used) * (TOOL + 4)
+    shapes += [_tool(left + i * (TOOL + 4), y, f"+{value}", "symbol",
+                     f"{name}, tool of value {value} for once", False)
+               for i, (name, value) in enumerate(once)]
+    return shapes
+
+
+def _tool(x: int, y: int, said: str, fill: str, title: str, gone: bool) -> Group:
+    struck = (Line(((3, TOOL - 3), (TOOL - 3, 3)), "soft", 2),) if gone else ()
+    return Group(title, (
+        Box(0, 0, TOOL, TOOL, fill, "edge" if gone else "ink", 1, 4),
+        Text(TOOL // 2, 17, said, 13, "soft" if gone else "ink", "middle", not gone), *struck),
+        x, y, TOOL, TOOL)
+
+
+def steps(x: int, y: int, room: int, at: int, last: int, fill: str) -> list[Shape]:
+    """A track from 1 to ``last`` that is filled up to where somebody is; the number is there."""
+    pitch = max(2, min(30, room // max(1, last)))
+    many = [Box(x + i * pitch, y, pitch - 1 - (pitch > 8), 14, fill if i < at else "card",
+                "ink" if i + 1 == at else "edge", 1, 2 if pitch > 8 else 0) for i in range(last)]
+    if at and pitch >= 18:
+        return [*many, Text(x + (at - 1) * pitch + pitch // 2 - 1, y + 11, f"{at}", 10,
+                            at="middle", bold=True)]
+    return [*many]
+
+
+def goods(column: Column, held: Sequence[tuple[str, int | str, str]], high: int = 38) -> None:
+    """Tokens in a row that stand at the same places whatever their numbers are."""
+    gap = 4
+    each = (column.room + gap) // max(1, len(held)) - gap
+    x = 0
+    for name, count, fill in held:
+        least = max(letters.width(name, 10), letters.width(f"{count}", 16, True)) + 4
+        wide = min(max(least, each), max(least, 84))
+        if x and x + wide > column.room:
+            x, column.y = 0, column.y + high + gap
+        column.shapes.append(token(column.x + x, column.y, wide, high, name, count, fill))
+        x += wide + gap
+    column.y += high + gap
+
+
+Chip = tuple[str, str, str, tuple[Shape, ...], int]
+"""What somebody has: its title, its text, its role, what else stands on it, how high that is."""
+
+
+def count(shown: Card) -> str:
+    """What a card counts for at the end, in a word or two."""
+    return f"{shown.people} {shown.bottom}{'s' * (shown.people > 1)}" if shown.people else (
+        shown.bottom)
+
+
+def chip(name: str, shown: Card, hidden: bool = False) -> Chip:
+    """A card that somebody has, with what it counts for at the end."""
+    fill = "closed" if hidden else "desert" if shown.people else "symbol"
+    many = count(shown)
+    return f"{name}, {many}{', face down' * hidden}", f"{name} {many}", fill, (), 0
+
+
+def kept(name: str, shown: Card, still: bool, effects: Mapping[str, str] = EFFECTS) -> Chip:
+    """A card that was bought; if its top is still to be used, with that."""
+    title, said, fill, more, below = chip(name, shown)
+    if not still:
+        return title, said, fill, more, below
+    top = effect(shown.top, effects)
+    return f"{title}, still to be used: {top}", f"{said}; still: {top}", fill, more, below
+
+
+def chips(x: int, y: int, room: int, across: int, held: Iterable[Chip],
+          things: bool = True) -> tuple[list[Shape], int]:
+    """Cards or buildings row by row in the order in which they came; and how high.
+
+    They are no ``things`` where one that goes moves the others, so that nobody takes those for new.
+    """
+    gap = 4
+    wide = (room + gap) // across - gap
+    shapes: list[Shape] = []
+    top, row = y, 0
+    for i, (title, said, fill, more, below) in enumerate(held):
+        if i and i % across == 0:
+            top, row = top + row + gap - 1, 0
+        lines = letters.lines(said, 10, wide - 8)
+        high = 4 + 13 * len(lines) + below
+        row = max(row, high)
+        shapes.append(Group(title, (
+            Box(0, 0, wide, high, fill, "edge", 1, 3),
+            *(Text(4, 12 + 13 * n, line, 10) for n, line in enumerate(lines)),
+            *(moved(shape, 0, 4 + 13 * len(lines)) for shape in more)),
+            x + i % across * (wide + gap), top, wide * things, high * things))
+    return shapes, top + row - y
+
+
+def moved(shape: Shape, x: int, y: int) -> Group:
+    """A shape at another place."""
+    return Group("", (shape,), x, y)
+
+
+def ware(x: int, y: int, wide: int, high: int, head: tuple[str, str, str], column: Column,
+         title: str, seat: str | None) -> Group:
+    """A place where something is sold: head (its name, what stands right, role), price and use.
+
+    ``seat`` has a figure on it; empty: nobody; None: nobody can stand there.
+    """
+    name, right, fill = head
+    more = [] if seat is None else figure(wide - 22, HEAD + 12, seat, f"{seat} on {name[:6]}")
+    return card(x, y, wide, high, name, right, fill, column, title, more)
+
+
+def columns(width: int, count: int, left: int = EDGE) -> tuple[int, list[int]]:
+    """How wide each of so many things side by side is, and where it begins."""
+    wide = (width - (count - 1) * EDGE) // max(1, count)
+    return wide, [left + i * (wide + EDGE) for i in range(count)]
+
+
+def below(said: Sequence[tuple[str, bool]], wide: int, high: int) -> Iterator[Text]:
+    """Lines at the foot of a place, some of them bold, the last one lowest."""
+    lines = [(line, bold) for text, bold in said
+             for line in letters.lines(text, 11, wide - 12, bold)]
+    for i, (line, bold) in enumerate(reversed(lines)):
+        yield Text(wide // 2, high - 8 - 15 * i, line, 11, "ink", "middle", bold)

@@ -1,0 +1,206 @@
+"""Pictures of Stone Age: every figure, card, tile and number of the view, where it always is."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+import pytest
+
+from referee.acts import picturing
+from referee.core import letters, picture
+from referee.core.picture import Box as Square
+from referee.core.picture import Group, Picture, Text, pieces, things
+from referee.core.rules import Seat
+from referee.core.table import Table
+from referee.games.stone_age.placing import Place
+from referee.games.stone_age.rules import StoneAge
+from referee.games.stone_age.state import Box
+from referee.games.stone_age.view import View
+from tests import drawn, harness
+
+TABLES = [(name, seats) for game, name, seats in harness.TABLES if game == "stone-age"]
+every_table = pytest.mark.parametrize(("name", "seats"), TABLES)
+SHARE = 30  # every such position of a game is looked at
+
+
+def turns(name: str, seats: tuple[Seat, ...]) -> list[Table]:
+    """Positions of a random game, its end among them."""
+    found = harness.random_game("stone-age", name, seats)
+    return [turned.table for turned in (*found[::SHARE], found[-1])]
+
+
+def seen(now: Table, eyes: str) -> View:
+    """What these eyes see."""
+    view: View = now.rules.view(now.state, None if eyes == "public" else eyes)
+    return view
+
+
+def box_of(now: Table) -> Box:
+    """What lies fixed."""
+    assert isinstance(now.rules, StoneAge)
+    return now.rules.box
+
+
+def texts(shown: Picture) -> list[str]:
+    """All that is written on a picture."""
+    return [shape.said for shape in drawn.flat(shown.shapes) if isinstance(shape, Text)]
+
+
+def titles(shown: Picture) -> Counter[str]:
+    """The titles of things that may be new."""
+    return Counter(thing.title for thing in things(shown.shapes) if isinstance(thing, Square))
+
+
+def both(name: str, seats: tuple[Seat, ...]) -> Iterator[tuple[Table, View, Picture]]:
+    """Some positions, for all and for the first seat."""
+    for now in turns(name, seats):
+        for eyes in ("public", seats[0]):
+            yield now, seen(now, eyes), picturing.drawn(now, eyes, {})
+
+
+@every_table
+def test_as_many_figures_stand_there_as_people_are_in_play(
+        name: str, seats: tuple[Seat, ...]) -> None:
+    """On each place as many as the view says; the others of a seat are at home."""
+    for now, view, shown in both(name, seats):
+        found = Counter((piece.seat, piece.title) for piece in pieces(shown.shapes)
+                        if piece.kind == "person")
+        spots = box_of(now).spots
+        wanted: Counter[tuple[str, str]] = Counter()
+        for player in view.players:
+            for place, count in player.placed:
+                spot = spots[place]
+                where = spot.where if spot.kind in ("area", "village") else f"on {place}"
+                wanted[player.seat, f"{player.seat} {where}"] += count
+            home = player.people - sum(count for _, count in player.placed)
+            wanted[player.seat, f"{player.seat} at home"] += home
+        assert +found == +wanted, now.turn
+
+
+@every_table
+def test_all_that_is_sold_or_owned_is_named(name: str, seats: tuple[Seat, ...]) -> None:
+    """Cards and tiles on show, those of every seat, and none that these eyes may not see."""
+    for now, view, shown in both(name, seats):
+        words = {word.strip(",;:") for said in texts(shown) for word in said.split()}
+        known = {*view.shown, *(stack.tile for stack in view.stacks)}
+        for player in view.players:
+            known |= {*player.cards, *player.drawn, *player.tiles}
+        box = box_of(now)
+        assert words & {*box.cards, *box.tiles} == known - {""}, now.turn
+        told = " ".join(shown.said)
+        assert all(thing in told for thing in known), now.turn
+
+
+@every_table
+def test_all_numbers_of_a_seat_are_on_its_mat(name: str, seats: tuple[Seat, ...]) -> None:
+    """Goods as tokens, tools one by one, tracks, points, cards face down, hunger."""
+    for now, view, shown in both(name, seats):
+        found, said = titles(shown), Counter(texts(shown))
+        wanted: Counter[str] = Counter()
+        lines: Counter[str] = Counter()
+        style = box_of(now).style
+        for player in view.players:
+            names = ("wood", "brick", "stone", "gold", "deco")[:4 + style]
+            wanted.update([f"{player.food} food", *(
+                f"{n} {good}" for good, n in zip(names, player.goods, strict=False))])
+            wanted.update(f"tool of value {n}" for n in player.tools)
+            wanted.update(f"tool of value {n}, used" for n in player.used)
+            if len(player.drawn) < player.down:
+                wanted.update(f"card {n} of {player.down} face down"
+                              for n in range(1, player.down + 1))
+            lines[f"food track {player.field} of {box_of(now).limits.field}"] += 1
+            if player.hungry:
+                lines[f"{player.people} people lack {player.hungry} food"] += 1
+        assert not wanted - found, now.turn
+        assert not lines - said, now.turn
+        tools = sum(n for title, n in found.items() if title.startswith("tool of value"))
+        assert tools == sum(len(player.tools + player.used) for player in view.players)
+        assert found[f"{view.deck} cards in the deck"] == 1
+
+
+@every_table
+def test_the_mats_of_those_who_are_asked_are_framed(name: str, seats: tuple[Seat, ...]) -> None:
+    """Of the hungry all, of others the one whose turn it is or who takes a die; at the end none."""
+    found = harness.random_game("stone-age", name, seats)
+    for turned in (*found[::7], found[-1]):
+        now = turned.table
+        framed = [title.removesuffix(", is asked").lower() for title in mats(drawn_board(now))
+                  if title.endswith(", is asked")]
+        assert framed == harness.musts(now.rules, now.state), now.turn
+
+
+def mats(shown: Picture) -> list[str]:
+    """The titles of the mats, without what stands behind the colon."""
+    return [shape.title.partition(":")[0] for shape in shown.shapes
+            if isinstance(shape, Group) and ":" in shape.title]
+
+
+@every_table
+def test_dice_under_way_lie_there(name: str, seats: tuple[Seat, ...]) -> None:
+    """As many as were rolled, with their numbers, and no others."""
+    dice = 0
+    for turned in harness.random_game("stone-age", name, seats)[::5]:
+        now = turned.table
+        thrown = getattr(now.state.pending, "dice", ())
+        if thrown or now.turn % 50 == 0:
+            found = titles(picturing.drawn(now, "public", {}))
+            assert Counter({title: n for title, n in found.items() if title.startswith("a die: ")}
+                           ) == Counter(f"a die: {n}" for n in thrown), now.turn
+            dice += len(thrown)
+    assert dice
+
+
+@every_table
+def test_a_place_to_buy_is_at_the_same_spot_in_every_turn(
+        name: str, seats: tuple[Seat, ...]) -> None:
+    """Cards, tiles, and on the mats goods and tools too; so only what is new is ringed."""
+    spots: dict[str, set[tuple[int, int, int, int]]] = {}
+    for now in turns(name, seats):
+        board = drawn_board(now)
+        for thing in things(board.shapes):
+            if isinstance(thing, Square) and thing.title.startswith(("card ", "tile ")) and (
+                    ":" in thing.title):
+                spots.setdefault(thing.title.partition(":")[0], set()).add(
+                    (thing.x, thing.y, thing.w, thing.h))
+    assert spots and all(len(found) == 1 for found in spots.values()), spots
+
+
+def drawn_board(now: Table) -> Picture:
+    """The picture of a position without its head."""
+    from referee import games
+
+    draw = games.draw("stone-age")
+    assert draw is not None
+    board: Picture = draw(now.rules, seen(now, "public"), {})
+    return board
+
+
+@every_table
+def test_since_a_placing_only_its_figures_are_new(name: str, seats: tuple[Seat, ...]) -> None:
+    """A ring round each, and nothing else."""
+    before: Table | None = None
+    looked = 0
+    for turned in harness.random_game("stone-age", name, seats):
+        now = turned.table
+        if before is not None and before.state.phase == now.state.phase == "place" and (
+                now.state.round == before.state.round) and looked < 20:
+            move = next(iter(harness.moved(turned).values()))
+            assert isinstance(move, Place)
+            shown = picture.changed(drawn_board(before), drawn_board(now))
+            rings = [shape for shape in shown.shapes
+                     if getattr(shape, "title", "").startswith("new: ")]
+            assert len(rings) == move.count, now.turn
+            looked += 1
+        before = now
+    assert looked
+
+
+@every_table
+def test_a_picture_is_as_wide_as_a_page_and_can_be_read(
+        name: str, seats: tuple[Seat, ...]) -> None:
+    """1260 wide, at most 1300 high, no text smaller than 10, nothing cut off."""
+    for now, _, shown in both(name, seats):
+        assert (shown.width, shown.height < 1300) == (1260, True), (now.turn, shown.height)
+        for text in drawn.flat(shown.shapes):
+            if isinstance(text, Text):
+                assert text.size >= 10 and "…" not in text.said
+                assert letters.width(text.said, text.size, text.bold) < 1260

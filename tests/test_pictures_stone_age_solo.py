@@ -1,0 +1,133 @@
+"""Pictures of SoloPlay: every figure, store, card and tile of the position, and its sheet."""
+
+from collections import Counter
+
+from referee import games
+from referee.acts import picturing
+from referee.core import picture
+from referee.core.picture import Box as Square
+from referee.core.picture import Picture, Text, pieces, things
+from referee.core.table import Table
+from referee.games.stone_age_solo import score
+from referee.games.stone_age_solo.placing import Place
+from referee.games.stone_age_solo.rules import Solo
+from referee.games.stone_age_solo.state import Box
+from tests import drawn, harness
+
+GAME = "stone-age-solo", "standard", ("red",)
+
+
+def turns() -> list[tuple[Table, Picture]]:
+    """Every position of a random game, drawn."""
+    return [(turned.table, picturing.drawn(turned.table, "public", {}))
+            for turned in harness.random_game(*GAME)]
+
+
+def box_of(now: Table) -> Box:
+    """What lies fixed."""
+    assert isinstance(now.rules, Solo)
+    return now.rules.box
+
+
+def texts(shown: Picture) -> list[str]:
+    """All that is written on a picture."""
+    return [shape.said for shape in drawn.flat(shown.shapes) if isinstance(shape, Text)]
+
+
+def titles(shown: Picture) -> Counter[str]:
+    """The titles of things that may be new."""
+    return Counter(thing.title for thing in things(shown.shapes) if isinstance(thing, Square))
+
+
+def board(now: Table) -> Picture:
+    """The picture of a position without its head."""
+    draw = games.draw(GAME[0])
+    assert draw is not None
+    found: Picture = draw(now.rules, now.rules.view(now.state, None), {})
+    return found
+
+
+def test_as_many_figures_stand_there_as_people_are_in_play() -> None:
+    """On each place as many as the position says, the others at home; and one elder at most."""
+    for now, shown in turns():
+        state, spots = now.state, box_of(now).spots
+        found = Counter(piece.title for piece in pieces(shown.shapes) if piece.kind == "person")
+        wanted: Counter[str] = Counter()
+        for place, count in state.placed:
+            spot = spots[place]
+            where = spot.where if spot.kind in ("area", "village") else f"on {place}"
+            wanted[f"red {where}"] += count
+        wanted["red at home"] = state.people - sum(count for _, count in state.placed)
+        assert +found == +wanted, now.turn
+        elders = [piece for piece in pieces(shown.shapes) if piece.title == "the elder"]
+        assert len(elders) == bool(state.elder), now.turn
+
+
+def test_every_card_and_tile_in_play_is_named() -> None:
+    """On show, in the stacks, in the hand, discarded and left out; in words as well."""
+    for now, shown in turns():
+        state, box = now.state, box_of(now)
+        words = {word.strip(",;:") for said in texts(shown) for word in said.split()}
+        known = {*state.shown, *state.deck, *state.left, *state.cards, *state.discards,
+                 *state.tiles, *(tile for stack in state.stacks for tile in stack)} - {""}
+        assert words & {*box.cards, *box.tiles} == known, now.turn
+        told = " ".join(shown.said)
+        assert all(thing in told for thing in known), now.turn
+
+
+def test_stores_goods_tools_and_the_sheet_are_there() -> None:
+    """Of the board and of the player; the total and its grade."""
+    for now, shown in turns():
+        state, box = now.state, box_of(now)
+        found, said = titles(shown), texts(shown)
+        goods = ("wood", "brick", "stone", "gold")
+        wanted = Counter([
+            *(f"{n} {good} there" for good, n in zip(goods, state.board, strict=True)),
+            *(f"{n} {good}" for good, n in zip(goods, state.goods, strict=True)),
+            *(f"{n} {good} aside" for good, n in zip(goods, state.aside, strict=True)),
+            f"{state.grounds} food there", f"{state.food} food", f"{box.hut(state)} people there",
+            f"{state.low} of 1/2", f"{state.high} of 3/4",
+            *(f"tool of value {n}" for n in state.tools),
+            *(f"tool of value {n}, used" for n in state.used),
+            *(f"a die: {n}" for n in getattr(state.pending, "dice", ()))])
+        assert not wanted - found, now.turn
+        points = score.total(score.sheet(box, state))
+        assert f"{points}" in said and score.grade(box, points) in said, now.turn
+
+
+def test_what_is_sold_is_at_the_same_spot_in_every_turn() -> None:
+    """Cards and stacks never move, nor do the places."""
+    spots: dict[str, set[tuple[int, int, int, int]]] = {}
+    for turned in harness.random_game(*GAME):
+        for thing in things(board(turned.table).shapes):
+            if isinstance(thing, Square) and thing.title.startswith(("card ", "tile ")):
+                spots.setdefault(thing.title.partition(":")[0], set()).add(
+                    (thing.x, thing.y, thing.w, thing.h))
+    assert len(spots) == 6 and all(len(found) == 1 for found in spots.values()), spots
+
+
+def test_since_a_placing_only_its_figures_are_new() -> None:
+    """A ring round each, and nothing else."""
+    before: Table | None = None
+    looked = 0
+    for turned in harness.random_game(*GAME):
+        now = turned.table
+        if before is not None and before.state.phase == now.state.phase == "place" and (
+                now.state.round == before.state.round):
+            move = next(iter(harness.moved(turned).values()))
+            assert isinstance(move, Place)
+            shown = picture.changed(board(before), board(now))
+            rings = [shape for shape in shown.shapes
+                     if getattr(shape, "title", "").startswith("new: ")]
+            assert len(rings) == move.count, now.turn
+            looked += 1
+        before = now
+    assert looked
+
+
+def test_a_picture_is_as_wide_as_a_page_and_can_be_read() -> None:
+    """1260 wide, at most 1250 high, no text smaller than 10, nothing cut off."""
+    for now, shown in turns():
+        assert (shown.width, shown.height < 1250) == (1260, True), (now.turn, shown.height)
+        assert all(text.size >= 10 and "…" not in text.said
+                   for text in drawn.flat(shown.shapes) if isinstance(text, Text))
