@@ -1,4 +1,4 @@
-"""Chromium and Firefox without a window, for the tests of pages; where one is missing they say so."""
+"""Chromium and Firefox without a window, for the tests of pages; where one is missing, skipped."""
 
 import json
 import shutil

@@ -237,7 +237,8 @@ def test_what_is_new_since_another_turn_is_in_order_too() -> None:
     turns = [turned.table for turned in harness.passed(
         harness.random_game(GAME, "add-ons", ("red", "blue")))]
     for first, last in ((turns[1], turns[6]), (turns[6], turns[-1])):
-        found = picturing.since(first, last, "red", {})
+        found = changed(picturing.drawn(first, "red", {}),
+                        picturing.drawn(last, "red", {}))
         assert drawn.faults(found) == []
         assert any(piece.title.startswith("gone: ") for piece in pieces(found.shapes))
 

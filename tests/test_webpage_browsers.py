@@ -24,18 +24,14 @@ from tests.test_verify import means_nothing
 SAVES = records.ROOT / "saves"
 LATER = records.LATER
 GAMES = {
-    "stone-age": "stone-age/silence-and-undo", "stone-age-solo": "stone-age-solo/solo-won",
-    "stone-daze": "stone-daze/silence", "fire-and-stone": "fire-and-stone/two-players-to-hut-tile-11",
-    "settlers": "settlers/three-players-to-ten-points"}
+    "stone-age": "silence-and-undo", "stone-age-solo": "loss-by-tiles", "stone-daze": "silence",
+    "fire-and-stone": "two-players-to-hut-tile-11", "settlers": "three-players-to-ten-points"}
 TAMPERED = 96  # alterations of a game that are tried in the browser
-# What only the rules can find, or whoever kept something, not a check of seals and luck.
-BEYOND = ("head created", "head rules", "head eyes", "head options", "head seat")
 
 
 def save(game: str) -> Path:
     """An example save of a game."""
-    named = SAVES / f"{GAMES[game]}.toml"
-    return named if named.exists() else sorted((SAVES / game).glob("*.toml"))[0]
+    return SAVES / game / f"{GAMES[game]}.toml"
 
 
 def page(game: str, folder: Path, *more: str, command: str = "publish") -> Path:
@@ -77,13 +73,13 @@ def test_every_turn_is_the_picture_that_python_draws(game: str, tmp_path: Path) 
     due = list(map(digest, pictures(game, len(record.entries))))
     with browsers.chrome() as chrome, told(chrome.new_page()) as (there, seen):
         there.goto(file.as_uri())
-        there.wait_for_function("document.getElementById('proof').className")
+        there.wait_for_selector("#proof.ok, #proof.bad")
         assert there.evaluate(f"() => {{ {ALL_BOARDS} }}") == due
         random = Random(game)
         for k in random.choices(range(len(due)), k=20):
             there.evaluate(f"go({k})")
             assert digest(there.evaluate(f"board({k})")) == due[k]
-        assert "all" in there.inner_text("#proof") and there.get_attribute("#proof", "class") == "ok"
+        assert there.get_attribute("#proof", "class") == "ok"
     assert seen == {"requests": [file.as_uri()], "errors": []}
 
 
@@ -104,7 +100,7 @@ def test_the_browser_finds_what_was_altered(tmp_path: Path) -> None:
     with browsers.chrome() as chrome:
         there = chrome.new_page()
         there.goto(page("stone-age", tmp_path).as_uri())
-        tried = 0
+        tried, wrong = 0, []
         for game in GAMES:
             one = records.of_file(save(game))
             for eyes in (PUBLIC, ALL):
@@ -114,10 +110,10 @@ def test_the_browser_finds_what_was_altered(tmp_path: Path) -> None:
                 raws = [(what, raw().decode("utf-8", "replace")) for what, raw in some]
                 right = there.evaluate(CHECKED, [raw for _, raw in raws])
                 missed = [what for (what, _), sound in zip(raws, right, strict=True) if sound]
-                assert [what for what in missed if not what.startswith(BEYOND)] == [], (game, eyes)
+                wrong += [(game, eyes, what) for what in missed]
                 tried += len(raws)
         assert there.evaluate(CHECKED, [recording.dumps(one.record(ALL)).decode()]) == [True]
-        assert tried == 480
+        assert (tried, wrong) == (480, [])
 
 
 CHECKED = """async texts => {
@@ -134,17 +130,16 @@ CHECKED = """async texts => {
 def test_hostile_names_and_reasons_do_nothing(tmp_path: Path) -> None:
     """Neither in the log nor in the record, which is data."""
     path = tmp_path / "a.toml"
-    evil = "</script><img src=x onerror=alert(1)><b>\u2028--><!--"
+    evil = "</script><img src=x onerror=alert(1)><b>--><!--"
     assert shell.run("new", "stone-age", str(path), "--seat", f"red={evil}", "--seat", "blue=Bob",
                      "--now", LATER).exit == 0
-    assert shell.run("undo", str(path), "--reason", evil).exit in (0, 1)
     assert shell.run("move", str(path), "red: place 2 forest").exit == 0
-    assert shell.run("undo", str(path), "--reason", evil.replace("\u2028", "")).exit == 0
+    assert shell.run("undo", str(path), "--reason", evil).exit == 0
     file = tmp_path / "a.html"
     assert shell.run("publish", str(path), "-o", str(file), "--names", "--now", LATER).exit == 0
     with browsers.chrome() as chrome, told(chrome.new_page()) as (there, seen):
         there.goto(file.as_uri())
-        there.wait_for_function("document.getElementById('proof').className")
+        there.wait_for_selector("#proof.ok, #proof.bad")
         assert there.query_selector("img") is None and there.query_selector("#log b") is None
         assert there.get_attribute("#proof", "class") == "ok"
         assert "onerror" in there.inner_text("#log")
@@ -183,10 +178,9 @@ def test_it_is_used_by_keyboard_and_by_links(tmp_path: Path) -> None:
         there.click("#t5 a")
         assert there.inner_text("#turn").startswith("turn 5 ")
         there.click("#last")
-        there.select_option("#seat", "blue")
+        there.select_option("#seat", "red")
         there.click("#mine")
-        movers = there.evaluate("turns[at][2]")
-        assert "blue" in movers
+        assert "red" in there.evaluate("turns[at][2]") and there.evaluate("at < last")
 
 
 @needs_chromium
@@ -201,7 +195,7 @@ def test_over_plain_http_it_checks_by_its_own_sha_256(tmp_path: Path) -> None:
         with browsers.chrome(rule) as chrome:
             there = chrome.new_page()
             there.goto(f"http://club.example:{server.server_address[1]}/stone-age.html")
-            there.wait_for_function("document.getElementById('proof').className")
+            there.wait_for_selector("#proof.ok, #proof.bad")
             assert there.evaluate("own") is False
             assert "the SHA-256 of this page" in there.inner_text("#proof")
             assert there.get_attribute("#proof", "class") == "ok"
@@ -250,7 +244,7 @@ def test_the_verifier_reads_pages_and_records(tmp_path: Path) -> None:
     with browsers.chrome() as chrome, told(chrome.new_page()) as (there, seen):
         there.goto(checker.as_uri())
         there.set_input_files("#file", [good, bad, raw, none])
-        there.wait_for_function("document.querySelectorAll('#found li').length == 4")
+        there.wait_for_selector("#found li:nth-child(4)")
         found = [item.get_attribute("class") for item in there.query_selector_all("#found li")]
     assert found == ["ok", "bad", "ok", "bad"]
     assert seen == {"requests": [checker.as_uri()], "errors": []}
@@ -269,7 +263,9 @@ def test_firefox_shows_and_checks_the_same(tmp_path: Path) -> None:
             fox.open(file)
             fox.wait("return !!document.getElementById('proof').className")
             assert fox.run("return document.getElementById('proof').className") == "ok"
-            assert fox.run(f"return window.eval(`(() => {{ {ALL_BOARDS} }})()`)") == due
+            found = fox.run("const there = window.wrappedJSObject ?? window; "
+                            f"return [...Array({len(due)}).keys()].map(k => there.board(k));")
+            assert list(map(digest, found)) == due
 
 
 def test_parts_of_a_page_are_shipped() -> None:

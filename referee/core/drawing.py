@@ -14,7 +14,7 @@ from referee.core.picture import Box, Group, Line, Picture, Piece, Shape, Text
 
 WIDTH = 1260  # of a picture, where its board asks for no other
 EDGE = 12  # between things, and around them
-HEAD = 54  # how high the head of a picture is
+HEAD = 60  # how high the head of a picture is, with up to three lines of who is asked what
 CAP = 34  # of a mat or a card: its head
 
 _MARKS = {"black": "K"}  # as printers call it: B is blue
@@ -44,10 +44,11 @@ def headed(board: Picture, title: str, eyes: str, told: str, foot: str) -> Pictu
     fill, ink = ("mat", "ink") if eyes == "public" else (eyes, letter(eyes))
     shapes += [Box(at, 19, wide, 24, fill, "edge", 1, 12),
                Text(at + wide // 2, 35, badge, 12, ink, "middle", True)]
-    says = letters.lines(told, 14, room - at - wide)
+    says = letters.lines(told, 13, room - at - wide)
+    first = 36 - 8 * (min(len(says), 3) - 1)
     for i, line in enumerate(says):
-        shapes.append(Text(board.width - EDGE, 36 + 20 * i, line, 14, at="end"))
-    high = HEAD + 20 * max(0, len(says) - 1)
+        shapes.append(Text(board.width - EDGE, first + 16 * i, line, 13, at="end"))
+    high = HEAD + 16 * max(0, len(says) - 3)  # as high for one line, so that no board is moved
     shapes.append(Group("", board.shapes, 0, high))
     end = high + board.height
     shapes.append(Text(board.width - EDGE, end + 12, foot, 11, "soft", "end"))

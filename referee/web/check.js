@@ -64,14 +64,19 @@ async function hmac(key, data) { // RFC 2104
   return sha(cat(pad.map(x => x ^ 0x5c), await sha(cat(pad.map(x => x ^ 0x36), data))));
 }
 
+const KEYS = ["created", "data", "eyes", "fairness", "game", "id", "lines", "name", "options", "record", "rules", "seats", "sheets", "signatures", "when"];
+
 // A record as it is written: a head of `key = JSON`, the scenario, a line of the log a line.
 function read(text) {
-  const found = { fairness: {}, sheets: {}, signatures: {}, seats: [], lines: [] };
+  const found = { options: {}, fairness: {}, sheets: {}, signatures: {}, seats: [], lines: [] };
+  const tables = new Set();
   let part = "";
   for (const line of text.split("\n")) {
     const table = /^\[\[?(\w+)\]\]?$/.exec(line);
     if (table) {
       part = table[1];
+      if (part !== "seats" && tables.has(part)) throw new Error(`[${part}] stands twice`);
+      tables.add(part);
       if (part === "seats") found.seats.push({});
       continue;
     }
@@ -81,18 +86,34 @@ function read(text) {
     if (part === "log") {
       if (+key !== found.lines.length + 1 || key !== `${+key}`) throw new Error(`line ${key} is not due`);
       found.lines.push(JSON.parse(value));
+      if (!isLine(found.lines.at(-1))) throw new Error(`line ${key} has not the form of one`);
     } else if (part === "scenario") {
       found[key] = key === "data" ? value.slice(1, -1) : JSON.parse(value);
     } else {
-      const to = part === "" ? found : part === "seats" ? found.seats.at(-1) : found[part] ??= {};
+      const to = part === "" ? found : part === "seats" ? found.seats.at(-1) : found[part];
+      if (Object.hasOwn(to, key)) throw new Error(`${key} stands twice`);
       to[key] = /^\d{4}-/.test(value) ? value : JSON.parse(value);
     }
   }
   if (found.record !== 1 || !found.lines.length) throw new Error("it is no record of format 1");
+  if (json(Object.keys(found).sort()) !== json(KEYS) || !/^sha256:[0-9a-f]{64}$/.test(found.fairness.commitment)) {
+    throw new Error("its head has other fields than a record, or a commitment that is none");
+  }
+  for (const sheet of Object.values(found.sheets)) {
+    if (!list(sheet, isText) || sheet.length !== 2 || !digits(sheet[0])) throw new Error("a sheet has not the form of one");
+  }
   return found;
 }
 
-const shown = row => typeof row === "string" ? row : row[0]; // a text, or whose a hidden row is
+const digits = text => typeof text === "string" && /^[0-9a-f]{64}$/.test(text);
+const list = (some, each) => Array.isArray(some) && some.every(each);
+const isText = text => typeof text === "string";
+const isRow = row => isText(row) ? row !== "" : list(row, isText) && row.length === 1;
+const isPart = part => Array.isArray(part) && isText(part[0]) && digits(part[1])
+  && (part.length === 2 || part.length === 3 && list(part[2], isText));
+const isLine = line => line.length === 2 ? line.every(digits)
+  : line.length === 5 && isText(line[0]) && list(line[1], isRow) && line[1].length > 0
+    && list(line[2], isRow) && list(line[3], isPart) && line[3].length > 0 && digits(line[4]);
 
 class Check {
   constructor(record) {
@@ -104,7 +125,10 @@ class Check {
     this.promises = {}; // by line: seat, promise, salt if it is known
     this.waiting = {}; // by seat: the line of the sheet that waits
     this.given = {};
+    this.rules = null; // as the log says, if it does
     this.piles = true; // whether they lie as the secret put them
+    this.old = record.lines[0].length === 2; // closed lines of format 1, which come first
+    this.dark = 0; // the first of closed lines that must be sheets which nobody opened
   }
 
   hold(sure, n, what) { if (!sure) this.faults.push(`turn ${n}: ${what}`); }
@@ -112,6 +136,9 @@ class Check {
   async all() {
     const { fairness, lines } = this.record;
     let before = unhex(fairness.commitment.replace("sha256:", ""));
+    const { eyes, seats, created, rules } = this.record;
+    this.hold(this.secret ? eyes === "all" : eyes === "public" || seats.some(one => one.seat === eyes), 0, "it is for eyes that there are not");
+    this.hold(lines[0].length === 2 || lines[0][0] === created, 1, "the game was created at another time");
     if (this.secret) {
       this.hold(hex(await sha(this.secret)) === hex(before), 0, "the secret is not the one of the commitment");
     }
@@ -119,9 +146,12 @@ class Check {
       const n = i + 1, seal = line.at(-1);
       const leaf = line.length === 2 ? unhex(line[0]) : await this.leaf(n, ...line);
       this.hold(!(this.secret && line.length === 2), n, "it is closed, though the secret is open");
+      if (line.length === 2 && !this.old) this.dark ||= n;
       this.hold(hex(await sha(cat(before, leaf))) === seal, n, "it does not bear its seal");
       before = unhex(seal);
     }
+    this.hold(this.rules === null || this.rules === rules, 0, "the rules are not those of the log");
+    this.hold(!this.dark, this.dark, "it is closed, and no sheet that was dropped stands there");
     for (const [n, [salt, text]] of Object.entries(this.record.sheets)) {
       const due = this.promises[n]?.promise;
       this.hold(due && hex(await sha(cat(unhex(salt), bytes(json(text))))) === due, n, "its sheet is not what was promised");
@@ -151,8 +181,15 @@ class Check {
   }
 
   async said(n, moves, luck) {
-    const played = [];
+    const played = [], first = moves[0][0] ?? "";
     let carried = false;
+    if (first.startsWith("format ")) this.old = false;
+    this.hold(!this.old, n, "it is open among closed lines of format 1");
+    if (/^(undo to |ended: |branched)/.test(first)) this.dark = 0; // which drop sheets that waited
+    else if (this.dark && !/^(filed |words of |opened by |beacon |ruling: |rules |format |recovered)/.test(first)) {
+      this.hold(false, this.dark, "it is closed, and no sheet that was dropped stands there");
+      this.dark = 0;
+    }
     for (const [text, row] of moves) {
       if (text === undefined) continue;
       const filed = /^filed (\S+?)(?: by [a-z]+)?(?: at \d+:[0-9a-f]+)? sheet \d+ for turn \d+: (.*)$/.exec(text);
@@ -167,6 +204,8 @@ class Check {
       } else if (/^(words of|opened by|beacon|begun with) /.test(text)) await this.source(n, text);
       else if (move && this.record.seats.some(one => one.seat === move[1])) played.push([move[1], move[2], move[3], row]);
     }
+    const now = /^setup \S+ rules (\d+) |^rules \d+ to (\d+)$/.exec(first);
+    if (now) this.rules = +(now[1] ?? now[2]);
     if (n === 1) this.hold(moves[0][0] === await this.setup(moves[0][0]), n, "it does not say what stands before the log");
     await this.sheets(n, played);
     for (const [text, row] of luck) {
@@ -188,6 +227,7 @@ class Check {
     for (const [seat, behind, text] of played) {
       const filed = this.waiting[seat];
       if (!filed || behind.includes("by referee")) continue;
+      this.hold(this.record.sheets[filed], filed, "its sheet was opened, and is not shown");
       const salt = this.secret ? await hmac(this.secret, bytes(`sheet/${filed}/${seat}`))
         : this.record.sheets[filed] && unhex(this.record.sheets[filed][0]);
       if (salt && hex(await sha(cat(salt, bytes(json(text))))) === this.promises[filed].promise) held.push(seat);
