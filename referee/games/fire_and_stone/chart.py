@@ -119,7 +119,7 @@ def marks(box: Box, view: View, chart: Chart) -> Iterator[Shape]:
         solid = reach.scout == 1
         legs = {(min(leg), max(leg)) for way in reach.ways
                 for leg in pairwise((reach.start, *way))}
-        yield from (Line((chart.at[a], chart.at[b]), "go", 5 if solid else 3, not solid)
+        yield from (Line((chart.at[a], chart.at[b]), "go", 5 if solid else 4, not solid)
                     for a, b in sorted(legs))
     for reach in view.reach:
         yield from (ring(places[way[-1]], chart, reach.scout) for way in reach.ways)
