@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from referee import disk
-from referee.core import chance, scenario, shape, table
+from referee.core import chance, places, scenario, shape, table
 from referee.core.problem import Refused
 from referee.games.fire_and_stone import ABOUT, bind, dealing
 from referee.games.fire_and_stone.agenda import Act, Full
@@ -146,7 +146,9 @@ inventions:
       lasting: [{word: more, from: empty, food: 2}]
 """
     sheet = scenario.load(text, "mine.yaml", disk.scenario)
-    mine = shape.typed(sheet, Scenario)
+    rest, laid = places.parted(sheet)
+    assert len(laid) == len(DATA["map"]["list"])
+    mine = shape.typed(rest, Scenario)
     assert check(mine) == ()
     farming = next(card for card in mine.inventions.list if card.id == "farming")
     assert farming.now is not None and farming.now.food == 3

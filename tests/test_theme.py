@@ -87,12 +87,12 @@ def test_letters_can_be_read(name: str) -> None:
     colours = theme.THEMES[name]
     for seat in theme.SEATS:
         assert contrast(colours[drawing.letter(seat)], colours[seat]) >= LEGIBLE, seat
-    lines = {"light", "dark", "ink", "soft", "edge", "hot", "route"}
+    lines = {"light", "dark", "ink", "soft", "edge", "hot", "route", "go"}
     grounds = colours.keys() - theme.SEATS.keys() - lines
     for ground in grounds:
         assert contrast(colours["ink"], colours[ground]) >= LEGIBLE, ground
     for ground in ("paper", "mat", "card", "board"):
-        for ink in ("soft", "hot"):
+        for ink in ("soft", "hot", "go"):
             assert contrast(colours[ink], colours[ground]) >= LEGIBLE, (ink, ground)
 
 

@@ -25,8 +25,10 @@ def show(path: str, form: str, out: str | None, *, eyes: str | None = None,
     for each pair of eyes. Refused: what ``picturing.shown`` refuses; a file of
     another kind in the way; a PNG without ``out``.
     """
+    game = ""
     try:
         saved, now = opened(disk.read(path), path)
+        game = saved.head.game
         answer = Answer("show", eyes=given.eyes(eyes, now.seats))
         folder = out is not None and (os.path.isdir(out) or out.endswith(os.sep))
         if answer.eyes == MODERATOR and not folder:
@@ -53,7 +55,7 @@ def show(path: str, form: str, out: str | None, *, eyes: str | None = None,
             answer.text += f"{file}\n"
         return answer
     except Refused as error:
-        return answers.failed("show", error)
+        return answers.failed("show", error, game=game)
 
 
 def _painter() -> Callable[[str], bytes]:

@@ -70,7 +70,7 @@ def doubts(places: Mapping[str, Point], laid: Laid) -> Iterator[Problem]:
 
 
 def _doubt(why: str, name: str) -> Problem:
-    return Problem("doubtful-places", why, f"{GROUP}.list.{name}", warning=True,
+    return Problem("referee/doubtful-places", why, f"{GROUP}.list.{name}", warning=True,
                    hint="Pictures alone are drawn by it; the game is played as it is.")
 
 

@@ -29,6 +29,21 @@ source: house
     No public text gives it and the value is ours. new names the house values that are
     in play.
 
+PLACES
+======
+
+The group places says where what lies on a map is drawn: to each id how far to the right and
+how far down it lies, in hundredths, of which only the proportions count. It is for pictures
+alone. No rule asks for it, it enters no digest, and a map without it plays as well.
+
+    places:
+      source: house
+      list:
+        - {id: I-01, at: [85, 0]}
+
+What is odd about places is told by "referee scenario check" as a warning: an id that the map
+does not have, one without a place, two on top of each other, ways that cross.
+
 TAKING OVER
 ===========
 
@@ -138,7 +153,8 @@ def few(problems: Iterable[Problem], file: str) -> Problems:
     if more <= 0:
         return found
     return (*found[:TOLD], Problem("referee/unusable-scenario-more",
-                                   f"{more:,} more problems are not listed.", file))
+                                   f"{more:,} more problems are not listed.", file,
+                                   warning=all(problem.warning for problem in found)))
 
 
 def _shallow(text: str, file: str) -> None:

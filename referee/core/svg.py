@@ -18,6 +18,7 @@ Theme = Mapping[str, str]
 # Outlines of pieces of the size 24, around their middle; and how far below it their letter stands.
 PIECES = {
     "person": ("M-9 12L-5 1A7 7 0 1 1 5 1L9 12Z", 9),
+    "scout": ("M-12 12L-12 6A9 9 0 0 1 -5 -1A7 7 0 1 1 5 -1A9 9 0 0 1 12 6L12 12Z", 10),
     "hut": ("M-10 11L-10 0L-12 0L0 -12L12 0L10 0L10 11Z", 8),
     "tent": ("M-12 11L-12 -1L0 -12L12 -1L12 11Z", 8),
     "disc": ("M-11 0A11 11 0 1 1 11 0A11 11 0 1 1 -11 0Z", 4),
@@ -96,6 +97,7 @@ def _area(shape: Area, theme: Theme) -> Iterator[str]:
 def _line(shape: Line, theme: Theme) -> Iterator[str]:
     through = "L".join(f"{x} {y}" for x, y in shape.points)
     dash = ' stroke-dasharray="5 4"' * shape.dash
+    dash += ' stroke-linejoin="round"' * (len(shape.points) > 2)  # no thorns where it turns
     yield (f'<path d="M{through}" fill="none" stroke="{theme[shape.ink]}" '
            f'stroke-width="{shape.width}"{dash}/>')
     if shape.arrow:

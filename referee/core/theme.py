@@ -23,7 +23,8 @@ PAPER = {
     "wood": "#cfa679", "brick": "#dd9478", "stone": "#b6b6b6", "gold": "#e5b93a",
     "food": "#dccb78", "meat": "#e3a9a0", "bones": "#ece3c8", "flint": "#b9bfc6",
     "skins": "#d3b58c", "nut": "#cba983", "apple": "#e59a8c", "root": "#dbc87f",
-    "mushroom": "#d5a6d4", "people": "#c9b7dd", "symbol": "#d9e6c3", "art": "#f0c7dc"}
+    "mushroom": "#d5a6d4", "people": "#c9b7dd", "symbol": "#d9e6c3", "art": "#f0c7dc",
+    "go": "#0b6b4f"}
 
 DARK = {
     **_SAME,
@@ -36,6 +37,7 @@ DARK = {
     "wood": "#59401f", "brick": "#66321f", "stone": "#4a4a4a", "gold": "#5c4803",
     "food": "#514612", "meat": "#63322b", "bones": "#4b4636", "flint": "#3b434b",
     "skins": "#52401f", "nut": "#523a20", "apple": "#6a2c22", "root": "#4d4314",
-    "mushroom": "#56315a", "people": "#463a5c", "symbol": "#3a4a24", "art": "#5e2f48"}
+    "mushroom": "#56315a", "people": "#463a5c", "symbol": "#3a4a24", "art": "#5e2f48",
+    "go": "#5fe0ae"}
 
 THEMES = {"paper": PAPER, "dark": DARK}

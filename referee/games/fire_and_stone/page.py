@@ -18,6 +18,11 @@ def show(box: Box, view: View) -> Page:
 
 def _course(box: Box, view: View) -> Iterator[Block]:
     yield Heading("Fire & Stone, the end" if view.over else f"Fire & Stone, round {view.round}")
+    yield Lines(tuple(course(box, view)))
+
+
+def course(box: Box, view: View) -> list[str]:
+    """How far the hut track is, what comes with it, and the end if it is near: sentences."""
     closed = [f"region {region.id} opens with {region.opens}"
               for region in box.scenario.regions.list if region.opens > view.track]
     play = box.scenario.play
@@ -26,7 +31,7 @@ def _course(box: Box, view: View) -> Iterator[Block]:
     lines = [f"Hut track: {view.track} hut tiles; " + ", ".join(coming) + "."]
     if view.trigger:
         lines.append("The game is over." if view.over else _ending(box, view))
-    yield Lines(tuple(lines))
+    return lines
 
 
 def _ending(box: Box, view: View) -> str:
@@ -52,7 +57,7 @@ def _standing(box: Box, view: View) -> Iterator[Block]:
 def _tribes(view: View) -> Iterator[Block]:
     yield Heading("tribes")
     rows = tuple((tribe.seat, " ".join(tribe.scouts), f"{tribe.food} of {tribe.capacity}",
-                  str(tribe.huts), str(tribe.animals), tribe.stone or "-", _stores(tribe))
+                  str(tribe.huts), str(tribe.animals), tribe.stone or "-", stored(tribe))
                  for tribe in view.tribes)
     yield Table(("seat", "scouts", "food", "huts", "animals", "stone", "stores"), rows, "<<<>><<")
     owned = [f"{tribe.seat}: " + ", ".join(
@@ -62,7 +67,8 @@ def _tribes(view: View) -> Iterator[Block]:
         yield Lines(("Inventions of the tribes:", *(f"  {line}" for line in owned)))
 
 
-def _stores(tribe: Tribe) -> str:
+def stored(tribe: Tribe) -> str:
+    """What lies in the gathering stores of a tribe."""
     return ", ".join(f"{store.count} {store.kind}" if store.count else "empty"
                      for store in tribe.stores)
 
@@ -71,11 +77,18 @@ def _own(box: Box, view: View) -> Iterator[Block]:
     if view.to is None:
         return
     yield Heading(f"for {view.to} alone")
+    yield Lines(tuple(own(box, view)))
+
+
+def own(box: Box, view: View) -> list[str]:
+    """The task and the animals of the seat whose view it is: sentences; nothing for all."""
+    if view.to is None:
+        return []
     lines = [f"Task {view.task}: {box.tasks[view.task].said()}.",
              f"Animals: {_animals(box, view.hand) or 'nothing'}."]
     if view.seen:
         lines.append(f"Animals you look at: {_animals(box, view.seen)}.")
-    yield Lines(tuple(lines))
+    return lines
 
 
 def _animals(box: Box, names: tuple[str, ...]) -> str:
@@ -85,25 +98,36 @@ def _animals(box: Box, names: tuple[str, ...]) -> str:
 
 def _cards(box: Box, view: View) -> Iterator[Block]:
     yield Heading("cards and piles")
+    yield Lines((*cards(box, view), *(f"  {name}: {box.inventions[name].said()}."
+                                      for name in known(view))))
+
+
+def cards(box: Box, view: View) -> list[str]:
+    """What lies open, what is left on piles and face down, and the cave: sentences."""
     top = f", the top one worth {view.top}" if view.top else ""
-    hidden = "; ".join(f"{region}: {_counts(pile)}" for region, pile in view.hidden)
+    hidden = "; ".join(f"{region}: {counts(pile)}" for region, pile in view.hidden)
     lines = ([f"Starting inventions to be chosen: {', '.join(view.offered)}."]
              if view.offered else [])
     lines += [f"Display: {', '.join(view.display) or 'nothing'}; {view.deck} in the deck.",
               f"Victory point cards: {view.points}{top}.",
-              f"Gathering tiles on the pile: {_counts(view.gathered)}.",
-              f"Animals on the pile: {_counts(view.cooked)}.", f"Face down: {hidden}."]
+              f"Gathering tiles on the pile: {counts(view.gathered)}.",
+              f"Animals on the pile: {counts(view.cooked)}.", f"Face down: {hidden}."]
     if view.cave:
         food = f" {view.cave_food} food left." if view.cave_food else ""
         where = f"on {view.cave_at}" if view.cave_at else "gone"
         lines.append(f"Cave {view.cave}, {where}: {box.caves[view.cave].said()}.{food}")
-    known = dict.fromkeys((*view.offered, *view.display,
-                           *(card.name for tribe in view.tribes for card in tribe.cards)))
-    yield Lines((*lines, *(f"  {name}: {box.inventions[name].said()}." for name in known)))
+    return lines
 
 
-def _counts(counts: Counts) -> str:
-    return ", ".join(f"{n} {name}" for name, n in counts.items()) or "nothing"
+def known(view: View) -> tuple[str, ...]:
+    """The inventions that lie open or are owned, each once."""
+    return tuple(dict.fromkeys((*view.offered, *view.display,
+                                *(card.name for tribe in view.tribes for card in tribe.cards))))
+
+
+def counts(many: Counts) -> str:
+    """``2 apple, 1 nut``."""
+    return ", ".join(f"{n} {name}" for name, n in many.items()) or "nothing"
 
 
 def _board(box: Box, view: View) -> Iterator[Block]:
@@ -144,6 +168,11 @@ def _asked(box: Box, view: View) -> Iterator[Block]:
     if not view.asked:
         return
     yield Heading("asked")
+    yield Lines(tuple(asked(box, view)))
+
+
+def asked(box: Box, view: View) -> list[str]:
+    """Who is asked what, where scouts may go, what may be answered: sentences."""
     lines = [f"{view.asked}: {view.what}" + (f" with the scout on {view.here}."
                                              if view.here else ".")]
     lies = {place.id: _lies(box.atlas.areas[place.id], place) for place in view.places}
@@ -159,7 +188,7 @@ def _asked(box: Box, view: View) -> Iterator[Block]:
         lines.append("  Answers: " + "; ".join(answers) + ".")
     if view.offer and (view.offer.site == "settlement" or view.cave_food):
         lines.append(f"  The next hut there costs {view.offer.cost} food.")
-    yield Lines(tuple(lines))
+    return lines
 
 
 def _way(way: tuple[str, ...], lies: str) -> str:

@@ -1,0 +1,252 @@
+"""The map drawn: land and sea, ways, what lies on each area, who stands there, who can go where."""
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+from msgspec import Struct
+
+from referee.core import letters
+from referee.core.drawing import WIDTH, mark
+from referee.core.picture import Area as Polygon
+from referee.core.picture import Box as Square
+from referee.core.picture import Disc, Group, Line, Piece, Places, Point, Shape, Text
+from referee.core.words import counted
+from referee.games.fire_and_stone.atlas import Atlas
+from referee.games.fire_and_stone.state import Box
+from referee.games.fire_and_stone.view import Place, View
+
+FILLS = {"apple": "apple", "nut": "nut", "mushroom": "mushroom", "root": "root",
+         "forest": "forest", "fire": "fire", "cave": "stone", "settlement": "home",
+         "hidden": "closed", "empty": "paper"}
+LANDS = ("grass", "desert", "mound")  # the regions in turn, while they are open
+SIDE = 56  # from the edge of the picture to the middle of the first area
+ABOVE = 50  # from the edge of the map to it, and from the last one to the lower edge
+MOST = 820  # from the middle of the first area to that of the last one below it
+TILE, HIGH = 66, 44  # of an area; a longer name makes it wider
+CAVE = 12  # how much higher an area is that may have huts and a name
+PIECE = 20  # how high scouts, huts and stones are
+SHORE = 88  # how wide the land is along a way
+
+
+class Chart(Struct, frozen=True):
+    """Where each area stands on the picture, and how far down the map goes."""
+
+    at: dict[str, Point]
+    end: int
+
+
+def charted(atlas: Atlas, places: Places, y: int) -> Chart:
+    """The places of all areas, stretched over the width of the picture, from ``y`` down."""
+    at = {area: places[area] for area in atlas.areas}
+    (left, right), (first, last) = (
+        (min(values), max(values)) for values in zip(*at.values(), strict=True))
+    wide, high = max(1, right - left), max(1, last - first)
+    room = WIDTH - 2 * SIDE
+    tall = min(MOST, high * room // wide)
+    return Chart({area: (SIDE + (px - left) * room // wide, y + (py - first) * tall // high)
+                  for area, (px, py) in at.items()}, y + tall + ABOVE)
+
+
+def land(box: Box, view: View, chart: Chart) -> Iterator[Shape]:
+    """The regions as land, grey where they are closed, and the ways; sea routes are dashed."""
+    atlas = box.atlas
+    tours = [(_land(box, region.id, i, view.track), points)
+             for i, region in enumerate(box.scenario.regions.list)
+             for points in _tours(atlas, region.id, chart)]
+    between = [(a, b) for a, area in atlas.areas.items() for b in area.land
+               if atlas.order[a] < atlas.order[b] and atlas.region[a] != atlas.region[b]]
+    bridges = tuple((chart.at[a], chart.at[b]) for a, b in between)
+    yield from (Line(points, "shore", SHORE + 8) for points in bridges)
+    for _, points in tours:
+        yield Disc(*points[0], SHORE // 2 + 4, "shore", "")
+        yield Line(points, "shore", SHORE + 8)
+    yield from (Line(points, "board", SHORE) for points in bridges)
+    for role, points in tours:
+        yield Disc(*points[0], SHORE // 2, role, "")
+        yield Line(points, role, SHORE)
+    yield from (Line(points, "edge", 3) for points in (*(tour for _, tour in tours), *bridges))
+    yield from (Line((chart.at[a], chart.at[b]), "route", 3, dash=True)
+                for a, area in atlas.areas.items() for b in area.sea
+                if atlas.order[a] < atlas.order[b])
+
+
+def ground(box: Box, region: str, track: int) -> str:
+    """The role of a region's land."""
+    i = next(i for i, one in enumerate(box.scenario.regions.list) if one.id == region)
+    return _land(box, region, i, track)
+
+
+def _land(box: Box, region: str, i: int, track: int) -> str:
+    return LANDS[i % len(LANDS)] if box.atlas.open(region, track) else "ash"
+
+
+def _tours(atlas: Atlas, region: str, chart: Chart) -> Iterator[tuple[Point, ...]]:
+    """Walks over all ways within a region, each there and back: a line instead of many."""
+    left = {area: [near for near in atlas.areas[area].land if atlas.region[near] == region]
+            for area in atlas.areas if atlas.region[area] == region}
+    for start in left:
+        if not left[start]:
+            continue
+        walk, path = [start], [start]
+        while path:
+            here = path[-1]
+            if left[here]:
+                there = left[here].pop(0)
+                left[there].remove(here)
+                path.append(there)
+                walk.append(there)
+            else:
+                path.pop()
+                walk += path[-1:]
+        yield tuple(chart.at[area] for area in walk)
+
+
+def width(place: Place) -> int:
+    """How wide an area is drawn."""
+    wide = max(letters.width(place.id, 10) + 42, letters.width(_word(place), 10, True) + 6)
+    return max(TILE, wide)
+
+
+def height(place: Place) -> int:
+    """How high an area is drawn, most of it around its middle."""
+    return HIGH + (CAVE if place.site == "cave" else 0)
+
+
+def marks(box: Box, view: View, chart: Chart) -> Iterator[Shape]:
+    """What is asked for on the map: where scouts may go and how, or where one acts."""
+    places = {place.id: place for place in view.places}
+    for reach in view.reach:
+        solid = reach.scout == 1
+        legs = {(min(leg), max(leg)) for way in reach.ways
+                for leg in pairwise((reach.start, *way))}
+        yield from (Line((chart.at[a], chart.at[b]), "go", 5 if solid else 4, not solid)
+                    for a, b in sorted(legs))
+    for reach in view.reach:
+        yield from (ring(places[way[-1]], chart, reach.scout) for way in reach.ways)
+    if view.here:
+        yield ring(places[view.here], chart, 1, f"here: {view.here}")
+    yield from (ring(places[area], chart, 1) for area in goals(box, view))
+
+
+def goals(box: Box, view: View) -> tuple[str, ...]:
+    """The areas that an answer other than a move of a scout names at its end: fires to go to."""
+    ends = (answer.rpartition(" ")[2] for answer in view.answers)
+    return tuple(dict.fromkeys(end for end in ends if end in box.atlas.areas))
+
+
+def ring(place: Place, chart: Chart, scout: int, title: str = "") -> Shape:
+    """A frame around an area, broken for a second scout."""
+    (x, y), out = chart.at[place.id], 4 if scout == 1 else 8
+    left, right = x - width(place) // 2 - out, x + width(place) // 2 + out
+    top, end = y - HIGH // 2 - out, y - HIGH // 2 + height(place) + out
+    if scout == 1:
+        return Square(left, top, right - left, end - top, "", "go", 4, 8,
+                      title or f"scout {scout} may go to {place.id}")
+    return Line(((left, top), (right, top), (right, end), (left, end), (left, top)), "go", 3, True)
+
+
+def areas(box: Box, view: View, chart: Chart) -> Iterator[Group]:
+    """Every area with its name, what it borders and what lies there, but for pieces."""
+    return (_area(box, place, chart.at[place.id]) for place in view.places)
+
+
+def _area(box: Box, place: Place, at: Point) -> Group:
+    area, wide, high = box.atlas.areas[place.id], width(place), height(place)
+    lies = place.site not in ("settlement", "empty") and not area.fire
+    borders = [word for word, is_so in (("lake", area.lake), ("mountain", area.mountain)) if is_so]
+    parts: list[Shape] = [
+        Square(0, 0, wide, high, FILLS.get(place.site, "food"), "ink" if lies else "edge",
+               2 if lies else 1, 3 if lies else 12),
+        Text(4, 12, place.id, 10)]
+    x = 6 + letters.width(place.id, 10)
+    if area.mountain:
+        parts.append(peak(x, 12))
+    if area.lake:
+        parts.append(wave(x + 12 * area.mountain, 10))
+    if sum(place.huts):
+        parts.append(Text(wide - 4, 13, f"{sum(place.huts)}", 11, at="end", bold=True))
+    word, middle = _word(place), wide // 2
+    if place.site == "hidden":
+        parts.append(Text(middle, 34, word, 18, at="middle", bold=True))
+    elif word:
+        size = 11 if letters.width(word, 11, True) <= wide - 6 else 10
+        parts.append(Text(middle, 27, word, size, at="middle", bold=place.site != "empty"))
+    more = _more(place)
+    if more:
+        parts.append(Text(middle, 39, more, 10, at="middle"))
+    told = f"{place.id}{''.join(f', at a {border}' for border in borders)}: {place.site}"
+    return Group(told + (f", {more}" if more else ""), tuple(parts),
+                 at[0] - wide // 2, at[1] - HIGH // 2, wide, high)
+
+
+def _word(place: Place) -> str:
+    return {"hidden": "?", "settlement": ""}.get(place.site, place.site)
+
+
+def _more(place: Place) -> str:
+    if place.site == "forest":
+        return counted(place.animals, "animal") if place.animals else "no animals"
+    return ""
+
+
+def peak(x: int, y: int) -> Polygon:
+    """The sign of a mountain, from its foot."""
+    return Polygon(((x, y), (x + 5, y - 9), (x + 10, y)), "ink", "", title="mountain")
+
+
+def wave(x: int, y: int) -> Line:
+    """The sign of a lake."""
+    return Line(((x, y), (x + 3, y - 4), (x + 6, y), (x + 9, y - 4), (x + 12, y)), "ink", 2)
+
+
+def columns(seats: Sequence[str]) -> dict[str, int]:
+    """How far from the middle of an area the pieces of each seat stand, always there."""
+    pitch = min(20, 76 // len(seats))
+    first = -pitch * (len(seats) - 1) // 2
+    return {seat: first + i * pitch for i, seat in enumerate(seats)}
+
+
+def pieces(box: Box, view: View, chart: Chart) -> Iterator[Shape]:
+    """Huts within an area; first scouts on its upper edge, second ones on its lower edge."""
+    free = {(view.asked, reach.scout) for reach in view.reach}
+    beside = columns(box.seats)
+    high = {place.id: height(place) for place in view.places}
+    for place in view.places:
+        x, y = chart.at[place.id]
+        row = y + 8 + high[place.id] - HIGH
+        for seat, count in zip(box.seats, place.huts, strict=False):
+            if count:
+                yield Piece(x + beside[seat], row, "hut", seat, f"{mark(seat)}{count}", PIECE,
+                            title=f"{counted(count, 'hut')} of {seat} on {place.id}")
+    for tribe in view.tribes:
+        for i, area in enumerate(tribe.scouts):
+            x, y = chart.at[area]
+            up = y - HIGH // 2 - 9 if i == 0 else y - HIGH // 2 + high[area] + 9
+            at = x + beside[tribe.seat]
+            if (tribe.seat, i + 1) in free:
+                yield Disc(at, up, PIECE * 3 // 4, "", "go", 3)
+            yield Piece(at, up, "scout", tribe.seat, f"{mark(tribe.seat)}{i + 1}", PIECE,
+                        title=f"scout {i + 1} of {tribe.seat} on {area}")
+        if tribe.stone in chart.at:
+            x, y = chart.at[tribe.stone]
+            n = box.index[tribe.seat]
+            yield stone(x + (TILE // 2 + 11) * (1 if n % 2 else -1), y - 8 + 20 * (n // 2),
+                        tribe.seat, tribe.stone)
+
+
+def stone(x: int, y: int, seat: str, where: str) -> Piece:
+    """A marking stone."""
+    return Piece(x, y, "chip", seat, mark(seat), PIECE, title=f"the stone of {seat} on {where}")
+
+
+def corner(chart: Chart, atlas: Atlas, wide: int, high: int, top: int) -> Point | None:
+    """Where on the map, in one of its corners, a panel has room that covers nothing."""
+    taken = [(x - 48, y - 46, x + 48, y + 46) for x, y in chart.at.values()]
+    for here, area in atlas.areas.items():
+        for there in (*area.land, *area.sea):
+            (a, b), (c, d) = chart.at[here], chart.at[there]
+            taken.append((min(a, c), min(b, d), max(a, c), max(b, d)))
+    low, far = chart.end - high - 10, WIDTH - wide - 16
+    return next(((x, y) for x, y in ((far, low), (16, low), (far, top), (16, top))
+                 if all(x >= right or y >= end or x + wide <= left or y + high <= first
+                        for left, first, right, end in taken)), None)

@@ -1,0 +1,189 @@
+"""Fire & Stone drawn: everything that the view holds is there, and where it can go."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+from msgspec.structs import replace
+
+from referee.acts import looking, picturing
+from referee.acts.saves import opened
+from referee.core import picture, svg
+from referee.core.picture import Box, Group, Line, Picture, Piece, Shape, Text
+from referee.core.problem import Refused
+from referee.core.table import Table
+from referee.games.fire_and_stone.view import View
+from tests import drawn, harness
+
+GAME = "fire-and-stone"
+SAVES = sorted(Path("saves", GAME).glob("*.toml"))
+PLACES = drawn.places(GAME, "standard")
+OFTEN = 60  # one position of so many is looked at
+
+
+def positions(path: Path) -> Iterator[Table]:
+    """Some positions of a save, the first and the last among them."""
+    saved, now = opened(path.read_bytes(), str(path))
+    for turn in range(1, now.turn, OFTEN):
+        try:
+            yield looking.at(saved, now, turn, "public")
+        except Refused:  # an undo leads to none
+            continue
+    yield now
+
+
+def at(name: str, turn: int) -> Table:
+    """A position of a save."""
+    saved, now = opened(Path("saves", GAME, f"{name}.toml").read_bytes(), name)
+    return looking.at(saved, now, turn, "public")
+
+
+def seen(now: Table, eyes: str) -> View:
+    """What eyes see."""
+    found = now.rules.view(now.state, None if eyes == "public" else eyes)
+    assert isinstance(found, View)
+    return found
+
+
+def groups(shapes: tuple[Shape, ...]) -> Iterator[Group]:
+    """Every group, also within others."""
+    for shape in shapes:
+        if isinstance(shape, Group):
+            yield shape
+            yield from groups(shape.parts)
+
+
+def texts(found: Picture) -> list[str]:
+    """Every text."""
+    return [shape.said for shape in drawn.flat(found.shapes) if isinstance(shape, Text)]
+
+
+@pytest.mark.parametrize("path", SAVES, ids=lambda path: path.stem)
+def test_all_that_a_view_holds_is_drawn(path: Path) -> None:
+    """Scouts and huts of each seat, stones, every area and card, for all eyes, without a fault."""
+    for now in positions(path):
+        for eyes in ("public", *now.seats):
+            view, found = seen(now, eyes), picturing.drawn(now, eyes, PLACES)
+            assert drawn.faults(found) == [], (now.turn, eyes)
+            pieces = [*picture.pieces(found.shapes)]
+            for n, tribe in enumerate(view.tribes):
+                own = [piece for piece in pieces if piece.seat == tribe.seat]
+                assert sum(piece.kind == "scout" for piece in own) == len(tribe.scouts)
+                assert sum(int(piece.mark[1:]) for piece in own if piece.kind == "hut") == sum(
+                    place.huts[n] for place in view.places if place.huts)
+                assert sum(piece.kind == "chip" for piece in own) == bool(tribe.stone)
+            titles = [group.title for group in groups(found.shapes) if group.w]
+            for place in view.places:
+                assert sum(title.startswith((f"{place.id}:", f"{place.id}, "))
+                           for title in titles) == 1
+            assert [title for title in titles if title.startswith("open: ")] == [
+                f"open: {name}" for name in (*view.display, *view.offered)]
+            for tribe in view.tribes:
+                for card in tribe.cards:
+                    assert f"{tribe.seat}: {card.name}{', covered' * bool(card.vp)}" in titles
+
+
+def test_reach_is_marked() -> None:
+    """Every area within reach has a frame, that of the second scout is broken; so have ways."""
+    now = at("four-players-to-the-last-hut", 600)
+    view, found = seen(now, "public"), picturing.drawn(now, "public", PLACES)
+    assert [reach.scout for reach in view.reach] == [1, 2]
+    shapes = [*drawn.flat(found.shapes)]
+    whole = [shape for shape in shapes if isinstance(shape, Box) and shape.edge == "go"]
+    assert {shape.title for shape in whole} == {
+        f"scout 1 may go to {way[-1]}" for way in view.reach[0].ways}
+    broken = [shape for shape in shapes if isinstance(shape, Line) and shape.ink == "go"
+              and len(shape.points) == 5]
+    assert len(broken) == len(view.reach[1].ways) and all(shape.dash for shape in broken)
+    ways = [shape for shape in shapes if isinstance(shape, Line) and shape.ink == "go"
+            and len(shape.points) == 2]
+    assert {shape.dash for shape in ways} == {False, True}
+
+
+def test_the_acting_scout_and_what_its_area_offers_are_told() -> None:
+    """With what a hut costs there."""
+    now = at("four-players-to-the-last-hut", 664)
+    view, found = seen(now, "public"), picturing.drawn(now, "public", PLACES)
+    assert view.offer is not None and view.offer.build
+    assert any(isinstance(shape, Box) and shape.title == f"here: {view.here}"
+               for shape in drawn.flat(found.shapes))
+    assert {"blue: action", f"The next hut costs {view.offer.cost} food."} <= {*texts(found)}
+
+
+def test_fires_to_go_to_are_framed_for_who_is_asked() -> None:
+    """His answers name them."""
+    now = at("three-players-to-the-last-hut-standing-stone", 337)
+    view, found = seen(now, "red"), picturing.drawn(now, "red", PLACES)
+    fires = {answer.rpartition(" ")[2] for answer in view.answers}
+    assert fires == {"I-07", "I-15", "I-17", "I-25"}
+    framed = {shape.title for shape in drawn.flat(found.shapes)
+              if isinstance(shape, Box) and shape.edge == "go"}
+    assert framed >= {f"scout 1 may go to {fire}" for fire in fires}
+
+
+def test_nothing_moves_that_did_not_change() -> None:
+    """A scout that comes or goes rings itself alone, and the tile that it turned up."""
+    name = "four-players-to-the-last-hut"
+    for turn in (600, 601, 602, 603):
+        was, now = (seen(at(name, n), "public") for n in (turn, turn + 1))
+        before, after = (picturing.drawn(at(name, n), "public", PLACES) for n in (turn, turn + 1))
+        old = {*picture.things(before.shapes)}
+        new = [thing for thing in picture.things(after.shapes) if thing not in old]
+        scouts = {(tribe.seat, i, area) for tribe in now.tribes
+                  for i, area in enumerate(tribe.scouts)}
+        scouts -= {(tribe.seat, i, area) for tribe in was.tribes
+                   for i, area in enumerate(tribe.scouts)}
+        assert sum(isinstance(thing, Piece) and thing.kind == "scout" for thing in new) == len(
+            scouts)
+        places = sum(one.site != other.site or one.animals != other.animals
+                     for one, other in zip(was.places, now.places, strict=True))
+        assert sum(isinstance(thing, Box) and thing.w < 100 and thing.h == 44
+                   for thing in new) == places
+
+
+@pytest.mark.parametrize("path", SAVES[:2], ids=lambda path: path.stem)
+def test_a_twin_looks_the_same(path: Path) -> None:
+    """Byte by byte."""
+    random = Random(f"twin pictures {path.stem}")
+    for now in positions(path):
+        for eyes in ("public", *now.seats):
+            twin = replace(now, state=harness.twin(now, None if eyes == "public" else eyes, random))
+            assert svg.svg(picturing.drawn(now, eyes, PLACES)) == svg.svg(
+                picturing.drawn(twin, eyes, PLACES))
+
+
+def test_own_animals_and_task_are_for_own_eyes() -> None:
+    """And the tasks of all for all at the end."""
+    now = at("three-players-to-the-last-hut-standing-stone", 437)
+    task = seen(now, "red").task
+    assert task and seen(now, "red").hand
+    whole = {eyes: " ".join(texts(picturing.drawn(now, eyes, PLACES)))
+             for eyes in ("public", *now.seats)}
+    assert f"Task {task}" in whole["red"] and "Animals: 1 boar" in whole["red"]
+    assert "Task" not in whole["public"] and "Animals: 1" not in whole["public"]
+    assert "Animals: 1 boar" not in whole["blue"]
+    _, end = opened(SAVES[0].read_bytes(), "")
+    assert sum(text.startswith("Task ") for text in texts(
+        picturing.drawn(end, "public", PLACES))) == len(end.seats)
+
+
+def test_a_map_without_places_is_refused_by_name() -> None:
+    """Also where a single area has none."""
+    now = at("two-players-to-the-last-hut", 20)
+    for places in ({}, {name: at for name, at in PLACES.items() if name != "II-13"}):
+        with pytest.raises(Refused) as caught:
+            picturing.drawn(now, "public", places)
+        assert caught.value.problems[0].code == "usage-no-places"
+        assert caught.value.problems[0].hint
+
+
+@pytest.mark.parametrize("squeeze", [(1, 1), (3, 1), (1, 4)])
+def test_other_maps_fill_the_width_too(squeeze: tuple[int, int]) -> None:
+    """The places are stretched over the picture, and the notes find another place."""
+    now = at("two-players-to-the-last-hut", 20)
+    across, down = squeeze
+    found = picturing.drawn(now, "public", {
+        name: (x // across, y // down) for name, (x, y) in PLACES.items()})
+    assert found.width == 1260 and found.height < 1900
+    assert "red: animal" in texts(found)
