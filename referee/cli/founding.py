@@ -70,6 +70,7 @@ moderator = "{moderator}"
 zone = "{zone}"
 games = ["games"]
 policy = "token+sender"
+# pictures = true   # with referee[pictures]: the board in each mail
 
 # [in]
 # host = "imap.example.org"

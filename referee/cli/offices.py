@@ -18,6 +18,7 @@ from referee.core.save import Save
 from referee.core.words import listed
 from referee.desk import book, clock, machines
 from referee.desk.book import Desk, Person
+from referee.desk.mails import Board
 from referee.mail import files, forgetting, keeping, settings
 from referee.mail.post import Post
 
@@ -291,7 +292,14 @@ def forget(folder: str, address: str, *, now: str | None) -> Answer:
 
 
 def _post(folder: str) -> Post:
-    return Post(folder, settings.load(folder), _explained)
+    return Post(folder, settings.load(folder), _explained, _painted)
+
+
+def _painted(raw: bytes, eyes: str, since: int) -> Board:
+    """The board of a save for some eyes. Refused: no picture, no library that paints."""
+    from referee.cli import picturing
+
+    return Board(*picturing.painted(raw, eyes, since))
 
 
 def _explained(game: str, thing: str) -> str:

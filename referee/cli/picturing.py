@@ -58,6 +58,20 @@ def show(path: str, form: str, out: str | None, *, eyes: str | None = None,
         return answers.failed("show", error, game=game)
 
 
+def painted(raw: bytes, eyes: str, since: int) -> tuple[bytes, str]:
+    """The PNG of a save's position and the same in words; what is new since a turn ringed.
+
+    Nothing is ringed since a turn that led to no position.
+    """
+    saved, now = opened(raw, "")
+    places = scenarios.laid(saved)
+    try:
+        found = picturing.shown(saved, now, places, eyes=eyes, since=since or None)[eyes]
+    except Refused:
+        found = picturing.shown(saved, now, places, eyes=eyes)[eyes]
+    return _painter()(svg.svg(found)), " ".join(found.said)
+
+
 def _painter() -> Callable[[str], bytes]:
     """What makes a PNG of an SVG. Refused: its libraries are not installed."""
     try:

@@ -70,6 +70,16 @@ def mails(at: Sitting, who: Writer, command: Command) -> None:
             "From now on you have a mail when you are asked something.")
 
 
+def pictures(at: Sitting, who: Writer, command: Command) -> None:
+    """Whether a picture of the board is laid into the writer's mails."""
+    plain = command.rest.casefold() == "off"
+    for person in _people(at, who):
+        at.person(person, plain=plain)
+    at.tell("From now on your mails have no picture." if plain else
+            "From now on your mails have a picture of the board." if at.office.pictures else
+            "From now on your mails may have pictures; this office draws none.")
+
+
 def _people(at: Sitting, who: Writer) -> tuple[Person, ...]:
     return (who.person,) if who.person else at.desk.of(who.seat)
 

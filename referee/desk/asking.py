@@ -75,6 +75,7 @@ _HELP = (
     "WAIT, NOWAIT: sealed orders open at the deadline; as soon as all are in.",
     "ABSENT 20 Dec TO 3 Jan, PRESENT: you are away; you are back.",
     "MAILS ALL: a mail for each turn. MAILS ASKED: one when you are asked.",
+    "PICTURES OFF: mails without a picture of the board. PICTURES ON: with it.",
     "PRESS TO blue … END PRESS, BROADCAST … END BROADCAST: mail to other players.",
     "TAKEBACK turn, PROPOSE END: stand when all agree (AGREE, DISAGREE).",
     "CONCEDE: you leave the game. REPORT … END REPORT: to the moderator.")

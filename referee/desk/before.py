@@ -19,7 +19,7 @@ from referee.desk.understanding import Item, Moves
 
 # What only a seat's player may do.
 SEATS = {"CHECK", "PLAN", "NO PLAN", "DRAFT", "READY", "WITHDRAW", "WAIT", "NOWAIT", "ABSENT",
-         "PRESENT", "MAILS", "CONCEDE", "TAKEBACK", "PROPOSE END", "AGREE", "DISAGREE"}
+         "PRESENT", "MAILS", "PICTURES", "CONCEDE", "TAKEBACK", "PROPOSE END", "AGREE", "DISAGREE"}
 
 
 def sound(at: Sitting, who: Writer, items: Iterable[Item]) -> bool:

@@ -34,7 +34,7 @@ class Person(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
     first and last day; ``back`` how many mails to him came back for his address, ``returned`` the
     day and the status of the last that came back for something else; ``late`` how
     many deadlines found him silent; ``every``: whether he wants a mail for each
-    turn and not only when he is asked.
+    turn and not only when he is asked; ``plain``: whether without a picture.
     """
 
     seat: Seat
@@ -48,6 +48,7 @@ class Person(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
     back: int = 0
     late: int = 0
     returned: Line = ""
+    plain: bool = False
 
 
 class Held(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

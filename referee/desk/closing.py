@@ -40,7 +40,8 @@ def finish(at: Sitting, who: Writer | None, reply: str, thread: tuple[str, ...],
             *telling.receipts(at.game, "public", at.desk.watched),
             *telling.foot(at.now, "public"),
             Lines((f"A letter with the line “UNWATCH {at.desk.game}” ends these mails.",))),
-            at.desk.game, at.now.phase, unasked=True))
+            at.desk.game, at.now.phase, unasked=True,
+            eyes="public" if at.office.pictures else "", since=at.desk.watched))
         at.desk = replace(at.desk, watched=at.now.phase)
     wished = at.wishes
     return Handled(at.desk, at.save, (*at.mails, *(wished.mails if wished else ())),
@@ -81,11 +82,13 @@ def _answer(at: Sitting, who: Writer, reply: str, thread: tuple[str, ...],
                   *telling.section("to you", notes),
                   *_news(at, who.seat, who.person, who.turn, at.receipts))
     key = tokens.made(at.desk.keys, at.desk.game, at.now.phase, who.seat)
+    drawn = _drawn(at, who.seat, who.person)
     if who.person:  # else an address that is nobody's: the seat's people are told beside
         _heard(at, who.seat, who.person)
     return Mail(at.key, (who.address,) if who.address else (), _subject(at, who.seat), body,
                 at.desk.game, at.now.phase, key, reply, tuple(reversed(thread[:10])),
-                files=_files(at, who.seat))
+                files=_files(at, who.seat), eyes=drawn, since=who.person.told if drawn and
+                who.person else 0)
 
 
 def _report(at: Sitting, seat: Seat, notes: list[str], wanted: bool, by: Writer | None) -> None:
@@ -108,7 +111,8 @@ def _report(at: Sitting, seat: Seat, notes: list[str], wanted: bool, by: Writer 
                       *_news(at, seat, person, receipts=receipts))
         token = tokens.made(at.desk.keys, at.desk.game, at.now.phase, seat)
         at.mails.append(Mail(at.key, (person.address,), _subject(at, seat), body, at.desk.game,
-                             at.now.phase, token, files=_files(at, seat), unasked=True))
+                             at.now.phase, token, files=_files(at, seat), unasked=True,
+                             eyes=_drawn(at, seat, person), since=person.told))
         _heard(at, seat, person)
 
 
@@ -120,6 +124,12 @@ def _news(at: Sitting, seat: Seat, person: Person | None, turn: int = 0,
             *telling.question(at.now, seat, at.until(seat)),
             *telling.position(at.now, seat), *telling.receipts(at.game, seat, since, receipts),
             *telling.foot(at.now, seat))
+
+
+def _drawn(at: Sitting, seat: Seat, person: Person | None) -> str:
+    """For whose eyes the board is drawn in a mail to somebody; empty: it is not."""
+    now = next((one for one in at.desk.of(seat) if person and one.address == person.address), None)
+    return seat if at.office.pictures and now is not None and not now.plain else ""
 
 
 def _heard(at: Sitting, seat: Seat, person: Person) -> None:

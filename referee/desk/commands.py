@@ -21,6 +21,7 @@ PLAYERS: Mapping[str, str] = {
     "WITHDRAW": "", "STATUS": "", "SHOW": rf"{_TURN}?", "LEGAL": rf"{_ANY}?",
     "HISTORY": rf"(?:from\s+|since\s+)?{_TURN}?", "RULES": rf"{_ANY}?", "HELP": "", "WAIT": "",
     "NOWAIT": "", "ABSENT": _ANY, "PRESENT": "", "MAILS": r"(all|asked)",
+    "PICTURES": r"(on|off)",
     "PRESS": rf"to\s+{_SEATS}", "BROADCAST": "", "CONCEDE": "",
     "TAKEBACK": rf"(?:to\s+)?{_TURN}?", "PROPOSE END": "", "AGREE": "", "DISAGREE": "",
     "YES": "", "JOIN": rf"{_ANY}?", "STANDBY": rf"{_ANY}?", "REPORT": ""}

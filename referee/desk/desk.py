@@ -54,6 +54,7 @@ _DO: Mapping[str, Do] = {
     "SHOW": asking.show, "LEGAL": asking.legal, "HISTORY": asking.history, "RULES": asking.rules,
     "HELP": asking.help_, "WAIT": agreeing.wait, "NOWAIT": agreeing.nowait,
     "ABSENT": agreeing.absent, "PRESENT": agreeing.present, "MAILS": agreeing.mails,
+    "PICTURES": agreeing.pictures,
     "PRESS": agreeing.press, "BROADCAST": agreeing.broadcast, "REPORT": agreeing.report,
     "NO": confirming.no,
     "CONCEDE": agreeing.concede, "TAKEBACK": agreeing.takeback,
@@ -67,9 +68,9 @@ _HIS: Mapping[str, Do] = {
     "END GAME": moderating.end_game, "LIST": admitting.list_, "ACCEPT": admitting.decide,
     "DECLINE": admitting.decide}
 # What the desk must keep: a post of a game that has none is no place for it.
-_KEPT = {"WAIT", "NOWAIT", "ABSENT", "PRESENT", "MAILS", "PRESS", "BROADCAST", "REPORT", "TAKEBACK",
-         "PROPOSE END", "AGREE", "DISAGREE", "DEADLINE", "EXTEND", "PAUSE", "RESUME", "REPLACE",
-         "REMIND", "RESEND"}
+_KEPT = {"WAIT", "NOWAIT", "ABSENT", "PRESENT", "MAILS", "PICTURES", "PRESS", "BROADCAST", "REPORT",
+         "TAKEBACK", "PROPOSE END", "AGREE", "DISAGREE", "DEADLINE", "EXTEND", "PAUSE", "RESUME",
+         "REPLACE", "REMIND", "RESEND"}
 
 
 def handle(office: Office, saved: bytes, desk: Desk, letter: Letter, when: str,

@@ -39,7 +39,8 @@ class Mail(Struct, frozen=True):
 
     ``key`` names what set it going; ``token`` proves whose an answer to it is,
     none for onlookers. ``reply`` is the id of the letter it answers, ``thread``
-    those before it. ``files`` are laid beside it: name, kind, bytes.
+    those before it. ``files`` are laid beside it: name, kind, bytes. ``eyes`` are those for
+    which the board is drawn in it (none: it is not), what is new since turn ``since`` ringed.
     """
 
     key: str
@@ -53,6 +54,15 @@ class Mail(Struct, frozen=True):
     thread: tuple[str, ...] = ()
     files: tuple[tuple[str, str, bytes], ...] = ()
     unasked: bool = False
+    eyes: str = ""
+    since: int = 0
+
+
+class Board(Struct, frozen=True):
+    """A picture that is laid into a mail: a PNG, and the same in words."""
+
+    png: bytes
+    said: str
 
 
 def lines(*said: str) -> Lines:
@@ -79,12 +89,12 @@ def text(mail: Mail, begins: Callable[[str], bool]) -> str:
     return "\n".join([cut, "", *lines, "", cut, ""])
 
 
-def html(mail: Mail, begins: Callable[[str], bool]) -> str:
-    """The same for who reads HTML."""
+def html(mail: Mail, begins: Callable[[str], bool], board: str = "") -> str:
+    """The same for who reads HTML; ``board`` is the tag of a picture."""
     cut = f"<p>{escape(f'{CUT} {mail.game} turn {mail.turn} ===')}</p>\n"
     said = forms.write(marking.marked(mail.body, begins), forms.form("html", None))
     # The class is what our reader knows a mail of ours by, should its cut line be lost.
-    return (f'<html><body>\n{cut}<div class="referee-mail">\n{said}</div>\n{cut}'
+    return (f'<html><body>\n{cut}<div class="referee-mail">\n{said}{board}</div>\n{cut}'
             "</body></html>\n")
 
 
@@ -94,12 +104,30 @@ def _part(kind: str, said: str) -> MIMENonMultipart:
     return part
 
 
-def written(mail: Mail, office: Office, when: str, begins: Callable[[str], bool]) -> bytes:
+def _drawn(mail: Mail, begins: Callable[[str], bool], board: Board, mark: str) -> MIMEMultipart:
+    """The HTML with a picture in it: many programs load no other, and none is on a server of ours.
+    """
+    name = f"board.{mark}@picture"
+    tag = (f'<p><img src="cid:{name}" width="690" style="max-width:100%;height:auto" '
+           f'alt="{escape(visible(board.said))}"></p>\n')
+    whole = MIMEMultipart("related", boundary=f"=:{mark}", type="text/html")
+    whole.attach(_part("html", html(mail, begins, tag)))
+    image = MIMENonMultipart("image", "png")
+    image.set_payload(board.png)
+    encode_base64(image)
+    image.add_header("Content-ID", f"<{name}>")
+    image.add_header("Content-Disposition", "inline", filename=f"{mail.game}-{mail.turn}.png")
+    whole.attach(image)
+    return whole
+
+
+def written(mail: Mail, office: Office, when: str, begins: Callable[[str], bool],
+            board: Board | None = None) -> bytes:
     """The bytes of a mail. Refused: a control character in what becomes a header."""
     mark = named(mail, office)[:20]
     whole = MIMEMultipart("alternative", boundary=f"=_{mark}")
     whole.attach(_part("plain", text(mail, begins)))
-    whole.attach(_part("html", html(mail, begins)))
+    whole.attach(_drawn(mail, begins, board, mark) if board else _part("html", html(mail, begins)))
     if mail.files:
         body, whole = whole, MIMEMultipart("mixed", boundary=f"=-{mark}")
         whole.attach(body)

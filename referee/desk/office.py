@@ -21,7 +21,7 @@ class Office(Struct, frozen=True):
     ``office+anything@`` reaches the office.
     Answers are rationed: so many an hour to an address and in all, and so many a day
     to a ``stranger``. ``explain`` tells what the manual has on a thing of a game,
-    ``plays`` whether a game of an id is played here.
+    ``plays`` whether a game of an id is played here. ``pictures``: mails have the board in them.
     """
 
     name: str
@@ -37,6 +37,7 @@ class Office(Struct, frozen=True):
     stranger: int = 1
     explain: Callable[[str, str], str] = nothing
     plays: Callable[[str], bool] = bool
+    pictures: bool = False
 
     @property
     def domain(self) -> str:

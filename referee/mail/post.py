@@ -47,6 +47,9 @@ from referee.mail.settings import Settings
 
 MOST = 5_000  # games of an office
 
+Paint = Callable[[bytes, str, int], mails.Board]
+"""The board of a save for some eyes, what is new since a turn ringed."""
+
 
 class Game:
     """A game of an office under lock: its save, its desk, its journal."""
@@ -66,14 +69,16 @@ class Post:
     """An office: the folder it stands in, its settings, and what becomes of its mail."""
 
     def __init__(self, folder: str, settings: Settings,
-                 explain: Callable[[str, str], str] = office.nothing) -> None:
+                 explain: Callable[[str, str], str] = office.nothing,
+                 paint: Paint | None = None) -> None:
         self.folder, self.settings = folder, settings
         about, rations = settings.office, settings.rations
         self.office = Office(
             about.name, about.address, about.moderator.casefold(), about.zone, about.policy,
             "" if about.confirm == "none" else about.confirm, about.server or "", about.plus,
             rations.address, rations.all, rations.stranger, explain,
-            lambda game: self.path(game) is not None)
+            lambda game: self.path(game) is not None, about.pictures and paint is not None)
+        self._paint = paint
         self.outbox = Outbox(folder)
         self.listing = Listing(folder, self.office, self.outbox)
 
@@ -266,9 +271,27 @@ class Post:
             at.held.write(handled.save)
         files.put(f"{at.path}.desk.toml", written)
         self._listed(handled.changes, now)
+        undrawn = [*self._drawn(handled, after, key, now)]
         self.outbox.release(key)
-        at.journal.append({"done": key, "mails": names, "when": now}, *handled.rows, wait=False)
+        at.journal.append({"done": key, "mails": names, "when": now}, *handled.rows, *undrawn,
+                          wait=False)
         return "answered"
+
+    def _drawn(self, handled: Handled, saved: bytes, mark: str, now: str) -> Iterator[Row]:
+        """Lay pictures into the mails that are held; of each that failed, why, for the journal.
+
+        All is saved by now, and each mail is complete without one.
+        """
+        wanted = [(name, mail) for name, mail in _each(handled, mark) if mail.eyes]
+        if self._paint is None or not wanted:
+            return
+        begins = partial(understanding.begins, opened(saved, handled.desk.game)[1])
+        for name, mail in wanted:
+            try:
+                board = self._paint(saved, mail.eyes, mail.since)
+                self.outbox.exchange(self._mail(name, mail, now, begins, board))
+            except Exception as error:
+                yield {"undrawn": f"{type(error).__name__}: {error}"[:300], "when": now}
 
     def _list(self) -> Listed | None:
         """The list; None if it cannot be used, which is no reason to let a game stand still."""
@@ -283,16 +306,14 @@ class Post:
             self.listing.change(changes, now)
 
     def _mails(self, handled: Handled, saved: bytes, mark: str, now: str) -> Iterator[Mail]:
-        _, table = opened(saved, handled.desk.game)
-        begins = partial(understanding.begins, table)
-        n = 0
-        for mail in handled.mails:
-            for to in mail.to:
-                one = replace(mail, to=(to,), key=mark)
-                whose = mail.token.seat if mail.token else "public"
-                yield Mail(mark, f"{whose}-{n}", self.office.address, to,
-                           mails.written(one, self.office, now, begins))
-                n += 1
+        begins = partial(understanding.begins, opened(saved, handled.desk.game)[1])
+        for name, mail in _each(handled, mark):
+            yield self._mail(name, mail, now, begins)
+
+    def _mail(self, name: str, mail: mails.Mail, now: str, begins: Callable[[str], bool],
+              board: mails.Board | None = None) -> Mail:
+        return Mail(mail.key, name, self.office.address, mail.to[0],
+                    mails.written(mail, self.office, now, begins, board))
 
     def _quarantined(self, raw: bytes, why: str, now: str) -> str:
         """Keep a message that could not be handled, and tell the moderator."""
@@ -316,6 +337,16 @@ class Post:
             said.key, "moderator-0", self.office.address, self.office.moderator,
             mails.written(said, self.office, when, begins))])
         self.outbox.release(said.key)
+
+
+def _each(handled: Handled, mark: str) -> Iterator[tuple[str, mails.Mail]]:
+    """Every mail to every address, and whose it is of the answers to a message."""
+    n = 0
+    for mail in handled.mails:
+        for to in mail.to:
+            whose = mail.token.seat if mail.token else "public"
+            yield f"{whose}-{n}", replace(mail, to=(to,), key=mark)
+            n += 1
 
 
 def _words(subject: str) -> list[str]:

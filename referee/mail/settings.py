@@ -52,7 +52,8 @@ class About(Struct, frozen=True, forbid_unknown_fields=True):
 
     ``games`` are folders, as written; ``server`` is the one whose word on DKIM
     is taken (its authserv-id). ``plus``: whether mail to ``office+anything@``
-    reaches the office, which not every provider does.
+    reaches the office, which not every provider does. ``pictures``: whether mails
+    have a picture of the board in them, by the extra of that name.
     """
 
     name: Line
@@ -65,6 +66,7 @@ class About(Struct, frozen=True, forbid_unknown_fields=True):
     policy: Policy = "token+sender"
     server: Line | None = None
     plus: Yes = False
+    pictures: Yes = False
     confirm: Confirm = "none"
 
 
