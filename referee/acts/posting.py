@@ -13,7 +13,7 @@ from referee.acts.looking import Entry
 from referee.core import forms, table
 from referee.core.forms import Form
 from referee.core.page import Block, Heading, Lines, Page
-from referee.core.problem import refused
+from referee.core.problem import Problem, refused
 from referee.core.save import Save
 from referee.core.table import Table
 
@@ -21,10 +21,10 @@ MARK = "· "  # before a move, so that no line of a post that is pasted is taken
 
 
 def write(saved: Save, now: Table, form: Form, *, eyes: str | None = None,
-          since: int | None = None, brief: bool = False) -> Answer:
+          since: int | None = None, brief: bool = False, picture: str = "") -> Answer:
     """What happened behind turn ``since`` (else in the last), as the posts of a form.
 
-    ``brief`` leaves the position out.
+    ``brief`` leaves the position out; ``picture`` is the name of a file that belongs to it.
     Refused (usage): the moderator's eyes, which no forum has; a turn there is not.
     """
     answer = Answer("post write", eyes=given.eyes(eyes, now.seats))
@@ -41,8 +41,12 @@ def write(saved: Save, now: Table, form: Form, *, eyes: str | None = None,
     title = f"turn {answer.turn} of {now.head.id}"
     if answer.eyes != PUBLIC:
         title += f", for {answer.eyes}'s eyes"
-    posts = forms.posts(title, shown, tuple(report.feet(now, answer.eyes)), form)
+    posts = forms.posts(title, shown, tuple(report.feet(now, answer.eyes)), form,
+                        picture=picture)
     answer.view, answer.text, answer.unseen = posts, _apart(posts), forms.UNSEEN
+    if picture:
+        answer.problems = [Problem("referee/doubtful-upload", f"{picture} is not in the post yet.",
+                                   hint=form.laid, warning=True)]
     return answer
 
 

@@ -11,6 +11,8 @@ from referee.acts.saves import opened
 from referee.cli import scenarios
 from referee.core import svg
 from referee.core.problem import Refused, refused
+from referee.core.save import Save
+from referee.core.table import Table
 
 FORMS = ("svg", "png")
 _BEGINS = {"svg": b"<svg ", "png": b"\x89PNG"}
@@ -58,12 +60,24 @@ def show(path: str, form: str, out: str | None, *, eyes: str | None = None,
         return answers.failed("show", error, game=game)
 
 
-def painted(raw: bytes, eyes: str, since: int) -> tuple[bytes, str]:
-    """The PNG of a save's position and the same in words; what is new since a turn ringed.
+def beside(saved: Save, now: Table, out: str, eyes: str | None, since: int | None) -> str:
+    """Lay the PNG of a position beside a post; the name of its file.
 
-    Nothing is ringed since a turn that led to no position.
+    Nothing is ringed since a turn that led to no position. Refused: what ``show`` refuses.
     """
-    saved, now = opened(raw, "")
+    whose = given.eyes(eyes, now.seats)
+    folder = os.path.isdir(out) or out.endswith(os.sep)
+    file = os.path.join(out, f"{picturing.name(now, now.phase, whose)}.png") if folder else out
+    _put(file, _board(saved, now, whose, since or 0)[0], "png", folder)
+    return os.path.basename(file)
+
+
+def painted(raw: bytes, eyes: str, since: int) -> tuple[bytes, str]:
+    """The PNG of a save's position and the same in words; what is new since a turn ringed."""
+    return _board(*opened(raw, ""), eyes, since)
+
+
+def _board(saved: Save, now: Table, eyes: str, since: int) -> tuple[bytes, str]:
     places = scenarios.laid(saved)
     try:
         found = picturing.shown(saved, now, places, eyes=eyes, since=since or None)[eyes]

@@ -30,7 +30,11 @@ def post_write(save: SaveOrInput,
                since: Annotated[int | None, typer.Option(
                    "--since", metavar="TURN",
                    help="Tell what happened after this turn; else the last turn.")] = None,
-               brief: Brief = False, json: Json = False) -> None:
+               brief: Brief = False,
+               picture: Annotated[str | None, typer.Option(
+                   "--picture", metavar="FILE|FOLDER/", help="Lay a picture of the board beside "
+                   "it; the post says where it goes.")] = None,
+               json: Json = False) -> None:
     """Write what happened, who is asked what and the position as a post.
 
     Posts that would be too long for the forum are cut into parts. With --json
@@ -40,8 +44,8 @@ def post_write(save: SaveOrInput,
     """
     from referee.cli import posting
 
-    base.end(posting.write(save, form=form, forum=forum, eyes=eyes, since=since, brief=brief),
-             json)
+    base.end(posting.write(save, form=form, forum=forum, eyes=eyes, since=since, brief=brief,
+                           picture=picture), json)
 
 
 @post.command("read")

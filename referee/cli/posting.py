@@ -10,11 +10,20 @@ from referee.core.problem import Refused
 
 
 def write(path: str, *, form: str | None = None, forum: str | None = None,
-          eyes: str | None = None, since: int | None = None, brief: bool = False) -> Answer:
-    """The news of a game and its position, as posts of a form or for a forum."""
+          eyes: str | None = None, since: int | None = None, brief: bool = False,
+          picture: str | None = None) -> Answer:
+    """The news of a game and its position, as posts of a form or for a forum.
+
+    ``picture`` is a file or a folder for the PNG of the position, for the same eyes.
+    """
     try:
         how = forms.form(form, forum)
-        return posting.write(*opened(disk.read(path), path), how, eyes=eyes, since=since,
-                             brief=brief)
+        saved, now = opened(disk.read(path), path)
+        name = ""
+        if picture is not None:
+            from referee.cli import picturing
+
+            name = picturing.beside(saved, now, picture, eyes, since)
+        return posting.write(saved, now, how, eyes=eyes, since=since, brief=brief, picture=name)
     except Refused as error:
         return answers.failed("post write", error)

@@ -22,35 +22,45 @@ UNSEEN = inert.BREAK  # characters of a post that show nothing, and are meant
 class Form(Struct, frozen=True):
     """How a place is written for: ``kind`` of form, most characters of a post, its writers.
 
-    ``block`` writes a block without a line end, ``feet`` lines that are to be copied.
+    ``block`` writes a block without a line end, ``feet`` lines that are to be copied;
+    ``picture`` stands where the picture of a name goes, ``laid`` says how it gets there.
     """
 
     kind: str
     limit: int | None
     block: Callable[[Block], str]
     feet: Callable[[tuple[str, ...]], str]
+    picture: str = "(picture: {name})"
+    laid: str = "Attach it to the post, where “(picture: …)” stands."
 
 
 def _text(block: Block) -> str:
     return page.text((block,)).rstrip("\n")
 
 
-def _form(kind: str, limit: int | None, module: object, dialect: object) -> Form:
+def _form(kind: str, limit: int | None, module: object, dialect: object, *picture: str) -> Form:
     write, feet = module.write, module.feet  # type: ignore[attr-defined]
-    return Form(kind, limit, partial(write, dialect=dialect), partial(feet, dialect=dialect))
+    return Form(kind, limit, partial(write, dialect=dialect), partial(feet, dialect=dialect),
+                *picture)
 
 
 FORUMS = {
-    "phpbb": _form("bbcode", 60_000, bbcode, bbcode.PHPBB),  # its max_post_chars
-    "bgg": _form("bbcode", None, bbcode, bbcode.BGG),
+    "phpbb": _form("bbcode", 60_000, bbcode, bbcode.PHPBB,  # its max_post_chars
+                   "[attachment=0]{name}[/attachment]",
+                   "Attach it to the post as its first file; [attachment=0] shows it."),
+    "bgg": _form("bbcode", None, bbcode, bbcode.BGG, "[imageid=NUMBER large]",
+                 "Upload it to your own gallery, and put the image's number for NUMBER."),
     "discourse": _form("markdown", 32_000, markdown, markdown.DISCOURSE),  # its max_post_length
     "reddit": _form("markdown", 10_000, markdown, markdown.REDDIT),  # a comment
     "discord": _form("markdown", 2_000, markdown, markdown.DISCORD),
 }
 USUAL = {
     "text": Form("text", None, _text, "\n".join),
-    "html": Form("html", None, markup.write, markup.feet),
-    "markdown": _form("markdown", None, markdown, markdown.COMMONMARK),
+    "html": Form("html", None, markup.write, markup.feet,
+                 '<p><img src="{name}" alt="the board" width="690"></p>',
+                 "Lay it beside the page."),
+    "markdown": _form("markdown", None, markdown, markdown.COMMONMARK, "![the board]({name})",
+                      "Lay it beside the text."),
     "bbcode": FORUMS["phpbb"],
 }
 
@@ -76,15 +86,18 @@ def write(shown: Page, form: Form) -> str:
 
 
 def posts(title: str, shown: Page, feet: tuple[str, ...], form: Form, limit: int | None = None,
-          ) -> tuple[str, ...]:
+          picture: str = "") -> tuple[str, ...]:
     """The page as posts, each with the title above and the first foot below it; the last has all.
 
-    None is longer than ``limit``, else the form's, if it has one. Several are
+    ``picture`` is the name of a file that goes before the last feet. None is
+    longer than ``limit``, else the form's, if it has one. Several are
     numbered in their titles: ``part 1 of 3``. ValueError: the limit leaves
     no room between title and foot.
     """
     most = form.limit if limit is None else limit
     below, last = form.feet(feet[:1]), form.feet(feet)
+    if picture:
+        last = f"{form.picture.format(name=picture)}\n\n{last}"
     whole = _post(title, shown, last, form)
     if most is None or length(whole) <= most:
         return (whole,)
