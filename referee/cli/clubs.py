@@ -3,6 +3,8 @@
 import os
 from collections.abc import Iterator
 
+import msgspec
+
 from referee import disk, keep
 from referee.acts import answer as answers
 from referee.acts import publishing, report, webpage
@@ -13,6 +15,8 @@ from referee.core import log, recording
 from referee.core.problem import Refused
 from referee.core.save import Save
 from referee.core.table import Table
+
+ROWS = "index.json"  # what the index says, as data: for programs, and for the next time
 
 
 def publish(saves: list[str], folder: str, *, persons: bool = False,
@@ -32,13 +36,62 @@ def publish(saves: list[str], folder: str, *, persons: bool = False,
             except Refused as error:
                 answer.exit = max(answer.exit, answers.code(error.problems))
                 answer.problems += [answers.named(problem, "") for problem in error.problems]
-        index = os.path.join(folder, "index.html")
-        _put(index, webpage.index(rows, when, proving.parts()).encode())
+        index = _index(folder, rows, when)
     except Refused as error:
         return answers.failed("publish", error)
     answer.view = {"index": index, "games": [row.file for row in rows]}
     answer.text = "".join(f"{line}\n" for line in report.folded(_told(index, rows)))
     return answer
+
+
+def follow(saves: list[str], folder: str, when: str) -> list[str]:
+    """Write anew the pages of those games whose saves are younger than their pages; the ids.
+
+    Of the others nothing is opened. Refused: what the system refuses; a game
+    that cannot be published is left as it is.
+    """
+    late = [path for path in saves if _younger(path, _page(path, folder))]
+    before = {row.file: row for row in _rows(folder)}
+    there = {os.path.basename(_page(path, folder)) for path in saves}
+    if not late and before.keys() <= there:
+        return []
+    keep.folder(folder)
+    done = []
+    for path in late:
+        try:
+            row = _game(path, folder, when, False)
+        except Refused:
+            continue
+        before[row.file] = row
+        done.append(row.game)
+    _index(folder, [row for file, row in before.items() if file in there], when)
+    return done
+
+
+def _page(path: str, folder: str) -> str:
+    name = os.path.splitext(os.path.basename(path))[0]
+    return os.path.join(folder, f"{name}.html")
+
+
+def _younger(path: str, other: str) -> bool:
+    try:
+        return os.stat(path).st_mtime_ns >= os.stat(other).st_mtime_ns
+    except OSError:
+        return True
+
+
+def _rows(folder: str) -> list[webpage.Row]:
+    try:
+        return msgspec.json.decode(disk.read(os.path.join(folder, ROWS)), type=list[webpage.Row])
+    except (Refused, msgspec.MsgspecError, UnicodeDecodeError):
+        return []
+
+
+def _index(folder: str, rows: list[webpage.Row], when: str) -> str:
+    index = os.path.join(folder, "index.html")
+    _put(os.path.join(folder, ROWS), msgspec.json.encode(rows) + b"\n")
+    _put(index, webpage.index(rows, when, proving.parts()).encode())
+    return index
 
 
 def _told(index: str, rows: list[webpage.Row]) -> Iterator[str]:
@@ -48,8 +101,7 @@ def _told(index: str, rows: list[webpage.Row]) -> Iterator[str]:
 
 def _game(path: str, folder: str, when: str, persons: bool) -> webpage.Row:
     saved, now = opened(disk.read(path), path)
-    name = f"{now.head.id}.html"
-    file = os.path.join(folder, name)
+    file = _page(path, folder)
     former = disk.read(file) if os.path.exists(file) else b""
     before = webpage.record_in(former) or b""
     _, data = publishing.published(saved, now, file, before, when, persons=persons)
@@ -57,7 +109,9 @@ def _game(path: str, folder: str, when: str, persons: bool) -> webpage.Row:
         record = recording.loads(data, file)
         _put(file, webpage.of_game(saved, now, record, data, scenarios.laid(saved),
                                    proving.parts()).encode())
-    return webpage.row(now, name, _since(saved, now))
+    else:
+        os.utime(file)  # it is as young as the save
+    return webpage.row(now, os.path.basename(file), _since(saved, now))
 
 
 def _same(before: bytes, data: bytes, file: str) -> bool:
@@ -78,3 +132,4 @@ def _put(path: str, data: bytes) -> None:
                 held.write(data)
     else:
         keep.create(path, data)
+        os.chmod(path, 0o644)  # whoever serves it may read it, unlike a save

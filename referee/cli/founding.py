@@ -70,7 +70,8 @@ moderator = "{moderator}"
 zone = "{zone}"
 games = ["games"]
 policy = "token+sender"
-# pictures = true   # with referee[pictures]: the board in each mail
+# pictures = true     # with referee[pictures]: the board in each mail
+# publish = "public"  # pages of the games and their index, written by office tick
 
 # [in]
 # host = "imap.example.org"

@@ -204,12 +204,28 @@ def tick(folder: str, *, accepted: bool, now: str | None) -> Answer:
         found = [*post.tick(when, accepted), *keeping.purge(post, when, accepted)]
         if gone := forgetting.finish(post):
             found.append(("office", f"{gone} copies removed that named somebody forgotten"))
+        found += _followed(post, when)
         answer = _said("office tick", [f"{game}: {what}" for game, what in found]
                        or ["Nothing is due."])
         answer.exit = REFUSED if any(what.startswith("refused") for _, what in found) else DONE
         return answer
     except Refused as error:
         return answers.failed("office tick", error)
+
+
+def _followed(post: Post, when: str) -> list[tuple[str, str]]:
+    """The page of the club brought to where its games are, if the office has one."""
+    named = post.settings.office.publish
+    if named is None:
+        return []
+    from referee.cli import clubs
+
+    folder = post.settings.path(named)
+    saves = [f"{post.path(game)}.toml" for game in post.games()]
+    try:
+        return [(game, "published") for game in clubs.follow(saves, folder, when)]
+    except Refused as error:
+        return [("publish", f"refused: {error.problems[0].why}")]
 
 
 def status(folder: str, *, csv: bool, now: str | None) -> Answer:

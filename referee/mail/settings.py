@@ -53,7 +53,8 @@ class About(Struct, frozen=True, forbid_unknown_fields=True):
     ``games`` are folders, as written; ``server`` is the one whose word on DKIM
     is taken (its authserv-id). ``plus``: whether mail to ``office+anything@``
     reaches the office, which not every provider does. ``pictures``: whether mails
-    have a picture of the board in them, by the extra of that name.
+    have a picture of the board in them, by the extra of that name. ``publish``
+    is the folder of the club's page.
     """
 
     name: Line
@@ -67,6 +68,7 @@ class About(Struct, frozen=True, forbid_unknown_fields=True):
     server: Line | None = None
     plus: Yes = False
     pictures: Yes = False
+    publish: Path | None = None
     confirm: Confirm = "none"
 
 
