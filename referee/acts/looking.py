@@ -1,6 +1,6 @@
 """To look: show, legal, log, score."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import msgspec
 from msgspec import Struct
@@ -10,8 +10,7 @@ from referee import games
 from referee.acts import answer as answers
 from referee.acts import given, report
 from referee.acts.answer import MODERATOR, Answer, Made, Told
-from referee.core import chance, forms, log, mover, page, replay, said
-from referee.core.forms import UNSEEN, Form
+from referee.core import chance, log, mover, page, replay, said
 from referee.core.page import Block, Page
 from referee.core.plain import visible
 from referee.core.problem import Refused, refused
@@ -39,10 +38,11 @@ class Entry(Struct, frozen=True):
 
 
 def show(saved: Save, now: Table, *, eyes: str | None = None, turn: int | None = None,
-         whole: bool = False, form: Form | None = None) -> Answer:
+         whole: bool = False, write: Callable[[Page, tuple[str, ...]], str] | None = None,
+         ) -> Answer:
     """The position, of today or of an earlier turn, for some eyes; ``whole`` leaves nothing out.
 
-    With a ``form`` it is written so, and not as text.
+    ``write`` writes a page and feet in another form than text.
     """
     answer = Answer("show", eyes=given.eyes(eyes, now.seats))
     report.stand(answer, now)
@@ -56,12 +56,10 @@ def show(saved: Save, now: Table, *, eyes: str | None = None, turn: int | None =
         shown = (*shown, page.Heading("filed, and sealed until all are in"),
                  page.Lines(tuple(map(report.written, answer.played))))
     asked, feet = report.questions(now, answer.eyes), report.feet(now, answer.eyes)
-    if form is None:
+    if write is None:
         answer.text = report.with_tail(shown, [*asked, *feet])
     else:
-        below = (*shown, page.Lines(tuple(asked))) if asked else shown
-        answer.text = f"{forms.write(below, form)}\n{form.feet(tuple(feet))}\n"
-        answer.unseen = UNSEEN
+        answer.text = write((*shown, page.Lines(tuple(asked))) if asked else shown, tuple(feet))
     answer.report = answers.lines(report.endings(now), answers.PUBLIC)
     return answer
 

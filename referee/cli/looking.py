@@ -1,5 +1,6 @@
 """The commands that look: show, legal, log, score, audit."""
 
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -10,6 +11,7 @@ from referee.acts import looking, report
 from referee.acts.answer import DIFFERENT, MODERATOR, Answer
 from referee.acts.saves import known, opened
 from referee.core import log, save
+from referee.core.page import Page
 from referee.core.problem import Refused, refused
 from referee.core.save import Save
 
@@ -20,20 +22,24 @@ def show(path: str, *, eyes: str | None = None, turn: int | None = None,
          whole: bool = False, form: str | None = None) -> Answer:
     """The position, of today or of an earlier turn, for some eyes; ``whole`` leaves nothing out."""
     try:
-        how = None if form in (None, "text") else _form(form)
-        return looking.show(*opened(disk.read(path), path), eyes=eyes, turn=turn, whole=whole,
-                            form=how)
+        write, unseen = (None, "") if form in (None, "text") else _writer(form or "")
+        answer = looking.show(*opened(disk.read(path), path), eyes=eyes, turn=turn, whole=whole,
+                              write=write)
+        answer.unseen = unseen
+        return answer
     except Refused as error:
         return answers.failed("show", error)
 
 
-def _form(form: str | None) -> Any:
+def _writer(name: str) -> tuple[Callable[[Page, tuple[str, ...]], str], str]:
+    """What writes a page and its feet in a form, and the characters of it that show nothing."""
     from referee.core import forms
 
-    if form not in forms.USUAL:
-        raise refused("referee/usage-form", f"--as {(form or '')[:80]}: there is no such form.",
+    if name not in forms.USUAL:
+        raise refused("referee/usage-form", f"--as {name[:80]}: there is no such form.",
                       hint=f"Forms are {', '.join(forms.USUAL)}, and of pictures svg and png.")
-    return forms.USUAL[form]
+    form = forms.USUAL[name]
+    return (lambda shown, feet: f"{forms.write(shown, form)}\n{form.feet(feet)}\n"), forms.UNSEEN
 
 
 def legal(path: str, prefix: str = "", *, seat: str | None = None) -> Answer:
