@@ -26,7 +26,13 @@ def drawn(now: Table, eyes: str, places: Places) -> Picture:
         raise refused("referee/usage-picture", f"There are no pictures of {about.title}.",
                       hint="Leave --as out: the position is told in words.")
     board: Picture = draw(now.rules, now.rules.view(now.state, report.to(eyes)), places)
-    return drawing.headed(board, about.title, eyes, told(now, eyes), report.foot(now, eyes))
+    return drawing.headed(board, about.title, eyes, told(now, eyes), foot(now, eyes))
+
+
+def foot(now: Table, eyes: str) -> str:
+    """Which position it is: the game, the turn, the first digits of its seal."""
+    turn, seal = given.latest(now, eyes)
+    return f"[{now.head.id} turn {turn}:{seal[:16]}]"
 
 
 def told(now: Table, eyes: str) -> str:

@@ -141,8 +141,7 @@ def _head(now: Table, made: Record, title: str) -> Iterator[str]:
                        else chair.seat for chair in made.head.seats)
     whose = "" if made.eyes in (PUBLIC, ALL) else f" For {made.eyes}’s eyes alone."
     yield f"<header><h1>{_text(title)}</h1>"
-    yield (f'<p>{_text(people)}. Turn {last.n}, as of <time datetime="{made.when}">{made.when}'
-           f"</time>.{_text(whose)}</p>")
+    yield (f'<p>{_text(people)}. Turn {last.n}, as of {_time(made.when)}.{_text(whose)}</p>')
     yield f"<p>{_text(picturing.told(now, PUBLIC if made.eyes == ALL else made.eyes))}.</p>"
     yield ('<p id="proof" role="status">Without a script nothing of it is checked here; '
            "<code>referee verify</code> does it.</p></header>")
@@ -177,7 +176,7 @@ def _log(history: Iterable[Entry]) -> Iterator[str]:
     for turn in history:
         gone = ' class="gone"' if turn.undone else ""
         yield (f'<li id="t{turn.turn}"{gone}><a href="#t{turn.turn}">turn {turn.turn}</a> '
-               f'<time datetime="{turn.when}">{turn.when}</time>{" undone" * turn.undone}'
+               f"<time>{turn.when}</time>{' undone' * turn.undone}"
                + "".join(f"<p>{_text(report.written(move))}</p>" for move in turn.played)
                + "".join(f"<p>{_text(report.worded(line))}</p>" for line in turn.report) + "</li>")
     yield "</ol>"
@@ -291,4 +290,4 @@ def index(rows: Iterable[Row], when: str, parts: Parts) -> str:
 
 
 def _time(when: str) -> str:
-    return f'<time datetime="{when}">{when}</time>'
+    return f"<time>{when}</time>"

@@ -38,13 +38,14 @@ def units(picture: Picture, theme: Theme = PAPER) -> Iterator[tuple[str, ...]]:
     """The file in pieces that change as one: of each its tags and texts."""
     wide, high = picture.width, picture.height
     title, *said = picture.said or ("",)
-    yield (f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}" width="{wide}" '
-           f'height="{high}" font-family="{FONT}" role="img">',)
+    yield (f"<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 {wide} {high}' width='{wide}' "
+           f"height='{high}' font-family='{FONT}' role='img'>",)
     yield (f"<title>{inert(title)}</title>",)
     yield ("<desc>",)
-    for sentence in said:
-        yield (f"{inert(sentence)} ",)
-    yield "</desc>", f'<rect width="{wide}" height="{high}" fill="{theme["paper"]}"/>'
+    for sentence in said:  # cut further, for much of a long one stays as it is
+        *some, last = inert(sentence).split("; ")
+        yield (*(f"{part}; " for part in some), f"{last} ")
+    yield "</desc>", f"<rect width='{wide}' height='{high}' fill='{theme['paper']}'/>"
     for shape in picture.shapes:
         yield from _units(shape, theme)
     yield ("</svg>\n",)
@@ -61,45 +62,48 @@ def _units(shape: Shape, theme: Theme) -> Iterator[tuple[str, ...]]:
 
 
 def inert(said: str) -> str:
-    """A text in which nothing is a tag, and nothing hides."""
+    """A text in which nothing is a tag, and nothing hides.
+
+    Attributes stand between single quotes, for in JSON double ones would be two characters.
+    """
     return (visible(said).replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
-            .replace('"', "&quot;"))
+            .replace("'", "&#39;"))
 
 
 def _text(shape: Text, theme: Theme) -> Iterator[str]:
-    more = "" if shape.at == "start" else f' text-anchor="{shape.at}"'
-    more += ' font-weight="bold"' * shape.bold
+    more = "" if shape.at == "start" else f" text-anchor='{shape.at}'"
+    more += " font-weight='bold'" * shape.bold
     if shape.halo:
-        more += f' stroke="{theme["paper"]}" stroke-width="3" paint-order="stroke"'
-    yield (f'<text x="{shape.x}" y="{shape.y}" font-size="{shape.size}" '
-           f'fill="{theme[shape.ink]}"{more}>')
+        more += f" stroke='{theme['paper']}' stroke-width='3' paint-order='stroke'"
+    yield (f"<text x='{shape.x}' y='{shape.y}' font-size='{shape.size}' "
+           f"fill='{theme[shape.ink]}'{more}>")
     yield inert(shape.said)  # alone, for it is what changes
     yield "</text>"
 
 
 def _box(shape: Box, theme: Theme) -> Iterator[str]:
-    corner = f' rx="{shape.round}"' if shape.round else ""
-    yield from _titled(f'<rect x="{shape.x}" y="{shape.y}" width="{shape.w}" height="{shape.h}"'
+    corner = f" rx='{shape.round}'" if shape.round else ""
+    yield from _titled(f"<rect x='{shape.x}' y='{shape.y}' width='{shape.w}' height='{shape.h}'"
                        f'{corner}{_filled(shape, theme)}', "rect", shape.title)
 
 
 def _disc(shape: Disc, theme: Theme) -> Iterator[str]:
-    yield from _titled(f'<circle cx="{shape.x}" cy="{shape.y}" r="{shape.r}"'
+    yield from _titled(f"<circle cx='{shape.x}' cy='{shape.y}' r='{shape.r}'"
                        f'{_filled(shape, theme)}', "circle", shape.title)
 
 
 def _area(shape: Area, theme: Theme) -> Iterator[str]:
     points = " ".join(f"{x},{y}" for x, y in shape.points)
-    yield from _titled(f'<polygon points="{points}"{_filled(shape, theme)}', "polygon",
+    yield from _titled(f"<polygon points='{points}'{_filled(shape, theme)}", "polygon",
                        shape.title)
 
 
 def _line(shape: Line, theme: Theme) -> Iterator[str]:
     through = "L".join(f"{x} {y}" for x, y in shape.points)
-    dash = ' stroke-dasharray="5 4"' * shape.dash
-    dash += ' stroke-linejoin="round"' * (len(shape.points) > 2)  # no thorns where it turns
-    yield (f'<path d="M{through}" fill="none" stroke="{theme[shape.ink]}" '
-           f'stroke-width="{shape.width}"{dash}/>')
+    dash = " stroke-dasharray='5 4'" * shape.dash
+    dash += " stroke-linejoin='round'" * (len(shape.points) > 2)  # no thorns where it turns
+    yield (f"<path d='M{through}' fill='none' stroke='{theme[shape.ink]}' "
+           f"stroke-width='{shape.width}'{dash}/>")
     if shape.arrow:
         (x0, y0), (x1, y1) = shape.points[-2:]
         dx, dy = x1 - x0, y1 - y0
@@ -107,34 +111,36 @@ def _line(shape: Line, theme: Theme) -> Iterator[str]:
         k = 4 + 2 * shape.width
         x, y = x1 - dx * k // long, y1 - dy * k // long
         px, py = -dy * k // (2 * long), dx * k // (2 * long)
-        yield (f'<polygon points="{x1},{y1} {x + px},{y + py} {x - px},{y - py}" '
-               f'fill="{theme[shape.ink]}"/>')
+        yield (f"<polygon points='{x1},{y1} {x + px},{y + py} {x - px},{y - py}' "
+               f"fill='{theme[shape.ink]}'/>")
 
 
 def _piece(shape: Piece, theme: Theme) -> Iterator[str]:
     outline, down = PIECES[shape.kind]
     turn = f" rotate({shape.facing})" if shape.facing > 0 else ""
     zoom = "" if shape.size == SIZE else f" scale({shape.size / SIZE:.3g})"
-    place = f'transform="translate({shape.x} {shape.y}){turn}{zoom}" d="{outline}"'
-    faint = ' opacity="0.45"' * shape.faint
+    place = f"<path transform='translate({shape.x} {shape.y}){turn}{zoom}' "
+    faint = " opacity='0.45'" * shape.faint
     yield f"<g{faint}>"
     if shape.title:
         yield "<title>"
         yield inert(shape.title)
         yield "</title>"
-    yield f'<path {place} stroke="{theme["light"]}" stroke-width="4" stroke-linejoin="round"/>'
-    yield (f'<path {place} fill="{theme[shape.seat]}" stroke="{theme["dark"]}" '
-           'stroke-width="1.2" stroke-linejoin="round"/>')
+    yield place
+    yield f"d='{outline}' stroke='{theme['light']}' stroke-width='4' stroke-linejoin='round'/>"
+    yield place
+    yield (f"d='{outline}' fill='{theme[shape.seat]}' stroke='{theme['dark']}' "
+           "stroke-width='1.2' stroke-linejoin='round'/>")
     if shape.mark:
         size = max(8, shape.size // 2)
-        yield (f'<text x="{shape.x}" y="{shape.y + down * shape.size // SIZE}" font-size="{size}" '
-               f'font-weight="bold" fill="{theme[drawing.letter(shape.seat)]}" '
-               f'text-anchor="middle">{inert(shape.mark)}</text>')
+        yield f"<text x='{shape.x}' y='{shape.y + down * shape.size // SIZE}' "
+        yield (f"font-size='{size}' font-weight='bold' fill='{theme[drawing.letter(shape.seat)]}' "
+               f"text-anchor='middle'>{inert(shape.mark)}</text>")
     yield "</g>"
 
 
 def _opened(shape: Group) -> Iterator[str]:
-    yield f'<g transform="translate({shape.x} {shape.y})">' if shape.x or shape.y else "<g>"
+    yield f"<g transform='translate({shape.x} {shape.y})'>" if shape.x or shape.y else "<g>"
     if shape.title:
         yield "<title>"
         yield inert(shape.title)
@@ -156,8 +162,8 @@ _WRITERS: dict[type[Any], _Writer] = {
 def _filled(shape: Area | Box | Disc, theme: Theme) -> str:
     fill = theme[shape.fill] if shape.fill else "none"
     if not shape.edge or not shape.width:
-        return f' fill="{fill}"'
-    return f' fill="{fill}" stroke="{theme[shape.edge]}" stroke-width="{shape.width}"'
+        return f" fill='{fill}'"
+    return f" fill='{fill}' stroke='{theme[shape.edge]}' stroke-width='{shape.width}'"
 
 
 def _titled(tag: str, name: str, title: str) -> Iterator[str]:

@@ -5,11 +5,27 @@ const text = JSON.parse($("record").textContent), frames = JSON.parse($("frames"
 const turns = frames.turns, last = turns.length - 1; // [turn, round, who moved, steps]
 let at = -1, tags = [];
 
+// What comes in each step, unpacked: -n, p are the n numbers that came from the p-th on.
+const stream = [];
+for (const [, , , steps] of turns) {
+  for (const step of steps) {
+    const start = stream.length;
+    for (let i = 2; i < step.length; i++) {
+      if (step[i] < 0) {
+        const long = -step[i], place = step[++i];
+        for (let k = 0; k < long; k++) stream.push(stream[place + k]);
+      } else stream.push(step[i]);
+    }
+    step.come = stream.slice(start);
+  }
+}
+
 function board(k) { // the picture of a frame, put together from what differs from the one before
   if (k < at) { at = -1; tags = []; }
   while (at < k) {
     at++;
-    for (const [place, gone, come] of turns[at][3]) tags.splice(place, gone, ...come);
+    let place = 0;
+    for (const step of turns[at][3]) tags.splice(place += step[0], step[1], ...step.come);
   }
   return tags.map(number => frames.tags[number]).join("");
 }
