@@ -10,6 +10,7 @@ from referee import disk
 from referee.cli import scenarios
 from referee.core import letters, svg, theme
 from referee.core.picture import Area, Box, Disc, Group, Line, Picture, Piece, Shape, Text
+from tests import sights
 
 ELEMENTS = frozenset({"svg", "title", "desc", "g", "rect", "circle", "polygon", "path", "text"})
 SLACK = 1  # units by which rounding may put a letter over an edge
@@ -69,7 +70,7 @@ def boxed(box: Box) -> Extent:
 def faults(picture: Picture) -> list[str]:
     """All that is wrong with a picture, each in a sentence."""
     return [*texts(picture), *_places(picture), *_colours(picture), *_words(picture),
-            *_elements(picture)]
+            *_elements(picture), *unreadable(picture)]
 
 
 def texts(picture: Picture) -> Iterator[str]:
@@ -93,6 +94,34 @@ def texts(picture: Picture) -> Iterator[str]:
         yield from (f"“{shape.said}” stands on “{text.said}”" for text, other in before
                     if its.meets(other))
         before.append((shape, its))
+
+
+def unreadable(picture: Picture) -> Iterator[str]:
+    """Letters that stand out too little from what they stand on, in any theme."""
+    filled: list[tuple[Shape, str]] = []
+    for shape in flat(picture.shapes):
+        if isinstance(shape, Area | Box | Disc) and shape.fill:
+            filled.append((shape, shape.fill))
+        elif isinstance(shape, Text):
+            its = extent(shape)
+            x, y = (its.x + its.right) // 2, (its.y + its.bottom) // 2
+            ground = next((fill for one, fill in reversed(filled) if _covers(one, x, y)), "paper")
+            yield from (f"“{shape.said}” in {shape.ink} can hardly be read on {ground} ({name})"
+                        for name, colours in theme.THEMES.items()
+                        if sights.contrast(colours[shape.ink], colours[ground]) < sights.LEGIBLE)
+
+
+def _covers(shape: Shape, x: int, y: int) -> bool:
+    if isinstance(shape, Box):
+        return boxed(shape).at(x, y)
+    if isinstance(shape, Disc):
+        return (shape.x - x) ** 2 + (shape.y - y) ** 2 <= shape.r ** 2
+    assert isinstance(shape, Area)
+    inside = False
+    for (a, b), (c, d) in zip(shape.points, (*shape.points[1:], shape.points[0]), strict=True):
+        if (b > y) != (d > y) and x < a + (y - b) * (c - a) / (d - b):
+            inside = not inside
+    return inside
 
 
 def _places(picture: Picture) -> Iterator[str]:

@@ -16,14 +16,14 @@ from referee.core.rules import Seat
 from referee.core.table import Table
 from tests import drawn, harness
 
-SHARE = 0.05  # of the positions of a random game that are drawn
+SHARE, FEWEST = 0.01, 8  # of the positions of a random game that are drawn
 
 
 def positions(game: str, name: str, seats: tuple[Seat, ...], share: float = SHARE) -> list[Table]:
     """Some positions of a random game."""
     turns = harness.random_game(game, name, seats)
     return [turned.table for turned in harness.some(
-        turns, Random(f"pictures {game} {name} {seats}"), share)]
+        turns, Random(f"pictures {game} {name} {seats}"), share, FEWEST)]
 
 
 def eyes(now: Table) -> tuple[str, ...]:
