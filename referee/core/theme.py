@@ -2,12 +2,13 @@
 
 In the dark of a page each colour of paper is exchanged for that of the same role; so no two
 roles of a theme have the same one. Seats are the same in both: 17 apart at least (Oklab, times
-100) for eyes that see all colours and for the three kinds that do not.
+100) for eyes that see all colours and for the three kinds that do not; but for yellow and white,
+which no game has at one table.
 """
 
 SEATS = {
     "red": "#91201a", "blue": "#1969b3", "green": "#14d8a5", "yellow": "#fff738",
-    "black": "#0a0909", "orange": "#d76210", "nobody": "#6f6280"}
+    "black": "#0a0909", "orange": "#d76210", "white": "#fffffe", "nobody": "#6f6280"}
 
 _SAME = {"light": "#ffffff", "dark": "#17120b", **SEATS}  # what stands on seats, and around pieces
 
