@@ -17,21 +17,24 @@ _COLUMNS = ("people", "Art", "adapt.", "rec.", "dist.", "2nd")
 
 def show(box: Box, view: View) -> Page:
     """All blocks of a position."""
-    blocks: list[Block] = [Heading("settlers of the stone age"), Lines(tuple(_now(box, view)))]
-    blocks += [Heading("standing"), _standing(box, view), Lines(tuple(_cards_held(view)))]
+    blocks: list[Block] = [Heading("settlers of the stone age"), Lines(tuple(now(box, view)))]
+    blocks += [Heading("standing"), _standing(box, view), Lines((
+        "Tribes and nomads are those left in the supply; cards are held in hand.",
+        *common(view)))]
     if view.own is not None:
-        blocks += [Heading(view.own.seat), Lines(tuple(_own(box, view, view.own)))]
+        blocks += [Heading(view.own.seat), Lines(tuple(secrets(box, view, view.own)))]
     if view.offers:
-        blocks += [Heading("offers"), Lines(tuple(_offers(view)))]
+        blocks += [Heading("offers"), Lines(tuple(offers(view)))]
     blocks += [Heading("pieces"), _pieces(box, view)]
-    blocks += [Heading("strips and prices"), _strips(box, view), Lines(tuple(_prices(box)))]
+    blocks += [Heading("strips and prices"), _strips(box, view), Lines(tuple(prices(box)))]
     blocks += _lands(box, view)
     blocks += [Heading("routes and condition boxes"), _boxes(box, view),
-               Lines(tuple(_chips(box, view)))]
+               Lines(tuple(chips(box, view)))]
     return tuple(blocks)
 
 
-def _now(box: Box, view: View) -> Iterator[str]:
+def now(box: Box, view: View) -> Iterator[str]:
+    """Whose turn it is, what is asked, and what is under way."""
     if view.over:
         yield f"The game is over: {view.over}."
     elif view.round:
@@ -65,8 +68,8 @@ def _standing(box: Box, view: View) -> Table:
                  "<" + ">" * (len(_COLUMNS) + 4))
 
 
-def _cards_held(view: View) -> Iterator[str]:
-    yield "Tribes and nomads are those left in the supply; cards are held in hand."
+def common(view: View) -> Iterator[str]:
+    """What the bank holds, and who has the cards that are worth points."""
     yield f"Bank: {GOODS.text(view.bank)}."
     yield (f"Reconnaissance: {view.reconnaissance or 'nobody'}; "
            f"Distribution: {view.distribution or 'nobody'}; "
@@ -74,7 +77,8 @@ def _cards_held(view: View) -> Iterator[str]:
            + (f", with the chip of {view.extra}." if view.extra else "."))
 
 
-def _own(box: Box, view: View, own: Own) -> Iterator[str]:
+def secrets(box: Box, view: View, own: Own) -> Iterator[str]:
+    """What the viewer alone knows: hand, refusals, how far each nomad gets."""
     yield f"Hand: {GOODS.text(own.hand)}."
     if own.refuses:
         yield "Refused unseen: offers that ask for " + " or ".join(own.refuses) + "."
@@ -92,7 +96,8 @@ def _end(box: Box, end: End) -> str:
     return box.spot(end.corner) + f" [{end.box}]" * bool(end.box)
 
 
-def _offers(view: View) -> Iterator[str]:
+def offers(view: View) -> Iterator[str]:
+    """The standing offers, each with who accepted and who is out."""
     for offer in view.offers:
         line = said(offer) + "."
         if offer.accepted:
@@ -103,11 +108,12 @@ def _offers(view: View) -> Iterator[str]:
 
 
 def _pieces(box: Box, view: View) -> Table:
-    rows = tuple(row for side in view.sides for row in _pieces_of(box, side))
+    rows = tuple(row for side in view.sides for row in pieces_of(box, side))
     return Table(("seat", "what", "where"), rows)
 
 
-def _pieces_of(box: Box, side: Side) -> Iterator[tuple[str, str, str]]:
+def pieces_of(box: Box, side: Side) -> Iterator[tuple[str, str, str]]:
+    """Rows of a side's name, what stands and where."""
     def where(corners: tuple[str, ...]) -> str:
         return ", ".join(map(box.spot, corners)) or "none"
 
@@ -128,7 +134,8 @@ def _strips(box: Box, view: View) -> Table:
                  tuple(rows), "<" + ">" * len(view.sides) + "<")
 
 
-def _prices(box: Box) -> Iterator[str]:
+def prices(box: Box) -> Iterator[str]:
+    """What is paid for pieces and moves."""
     move = box.scenario.movement
     price = {what: GOODS.text(cards) for what, cards in box.price.items()}
     yield (f"A nomad costs {price['nomad']}; a tribe {price['tribe']}; a move {price['move']} for "
@@ -183,12 +190,14 @@ def _boxes(box: Box, view: View) -> Table:
                  "<<<>><")
 
 
-def _chips(box: Box, view: View) -> Iterator[str]:
+def chips(box: Box, view: View) -> Iterator[str]:
+    """What lies face down, as all know."""
     for group, kinds in view.hidden.items():
-        yield f"Face down in group {group}: {_counted(kinds)}."
+        yield f"Face down in group {group}: {tally(kinds)}."
     if box.named:
-        yield f"Desert chips left name: {_counted(view.terrains)}."
+        yield f"Desert chips left name: {tally(view.terrains)}."
 
 
-def _counted(names: tuple[str, ...]) -> str:
+def tally(names: tuple[str, ...]) -> str:
+    """Names counted: ``2 desert, 1 figure``."""
     return ", ".join(f"{count} {name}" for name, count in Counter(names).items()) or "none"

@@ -1,0 +1,235 @@
+"""Where the map lies on a picture: corners, outposts, condition boxes, and room for every name.
+
+The middle of the hex in row 4 and column 2 lies 200 across and 400 down, in hundredths; half a
+column more to the right where its row is odd. So do the places of a scenario: outposts and the
+names of regions. Those without a place are laid out by rule.
+
+A corner's name stands on the upright path that leaves the corner: above those that point up,
+below those that point down. There no two names and no piece meet, whatever the map.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
+from math import isqrt
+
+from msgspec import Struct
+
+from referee.core import letters
+from referee.core.picture import Places, Point, Text
+from referee.games.settlers.geometry import Corner, Hex, Route
+from referee.games.settlers.scenario import Outpost, Region
+from referee.games.settlers.state import Box
+
+HALF = 42  # half a hex across, at least
+FREE = 56  # what a hex has between the names of its corners
+PIECE = 11  # as far from its corner as a piece reaches
+PORT = 15  # likewise from the middle of an outpost
+MARK = 28  # to the right of an outpost or a people chip, and of a piece on it, stands a mark
+NAME, REGION = 9, 17  # sizes of letters
+BOX = 54, 32  # a condition box with its name and its chip
+EDGE = 9
+Rect = tuple[int, int, int, int]
+
+_AWAY = ((100, 0), (92, 38), (71, 71), (38, 92), (0, 100), (-38, 92), (-71, 71), (-92, 38),
+         (-100, 0), (-92, -38), (-71, -71), (-38, -92), (0, -100), (38, -92), (71, -71), (92, -38))
+_FAR = (85, 100, 120, 145, 175, 210, 260, 330, 420, 540)
+
+
+class Chart(Struct, frozen=True):
+    """Where everything lies; ``quarter`` of a hex's height, ``half`` of its width.
+
+    ``names`` are those of corners and outposts; ``boxes`` the middles of condition boxes.
+    """
+
+    width: int
+    height: int
+    half: int
+    quarter: int
+    lands: Mapping[str, Point]
+    corners: Mapping[Corner, Point]
+    boxes: Mapping[str, Point]
+    names: tuple[Text, ...]
+    regions: tuple[Text, ...]
+
+
+def chart(box: Box, places: Places) -> Chart:
+    """The chart of a scenario's map, for so many of its places as are given."""
+    scenario = box.scenario
+    return _chart(scenario.hexes.list, scenario.outposts.list, tuple(box.routes.values()),
+                  scenario.regions.list, frozenset(box.region), tuple(sorted(places.items())))
+
+
+@lru_cache(8)
+def _chart(hexes: tuple[Hex, ...], outposts: tuple[Outpost, ...], routes: tuple[Route, ...],
+           regions: tuple[Region, ...], peopled: frozenset[Corner],
+           given: tuple[tuple[str, Point], ...]) -> Chart:
+    longest = max(letters.width(corner, NAME) for land in hexes for corner in land.corners)
+    half = max(HALF, (FREE + longest + 1) // 2)
+    quarter = (half * 100 + 86) // 173
+    places = {name: (x * half // 50, y * 3 * quarter // 100) for name, (x, y) in given}
+    lands = {land.id: ((2 * land.column + land.row % 2) * half, 3 * land.row * quarter)
+             for land in hexes}
+    room = _Room()
+    corners, names = _shores(room, hexes, lands, peopled, half, quarter)
+    islands = [port.id for port in outposts]
+    for port in islands:
+        if port in places:
+            corners[port] = places[port]
+            room.take(_around(places[port], PORT, PORT, MARK))
+    _sail(room, hexes, routes, lands, corners, {*islands})
+    boxes = {route.id: _box(room, corners[route.ends[0]], corners[route.ends[1]])
+             for route in routes}
+    names += [(port.name, _named(room, port.name, *corners[port.id])) for port in outposts]
+    titles = [(region.name.upper(), room.write(
+        region.name.upper(), REGION, [places[region.id]] if region.id in places
+        else _near(hexes, lands, region.id), True)) for region in regions]
+    return _moved(room, half, quarter, lands, corners, boxes, names, titles)
+
+
+def _shores(room: "_Room", hexes: Iterable[Hex], lands: Mapping[str, Point],
+            peopled: frozenset[Corner], half: int,
+            quarter: int) -> tuple[dict[Corner, Point], list[tuple[str, Point]]]:
+    """The corners of all hexes, and where their names stand."""
+    corners: dict[Corner, Point] = {}
+    names: list[tuple[str, Point]] = []
+    for land in hexes:
+        x, y = lands[land.id]
+        for dx, dy in ((half, quarter), (half * 3 // 4, quarter * 3 // 2),
+                       (half * 3 // 10, 2 * quarter)):
+            room.take((x - dx, y - dy, x + dx, y + dy))
+        for i, corner in enumerate(land.corners):
+            if corner not in corners:
+                a, b = corners[corner] = _corner(x, y, i, half, quarter)
+                names.append((corner, (a, b + (-13 if i % 2 == 0 else 21))))
+                room.take(_around((a, b), PIECE, PIECE, MARK * (corner in peopled)))
+                room.take(_written(corner, NAME, *names[-1][1]))
+    return corners, names
+
+
+def _named(room: "_Room", said: str, x: int, y: int) -> Point:
+    """Where the name of an outpost stands: below it if it can."""
+    aside = letters.width(said, NAME) // 2 + PORT + 4
+    return room.write(said, NAME, ((x, y + 25), (x + aside + 9, y + 4), (x - aside, y + 4),
+                                   (x, y - 18), (x, y + 38)))
+
+
+def _moved(room: "_Room", half: int, quarter: int, lands: Mapping[str, Point],
+           corners: Mapping[Corner, Point], boxes: Mapping[str, Point],
+           names: Iterable[tuple[str, Point]], regions: Iterable[tuple[str, Point]]) -> Chart:
+    """The same with its upper left corner at the edge."""
+    left, top, right, bottom = room.whole()
+    x, y = EDGE - left, EDGE - top
+
+    def all_of(points: Mapping[str, Point]) -> dict[str, Point]:
+        return {name: (at[0] + x, at[1] + y) for name, at in points.items()}
+
+    return Chart(
+        right + x + EDGE, bottom + y + EDGE, half, quarter, all_of(lands), all_of(corners),
+        all_of(boxes),
+        tuple(Text(a + x, b + y, said, NAME, at="middle", halo=True) for said, (a, b) in names),
+        tuple(Text(a + x, b + y, said, REGION, "soft", "middle", True)
+              for said, (a, b) in regions))
+
+
+def _corner(x: int, y: int, i: int, half: int, quarter: int) -> Point:
+    """Where the corner of a hex lies, counted from N with the clock."""
+    across, down = ((0, -2), (1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1))[i]
+    return x + across * half, y + down * quarter
+
+
+def _sail(room: "_Room", hexes: Iterable[Hex], routes: tuple[Route, ...],
+          lands: Mapping[str, Point], corners: dict[Corner, Point], ports: set[Corner]) -> None:
+    """Lay out the outposts without a place, each away from the coast that its route leaves."""
+    beside: dict[Corner, list[Point]] = {}
+    for land in hexes:
+        for corner in land.corners:
+            beside.setdefault(corner, []).append(lands[land.id])
+    while ports - corners.keys():
+        known = [ends for route in routes for ends in (route.ends, route.ends[::-1])
+                 if ends[0] in corners and ends[1] not in corners]
+        start, port = known[0]  # a scenario is refused where some corner cannot be reached
+        x, y = corners[start]
+        behind = beside.get(start) or [*lands.values()]
+        dx = x * len(behind) - sum(point[0] for point in behind)
+        dy = y * len(behind) - sum(point[1] for point in behind)
+        away = sorted(_AWAY, key=lambda to: (-(to[0] * dx + to[1] * dy), to))
+        found = room.first([
+            _around((x + a * far // 100, y + b * far // 100), 50, PORT + 16)
+            for far in _FAR for a, b in away[:9]])
+        corners[port] = (found[0] + found[2]) // 2, (found[1] + found[3]) // 2
+        room.take(_around(corners[port], PORT, PORT, MARK))
+
+
+def _box(room: "_Room", one: Point, other: Point) -> Point:
+    """Where the condition box of a route lies: on it if it can, else beside it."""
+    dx, dy = other[0] - one[0], other[1] - one[1]
+    long = max(isqrt(dx * dx + dy * dy), 1)
+    wanted = []
+    for aside in (0, 20, -20, 32, -32, 44, -44, 60, -60, 80, -80):
+        for part in (50, 44, 56, 38, 62):
+            x = one[0] + dx * part // 100 - dy * aside // long
+            y = one[1] + dy * part // 100 + dx * aside // long
+            wanted.append(_around((x, y), BOX[0] // 2, BOX[1] // 2))
+    found = room.first(wanted)
+    room.take(found)
+    at = (found[0] + found[2]) // 2, (found[1] + found[3]) // 2
+    for end in (one, other):
+        for part in range(0, 100, 10):
+            room.take(_around((at[0] + (end[0] - at[0]) * part // 100,
+                               at[1] + (end[1] - at[1]) * part // 100), 2, 2))
+    return at
+
+
+def _near(hexes: Iterable[Hex], lands: Mapping[str, Point], region: str) -> Iterator[Point]:
+    """Points around a region, the nearest first."""
+    its = [lands[land.id] for land in hexes if land.region == region] or [*lands.values()]
+    x = sum(point[0] for point in its) // len(its)
+    y = sum(point[1] for point in its) // len(its)
+    for far in range(80, 1200, 30):
+        for a, b in _AWAY:
+            yield x + a * far // 100, y + b * far // 100
+
+
+class _Room:
+    """What of the sea is taken."""
+
+    def __init__(self) -> None:
+        self.taken: list[Rect] = []
+
+    def take(self, rect: Rect) -> None:
+        """Something lies here now."""
+        self.taken.append(rect)
+
+    def met(self, rect: Rect) -> bool:
+        """Whether something lies here."""
+        left, top, right, bottom = rect
+        return any(left < other[2] and other[0] < right and top < other[3] and other[1] < bottom
+                   for other in self.taken)
+
+    def first(self, wanted: Iterable[Rect]) -> Rect:
+        """The first of these where nothing lies; where everywhere something does, the first."""
+        every = list(wanted)
+        return next((rect for rect in every if not self.met(rect)), every[0])
+
+    def write(self, said: str, size: int, wanted: Iterable[Point], bold: bool = False) -> Point:
+        """Where a text finds room, its base line's middle."""
+        every = list(wanted)
+        at = next((at for at in every if not self.met(_written(said, size, *at, bold=bold))),
+                  every[0])
+        self.take(_written(said, size, *at, bold=bold))
+        return at
+
+    def whole(self) -> Rect:
+        """What holds all of it."""
+        lefts, tops, rights, bottoms = zip(*self.taken, strict=True)
+        return min(lefts), min(tops), max(rights), max(bottoms)
+
+
+def _around(at: Point, dx: int, dy: int, right: int = 0) -> Rect:
+    return at[0] - dx, at[1] - dy, at[0] + max(dx, right), at[1] + dy
+
+
+def _written(said: str, size: int, x: int, y: int, bold: bool = False) -> Rect:
+    """What a text covers."""
+    wide = letters.width(said, size, bold) // 2 + 2
+    return x - wide, y - size * 3 // 4 - 1, x + wide, y + size // 5 + 1

@@ -1,0 +1,91 @@
+"""A position in sentences, for who does not see its picture."""
+
+from collections.abc import Iterator
+
+from referee.core.words import counted
+from referee.games.settlers import page, reach, sheet
+from referee.games.settlers.cards import GOODS, times
+from referee.games.settlers.geometry import Corner, Hex
+from referee.games.settlers.scenario import RESOURCES, STRIPS
+from referee.games.settlers.state import Box
+from referee.games.settlers.view import Side, View
+
+
+def said(box: Box, view: View) -> Iterator[str]:
+    """What is under way, what each has, what lies where, what things cost."""
+    yield from page.now(box, view)
+    if view.own is not None:
+        yield from page.secrets(box, view, view.own)
+    else:
+        yield from _walks(box, view)
+    yield from _open(box, view)
+    yield from page.offers(view)
+    for side in view.sides:
+        yield from _side(box, view, side)
+    yield from page.common(view)
+    yield (f"The Neanderthal stands on {view.neanderthal}, the carnivore on {view.carnivore}; "
+           "no way leads along the sides of these hexes, and they give nothing.")
+    if view.deserts:
+        yield f"Deserts: {', '.join(view.deserts)}."
+    for region in box.scenario.regions.list:
+        yield from _region(box, view, region.id, region.name)
+    yield from _boxes(box, view)
+    yield from page.chips(box, view)
+    yield from page.prices(box)
+    for strip in STRIPS:
+        yield f"Steps of {strip} cost {'; '.join(map(GOODS.said, box.costs[strip]))}."
+
+
+def _walks(box: Box, view: View) -> Iterator[str]:
+    """How far the nomads get whose turn it is, as all can tell."""
+    ends: dict[tuple[Corner, int], list[Corner]] = {}
+    for nomad, price, end in reach.walks(box, view):
+        ends.setdefault((nomad, price), []).append(end.corner)
+    for (nomad, price), corners in ends.items():
+        within = GOODS.text(times(box.price["move"], price)) if price else "the steps paid"
+        yield (f"The nomad of {view.active} at {box.spot(nomad)} can end, within {within}, on: "
+               f"{', '.join(map(box.spot, sorted(corners)))}.")
+
+
+def _open(box: Box, view: View) -> Iterator[str]:
+    """Where a tribe or a new nomad can go."""
+    marks, seat = reach.marks(box, view), reach.mover(view)
+    for sign, what in ((reach.TRIBE, "A tribe"), (reach.NOMAD, "A new nomad")):
+        corners = [corner for corner, mark in marks.items() if mark.endswith(sign)]
+        if corners:
+            yield f"{what} of {seat} can go to {', '.join(map(box.spot, corners))}."
+
+
+def _side(box: Box, view: View, side: Side) -> Iterator[str]:
+    name = side.seat.capitalize()
+    shares = ", ".join(f"{share} for {label}" for label, share in zip(
+        sheet.LABELS, side.shares, strict=True) if share)
+    yield (f"{name} has {counted(sum(side.shares), 'point')}{f' ({shares})' if shares else ''} "
+           f"and {counted(side.cards, 'card')} in hand; in the supply are "
+           f"{counted(box.supply['tribes'] - len(side.tribes), 'tribe')} and "
+           f"{counted(box.supply['nomads'] - len(side.nomads), 'nomad')}.")
+    steps = ", ".join(f"{strip} {level}" for strip, level in zip(STRIPS, side.levels, strict=True))
+    yield f"{name}’s steps: {steps}."
+    for _, what, where in page.pieces_of(box, side):
+        yield f"{name}’s {what}: {where}."
+
+
+def _region(box: Box, view: View, region: str, name: str) -> Iterator[str]:
+    lands = [_land(box, land) for land in box.hexes.values() if land.region == region]
+    chips = [corner for corner in view.people if box.region[corner] == region]
+    if lands:
+        yield f"{name}: {', '.join(lands)}."
+    if chips:
+        yield f"People chips lie in {name} at {', '.join(chips)}."
+
+
+def _land(box: Box, land: Hex) -> str:
+    gives = RESOURCES[box.gives[land.terrain]] if land.terrain in box.gives else land.terrain
+    return f"{land.id} {gives}" + f" on {land.number}" * bool(land.number)
+
+
+def _boxes(box: Box, view: View) -> Iterator[str]:
+    for route in box.routes.values():
+        there = ", its event chip face down" * (route.id in view.boxes)
+        yield (f"Box {route.id} {route.name}, between {' and '.join(map(box.spot, route.ends))}, "
+               f"takes clothing {route.clothing} and construction {route.construction}{there}.")

@@ -1,0 +1,37 @@
+"""The table drawn: the map, what can be had and for what, and what each player has."""
+
+from referee.core.drawing import WIDTH
+from referee.core.picture import Group, Picture, Places, Shape
+from referee.core.places import Laid
+from referee.games.settlers import panels
+from referee.games.settlers.chart import chart
+from referee.games.settlers.described import said
+from referee.games.settlers.rules import Settlers
+from referee.games.settlers.scenario import Scenario
+from referee.games.settlers.view import View
+from referee.games.settlers.world import world
+
+EDGE = 12
+
+
+def draw(game: Settlers, view: View, places: Places) -> Picture:
+    """What a view shows. The map never moves; below the mats stand the offers."""
+    box = game.box
+    lies = chart(box, places)
+    width = max(WIDTH, lies.width + 2 * EDGE)
+    shapes: list[Shape] = [Group("the map", (*world(box, view, lies),),
+                                 (width - lies.width) // 2)]
+    y = lies.height + EDGE
+    for part in (panels.panels, panels.notes, panels.mats):
+        found, high = part(box, view, y, width)
+        shapes += found
+        y += high
+    found, high = panels.offers(view, y, width)
+    return Picture(width, y + high, (*shapes, *found), (*said(box, view),))
+
+
+def laid(scenario: Scenario) -> Laid:
+    """Outposts and the names of regions have places; hexes lie in rows and columns."""
+    ids = {port.id for port in scenario.outposts.list}
+    ids |= {region.id for region in scenario.regions.list}
+    return Laid(frozenset(ids), tuple(route.ends for route in scenario.boxes.list))

@@ -1,0 +1,95 @@
+"""What stands open on the map: where nomads can end, new ones come, tribes can be founded.
+
+All of it follows from what a view shows. Whose hand is unknown may reach only what one price
+brings; the viewer's own nomads as far as his view says.
+"""
+
+from collections.abc import Iterator
+
+from referee.core.rules import Seat
+from referee.games.settlers import ways
+from referee.games.settlers.cards import NOTHING
+from referee.games.settlers.geometry import Corner
+from referee.games.settlers.state import CLOTHING, CONSTRUCTION, Box, Player
+from referee.games.settlers.view import End, Side, View
+
+_TURN = ("trade", "build")
+TRIBE, NOMAD, BEYOND = "t", "n", "*"
+Walk = tuple[Corner, int, End]
+"""A nomad, how many prices it pays beside the steps that are paid, and where it ends."""
+
+
+def mover(view: View) -> Seat:
+    """Whose nomads are looked at: the viewer's own, else those of whose turn it is."""
+    return view.own.seat if view.own else view.active
+
+
+def side(view: View, seat: Seat) -> Side:
+    """What is shown of a seat."""
+    return next(one for one in view.sides if one.seat == seat)
+
+
+def taken(view: View) -> set[Corner]:
+    """Where pieces stand."""
+    return {corner for one in view.sides for corner in (*one.tribes, *one.nomads)}
+
+
+def marks(box: Box, view: View) -> dict[Corner, str]:
+    """The mark of each open corner: prices, ``*`` beyond a chip, ``n`` nomad, ``t`` tribe."""
+    if view.over:
+        return {}
+    free, seat = box.paths.keys() - taken(view), mover(view)
+    if view.phase == "tribe":
+        return dict.fromkeys(sorted(box.black & free), TRIBE)
+    if view.phase == "nomad":
+        return dict.fromkeys(sorted(_beside(box, view, view.active) & free), NOMAD)
+    found: dict[Corner, str] = {}
+    for _, price, end in sorted(walks(box, view), key=lambda walk: walk[1]):
+        found.setdefault(end.corner, f"{price}{BEYOND * bool(end.box)}")
+    if view.phase in _TURN and seat == view.active:
+        its = side(view, seat)
+        if len(its.nomads) < box.supply["nomads"]:
+            for corner in sorted(_beside(box, view, seat) & free):
+                found[corner] = found.get(corner, "") + NOMAD
+        found.update(dict.fromkeys(founding(view, seat), TRIBE))
+    return found
+
+
+def founding(view: View, seat: Seat) -> list[Corner]:
+    """Nomads of a seat that stand on people chips."""
+    return sorted({*side(view, seat).nomads} & {*view.people})
+
+
+def _beside(box: Box, view: View, seat: Seat) -> set[Corner]:
+    return {corner for tribe in side(view, seat).tribes for corner, _ in box.paths[tribe]}
+
+
+def walks(box: Box, view: View) -> Iterator[Walk]:
+    """Where the nomads end that may move now or, before the viewer's turn, could then."""
+    if not view.round or view.over:
+        return
+    seat = mover(view)
+    pausing = view.phase == "pause" and seat == view.active
+    if view.own is not None:
+        for nomad, ends in view.own.ends:
+            paused = nomad == view.paused and seat == view.active
+            if paused or not pausing:
+                for price, some in enumerate(ends, not paused):
+                    yield from ((nomad, price, end) for end in some)
+    elif view.phase in _TURN or pausing:
+        for nomad in (view.paused,) if pausing else dict.fromkeys(side(view, seat).nomads):
+            yield from _walks(box, view, seat, nomad, pausing)
+
+
+def _walks(box: Box, view: View, seat: Seat, nomad: Corner, paused: bool) -> Iterator[Walk]:
+    """Within one price or, of a nomad that pauses, within the steps that are paid."""
+    its = side(view, seat)
+    land = ways.Ground(frozenset((view.neanderthal, view.carnivore)), its.levels[CLOTHING],
+                       its.levels[CONSTRUCTION], frozenset(view.boxes))
+    seen = ways.survey(box, land, nomad)
+    each = view.paid if paused else ways.allowance(box, Player(NOTHING, levels=its.levels))
+    full = taken(view)
+    for corner, steps in seen.steps.items():
+        if 0 < steps <= each and corner not in full:
+            chip = next((first.box for first in seen.firsts[corner] if first), "")
+            yield nomad, 0 if paused else 1, End(corner, chip)

@@ -1,0 +1,173 @@
+"""The map drawn: hexes with what they give, routes with their boxes and chips, pieces, marks."""
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from referee.core.drawing import letter, mark
+from referee.core.picture import Area, Disc, Group, Line, Piece, Point, Shape, Text
+from referee.core.picture import Box as Square
+from referee.games.settlers import reach
+from referee.games.settlers.chart import BOX, Chart
+from referee.games.settlers.geometry import Corner, Hex, Route
+from referee.games.settlers.scenario import RESOURCES
+from referee.games.settlers.state import Box
+from referee.games.settlers.view import View
+
+FIGURE, PIECE, CHIP = 26, 22, 20
+OFTEN = (6, 8)  # the numbers that are thrown most often
+_BADGE, _BESIDE = 14, 20  # how far beside a chip a mark stands, and beside a piece
+
+
+def world(box: Box, view: View, chart: Chart) -> Iterator[Shape]:
+    """All of the map, from the back to the front."""
+    yield Square(0, 0, chart.width, chart.height, "sea", "edge", 1, 10)
+    yield from chart.regions
+    yield from _routes(box, view, chart)
+    yield from _lands(box, view, chart)
+    yield from _corners(box, chart)
+    yield from chart.names
+    yield from _people(box, view, chart)
+    yield from _figures(box, view, chart)
+    yield from _pieces(box, view, chart)
+    yield from _marks(box, view, chart)
+
+
+def _lands(box: Box, view: View, chart: Chart) -> Iterator[Shape]:
+    haunted = (view.neanderthal, view.carnivore)
+    for land in box.hexes.values():
+        given = box.gives.get(land.terrain)
+        gives = "desert" if land.id in view.deserts else (
+            RESOURCES[given] if given is not None else "")
+        yield from _land(land, gives, land.id in haunted, chart.lands[land.id], chart.half,
+                         chart.quarter)
+    for name in haunted:
+        yield Area(outline(chart, name), "", "ink", 4, f"no way leads along the sides of {name}")
+    for name in _wastes(box, view):
+        yield Area(outline(chart, name), "", "hot", 4, f"{name} can become a desert")
+
+
+def _wastes(box: Box, view: View) -> list[str]:
+    """The hexes that the desert which is to be laid may cover."""
+    if view.phase != "desert":
+        return []
+    chip = reach.side(view, view.active).chips[-1]
+    return [name for name in box.deserts if name not in view.deserts
+            and (not box.named or box.hexes[name].terrain == chip.terrain)]
+
+
+def outline(chart: Chart, name: str) -> tuple[Point, ...]:
+    """The corners of a hex on the picture."""
+    return _outline(*chart.lands[name], chart.half, chart.quarter)
+
+
+def _outline(x: int, y: int, h: int, q: int) -> tuple[Point, ...]:
+    return ((x, y - 2 * q), (x + h, y - q), (x + h, y + q), (x, y + 2 * q), (x - h, y + q),
+            (x - h, y - q))
+
+
+@lru_cache(512)
+def _land(land: Hex, gives: str, haunted: bool, at: Point, h: int, q: int) -> tuple[Shape, ...]:
+    """A hex with its name, what it gives, its number and, below, its terrain.
+
+    Beside a figure its number stands more to the left, and is closed as that of a desert is.
+    """
+    x, y = at
+    waste = gives == "desert"
+    closed = waste or haunted
+    told = ", ".join(filter(None, (land.terrain, gives, f"on {land.number}" if land.number
+                                   else "", "closed by a figure" * haunted)))
+    shapes: list[Shape] = [
+        Area(_outline(x, y, h, q), "desert" if waste else land.terrain, "paper", 2,
+             f"{land.id}: {told}"),
+        Text(x, y - 25, land.id, 9, at="middle"),
+        Text(x, y - 11, gives or land.terrain, 12, at="middle", bold=True)]
+    if land.number:
+        a, b = x - 16 * haunted, y + 9
+        shapes += [Disc(a, b, 15, "closed" if closed else "card", "ink",
+                        3 if land.number in OFTEN else 1),
+                   Text(a, b + 3, f"{land.number}", 14, at="middle", bold=True),
+                   Text(a, b + 13, "·" * (6 - abs(7 - land.number)), 9, at="middle", bold=True)]
+    if gives and not waste:
+        shapes.append(Text(x, y + 34, land.terrain, 9, at="middle"))
+    return tuple(shapes)
+
+
+def _corners(box: Box, chart: Chart) -> Iterator[Shape]:
+    for corner, (x, y) in chart.corners.items():
+        if corner in box.black:
+            yield Disc(x, y, 6, "dark", "light", 2, f"black corner {corner}")
+        elif corner in box.outposts:
+            yield Disc(x, y, 14, "home", "route", 2, f"outpost {box.spot(corner)}")
+            yield Text(x, y + 3, corner, 9, at="middle")
+        else:
+            yield Disc(x, y, 3, "ink", "")
+
+
+def _routes(box: Box, view: View, chart: Chart) -> Iterator[Shape]:
+    owners = {chip.box: side.seat for side in view.sides for chip in side.chips}
+    for route in box.routes.values():
+        at = chart.boxes[route.id]
+        one, other = (chart.corners[end] for end in route.ends)
+        yield Line((one, at, other), "route", 3, True)
+        yield from _condition(route, at, owners.get(route.id, ""))
+
+
+def _condition(route: Route, at: Point, owner: str) -> Iterator[Shape]:
+    """A condition box: its name, the place of its chip, clothing and construction."""
+    x, y, (wide, high) = at[0] - BOX[0] // 2, at[1] - BOX[1] // 2, BOX
+    its = f"its chip is {owner}’s" if owner else "its chip lies face down"
+    told = (f"{route.id} {route.name}, between {' and '.join(route.ends)}: clothing "
+            f"{route.clothing}, construction {route.construction}; {its}")
+    cells: list[Shape] = [
+        Square(0, 0, wide, high, "card", "route", 1, 4),
+        Text(wide // 2 + 1, 10, route.id, 9, at="middle"),
+        Square(21, 13, 16, 17, "light", "edge", 1, 2),
+        Text(29, 26, f"{route.clothing}", 12, "dark", "middle", True),
+        Square(37, 13, 16, 17, "dark", "edge", 1, 2),
+        Text(45, 26, f"{route.construction}", 12, "light", "middle", True)]
+    yield Group(told, tuple(cells), x, y)
+    if not owner:
+        yield Piece(x + 11, y + 21, "chip", "nobody", route.group, CHIP,
+                    title=f"event chip of group {route.group}, face down on {route.id}")
+
+
+def _people(box: Box, view: View, chart: Chart) -> Iterator[Shape]:
+    pieces = reach.taken(view)
+    for corner in view.people:
+        x, y = chart.corners[corner]
+        region = box.region[corner]
+        yield Disc(x, y, 14 if corner in pieces else 10, "people", "ink", 1,
+                   f"people chip of {region} at {corner}")
+        if corner not in pieces:
+            yield Text(x, y + 3, region, 9, at="middle", bold=True)
+
+
+def _figures(box: Box, view: View, chart: Chart) -> Iterator[Shape]:
+    for name, at in (("Neanderthal", view.neanderthal), ("carnivore", view.carnivore)):
+        x, y = chart.lands[at]
+        yield Piece(x + 17 * bool(box.hexes[at].number), y + 9, "beast", "nobody", name[0].upper(),
+                    FIGURE, title=f"the {name} on {at}")
+
+
+def _pieces(box: Box, view: View, chart: Chart) -> Iterator[Shape]:
+    """Tribes and nomads; one that pauses where another piece stands, beside it."""
+    full = set[Corner]()
+    for side in view.sides:
+        for kind, what, corners in (("hut", "tribe", side.tribes),
+                                    ("person", "nomad", side.nomads)):
+            for corner in corners:
+                x, y = chart.corners[corner]
+                yield Piece(x - 18 * (corner in full), y, kind, side.seat, mark(side.seat), PIECE,
+                            title=f"{what} of {side.seat} at {box.spot(corner)}")
+                full.add(corner)
+
+
+def _marks(box: Box, view: View, chart: Chart) -> Iterator[Shape]:
+    seat = reach.mover(view)
+    far = {**dict.fromkeys(view.people, _BADGE), **dict.fromkeys(box.outposts, _BADGE + 3),
+           **dict.fromkeys(reach.taken(view), _BESIDE)}
+    for corner, said in reach.marks(box, view).items():
+        (x, y), aside = chart.corners[corner], far.get(corner, 0)
+        x += aside
+        yield Disc(x, y, 8 if aside else 9, seat, "light", 2)
+        yield Text(x, y + 4, said, 9, letter(seat), "middle", True)

@@ -1,0 +1,176 @@
+"""Settlers drawn: all that a view holds stands on the picture, with its map's places or without."""
+
+from collections import Counter
+from itertools import pairwise
+from random import Random
+
+import pytest
+
+from referee import disk
+from referee.acts import picturing, report
+from referee.cli import scenarios
+from referee.core import svg
+from referee.core.picture import Group, Line, Piece, Shape, Text, pieces
+from referee.core.places import doubts
+from referee.core.rules import Seat
+from referee.core.table import Table
+from referee.games.settlers import chart, reach, ways
+from referee.games.settlers.picture import draw, laid
+from referee.games.settlers.rules import Settlers
+from referee.games.settlers.view import View
+from tests import drawn, harness
+
+GAME, NAME = "settlers", "standard"
+TABLES = (("red", "blue", "green", "orange"), ("white", "orange", "blue"))
+
+
+def positions(seats: tuple[Seat, ...], many: int = 24) -> list[Table]:
+    """So many positions of a random game."""
+    turns = harness.random_game(GAME, NAME, seats)
+    return [turned.table for turned in harness.some(turns, Random(f"drawn {seats}"), 0, many)]
+
+
+def playing(now: Table) -> Settlers:
+    """The rules of a table."""
+    assert isinstance(now.rules, Settlers)
+    return now.rules
+
+
+def view(now: Table, eyes: str) -> View:
+    """What some eyes see."""
+    found: View = now.rules.view(now.state, report.to(eyes))
+    return found
+
+
+def titles(shapes: tuple[Shape, ...]) -> list[str]:
+    """The titles of all shapes."""
+    found: list[str] = []
+    for shape in shapes:
+        if not isinstance(shape, Text | Line):
+            found.append(shape.title)
+        if isinstance(shape, Group):
+            found += titles(shape.parts)
+    return found
+
+
+@pytest.mark.parametrize("seats", TABLES)
+def test_everything_on_the_table_is_drawn(seats: tuple[Seat, ...]) -> None:
+    """Tribes, nomads, figures, chips of both kinds, hexes: as many as there are, and where."""
+    lies = drawn.places(GAME, NAME)
+    for now in positions(seats):
+        for eyes in ("public", *seats):
+            seen, box = view(now, eyes), playing(now).box
+            picture = draw(playing(now), seen, lies)
+            found = [piece for piece in pieces(picture.shapes) if piece.kind != "disc"]
+            assert Counter((piece.seat, piece.kind) for piece in found) == Counter({
+                **{(side.seat, "hut"): len(side.tribes) for side in seen.sides if side.tribes},
+                **{(side.seat, "person"): len(side.nomads) for side in seen.sides if side.nomads},
+                ("nobody", "beast"): 2, **({("nobody", "chip"): len(seen.boxes)}
+                                           if seen.boxes else {})})
+            told = titles(picture.shapes)
+            for land in box.hexes:
+                assert sum(title.startswith(f"{land}: ") for title in told) == 1, land
+            for corner in seen.people:
+                assert f"people chip of {box.region[corner]} at {corner}" in told
+            for side in seen.sides:
+                for chip in side.chips:
+                    assert f"event chip {chip.box} {chip.kind} {chip.terrain}".rstrip() in told
+            texts = [text for text in drawn.flat(picture.shapes) if isinstance(text, Text)]
+            assert {*box.paths} <= {text.said for text in texts}
+            assert min(text.size for text in texts) >= 9
+
+
+def test_a_table_with_white_is_in_order() -> None:
+    """The seat that the shared laws do not come to."""
+    lies = drawn.places(GAME, NAME)
+    for now in positions(TABLES[1], 6):
+        assert drawn.faults(picturing.drawn(now, TABLES[1][0], lies)) == []
+
+
+@pytest.mark.parametrize("seats", TABLES)
+def test_it_is_drawn_without_places_too(seats: tuple[Seat, ...]) -> None:
+    """Laid out by rule: no two names meet, and all outposts lie in the sea."""
+    for now in positions(seats, 6):
+        picture = picturing.drawn(now, seats[0], {})
+        assert drawn.faults(picture) == []
+        lies = chart.chart(playing(now).box, {})
+        told = titles(picture.shapes)
+        for port in playing(now).box.outposts:
+            x, y = lies.corners[port]
+            assert f"outpost {playing(now).box.spot(port)}" in told
+            assert all(abs(x - at[0]) > lies.half or abs(y - at[1]) > lies.quarter
+                       for at in lies.lands.values())
+
+
+def test_places_are_in_order() -> None:
+    """Each outpost and region has one, none upon another; they enter no digest."""
+    given, of = drawn.places(GAME, NAME), laid(playing(now_of(TABLES[0])).box.scenario)
+    assert given.keys() == of.ids
+    assert [*doubts(given, of)] == []
+    text, file = disk.scenario(GAME, NAME)
+    bare = text.partition("\nplaces:")[0]
+    assert bare != text
+    assert scenarios.proved(GAME, text, file).data == scenarios.proved(GAME, bare, file).data
+
+
+def now_of(seats: tuple[Seat, ...]) -> Table:
+    """A game that begins."""
+    return harness.begin(GAME, NAME, seats).table
+
+
+def test_some_places_are_kept_and_the_rest_laid_out() -> None:
+    """An owner may give a few only."""
+    now, given = now_of(TABLES[0]), drawn.places(GAME, NAME)
+    some = {name: given[name] for name in sorted(given)[::2]}
+    assert drawn.faults(picturing.drawn(now, "public", some)) == []
+
+
+@pytest.mark.parametrize("seats", TABLES)
+def test_marks_are_what_the_rules_allow(seats: tuple[Seat, ...]) -> None:
+    """What all see of the nomads whose turn it is agrees with what their owner is told."""
+    compared = 0
+    for now in positions(seats, 150):
+        state = now.state
+        if state.phase not in ("trade", "build", "pause"):
+            continue
+        public = {*reach.walks(playing(now).box, view(now, "public"))}
+        own = {walk for walk in reach.walks(playing(now).box, view(now, state.active))
+               if walk[1] == (state.phase != "pause")}
+        assert public == own
+        compared += bool(public)
+        player = playing(now).box.player(state, state.active)
+        if ways.payable(playing(now).box, player) and state.phase != "pause":
+            lawful = {move.to for move in now.rules.options(state, state.active)
+                      if type(move).__name__ == "MoveNomad"}
+            assert {end.corner for _, _, end in public if not end.box} <= lawful
+    assert compared
+
+
+def test_twins_look_alike() -> None:
+    """Whoever may not see a hand does not see it in what is marked either."""
+    random, lies = Random("settlers twins"), drawn.places(GAME, NAME)
+    for now in positions(TABLES[1], 12):
+        for eyes in ("public", *TABLES[1]):
+            to = None if eyes == "public" else eyes
+            twin = harness.twin(now, to, random)
+            assert svg.svg(draw(playing(now), now.rules.view(twin, to), lies)) == svg.svg(
+                draw(playing(now), now.rules.view(now.state, to), lies))
+
+
+def test_a_new_piece_alone_is_ringed() -> None:
+    """Nothing moves on the map, so that a step rings only what it changed."""
+    turns = harness.random_game(GAME, NAME, TABLES[0])
+    lies = drawn.places(GAME, NAME)
+    for before, after in pairwise(turns[:41]):
+        old, new = ([piece for piece in pieces(draw(
+            playing(turned.table), view(turned.table, "public"), lies).shapes)
+            if piece.kind != "disc"] for turned in (before, after))
+        assert len(set(new) - set(old)) <= 2
+
+
+def test_pieces_have_their_seats_letter() -> None:
+    """A letter beside the colour."""
+    now = positions(TABLES[1])[-1]
+    for piece in pieces(draw(playing(now), view(now, "public"), {}).shapes):
+        assert isinstance(piece, Piece)
+        assert piece.mark and (piece.seat == "nobody" or piece.mark == piece.seat[0].upper())
