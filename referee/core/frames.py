@@ -10,10 +10,9 @@ from difflib import SequenceMatcher
 from msgspec import Struct
 
 from referee.core import svg
-from referee.core.picture import Picture
+from referee.core.picture import Group, Picture, Shape
 
 Step = list[int]
-Unit = tuple[int, ...]
 
 
 SHORTEST, TRIED = 4, 40  # of what came before and comes again: least numbers, places looked at
@@ -33,20 +32,52 @@ class Frames(Struct, frozen=True):
 
 def frames(pictures: Iterable[Picture]) -> Frames:
     """The frames of pictures in their order; the first is what differs from nothing."""
-    numbers: dict[str, int] = {}
+    table = _Table()
     steps: list[list[Step]] = []
-    before: list[Unit] = []
+    before: list[int] = []
     stream = _Stream()
     for picture in pictures:
-        now = [tuple([numbers.setdefault(tag, len(numbers)) for tag in unit])
-               for unit in svg.units(picture)]
+        now = table.read(picture)
         place, some = 0, []
-        for at, gone, come in _steps(before, now):
+        for at, gone, come in _steps(before, now, table.units):
             some.append([at - place, gone, *stream.packed(come)])
             place = at
         steps.append(some)
         before = now
-    return Frames([*numbers], steps)
+    return Frames([*table.tags], steps)
+
+
+class _Table:
+    """The numbers of tags, and of units of tags; most shapes of a turn stood there before."""
+
+    def __init__(self) -> None:
+        self.tags: dict[str, int] = {}
+        self.units: list[tuple[int, ...]] = []
+        self._numbers: dict[svg.Unit, int] = {}
+        self._shapes: dict[Shape, list[int]] = {}
+
+    def read(self, picture: Picture) -> list[int]:
+        """The numbers of a picture's units."""
+        found = [self._number(unit) for unit in svg.opening(picture)]
+        for shape in picture.shapes:
+            found += self._shape(shape)
+        return [*found, self._number(svg.CLOSING)]
+
+    def _shape(self, shape: Shape) -> list[int]:
+        if isinstance(shape, Group) and not shape.title:  # which only puts its parts elsewhere
+            parts = [number for part in shape.parts for number in self._shape(part)]
+            return [self._number(svg.opened(shape)), *parts, self._number(svg.CLOSED)]
+        found = self._shapes.get(shape)
+        if found is None:
+            found = self._shapes[shape] = [self._number(unit) for unit in svg.drawn(shape)]
+        return found
+
+    def _number(self, unit: svg.Unit) -> int:
+        number = self._numbers.get(unit)
+        if number is None:
+            number = self._numbers[unit] = len(self.units)
+            self.units.append(tuple([self.tags.setdefault(tag, len(self.tags)) for tag in unit]))
+        return number
 
 
 class _Stream:
@@ -98,15 +129,17 @@ def joined(found: Frames) -> Iterable[str]:
         yield "".join([found.tags[number] for number in now])
 
 
-def _steps(before: list[Unit], now: list[Unit]) -> list[tuple[int, int, list[int]]]:
+def _steps(before: list[int], now: list[int], units: list[tuple[int, ...]],
+           ) -> list[tuple[int, int, list[int]]]:
+    """Places, how many tags go, which come: of two pictures by the numbers of their units."""
     found: list[tuple[int, int, list[int]]] = []
     start = _alike(before, now)
     end = _alike(before[start:][::-1], now[start:][::-1])
     old, new = before[start:len(before) - end], now[start:len(now) - end]
-    at = sum(map(len, before[:start]))
+    at = sum([len(units[number]) for number in before[:start]])
     for kind, a, b, c, d in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
-        gone = [number for unit in old[a:b] for number in unit]
-        come = [number for unit in new[c:d] for number in unit]
+        gone = [number for unit in old[a:b] for number in units[unit]]
+        come = [number for unit in new[c:d] for number in units[unit]]
         if kind != "equal":
             same = _alike(gone, come)
             last = _alike(gone[same:][::-1], come[same:][::-1])

@@ -14,6 +14,9 @@ from referee.core.theme import PAPER
 
 FONT = "DejaVu Sans,Verdana,Geneva,sans-serif"  # Verdana is nearly as wide
 Theme = Mapping[str, str]
+Unit = tuple[str, ...]
+CLOSING: Unit = ("</svg>\n",)
+CLOSED: Unit = ("</g>",)
 
 # Outlines of pieces of the size 24, around their middle; and how far below it their letter stands.
 PIECES = {
@@ -34,8 +37,16 @@ def svg(picture: Picture, theme: Theme = PAPER) -> str:
     return "".join(["".join(tags) for tags in units(picture, theme)])
 
 
-def units(picture: Picture, theme: Theme = PAPER) -> Iterator[tuple[str, ...]]:
+def units(picture: Picture, theme: Theme = PAPER) -> Iterator[Unit]:
     """The file in pieces that change as one: of each its tags and texts."""
+    yield from opening(picture, theme)
+    for shape in picture.shapes:
+        yield from drawn(shape, theme)
+    yield CLOSING
+
+
+def opening(picture: Picture, theme: Theme = PAPER) -> Iterator[Unit]:
+    """What stands before the shapes: size, title, description, ground."""
     wide, high = picture.width, picture.height
     title, *said = picture.said or ("",)
     yield (f"<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 {wide} {high}' width='{wide}' "
@@ -46,17 +57,15 @@ def units(picture: Picture, theme: Theme = PAPER) -> Iterator[tuple[str, ...]]:
         *some, last = inert(sentence).split("; ")
         yield (*(f"{part}; " for part in some), f"{last} ")
     yield "</desc>", f"<rect width='{wide}' height='{high}' fill='{theme['paper']}'/>"
-    for shape in picture.shapes:
-        yield from _units(shape, theme)
-    yield ("</svg>\n",)
 
 
-def _units(shape: Shape, theme: Theme) -> Iterator[tuple[str, ...]]:
+def drawn(shape: Shape, theme: Theme = PAPER) -> Iterator[Unit]:
+    """The units of a shape; a group that holds groups is cut."""
     if isinstance(shape, Group) and any(isinstance(part, Group) for part in shape.parts):
-        yield (*_opened(shape),)
+        yield opened(shape)
         for part in shape.parts:
-            yield from _units(part, theme)
-        yield ("</g>",)
+            yield from drawn(part, theme)
+        yield CLOSED
     else:
         yield (*_WRITERS[type(shape)](shape, theme),)
 
@@ -75,27 +84,27 @@ def _text(shape: Text, theme: Theme) -> Iterator[str]:
     more += " font-weight='bold'" * shape.bold
     if shape.halo:
         more += f" stroke='{theme['paper']}' stroke-width='3' paint-order='stroke'"
-    yield (f"<text x='{shape.x}' y='{shape.y}' font-size='{shape.size}' "
-           f"fill='{theme[shape.ink]}'{more}>")
+    yield f"<text x='{shape.x}' y='{shape.y}' "  # where, apart from how
+    yield f"font-size='{shape.size}' fill='{theme[shape.ink]}'{more}>"
     yield inert(shape.said)  # alone, for it is what changes
     yield "</text>"
 
 
 def _box(shape: Box, theme: Theme) -> Iterator[str]:
     corner = f" rx='{shape.round}'" if shape.round else ""
-    yield from _titled(f"<rect x='{shape.x}' y='{shape.y}' width='{shape.w}' height='{shape.h}'"
-                       f'{corner}{_filled(shape, theme)}', "rect", shape.title)
+    yield f"<rect x='{shape.x}' y='{shape.y}' width='{shape.w}' height='{shape.h}'"
+    yield from _titled(f"{corner}{_filled(shape, theme)}", "rect", shape.title)
 
 
 def _disc(shape: Disc, theme: Theme) -> Iterator[str]:
-    yield from _titled(f"<circle cx='{shape.x}' cy='{shape.y}' r='{shape.r}'"
-                       f'{_filled(shape, theme)}', "circle", shape.title)
+    yield f"<circle cx='{shape.x}' cy='{shape.y}' r='{shape.r}'"
+    yield from _titled(_filled(shape, theme), "circle", shape.title)
 
 
 def _area(shape: Area, theme: Theme) -> Iterator[str]:
     points = " ".join(f"{x},{y}" for x, y in shape.points)
-    yield from _titled(f"<polygon points='{points}'{_filled(shape, theme)}", "polygon",
-                       shape.title)
+    yield f"<polygon points='{points}'"
+    yield from _titled(_filled(shape, theme), "polygon", shape.title)
 
 
 def _line(shape: Line, theme: Theme) -> Iterator[str]:
@@ -139,16 +148,14 @@ def _piece(shape: Piece, theme: Theme) -> Iterator[str]:
     yield "</g>"
 
 
-def _opened(shape: Group) -> Iterator[str]:
-    yield f"<g transform='translate({shape.x} {shape.y})'>" if shape.x or shape.y else "<g>"
-    if shape.title:
-        yield "<title>"
-        yield inert(shape.title)
-        yield "</title>"
+def opened(shape: Group) -> Unit:
+    """How a group begins; it ends as ``CLOSED``."""
+    place = f"<g transform='translate({shape.x} {shape.y})'>" if shape.x or shape.y else "<g>"
+    return (place, "<title>", inert(shape.title), "</title>") if shape.title else (place,)
 
 
 def _group(shape: Group, theme: Theme) -> Iterator[str]:
-    yield from _opened(shape)
+    yield from opened(shape)
     for part in shape.parts:
         yield from _WRITERS[type(part)](part, theme)
     yield "</g>"
