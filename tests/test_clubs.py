@@ -72,11 +72,10 @@ def test_a_tick_of_an_office_brings_its_page_to_where_the_games_are(tmp_path: Pa
     """Games that have not gone on are not opened; one that has gone is no longer there."""
     office, folder = tmp_path / "office", tmp_path / "office/public"
     assert shell.run("office", "init", str(office), "--name", "Club", "--address",
-                     "office@example.org", "--moderator", "eve@example.org", "--zone",
-                     "UTC").exit == 0
+                     "office@example.org", "--moderator", "eve@example.org", "--zone", "UTC",
+                     ).exit == 0
     path = office / "office.toml"
-    said = path.read_text().replace('# publish = "public"', 'publish = "public"')
-    path.write_text(said)
+    path.write_text(path.read_text().replace('# publish = "public"', 'publish = "public"'))
     save = office / "games/harvest-moon.toml"
     assert shell.run("new", "stone-age", str(save), "--seat", "red=Ann", "--seat", "blue=Bob",
                      "--now", NOW).exit == 0

@@ -1,0 +1,100 @@
+"""Draw README's pictures anew, one of each game: python man/pictures.py.
+
+Each is a position of an example save as the program draws it for all to see, small enough for a
+page. The digest of its SVG stands in it, so that a test sees when it is old. What README has
+below its heading is written from the table here; a game that nobody draws is left out.
+"""
+
+import re
+import sys
+from collections.abc import Iterator
+from hashlib import sha256
+from io import BytesIO
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from PIL import Image
+from PIL.PngImagePlugin import PngInfo
+
+from referee import disk, games, paint
+from referee.acts import picturing
+from referee.acts.saves import opened
+from referee.cli import scenarios
+from referee.core import svg
+
+ROOT = Path(__file__).resolve().parent.parent
+FOLDER = "man/pictures"
+BETWEEN = 8
+KEY = "svg"  # under which a picture has the digest of what it was made from
+HEAD = "### Each game\n"
+SHOWN = {
+    "stone-age": ("four-players-empty-stack", 94),
+    "stone-age-solo": ("victory-by-tiles", 47),
+    "stone-daze": ("add-ons-landing", 61),
+    "fire-and-stone": ("two-players-to-hut-tile-11", 160),
+    "settlers": ("three-players-to-ten-points", 220),
+}
+
+
+def drawn() -> Iterator[tuple[str, str, str]]:
+    """Of each game that has pictures: its name, what its picture says, its SVG."""
+    for game, (name, turn) in SHOWN.items():
+        if games.draw(game) is None:
+            continue
+        path = f"{ROOT}/saves/{game}/{name}.toml"
+        saved, now = opened(disk.read(path), path)
+        found = picturing.shown(saved, now, scenarios.laid(saved), turn=turn)["public"]
+        yield game, f"{games.about(game).title}, turn {turn} of a game", svg.svg(found)
+
+
+def digest(text: str) -> str:
+    """What a picture is known by."""
+    return sha256(text.encode()).hexdigest()
+
+
+def readme(names: dict[str, str]) -> str:
+    """README with these pictures, by game what each is, below their heading."""
+    shown = "".join(f"\n![{said}]({FOLDER}/{game}.png)\n" for game, said in names.items())
+    text, found = re.subn(re.escape(HEAD) + r"(\n!\[.*\n)*", lambda _: HEAD + shown,
+                          (ROOT / "README.md").read_text(), count=1)
+    if not found:
+        raise SystemExit(f"README.md has no heading {HEAD}")
+    return text
+
+
+def small(text: str) -> Image.Image:
+    """A picture in the colours of its SVG, with a few between them; in fewer pixels it is longer.
+    """
+    whole = Image.open(BytesIO(paint.png(text))).convert("RGB")
+    own = [*dict.fromkeys(re.findall("#[0-9a-f]{6}", text))]
+    between = whole.quantize(BETWEEN, dither=Image.Dither.NONE).getpalette() or []
+    palette = Image.new("P", (1, 1))
+    palette.putpalette([int(colour[i:i + 2], 16) for colour in own for i in (1, 3, 5)] + between)
+    return whole.quantize(palette=palette, dither=Image.Dither.NONE)
+
+
+def main() -> None:
+    """Draw those that are old, and write README's part."""
+    (ROOT / FOLDER).mkdir(exist_ok=True)
+    names = {}
+    for game, said, text in drawn():
+        names[game] = said
+        file = ROOT / FOLDER / f"{game}.png"
+        if file.exists() and kept(file) == digest(text):
+            continue
+        info = PngInfo()
+        info.add_text(KEY, digest(text))
+        small(text).save(file, pnginfo=info, optimize=True)
+        print(f"written: {file.relative_to(ROOT)}, {file.stat().st_size:,} bytes")
+    (ROOT / "README.md").write_text(readme(names))
+
+
+def kept(file: Path) -> str:
+    """The digest of the SVG that a picture was made from."""
+    with Image.open(file) as image:
+        return str(image.info.get(KEY, ""))
+
+
+if __name__ == "__main__":
+    main()
