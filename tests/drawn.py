@@ -111,6 +111,15 @@ def unreadable(picture: Picture) -> Iterator[str]:
                         if sights.contrast(colours[shape.ink], colours[ground]) < sights.LEGIBLE)
 
 
+def covered(picture: Picture) -> list[str]:
+    """Texts on which a piece stands: on a map some must, on a table none need."""
+    said = [(shape, extent(shape)) for shape in flat(picture.shapes) if isinstance(shape, Text)]
+    return [f"{piece.title} stands on “{text.said}”" for piece in flat(picture.shapes)
+            if isinstance(piece, Piece) for text, its in said
+            if its.meets(Extent(piece.x - piece.size // 2, piece.y - piece.size // 2,
+                                piece.x + piece.size // 2, piece.y + piece.size // 2))]
+
+
 def _covers(shape: Shape, x: int, y: int) -> bool:
     if isinstance(shape, Box):
         return boxed(shape).at(x, y)

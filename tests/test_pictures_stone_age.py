@@ -199,6 +199,7 @@ def test_a_picture_is_as_wide_as_a_page_and_can_be_read(
         name: str, seats: tuple[Seat, ...]) -> None:
     """1260 wide, at most 1300 high, no text smaller than 10, nothing cut off."""
     for now, _, shown in both(name, seats):
+        assert drawn.covered(shown) == [], now.turn
         assert (shown.width, shown.height < 1300) == (1260, True), (now.turn, shown.height)
         for text in drawn.flat(shown.shapes):
             if isinstance(text, Text):

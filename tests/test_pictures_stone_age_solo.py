@@ -128,6 +128,7 @@ def test_since_a_placing_only_its_figures_are_new() -> None:
 def test_a_picture_is_as_wide_as_a_page_and_can_be_read() -> None:
     """1260 wide, at most 1250 high, no text smaller than 10, nothing cut off."""
     for now, shown in turns():
+        assert drawn.covered(shown) == [], now.turn
         assert (shown.width, shown.height < 1250) == (1260, True), (now.turn, shown.height)
         assert all(text.size >= 10 and "…" not in text.said
                    for text in drawn.flat(shown.shapes) if isinstance(text, Text))

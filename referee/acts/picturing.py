@@ -24,7 +24,7 @@ def drawn(now: Table, eyes: str, places: Places) -> Picture:
     about = games.about(now.head.game)
     if draw is None:
         raise refused("referee/usage-picture", f"There are no pictures of {about.title}.",
-                      hint="Leave --as out: the position is told in words.")
+                      hint="The position is told in words: `referee show` without --as.")
     board: Picture = draw(now.rules, now.rules.view(now.state, report.to(eyes)), places)
     return drawing.headed(board, about.title, eyes, told(now, eyes), foot(now, eyes))
 
@@ -59,7 +59,7 @@ def shown(saved: Save, now: Table, places: Places, *, eyes: str | None = None,
     """
     whose = given.eyes(eyes, now.seats)
     after = now if turn is None else looking.at(saved, now, turn, whose)
-    if since is not None and since > after.phase:
+    if since is not None and since >= after.phase:
         raise refused("referee/usage-turn", f"--since {since}: the picture is of turn "
                       f"{after.phase}.", hint="Name a turn before it.")
     found = {}

@@ -46,12 +46,12 @@ class Turn(Struct, frozen=True):
     movers: tuple[str, ...]
 
 
-def record_in(raw: bytes) -> bytes | None:
+def record_in(raw: bytes, file: str = "") -> bytes | None:
     """The record that stands in the bytes of a page; None: it is no page.
 
     Refused: a page without one.
     """
-    if not raw[:100].lstrip().lower().startswith(b"<!doctype html"):
+    if not raw[:100].removeprefix(b"\xef\xbb\xbf").lstrip().lower().startswith(b"<!doctype html"):
         return None
     _, found, rest = raw.partition(_RECORD.encode())
     text, end, _ = rest.partition(_END.encode())
@@ -60,7 +60,7 @@ def record_in(raw: bytes) -> bytes | None:
             return msgspec.json.decode(text, type=str).encode()
     except (msgspec.MsgspecError, UnicodeError):
         pass
-    raise refused("referee/unusable-record", "This page has no record of a game in it.",
+    raise refused("referee/unusable-record", "This page has no record of a game in it.", where=file,
                   hint="`referee publish` writes one.")
 
 
@@ -149,7 +149,7 @@ def _head(now: Table, made: Record, title: str) -> Iterator[str]:
 
 def _bar(now: Table, turns: list[Turn]) -> Iterator[str]:
     if not turns:
-        yield "<p>There are no pictures of this game: its map says nowhere where things lie.</p>"
+        yield "<p>There are no pictures of this game.</p>"
         return
     yield '<nav id="bar" aria-label="Turns" data-script hidden>'
     for name in ("first", "back", "play", "on", "last"):
@@ -225,9 +225,10 @@ def _proofs(made: Record) -> Iterator[str]:
 <p>This page checks its record itself: that its turns belong together, each behind the one before,
 back to the commitment, and {luck}. A page cannot vouch for who made it: a script can be written to
 say that all is well. So have it checked by something that he did not write:
-<code>referee verify</code> with this page reads the record and ignores the script, and proves
-besides that the moves and the pictures’ positions follow the rules; a verifier that somebody else
-hosts, known by its digest, reads it too.</p>
+<code>referee verify</code> with this page reads the record, ignores all the rest, and proves
+besides that the moves follow the rules; a verifier that somebody else hosts, known by its digest,
+reads it too. The pictures, and what is told of each turn, are the word of whoever made the page:
+the record is what is proved.</p>
 <p>Neither proves that nobody looked at luck to come, that nobody was told a hidden thing, that the
 times are right, or that this is the history that you were told. The last you can prove: paste
 what you kept.</p>

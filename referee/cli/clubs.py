@@ -12,7 +12,7 @@ from referee.acts.answer import Answer
 from referee.acts.saves import opened
 from referee.cli import outside, proving, scenarios
 from referee.core import log, recording
-from referee.core.problem import Refused
+from referee.core.problem import Refused, refused
 from referee.core.save import Save
 from referee.core.table import Table
 
@@ -44,32 +44,38 @@ def publish(saves: list[str], folder: str, *, persons: bool = False,
     return answer
 
 
-def follow(saves: list[str], folder: str, when: str) -> list[str]:
-    """Write anew the pages of those games whose saves are younger than their pages; the ids.
+def follow(saves: list[str], folder: str, when: str) -> list[tuple[str, str]]:
+    """Write anew the pages of those games whose saves are younger than their pages.
 
-    Of the others nothing is opened. Refused: what the system refuses; a game
-    that cannot be published is left as it is.
+    Each with what became of it; of the others nothing is opened. Refused: what the system refuses.
     """
     late = [path for path in saves if _younger(path, _page(path, folder))]
     before = {row.file: row for row in _rows(folder)}
     there = {os.path.basename(_page(path, folder)) for path in saves}
-    if not late and before.keys() <= there:
-        return []
-    keep.folder(folder)
-    done = []
+    done: list[tuple[str, str]] = []
+    new: list[webpage.Row] = []
+    if late:
+        keep.folder(folder)
     for path in late:
         try:
-            row = _game(path, folder, when, False)
-        except Refused:
-            continue
-        before[row.file] = row
-        done.append(row.game)
-    _index(folder, [row for file, row in before.items() if file in there], when)
+            new.append(_game(path, folder, when, False))
+            done.append((new[-1].game, "published"))
+        except Refused as error:
+            done.append((os.path.basename(path), f"not published: {error.problems[0].why}"))
+    rows = {**{file: row for file, row in before.items() if file in there},
+            **{row.file: row for row in new}}
+    if new or rows.keys() != before.keys():
+        _index(folder, [*rows.values()], when)
     return done
 
 
 def _page(path: str, folder: str) -> str:
+    """The page of a save. Refused: standard input; a name that the index has."""
     name = os.path.splitext(os.path.basename(path))[0]
+    if name in ("-", "index"):
+        raise refused("referee/usage-out", f"A game of the file {path} would have the page "
+                      f"{name}.html, which is none of a game.", where=path,
+                      hint="Give the file another name, such as that of the game.")
     return os.path.join(folder, f"{name}.html")
 
 

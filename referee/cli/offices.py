@@ -223,7 +223,7 @@ def _followed(post: Post, when: str) -> list[tuple[str, str]]:
     folder = post.settings.path(named)
     saves = [f"{post.path(game)}.toml" for game in post.games()]
     try:
-        return [(game, "published") for game in clubs.follow(saves, folder, when)]
+        return clubs.follow(saves, folder, when)
     except Refused as error:
         return [("publish", f"refused: {error.problems[0].why}")]
 

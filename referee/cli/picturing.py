@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from referee import disk, keep
 from referee.acts import answer as answers
-from referee.acts import given, picturing, report
+from referee.acts import given, looking, picturing, report
 from referee.acts.answer import MODERATOR, Answer
 from referee.acts.saves import opened
 from referee.cli import scenarios
@@ -32,7 +32,7 @@ def show(path: str, form: str, out: str | None, *, eyes: str | None = None,
         saved, now = opened(disk.read(path), path)
         game = saved.head.game
         answer = Answer("show", eyes=given.eyes(eyes, now.seats))
-        folder = out is not None and (os.path.isdir(out) or out.endswith(os.sep))
+        folder = out is not None and _folder(out)
         if answer.eyes == MODERATOR and not folder:
             raise refused("referee/usage-out", "--for moderator: one picture with every secret "
                           "would be shown by mistake.",
@@ -42,8 +42,8 @@ def show(path: str, form: str, out: str | None, *, eyes: str | None = None,
                           hint="Name a file or a folder: -o board.png, -o pictures/.")
         pictures = picturing.shown(saved, now, scenarios.laid(saved), eyes=eyes, turn=turn,
                                    since=since)
-        report.stand(answer, now)
-        answer.turn = now.phase if turn is None else turn
+        at = now if turn is None else looking.at(saved, now, turn, answer.eyes)
+        report.stand(answer, at)
         texts = {who: svg.svg(found) for who, found in pictures.items()}
         answer.view = {who: found.said for who, found in pictures.items()}
         if out is None:
@@ -51,25 +51,32 @@ def show(path: str, form: str, out: str | None, *, eyes: str | None = None,
             return answer
         made = _painter() if form == "png" else str.encode
         for who, text in texts.items():
-            named = f"{picturing.name(now, answer.turn, who)}.{form}"
+            named = f"{picturing.name(at, at.phase, who)}.{form}"
             file = os.path.join(out, named) if folder else out
-            _put(file, made(text), form, folder)
+            _put(file, made(text), form)
             answer.text += f"{file}\n"
         return answer
     except Refused as error:
         return answers.failed("show", error, game=game)
 
 
-def beside(saved: Save, now: Table, out: str, eyes: str | None, since: int | None) -> str:
-    """Lay the PNG of a position beside a post; the name of its file.
+def beside(now: Table, out: str, eyes: str | None) -> str:
+    """The file of the picture that goes with a post, where ``out`` is a file or a folder."""
+    if not _folder(out):
+        return out
+    return os.path.join(out, f"{picturing.name(now, now.phase, given.eyes(eyes, now.seats))}.png")
 
-    Nothing is ringed since a turn that led to no position. Refused: what ``show`` refuses.
+
+def lay(saved: Save, now: Table, file: str, eyes: str, since: int) -> None:
+    """Write the PNG of a position. Refused: what ``show`` refuses.
+
+    Nothing is ringed since a turn that led to no position.
     """
-    whose = given.eyes(eyes, now.seats)
-    folder = os.path.isdir(out) or out.endswith(os.sep)
-    file = os.path.join(out, f"{picturing.name(now, now.phase, whose)}.png") if folder else out
-    _put(file, _board(saved, now, whose, since or 0)[0], "png", folder)
-    return os.path.basename(file)
+    _put(file, _board(saved, now, eyes, since)[0], "png")
+
+
+def _folder(out: str) -> bool:
+    return os.path.isdir(out) or out.endswith(os.sep)
 
 
 def painted(raw: bytes, eyes: str, since: int) -> tuple[bytes, str]:
@@ -98,9 +105,9 @@ def _painter() -> Callable[[str], bytes]:
     return paint.png
 
 
-def _put(path: str, data: bytes, form: str, folder: bool) -> None:
+def _put(path: str, data: bytes, form: str) -> None:
     """Write a picture, in the place of an earlier one. Refused: another kind of file is there."""
-    if folder:
+    if os.path.dirname(path):
         keep.folder(os.path.dirname(path))
     if not os.path.exists(path):
         keep.create(path, data)

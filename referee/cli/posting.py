@@ -1,5 +1,7 @@
 """The command that writes a post: post write."""
 
+import os
+
 from referee import disk
 from referee.acts import answer as answers
 from referee.acts import posting
@@ -19,11 +21,14 @@ def write(path: str, *, form: str | None = None, forum: str | None = None,
     try:
         how = forms.form(form, forum)
         saved, now = opened(disk.read(path), path)
-        name = ""
-        if picture is not None:
-            from referee.cli import picturing
+        if picture is None:
+            return posting.write(saved, now, how, eyes=eyes, since=since, brief=brief)
+        from referee.cli import picturing
 
-            name = picturing.beside(saved, now, picture, eyes, since)
-        return posting.write(saved, now, how, eyes=eyes, since=since, brief=brief, picture=name)
+        file = picturing.beside(now, picture, eyes)
+        answer = posting.write(saved, now, how, eyes=eyes, since=since, brief=brief,
+                               picture=os.path.basename(file))
+        picturing.lay(saved, now, file, answer.eyes, since or 0)
+        return answer
     except Refused as error:
         return answers.failed("post write", error)

@@ -83,7 +83,7 @@ def verify(record: Annotated[str, typer.Argument(
                "another record.")] = None, json: Json = False) -> None:
     """Verify a record: chain, moves, luck, and the seals that others kept.
 
-    Example: referee verify harvest-moon.record.toml my-mails.mbox
+    Example: referee verify harvest-moon.html my-mails.mbox
     """
     from referee.cli import proving
 

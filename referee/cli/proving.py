@@ -81,8 +81,8 @@ def _written(command: str, path: str, new: str, make: _Make, now: str | None) ->
         saved, table = opened(disk.read(path), path)
 
         def made(former: bytes) -> tuple[Answer, bytes]:
-            answer, data = make(saved, table, when, webpage.record_in(former) or former)
-            if not new.endswith(PAGES):
+            answer, data = make(saved, table, when, webpage.record_in(former, new) or former)
+            if not new.lower().endswith(PAGES):
                 return answer, data
             record = recording.loads(data, new)
             return answer, webpage.of_game(saved, table, record, data, scenarios.laid(saved),
@@ -104,7 +104,7 @@ def verified(path: str, witnesses: list[str]) -> Answer:
     """Verify a record, alone or against what others have kept."""
     try:
         raw = disk.read(path)
-        record = recording.loads(webpage.record_in(raw) or raw, path)
+        record = recording.loads(webpage.record_in(raw, path) or raw, path)
         done = verify.verify(games, record, path, checked)
         keys, unsigned, told = _signatures(record)
         found = [*done.differences, *unsigned]
@@ -179,7 +179,7 @@ def _signatures(record: Record) -> tuple[dict[int, str], list[Problem], list[str
 def _against(record: Record, keys: dict[int, str], path: str) -> tuple[list[Problem], str]:
     """What a file that somebody kept has against a record, and what was found in it."""
     raw = disk.read(path)
-    raw = webpage.record_in(raw) or raw
+    raw = webpage.record_in(raw, path) or raw
     if raw.startswith(b"record = "):
         other = recording.loads(raw, path)
         differs = [*witness.other(record, other, path)]

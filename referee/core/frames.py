@@ -136,7 +136,7 @@ def _steps(before: list[int], now: list[int], units: list[tuple[int, ...]],
     start = _alike(before, now)
     end = _alike(before[start:][::-1], now[start:][::-1])
     old, new = before[start:len(before) - end], now[start:len(now) - end]
-    at = sum([len(units[number]) for number in before[:start]])
+    at = sum(len(units[number]) for number in before[:start])
     for kind, a, b, c, d in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
         gone = [number for unit in old[a:b] for number in units[unit]]
         come = [number for unit in new[c:d] for number in units[unit]]

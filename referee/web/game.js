@@ -50,34 +50,37 @@ function go(k, told = true) {
   }
 }
 
-const frame = turn => Math.max(0, turns.findLastIndex(one => one[0] <= turn)); // turns without a picture show the one before
-const linked = () => { const found = /^#t(\d+)$/.exec(location.hash); return found ? frame(+found[1]) : last; };
+function bar() { // what the turns are looked at by; there is none on a page without pictures
+  const frame = turn => Math.max(0, turns.findLastIndex(one => one[0] <= turn)); // turns without a picture show the one before
+  const linked = () => { const found = /^#t(\d+)$/.exec(location.hash); return found ? frame(+found[1]) : last; };
 
-let timer = 0;
-function stop() {
-  clearInterval(timer);
-  timer = 0;
-  $("play").textContent = "play";
+  let timer = 0;
+  function stop() {
+    clearInterval(timer);
+    timer = 0;
+    $("play").textContent = "play";
+  }
+  $("play").onclick = () => {
+    if (timer) { stop(); return; }
+    if (at === last) go(0);
+    $("play").textContent = "stop";
+    timer = setInterval(() => at < last ? go(at + 1, false) : stop(), 900);
+  };
+  $("slider").oninput = () => { stop(); go(+$("slider").value); };
+  $("first").onclick = () => { stop(); go(0); };
+  $("back").onclick = () => { stop(); go(at - 1); };
+  $("on").onclick = () => { stop(); go(at + 1); };
+  $("last").onclick = () => { stop(); go(last); };
+  $("round").onchange = () => { stop(); go(turns.findIndex(one => one[1] >= +$("round").value)); };
+  $("mine").onclick = () => { // behind the move of a seat before this turn, so that what followed can be played
+    stop();
+    const own = turns.findLastIndex((one, k) => k < at && one[2].includes($("seat").value));
+    go(own < 0 ? 0 : own);
+  };
+  addEventListener("hashchange", () => { stop(); go(linked()); });
+  if (matchMedia("(prefers-reduced-motion: reduce)").matches) $("play").hidden = true;
+  go(linked(), false);
 }
-$("play").onclick = () => {
-  if (timer) { stop(); return; }
-  if (at === last) go(0);
-  $("play").textContent = "stop";
-  timer = setInterval(() => at < last ? go(at + 1, false) : stop(), 900);
-};
-$("slider").oninput = () => { stop(); go(+$("slider").value); };
-$("first").onclick = () => { stop(); go(0); };
-$("back").onclick = () => { stop(); go(at - 1); };
-$("on").onclick = () => { stop(); go(at + 1); };
-$("last").onclick = () => { stop(); go(last); };
-$("round").onchange = () => { stop(); go(turns.findIndex(one => one[1] >= +$("round").value)); };
-$("mine").onclick = () => { // behind the move of a seat before this turn, so that what followed can be played
-  stop();
-  const own = turns.findLastIndex((one, k) => k < at && one[2].includes($("seat").value));
-  go(own < 0 ? 0 : own);
-};
-addEventListener("hashchange", () => { stop(); go(linked()); });
-if (matchMedia("(prefers-reduced-motion: reduce)").matches) $("play").hidden = true;
 
 $("check").onclick = () => {
   const found = witnesses(read(text), $("mails").value);
@@ -103,5 +106,5 @@ async function verdict() {
 }
 
 for (const hidden of document.querySelectorAll("[data-script]")) hidden.hidden = false;
-go(linked(), false);
+if (turns.length) bar();
 verdict();

@@ -93,8 +93,9 @@ def _place(box: Box, now: State, spot: Spot, at: tuple[int, int, int, int]) -> G
     column.say(page.use(box, now, spot), 11)
     across = max(ACROSS, (box.limits.people + 1) // 2)
     pitch = min(FIGURE, (wide - 16 - FIGURE) // (across - 1))
+    top = high - 24 - 2 * ROW if spot.kind == "area" else high - 4 - ROW  # where few stand
     standing = [piece for row in (0, 1) for piece in shapes.people(
-        8, high - 24 - (2 - row) * ROW, box.seat,
+        8, top + row * ROW, box.seat,
         min(across, figures(now, spot.id) - row * across), pitch, f"{box.seat} {spot.where}")]
     what = page.there(box, now, spot)
     shut = [("nobody is placed here", True)] if _elders(now, spot) else (
