@@ -12,7 +12,8 @@ from typing import Any
 
 import pytest
 
-from referee.acts import picturing, webpage
+from referee import disk
+from referee.acts import looking, picturing, webpage
 from referee.acts.saves import opened
 from referee.cli import proving, scenarios
 from referee.core import recording, svg
@@ -46,8 +47,6 @@ def pictures(game: str, upto: int) -> list[str]:
     """What Python draws of each turn, for all eyes."""
     saved, now = opened(save(game).read_bytes(), "")
     laid = scenarios.laid(saved)
-    from referee.acts import looking
-
     return [svg.svg(picturing.drawn(table, PUBLIC, laid))
             for line, table in looking.positions(saved, now) if line.n <= upto]
 
@@ -271,3 +270,24 @@ def test_firefox_shows_and_checks_the_same(tmp_path: Path) -> None:
 def test_parts_of_a_page_are_shipped() -> None:
     """None is empty."""
     assert all(proving.parts().__getattribute__(name) for name in webpage.Parts.__struct_fields__)
+
+
+@needs_chromium
+def test_a_page_without_pictures_checks_itself_too(tmp_path: Path) -> None:
+    """Of a map that says nowhere where things lie."""
+    mine = tmp_path / "mine.yaml"
+    shipped = disk.scenario("fire-and-stone", "standard")[0].partition("\nplaces:")[0]
+    mine.write_text(shipped.replace("  huts: 20\n", "  huts: 21\n"))
+    save, file = tmp_path / "bare.toml", tmp_path / "bare.html"
+    assert shell.run("new", "fire-and-stone", str(save), "--seat", "red=Ann", "--seat", "blue=Bob",
+                     "--scenario", str(mine), "--now", LATER).exit == 0
+    assert shell.run("publish", str(save), "-o", str(file), "--now", LATER).exit == 0
+    seal = recording.loads(webpage.record_in(file.read_bytes()) or b"", "").entries[0].seal
+    with browsers.chrome() as chrome, told(chrome.new_page()) as (there, seen):
+        there.goto(file.as_uri())
+        there.wait_for_selector("#proof.ok")
+        assert there.query_selector("#bar") is None
+        there.fill("#mails", f"[bare turn 1:{seal[:32]}]")
+        there.click("#check")
+        assert there.inner_text("#witness") == "turn 1: agrees"
+    assert seen["errors"] == []
