@@ -1,6 +1,6 @@
 """The table drawn: the map, what can be had and for what, and what each player has."""
 
-from referee.core.drawing import WIDTH
+from referee.core.drawing import EDGE, WIDTH
 from referee.core.picture import Group, Picture, Places, Shape
 from referee.core.places import Laid
 from referee.games.settlers import panels
@@ -11,7 +11,6 @@ from referee.games.settlers.scenario import Scenario
 from referee.games.settlers.view import View
 from referee.games.settlers.world import world
 
-EDGE = 12
 
 
 def draw(game: Settlers, view: View, places: Places) -> Picture:
