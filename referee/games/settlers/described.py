@@ -13,7 +13,7 @@ from referee.games.settlers.view import Side, View
 
 def said(box: Box, view: View) -> Iterator[str]:
     """What is under way, what each has, what lies where, what things cost."""
-    yield from page.now(box, view)
+    yield from page.news(box, view)
     if view.own is not None:
         yield from page.secrets(box, view, view.own)
     else:
@@ -27,6 +27,7 @@ def said(box: Box, view: View) -> Iterator[str]:
            "no way leads along the sides of these hexes, and they give nothing.")
     if view.deserts:
         yield f"Deserts: {', '.join(view.deserts)}."
+    yield page.gives(box)
     for region in box.scenario.regions.list:
         yield from _region(box, view, region.id, region.name)
     yield from _boxes(box, view)

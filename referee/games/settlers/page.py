@@ -17,7 +17,7 @@ _COLUMNS = ("people", "Art", "adapt.", "rec.", "dist.", "2nd")
 
 def show(box: Box, view: View) -> Page:
     """All blocks of a position."""
-    blocks: list[Block] = [Heading("settlers of the stone age"), Lines(tuple(now(box, view)))]
+    blocks: list[Block] = [Heading("settlers of the stone age"), Lines(tuple(news(box, view)))]
     blocks += [Heading("standing"), _standing(box, view), Lines((
         "Tribes and nomads are those left in the supply; cards are held in hand.",
         *common(view)))]
@@ -33,7 +33,7 @@ def show(box: Box, view: View) -> Page:
     return tuple(blocks)
 
 
-def now(box: Box, view: View) -> Iterator[str]:
+def news(box: Box, view: View) -> Iterator[str]:
     """Whose turn it is, what is asked, and what is under way."""
     if view.over:
         yield f"The game is over: {view.over}."
@@ -143,11 +143,16 @@ def prices(box: Box) -> Iterator[str]:
            f"gives 1 card for {box.scenario.prices.bank} equal ones.")
 
 
+def gives(box: Box) -> str:
+    """What the terrains give."""
+    each = ", ".join(f"{land} {RESOURCES[kind]}" for land, kind in box.gives.items())
+    return f"Each number thrown gives: {each}; desert and ice nothing."
+
+
 def _lands(box: Box, view: View) -> list[Block]:
     marks = _marks(box, view)
-    gives = ", ".join(f"{land} {RESOURCES[kind]}" for land, kind in box.gives.items())
     blocks: list[Block] = [Heading("the world"), Lines((
-        f"Each number thrown gives: {gives}; desert and ice nothing.",
+        gives(box),
         "The corners of a hex run N, NE, SE, S, SW, NW. + people chip, * black corner; a piece is "
         "the first letter of its colour, a tribe in capitals, a nomad small.",))]
     for region in box.scenario.regions.list:

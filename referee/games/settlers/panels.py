@@ -219,7 +219,7 @@ def offers(view: View, y: int, width: int) -> tuple[list[Shape], int]:
 def notes(box: Box, view: View, y: int, width: int) -> tuple[list[Shape], int]:
     """What is under way, and what the signs of the map mean; always as high."""
     column = Column(width - 2 * EDGE, EDGE, y)
-    for line in (" ".join(page.now(box, view)), " ".join(_meant(box, view)), SIGNS):
+    for line in (" ".join(page.news(box, view)), " ".join(_meant(box, view)), SIGNS):
         top = column.y
         column.say(line, SMALL + 1)
         column.y = max(column.y, top + letters.lead(SMALL + 1))

@@ -15,7 +15,7 @@ from referee.games.settlers.view import View
 
 FIGURE, PIECE, CHIP = 26, 22, 20
 OFTEN = (6, 8)  # the numbers that are thrown most often
-_BADGE, _BESIDE = 14, 20  # how far beside a chip a mark stands, and beside a piece
+_BADGE, _BESIDE = 17, 20  # how far beside a chip a mark stands, and beside a piece
 
 
 def world(box: Box, view: View, chart: Chart) -> Iterator[Shape]:
@@ -164,7 +164,7 @@ def _pieces(box: Box, view: View, chart: Chart) -> Iterator[Shape]:
 
 def _marks(box: Box, view: View, chart: Chart) -> Iterator[Shape]:
     seat = reach.mover(view)
-    far = {**dict.fromkeys(view.people, _BADGE), **dict.fromkeys(box.outposts, _BADGE + 3),
+    far = {**dict.fromkeys(view.people, _BADGE), **dict.fromkeys(box.outposts, _BADGE),
            **dict.fromkeys(reach.taken(view), _BESIDE)}
     for corner, said in reach.marks(box, view).items():
         (x, y), aside = chart.corners[corner], far.get(corner, 0)
