@@ -33,7 +33,7 @@ SHOWN = {
     "stone-age-solo": ("victory-by-tiles", 47),
     "stone-daze": ("add-ons-landing", 61),
     "fire-and-stone": ("two-players-to-hut-tile-11", 160),
-    "settlers": ("three-players-to-ten-points", 220),
+    "settlers": ("three-players-to-ten-points", 60),
 }
 
 

@@ -12,7 +12,6 @@ from referee.games.settlers.view import View
 from referee.games.settlers.world import world
 
 
-
 def draw(game: Settlers, view: View, places: Places) -> Picture:
     """What a view shows. The map never moves; below the mats stand the offers."""
     box = game.box
