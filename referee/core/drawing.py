@@ -172,10 +172,11 @@ def _mat(mat: Mat, x: int, y: int, wide: int, high: int) -> Group:
     ink = letter(mat.seat)
     name = mat.seat.capitalize()
     asked = (Box(-5, -5, wide + 10, high + 10, "", "hot", 3, 12, "is asked"),) if mat.asked else ()
+    edge = "edge" if mat.seat == "white" else mat.seat  # on paper white is no edge
     return Group(f"{name}{', is asked' * mat.asked}: {mat.right}", (
         *asked,
-        Box(0, 0, wide, high, "mat", mat.seat, 3, 8),
-        Box(0, 0, wide, CAP, mat.seat, mat.seat, 3, 8),
+        Box(0, 0, wide, high, "mat", edge, 3, 8),
+        Box(0, 0, wide, CAP, mat.seat, edge, 3, 8),
         Piece(EDGE + 8, CAP // 2, "disc", mat.seat, mark(mat.seat), 20, title=""),
         Text(EDGE + 26, CAP // 2 + 6, name, 15, ink, bold=True),
         Text(wide - EDGE, CAP // 2 + 6, mat.right, 14, ink, "end", True),
