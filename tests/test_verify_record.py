@@ -136,7 +136,7 @@ def test_what_is_no_record_is_told(raw: bytes, tmp_path: Path) -> None:
                     reason="openssl or bash is not installed")
 def test_the_numbers_of_the_page_are_right() -> None:
     """Each line of the worked example prints what stands below it."""
-    text = pages.text("record").partition("WORKED NUMBERS\n")[2].partition("\nWHAT A RECORD")[0]
+    text = pages.text("record").partition("WORKED NUMBERS\n")[2].partition("\nTHE PAGE\n")[0]
     lines = [line[4:] for line in text.splitlines() if line.startswith("    ")]
     told = [line for line in lines if re.fullmatch("[0-9a-f]{64}|[0-9]", line)]
     script = "\n".join(line for line in lines if line not in told)
