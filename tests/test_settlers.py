@@ -24,7 +24,7 @@ SEATS = ("red", "blue", "green")
 def data() -> dict[str, Any]:
     """The standard scenario as plain data, free to be spoilt."""
     text, file = disk.scenario("settlers", "standard")
-    return deepcopy(places.parted(sheets.read(text, file))[0].data)  # pictures alone know them
+    return deepcopy(places.parted(sheets.read(text, file))[0].data)  # of no rule
 
 
 def faults(spoilt: dict[str, Any]) -> set[tuple[str, str]]:
