@@ -17,7 +17,8 @@ from tests.desks import CONSOLE, Club, said
 
 COMMANDS = sorted(get_command(app).commands)  # type: ignore[attr-defined]
 REASONS = ("core", "acts", "games", "desk")
-ELSEWHERE = {"wording.py", "posting.py", "publishing.py", "picturing.py", "webpage.py"}  # no letter leads there
+# No letter leads there.
+ELSEWHERE = {"wording.py", "posting.py", "publishing.py", "picturing.py", "webpage.py"}
 
 
 def texts() -> Iterator[str]:
