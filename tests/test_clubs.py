@@ -75,7 +75,8 @@ def test_a_tick_of_an_office_brings_its_page_to_where_the_games_are(tmp_path: Pa
                      "office@example.org", "--moderator", "eve@example.org", "--zone", "UTC",
                      ).exit == 0
     path = office / "office.toml"
-    path.write_text(path.read_text().replace('# publish = "public"', 'publish = "public"'))
+    said = path.read_text().replace('# publish = "/srv/club"', 'publish = "public"')
+    path.write_text(said)
     save = office / "games/harvest-moon.toml"
     assert shell.run("new", "stone-age", str(save), "--seat", "red=Ann", "--seat", "blue=Bob",
                      "--now", NOW).exit == 0
@@ -93,3 +94,28 @@ def test_a_tick_of_an_office_brings_its_page_to_where_the_games_are(tmp_path: Pa
     record = recording.loads(webpage.record_in(page.read_bytes()) or b"", "")
     assert len(record.entries) == 2 and page.read_bytes() != first
     assert "blue: place" in (folder / "index.html").read_text()
+
+
+def test_a_page_does_not_tell_when_somebody_wrote_a_sheet(tmp_path: Path) -> None:
+    """Neither its bytes nor its date, nor those of the index; a page of a copy says what it is."""
+    from referee.cli import clubs
+
+    save, folder = tmp_path / "games.toml", tmp_path / "public"
+    assert shell.run("new", "stone-daze", str(save), "--seat", "red=Ann", "--seat", "blue=Bob",
+                     "--now", NOW).exit == 0
+    seen = str(tmp_path / ".published")
+    clubs.follow([str(save)], str(folder), NOW, seen)
+    before = {path.name: (path.read_bytes(), path.stat().st_mtime_ns) for path in folder.iterdir()}
+    ran = shell.run("orders", "draft", str(save), "red: none", "--now", "2026-11-22T11:00:00Z")
+    assert ran.exit in (0, 1)
+    os.utime(save)
+    assert clubs.follow([str(save)], str(folder), "2026-11-22T12:00:00Z", seen) == []
+    assert before == {path.name: (path.read_bytes(), path.stat().st_mtime_ns)
+                      for path in folder.iterdir()}
+    copy = tmp_path / "copy.toml"
+    source = str(SAVES / "stone-age/silence-and-undo.toml")
+    assert shell.run("branch", source, "--at", "3", "-o", str(copy), "--now", NOW).exit == 0
+    page = tmp_path / "copy.html"
+    assert shell.run("publish", str(copy), "-o", str(page), "--now", NOW).exit == 0
+    assert "A what-if copy since turn 4" in page.read_text()
+    assert "what-if copy since turn 4" in shell.run("show", str(copy), "--as", "svg").out

@@ -137,3 +137,40 @@ def test_receipts_stand_behind_what_matters() -> None:
     assert told.partition("\nRECEIPTS\n")[2].count("eceipt: ") == 3
     told = said(club.write(first, "HISTORY", sender=MATES[0]), MATES[0])
     assert told.index("Round 1 begins.") < told.index("receipt: ")
+
+
+def test_why_the_moderator_moved_is_told_to_all() -> None:
+    """As every reason of his."""
+    club = Club()
+    handled = club.write("moderator", "AS red: place 2 forest BECAUSE she phoned")
+    for seat in club.seats:
+        assert "The moderator moved for red: she phoned" in said(handled, seat)
+    handled = club.write("moderator", "AS blue: place 99 forest BECAUSE he phoned")
+    assert not said(handled, "red") and not said(handled, "blue")
+
+
+def test_a_draft_that_the_moderator_s_move_drops_is_told_to_its_seat_alone() -> None:
+    """And to him. To the others nothing tells that a sheet is filed."""
+    club = clans()
+    club.tick()
+    first, other = club.seats
+    club.write(first, "DRAFT\nrunner-1 a1\nEND DRAFT", sender=MATES[0])
+    assert first in club.table.sheets
+    handled = club.write("moderator", f"AS {first}: set-up: standard BECAUSE Dora phoned")
+    assert first not in club.table.sheets
+    for to in (*MATES, "moderator"):
+        assert f"The draft of {first} for set-up is dropped: runner-1 a1" in said(handled, to)
+    assert not said(handled, f"{other}@example.org")
+
+
+def test_a_seat_reads_its_own_sheet_whatever_the_game() -> None:
+    """Also where a sheet is not made of lines."""
+    from referee.acts.saves import opened
+    from referee.desk import telling
+    from tests import records
+
+    raw = (records.ROOT / "saves/settlers/four-players-discards-half-in.toml").read_bytes()
+    _, now = opened(raw, "")
+    assert now.orders
+    for seat, sheet in now.orders.items():
+        assert f"  {sheet.text}" in telling._own(now, seat)

@@ -85,3 +85,23 @@ def test_a_game_that_waits_for_its_luck_is_added_when_it_has_begun(luck: str, ho
     assert ran.exit == 1 and "An office plays games that have begun. camp: The game has" in said
     assert how in said and "When the game has begun, add it." in said
     assert not (tmp_path / "club/games/camp.desk.toml").exists()
+
+
+def test_several_addresses_of_a_seat_are_named_one_by_one(tmp_path: Path) -> None:
+    """A desk that cannot be read again is not written."""
+    office = tmp_path / "club"
+    assert shell.run("office", "init", str(office), "--name", "Club", "--address",
+                     "office@example.org", "--moderator", "eve@example.org", "--zone",
+                     "UTC").exit == 0
+    save = office / "games/meadow.toml"
+    assert shell.run("new", "stone-daze", str(save), "--seat", "red=Ann,Dora", "--seat",
+                     "blue=Bob").exit == 0
+    for text in ("red=ann@example.org,dora@example.org", "red=ann@example.org,",
+                 "red=Ann <ann@example.org,dora@example.org>"):
+        ran = shell.run("office", "add", "meadow", text, "blue=bob@example.org", "--office",
+                        str(office))
+        assert ran.exit == 2, ran
+        assert not save.with_suffix(".desk.toml").exists()
+    ran = shell.run("office", "add", "meadow", "red=ann@example.org", "red=dora@example.org",
+                    "blue=bob@example.org", "--office", str(office))
+    assert ran.exit == 0, ran

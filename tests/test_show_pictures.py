@@ -171,3 +171,11 @@ def test_a_hostile_text_is_inert_in_a_picture() -> None:
     root = ElementTree.fromstring(text)
     assert {element.tag.rpartition("}")[2] for element in root.iter()} <= drawn.ELEMENTS
     assert "\u202e" not in text
+
+
+@pytest.mark.parametrize(("form", "name"), [("png", "board.svg"), ("svg", "board.PNG")])
+def test_a_picture_is_not_called_what_it_is_not(form: str, name: str, tmp_path: Path) -> None:
+    """Nor is a folder made for a name that was mistyped."""
+    for file in (tmp_path / name, tmp_path / "nowhere" / f"board.{form}"):
+        assert shell.run("show", SAVE, "--as", form, "-o", str(file)).exit != 0
+        assert not [*tmp_path.iterdir()]

@@ -116,7 +116,7 @@ def test_every_code_of_the_program_is_in_a_transcript() -> None:
                        "unusable-file", "unusable-scenario-size", "unusable-script-size",
                        "illegal-no-default", "doubtful-late", "usage-extra", "usage-picture",
                        "unusable-record-history", "unusable-record-newer",
-                       "unusable-record-secret"}, missing
+                       "unusable-record-secret", "unusable-witness-size"}, missing
 
 
 def test_every_command_has_its_help() -> None:

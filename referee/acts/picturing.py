@@ -32,7 +32,7 @@ def drawn(now: Table, eyes: str, places: Places) -> Picture:
 def foot(now: Table, eyes: str) -> str:
     """Which position it is: the game, the turn, the first digits of its seal."""
     turn, seal = given.latest(now, eyes)
-    return f"[{now.head.id} turn {turn}:{seal[:16]}]"
+    return f"[{now.head.id} turn {turn}:{seal[:16]}{report.marks(now)}]"
 
 
 def told(now: Table, eyes: str) -> str:

@@ -284,9 +284,13 @@ def endings(now: Table) -> list[str]:
 def foot(now: Table, eyes: str) -> str:
     """The last line of a report: the game, and the turn with its seal as ``--at`` takes it."""
     turn, seal = given.latest(now, eyes)
-    mark = f"; luck: {now.head.fairness.told}"
-    mark += f"; what-if copy since turn {now.branched}" if now.branched else ""
-    return f"[{now.head.id} turn {turn}:{seal[:32]}{mark}]"
+    return f"[{now.head.id} turn {turn}:{seal[:32]}{marks(now)}]"
+
+
+def marks(now: Table) -> str:
+    """What a reader of a position must know: what its luck hangs on, and that it is a copy."""
+    copy = f"; what-if copy since turn {now.branched}" if now.branched else ""
+    return f"; luck: {now.head.fairness.told}{copy}"
 
 
 def feet(now: Table, eyes: str) -> list[str]:

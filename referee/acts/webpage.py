@@ -141,6 +141,9 @@ def _head(now: Table, made: Record, title: str) -> Iterator[str]:
                        else chair.seat for chair in made.head.seats)
     whose = "" if made.eyes in (PUBLIC, ALL) else f" For {made.eyes}’s eyes alone."
     yield f"<header><h1>{_text(title)}</h1>"
+    if now.branched:
+        yield (f"<p><strong>A what-if copy since turn {now.branched}, and not the game that was "
+               "played.</strong></p>")
     yield (f'<p>{_text(people)}. Turn {last.n}, as of {_time(made.when)}.{_text(whose)}</p>')
     yield f"<p>{_text(picturing.told(now, PUBLIC if made.eyes == ALL else made.eyes))}.</p>"
     yield ('<p id="proof" role="status">Without a script nothing of it is checked here; '
@@ -272,8 +275,9 @@ class Row(Struct, frozen=True):
 def row(now: Table, file: str, since: str) -> Row:
     """What a club's page says of a game, as all may know it."""
     over = bool(now.ended) or now.rules.result(now.state) is not None
-    return Row(file, now.head.id, games.about(now.head.game).title, picturing.told(now, PUBLIC),
-               since, over)
+    copy = f"what-if copy since turn {now.branched}; " if now.branched else ""
+    return Row(file, now.head.id, games.about(now.head.game).title,
+               copy + picturing.told(now, PUBLIC), since, over)
 
 
 def index(rows: Iterable[Row], when: str, parts: Parts) -> str:

@@ -140,7 +140,8 @@ def show(save: SaveOrInput, eyes: Eyes = None, turn: Annotated[int | None, typer
         from referee.cli import picturing
 
         answer = picturing.show(save, form, out, eyes=eyes, turn=turn, since=since)
-    elif since is not None or out is not None:
+    elif form in (None, "text", "html", "markdown", "bbcode") and (
+            since is not None or out is not None):
         raise typer.BadParameter("--since and -o belong to a picture: --as svg or --as png.")
     else:
         from referee.cli import looking

@@ -15,6 +15,7 @@ from referee.core import log, recording
 from referee.core.problem import Refused, refused
 from referee.core.save import Save
 from referee.core.table import Table
+from referee.mail import files
 
 ROWS = "index.json"  # what the index says, as data: for programs, and for the next time
 
@@ -44,12 +45,16 @@ def publish(saves: list[str], folder: str, *, persons: bool = False,
     return answer
 
 
-def follow(saves: list[str], folder: str, when: str) -> list[tuple[str, str]]:
-    """Write anew the pages of those games whose saves are younger than their pages.
+def follow(saves: list[str], folder: str, when: str, seen: str) -> list[tuple[str, str]]:
+    """Write anew the pages of those games whose saves have changed.
 
-    Each with what became of it; of the others nothing is opened. Refused: what the system refuses.
+    Each with what became of it; of the others nothing is opened. ``seen`` is a file of ours that
+    keeps how old each save was: a page whose game looks the same to all stays as it is, date and
+    all, or it would tell when somebody filed a sheet. Refused: what the system refuses.
     """
-    late = [path for path in saves if _younger(path, _page(path, folder))]
+    known, now = _stamps(seen), {path: _age(path) for path in saves}
+    late = [path for path in saves
+            if now[path] != known.get(path) or not os.path.exists(_page(path, folder))]
     before = {row.file: row for row in _rows(folder)}
     there = {os.path.basename(_page(path, folder)) for path in saves}
     done: list[tuple[str, str]] = []
@@ -58,15 +63,33 @@ def follow(saves: list[str], folder: str, when: str) -> list[tuple[str, str]]:
         keep.folder(folder)
     for path in late:
         try:
-            new.append(_game(path, folder, when, False))
-            done.append((new[-1].game, "published"))
+            row = _game(path, folder, when, False)
+            if row != before.get(row.file):
+                new.append(row)
+                done.append((row.game, "published"))
         except Refused as error:
             done.append((os.path.basename(path), f"not published: {error.problems[0].why}"))
     rows = {**{file: row for file, row in before.items() if file in there},
             **{row.file: row for row in new}}
     if new or rows.keys() != before.keys():
         _index(folder, [*rows.values()], when)
+    if now != known:
+        files.put(seen, msgspec.json.encode(now))
     return done
+
+
+def _age(path: str) -> int:
+    try:
+        return os.stat(path).st_mtime_ns
+    except OSError:
+        return 0
+
+
+def _stamps(seen: str) -> dict[str, int]:
+    try:
+        return msgspec.json.decode(disk.read(seen), type=dict[str, int])
+    except (Refused, msgspec.MsgspecError, UnicodeDecodeError):
+        return {}
 
 
 def _page(path: str, folder: str) -> str:
@@ -77,13 +100,6 @@ def _page(path: str, folder: str) -> str:
                       f"{name}.html, which is none of a game.", where=path,
                       hint="Give the file another name, such as that of the game.")
     return os.path.join(folder, f"{name}.html")
-
-
-def _younger(path: str, other: str) -> bool:
-    try:
-        return os.stat(path).st_mtime_ns >= os.stat(other).st_mtime_ns
-    except OSError:
-        return True
 
 
 def _rows(folder: str) -> list[webpage.Row]:
@@ -115,8 +131,6 @@ def _game(path: str, folder: str, when: str, persons: bool) -> webpage.Row:
         record = recording.loads(data, file)
         _put(file, webpage.of_game(saved, now, record, data, scenarios.laid(saved),
                                    proving.parts()).encode())
-    else:
-        os.utime(file)  # it is as young as the save
     return webpage.row(now, os.path.basename(file), _since(saved, now))
 
 

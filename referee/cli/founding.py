@@ -71,7 +71,7 @@ zone = "{zone}"
 games = ["games"]
 policy = "token+sender"
 # pictures = true     # with referee[pictures]: the board in each mail
-# publish = "public"  # pages of the games and their index, written by office tick
+# publish = "/srv/club"  # pages of the games and their index, written by office tick
 
 # [in]
 # host = "imap.example.org"

@@ -116,7 +116,12 @@ def _person(text: str, seats: tuple[str, ...]) -> Person:
         raise refused("referee/usage-office", f"“{text[:80]}” names no seat and its player.",
                       hint=f"Write \"{seats[0]}=Ann <ann@example.org>\"; seats are "
                            f"{', '.join(seats)}.")
-    address = (match["known"] or match["bare"]).casefold()
+    named = match["known"] or match["bare"]
+    if "," in named:
+        raise refused("referee/usage-office", f"“{text[:80]}” has several addresses.",
+                      hint=f"Name everybody who shares a seat by himself: {match['seat']}=Ann"
+                           f"<ann@example.org> {match['seat']}=Dora<dora@example.org>.")
+    address = founding.address(named)
     return Person(match["seat"], match["name"] or address.partition("@")[0], address)
 
 
@@ -223,7 +228,7 @@ def _followed(post: Post, when: str) -> list[tuple[str, str]]:
     folder = post.settings.path(named)
     saves = [f"{post.path(game)}.toml" for game in post.games()]
     try:
-        return clubs.follow(saves, folder, when)
+        return clubs.follow(saves, folder, when, os.path.join(post.folder, ".published"))
     except Refused as error:
         return [("publish", f"refused: {error.problems[0].why}")]
 

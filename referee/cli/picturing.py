@@ -33,6 +33,8 @@ def show(path: str, form: str, out: str | None, *, eyes: str | None = None,
         game = saved.head.game
         answer = Answer("show", eyes=given.eyes(eyes, now.seats))
         folder = out is not None and _folder(out)
+        if out is not None and not folder:
+            _fits(out, form)
         if answer.eyes == MODERATOR and not folder:
             raise refused("referee/usage-out", "--for moderator: one picture with every secret "
                           "would be shown by mistake.",
@@ -50,6 +52,8 @@ def show(path: str, form: str, out: str | None, *, eyes: str | None = None,
             answer.text = next(iter(texts.values()))
             return answer
         made = _painter() if form == "png" else str.encode
+        if out is not None and folder:
+            keep.folder(out)
         for who, text in texts.items():
             named = f"{picturing.name(at, at.phase, who)}.{form}"
             file = os.path.join(out, named) if folder else out
@@ -67,12 +71,24 @@ def beside(now: Table, out: str, eyes: str | None) -> str:
     return os.path.join(out, f"{picturing.name(now, now.phase, given.eyes(eyes, now.seats))}.png")
 
 
-def lay(saved: Save, now: Table, file: str, eyes: str, since: int) -> None:
+def lay(saved: Save, now: Table, out: str, eyes: str, since: int) -> None:
     """Write the PNG of a position. Refused: what ``show`` refuses.
 
     Nothing is ringed since a turn that led to no position.
     """
-    _put(file, _board(saved, now, eyes, since)[0], "png")
+    _fits(out, "png")
+    data = _board(saved, now, eyes, since)[0]
+    if _folder(out):
+        keep.folder(out)
+    _put(beside(now, out, eyes), data, "png")
+
+
+def _fits(out: str, form: str) -> None:
+    """Refused: the name of another form."""
+    name, ending = os.path.splitext(out)
+    if ending.casefold()[1:] in FORMS and ending.casefold()[1:] != form:
+        raise refused("referee/usage-out", f"{out} would be a picture of another form than its "
+                      "name says.", hint=f"Call it {name}.{form}.")
 
 
 def _folder(out: str) -> bool:
@@ -107,8 +123,6 @@ def _painter() -> Callable[[str], bytes]:
 
 def _put(path: str, data: bytes, form: str) -> None:
     """Write a picture, in the place of an earlier one. Refused: another kind of file is there."""
-    if os.path.dirname(path):
-        keep.folder(os.path.dirname(path))
     if not os.path.exists(path):
         keep.create(path, data)
         return

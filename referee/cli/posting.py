@@ -25,10 +25,9 @@ def write(path: str, *, form: str | None = None, forum: str | None = None,
             return posting.write(saved, now, how, eyes=eyes, since=since, brief=brief)
         from referee.cli import picturing
 
-        file = picturing.beside(now, picture, eyes)
-        answer = posting.write(saved, now, how, eyes=eyes, since=since, brief=brief,
-                               picture=os.path.basename(file))
-        picturing.lay(saved, now, file, answer.eyes, since or 0)
+        name = os.path.basename(picturing.beside(now, picture, eyes))
+        answer = posting.write(saved, now, how, eyes=eyes, since=since, brief=brief, picture=name)
+        picturing.lay(saved, now, picture, answer.eyes, since or 0)
         return answer
     except Refused as error:
         return answers.failed("post write", error)

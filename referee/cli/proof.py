@@ -43,8 +43,10 @@ def publish(save: Annotated[list[str] | None, typer.Argument(
     Example: referee publish harvest-moon.toml -o harvest-moon.html
     """
     saves = save or []
-    if (record is None) == (index is None):
+    if record is None and index is None:
         raise typer.BadParameter("Say where it goes: -o, or --index for a club's games.")
+    if record is not None and index is not None:
+        raise typer.BadParameter("-o and --index do not go together.")
     if verifier and (saves or index is not None):
         raise typer.BadParameter("--verifier writes a page without a game.")
     if not verifier and (not saves or (index is None and len(saves) > 1)):

@@ -178,7 +178,7 @@ def _signatures(record: Record) -> tuple[dict[int, str], list[Problem], list[str
 
 def _against(record: Record, keys: dict[int, str], path: str) -> tuple[list[Problem], str]:
     """What a file that somebody kept has against a record, and what was found in it."""
-    raw = disk.read(path)
+    raw = disk.read(path, disk.WITNESS)
     raw = webpage.record_in(raw, path) or raw
     if raw.startswith(b"record = "):
         other = recording.loads(raw, path)

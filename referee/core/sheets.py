@@ -109,4 +109,5 @@ def signed(rules: AnyRules, text: str, hands: Mapping[str, str]) -> list[str]:
         lines = rules.lines(rules.parse(text))
     except Refused:
         return [text]
-    return [f"{line} ({hands[key]})" if key in hands else line for key, line in lines.items()]
+    return [f"{line} ({hands[key]})" if key in hands else line
+            for key, line in lines.items()] or [text]  # a game's sheets may have no lines

@@ -134,10 +134,21 @@ def ruling(at: Sitting, who: Writer, command: Command) -> None:
 def as_seat(at: Sitting, who: Writer, command: Command) -> None:
     """Move for a seat; the log says who did."""
     seat, _, move = command.rest.partition(":")
-    text = f"{seat.strip()} by {MODERATOR}: {move.strip()}"
-    _told(at, command, "move", lambda game: playing.move(
+    seat = seat.strip().casefold()
+    text, before = f"{seat} by {MODERATOR}: {move.strip()}", at.now
+    played = _told(at, command, "move", lambda game: playing.move(
         game, text, at.when, eyes=MODERATOR, brief=True), text)
     at.rows.append({"as": command.rest, "why": command.why, "when": at.when})
+    if not played:
+        return
+    # Of a sealed sheet nobody else is told that it is there.
+    sealed = before.rules.awaiting(before.state).sealed
+    at.notes += [(one, f"The moderator moved for {seat}: {command.why}")
+                 for one in ((seat,) if sealed else at.now.seats)]
+    draft = before.sheets.get(seat)
+    if draft is not None and seat not in at.now.sheets:
+        at.notes += [(one, f"The draft of {seat} for {draft.phase} is dropped: {draft.text}")
+                     for one in (seat, MODERATOR)]
 
 
 def end_game(at: Sitting, who: Writer, command: Command) -> None:
@@ -226,12 +237,14 @@ def resend(at: Sitting, who: Writer, command: Command) -> None:
 
 
 def _told(at: Sitting, command: Command, name: str, do: Callable[[Change], Answer],
-          read: str = "") -> None:
+          read: str = "") -> bool:
+    """Do it and say what came of it; whether it was done."""
     answer = at.tried(name, do, read)
     at.tell(*done(answer))
     at.complain(answer, command.n)
     if answer.exit == DONE:
         at.announce("")
+    return answer.exit == DONE
 
 
 # What changes the game, and may be refused by its rules.
