@@ -178,7 +178,10 @@ def told_what_he_may_know(match: Played, seat: Seat) -> None:
     save, now = opened(raw, "")
     past = replay.history(now, [*log.lines(save.log)])
     whole = Change(raw, "")
-    told = (*telling.news(whole, seat, 0, whole=True), *telling.receipts(whole, seat, 0))
+    filed = [line for turn in telling._turns(whole, seat, 0) if turn.kind == telling.FILED
+             for line in telling._turn(turn)]  # a mail has the last of them, each has been that
+    told = (*telling.news(whole, seat, 0, whole=True), *telling.receipts(whole, seat, 0),
+            page.Lines(tuple(filed)))
     news = {*plain(now, told)}
     # Where a line is cut hangs on who played when it was written, for names begin orders.
     uncut = " ".join(" ".join(line.split()) for block in told if isinstance(block, page.Lines)

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 import pytest
 
+from referee import disk
 from referee.core import witness
 from tests import shell
 from tests.records import told
@@ -316,7 +317,7 @@ def test_a_witness_that_is_no_file_is_refused(kept: Kept, tmp_path: Path) -> Non
     """Missing, a folder, longer than is read, a record that is none."""
     assert shell.run("verify", str(kept.record), str(tmp_path / "none")).exit == 3
     assert shell.run("verify", str(kept.record), str(tmp_path)).exit == 3
-    assert against(kept, tmp_path, b"x" * ((16 << 20) + 1)).exit == 3
+    assert against(kept, tmp_path, b"x" * (disk.WITNESS.most + 1)).exit == 3
     assert against(kept, tmp_path, b"record = 1\n" + b"[" * 100_000).exit == 3
 
 
