@@ -19,6 +19,7 @@ from referee.acts.saves import opened
 from referee.cli import scenarios
 from referee.core import svg, theme
 from referee.core.picture import Box, Group, Picture, Piece, Text, changed, pieces
+from referee.core.problem import Refused
 from tests import drawn, records, shell
 
 SAVES = records.ROOT / "saves"
@@ -179,3 +180,19 @@ def test_a_picture_is_not_called_what_it_is_not(form: str, name: str, tmp_path: 
     for file in (tmp_path / name, tmp_path / "nowhere" / f"board.{form}"):
         assert shell.run("show", SAVE, "--as", form, "-o", str(file)).exit != 0
         assert not [*tmp_path.iterdir()]
+
+
+def test_a_picture_says_what_is_new_in_words_as_well() -> None:
+    """And what its rings mean, beside its foot and not upon it."""
+    for game, (name, turn, _) in GOLDEN.items():
+        saved, now = opened((SAVES / game / f"{name}.toml").read_bytes(), name)
+        since = turn - 6
+        while True:
+            try:
+                found = picturing.shown(saved, now, scenarios.laid(saved), turn=turn, since=since)
+                break
+            except Refused:
+                since -= 1
+        picture = found["public"]
+        assert any(said.startswith(f"New since turn {since}: ") for said in picture.said), game
+        assert drawn.faults(picture) == []

@@ -1,10 +1,12 @@
 """A position as a picture, for some eyes: what their view shows, under a head that names them."""
 
+from msgspec.structs import replace
+
 from referee import games
 from referee.acts import given, looking, report
 from referee.acts.answer import MODERATOR, PUBLIC
 from referee.core import drawing, picture, words
-from referee.core.picture import Picture, Places
+from referee.core.picture import Picture, Places, Text
 from referee.core.problem import refused
 from referee.core.save import Save
 from referee.core.table import Table
@@ -67,8 +69,20 @@ def shown(saved: Save, now: Table, places: Places, *, eyes: str | None = None,
         found[who] = drawn(after, who, places)
         if since is not None:
             before = drawn(looking.at(saved, now, since, whose), who, places)
-            found[who] = picture.changed(before, found[who])
+            found[who] = _noted(picture.changed(before, found[who]), since)
     return found
+
+
+def _noted(found: Picture, since: int) -> Picture:
+    """A picture of changes, with what its rings and its faint pieces mean, in words too."""
+    titles = [getattr(shape, "title", "") for shape in found.shapes]
+    new, gone = ([title.removeprefix(mark) for title in titles if title.startswith(mark)]
+                 for mark in ("new: ", "gone: "))
+    note = Text(drawing.EDGE, found.height - 8,
+                f"Ringed: new since turn {since}. Faint: gone since then.", 11, "soft")
+    said = [f"{what} since turn {since}: {'; '.join(dict.fromkeys(some))}."
+            for what, some in (("New", new), ("Gone", gone)) if some]
+    return replace(found, shapes=(*found.shapes, note), said=(*found.said, *said))
 
 
 def name(now: Table, turn: int, eyes: str) -> str:
