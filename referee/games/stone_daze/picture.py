@@ -67,7 +67,7 @@ def _signs(box: Box, view: View, column: Column) -> None:
 def _legend(box: Box, view: View) -> Iterator[str]:
     key = box.clans[box.seats[0]][-1]
     yield (f"A figure points to where it faces; {page.mark(box, key)} is {box.named(key)}. Each "
-           "action spends a disc, and so does a U-turn; what is crossed out is spent.")
+           "action spends a disc, and so does a U-turn; crossed out is spent, pale has no disc.")
     if view.phase == "clubs" and view.plans:
         yield "An arrow leads to where a figure of yours is ordered to go."
     if view.phase == "set-up":
@@ -147,15 +147,19 @@ def _facts(box: Box, view: View, key: Key) -> str:
 
 
 def _actions(box: Box, view: View, key: Key) -> tuple[list[Shape], int]:
-    """The actions on a figure's panel, those that are spent crossed out; and how wide they are."""
-    figure = view.figures[key]
+    """The actions on a figure's panel, and how wide they are.
+
+    Those that are spent are crossed out; those that no disc is left for are pale.
+    """
+    figure, disc = view.figures[key], view.discs[box.cards[key].seat] > 0
     shapes: list[Shape] = []
     x = 0
     for action in box.cards[key].actions if figure.at else ():
         wide, spent = letters.width(action, 11, True) + 12, action in figure.used
-        shapes += [Frame(x, 1, wide, 20, "closed" if spent else "symbol", "edge", 1, 5),
-                   Text(x + wide // 2, 15, action, 11, "soft" if spent else "ink", "middle",
-                        not spent)]
+        can = disc and not spent
+        shapes += [Frame(x, 1, wide, 20, "symbol" if can else "closed" if spent else "card",
+                         "edge", 1, 5),
+                   Text(x + wide // 2, 15, action, 11, "ink" if can else "soft", "middle", can)]
         if spent:
             shapes.append(Line(((x + 3, 11), (x + wide - 3, 11)), "ink", 1))
         x += wide + 4
