@@ -184,8 +184,11 @@ def told_what_he_may_know(match: Played, seat: Seat) -> None:
             page.Lines(tuple(filed)))
     news = {*plain(now, told)}
     # Where a line is cut hangs on who played when it was written, for names begin orders.
-    uncut = " ".join(" ".join(line.split()) for block in told if isinstance(block, page.Lines)
-                     for line in block.lines)
+    uncut = " ".join((
+        *(" ".join(line.split()) for block in told if isinstance(block, page.Lines)
+          for line in block.lines),
+        "Your sheet 1 is filed and counts:",  # STATUS shows him his own
+        *(orders[seat] for orders in match.meant.values() if seat in orders)))
 
     @cache
     def shown(turn: int) -> set[str]:
