@@ -78,10 +78,19 @@ def fold(line: str, width: int, hang: int | None = None, glue: Glue | None = Non
         return [line]
     start = min(len(line) - len(line.lstrip()), width // 2)
     indent = " " * min(start + 2 if hang is None else hang, width // 2)
+    words = line.split()
+    out, cuts = _filled(words, width, " " * start, indent)
+    if glue and any(glue(words[i:]) for i in cuts):  # asked of few words, for it is dear
+        out, _ = _filled(_glued(words, glue), width, " " * start, indent)
+    return out
+
+
+def _filled(words: list[str], width: int, now: str, indent: str) -> tuple[list[str], list[int]]:
+    """Words in lines, of which the first begins as ``now``; and which words begin the others."""
     out: list[str] = []
-    now = " " * start
+    cuts: list[int] = []
     blank = True
-    for word in _glued(line.split(), glue) if glue else line.split():
+    for i, word in enumerate(words):
         at = 0  # how much of the word stands already
         while True:
             room = width - len(now) - (0 if blank else 1)
@@ -92,9 +101,10 @@ def fold(line: str, width: int, hang: int | None = None, glue: Glue | None = Non
             if blank:
                 now, at = now + word[at:at + room], at + room
             out.append(now)
+            cuts += [i] if not at else []
             now, blank = indent, True
     out.append(now)
-    return out
+    return out, cuts
 
 
 def _glued(words: list[str], glue: Glue) -> list[str]:
