@@ -361,6 +361,18 @@ def test_a_record_that_would_tell_a_secret_is_not_written(
     assert stray not in told(ran) and not out.exists()
 
 
+def test_a_sheet_may_say_a_word_that_all_read_anyway(tmp_path: Path) -> None:
+    """The name of the scenario is no secret, and a refusal would tell that somebody has filed."""
+    path, out = tmp_path / "daze.toml", tmp_path / "daze.record"
+    assert shell.run("new", "stone-daze", str(path), "--seat", "red=Ann", "--seat", "blue=Bob",
+                     "--now", LATER).exit == 0
+    assert shell.run("publish", str(path), "-o", str(out), "--now", LATER).exit == 0
+    before = out.read_bytes()
+    assert shell.run("orders", "file", str(path), "blue: standard", "--now", LATER).exit == 0
+    ran = shell.run("publish", str(path), "-o", str(out), "--now", LATER)
+    assert ran.exit == 0 and out.read_bytes() == before, ran
+
+
 def test_random_games_are_published_verified_tampered_and_revealed() -> None:
     """A few of each title; tests.records_at_large plays many more."""
     from tests import records_at_large

@@ -9,6 +9,7 @@ from referee.acts import answer as answers
 from referee.acts import given, report
 from referee.acts.answer import MODERATOR, Answer
 from referee.core import log, record, recording, verify, witness, words
+from referee.core.chance import NOBODY
 from referee.core.problem import refused
 from referee.core.record import ALL, PUBLIC, Record
 from referee.core.save import Save
@@ -109,9 +110,12 @@ def _leak(saved: Save, made: Record, data: bytes) -> str:
             open_ = not entry.leaf and log.whose(row) in ("", made.eyes)
             (read if open_ else hidden).add(log.text(row))
         owners = {log.whose(row) for row in (*line.moves, *line.luck)} - {"", made.eyes}
-        salts = [log.salt(secret, line.n, owner) for owner in {*owners, "", "nobody"}]
+        salts = [log.salt(secret, line.n, owner) for owner in {*owners, "", NOBODY}]
         if any(salt.hex().encode() in data for salt in salts):
             return f"What hides turn {line.n} would stand in it"
-    if any(log.json(text) in data for text in hidden - read):
+    # A sheet may say a word that all read anyway, a seat's or one of the scenario.
+    known = log.json((made.head, made.name, record.LINE, NOBODY)) + made.scenario
+    searched = [text for text in map(log.json, hidden - read) if text not in known]
+    if any(text in data for text in searched):
         return "Something that is hidden would stand in it"
     return ""
