@@ -1,5 +1,6 @@
 """What is wrong with a picture: texts out of their boxes or over one another, colours, words."""
 
+from collections import Counter
 from collections.abc import Iterator
 from xml.etree import ElementTree
 
@@ -9,7 +10,7 @@ from msgspec.structs import replace
 from referee import disk
 from referee.cli import scenarios
 from referee.core import letters, svg, theme
-from referee.core.picture import Area, Box, Disc, Group, Line, Picture, Piece, Shape, Text
+from referee.core.picture import Area, Box, Disc, Group, Line, Picture, Piece, Shape, Text, things
 from tests import sights
 
 ELEMENTS = frozenset({"svg", "title", "desc", "g", "rect", "circle", "polygon", "path", "text"})
@@ -53,6 +54,16 @@ def flat(shapes: tuple[Shape, ...], x: int = 0, y: int = 0) -> Iterator[Shape]:
             yield replace(shape, points=tuple((a + x, b + y) for a, b in shape.points))
         else:
             yield replace(shape, x=shape.x + x, y=shape.y + y)
+
+
+def written(picture: Picture) -> list[str]:
+    """Every text on a picture, in its order."""
+    return [shape.said for shape in flat(picture.shapes) if isinstance(shape, Text)]
+
+
+def titles(picture: Picture) -> Counter[str]:
+    """The titles of its boxes that may be new."""
+    return Counter(thing.title for thing in things(picture.shapes) if isinstance(thing, Box))
 
 
 def extent(text: Text) -> Extent:

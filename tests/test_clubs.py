@@ -12,7 +12,7 @@ from referee.core import recording
 from tests import records, shell
 
 SAVES = records.ROOT / "saves"
-NOW = "2026-11-22T10:00:00Z"
+NOW, LATER = "2026-11-22T10:00:00Z", "2026-11-22T12:00:00Z"
 
 
 @pytest.fixture
@@ -106,12 +106,13 @@ def test_a_page_does_not_tell_when_somebody_wrote_a_sheet(tmp_path: Path) -> Non
     seen = str(tmp_path / ".published")
     clubs.follow([str(save)], str(folder), NOW, seen)
     before = {path.name: (path.read_bytes(), path.stat().st_mtime_ns) for path in folder.iterdir()}
-    ran = shell.run("orders", "draft", str(save), "red: none", "--now", "2026-11-22T11:00:00Z")
-    assert ran.exit in (0, 1)
-    os.utime(save)
-    assert clubs.follow([str(save)], str(folder), "2026-11-22T12:00:00Z", seen) == []
-    assert before == {path.name: (path.read_bytes(), path.stat().st_mtime_ns)
-                      for path in folder.iterdir()}
+    for command, text in (("draft", "red: runner-1 a1"), ("file", "blue: standard")):
+        old = save.read_bytes()
+        assert shell.run("orders", command, str(save), text, "--now", LATER).exit == 0
+        assert save.read_bytes() != old
+        assert clubs.follow([str(save)], str(folder), LATER, seen) == []
+        assert before == {path.name: (path.read_bytes(), path.stat().st_mtime_ns)
+                          for path in folder.iterdir()}
     copy = tmp_path / "copy.toml"
     source = str(SAVES / "stone-age/silence-and-undo.toml")
     assert shell.run("branch", source, "--at", "3", "-o", str(copy), "--now", NOW).exit == 0
@@ -119,3 +120,16 @@ def test_a_page_does_not_tell_when_somebody_wrote_a_sheet(tmp_path: Path) -> Non
     assert shell.run("publish", str(copy), "-o", str(page), "--now", NOW).exit == 0
     assert "A what-if copy since turn 4" in page.read_text()
     assert "what-if copy since turn 4" in shell.run("show", str(copy), "--as", "svg").out
+
+
+def test_a_game_that_is_called_like_the_index_stops_no_other(games: list[str],
+                                                            tmp_path: Path) -> None:
+    """Its page would be the index."""
+    from referee.cli import clubs
+
+    odd, folder = tmp_path / "index.toml", tmp_path / "public"
+    odd.write_bytes(Path(games[0]).read_bytes())
+    done = dict(clubs.follow([*games, str(odd)], str(folder), NOW, str(tmp_path / ".published")))
+    assert done["index.toml"].startswith("not published: ") and done["deep-snow"] == "published"
+    assert "deep-snow.html" in (folder / "index.html").read_text()
+    assert shell.run("publish", *games, str(odd), "--index", str(folder), "--now", NOW).exit == 2

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from referee.acts import looking, picturing
 from referee.acts.saves import opened
 from referee.core import picture, svg
-from referee.core.picture import Box, Group, Line, Picture, Piece, Shape, Text
+from referee.core.picture import Box, Group, Line, Piece, Shape
 from referee.core.problem import Refused
 from referee.core.table import Table
 from referee.games.fire_and_stone.view import View
@@ -52,11 +52,6 @@ def groups(shapes: tuple[Shape, ...]) -> Iterator[Group]:
         if isinstance(shape, Group):
             yield shape
             yield from groups(shape.parts)
-
-
-def texts(found: Picture) -> list[str]:
-    """Every text."""
-    return [shape.said for shape in drawn.flat(found.shapes) if isinstance(shape, Text)]
 
 
 @pytest.mark.parametrize("path", SAVES, ids=lambda path: path.stem)
@@ -108,7 +103,8 @@ def test_the_acting_scout_and_what_its_area_offers_are_told() -> None:
     assert view.offer is not None and view.offer.build
     assert any(isinstance(shape, Box) and shape.title == f"here: {view.here}"
                for shape in drawn.flat(found.shapes))
-    assert {"blue: action", f"The next hut costs {view.offer.cost} food."} <= {*texts(found)}
+    assert {"blue: action", f"The next hut costs {view.offer.cost} food."} <= {
+        *drawn.written(found)}
 
 
 def test_fires_to_go_to_are_framed_for_who_is_asked() -> None:
@@ -158,13 +154,13 @@ def test_own_animals_and_task_are_for_own_eyes() -> None:
     now = at("three-players-to-the-last-hut-standing-stone", 437)
     task = seen(now, "red").task
     assert task and seen(now, "red").hand
-    whole = {eyes: " ".join(texts(picturing.drawn(now, eyes, PLACES)))
+    whole = {eyes: " ".join(drawn.written(picturing.drawn(now, eyes, PLACES)))
              for eyes in ("public", *now.seats)}
     assert f"Task {task}" in whole["red"] and "Animals: 1 boar" in whole["red"]
     assert "Task" not in whole["public"] and "Animals: 1" not in whole["public"]
     assert "Animals: 1 boar" not in whole["blue"]
     _, end = opened(SAVES[0].read_bytes(), "")
-    assert sum(text.startswith("Task ") for text in texts(
+    assert sum(text.startswith("Task ") for text in drawn.written(
         picturing.drawn(end, "public", PLACES))) == len(end.seats)
 
 
@@ -186,4 +182,4 @@ def test_other_maps_fill_the_width_too(squeeze: tuple[int, int]) -> None:
     found = picturing.drawn(now, "public", {
         name: (x // across, y // down) for name, (x, y) in PLACES.items()})
     assert found.width == 1260 and found.height < 1900
-    assert "red: animal" in texts(found)
+    assert "red: animal" in drawn.written(found)

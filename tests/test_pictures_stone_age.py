@@ -40,16 +40,6 @@ def box_of(now: Table) -> Box:
     return now.rules.box
 
 
-def texts(shown: Picture) -> list[str]:
-    """All that is written on a picture."""
-    return [shape.said for shape in drawn.flat(shown.shapes) if isinstance(shape, Text)]
-
-
-def titles(shown: Picture) -> Counter[str]:
-    """The titles of things that may be new."""
-    return Counter(thing.title for thing in things(shown.shapes) if isinstance(thing, Square))
-
-
 def both(name: str, seats: tuple[Seat, ...]) -> Iterator[tuple[Table, View, Picture]]:
     """Some positions, for all and for the first seat."""
     for now in turns(name, seats):
@@ -80,7 +70,7 @@ def test_as_many_figures_stand_there_as_people_are_in_play(
 def test_all_that_is_sold_or_owned_is_named(name: str, seats: tuple[Seat, ...]) -> None:
     """Cards and tiles on show, those of every seat, and none that these eyes may not see."""
     for now, view, shown in both(name, seats):
-        words = {word.strip(",;:") for said in texts(shown) for word in said.split()}
+        words = {word.strip(",;:") for said in drawn.written(shown) for word in said.split()}
         known = {*view.shown, *(stack.tile for stack in view.stacks)}
         for player in view.players:
             known |= {*player.cards, *player.drawn, *player.tiles}
@@ -94,7 +84,7 @@ def test_all_that_is_sold_or_owned_is_named(name: str, seats: tuple[Seat, ...]) 
 def test_all_numbers_of_a_seat_are_on_its_mat(name: str, seats: tuple[Seat, ...]) -> None:
     """Goods as tokens, tools one by one, tracks, points, cards face down, hunger."""
     for now, view, shown in both(name, seats):
-        found, said = titles(shown), Counter(texts(shown))
+        found, said = drawn.titles(shown), Counter(drawn.written(shown))
         wanted: Counter[str] = Counter()
         lines: Counter[str] = Counter()
         style = box_of(now).style
@@ -142,7 +132,7 @@ def test_dice_under_way_lie_there(name: str, seats: tuple[Seat, ...]) -> None:
         now = turned.table
         thrown = getattr(now.state.pending, "dice", ())
         if thrown or now.turn % 50 == 0:
-            found = titles(picturing.drawn(now, "public", {}))
+            found = drawn.titles(picturing.drawn(now, "public", {}))
             assert Counter({title: n for title, n in found.items() if title.startswith("a die: ")}
                            ) == Counter(f"a die: {n}" for n in thrown), now.turn
             dice += len(thrown)

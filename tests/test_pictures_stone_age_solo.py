@@ -29,16 +29,6 @@ def box_of(now: Table) -> Box:
     return now.rules.box
 
 
-def texts(shown: Picture) -> list[str]:
-    """All that is written on a picture."""
-    return [shape.said for shape in drawn.flat(shown.shapes) if isinstance(shape, Text)]
-
-
-def titles(shown: Picture) -> Counter[str]:
-    """The titles of things that may be new."""
-    return Counter(thing.title for thing in things(shown.shapes) if isinstance(thing, Square))
-
-
 def board(now: Table) -> Picture:
     """The picture of a position without its head."""
     draw = games.draw(GAME[0])
@@ -67,7 +57,7 @@ def test_every_card_and_tile_in_play_is_named() -> None:
     """On show, in the stacks, in the hand, discarded and left out; in words as well."""
     for now, shown in turns():
         state, box = now.state, box_of(now)
-        words = {word.strip(",;:") for said in texts(shown) for word in said.split()}
+        words = {word.strip(",;:") for said in drawn.written(shown) for word in said.split()}
         known = {*state.shown, *state.deck, *state.left, *state.cards, *state.discards,
                  *state.tiles, *(tile for stack in state.stacks for tile in stack)} - {""}
         assert words & {*box.cards, *box.tiles} == known, now.turn
@@ -79,7 +69,7 @@ def test_stores_goods_tools_and_the_sheet_are_there() -> None:
     """Of the board and of the player; the total and its grade."""
     for now, shown in turns():
         state, box = now.state, box_of(now)
-        found, said = titles(shown), texts(shown)
+        found, said = drawn.titles(shown), drawn.written(shown)
         goods = ("wood", "brick", "stone", "gold")
         wanted = Counter([
             *(f"{n} {good} there" for good, n in zip(goods, state.board, strict=True)),

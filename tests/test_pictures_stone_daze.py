@@ -15,7 +15,7 @@ from referee.acts import picturing
 from referee.acts.saves import opened
 from referee.core import log, replay
 from referee.core.chance import sealed, settle
-from referee.core.picture import Box, Disc, Group, Picture, Piece, Text, changed, pieces
+from referee.core.picture import Box, Disc, Group, Picture, Piece, changed, pieces
 from referee.games.stone_daze import bind, clubs, layout, meadow, orders, page, picture, reach
 from referee.games.stone_daze.board import WAYS
 from referee.games.stone_daze.rules import StoneDaze
@@ -67,11 +67,6 @@ def warriors(found: Picture) -> tuple[list[Piece], list[Piece]]:
             [piece for piece in every if piece.faint])
 
 
-def said(found: Picture) -> list[str]:
-    """Every text on a picture."""
-    return [shape.said for shape in drawn.flat(found.shapes) if isinstance(shape, Text)]
-
-
 def titles(found: Picture) -> list[str]:
     """What all groups on the board are called."""
     return [shape.title for shape in found.shapes if isinstance(shape, Group)]
@@ -119,7 +114,7 @@ def test_all_terrain_and_all_tokens_are_drawn(name: str) -> None:
             tokens += [f"{seat}'s fire on {fire.base}"]
             tokens += [f"the tip of {seat}'s fire on {fire.second}"] * bool(fire.second)
         assert sorted(filter(None, titles(found))) == sorted([*lands, *gates, *tokens])
-        ground, words = terrain(game.box, view), Counter(said(found))
+        ground, words = terrain(game.box, view), Counter(drawn.written(found))
         for word, squares in (("mound", ground.rock), ("swamp", ground.swamp),
                               ("wall", ground.walls), ("gate", ground.gates)):
             assert words[word] == len(squares)
@@ -192,7 +187,7 @@ def test_own_orders_are_drawn_for_own_eyes_alone() -> None:
                      if getattr(shape, "arrow", False)] for eyes in EYES}
     assert {eyes: len(found) for eyes, found in arrows.items()} == {None: 0, "red": 1, "blue": 0}
     order = f"ordered: elder {at} to {to}, fire"
-    assert order in said(shown(game, state, "red")[1])
+    assert order in drawn.written(shown(game, state, "red")[1])
     assert shown(game, state, "blue")[1] == shown(game, replace(state, plans={}), "blue")[1]
 
 
@@ -207,8 +202,8 @@ def test_the_elder_s_choice_shows_patients_and_panels() -> None:
     for eyes in EYES:
         found = shown(game, state, eyes)[1]
         assert drawn.faults(found) == []
-        assert said(found).count("heal?") == 2
-        assert "ordered: elder stays, heal" in said(found)
+        assert drawn.written(found).count("heal?") == 2
+        assert "ordered: elder stays, heal" in drawn.written(found)
         assert "red's elder heals one of girl or hunter." in found.said
         assert ("You have offered a draw." in found.said) == (eyes == "red")
         asked = [shape for shape in drawn.flat(found.shapes)
@@ -227,9 +222,9 @@ def test_everything_on_one_square_is_still_said() -> None:
         birds={"red": at})
     found = shown(game, state)[1]
     assert drawn.faults(found) == []
-    assert {"R fire", "R fireball", "R bird", "heal?"} <= {*said(found)}
+    assert {"R fire", "R fireball", "R bird", "heal?"} <= {*drawn.written(found)}
     gone = "blue's fireball has left the board; its token comes back after this round."
-    assert gone in found.said and gone in " ".join(said(found))
+    assert gone in found.said and gone in " ".join(drawn.written(found))
 
 
 def test_what_is_new_since_another_turn_is_in_order_too() -> None:

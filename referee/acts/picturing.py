@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from referee import games
 from referee.acts import given, looking, report
 from referee.acts.answer import MODERATOR, PUBLIC
-from referee.core import drawing, picture, words
+from referee.core import drawing, picture, table, words
 from referee.core.picture import Picture, Places, Text
 from referee.core.problem import refused
 from referee.core.save import Save
@@ -21,7 +21,8 @@ def drawn(now: Table, eyes: str, places: Places) -> Picture:
     """
     if eyes not in (PUBLIC, *now.seats):
         raise refused("referee/usage-seat", f"--for {eyes}: a picture is for all or for one seat, "
-                      "and this would show every secret.")
+                      "and this would show every secret.",
+                      hint="--for moderator with a folder, -o pictures/, makes one for each.")
     draw = games.draw(now.head.game)
     about = games.about(now.head.game)
     if draw is None:
@@ -43,7 +44,7 @@ def told(now: Table, eyes: str) -> str:
     ends = report.endings(now)
     if ends:
         return " ".join(ends).rstrip(".")
-    asks = [ask for ask in report.asking(now, eyes) if ask.must]
+    asks = [ask for ask in table.asked(now, report.to(eyes)).asks if ask.must]
     if not asks:
         result = now.rules.result(now.state)
         return f"{head}: {result.reason}".rstrip(".") if result else head

@@ -17,6 +17,7 @@ from referee.core.save import Save
 from referee.core.table import Table
 from referee.mail import files
 
+INDEX = "index.html"
 ROWS = "index.json"  # what the index says, as data: for programs, and for the next time
 
 
@@ -93,13 +94,7 @@ def _stamps(seen: str) -> dict[str, int]:
 
 
 def _page(path: str, folder: str) -> str:
-    """The page of a save. Refused: standard input; a name that the index has."""
-    name = os.path.splitext(os.path.basename(path))[0]
-    if name in ("-", "index"):
-        raise refused("referee/usage-out", f"A game of the file {path} would have the page "
-                      f"{name}.html, which is none of a game.", where=path,
-                      hint="Give the file another name, such as that of the game.")
-    return os.path.join(folder, f"{name}.html")
+    return os.path.join(folder, f"{os.path.splitext(os.path.basename(path))[0]}.html")
 
 
 def _rows(folder: str) -> list[webpage.Row]:
@@ -110,7 +105,7 @@ def _rows(folder: str) -> list[webpage.Row]:
 
 
 def _index(folder: str, rows: list[webpage.Row], when: str) -> str:
-    index = os.path.join(folder, "index.html")
+    index = os.path.join(folder, INDEX)
     _put(os.path.join(folder, ROWS), msgspec.json.encode(rows) + b"\n")
     _put(index, webpage.index(rows, when, proving.parts()).encode())
     return index
@@ -122,8 +117,14 @@ def _told(index: str, rows: list[webpage.Row]) -> Iterator[str]:
 
 
 def _game(path: str, folder: str, when: str, persons: bool) -> webpage.Row:
-    saved, now = opened(disk.read(path), path)
+    """The page of a game, if it has changed, and its row. Refused: a name that the index has."""
     file = _page(path, folder)
+    name = os.path.basename(file)
+    if name in ("-.html", INDEX):
+        raise refused("referee/usage-out", f"A game of the file {path} would have the page {name}, "
+                      "which is none of a game.", where=path,
+                      hint="Give the file another name, such as that of the game.")
+    saved, now = opened(disk.read(path), path)
     former = disk.read(file) if os.path.exists(file) else b""
     before = webpage.record_in(former) or b""
     _, data = publishing.published(saved, now, file, before, when, persons=persons)
@@ -131,7 +132,7 @@ def _game(path: str, folder: str, when: str, persons: bool) -> webpage.Row:
         record = recording.loads(data, file)
         _put(file, webpage.of_game(saved, now, record, data, scenarios.laid(saved),
                                    proving.parts()).encode())
-    return webpage.row(now, os.path.basename(file), _since(saved, now))
+    return webpage.row(now, name, _since(saved, now))
 
 
 def _same(before: bytes, data: bytes, file: str) -> bool:

@@ -14,7 +14,8 @@ from referee.cli import manual
 from referee.core import page, places, save, shape
 from referee.core import scenario as sheets
 from referee.core.altered import differences
-from referee.core.places import Laid, Point
+from referee.core.picture import Point
+from referee.core.places import Laid
 from referee.core.problem import Problems, Refused, refused
 from referee.core.save import Save
 from referee.core.scenario import TOLD, Sheet

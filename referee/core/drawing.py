@@ -1,13 +1,12 @@
 """What the pictures of all games are put together from: columns of text, tokens, cards, mats.
 
 A game puts its board where it likes. Below or beside it each seat has a mat in its colour;
-cards have a head; people stand in crowds; goods lie as tokens, their number with their name.
+cards have a head; goods lie as tokens, their number with their name.
 """
 
 from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from referee.core import letters
 from referee.core.picture import Box, Group, Line, Picture, Piece, Shape, Text
@@ -118,21 +117,6 @@ def token(x: int, y: int, wide: int, high: int, name: str, count: int | str, fil
         Box(0, 0, wide, high, fill, "ink", 1, 5),
         Text(middle, high // 2, f"{count}", 16, at="middle", bold=True),
         Text(middle, high - 6, name, 10, at="middle")), x, y, wide, high)
-
-
-def crowd(x: int, y: int, room: int, people: Sequence[Piece]) -> tuple[list[Piece], int]:
-    """Pieces side by side in rows of a width, their feet not over one another; and how high.
-
-    ``x`` and ``y`` are the upper left corner of the place; where the pieces stand now is not asked.
-    """
-    found: list[Piece] = []
-    at, row = 0, 0
-    for piece in people:
-        if at and at + piece.size > room:
-            at, row = 0, row + piece.size + 4
-        found.append(replace(piece, x=x + at + piece.size // 2, y=y + row + piece.size // 2))
-        at += piece.size + 2
-    return found, row + (people[-1].size if people else 0)
 
 
 class Mat(Struct):

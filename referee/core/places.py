@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from referee.core import shape
 from referee.core.groups import Listed, Record
+from referee.core.picture import Point
 from referee.core.problem import Problem
 from referee.core.scenario import Sheet
 
@@ -21,7 +22,6 @@ GROUP = "places"
 NEAR = 60  # hundredths: what is nearer covers the other
 
 Hundredths = Annotated[int, Meta(ge=0, le=9999)]
-Point = tuple[int, int]
 Way = tuple[str, str]
 
 

@@ -15,8 +15,6 @@ _SAID = tuple((re.compile(pattern), said) for pattern, said in (
     (r"`referee undo` takes that back\.", "The moderator can take that back."),
     (r"See the score sheet with `referee score`\.", "HISTORY tells how it ended."),
     (r"`referee plan`", "PLAN … END PLAN"),
-    (r"`referee luck words`", "WORDS"),
-    (r"`referee luck beacon`", "The moderator"),
     (r"[`“]?referee explain\b[^`”]*[`”]?", "RULES"),
     (r"[`“]referee (?:[a-z]+)[^`”]*[`”]", "the moderator"),
     (r"\bAsk with --for [a-z-]+\.", ""),

@@ -290,6 +290,13 @@ class Check {
   }
 }
 
+// What both pages do with what a person has kept.
+const $ = id => document.getElementById(id);
+function compared(told, otherwise) {
+  $("witness").replaceChildren(...(told.length ? told : [[false, otherwise]]).map(([right, said]) =>
+    Object.assign(document.createElement("li"), { textContent: said, className: right ? "ok" : "bad" })));
+}
+
 // What a person kept of mails and posts: feet of reports, and the commitment.
 function witnesses(record, text) {
   const whole = text.replace(/^[ \t>|]+/gm, "").replace(/\s+/g, " "), told = [];

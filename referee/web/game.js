@@ -1,6 +1,5 @@
 // The page of a game: its turns looked at one by one, and its record checked.
 
-const $ = id => document.getElementById(id);
 const text = JSON.parse($("record").textContent), frames = JSON.parse($("frames").textContent);
 const turns = frames.turns, last = turns.length - 1; // [turn, round, who moved, steps]
 let at = -1, tags = [];
@@ -83,9 +82,8 @@ function bar() { // what the turns are looked at by; there is none on a page wit
 }
 
 $("check").onclick = () => {
-  const found = witnesses(read(text), $("mails").value);
-  $("witness").replaceChildren(...(found.length ? found : [[false, "Nothing in it is the foot of a report, which looks like [harvest-moon turn 43:4e1d09c2…]."]])
-    .map(([right, said]) => Object.assign(document.createElement("li"), { textContent: said, className: right ? "ok" : "bad" })));
+  compared(witnesses(read(text), $("mails").value),
+    "Nothing in it is the foot of a report, which looks like [harvest-moon turn 43:4e1d09c2…].");
 };
 
 async function verdict() {

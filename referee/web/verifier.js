@@ -1,6 +1,5 @@
 // The page of no game: records that are dropped on it are checked.
 
-const $ = id => document.getElementById(id);
 let kept = null;
 
 function inside(raw) { // the record of a game's page, or the record itself
@@ -28,7 +27,6 @@ addEventListener("drop", async event => {
   for (const file of event.dataTransfer.files) await look(file);
 });
 $("check").onclick = () => {
-  const found = kept ? witnesses(kept, $("mails").value) : [[false, "Choose a record first."]];
-  $("witness").replaceChildren(...(found.length ? found : [[false, "Nothing in it is the foot of a report."]])
-    .map(([right, said]) => Object.assign(document.createElement("li"), { textContent: said, className: right ? "ok" : "bad" })));
+  compared(kept ? witnesses(kept, $("mails").value) : [],
+    kept ? "Nothing in it is the foot of a report." : "Choose a record first.");
 };
