@@ -1,14 +1,16 @@
-"""Every position of every example save and of random games drawn; run by hand:
+"""Every position of every example save, and of random games, drawn; run by hand:
 
-    python -m tests.pictures_at_large [GAME…] [--every N] [--twins]
+    python -m tests.pictures_at_large [GAME…] [--every N] [--random N] [--twins]
 
 For all eyes; whatever is wrong with a picture is told, and whose twin has another one.
+``--random``: so many games of each title, at its tables in turn.
 """
 
 import argparse
 import sys
 import time
 from collections import Counter
+from collections.abc import Iterator
 from random import Random
 
 from msgspec.structs import replace
@@ -18,8 +20,31 @@ from referee.acts import looking, picturing
 from referee.acts.saves import opened
 from referee.cli import scenarios
 from referee.core import svg
+from referee.core.picture import Places
+from referee.core.table import Table
 from tests import drawn, harness, records
 from tests.test_pictures import eyes
+
+
+def of_saves(game: str, every: int) -> Iterator[tuple[str, Table, Places]]:
+    """Positions of the example saves of a title: what to call it, the table, the places."""
+    for file in records.SAVES:
+        if file.relative_to(records.ROOT / "saves").parts[0] == game and "old" not in file.parts:
+            saved, now = opened(file.read_bytes(), file.name)
+            laid = scenarios.laid(saved)
+            for line, at in [*looking.positions(saved, now)][::every]:
+                yield f"{file.stem} turn {line.n}", at, laid
+
+
+def of_random(game: str, many: int, every: int) -> Iterator[tuple[str, Table, Places]]:
+    """Positions of random games."""
+    tables = [table for table in harness.TABLES if table[0] == game]
+    for n in range(many):
+        _, name, seats = tables[n % len(tables)]
+        random, laid = Random(f"pictures at large {game} {n}"), drawn.places(game, name)
+        first = harness.begin(game, name, seats, secret=f"{random.getrandbits(256):064x}")
+        for turned in [first, *harness.play_out(first, random)][::every]:
+            yield f"game {n} of {name} turn {turned.table.turn}", turned.table, laid
 
 
 def main() -> None:
@@ -27,30 +52,27 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("games", nargs="*", default=list(games.names()))
     parser.add_argument("--every", type=int, default=1)
+    parser.add_argument("--random", type=int, default=0)
     parser.add_argument("--twins", action="store_true")
     given = parser.parse_args()
     done, wrong, start = Counter[str](), list[str](), time.monotonic()
-    for file in records.SAVES:
-        game = file.relative_to(records.ROOT / "saves").parts[0]
-        if game not in given.games or "old" in file.parts:
-            continue
-        saved, now = opened(file.read_bytes(), file.name)
-        laid, random = scenarios.laid(saved), Random(file.name)
-        for line, at in [*looking.positions(saved, now)][::given.every]:
+    for game in given.games:
+        chosen = Random(f"twins at large {game}")
+        for name, at, laid in (of_random(game, given.random, given.every) if given.random
+                               else of_saves(game, given.every)):
             for whose in eyes(at):
                 picture = picturing.drawn(at, whose, laid)
+                text = svg.svg(picture)
                 done[game] += 1
-                done["bytes"] = max(done["bytes"], len(svg.svg(picture)))
+                done["bytes"] = max(done["bytes"], len(text))
                 done["high"] = max(done["high"], picture.height)
-                wrong += [f"{file.stem} turn {line.n} {whose}: {why}"
-                          for why in drawn.faults(picture)]
+                wrong += [f"{name} {whose}: {why}" for why in drawn.faults(picture)]
                 if given.twins:
                     to = None if whose == "public" else whose
-                    twin = picturing.drawn(replace(at, state=harness.twin(at, to, random)),
-                                           whose, laid)
+                    twin = replace(at, state=harness.twin(at, to, chosen))
                     done["twins"] += 1
-                    if svg.svg(twin) != svg.svg(picture):
-                        wrong.append(f"{file.stem} turn {line.n} {whose}: its twin is told apart")
+                    if svg.svg(picturing.drawn(twin, whose, laid)) != text:
+                        wrong.append(f"{name} {whose}: its twin is told apart")
     print(", ".join(f"{key} {number:,}" for key, number in done.items()),
           f"{time.monotonic() - start:.0f} s")
     for why in wrong[:200]:

@@ -4,6 +4,7 @@ A board changes little in a turn, so 800 pictures take less room than ten; and w
 puts texts together and draws nothing, so there is no second way to draw.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from difflib import SequenceMatcher
 
@@ -12,18 +13,18 @@ from msgspec import Struct
 from referee.core import svg
 from referee.core.picture import Group, Picture, Shape
 
-Step = list[int]
+SHORTEST, TRIED = 4, 40  # of what came before and comes again: least tags, places looked at
 
-
-SHORTEST, TRIED = 4, 40  # of what came before and comes again: least numbers, places looked at
+Step = list[int | str]
 
 
 class Frames(Struct, frozen=True):
-    """``tags`` that occur; for each picture steps: how far behind the place of the step before how
-    many tags go, and the numbers of those that come. Places are of the picture as it grows.
+    """``tags`` that come often; for each picture steps: how far behind the place of the step before
+    how many tags go, and those that come. Places are of the picture as it grows.
 
-    Of what comes ``-n, p`` are the ``n`` numbers that once came from the ``p``-th on, counted
-    through all steps of all pictures: a frame round a place comes and goes many times.
+    What comes is a tag's number; a tag that comes once, itself; or ``-n, p``, the ``n`` tags that
+    once came from the ``p``-th on, counted through all steps of all pictures: a frame round a place
+    comes and goes many times.
     """
 
     tags: list[str]
@@ -38,21 +39,31 @@ def frames(pictures: Iterable[Picture]) -> Frames:
     stream = _Stream()
     for picture in pictures:
         now = table.read(picture)
-        place, some = 0, []
+        place, some = 0, list[Step]()
         for at, gone, come in _steps(before, now, table.units):
-            some.append([at - place, gone, *stream.packed(come)])
+            some.append([at - place, gone, *stream.packed(come, table.tags)])
             place = at
         steps.append(some)
         before = now
-    return Frames([*table.tags], steps)
+    return _numbered(steps)
+
+
+def _numbered(steps: list[list[Step]]) -> Frames:
+    """Steps with tags by numbers: small ones for what comes most."""
+    counts = Counter(one for some in steps for step in some for one in step if type(one) is str)
+    tags = [tag for tag, times in counts.most_common() if times > 1]
+    numbers: dict[int | str, int] = {tag: number for number, tag in enumerate(tags)}
+    return Frames(tags, [[[numbers.get(one, one) for one in step] for step in some]
+                         for some in steps])
 
 
 class _Table:
     """The numbers of tags, and of units of tags; most shapes of a turn stood there before."""
 
     def __init__(self) -> None:
-        self.tags: dict[str, int] = {}
+        self.tags: list[str] = []
         self.units: list[tuple[int, ...]] = []
+        self._tags: dict[str, int] = {}
         self._numbers: dict[svg.Unit, int] = {}
         self._shapes: dict[Shape, list[int]] = {}
 
@@ -76,7 +87,13 @@ class _Table:
         number = self._numbers.get(unit)
         if number is None:
             number = self._numbers[unit] = len(self.units)
-            self.units.append(tuple([self.tags.setdefault(tag, len(self.tags)) for tag in unit]))
+            self.units.append(tuple(map(self._tag, unit)))
+        return number
+
+    def _tag(self, tag: str) -> int:
+        number = self._tags.setdefault(tag, len(self.tags))
+        if number == len(self.tags):
+            self.tags.append(tag)
         return number
 
 
@@ -87,13 +104,13 @@ class _Stream:
         self.all: list[int] = []
         self.places: dict[tuple[int, ...], list[int]] = {}
 
-    def packed(self, come: list[int]) -> list[int]:
-        """Numbers with what came before told by its place."""
-        out: list[int] = []
+    def packed(self, come: list[int], tags: list[str]) -> Step:
+        """Tags, with those that came before told by their place."""
+        out: Step = []
         at = 0
         while at < len(come):
             place, long = self._found(come, at)
-            out += (-long, place) if long else (come[at],)
+            out += (-long, place) if long else (tags[come[at]],)
             for number in come[at:at + max(long, 1)]:
                 self.all.append(number)
                 if len(self.all) >= SHORTEST:
@@ -111,22 +128,6 @@ class _Stream:
             if long > best[1]:
                 best = place, long
         return best
-
-
-def joined(found: Frames) -> Iterable[str]:
-    """The pictures again."""
-    now: list[int] = []
-    stream: list[int] = []
-    for steps in found.steps:
-        at = 0
-        for behind, gone, *packed in steps:
-            at += behind
-            start, numbers = len(stream), iter(packed)
-            for number in numbers:
-                place = next(numbers) if number < 0 else 0
-                stream += stream[place:place - number] if number < 0 else (number,)
-            now[at:at + gone] = stream[start:]
-        yield "".join([found.tags[number] for number in now])
 
 
 def _steps(before: list[int], now: list[int], units: list[tuple[int, ...]],

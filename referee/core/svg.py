@@ -4,6 +4,7 @@ Every shape is one or a few tags. A page keeps a game as the tags of its turns; 
 knows how a shape is drawn.
 """
 
+import re
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
@@ -30,6 +31,7 @@ PIECES = {
     "warrior": ("M-11 11L-11 -4L0 -14L11 -4L11 11Z", 6),  # its point is where it faces
     "block": ("M-10 -10L10 -10L10 10L-10 10Z", 4)}
 SIZE = 24
+_PARTS = re.compile(r"(?<=[,;:.] )|(?<= turn )")
 
 
 def svg(picture: Picture, theme: Theme = PAPER) -> str:
@@ -53,9 +55,8 @@ def opening(picture: Picture, theme: Theme = PAPER) -> Iterator[Unit]:
            f"height='{high}' font-family='{FONT}' role='img'>",)
     yield (f"<title>{inert(title)}</title>",)
     yield ("<desc>",)
-    for sentence in said:  # cut further, for much of a long one stays as it is
-        *some, last = inert(sentence).split("; ")
-        yield (*(f"{part}; " for part in some), f"{last} ")
+    for sentence in said:
+        yield (*_cut(f"{inert(sentence)} "),)
     yield "</desc>", f"<rect width='{wide}' height='{high}' fill='{theme['paper']}'/>"
 
 
@@ -79,6 +80,11 @@ def inert(said: str) -> str:
             .replace("'", "&#39;"))
 
 
+def _cut(said: str) -> list[str]:
+    """A text in parts, for much of a long one stays as it is when it changes."""
+    return _PARTS.split(said)
+
+
 def _text(shape: Text, theme: Theme) -> Iterator[str]:
     more = "" if shape.at == "start" else f" text-anchor='{shape.at}'"
     more += " font-weight='bold'" * shape.bold
@@ -86,7 +92,7 @@ def _text(shape: Text, theme: Theme) -> Iterator[str]:
         more += f" stroke='{theme['paper']}' stroke-width='3' paint-order='stroke'"
     yield f"<text x='{shape.x}' y='{shape.y}' "  # where, apart from how
     yield f"font-size='{shape.size}' fill='{theme[shape.ink]}'{more}>"
-    yield inert(shape.said)  # alone, for it is what changes
+    yield from _cut(inert(shape.said))  # alone, for it is what changes
     yield "</text>"
 
 

@@ -4,7 +4,7 @@ const text = JSON.parse($("record").textContent), frames = JSON.parse($("frames"
 const turns = frames.turns, last = turns.length - 1; // [turn, round, who moved, steps]
 let at = -1, tags = [];
 
-// What comes in each step, unpacked: -n, p are the n numbers that came from the p-th on.
+// The tags that come in each step: by number, as they are, or -n, p for the n that came from the p-th on.
 const stream = [];
 for (const [, , , steps] of turns) {
   for (const step of steps) {
@@ -13,7 +13,7 @@ for (const [, , , steps] of turns) {
       if (step[i] < 0) {
         const long = -step[i], place = step[++i];
         for (let k = 0; k < long; k++) stream.push(stream[place + k]);
-      } else stream.push(step[i]);
+      } else stream.push(typeof step[i] === "string" ? step[i] : frames.tags[step[i]]);
     }
     step.come = stream.slice(start);
   }
@@ -26,7 +26,7 @@ function board(k) { // the picture of a frame, put together from what differs fr
     let place = 0;
     for (const step of turns[at][3]) tags.splice(place += step[0], step[1], ...step.come);
   }
-  return tags.map(number => frames.tags[number]).join("");
+  return tags.join("");
 }
 
 function go(k, told = true) {

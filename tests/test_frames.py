@@ -1,0 +1,75 @@
+"""Frames: pictures kept as what differs, put together again as a page does it."""
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+import pytest
+
+from referee.acts import looking, picturing
+from referee.acts.saves import opened
+from referee.cli import scenarios
+from referee.core import frames, svg
+from referee.core.frames import Frames
+from referee.core.picture import Picture, Text
+from tests import records
+
+
+def joined(found: Frames) -> Iterator[str]:
+    """The pictures again, as `referee/web/game.js` has them."""
+    now: list[str] = []
+    stream: list[str] = []
+    for steps in found.steps:
+        at = 0
+        for behind, gone, *come in steps:
+            assert isinstance(behind, int) and isinstance(gone, int)
+            at += behind
+            start, items = len(stream), iter(come)
+            for item in items:
+                if isinstance(item, str):
+                    stream.append(item)
+                elif item >= 0:
+                    stream.append(found.tags[item])
+                else:
+                    place = next(items)
+                    assert isinstance(place, int) and place - item <= len(stream)
+                    stream += stream[place:place - item]
+            now[at:at + gone] = stream[start:]
+        yield "".join(now)
+
+
+def drawn(path: Path) -> Iterable[Picture]:
+    """The pictures of the last turns of a save, as all may see them."""
+    saved, now = opened(path.read_bytes(), "")
+    laid = scenarios.laid(saved)
+    tables = [table for _, table in looking.positions(saved, now)][-60:]
+    return [picturing.drawn(table, "public", laid) for table in tables]
+
+
+@pytest.mark.parametrize("path", records.SAVES[::4], ids=lambda path: path.stem)
+def test_the_pictures_of_a_game_are_put_together_again(path: Path) -> None:
+    """Every one of them, to the byte."""
+    pictures = drawn(path)
+    assert list(joined(frames.frames(pictures))) == [svg.svg(picture) for picture in pictures]
+
+
+def test_a_text_that_looks_like_a_number_stays_a_text() -> None:
+    """A tag that comes once stands among numbers."""
+    some = [picture(*said) for said in (["0", "1"], ["0", "2"], ["-4", "2"], [], ["0", "0"])]
+    found = frames.frames(some)
+    assert list(joined(found)) == [svg.svg(one) for one in some]
+    assert "1" not in found.tags and "0" in found.tags
+    assert "1" in {item for steps in found.steps for step in steps for item in step}
+
+
+def picture(*said: str) -> Picture:
+    """A picture with some texts."""
+    return Picture(100, 100, tuple([
+        Text(5, 5 + 20 * i, one, 10) for i, one in enumerate(said)]), ("A game.",))
+
+
+def test_what_comes_once_stands_where_it_comes_and_what_comes_often_is_short() -> None:
+    """The table has no tag that comes once, the most frequent first."""
+    found = frames.frames(drawn(records.SAVES[0]))
+    times = [sum(item == number for steps in found.steps for step in steps for item in step[2:])
+             for number in range(len(found.tags))]
+    assert min(times) > 1 and times[0] > times[-1]
