@@ -3,11 +3,13 @@
 resvg draws no text without fonts, and many machines have none, so ours are beside this file.
 """
 
+from html import unescape
 from importlib.resources import files
 from io import BytesIO
 
 import resvg_py
 from PIL import Image
+from PIL.PngImagePlugin import PngInfo
 
 from referee.core.theme import PAPER
 
@@ -17,13 +19,17 @@ FACES = ("DejaVuSans.ttf", "DejaVuSans-Bold.ttf")
 
 
 def png(svg: str, most: int = MOST) -> bytes:
-    """A picture as PNG of 256 colours, those of the theme first; smaller, if it is too long so."""
-    whole = _drawn(svg)
+    """A picture as PNG of 256 colours, those of the theme first; smaller, if it is too long so.
+
+    Its title is the picture's, which says for whose eyes it is.
+    """
+    whole, info = _drawn(svg), PngInfo()
+    info.add_text("Title", unescape(svg.partition("<title>")[2].partition("</title>")[0]))
     size = whole.size
     for tenths in range(10, 0, -1):
         image = whole if tenths == 10 else whole.resize(
             (size[0] * tenths // 10, size[1] * tenths // 10), Image.Resampling.LANCZOS)
-        data = _small(image)
+        data = _small(image, info)
         if len(data) <= most:
             return data
     raise AssertionError("a tenth of a picture is too long")
@@ -36,12 +42,13 @@ def _drawn(svg: str) -> Image.Image:
     return Image.open(BytesIO(bytes(raw))).convert("RGB")
 
 
-def _small(image: Image.Image) -> bytes:
+def _small(image: Image.Image, info: PngInfo) -> bytes:
     # A cut of the colours alone would melt two seats into one.
     ours = list(dict.fromkeys(PAPER.values()))
     found = image.quantize(COLOURS - len(ours), dither=Image.Dither.NONE).getpalette() or []
     palette = Image.new("P", (1, 1))
     palette.putpalette([int(colour[i:i + 2], 16) for colour in ours for i in (1, 3, 5)] + found)
     out = BytesIO()
-    image.quantize(palette=palette, dither=Image.Dither.NONE).save(out, "PNG", optimize=True)
+    image.quantize(palette=palette, dither=Image.Dither.NONE).save(
+        out, "PNG", optimize=True, pnginfo=info)
     return out.getvalue()

@@ -22,6 +22,7 @@ from referee.core import svg, theme
 from referee.core.picture import Box, Group, Picture, Piece, Text, changed, pieces
 from referee.core.problem import Refused
 from tests import drawn, records, shell
+from tests.records import told
 
 SAVES = records.ROOT / "saves"
 HERE = Path(__file__).parent / "pictures"
@@ -116,7 +117,8 @@ def test_an_svg_goes_to_standard_output_or_to_a_file(tmp_path: Path) -> None:
     file = tmp_path / "board.svg"
     assert shell.run("show", SAVE, "--as", "svg", "--for", "red", "-o", str(file)).exit == 0
     assert file.read_text() == ran.out
-    assert shell.run("show", SAVE, "--as", "svg", "-o", str(file)).exit == 0  # in its place
+    assert shell.run("show", SAVE, "--as", "svg", "--for", "red", "--turn", "9", "-o",
+                     str(file)).exit == 0  # in its place
     assert file.read_text() != ran.out
 
 
@@ -156,6 +158,33 @@ def test_no_other_file_is_written_over(form: str, tmp_path: Path) -> None:
     ran = shell.run("show", str(file), "--as", form, "-o", str(file))
     assert ran.exit == 2 and "it stays as it is" in " ".join(ran.err.split())
     assert file.read_bytes() == Path(SAVE).read_bytes()
+
+
+@pytest.mark.parametrize("form", ["svg", "png"])
+def test_a_picture_for_other_eyes_is_not_written_over(form: str, tmp_path: Path) -> None:
+    """What was shown to all by a name would be a secret by the same name; of the same eyes it is
+    the newer picture."""
+    file = tmp_path / f"board.{form}"
+    shows = ("show", SAVE, "--as", form, "-o", str(file))
+    assert shell.run(*shows).exit == 0
+    before = file.read_bytes()
+    ran = shell.run(*shows, "--for", "red")
+    assert ran.exit == 2 and "shows what all may see, this one what red alone" in told(ran)
+    assert file.read_bytes() == before
+    assert shell.run(*shows, "--turn", "9").exit == 0 and file.read_bytes() != before
+    posted = shell.run("post", "write", SAVE, "--for", "red", "--picture",
+                       str(tmp_path / "board.png"))
+    assert posted.exit == (2 if form == "png" else 0)
+
+
+def test_a_seat_s_own_picture_says_that_its_sheet_is_filed() -> None:
+    """Nobody else's does, unless all may know it."""
+    file = SAVES / "settlers/four-players-discards-half-in.toml"
+    saved, now = opened(file.read_bytes(), "")
+    heads = {eyes: picturing.drawn(now, eyes, scenarios.laid(saved)).said[1]
+             for eyes in ("public", "blue", "green")}
+    assert heads["green"] == "round 9: blue: discard 4; green: filed."
+    assert heads["public"] == heads["blue"] == "round 9: blue and green: discard 4."
 
 
 @pytest.mark.parametrize("form", ["html", "markdown", "bbcode", "text"])

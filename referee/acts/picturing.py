@@ -50,6 +50,8 @@ def told(now: Table, eyes: str) -> str:
         return f"{head}: {result.reason}".rstrip(".") if result else head
     whats = dict.fromkeys(ask.what for ask in asks)
     each = [(words.listed([ask.seat for ask in asks if ask.what == what]), what) for what in whats]
+    filed = [seat for seat in now.seats if seat in now.orders and (now.told or seat == eyes)]
+    each += [(words.listed(filed), "filed")] if filed else []
     return f"{head}: " + "; ".join(f"{who}: {what}" for who, what in each)
 
 

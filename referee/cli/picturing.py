@@ -1,6 +1,7 @@
 """The command that draws: show --as svg or png; and where its files go."""
 
 import os
+import re
 from collections.abc import Callable
 
 from referee import disk, keep
@@ -16,6 +17,7 @@ from referee.core.table import Table
 
 FORMS = ("svg", "png")
 _BEGINS = {"svg": b"<svg ", "png": b"\x89PNG"}
+_EYES, _HEAD = re.compile(rb"What (all|\w+ alone) may see"), 4096  # in a picture's title; where
 
 
 def show(path: str, form: str, out: str | None, *, eyes: str | None = None,
@@ -122,7 +124,11 @@ def _painter() -> Callable[[str], bytes]:
 
 
 def _put(path: str, data: bytes, form: str) -> None:
-    """Write a picture, in the place of an earlier one. Refused: another kind of file is there."""
+    """Write a picture, in the place of an earlier one.
+
+    Refused: another kind of file is there, or a picture for other eyes, which may have been shown
+    to them by that name.
+    """
     if not os.path.exists(path):
         keep.create(path, data)
         return
@@ -130,4 +136,10 @@ def _put(path: str, data: bytes, form: str) -> None:
         if not held.raw.startswith(_BEGINS[form]):
             raise refused("referee/usage-out", f"The file there is no {form.upper()}; it stays "
                           "as it is.", where=path, hint="Choose another name.")
+        was, now = _EYES.search(held.raw, 0, _HEAD), _EYES.search(data, 0, _HEAD)
+        if was and now and was[1] != now[1]:
+            raise refused("referee/usage-out", f"The picture there shows what {was[1].decode()} "
+                          f"may see, this one what {now[1].decode()} may see; it stays as it is.",
+                          where=path, hint="Choose another name, or a folder: there each is named "
+                          "for its eyes.")
         held.write(data)

@@ -10,10 +10,13 @@ for (const [, , , steps] of turns) {
   for (const step of steps) {
     const start = stream.length;
     for (let i = 2; i < step.length; i++) {
-      if (step[i] < 0) {
-        const long = -step[i], place = step[++i];
-        for (let k = 0; k < long; k++) stream.push(stream[place + k]);
-      } else stream.push(typeof step[i] === "string" ? step[i] : frames.tags[step[i]]);
+      const tag = step[i];
+      if (typeof tag === "string") stream.push(tag);
+      else if (tag >= 0) stream.push(frames.tags[tag]);
+      else {
+        const place = step[++i];
+        for (let k = 0; k < -tag; k++) stream.push(stream[place + k]);
+      }
     }
     step.come = stream.slice(start);
   }

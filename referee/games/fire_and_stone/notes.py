@@ -21,7 +21,7 @@ def column(box: Box, view: View, sheet: Result, room: int) -> Column:
         found.say(line, 12)
     found.gap(4)
     _track(box, view, found)
-    for line in page.course(box, view):
+    for line in page.course(box, view)[1:]:
         found.say(line, 11)
     return found
 
@@ -78,9 +78,12 @@ def offers(box: Box, view: View, offer: Offer) -> Iterator[str]:
 
 
 def _track(box: Box, view: View, found: Column) -> None:
-    """The spaces of the hut track; those that bring something have a thick edge."""
+    """The spaces of the hut track; those that bring something have a heavy edge, told below."""
     spaces, play = box.scenario.room.track, box.scenario.play
-    special = {play.second, play.end, *(region.opens for region in box.scenario.regions.list)}
+    brings = [(region.opens, f"opens region {region.id}") for region in box.scenario.regions.list
+              if region.opens] + [(play.second, "brings second scouts"),
+                                  (play.end, "brings the end")]
+    special = {space for space, _ in brings}
     pitch = min(23, found.room // spaces)
     for i in range(1, spaces + 1):
         x, full = found.x + (i - 1) * pitch, i <= view.track
@@ -90,6 +93,8 @@ def _track(box: Box, view: View, found: Column) -> None:
             Text(x + (pitch - 3) // 2, found.y + 14, f"{i}", 10, "ink" if full else "soft",
                  "middle", full)]
     found.y += 26
+    heavy = "; ".join(f"{space} {what}" for space, what in sorted(brings))
+    found.say(f"{counted(view.track, 'hut tile')} on the track. Heavy: {heavy}.", 11)
 
 
 def signs(x: int, y: int) -> Iterator[Shape]:
