@@ -61,6 +61,15 @@ def written(picture: Picture) -> list[str]:
     return [shape.said for shape in flat(picture.shapes) if isinstance(shape, Text)]
 
 
+def ringed(changed: Picture) -> set[Piece]:
+    """The pieces of a picture of changes that a ring stands round."""
+    rings = [boxed(shape) for shape in changed.shapes if isinstance(shape, Box)
+             and shape.title.startswith("new: ") and shape.round * 2 == shape.h]
+    return {thing for thing in things(changed.shapes) if isinstance(thing, Piece)
+            and not thing.title.startswith("gone: ")
+            and any(ring.at(thing.x, thing.y) for ring in rings)}
+
+
 def titles(picture: Picture) -> Counter[str]:
     """The titles of its boxes that may be new."""
     return Counter(thing.title for thing in things(picture.shapes) if isinstance(thing, Box))

@@ -166,7 +166,7 @@ def drawn_board(now: Table) -> Picture:
 
 @every_table
 def test_since_a_placing_only_its_figures_are_new(name: str, seats: tuple[Seat, ...]) -> None:
-    """A ring round each, and nothing else."""
+    """In one ring, and nothing else."""
     before: Table | None = None
     looked = 0
     for turned in harness.random_game("stone-age", name, seats):
@@ -178,7 +178,7 @@ def test_since_a_placing_only_its_figures_are_new(name: str, seats: tuple[Seat, 
             shown = picture.changed(drawn_board(before), drawn_board(now))
             rings = [shape for shape in shown.shapes
                      if getattr(shape, "title", "").startswith("new: ")]
-            assert len(rings) == move.count, now.turn
+            assert len(rings) == 1 and len(drawn.ringed(shown)) == move.count, now.turn
             looked += 1
         before = now
     assert looked

@@ -97,7 +97,7 @@ def test_what_is_sold_is_at_the_same_spot_in_every_turn() -> None:
 
 
 def test_since_a_placing_only_its_figures_are_new() -> None:
-    """A ring round each, and nothing else."""
+    """In one ring, and nothing else."""
     before: Table | None = None
     looked = 0
     for turned in harness.random_game(*GAME):
@@ -109,7 +109,7 @@ def test_since_a_placing_only_its_figures_are_new() -> None:
             shown = picture.changed(board(before), board(now))
             rings = [shape for shape in shown.shapes
                      if getattr(shape, "title", "").startswith("new: ")]
-            assert len(rings) == move.count, now.turn
+            assert len(rings) == 1 and len(drawn.ringed(shown)) == move.count, now.turn
             looked += 1
         before = now
     assert looked

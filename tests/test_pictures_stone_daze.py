@@ -15,7 +15,7 @@ from referee.acts import picturing
 from referee.acts.saves import opened
 from referee.core import log, replay
 from referee.core.chance import sealed, settle
-from referee.core.picture import Box, Disc, Group, Picture, Piece, changed, pieces
+from referee.core.picture import Box, Group, Picture, Piece, changed, pieces
 from referee.games.stone_daze import bind, clubs, layout, meadow, orders, page, picture, reach
 from referee.games.stone_daze.board import WAYS
 from referee.games.stone_daze.rules import StoneDaze
@@ -143,9 +143,7 @@ def test_the_board_does_not_move(name: str) -> None:
         moved = [key for key, figure in after.figures.items()
                  if (figure.at, figure.facing, figure.bumps) != (
                      before.figures[key].at, before.figures[key].facing, before.figures[key].bumps)]
-        rings = [shape for shape in changed(first, then).shapes
-                 if isinstance(shape, Disc) and shape.edge == "hot"]
-        assert len(rings) == len(moved)
+        assert len(drawn.ringed(changed(first, then))) == len(moved)
         ghosts = [piece for piece in pieces(changed(first, then).shapes)
                   if piece.title.startswith("gone: ")]
         assert len(ghosts) == len(moved)

@@ -209,8 +209,24 @@ def test_what_is_new_is_ringed_and_what_went_is_a_ghost() -> None:
     same = Group("card 2: C03", (Box(0, 0, 30, 30, "card"),), 80, 100, 30, 30)
     found = changed(picture(stays, goes, old, same), picture(stays, comes, new, same))
     titles = [getattr(shape, "title", "") for shape in found.shapes[4:]]
-    assert [*filter(None, titles)] == ["gone: blue goes", "new: blue comes", "new: card 1: C02"]
+    assert [*filter(None, titles)] == ["gone: blue goes", "new: card 1: C02", "new: blue comes"]
     assert changed(picture(stays, same), picture(stays, same)) == picture(stays, same)
+
+
+def test_a_crowd_has_one_ring() -> None:
+    """Of pieces in a row whose rings would meet; others, and what stood there before, have none."""
+    def at(x: int, y: int = 50, size: int = 20) -> Piece:
+        return Piece(x, y, "person", "red", "R", size, title=f"of red {y}")
+
+    row = [at(80), at(20), at(40), at(110), at(69, 90), at(40, 90)]
+    found = changed(picture(), picture(*row))
+    rings = [shape for shape in found.shapes if isinstance(shape, Box) and shape.title]
+    assert [(ring.x, ring.y, ring.w, ring.h) for ring in rings] == [
+        (5, 35, 50, 30), (65, 35, 30, 30), (95, 35, 30, 30), (25, 75, 59, 30)]
+    assert all(ring.round == 15 for ring in rings)
+    assert [ring.title for ring in rings] == ["new: of red 50"] * 3 + ["new: of red 90"]
+    kept = drawn.ringed(changed(picture(at(40)), picture(*row)))
+    assert kept == {*row} - {at(40)}
 
 
 def test_a_hostile_text_is_inert_in_a_picture() -> None:

@@ -127,7 +127,8 @@ class Picture(Struct, frozen=True):
 def changed(before: Picture, after: Picture) -> Picture:
     """The later picture with a ring round each piece and each thing that is new.
 
-    Of each piece that is gone a ghost stands where it was, under the pieces that stand there now.
+    Pieces that stand close beside each other have one ring round all of them. Of each piece that
+    is gone a ghost stands where it was, under the pieces that stand there now.
     """
     was, now = [*things(before.shapes)], [*things(after.shapes)]
     old, new = frozenset(was), frozenset(now)
@@ -135,22 +136,44 @@ def changed(before: Picture, after: Picture) -> Picture:
               if isinstance(thing, Piece) and thing not in new]
     over = [thing for thing in now if isinstance(thing, Piece)
             and any(_meet(thing, ghost) for ghost in ghosts)]
-    rings = [ring for thing in now if thing not in old for ring in _ring(thing)]
-    return replace(after, shapes=(*after.shapes, *ghosts, *over, *rings))
+    new_pieces = [thing for thing in now if isinstance(thing, Piece) and thing not in old]
+    frames = [replace(thing, edge="hot", width=3, round=6, title=f"new: {thing.title}")
+              for thing in now if isinstance(thing, Box) and thing not in old]
+    rings = [ring for crowd in _crowds(new_pieces) for ring in _ring(crowd)]
+    return replace(after, shapes=(*after.shapes, *ghosts, *over, *frames, *rings))
 
 
 def _meet(one: Piece, other: Piece) -> bool:
     return max(abs(one.x - other.x), abs(one.y - other.y)) * 2 < one.size + other.size
 
 
-def _ring(thing: "Piece | Box") -> Iterator[Shape]:
-    title = f"new: {thing.title}"
-    if isinstance(thing, Piece):
-        r = thing.size * 3 // 4
-        yield Disc(thing.x, thing.y, r, "", "light", 5)
-        yield Disc(thing.x, thing.y, r, "", "hot", 3, title)
-    else:
-        yield replace(thing, edge="hot", width=3, round=6, title=title)
+def _crowds(pieces: list[Piece]) -> Iterator[list[Piece]]:
+    """Pieces in a row whose rings would meet, together."""
+    crowd: list[Piece] = []
+    for piece in sorted(pieces, key=lambda piece: (piece.y, piece.size, piece.x)):
+        if crowd and (piece.y, piece.size) == (crowd[-1].y, crowd[-1].size) and (
+                piece.x - crowd[-1].x < 2 * _reach(piece)):
+            crowd.append(piece)
+        else:
+            if crowd:
+                yield crowd
+            crowd = [piece]
+    if crowd:
+        yield crowd
+
+
+def _reach(piece: Piece) -> int:
+    """How far from a piece its ring lies."""
+    return piece.size * 3 // 4
+
+
+def _ring(crowd: list[Piece]) -> Iterator[Box]:
+    """The ring round pieces in a row; light below, so that it is seen on every ground."""
+    r = _reach(crowd[0])
+    ring = Box(crowd[0].x - r, crowd[0].y - r, crowd[-1].x - crowd[0].x + 2 * r, 2 * r, round=r)
+    titles = ", ".join(dict.fromkeys(piece.title for piece in crowd))
+    yield replace(ring, edge="light", width=5)
+    yield replace(ring, edge="hot", width=3, title=f"new: {titles}")
 
 
 def pieces(shapes: tuple[Shape, ...]) -> Iterator[Piece]:
