@@ -11,18 +11,16 @@ import re
 import sys
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 import msgspec
-import typer
 
 from referee import __version__, games
-from referee.cli import app
+from referee.cli import verbs
 from referee.cli.body import Body
 from referee.cli.manual import Definition, Example, Item, Section
-from referee.cli.pages import Page, names, page, usage, usages
+from referee.cli.pages import Page, names, page, usage
 
 DATE = "November 21, 2026"
 ROOT = Path(__file__).resolve().parent.parent
@@ -32,9 +30,8 @@ TABLE = "| game | what | players |\n| --- | --- | --- |\n"
 
 def pages() -> dict[str, str]:
     """Every page by its path."""
-    root: Any = typer.main.get_command(app.app)
-    whole = [page(name, root) for name in names()]
-    return {f"man/man{one.number}/{one.man}.{one.number}": _page(one, whole, root)
+    whole = [page(name) for name in names()]
+    return {f"man/man{one.number}/{one.man}.{one.number}": _page(one, whole)
             for one in whole}
 
 
@@ -59,13 +56,13 @@ def readme() -> str:
     return text
 
 
-def _page(one: Page, whole: list[Page], root: Any) -> str:
+def _page(one: Page, whole: list[Page]) -> str:
     out = [f".Dd {DATE}", f".Dt {one.man.upper()} {one.number}", f".Os referee {__version__}",
            ".Sh NAME", f".Nm {one.man}", f".Nd {_words(one.title)}"]
     if one.name == "referee":
         out.append(".Sh SYNOPSIS")
-        for name, command in usages(root):
-            out += [".Nm", f".Ar {_words(usage(name, command))}"]
+        for command in verbs.commands():
+            out += [".Nm", f".Ar {_words(usage(command))}"]
     for section in one.sections:
         out += [f".Sh {_words(section.heading)}", *_items(section.items)]
     # A game's page names no other game, so that a new game rewrites none.

@@ -1,8 +1,7 @@
-"""python -m referee: the plain forms of check and move, before anything heavy is imported.
+"""python -m referee: the start, which imports nothing that the command does not use.
 
-Typer alone costs five bare Pythons. ``check SAVE MOVE`` and ``move SAVE MOVE``
-with the usual options are recognised here and call the function that the Typer
-command calls; everything else, and every fault of usage, is Typer's.
+Typer alone costs five bare Pythons. A command line of the usual form is read by a plain reader;
+help, completion and every fault of usage are Typer's. Both know the same description.
 """
 
 import gc
@@ -11,9 +10,6 @@ import sys
 from contextlib import suppress
 from errno import ENOMEM
 
-_WITH_VALUE = {"check": ("--seat", "--for", "--at"),
-               "move": ("--seat", "--for", "--at", "--dice", "--now")}
-_ALONE = {"check": ("--json", "--strict"), "move": ("--json", "--strict", "--brief")}
 _UNUSABLE, _UNTOLD, _INTERRUPTED = 3, 6, 130
 
 
@@ -44,9 +40,13 @@ def main() -> None:
     gc.set_threshold(100_000)  # most runs end before there is anything worth collecting
     before = _saved()
     try:
-        plain = _plain(sys.argv[1:])
-        if plain is not None:
-            sys.exit(plain)
+        from referee.cli.reader import read
+
+        said = read(sys.argv[1:])
+        if said is not None:
+            from referee.cli.answer import perform
+
+            sys.exit(perform(*said))
         from referee.cli.app import run
 
         sys.exit(run())
@@ -68,43 +68,6 @@ def main() -> None:
 def _saved() -> int:
     """How many saves this process has put in place, if it came so far."""
     return getattr(sys.modules.get("referee.keep"), "saved", 0)
-
-
-def _plain(args: list[str]) -> int | None:
-    """The exit code of a plain check or move; None if the text is not one."""
-    if len(args) < 3 or args[0] not in _WITH_VALUE:
-        return None
-    names: list[str] = []
-    said: dict[str, str] = {}
-    flags: set[str] = set()
-    rest = iter(args[1:])
-    for arg in rest:
-        if arg in _ALONE[args[0]] and arg not in flags:
-            flags.add(arg)
-        elif arg in _WITH_VALUE[args[0]] and arg not in said:
-            value = next(rest, None)
-            if value is None or value.startswith("-"):
-                return None  # Typer says what is missing
-            said[arg] = value
-        elif arg.startswith("-") and arg != "-":
-            return None
-        else:
-            names.append(arg)
-    if len(names) != 2:
-        return None
-    from referee.cli.answer import emit
-
-    seat, eyes, at = said.get("--seat"), said.get("--for"), said.get("--at")
-    json, strict = "--json" in flags, "--strict" in flags
-    if args[0] == "check":
-        from referee.cli import checking
-
-        return emit(checking.check(*names, seat=seat, eyes=eyes, at=at, strict=strict), json)
-    from referee.cli import playing
-
-    return emit(playing.move(*names, seat=seat, eyes=eyes, at=at, dice=said.get("--dice"),
-                             now=said.get("--now"), strict=strict,
-                             brief="--brief" in flags), json)
 
 
 if __name__ == "__main__":

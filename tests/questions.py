@@ -12,12 +12,9 @@ from collections.abc import Iterator
 from functools import cache
 from itertools import islice
 from random import Random
-from typing import Any
-
-import typer
 
 from referee.acts.answer import DONE
-from referee.cli import app, explaining
+from referee.cli import explaining
 from referee.core import page
 from referee.core.problem import hard
 from referee.core.rules import Seat
@@ -75,8 +72,7 @@ def unexplained(turned: Turned) -> set[str]:
 @cache
 def explained(game: str, thing: str) -> bool:
     """Whether ``referee explain GAME THING`` finds it."""
-    root: Any = typer.main.get_command(app.app)
-    return explaining.explain(game, thing, root).exit == DONE
+    return explaining.explain(game, thing).exit == DONE
 
 
 def main(count: int, seed: str) -> None:

@@ -50,7 +50,7 @@ def test_every_number_has_bounds_and_every_list_a_longest(game: str) -> None:
 @every_game
 def test_the_bounds_stand_on_the_page_of_the_game(game: str) -> None:
     """Each number's, with the group it is in."""
-    *_, groups = pages.page(game, None).sections
+    *_, groups = pages.page(game).sections
     page = {item.term: " ".join(part.text for part in item.body) for item in groups.items}  # type: ignore[union-attr]
     for field in msgspec.structs.fields(games.scenario(game)[0]):
         numbers = list(shape.numbers(field.type))

@@ -10,10 +10,9 @@ from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
-import typer
 
 from referee import games
-from referee.cli import app, manual, pages
+from referee.cli import manual, pages
 from referee.core import awaited
 from referee.core.chance import Roll, sealed
 from referee.core.problem import Refused
@@ -49,7 +48,7 @@ def test_mandoc_finds_nothing(tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", pages.names())
 def test_a_page_is_printed_whole_without_man(name: str) -> None:
     """Every section with every term, in plain text of at most 78 columns."""
-    page = pages.page(name, typer.main.get_command(app.app))
+    page = pages.page(name)
     ran = shell.run("explain", name)
     assert ran == shell.run("explain", page.man) and ran.exit == 0
     lines = ran.out.splitlines()

@@ -1,7 +1,37 @@
-"""How an answer is printed, as text or as JSON."""
+"""How a command is done, and its answer printed, as text or as JSON."""
 
+from typing import Any
+
+from referee.acts import answer as answers
 from referee.acts.answer import Answer, complaint, told
+from referee.cli.grammar import Command
 from referee.cli.telling import tell
+from referee.core.problem import refused
+
+
+def done(command: Command, values: dict[str, Any]) -> Answer | int:
+    """Do what a command says; its answer, or the exit code of one that has told all itself.
+
+    Refused: a library of its extra is missing.
+    """
+    file, _, name = command.does.partition(":")
+    try:
+        module = __import__(f"referee.cli.{file}", fromlist=[name])
+    except ModuleNotFoundError as error:
+        missing = (error.name or "").partition(".")[0]
+        if not command.extra or missing == "referee":
+            raise
+        return answers.failed(command.name, refused(
+            "referee/usage-extra", f"“{command.name}” needs {missing}: install "
+            f"referee[{command.extra}]."))
+    answer: Answer | int = getattr(module, name)(**values)
+    return answer
+
+
+def perform(command: Command, values: dict[str, Any], json: bool) -> int:
+    """Do a command and tell what came of it; the exit code."""
+    answer = done(command, values)
+    return answer if isinstance(answer, int) else emit(answer, json)
 
 
 def emit(answer: Answer, json: bool) -> int:

@@ -47,7 +47,7 @@ def a_seat(ctx: typer.Context, incomplete: str) -> list[str]:
     from referee.core.problem import Refused
 
     try:
-        path = _first(ctx, "save")
+        path = _first(ctx, "path")
         return [] if path in ("", "-") else _starting(
             incomplete, save.parse(disk.read(path), path).head.names)
     except Refused:
@@ -70,8 +70,8 @@ def a_topic(ctx: typer.Context, incomplete: str) -> list[str]:
     """What the manual page named before explains."""
     from referee.cli import manual, pages
 
-    name = _first(ctx, "page").removeprefix("referee-")
+    name = _first(ctx, "name").removeprefix("referee-")
     if name not in pages.names():
         return []
-    page = pages.page(name, ctx.find_root().command)
+    page = pages.page(name)
     return _starting(incomplete, [item.called for item in manual.definitions(page.sections)])

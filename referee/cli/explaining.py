@@ -1,7 +1,6 @@
 """The command that explains: a whole manual page, a refusal, a ruling, a rule, a command."""
 
 from collections.abc import Iterable, Iterator
-from typing import Any
 
 from msgspec import Struct
 
@@ -22,23 +21,22 @@ class Entry(Struct, frozen=True):
     text: list[str]
 
 
-def explain(name: str | None, topic: str | None, root: Any) -> Answer:
+def explain(name: str | None, topic: str | None) -> Answer:
     """What the manual pages say of a term; a page alone whole, nothing the list of pages.
 
-    ``root`` is the command line as Typer makes it. Refused: no such page or
-    term, with near ones.
+    Refused: no such page or term, with near ones.
     """
     answer = Answer("explain")
     try:
         name, topic = _asked(name, topic)
         if topic is not None:
-            found = _found(name, topic, root)
+            found = _found(name, topic)
             said = [line for entry in found for line in _shown(entry)]
         elif name is not None:
-            chosen = pages.page(name, root)
+            chosen = pages.page(name)
             found, said = list(_sections(chosen)), list(_whole(chosen))
         else:
-            found = [Entry(one, pages.page(one, root).title, []) for one in pages.names()]
+            found = [Entry(one, pages.page(one).title, []) for one in pages.names()]
             said = [*page.text((page.Table((), tuple(
                 (entry.page, entry.term) for entry in found)),)).splitlines(), "",
                 "`referee explain PAGE` prints a page, `referee explain PAGE TERM` a part of it."]
@@ -86,8 +84,8 @@ def _shown(entry: Entry) -> Iterator[str]:
     yield from (f"    {line}" if line else "" for line in entry.text)
 
 
-def _found(name: str | None, topic: str, root: Any) -> list[Entry]:
-    chosen = [pages.page(one, root) for one in ([name] if name else pages.names())]
+def _found(name: str | None, topic: str) -> list[Entry]:
+    chosen = [pages.page(one) for one in ([name] if name else pages.names())]
     found = [entry for one in chosen for entry in _of(one, topic.casefold())]
     if found:
         return found

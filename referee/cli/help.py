@@ -3,21 +3,9 @@
 Typer's own panels need rich, which takes longer to load than a move to play.
 """
 
-from enum import StrEnum
 from typing import Any
 
 from typer.core import TyperCommand, TyperGroup
-
-
-class Group(StrEnum):
-    """The groups of commands, in the order of help; one without a command is not shown."""
-
-    PLAY = "Play"
-    AHEAD = "Order ahead"
-    MAIL = "Mail and forum"
-    LOOK_UP = "Look up"
-    PROOF = "Proof"
-    PROGRAM = "Program"
 
 
 class Commands(TyperGroup):
@@ -31,7 +19,10 @@ class Commands(TyperGroup):
 
     def groups(self) -> dict[str, dict[str, Any]]:
         """The commands by name, group by group."""
-        found: dict[str, dict[str, Any]] = {group: {} for group in ("Commands", *Group)}
+        from referee.cli import verbs
+
+        order = ("Commands", *(group.title for group in verbs.groups()))
+        found: dict[str, dict[str, Any]] = {group: {} for group in order}
         for name, command in self.commands.items():
             found[getattr(command, "rich_help_panel", None) or "Commands"][name] = command
         return {group: commands for group, commands in found.items() if commands}

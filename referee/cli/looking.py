@@ -15,13 +15,25 @@ from referee.core.page import Page
 from referee.core.problem import Refused, refused
 from referee.core.save import Save
 
+PICTURES = ("svg", "png")
 LONGEST = 100  # characters of an id that are told of a save which nobody has opened
 
 
 def show(path: str, *, eyes: str | None = None, turn: int | None = None,
-         whole: bool = False, form: str | None = None) -> Answer:
-    """The position, of today or of an earlier turn, for some eyes; ``whole`` leaves nothing out."""
+         whole: bool = False, form: str | None = None, since: int | None = None,
+         out: str | None = None) -> Answer:
+    """The position, of today or of an earlier turn, for some eyes; ``whole`` leaves nothing out.
+
+    Of a picture ``out`` is where it goes, and what is new ``since`` a turn is ringed.
+    """
+    if form in PICTURES:
+        from referee.cli import picturing
+
+        return picturing.show(path, form, out, eyes=eyes, turn=turn, since=since)
     try:
+        if since is not None or out is not None:
+            raise refused("referee/usage-form", "--since and -o belong to a picture.",
+                          hint="Write --as svg or --as png with them.")
         write, unseen = (None, "") if form in (None, "text") else _writer(form or "")
         answer = looking.show(*opened(disk.read(path), path), eyes=eyes, turn=turn, whole=whole,
                               write=write)

@@ -325,12 +325,9 @@ def _painted(raw: bytes, eyes: str, since: int) -> Board:
 
 def _explained(game: str, thing: str) -> str:
     """What the manual has on a thing of a game."""
-    from typer.main import get_command
-
     from referee.cli import explaining
-    from referee.cli.app import app
 
-    return explaining.explain(game, thing or None, get_command(app)).text
+    return explaining.explain(game, thing or None).text
 
 
 def _said(command: str, lines: Iterable[str]) -> Answer:

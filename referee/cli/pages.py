@@ -1,19 +1,21 @@
 """The manual pages, whole: each page's own text and what is made from the code's definitions.
 
-referee(1) has the commands as Typer knows them, referee-ahead(7) what is written
+referee(1) has the commands as they are described, referee-ahead(7) what is written
 before its time comes, referee-mail(7) and referee-office(7) play by mail,
 referee-GAME(7) what stands on the game's card, and the records that its scenarios
 are read into.
 """
 
 from collections.abc import Iterator
+from inspect import cleandoc
 from typing import Any, get_args
 
 import msgspec
 from msgspec import Struct
 
 from referee import disk, games
-from referee.cli import scenarios
+from referee.cli import scenarios, verbs
+from referee.cli.grammar import JSON, NOW, VERSION, Command, Param, taken
 from referee.cli.manual import Definition, Example, Item, Paragraph, Section, glossary, read
 from referee.core import shape
 from referee.core.glossary import Entry
@@ -42,11 +44,11 @@ def names() -> tuple[str, ...]:
     return "referee", "save", "record", "scenario", "ahead", "mail", "office", *games.names()
 
 
-def page(name: str, root: Any) -> Page:
-    """A page by its name; ``root`` is the command line as Typer makes it. Refused: no such page."""
+def page(name: str) -> Page:
+    """A page by its name. Refused: no such page."""
     if name == "referee":
         title, own = read(text(name))
-        return Page(name, 1, title, (own[0], *_commands(root), *own[1:]))
+        return Page(name, 1, title, (own[0], *_commands(), *own[1:]))
     title, own = read(text(name))
     if name in _FORMATS:
         return Page(name, 5, title, own)
@@ -71,51 +73,30 @@ def text(name: str) -> str:
 
 # The commands.
 
-def usages(root: Any) -> Iterator[tuple[str, Any]]:
-    """Every command with what stands before it: ``scenario show``."""
-    for commands in root.groups().values():
-        for name, command in commands.items():
-            yield from _within(name, command)
-
-
-def _within(name: str, command: Any) -> Iterator[tuple[str, Any]]:
-    if hasattr(command, "commands"):
-        for inner, sub in command.commands.items():
-            yield from _within(f"{name} {inner}", sub)
-    else:
-        yield name, command
-
-
-def usage(name: str, command: Any) -> str:
+def usage(command: Command) -> str:
     """A command and its arguments: ``move SAVE MOVE``."""
-    return " ".join([name, *(str(param.metavar) for param in command.params
-                             if param.param_type_name == "argument")])
+    return " ".join([command.name, *(
+        param.metavar for param in command.params if not param.flag)])
 
 
-def _commands(root: Any) -> Iterator[Section]:
+def _commands() -> Iterator[Section]:
     yield Section("COMMANDS", tuple(
-        Section(group, tuple(_command(*one) for name, command in commands.items()
-                             for one in _within(name, command)))
-        for group, commands in root.groups().items()))
-    yield Section("OPTIONS BEFORE A COMMAND", tuple(_options(root)))
+        Section(group.title, tuple(map(_command, group.commands))) for group in verbs.groups()))
+    yield Section("OPTIONS BEFORE A COMMAND", tuple(map(_option, (JSON, NOW, VERSION))))
 
 
-def _command(name: str, command: Any) -> Definition:
-    said, _, example = (command.help or "").partition("Example: ")
+def _command(command: Command) -> Definition:
+    said, _, example = cleandoc(command.help).partition("Example: ")
     body: list[Item] = [Paragraph(" ".join(part.split())) for part in said.split("\n\n")
                         if part.strip()]
-    body += _options(command)
-    return Definition(usage(name, command),
-                      (*body, Paragraph("Example:"), Example((example.strip(),))), name)
+    body += map(_option, (param for param in taken(command) if param.flag))
+    return Definition(usage(command),
+                      (*body, Paragraph("Example:"), Example((example.strip(),))), command.name)
 
 
-def _options(command: Any) -> Iterator[Definition]:
-    for param in command.params:
-        if param.param_type_name == "option" and param.help and not any(
-                "completion" in opt for opt in param.opts):
-            value = "" if param.is_flag or not param.metavar else f" {param.metavar}"
-            yield Definition(", ".join(param.opts) + value, (Paragraph(param.help),),
-                             param.opts[0].lstrip("-"))
+def _option(param: Param) -> Definition:
+    value = f" {param.metavar}" if param.metavar else ""
+    return Definition(param.flag + value, (Paragraph(param.help),), param.key)
 
 
 # What scenarios and cards say.

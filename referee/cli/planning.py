@@ -10,6 +10,18 @@ from referee.cli.changing import changing
 from referee.core.problem import Refused
 
 
+def plan(path: str, text: str | None, *, seat: str | None = None, check: bool = False,
+         cleared: bool = False, eyes: str | None = None, now: str | None = None) -> Answer:
+    """What a seat orders ahead: filed, looked at with ``check``, or ``cleared`` away."""
+    if cleared:
+        return clear(path, seat, eyes, now)
+    if text is None:
+        return show(path, seat, eyes)
+    if check:
+        return preview(path, text, seat, eyes)
+    return file(path, text, seat=seat, eyes=eyes, now=now)
+
+
 def show(path: str, seat: str | None, eyes: str | None) -> Answer:
     """What a seat has planned, in force and out of it."""
     try:

@@ -10,6 +10,14 @@ from referee.cli.changing import changing
 from referee.core.problem import Refused, refused
 
 
+def seat(path: str, seat: str | None, *, gone: bool = False, player: str | None = None,
+         eyes: str | None = None, now: str | None = None) -> Answer:
+    """Who plays; or a seat's player has left, or new ones take it."""
+    if gone or player is not None:
+        return change(path, seat, gone=gone, player=player, eyes=eyes, now=now)
+    return show(path, seat, eyes)
+
+
 def show(path: str, seat: str | None, eyes: str | None) -> Answer:
     """Who plays each seat, or one of them."""
     try:

@@ -41,11 +41,11 @@ def listing() -> Answer:
 
 def new(game: str, path: str, seats: list[str], *, scenario: str = "standard",
         options: list[str] | None = None, luck: str = "sealed", secret: str | None = None,
-        now: str | None = None, dice: str | None = None, source: tuple[str | None, ...] = (None,),
-        ) -> Answer:
+        now: str | None = None, dice: str | None = None, source: str | None = None,
+        until: str | None = None, silent: str | None = None) -> Answer:
     """Begin a game and save it, or let it wait for what its luck shall hang on.
 
-    ``source`` is what it waits for, until when, and what becomes of who is
+    ``source`` is what it waits for, ``until`` when, and ``silent`` what becomes of who is
     silent then. Refused: a file that is there; seats or options unknown; a
     source that there is not, or that has spoken already.
     """
@@ -65,7 +65,7 @@ def new(game: str, path: str, seats: list[str], *, scenario: str = "standard",
         name = scenario if file != scenario else _plain(os.path.basename(scenario))
         told = _told(game, name, data) if file == scenario else []
         key = _secret(secret)
-        waits = starting.awaited_source(*source, luck=luck, when=when)
+        waits = starting.awaited_source(source, until, silent, luck=luck, when=when)
         about_luck = Fairness("table" if luck == "table" else "sealed", log.commit(key), key,
                               waits.text if waits else "")
         head = Head(save.FORMAT, game, about.rules, _plain(os.path.basename(path)), when,

@@ -79,10 +79,11 @@ Row = str | tuple[str, str]  # open to all; or a seat, and what it alone may rea
 NOBODY = "nobody"  # whose a row is that no seat may read before the game is revealed
 Source = Callable[[Question], Answer]
 
-_DICE = re.compile(r".+, (?P<many>0|[1-9][0-9]{0,5})d(?P<most>[1-9][0-9]{0,5})")
-_PLACES = re.compile(r".+?(?P<pile>, pile [^,]+)?, (?P<many>[1-9][0-9]{0,5})"
-                     r"(?: to (?P<last>[1-9][0-9]{0,5}))? of (?P<most>[1-9][0-9]{0,5})")
-_NUMBERS = re.compile(r"(?:[1-9][0-9]{0,5}(?: [1-9][0-9]{0,5})*)?")  # none of no dice
+# Compiled when a row is read, which a move does not.
+_DICE = r".+, (?P<many>0|[1-9][0-9]{0,5})d(?P<most>[1-9][0-9]{0,5})"
+_PLACES = (r".+?(?P<pile>, pile [^,]+)?, (?P<many>[1-9][0-9]{0,5})"
+           r"(?: to (?P<last>[1-9][0-9]{0,5}))? of (?P<most>[1-9][0-9]{0,5})")
+_NUMBERS = r"(?:[1-9][0-9]{0,5}(?: [1-9][0-9]{0,5})*)?"  # none of no dice
 
 T = TypeVar("T")
 Luck = Generator[Question, Answer, T]
@@ -119,12 +120,12 @@ def is_answer(text: str) -> bool:
     question, _, said = text.rpartition(": ")
     if not question or said == "seen":
         return bool(question)
-    found = _DICE.fullmatch(question) or _PLACES.fullmatch(question)
-    if found is None or not _NUMBERS.fullmatch(said):
+    found = re.fullmatch(_DICE, question) or re.fullmatch(_PLACES, question)
+    if found is None or not re.fullmatch(_NUMBERS, said):
         return False
     numbers, most = [*map(int, said.split())], int(found["most"])
     many = int(found["many"])
-    if found.re is _PLACES:
+    if found.re.pattern == _PLACES:
         if len({*numbers}) < len(numbers):
             return False
         if found["pile"]:  # from which place of it to which

@@ -21,9 +21,10 @@ from referee.core.english import (
 )
 from referee.core.words import WORD
 
+# Patterns are compiled when a text needs them: most moves are canonical.
 # Clauses that begin so tell a reason or an outcome, whatever they name; behind a move also
 # those that say what it does, where one before it may name it: “it's the forest for 3, then hut”.
-_REASON = re.compile(
+_REASON = (
     r"\W*(?:=|(?:and\s+|then\s+|so\s+)*(?:because|’?cause|cos|coz|since\s+(?:i|we|it|that)\b"
     r"|as\s+(?:i|we|it|that)\b"
     r"|so\s+(?:that\s+)?(?:i|we)(?:['’]ll)?\s+(?:get|have|can|could|may|don['’]?t|won['’]?t"
@@ -31,20 +32,20 @@ _REASON = re.compile(
     r"i(?:['’]?m|\s+am)\s+(?:saving|keeping|hoping|waiting|planning|short)\b"
     r"|(?:i|we)\s+(?:hope|(?:still\s+)?(?:need|have))\b(?!\s+to\b)"
     r"|(?:many\s+|and\s+)?(?:thanks|thank\s+you|thx|cheers|merci|regards|greetings|hello|hi|hey)\b"
-    r"|good\s+luck\b|fingers\s+crossed|sorry\b))", re.IGNORECASE)
+    r"|good\s+luck\b|fingers\s+crossed|sorry\b))")
 _OUTCOME = (r"\W*(?:(?:and\s+|then\s+|so\s+)*(?:that|this|which|it)"
             r"(?:['’]?s|\s+(?:is|makes?|gives?|brings?|leaves?|means?|was))|makes)\b")
 # What stands behind a thing that is chosen and only says that it is chosen: “one die will do”.
-_CHOSEN = re.compile(
+_CHOSEN = (
     r"\s+(?:it\s+is(?:\s+then)?|will\s+do|does\s+it|is\s+(?:fine|best|okay|ok|good))"
-    r"(?=\W*(?:[.,;!]|$))", re.IGNORECASE)
-_RATHER = re.compile(r"^\W*(?:i|we)(?:['’]d|\s+would)\s+rather\s+(?:have|take|get)?"
-                     r"(?!.*\bthan\b)", re.IGNORECASE)
-_CLAUSE = re.compile(r"[,.!;()\n]+(?=\s|$|\()|\s[-–—]+\s|(?<=\s)(?=\()|(?<=\))", re.IGNORECASE)
-_FIRST = re.compile(
+    r"(?=\W*(?:[.,;!]|$))")
+_RATHER = (r"^\W*(?:i|we)(?:['’]d|\s+would)\s+rather\s+(?:have|take|get)?"
+           r"(?!.*\bthan\b)")
+_CLAUSE = r"[,.!;()\n]+(?=\s|$|\()|\s[-–—]+\s|(?<=\s)(?=\()|(?<=\))"
+_FIRST = (
     r"^\W*(?:first(?:ly)?|second(?:ly)?)(?:\s*,|\s+(?=(?:the|my|i|we|of\s+all)\b))|"
-    r"(?<!\bthe )(?<!\bmy )(?<!\band )\b(?:first|next)\W*$", re.IGNORECASE)
-_HANGS = re.compile(r"\b(?:if|unless|else|otherwise|except)\b", re.IGNORECASE)
+    r"(?<!\bthe )(?<!\bmy )(?<!\band )\b(?:first|next)\W*$")
+_HANGS = r"\b(?:if|unless|else|otherwise|except)\b"
 
 
 def _said(text: str) -> list[tuple[str, int, int]]:
@@ -64,10 +65,10 @@ def idle(clause: str, behind: bool) -> bool:
 
     ``behind`` a move also what that move brings.
     """
-    if leaves(clause) or _HANGS.search(clause):
+    if leaves(clause) or re.search(_HANGS, clause, re.IGNORECASE):
         return False
     brings = behind and re.match(_OUTCOME, clause, re.IGNORECASE) is not None
-    return (brings or bool(_REASON.match(clause))
+    return (brings or bool(re.match(_REASON, clause, re.IGNORECASE))
             or all(word in CHAT for word, *_ in _said(clause)))
 
 
@@ -87,7 +88,7 @@ def plainer(text: str, orders: Callable[[str], bool] | None = None) -> Iterator[
 def _said_so(text: str) -> str:
     """Without “I'd rather have” before what is chosen and “will do” behind it."""
     for pattern in (_RATHER, _CHOSEN):
-        text = pattern.sub(lambda match: " " * len(match[0]), text)
+        text = re.sub(pattern, lambda match: " " * len(match[0]), text, flags=re.IGNORECASE)
     return text
 
 
@@ -120,7 +121,7 @@ def _beside(said: list[tuple[str, int, int]]) -> bool:
 def _moves(text: str, orders: Callable[[str], bool] | None) -> str:
     """Without its idle clauses, if anything is left."""
     since, found = 0, ""
-    for match in [*_CLAUSE.finditer(text), None]:
+    for match in [*re.finditer(_CLAUSE, text), None]:
         clause = text[since:match.start() if match else len(text)]
         behind = any(map(str.isalnum, found))
         talk = idle(clause, behind) and not (orders and clause.strip() and orders(clause.strip()))
@@ -133,7 +134,7 @@ def _moves(text: str, orders: Callable[[str], bool] | None) -> str:
 
 def _first(text: str) -> str:
     """Without the word that orders sentences: “first the hunt”, which is not “the first card”."""
-    return _FIRST.sub(lambda match: " " * len(match[0]), text)
+    return re.sub(_FIRST, lambda match: " " * len(match[0]), text, flags=re.IGNORECASE)
 
 
 def _bare(text: str) -> str:

@@ -1,0 +1,118 @@
+"""What a command line can say, as records: commands, their arguments, their options.
+
+One description for whoever reads it: the plain reader of the start, Typer for help, completion
+and faults, the manual, and the requests to a referee that stays up. They are
+no records of msgspec, for help need not load it; nobody changes them.
+"""
+
+from typing import Any
+
+
+class Param:
+    """An argument, or with a ``flag`` an option.
+
+    ``key`` is what a request calls it, ``name`` what the function that does the work calls it.
+    ``kind`` is ``text``, ``number`` or, of an option without a value, ``yes``. ``complete`` is
+    what completes it in `complete.py`.
+    """
+
+    __slots__ = ("complete", "default", "flag", "help", "key", "kind", "many", "metavar", "name",
+                 "required")
+
+    def __init__(self, key: str, name: str, flag: str, metavar: str, help: str, kind: str,
+                 many: bool, required: bool, default: Any, complete: str) -> None:
+        self.key, self.name, self.flag, self.metavar, self.help = key, name, flag, metavar, help
+        self.kind, self.many, self.required, self.default = kind, many, required, default
+        self.complete = complete
+
+
+class Command:
+    """A command: its words, the function that does it (``module:name``), what it takes, its help.
+
+    ``json``: it answers, and can do so as JSON; else it reads and writes as it goes. ``extra``
+    is what has to be installed for it.
+    """
+
+    __slots__ = ("does", "extra", "help", "json", "name", "params")
+
+    def __init__(self, name: str, does: str, params: tuple[Param, ...], help: str, *,
+                 json: bool = True, extra: str = "") -> None:
+        self.name, self.does, self.params, self.help = name, does, params, help
+        self.json, self.extra = json, extra
+
+
+class Family:
+    """Commands that begin with the same word."""
+
+    __slots__ = ("commands", "help", "name")
+
+    def __init__(self, name: str, help: str, commands: tuple[Command, ...]) -> None:
+        self.name, self.help, self.commands = name, help, commands
+
+
+class Group:
+    """Commands and families under one heading of the help."""
+
+    __slots__ = ("members", "title")
+
+    def __init__(self, title: str, members: tuple[Command | Family, ...]) -> None:
+        self.title, self.members = title, members
+
+    @property
+    def commands(self) -> tuple[Command, ...]:
+        """All of its commands, those of families among them."""
+        return tuple([one for member in self.members for one in (
+            member.commands if isinstance(member, Family) else (member,))])
+
+
+def arg(key: str, metavar: str, help: str, name: str = "", *, default: Any = ...,
+        kind: str = "text", many: bool = False, complete: str = "") -> Param:
+    """An argument; without a ``default`` it is required."""
+    return Param(key, name or key, "", metavar, help, kind, many, default is ...,
+                 None if default is ... else default, complete)
+
+
+def option(flag: str, metavar: str, help: str, name: str = "", *, default: Any = None,
+           kind: str = "text", many: bool = False, required: bool = False,
+           complete: str = "") -> Param:
+    """An option with a value."""
+    key = flag.lstrip("-")
+    return Param(key, name or key.replace("-", "_"), flag, metavar, help, kind, many, required,
+                 default, complete)
+
+
+def yes(flag: str, help: str, name: str = "") -> Param:
+    """An option without a value: it holds if it is there."""
+    key = flag.lstrip("-")
+    return Param(key, name or key.replace("-", "_"), flag, "", help, "yes", False, False, False, "")
+
+
+def taken(command: Command) -> tuple[Param, ...]:
+    """All that a command takes, with the option for JSON where others stand that all may have."""
+    if not command.json:
+        return command.params
+    at = len(command.params) - (NOW in command.params[-1:])
+    return (*command.params[:at], JSON, *command.params[at:])
+
+
+# What several commands take, each said once.
+
+SAVE = arg("save", "SAVE", "The game's file.", "path")
+SAVE_OR_INPUT = arg("save", "SAVE", "The game's file; “-” is standard input.", "path")
+MOVE = arg("move", "MOVE", "The move, or several with “;” between; “-” is standard input.", "text")
+GAME = arg("game", "GAME", "The game's id.", complete="a_game")
+JSON = yes("--json", "Answer with one JSON object.")
+NOW = option("--now", "TIME", "The time to record, as 2026-01-31T18:00:00Z; else the clock's.")
+VERSION = yes("--version", "Say the version.")
+EYES = option("--for", "SEAT|moderator", "For whose eyes the answer is; else the public's.",
+              "eyes", complete="for_eyes")
+WHO = option("--seat", "SEAT", "Who moves; may be left out when one seat is asked.",
+             complete="a_seat")
+AT = option("--at", "TURN[:SEAL]", "The turn this answers, as 43 or 43:4e1d09c2; refused if a "
+            "later one stands or the seal is another.")
+DICE = option("--dice", "\"5 2 6, 3\"", "In a game with table luck: what was thrown or drawn, one "
+              "entry a question.")
+STRICT = yes("--strict", "Read canonical text only, as the log has it and legal lists it.")
+BRIEF = yes("--brief", "Leave the position out: what happened, and who is asked what.")
+REASON = option("--reason", "TEXT", "Why; it stands in the log.", required=True)
+NEW = option("-o", "NEW", "The new file.", "new", required=True)

@@ -1,0 +1,122 @@
+"""The commands for play by mail and in forums."""
+
+from referee.cli.grammar import (
+    BRIEF,
+    NOW,
+    SAVE,
+    SAVE_OR_INPUT,
+    Command,
+    Family,
+    Group,
+    arg,
+    option,
+    yes,
+)
+
+_FOLDER = option("--office", "FOLDER", "The office's folder.", "folder", default=".")
+
+GROUP = Group("Mail and forum", (
+    Family("office", "Play by mail: letters are read, answered, reminded and kept to their "
+           "deadlines.", (
+        Command("office init", "offices:begin", (
+            arg("folder", "FOLDER", "The folder, new or empty."),
+            option("--address", "ADDRESS", "The office's own address.", required=True),
+            option("--moderator", "ADDRESS", "Yours.", required=True),
+            option("--name", "NAME", "What its mails call it.", default="Office"),
+            option("--zone", "ZONE", "The time zone of its deadlines.", default="UTC")), """
+    Make a folder an office, with example filters and timers.
+
+    Example: referee office init club --address office@example.org --moderator ann@example.org
+    """, extra="mail"),
+        Command("office add", "offices:add", (
+            arg("game", "GAME", "The id of a game in the office's games folder."),
+            arg("people", "SEAT=NAME<ADDRESS>…", "Who plays each seat, and the address.",
+                default=None, many=True),
+            _FOLDER,
+            option("--deadline", "RULE", "As “Tue,Fri 20:00, least 24h, remind 24h”.",
+                   default=""),
+            option("--watch", "ADDRESS", "Who gets what all may see; also later.",
+                   many=True), NOW), """
+    Take a game in, also one that is half played.
+
+    Example: referee office add harvest-moon red=ann@example.org blue=bob@example.org --office club
+    """, extra="mail"),
+        Command("office list", "offices:listing", (
+            _FOLDER,
+            option("--accept", "ADDRESS", "Accept what waits of it.", many=True),
+            option("--decline", "ADDRESS", "Take it off the list.", many=True),
+            option("--because", "WHY", "What is told there, too.", "why", default=""), NOW), """
+    Show who wishes to play, to stand in or to watch, and decide.
+
+    Example: referee office list --office club
+    """, extra="mail"),
+        Command("office mail", "offices:mail", (
+            _FOLDER,
+            option("--maildir", "FOLDER", "Handle what is new in a Maildir."),
+            option("--mbox", "FILE", "Handle the messages of an mbox."), NOW), """
+    Handle a message from standard input: for procmail, sieve or an alias.
+
+    Example: referee office mail --maildir ~/Maildir
+    """, extra="mail"),
+        Command("office fetch", "offices:fetch", (_FOLDER, NOW), """
+    Handle what is unseen in the office's mailbox, by IMAP.
+
+    Example: referee office fetch --office club
+    """, extra="mail"),
+        Command("office send", "offices:send", (_FOLDER, NOW), """
+    Send what is in the outbox, by SMTP or sendmail.
+
+    Example: referee office send --office club
+    """, extra="mail"),
+        Command("office tick", "offices:tick", (
+            _FOLDER,
+            yes("--accept-clock", "Go on though the clock looks wrong.", "accepted"), NOW), """
+    Do what is due, once: deadlines, reminders, settled sheets, plans. Remove what is old.
+
+    Example: referee office tick --office club
+    """, extra="mail"),
+        Command("office status", "offices:status", (
+            _FOLDER, yes("--csv", "As comma-separated values."), NOW), """
+    Say of each game who is awaited since when and until when.
+
+    Example: referee office status --office club
+    """, extra="mail"),
+        Command("office forget", "offices:forget", (
+            arg("address", "ADDRESS", "The address."), _FOLDER, NOW), """
+    Remove an address, and who has it, from games and mail; say what stays.
+
+    Example: referee office forget bob@example.org --office club
+    """, extra="mail"))),
+    Family("post", "Posts for a forum.", (
+        Command("post write", "posting:write", (
+            SAVE_OR_INPUT,
+            option("--as", "text|html|markdown|bbcode", "The form; else what the forum reads, or "
+                   "text.", "form"),
+            option("--forum", "phpbb|bgg|discourse|reddit|discord", "Where it goes: its dialect, "
+                   "and posts no longer than it takes."),
+            option("--for", "SEAT", "For whose eyes the post is; else everybody's.", "eyes",
+                   complete="a_seat"),
+            option("--since", "TURN", "Tell what happened after this turn; else the last turn.",
+                   kind="number"),
+            BRIEF,
+            option("--picture", "FILE|FOLDER/", "Lay a picture of the board beside it; the post "
+                   "says where it goes.")), """
+    Write what happened, who is asked what and the position as a post.
+
+    Posts that would be too long for the forum are cut into parts. With --json
+    they are the “view”, one text each.
+
+    Example: referee post write harvest-moon.toml --forum discourse --since 1
+    """),
+        Command("post read", "pasting:read", (
+            SAVE, arg("post", "[POST]", "What was written; “-” is standard input.", "text",
+                      default="-"),
+            option("--seat", "SEAT", "Whose post it is; the moderator vouches for that.",
+                   complete="a_seat"), NOW), """
+    Read what a player wrote in a forum, and do what it orders.
+
+    The answer is for that player's eyes; post write has what all may read. What BBCode
+    quotes is not read. Commands are those of a letter: referee-mail(7).
+
+    Example: referee post read harvest-moon.toml "STATUS" --seat blue
+    """, extra="mail")))))

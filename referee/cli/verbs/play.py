@@ -1,0 +1,148 @@
+"""The commands that play a game and look at it."""
+
+from referee.cli.grammar import (
+    AT,
+    BRIEF,
+    DICE,
+    EYES,
+    GAME,
+    MOVE,
+    NEW,
+    NOW,
+    REASON,
+    SAVE,
+    SAVE_OR_INPUT,
+    STRICT,
+    WHO,
+    Command,
+    Group,
+    arg,
+    option,
+    yes,
+)
+
+GROUP = Group("Play", (
+    Command("new", "setting:new", (
+        GAME, SAVE,
+        option("--seat", "SEAT=PERSON[,PERSON]", "A seat and who plays it; once a seat, in the "
+               "order of play.", "seats", many=True, required=True),
+        option("--scenario", "NAME|FILE", "The board and decks.", default="standard",
+               complete="a_scenario"),
+        option("--option", "NAME=VALUE", "A setting of the game; any number.", "options",
+               many=True, complete="an_option"),
+        option("--luck", "sealed|table", "Dice from the sealed secret, or from a table.",
+               default="sealed"),
+        option("--secret", "HEX", "The secret, for tests: it can be read in the list of "
+               "processes and the history of the shell; else drawn."),
+        option("--await", "words|beacon", "Let the luck hang on words of the players, or on a "
+               "beacon, as well; the game waits for them.", "source"),
+        option("--until", "TIME", "With --await: when the source speaks."),
+        option("--silent", "wait|leave-out", "With --await words: what becomes of who has not "
+               "opened his words by then; else the game waits."),
+        DICE, NOW), """
+    Begin a game and save it in a new file.
+
+    Example: referee new stone-age harvest-moon.toml --seat red=Ann --seat blue=Bob
+    """),
+    Command("move", "playing:move", (
+        SAVE, MOVE, WHO, EYES, DICE, AT, STRICT, BRIEF, NOW), """
+    Apply a move, print the position and what happened, and save.
+
+    Example: referee move harvest-moon.toml "red: place 3 forest"
+    """),
+    Command("check", "checking:check", (SAVE_OR_INPUT, MOVE, WHO, EYES, AT, STRICT), """
+    Say whether a move is legal; nothing is drawn, nothing is saved.
+
+    Example: referee check harvest-moon.toml "place 2 hut" --seat blue
+    """),
+    Command("legal", "looking:legal", (
+        SAVE_OR_INPUT, arg("prefix", "[PREFIX]", "Only moves that begin so.", default=""), WHO), """
+    List the legal moves of a seat, one a line, in canonical form.
+
+    Of moves that come to the same one is listed; one that only wastes goods is not.
+    Of a secret sheet its parts are listed. A prefix of several words needs quotes.
+
+    Example: referee legal harvest-moon.toml place --seat blue
+    """),
+    Command("show", "looking:show", (
+        SAVE_OR_INPUT, EYES,
+        option("--turn", "N", "The position after an earlier turn.", kind="number"),
+        yes("--whole", "Everything, where a game's page leaves out what seldom matters."),
+        option("--as", "text|svg|png|html|markdown|bbcode", "The form; svg and png are pictures.",
+               "form"),
+        option("--since", "N", "Ring in a picture what is new since this turn.", kind="number"),
+        option("-o", "FILE|FOLDER/", "Where a picture goes: a file, or a folder in which its name "
+               "says whose eyes it is for.", "out")), """
+    Show the position, in words or as a picture.
+
+    Example: referee show harvest-moon.toml --for red
+    """),
+    Command("log", "looking:history", (
+        SAVE_OR_INPUT, EYES,
+        option("--from", "N", "The first turn to report.", "first", kind="number"),
+        option("--to", "N", "The last turn to report.", "last", kind="number")), """
+    Print the reports of past turns.
+
+    Example: referee log harvest-moon.toml --from 2
+    """),
+    Command("score", "looking:score", (
+        SAVE_OR_INPUT,
+        yes("--now", "What the public standing would be worth if the game ended now.",
+            "ended")), """
+    Print the score sheet; before the end the public standing.
+
+    Example: referee score harvest-moon.toml
+    """),
+    Command("undo", "mending:undo", (
+        SAVE, REASON,
+        option("--to", "N", "The turn whose position stands again; else the one before.",
+               kind="number"), EYES, BRIEF, NOW), """
+    Let an earlier position stand again; the log keeps every turn.
+
+    Example: referee undo harvest-moon.toml --reason "red meant the quarry"
+    """),
+    Command("ruling", "mending:rule", (
+        SAVE, REASON,
+        option("--set", "PATH=VALUE", "A field of [state] in the save and its new value; any "
+               "number.", "sets", many=True, required=True), EYES, NOW), """
+    Set the position by hand, where no rule helps; the log says what and why.
+
+    Example: referee ruling harvest-moon.toml --reason "a mail was lost" --set players.0.food=14
+    """),
+    Command("seat", "seats:seat", (
+        SAVE, arg("seat", "[SEAT]", "The seat.", default=None, complete="a_seat"),
+        yes("--gone", "Its player has left: from now on its default is played at once."),
+        option("--player", "PERSON[,PERSON]", "Who plays it from now on."), EYES, NOW), """
+    Show who plays; let a seat stay without its player, or another take it.
+
+    Example: referee seat winter-camp.toml blue --gone
+    """),
+    Command("end", "seats:end", (
+        SAVE, option("--reason", "TEXT", "Why, as “all agreed”; it stands in the log.",
+                     required=True), EYES, NOW), """
+    Give the game up: it is over without a winner; undo takes it back.
+
+    Example: referee end winter-camp.toml --reason "all agreed to stop"
+    """),
+    Command("branch", "mending:branch", (
+        SAVE, option("--at", "TURN[:SEAL]", "The turn from which the copy goes on.",
+                     required=True), NEW, EYES, NOW), """
+    Copy a game from one of its turns on, to try what if; the copy's reports say so.
+
+    Example: referee branch harvest-moon.toml --at 2 -o what-if.toml
+    """),
+    Command("play", "session:play", (
+        SAVE, option("--seat", "SEAT", "Whose moves and eyes; else whoever is asked moves, and "
+                     "pages are everybody's.", complete="a_seat"), NOW), """
+    Play at the terminal: the page, the question, a line to type; “?” helps.
+
+    Every line is saved as move does it. Completion and the lines typed before need
+    prompt_toolkit: install referee[play].
+
+    Example: referee play harvest-moon.toml
+    """, json=False),
+    Command("resolve", "playing:resolve", (SAVE, EYES, DICE, BRIEF, NOW), """
+    The deadline has come: one move, by default, for each silent seat that is asked.
+
+    Example: referee resolve harvest-moon.toml
+    """)))

@@ -1,0 +1,88 @@
+"""The commands that prove a game, and those about its luck."""
+
+from referee.cli.grammar import EYES, NEW, NOW, SAVE, Command, Family, Group, arg, option, yes
+
+_RECORD = ("-o", "RECORD|PAGE.html", "The record: a new file, or an earlier one of this game, "
+           "which it replaces; .html: a page around it, to look at and replay the game.", "new")
+_PERSONS = yes("--names", "Name the players, and not their seats alone.", "persons")
+_KEY = option("--sign", "KEY", "Sign its last seal with this private key of ssh.", "key")
+
+GROUP = Group("Proof", (
+    Command("publish", "proving:published", (
+        arg("saves", "SAVE", "The game's file; “-” is standard input.", default=None, many=True),
+        option(*_RECORD),
+        option("--for", "SEAT", "With what this seat alone may read; it is for nobody else.",
+               "eyes", complete="a_seat"),
+        _PERSONS, _KEY,
+        option("--index", "FOLDER", "A club's page: index.html with whose turn it is, and a page "
+               "of each game."),
+        yes("--verifier", "Write a page without a game that checks records, for somebody else to "
+            "host.", "bare"), NOW), """
+    Write a record that anybody can verify, without the save and its secret.
+
+    It has every public move, answer of luck, time and seal; what is hidden stands in
+    it as a hash.
+
+    Example: referee publish harvest-moon.toml -o harvest-moon.html
+    """),
+    Command("reveal", "proving:reveal", (
+        SAVE, option(*_RECORD, required=True), _PERSONS, _KEY, NOW), """
+    Write the record of a game that is over with its secret, and so with everything.
+
+    Example: referee reveal winter-camp.toml -o winter-camp.record.toml
+    """),
+    Command("verify", "proving:verified", (
+        arg("record", "RECORD", "The record; “-” is standard input.", "path"),
+        arg("witnesses", "[WITNESS…]", "What others kept: mails, an mbox, the text of a forum, "
+            "another record.", default=None, many=True)), """
+    Verify a record: chain, moves, luck, and the seals that others kept.
+
+    Example: referee verify harvest-moon.html my-mails.mbox
+    """),
+    Command("audit", "looking:audit", (
+        arg("saves", "SAVE…", "The files; “-” is standard input.", "paths", many=True),
+        yes("--thorough", "Hold every position to the game's counts and limits.")), """
+    Replay and verify saves; say every turn that differs, and how.
+
+    Example: referee audit harvest-moon.toml
+    """),
+    Command("recover", "mending:recover", (SAVE, NEW, EYES, NOW), """
+    Save what is sound of a damaged save in a new file; say what was lost.
+
+    Example: referee recover harvest-moon.toml -o mended.toml
+    """),
+    Family("luck", "Luck that nobody chose alone, and how each number came about.", (
+        Command("luck words", "lucks:words", (
+            SAVE, arg("words", "[WORDS]", "“red: SHA256” promises, “red: open NONCE WORDS” opens; "
+                      "“-” is standard input.", "text", default=None), NOW), """
+    Give a game that waits the words of a seat: first their SHA-256, then they themselves.
+
+    What is promised is the SHA-256 of nonce, a blank and words. When all have opened
+    theirs the game begins. Without words it says what the game waits for.
+
+    Example: referee luck words spring-fair.toml
+    """),
+        Command("luck beacon", "lucks:beacon", (
+            SAVE, arg("round", "ROUND", "The round that line 1 names.", "round_", kind="number"),
+            arg("value", "VALUE", "Its randomness, 64 hex digits."),
+            arg("signature", "[SIGNATURE]", "Its signature, 96 hex digits, kept for whoever wants "
+                "to check it.", default=""), NOW), """
+    Give a game that waits the round of drand's quicknet that its line 1 names; it begins.
+
+    The signature is checked where the extra referee[beacon] is installed; else the
+    beacon is called unchecked.
+
+    Example: referee luck beacon autumn-fair.toml 1000 fe290beca10872ef2fb164d2aa4442de4566183ec51c56ff3cd603d930e54fdd
+    """),  # noqa: E501
+        Command("luck begin", "lucks:begin", (SAVE, NOW), """
+    Begin without the words of who was silent, where line 1 says leave-out and its time is over.
+
+    Example: referee luck begin spring-fair.toml
+    """),
+        Command("luck dice", "lucks:dice", (
+            arg("save", "SAVE|RECORD", "The game's file, or its record.", "path"),
+            option("--turn", "N", "Only this turn; else all.", kind="number"), EYES), """
+    Say how each number of dice and piles came about, with what computes it anew.
+
+    Example: referee luck dice harvest-moon.toml --turn 1
+    """)))))
