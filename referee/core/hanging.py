@@ -21,7 +21,7 @@ _ELSE = rf"\s*{_OTHER}\b(?:\s*,)?(.*)"
 _LATER_ELSE = rf"(?<=\w)[\s,.]+(?={_OTHER}\b)"
 _LATER_IF = (r"(?<=\w)(?:(?:[.!]|\s*,)\s+(?:and\s+|then\s+|but\s+)?(?=if\b(?!\s+not\b))"
              r"|\s+and\s+(?=if\b(?!\s+not\b).*?\bthen\b))")
-_HANGING = re.compile(r"\S\s+(?:if|else|otherwise)\b", re.IGNORECASE)
+_HANGING = r"\S\s+(?:if|else|otherwise)\b"
 _BEGINS = ("if", "else", "otherwise")
 
 
@@ -33,12 +33,17 @@ def lines(text: str, start: int) -> Iterator[Part]:
         start += len(line) + 1
 
 
+def _may_hang(line: str) -> bool:
+    """Whether a pattern is worth compiling: most lines have none of its words."""
+    return not line.isascii() or any(word in line.casefold() for word in _BEGINS)
+
+
 def parts(text: str, start: int) -> Iterator[Part]:
     """The lines of a text, cut before a later ``if`` or ``else``."""
     for line, begin in lines(text, start):
         at = 0
         later = []
-        if _HANGING.search(line):
+        if _may_hang(line) and re.search(_HANGING, line, re.IGNORECASE):
             later = [match.span() for match in re.finditer(_LATER_IF, line, FLAGS)]
             if hangs(line) or later:
                 later += [match.span() for match in re.finditer(_LATER_ELSE, line, FLAGS)

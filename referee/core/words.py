@@ -5,7 +5,7 @@ one thing is meant. Nothing is corrected silently.
 """
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Generic, NoReturn, TypeVar
 
 from referee.core.english import ARTICLES, FILLER, FUNCTION, NUMBERS, POLITE, WHOLE
@@ -20,9 +20,14 @@ NEAR = "Did you mean "
 T = TypeVar("T")
 
 # A minus right before a number belongs to it: -1 is not forgiven into 1.
-WORD = re.compile(r"(?:(?<!\S)[-−](?=\d))?[^\W_]+(?:['’_-]+[^\W_]+)*")
+_WORD = r"(?:(?<!\S)[-−](?=\d))?[^\W_]+(?:['’_-]+[^\W_]+)*"
 _AMOUNT = r"([0-9]{1,9})x?([^\W\d_]{2,})"
 _HYPHENS = str.maketrans("", "", "-_'’ ")
+
+
+def spelled(text: str) -> Iterator[re.Match[str]]:
+    """The words of a text, as they are written."""
+    return re.finditer(_WORD, text)
 
 
 def clean(text: str) -> str:
@@ -189,7 +194,7 @@ class Reader:
         self.faults: list[Problem] = []
         self.words: list[str] = []
         self.spans: list[tuple[int, int]] = []
-        for match in WORD.finditer(self.text):
+        for match in spelled(self.text):
             self.words.append(match[0])
             self.spans.append(match.span())
         self.at = 0

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from referee.core import talk
 from referee.core.english import CHAT, FILLER
 from referee.core.rules import Seat
-from referee.core.words import WORD
+from referee.core.words import spelled
 from referee.desk import signs, telling
 from referee.desk.book import Held, Proposal
 from referee.desk.commands import Command
@@ -44,7 +44,7 @@ def _word(parts: Iterable[Part]) -> Command | None:
     signed = [part for part in said[1:] if part.kind == "prose" and signs.name(part.text)]
     if len(said) - len(signed) != 1 or said[0].kind == "block":
         return None
-    words = {match[0].casefold() for match in WORD.finditer(said[0].text)}
+    words = {match[0].casefold() for match in spelled(said[0].text)}
     names = {_WORDS[word] for word in words if word in _WORDS}
     rest = {word for word in words if word not in _WORDS} - CHAT - FILLER
     if names == {"NO"}:

@@ -8,7 +8,7 @@ import re
 from functools import cache
 
 from referee.core.english import NUMBERS
-from referee.core.words import WORD
+from referee.core.words import spelled
 from referee.games.stone_age_solo.small_talk import (
     BLAME,
     DENYING,
@@ -171,7 +171,7 @@ _LEAD = re.compile(r"[^\w\-−]*(?:(?:and|so|then|well|yes|ok|okay|oh)\s+)*", re
 
 def words(clause: str) -> list[str]:
     """Its words in lower case, apostrophes straight."""
-    return [match[0].casefold().replace("’", "'") for match in WORD.finditer(clause)]
+    return [match[0].casefold().replace("’", "'") for match in spelled(clause)]
 
 
 def beside(clause: str) -> bool:
