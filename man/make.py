@@ -1,4 +1,4 @@
-"""Write the manual pages as man reads them, and README's table of games.
+"""Write the manual pages as man reads them, README's table of games, the digests of scenarios.
 
 python man/make.py [--check]. What stands on the pages is put together in
 referee/cli/pages.py, from the pages' own texts and from the code's definitions;
@@ -16,11 +16,12 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 import msgspec
 
-from referee import __version__, games
-from referee.cli import verbs
+from referee import __version__, disk, games
+from referee.cli import scenarios, verbs
 from referee.cli.body import Body
 from referee.cli.manual import Definition, Example, Item, Section
 from referee.cli.pages import Page, names, page, usage
+from referee.core import save
 
 DATE = "November 21, 2026"
 ROOT = Path(__file__).resolve().parent.parent
@@ -54,6 +55,13 @@ def readme() -> str:
     if not found:
         raise SystemExit("README.md has no table that begins: " + TABLE.partition("\n")[0])
     return text
+
+
+def digests() -> dict[str, str]:
+    """The digests of the scenarios of each game, as they stand in saves, by its file."""
+    return {f"scenarios/{game}/digests.txt": "".join(
+        f"{name} {save.scenario_digest(scenarios.shipped(game, name) or b'')}\n"
+        for name in disk.scenarios(game)) for game in games.names()}
 
 
 def _page(one: Page, whole: list[Page]) -> str:
@@ -134,7 +142,7 @@ def _term(text: str) -> str:
 
 def main() -> None:
     """Write the pages and the table, or say which differ."""
-    made = {**pages(), "README.md": readme(), SCHEMA: schema()}
+    made = {**pages(), "README.md": readme(), SCHEMA: schema(), **digests()}
     stale = [name for name, text in made.items()
              if not (ROOT / name).exists() or (ROOT / name).read_text() != text]
     if "--check" in sys.argv:

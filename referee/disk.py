@@ -119,6 +119,19 @@ def scenarios(game: str) -> tuple[str, ...]:
     return tuple(sorted(found, key=lambda name: name != "standard"))
 
 
+def digest(game: str, name: str) -> str:
+    """The digest of a scenario as it stands in saves, so that it need not be read; empty: unknown.
+
+    ``scenarios/GAME/digests.txt`` has them, which `python man/make.py` writes.
+    """
+    try:
+        with open(os.path.join(_folder(), game, "digests.txt"), encoding="ascii") as file:
+            found = dict(line.split() for line in file)
+    except OSError:
+        return ""
+    return found.get(name, "")
+
+
 def scenario(game: str, name: str) -> tuple[str, str]:
     """The text of a game's scenario, and what problems call it.
 

@@ -107,6 +107,17 @@ def test_a_refused_move_leaves_the_save_alone(text: str, game: str) -> None:
     assert not [name for name in os.listdir(Path(game).parent) if name != "game.toml"]
 
 
+def test_the_last_turns_of_a_log() -> None:
+    """As many as are asked for, up to the last one or to another."""
+    path = str(ROOT / "saves/stone-age/silence-and-undo.toml")
+    assert shell.run("log", path, "--last", "3") == shell.run("log", path, "--from", "10")
+    assert shell.run("log", path, "--last", "2", "--to", "7") == shell.run(
+        "log", path, "--from", "6", "--to", "7")
+    assert shell.run("log", path, "--last", "99") == shell.run("log", path)
+    for wrong in (("--last", "0"), ("--last", "2", "--from", "3"), ("--last", "-1")):
+        assert shell.run("log", path, *wrong).exit == 2
+
+
 NOWHERE = ["a.b", "FILE.toml", "stone_age_solo", "../x", "../../x", "/", ".", "", " ", "nul\0",
            "stone-age\n", "x" * 5000, "é", "\udcff"]
 SEATS = ("--seat", "red", "--seat", "blue")

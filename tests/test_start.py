@@ -31,6 +31,7 @@ PLAIN = [
     "show game.toml", "show game.toml --for red --turn=3", "show --whole --as markdown game.toml",
     "show game.toml --as svg --since 2", "show game.toml --as pdf", "show game.toml -o x",
     "log game.toml", "log game.toml --from 3 --to=5", "log game.toml --from 99 --json",
+    "log game.toml --last=2",
     "score game.toml", "score game.toml --now", f"--now {records.LATER} score game.toml --json",
     f"undo game.toml --reason 'a slip' {LATER}",
     f"undo game.toml --reason=x --to 3 --brief {LATER}",

@@ -156,13 +156,21 @@ def _listed(now: Table, who: Seat, prefix: str) -> tuple[list[str], bool]:
 
 
 def history(saved: Save, now: Table, *, eyes: str | None = None, first: int | None = None,
-            last: int | None = None) -> Answer:
-    """The reports of past turns, as far as some eyes may read them."""
+            last: int | None = None, many: int | None = None) -> Answer:
+    """The reports of past turns, as far as some eyes may read them.
+
+    From turn ``first`` to turn ``last``; or so ``many`` up to it. Refused: turns that there
+    are not, both ``first`` and ``many``.
+    """
     answer = Answer("log", eyes=given.eyes(eyes, now.seats))
     report.stand(answer, now)
     lines, past = _history(saved, now)
     latest = given.latest(now, answer.eyes)[0]
-    start, end = first or 1, latest if last is None else last
+    if many is not None and (first is not None or many < 1):
+        raise refused("referee/usage-turn", "So many last turns are 1 or more, and not named by "
+                      "the first of them.", hint="Write --last 3, or --from 41.")
+    end = latest if last is None else last
+    start = first or 1 if many is None else max(1, end - many + 1)
     if not 1 <= start <= end <= latest:
         raise refused("referee/usage-turn", f"The log has turns 1 to {latest}, and none "
                       f"from {start} to {end}.")

@@ -63,10 +63,11 @@ def legal(path: str, prefix: str = "", *, seat: str | None = None) -> Answer:
 
 
 def history(path: str, *, eyes: str | None = None, first: int | None = None,
-            last: int | None = None) -> Answer:
+            last: int | None = None, many: int | None = None) -> Answer:
     """The reports of past turns, as far as some eyes may read them."""
     try:
-        return looking.history(*opened(disk.read(path), path), eyes=eyes, first=first, last=last)
+        return looking.history(*opened(disk.read(path), path), eyes=eyes, first=first, last=last,
+                               many=many)
     except Refused as error:
         return answers.failed("log", error)
 
@@ -82,6 +83,8 @@ def score(path: str, *, ended: bool = False) -> Answer:
 
 def _scenario(saved: Save) -> str:
     """What is to be said of a game's scenario: nothing, if it is the shipped one of its name."""
+    if disk.digest(saved.head.game, saved.name) == save.scenario_digest(saved.scenario):
+        return ""
     from referee.cli import scenarios
 
     found = scenarios.origin(saved.head.game, saved.name, saved.scenario)

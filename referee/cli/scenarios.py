@@ -121,7 +121,8 @@ def origin(game: str, name: str, data: bytes) -> Origin:
     """
     digest, known = save.scenario_digest(data), disk.scenarios(game)
     for shipped in sorted(known, key=lambda one: one != name):
-        if save.scenario_digest(_shipped(game, shipped)) == digest:
+        its = disk.digest(game, shipped) or save.scenario_digest(_shipped(game, shipped))
+        if its == digest:
             return Origin("shipped" if shipped == name else "renamed", shipped)
     if not known:
         return Origin("own", name)

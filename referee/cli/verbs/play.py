@@ -80,7 +80,9 @@ GROUP = Group("Play", (
     Command("log", "looking:history", (
         SAVE_OR_INPUT, EYES,
         option("--from", "N", "The first turn to report.", "first", kind="number"),
-        option("--to", "N", "The last turn to report.", "last", kind="number")), """
+        option("--to", "N", "The last turn to report.", "last", kind="number"),
+        option("--last", "N", "So many turns, the last ones; with --to those up to it.", "many",
+               kind="number")), """
     Print the reports of past turns.
 
     Example: referee log harvest-moon.toml --from 2
