@@ -1,73 +1,17 @@
-"""python -m referee: the start, which imports nothing that the command does not use.
+"""python -m referee: a command line, done here or by a referee that stays up."""
 
-Typer alone costs five bare Pythons. A command line of the usual form is read by a plain reader;
-help, completion and every fault of usage are Typer's. Both know the same description.
-"""
-
-import gc
-import os
 import sys
-from contextlib import suppress
-from errno import ENOMEM
-
-_UNUSABLE, _UNTOLD, _INTERRUPTED = 3, 6, 130
 
 
 def program() -> None:
-    """Run the command line as a process, which ends at once when all is written.
+    """Run the command line as a process."""
+    if sys.argv[1:2] == ["--via"] and len(sys.argv) > 2:
+        from referee.via import program as ask
 
-    To take the interpreter apart would cost as much as a tenth of a check.
-    """
-    code: object
-    try:
-        main()
-    except SystemExit as end:
-        code = end.code
-    except Exception:
-        from traceback import print_exc  # a fault of ours; the exit code is true nevertheless
+        ask(sys.argv[2], sys.argv[3:])
+    from referee.start import program as run
 
-        with suppress(OSError, ValueError):
-            print_exc()
-        code = _UNTOLD if _saved() else _UNUSABLE
-    for stream in filter(None, (sys.stdout, sys.stderr)):
-        with suppress(OSError, ValueError):  # what could not be written has been said
-            stream.flush()
-    os._exit(code if isinstance(code, int) else bool(code))
-
-
-def main() -> None:
-    """Run the command line and exit with its code."""
-    gc.set_threshold(100_000)  # most runs end before there is anything worth collecting
-    before = _saved()
-    try:
-        from referee.cli.reader import read
-
-        said = read(sys.argv[1:])
-        if said is not None:
-            from referee.cli.answer import perform
-
-            sys.exit(perform(*said))
-        from referee.cli.app import run
-
-        sys.exit(run())
-    except KeyboardInterrupt:
-        why, code = "Interrupted", _INTERRUPTED
-    except (MemoryError, SystemError):  # the latter is Python's own, when its memory ends in C
-        why, code = "There is not enough memory", _UNUSABLE
-    except (ImportError, OSError) as error:  # so does a module that cannot be mapped or read
-        memory = getattr(error, "errno", 0) == ENOMEM or "failed to map" in str(error)
-        why = "There is not enough memory" if memory else f"It cannot go on: {error}"
-        code = _UNUSABLE
-    done = _saved() > before
-    with suppress(OSError, ValueError, AttributeError):  # it is closed, or there is none
-        sys.stderr.write(f"referee: {why}; " + ("what was played is saved, but not told.\n" if done
-                                                else "nothing was changed.\n"))
-    sys.exit(_UNTOLD if done else code)
-
-
-def _saved() -> int:
-    """How many saves this process has put in place, if it came so far."""
-    return getattr(sys.modules.get("referee.keep"), "saved", 0)
+    run()
 
 
 if __name__ == "__main__":

@@ -10,9 +10,9 @@ from unittest.mock import patch
 
 import msgspec
 
-from referee.__main__ import main
 from referee.acts import report
 from referee.acts.answer import Made
+from referee.start import main
 
 
 class Ran(NamedTuple):

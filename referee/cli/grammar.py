@@ -104,6 +104,8 @@ GAME = arg("game", "GAME", "The game's id.", complete="a_game")
 JSON = yes("--json", "Answer with one JSON object.")
 NOW = option("--now", "TIME", "The time to record, as 2026-01-31T18:00:00Z; else the clock's.")
 VERSION = yes("--version", "Say the version.")
+VIA = option("--via", "SOCKET", "Have the command done by a referee that serves there; it stands "
+             "first.")
 EYES = option("--for", "SEAT|moderator", "For whose eyes the answer is; else the public's.",
               "eyes", complete="for_eyes")
 WHO = option("--seat", "SEAT", "Who moves; may be left out when one seat is asked.",

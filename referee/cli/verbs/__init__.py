@@ -11,7 +11,7 @@ WHERE = {
     "plan": "ahead", "orders": "ahead", "office": "mail", "post": "mail",
     "games": "look_up", "explain": "look_up", "scenario": "look_up",
     "publish": "proof", "reveal": "proof", "verify": "proof", "audit": "proof",
-    "recover": "proof", "luck": "proof", "script": "program"}
+    "recover": "proof", "luck": "proof", "script": "program", "serve": "program"}
 """The file of each first word, so that one command does not pay for all."""
 
 

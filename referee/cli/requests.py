@@ -1,0 +1,125 @@
+"""Requests to a referee that stays up: a command as JSON, with the keys of the command line.
+
+``{"id": 7, "command": "check", "save": "g.toml", "move": "red: place 3 forest"}``: arguments are
+named by their word in capitals, options by their long name. What a request leaves out is as on
+the command line, but for ``strict``: programs write canonical text, so it holds unless a request
+says ``"strict": false``. ``input`` is what standard input would be.
+"""
+
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from referee.cli import verbs
+from referee.cli.grammar import Command, Param
+from referee.core.problem import refused
+
+Id = str | int | float | bool | None
+
+OF_A_SEAT = frozenset({
+    "check", "explain", "games", "legal", "log", "move", "orders draft", "orders file",
+    "orders ready", "orders withdraw", "plan", "scenario list", "score", "show"})
+"""What a seat may ask for: no command of the moderator."""
+NOT_OF_A_SEAT = frozenset({"dice", "now", "o"})
+"""Keys that a seat may not use: luck, times and files are the moderator's."""
+_LEAST = ("id", "command", "input")
+
+
+class Request(Struct, frozen=True):
+    """A command that was asked for, by which ``id`` its answer is known; its standard input."""
+
+    id: Id
+    command: Command
+    values: dict[str, Any]
+    input: str | None
+
+
+class Limits(Struct, frozen=True):
+    """Whose requests are done: a ``seat``'s alone, of one ``save`` alone; empty: all."""
+
+    seat: str = ""
+    save: str = ""
+
+
+def named(line: bytes) -> tuple[Id, dict[str, Any]]:
+    """The object of a line and its id. Refused (usage): no object, an id that is none."""
+    try:
+        found = msgspec.json.decode(line)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+        raise refused("referee/usage-request", f"The request is no JSON: {error}.",
+                      hint='Write an object in one line, as {"command": "games"}.') from None
+    if not isinstance(found, dict):
+        raise refused("referee/usage-request", "The request is no JSON object.",
+                      hint='Write an object in one line, as {"command": "games"}.')
+    if isinstance(found.get("id"), list | dict):
+        raise refused("referee/usage-request", "An id is a text or a number.")
+    return found.get("id"), found
+
+
+def read(of: Id, given: dict[str, Any], limits: Limits) -> Request:
+    """What a request asks for. Refused (usage): whatever the command does not know or may not."""
+    name = given.get("command")
+    command = next((one for one in verbs.commands() if one.name == name), None)
+    if command is None or not command.json:
+        raise refused("referee/usage-request", f"There is no command “{str(name)[:60]}” here.",
+                      hint="`referee --help` lists the commands; play and serve need a terminal.")
+    known = {param.key: param for param in command.params}
+    for key in given:
+        if key not in known and key not in _LEAST:
+            raise refused("referee/usage-request", f"“{command.name}” knows no “{key[:60]}”.",
+                          hint="It knows " + ", ".join(known) + "." if known else "")
+    sent = given.get("input")
+    if sent is not None and type(sent) is not str:
+        raise refused("referee/usage-request", "“input” is a text: what “-” stands for.")
+    values: dict[str, Any] = {}
+    for param in command.params:
+        value = given.get(param.key)
+        if value is None and param.name == "strict":
+            value = True
+        if value is None and param.key == "save" and limits.save and not param.many:
+            value = limits.save
+        values[param.name] = _value(command, param, value, sent is not None)
+    allowed(command, values, limits)
+    return Request(of, command, values, sent)
+
+
+def _value(command: Command, param: Param, value: Any, sent: bool) -> Any:
+    """A value of a parameter. Refused: none where one is needed, one of another kind."""
+    if value is None or value == []:
+        if param.required:
+            raise refused("referee/usage-request", f"“{command.name}” needs “{param.key}”.")
+        return [] if param.many else param.default
+    kind: type = {"text": str, "number": int, "yes": bool}[param.kind]
+    each = value if param.many and isinstance(value, list) else [value]
+    for one in each:
+        if type(one) is not kind:
+            what = {"text": "a text", "number": "a whole number", "yes": "true or false"}
+            raise refused("referee/usage-request", f"“{param.key}” of “{command.name}” is "
+                          f"{what[param.kind]}.")
+        if one == "-" and not sent:
+            raise refused("referee/usage-request", f"“{param.key}” is standard input, and the "
+                          "request has none.", hint="Give it as “input”.")
+    return each if param.many else value
+
+
+def allowed(command: Command, values: dict[str, Any], limits: Limits) -> None:
+    """Let a seat ask for its own, by its own eyes: ``values`` are completed. Refused: all else."""
+    keys = {param.key: param for param in command.params}
+    if limits.save and "save" in keys and values[keys["save"].name] != limits.save:
+        raise refused("referee/usage-request", "Only one game is served here.",
+                      hint="Leave “save” out.")
+    if not limits.seat:
+        return
+    if command.name not in OF_A_SEAT:
+        raise refused("referee/usage-request", f"“{command.name}” is the moderator’s; this referee "
+                      f"serves {limits.seat} alone.")
+    for key, param in keys.items():
+        if param.name in ("seat", "eyes") and not param.many:
+            if values[param.name] not in (None, limits.seat):
+                raise refused("referee/usage-request", f"“{key}” is {limits.seat} here.",
+                              hint="Leave it out.")
+            values[param.name] = limits.seat
+        elif key in NOT_OF_A_SEAT and values[param.name] not in (None, False):
+            raise refused("referee/usage-request", f"“{key}” is for the moderator; this referee "
+                          f"serves {limits.seat} alone.")
