@@ -1,0 +1,115 @@
+"""Games for Python programs: the commands as functions, their answers as records.
+
+>>> from referee import api
+>>> answer = api.new("stone-age", "moon.toml", {"red": "Ann", "blue": "Bob"}, secret="00" * 32)
+>>> game = api.load("moon.toml")
+>>> game.seats, answer.turn
+(('red', 'blue'), 1)
+>>> game.legal("red")[:2]
+['place 1 hunt', 'place 2 hunt']
+>>> answer = game.check("red: place 9 forest")
+>>> answer.ok, answer.problems[0].code
+(False, 'stone-age/illegal-people')
+>>> answer = game.move("red: place 3 forest")
+>>> answer.ok, answer.turn, [line.text for line in answer.report]
+(True, 2, ['red places 3 in the forest.'])
+>>> [(ask.seat, ask.what) for ask in answer.asks]
+[('blue', 'place')]
+>>> game.view("red").phase
+'place'
+>>> game.audit().ok
+True
+
+An answer is the object of ``--json``, with the same keys, and is as stable: keys come, none goes
+or changes its meaning (``for`` is called ``eyes`` here). What is refused is an answer as well;
+`Refused` is raised by `load` alone, and by what has no answer to give it in. Texts are read as
+canonical ones unless ``strict=False`` has a person's text read. A move is saved before it is
+answered, as the command does it; whatever another program does to the file meanwhile is seen.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from referee import disk
+from referee.acts import looking, saves
+from referee.acts.answer import Answer, told
+from referee.cli import checking, playing, setting
+from referee.cli import looking as looks
+from referee.cli.body import Body, body
+from referee.core.problem import Problem, Refused
+from referee.core.rules import Seat
+from referee.core.table import Table
+
+__all__ = ["Body", "Game", "Problem", "Refused", "load", "new"]
+
+KEPT = 64  # tables of files, each while its bytes are the same
+
+
+def load(path: str) -> "Game":
+    """The game of a save. Refused: a file that is no save, or cannot be read."""
+    game = Game(path)
+    game.table()
+    return game
+
+
+def new(game: str, path: str, seats: Mapping[Seat, str], *, scenario: str = "standard",
+        options: Mapping[str, str] | None = None, secret: str | None = None,
+        now: str | None = None) -> Body:
+    """Begin a game and save it in a new file; ``seats`` are in the order of play, with who plays."""
+    return _answered(setting.new(
+        game, path, [f"{seat}={people}" for seat, people in seats.items()], scenario=scenario,
+        options=[f"{name}={value}" for name, value in (options or {}).items()], secret=secret,
+        now=now))
+
+
+class Game:
+    """A game in a file. Its position is read anew when the file has changed, else kept."""
+
+    def __init__(self, path: str) -> None:
+        self.path = path
+        saves.remember(KEPT)
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """The seats in the order of play."""
+        return self.table().seats
+
+    def table(self) -> Table:
+        """The game as it stands: its rules, its position, with every secret."""
+        return saves.opened(disk.read(self.path), self.path)[1]
+
+    def check(self, text: str, *, seat: Seat | None = None, eyes: str | None = None,
+              at: str | None = None, strict: bool = True) -> Body:
+        """Whether a text is legal, as far as its first question of luck; nothing is saved."""
+        return _answered(checking.check(self.path, text, seat=seat, eyes=eyes, at=at,
+                                        strict=strict))
+
+    def move(self, text: str, *, seat: Seat | None = None, eyes: str | None = None,
+             at: str | None = None, dice: str | None = None, now: str | None = None,
+             strict: bool = True) -> Body:
+        """Play a text and save; nothing is saved where nothing is played."""
+        return _answered(playing.move(self.path, text, seat=seat, eyes=eyes, at=at, dice=dice,
+                                      now=now, strict=strict))
+
+    def legal(self, seat: Seat | None = None, prefix: str = "") -> list[str]:
+        """The legal moves of a seat in canonical form, as ``legal`` lists them.
+
+        Refused: a seat that is not asked.
+        """
+        found = looking.legal(self.table(), prefix, seat=seat)
+        if found.problems:
+            raise Refused(*found.problems)
+        return list(found.view)
+
+    def view(self, eyes: str | None = None) -> Any:
+        """The position as some eyes see it, the public's unless it is said: a game's own record."""
+        return looking.show(*saves.opened(disk.read(self.path), self.path), eyes=eyes).view
+
+    def audit(self, *, thorough: bool = False) -> Body:
+        """Replay and verify the whole history."""
+        return _answered(looks.audit([self.path], thorough=thorough))
+
+
+def _answered(answer: Answer) -> Body:
+    answer.problems = told(answer.problems)
+    return body(answer)
