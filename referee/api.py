@@ -55,7 +55,7 @@ def load(path: str) -> "Game":
 def new(game: str, path: str, seats: Mapping[Seat, str], *, scenario: str = "standard",
         options: Mapping[str, str] | None = None, secret: str | None = None,
         now: str | None = None) -> Body:
-    """Begin a game and save it in a new file; ``seats`` are in the order of play, with who plays."""
+    """Begin a game and save it in a new file; ``seats``, in the order of play, with who plays."""
     return _answered(setting.new(
         game, path, [f"{seat}={people}" for seat, people in seats.items()], scenario=scenario,
         options=[f"{name}={value}" for name, value in (options or {}).items()], secret=secret,

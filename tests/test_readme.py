@@ -9,17 +9,18 @@ from tests import shell
 
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text()
-TALK = re.compile(r"^\$ (referee .*)\n((?:(?!\$ |```).*\n)*)|`(referee [^`]*)`", re.MULTILINE)
+TALK = re.compile(r"^\$ (?:echo '(.*)' \| )?(referee .*)\n((?:(?!\$ |```).*\n)*)|`(referee [^`]*)`",
+                  re.MULTILINE)
 
 
 def test_its_commands_print_what_it_shows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A line “…” stands for lines left out, “…” within a line for what is new in each game."""
     monkeypatch.chdir(tmp_path)
-    told = [(typed or named, shown) for typed, shown, named in TALK.findall(README)]
-    verbs = {line.split()[1] for line, _ in told}
-    assert {"new", "move", "check", "show", "audit", "explain"} <= verbs
-    for line, shown in told:
-        ran = shell.line(line)
+    told = [(typed or named, shown, given) for given, typed, shown, named in TALK.findall(README)]
+    verbs = {line.split()[1] for line, *_ in told}
+    assert {"new", "move", "check", "show", "audit", "explain", "serve"} <= verbs
+    for line, shown, given in told:
+        ran = shell.line(line, given.encode())
         assert ran.exit == (1 if shown.startswith("referee: ") else 0), (line, ran)
         assert not shown or re.fullmatch(_pattern(shown), ran.out + ran.err), (line, ran)
 
