@@ -81,13 +81,18 @@ def row(text: str, whose: str) -> Row:
 
 def json(value: Any) -> bytes:
     """The value as JSON that is TOML too: no DEL stands in it unescaped."""
-    return _json.encode(value).replace(b"\x7f", b"\\u007f")
+    return _toml(_json.encode(value))
+
+
+def _toml(json: bytes) -> bytes:
+    return json.replace(b"\x7f", b"\\u007f")
 
 
 def write(line: Line) -> bytes:
     """The line as TOML, which is also JSON behind ``n = ``."""
     parts = (line.when, line.moves, line.luck, line.digest, line.seal)
-    return b"%d = [%b]\n" % (line.n, b", ".join(map(json, parts)))
+    lines = _json.encode_lines(parts)[:-1]  # JSON has no line feed of its own
+    return b"%d = [%b]\n" % (line.n, _toml(lines.replace(b"\n", b", ")))
 
 
 def read(raw: bytes, file: str = "") -> Line:
@@ -219,12 +224,12 @@ def split(n: int, when: str, moves: tuple[Row, ...], luck: tuple[Row, ...],
           digest: str) -> tuple[bytes, list[tuple[str, list[str]]]]:
     """A line's public bytes, and the rows of each to whom hidden ones belong, nobody's last."""
     rows = (*moves, *luck)
+    if not any(map(whose, rows)):
+        return public(n, when, moves, luck), [(NOBODY, [digest])]
     parts = {owner: [text(row) for row in rows if whose(row) == owner]
              for row in rows if (owner := whose(row)) not in ("", NOBODY)}
     parts[NOBODY] = [*(text(row) for row in rows if whose(row) == NOBODY), digest]
-    if len(parts) > 1 or len(parts[NOBODY]) > 1:
-        moves, luck = shown(moves), shown(luck)
-    return public(n, when, moves, luck), list(parts.items())
+    return public(n, when, shown(moves), shown(luck)), list(parts.items())
 
 
 def public(n: int, when: str, moves: Any, luck: Any) -> bytes:

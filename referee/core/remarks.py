@@ -12,6 +12,8 @@ from referee.core.rules import About
 from referee.core.said import Filed, Played, Ruling, Undo
 from referee.core.save import Head, Save
 
+_MADE = Played | Filed  # by a seat, or by another for it
+
 
 def brief(head: Head, lines: list[Line], about: About, scenario: str) -> str:
     """What a reader must know before he trusts a game, in one line.
@@ -63,7 +65,7 @@ def _kept(head: Head, lines: list[Line], about: About) -> _Kept:
         tuple((line.n, one) for line, what in read for one in what if isinstance(one, Undo)),
         tuple((line.n, one) for line, what in read for one in what if isinstance(one, Ruling)),
         {by: [line.n for line, what in read
-              if any(isinstance(one, Played | Filed) and one.by == by for one in what)]
+              if any(isinstance(one, _MADE) and one.by == by for one in what)]
          for by in said.OTHERS},
         tuple("what-if copy" if line.said == said.BRANCHED else line.said
               for line in lines if line.said in said.COPIES),

@@ -152,7 +152,7 @@ def _orders_fit(table: Table, filings: list[Line], file: str) -> None:
             move = table.rules.parse(sheet.text)
             fine = (awaiting.sealed and any(ask.seat == name for ask in awaiting.asks)
                     and table.rules.write(move) == sheet.text and sheet.by in ("", MODERATOR)
-                    and not hard(table.rules.check(table.state, name, move)))
+                    and not table.rules.against(table.state, name, move))
         except Refused:
             fine = False
         if not fine:
