@@ -95,7 +95,7 @@ def audit(games: Games, saved: Save, raw: bytes, file: str, thorough: bool = Fal
     result = None
     if not found and head.fairness.begun:
         try:
-            result = rules.result(seating.seat(games, saved, file).state)
+            result = rules.result(seating.seat(games, saved, file, rules).state)
         except Refused as error:
             found += [different(p.why, p.where) for p in error.problems]
     return Audit(len(lines), played, tuple(found), tuple(notes), result)

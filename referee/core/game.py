@@ -421,11 +421,22 @@ class Game:
         for seat in self.seats:
             ask = self.asked(state, seat)
             if ask is not None and ask.must and self._open[ask.kind]:
-                moves = self.options(state, seat)
-                only = next(moves, None)
-                if only is not None and next(moves, None) is None:
+                only = self.only(state, seat)
+                if only is not None:
                     return seat, self.full(state, seat, only)
         return None
+
+    def only(self, state: Any, seat: Seat) -> Move | None:
+        """The one legal move of a seat that is asked; None: there are several, or none.
+
+        Any two will do, so the words that are listed last, and are often the cheapest to
+        list, are looked at first.
+        """
+        ask = self.asked(state, seat)
+        kinds = self.answering[ask.kind] if ask is not None else ()
+        found = [*islice((move for kind in reversed(kinds)
+                          for move in kind.options(self.box, state, seat)), 2)]
+        return found[0] if len(found) == 1 else None
 
     def turn(self, course: Any, moves: Mapping[Seat, Any]) -> Luck[None]:
         """What the moves of one turn set going, one after the other in the order of seats.

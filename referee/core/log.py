@@ -148,14 +148,22 @@ def last(log: bytes, file: str = "") -> tuple[Line, str]:
 
 def carried(log: bytes) -> int | None:
     """The rules that the log's last line of the kind ``rules 1 to 2`` goes over to."""
-    at = log.rfind(b'", ["rules ')
+    at = _last(log, b'", ["rules ')
     found = re.match(_CARRY, log[at:at + 40]) if at >= 0 else None
     return int(found[1]) if found else None
 
 
+def _last(log: bytes, what: bytes) -> int:
+    """Where something stands last in a log, -1 if nowhere.
+
+    Nearly no log has it, and to look forwards for what is not there costs a third less.
+    """
+    return log.rfind(what) if what in log else -1
+
+
 def branched(log: bytes) -> int:
     """The line from which on this is a copy that tries what if; 0 if it is none."""
-    at = log.rfind(b'", ["branched"], [')
+    at = _last(log, b'", ["branched"], [')
     return int(log[log.rfind(b"\n", 0, at) + 1:].partition(b" ")[0]) if at >= 0 else 0
 
 

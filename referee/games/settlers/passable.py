@@ -25,7 +25,7 @@ def check_way(box: Box, state: State, seat: Seat, rest: Rest, stops: tuple[Corne
     if end in occupied(state, start):
         yield Problem("illegal-corner", f"{box.spot(end)} is taken; a nomad passes others but "
                       "ends on an empty corner.", rule="ruling 4")
-    found = ways.way(box, ways.ground(state, player), start, stops)
+    found = ways.way(ways.legs(box, ways.ground(state, player)), start, stops)
     if found is None:
         direct = obstacles.direct(box, state, seat, start, stops)
         yield Problem("illegal-way", f"No open way leads from {box.spot(start)} to "
@@ -47,7 +47,7 @@ def round_about(box: Box, state: State, seat: Seat, rest: Rest, stops: tuple[Cor
                 most: Bag) -> Iterator[Problem]:
     """The warning that a nomad goes round where the direct way is shut."""
     player = box.player(state, seat)
-    found = ways.way(box, ways.ground(state, player), rest.corner, stops)
+    found = ways.way(ways.legs(box, ways.ground(state, player)), rest.corner, stops)
     if found is None or len(found.corners) == 1:
         return
     price = _price(box, player, rest, found)
