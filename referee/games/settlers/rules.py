@@ -1,7 +1,6 @@
 """Settlers of the Stone Age as the referee plays it: moves, who is asked, set-up, the silent."""
 
 from collections.abc import Callable, Mapping
-from itertools import islice
 from typing import Any
 
 from referee.core.chance import Luck
