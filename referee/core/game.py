@@ -432,11 +432,13 @@ class Game:
         Any two will do, so the words that are listed last, and are often the cheapest to
         list, are looked at first.
         """
-        ask = self.asked(state, seat)
-        kinds = self.answering[ask.kind] if ask is not None else ()
-        found = [*islice((move for kind in reversed(kinds)
-                          for move in kind.options(self.box, state, seat)), 2)]
-        return found[0] if len(found) == 1 else None
+        ask, found = self.asked(state, seat), None
+        for kind in reversed(self.answering[ask.kind] if ask is not None else ()):
+            for move in kind.options(self.box, state, seat):
+                if found is not None:
+                    return None
+                found = move
+        return found
 
     def turn(self, course: Any, moves: Mapping[Seat, Any]) -> Luck[None]:
         """What the moves of one turn set going, one after the other in the order of seats.

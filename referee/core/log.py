@@ -100,10 +100,11 @@ def read(raw: bytes, file: str = "") -> Line:
     number, _, rest = raw.partition(b" = ")
     try:
         line = Line(int(number), *_fields.decode(rest))
-        for digits, counts in ((line.digest, (DIGITS, OLD_DIGITS)), (line.seal, (64,))):
-            if len(digits) not in counts or not digits.isalnum() or digits != digits.lower():
-                raise ValueError
-            bytes.fromhex(digits)
+        digits = line.digest + line.seal
+        if (len(line.digest) not in (DIGITS, OLD_DIGITS) or len(line.seal) != 64
+                or not digits.isalnum() or digits != digits.lower()):
+            raise ValueError
+        bytes.fromhex(digits)
         return line
     except (ValueError, msgspec.MsgspecError):
         shown = number[:12].decode("utf-8", "replace")
