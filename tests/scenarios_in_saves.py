@@ -26,7 +26,7 @@ from referee.core.problem import Refused
 from referee.core.save import Save
 from tests import harness, match
 from tests import scenarios as spoilt
-from tests.scenarios import Try, Verdict
+from tests.scenarios import Place, Try, Verdict
 
 NUMBERS = (10 ** 2, 10 ** 4, 10 ** 6, 10 ** 8, 2 ** 62, -1, 0)
 LONG = 10_000
@@ -38,8 +38,13 @@ NO_LINE = log.Line(0, "", (), (), "", "")
 def tries(game: str, name: str) -> Iterator[Try]:
     """A scenario with each number and each list altered, one at a time."""
     data = json.loads(harness.scenario(game, name))
-    return (Try(game, name, partial(spoilt.altered, data, path, value), 0)
+    return (_try(game, name, path, value)
             for path in spoilt.places(data) for value in _others(spoilt.at(data, path)))
+
+
+def _try(game: str, name: str, path: Place, value: Any) -> Try:
+    data = json.loads(harness.scenario(game, name))
+    return Try(game, name, partial(spoilt.altered, data, path, value), 0)
 
 
 def _others(value: Any) -> Iterator[Any]:
@@ -99,12 +104,19 @@ def _opened(raw: bytes) -> Verdict:
     return Verdict(became)
 
 
-def sample(some: int) -> Iterator[Try]:
-    """So many of each scenario, the same in every run."""
+def sample() -> Iterator[Try]:
+    """Of each game one for each number and each list of a kind, the same in every run."""
     for game in games.names():
+        random, kinds = Random(game), dict[Place, list[tuple[Place, str]]]()
         for name in disk.scenarios(game):
-            found = [*tries(game, name)]
-            yield from Random(f"{game} {name}").sample(found, some)
+            for path in spoilt.places(json.loads(harness.scenario(game, name))):
+                kind = tuple("" if type(key) is int else key for key in path)
+                kinds.setdefault(kind, []).append((path, name))
+        for alike in kinds.values():
+            path, name = random.choice(alike)
+            others = [*_others(spoilt.at(json.loads(harness.scenario(game, name)), path))]
+            if others:
+                yield _try(game, name, path, random.choice(others))
 
 
 if __name__ == "__main__":
