@@ -80,13 +80,14 @@ def tries(game: str, name: str) -> Iterator[Try]:
     """A scenario with each of its values altered in each way, then with several numbers at once."""
     data = scenarios.typed(game, *disk.scenario(game, name))[0].data
     kind = games.scenario(game)[0]
-    made = [partial(_altered, data, path, value)
-            for path in _places(data, ()) for value in _others(data, path, kind)]
+    made = [partial(altered, data, path, value)
+            for path in places(data, ()) for value in _others(data, path, kind)]
     made += [partial(_together, game, data, seed) for seed in range(TOGETHER)]
     return (Try(game, name, one, seed) for seed, one in enumerate(made))
 
 
-def _altered(data: Any, path: Place, value: Any) -> tuple[str, Any]:
+def altered(data: Any, path: Place, value: Any) -> tuple[str, Any]:
+    """What is said of a value set to another, and the data then."""
     now = "gone" if value is GONE else json.dumps(value)[:60]
     return f"{'.'.join(map(str, path))}: {now}", _with(data, path, value)
 
@@ -95,7 +96,7 @@ def _together(game: str, data: Any, seed: int) -> tuple[str, Any]:
     """Several numbers at once, each of which the check lets through after those before."""
     kind, check = games.scenario(game)
     random, said = Random(seed), []
-    numbers = [path for path in _places(data, ()) if type(_at(data, path)) is int]
+    numbers = [path for path in places(data, ()) if type(at(data, path)) is int]
     for path in random.sample(numbers, min(len(numbers), 25)):
         least, most = _bounds(kind, data, path)
         value = random.choice((least, most, random.randint(least, most)))
@@ -106,18 +107,18 @@ def _together(game: str, data: Any, seed: int) -> tuple[str, Any]:
     return ", ".join(said), data
 
 
-def _places(data: Any, path: Place) -> Iterator[Place]:
+def places(data: Any, path: Place = ()) -> Iterator[Place]:
     """The way to everything but the sources, which only tell."""
     if path and path[-1] != "source":
         yield path
     if isinstance(data, dict | list):
         for key, inner in data.items() if isinstance(data, dict) else enumerate(data):
-            yield from _places(inner, (*path, key))
+            yield from places(inner, (*path, key))
 
 
 def _others(data: Any, path: Place, kind: Any) -> Iterator[Any]:
     """What the value at a place is altered to."""
-    value = _at(data, path)
+    value = at(data, path)
     yield GONE
     if isinstance(value, bool):
         yield not value
@@ -135,7 +136,8 @@ def _others(data: Any, path: Place, kind: Any) -> Iterator[Any]:
         yield from ({}, [], None)
 
 
-def _at(data: Any, path: Place) -> Any:
+def at(data: Any, path: Place) -> Any:
+    """The value at a place."""
     for key in path:
         data = data[key]
     return data
@@ -154,12 +156,12 @@ def _beside(data: Any, path: Place) -> list[str]:
     """Other words that stand at this place in the records, or words, of the same list."""
     cut = max(i for i, key in enumerate((*path, 0)) if isinstance(key, int))
     found: dict[str, None] = {}
-    for other in _at(data, path[:cut]) if cut < len(path) else ():
+    for other in at(data, path[:cut]) if cut < len(path) else ():
         try:
-            found[_at(other, path[cut + 1:])] = None
+            found[at(other, path[cut + 1:])] = None
         except (LookupError, TypeError):
             continue
-    return [word for word in found if isinstance(word, str) and word != _at(data, path)]
+    return [word for word in found if isinstance(word, str) and word != at(data, path)]
 
 
 def _with(data: Any, path: Place, value: Any) -> Any:
@@ -177,22 +179,31 @@ def _with(data: Any, path: Place, value: Any) -> Any:
 
 # What becomes of it.
 
-def judged(game: str, text: str, seed: int) -> Verdict:
+def judged(game: str, text: str, seed: int, name: str = "") -> Verdict:
     """What becomes of a scenario's text."""
+    return held(partial(_judged, game, text, seed))
+
+
+def _judged(game: str, text: str, seed: int) -> Verdict:
     try:
-        _within(SECONDS)
-        try:
-            data = scenarios.typed(game, text, "my.yaml")[1]
-        except Refused as error:
-            return _refusal(error)
-        random = Random(seed)
-        many = json.loads(data).get("game", {}).get("players", games.about(game).players)
-        for count in sorted({*many} if games.about(game).players[1] >= max(many)
-                            else {games.about(game).players[1]}):
-            verdict = _begun(game, data, games.about(game).seats[:count], random)
-            if verdict.became != "played":
-                return verdict
-        return Verdict("played")
+        data = scenarios.typed(game, text, "my.yaml")[1]
+    except Refused as error:
+        return _refusal(error)
+    random = Random(seed)
+    many = json.loads(data).get("game", {}).get("players", games.about(game).players)
+    for count in sorted({*many} if games.about(game).players[1] >= max(many)
+                        else {games.about(game).players[1]}):
+        verdict = _begun(game, data, games.about(game).seats[:count], random)
+        if verdict.became != "played":
+            return verdict
+    return Verdict("played")
+
+
+def held(judge: Callable[[], Verdict]) -> Verdict:
+    """A verdict that is due within ``SECONDS``; whatever escapes is one, too."""
+    try:
+        within(SECONDS)
+        return judge()
     except Late:
         return Verdict("hang", "it takes too long")
     except MemoryError:
@@ -202,7 +213,7 @@ def judged(game: str, text: str, seed: int) -> Verdict:
 
         return Verdict("crash", "".join(traceback.format_exception(error)[-3:]))
     finally:
-        _within(0)
+        within(0)
 
 
 def _refusal(error: Refused) -> Verdict:
@@ -216,7 +227,7 @@ def _refusal(error: Refused) -> Verdict:
 
 def _begun(game: str, data: bytes, seats: tuple[Seat, ...], random: Random) -> Verdict:
     """What becomes of a game with some of its options, or with none if they do not fit."""
-    _within(SECONDS)
+    within(SECONDS)
     secret = f"{random.getrandbits(256):064x}"
     for options in (_options(game, random), {}):
         try:
@@ -246,7 +257,7 @@ def _played(first: Turned, random: Random) -> Verdict:
     rules, now = first.table.rules, first.table
     turns = islice(harness.play_out(first, random), TURNS)
     _looked(first, random)
-    _within(GAME)
+    within(GAME)
     for turned in turns:
         now = turned.table
         if now.turn % 7 == 0 and (faults := rules.faults(now.state)):
@@ -271,14 +282,14 @@ def _looked(turned: Turned, random: Random) -> None:
     moves_are_sound(turned.table, random)
 
 
-def _within(seconds: float) -> None:
+def within(seconds: float) -> None:
     """From here on so many seconds of this process, then it is late; 0: no limit."""
     signal.setitimer(signal.ITIMER_PROF, seconds)
 
 
 # The process that judges.
 
-def serve() -> None:
+def serve(judge: Callable[..., Verdict] = judged) -> None:
     """Judge each line of standard input."""
     def late(*_: object) -> None:
         raise Late
@@ -290,23 +301,24 @@ def serve() -> None:
     most = pages * resource.getpagesize() + MEMORY
     resource.setrlimit(resource.RLIMIT_AS, (most, most))
     for line in sys.stdin:
-        print(json.dumps(judged(*json.loads(line))), flush=True)
+        print(json.dumps(judge(*json.loads(line))), flush=True)
 
 
 class Judge:
-    """That process, begun anew where it has died or hangs."""
+    """That process, begun anew where it has died or hangs; ``module`` is the program it runs."""
 
-    def __init__(self) -> None:
+    def __init__(self, module: str = "tests.scenarios") -> None:
+        self.module = module
         self.process: subprocess.Popen[str] | None = None
 
     def __call__(self, one: Try, text: str) -> Verdict:
         """The verdict on the text of a try."""
         process = self.process = self.process or subprocess.Popen(
-            [sys.executable, "-m", "tests.scenarios", "--judge"], text=True,
+            [sys.executable, "-m", self.module, "--judge"], text=True,
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
             env={**os.environ, "PYTHONPATH": str(Path(__file__).parent.parent)})
         assert process.stdin and process.stdout
-        process.stdin.write(json.dumps([one.game, text, one.seed]) + "\n")
+        process.stdin.write(json.dumps([one.game, text, one.seed, one.name]) + "\n")
         process.stdin.flush()
         said = ""
         if select.select([process.stdout], [], [], PATIENCE)[0]:
@@ -325,9 +337,10 @@ class Judge:
             self.process = None
 
 
-def verdicts(some: Iterable[Try]) -> Iterator[tuple[str, Verdict]]:
+def verdicts(some: Iterable[Try],
+             module: str = "tests.scenarios") -> Iterator[tuple[str, Verdict]]:
     """What each try alters and what became of it, as many at once as there are processors."""
-    judges = [Judge() for _ in range(os.cpu_count() or 1)]
+    judges = [Judge(module) for _ in range(os.cpu_count() or 1)]
     idle: SimpleQueue[Judge] = SimpleQueue()
     for judge in judges:
         idle.put(judge)
@@ -348,7 +361,8 @@ def verdicts(some: Iterable[Try]) -> Iterator[tuple[str, Verdict]]:
             judge.end()
 
 
-def main(words: list[str]) -> int:
+def main(words: list[str], tries: Callable[[str, str], Iterator[Try]] = tries,
+         module: str = "tests.scenarios") -> int:
     """Try them, print what should not be and how many became what."""
     every = int(words.pop(words.index("--every") + 1)) if "--every" in words else 1
     only = [word for word in words if word != "--every"]
@@ -358,7 +372,7 @@ def main(words: list[str]) -> int:
             if only and f"{game}/{name}" not in only:
                 continue
             counts: Counter[str] = Counter()
-            for what, verdict in verdicts(islice(tries(game, name), 0, None, every)):
+            for what, verdict in verdicts(islice(tries(game, name), 0, None, every), module):
                 counts[verdict.became] += 1
                 if verdict.became not in GOOD:
                     print(f"{what}: {verdict.became}. {verdict.why}", flush=True)

@@ -7,7 +7,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from referee.core import chain, chance, log, storing, table
+from referee.core import chain, chance, log, spelling, storing, table
 from referee.core.audit import Audit, audit
 from referee.core.problem import Problem, Refused
 from referee.core.rules import Seat
@@ -41,6 +41,18 @@ def test_a_sound_history_is_verified() -> None:
     ended = verified(match.saved())
     assert ended.result is not None and ended.result.ranking[0] == ("red",)
     assert ended.notes == ()
+
+
+@pytest.mark.parametrize(("text", "fine"), [
+    ("2026-02-28T23:59:59Z", True), ("2024-02-29T00:00:00Z", True), ("2026-12-31T18:00:00Z", True),
+    ("2026-02-29T18:00:00Z", False), ("2026-04-31T18:00:00Z", False),
+    ("2026-00-10T18:00:00Z", False), ("2026-13-10T18:00:00Z", False),
+    ("2026-01-00T18:00:00Z", False), ("0000-01-10T18:00:00Z", False),
+    ("2026-01-10T24:00:00Z", False), ("2026-01-10T18:00:00", False),
+    ("2026-01-10T18:00:00Z ", False)])
+def test_a_time_is_of_a_day_that_there_is(text: str, fine: bool) -> None:
+    """In UTC and whole seconds, by the calendar where a month may lack the day."""
+    assert spelling.is_time(text) == fine
 
 
 @pytest.mark.parametrize(("old", "new"), [

@@ -16,8 +16,9 @@ from referee.cli import pages, scenarios
 from referee.core import scenario as sheets
 from referee.core import shape
 from referee.core.problem import Problem, Refused, refused
-from tests import harness, shell
+from tests import harness, scenarios_in_saves, shell
 from tests import scenarios as spoilt
+from tests.scenarios import Verdict
 
 every_game = pytest.mark.parametrize("game", games.names())
 SAMPLE = 9  # spoilt scenarios of each one that is shipped
@@ -88,6 +89,20 @@ def test_a_spoilt_scenario_is_refused_with_its_place_or_played() -> None:
     assert len(found) >= SAMPLE * sum(len(disk.scenarios(game)) for game in games.names())
     assert not [said for said in found if said[1].became not in spoilt.GOOD]
     assert {verdict.became for _, verdict in found} == {*spoilt.GOOD}
+
+
+def test_a_save_with_an_altered_scenario_is_refused_or_played() -> None:
+    """Some of those that ``python -m tests.scenarios_in_saves`` tries, with every seal right."""
+    found = list(spoilt.verdicts(scenarios_in_saves.sample(), "tests.scenarios_in_saves"))
+    assert not [said for said in found if said[1].became not in spoilt.GOOD]
+    assert {verdict.became for _, verdict in found} == {*spoilt.GOOD}
+
+
+@every_game
+def test_a_save_is_forged_so_that_it_opens(game: str) -> None:
+    """What is refused is so for its scenario: one that says the same is played."""
+    text = json.dumps(json.loads(harness.scenario(game, "standard")))
+    assert scenarios_in_saves.judged(game, text, 0, "standard") == Verdict("played")
 
 
 @pytest.mark.parametrize(("path", "value", "became"), [

@@ -70,7 +70,9 @@ def moves_are_sound(now: Table, random: Random) -> None:
             assert not hard(rules.check(state, seat, move)), text
             other = harness.scrambled(text, random)
             try:
-                rules.check(state, seat, rules.parse(other))
+                move = rules.parse(other)
+                found = rules.check(state, seat, move)
+                assert rules.against(state, seat, move) == hard(found), other
             except Refused as error:
                 assert error.problems
         default = rules.default(state, seat) if seat in harness.musts(rules, state) else None

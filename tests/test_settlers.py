@@ -1,6 +1,8 @@
 """Settlers of the Stone Age: its map, its counts, what a faulty scenario is told."""
 
 from copy import deepcopy
+from itertools import islice
+from random import Random
 from typing import Any
 
 import msgspec
@@ -13,9 +15,9 @@ from referee.core import scenario as sheets
 from referee.core.game import chosen
 from referee.core.problem import Refused, hard
 from referee.core.table import Table
-from referee.games.settlers import ABOUT, glossary
+from referee.games.settlers import ABOUT, glossary, ways
 from referee.games.settlers.scenario import RESOURCES, Scenario, check
-from referee.games.settlers.state import Offer, pack
+from referee.games.settlers.state import Offer, Rest, changed, pack
 from tests import harness
 
 SEATS = ("red", "blue", "green")
@@ -254,3 +256,29 @@ def test_conditions_see_what_stands() -> None:
     assert said == {"offer from red": (False, True), "my turn": (True, False),
                     "bones 1": (True, True), "cards of blue 2": (True, True),
                     "trade": (True, False), "meat 0 or skins 9": (True, True)}
+
+
+def test_a_way_is_looked_for_once_for_one_list(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However rich the seat is whose nomad walks, and however many chips lie ahead."""
+    looked: list[Any] = []
+    survey = ways.survey
+
+    def noted(*what: Any, **more: Any) -> Any:
+        looked.append((what[2:], more))
+        return survey(*what, **more)
+
+    monkeypatch.setattr(ways, "survey", noted)
+    random, most = Random(3), 0
+    first = harness.begin("settlers", "standard", SEATS)
+    for turned in islice(harness.play_out(first, random), 0, 400, 20):
+        rules: Any = turned.table.rules
+        box, state = rules.box, turned.table.state
+        if state.phase not in ("trade", "build"):
+            continue
+        rich = changed(box, state, state.active, hand=box.cards)
+        for nomad in dict.fromkeys(box.player(state, state.active).nomads):
+            looked.clear()
+            found = list(ways.walks(box, rich, state.active, Rest(nomad, 0)))
+            most = max(most, sum(bool(via) for _, via in found))
+            assert len(looked) == len({repr(one) for one in looked})
+    assert most > 5, "ways to chips, or by chips, are among them"

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from referee.core.chance import Draw, Luck, Roll, sure
 from referee.core.page import Heading, Lines, Page
-from referee.core.problem import Problem, Problems, Refused, refused
+from referee.core.problem import Problem, Problems, Refused, hard, refused
 from referee.core.rules import FILED, About, Ask, Awaiting, Choice, Result, Seat, Unasked
 from referee.core.words import Reader
 
@@ -171,6 +171,10 @@ class Toy:
         if text.strip() != "poor":
             raise refused("invalid-condition", "poor?", span=(0, len(text)))
         return lambda view: sum(view.points) == 0
+
+    def against(self, state: State, seat: Seat, move: Move) -> Problems:
+        """Without the warnings."""
+        return hard(self.check(state, seat, move))
 
     def check(self, state: State, seat: Seat, move: Move) -> Problems:
         """Bids and dice are from 0 to 3."""

@@ -129,7 +129,7 @@ def _written(table: Table, ask: Ask) -> str:
         move = table.rules.parse(draft.text)
     except Refused:
         return ""
-    return "" if hard(table.rules.check(table.state, ask.seat, move)) else draft.text
+    return "" if table.rules.against(table.state, ask.seat, move) else draft.text
 
 
 def due(table: Table, since: str, when: str) -> bool:

@@ -33,6 +33,8 @@ from referee.core.save import Fairness, Save
 from referee.core.table import Games
 
 NONSENSE = 1000  # lines that are none or have another's number, before the rest is left alone
+_REASONED = Undo | Ruling | End
+_MADE = Played | Filed  # by a seat, and may quote a turn
 _ALONE = Setup | Vow | Spoken | Beacon | Begun | Undo | Carry | End | Filed  # in their line
 
 
@@ -93,7 +95,7 @@ def audit(games: Games, saved: Save, raw: bytes, file: str, thorough: bool = Fal
     result = None
     if not found and head.fairness.begun:
         try:
-            result = rules.result(seating.seat(games, saved, file).state)
+            result = rules.result(seating.seat(games, saved, file, rules).state)
         except Refused as error:
             found += [different(p.why, p.where) for p in error.problems]
     return Audit(len(lines), played, tuple(found), tuple(notes), result)
@@ -168,7 +170,9 @@ def _malformed(lines: list[Line], owners: set[str],
     for i, line in enumerate(lines):
         if not line.moves and line.n in closed:
             continue
-        what = said.read(line.said)
+        texts = [log.text(row) for row in line.moves]
+        read = [said.read(text) for text in texts]
+        what = read[0] if read else said.read("")
         before = lines[i - 1].format if i else line.format
         if i and not lines[i - 1].moves and lines[i - 1].n in closed:  # of which nobody can tell
             before = what.old if type(what) is Lift else line.format
@@ -177,10 +181,9 @@ def _malformed(lines: list[Line], owners: set[str],
         if (before, line.format) != ((what.old, what.new) if type(what) is Lift
                                      else (line.format, before)):
             yield line, f"The line has the form of format {line.format}; it does not follow."
-        if any(not isinstance(row, str) and (row[0] not in owners or line.format == 1)
-               for row in (*line.moves, *line.luck)):
+        hidden = [row for row in (*line.moves, *line.luck) if type(row) is not str]
+        if hidden and (line.format == 1 or any(row[0] not in owners for row in hidden)):
             yield line, "A row of the line is for eyes that there are not."
-        texts = [log.text(row) for row in line.moves]
         if line.n in closed and not all(texts):
             continue
         if not texts or what is None or said.write(what) != texts[0]:
@@ -189,15 +192,14 @@ def _malformed(lines: list[Line], owners: set[str],
             yield line, f"“{texts[0][:60]}” is for all eyes."
         elif (type(what) is Setup) != (i == 0):
             yield line, "The set-up is the first line, and no other is."
-        elif isinstance(what, Undo | Ruling | End) and not spelling.is_reason(what.reason):
+        elif isinstance(what, _REASONED) and not spelling.is_reason(what.reason):
             yield line, "The reason is none that could have been given."
         elif type(what) is Filed and not (
                 what.withdrawn or spelling.is_promise(what.promise)):
             yield line, "The promise of the sheet is none."
-        elif not all(text.isprintable() for text in texts):
+        elif not "".join(texts).isprintable():
             yield line, "A text of the line holds what cannot be printed."
-        read = [one for one in map(said.read, texts) if isinstance(one, Played | Filed)]
-        quoted = {(one.seat, one.at) for one in read if one.at}
+        quoted = {(one.seat, one.at) for one in read if isinstance(one, _MADE) and one.at}
         for seat, at in sorted(quoted):
             number, _, digits = at.partition(":")
             stood = spelling.is_quoted(at) and opened <= int(number) < line.n and seals.get(
@@ -205,7 +207,7 @@ def _malformed(lines: list[Line], owners: set[str],
             if not stood and (seat, at) not in chained:
                 yield line, f"The line quotes {at[:80]}, which is no turn that stood."
         chained = quoted  # the steps of one text quote what the first of them answers
-        if not said.stays(line.said) and type(what) is not Carry:
+        if type(what) is Played or not (said.stays(line.said) or type(what) is Carry):
             opened = line.n
 
 
@@ -222,7 +224,7 @@ def carries(games: Games, rules: AnyRules, game: str, lines: list[Line],
     if not dark and not 1 <= known <= version:
         yield different(f"There are no rules {known} that a game could begin with.", "turn 1")
     for before, line in pairwise(lines):
-        carry = said.read(line.said)
+        carry = said.read(line.said) if said.carries(line.said) else None
         if type(carry) is not Carry:
             continue
         where = f"turn {line.n}"

@@ -109,7 +109,7 @@ def run(table: Table, text: str, said: Seat | None, when: str,
 
 def _answers(table: Table, seat: Seat, move: Any) -> bool:
     """Whether a move is about what its seat is asked, legal or not."""
-    wrong = hard(table.rules.check(table.state, seat, move))
+    wrong = table.rules.against(table.state, seat, move)
     return not wrong or wrong[0].code not in _UNASKED
 
 

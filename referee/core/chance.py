@@ -110,8 +110,12 @@ def words(question: Question) -> str:
 
 def row(question: Question, answer: Answer) -> Row:
     """The row of the log for one answered question."""
-    said = "seen" if isinstance(question, Reveal) else " ".join(map(str, answer))
-    text = f"{words(question)}: {said}"
+    return _row(question, words(question), answer)
+
+
+def _row(question: Question, asked: str, answer: Answer) -> Row:
+    said = "seen" if type(question) is Reveal else " ".join(map(str, answer))
+    text = f"{asked}: {said}"
     return (question.eyes, text) if question.eyes else text
 
 
@@ -270,7 +274,7 @@ def recorded(rows: Iterable[Row]) -> Source:
                 map(int, said[len(asked) + 2:].split()))
         except ValueError:
             numbers = ()
-        if not fits(question, numbers) or row(question, numbers) != entry:
+        if not fits(question, numbers) or _row(question, asked, numbers) != entry:
             raise refused("referee/unusable-log", f"the log answers “{said}”, which cannot be")
         return numbers
 

@@ -121,6 +121,14 @@ class Move(Struct, frozen=True, gc=False):
         """Every reason against it, now that its question is open; uses what the seat may know."""
         return iter(())
 
+    def doubts(self, box: Any, state: Any, seat: Seat) -> Iterator[Problem]:
+        """What it is warned of, now that its question is open; uses what the seat may know.
+
+        It refuses nothing, and is asked only where somebody reads it; of a move that is
+        refused, too.
+        """
+        return iter(())
+
     def full(self, box: Any, state: Any, seat: Seat) -> "Move":
         """The same act, of all its ways to be said the one that is written down."""
         return self
@@ -334,8 +342,8 @@ class Game:
         """The seat that alone may read the text of a move it made; empty: all may."""
         return seat if move.hidden else ""
 
-    def check(self, state: Any, seat: Seat, move: Move) -> Problems:
-        """Every reason against a move; first of all, that its question must be open."""
+    def against(self, state: Any, seat: Seat, move: Move) -> Problems:
+        """Every reason that refuses a move; first of all, that its question must be open."""
         ask = self.asked(state, seat)
         if ask is None or ask.kind not in move.answers:
             why = (f"{seat} is not asked." if ask is None
@@ -344,6 +352,14 @@ class Game:
             return (Problem("illegal-now", why, hint=self.hint(state, seat),
                             rule=move.rule or self.rule),)
         return tuple(move.check(self.box, state, seat))
+
+    def check(self, state: Any, seat: Seat, move: Move) -> Problems:
+        """Every reason against a move, and behind them what it is only warned of."""
+        against = self.against(state, seat, move)
+        ask = self.asked(state, seat)
+        if ask is None or ask.kind not in move.answers:
+            return against
+        return (*against, *move.doubts(self.box, state, seat))
 
     def full(self, state: Any, seat: Seat, move: Move) -> Move:
         """The same act, of all its ways to be said the one that is written down."""
@@ -405,11 +421,24 @@ class Game:
         for seat in self.seats:
             ask = self.asked(state, seat)
             if ask is not None and ask.must and self._open[ask.kind]:
-                moves = self.options(state, seat)
-                only = next(moves, None)
-                if only is not None and next(moves, None) is None:
+                only = self.only(state, seat)
+                if only is not None:
                     return seat, self.full(state, seat, only)
         return None
+
+    def only(self, state: Any, seat: Seat) -> Move | None:
+        """The one legal move of a seat that is asked; None: there are several, or none.
+
+        Any two will do, so the words that are listed last, and are often the cheapest to
+        list, are looked at first.
+        """
+        ask, found = self.asked(state, seat), None
+        for kind in reversed(self.answering[ask.kind] if ask is not None else ()):
+            for move in kind.options(self.box, state, seat):
+                if found is not None:
+                    return None
+                found = move
+        return found
 
     def turn(self, course: Any, moves: Mapping[Seat, Any]) -> Luck[None]:
         """What the moves of one turn set going, one after the other in the order of seats.

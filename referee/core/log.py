@@ -81,13 +81,18 @@ def row(text: str, whose: str) -> Row:
 
 def json(value: Any) -> bytes:
     """The value as JSON that is TOML too: no DEL stands in it unescaped."""
-    return _json.encode(value).replace(b"\x7f", b"\\u007f")
+    return _toml(_json.encode(value))
+
+
+def _toml(json: bytes) -> bytes:
+    return json.replace(b"\x7f", b"\\u007f")
 
 
 def write(line: Line) -> bytes:
     """The line as TOML, which is also JSON behind ``n = ``."""
     parts = (line.when, line.moves, line.luck, line.digest, line.seal)
-    return b"%d = [%b]\n" % (line.n, b", ".join(map(json, parts)))
+    lines = _json.encode_lines(parts)[:-1]  # JSON has no line feed of its own
+    return b"%d = [%b]\n" % (line.n, _toml(lines.replace(b"\n", b", ")))
 
 
 def read(raw: bytes, file: str = "") -> Line:
@@ -95,10 +100,11 @@ def read(raw: bytes, file: str = "") -> Line:
     number, _, rest = raw.partition(b" = ")
     try:
         line = Line(int(number), *_fields.decode(rest))
-        for digits, counts in ((line.digest, (DIGITS, OLD_DIGITS)), (line.seal, (64,))):
-            if len(digits) not in counts or not digits.isalnum() or digits != digits.lower():
-                raise ValueError
-            bytes.fromhex(digits)
+        digits = line.digest + line.seal
+        if (len(line.digest) not in (DIGITS, OLD_DIGITS) or len(line.seal) != 64
+                or not digits.isalnum() or digits != digits.lower()):
+            raise ValueError
+        bytes.fromhex(digits)
         return line
     except (ValueError, msgspec.MsgspecError):
         shown = number[:12].decode("utf-8", "replace")
@@ -143,14 +149,22 @@ def last(log: bytes, file: str = "") -> tuple[Line, str]:
 
 def carried(log: bytes) -> int | None:
     """The rules that the log's last line of the kind ``rules 1 to 2`` goes over to."""
-    at = log.rfind(b'", ["rules ')
+    at = _last(log, b'", ["rules ')
     found = re.match(_CARRY, log[at:at + 40]) if at >= 0 else None
     return int(found[1]) if found else None
 
 
+def _last(log: bytes, what: bytes) -> int:
+    """Where something stands last in a log, -1 if nowhere.
+
+    Nearly no log has it, and to look forwards for what is not there costs a third less.
+    """
+    return log.rfind(what) if what in log else -1
+
+
 def branched(log: bytes) -> int:
     """The line from which on this is a copy that tries what if; 0 if it is none."""
-    at = log.rfind(b'", ["branched"], [')
+    at = _last(log, b'", ["branched"], [')
     return int(log[log.rfind(b"\n", 0, at) + 1:].partition(b" ")[0]) if at >= 0 else 0
 
 
@@ -219,12 +233,12 @@ def split(n: int, when: str, moves: tuple[Row, ...], luck: tuple[Row, ...],
           digest: str) -> tuple[bytes, list[tuple[str, list[str]]]]:
     """A line's public bytes, and the rows of each to whom hidden ones belong, nobody's last."""
     rows = (*moves, *luck)
+    if not any(map(whose, rows)):
+        return public(n, when, moves, luck), [(NOBODY, [digest])]
     parts = {owner: [text(row) for row in rows if whose(row) == owner]
              for row in rows if (owner := whose(row)) not in ("", NOBODY)}
     parts[NOBODY] = [*(text(row) for row in rows if whose(row) == NOBODY), digest]
-    if len(parts) > 1 or len(parts[NOBODY]) > 1:
-        moves, luck = shown(moves), shown(luck)
-    return public(n, when, moves, luck), list(parts.items())
+    return public(n, when, shown(moves), shown(luck)), list(parts.items())
 
 
 def public(n: int, when: str, moves: Any, luck: Any) -> bytes:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec.structs import replace
 
 from referee.core.english import FILLER
-from referee.core.problem import Problem, Refused, hard, refused
+from referee.core.problem import Problem, Refused, refused
 from referee.core.rules import Seat
 from referee.core.talk import leaves, plainer
 from referee.core.words import NEAR, STEP, Later, Reader, later
@@ -97,7 +97,7 @@ def _understood(game: "Game", state: Any, seat: Seat, text: str) -> "Move":
     view = cache(partial(game.view, state, seat))
     found = [move for move in (kind.declined(game.box, view()) for kind in kinds if leaving)
              if move is not None] or _meant(game, state, seat, text, kinds, view, plain)
-    texts = {game.write(move if hard(game.check(state, seat, move))
+    texts = {game.write(move if game.against(state, seat, move)
                         else game.full(state, seat, move)): move for move in found}
     if len(texts) > 1:
         raise refused("referee/ambiguous-move", "This may mean " + " or ".join(

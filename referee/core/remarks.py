@@ -12,6 +12,8 @@ from referee.core.rules import About
 from referee.core.said import Filed, Played, Ruling, Undo
 from referee.core.save import Head, Save
 
+_MADE = Played | Filed  # by a seat, or by another for it
+
 
 def brief(head: Head, lines: list[Line], about: About, scenario: str) -> str:
     """What a reader must know before he trusts a game, in one line.
@@ -57,14 +59,13 @@ class _Kept(Struct, frozen=True):
 
 
 def _kept(head: Head, lines: list[Line], about: About) -> _Kept:
-    read = [(line, [said.read(log.text(row)) for row in line.moves]) for line in lines]
+    read = [(line.n, said.read(log.text(row))) for line in lines for row in line.moves]
+    made = [(n, one.by) for n, one in read if isinstance(one, _MADE) and one.by]
     usual = {option.name: option.default for option in about.options}
     return _Kept(
-        tuple((line.n, one) for line, what in read for one in what if isinstance(one, Undo)),
-        tuple((line.n, one) for line, what in read for one in what if isinstance(one, Ruling)),
-        {by: [line.n for line, what in read
-              if any(isinstance(one, Played | Filed) and one.by == by for one in what)]
-         for by in said.OTHERS},
+        tuple((n, one) for n, one in read if type(one) is Undo),
+        tuple((n, one) for n, one in read if type(one) is Ruling),
+        {by: [*dict.fromkeys(n for n, whose in made if whose == by)] for by in said.OTHERS},
         tuple("what-if copy" if line.said == said.BRANCHED else line.said
               for line in lines if line.said in said.COPIES),
         tuple(f"{key}={value}" for key, value in sorted(head.options.items())

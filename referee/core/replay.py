@@ -9,7 +9,7 @@ import msgspec
 from referee.core import awaited, chance, log, ruling, said
 from referee.core.chance import Source
 from referee.core.log import Line
-from referee.core.problem import Problem, Refused, hard, refused
+from referee.core.problem import Problem, Refused, refused
 from referee.core.rules import AnyRules, Awaiting, Seat
 from referee.core.said import (
     REFEREE,
@@ -52,7 +52,8 @@ class Replayed(NamedTuple):
 
 def first_replayed(lines: list[Line]) -> int:
     """Where replay begins: at the last line that carried the game over, else at the set-up."""
-    return next((i for i in range(len(lines) - 1, 0, -1) if said.carries(lines[i].said)), 0)
+    found = [i for i, line in enumerate(lines) if said.carries(line.said)]
+    return found[-1] if found else 0
 
 
 def unopened(lines: list[Line]) -> set[int]:
@@ -70,7 +71,7 @@ def unopened(lines: list[Line]) -> set[int]:
 
 def keeps(what: Said | None) -> bool:
     """Whether sheets that wait are promised again behind a line that is no sheet's."""
-    return isinstance(what, Ruling | Carry) or what == Copied(said.RECOVERED)
+    return type(what) in (Ruling, Carry) or what == Copied(said.RECOVERED)
 
 
 def standing(lines: list[Line], turn: int) -> set[int]:
@@ -197,7 +198,8 @@ class Replay:
         if not stays:
             self.states[line.n], self.turn = state, line.n
             self.ended = type(what) is End or (self.ended and said.endures(line.said))
-            self._ends |= {line.n} if type(what) is End else set()
+            if type(what) is End:
+                self._ends.add(line.n)
             self._passed(what)
         if state is not None and not line.bears(log.digest(state)):
             raise Refused(_unplayable("The position it leads to is not the one recorded.", line))
@@ -263,6 +265,8 @@ class Replay:
 
     def _passed(self, what: Said | None) -> None:
         """A turn has passed: no sheet waits any more, or each is to be promised again."""
+        if not self.filed and not self._due:
+            return
         waits = {seat: some for seat, some in self.filed.items() if not some[-1][1].withdrawn}
         self.filed, self._due = {}, waits | self._due if keeps(what) else {}
 
@@ -361,9 +365,9 @@ class Replay:
                 move = self._understood[text] = rules.parse(text)
                 if rules.write(move) != text:
                     raise _log(f"“{text}” is not written as moves are.")
-            problems = rules.check(state, name, move)
-            if problems and hard(problems):
-                raise Refused(*hard(problems))
+            against = rules.against(state, name, move)
+            if against:
+                raise Refused(*against)
             if by and (by not in said.OTHERS
                        or (by == REFEREE and move != stand_in(rules, state, name))):
                 raise _log(f"“{text}” is not what the {by} does for {name}.")

@@ -215,8 +215,11 @@ class Rules(Protocol[S, M, E, V]):
     def eyes(self, move: M, seat: Seat) -> Seat:
         """The seat that alone may read the text of a move it made; empty: all may."""
 
+    def against(self, state: S, seat: Seat, move: M) -> Problems:
+        """Every reason that refuses a move; uses only what that seat may know."""
+
     def check(self, state: S, seat: Seat, move: M) -> Problems:
-        """Every reason against a move; uses only what that seat may know."""
+        """Every reason against a move, and behind them what it is only warned of."""
 
     def play(self, state: S, moves: Mapping[Seat, M]) -> Luck[tuple[tuple[E, ...], S]]:
         """What follows from checked moves, and the position it leads to; never refuses."""

@@ -139,7 +139,9 @@ _GIVEN = ("words of ", "opened by ", "beacon ")
 
 def read(text: str) -> Said | None:
     """What a text of the log says; None if it is none that the log can have."""
-    first = text.partition(" ")[0]
+    first, blank, rest = text.partition(" ")
+    if blank and first[-1:] == ":" and first not in ("ruling:", "ended:"):
+        return Played(first[:-1], rest)  # nearly every text of a log: a whole one is asked often
     if first == "setup":
         return _setup(text.split(" "))
     if first in ("words", "opened", "beacon", "begun"):

@@ -13,8 +13,8 @@ from referee.core.said import MODERATOR, Filed
 from referee.core.table import Games, Table
 
 
-def seat(games: Games, saved: save.Save, file: str) -> Table:
-    """The table of a save.
+def seat(games: Games, saved: save.Save, file: str, rules: AnyRules | None = None) -> Table:
+    """The table of a save; ``rules``, if they are bound to it already.
 
     Refused: a game that has not begun; rules newer than today's; a position of
     another shape, not the one its last line led to, or one that cannot be; a sheet
@@ -27,7 +27,7 @@ def seat(games: Games, saved: save.Save, file: str) -> Table:
     not_newer(head.game, head.rules, version, file)
     filings, opening = _tail(saved.log)
     line = filings[-1] if filings else opening
-    rules = bound(games, saved, file)
+    rules = rules or bound(games, saved, file)
     if not _led_to(saved.state, line):
         raise refused("referee/unusable-save-edited",
                       f"[state] is not the position that turn {line.n} led to.", where=file,
@@ -152,7 +152,7 @@ def _orders_fit(table: Table, filings: list[Line], file: str) -> None:
             move = table.rules.parse(sheet.text)
             fine = (awaiting.sealed and any(ask.seat == name for ask in awaiting.asks)
                     and table.rules.write(move) == sheet.text and sheet.by in ("", MODERATOR)
-                    and not hard(table.rules.check(table.state, name, move)))
+                    and not table.rules.against(table.state, name, move))
         except Refused:
             fine = False
         if not fine:

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from referee.core import chance, log, said, save
 from referee.core.chance import NOBODY, Row, Source
 from referee.core.log import Line
-from referee.core.problem import Problem, Problems, Refused, hard, placed, refused
+from referee.core.problem import Problem, Problems, Refused, placed, refused
 from referee.core.rules import FILED, SETTLE, About, AnyRules, Awaiting, Seat
 from referee.core.said import REFEREE, Begun, Carry, Copied, End, Filed, Lift, Played, Ruling, Undo
 from referee.core.save import Draft, Sheet
@@ -339,7 +339,7 @@ def rule(table: Table, state: Any, rows: Iterable[Row], reason: str, when: str) 
         raise Refused(over(table))
     for name, sheet in table.orders.items():
         move = table.rules.parse(sheet.text)
-        if not table.rules.awaiting(state).sealed or hard(table.rules.check(state, name, move)):
+        if not table.rules.awaiting(state).sealed or table.rules.against(state, name, move):
             raise refused("referee/illegal-ruling", f"A sheet that {name} filed could not be "
                           "played after it.", hint="Undo to the opening of the phase first: the "
                           "sheets are dropped, and all write anew.")

@@ -68,11 +68,12 @@ class Cook(Move, frozen=True):
             yield no_action(box, state, "there is no fire.", "fire")
         elif self.animals == ("all",) and not box.player(state, seat).animals:
             yield Problem("illegal-cook", f"{seat} holds no animals.", rule="fire")
-        wrong = [*not_held(box, state, seat, self.animals, "illegal-cook")]
-        yield from wrong or self._wasted(box, state, seat)
+        yield from not_held(box, state, seat, self.animals, "illegal-cook")
 
-    def _wasted(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
-        """A warning where an animal adds nothing, or another order gains more."""
+    def doubts(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
+        """Whether an animal adds nothing, or another order gains more."""
+        if any(not_held(box, state, seat, self.animals, "illegal-cook")):
+            return
         animals = named(box, box.player(state, seat).animals, self.animals)
         usual = in_order(box, animals)
         now, best = (_fits(Cook(some)._gained(box, state, seat)) for some in (animals, usual))

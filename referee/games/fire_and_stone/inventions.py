@@ -112,6 +112,7 @@ class Invent(Move, frozen=True):
             yield Problem("illegal-card", f"{self.name} does not lie open.", rule=self.rule,
                           hint="There are: " + ", ".join(shown) + ".")
 
+    def doubts(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         yield from lossy(self._now(box, state, seat), "Of what it gives at once,", "ruling D12")
 
     def brings(self, box: Box, state: State, seat: Seat) -> str:
@@ -178,7 +179,15 @@ class Cover(Move, frozen=True):
         elif vp[self.name]:
             yield Problem("illegal-cover", f"{self.name} is covered already.",
                           rule="taking a VP card, ruling D7", hint=covers and f"Left: {covers}.")
-        elif lost := self._lost(box, state, seat):
+
+    def doubts(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
+        """Ruling D8: the store of what is covered."""
+        if not self.name and len(coverable(box, state, seat)) == 1:
+            yield from self.full(box, state, seat).doubts(box, state, seat)
+            return
+        vp = {card.name: card.vp for card in box.player(state, seat).cards}
+        lost = self._lost(box, state, seat) if vp.get(self.name) == 0 else ""
+        if lost:
             yield Problem("doubtful-store", f"{self.name} loses its store; {lost}.",
                           rule="ruling D8", warning=True)
 

@@ -160,7 +160,9 @@ class Leave(Move, frozen=True):
         if not open_stores(box, state, seat):
             yield no_action(box, state, "there is no gathering tile to leave.", self.rule,
                             "“pass” declines the action.")
-        else:
+
+    def doubts(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
+        if open_stores(box, state, seat):
             yield from lossy(self._gained(box, state, seat), "Of the food for leaving,",
                              "ruling B12")
 

@@ -194,6 +194,8 @@ class RefuseAll(Move, frozen=True):
         if self.kinds == box.player(state, seat).refuses:
             yield Problem("illegal-standing", "This standing refusal is in force already.",
                           rule="ruling 43")
+
+    def doubts(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         waiting = [f"refuse {offer.number}" for offer in unanswered(state, seat)]
         if waiting and self.kinds == RESOURCES:
             yield Problem("doubtful-standing", "It answers what was offered, and refuses unseen "

@@ -84,7 +84,9 @@ class Step(Move, frozen=True):
                           "nobody else may enter it.", rule="ruling 25")
         yield from cost(box, state, seat, box.costs[self.strip][level],
                         f"Step {level + 1} of {self.strip}", rule)
-        yield from lapsing(state, seat)
+
+    def doubts(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
+        return lapsing(state, seat)
 
     def play(self, course: Course, seat: Seat) -> None:
         """On the hunting strip a figure moves (rulings 9, 60)."""
@@ -152,7 +154,6 @@ class Found(Move, frozen=True):
                           f"{gone}.", rule=RULE, hint=f"Your nomads on one: "
                           f"{', '.join(ready) or 'none'}.")
         yield from cost(box, state, seat, box.price["tribe"], "A tribe", RULE)
-        yield from lapsing(state, seat)
         found = liftable(box, state, seat)
         if self.lifting and not found:
             yield Problem("illegal-lifting", "A tribe is left in the supply; none is lifted.",
@@ -166,6 +167,9 @@ class Found(Move, frozen=True):
                           "lifted.", rule="ruling 57",
                           hint="Lawful: " + ", ".join(f"lifting {corner}" for corner in found)
                           + ".")
+
+    def doubts(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
+        return lapsing(state, seat)
 
     def full(self, box: Box, state: State, seat: Seat) -> Self:
         """Without the tribe that is the only one to lift."""

@@ -8,15 +8,15 @@ from msgspec.structs import replace
 
 from referee.core.chance import Luck
 from referee.core.game import Event
-from referee.core.goods import covers
 from referee.core.problem import Problem, refused
 from referee.core.rules import Seat, Unasked
 from referee.core.words import Reader, counted, listed
-from referee.games.settlers import obstacles, orders, ways
+from referee.games.settlers import orders, ways
 from referee.games.settlers.cards import GOODS, NOTHING, Bag, times
 from referee.games.settlers.chips import turn_up
 from referee.games.settlers.figures import ANY, MoveFigure
 from referee.games.settlers.geometry import Corner
+from referee.games.settlers.passable import RULE, check_way, round_about
 from referee.games.settlers.paying import cost, paid
 from referee.games.settlers.pieces import free_beside, occupied
 from referee.games.settlers.placing import after_nomad
@@ -25,7 +25,6 @@ from referee.games.settlers.state import AtCorner, Box, Course, Move, Rest, Stat
 from referee.games.settlers.view import View
 
 _LOOKED = 30  # ways that are looked at for an example
-RULE = "move nomads (Settlers of the Stone Age)"
 
 
 class AddNomad(AtCorner, frozen=True):
@@ -64,7 +63,9 @@ class AddNomad(AtCorner, frozen=True):
         if not first:
             yield from cost(box, state, seat, box.price["nomad"], "A nomad",
                             "create nomads (Settlers of the Stone Age)")
-            yield from lapsing(state, seat)
+
+    def doubts(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
+        return lapsing(state, seat)  # in the set-up nobody has made an offer
 
     def play(self, course: Course, seat: Seat) -> Luck[None]:
         """It is paid for but in the set-up."""
@@ -127,13 +128,18 @@ class MoveNomad(Move, frozen=True):
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         """An own nomad, an empty end, an open way, enough meat (rulings 4, 47, 48)."""
-        yield from lapsing(state, seat)
         nomads = box.player(state, seat).nomads
         if self.nomad not in nomads:
             yield no_nomad(box, seat, self.nomad, nomads, RULE)
         else:
             yield from check_way(box, state, seat, Rest(self.nomad, 0), (*self.via, self.to),
                                  self.most)
+
+    def doubts(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
+        yield from lapsing(state, seat)
+        if self.nomad in box.player(state, seat).nomads:
+            yield from round_about(box, state, seat, Rest(self.nomad, 0), (*self.via, self.to),
+                                   self.most)
 
     def full(self, box: Box, state: State, seat: Seat) -> Self:
         to, via = ways.plain(box, state, seat, Rest(self.nomad, 0), (*self.via, self.to))
@@ -189,6 +195,9 @@ class GoOn(Move, frozen=True):
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         """As for any move, from the corner of the pause (rulings 49, 50)."""
         yield from check_way(box, state, seat, _paused(state), (*self.via, self.to), self.most)
+
+    def doubts(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
+        return round_about(box, state, seat, _paused(state), (*self.via, self.to), self.most)
 
     def full(self, box: Box, state: State, seat: Seat) -> Self:
         return type(self)(*ways.plain(box, state, seat, _paused(state), (*self.via, self.to)))
@@ -361,56 +370,6 @@ def _said(to: Corner, via: tuple[Corner, ...], most: Bag) -> str:
     return text if most == NOTHING else f"{text} for {GOODS.text(most)}"
 
 
-def check_way(box: Box, state: State, seat: Seat, rest: Rest, stops: tuple[Corner, ...],
-              most: Bag) -> Iterator[Problem]:
-    """Why a nomad may not go by these corners, some steps being paid; that it goes round."""
-    player, start, end = box.player(state, seat), rest.corner, stops[-1]
-    if end in occupied(state, start):
-        yield Problem("illegal-corner", f"{box.spot(end)} is taken; a nomad passes others but "
-                      "ends on an empty corner.", rule="ruling 4")
-    found = ways.way(box, ways.ground(state, player), start, stops)
-    if found is None:
-        direct = obstacles.direct(box, state, seat, start, stops)
-        yield Problem("illegal-way", f"No open way leads from {box.spot(start)} to "
-                      f"{box.spot(end)}{' by these corners' if stops[1:] else ''}: "
-                      f"{listed(direct.shut)}.", rule=direct.rule,
-                      hint=f"The direct way is {' '.join(direct.corners)}.")
-        return
-    steps = len(found.corners) - 1
-    if not steps:
-        yield Problem("illegal-way", "A nomad does not move zero steps.", rule="ruling 47")
-    if len(found.firsts) > 1:
-        yield _ambiguous(box, found)
-    each = ways.allowance(box, player)
-    price = times(box.price["move"], ways.prices(steps, rest.steps, each))
-    if steps:
-        yield from _priced(box, state, seat, rest, stops, found.corners, price, most)
-
-
-def _priced(box: Box, state: State, seat: Seat, rest: Rest, stops: tuple[Corner, ...],
-            way: tuple[Corner, ...], price: Bag, most: Bag) -> Iterator[Problem]:
-    """A way too dear for the hand or for what was said; a way round where the direct is shut."""
-    direct = obstacles.direct(box, state, seat, rest.corner, stops)
-    paid_for = f", {rest.steps} of them paid" if rest.steps else ""
-    what = (f"A way of {counted(len(way) - 1, 'step')}{paid_for}, "
-            f"{ways.allowance(box, box.player(state, seat))} for each price,")
-    round_ = (f"The direct way of {counted(direct.steps, 'step')} is shut: {listed(direct.shut)}"
-              if direct.shut else "")
-    if most != NOTHING and not covers(most, price):
-        yield Problem("illegal-payment", f"{what} costs {GOODS.text(price)}, and no more than "
-                      f"{GOODS.text(most)} was to be paid.", rule=RULE,
-                      hint=f"{round_}." if round_ else "")
-    elif not covers(box.player(state, seat).hand, price):
-        problem, = cost(box, state, seat, price, what, RULE)
-        yield replace(problem, hint=f"{problem.hint} {round_}{'.' * bool(round_)}".strip())
-    elif round_:
-        yield Problem("doubtful-way", f"{round_}. The nomad goes round by "
-                      f"{' '.join(way[1:-1])}, {counted(len(way) - 1, 'step')} for "
-                      f"{GOODS.text(price)}.", rule=direct.rule, warning=True,
-                      hint="Say what it may cost at most, as in: for "
-                      f"{GOODS.text(box.price['move'])}.")
-
-
 def _brings(box: Box, state: State, seat: Seat, rest: Rest, stops: tuple[Corner, ...]) -> str:
     """The way, its price, and the chip that is met first."""
     walk = ways.walk(box, state, seat, rest, stops)
@@ -419,15 +378,6 @@ def _brings(box: Box, state: State, seat: Seat, rest: Rest, stops: tuple[Corner,
     price = times(box.price["move"], walk.count)
     chip = f", then the chip of {walk.chip.box}" if walk.chip else ""
     return f"{' '.join(walk.way)}, {counted(len(walk.way) - 1, 'step')}{paid(price)}{chip}"
-
-
-def _ambiguous(box: Box, found: ways.Way) -> Problem:
-    names = sorted(f"the chip of {first.box} {box.routes[first.box].name} at {first.corner}"
-                   if first else "no chip" for first in found.firsts)
-    corner = next(first.corner for first in found.firsts if first)
-    return Problem("ambiguous-way", "Several shortest ways meet different chips first: "
-                   + " or ".join(names) + ".", rule="ruling 47",
-                   hint=f"Name a corner of the way you mean, as in: via {corner}.")
 
 
 def _walk(course: Course, seat: Seat, rest: Rest, stops: tuple[Corner, ...]) -> Luck[None]:

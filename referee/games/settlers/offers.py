@@ -84,6 +84,8 @@ class MakeOffer(Trade, frozen=True):
             yield Problem("illegal-offer", f"It is {state.active}'s turn; {seat} may make offers "
                           f"to {state.active} alone.", rule="ruling 42")
         yield from _check_terms(box, state, seat, self.give, self.get)
+
+    def doubts(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         yield from _vain(box, state, seat, self.to, self.get)
 
     def play(self, course: Course, seat: Seat) -> Luck[None]:
@@ -93,7 +95,8 @@ class MakeOffer(Trade, frozen=True):
     def examples(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
         """One for a card that another can hold, if there is such a one."""
         moves = cls.options(box, state, seat)
-        return islice((move for move in moves if not any(move.check(box, state, seat))), 1)
+        return islice((move for move in moves if move.lawful(box, state, seat) and not any(
+            move.doubts(box, state, seat))), 1)
 
     @classmethod
     def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
@@ -154,6 +157,8 @@ class Counter(Answer, frozen=True):
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         yield from check_number(state, seat, self.number)
         yield from _check_terms(box, state, seat, self.give, self.get)
+
+    def doubts(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         offer = standing(state, self.number)
         if offer is not None:
             yield from _vain(box, state, seat, offer.maker, self.get)

@@ -25,7 +25,8 @@ def unpaid(box: Box, state: State, seat: Seat, price: Bag, why: str,
 def cost(box: Box, state: State, seat: Seat, price: Bag, what: str,
          rule: str) -> Iterator[Problem]:
     """The refusal of a thing that the hand cannot pay."""
-    yield from unpaid(box, state, seat, price, f"{what} costs {GOODS.text(price)}.", rule)
+    if not covers(box.player(state, seat).hand, price):  # else no word is needed
+        yield from unpaid(box, state, seat, price, f"{what} costs {GOODS.text(price)}.", rule)
 
 
 def holds(box: Box, state: State, seat: Seat, cards: Bag, rule: str) -> Iterator[Problem]:

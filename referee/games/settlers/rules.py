@@ -1,7 +1,6 @@
 """Settlers of the Stone Age as the referee plays it: moves, who is asked, set-up, the silent."""
 
 from collections.abc import Callable, Mapping
-from itertools import islice
 from typing import Any
 
 from referee.core.chance import Luck
@@ -93,11 +92,11 @@ class Settlers(Game):
         ask = self.asked(state, state.active)
         if ask is None or not ask.must or self.sealed(state):
             return None
-        moves = list(islice(self.options(state, ask.seat), 2))
-        if len(moves) != 1 or any(list(islice(self.options(other, ask.seat), 2)) != moves
-                                  for other in holding.holdings(self.box, state, ask.seat)):
+        move = self.only(state, ask.seat)
+        if move is None or any(self.only(other, ask.seat) != move
+                               for other in holding.holdings(self.box, state, ask.seat)):
             return None
-        return ask.seat, moves[0]
+        return ask.seat, move
 
     def sealed(self, state: State) -> bool:
         return state.phase == "discard"

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from msgspec.structs import replace
 
 from referee.core.game import Move as Said
-from referee.core.problem import Refused, hard, refused
+from referee.core.problem import Refused, refused
 from referee.core.rules import Seat
 from referee.core.talk import leaves, plainer
 from referee.core.words import Later, later
@@ -113,10 +113,10 @@ def _read(game: "Settlers", state: State, seat: Seat, text: str,
     hearing = _Hearing(game, state, seat, ask.kind, plainly, cache(partial(game.view, state, seat)))
     try:
         move = hearing.read(text)
-        wrong = hard(game.check(state, seat, move))
+        wrong = game.against(state, seat, move)
         if not _owned(move, text, hearing.view()) and not _FIRST.search(text):
             move = _turned(move)
-            wrong = hard(game.check(state, seat, move))
+            wrong = game.against(state, seat, move)
         if not _owned(move, text, hearing.view()):
             raise refused("referee/ambiguous-move", "Whose cards are which?",
                           hint=f"Write what you give first, as in: {game.write(move)}.")
@@ -187,7 +187,7 @@ class _Hearing(NamedTuple):
     def one(self, found: Sequence[Said]) -> Said:
         """The one that is meant. Refused: several, that differ."""
         game, state, seat = self.game, self.state, self.seat
-        texts: dict[str, Said] = {game.write(move if hard(game.check(state, seat, move))
+        texts: dict[str, Said] = {game.write(move if game.against(state, seat, move)
                             else game.full(state, seat, move)): move for move in found}
         if len(texts) > 1:
             raise refused("referee/ambiguous-move", "This may mean " + " or ".join(

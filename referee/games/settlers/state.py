@@ -401,7 +401,7 @@ class Move(game.Move, frozen=True):
 
     def lawful(self, box: Box, state: State, seat: Seat) -> bool:
         """Whether nothing is against it; what it is warned of is not."""
-        return not any(not problem.warning for problem in self.check(box, state, seat))
+        return next(self.check(box, state, seat), None) is None
 
 
 class AtCorner(Move, frozen=True):

@@ -46,8 +46,8 @@ class End(Move, frozen=True):
     def declined(cls, box: Box, view: View) -> Self | None:
         return cls()
 
-    def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
-        yield from lapsing(state, seat)
+    def doubts(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
+        return lapsing(state, seat)
 
     def play(self, course: Course, seat: Seat) -> Luck[None]:
         """The next seat's turn begins with its dice; the round limit ends the game (68)."""

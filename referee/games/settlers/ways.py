@@ -1,6 +1,7 @@
 """Ways for nomads: which paths and routes are open, the shortest way, the chips on it."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import cache
 
 from msgspec import Struct
 
@@ -92,17 +93,17 @@ def open_from(box: Box, land: Ground, corner: Corner) -> Iterator[tuple[Corner, 
 
 
 def survey(box: Box, land: Ground, start: Corner, goal: Corner = "",
-           firsts: tuple[First, ...] = NO_CHIP, walked: int = 0) -> Survey:
-    """Breadth first from a corner, as far as ``goal`` if one is given.
+           firsts: tuple[First, ...] = NO_CHIP, walked: int = 0, most: int = 0) -> Survey:
+    """Breadth first from a corner, as far as ``goal`` if one is given, or ``most`` steps.
 
     ``firsts`` are the chips that may have been met in ``walked`` steps before.
     """
     steps, order = {start: 0}, [start]
     found: dict[Corner, dict[First, Corner]] = {start: dict.fromkeys(firsts, start)}
     for corner in order:
-        if corner == goal:
-            break
         ahead = steps[corner] + 1
+        if corner == goal or ahead > most > 0:
+            break
         for other, route in open_from(box, land, corner):
             if other not in steps:
                 steps[other], found[other] = ahead, {}
@@ -115,16 +116,35 @@ def survey(box: Box, land: Ground, start: Corner, goal: Corner = "",
     return Survey(walked, steps, found)
 
 
-def way(box: Box, land: Ground, start: Corner, stops: tuple[Corner, ...]) -> Way | None:
+Leg = Callable[[Corner, Corner, tuple[First, ...], int], Way | None]
+"""The shortest way from a corner to another, behind so many steps that may have met these chips."""
+
+
+def legs(box: Box, land: Ground, start: Corner = "", seen: Survey | None = None) -> Leg:
+    """The ways over a map as it lies now, each looked for once.
+
+    ``seen``: what of it was surveyed from ``start`` already.
+    """
+    def leg(at: Corner, stop: Corner, firsts: tuple[First, ...], walked: int) -> Way | None:
+        known = seen if (at, firsts, walked) == (start, NO_CHIP, 0) else None
+        if known is None or stop not in known.steps:
+            known = survey(box, land, at, stop, firsts, walked)
+        met = tuple(known.firsts.get(stop, ()))
+        return Way(trail(known, stop, met[0]), met) if met else None
+
+    return cache(leg)
+
+
+def way(leg: Leg, start: Corner, stops: tuple[Corner, ...]) -> Way | None:
     """The shortest way from corner to corner in this order; None if there is none."""
     corners: tuple[Corner, ...] = (start,)
     firsts = NO_CHIP
     for stop in stops:
-        seen = survey(box, land, corners[-1], stop, firsts, len(corners) - 1)
-        if stop not in seen.steps:
+        found = leg(corners[-1], stop, firsts, len(corners) - 1)
+        if found is None:
             return None
-        firsts = tuple(seen.firsts[stop])
-        corners += trail(seen, stop, firsts[0])[1:]
+        firsts = found.firsts
+        corners += found.corners[1:]
     return Way(corners, firsts)
 
 
@@ -151,10 +171,11 @@ class Walk(Struct, frozen=True):
     chip: First
 
 
-def walk(box: Box, state: State, seat: Seat, rest: Rest, stops: tuple[Corner, ...]) -> Walk | None:
+def walk(box: Box, state: State, seat: Seat, rest: Rest, stops: tuple[Corner, ...],
+         leg: Leg | None = None) -> Walk | None:
     """How far an order gets; None: there is no way, or several chips may be meant (47–49)."""
     player = box.player(state, seat)
-    found = way(box, ground(state, player), rest.corner, stops)
+    found = way(leg or legs(box, ground(state, player)), rest.corner, stops)
     if found is None or len(found.firsts) > 1:
         return None
     chip, = found.firsts
@@ -172,7 +193,9 @@ def walks(box: Box, state: State, seat: Seat,
     reach = rest.steps + payable(box, player) * each
     if not reach:
         return
-    taken, seen = occupied(state, start), survey(box, ground(state, player), start)
+    land, taken = ground(state, player), occupied(state, start)
+    seen = survey(box, land, start, most=reach)
+    leg = legs(box, land, start, seen)
     met: set[tuple[Chip, int]] = set()
     for end, steps in seen.steps.items():
         if not 0 < steps <= reach or end in taken:
@@ -186,23 +209,24 @@ def walks(box: Box, state: State, seat: Seat,
                 if (first, count) in met:
                     continue
                 met.add((first, count))
-            yield plain(box, state, seat, rest, trail(seen, end, first)[1:])
+            yield plain(box, state, seat, rest, trail(seen, end, first)[1:], leg)
 
 
-def plain(box: Box, state: State, seat: Seat, rest: Rest,
-          stops: tuple[Corner, ...]) -> tuple[Corner, tuple[Corner, ...]]:
+def plain(box: Box, state: State, seat: Seat, rest: Rest, stops: tuple[Corner, ...],
+          leg: Leg | None = None) -> tuple[Corner, tuple[Corner, ...]]:
     """The end and the corners by which a walk is written down: as few as it takes.
 
     The end is what was said, also where a chip on the way stops the walk.
     """
-    said, end = walk(box, state, seat, rest, stops), stops[-1]
+    leg = leg or legs(box, ground(state, box.player(state, seat)))
+    said, end = walk(box, state, seat, rest, stops, leg), stops[-1]
     if said is None:
         return end, stops[:-1]
-    if walk(box, state, seat, rest, (end,)) == said:
+    if walk(box, state, seat, rest, (end,), leg) == said:
         return end, ()
     via = said.way[1:-1] if end == said.way[-1] else said.way[1:]
     for corner in via:
         fewer = tuple(other for other in via if other != corner)
-        if walk(box, state, seat, rest, (*fewer, end)) == said:
+        if walk(box, state, seat, rest, (*fewer, end), leg) == said:
             via = fewer
     return end, via

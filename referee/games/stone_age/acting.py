@@ -165,10 +165,8 @@ class Tools(shared.Tools, frozen=True):
             return None
         return view.own.tools, lambda tiles: roll.total(box, tiles, ()) // roll.pips
 
-    def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
-        wrong = list(super().check(box, state, seat))
-        yield from wrong
-        if not wrong:
+    def doubts(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
+        if not any(self.check(box, state, seat)):
             yield from _wasted(box, state, self.full(box, state, seat))
 
     def brings(self, box: Box, state: State, seat: Seat) -> str:

@@ -12,7 +12,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from referee.core.problem import Refused, hard, refused
+from referee.core.problem import Refused, refused
 from referee.games.stone_age import acts, deals, hunts, meals, rolled
 from referee.games.stone_age.acting import promise
 from referee.games.stone_age.buying import extra_price
@@ -266,7 +266,7 @@ def preferred(game: Any, state: Any, seat: str, text: str) -> Move | None:
     kinds = game.answering[ask.kind]
     if type(one) not in kinds or type(two) not in kinds:
         return None
-    wrong = hard(game.check(state, seat, one))
+    wrong = game.against(state, seat, one)
     return two if wrong and all(problem.code in GONE for problem in wrong) else one
 
 

@@ -41,7 +41,11 @@ class Place(shared.Place, frozen=True):
             number = "ruling B45"
         yield from self.numbers(player, spot, number, SECTION)
         yield from _ground(box, state, seat, spot, self.count)
-        if spot.effect and not room(box, box.holder(state, seat), spot.effect.gives):
+
+    def doubts(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
+        """Whether the place gives nothing."""
+        spot = box.spots.get(self.place)
+        if spot and spot.effect and not room(box, box.holder(state, seat), spot.effect.gives):
             yield Problem("doubtful-gain", f"{spot.name} gives you nothing: the limit is reached.",
                           rule="ruling B2", warning=True)
 

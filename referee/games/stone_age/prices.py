@@ -95,6 +95,8 @@ def unfit(price: Price, what: str, pay: Goods, held: Goods, cited: Cited,
             yield Problem("illegal-payment", f"{thing} costs {said(price.fixed)}; you offer "
                           f"{said(pay)}.", hint=could() or f"You hold {said(held)}.", rule=number)
         return
+    if fits(price, pay):
+        return  # before its ways are gone through for a hint
     hint = f"You hold {said(held)}. {could()}".rstrip()
     kind = "decorations" if price.allowed[4] else "resources"
     if any(n and not ok for n, ok in zip(pay, price.allowed, strict=True)):

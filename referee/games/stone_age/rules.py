@@ -9,7 +9,7 @@ from referee.core.chance import Luck, Reveal
 from referee.core.game import Event, Forced, Game
 from referee.core.game import Move as AnyMove
 from referee.core.page import Page
-from referee.core.problem import Problems, Refused, hard
+from referee.core.problem import Problems, Refused
 from referee.core.rules import Ask, Result, Seat
 from referee.games.stone_age import (
     buying,
@@ -187,7 +187,7 @@ class StoneAge(Game):
         """Whether a move is legal, and about what its seat is asked."""
         ask = self.asked(state, seat)
         return ask is None or (type(move) in self.answering[ask.kind]
-                               and not hard(self.check(state, seat, move)))
+                               and not self.against(state, seat, move))
 
     def heard(self, text: str) -> Refused | None:
         wrong = super().heard(text)

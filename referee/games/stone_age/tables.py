@@ -96,7 +96,13 @@ class Take(shared.Take, frozen=True):
                           hint=f"Say “take {full.face}”. Left are: {lying(faces, dice)}.",
                           rule=SECTION)
 
-        player = box.holder(state, seat)
+    def doubts(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
+        """Whether the face gives nothing, and another would."""
+        full, dice = self.full(box, state, seat), picking(state).dice
+        if full.face not in dice:
+            return
+        faces = box.faces[picking(state).table]
+        player, gives = box.holder(state, seat), faces[full.face - 1].gives
         if not room(box, player, gives) and any(room(box, player, faces[die - 1].gives)
                                                 for die in dice):
             yield Problem("doubtful-gain", f"The {full.face} gives you nothing: the limit is "

@@ -21,6 +21,7 @@ ABOUT = About(
         Option("food-capacity", "whether food too is limited to the number of people", "people",
                ("people", "none")),
     ),
+    unlisted="resources of several kinds removed together.",
 )
 
 

@@ -147,8 +147,9 @@ class Starve(shared.Starve, frozen=True):
             yield Problem("illegal-starve", f"You hold {state.food} food and {state.need} are "
                           "due: the people are fed.", hint=f"“feed {state.need} food” does it.",
                           rule="ruling S60")
-            return
-        fed = next(Feed.options(box, state, seat), None)
+
+    def doubts(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
+        fed = next(Feed.options(box, state, seat), None) if state.food < state.need else None
         if fed is not None:
             yield Problem("doubtful-starve", f"The people could be fed with {fed.pay.said}.",
                           hint=f"“{fed.text(box)}” saves {box.scenario.feeding.penalty} points "

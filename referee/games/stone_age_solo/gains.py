@@ -88,12 +88,10 @@ class Tools(shared.Tools, frozen=True):
 
         return now.tools, brings
 
-    def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
-        wrong = list(super().check(box, state, seat))
-        yield from wrong or self._wasted(box, state, seat)
-
-    def _wasted(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
-        """A warning: fewer tools bring no less, and cost no more."""
+    def doubts(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
+        """Whether fewer tools bring no less, and cost no more."""
+        if any(self.check(box, state, seat)):
+            return
         mine = self._brought(box, state)
         for other in self.options(box, state, seat):
             fewer = len(other.tiles + other.cards) < len(self.tiles + self.cards)

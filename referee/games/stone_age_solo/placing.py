@@ -43,8 +43,12 @@ class Place(shared.Place, frozen=True):
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         spot = box.spots[self.place]
-        wrong = [*self.numbers(state, spot, PLACING, PLACING), *_closed(box, state, spot)]
-        yield from wrong or doubts(box, state, spot)
+        yield from self.numbers(state, spot, PLACING, PLACING)
+        yield from _closed(box, state, spot)
+
+    def doubts(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
+        if not any(self.check(box, state, seat)):
+            yield from _doubts(box, state, box.spots[self.place])
 
     @classmethod
     def declined(cls, box: Box, view: View) -> Self:
@@ -118,7 +122,7 @@ class Idled(Event, frozen=True):
                 f"{box.seat} loses {self.points} points.")
 
 
-def doubts(box: Box, state: State, spot: Spot) -> Iterator[Problem]:
+def _doubts(box: Box, state: State, spot: Spot) -> Iterator[Problem]:
     """Warnings: what cannot be paid, or not be taken, unless a card helps (rulings S38, S40)."""
     if spot.kind == "card":
         price, his = box.slots[spot.number - 1].resources, box.material[state.elder]

@@ -1,7 +1,6 @@
 """The set-up, the player's decisions in it, the tribal elder (SoloPlay, preparing for turn 1)."""
 
 from collections.abc import Iterator
-from itertools import product
 from typing import Literal, Self
 
 from msgspec.structs import replace
@@ -132,9 +131,13 @@ class Remove(Move, frozen=True):
 
     @classmethod
     def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
-        """Nothing, and every other choice; of so many that they are not held at once."""
-        wood, brick, stone, gold = (range(n + 1) for n in state.board)
-        return map(cls, product(wood, brick, stone, gold))
+        """The parts: nothing, and so many of one kind.
+
+        All 78,793 choices would be no list. A lone part is a lone choice: then nothing lies there.
+        """
+        yield cls(NONE)
+        for name, most in zip(GOODS.names, state.board, strict=True):
+            yield from (cls(GOODS.of(name, n)) for n in range(1, most + 1))
 
 
 class Elder(Move, frozen=True):

@@ -315,7 +315,7 @@ M = TypeVar("M", bound=Move)
 def allowed(box: Box, state: State, moves: Iterable[M]) -> Iterator[M]:
     """Those of some moves that nothing is against but a warning."""
     for move in moves:
-        if all(problem.warning for problem in move.check(box, state, box.seat)):
+        if not any(move.check(box, state, box.seat)):
             yield move
 
 

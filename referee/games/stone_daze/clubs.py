@@ -70,7 +70,7 @@ def read(box: Box, state: State, seat: str, lines: Lines) -> tuple[Club, ...]:
 
 
 def check(box: Box, state: State, seat: str, lines: Lines) -> Problems:
-    """Everything that is refused on a sheet of clubs, or else what may be a slip."""
+    """Everything that is refused on a sheet of clubs."""
     problems: list[Problem] = []
     seen: set[str] = set()
     for line in lines:
@@ -85,7 +85,7 @@ def check(box: Box, state: State, seat: str, lines: Lines) -> Problems:
                                 hint="Leave out one or the other.", rule="ruling 32"))
     problems.extend(_free(box, state, seat, lines))
     problems.extend(_mega(box, state, seat, lines))
-    return tuple(problems) or tuple(_warnings(box, state, seat, lines))
+    return tuple(problems)
 
 
 def _line(box: Box, state: State, seat: str, line: Line) -> Iterator[Problem]:
@@ -185,7 +185,8 @@ def _mega(box: Box, state: State, seat: str, lines: Lines) -> Iterator[Problem]:
                       rule="ruling 64", hint="Throw plain clubs for the others.")
 
 
-def _warnings(box: Box, state: State, seat: str, lines: Lines) -> Iterator[Problem]:
+def warnings(box: Box, state: State, seat: str, lines: Lines) -> Iterator[Problem]:
+    """What is probably a slip on a sheet of clubs that is legal."""
     paths = _paths(box, state, box.enemy(seat))
     small = terrain(box, state).small
     for line in lines:

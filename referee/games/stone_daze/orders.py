@@ -110,9 +110,13 @@ def read(box: Box, state: State, seat: str, lines: Lines) -> Read:
 
 
 def check(box: Box, state: State, seat: str, lines: Lines) -> Problems:
-    """Everything that is refused on a sheet of orders, or else what may be a slip (46, 47)."""
-    found = read(box, state, seat, lines)
-    return found.problems or tuple(doubts.doubts(box, state, seat, lines, found.plans))
+    """Everything that is refused on a sheet of orders (ruling 46)."""
+    return read(box, state, seat, lines).problems
+
+
+def warnings(box: Box, state: State, seat: str, lines: Lines) -> Iterator[Problem]:
+    """What is probably a slip on a sheet of orders that is legal (ruling 47)."""
+    return doubts.doubts(box, state, seat, lines, read(box, state, seat, lines).plans)
 
 
 def _line(box: Box, state: State, key: Key, line: Line,
@@ -340,7 +344,8 @@ def examples(box: Box, state: State, seat: str) -> Iterator[Lines]:
             to = found.plans[key].to if key in found.plans else ""
             if found.problems:
                 continue
-            if line.acts and not acting and not check(box, state, seat, (line,)):
+            if line.acts and not acting and not any(
+                    doubts.doubts(box, state, seat, (line,), found.plans)):
                 acting = (line,)
             elif not line.acts and line.way in WAYS and to not in taken and len(moving) < 2:
                 moving.append(line)

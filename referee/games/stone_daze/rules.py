@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from referee.core.chance import Luck, Reveal, sure
 from referee.core.game import Game
 from referee.core.page import Page
-from referee.core.problem import Problem, Problems, Refused, hard, refused
+from referee.core.problem import Problem, Problems, Refused, refused
 from referee.core.rules import Ask, Result, Seat
 from referee.core.words import Reader
 from referee.games.stone_daze import (
@@ -64,6 +64,14 @@ class Sheet(Move, frozen=True):
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         """Every reason against it, from the public position and the clan's own orders."""
         yield from _unlike(_against(box, state, seat, self.lines))
+
+    def doubts(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
+        if state.phase == "set-up" or _against(box, state, seat, self.lines):
+            return
+        if state.phase == "orders":
+            yield from _unlike(orders.warnings(box, state, seat, self.lines))
+        else:
+            yield from _unlike(clubs.warnings(box, state, seat, self.lines))
 
     def full(self, box: Box, state: State, seat: Seat) -> Self:
         if state.phase == "set-up":
@@ -219,7 +227,7 @@ class StoneDaze(Game):
         found = hearing.understood(self.box, self.view(state, seat), text)
         if not found.faults:
             return self._said(state, seat, Sheet(found.lines), text)
-        against = hard(tuple(_against(self.box, state, seat, found.lines, found.unread)))
+        against = _against(self.box, state, seat, found.lines, found.unread)
         raise Refused(*_unlike((*found.faults, *against)))
 
     def _said(self, state: State, seat: Seat, move: Any, text: str) -> Any:

@@ -100,7 +100,7 @@ def targets(box: Box, state: Sight, figure: Figure) -> list[Square]:
     half = reach.across // 2
     found: list[Square] = []
     for side in range(-half, half + 1):
-        lane = _lane(box.board, figure, side, depth)
+        lane = _lane(box.board.columns, box.board.rows, figure.at, figure.facing, side, depth)
         found.extend(_open(lane, rock, blocked=not on_mound and bool(lane) and lane[0] in rock))
     return found
 
@@ -116,20 +116,22 @@ def missed(box: Box, state: Sight, figure: Figure, square: Square) -> tuple[str,
     if not 1 <= along <= depth or abs(side) > reach.across // 2:
         return (f"out of range, which is {depth} squares ahead and {reach.across} columns wide",
                 "throwing the clubs")
-    lane = _lane(box.board, figure, side, along)
+    lane = _lane(box.board.columns, box.board.rows, figure.at, figure.facing, side, along)
     if lane[0] in rock and not on_mound:
         return f"behind the rocks of {lane[0]}, right before it", "rock mounds"
     return f"covered, right behind the rocks of {lane[-2]}", "rock mounds"
 
 
-def _lane(squares: Board, figure: Figure, side: int, depth: int) -> list[Square]:
-    ahead, right = vector(figure.facing, "forward"), vector(figure.facing, "right")
-    steps = ((ahead[0] * k + right[0] * side, ahead[1] * k + right[1] * side)
-             for k in range(1, depth + 1))
-    return [square for by in steps if (square := squares.step(figure.at, by))]
+@lru_cache(maxsize=4096)  # of some 2,000 on a board, asked for at every look at who may throw
+def _lane(columns: int, rows: int, at: Square, facing: str, side: int,
+          depth: int) -> tuple[Square, ...]:
+    squares, ahead, right = board(columns, rows), vector(facing, "forward"), vector(facing, "right")
+    steps = [(ahead[0] * k + right[0] * side, ahead[1] * k + right[1] * side)
+             for k in range(1, depth + 1)]
+    return tuple([square for by in steps if (square := squares.step(at, by))])
 
 
-def _open(lane: list[Square], rock: frozenset[Square], blocked: bool) -> list[Square]:
+def _open(lane: tuple[Square, ...], rock: frozenset[Square], blocked: bool) -> list[Square]:
     found: list[Square] = []
     for k, square in enumerate(lane):
         if square in rock:
