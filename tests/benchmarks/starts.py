@@ -49,9 +49,8 @@ class Counts(Struct):
 
 
 def versions() -> tuple[str, str]:
-    """What counts hang on: Python and how it was built, msgspec and what it finds beside it."""
-    beside = "" if shutil.which("valgrind") is None else platform.python_compiler()
-    return f"{platform.python_version()} {beside}", msgspec.__version__
+    """What counts hang on: Python and what built it, msgspec."""
+    return f"{platform.python_version()}, {platform.python_compiler()}", msgspec.__version__
 
 
 def save(game: str, turns: int = TURNS) -> tuple[bytes, str]:
