@@ -359,18 +359,31 @@ def scenario_check(names: Annotated[list[str], typer.Argument(
 
 
 @app.command("audit", rich_help_panel=Group.PROOF)
-def audit(save: Annotated[list[str], typer.Argument(
-            metavar="SAVE…", help="The files; “-” is standard input.")],
+def audit(paths: Annotated[list[str], typer.Argument(
+            metavar="SAVE|FOLDER…", help="The files, or folders with all saves in and below "
+            "them; “-” is standard input.")],
+          jobs: Annotated[int | None, typer.Option(
+            "-j", min=1, metavar="N", help="So many processes; else as many as pay.")] = None,
           thorough: Annotated[bool, typer.Option(
             "--thorough", help="Hold every position to the game's counts and limits.")] = False,
+          receipts: Annotated[str | None, typer.Option(
+            "--receipts", metavar="FILE", help="What was verified before, and is not replayed "
+            "again; it is written anew.")] = None,
+          cluster: Annotated[str | None, typer.Option(
+            "--cluster", metavar="ADDRESS", help="Let the workers of this Dask scheduler do it; "
+            "SAVE and FOLDER are as they see them, or URLs.")] = None,
           json: Json = False) -> None:
     """Replay and verify saves; say every turn that differs, and how.
 
+    Each is told of as soon as it and those before it are done.
+
     Example: referee audit harvest-moon.toml
     """
-    from referee.cli import looking
+    from referee.cli import auditing
 
-    base.end(looking.audit(save, thorough=thorough), json)
+    base.Common.session = lambda: auditing.audit(
+        paths, jobs=jobs, thorough=thorough, receipts=receipts, cluster=cluster,
+        json=json or base.Common.json)
 
 
 @app.command("recover", rich_help_panel=Group.PROOF)

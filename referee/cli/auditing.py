@@ -1,0 +1,133 @@
+"""The command that audits: saves, folders of them, by several processes, by a cluster."""
+
+from collections.abc import Iterator
+from contextlib import closing
+from functools import partial
+
+from referee.acts import answer as answers
+from referee.acts import auditing
+from referee.acts.auditing import Found, Tally
+from referee.acts.receipts import Receipt, Receipts
+from referee.cli import archive, looking
+from referee.cli.answer import emit
+from referee.cli.archive import Archive
+from referee.cli.progress import Bar
+from referee.cli.telling import untold, written
+from referee.core.problem import Problem, Refused
+
+INTERRUPTED = 130
+PAYS = 1 << 20  # bytes of saves for each process, below which its start costs more than it gains
+
+
+def audit(paths: list[str], *, jobs: int | None = None, thorough: bool = False,
+          receipts: str | None = None, cluster: str | None = None, json: bool = False) -> int:
+    """Replay and verify saves, and tell of each as soon as it and all before it are done.
+
+    The exit code is the worst of them all. ``jobs`` are processes, as many as pay
+    unless it is said; ``receipts`` a file of what was verified before, ``cluster`` the
+    address of a scheduler of Dask. With ``json`` there is one object, which can be
+    written only when all is known: its exit code stands in it.
+    """
+    try:
+        before = _before(receipts, cluster)
+        if cluster is not None:
+            from referee.cli import cluster as clusters
+
+            there, found = clusters.audit(cluster, paths, thorough)
+        else:
+            there = archive.found(paths)
+            found = _each(there, jobs, partial(looking.audited, thorough=thorough, before=before,
+                                               read=archive.read))
+    except Refused as error:
+        return emit(answers.failed("audit", error), json)
+    many = len(there.files) > 1 or there.files != paths
+    return _Telling(there, many, json, receipts, before).of(found)
+
+
+def _before(path: str | None, cluster: str | None) -> Receipts | None:
+    if path is None:
+        return None
+    from referee.cli import receipts
+
+    if cluster is not None:
+        raise receipts.alone()
+    return receipts.read(path)
+
+
+def _each(there: Archive, jobs: int | None, do: "partial[Found]") -> Iterator[Found]:
+    """What is found of each file, in their order."""
+    if len(there.files) > 1 and jobs != 1:
+        from referee.cli import workers
+
+        most = min(len(there.files), jobs or min(workers.cores(), there.size // PAYS))
+        if most > 1:
+            yield from workers.each(do, there.files, most, _killed)
+            return
+    yield from map(do, there.files)
+
+
+def _killed(path: str, code: int) -> Found:
+    how = f"by signal {-code}" if code < 0 else f"with {code}"
+    return auditing.failed(f"its process ended {how}, as where there is too little memory.", path)
+
+
+class _Telling:
+    """What is told of an audit, save by save or as one object, and its end."""
+
+    def __init__(self, there: Archive, many: bool, json: bool, receipts: str | None,
+                 before: Receipts | None) -> None:
+        self.there, self.many, self.json = there, many, json
+        self.receipts, self.before = receipts, before
+        self.tally = Tally()
+        self.kept: list[Found] = []
+        self.made: list[tuple[Receipt | None, str]] = []
+
+    def of(self, found: Iterator[Found]) -> int:
+        """Tell of each; the exit code."""
+        why, stopped = "", False
+        bar = Bar(len(self.there.files), "audit")
+        try:
+            with closing(found):  # type: ignore[type-var]
+                for one in found:
+                    self.tally.add(one)
+                    if one.receipt or one.by:
+                        self.made.append((one.receipt, one.by))
+                    why = bar.aside(partial(self._tell, one))
+                    if why:
+                        break
+        except KeyboardInterrupt:
+            stopped = True
+        finally:
+            bar.end()
+        return self._end(why, stopped)
+
+    def _tell(self, one: Found) -> str:
+        if self.json:
+            self.kept.append(one)
+            return ""
+        return written(one.text, one.complaint)
+
+    def _end(self, why: str, stopped: bool) -> int:
+        said = [self.tally.text(len(self.there.files) if stopped else None)] if (
+            self.many or stopped) else []
+        said += filter(None, [auditing.left_out(self.there.left)])
+        code = INTERRUPTED if stopped else self.tally.exit
+        try:
+            said += self._receipts()
+        except Refused as error:
+            return max(code, emit(answers.failed("audit", error), self.json))
+        if self.json:
+            answer = auditing.answer(self.kept)
+            answer.exit = code
+            if stopped:
+                answer.problems.insert(0, Problem("referee/unusable-audit", said[0]))
+            return emit(answer, True)
+        why = written("", "".join(f"referee: {line}\n" for line in said)) or why
+        return untold(why, code) if why else code
+
+    def _receipts(self) -> list[str]:
+        if self.before is None or self.receipts is None:
+            return []
+        from referee.cli import receipts
+
+        return receipts.write(self.receipts, self.before, self.made)
