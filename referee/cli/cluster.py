@@ -19,8 +19,10 @@ from referee.cli.archive import Archive
 from referee.core.problem import Refused, refused
 from referee.disk import SAVE, bounded
 
-PATIENCE = 10  # seconds to wait for a scheduler
+PATIENCE = 10  # seconds to wait for a scheduler, and for its first worker
 AHEAD = 4  # saves for each thread of a worker that are asked for at a time
+
+_odd: list[Exception] = []  # they hold clients that would wait and complain when they are freed
 
 _Failed = tuple[str, bool]  # why the cluster has no result, and whether workers died over it
 
@@ -55,11 +57,15 @@ def _client(address: str) -> Any:
     logging.getLogger("distributed").setLevel(logging.CRITICAL)  # what matters is told by us
     try:
         client = Client(address, timeout=PATIENCE, set_as_default=False)
-    except (OSError, ValueError) as error:
+    except Exception as error:  # something else may listen there, and send what is none of Dask's
+        _odd.append(error)
         raise _out_of_reach(address, error) from None
-    if not client.nthreads():
+    try:
+        client.wait_for_workers(1, timeout=PATIENCE)
+    except TimeoutError:
         client.close()
-        raise refused("referee/unusable-cluster", "The scheduler has no workers.", where=address)
+        raise refused("referee/unusable-cluster", "The scheduler has no workers.",
+                      where=address) from None
     return client
 
 
@@ -98,7 +104,7 @@ class _Flight:
         from distributed import as_completed
 
         self.client, self.thorough = client, thorough
-        self.most: int = AHEAD * sum(client.nthreads().values())
+        self.most: int = AHEAD * max(1, sum(client.nthreads().values()))
         self.numbers: dict[Any, int] = {}
         self.coming = as_completed(loop=client.loop)
 

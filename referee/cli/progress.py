@@ -1,9 +1,10 @@
 """How far a long command is, on a terminal's standard error and nowhere else."""
 
-import sys
 import time
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any, TextIO, TypeVar
+
+from referee.cli.telling import terminal
 
 T = TypeVar("T")
 
@@ -21,8 +22,9 @@ class Bar:
         self._bar: Any = None
         self._task: Any = None
         self._shown, self._drawn = False, 0.0
-        if total > 1 and sys.stderr is not None and sys.stderr.isatty():
-            self._bar, self._task = _bar(total, what)
+        screen = terminal() if total > 1 else None
+        if screen is not None:
+            self._bar, self._task = _bar(screen, total, what)
         self._draw()
 
     def aside(self, act: Callable[[], T]) -> T:
@@ -52,13 +54,13 @@ class Bar:
             self._shown = False
 
 
-def _bar(total: int, what: str) -> tuple[Any, Any]:
+def _bar(screen: TextIO, total: int, what: str) -> tuple[Any, Any]:
     from rich import progress
     from rich.console import Console
 
     bar = progress.Progress(
         progress.TextColumn("{task.description}"), progress.BarColumn(),
         progress.MofNCompleteColumn(), progress.TimeRemainingColumn(),
-        console=Console(file=sys.stderr), transient=True, auto_refresh=False,
+        console=Console(file=screen), transient=True, auto_refresh=False,
         redirect_stdout=False, redirect_stderr=False)
     return bar, bar.add_task(what, total=total)

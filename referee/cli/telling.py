@@ -36,6 +36,11 @@ def written(out: str, err: str, unseen: str = "") -> str:
     return why
 
 
+def terminal() -> TextIO | None:
+    """Standard error, if it is a terminal."""
+    return sys.stderr if sys.stderr is not None and sys.stderr.isatty() else None
+
+
 def untold(why: str, code: int) -> int:
     """Say that an answer could not be written; the exit code that is true then."""
     end = f"The command ended with {code}" if code else "Done"
