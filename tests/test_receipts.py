@@ -128,6 +128,31 @@ def test_what_is_edited_beside_the_log_is_found(game: str, old: bytes, new: byte
     assert (ran[0].exit == 0) == (raw == Path(game).read_bytes())
 
 
+def test_a_receipt_is_of_one_head_and_scenario(game: str) -> None:
+    """Another is none of it, even before the audit finds what is edited."""
+    audited(game)
+    found = receipts.Receipts("", kept())
+    saved = parse(Path(game).read_bytes(), game)
+    assert found.of(saved, False)[0] is not None
+    head = saved.head
+    for other in (replace(saved, head=replace(head, options={"x": "y"})),
+                  replace(saved, head=replace(head, fairness=replace(head.fairness, luck="table"))),
+                  replace(saved, head=replace(head, created="")), replace(saved, name="x"),
+                  replace(saved, head=replace(head, seats=head.seats[::-1])),
+                  replace(saved, scenario=saved.scenario + b" ")):
+        assert found.of(other, False) == (
+            None, ("Not the history that a receipt knows up to turn 1: audited whole.",))
+
+
+def test_of_a_game_that_is_over_only_the_whole_file_is_known(game: str) -> None:
+    """No position is kept, so that an undo of its end is replayed from the beginning."""
+    assert shell.run("end", game, "--reason", "all agreed", *NOW).exit == 0
+    audited(game)
+    assert audited(game)["before"] == 2 and not kept()[0].position
+    assert shell.run("undo", game, "--reason", "not all", *NOW).exit == 0
+    assert audited(game)["replayed"] == 3
+
+
 def test_an_undo_behind_the_receipt_is_audited_whole(game: str) -> None:
     """Its position is not kept; nothing is found different for that."""
     move(game, "red: place 3 forest", "blue: place 2 hut")
