@@ -150,6 +150,7 @@ def test_a_fault_is_that_save_s_alone(folder: Path, error: Exception,
     assert ran.exit == 3 and "3 verified, 1 unusable" in ran.err
     after(ran.err, "referee: club/b.toml:", "[referee/unusable-audit]")
     assert "Traceback" not in ran.err and "club/old/d.toml: " in ran.out
+    assert ("there is not enough memory." in ran.err) == isinstance(error, MemoryError)
 
 
 def deadly(path: str, *_: object, **more: object) -> Found:
@@ -230,6 +231,7 @@ def read(ran: "subprocess.Popen[bytes]", until: str) -> str:
     assert ran.stdout is not None
     seen = b""
     while until.encode() not in seen:
+        assert select.select([ran.stdout], [], [], 60)[0], seen
         part = os.read(ran.stdout.fileno(), 1)
         assert part, seen
         seen += part

@@ -1,5 +1,6 @@
 """Receipts of an audit: what was verified before is not replayed, and what is not trusted is."""
 
+import errno
 import json
 import stat
 from collections.abc import Iterator
@@ -219,6 +220,23 @@ def test_what_others_note_meanwhile_stays(game: str) -> None:
     assert [receipt.file for receipt in kept()] == [kept()[0].file, "another"]
     files.write("kept", early, [(replace(late, file="third"), "another")])
     assert [receipt.file for receipt in kept()][1:] == ["third"]
+
+
+def test_receipts_that_cannot_be_written_hide_no_result(
+        game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """All is told before; the exit code says what was not noted."""
+    def full(fd: int, data: object) -> int:
+        raise OSError(errno.ENOSPC, "")
+
+    audited(game)
+    move(game, "red: place 3 forest")
+    monkeypatch.setattr("referee.keep.os.write", full)
+    ran = shell.run("audit", game, "missing", "--receipts", "kept")
+    assert ran.exit == 3 and "1 new one, by replay" in " ".join(ran.out.split())
+    assert ran.err.index("2 saves: 1 verified") < ran.err.index("[referee/unusable-file-full]")
+    answer = json.loads(shell.run("audit", game, "--receipts", "kept", "--json").out)
+    assert (answer["exit"], answer["view"][0]["verified"]) == (3, True)
+    assert [problem["code"] for problem in answer["problems"]] == ["referee/unusable-file-full"]
 
 
 # That the rest of a history follows from its middle as from its beginning.

@@ -6,6 +6,7 @@ from functools import partial
 
 from referee.acts import answer as answers
 from referee.acts import auditing
+from referee.acts.answer import Answer, complaint
 from referee.acts.auditing import Found, Tally
 from referee.acts.receipts import Receipt, Receipts
 from referee.cli import archive, looking
@@ -111,18 +112,21 @@ class _Telling:
         said = [self.tally.text(len(self.there.files) if stopped else None)] if (
             self.many or stopped) else []
         said += filter(None, [auditing.left_out(self.there.left)])
-        code = INTERRUPTED if stopped else self.tally.exit
+        code, refused = INTERRUPTED if stopped else self.tally.exit, Answer("audit")
         try:
             said += self._receipts()
-        except Refused as error:
-            return max(code, emit(answers.failed("audit", error), self.json))
+        except Refused as error:  # what was found is told all the same
+            refused = answers.failed("audit", error)
+            code = max(code, refused.exit)
         if self.json:
             answer = auditing.answer(self.kept)
             answer.exit = code
+            answer.problems[:0] = refused.problems
             if stopped:
                 answer.problems.insert(0, Problem("referee/unusable-audit", said[0]))
             return emit(answer, True)
-        why = written("", "".join(f"referee: {line}\n" for line in said)) or why
+        told = "".join(f"referee: {line}\n" for line in said)
+        why = written("", told + (complaint(refused) if refused.problems else "")) or why
         return untold(why, code) if why else code
 
     def _receipts(self) -> list[str]:
