@@ -176,7 +176,7 @@ def test_a_receipt_of_another_program_counts_for_nothing(
     monkeypatch.setattr(files, "program", lambda: "0" * 64)
     ran = shell.run("audit", game, "--receipts", "kept")
     assert "1 of them by replay" in ran.out
-    assert "1 receipts are of another referee than this" in ran.err
+    assert ran.err == "referee: 1 receipt of another referee than this: not believed.\n"
     assert audited(game)["before"] == 1
 
 

@@ -14,7 +14,7 @@ from referee.cli.answer import emit
 from referee.cli.archive import Archive
 from referee.cli.progress import Bar
 from referee.cli.telling import untold, written
-from referee.core.problem import Problem, Refused
+from referee.core.problem import Problem, Refused, refused
 
 INTERRUPTED = 130
 PAYS = 1 << 20  # bytes of saves for each process, below which its start costs more than it gains
@@ -30,8 +30,11 @@ def audit(paths: list[str], *, jobs: int | None = None, thorough: bool = False,
     written only when all is known: its exit code stands in it.
     """
     try:
-        before = _before(receipts, cluster)
+        before = _before(receipts)
         if cluster is not None:
+            if jobs is not None or receipts is not None:
+                raise refused("referee/usage-arguments", "-j and --receipts do not go with "
+                              "--cluster: its machines do not have our processors and files.")
             from referee.cli import cluster as clusters
 
             there, found = clusters.audit(cluster, paths, thorough)
@@ -45,13 +48,11 @@ def audit(paths: list[str], *, jobs: int | None = None, thorough: bool = False,
     return _Telling(there, many, json, receipts, before).of(found)
 
 
-def _before(path: str | None, cluster: str | None) -> Receipts | None:
+def _before(path: str | None) -> Receipts | None:
     if path is None:
         return None
     from referee.cli import receipts
 
-    if cluster is not None:
-        raise receipts.alone()
     return receipts.read(path)
 
 

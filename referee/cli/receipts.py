@@ -6,15 +6,11 @@ from hashlib import sha256
 from referee import disk, keep
 from referee.acts import receipts
 from referee.acts.receipts import Receipt, Receipts
-from referee.core.problem import Refused, refused
+from referee.core.problem import refused
+from referee.core.words import counted
 from referee.disk import Bound
 
 BOUND = Bound(1 << 30, "referee/unusable-receipts")
-
-
-def alone() -> Refused:
-    """The refusal of receipts with a cluster, whose machines do not have the file."""
-    return refused("referee/usage-arguments", "--receipts and --cluster do not go together.")
 
 
 def read(path: str) -> Receipts:
@@ -47,8 +43,8 @@ def write(path: str, before: Receipts, found: list[tuple[Receipt | None, str]]) 
 
 
 def _foreign(before: Receipts) -> list[str]:
-    return [f"{before.foreign:,} receipts are of another referee than this, and were not "
-            "believed."] if before.foreign else []
+    return [f"{counted(before.foreign, 'receipt')} of another referee than this: not believed."
+            ] if before.foreign else []
 
 
 def program() -> str:
