@@ -5,6 +5,7 @@ import os
 import shutil
 import signal
 import socket
+import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -17,7 +18,7 @@ from referee.acts import auditing as acts
 from referee.acts.auditing import Found
 from referee.cli import cluster, looking
 from tests import shell
-from tests.test_archive import SAVES
+from tests.test_archive import ROOT, SAVES
 
 try:
     from distributed import LocalCluster
@@ -111,6 +112,41 @@ def test_a_worker_that_dies_costs_no_save_but_its_killer(
     text = ran.out
     for name in ("a", "b", "old/d"):
         assert shell.run("audit", str(club / f"{name}.toml")).out in text
+
+
+WHOLE = """
+from distributed import LocalCluster
+with LocalCluster(n_workers=1, threads_per_worker=1, processes=False, dashboard_address=":0",
+                  protocol="tcp") as it:
+    print(it.scheduler_address, flush=True)
+    input()
+"""
+
+
+def ends(path: str, thorough: bool, version: str) -> Found:
+    """A task that one save ends together with the scheduler."""
+    if path.endswith("b.toml"):
+        os.kill(os.getpid(), signal.SIGKILL)
+    return looking.audited(path, thorough)
+
+
+@needs_dask
+def test_a_scheduler_that_dies_is_told_of(club: Path, monkeypatch: pytest.MonkeyPatch,
+                                          capfd: pytest.CaptureFixture[str]) -> None:
+    """What came before it is told, of the rest nothing is known; nothing waits for it."""
+    with subprocess.Popen([sys.executable, "-c", WHOLE], stdin=subprocess.PIPE, text=True,
+                          stdout=subprocess.PIPE, env={**os.environ, "PYTHONPATH": str(ROOT)}
+                          ) as whole:
+        assert whole.stdout is not None
+        address = whole.stdout.readline().strip()
+        monkeypatch.setattr(cluster, "task", ends)
+        ran = shell.run("audit", *[str(club / "a.toml")] * 3, str(club), "--cluster", address)
+        whole.stdin.close()  # type: ignore[union-attr]
+        assert whole.wait(60) == -signal.SIGKILL
+    assert ran.exit == 3 and "8 saves: " in ran.err
+    said = " ".join(ran.err.split())
+    assert "the scheduler of the cluster does not answer any more. [referee/unusable-audit]" in said
+    assert "Traceback" not in capfd.readouterr().err
 
 
 @needs_dask

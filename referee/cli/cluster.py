@@ -8,6 +8,7 @@ one that was given up is asked for once more, alone.
 import logging
 from collections import deque
 from collections.abc import Iterator
+from concurrent.futures import CancelledError
 from contextlib import suppress
 from typing import Any
 
@@ -20,6 +21,7 @@ from referee.core.problem import Refused, refused
 from referee.disk import SAVE, bounded
 
 PATIENCE = 10  # seconds to wait for a scheduler, and for its first worker
+LOST = "the scheduler of the cluster does not answer any more."
 AHEAD = 4  # saves for each thread of a worker that are asked for at a time
 
 _odd: list[Exception] = []  # they hold clients that would wait and complain when they are freed
@@ -54,7 +56,9 @@ def _client(address: str) -> Any:
     except ModuleNotFoundError as error:
         raise refused("referee/usage-extra", f"--cluster needs {error.name}: install "
                       "referee[cluster], here and where the workers are.") from None
-    logging.getLogger("distributed").setLevel(logging.CRITICAL)  # what matters is told by us
+    for name in [*logging.root.manager.loggerDict]:  # what matters is told by us
+        if name.partition(".")[0] in ("distributed", "tornado", "asyncio"):
+            logging.getLogger(name).setLevel(logging.CRITICAL + 1)
     try:
         client = Client(address, timeout=PATIENCE, set_as_default=False)
     except Exception as error:  # something else may listen there, and send what is none of Dask's
@@ -81,16 +85,16 @@ def _each(client: Any, files: list[str], thorough: bool) -> Iterator[Found]:
     todo = deque(enumerate(files))
     try:
         for turn, path in enumerate(files):
-            while turn not in results:
+            while turn not in results and not flight.lost:
                 while todo and flight.room():
                     flight.begin(*todo.popleft())
-                number, result = flight.landed()
-                results[number] = result
-            found = results.pop(turn)
+                results.update(flight.landed())
+            found = results.pop(turn, (LOST, False))
             if isinstance(found, tuple) and found[1]:
-                results.update(iter(flight.landed, None))
+                while flight.numbers and not flight.lost:
+                    results.update(flight.landed())
                 flight.begin(turn, path)
-                found = flight.landed()[1]
+                found = flight.landed()[turn]
             yield found if isinstance(found, Found) else auditing.failed(found[0], path)
     finally:
         with suppress(Exception):  # it may be the cluster that has gone
@@ -107,6 +111,7 @@ class _Flight:
         self.most: int = AHEAD * max(1, sum(client.nthreads().values()))
         self.numbers: dict[Any, int] = {}
         self.coming = as_completed(loop=client.loop)
+        self.lost = False
 
     def room(self) -> bool:
         """Whether one more should be begun."""
@@ -118,17 +123,16 @@ class _Flight:
         self.numbers[future] = number
         self.coming.add(future)
 
-    def landed(self) -> Any:
-        """The number of the next that comes back, and its result; None: none is under way."""
-        if not self.numbers:
-            return None
+    def landed(self) -> dict[int, Found | _Failed]:
+        """Wait for the next that comes back: its number, and its result."""
         future = next(self.coming)
-        return self.numbers.pop(future), _result(future)
+        self.lost = self.lost or future.cancelled()  # we cancel none
+        return {self.numbers.pop(future): _result(future)}
 
     def end(self) -> None:
         """Ask for nothing more."""
         self.client.cancel([*self.numbers])
-        self.client.close()
+        self.client.close(timeout=1)
 
 
 def _result(future: Any) -> Found | _Failed:
@@ -137,6 +141,8 @@ def _result(future: Any) -> Found | _Failed:
     try:
         found: Found = future.result()
         return found
+    except CancelledError:
+        return LOST, False
     except KilledWorker:
         return "the workers that audited it were killed, as where there is too little memory.", True
     except Refused as error:
