@@ -98,6 +98,11 @@ def _folder(inside: str = "scenarios", beside: str = "scenarios") -> str:
     return found if os.path.isdir(found) else os.path.join(os.path.dirname(package), beside)
 
 
+def shipped() -> str:
+    """The folder of the scenarios that come with referee."""
+    return _folder()
+
+
 def phrases(game: str) -> str:
     """The text of a game's phrase book; empty: it has none."""
     path = os.path.join(_folder("phrases", os.path.join("tests", "phrases")), f"{game}.yaml")

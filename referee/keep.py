@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 
 from referee.core.problem import Refused, refused
-from referee.disk import PLAIN, SAVE, bounded, contents, fail, possible
+from referee.disk import PLAIN, SAVE, Bound, bounded, contents, fail, possible
 
 try:
     from fcntl import LOCK_EX, LOCK_NB, flock
@@ -26,9 +26,10 @@ _NEW = os.O_RDWR | os.O_CREAT | os.O_EXCL | getattr(os, "O_NOFOLLOW", 0) | PLAIN
 class Held:
     """A save under lock: its bytes, and the way to replace them."""
 
-    def __init__(self, path: str, shown: str, raw: bytes, was: os.stat_result) -> None:
+    def __init__(self, path: str, shown: str, raw: bytes, was: os.stat_result,
+                 bound: Bound = SAVE) -> None:
         self.path, self.shown, self.raw = path, shown, raw
-        self._was = was
+        self._was, self._bound = was, bound
 
     def write(self, data: bytes) -> None:
         """Replace the file whole: a crash leaves the old or the new one. Owner and mode stay.
@@ -37,7 +38,7 @@ class Held:
         be written, a file that somebody changed without the lock, more than
         would be read again.
         """
-        bounded(data, SAVE, self.shown)
+        bounded(data, self._bound, self.shown)
         try:
             _clear(self.path, self._was)
             with _new(self.path, data, self._was) as new:
@@ -53,22 +54,22 @@ class Held:
 
 
 @contextmanager
-def locked(path: str) -> Iterator[Held]:
-    """A save that nobody else changes meanwhile.
+def locked(path: str, bound: Bound = SAVE) -> Iterator[Held]:
+    """A save, or another file of that ``bound``, that nobody else changes meanwhile.
 
     Refused: a save that another process holds for longer than ``PATIENCE``; one
     with a second name, under which it would stay as it is.
     """
     real = _named(path)
     try:
-        with (_lock_aside if flock is None else _lock_itself)(real, path) as (raw, was):
+        with (_lock_aside if flock is None else _lock_itself)(real, path, bound) as (raw, was):
             if was.st_nlink > 1:
                 _clear(real, was)  # a process killed while it began the game left the other name
                 if os.stat(real).st_nlink > 1:
                     raise refused("referee/unusable-save-linked", "The file has a second name "
                                   "(a hard link), under which it would stay as it is.", where=path,
                                   hint="Nothing was changed; remove one name, or make a copy.")
-            yield Held(real, path, raw, was)
+            yield Held(real, path, raw, was, bound)
     except OSError as error:
         fail(error, path)
 
@@ -85,7 +86,7 @@ def _named(path: str) -> str:
 
 
 @contextmanager
-def _lock_itself(real: str, shown: str) -> Iterator[tuple[bytes, os.stat_result]]:
+def _lock_itself(real: str, shown: str, bound: Bound) -> Iterator[tuple[bytes, os.stat_result]]:
     """The lock is on the file itself.
 
     As the file is replaced by each write, it must still be the one at the path
@@ -93,7 +94,7 @@ def _lock_itself(real: str, shown: str) -> Iterator[tuple[bytes, os.stat_result]
     """
     fd = _lock(real, shown)
     try:
-        yield contents(fd, shown, SAVE)
+        yield contents(fd, shown, bound)
     finally:
         os.close(fd)
 
@@ -120,7 +121,7 @@ def _lock(real: str, shown: str) -> int:
 
 
 @contextmanager
-def _lock_aside(real: str, shown: str) -> Iterator[tuple[bytes, os.stat_result]]:
+def _lock_aside(real: str, shown: str, bound: Bound) -> Iterator[tuple[bytes, os.stat_result]]:
     """The lock is on a file beside it, for an open file cannot be replaced on Windows.
 
     It is filelock's, which is tested there. Elsewhere flock on the save itself
@@ -140,7 +141,7 @@ def _lock_aside(real: str, shown: str) -> Iterator[tuple[bytes, os.stat_result]]
     try:
         fd = os.open(real, os.O_RDONLY | PLAIN)
         try:
-            seen = contents(fd, shown, SAVE)
+            seen = contents(fd, shown, bound)
         finally:
             os.close(fd)
         yield seen
@@ -153,10 +154,10 @@ def _in_use(shown: str) -> Refused:
                    where=shown, hint="Nothing was changed; try again in a moment.")
 
 
-def create(path: str, data: bytes) -> None:
+def create(path: str, data: bytes, bound: Bound = SAVE) -> None:
     """A new save, readable by its owner alone. Refused: a file that is already there."""
     real = _named(path)
-    bounded(data, SAVE, path)
+    bounded(data, bound, path)
     try:
         _clear(real)
         with _new(real, data) as new:

@@ -7,9 +7,9 @@ import pytest
 from hypothesis import settings
 
 from referee import keep
+from referee.acts import auditing, saves, seats
 from referee.acts import looking as shown
-from referee.acts import saves, seats
-from referee.cli import looking, mending
+from referee.cli import mending
 from tests.mail_servers import authority, servers
 from tests.match import Keep
 from tests.toy import Games
@@ -24,7 +24,7 @@ settings.load_profile("referee")
 def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Keep:
     """Puts a save in a folder, for the commands to find it with the toy game."""
     def by(games: Games) -> Callable[[bytes], str]:
-        for module in (saves, shown, seats, looking, mending):
+        for module in (saves, shown, seats, auditing, mending):
             monkeypatch.setattr(module, "games", games)
 
         def put(raw: bytes) -> str:

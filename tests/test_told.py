@@ -384,6 +384,9 @@ def test_every_command_is_bounded_so(game: str, tmp_path: Path) -> None:
                   ["audit", *[str(tmp_path / f"none{i}.toml") for i in range(500)]]):
         for more in ([], ["--json"]):
             ran = shell.run(*words, *more)
+            if len(words) > 3 and not more:  # a text is told save by save
+                assert len(ran.err.split("[referee/unusable-file-missing]")) == 501
+                continue
             assert ran.exit in (1, 3, 4)
             assert "more problems are not listed" in " ".join((ran.out + ran.err).split())
             problems = len((ran.out + ran.err).split("[referee/")) - 1

@@ -111,11 +111,13 @@ def test_every_code_of_the_program_is_in_a_transcript() -> None:
     # defaults, an answer to an old offer: test_disk, test_disk_shared, test_hostile, test_cli,
     # test_scenario, test_table, test_stale, test_record and test_verify have them; those of a game
     # that nobody draws and of what is not installed, test_pictures_refused; of requests that take
-    # too long, test_serve.
+    # too long, test_serve; those of an audit that is stopped, and of a cluster, test_archive and
+    # test_archive_cluster.
     assert missing <= {"unusable-save-locked", "unusable-save-changed", "unusable-save-linked",
                        "unusable-scenario-start", "unusable-file-full", "unusable-file-closed",
                        "unusable-file", "unusable-scenario-size", "unusable-script-size",
                        "illegal-no-default", "doubtful-late", "usage-extra", "usage-picture",
+                       "unusable-audit", "unusable-cluster",
                        "unusable-record-history", "unusable-record-newer",
                        "unusable-record-secret", "unusable-witness-size",
                        "unusable-request"}, missing

@@ -30,7 +30,7 @@ def done(command: Command, values: dict[str, Any]) -> Answer | int:
 
 def perform(command: Command, values: dict[str, Any], json: bool) -> int:
     """Do a command and tell what came of it; the exit code."""
-    answer = done(command, values)
+    answer = done(command, {**values, "json": json} if command.tells and command.json else values)
     return answer if isinstance(answer, int) else emit(answer, json)
 
 

@@ -29,16 +29,16 @@ class Param:
 class Command:
     """A command: its words, the function that does it (``module:name``), what it takes, its help.
 
-    ``json``: it answers, and can do so as JSON; else it reads and writes as it goes. ``extra``
-    is what has to be installed for it.
+    ``json``: it answers, and can do so as JSON. ``tells``: it tells as it goes, and is given
+    whether that is as JSON, if it can. ``extra`` is what has to be installed for it.
     """
 
-    __slots__ = ("does", "extra", "help", "json", "name", "params")
+    __slots__ = ("does", "extra", "help", "json", "name", "params", "tells")
 
     def __init__(self, name: str, does: str, params: tuple[Param, ...], help: str, *,
-                 json: bool = True, extra: str = "") -> None:
+                 json: bool = True, tells: bool = False, extra: str = "") -> None:
         self.name, self.does, self.params, self.help = name, does, params, help
-        self.json, self.extra = json, extra
+        self.json, self.tells, self.extra = json, tells, extra
 
 
 class Family:

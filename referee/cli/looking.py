@@ -1,22 +1,18 @@
-"""The commands that look: show, legal, log, score, audit."""
+"""The commands that look: show, legal, log, score."""
 
 from collections.abc import Callable
-from typing import Any
 
-import msgspec
-
-from referee import disk, games
+from referee import disk
 from referee.acts import answer as answers
-from referee.acts import looking, report
-from referee.acts.answer import DIFFERENT, MODERATOR, Answer
-from referee.acts.saves import known, opened
-from referee.core import log, save
+from referee.acts import looking
+from referee.acts.answer import Answer
+from referee.acts.saves import opened
+from referee.core import save
 from referee.core.page import Page
 from referee.core.problem import Refused, refused
 from referee.core.save import Save
 
 PICTURES = ("svg", "png")
-LONGEST = 100  # characters of an id that are told of a save which nobody has opened
 
 
 def show(path: str, *, eyes: str | None = None, turn: int | None = None,
@@ -76,12 +72,20 @@ def score(path: str, *, ended: bool = False) -> Answer:
     """The score sheet; before the end the public standing, or what it would be worth ``ended``."""
     try:
         saved, now = opened(disk.read(path), path)
-        return looking.score(saved, now, _scenario(saved), ended=ended)
+        return looking.score(saved, now, origin_said(saved), ended=ended)
     except Refused as error:
         return answers.failed("score", error)
 
 
-def _scenario(saved: Save) -> str:
+def audit(paths: list[str], *, thorough: bool = False) -> Answer:
+    """Replay and verify saves, one after the other; the worst exit code of them all."""
+    from referee.acts import auditing
+    from referee.cli.auditing import audited
+
+    return auditing.answer(audited(path, thorough) for path in paths)
+
+
+def origin_said(saved: Save) -> str:
     """What is to be said of a game's scenario: nothing, if it is the shipped one of its name."""
     if disk.digest(saved.head.game, saved.name) == save.scenario_digest(saved.scenario):
         return ""
@@ -89,49 +93,3 @@ def _scenario(saved: Save) -> str:
 
     found = scenarios.origin(saved.head.game, saved.name, saved.scenario)
     return "" if found.kind == "shipped" else found.said
-
-
-def audit(paths: list[str], *, thorough: bool = False) -> Answer:
-    """Replay and verify saves; the worst exit code of them all."""
-    from referee.core import audit as audits
-
-    answer, out = Answer("audit", eyes=MODERATOR), []
-    found: list[dict[str, Any]] = []
-    for path in paths:
-        try:
-            raw = disk.read(path)
-            saved = save.parse(raw, path)
-            known(saved, path)
-            done = audits.audit(games, saved, raw, path, thorough)
-        except Refused as error:
-            answer.exit = max(answer.exit, answers.code(error.problems))
-            answer.problems += [answers.named(p, "") for p in error.problems]
-            found.append({"save": path, "verified": False})
-            continue
-        notes = done.notes
-        if scenario := _scenario(saved):
-            notes = (*notes, f"{scenario[0].upper()}{scenario[1:]}.")
-        last, commitment = log.last(saved.log)[0], saved.head.fairness.commitment
-        name = saved.head.id[:LONGEST]
-        found.append({"save": path, "verified": not done.differences, "turns": done.turns,
-                      "replayed": done.replayed, "turn": last.n, "seal": last.seal[:32],
-                      "commitment": commitment, "notes": notes})
-        if done.differences:
-            answer.exit = max(answer.exit, DIFFERENT)
-            answer.problems += [msgspec.structs.replace(
-                answers.named(p, ""), where=p.where if path in p.where else f"{path}, {p.where}",
-                hint=p.hint if i else "`referee recover` saves the beginning that is sound.")
-                for i, p in enumerate(done.differences)]
-        else:
-            out += [f"{path}: {done.turns} turns verified, {done.replayed} of them by replay."]
-        out += [f"  [{name} turn {last.n}:{last.seal[:32]}]",
-                f"  commitment {commitment.removeprefix('sha256:')}"]
-        out += [f"  {note}" for note in notes]
-        if done.result is not None:
-            out.append(f"  {done.result.reason}")
-        if len(paths) == 1:
-            answer.game, answer.turn, answer.seal = name, last.n, last.seal[:32]
-            answer.commitment = commitment
-    answer.view = found
-    answer.text = "".join(f"{line}\n" for line in report.folded(out))
-    return answer

@@ -105,7 +105,11 @@ def reply(line: bytes, limits: Limits) -> bytes:
             if "line" in given:
                 return _printed(given, limits)
             asked = requests.read(of, given, limits)
-            with _input((asked.input or "").encode()):
+            out = StringIO()
+            with _input((asked.input or "").encode()), redirect_stdout(out):
+                if asked.command.tells:  # one object, as others answer
+                    perform(asked.command, asked.values, True)
+                    return _known(of, out.getvalue())
                 found = done(asked.command, asked.values)
             assert isinstance(found, Answer)
     except Refused as error:
@@ -122,7 +126,12 @@ def reply(line: bytes, limits: Limits) -> bytes:
     found.problems = answers.told(found.problems)
     if "line" in given:
         return _framed(found.exit, "", visible(answers.complaint(found), "\n\t"))
-    return f'{{"id":{msgspec.json.encode(of).decode()},{encoded(body(found))[1:]}\n'.encode()
+    return _known(of, encoded(body(found)))
+
+
+def _known(of: Id, told: str) -> bytes:
+    """An answer by the id of its request."""
+    return f'{{"id":{msgspec.json.encode(of).decode()},{told.strip()[1:]}\n'.encode()
 
 
 def _fault(before: int, why: str) -> Answer:

@@ -21,14 +21,28 @@ def tell(out: str, err: str, code: int, unseen: str = "") -> int:
     ``unseen``. What was done but could not be told is ``UNTOLD``; what was
     refused stays refused.
     """
+    why = written(out, err, unseen)
+    return untold(why, code) if why else code
+
+
+def written(out: str, err: str, unseen: str = "") -> str:
+    """Write to standard output and standard error, as ``tell``; why that failed, if it did."""
     why = ""
     for stream, text, keep in ((sys.stdout, out, "\n\t" + unseen), (sys.stderr, err, "\n\t")):
         try:
             _write(stream, visible(text, keep))
         except (OSError, ValueError) as error:  # a full device, a closed pipe, a closed file
             why = getattr(error, "strerror", None) or str(error)
-    if not why:
-        return code
+    return why
+
+
+def terminal() -> TextIO | None:
+    """Standard error, if it is a terminal."""
+    return sys.stderr if sys.stderr is not None and sys.stderr.isatty() else None
+
+
+def untold(why: str, code: int) -> int:
+    """Say that an answer could not be written; the exit code that is true then."""
     end = f"The command ended with {code}" if code else "Done"
     with suppress(OSError, ValueError):
         _write(sys.stderr, f"referee: {end}, but the answer could not be written: {why}.\n")

@@ -142,7 +142,7 @@ GROUP = Group("Play", (
     prompt_toolkit: install referee[play].
 
     Example: referee play harvest-moon.toml
-    """, json=False),
+    """, json=False, tells=True),
     Command("resolve", "playing:resolve", (SAVE, EYES, DICE, BRIEF, NOW), """
     The deadline has come: one move, by default, for each silent seat that is asked.
 

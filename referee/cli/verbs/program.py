@@ -26,4 +26,4 @@ GROUP = Group("Program", (
     nothing. With --via SOCKET before it any command line is done at a socket.
 
     Example: referee serve harvest-moon.toml --seat red
-    """, json=False)))
+    """, json=False, tells=True)))

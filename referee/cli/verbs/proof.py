@@ -39,13 +39,21 @@ GROUP = Group("Proof", (
 
     Example: referee verify harvest-moon.html my-mails.mbox
     """),
-    Command("audit", "looking:audit", (
-        arg("saves", "SAVE…", "The files; “-” is standard input.", "paths", many=True),
-        yes("--thorough", "Hold every position to the game's counts and limits.")), """
+    Command("audit", "auditing:audit", (
+        arg("saves", "SAVE|FOLDER…", "The files, or folders with all saves in and below them; "
+            "“-” is standard input.", "paths", many=True),
+        option("-j", "N", "So many processes; else as many as pay.", "jobs", kind="number"),
+        yes("--thorough", "Hold every position to the game's counts and limits."),
+        option("--receipts", "FILE", "What was verified before, and is not replayed again; it is "
+               "written anew."),
+        option("--cluster", "ADDRESS", "Let the workers of this Dask scheduler do it; SAVE and "
+               "FOLDER are as they see them, or URLs.")), """
     Replay and verify saves; say every turn that differs, and how.
 
+    Each is told of as soon as it and those before it are done.
+
     Example: referee audit harvest-moon.toml
-    """),
+    """, tells=True),
     Command("recover", "mending:recover", (SAVE, NEW, EYES, NOW), """
     Save what is sound of a damaged save in a new file; say what was lost.
 

@@ -1,0 +1,152 @@
+"""What was verified before, so that it need not be verified again.
+
+A file of receipts is JSON lines: the first says of which program they are, each other
+is a receipt. A receipt is believed, not proved: who can write the file can have any
+history called verified. Positions stand in it, so it is as secret as the saves.
+"""
+
+from collections.abc import Iterable
+from hashlib import sha256
+
+import msgspec
+from msgspec import Struct
+
+from referee.core import log, said
+from referee.core.audit import Audit, Since
+from referee.core.problem import refused
+from referee.core.save import Save
+
+FORMAT = 1
+
+
+class Verdict(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What was found of a save: its id, how many turns, its last turn and seal, what to know.
+
+    ``reason`` is why the game is over; None: it goes on.
+    """
+
+    game: str
+    commitment: str
+    turns: int
+    replayed: int
+    turn: int
+    seal: str
+    notes: tuple[str, ...] = ()
+    reason: str | None = None
+
+
+class Receipt(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """That the bytes of a file were verified, and what its turns hung on.
+
+    ``file`` and ``log`` are SHA-256 of the whole file and of its log, which was ``size``
+    bytes long; ``head`` of all that the head may not change later. ``position`` is
+    that of turn ``at``, from which on a game that goes on can be replayed.
+    """
+
+    file: str
+    log: str
+    size: int
+    head: str
+    verdict: Verdict
+    thorough: bool = False
+    at: int = 0
+    position: str = ""
+
+    @property
+    def key(self) -> str:
+        """What it is found by: the file, to the byte."""
+        return self.file
+
+    @property
+    def since(self) -> Since | None:
+        """Where replay goes on; None: only a whole file that is unchanged need not be replayed."""
+        return Since(self.verdict.turns, self.at, self.position.encode()) if self.at else None
+
+
+class _Head(Struct, frozen=True, forbid_unknown_fields=True):
+    receipts: int
+    program: str
+
+
+class Receipts:
+    """Receipts by the files that they are of, and by game."""
+
+    def __init__(self, program: str, some: Iterable[Receipt] = (), foreign: int = 0) -> None:
+        self.program, self.foreign = program, foreign
+        self.files = {receipt.key: receipt for receipt in some}
+        self._games: dict[tuple[str, str], list[Receipt]] = {}
+        for receipt in self.files.values():
+            name = receipt.verdict.game, receipt.verdict.commitment
+            self._games.setdefault(name, []).append(receipt)
+
+    def whole(self, raw: bytes, thorough: bool) -> Receipt | None:
+        """The receipt of a file that is to the byte the one that was verified."""
+        found = self.files.get(sha256(raw).hexdigest()) if self.files else None
+        return found if found and found.thorough >= thorough else None
+
+    def of(self, saved: Save, thorough: bool) -> tuple[Receipt | None, tuple[str, ...]]:
+        """The receipt of the most turns that a save goes on from, and what is to be said of it."""
+        known = self._games.get((saved.head.id[:100], saved.head.fairness.commitment), [])
+        known = [one for one in known if one.thorough >= thorough]
+        for one in sorted(known, key=lambda one: -one.size):
+            if _head(saved) == one.head and sha256(saved.log[:one.size]).hexdigest() == one.log:
+                return one, ()
+        if not known:
+            return None, ()
+        turns = max(one.verdict.turns for one in known)
+        return None, (f"Not the history that a receipt knows up to turn {turns}: audited whole.",)
+
+    def merged(self, made: Iterable[Receipt], served: Iterable[str]) -> "Receipts":
+        """With new ones in the place of those that they go on from; ``served`` are their keys."""
+        gone = {*served}
+        left = {key: one for key, one in self.files.items() if key not in gone}
+        return Receipts(self.program, {**left, **{one.key: one for one in made}}.values())
+
+
+def made(saved: Save, raw: bytes, done: Audit, thorough: bool, verdict: Verdict) -> Receipt:
+    """The receipt of a save that was verified.
+
+    The position of a game that is over is not kept, nor one whose line holds it to the
+    few digits of format 1.
+    """
+    over = done.result is not None or said.ended(
+        line.said for line in log.backwards(saved.log))
+    goes_on = bool(done.at) and not over and saved.head.format > 1
+    position = log.encoded(saved.state).decode() if goes_on else ""
+    return Receipt(sha256(raw).hexdigest(), sha256(saved.log).hexdigest(), len(saved.log),
+                   _head(saved), verdict, thorough, done.at if goes_on else 0, position)
+
+
+def _head(saved: Save) -> str:
+    """The digest of all that replay hangs on and that stands outside the log."""
+    head = saved.head
+    return sha256(log.json((head.game, head.id, head.created, sorted(head.options.items()),
+                            head.fairness, head.names, saved.name)) + saved.scenario).hexdigest()
+
+
+def read(raw: bytes, program: str, path: str) -> Receipts:
+    """The receipts of a file; of another program none, and how many those were.
+
+    Refused: what is no such file.
+    """
+    first, *rest = raw.splitlines() or [b""]
+    try:
+        head = msgspec.json.decode(first, type=_Head)
+        if head.receipts != FORMAT:
+            raise ValueError(f"they have format {head.receipts}")
+        some = [_receipt.decode(line) for line in rest]
+    except (msgspec.MsgspecError, ValueError, RecursionError) as error:
+        raise refused("referee/unusable-receipts", f"These are no receipts: {error}.",
+                      where=path, hint="Name another file, which is then made.") from None
+    return Receipts(program, some) if head.program == program else Receipts(
+        program, foreign=len(some))
+
+
+_receipt = msgspec.json.Decoder(Receipt)
+
+
+def write(receipts: Receipts) -> bytes:
+    """The bytes of a file of receipts."""
+    lines = [msgspec.json.encode(_Head(FORMAT, receipts.program))]
+    lines += map(msgspec.json.encode, receipts.files.values())
+    return b"\n".join(lines) + b"\n"

@@ -1,0 +1,171 @@
+"""The command that audits: saves, folders of them, by several processes, by a cluster."""
+
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from functools import partial
+
+from referee import disk
+from referee.acts import answer as answers
+from referee.acts import auditing
+from referee.acts.answer import Answer, complaint
+from referee.acts.auditing import Found, Tally
+from referee.acts.receipts import Receipt, Receipts
+from referee.cli import archive, looking
+from referee.cli.answer import emit
+from referee.cli.archive import Archive
+from referee.cli.progress import Bar
+from referee.cli.telling import untold, written
+from referee.core.problem import Problem, Refused, refused
+
+INTERRUPTED = 130
+PAYS = 2 << 20  # bytes of saves for each process: a second of work, against half a one to start
+
+
+def audit(paths: list[str], *, jobs: int | None = None, thorough: bool = False,
+          receipts: str | None = None, cluster: str | None = None, json: bool = False) -> int:
+    """Replay and verify saves, and tell of each as soon as it and all before it are done.
+
+    The exit code is the worst of them all. ``jobs`` are processes, as many as pay
+    unless it is said; ``receipts`` a file of what was verified before, ``cluster`` the
+    address of a scheduler of Dask. With ``json`` there is one object, which can be
+    written only when all is known: its exit code stands in it.
+    """
+    try:
+        before = _before(receipts)
+        if jobs is not None and jobs < 1:
+            raise refused("referee/usage-arguments", f"-j {jobs}: an audit takes a process.",
+                          hint="Write -j 1, or leave it out.")
+        if cluster is not None:
+            if jobs is not None or receipts is not None:
+                raise refused("referee/usage-arguments", "-j and --receipts do not go with "
+                              "--cluster: its machines do not have our processors and files.")
+            from referee.cli import cluster as clusters
+
+            there, found = clusters.audit(cluster, paths, thorough)
+        else:
+            there = archive.found(paths)
+            found = _each(there, jobs, partial(audited, thorough=thorough, before=before,
+                                               read=archive.read))
+    except Refused as error:
+        return emit(answers.failed("audit", error), json)
+    many = len(there.files) > 1 or there.files != paths
+    return _Telling(there, many, json, receipts, before).of(found)
+
+
+def audited(path: str, thorough: bool = False, before: Receipts | None = None,
+            read: Callable[[str], bytes] = disk.read) -> Found:
+    """What an audit finds of one file, whatever happens in it but an interruption.
+
+    ``before`` are receipts, of what need not be verified again.
+    """
+    try:
+        raw = read(path)
+        receipt = before and before.whole(raw, thorough)
+        if receipt:
+            return auditing.unchanged(receipt, path)
+        return auditing.audited(raw, path, looking.origin_said, thorough, before)
+    except Refused as error:
+        return auditing.unusable(error, path)
+    except MemoryError:
+        return auditing.failed("there is not enough memory.", path)
+    except Exception as error:
+        return auditing.failed(f"{_fault(error)}. This is a fault of referee's own.", path)
+
+
+def _fault(error: Exception) -> str:
+    """An exception in a line, with the place that raised it."""
+    trace = error.__traceback__
+    while trace and trace.tb_next:
+        trace = trace.tb_next
+    where = f" ({trace.tb_frame.f_code.co_name}, line {trace.tb_lineno})" if trace else ""
+    return f"{type(error).__name__}: {str(error)[:200]}{where}"
+
+
+def _before(path: str | None) -> Receipts | None:
+    if path is None:
+        return None
+    from referee.cli import receipts
+
+    return receipts.read(path)
+
+
+def _each(there: Archive, jobs: int | None, do: "partial[Found]") -> Iterator[Found]:
+    """What is found of each file, in their order."""
+    if len(there.files) > 1 and jobs != 1:
+        from referee.cli import workers
+
+        most = min(len(there.files), jobs or min(workers.cores(), there.size // PAYS))
+        if most > 1:
+            yield from workers.each(do, there.files, most, _killed)
+            return
+    yield from map(do, there.files)
+
+
+def _killed(path: str, code: int) -> Found:
+    how = f"by signal {-code}" if code < 0 else f"with {code}"
+    return auditing.failed(f"its process ended {how}, as where there is too little memory.", path)
+
+
+class _Telling:
+    """What is told of an audit, save by save or as one object, and its end."""
+
+    def __init__(self, there: Archive, many: bool, json: bool, receipts: str | None,
+                 before: Receipts | None) -> None:
+        self.there, self.many, self.json = there, many, json
+        self.receipts, self.before = receipts, before
+        self.tally = Tally()
+        self.kept: list[Found] = []
+        self.made: list[tuple[Receipt | None, str]] = []
+
+    def of(self, found: Iterator[Found]) -> int:
+        """Tell of each; the exit code."""
+        why, stopped = "", False
+        bar = Bar(len(self.there.files), "audit")
+        try:
+            with closing(found):  # type: ignore[type-var]
+                for one in found:
+                    self.tally.add(one)
+                    if one.receipt or one.by:
+                        self.made.append((one.receipt, one.by))
+                    why = bar.aside(partial(self._tell, one))
+                    if why:
+                        break
+        except KeyboardInterrupt:
+            stopped = True
+        finally:
+            bar.end()
+        return self._end(why, stopped)
+
+    def _tell(self, one: Found) -> str:
+        if self.json:
+            self.kept.append(one)
+            return ""
+        return written(one.text, one.complaint)
+
+    def _end(self, why: str, stopped: bool) -> int:
+        said = [self.tally.text(len(self.there.files) if stopped else None)] if (
+            self.many or stopped) else []
+        said += filter(None, [auditing.left_out(self.there.left)])
+        code, refused = INTERRUPTED if stopped else self.tally.exit, Answer("audit")
+        try:
+            said += self._receipts()
+        except Refused as error:  # what was found is told all the same
+            refused = answers.failed("audit", error)
+            code = max(code, refused.exit)
+        if self.json:
+            answer = auditing.answer(self.kept)
+            answer.exit = code
+            answer.problems[:0] = refused.problems
+            if stopped:
+                answer.problems.insert(0, Problem("referee/unusable-audit", said[0]))
+            return emit(answer, True)
+        told = "".join(f"referee: {line}\n" for line in said)
+        why = written("", told + (complaint(refused) if refused.problems else "")) or why
+        return untold(why, code) if why else code
+
+    def _receipts(self) -> list[str]:
+        if self.before is None or self.receipts is None:
+            return []
+        from referee.cli import receipts
+
+        return receipts.write(self.receipts, self.before, self.made)

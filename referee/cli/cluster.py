@@ -1,0 +1,221 @@
+"""An audit by other machines: Dask spreads the saves over its workers, fsspec reads them there.
+
+Dask gives a save whose worker died to another, and gives it up when too many have
+died over it. It cannot tell over which of the saves in a worker's hands that was, so
+one that was given up is asked for once more, alone.
+"""
+
+import logging
+from collections import deque
+from collections.abc import Iterator
+from concurrent.futures import CancelledError
+from contextlib import suppress
+from typing import Any
+
+from referee import __version__
+from referee.acts import auditing
+from referee.acts.auditing import Found
+from referee.cli import archive
+from referee.cli.archive import Archive
+from referee.core.problem import Refused, refused
+from referee.disk import SAVE, bounded
+
+PATIENCE = 10  # seconds to wait for a scheduler, and for its first worker
+LOST = "the scheduler of the cluster does not answer any more."
+AHEAD = 4  # saves for each thread of a worker that are asked for at a time
+
+_odd: list[Exception] = []  # they hold clients that would wait and complain when they are freed
+
+_Failed = tuple[str, bool]  # why the cluster has no result, and whether workers died over it
+
+
+def audit(address: str, paths: list[str], thorough: bool) -> tuple[Archive, Iterator[Found]]:
+    """The files that the workers find, and what they find of each, in order.
+
+    Paths are as the workers see them: of a disk that they share, or URLs. Refused: Dask
+    is not installed, there is no such scheduler, it has no workers; standard input.
+    """
+    if "-" in paths:
+        raise refused("referee/usage-save", "A cluster cannot read our standard input.")
+    client = _client(address)
+    try:
+        there = client.submit(listed, paths, __version__, pure=False).result()
+    except Refused:
+        client.close()
+        raise
+    except Exception as error:
+        client.close()
+        raise _out_of_reach(address, error) from None
+    return there, _each(client, there.files, thorough)
+
+
+def _client(address: str) -> Any:
+    try:
+        import fsspec  # noqa: F401
+        from distributed import Client
+    except ModuleNotFoundError as error:
+        raise refused("referee/usage-extra", f"--cluster needs {error.name}: install "
+                      "referee[cluster], here and where the workers are.") from None
+    for name in [*logging.root.manager.loggerDict]:  # what matters is told by us
+        if name.partition(".")[0] in ("distributed", "tornado", "asyncio"):
+            logging.getLogger(name).setLevel(logging.CRITICAL + 1)
+    try:
+        client = Client(address, timeout=PATIENCE, set_as_default=False)
+    except Exception as error:  # something else may listen there, and send what is none of Dask's
+        _odd.append(error)
+        raise _out_of_reach(address, error) from None
+    try:
+        client.wait_for_workers(1, timeout=PATIENCE)
+    except TimeoutError:
+        client.close()
+        raise refused("referee/unusable-cluster", "The scheduler has no workers.",
+                      where=address) from None
+    return client
+
+
+def _out_of_reach(address: str, error: Exception) -> Refused:
+    return refused("referee/unusable-cluster", "The cluster does not answer: "
+                   f"{type(error).__name__}: {str(error)[:200]}", where=address)
+
+
+def _each(client: Any, files: list[str], thorough: bool) -> Iterator[Found]:
+    """What the workers find of each file, in order, ahead by some for each of their threads."""
+    flight = _Flight(client, thorough)
+    results: dict[int, Found | _Failed] = {}
+    todo = deque(enumerate(files))
+    try:
+        for turn, path in enumerate(files):
+            while turn not in results and not flight.lost:
+                while todo and flight.room():
+                    flight.begin(*todo.popleft())
+                results.update(flight.landed())
+            found = results.pop(turn, (LOST, False))
+            if isinstance(found, tuple) and found[1]:
+                while flight.numbers and not flight.lost:
+                    results.update(flight.landed())
+                flight.begin(turn, path)
+                found = flight.landed()[turn]
+            yield found if isinstance(found, Found) else auditing.failed(found[0], path)
+    finally:
+        with suppress(Exception):  # it may be the cluster that has gone
+            flight.end()
+
+
+class _Flight:
+    """The saves that were given to a cluster and did not come back."""
+
+    def __init__(self, client: Any, thorough: bool) -> None:
+        from distributed import as_completed
+
+        self.client, self.thorough = client, thorough
+        self.most: int = AHEAD * max(1, sum(client.nthreads().values()))
+        self.numbers: dict[Any, int] = {}
+        self.coming = as_completed(loop=client.loop)
+        self.lost = False
+
+    def room(self) -> bool:
+        """Whether one more should be begun."""
+        return len(self.numbers) < self.most
+
+    def begin(self, number: int, path: str) -> None:
+        """Give one to the cluster."""
+        future = self.client.submit(task, path, self.thorough, __version__, pure=False)
+        self.numbers[future] = number
+        self.coming.add(future)
+
+    def landed(self) -> dict[int, Found | _Failed]:
+        """Wait for the next that comes back: its number, and its result."""
+        future = next(self.coming)
+        self.lost = self.lost or future.cancelled()  # we cancel none
+        return {self.numbers.pop(future): _result(future)}
+
+    def end(self) -> None:
+        """Ask for nothing more."""
+        self.client.cancel([*self.numbers])
+        self.client.close(timeout=1)
+
+
+def _result(future: Any) -> Found | _Failed:
+    from distributed import KilledWorker
+
+    try:
+        found: Found = future.result()
+        return found
+    except CancelledError:
+        return LOST, False
+    except KilledWorker:
+        return "the workers that audited it were killed, as where there is too little memory.", True
+    except Refused as error:
+        return error.problems[0].why, False
+    except Exception as error:
+        return f"the cluster gave it up: {type(error).__name__}: {str(error)[:200]}", False
+
+
+# What follows is run by the workers.
+
+def task(path: str, thorough: bool, version: str) -> Found:
+    """What is found of a file. Refused: the worker's referee is another than who asks."""
+    _same(version)
+    from referee.cli.auditing import audited
+
+    return audited(path, thorough, read=read)
+
+
+def listed(paths: list[str], version: str) -> Archive:
+    """The files that are named, and the saves in folders, as ``archive.found``."""
+    _same(version)
+    if not any(map(_is_url, paths)):
+        return archive.found(paths)
+    files: list[str] = []
+    left = 0
+    for path in paths:
+        some, others = _below(path) if _is_url(path) else ([path], 0)
+        files += some
+        left += others
+    return Archive(files, left)
+
+
+def _same(version: str) -> None:
+    if version != __version__:
+        raise refused("referee/unusable-cluster", f"A worker has referee {__version__}, and this "
+                      f"is {version}.")
+
+
+def _is_url(path: str) -> bool:
+    return "://" in path or "::" in path
+
+
+def _below(url: str) -> tuple[list[str], int]:
+    from fsspec.core import url_to_fs
+
+    system, inside = url_to_fs(url)
+    if not system.isdir(inside):
+        return [url], 0
+    _, colons, chain = url.partition("::")
+    names = sorted(name for name in system.find(inside) if name.endswith(".toml"))
+    starts = system.cat_ranges(names, [0] * len(names), [archive.START] * len(names),
+                               on_error="return")
+    saves = [system.unstrip_protocol(name) + colons + chain
+             for name, start in zip(names, starts, strict=True)
+             if not (isinstance(start, bytes) and archive.plainly_other(start))]
+    return saves or [url], len(names) - len(saves)
+
+
+def read(path: str) -> bytes:
+    """The bytes of a file by its path or URL. Refused: what cannot be read, or is too long."""
+    if not _is_url(path):
+        return archive.read(path)
+    from fsspec.core import url_to_fs
+
+    try:
+        system, inside = url_to_fs(path)
+        if system.isdir(inside):
+            raise archive.empty(path)
+        with system.open(inside, "rb") as file:
+            return bounded(file.read(SAVE.most + 1), SAVE, path)
+    except FileNotFoundError:
+        raise refused("referee/unusable-file-missing", "There is no such file or folder.",
+                      where=path, hint="Look at the name and the folder.") from None
+    except (OSError, ValueError, ImportError) as error:  # of storages there are many
+        raise refused("referee/unusable-file", f"{type(error).__name__}: {str(error)[:200]}",
+                      where=path) from None

@@ -1,0 +1,300 @@
+"""Receipts of an audit: what was verified before is not replayed, and what is not trusted is."""
+
+import errno
+import json
+import stat
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from referee import disk, games
+from referee.acts import receipts
+from referee.acts.receipts import Receipt
+from referee.cli import receipts as files
+from referee.core import audit, log, storing
+from referee.core.audit import Since
+from referee.core.replay import Replay, first_replayed
+from referee.core.save import Save, parse
+from tests import harness, shell
+from tests.match import a_short_match, altered, resealed
+from tests.toy import Games
+
+ROOT = Path(__file__).parent.parent
+SAVES = sorted((ROOT / "saves").rglob("*.toml"))
+NOW = ("--now", harness.WHEN)
+
+
+@pytest.fixture
+def game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    """A game that has just begun, in a folder that is gone into."""
+    monkeypatch.chdir(tmp_path)
+    assert shell.run("new", "stone-age", "game.toml", "--seat", "red", "--seat", "blue",
+                     "--secret", harness.SECRET, *NOW).exit == 0
+    return "game.toml"
+
+
+def move(path: str, *texts: str) -> None:
+    """Play these moves."""
+    for text in texts:
+        assert shell.run("move", path, text, *NOW).exit == 0
+
+
+def audited(path: str, *more: str) -> dict[str, Any]:
+    """The row of a save in an audit with receipts."""
+    row, = json.loads(shell.run("audit", path, "--receipts", "kept", "--json", *more).out)["view"]
+    found: dict[str, Any] = row
+    return found
+
+
+def kept() -> list[Receipt]:
+    """The receipts in the file."""
+    return [*receipts.read(Path("kept").read_bytes(), files.program(), "kept").files.values()]
+
+
+def test_new_turns_alone_are_replayed(game: str) -> None:
+    """What it says is the same but for how it was verified."""
+    move(game, "red: place 3 forest", "blue: place 2 hut")
+    assert audited(game)["replayed"] == 3 and kept()[0].verdict.turns == 3
+    first = audited(game)
+    assert (first["before"], first["replayed"], first["turns"]) == (3, 0, 3)
+    move(game, "red: place 1 field", "blue: place 3 river")
+    second = audited(game)
+    assert (second["before"], second["replayed"], second["turns"]) == (3, 2, 5)
+    assert "turns 1 to 5 before, by receipt; no new ones." in " ".join(
+        shell.run("audit", game, "--receipts", "kept").out.split())
+    plain, = json.loads(shell.run("audit", game, "--json").out)["view"]
+    assert {**second, "replayed": 5} == {**plain, "before": 3}
+    assert [receipt.verdict.turns for receipt in kept()] == [5]
+    assert stat.S_IMODE(Path("kept").stat().st_mode) == 0o600
+
+
+def test_nothing_is_replayed_of_a_file_that_is_the_same(
+        game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The text is the verdict's; wherever the file lies, and by two processes as by one."""
+    over = SAVES[0]
+    names = [game, str(over), "copy.toml"]
+    Path("copy.toml").write_bytes(over.read_bytes())
+    one = shell.run("audit", *names, "--receipts", "kept")
+    again = [shell.run("audit", *names, "--receipts", "kept", "-j", jobs) for jobs in "12"]
+    assert again[0] == again[1] and one.exit == again[0].exit == 0
+    assert [line for line in one.out.splitlines() if " verified" not in line] == [
+        line for line in again[0].out.splitlines() if " verified" not in line]
+    turns = json.loads(shell.run("audit", *names, "--json").out)["view"]
+    total = sum(row["turns"] for row in turns)
+    assert f"{total} turns, {total} of them by receipt." in again[0].err
+    assert len(kept()) == 2 and [bool(receipt.position) for receipt in kept()] == [True, False]
+    monkeypatch.setattr(audit, "audit", None)
+    assert shell.run("audit", *names, "--receipts", "kept").exit == 0
+
+
+def test_a_history_that_is_another_is_audited_whole(game: str) -> None:
+    """An earlier turn altered, sealed anew or played otherwise; that is said."""
+    move(game, "red: place 3 forest", "blue: place 2 hut")
+    before = Path(game).read_bytes()
+    audited(game)
+    Path(game).write_bytes(before.replace(b"place 3 forest", b"place 4 forest"))
+    row = audited(game)
+    assert not row["verified"] and "Not the history that a receipt knows" in row["notes"][0]
+    Path(game).unlink()
+    assert shell.run("new", "stone-age", "game.toml", "--seat", "red", "--seat", "blue",
+                     "--secret", harness.SECRET, *NOW).exit == 0
+    move(game, "red: place 2 hut", "blue: place 3 forest", "red: place 1 field")
+    row = audited(game)
+    assert row["verified"] and "before" not in row and row["replayed"] == 4
+    assert row["notes"][0] == (
+        "Not the history that a receipt knows up to turn 3: audited whole.")
+    assert len(kept()) == 2  # the other copy may be elsewhere
+    Path(game).write_bytes(before)
+    assert audited(game)["before"] == 3
+
+
+@pytest.mark.parametrize(("old", "new"), [
+    (b'luck = "sealed"', b'luck = "table"'), (b"[options]\n", b'[options]\nfiled = "told"\n'),
+    (b"created = 2026", b"created = 2025"), (b'id = "game"', b'id = "gama"'),
+    (b"wood = ", b"wood = 1"), (b'"name": "', b'"name": "x'), (b'seat = "red"', b'seat = "green"'),
+    (b'secret = "', b'secret = "0'), (b"round = 1", b"round = 2"),
+    (b'start = "red"', b'start = "blue"'), (b"food = 12", b"food = 13"),
+])
+def test_what_is_edited_beside_the_log_is_found(game: str, old: bytes, new: bytes) -> None:
+    """As without a receipt."""
+    move(game, "red: place 3 forest")
+    audited(game)
+    raw = Path(game).read_bytes()
+    Path(game).write_bytes(raw.replace(old, new, 1))
+    ran = [shell.run("audit", game, *more) for more in ((), ("--receipts", "kept"))]
+    assert ran[0].exit == ran[1].exit and ran[0].err == ran[1].err
+    assert (ran[0].exit == 0) == (raw == Path(game).read_bytes())
+
+
+def test_a_receipt_is_of_one_head_and_scenario(game: str) -> None:
+    """Another is none of it, even before the audit finds what is edited."""
+    audited(game)
+    found = receipts.Receipts("", kept())
+    saved = parse(Path(game).read_bytes(), game)
+    assert found.of(saved, False)[0] is not None
+    head = saved.head
+    for other in (replace(saved, head=replace(head, options={"x": "y"})),
+                  replace(saved, head=replace(head, fairness=replace(head.fairness, luck="table"))),
+                  replace(saved, head=replace(head, created="")), replace(saved, name="x"),
+                  replace(saved, head=replace(head, seats=head.seats[::-1])),
+                  replace(saved, scenario=saved.scenario + b" ")):
+        assert found.of(other, False) == (
+            None, ("Not the history that a receipt knows up to turn 1: audited whole.",))
+
+
+def test_of_a_game_that_is_over_only_the_whole_file_is_known(game: str) -> None:
+    """No position is kept, so that an undo of its end is replayed from the beginning."""
+    assert shell.run("end", game, "--reason", "all agreed", *NOW).exit == 0
+    audited(game)
+    assert audited(game)["before"] == 2 and not kept()[0].position
+    assert shell.run("undo", game, "--reason", "not all", *NOW).exit == 0
+    assert audited(game)["replayed"] == 3
+
+
+def test_an_undo_behind_the_receipt_is_audited_whole(game: str) -> None:
+    """Its position is not kept; nothing is found different for that."""
+    move(game, "red: place 3 forest", "blue: place 2 hut")
+    audited(game)
+    assert shell.run("undo", game, "--to", "2", "--reason", "a slip", *NOW).exit == 0
+    row = audited(game)
+    assert row["verified"] and "before" not in row and row["replayed"] == 4
+    assert row["notes"][0] == "Not all of it goes on from what a receipt knows: audited whole."
+    assert shell.run("undo", game, "--to", "4", "--reason", "none", *NOW).exit != 0
+    move(game, "blue: place 3 river")
+    assert audited(game)["before"] == 4
+
+
+def test_a_receipt_of_another_program_counts_for_nothing(
+        game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nor one that was less thorough."""
+    audited(game)
+    assert "before" not in audited(game, "--thorough") and audited(game, "--thorough")["before"]
+    assert audited(game)["before"] == 1
+    monkeypatch.setattr(files, "program", lambda: "0" * 64)
+    ran = shell.run("audit", game, "--receipts", "kept")
+    assert "1 of them by replay" in ran.out
+    assert ran.err == "referee: 1 receipt of another referee than this: not believed.\n"
+    assert audited(game)["before"] == 1
+
+
+def test_the_program_is_all_its_code_and_scenarios(monkeypatch: pytest.MonkeyPatch,
+                                                   tmp_path: Path) -> None:
+    """So that a changed rule needs no new number."""
+    package = tmp_path / "referee"
+    (package / "games").mkdir(parents=True)
+    rule, scenario = package / "games" / "x.py", tmp_path / "scenarios" / "x.yaml"
+    scenario.parent.mkdir()
+    for path in (rule, scenario):
+        path.write_text("a: 1\n")
+    monkeypatch.setattr(disk, "__file__", str(package / "disk.py"))
+    seen = {files.program()}
+    for path in (rule, scenario):
+        path.write_text("a: 2\n")
+        seen.add(files.program())
+    assert len(seen) == 3
+
+
+@pytest.mark.parametrize("raw", [
+    b"", b"receipts", b'{"receipts":2,"program":"x"}\n', b"\xff\n", b"[" * 9999,
+    b'{"receipts":1,"program":"x"}\n{"file":1}\n'])
+def test_a_file_of_something_else_is_refused(game: str, raw: bytes) -> None:
+    """And stays as it is; nothing is audited."""
+    Path("kept").write_bytes(raw)
+    ran = shell.run("audit", game, "--receipts", "kept")
+    assert (ran.exit, ran.out) == (3, "") and "[referee/unusable-receipts]" in ran.err
+    assert Path("kept").read_bytes() == raw
+    assert shell.run("audit", game, "--receipts", "-").exit == 2
+    assert shell.run("audit", game, "--receipts", "no/such/folder").exit == 3
+    assert shell.run("audit", game, "--receipts", "kept2", "--cluster", "tcp://x:1").exit == 2
+
+
+def test_what_others_note_meanwhile_stays(game: str) -> None:
+    """Two audits at a time share a file."""
+    early = files.read("kept")
+    audited(game)
+    late = replace(kept()[0], file="another")
+    files.write("kept", early, [(late, "")])
+    assert [receipt.file for receipt in kept()] == [kept()[0].file, "another"]
+    files.write("kept", early, [(replace(late, file="third"), "another")])
+    assert [receipt.file for receipt in kept()][1:] == ["third"]
+
+
+def test_receipts_that_cannot_be_written_hide_no_result(
+        game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """All is told before; the exit code says what was not noted."""
+    def full(fd: int, data: object) -> int:
+        raise OSError(errno.ENOSPC, "")
+
+    audited(game)
+    move(game, "red: place 3 forest")
+    monkeypatch.setattr("referee.keep.os.write", full)
+    ran = shell.run("audit", game, "missing", "--receipts", "kept")
+    assert ran.exit == 3 and "1 new one, by replay" in " ".join(ran.out.split())
+    assert ran.err.index("2 saves: 1 verified") < ran.err.index("[referee/unusable-file-full]")
+    answer = json.loads(shell.run("audit", game, "--receipts", "kept", "--json").out)
+    assert (answer["exit"], answer["view"][0]["verified"]) == (3, True)
+    assert [problem["code"] for problem in answer["problems"]] == ["referee/unusable-file-full"]
+
+
+# That the rest of a history follows from its middle as from its beginning.
+
+def cuts(saved: Save) -> Iterator[Since]:
+    """A save's position at some of its turns, as a receipt keeps it."""
+    lines = [*log.lines(saved.log)]
+    first = first_replayed(lines)
+    rules = games.bind(saved.head.game, saved.scenario, saved.head.names, saved.head.options)
+    replay = Replay(rules, lambda n, seat, text: log.promise(saved.head.fairness.secret, n, seat,
+                                                             text))
+    step = max(1, (len(lines) - first) // 4)
+    replay.wait(lines[:first])
+    for i, line in enumerate(lines[first:], first):
+        replay.play(line)
+        if replay.turn in replay.states and (i % step == 0 or i == len(lines) - 1):
+            yield Since(i + 1, replay.turn, log.encoded(replay.states[replay.turn]))
+
+
+@pytest.mark.parametrize("file", [file for file in SAVES if file.parent.name != "old"],
+                         ids=lambda file: f"{file.parent.name}/{file.stem}")
+def test_every_game_goes_on_from_its_middle(file: Path) -> None:
+    """With the same verdict, or found not to, as where an undo goes back behind it."""
+    raw = file.read_bytes()
+    saved = parse(raw, "a.toml")
+    whole = audit.audit(games, saved, raw, "a.toml")
+    assert not whole.differences
+    back = [line.said for line in log.lines(saved.log) if line.said.startswith("undo")]
+    for since in cuts(saved):
+        found = audit.audit(games, saved, raw, "a.toml", since=since)
+        if found.differences:
+            assert back and "names no turn before it" in found.differences[0].why
+        else:
+            assert found == replace(whole, replayed=whole.turns - since.lines)
+
+
+def test_what_was_forged_behind_a_receipt_is_found() -> None:
+    """Lines of the toy game sealed anew with the secret, at every turn; and another position."""
+    saved = a_short_match().saved()
+    lines = [*log.lines(saved.log)]
+    toy = Games()
+    replay = Replay(toy.bind("toy", saved.scenario, saved.head.names, saved.head.options),
+                    lambda n, seat, text: log.promise(saved.head.fairness.secret, n, seat, text))
+    for line in lines[:4]:
+        replay.play(line)
+    since = Since(4, replay.turn, log.encoded(replay.states[replay.turn]))
+
+    def found(kept: Save, since: Since) -> int:
+        raw = storing.dumps(kept)
+        return len(audit.audit(toy, kept, raw, "a.toml", since=since).differences)
+
+    assert found(saved, since) == 0
+    forged: list[tuple[int, dict[str, Any]]] = [
+        (5, {"moves": ("red: roll 4",)}), (5, {"luck": ()}), (13, {"moves": ("blue: fold",)}),
+        (6, {"moves": (("blue", "blue: fold"),)}), (7, {"moves": ("undo to 9: x",)}),
+        (14, {"moves": ("x",)})]
+    for turn, fields in forged:
+        assert found(resealed(saved, altered(turn, **fields)), since)
+    assert found(saved, replace(since, position=since.position.replace(b"0", b"1", 1)))
+    assert found(saved, replace(since, position=b"{"))
+    assert found(saved, replace(since, at=99))
