@@ -27,7 +27,7 @@ BEGAN = "2026-11-22T10:00:00Z"
 # What a player by mail cannot write: commands of a command line, its options; and eyes, his own.
 CONSOLE = re.compile(r"referee (?:audit|branch|check|end|explain|games|legal|log|luck|move|new"
                      r"|office|orders|plan|play|post|publish|recover|resolve|reveal|ruling"
-                     r"|scenario|score|script|seat|show|undo|verify)\b"
+                     r"|scenario|score|script|seat|serve|show|undo|verify)\b"
                      r"|(?<!\S)--[a-z]|\bfor [a-z]+'s eyes[:;]")
 
 

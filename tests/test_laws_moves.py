@@ -34,7 +34,7 @@ UNLISTED: dict[str, dict[str, str]] = {
         r"move (\w+) to \1 via \w+": "a way out and back",
     },
     "stone-age": {"use all places": "the places one after the other are listed"},
-    "stone-age-solo": {r"remove \S+ \w+ .*": "what is removed is listed kind by kind"},
+    "stone-age-solo": {r"remove (\d+ )?[a-z]+ .+": "what is removed is listed kind by kind"},
     "stone-daze": {
         r"\S+ \S*(forward|back|left|right)\S*( run)? (force|fire .*|fireball .*)":
             "actions are listed of figures that stay, one at a time",

@@ -23,7 +23,7 @@ from referee.cli import reader, requests
 from referee.cli.answer import done, emit, perform
 from referee.cli.body import body, encoded
 from referee.cli.requests import Id, Limits
-from referee.cli.telling import UNTOLD
+from referee.cli.telling import UNTOLD, tell
 from referee.core.plain import visible
 from referee.core.problem import Refused, refused
 
@@ -50,19 +50,20 @@ def serve(path: str | None, *, socket: str | None = None, seat: str | None = Non
 
             listen(socket, lambda line: reply(line, limits), LONGEST)
         else:
-            _lines(sys.stdin.buffer, lambda line: reply(line, limits))
+            return _lines(sys.stdin.buffer, lambda line: reply(line, limits))
     except Refused as error:
         return emit(answers.failed("serve", error), False)
-    except OSError as error:
-        print(f"referee: The answers could not be written: {error.strerror}.", file=sys.stderr)
-        return UNTOLD
     return DONE
 
 
-def _lines(asked: BinaryIO, answer: Callable[[bytes], bytes]) -> None:
-    """Answer every line, each when it has come; a signal lets the one that is done be told."""
+def _lines(asked: BinaryIO, answer: Callable[[bytes], bytes]) -> int:
+    """Answer every line, each when it has come; a signal lets the one that is done be told.
+
+    The exit code, ``UNTOLD`` if an answer could not be written: then no more is done.
+    """
     ending = False
     busy = False
+    code = DONE
 
     def end(number: int, frame: Any) -> None:
         nonlocal ending
@@ -72,20 +73,20 @@ def _lines(asked: BinaryIO, answer: Callable[[bytes], bytes]) -> None:
 
     before = {name: signal.signal(name, end) for name in (signal.SIGINT, signal.SIGTERM)}
     try:
-        while not ending and (line := asked.readline(LONGEST + 1)):
+        while not ending and code == DONE and (line := asked.readline(LONGEST + 1)):
             busy = True
             whole = line
             while len(whole) > LONGEST and not whole.endswith(b"\n"):  # the rest is passed over
                 whole = asked.readline(LONGEST + 1) or b"\n"
             if line.strip():
-                sys.stdout.write(answer(line).decode())
-                sys.stdout.flush()
+                code = tell(answer(line).decode(), "", DONE)
             busy = False
     except EOFError:
         pass
     finally:
         for name, handler in before.items():
             signal.signal(name, handler)
+    return code
 
 
 def reply(line: bytes, limits: Limits) -> bytes:

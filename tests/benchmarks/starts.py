@@ -22,6 +22,7 @@ import time
 from itertools import chain, islice
 from pathlib import Path
 from random import Random
+from resource import RUSAGE_CHILDREN, getrusage
 
 import msgspec
 from msgspec import Struct
@@ -111,12 +112,11 @@ def timed(game: str, verb: str, folder: Path, runs: int) -> tuple[float, float]:
 
 
 def _run(words: list[str]) -> tuple[float, float]:
-    before, start = os.times(), time.perf_counter()
+    before, start = getrusage(RUSAGE_CHILDREN), time.perf_counter()
     subprocess.run(words, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=ENV,
                    check=False)
-    wall, after = time.perf_counter() - start, os.times()
-    return wall, (after.children_user - before.children_user
-                  + after.children_system - before.children_system)
+    wall, after = time.perf_counter() - start, getrusage(RUSAGE_CHILDREN)
+    return wall, after.ru_utime - before.ru_utime + after.ru_stime - before.ru_stime
 
 
 def main() -> None:
