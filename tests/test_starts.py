@@ -27,6 +27,8 @@ def test_a_command_takes_no_more_than_it_took(game: str, verb: str, tmp_path: Pa
     kept = msgspec.json.decode(starts.KEPT.read_bytes(), type=starts.Counts)
     if (kept.python, kept.msgspec) != starts.versions():
         pytest.skip(f"the counts were kept with Python {kept.python}, msgspec {kept.msgspec}")
+    if game not in kept.counts:
+        pytest.skip("of a title that is new no counts are kept yet")
     bare = starts.instructions(starts.BARE)
     found = starts.counted(game, (verb,), tmp_path, bare)[verb]
     assert found <= kept.counts[game][verb] * MORE
