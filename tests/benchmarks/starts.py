@@ -154,8 +154,8 @@ def main() -> None:
         KEPT.write_text(json.dumps(msgspec.to_builtins(Counts(python, its, counts)), indent=1)
                         + "\n")
         file = HERE / "README.md"
-        text = re.sub(r"(?s)(<!-- starts -->\n).*?(\n<!-- end -->)", lambda found: (
-            f"{found[1]}{table}{found[2]}"), file.read_text())
+        text = re.sub(r"(?s)(<!-- starts -->\n).*?(<!-- end -->)", lambda found: (
+            f"{found[1]}{table}\n{found[2]}"), file.read_text())
         file.write_text(text)
 
 
