@@ -42,8 +42,6 @@ from referee.core.table import Table
 
 __all__ = ["Body", "Game", "Problem", "Refused", "load", "new"]
 
-KEPT = 64  # tables of files, each while its bytes are the same
-
 
 def load(path: str) -> "Game":
     """The game of a save. Refused: a file that is no save, or cannot be read."""
@@ -67,7 +65,6 @@ class Game:
 
     def __init__(self, path: str) -> None:
         self.path = path
-        saves.remember(KEPT)
 
     @property
     def seats(self) -> tuple[Seat, ...]:

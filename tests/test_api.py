@@ -10,7 +10,6 @@ import pytest
 
 import referee
 from referee import api, games
-from referee.acts import saves
 from tests import records, shell
 
 SAVES = records.ROOT / "saves"
@@ -18,10 +17,9 @@ SAVES = records.ROOT / "saves"
 
 @pytest.fixture(autouse=True)
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> object:
-    """An empty folder; tables are forgotten behind a test."""
+    """An empty folder."""
     monkeypatch.chdir(tmp_path)
-    yield tmp_path
-    saves.remember(0)
+    return tmp_path
 
 
 def test_the_examples_run() -> None:

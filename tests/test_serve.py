@@ -186,19 +186,16 @@ def test_a_table_is_kept_while_its_file_is_the_same(
     monkeypatch.setattr(save, "loads", counted)
     from referee.acts import saves
 
-    saves.remember(2)
-    try:
-        for _ in range(5):
-            assert asked(command="check", save=GAME, move="place 3 forest")["exit"] == 0
-        assert times == [GAME]
-        assert shell.run("move", GAME, "place 3 forest").exit == 0
-        assert asked(command="check", save=GAME, move="place 3 forest")["exit"] == 1
-        for _ in range(2):
-            for name in ("settlers.toml", GAME):
-                assert asked(command="show", save=name)["exit"] == 0
-        assert times.count("settlers.toml") == 1
-    finally:
-        saves.remember(0)
+    saves.opened.cache_clear()
+    for _ in range(5):
+        assert asked(command="check", save=GAME, move="place 3 forest")["exit"] == 0
+    assert times == [GAME]
+    assert shell.run("move", GAME, "place 3 forest").exit == 0
+    assert asked(command="check", save=GAME, move="place 3 forest")["exit"] == 1
+    for _ in range(2):
+        for name in ("settlers.toml", GAME):
+            assert asked(command="show", save=name)["exit"] == 0
+    assert times.count("settlers.toml") == 1
 
 
 def test_a_fault_of_ours_and_a_long_request_end_nothing(

@@ -17,7 +17,6 @@ import msgspec
 
 from referee import keep
 from referee.acts import answer as answers
-from referee.acts import saves
 from referee.acts.answer import DONE, UNUSABLE, Answer
 from referee.cli import reader, requests
 from referee.cli.answer import done, emit, perform
@@ -29,7 +28,6 @@ from referee.core.problem import Refused, refused
 
 LONGEST = 1 << 20  # bytes of a request
 PATIENCE = 30  # seconds that one may take
-KEPT = 64  # tables of saves
 
 
 class TooLongError(BaseException):
@@ -43,7 +41,6 @@ def serve(path: str | None, *, socket: str | None = None, seat: str | None = Non
     alone. Refused: a socket at which somebody listens already.
     """
     limits = Limits(seat or "", path or "")
-    saves.remember(KEPT)
     try:
         if socket is not None:
             from referee.cli.sockets import listen
