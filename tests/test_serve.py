@@ -152,6 +152,7 @@ def test_a_seat_plays_and_sees_with_its_own_eyes(table: Path) -> None:
     red = Limits("red", GAME)
     assert asked(red, command="show")["for"] == "red"
     assert asked(red, command="legal")["for"] == "red"
+    assert asked(red, command="score", now=True)["ok"]
     assert asked(red, command="move", move="blue: place 3 forest")["exit"] == 1
     assert asked(red, command="show", save="settlers.toml")["exit"] == 2
     assert asked(red, command="move", move="place 3 forest")["for"] == "red"

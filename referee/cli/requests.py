@@ -21,8 +21,8 @@ OF_A_SEAT = frozenset({
     "check", "explain", "games", "legal", "log", "move", "orders draft", "orders file",
     "orders ready", "orders withdraw", "plan", "scenario list", "score", "show"})
 """What a seat may ask for: no command of the moderator."""
-NOT_OF_A_SEAT = frozenset({"dice", "now", "o"})
-"""Keys that a seat may not use: luck, times and files are the moderator's."""
+NOT_OF_A_SEAT = frozenset({"dice", "now", "out"})
+"""What a seat may not give: luck, times and files are the moderator's."""
 _LEAST = ("id", "command", "input")
 
 
@@ -120,6 +120,6 @@ def allowed(command: Command, values: dict[str, Any], limits: Limits) -> None:
                 raise refused("referee/usage-request", f"“{key}” is {limits.seat} here.",
                               hint="Leave it out.")
             values[param.name] = limits.seat
-        elif key in NOT_OF_A_SEAT and values[param.name] not in (None, False):
+        elif param.name in NOT_OF_A_SEAT and values[param.name] is not None:
             raise refused("referee/usage-request", f"“{key}” is for the moderator; this referee "
                           f"serves {limits.seat} alone.")
