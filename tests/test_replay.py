@@ -15,6 +15,7 @@ from referee.core.log import Line
 from referee.core.problem import Refused
 from referee.core.replay import Replay
 from referee.core.rules import Seat
+from tests import records, shell
 from tests.harness import SECRET
 from tests.match import Match, a_short_match, altered, refusal, resealed
 from tests.toy import Games, Move, Toy
@@ -188,3 +189,19 @@ def stands(new: Line, old: Line) -> bool:
         return False
     (_, here), rows = chance.settle(SHORT.now.rules.play(here, moves), SHORT.source)
     return tuple(rows) == new.luck and log.digest(here) == old.digest
+
+
+def test_what_is_asked_of_an_early_turn_plays_no_later_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A position, and a log up to a turn, cost what they must play again."""
+    path = str(records.ROOT / "saves" / "stone-age" / "silence-and-undo.toml")
+    due = [shell.run("show", path, "--turn", "3"), shell.run("log", path, "--to", "3")]
+    played: list[int] = []
+    play = Replay.play
+
+    def counted(self: Replay, line: Line) -> object:
+        played.append(line.n)
+        return play(self, line)
+
+    monkeypatch.setattr(Replay, "play", counted)
+    assert [shell.run("show", path, "--turn", "3"), shell.run("log", path, "--to", "3")] == due
+    assert played == [1, 2, 3] * 2

@@ -91,14 +91,15 @@ def _ended(saved: Save, turn: int) -> str:
     return said.ended(line.said for line in log.backwards(saved.log) if line.n <= turn)
 
 
-def _history(saved: Save, now: Table) -> tuple[list[log.Line], dict[int, Replayed]]:
-    """All lines, and those played again that today's rules can play."""
+def _history(saved: Save, now: Table,
+             upto: int = 0) -> tuple[list[log.Line], dict[int, Replayed]]:
+    """All lines, and those played again that today's rules can play, as far as ``upto``."""
     lines = list(log.lines(saved.log))
-    return lines, replay.history(now, lines)
+    return lines, replay.history(now, lines, upto)
 
 
 def _past(saved: Save, now: Table, turn: int, eyes: str) -> Replayed:
-    lines, past = _history(saved, now)
+    lines, past = _history(saved, now, max(turn, 0))
     if turn in past:
         return past[turn]
     last = given.latest(now, eyes)[0]
@@ -106,8 +107,9 @@ def _past(saved: Save, now: Table, turn: int, eyes: str) -> Replayed:
         raise refused("referee/usage-turn", f"There is no turn {turn}; the last is {last}.")
     why = ("led to no position of its own" if said.stays(lines[turn - 1].said) else
            "was played by older rules; its position can no longer be shown")
+    first = min(_history(saved, now)[1], default=now.phase)
     raise refused("referee/usage-turn", f"Turn {turn} {why}.",
-                  hint=f"Those from turn {min(past, default=now.phase)} on can be shown.")
+                  hint=f"Those from turn {first} on can be shown.")
 
 
 def legal(now: Table, prefix: str = "", *, seat: str | None = None) -> Answer:
@@ -164,7 +166,6 @@ def history(saved: Save, now: Table, *, eyes: str | None = None, first: int | No
     """
     answer = Answer("log", eyes=given.eyes(eyes, now.seats))
     report.stand(answer, now)
-    lines, past = _history(saved, now)
     latest = given.latest(now, answer.eyes)[0]
     if many is not None and (first is not None or many < 1):
         raise refused("referee/usage-turn", "So many last turns are 1 or more, and not named by "
@@ -174,6 +175,7 @@ def history(saved: Save, now: Table, *, eyes: str | None = None, first: int | No
     if not 1 <= start <= end <= latest:
         raise refused("referee/usage-turn", f"The log has turns 1 to {latest}, and none "
                       f"from {start} to {end}.")
+    lines, past = _history(saved, now, end)
     stands = replay.standing(lines, now.phase)
     sealed = set() if now.told or answer.eyes == MODERATOR else replay.unopened(lines)
     out = max((line.n for line in lines if report.came_out(line)), default=0)

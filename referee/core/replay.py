@@ -90,16 +90,17 @@ def standing(lines: list[Line], turn: int) -> set[int]:
     return found
 
 
-def history(table: Table, lines: list[Line]) -> dict[int, Replayed]:
+def history(table: Table, lines: list[Line], upto: int = 0) -> dict[int, Replayed]:
     """The turns that today's rules can play again, by number; none before the game is carried over.
 
-    Refused: a line without its seal, one that does not follow.
+    Those behind ``upto``, if it is given, are not played. Refused: a line without its seal, one
+    that does not follow.
     """
     log.verify(lines, table.secret, table.head.fairness.commitment)
     if table.head.rules != table.version:
         return {}
     again = Replay(table.rules, partial(log.promise, table.secret))
-    return {turn.line.n: turn for turn in again.over(lines)}
+    return {turn.line.n: turn for turn in again.over(lines, upto)}
 
 
 def parent(past: Mapping[int, Replayed], turn: int) -> int:
@@ -152,14 +153,14 @@ class Replay:
         self._due: dict[Seat, list[tuple[Line, Filed]]] = {}  # to be promised again
         self._understood: dict[str, Any] = {}  # most moves recur: read each text once
 
-    def over(self, lines: list[Line]) -> Iterator[Replayed]:
-        """The turns of a whole log that today's rules can play.
+    def over(self, lines: list[Line], upto: int = 0) -> Iterator[Replayed]:
+        """The turns of a whole log that today's rules can play; those behind ``upto`` are left.
 
         Refused: the first that does not follow, naming its number.
         """
         first = first_replayed(lines)
         self.wait(lines[:first])
-        for line in lines[first:]:
+        for line in lines[first:upto or None]:
             turn = self.play(line)
             if turn is not None:
                 yield turn
