@@ -149,18 +149,29 @@ def test_a_seat_may_ask_for_its_own_alone(keys: dict[str, Any], table: Path) -> 
 
 def test_a_seat_plays_and_sees_with_its_own_eyes(table: Path) -> None:
     """Its answers are those of --seat and --for, and a move of another is none of its."""
-    red = Limits("red", GAME)
+    red = Limits("red", str((table / GAME).resolve()))
     assert asked(red, command="show")["for"] == "red"
     assert asked(red, command="legal")["for"] == "red"
     assert asked(red, command="score", now=True)["ok"]
     assert asked(red, command="move", move="blue: place 3 forest")["exit"] == 1
     assert asked(red, command="show", save="settlers.toml")["exit"] == 2
     assert asked(red, command="move", move="place 3 forest")["for"] == "red"
-    own = asked(Limits("green", "settlers.toml"), command="show")
+    own = asked(Limits("green", str((table / "settlers.toml").resolve())), command="show")
     assert own["view"] == json.loads(
         shell.run("show", "settlers.toml", "--for", "green", "--json").out)["view"]
     other = serving.reply(b'{"line": ["show", "game.toml", "--for", "blue"]}', red)
     assert other.startswith(b"2 0 ") and b"is red here" in other
+
+
+def test_one_game_that_is_served_is_the_only_one_for_every_command(table: Path) -> None:
+    """Also for those that take several; left out it is that one."""
+    alone = Limits("", str((table / GAME).resolve()))
+    assert asked(alone, command="audit")["view"][0]["turns"] == 1
+    for found in (asked(alone, command="audit", saves=[GAME, "settlers.toml"]),
+                  asked(alone, command="show", save="settlers.toml"),
+                  asked(alone, command="audit", saves=["."]),
+                  asked(alone, command="show", save="-", input="")):
+        assert found["exit"] == 2 and "Only one game" in found["problems"][0]["why"]
 
 
 def test_all_that_a_seat_may_ask_for_is_there() -> None:
@@ -350,7 +361,14 @@ def test_a_socket_is_not_taken_from_another(table: Path) -> None:
 
 def test_a_socket_serves_one_seat_of_one_game(table: Path) -> None:
     """By command lines too."""
+    (table / "below").mkdir()
+    shutil.copy("settlers.toml", table / "below" / GAME)
     with served(table, GAME, "--seat", "blue") as (path, _):
+        # A file of that name in the folder of who asks is another game.
+        code, out, err = by(path, "show", GAME, cwd=table / "below")
+        assert (code, out) == (2, "") and "Only one game" in err
+        assert by(path, "show", f"../{GAME}", cwd=table / "below")[0] == 0
+        assert by(path, "show", "below/../game.toml")[0] == 0
         assert by(path, "show", GAME)[1].startswith(by(path, "show", GAME, "--for", "blue")[1][:50])
         for words in (["show", "settlers.toml"], ["show", GAME, "--for", "red"],
                       ["undo", GAME, "--reason", "x"], ["--help"], ["chekc"]):

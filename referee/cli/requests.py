@@ -6,6 +6,7 @@ the command line, but for ``strict``: programs write canonical text, so it holds
 says ``"strict": false``. ``input`` is what standard input would be.
 """
 
+import os
 from typing import Any
 
 import msgspec
@@ -24,6 +25,7 @@ OF_A_SEAT = frozenset({
 NOT_OF_A_SEAT = frozenset({"dice", "now", "out"})
 """What a seat may not give: luck, times and files are the moderator's."""
 _LEAST = ("id", "command", "input")
+_GAMES = ("save", "saves")
 
 
 class Request(Struct, frozen=True):
@@ -36,7 +38,10 @@ class Request(Struct, frozen=True):
 
 
 class Limits(Struct, frozen=True):
-    """Whose requests are done: a ``seat``'s alone, of one ``save`` alone; empty: all."""
+    """Whose requests are done: a ``seat``'s alone, of one ``save`` alone; empty: all.
+
+    ``save`` is its real path: whoever asks in another folder has other files of that name.
+    """
 
     seat: str = ""
     save: str = ""
@@ -53,7 +58,8 @@ def named(line: bytes) -> tuple[Id, dict[str, Any]]:
         raise refused("referee/usage-request", "The request is no JSON object.",
                       hint='Write an object in one line, as {"command": "games"}.')
     if isinstance(found.get("id"), list | dict):
-        raise refused("referee/usage-request", "An id is a text or a number.")
+        raise refused("referee/usage-request", "An id is a text or a number.",
+                      hint="Leave it out, or write “\"id\": 7”.")
     return found.get("id"), found
 
 
@@ -77,7 +83,7 @@ def read(of: Id, given: dict[str, Any], limits: Limits) -> Request:
         value = given.get(param.key)
         if value is None and param.name == "strict":
             value = True
-        if value is None and param.key == "save" and limits.save and not param.many:
+        if value is None and param.key in _GAMES and limits.save:
             value = limits.save
         values[param.name] = _value(command, param, value, sent is not None)
     allowed(command, values, limits)
@@ -88,7 +94,8 @@ def _value(command: Command, param: Param, value: Any, sent: bool) -> Any:
     """A value of a parameter. Refused: none where one is needed, one of another kind."""
     if value is None or value == []:
         if param.required:
-            raise refused("referee/usage-request", f"“{command.name}” needs “{param.key}”.")
+            raise refused("referee/usage-request", f"“{command.name}” needs “{param.key}”.",
+                          hint=f"`referee explain {command.name.split()[0]}` says what it is.")
         return [] if param.many else param.default
     kind: type = {"text": str, "number": int, "yes": bool}[param.kind]
     each = value if param.many and isinstance(value, list) else [value]
@@ -96,7 +103,8 @@ def _value(command: Command, param: Param, value: Any, sent: bool) -> Any:
         if type(one) is not kind:
             what = {"text": "a text", "number": "a whole number", "yes": "true or false"}
             raise refused("referee/usage-request", f"“{param.key}” of “{command.name}” is "
-                          f"{what[param.kind]}.")
+                          f"{what[param.kind]}.", hint="Write it as JSON has it: \"a text\", 7, "
+                          "true.")
         if one == "-" and not sent:
             raise refused("referee/usage-request", f"“{param.key}” is standard input, and the "
                           "request has none.", hint="Give it as “input”.")
@@ -106,14 +114,18 @@ def _value(command: Command, param: Param, value: Any, sent: bool) -> Any:
 def allowed(command: Command, values: dict[str, Any], limits: Limits) -> None:
     """Let a seat ask for its own, by its own eyes: ``values`` are completed. Refused: all else."""
     keys = {param.key: param for param in command.params}
-    if limits.save and "save" in keys and values[keys["save"].name] != limits.save:
-        raise refused("referee/usage-request", "Only one game is served here.",
-                      hint="Leave “save” out.")
+    for key in _GAMES if limits.save else ():
+        named = values[keys[key].name] if key in keys else []
+        if any(os.path.realpath(one) != limits.save
+               for one in ([named] if isinstance(named, str) else named)):
+            raise refused("referee/usage-request", "Only one game is served here.",
+                          hint=f"Leave “{key}” out.")
     if not limits.seat:
         return
     if command.name not in OF_A_SEAT:
         raise refused("referee/usage-request", f"“{command.name}” is the moderator’s; this referee "
-                      f"serves {limits.seat} alone.")
+                      f"serves {limits.seat} alone.",
+                      hint="It does " + ", ".join(sorted(OF_A_SEAT)) + ".")
     for key, param in keys.items():
         if param.name in ("seat", "eyes") and not param.many:
             if values[param.name] not in (None, limits.seat):
@@ -122,4 +134,4 @@ def allowed(command: Command, values: dict[str, Any], limits: Limits) -> None:
             values[param.name] = limits.seat
         elif param.name in NOT_OF_A_SEAT and values[param.name] is not None:
             raise refused("referee/usage-request", f"“{key}” is for the moderator; this referee "
-                          f"serves {limits.seat} alone.")
+                          f"serves {limits.seat} alone.", hint="Leave it out.")

@@ -40,7 +40,7 @@ def serve(path: str | None, *, socket: str | None = None, seat: str | None = Non
     ``path`` is the one save that is served, if others are not, ``seat`` whose eyes and moves
     alone. Refused: a socket at which somebody listens already.
     """
-    limits = Limits(seat or "", path or "")
+    limits = Limits(seat or "", os.path.realpath(path) if path else "")
     try:
         if socket is not None:
             from referee.cli.sockets import listen

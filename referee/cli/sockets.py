@@ -28,7 +28,8 @@ def listen(path: str, answer: Callable[[bytes], bytes], longest: int) -> None:
         there = socket.socket(socket.AF_UNIX)
         there.bind(path)
     except OSError as error:
-        raise refused("referee/usage-socket", f"{error.strerror}.", where=path[:200]) from None
+        raise refused("referee/usage-socket", f"{error.strerror}.", where=path[:200],
+                      hint="Name another path, of less than 100 bytes.") from None
     finally:
         os.umask(before)
     try:
@@ -46,14 +47,15 @@ def _clear(path: str) -> None:
         return
     if not stat.S_ISSOCK(mode):
         raise refused("referee/usage-socket", "There is a file of this name, which is no socket.",
-                      where=path[:200])
+                      where=path[:200], hint="Name another path.")
     with socket.socket(socket.AF_UNIX) as other:
         try:
             other.connect(path)
         except ConnectionRefusedError:
             os.unlink(path)
             return
-    raise refused("referee/usage-socket", "A referee listens there already.", where=path[:200])
+    raise refused("referee/usage-socket", "A referee listens there already.", where=path[:200],
+                  hint="Ask it with --via, or name another path.")
 
 
 async def _listened(there: socket.socket, answer: Callable[[bytes], bytes], longest: int) -> None:
