@@ -23,6 +23,7 @@ from referee.cli.answer import done, emit, perform
 from referee.cli.body import body, encoded
 from referee.cli.requests import Id, Limits
 from referee.cli.telling import UNTOLD, tell
+from referee.core import sha
 from referee.core.plain import visible
 from referee.core.problem import Refused, refused
 
@@ -40,6 +41,7 @@ def serve(path: str | None, *, socket: str | None = None, seat: str | None = Non
     ``path`` is the one save that is served, if others are not, ``seat`` whose eyes and moves
     alone. Refused: a socket at which somebody listens already.
     """
+    sha.many()
     limits = Limits(seat or "", os.path.realpath(path) if path else "")
     try:
         if socket is not None:

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from referee.core import chance, log, said, save, seating, spelling, storing, words
+from referee.core import chance, log, said, save, seating, sha, spelling, storing, words
 from referee.core.chance import NOBODY, Answer, Question, Source
 from referee.core.log import Line
 from referee.core.problem import Problem, Problems, Refused, different, refused
@@ -33,9 +33,9 @@ from referee.core.save import Fairness, Save
 from referee.core.table import Games
 
 NONSENSE = 1000  # lines that are none or have another's number, before the rest is left alone
-_REASONED = Undo | Ruling | End
-_MADE = Played | Filed  # by a seat, and may quote a turn
-_ALONE = Setup | Vow | Spoken | Beacon | Begun | Undo | Carry | End | Filed  # in their line
+_REASONED = (Undo, Ruling, End)
+_MADE = (Played, Filed)  # by a seat, and may quote a turn
+_ALONE = (Setup, Vow, Spoken, Beacon, Begun, Undo, Carry, End, Filed)  # in their line
 
 
 class Audit(Struct, frozen=True):
@@ -77,6 +77,7 @@ def audit(games: Games, saved: Save, raw: bytes, file: str, thorough: bool = Fal
     missing, so what differs must be asked for again without. Refused: a
     save whose scenario or rules cannot be used at all.
     """
+    sha.many()
     head = saved.head
     about = games.about(head.game)
     if head.rules > about.rules:
@@ -185,22 +186,23 @@ def _malformed(lines: list[Line], owners: set[str],
                closed: Collection[int]) -> Iterator[tuple[Line, str]]:
     opened, seals = 0, {line.n: line.seal for line in lines}
     chained: set[tuple[str, str]] = set()
+    former = 0  # the format of the line before
     for i, line in enumerate(lines):
+        before, former = former or line.format, line.format
         if not line.moves and line.n in closed:
             continue
         texts = [log.text(row) for row in line.moves]
         read = [said.read(text) for text in texts]
         what = read[0] if read else said.read("")
-        before = lines[i - 1].format if i else line.format
         if i and not lines[i - 1].moves and lines[i - 1].n in closed:  # of which nobody can tell
             before = what.old if type(what) is Lift else line.format
         if not spelling.is_time(line.when):
             yield line, "The time of the line is no time."
-        if (before, line.format) != ((what.old, what.new) if type(what) is Lift
-                                     else (line.format, before)):
-            yield line, f"The line has the form of format {line.format}; it does not follow."
+        if (before, former) != ((what.old, what.new) if type(what) is Lift
+                                else (former, before)):
+            yield line, f"The line has the form of format {former}; it does not follow."
         hidden = [row for row in (*line.moves, *line.luck) if type(row) is not str]
-        if hidden and (line.format == 1 or any(row[0] not in owners for row in hidden)):
+        if hidden and (former == 1 or any(row[0] not in owners for row in hidden)):
             yield line, "A row of the line is for eyes that there are not."
         if line.n in closed and not all(texts):
             continue
@@ -218,7 +220,7 @@ def _malformed(lines: list[Line], owners: set[str],
         elif not "".join(texts).isprintable():
             yield line, "A text of the line holds what cannot be printed."
         quoted = {(one.seat, one.at) for one in read if isinstance(one, _MADE) and one.at}
-        for seat, at in sorted(quoted):
+        for seat, at in sorted(quoted) if quoted else ():
             number, _, digits = at.partition(":")
             stood = spelling.is_quoted(at) and opened <= int(number) < line.n and seals.get(
                 int(number), "").startswith(digits)

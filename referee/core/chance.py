@@ -8,11 +8,11 @@ secret, is the business of a source.
 import re
 from collections import Counter
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
-from hmac import digest as hmac
 from typing import ClassVar, TypeVar
 
 from msgspec import Struct
 
+from referee.core import sha
 from referee.core.problem import refused
 
 
@@ -244,7 +244,7 @@ def stream(key: str, name: str) -> Iterator[int]:
 def _stream(key: bytes, name: str) -> Iterator[int]:
     block = 0
     while True:
-        data = hmac(key, f"{name}/{block}".encode(), "sha256")
+        data = sha.hmac(key, f"{name}/{block}".encode())
         for i in range(0, 32, 4):
             yield int.from_bytes(data[i:i + 4], "big")
         block += 1

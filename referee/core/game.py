@@ -195,6 +195,7 @@ class Game:
                           for move in self.moves for asked in move.answers}
         self._open = {asked: all(kind.open for kind in kinds)
                       for asked, kinds in self.answering.items()}
+        self._awaiting: tuple[Any, Awaiting] = None, Awaiting()
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -274,9 +275,13 @@ class Game:
     # The same in every game.
 
     def awaiting(self, state: Any) -> Awaiting:
-        """Who is asked what."""
-        asks = [ask for seat in self.box.seats if (ask := self.asked(state, seat)) is not None]
-        return Awaiting(tuple(asks), bool(asks) and self.sealed(state))
+        """Who is asked what; of one position it is asked when it arises, and by the next move."""
+        of, found = self._awaiting
+        if of is not state:
+            asks = [ask for seat in self.box.seats if (ask := self.asked(state, seat)) is not None]
+            found = Awaiting(tuple(asks), bool(asks) and self.sealed(state))
+            self._awaiting = state, found
+        return found
 
     def parse(self, text: str) -> Move:
         """The move a text means. Refused: what is not understood, with its place."""
@@ -416,14 +421,12 @@ class Game:
 
     def forced(self, state: Any) -> tuple[Seat, Move] | None:
         """A seat that must answer and, by what everybody knows, has one answer; and that."""
-        if self.sealed(state):
-            return None
-        for seat in self.seats:
-            ask = self.asked(state, seat)
-            if ask is not None and ask.must and self._open[ask.kind]:
-                only = self.only(state, seat)
+        awaiting = self.awaiting(state)
+        for ask in () if awaiting.sealed else awaiting.asks:
+            if ask.must and self._open[ask.kind]:
+                only = self.only(state, ask.seat)
                 if only is not None:
-                    return seat, self.full(state, seat, only)
+                    return ask.seat, self.full(state, ask.seat, only)
         return None
 
     def only(self, state: Any, seat: Seat) -> Move | None:

@@ -17,13 +17,12 @@ digest])`` with the salt ``"salt/n"``, and eight digits of the digest.
 
 import re
 from collections.abc import Iterable, Iterator
-from hashlib import sha256
-from hmac import digest as hmac
 from typing import Any
 
 import msgspec
 from msgspec import Struct
 
+from referee.core import sha
 from referee.core.chance import NOBODY, Row
 from referee.core.problem import refused
 
@@ -33,6 +32,7 @@ DIGITS, OLD_DIGITS = 32, 8
 _json = msgspec.json.Encoder()
 _sorted = msgspec.json.Encoder(order="sorted")
 _fields = msgspec.json.Decoder(tuple[str, tuple[Row, ...], tuple[Row, ...], str, str])
+_OPEN = {str}  # the types of rows that all may read
 _CARRY = rb'", \["rules [0-9]{1,9} to ([0-9]{1,9})"\]'
 
 
@@ -57,7 +57,8 @@ class Line(Struct, frozen=True, gc=False):
     @property
     def said(self) -> str:
         """The text of the first move: it tells what kind of line this is."""
-        return text(self.moves[0]) if self.moves else ""
+        first = self.moves[0] if self.moves else ""
+        return first if type(first) is str else first[1]
 
     def bears(self, digest: str) -> bool:
         """Whether this is the digest of the position that the line led to."""
@@ -176,12 +177,12 @@ def begun(log: bytes) -> str:
 
 def source_digest(words: Iterable[str], beacon: str) -> str:
     """What the line that begins a game says of its source of luck: 64 hex digits."""
-    return sha256(json([*words, beacon])).hexdigest()
+    return sha.sha256(json([*words, beacon])).hexdigest()
 
 
 def commit(secret: str) -> str:
     """What is published of the secret at the start: the SHA-256 of its text."""
-    return "sha256:" + sha256(secret.encode()).hexdigest()
+    return "sha256:" + sha.sha256(secret.encode()).hexdigest()
 
 
 def encoded(state: Any) -> bytes:
@@ -191,7 +192,7 @@ def encoded(state: Any) -> bytes:
 
 def digest(state: Any) -> str:
     """The 32 hex digits of a position that its line bears."""
-    return sha256(_sorted.encode(state)).hexdigest()[:DIGITS]
+    return sha.sha256(_sorted.encode(state)).hexdigest()[:DIGITS]
 
 
 def seal(secret: str, previous: str, n: int, when: str, moves: tuple[Row, ...],
@@ -210,30 +211,29 @@ def seal(secret: str, previous: str, n: int, when: str, moves: tuple[Row, ...],
 
 def chained(previous: str, leaf: bytes) -> str:
     """The seal of a leaf after the seal (or commitment) before it; 64 hex digits."""
-    return sha256(bytes.fromhex(previous.removeprefix("sha256:")) + leaf).hexdigest()
+    return sha.sha256(bytes.fromhex(previous.removeprefix("sha256:")) + leaf).hexdigest()
 
 
 def joined(public: bytes, parts: Iterable[bytes]) -> bytes:
     """The leaf of a line's public bytes and the hashes of its parts."""
-    return sha256(sha256(public).digest() + sha256(b"".join(parts)).digest()).digest()
+    return sha.sha256(sha.sha256(public).digest() + sha.sha256(b"".join(parts)).digest()).digest()
 
 
 def salt(secret: str, n: int, owner: str = "") -> bytes:
     """What hides the part of a line that belongs to somebody; without one, a line of format 1."""
-    return hmac(secret.encode(), f"salt/{n}/{owner}".encode() if owner else b"salt/%d" % n,
-                "sha256")
+    return sha.hmac(secret.encode(), f"salt/{n}/{owner}".encode() if owner else b"salt/%d" % n)
 
 
 def part(salt: bytes, rows: Any) -> bytes:
     """The hash of rows under their salt."""
-    return sha256(salt + _json.encode(rows)).digest()
+    return sha.sha256(salt + _json.encode(rows)).digest()
 
 
 def split(n: int, when: str, moves: tuple[Row, ...], luck: tuple[Row, ...],
           digest: str) -> tuple[bytes, list[tuple[str, list[str]]]]:
     """A line's public bytes, and the rows of each to whom hidden ones belong, nobody's last."""
     rows = (*moves, *luck)
-    if not any(map(whose, rows)):
+    if {*map(type, rows)} <= _OPEN:
         return public(n, when, moves, luck), [(NOBODY, [digest])]
     parts = {owner: [text(row) for row in rows if whose(row) == owner]
              for row in rows if (owner := whose(row)) not in ("", NOBODY)}
@@ -258,12 +258,12 @@ def promise(secret: str, n: int, seat: str, sheet: str) -> str:
 
 def sheet_salt(secret: str, n: int, seat: str) -> bytes:
     """What hides the sheet that a seat files in line ``n`` behind its promise."""
-    return hmac(secret.encode(), f"sheet/{n}/{seat}".encode(), "sha256")
+    return sha.hmac(secret.encode(), f"sheet/{n}/{seat}".encode())
 
 
 def receipt(secret: str, seat: str, turn: int, plan: str) -> str:
     """What proves, once the secret is open, which plan a seat filed behind a turn: 32 digits."""
-    return hmac(secret.encode(), f"plan/{turn}/{seat}/{plan}".encode(), "sha256").hex()[:32]
+    return sha.hmac(secret.encode(), f"plan/{turn}/{seat}/{plan}".encode()).hex()[:32]
 
 
 def sealed(line: Line, secret: str, previous: str) -> bool:
@@ -274,6 +274,7 @@ def sealed(line: Line, secret: str, previous: str) -> bool:
 
 def verify(lines: list[Line], secret: str, commitment: str) -> None:
     """Hold every line against its number and its seal. Refused: the first that fails."""
+    sha.many()
     previous = commitment
     for n, line in enumerate(lines, 1):
         if line.n != n:

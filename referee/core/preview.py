@@ -6,9 +6,8 @@ secret.
 """
 
 from collections.abc import Callable
-from hashlib import sha256
 
-from referee.core import chance, log, plan, sheets
+from referee.core import chance, log, plan, sha, sheets
 from referee.core.chance import Answer, Question, Source
 from referee.core.plan import AS_LAST, SKIP, Plan, Step
 from referee.core.problem import Refused, hard
@@ -78,9 +77,9 @@ def positions(table: Table, seat: Seat, other: bool = True) -> list[tuple[object
     Without ``other`` they go on from one of them, and differ by luck alone.
     """
     found = []
-    eyes = sha256(log.encoded(table.rules.view(table.state, seat))).hexdigest()
+    eyes = sha.sha256(log.encoded(table.rules.view(table.state, seat))).hexdigest()
     for n in range(POSITIONS):
-        source = chance.sealed(sha256(f"{eyes} {n}".encode()).hexdigest())
+        source = chance.sealed(sha.sha256(f"{eyes} {n}".encode()).hexdigest())
         first = source if other else chance.sealed(eyes)
         state, _ = chance.settle(table.rules.twin(table.state, seat), first)
         come = _asked(table.rules, state, seat, source)

@@ -183,8 +183,8 @@ class Replay:
         another position than it says.
         """
         before, start = self.turn, self.states.get(self.turn)
-        what = said.read(line.said)
-        stays = said.stays(line.said)
+        text = line.said
+        what, stays = said.read(text), said.stays(text)
         try:
             state, events = (start, ()) if stays else self._turn(line, what, start)
             if stays:
@@ -198,7 +198,7 @@ class Replay:
             return None  # no position yet, and none that an undo could go back to
         if not stays:
             self.states[line.n], self.turn = state, line.n
-            self.ended = type(what) is End or (self.ended and said.endures(line.said))
+            self.ended = type(what) is End or (self.ended and said.endures(text))
             if type(what) is End:
                 self._ends.add(line.n)
             self._passed(what)

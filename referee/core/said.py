@@ -7,6 +7,7 @@ words or for a beacon it is what was given, and the beginning.
 """
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from msgspec import Struct
 
@@ -137,11 +138,12 @@ Said = (Setup | Vow | Spoken | Beacon | Begun | Undo | Carry | Lift | Ruling | C
 _GIVEN = ("words of ", "opened by ", "beacon ")
 
 
+@lru_cache(maxsize=4096)  # whatever looks at a log asks again for every line
 def read(text: str) -> Said | None:
     """What a text of the log says; None if it is none that the log can have."""
     first, blank, rest = text.partition(" ")
     if blank and first[-1:] == ":" and first not in ("ruling:", "ended:"):
-        return Played(first[:-1], rest)  # nearly every text of a log: a whole one is asked often
+        return Played(first[:-1], rest)  # nearly every text of a log
     if first == "setup":
         return _setup(text.split(" "))
     if first in ("words", "opened", "beacon", "begun"):

@@ -3,14 +3,12 @@
 import tomllib
 from collections.abc import Callable
 from datetime import datetime
-from hashlib import sha256
-from hmac import digest as hmac
 from typing import Annotated, Any, Literal, NoReturn
 
 import msgspec
 from msgspec import Meta, Struct
 
-from referee.core import bounds, log, said
+from referee.core import bounds, log, said, sha
 from referee.core.problem import Problem, Problems, Refused, refused
 
 FORMAT = 2
@@ -67,7 +65,7 @@ class Fairness(Struct, frozen=True, forbid_unknown_fields=True):
         if not self.awaits:
             return self.secret
         said = log.json([*self.words, self.beacon])
-        return hmac(self.secret.encode(), b"luck/" + said, "sha256").hex()
+        return sha.hmac(self.secret.encode(), b"luck/" + said).hex()
 
 
 class Chair(Struct, frozen=True, forbid_unknown_fields=True):
@@ -208,7 +206,7 @@ def scenario_bytes(scenario: Any) -> bytes:
 
 def scenario_digest(scenario: bytes) -> str:
     """What the first line of the log says of the scenario: 32 hex digits."""
-    return sha256(scenario).hexdigest()[:32]
+    return sha.sha256(scenario).hexdigest()[:32]
 
 
 def setup_row(head: Head, rules: int, name: str, scenario: bytes) -> str:

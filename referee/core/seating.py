@@ -1,5 +1,7 @@
 """The table of a save: its rules bound, its position and its sheets held against the log."""
 
+from collections.abc import Callable
+from functools import lru_cache
 from typing import Any, NoReturn
 
 import msgspec
@@ -100,9 +102,15 @@ def stumbled(games: Games, saved: save.Save, file: str, error: Exception) -> NoR
 
 def unsound(games: Games, saved: save.Save) -> Problems:
     """Why no game could begin with the scenario of a save today."""
-    kind, check = games.scenario(saved.head.game)
+    form: Any = games.scenario(saved.head.game)
+    return _unsound(form, saved.scenario)
+
+
+@lru_cache(maxsize=8)  # an archive has few scenarios
+def _unsound(form: tuple[type[Any], Callable[[Any], Problems]], scenario: bytes) -> Problems:
+    kind, check = form
     try:
-        return hard(check(msgspec.json.decode(saved.scenario, type=kind)))
+        return hard(check(msgspec.json.decode(scenario, type=kind)))
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         return (Problem("referee/unusable-scenario-shape", f"{error}."),)
 

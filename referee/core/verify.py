@@ -19,6 +19,7 @@ from referee.core import (
     said,
     save,
     seating,
+    sha,
     spelling,
     words,
 )
@@ -70,6 +71,7 @@ def verify(games: Games, found: Record, file: str,
 
     ``check`` says whether a signature is that of a round of the beacon; None: nothing can tell.
     """
+    sha.many()
     head = found.head
     try:
         about = games.about(head.game)

@@ -97,6 +97,7 @@ class Names(Generic[T]):
         self.shown: dict[T, str] = {}
         self._exact: dict[str, T] = {}
         self._near: dict[str, list[str]] = {}  # dear, and asked for by each guess at one text
+        self._heads: set[str] = set()  # the first letters of all names, once they are asked for
         for thing, given in names.items():
             spelt = (given,) if isinstance(given, str) else tuple(given)
             self.shown[thing] = spelt[0]
@@ -106,6 +107,12 @@ class Names(Generic[T]):
     def exact(self, name: str) -> T | None:
         """The thing with just this name or alias."""
         return self._exact.get(normal(name))
+
+    def may_begin(self, word: str) -> bool:
+        """Whether a name may begin with this word: most do not begin with its first letters."""
+        self._heads = self._heads or {name[:2] for name in self._exact}
+        head = normal(word[:4])[:2]
+        return len(head) < 2 or head in self._heads
 
     def starting(self, name: str) -> list[T]:
         """The things with a name that begins so; a word of plain English is no beginning."""
@@ -249,14 +256,16 @@ class Reader:
         return found
 
     def _here(self, names: Names[T]) -> T | None:
-        for count in (3, 2, 1):
-            if self.at + count <= len(self.words):
-                found = names.exact("".join(self.words[self.at:self.at + count]))
-                if found is not None:
-                    self.at += count
-                    return found
         if self:
             word = self.words[self.at]
+            if not names.may_begin(word):
+                return None
+            for count in (3, 2, 1):
+                if self.at + count <= len(self.words):
+                    found = names.exact("".join(self.words[self.at:self.at + count]))
+                    if found is not None:
+                        self.at += count
+                        return found
             found = names.exact(word[:-1]) if self.person and word[3:].endswith("s") else None
             if found is not None:
                 self.at += 1

@@ -1,7 +1,7 @@
 """The games, found by looking into this folder and never listed."""
 
 from collections.abc import Callable, Iterable, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from importlib import import_module
 from types import ModuleType
 from typing import Any
@@ -37,6 +37,12 @@ def manual(game: str) -> str:
 def bind(game: str, scenario: bytes | str, seats: tuple[Seat, ...],
          options: Mapping[str, str]) -> AnyRules:
     """The rules for one scenario (JSON), its seats and its options."""
+    return _bound(game, scenario, seats, tuple(options.items()))
+
+
+@lru_cache(maxsize=8)  # an archive has few scenarios
+def _bound(game: str, scenario: bytes | str, seats: tuple[Seat, ...],
+           options: tuple[tuple[str, str], ...]) -> AnyRules:
     module = _module(game)
     typed = msgspec.json.decode(scenario, type=_module(game, "scenario").Scenario)
     rules: AnyRules = module.bind(typed, seats, dict(options))
