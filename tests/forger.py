@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from referee.core import chance, log, replay, ruling, said, save
+from referee.core import chance, lineage, log, replay, ruling, said, save
 from referee.core.chance import Row, Source
 from referee.core.log import Line
 from referee.core.problem import Refused, hard
@@ -52,7 +52,7 @@ class Forger:
         """Where replay begins; behind the last line if today's rules can play none of it."""
         if self.head.rules != self.about.rules:
             return len(self.lines)
-        return replay.first_replayed(self.lines)
+        return lineage.first_replayed(self.lines)
 
     @cached_property
     def past(self) -> dict[int, replay.Replayed]:

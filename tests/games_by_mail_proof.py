@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from referee import games
 from referee.acts import looking, report
+from referee.acts import past as looking_back
 from referee.acts.change import Change
 from referee.acts.saves import opened
 from referee.core import audit, chance, log, page, replay, said, table
@@ -194,7 +195,7 @@ def told_what_he_may_know(match: Played, seat: Seat) -> None:
     def shown(turn: int) -> set[str]:
         state = chance.settle(now.rules.twin(past[turn].state, seat), chance.sealed(f"{turn}"))[0]
         at = replace(now, state=state, orders={}, turn=turn, phase=turn, seal=past[turn].line.seal,
-                     since=past[turn].line.seal, ended=looking._ended(save, turn))
+                     since=past[turn].line.seal, ended=looking_back._ended(save, turn))
         return {*plain(now, _shown(at, seat))}
 
     users = {match.seats[seat], *([match.former[1]] if match.former[0] == seat else [])}

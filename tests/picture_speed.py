@@ -13,7 +13,7 @@ from itertools import chain, islice
 from random import Random
 
 from referee import paint
-from referee.acts import looking, picturing, publishing, webpage
+from referee.acts import past, picturing, publishing, webpage
 from referee.acts.saves import opened
 from referee.cli import proving, scenarios
 from referee.core import recording, storing, svg
@@ -44,7 +44,7 @@ def main() -> None:
     for game, (name, turn) in GOLDEN.items():
         saved, now = opened((SAVES / game / f"{name}.toml").read_bytes(), name)
         seat, laid = now.seats[0], scenarios.laid(saved)
-        at = looking.at(saved, now, turn, seat)
+        at = past.at(saved, now, turn, seat)
         picture = picturing.drawn(at, seat, laid)
         text = svg.svg(picture)
         draws = best(partial(picturing.drawn, at, seat, laid))

@@ -16,7 +16,7 @@ from random import Random
 from msgspec.structs import replace
 
 from referee import games
-from referee.acts import looking, picturing
+from referee.acts import past, picturing
 from referee.acts.saves import opened
 from referee.cli import scenarios
 from referee.core import svg
@@ -32,7 +32,7 @@ def of_saves(game: str, every: int) -> Iterator[tuple[str, Table, Places]]:
         if file.relative_to(records.ROOT / "saves").parts[0] == game and "old" not in file.parts:
             saved, now = opened(file.read_bytes(), file.name)
             laid = scenarios.laid(saved)
-            for line, at in [*looking.positions(saved, now)][::every]:
+            for line, at in [*past.positions(saved, now)][::every]:
                 yield f"{file.stem} turn {line.n}", at, laid
 
 

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any
 
-from referee.core import log, record, recording, replay, said
+from referee.core import lineage, log, record, recording, said
 from referee.core.record import Record
 from referee.core.save import cut
 
@@ -129,7 +129,7 @@ def _undone(found: Record, i: int) -> bool:
     """Whether an undo, or another end of a phase, stands right behind a line and sheets."""
     for entry in found.entries[i + 1:]:
         line = record.line(entry)
-        if line.moves and not said.stays(line.said) and not replay.keeps(said.read(line.said)):
+        if line.moves and not said.stays(line.said) and not lineage.keeps(said.read(line.said)):
             return isinstance(said.read(line.said), said.Undo | said.End | said.Copied)
     return False
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from referee.acts import looking, picturing
+from referee.acts import past, picturing
 from referee.acts.saves import opened
 from referee.cli import scenarios
 from referee.core import frames, svg
@@ -41,7 +41,7 @@ def drawn(path: Path) -> Iterable[Picture]:
     """The pictures of the last turns of a save, as all may see them."""
     saved, now = opened(path.read_bytes(), "")
     laid = scenarios.laid(saved)
-    tables = [table for _, table in looking.positions(saved, now)][-60:]
+    tables = [table for _, table in past.positions(saved, now)][-60:]
     return [picturing.drawn(table, "public", laid) for table in tables]
 
 

@@ -2,6 +2,7 @@
 
 from itertools import islice
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -50,6 +51,33 @@ def test_a_scenario_may_be_for_fewer() -> None:
     """Its own numbers hold then."""
     with pytest.raises(Refused, match="2 seats"):
         chosen(CARD, ("red", "blue", "green"), {}, (2, 2))
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_a_question_has_the_words_that_answer_it(game: str) -> None:
+    """All that have a verb, in the order of all; others answer where the rules name them."""
+    rules: Any = harness.begin(game).table.rules
+    assert {*rules.answers} == {kind for word in rules.moves for kind in word.answers}
+    for kind in rules.answers:
+        answer = rules.answering(kind)
+        assert [*answer] == [word for word in rules.moves if kind in word.answers
+                             and (word.verbs or word in answer)], kind
+
+
+@pytest.mark.parametrize(("game", "scenario", "seats"), harness.TABLES)
+def test_a_canonical_text_means_the_same_by_its_own_file_alone(
+        game: str, scenario: str, seats: tuple[str, ...]) -> None:
+    """And is read so: its verb is one of those that the rules name."""
+    first = harness.begin(game, scenario, seats)
+    for turned in islice(harness.play_out(first, Random(f"{game} words")), 0, 400, 9):
+        rules: Any = turned.table.rules
+        for seat in harness.musts(rules, turned.table.state):
+            for move in islice(rules.options(turned.table.state, seat), 40):
+                text = rules.write(move)
+                if any(verb and text.startswith(verb) for verb in rules.words):
+                    assert rules.canonical(text) == rules.spelled(text) == move, text
+                else:
+                    assert "" in rules.words, f"WORDS of {game} has no verb of “{text}”."
 
 
 @pytest.mark.parametrize("game", games.names())

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from referee.acts import looking, picturing
+from referee.acts import past, picturing
 from referee.acts.saves import opened
 from referee.core import picture, svg
 from referee.core.picture import Box, Group, Line, Piece, Shape
@@ -27,7 +27,7 @@ def positions(path: Path) -> Iterator[Table]:
     saved, now = opened(path.read_bytes(), str(path))
     for turn in range(1, now.turn, OFTEN):
         try:
-            yield looking.at(saved, now, turn, "public")
+            yield past.at(saved, now, turn, "public")
         except Refused:  # an undo leads to none
             continue
     yield now
@@ -36,7 +36,7 @@ def positions(path: Path) -> Iterator[Table]:
 def at(name: str, turn: int) -> Table:
     """A position of a save."""
     saved, now = opened(Path("saves", GAME, f"{name}.toml").read_bytes(), name)
-    return looking.at(saved, now, turn, "public")
+    return past.at(saved, now, turn, "public")
 
 
 def seen(now: Table, eyes: str) -> View:

@@ -16,7 +16,8 @@ from referee.acts.receipts import Receipt
 from referee.cli import receipts as files
 from referee.core import audit, log, storing
 from referee.core.audit import Since
-from referee.core.replay import Replay, first_replayed
+from referee.core.lineage import first_replayed
+from referee.core.replay import Replay
 from referee.core.save import Save, parse
 from tests import harness, shell
 from tests.match import a_short_match, altered, resealed

@@ -12,10 +12,10 @@ from msgspec.structs import replace
 from referee.core import (
     audit,
     chance,
+    lineage,
     log,
     record,
     recording,
-    replay,
     said,
     storing,
     table,
@@ -134,7 +134,7 @@ def _twin(one: Kept, eyes: str) -> Kept:
     """Another secret, and for other eyes other rows, sheets, positions, plans."""
     head, secret = one.save.head, "0123456789abcdef" * 4
     fairness = replace(head.fairness, secret=secret, commitment=log.commit(secret))
-    unopened = set() if one.told else replay.unopened(one.lines)
+    unopened = set() if one.told else lineage.unopened(one.lines)
     lines: list[Line] = []
     before = fairness.commitment
     for line in one.lines:
@@ -204,7 +204,7 @@ def test_while_sheets_wait_a_record_does_not_tell_who_has_filed(i: int) -> None:
             if type(what) is not Filed:
                 opened = b""
                 continue
-            again = line.n > 1 and replay.keeps(said.read(one.lines[line.n - 2].said))
+            again = line.n > 1 and lineage.keeps(said.read(one.lines[line.n - 2].said))
             opened = b"" if again else opened
             now = recording.dumps(one.record(eyes, line.n))
             assert opened in (b"", now)

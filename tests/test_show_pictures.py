@@ -15,7 +15,7 @@ import pytest
 from PIL import Image
 
 from referee import games, paint
-from referee.acts import looking, picturing
+from referee.acts import past, picturing
 from referee.acts.saves import opened
 from referee.cli import scenarios
 from referee.core import svg, theme
@@ -41,7 +41,7 @@ def golden(game: str, eyes: str) -> Picture:
     """The picture of a late turn."""
     name, turn = GOLDEN[game]
     saved, now = opened((SAVES / game / f"{name}.toml").read_bytes(), name)
-    return picturing.drawn(looking.at(saved, now, turn, eyes), eyes, scenarios.laid(saved))
+    return picturing.drawn(past.at(saved, now, turn, eyes), eyes, scenarios.laid(saved))
 
 
 def test_every_title_has_pictures() -> None:

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from referee import disk
-from referee.acts import looking, picturing, webpage
+from referee.acts import past, picturing, webpage
 from referee.acts.saves import opened
 from referee.cli import proving, scenarios
 from referee.core import recording, svg
@@ -48,7 +48,7 @@ def pictures(game: str, upto: int) -> list[str]:
     saved, now = opened(save(game).read_bytes(), "")
     laid = scenarios.laid(saved)
     return [svg.svg(picturing.drawn(table, PUBLIC, laid))
-            for line, table in looking.positions(saved, now) if line.n <= upto]
+            for line, table in past.positions(saved, now) if line.n <= upto]
 
 
 def digest(text: str) -> str:

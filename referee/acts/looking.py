@@ -1,40 +1,22 @@
-"""To look: show, legal, log, score."""
+"""To look at the position: show, legal, score."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import msgspec
-from msgspec import Struct
-from msgspec.structs import replace
 
 from referee import games
 from referee.acts import answer as answers
 from referee.acts import given, report
-from referee.acts.answer import MODERATOR, Answer, Made, Told
-from referee.core import chance, log, mover, page, replay, said
+from referee.acts.answer import MODERATOR, Answer, Made
+from referee.core import lineage, log, page
 from referee.core.page import Block, Page
 from referee.core.plain import visible
-from referee.core.problem import Refused, refused
-from referee.core.replay import Replayed
-from referee.core.rules import AnyRules, Result, Seat
-from referee.core.said import Filed, Played, Setup
+from referee.core.problem import Refused
+from referee.core.rules import Result, Seat
 from referee.core.save import Save
 from referee.core.table import Table
 
 MOST = 2000  # legal moves listed before the rest is only counted
-LONGEST = 100  # characters of an id that are told of a save which nobody has opened
-
-
-class Entry(Struct, frozen=True):
-    """A turn of the log as data: ``kind`` is that of its text, ``answers`` what it quotes."""
-
-    turn: int
-    when: str
-    kind: str
-    undone: bool
-    answers: str
-    seal: str
-    played: list[Made]
-    report: list[Told]
 
 
 def show(saved: Save, now: Table, *, eyes: str | None = None, turn: int | None = None,
@@ -47,6 +29,8 @@ def show(saved: Save, now: Table, *, eyes: str | None = None, turn: int | None =
     answer = Answer("show", eyes=given.eyes(eyes, now.seats))
     report.stand(answer, now)
     if turn is not None:
+        from referee.acts.past import at
+
         now = at(saved, now, turn, answer.eyes)
         report.stand(answer, now)
     answer.view, shown = report.position(now, answer.eyes, whole)
@@ -64,56 +48,10 @@ def show(saved: Save, now: Table, *, eyes: str | None = None, turn: int | None =
     return answer
 
 
-def at(saved: Save, now: Table, turn: int, eyes: str) -> Table:
-    """The table as it stood behind a turn. Refused: one that led to no position."""
-    if turn == now.phase:
-        return now
-    return _table(now, _past(saved, now, turn, eyes), _ended(saved, turn))
-
-
-def positions(saved: Save, now: Table) -> Iterator[tuple[log.Line, Table]]:
-    """Every line that led to a position which today's rules can show, and the table then."""
-    lines, past = _history(saved, now)
-    for line in lines:
-        if line.n in past:
-            ended = now.ended if line.n == lines[-1].n else ""
-            yield line, now if line.n == now.phase else _table(now, past[line.n], ended)
-
-
-def _table(now: Table, past: Replayed, ended: str) -> Table:
-    line = past.line
-    return msgspec.structs.replace(now, state=past.state, orders={}, turn=line.n, phase=line.n,
-                                   seal=line.seal, since=line.seal, ended=ended)
-
-
-def _ended(saved: Save, turn: int) -> str:
-    """Why the game stood ended behind a turn; empty: it did not."""
-    return said.ended(line.said for line in log.backwards(saved.log) if line.n <= turn)
-
-
-def _history(saved: Save, now: Table,
-             upto: int = 0) -> tuple[list[log.Line], dict[int, Replayed]]:
-    """All lines, and those played again that today's rules can play, as far as ``upto``."""
-    lines = list(log.lines(saved.log))
-    return lines, replay.history(now, lines, upto)
-
-
-def _past(saved: Save, now: Table, turn: int, eyes: str) -> Replayed:
-    lines, past = _history(saved, now, max(turn, 0))
-    if turn in past:
-        return past[turn]
-    last = given.latest(now, eyes)[0]
-    if not 1 <= turn <= last:
-        raise refused("referee/usage-turn", f"There is no turn {turn}; the last is {last}.")
-    why = ("led to no position of its own" if said.stays(lines[turn - 1].said) else
-           "was played by older rules; its position can no longer be shown")
-    first = min(_history(saved, now)[1], default=now.phase)
-    raise refused("referee/usage-turn", f"Turn {turn} {why}.",
-                  hint=f"Those from turn {first} on can be shown.")
-
-
 def legal(now: Table, prefix: str = "", *, seat: str | None = None) -> Answer:
     """The legal moves of a seat in canonical form, for its own eyes."""
+    from referee.core import mover
+
     try:
         who = given.seat(seat, now.seats) or mover.sole(now)
         if now.ended:
@@ -157,91 +95,6 @@ def _listed(now: Table, who: Seat, prefix: str) -> tuple[list[str], bool]:
     return found, False
 
 
-def history(saved: Save, now: Table, *, eyes: str | None = None, first: int | None = None,
-            last: int | None = None, many: int | None = None) -> Answer:
-    """The reports of past turns, as far as some eyes may read them.
-
-    From turn ``first`` to turn ``last``; or so ``many`` up to it. Refused: turns that there
-    are not, both ``first`` and ``many``.
-    """
-    answer = Answer("log", eyes=given.eyes(eyes, now.seats))
-    report.stand(answer, now)
-    latest = given.latest(now, answer.eyes)[0]
-    if many is not None and (first is not None or many < 1):
-        raise refused("referee/usage-turn", "So many last turns are 1 or more, and not named by "
-                      "the first of them.", hint="Write --last 3, or --from 41.")
-    end = latest if last is None else last
-    start = first or 1 if many is None else max(1, end - many + 1)
-    if not 1 <= start <= end <= latest:
-        raise refused("referee/usage-turn", f"The log has turns 1 to {latest}, and none "
-                      f"from {start} to {end}.")
-    lines, past = _history(saved, now, end)
-    stands = replay.standing(lines, now.phase)
-    sealed = set() if now.told or answer.eyes == MODERATOR else replay.unopened(lines)
-    out = max((line.n for line in lines if report.came_out(line)), default=0)
-    turns = [_entry(line, past.get(line.n), now, answer.eyes, line.n in sealed, line.n <= out,
-                    not said.stays(line.said) and line.n not in stands)
-             for line in lines[start - 1:end]]
-    answer.view = turns
-    answer.played = [move for turn in turns for move in turn.played]
-    answer.report = [line for turn in turns for line in turn.report]
-    told = report.folded(line for turn in turns for line in _entry_lines(turn))
-    answer.text = "\n".join([*told, "", *report.feet(now, answer.eyes)]) + "\n"
-    return answer
-
-
-def _entry(line: log.Line, again: Replayed | None, now: Table, eyes: str, sealed: bool,
-           out: bool, gone: bool) -> Entry:
-    """A turn as data.
-
-    ``sealed``: it filed a sheet, and by whom is not told while it is; ``out``:
-    what it sealed has been shown since, and so has who wrote it for a seat.
-    """
-    first, line = said.read(line.said), _marked(line, now.rules)
-    kind, made, notes, told = type(first).__name__.lower(), [], [], []
-    if type(first) is Played:
-        made = report.moved(line, eyes)
-        told = report.told(now.rules, again.events if again else (), line, eyes, out)
-        notes = [] if again else ["Played by older rules; its seal still holds."]
-    else:
-        if type(first) is Filed and not out and eyes not in (first.seat, MODERATOR):
-            line = replace(line, moves=(said.write(replace(first, by="")),))
-        notes = [log.text(row) for row in line.moves if report.readable(row, eyes)
-                 and not (sealed and type(first) is Filed and first.seat != eyes)]
-        notes += (report.thrown(line) if type(first) is Setup else
-                  [f"receipt: {line.seal[:32]}"] if type(first) is Filed and notes else [])
-    if not made and not notes and not told:
-        notes, kind = ["Not for these eyes."], "hidden"
-    told += [Told(line.n, answers.PUBLIC, note) for note in notes]
-    return Entry(line.n, line.when, kind, gone, getattr(first, "at", ""), line.seal[:32], made,
-                 told)
-
-
-def _marked(line: log.Line, rules: AnyRules) -> log.Line:
-    """A line whose moves say for whose eyes they are, as those of format 1 do not."""
-    if line.format > 1 or type(said.read(line.said)) is not Played:
-        return line
-    rows: list[chance.Row] = []
-    for text in map(log.text, line.moves):
-        played = said.read(text)
-        assert isinstance(played, Played)
-        try:
-            whose = rules.eyes(rules.parse(played.text), played.seat)
-        except Refused:  # today's rules read other texts
-            whose = chance.NOBODY
-        rows.append(log.row(text, whose))
-    return msgspec.structs.replace(line, moves=tuple(rows))
-
-
-def _entry_lines(turn: Entry) -> list[str]:
-    mark = " (undone)" if turn.undone else ""
-    mark += f" (answers {turn.answers})" if turn.answers and turn.played else ""
-    margin = "    " if turn.played else "  "
-    return [f"turn {turn.turn}  {turn.when}{mark}",
-            *(f"  {report.written(move)}" for move in turn.played),
-            *(margin + report.worded(line) for line in turn.report)]
-
-
 def score(saved: Save, now: Table, scenario: str, *, ended: bool = False) -> Answer:
     """The score sheet; before the end the public standing, or what it would be worth ``ended``.
 
@@ -252,7 +105,7 @@ def score(saved: Save, now: Table, scenario: str, *, ended: bool = False) -> Ans
     answer = Answer("score")
     report.stand(answer, now)
     lines = list(log.lines(saved.log))
-    sealed = replay.unopened(lines)
+    sealed = lineage.unopened(lines)
     lines = [line for line in lines if line.n <= now.phase and line.n not in sealed]
     head = brief(saved.head, lines, games.about(saved.head.game), scenario)
     result = now.rules.result(now.state)

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from referee import games
-from referee.acts import given, looking, report
+from referee.acts import given, past, report
 from referee.acts.answer import MODERATOR, PUBLIC
 from referee.core import drawing, picture, table, words
 from referee.core.picture import Picture, Places, Text
@@ -63,7 +63,7 @@ def shown(saved: Save, now: Table, places: Places, *, eyes: str | None = None,
     without a position, one that is not before the other, what ``drawn`` refuses.
     """
     whose = given.eyes(eyes, now.seats)
-    after = now if turn is None else looking.at(saved, now, turn, whose)
+    after = now if turn is None else past.at(saved, now, turn, whose)
     if since is not None and since >= after.phase:
         raise refused("referee/usage-turn", f"--since {since}: the picture is of turn "
                       f"{after.phase}.", hint="Name a turn before it.")
@@ -71,7 +71,7 @@ def shown(saved: Save, now: Table, places: Places, *, eyes: str | None = None,
     for who in (PUBLIC, *now.seats) if whose == MODERATOR else (whose,):
         found[who] = drawn(after, who, places)
         if since is not None:
-            before = drawn(looking.at(saved, now, since, whose), who, places)
+            before = drawn(past.at(saved, now, since, whose), who, places)
             found[who] = _noted(picture.changed(before, found[who]), since)
     return found
 

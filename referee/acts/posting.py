@@ -7,9 +7,9 @@ so nothing stands in it that these would not tell.
 from collections.abc import Iterable
 
 from referee import games
-from referee.acts import given, looking, report
+from referee.acts import given, looking, past, report
 from referee.acts.answer import MODERATOR, PUBLIC, Answer, Asked
-from referee.acts.looking import Entry
+from referee.acts.past import Entry
 from referee.core import forms, table
 from referee.core.forms import Form
 from referee.core.page import Block, Heading, Lines, Page
@@ -59,7 +59,7 @@ def _turns(saved: Save, now: Table, eyes: str, since: int | None) -> list[Entry]
                       "0 is before the first.")
     if first > last:
         return []
-    found: list[Entry] = looking.history(saved, now, eyes=eyes, first=first, last=last).view
+    found: list[Entry] = past.history(saved, now, eyes=eyes, first=first, last=last).view
     # Who has filed is no news once the sheets lie open; before, few may know.
     return [turn for turn in found if turn.kind != "hidden" and (turn.kind != "filed" or now.told)]
 

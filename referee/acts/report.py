@@ -1,7 +1,7 @@
 """What is told of turns and positions, to one pair of eyes, and the answers made of it."""
 
 from collections.abc import Iterable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from referee.acts import answer as answers
 from referee.acts import given
@@ -16,13 +16,16 @@ from referee.acts.answer import (
     Told,
     named,
 )
-from referee.core import chain, chance, log, page, said, table, words
+from referee.core import chance, log, page, said, table, words
 from referee.core.log import Line
 from referee.core.page import Block, Page
 from referee.core.problem import Problem
 from referee.core.rules import AnyRules, Awaiting, Choice, Seat
 from referee.core.said import Filed, Played
 from referee.core.table import Table, Turned
+
+if TYPE_CHECKING:
+    from referee.core.chain import Done
 
 Notes = tuple[tuple[Seat, str], ...]
 """What is told of plans, each to the seat that filed it."""
@@ -56,7 +59,7 @@ def of_turns(command: str, turns: list[Turned], eyes: str, after: Table,
     return answer
 
 
-def of_text(command: str, start: Table, done: chain.Done, text: str,
+def of_text(command: str, start: Table, done: "Done", text: str,
             wanted: str | None, brief: bool = False, notes: Notes = ()) -> Answer:
     """The answer to a text that was understood, whatever became of it.
 
@@ -97,7 +100,7 @@ def _noted(notes: Notes, eyes: str) -> list[Told]:
             for seat, text in notes if eyes in (seat, MODERATOR)]
 
 
-def _fill(answer: Answer, command: str, done: chain.Done, eyes: str, mine: bool) -> None:
+def _fill(answer: Answer, command: str, done: "Done", eyes: str, mine: bool) -> None:
     """What was played or checked, and the position, as data."""
     if command == "check" or not passed(done.turned):
         answer.played = _checked(done) if mine else []
@@ -110,7 +113,7 @@ def _fill(answer: Answer, command: str, done: chain.Done, eyes: str, mine: bool)
         answer.view = position(done.table, eyes)[0]
 
 
-def _checked(done: chain.Done) -> list[Made]:
+def _checked(done: "Done") -> list[Made]:
     """The moves as they were understood, of no turn yet."""
     rules = done.table.rules
     return [Made(None, done.seat, done.by, rules.write(m)) for m in done.moves]
@@ -131,7 +134,7 @@ def worded(line: Told) -> str:
     return line.text if line.eyes == PUBLIC else f"for {line.eyes}'s eyes: {line.text}"
 
 
-def _complain(answer: Answer, command: str, game: str, done: chain.Done, mine: bool) -> None:
+def _complain(answer: Answer, command: str, game: str, done: "Done", mine: bool) -> None:
     """The problems and warnings, and which exit code they call for; for others only that."""
     if not done.problems:
         answer.problems = [named(p, game) for p in done.warnings] if mine else []
@@ -155,7 +158,7 @@ def withheld(command: str, seat: Seat) -> Problem:
                    hint=f"Ask with --for {seat or 'moderator'}.")
 
 
-def _lines(command: str, done: chain.Done, eyes: str) -> list[str]:
+def _lines(command: str, done: "Done", eyes: str) -> list[str]:
     """What is told of a text."""
     mine = eyes in (done.seat, MODERATOR)
     out: list[str] = []
@@ -175,7 +178,7 @@ def _lines(command: str, done: chain.Done, eyes: str) -> list[str]:
     return out + _unseen(done, eyes)
 
 
-def _stands(done: chain.Done) -> bool:
+def _stands(done: "Done") -> bool:
     """Whether a text wrote a sheet whose phase is not open yet."""
     if done.receipt is None:
         return bool(done.filed)
@@ -183,7 +186,7 @@ def _stands(done: chain.Done) -> bool:
     return sheet is not None and sheet.line == done.receipt.line.n
 
 
-def filed(done: chain.Done) -> list[str]:
+def filed(done: "Done") -> list[str]:
     """What its seat is told of a sheet: which it is, for what, whose lines, the receipt."""
     now, seat = done.table, done.seat
     ask = next(ask for ask in now.rules.awaiting(now.state).asks if ask.seat == seat)
@@ -201,7 +204,7 @@ def filed(done: chain.Done) -> list[str]:
     return [lead, *lines, *([f"Receipt: {done.receipt.line.seal[:32]}"] if done.receipt else [])]
 
 
-def _unseen(done: chain.Done, eyes: str) -> list[str]:
+def _unseen(done: "Done", eyes: str) -> list[str]:
     """How far a check saw: what is certain, the question it stopped at, the steps behind it."""
     out = []
     if done.brings and eyes in (done.seat, MODERATOR):

@@ -14,8 +14,8 @@ import msgspec
 from msgspec import Struct
 
 from referee import games
-from referee.acts import looking, picturing, report
-from referee.acts.looking import Entry
+from referee.acts import looking, past, picturing, report
+from referee.acts.past import Entry
 from referee.core import frames, log, page, said, svg, theme, words
 from referee.core.page import Block, Grid, Heading, Lines, Page
 from referee.core.picture import Picture, Places
@@ -69,7 +69,7 @@ def of_game(saved: Save, now: Table, made: Record, data: bytes, places: Places,
     """The page of a game as the eyes of its record see it."""
     eyes = PUBLIC if made.eyes == ALL else made.eyes
     turns, pictures = _pictures(saved, now, made, eyes, places)
-    history = looking.history(saved, now, eyes=eyes, last=len(made.entries)).view
+    history = past.history(saved, now, eyes=eyes, last=len(made.entries)).view
     title = f"{games.about(now.head.game).title}: {now.head.id}"
     body = "\n".join((
         *_head(now, made, title), *_bar(now, turns), *_board(pictures), *_log(history),
@@ -122,7 +122,7 @@ def _pictures(saved: Save, now: Table, made: Record, eyes: str, places: Places,
               ) -> tuple[list[Turn], list[Picture]]:
     """The turns that led to a position today's rules can show, and their pictures."""
     turns, pictures = [], []
-    for line, table in looking.positions(saved, now):
+    for line, table in past.positions(saved, now):
         if line.n > len(made.entries):
             break
         try:

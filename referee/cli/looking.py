@@ -61,9 +61,11 @@ def legal(path: str, prefix: str = "", *, seat: str | None = None) -> Answer:
 def history(path: str, *, eyes: str | None = None, first: int | None = None,
             last: int | None = None, many: int | None = None) -> Answer:
     """The reports of past turns, as far as some eyes may read them."""
+    from referee.acts import past
+
     try:
-        return looking.history(*opened(disk.read(path), path), eyes=eyes, first=first, last=last,
-                               many=many)
+        return past.history(*opened(disk.read(path), path), eyes=eyes, first=first, last=last,
+                            many=many)
     except Refused as error:
         return answers.failed("log", error)
 

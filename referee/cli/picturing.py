@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from referee import disk, keep
 from referee.acts import answer as answers
-from referee.acts import given, looking, picturing, report
+from referee.acts import given, past, picturing, report
 from referee.acts.answer import MODERATOR, Answer
 from referee.acts.saves import opened
 from referee.cli import scenarios
@@ -46,7 +46,7 @@ def show(path: str, form: str, out: str | None, *, eyes: str | None = None,
                           hint="Name a file or a folder: -o board.png, -o pictures/.")
         pictures = picturing.shown(saved, now, scenarios.laid(saved), eyes=eyes, turn=turn,
                                    since=since)
-        at = now if turn is None else looking.at(saved, now, turn, answer.eyes)
+        at = now if turn is None else past.at(saved, now, turn, answer.eyes)
         report.stand(answer, at)
         texts = {who: svg.svg(found) for who, found in pictures.items()}
         answer.view = {who: found.said for who, found in pictures.items()}

@@ -150,10 +150,10 @@ def last_sheet(table: Table, lines: list[Line], seat: Seat, kind: str) -> str:
 
     Refused: a log that does not follow.
     """
-    from referee.core import replay
+    from referee.core import lineage, replay
 
     past = replay.history(table, lines)
-    for n in sorted(replay.standing(lines, table.phase), reverse=True):
+    for n in sorted(lineage.standing(lines, table.phase), reverse=True):
         if n in past and past[n].start is not None and any(ask.seat == seat and ask.kind == kind
                              for ask in table.rules.awaiting(past[n].start).asks):
             for row in past[n].line.moves:

@@ -10,10 +10,11 @@ from msgspec import Struct
 
 from referee.core import chance, log, said, save, seating, sha, spelling, storing, words
 from referee.core.chance import NOBODY, Answer, Question, Source
+from referee.core.lineage import first_replayed
 from referee.core.log import Line
 from referee.core.problem import Problem, Problems, Refused, different, refused
 from referee.core.remarks import remarks
-from referee.core.replay import Replay, first_replayed, unsaid
+from referee.core.replay import Replay, unsaid
 from referee.core.rules import AnyRules, Result
 from referee.core.said import (
     Beacon,

@@ -12,6 +12,8 @@ base would say it to the type checker alone, and cost every start its while.
 
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cache, cached_property
+from importlib import import_module
 from itertools import islice
 from typing import Any, ClassVar, Self
 
@@ -170,15 +172,18 @@ class Move(Struct, frozen=True, gc=False):
 class Game:
     """A game bound to its box. What a game must say for itself is abstract.
 
-    ``moves`` stand in the order in which verbs and options are listed,
-    ``answering`` has those that answer a kind of question. ``rule`` is cited
+    ``words`` says of each verb with which a canonical text begins where its move is, as
+    ``placing:Place``, in the order in which verbs are listed; ``answers`` of each kind of
+    question the verbs that answer it, ``feed, starve``, in the order in which options are
+    listed. So what nobody says or asks is not loaded. ``rule`` is cited
     when another question is open than a move answers, unless the move names one.
     ``joints`` is where a person's text may be cut into moves besides commas and
     “and”, a pattern: before the tools in “hunt without tools”; ``welds`` where
     it is not cut though it might be: before the store in “take the apple, left”.
     """
 
-    moves: ClassVar[tuple[type[Move], ...]]
+    words: ClassVar[Mapping[str, str]]
+    answers: ClassVar[Mapping[str, str]]
     rule: ClassVar[str] = ""
     joints: ClassVar[str] = ""
     welds: ClassVar[str] = ""
@@ -188,14 +193,29 @@ class Game:
 
     def __init__(self, box: Any) -> None:
         self.box = box
-        self.verbs = Names("move", {
+        self._awaiting: tuple[Any, Awaiting] = None, Awaiting()
+        self._answering: dict[str, tuple[type[Move], ...]] = {}
+
+    @cached_property
+    def moves(self) -> tuple[type[Move], ...]:
+        """All words of the notation."""
+        return notation(type(self))
+
+    @cached_property
+    def verbs(self) -> Names[tuple[type[Move], str]]:
+        """The words by their verbs and all other spellings of these."""
+        return Names("move", {
             (kind, verb.partition(",")[0]): [spelt.strip() for spelt in verb.split(",")]
             for kind in self.moves for verb in kind.verbs})
-        self.answering = {asked: tuple(kind for kind in self.moves if asked in kind.answers)
-                          for move in self.moves for asked in move.answers}
-        self._open = {asked: all(kind.open for kind in kinds)
-                      for asked, kinds in self.answering.items()}
-        self._awaiting: tuple[Any, Awaiting] = None, Awaiting()
+
+    def answering(self, kind: str) -> tuple[type[Move], ...]:
+        """The words that answer a kind of question, in the order in which they are listed."""
+        found = self._answering.get(kind)
+        if found is None:
+            verbs = self.answers[kind].split(", ") if kind in self.answers else ()
+            found = tuple([_word(type(self).__module__, self.words[verb]) for verb in verbs])
+            self._answering[kind] = found
+        return found
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -206,10 +226,11 @@ class Game:
     @property
     def kinds(self) -> dict[str, tuple[str, ...]]:
         """The kinds of question that it can ask, each with the verbs that answer it alone."""
-        return {asked: tuple(spelt.strip() for kind in kinds if kind.answers == (asked,)
+        return {asked: tuple(spelt.strip() for kind in self.answering(asked)
+                             if kind.answers == (asked,)
                              for verb in kind.verbs for spelt in verb.split(",")
-                             if spelt.strip() not in self.answering)
-                for asked, kinds in self.answering.items()}
+                             if spelt.strip() not in self.answers)
+                for asked in self.answers}
 
     def round(self, state: Any) -> int:
         """The round that is played; whoever keeps it elsewhere has its own."""
@@ -285,11 +306,30 @@ class Game:
 
     def parse(self, text: str) -> Move:
         """The move a text means. Refused: what is not understood, with its place."""
+        return self.canonical(text.strip()) or self.spelled(text)
+
+    def spelled(self, text: str) -> Move:
+        """The move a text means whose verb may be spelt in any way. Refused: as ``parse``."""
         reader = Reader(text)
         kind, reader.verb = reader.name(self.verbs)
         move: Move = kind.read(self.box, reader)
         reader.end()
         return move
+
+    def canonical(self, text: str) -> Move | None:
+        """The move of a canonical text, for which its own file is enough; None: it is none."""
+        first = text.split(" ", 2)
+        verb = next((verb for verb in (first[0], " ".join(first[:2])) if verb in self.words), None)
+        if not verb:
+            return None
+        reader = Reader(text)
+        reader.at, reader.verb = 1 + verb.count(" "), verb
+        try:
+            move = _word(type(self).__module__, self.words[verb]).read(self.box, reader)
+            reader.end()
+        except Refused:
+            return None
+        return move if move.text(self.box) == text else None
 
     def spread(self, text: str) -> str:
         """A person's text with what names several things at once said one by one; else as it is."""
@@ -383,7 +423,7 @@ class Game:
     def choices(self, state: Any, seat: Seat, to: Seat | None) -> tuple[Choice, ...]:
         """Some answers of a seat that is asked, all of them legal, as those eyes may know."""
         ask = self.asked(state, seat)
-        moves = [move for kind in (self.answering[ask.kind] if ask else ())
+        moves = [move for kind in (self.answering(ask.kind) if ask else ())
                  if kind.open or to == seat for move in kind.examples(self.box, state, seat)]
         found = {self.write(move): move for move in (
             self.full(state, seat, move) for move in moves)}
@@ -423,7 +463,7 @@ class Game:
         """A seat that must answer and, by what everybody knows, has one answer; and that."""
         awaiting = self.awaiting(state)
         for ask in () if awaiting.sealed else awaiting.asks:
-            if ask.must and self._open[ask.kind]:
+            if ask.must and all(kind.open for kind in self.answering(ask.kind)):
                 only = self.only(state, ask.seat)
                 if only is not None:
                     return ask.seat, self.full(state, ask.seat, only)
@@ -436,7 +476,7 @@ class Game:
         list, are looked at first.
         """
         ask, found = self.asked(state, seat), None
-        for kind in reversed(self.answering[ask.kind] if ask is not None else ()):
+        for kind in reversed(self.answering(ask.kind) if ask is not None else ()):
             for move in kind.options(self.box, state, seat):
                 if found is not None:
                     return None
@@ -466,12 +506,25 @@ class Game:
         """The legal moves, lazily."""
         ask = self.asked(state, seat)
         if ask is not None:
-            for kind in self.answering[ask.kind]:
+            for kind in self.answering(ask.kind):
                 yield from kind.options(self.box, state, seat)
 
     def default(self, state: Any, seat: Seat) -> Move | None:
         """The move of a seat that is silent at the deadline: the first of its options."""
         return next(self.options(state, seat), None)
+
+
+def notation(game: type[Game]) -> tuple[type[Move], ...]:
+    """All words of a game's notation, each once."""
+    return tuple(dict.fromkeys(_word(game.__module__, where) for where in game.words.values()))
+
+
+@cache
+def _word(rules: str, where: str) -> type[Move]:
+    """The word at a place that is named as beside the module of a game's rules."""
+    file, _, name = where.partition(":")
+    found: type[Move] = getattr(import_module(f"{rules.rpartition('.')[0]}.{file}"), name)
+    return found
 
 
 def chosen(about: About, seats: tuple[Seat, ...], options: Mapping[str, str],

@@ -83,17 +83,19 @@ def says(game: "Game", state: Any, seat: Seat, text: str, canonical: str) -> boo
 
 
 def _understood(game: "Game", state: Any, seat: Seat, text: str) -> "Move":
-    ask = game.asked(state, seat)
-    kinds = game.answering[ask.kind] if ask else ()
     leaving = leaves(text)
+    ask = game.asked(state, seat)
+    kinds: tuple[type[Move], ...] = ()
     try:
         move = game.parse(text)
-        if type(move) in kinds or not (
-                leaving or (kinds and game.write(move) != text.strip())):
+        if not leaving and game.write(move) == text.strip():
+            return move
+        kinds = game.answering(ask.kind) if ask else ()
+        if type(move) in kinds or not (leaving or kinds):
             return move
         plain = None  # what is asked may take it for an answer all the same
     except Refused as error:
-        plain = error
+        plain, kinds = error, game.answering(ask.kind) if ask else ()
     view = cache(partial(game.view, state, seat))
     found = [move for move in (kind.declined(game.box, view()) for kind in kinds if leaving)
              if move is not None] or _meant(game, state, seat, text, kinds, view, plain)

@@ -11,7 +11,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from referee.core import log, replay, said
+from referee.core import lineage, log, said
 from referee.core.chance import NOBODY
 from referee.core.log import Line
 from referee.core.said import Filed, Played
@@ -84,7 +84,7 @@ def made(saved: Save, lines: list[Line], eyes: str, when: str, *, persons: bool 
     unopened = set[int]()
     if eyes != ALL:
         head = replace(head, fairness=replace(head.fairness, secret=""))
-        unopened = set() if told else replay.unopened(lines)
+        unopened = set() if told else lineage.unopened(lines)
         while lines[-1].n in unopened:
             lines = lines[:-1]
     entries = tuple([_entry(line, secret, eyes, line.n in unopened) for line in lines])
@@ -153,7 +153,7 @@ def opened(lines: list[Line]) -> Iterator[tuple[Line, Promised]]:
         elif line.moves and (type(what) is Played or not line.said):
             yield line, waiting
             waiting = {}
-        elif line.moves and not said.stays(line.said) and not replay.keeps(what):
+        elif line.moves and not said.stays(line.said) and not lineage.keeps(what):
             waiting = {}
     yield Line(0, "", (), (), "", ""), waiting
 

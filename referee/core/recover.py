@@ -11,9 +11,10 @@ from msgspec.structs import replace
 
 from referee.core import awaited, damaged, log, said, save, seating, words
 from referee.core.damaged import Read
+from referee.core.lineage import first_replayed, keeps
 from referee.core.log import Line
 from referee.core.problem import Refused, refused
-from referee.core.replay import Replay, first_replayed, keeps
+from referee.core.replay import Replay
 from referee.core.rules import AnyRules
 from referee.core.said import Begun, Filed, Setup
 from referee.core.save import Chair, Fairness, Head, Save, Sheet

@@ -6,8 +6,8 @@ from itertools import pairwise
 from msgspec import Struct
 
 from referee.core import log, said, words
+from referee.core.lineage import first_replayed
 from referee.core.log import Line
-from referee.core.replay import first_replayed
 from referee.core.rules import About
 from referee.core.said import Filed, Played, Ruling, Undo
 from referee.core.save import Head, Save

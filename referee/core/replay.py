@@ -8,6 +8,7 @@ import msgspec
 
 from referee.core import awaited, chance, log, ruling, said
 from referee.core.chance import Source
+from referee.core.lineage import first_replayed, keeps, unopened
 from referee.core.log import Line
 from referee.core.problem import Problem, Refused, refused
 from referee.core.rules import AnyRules, Awaiting, Seat
@@ -48,46 +49,6 @@ class Replayed(NamedTuple):
         """The turn that an undo lets stand again, or that a copy goes on from; else None."""
         what = said.read(self.line.said)
         return what.to if type(what) is Undo else self.before if type(what) is Copied else None
-
-
-def first_replayed(lines: list[Line]) -> int:
-    """Where replay begins: at the last line that carried the game over, else at the set-up."""
-    found = [i for i, line in enumerate(lines) if said.carries(line.said)]
-    return found[-1] if found else 0
-
-
-def unopened(lines: list[Line]) -> set[int]:
-    """The lines that filed sheets which no turn opened: they wait, or an undo has dropped them."""
-    found: set[int] = set()
-    opened = False
-    for line in reversed(lines):
-        what = said.read(line.said)
-        if type(what) is Filed and not opened:
-            found.add(line.n)
-        elif isinstance(what, Played | Undo | Setup | End) or line.said == said.BRANCHED:
-            opened = type(what) is Played
-    return found
-
-
-def keeps(what: Said | None) -> bool:
-    """Whether sheets that wait are promised again behind a line that is no sheet's."""
-    return type(what) in (Ruling, Carry) or what == Copied(said.RECOVERED)
-
-
-def standing(lines: list[Line], turn: int) -> set[int]:
-    """The turns that lead to the position of a turn: what an undo took back is not among them."""
-    before: dict[int, int] = {}
-    last = 0
-    for line in lines:
-        what = said.read(line.said)
-        if not said.stays(line.said):
-            before[line.n] = what.to if type(what) is Undo else last
-            last = line.n
-    found: set[int] = set()
-    while turn in before and turn not in found:
-        found.add(turn)
-        turn = before[turn]
-    return found
 
 
 def history(table: Table, lines: list[Line], upto: int = 0) -> dict[int, Replayed]:

@@ -1,6 +1,6 @@
 """Whether an answer to a turn that is past still says what it said then."""
 
-from referee.core import replay
+from referee.core import lineage, replay
 from referee.core.log import Line
 from referee.core.mover import who
 from referee.core.problem import Refused
@@ -18,7 +18,7 @@ def holds(now: Table, lines: list[Line], turn: int, text: str, said: Seat | None
     try:
         says = who(now, text, said)
         past = replay.history(now, lines)
-        if says.seat is None or turn not in past or turn not in replay.standing(lines, now.phase):
+        if says.seat is None or turn not in past or turn not in lineage.standing(lines, now.phase):
             return False
         move = text[says.end:]
         found = []

@@ -13,9 +13,9 @@ from referee.core import (
     audit,
     awaited,
     chance,
+    lineage,
     log,
     record,
-    replay,
     said,
     save,
     seating,
@@ -164,7 +164,7 @@ def _dark(lines: list[Line]) -> Iterator[tuple[int, str]]:
             yield line.n, "The line is closed, and no sheet that was dropped stands there."
         elif isinstance(what, Undo | End) or line.said == said.BRANCHED:
             dropped = True
-        elif line.moves and not said.stays(line.said) and not replay.keeps(what):
+        elif line.moves and not said.stays(line.said) and not lineage.keeps(what):
             dropped = False
     for line in lines[:old]:
         if line.moves:
@@ -284,7 +284,7 @@ def _said(found: Record, lines: list[Line], played: int, older: bool,
           result: Result | None) -> Iterator[str]:
     """How far the record could be verified, and what waits for the reveal."""
     closed = [line.n for line in lines if not record.readable(line)]
-    first = replay.first_replayed(lines)
+    first = lineage.first_replayed(lines)
     if not lines[0].moves:
         yield ("Its first line is closed, as all of format 1: id, rules, seats, options and "
                "scenario are not held against it.")

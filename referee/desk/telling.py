@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable
 
-from referee.acts import given, looking, planning, report
+from referee.acts import given, past, planning, report
 from referee.acts.answer import MODERATOR
 from referee.acts.change import Change
 from referee.core import page, sheets
@@ -55,15 +55,15 @@ def parted(lines: Iterable[str]) -> tuple[list[str], list[str]]:
             [_RECEIPT.sub("", line, count=1) for line in found if _RECEIPT.match(line)])
 
 
-def _turns(game: Change, eyes: str, since: int) -> list[looking.Entry]:
+def _turns(game: Change, eyes: str, since: int) -> list[past.Entry]:
     last = given.latest(game.before, eyes)[0]
     if last <= since:
         return []
-    return list(looking.history(game.saved, game.before, eyes=eyes, first=since + 1,
+    return list(past.history(game.saved, game.before, eyes=eyes, first=since + 1,
                                 last=last).view)
 
 
-def _turn(turn: looking.Entry) -> list[str]:
+def _turn(turn: past.Entry) -> list[str]:
     if turn.kind == "setup":
         return ["1. The game began.", *(f"    {line.text}" for line in turn.report[1:])]
     mark = " (undone)" if turn.undone else ""

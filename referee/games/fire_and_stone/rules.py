@@ -1,40 +1,31 @@
 """Fire & Stone as the referee plays it: who is asked what, what goes on by itself, the end."""
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from referee.core.chance import Luck
 from referee.core.game import Game
 from referee.core.page import Page
 from referee.core.problem import Problems, Refused, refused
 from referee.core.rules import Ask, Awaiting, Result, Seat
-from referee.games.fire_and_stone import (
-    agenda,
-    caves,
-    ending,
-    idle,
-    moving,
-    opening,
-    page,
-    proof,
-    score,
-    stores,
-    view,
-)
-from referee.games.fire_and_stone.areas import here
-from referee.games.fire_and_stone.caves import Cave, CaveLeft
-from referee.games.fire_and_stone.declining import Declined, Pass
-from referee.games.fire_and_stone.fire import Cook
-from referee.games.fire_and_stone.food import Food
-from referee.games.fire_and_stone.forest import Animal, Look
-from referee.games.fire_and_stone.huts import Build
-from referee.games.fire_and_stone.inventions import Cover, Invent
-from referee.games.fire_and_stone.moving import Scout
-from referee.games.fire_and_stone.piles import Draw, Swap
-from referee.games.fire_and_stone.sending import ToFire
+from referee.games.fire_and_stone.agenda import Turn
 from referee.games.fire_and_stone.state import Box, Course, State
-from referee.games.fire_and_stone.stores import Leave, Take
-from referee.games.fire_and_stone.view import View
+
+if TYPE_CHECKING:
+    from referee.games.fire_and_stone.view import View
+
+WORDS = {
+    "scout": "moving:Scout", "take": "stores:Take", "leave": "stores:Leave",
+    "look": "forest:Look", "animal": "forest:Animal", "food": "food:Food",
+    "build": "huts:Build", "cook": "fire:Cook", "cave": "caves:Cave",
+    "invention": "inventions:Invent", "vp": "inventions:Cover", "to fire": "sending:ToFire",
+    "swap": "piles:Swap", "draw": "piles:Draw", "pass": "declining:Pass"}
+ANSWERS = {
+    "move": "scout", "bonus": "scout, pass", "fire": "scout, to fire",
+    "second": "scout, to fire",
+    "action": "take, leave, look, animal, food, build, cook, cave, pass", "animal": "animal",
+    "cave": "cave, pass", "start": "invention", "card": "invention, vp, pass",
+    "swap": "swap, pass", "draw": "draw, pass"}
 
 # What people call a question, besides its kind.
 CALLED = {"start": ("starting invention",), "second": ("second scout",),
@@ -46,8 +37,7 @@ class FireAndStone(Game):
 
     box: Box
     state = State
-    moves = (Scout, Take, Leave, Look, Animal, Food, Build, Cook, Cave, Invent, Cover, ToFire,
-             Swap, Draw, Pass)
+    words, answers = WORDS, ANSWERS
     # Nobody harvests “without eating”: it is no second move then.
     joints = (r":\s|(?<=-\d\d)\s+(?:for\s+)?(?=(?:an?\s+|1\s+|one\s+|the\s+)?food\b)"
               r"|,?\s*\bwhere\s+i\s+(?=(?:keep|take|gather|collect|eat|get|build|cook|hunt)\b)"
@@ -82,6 +72,8 @@ class FireAndStone(Game):
         return {kind: (*names, *CALLED.get(kind, ())) for kind, names in super().kinds.items()}
 
     def setup(self) -> Luck[State]:
+        from referee.games.fire_and_stone import opening
+
         return opening.setup(self.box)
 
     def course(self, state: State) -> Course:
@@ -104,24 +96,9 @@ class FireAndStone(Game):
             course.done()
 
     def proceed(self, course: Course) -> Luck[None]:
-        """Do what is due until a seat must decide; then note what is left."""
-        while not course.state.over:
-            item = self.box.due(course.state)
-            if isinstance(item, agenda.Turn):
-                if not moving.stay(course):
-                    break
-                yield from ending.end_turn(course)
-                continue
-            if self._answered(course.state, item):
-                break
-            _settle(course, item)
-            course.done()
-        course.note()
+        from referee.games.fire_and_stone import onward
 
-    def _answered(self, state: State, item: agenda.Item) -> bool:
-        """Whether there is an answer besides pass."""
-        return any(True for kind in self.answering.get(item.kind, ()) if kind is not Pass
-                   for _ in kind.options(self.box, state, item.seat))
+        yield from onward.proceed(course, self.answering)
 
     def unknown(self, state: State, seat: Seat, move: Any) -> tuple[str, tuple[str, ...]]:
         """A scout that comes to a hidden area: the kinds of tile left in its part of the land."""
@@ -132,31 +109,46 @@ class FireAndStone(Game):
 
     def default(self, state: State, seat: Seat) -> Any:
         """Leave what may be left, decline, else the first; a move of a scout has none (H6)."""
-        if isinstance(self.box.due(state), agenda.Turn):
+        from referee.games.fire_and_stone.declining import Pass
+        from referee.games.fire_and_stone.stores import Leave
+
+        if isinstance(self.box.due(state), Turn):
             return None
         found = [*self.options(state, seat)]
         return next((move for kind in (Leave, Pass) for move in found if isinstance(move, kind)),
                     next(iter(found), None))
 
     def result(self, state: State) -> Result | None:
+        from referee.games.fire_and_stone import score
+
         return score.result(self.box, state)
 
-    def worth(self, view: View) -> Result:
+    def worth(self, view: "View") -> Result:
+        from referee.games.fire_and_stone import score
+
         return score.worth(self.box, view)
 
-    def view(self, state: State, to: Seat | None) -> View:
+    def view(self, state: State, to: Seat | None) -> "View":
+        from referee.games.fire_and_stone import view
+
         asked = self.asked(state, to) if to is not None else None
         answers = () if asked is None or asked.kind in ("move", "bonus") else (
             self.write(move) for move in self.options(state, asked.seat))
         return view.view(self.box, state, to, tuple(answers))
 
-    def show(self, view: View) -> Page:
+    def show(self, view: "View") -> Page:
+        from referee.games.fire_and_stone import page
+
         return page.show(self.box, view)
 
     def twin(self, state: State, to: Seat | None) -> Luck[State]:
+        from referee.games.fire_and_stone import proof
+
         return proof.twin(self.box, state, to)
 
     def faults(self, state: State) -> Problems:
+        from referee.games.fire_and_stone import proof
+
         return tuple(proof.faults(self.box, state))
 
     def parse(self, text: str) -> Any:
@@ -204,7 +196,7 @@ class FireAndStone(Game):
 
         return asides.aside(clause, self._named())
 
-    def condition(self, text: str) -> Callable[[View], bool]:
+    def condition(self, text: str) -> "Callable[[View], bool]":
         """What “if …” asks of a view."""
         from referee.games.fire_and_stone import conditions
 
@@ -220,18 +212,3 @@ def _no_question(text: str) -> None:
         raise refused("referee/ambiguous-move" if asks else "referee/invalid-text",
                       "This may be meant as no order.", hint="Write plainly what is to be done.",
                       span=(0, len(text)))
-
-
-def _settle(course: Course, item: agenda.Item) -> None:
-    """Do what is due and leaves nothing to answer."""
-    if isinstance(item, agenda.Full):
-        stores.clear(course, item.seat)
-    elif isinstance(item, agenda.Part):
-        caves.come(course, item)
-    elif isinstance(item, agenda.Act):
-        course.add(idle.Idle(item.seat, here(course.box, course.state),
-                             idle.why(course.box, course.state, item.seat)))
-    elif isinstance(item, agenda.Parting):
-        course.add(CaveLeft(course.state.cave_at, course.state.cave))
-    elif item.none:
-        course.add(Declined(item.seat, item.none))

@@ -1,7 +1,7 @@
 """Settlers of the Stone Age as the referee plays it: moves, who is asked, set-up, the silent."""
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from referee.core.chance import Luck
 from referee.core.game import Game
@@ -9,41 +9,33 @@ from referee.core.game import Move as Said
 from referee.core.page import Page
 from referee.core.problem import Problems, Refused
 from referee.core.rules import Ask, Result, Seat
-from referee.games.settlers import (
-    answers,
-    figures,
-    holding,
-    nomads,
-    page,
-    placing,
-    proof,
-    sheet,
-    turns,
-    view,
-)
-from referee.games.settlers.answers import Accept, Refuse, RefuseAll
-from referee.games.settlers.bank import Bank
-from referee.games.settlers.building import Found, Step, Take
-from referee.games.settlers.chips import LayDesert
-from referee.games.settlers.figures import MoveFigure, Steal
-from referee.games.settlers.nomads import AddNomad, GoOn, MoveNomad, Stop
-from referee.games.settlers.offers import Counter, Deal, MakeOffer, Withdraw
-from referee.games.settlers.placing import PlaceTribe
+from referee.games.settlers import answers, holding
 from referee.games.settlers.sequence import Awaited
-from referee.games.settlers.state import Box, Course, Move, Phase, State
-from referee.games.settlers.turns import Discard, End
-from referee.games.settlers.view import View
+from referee.games.settlers.state import Box, Course, Phase, State
+
+if TYPE_CHECKING:
+    from referee.games.settlers.view import View
+
+WORDS = {
+    "tribe": "placing:PlaceTribe", "end": "turns:End", "step": "building:Step",
+    "found": "building:Found", "nomad": "nomads:AddNomad", "move": "nomads:MoveNomad",
+    "stop": "nomads:Stop", "go on": "nomads:GoOn", "neanderthal": "figures:MoveFigure",
+    "carnivore": "figures:MoveFigure", "steal": "figures:Steal", "desert": "chips:LayDesert",
+    "take": "building:Take", "discard": "turns:Discard", "accept": "answers:Accept",
+    "refuse": "answers:Refuse", "bank": "bank:Bank", "offer": "offers:MakeOffer",
+    "counter": "offers:Counter", "withdraw": "offers:Withdraw", "deal": "offers:Deal",
+    "refuse all": "answers:RefuseAll"}
+ANSWERS = {
+    "tribe": "tribe", "trade": "end, step, found, nomad, move, accept, refuse, bank, offer, "
+    "counter, withdraw, deal", "build": "end, step, found, nomad, move", "nomad": "nomad",
+    "pause": "stop, go on", "figure": "neanderthal", "victim": "steal", "desert": "desert",
+    "extra": "take", "discard": "discard",
+    "offer": "accept, refuse, offer, counter, withdraw, refuse all", "refuse": "refuse all"}
 
 WHAT: dict[Phase, str] = {
     "tribe": "tribe", "nomad": "nomad", "figure": "move a figure", "victim": "steal",
     "trade": "trade or build", "build": "build", "pause": "go on or stop", "desert": "desert",
     "extra": "take a people chip"}
-
-# What a silent seat does (ruling 70), where that is not the first of its options.
-SILENT: dict[str, Callable[[Box, State, Seat], Move | None]] = {
-    "figure": figures.usual_figure, "victim": figures.usual_victim, "pause": nomads.usual_rest,
-    "discard": turns.usual_discard, "offer": answers.usual_answer,
-    "refuse": lambda box, state, seat: None}
 
 
 class Settlers(Game):
@@ -52,18 +44,11 @@ class Settlers(Game):
     box: Box
     state = State
     joints = r":\s"
-    moves = (PlaceTribe, End, Step, Found, AddNomad, MoveNomad, Stop, GoOn, MoveFigure, Steal,
-             LayDesert, Take, Discard, Accept, Refuse, Bank, MakeOffer, Counter, Withdraw, Deal,
-             RefuseAll)
-
-    def __init__(self, box: Box) -> None:
-        super().__init__(box)
-        # Who is asked may refuse unseen, too, but that is no answer.
-        self.answering.update({kind: tuple(move for move in moves if move is not RefuseAll)
-                               for kind, moves in self.answering.items()
-                               if kind not in ("offer", "refuse")})
+    words, answers = WORDS, ANSWERS
 
     def setup(self) -> Luck[State]:
+        from referee.games.settlers import placing
+
         return placing.setup(self.box)
 
     def course(self, state: State) -> Course:
@@ -75,6 +60,8 @@ class Settlers(Game):
         if phase == "over":
             return None
         if phase == "discard":
+            from referee.games.settlers import turns
+
             due = turns.owed(self.box, self.box.player(state, seat))
             return Ask(seat, phase, f"discard {due}") if due else None
         if seat == state.active:  # who was made an offer answers first, or else is late
@@ -110,12 +97,16 @@ class Settlers(Game):
 
     def default(self, state: State, seat: Seat) -> Any:
         """The move of a silent seat (ruling 70)."""
+        from referee.games.settlers import silence
+
         ask = self.asked(state, seat)
-        if ask is not None and ask.kind in SILENT:
-            return SILENT[ask.kind](self.box, state, seat)
+        if ask is not None and ask.kind in silence.USUAL:
+            return silence.USUAL[ask.kind](self.box, state, seat)
         return super().default(state, seat)
 
     def result(self, state: State) -> Result | None:
+        from referee.games.settlers import sheet
+
         return sheet.result(self.box, state)
 
     def heard(self, text: str) -> Refused | None:
@@ -149,31 +140,44 @@ class Settlers(Game):
 
         return spoken.read(self, state, seat, text, super().read)
 
-    def condition(self, text: str) -> Callable[[View], bool]:
+    def condition(self, text: str) -> "Callable[[View], bool]":
         """What a condition of a chain says of a view. Refused: what is not understood."""
         from referee.games.settlers import conditions
 
         return conditions.condition(self.box, text)
 
-    def worth(self, view: View) -> Result:
+    def worth(self, view: "View") -> Result:
+        from referee.games.settlers import sheet
+
         return sheet.worth(self.box, view)
 
-    def view(self, state: State, to: Seat | None) -> View:
+    def view(self, state: State, to: Seat | None) -> "View":
+        from referee.games.settlers import view
+
         return view.view(self.box, state, self.awaiting(state), to)
 
-    def show(self, view: View) -> Page:
+    def show(self, view: "View") -> Page:
+        from referee.games.settlers import page
+
         return page.show(self.box, view)
 
     def twin(self, state: State, to: Seat | None) -> Luck[State]:
+        from referee.games.settlers import proof
+
         return proof.twin(self.box, state, to)
 
     def faults(self, state: State) -> Problems:
+        from referee.games.settlers import proof
+
         return tuple(proof.faults(self.box, state))
 
 
 def _must(state: State) -> str:
     if state.phase == "figure" and state.cause == "seven":
         return "move the neanderthal"
-    if state.phase == "pause" and nomads.must_go(state):
-        return "go on"
+    if state.phase == "pause":
+        from referee.games.settlers import nomads
+
+        if nomads.must_go(state):
+            return "go on"
     return WHAT[state.phase]

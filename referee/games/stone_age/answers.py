@@ -263,7 +263,7 @@ def preferred(game: Any, state: Any, seat: str, text: str) -> Move | None:
         two: Move = game.read(state, seat, match["two"].strip())
     except Refused:
         return None
-    kinds = game.answering[ask.kind]
+    kinds = game.answering(ask.kind)
     if type(one) not in kinds or type(two) not in kinds:
         return None
     wrong = game.against(state, seat, one)

@@ -1,38 +1,31 @@
 """Stone Age as the referee plays it: who is asked, set-up, rounds, the end."""
 
 from collections.abc import Callable
-
-from msgspec.structs import replace
+from typing import TYPE_CHECKING
 
 from referee.core import talk
-from referee.core.chance import Luck, Reveal
+from referee.core.chance import Luck
 from referee.core.game import Event, Forced, Game
 from referee.core.game import Move as AnyMove
 from referee.core.page import Page
 from referee.core.problem import Problems, Refused
 from referee.core.rules import Ask, Result, Seat
-from referee.games.stone_age import (
-    buying,
-    dealing,
-    feeding,
-    page,
-    placing,
-    proof,
-    score,
-    view,
-    wording,
-)
-from referee.games.stone_age.acting import Cash, Split, Tools, Use, next_player
-from referee.games.stone_age.buying import Buy, Decline, Extra, NoExtra
-from referee.games.stone_age.feeding import Feed, Starve
+from referee.games.stone_age import dealing
 from referee.games.stone_age.places import Rolled
-from referee.games.stone_age.placing import Place
-from referee.games.stone_age.score import NO_CARDS
-from referee.games.stone_age.scoring import NO_TILES
-from referee.games.stone_age.shared import Ended
 from referee.games.stone_age.state import Box, Course, Hunted, Picking, Player, Stack, State
-from referee.games.stone_age.tables import Take
-from referee.games.stone_age.view import View
+
+if TYPE_CHECKING:
+    from referee.games.stone_age.view import View
+
+WORDS = {
+    "place": "placing:Place", "use": "acting:Use", "tools": "acting:Tools",
+    "no tools": "acting:Tools", "split": "acting:Split", "buy": "buying:Buy",
+    "decline": "buying:Decline", "no extra": "buying:NoExtra", "extra": "buying:Extra",
+    "take": "tables:Take", "feed": "feeding:Feed", "starve": "feeding:Starve",
+    "cash": "acting:Cash"}
+ANSWERS = {
+    "place": "place", "act": "use, buy, decline, cash", "tools": "tools", "split": "split",
+    "extra": "no extra, extra, cash", "take": "take", "feed": "feed, starve, cash"}
 
 OTHER = "other-of-both"  # a word of `spreading`
 
@@ -61,59 +54,13 @@ WELDS = (
     r"less|more)\b")
 
 
-class RoundBegan(Event, frozen=True):
-    """A round began; its start player."""
-
-    round: int
-    first: Seat
-
-    def after(self, box: Box, state: State) -> State:
-        players = tuple([
-            replace(player, tools=tuple(sorted(player.tools + player.used)), used=(),
-                    traded=False) for player in state.players])
-        first = box.index[self.first]
-        return replace(state, players=players, round=self.round, phase="place", first=first,
-                       turn=first)
-
-    def told(self, box: Box, to: Seat | None) -> str:
-        return f"Round {self.round} begins; start player is {self.first}."
-
-
-class Dealt(Event, frozen=True):
-    """Cards closed up towards the cheap end, and these filled the places behind them."""
-
-    cards: tuple[str, ...]
-
-    def after(self, box: Box, state: State) -> State:
-        shown = tuple([card for card in state.shown if card]) + self.cards
-        deck = tuple([card for card in state.deck if card not in self.cards])
-        return replace(state, shown=shown, deck=deck)
-
-    def told(self, box: Box, to: Seat | None) -> str:
-        first = len(box.slots) - len(self.cards) + 1
-        cards = [f"card {n}: {name} ({wording.card(box.cards[name])})"
-                 for n, name in enumerate(self.cards, first)]
-        return f"New cards. {'. '.join(cards)}."
-
-
-class Showed(Event, frozen=True):
-    """At the end: the cards a player had drawn face down."""
-
-    seat: Seat
-    cards: tuple[str, ...]
-
-    def told(self, box: Box, to: Seat | None) -> str:
-        cards = [f"{name} ({wording.bottom(box.cards[name])})" for name in self.cards]
-        return f"{self.seat} shows {', '.join(cards)}."
-
-
 class StoneAge(Game):
     """One game of Stone Age, with or without Style is the Goal."""
 
     box: Box
     state = State
     rule = "the course of a round (Stone Age)"
-    moves = (Place, Use, Tools, Split, Buy, Decline, NoExtra, Extra, Take, Feed, Starve, Cash)
+    words, answers = WORDS, ANSWERS
     joints = JOINTS
     welds = WELDS
 
@@ -186,7 +133,7 @@ class StoneAge(Game):
     def _answers(self, state: State, seat: Seat, move: AnyMove) -> bool:
         """Whether a move is legal, and about what its seat is asked."""
         ask = self.asked(state, seat)
-        return ask is None or (type(move) in self.answering[ask.kind]
+        return ask is None or (type(move) in self.answering(ask.kind)
                                and not self.against(state, seat, move))
 
     def heard(self, text: str) -> Refused | None:
@@ -217,13 +164,15 @@ class StoneAge(Game):
 
     def default(self, state: State, seat: Seat) -> AnyMove | None:
         """The gentlest legal move: place, use what was placed, buy nothing."""
+        from referee.games.stone_age import acting, buying, feeding, placing
+
         ask = self.asked(state, seat)
         if ask is not None and ask.kind == "place":
             return placing.default(self.box, state, seat)
         if ask is not None and ask.kind == "act":
             place = self.box.holder(state, seat).placed[0][0]
             buys = self.box.spots[place].kind in ("card", "tile")
-            return Decline(place) if buys else Use(place)
+            return buying.Decline(place) if buys else acting.Use(place)
         if ask is not None and ask.kind == "feed":
             return feeding.default(self.box, state, seat)
         return super().default(state, seat)
@@ -231,70 +180,46 @@ class StoneAge(Game):
     def proceed(self, course: Course) -> Luck[None]:
         """Carry the game on until somebody must decide."""
         if course.state.phase == "place":
-            yield from placing.go_on(course)
-        if course.state.phase == "act":
-            yield from _act(course)
-        if course.state.phase == "feed" and not any(p.hungry for p in course.state.players):
-            yield from _end_round(course)
+            from referee.games.stone_age import placing
 
-    def condition(self, text: str) -> Callable[[View], bool]:
+            yield from placing.go_on(course)
+        if course.state.phase in ("act", "feed"):
+            from referee.games.stone_age import rounds
+
+            yield from rounds.proceed(course)
+
+    def condition(self, text: str) -> "Callable[[View], bool]":
         """What an ``if`` says of what its seat sees. Refused: what is not understood."""
         from referee.games.stone_age import conditions
 
         return conditions.condition(self.box, text)
 
     def result(self, state: State) -> Result | None:
+        from referee.games.stone_age import score
+
         return score.result(self.box, state)
 
-    def worth(self, view: View) -> Result:
+    def worth(self, view: "View") -> Result:
+        from referee.games.stone_age import score
+
         return score.worth(self.box, view)
 
-    def view(self, state: State, to: Seat | None) -> View:
+    def view(self, state: State, to: Seat | None) -> "View":
+        from referee.games.stone_age import view
+
         return view.view(self.box, state, to)
 
-    def show(self, view: View) -> Page:
+    def show(self, view: "View") -> Page:
+        from referee.games.stone_age import page
+
         return page.show(self.box, view)
 
     def twin(self, state: State, to: Seat | None) -> Luck[State]:
+        from referee.games.stone_age import proof
+
         return proof.twin(self.box, state, to)
 
     def faults(self, state: State) -> Problems:
+        from referee.games.stone_age import proof
+
         return tuple(proof.faults(self.box, state))
-
-
-def _act(course: Course) -> Luck[None]:
-    """A turn ends when the last figure is home (ruling B23)."""
-    if course.state.pending is not None:
-        return
-    yield from buying.turn_up(course)
-    if course.state.extra and buying.offer_extra(course):
-        return
-    if not course.state.players[course.state.turn].placed and not next_player(course):
-        feeding.begin(course)
-
-
-def _end_round(course: Course) -> Luck[None]:
-    """The end, or the next round: start player, cards, tools (rulings B14, B38, B40, B44)."""
-    box, state = course.box, course.state
-    if any(not stack.left for stack in state.stacks):
-        yield from _end(course, NO_TILES)
-        return
-    missing = state.shown.count("")
-    if missing > len(state.deck):
-        yield from _end(course, NO_CARDS)
-        return
-    course.add(RoundBegan(state.round + 1, box.seats[(state.first + 1) % len(box.seats)]))
-    if missing:
-        dealt = yield from dealing.cards(box, course.words("new cards"), state.deck, missing,
-                                         state.carried)
-        course.add(Dealt(dealt))
-
-
-def _end(course: Course, reason: str) -> Luck[None]:
-    """The cards drawn face down are shown (ruling E19)."""
-    course.add(Ended(reason))
-    if any(player.drawn for player in course.state.players):
-        yield Reveal("the end, cards drawn face down")
-        for seat, player in zip(course.box.seats, course.state.players, strict=True):
-            if player.drawn:
-                course.add(Showed(seat, player.drawn))

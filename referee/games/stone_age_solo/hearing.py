@@ -13,6 +13,7 @@ from typing import Any, TypeVar
 from msgspec.structs import replace
 
 from referee.core import talk
+from referee.core.game import notation
 from referee.core.problem import Refused
 from referee.core.words import Reader
 from referee.games.stone_age_solo import (
@@ -172,7 +173,7 @@ def _kinds(cls: type[Any]) -> tuple[type[Any], ...]:
     """The moves of the game."""
     from referee.games.stone_age_solo.rules import Solo
 
-    return Solo.moves
+    return notation(Solo)
 
 
 def _by_clauses(cls: type[M], box: Box, reader: Reader, several: bool = True) -> M | None:

@@ -7,23 +7,26 @@ from referee.core.game import Game, Move
 from referee.core.page import Page
 from referee.core.problem import Problems, Refused, refused
 from referee.core.rules import Ask, Result, Seat
-from referee.games.stone_age_solo import ending, page, proof, score, setting
-from referee.games.stone_age_solo.acting import Cash, Decline, Use
-from referee.games.stone_age_solo.buying import Buy
-from referee.games.stone_age_solo.ending import Done
-from referee.games.stone_age_solo.feeding import Feed, Offer, Starve
-from referee.games.stone_age_solo.gains import Draw, Fetch, Tools
-from referee.games.stone_age_solo.grants import Cycle, Shift
-from referee.games.stone_age_solo.placing import Place
-from referee.games.stone_age_solo.setting import Add, Elder, Remove
 from referee.games.stone_age_solo.state import Box, Course, State
-from referee.games.stone_age_solo.tables import Dice, Take
-from referee.games.stone_age_solo.toolmaking import New, Raise
 from referee.games.stone_age_solo.view import View
 
 if TYPE_CHECKING:
     from referee.core.conditions import Test
 
+WORDS = {
+    "add": "setting:Add", "remove": "setting:Remove", "place": "placing:Place",
+    "use": "acting:Use", "decline": "acting:Decline", "buy": "buying:Buy",
+    "tools": "gains:Tools", "no tools": "gains:Tools", "new tool": "toolmaking:New",
+    "raise": "toolmaking:Raise", "roll": "tables:Dice", "take": "tables:Take",
+    "draw": "gains:Draw", "fetch": "gains:Fetch", "done": "ending:Done",
+    "shift": "grants:Shift", "cycle": "grants:Cycle", "elder": "setting:Elder",
+    "feed": "feeding:Feed", "starve": "feeding:Starve", "cash": "acting:Cash",
+    "offer": "feeding:Offer"}
+ANSWERS = {
+    "food": "add", "remove": "remove", "place": "place", "act": "use, decline, buy, cash",
+    "tools": "tools", "tool": "new tool, raise", "dice": "roll", "take": "take",
+    "card": "draw, fetch", "extras": "done, shift, cycle, elder", "cash": "done, cash",
+    "elder": "elder", "feed": "feed, starve, cash", "offer": "offer"}
 
 class Solo(Game):
     """One game of Stone Age for one player.
@@ -45,10 +48,11 @@ class Solo(Game):
              r"(?:only\s+|just\s+)?(?:the\s+|my\s+)?|minus\s+|[-−])(?!(?:5|five|10|ten)\b)"
              r"(?:\d+|one|two|three|four|six|seven|eight|nine|eleven|twelve|\w+teen|\w+ty)\b"
              r"(?!\s+(?:wood|bricks?|clay|stones?|gold|food|steps?))")
-    moves = (Add, Remove, Place, Use, Decline, Buy, Tools, New, Raise, Dice, Take, Draw, Fetch,
-             Done, Shift, Cycle, Elder, Feed, Starve, Cash, Offer)
+    words, answers = WORDS, ANSWERS
 
     def setup(self) -> Luck[State]:
+        from referee.games.stone_age_solo import setting
+
         return setting.setup(self.box)
 
     def course(self, state: State) -> Course:
@@ -66,26 +70,36 @@ class Solo(Game):
 
     def proceed(self, course: Course) -> None:
         """Until somebody must decide."""
+        from referee.games.stone_age_solo import ending
+
         before = -1
         while before < len(course.events):
             before = len(course.events)
             ending.go_on(course)
 
     def result(self, state: State) -> Result | None:
+        from referee.games.stone_age_solo import score
+
         return score.result(self.box, state)
 
     def worth(self, view: View) -> Result:
         """The sheet of the position: nothing that counts in it is hidden."""
+        from referee.games.stone_age_solo import score
+
         return score.scored(self.box, view.now, "if the game ended now")
 
     def view(self, state: State, to: Seat | None) -> View:
         return View(self.box.seat, state)
 
     def show(self, view: View) -> Page:
+        from referee.games.stone_age_solo import page
+
         return page.show(self.box, view)
 
     def whole(self, view: View) -> Page:
         """The position with everything that lies open, for whoever asks for more."""
+        from referee.games.stone_age_solo import page
+
         return page.whole(self.box, view)
 
     def parse(self, text: str) -> Move:
@@ -174,4 +188,6 @@ class Solo(Game):
         return sure(state)
 
     def faults(self, state: State) -> Problems:
+        from referee.games.stone_age_solo import proof
+
         return tuple(proof.faults(self.box, state))

@@ -4,15 +4,12 @@ import re
 
 from referee.core.hanging import lines as segments
 from referee.core.rules import Seat
-from referee.games.stone_daze import orders
-from referee.games.stone_daze.clubs import BIRD
 from referee.games.stone_daze.sheet import Line, Lines
 from referee.games.stone_daze.state import Box, State
 
 # Words that speak of one phase alone; “to” and “at” do not.
-_SAYS = {phase: re.compile(rf"\b({words})\b", re.IGNORECASE) for phase, words in {
-    "orders": "go|goes|going|moves?|moving|walks?|steps?|onto",
-    "clubs": "throws?|throwing|clubs?|hits?|hurls?|aims?"}.items()}
+_SAYS = {"orders": r"(?i)\b(go|goes|going|moves?|moving|walks?|steps?|onto)\b",
+         "clubs": r"(?i)\b(throws?|throwing|clubs?|hits?|hurls?|aims?)\b"}
 
 
 def head(phase: str, number: int) -> str:
@@ -22,7 +19,7 @@ def head(phase: str, number: int) -> str:
 
 def told(phase: str, text: str) -> bool:
     """Whether each line of a text says in words what the phase is about: ``elder goes to d4``."""
-    return phase in _SAYS and all(_SAYS[phase].search(line) for line, _ in segments(text, 0))
+    return phase in _SAYS and all(re.search(_SAYS[phase], line) for line, _ in segments(text, 0))
 
 
 def elsewhere(box: Box, state: State, seat: Seat, lines: Lines) -> str:
@@ -35,6 +32,8 @@ def elsewhere(box: Box, state: State, seat: Seat, lines: Lines) -> str:
     were written. A set-up comes first of all, and before it is seen nobody
     writes orders.
     """
+    from referee.games.stone_daze import orders
+
     if not all(_thrown(box, seat, line) for line in lines):
         return ""
     if state.phase == "orders":
@@ -48,6 +47,8 @@ def elsewhere(box: Box, state: State, seat: Seat, lines: Lines) -> str:
 
 def _thrown(box: Box, seat: Seat, line: Line) -> bool:
     """Whether a line is a thrower and squares, as those of clubs are."""
+    from referee.games.stone_daze.clubs import BIRD
+
     if line.subject == BIRD:
         return bool(line.squares)
     return f"{seat}-{line.subject}" in box.cards and not line.way and bool(

@@ -6,10 +6,13 @@ from referee.core.page import Page
 from referee.core.problem import Problems
 from referee.core.rules import Ask, Result, Seat
 from referee.games.salmon_run import page, proof, score, view
-from referee.games.salmon_run.catching import Carve, Keep, Struck
+from referee.games.salmon_run.catching import Struck
 from referee.games.salmon_run.state import Box, Course, Spears, State, drawn, without
-from referee.games.salmon_run.throwing import Ran, Throw
+from referee.games.salmon_run.throwing import Ran
 from referee.games.salmon_run.view import View
+
+WORDS = {"throw": "throwing:Throw", "keep": "catching:Keep", "carve": "catching:Carve"}
+ANSWERS = {"throw": "throw", "catch": "keep, carve"}
 
 
 class SalmonRun(Game):
@@ -17,7 +20,7 @@ class SalmonRun(Game):
 
     box: Box
     state = State
-    moves = (Throw, Keep, Carve)
+    words, answers = WORDS, ANSWERS
 
     def setup(self) -> Luck[State]:
         """A hand for everybody, and the salmon of the first round."""

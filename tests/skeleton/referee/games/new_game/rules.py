@@ -7,8 +7,10 @@ from referee.core.problem import Problems
 from referee.core.rules import Ask, Result, Seat
 from referee.games.new_game import page, proof, score, view
 from referee.games.new_game.state import Box, Course, State
-from referee.games.new_game.turns import Pass
 from referee.games.new_game.view import View
+
+WORDS = {"pass": "turns:Pass"}
+ANSWERS = {"turn": "pass"}
 
 
 class NewGame(Game):
@@ -16,7 +18,7 @@ class NewGame(Game):
 
     box: Box
     state = State
-    moves = (Pass,)
+    words, answers = WORDS, ANSWERS
 
     def setup(self) -> Luck[State]:
         """The position before the first move."""

@@ -1,0 +1,50 @@
+"""What goes on by itself until a seat must decide."""
+
+from collections.abc import Callable
+
+from referee.core.chance import Luck
+from referee.core.game import Move
+from referee.games.fire_and_stone import agenda, caves, ending, idle, moving, stores
+from referee.games.fire_and_stone.areas import here
+from referee.games.fire_and_stone.caves import CaveLeft
+from referee.games.fire_and_stone.declining import Declined, Pass
+from referee.games.fire_and_stone.state import Course
+
+Answering = Callable[[str], tuple[type[Move], ...]]
+
+
+def proceed(course: Course, answering: Answering) -> Luck[None]:
+    """Do what is due until a seat must decide; then note what is left."""
+    while not course.state.over:
+        item = course.box.due(course.state)
+        if isinstance(item, agenda.Turn):
+            if not moving.stay(course):
+                break
+            yield from ending.end_turn(course)
+            continue
+        if _answered(course, item, answering):
+            break
+        _settle(course, item)
+        course.done()
+    course.note()
+
+
+def _answered(course: Course, item: agenda.Item, answering: Answering) -> bool:
+    """Whether there is an answer besides pass."""
+    return any(True for kind in answering(item.kind) if kind is not Pass
+               for _ in kind.options(course.box, course.state, item.seat))
+
+
+def _settle(course: Course, item: agenda.Item) -> None:
+    """Do what is due and leaves nothing to answer."""
+    if isinstance(item, agenda.Full):
+        stores.clear(course, item.seat)
+    elif isinstance(item, agenda.Part):
+        caves.come(course, item)
+    elif isinstance(item, agenda.Act):
+        course.add(idle.Idle(item.seat, here(course.box, course.state),
+                             idle.why(course.box, course.state, item.seat)))
+    elif isinstance(item, agenda.Parting):
+        course.add(CaveLeft(course.state.cave_at, course.state.cave))
+    elif item.none:
+        course.add(Declined(item.seat, item.none))

@@ -1,0 +1,105 @@
+"""The course of a round: who uses his figures, feeding, the end or the next round."""
+
+from msgspec.structs import replace
+
+from referee.core.chance import Luck, Reveal
+from referee.core.game import Event
+from referee.core.rules import Seat
+from referee.games.stone_age import buying, dealing, feeding, wording
+from referee.games.stone_age.acting import next_player
+from referee.games.stone_age.score import NO_CARDS
+from referee.games.stone_age.scoring import NO_TILES
+from referee.games.stone_age.shared import Ended
+from referee.games.stone_age.state import Box, Course, State
+
+
+class RoundBegan(Event, frozen=True):
+    """A round began; its start player."""
+
+    round: int
+    first: Seat
+
+    def after(self, box: Box, state: State) -> State:
+        players = tuple([
+            replace(player, tools=tuple(sorted(player.tools + player.used)), used=(),
+                    traded=False) for player in state.players])
+        first = box.index[self.first]
+        return replace(state, players=players, round=self.round, phase="place", first=first,
+                       turn=first)
+
+    def told(self, box: Box, to: Seat | None) -> str:
+        return f"Round {self.round} begins; start player is {self.first}."
+
+
+class Dealt(Event, frozen=True):
+    """Cards closed up towards the cheap end, and these filled the places behind them."""
+
+    cards: tuple[str, ...]
+
+    def after(self, box: Box, state: State) -> State:
+        shown = tuple([card for card in state.shown if card]) + self.cards
+        deck = tuple([card for card in state.deck if card not in self.cards])
+        return replace(state, shown=shown, deck=deck)
+
+    def told(self, box: Box, to: Seat | None) -> str:
+        first = len(box.slots) - len(self.cards) + 1
+        cards = [f"card {n}: {name} ({wording.card(box.cards[name])})"
+                 for n, name in enumerate(self.cards, first)]
+        return f"New cards. {'. '.join(cards)}."
+
+
+class Showed(Event, frozen=True):
+    """At the end: the cards a player had drawn face down."""
+
+    seat: Seat
+    cards: tuple[str, ...]
+
+    def told(self, box: Box, to: Seat | None) -> str:
+        cards = [f"{name} ({wording.bottom(box.cards[name])})" for name in self.cards]
+        return f"{self.seat} shows {', '.join(cards)}."
+
+
+def proceed(course: Course) -> Luck[None]:
+    """Carry the use of figures and the feeding on until somebody must decide."""
+    if course.state.phase == "act":
+        yield from _act(course)
+    if course.state.phase == "feed" and not any(p.hungry for p in course.state.players):
+        yield from _end_round(course)
+
+
+def _act(course: Course) -> Luck[None]:
+    """A turn ends when the last figure is home (ruling B23)."""
+    if course.state.pending is not None:
+        return
+    yield from buying.turn_up(course)
+    if course.state.extra and buying.offer_extra(course):
+        return
+    if not course.state.players[course.state.turn].placed and not next_player(course):
+        feeding.begin(course)
+
+
+def _end_round(course: Course) -> Luck[None]:
+    """The end, or the next round: start player, cards, tools (rulings B14, B38, B40, B44)."""
+    box, state = course.box, course.state
+    if any(not stack.left for stack in state.stacks):
+        yield from _end(course, NO_TILES)
+        return
+    missing = state.shown.count("")
+    if missing > len(state.deck):
+        yield from _end(course, NO_CARDS)
+        return
+    course.add(RoundBegan(state.round + 1, box.seats[(state.first + 1) % len(box.seats)]))
+    if missing:
+        dealt = yield from dealing.cards(box, course.words("new cards"), state.deck, missing,
+                                         state.carried)
+        course.add(Dealt(dealt))
+
+
+def _end(course: Course, reason: str) -> Luck[None]:
+    """The cards drawn face down are shown (ruling E19)."""
+    course.add(Ended(reason))
+    if any(player.drawn for player in course.state.players):
+        yield Reveal("the end, cards drawn face down")
+        for seat, player in zip(course.box.seats, course.state.players, strict=True):
+            if player.drawn:
+                course.add(Showed(seat, player.drawn))

@@ -1,0 +1,135 @@
+"""What a clan writes in secret: one move, whatever the phase, and what is against it."""
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import Self
+
+from referee.core.problem import Problem, Problems
+from referee.core.rules import Seat
+from referee.core.words import Reader
+from referee.games.stone_daze import clubs, opening, orders, sheet
+from referee.games.stone_daze.layout import KINDS
+from referee.games.stone_daze.sheet import Lines
+from referee.games.stone_daze.state import Box, Move, State
+
+
+class Sheet(Move, frozen=True):
+    """What a clan writes in secret: set-up, orders or clubs, which the phase decides.
+
+    Its text is echoed to nobody else: what it says is told when panels are shown.
+    ``plain``: by its lines it could be meant for another phase, by a person's words not.
+    """
+
+    lines: Lines
+    plain: bool = False
+
+    answers = ("set-up", "orders", "clubs")
+    hidden = True
+    open = False  # what is listed are the parts of sheets
+
+    @classmethod
+    def read(cls, box: Box, reader: Reader) -> Self:
+        return cls(box.words.read(reader))
+
+    def text(self, box: Box) -> str:
+        return sheet.text(self.lines)
+
+    def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
+        """Every reason against it, from the public position and the clan's own orders."""
+        yield from unlike(against(box, state, seat, self.lines))
+
+    def doubts(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
+        if state.phase == "set-up" or against(box, state, seat, self.lines):
+            return
+        if state.phase == "orders":
+            yield from unlike(orders.warnings(box, state, seat, self.lines))
+        else:
+            yield from unlike(clubs.warnings(box, state, seat, self.lines))
+
+    def full(self, box: Box, state: State, seat: Seat) -> Self:
+        if state.phase == "set-up":
+            return type(self)(opening.full(box, seat, self.lines))
+        if state.phase == "orders":
+            return type(self)(box.words.sorted(orders.full(box, state, seat, self.lines)))
+        return type(self)(clubs.full(self.lines))
+
+    @classmethod
+    def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
+        """The parts of the sheet that is asked for, each a legal sheet by itself."""
+        if state.phase == "set-up":
+            parts = opening.options(box, seat)
+        elif state.phase == "orders":
+            parts = orders.options(box, state, seat)
+        else:
+            parts = clubs.options(box, state, seat)
+        return map(cls, parts)
+
+    @classmethod
+    def examples(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
+        """Whole sheets, short ones."""
+        if state.phase == "set-up":
+            return map(cls, opening.examples(box, seat))
+        if state.phase == "orders":
+            return map(cls, orders.examples(box, state, seat))
+        return map(cls, clubs.examples(box, state, seat))
+
+    def brings(self, box: Box, state: State, seat: Seat) -> str:
+        """Of orders where they lead and what they spend."""
+        return orders.brings(box, state, seat, self.lines) if state.phase == "orders" else ""
+
+
+def against(box: Box, state: State, seat: Seat, lines: Lines,
+            unread: frozenset[str] = frozenset()) -> Problems:
+    """Every reason against a sheet; of what is ``unread`` nothing is known but that it is named."""
+    if state.phase == "set-up":
+        return opening.check(box, seat, lines, unread)
+    if state.phase == "orders":
+        return orders.check(box, state, seat, lines)
+    return clubs.check(box, state, seat, lines)
+
+
+def unlike(problems: Iterable[Problem]) -> Iterator[Problem]:
+    """No complaint twice."""
+    seen: set[tuple[str, str]] = set()
+    for problem in problems:
+        if (problem.code, problem.why) not in seen:
+            seen.add((problem.code, problem.why))
+            yield problem
+
+
+_OTHER = {"orders": ("throw", "club", "light", "call", " s"), "clubs": ("goes", "move")}
+
+
+def odd(box: Box, seat: str, phase: str, lines: Lines, text: str) -> bool:
+    """Whether lines that were understood say more by the position: a way and its square, a list.
+
+    Such are read again by what the clan sees.
+    """
+    commas, said = "," in text, text.casefold()
+    if any(word in said for word in _OTHER.get(phase, ())):
+        return True  # a throw among orders, a way among clubs
+    if phase == "orders" and re.search(r"\b(first|second|1st|2nd) runner", said):
+        return True  # a figure, and no run
+    if phase == "clubs" and re.search(r"\b[A-Z][1-9]\b", text):
+        return True  # a square, or the mark of an enemy
+    subjects = [line.subject for line in lines]
+    for line in lines:
+        figure = f"{seat}-{line.subject}" in box.cards
+        bare = not (line.way or line.squares or line.acts)
+        if figure and bare and commas:
+            return True
+        if phase == "set-up" and line.subject in KINDS and (
+                subjects.count(line.subject) > 1
+                or len(line.squares) != box.grounds[seat].counts[line.subject]):
+            return True
+        if phase == "clubs" and any(act.name in ("toss", "bird") for act in line.acts):
+            return True  # “two clubs” are counted here, the bird throws its own
+        if phase == "orders" and "two" in said and any(
+                act.name == "toss" for act in line.acts):
+            return True  # squares are counted, or clubs
+        if phase == "orders" and (line.subject == "bird" or (figure and (
+                len(line.squares) > 1 or (line.way and line.squares)
+                or (not line.way and not line.squares
+                    and any(act.name == "climb" for act in line.acts))))):
+            return True
+    return False
