@@ -5,7 +5,8 @@ one thing is meant. Nothing is corrected silently.
 """
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from functools import cached_property
 from typing import Any, Generic, NoReturn, TypeVar
 
 from referee.core.english import ARTICLES, FILLER, FUNCTION, NUMBERS, POLITE, WHOLE
@@ -89,20 +90,32 @@ def counted(n: int, one: str, more: str = "") -> str:
 class Names(Generic[T]):
     """The names of things of one kind (``what``), each with any number of aliases.
 
-    ``shown`` is the first name given for a thing: the one used in messages.
+    ``shown`` is the first name given for a thing: the one used in messages. Most names of
+    a box are not asked for in a move, and are not compared.
     """
 
-    def __init__(self, what: str, names: Mapping[T, str | Iterable[str]]) -> None:
+    def __init__(self, what: str, names: Mapping[T, str | Collection[str]]) -> None:
         self.what = what
-        self.shown: dict[T, str] = {}
-        self._exact: dict[str, T] = {}
+        self._names = names
         self._near: dict[str, list[str]] = {}  # dear, and asked for by each guess at one text
-        self._heads: set[str] = set()  # the first letters of all names, once they are asked for
-        for thing, given in names.items():
-            spelt = (given,) if isinstance(given, str) else tuple(given)
-            self.shown[thing] = spelt[0]
-            for name in spelt:
-                self._exact.setdefault(normal(name), thing)
+
+    @cached_property
+    def shown(self) -> dict[T, str]:
+        """Of each thing the first name."""
+        return {thing: spelt if isinstance(spelt, str) else next(iter(spelt))
+                for thing, spelt in self._names.items()}
+
+    @cached_property
+    def _exact(self) -> dict[str, T]:
+        found: dict[str, T] = {}
+        for thing, spelt in self._names.items():
+            for name in (spelt,) if isinstance(spelt, str) else spelt:
+                found.setdefault(normal(name), thing)
+        return found
+
+    @cached_property
+    def _heads(self) -> set[str]:
+        return {name[:2] for name in self._exact}
 
     def exact(self, name: str) -> T | None:
         """The thing with just this name or alias."""
@@ -110,7 +123,6 @@ class Names(Generic[T]):
 
     def may_begin(self, word: str) -> bool:
         """Whether a name may begin with this word: most do not begin with its first letters."""
-        self._heads = self._heads or {name[:2] for name in self._exact}
         head = normal(word[:4])[:2]
         return len(head) < 2 or head in self._heads
 
