@@ -4,6 +4,7 @@ import errno
 import os
 import stat
 import sys
+from io import FileIO
 from typing import NoReturn
 
 from msgspec import Struct
@@ -45,6 +46,42 @@ def read(path: str, bound: Bound = SAVE) -> bytes:
             os.close(fd)
     except OSError as error:
         fail(error, path)
+
+
+def flow(path: str) -> FileIO | None:
+    """What comes as somebody writes it: a pipe, a socket or a terminal at ``-``, or a FIFO.
+
+    A FIFO is waited for until somebody writes to it. None: a file, which is there whole, or
+    nothing that is read; a system that cannot say whether more has come (Windows); and what a
+    request sends to a referee that stays up, who waits for nobody.
+    """
+    given = sys.stdin
+    if given is not sys.__stdin__ or given is None:
+        return None
+    try:
+        if path != "-" and not stat.S_ISFIFO(os.stat(path).st_mode):
+            return None
+        fd = os.dup(given.fileno()) if path == "-" else os.open(path, os.O_RDONLY)
+    except (OSError, ValueError):  # `read` says what is wrong with it
+        return None
+    if _comes(fd):
+        return open(fd, "rb", 0)
+    os.close(fd)
+    return None
+
+
+def _comes(fd: int) -> bool:
+    """Whether what is read comes as it is written, and whether more has come can be asked."""
+    mode = os.fstat(fd).st_mode
+    if not (stat.S_ISFIFO(mode) or stat.S_ISSOCK(mode) or os.isatty(fd)):
+        return False
+    from select import select
+
+    try:
+        select([fd], [], [], 0)
+    except (OSError, ValueError):
+        return False
+    return True
 
 
 def contents(fd: int, shown: str, bound: Bound) -> tuple[bytes, os.stat_result]:

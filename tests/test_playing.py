@@ -1,5 +1,6 @@
 """The commands that play, with the toy game: what is saved, and what a refusal leaves alone."""
 
+import json
 from collections.abc import Callable
 from pathlib import Path
 
@@ -9,6 +10,7 @@ from referee import disk
 from referee.acts.answer import DIFFERENT, DONE, PARTLY, REFUSED, UNUSABLE, USAGE, Answer
 from referee.cli import checking, looking, mending, outside, playing
 from referee.core import log, save, storing
+from tests import shell
 from tests.harness import WHEN
 from tests.match import Keep, Match, a_short_match, altered, opened, resealed
 from tests.toy import Games
@@ -71,8 +73,8 @@ def test_a_move_of_which_nothing_was_played_goes_over_to_no_newer_rules(
     """Nor does a script that stops at its first line."""
     path = kept(Games(2))(a_short_match().raw())
     assert playing.move(path, "blue: bid 9").exit == REFUSED
-    assert playing.script(path, script(tmp_path, "blue: bid 9\n")).exit == REFUSED
-    assert playing.script(path, script(tmp_path, "# nothing\n")).exit == DONE
+    assert shell.run("script", path, script(tmp_path, "blue: bid 9\n")).exit == REFUSED
+    assert shell.run("script", path, script(tmp_path, "# nothing\n")).exit == DONE
     assert checking.check(path, "blue: bid 1").exit == DONE
     assert disk.read(path) == a_short_match().raw()
 
@@ -163,10 +165,11 @@ def test_dice_that_nothing_asked_for_refuse_a_move(kept: Keep) -> None:
 def test_a_script_gives_dice_line_by_line(kept: Keep, tmp_path: Path) -> None:
     """And stops where they are missing; what was played stands."""
     path = kept(Games())(rolling())
-    answer = playing.script(path, script(
-        tmp_path, "red: roll 2 --dice \"6 5\"  # well\n\nblue: roll 1\nred: bid 1\n"))
-    assert (answer.exit, codes(answer)) == (PARTLY, ["referee/illegal-no-dice"])
-    assert answer.problems[0].where == "line 3"
+    moved = script(tmp_path, "red: roll 2 --dice \"6 5\"  # well\n\nblue: roll 1\nred: bid 1\n")
+    answer = json.loads(shell.run("script", path, moved, "--json").out)
+    assert answer["exit"] == PARTLY
+    assert [(p["code"], p["where"]) for p in answer["problems"]] == [
+        ("referee/illegal-no-dice", "line 3")]
     assert moves(path)[-1] == ("red: roll 2",)
 
 

@@ -178,9 +178,9 @@ def test_a_script_plays_for_who_is_gone_between_its_lines(stone: str, tmp_path: 
     seats.change(stone, "red", gone=True, now=GONE)
     moves = tmp_path / "moves.txt"
     moves.write_text("blue: place 2 forest\nblue: place 1 field\n")
-    answer = playing.script(stone, str(moves), now=GONE)
-    assert answer.exit == DONE, answer.problems
-    assert [move.seat for move in answer.played] == ["blue", "red", "blue", "red"]
+    answer = json.loads(shell.run("script", stone, str(moves), "--now", GONE, "--json").out)
+    assert answer["exit"] == DONE, answer["problems"]
+    assert [move["seat"] for move in answer["played"]] == ["blue", "red", "blue", "red"]
 
 
 def test_an_undo_lets_the_others_go_on(stone: str) -> None:

@@ -64,7 +64,9 @@ PLAIN = [
     f"recover game.toml -o mended.toml {LATER}",
     f"luck words game.toml {LATER}", f"luck beacon game.toml 1 {'a' * 64} {LATER}",
     f"luck begin game.toml {LATER}", "luck dice game.toml --turn 3 --for red",
-    f"script game.toml - --strict --brief {LATER}", "serve game.toml --seat red"]
+    f"script game.toml - --strict --brief {LATER}", "script game.toml - --check --for red",
+    f"--json script game.toml - --keep-going --brief {LATER}", "script --check game.toml no.txt",
+    "serve game.toml --seat red"]
 # What is not plain: Typer says what is wrong, or helps.
 NOT_PLAIN = [
     "", "--help", "-h", "--version", "move", "move game.toml", "move game.toml a b",

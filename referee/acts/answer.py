@@ -53,7 +53,8 @@ class Answer(Struct):
 
     ``read`` is the text that was refused, ``who`` its mover. ``asks`` makes
     the questions, which only data needs. ``unseen`` are characters of ``text``
-    that show nothing and are meant.
+    that show nothing and are meant. ``line`` is the last of a script that it answers,
+    where that has several answers.
     """
 
     command: str
@@ -73,6 +74,7 @@ class Answer(Struct):
     unseen: str = ""
     read: str = ""
     who: str = ""
+    line: int | None = None
 
 
 def code(problems: Iterable[Problem]) -> int:

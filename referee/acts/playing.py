@@ -1,6 +1,5 @@
-"""To play: a move, a script, a deadline."""
+"""To play: a move, a deadline."""
 
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -9,7 +8,7 @@ from referee.acts import given, report
 from referee.acts.answer import MODERATOR, PARTLY, REFUSED, Answer
 from referee.acts.change import Change
 from referee.acts.checking import refused_whole
-from referee.core import chain, table
+from referee.core import chain
 from referee.core.problem import Problem, Problems, Refused, refused
 from referee.core.rules import Seat
 from referee.core.table import Ahead, Table, Turned
@@ -128,87 +127,6 @@ def _early(before: Table, due: Ahead, text: str, said: Seat | None, eyes: str | 
     answer.report = [*answers.lines(lines, shown), *answer.report]
     answer.receipt, answer.who = kept.receipt * mine, kept.seat
     return kept.table, answer
-
-
-def script(game: Change, text: bytes, source: str, when: str, *, eyes: str | None = None,
-           strict: bool = False, brief: bool = False) -> Answer:
-    """Play a file of moves, one a line, ``seat: move``; stop at the first refused.
-
-    What follows ``#`` is a comment; ``--dice "5 2 6"`` may end a line of a table game.
-    ``source`` names the file in what is refused.
-    """
-    wanted = given.eyes(eyes, game.before.seats)
-    carried, due = game.begun(when)
-    carried, at = [*carried, *due.turned], due.table
-    turns, failed, warned = list(carried), None, list[Problem]()
-    for number, line in _moves_of(text, source):
-        before = turns[-1].events if turns else ()
-        at, made, answered = _scripted(at, line, number, when, strict, before)
-        turns += made
-        if answered.exit:
-            failed = answered
-            break
-        warned += answered.problems
-    if len(turns) == len(carried) and not due.turned:
-        turns, at = [], game.before
-    else:
-        ahead = game.advanced(at, when, table.luck(at), behind=turns)
-        turns, at = [*turns, *ahead.turned], ahead.table
-        game.keep(at, turns, ahead.left)
-    answer = report.of_turns("script", turns, wanted, at, brief=brief,
-                             notes=game.notes)
-    if failed is None:
-        answer.problems = warned if wanted == MODERATOR else []
-        return answer
-    if eyes is None and failed.who:  # as data it is all for the mover; the text stays open
-        shown, answer = answer, report.of_turns("script", turns, failed.who, at)
-        answer.text = shown.text
-    return _stopped(answer, failed, eyes, bool(turns))
-
-
-def _stopped(answer: Answer, failed: Answer, eyes: str | None, partly: bool) -> Answer:
-    """A script's answer with what stopped it, which is for the eyes of that line's mover."""
-    answer.exit = PARTLY if partly and failed.exit == REFUSED else failed.exit
-    if eyes in (None, failed.who, MODERATOR):
-        answer.problems, answer.read, answer.who = failed.problems, failed.read, failed.who
-    else:
-        answer.problems = [report.withheld("script", failed.who)]
-    return answer
-
-
-def _moves_of(raw: bytes, source: str) -> list[tuple[int, str]]:
-    try:
-        text = raw.decode()
-    except UnicodeDecodeError as error:
-        raise refused("referee/unusable-script", f"Byte {error.start + 1} is not UTF-8 text.",
-                      where=source) from None
-    lines = ((n, line.partition("#")[0].strip()) for n, line in enumerate(text.split("\n"), 1))
-    return [(n, line) for n, line in lines if line]
-
-
-def _scripted(now: Table, line: str, number: int, when: str, strict: bool,
-              before: tuple[Any, ...]) -> tuple[Table, list[Turned], Answer]:
-    """A line of a script: the table it leads to, its turns, what is wrong or doubtful with it."""
-    text, _, dice = line.partition(" --dice ")
-    seat: Seat | None = None
-    try:
-        source, spent = given.luck(now, dice.strip(" \"'") if dice else None)
-        done = chain.run(now, text, None, when, source, strict=strict, before=before)
-        if not done.problems:
-            spent()
-        problems, seat, at, made = (
-            done.problems + done.warnings, done.seat, done.table, done.lines)
-        if made and at.gone:
-            from referee.core import ahead
-
-            alone = ahead.advance(at, when, source, planned=False)
-            at, made = alone.table, [*made, *alone.turned]
-    except Refused as error:
-        problems, at, made = error.problems, now, []
-    answer = answers.failed("script", Refused(*problems), text, seat or "", now.head.game)
-    answer.problems = [replace(
-        p, where=", ".join(filter(None, (f"line {number}", p.where)))) for p in answer.problems]
-    return at, made, answer
 
 
 def resolve(game: Change, when: str, *, eyes: str | None = None, dice: str | None = None,

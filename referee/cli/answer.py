@@ -5,7 +5,7 @@ from typing import Any
 from referee.acts import answer as answers
 from referee.acts.answer import Answer, complaint, told
 from referee.cli.grammar import Command
-from referee.cli.telling import tell
+from referee.cli.telling import untold, written
 from referee.core.problem import refused
 
 
@@ -36,10 +36,15 @@ def perform(command: Command, values: dict[str, Any], json: bool) -> int:
 
 def emit(answer: Answer, json: bool) -> int:
     """Print an answer: data to standard output, complaints to standard error; its exit code."""
+    why = printed(answer, json)
+    return untold(why, answer.exit) if why else answer.exit
+
+
+def printed(answer: Answer, json: bool) -> str:
+    """Print an answer as `emit` does; why that failed, if it did."""
     answer.problems = told(answer.problems)
     if not json:
-        return tell(answer.text, complaint(answer) if answer.problems else "", answer.exit,
-                    answer.unseen)
+        return written(answer.text, complaint(answer) if answer.problems else "", answer.unseen)
     from referee.cli.body import body, encoded
 
-    return tell(encoded(body(answer)) + "\n", "", answer.exit)
+    return written(encoded(body(answer)) + "\n", "")

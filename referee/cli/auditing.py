@@ -14,10 +14,9 @@ from referee.cli import archive, looking
 from referee.cli.answer import emit
 from referee.cli.archive import Archive
 from referee.cli.progress import Bar
-from referee.cli.telling import untold, written
+from referee.cli.telling import INTERRUPTED, untold, written
 from referee.core.problem import Problem, Refused, refused
 
-INTERRUPTED = 130
 PAYS = 2 << 20  # bytes of saves for each process: a second of work, against half a one to start
 
 

@@ -3,7 +3,7 @@
 from typing import Any
 
 import msgspec
-from msgspec import Struct, field
+from msgspec import UNSET, Struct, UnsetType, field
 
 from referee.acts.answer import DONE, Answer, Asked, Made, Told
 from referee.core.problem import Problem
@@ -13,7 +13,7 @@ class Body(Struct, forbid_unknown_fields=True):
     """The object of ``--json``; a key that has nothing to say has its empty value.
 
     referee(1) tells what each key holds; what ``view`` has is the command's and
-    the game's.
+    the game's. ``line`` alone is left out where it has nothing to say.
     """
 
     ok: bool
@@ -30,13 +30,15 @@ class Body(Struct, forbid_unknown_fields=True):
     asks: list[Asked]
     view: Any
     problems: list[Problem]
+    line: int | UnsetType = UNSET
 
 
 def body(answer: Answer) -> Body:
     """An answer as data."""
     return Body(answer.exit == DONE, answer.exit, answer.command, answer.game, answer.commitment,
                 answer.turn, answer.seal, answer.receipt, answer.eyes, answer.played,
-                answer.report, answer.asks(), answer.view, answer.problems)
+                answer.report, answer.asks(), answer.view, answer.problems,
+                UNSET if answer.line is None else answer.line)
 
 
 def encoded(made: Body) -> str:

@@ -1,6 +1,5 @@
-"""The commands that play: move, script, resolve."""
+"""The commands that play: move, resolve."""
 
-from referee import disk
 from referee.acts import answer as answers
 from referee.acts import playing
 from referee.acts.answer import Answer
@@ -20,18 +19,6 @@ def move(path: str, text: str, *, seat: str | None = None, eyes: str | None = No
                                 strict=strict, brief=brief)
     except Refused as error:
         return answers.failed("move", error, text)
-
-
-def script(path: str, source: str, *, eyes: str | None = None, now: str | None = None,
-           strict: bool = False, brief: bool = False) -> Answer:
-    """Play a file of moves and save; what stood before the first that is refused is played."""
-    try:
-        when = outside.time(now)
-        text = disk.read(source, disk.SCRIPT)
-        with changing(path) as game:
-            return playing.script(game, text, source, when, eyes=eyes, strict=strict, brief=brief)
-    except Refused as error:
-        return answers.failed("script", error)
 
 
 def resolve(path: str, *, eyes: str | None = None, dice: str | None = None,

@@ -91,6 +91,7 @@ def _lines(asked: BinaryIO, answer: Callable[[bytes], bytes]) -> int:
 def reply(line: bytes, limits: Limits) -> bytes:
     """The answer to a request, as a line of JSON; for `via.py` what its command line prints.
 
+    A script may have several answers, each a line with the id of the request.
     Nothing that a request can be makes it raise.
     """
     of: Id = None
@@ -107,9 +108,9 @@ def reply(line: bytes, limits: Limits) -> bytes:
             asked = requests.read(of, given, limits)
             out = StringIO()
             with _input((asked.input or "").encode()), redirect_stdout(out):
-                if asked.command.tells:  # one object, as others answer
+                if asked.command.tells:
                     perform(asked.command, asked.values, True)
-                    return _known(of, out.getvalue())
+                    return b"".join(_known(of, told) for told in out.getvalue().splitlines())
                 found = done(asked.command, asked.values)
             assert isinstance(found, Answer)
     except Refused as error:

@@ -12,6 +12,7 @@ from typing import TextIO
 from referee.core.plain import visible
 
 UNTOLD = 6
+INTERRUPTED = 130
 
 
 def tell(out: str, err: str, code: int, unseen: str = "") -> int:

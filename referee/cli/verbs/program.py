@@ -1,17 +1,21 @@
 """The commands for programs."""
 
-from referee.cli.grammar import BRIEF, EYES, NOW, SAVE, STRICT, Command, Group, arg, option
+from referee.cli.grammar import BRIEF, EYES, NOW, SAVE, STRICT, Command, Group, arg, option, yes
 
 GROUP = Group("Program", (
-    Command("script", "playing:script", (
+    Command("script", "scripting:script", (
         SAVE, arg("file", "FILE", "Moves, one a line, “seat: move”; “-” is standard input.",
-                  "source"), EYES, STRICT, BRIEF, NOW), """
+                  "source"), EYES, STRICT, BRIEF,
+        yes("--check", "Play nothing: say of each line by itself whether it is legal."),
+        yes("--keep-going", "Pass over what is refused and play the rest."), NOW), """
     Play a file of moves; stop at the first refused, naming its line.
 
-    What follows “#” is a comment.
+    What follows “#” is a comment. What comes through a pipe is played, saved and
+    answered as it comes, whenever no further line is waiting. With --json each
+    answer is an object in a line.
 
     Example: referee script harvest-moon.toml moves.txt
-    """),
+    """, tells=True),
     Command("serve", "serving:serve", (
         arg("save", "[SAVE]", "The one game that is served; else any.", "path", default=None),
         option("--socket", "SOCKET", "Listen at a Unix socket, which only you can use; else "
