@@ -1,6 +1,5 @@
 """To play: a move, a deadline."""
 
-
 from msgspec.structs import replace
 
 from referee.acts import answer as answers
