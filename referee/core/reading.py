@@ -18,7 +18,8 @@ from referee.core.talk import leaves, plainer
 from referee.core.words import NEAR, STEP, Later, Reader, later
 
 if TYPE_CHECKING:  # it stands on this
-    from referee.core.game import Game, Move
+    from referee.core.bound import Game
+    from referee.core.game import Move
 
 LONGEST = 200  # characters of a text whose verb may be missing
 

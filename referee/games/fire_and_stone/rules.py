@@ -3,8 +3,8 @@
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
+from referee.core.bound import Game
 from referee.core.chance import Luck
-from referee.core.game import Game
 from referee.core.page import Page
 from referee.core.problem import Problems, Refused, refused
 from referee.core.rules import Ask, Awaiting, Result, Seat

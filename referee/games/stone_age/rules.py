@@ -4,8 +4,9 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from referee.core import talk
+from referee.core.bound import Game
 from referee.core.chance import Luck
-from referee.core.game import Event, Forced, Game
+from referee.core.game import Event, Forced
 from referee.core.game import Move as AnyMove
 from referee.core.page import Page
 from referee.core.problem import Problems, Refused

@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 from msgspec.structs import replace
 
 from referee.core import talk
-from referee.core.game import notation
+from referee.core.bound import notation
 from referee.core.problem import Refused
 from referee.core.words import Reader
 from referee.games.stone_age_solo import (

@@ -2,8 +2,9 @@
 
 from typing import TYPE_CHECKING
 
+from referee.core.bound import Game
 from referee.core.chance import Luck, sure
-from referee.core.game import Game, Move
+from referee.core.game import Move
 from referee.core.page import Page
 from referee.core.problem import Problems, Refused, refused
 from referee.core.rules import Ask, Result, Seat

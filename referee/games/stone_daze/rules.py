@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
+from referee.core.bound import Game
 from referee.core.chance import Luck, sure
-from referee.core.game import Game
 from referee.core.page import Page
 from referee.core.problem import Problems, Refused, refused
 from referee.core.rules import Ask, Result, Seat

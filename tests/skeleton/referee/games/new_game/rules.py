@@ -1,7 +1,7 @@
 """New Game put together: set-up, who is asked, the course of a round, the end."""
 
+from referee.core.bound import Game
 from referee.core.chance import Luck
-from referee.core.game import Game
 from referee.core.page import Page
 from referee.core.problem import Problems
 from referee.core.rules import Ask, Result, Seat

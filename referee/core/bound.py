@@ -1,0 +1,381 @@
+"""A game put together from its words and bound to its box: what is the same in every game.
+
+The core asks for ``Rules`` and nothing else; ``Game`` is one way to have it.
+``rules.py`` of a game names the moves, says who is asked what, how a game is set
+up and ends.
+"""
+
+from abc import abstractmethod
+from collections.abc import Iterator, Mapping
+from functools import cache, cached_property
+from importlib import import_module
+from itertools import islice
+from typing import Any, ClassVar
+
+from referee.core import reading
+from referee.core.chance import Luck
+from referee.core.game import Course, Event, Forced, Move
+from referee.core.page import Page
+from referee.core.problem import Problem, Problems, Refused
+from referee.core.rules import Ask, Awaiting, Choice, Result, Seat, Unasked
+from referee.core.words import Names, Reader
+
+CHOICES = 8  # answers that are told with a question
+
+
+class Game:
+    """A game bound to its box. What a game must say for itself is abstract.
+
+    ``words`` says of each verb with which a canonical text begins where its move is, as
+    ``placing:Place``, in the order in which verbs are listed; ``answers`` of each kind of
+    question the verbs that answer it, ``feed, starve``, in the order in which options are
+    listed. So what nobody says or asks is not loaded. ``rule`` is cited
+    when another question is open than a move answers, unless the move names one.
+    ``joints`` is where a person's text may be cut into moves besides commas and
+    “and”, a pattern: before the tools in “hunt without tools”; ``welds`` where
+    it is not cut though it might be: before the store in “take the apple, left”.
+    """
+
+    words: ClassVar[Mapping[str, str]]
+    answers: ClassVar[Mapping[str, str]]
+    rule: ClassVar[str] = ""
+    joints: ClassVar[str] = ""
+    welds: ClassVar[str] = ""
+    sheets: ClassVar[frozenset[str]] = frozenset()
+    state: type[Any]
+    box: Any
+
+    def __init__(self, box: Any) -> None:
+        self.box = box
+        self._awaiting: tuple[Any, Awaiting] = None, Awaiting()
+        self._answering: dict[str, tuple[type[Move], ...]] = {}
+
+    @cached_property
+    def moves(self) -> tuple[type[Move], ...]:
+        """All words of the notation."""
+        return notation(type(self))
+
+    @cached_property
+    def verbs(self) -> Names[tuple[type[Move], str]]:
+        """The words by their verbs and all other spellings of these."""
+        return Names("move", {
+            (kind, verb.partition(",")[0]): [spelt.strip() for spelt in verb.split(",")]
+            for kind in self.moves for verb in kind.verbs})
+
+    def answering(self, kind: str) -> tuple[type[Move], ...]:
+        """The words that answer a kind of question, in the order in which they are listed."""
+        found = self._answering.get(kind)
+        if found is None:
+            verbs = self.answers[kind].split(", ") if kind in self.answers else ()
+            found = tuple([_word(type(self).__module__, self.words[verb]) for verb in verbs])
+            self._answering[kind] = found
+        return found
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """The seats in the order of play."""
+        seats: tuple[Seat, ...] = self.box.seats
+        return seats
+
+    @property
+    def kinds(self) -> dict[str, tuple[str, ...]]:
+        """The kinds of question that it can ask, each with the verbs that answer it alone."""
+        return {asked: tuple(spelt.strip() for kind in self.answering(asked)
+                             if kind.answers == (asked,)
+                             for verb in kind.verbs for spelt in verb.split(",")
+                             if spelt.strip() not in self.answers)
+                for asked in self.answers}
+
+    def round(self, state: Any) -> int:
+        """The round that is played; whoever keeps it elsewhere has its own."""
+        number: int = state.round
+        return number
+
+    @abstractmethod
+    def setup(self) -> Luck[Any]:
+        """The position before the first move."""
+
+    @abstractmethod
+    def asked(self, state: Any, seat: Seat) -> Ask | None:
+        """What a seat is asked, if it is. Public: it hangs on no secret."""
+
+    def sealed(self, state: Any) -> bool:
+        """Whether all who are asked write in secret."""
+        return False
+
+    def lines(self, move: Any) -> Mapping[str, str]:
+        """A sheet's lines by what each is about; a game without sheets has none."""
+        return {}
+
+    def unknown(self, state: Any, seat: Seat, move: Any) -> tuple[str, tuple[str, ...]]:
+        """What luck a move asks for of which all know what may come; a game may say it."""
+        return "", ()
+
+    def elsewhere(self, state: Any, seat: Seat, move: Any) -> str:
+        """Another sealed phase that a sheet without a head could be meant for."""
+        return ""
+
+    def course(self, state: Any) -> Any:
+        """A move under way from here; a game with more to keep in mind has its own."""
+        return Course(self.box, state)
+
+    def proceed(self, course: Any) -> Luck[None] | None:
+        """Carry the game on, after a turn's moves, until somebody must decide."""
+        return None
+
+    @abstractmethod
+    def result(self, state: Any) -> Result | None:
+        """The end, once it is reached."""
+
+    @abstractmethod
+    def worth(self, view: Any) -> Result:
+        """What a view would be worth if the game ended now: by what it shows, nothing else."""
+
+    @abstractmethod
+    def view(self, state: Any, to: Seat | None) -> Any:
+        """What that seat may know; None: what everybody may."""
+
+    @abstractmethod
+    def show(self, view: Any) -> Page:
+        """The position in words; one block is headed ``standing`` until the end."""
+
+    @abstractmethod
+    def twin(self, state: Any, to: Seat | None) -> Luck[Any]:
+        """A position that this seat could not tell from the given one."""
+
+    @abstractmethod
+    def faults(self, state: Any) -> Problems:
+        """What cannot be: counts, limits, references."""
+
+    # The same in every game.
+
+    def awaiting(self, state: Any) -> Awaiting:
+        """Who is asked what; of one position it is asked when it arises, and by the next move."""
+        of, found = self._awaiting
+        if of is not state:
+            asks = [ask for seat in self.box.seats if (ask := self.asked(state, seat)) is not None]
+            found = Awaiting(tuple(asks), bool(asks) and self.sealed(state))
+            self._awaiting = state, found
+        return found
+
+    def parse(self, text: str) -> Move:
+        """The move a text means. Refused: what is not understood, with its place."""
+        return self.canonical(text.strip()) or self.spelled(text)
+
+    def spelled(self, text: str) -> Move:
+        """The move a text means whose verb may be spelt in any way. Refused: as ``parse``."""
+        reader = Reader(text)
+        kind, reader.verb = reader.name(self.verbs)
+        move: Move = kind.read(self.box, reader)
+        reader.end()
+        return move
+
+    def canonical(self, text: str) -> Move | None:
+        """The move of a canonical text, for which its own file is enough; None: it is none."""
+        first = text.split(" ", 2)
+        verb = next((verb for verb in (first[0], " ".join(first[:2])) if verb in self.words), None)
+        if not verb:
+            return None
+        reader = Reader(text)
+        reader.at, reader.verb = 1 + verb.count(" "), verb
+        try:
+            move = _word(type(self).__module__, self.words[verb]).read(self.box, reader)
+            reader.end()
+        except Refused:
+            return None
+        return move if move.text(self.box) == text else None
+
+    def spread(self, text: str) -> str:
+        """A person's text with what names several things at once said one by one; else as it is."""
+        return text
+
+    def aside(self, clause: str) -> bool:
+        """Whether a clause beside a person's move says nothing that is asked: “I keep my gold”."""
+        return False
+
+    def orders(self, clause: str) -> bool:
+        """Whether a clause that may be talk is a move: “that's all” where a turn ends by a word."""
+        try:
+            self.parse(clause.strip().removeprefix("and "))
+        except Refused:
+            return False
+        return True
+
+    def repeats(self, state: Any, seat: Seat, text: str, events: tuple[Event, ...],
+                bare: bool) -> bool:
+        """Whether a person's text says what the referee has just done for the seat.
+
+        ``bare``: were it a word that names nothing, like “done”.
+        """
+        return any(isinstance(event, Forced) and event.seat == seat and (bare or " " in event.text)
+                   and reading.says(self, state, seat, text, event.text) for event in events)
+
+    def may_ask(self, move: Move) -> bool:
+        """Whether a move may be put as a question."""
+        return move.asks
+
+    def begins(self, text: str) -> bool:
+        """Whether a text begins with a verb; of several words none has more than five."""
+        said = [word.strip(".,:;!?()*\"“”") for word in text.split(None, 5)[:5]]
+        return any(all(said[:n]) and self.verbs.exact("".join(said[:n])) is not None
+                   for n in range(1, len(said) + 1))
+
+    def heard(self, text: str) -> Refused | None:
+        """Why a text that ``parse`` refuses means nothing to anybody who is asked; None: it may."""
+        return reading.heard(self, text)
+
+    def read(self, state: Any, seat: Seat, text: str) -> Move:
+        """What a person's text means to a seat that is asked something."""
+        move: Move = reading.read(self, state, seat, text)
+        return move
+
+    def whole(self, view: Any) -> Page:
+        """The position with nothing left out; a game whose ``show`` leaves nothing out has none."""
+        return self.show(view)
+
+    def write(self, move: Move) -> str:
+        """The one canonical text of a move."""
+        return move.text(self.box)
+
+    def eyes(self, move: Move, seat: Seat) -> Seat:
+        """The seat that alone may read the text of a move it made; empty: all may."""
+        return seat if move.hidden else ""
+
+    def against(self, state: Any, seat: Seat, move: Move) -> Problems:
+        """Every reason that refuses a move; first of all, that its question must be open."""
+        ask = self.asked(state, seat)
+        if ask is None or ask.kind not in move.answers:
+            why = (f"{seat} is not asked." if ask is None
+                   else f"{seat} is asked for something else: {ask.what}." if ask.must
+                   else f"All that is open to {seat} now: {ask.what}.")
+            return (Problem("illegal-now", why, hint=self.hint(state, seat),
+                            rule=move.rule or self.rule),)
+        return tuple(move.check(self.box, state, seat))
+
+    def check(self, state: Any, seat: Seat, move: Move) -> Problems:
+        """Every reason against a move, and behind them what it is only warned of."""
+        against = self.against(state, seat, move)
+        ask = self.asked(state, seat)
+        if ask is None or ask.kind not in move.answers:
+            return against
+        return (*against, *move.doubts(self.box, state, seat))
+
+    def full(self, state: Any, seat: Seat, move: Move) -> Move:
+        """The same act, of all its ways to be said the one that is written down."""
+        return move.full(self.box, state, seat)
+
+    def unasked(self, state: Any, seat: Seat, move: Move,
+                events: tuple[Event, ...]) -> Unasked | None:
+        """Why a seat is not asked for a move that it made; None: it is, or who knows."""
+        ask = self.asked(state, seat)
+        if ask is not None and ask.kind in move.answers:
+            return None
+        if Forced(seat, self.write(move)) in events:
+            return Unasked("", True)  # the report has said so
+        return move.unasked(self.box, state, seat, events)
+
+    def choices(self, state: Any, seat: Seat, to: Seat | None) -> tuple[Choice, ...]:
+        """Some answers of a seat that is asked, all of them legal, as those eyes may know."""
+        ask = self.asked(state, seat)
+        moves = [move for kind in (self.answering(ask.kind) if ask else ())
+                 if kind.open or to == seat for move in kind.examples(self.box, state, seat)]
+        found = {self.write(move): move for move in (
+            self.full(state, seat, move) for move in moves)}
+        return tuple(Choice(text, move.brings(self.box, state, seat))
+                     for text, move in islice(found.items(), CHOICES))
+
+    def rests(self, view: Any, move: Move) -> Any:
+        """What of its mover's view a move answers."""
+        return move.rests(self.box, view)
+
+    def brings(self, state: Any, seat: Seat, move: Move) -> str:
+        """What a legal move is certain to bring."""
+        return move.brings(self.box, state, seat)
+
+    def hint(self, state: Any, seat: Seat) -> str:
+        """What would answer the question of a seat, for its own eyes."""
+        texts = [f"“{choice.move}”" for choice in self.choices(state, seat, seat)]
+        return f"What answers it: {', '.join(texts)}." if texts else ""
+
+    def play(self, state: Any, moves: Mapping[Seat, Any]) -> Luck[tuple[tuple[Event, ...], Any]]:
+        """What follows from checked moves, and the position it leads to."""
+        course = self.course(state)
+        yield from self.turn(course, moves)
+        luck = self.proceed(course)
+        if luck is not None:
+            yield from luck
+        while forced := self.forced(course.state):
+            seat, move = forced
+            course.add(Forced(seat, self.write(move)))
+            yield from self.turn(course, {seat: move})
+            luck = self.proceed(course)
+            if luck is not None:
+                yield from luck
+        return tuple(course.events), course.state
+
+    def forced(self, state: Any) -> tuple[Seat, Move] | None:
+        """A seat that must answer and, by what everybody knows, has one answer; and that."""
+        awaiting = self.awaiting(state)
+        for ask in () if awaiting.sealed else awaiting.asks:
+            if ask.must and all(kind.open for kind in self.answering(ask.kind)):
+                only = self.only(state, ask.seat)
+                if only is not None:
+                    return ask.seat, self.full(state, ask.seat, only)
+        return None
+
+    def only(self, state: Any, seat: Seat) -> Move | None:
+        """The one legal move of a seat that is asked; None: there are several, or none.
+
+        Any two will do, so the words that are listed last, and are often the cheapest to
+        list, are looked at first.
+        """
+        ask, found = self.asked(state, seat), None
+        for kind in reversed(self.answering(ask.kind) if ask is not None else ()):
+            for move in kind.options(self.box, state, seat):
+                if found is not None:
+                    return None
+                found = move
+        return found
+
+    def turn(self, course: Any, moves: Mapping[Seat, Any]) -> Luck[None]:
+        """What the moves of one turn set going, one after the other in the order of seats.
+
+        A game whose sheets are judged together, each by the position before,
+        has its own.
+        """
+        for seat, move in moves.items():
+            luck = move.play(course, seat)
+            if luck is not None:
+                yield from luck
+
+    def apply(self, state: Any, event: Event) -> Any:
+        """The position after an event."""
+        return event.after(self.box, state)
+
+    def tell(self, event: Event, to: Seat | None) -> str | None:
+        """The report's line for that seat; None: it must not be told."""
+        return event.told(self.box, to)
+
+    def options(self, state: Any, seat: Seat) -> Iterator[Move]:
+        """The legal moves, lazily."""
+        ask = self.asked(state, seat)
+        if ask is not None:
+            for kind in self.answering(ask.kind):
+                yield from kind.options(self.box, state, seat)
+
+    def default(self, state: Any, seat: Seat) -> Move | None:
+        """The move of a seat that is silent at the deadline: the first of its options."""
+        return next(self.options(state, seat), None)
+
+
+def notation(game: type[Game]) -> tuple[type[Move], ...]:
+    """All words of a game's notation, each once."""
+    return tuple(dict.fromkeys(_word(game.__module__, where) for where in game.words.values()))
+
+
+@cache
+def _word(rules: str, where: str) -> type[Move]:
+    """The word at a place that is named as beside the module of a game's rules."""
+    file, _, name = where.partition(":")
+    found: type[Move] = getattr(import_module(f"{rules.rpartition('.')[0]}.{file}"), name)
+    return found
