@@ -13,10 +13,10 @@ from referee.core.rules import Seat, Unasked
 from referee.core.words import Names, Reader, counted
 from referee.games.stone_age import gains, hearing, shared, wording
 from referee.games.stone_age.content import Goods
+from referee.games.stone_age.happening import CameHome
 from referee.games.stone_age.passing import passing
 from referee.games.stone_age.places import Holder, Rolled, figures, free_tools
 from referee.games.stone_age.placing import Passed
-from referee.games.stone_age.shared import CameHome
 from referee.games.stone_age.state import Box, Course, Hunted, Move, State
 from referee.games.stone_age.view import View
 from referee.games.stone_age.words import GOODS, goods

@@ -15,10 +15,10 @@ from referee.core.words import Reader
 from referee.games.stone_age import dealing, gains, paying, prices, shared, tables, wording
 from referee.games.stone_age.acting import SECTION, promised
 from referee.games.stone_age.content import NOTHING, TABLES, Effect, Goods
+from referee.games.stone_age.happening import CameHome
 from referee.games.stone_age.hearing import sight
 from referee.games.stone_age.places import buyers
 from referee.games.stone_age.prices import Price
-from referee.games.stone_age.shared import CameHome
 from referee.games.stone_age.state import Box, Course, Move, Player, Stack, State
 from referee.games.stone_age.view import View
 from referee.games.stone_age.words import GOODS, goods, named

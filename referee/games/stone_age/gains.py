@@ -8,11 +8,11 @@ from referee.core.chance import Luck, Roll
 from referee.core.game import Event
 from referee.core.goods import plus
 from referee.core.rules import Seat
-from referee.games.stone_age import dealing, shared, wording
+from referee.games.stone_age import dealing, happening, wording
 from referee.games.stone_age.content import Effect
+from referee.games.stone_age.happening import DiceRolled
 from referee.games.stone_age.places import Rolled, free_tools, served
 from referee.games.stone_age.scenario import Limits
-from referee.games.stone_age.shared import DiceRolled
 from referee.games.stone_age.state import Box, Course, Hunted, Player, State
 from referee.games.stone_age.words import GOODS
 
@@ -46,7 +46,7 @@ class Harvested(Event, frozen=True):
         return f"{added} {self.seat} {taken}.".lstrip()
 
 
-class Gained(shared.Gained, frozen=True):
+class Gained(happening.Gained, frozen=True):
     """A player got ``count`` of what ``source`` gives; 0: his limit is reached."""
 
     def after(self, box: Box, state: State) -> State:

@@ -3,8 +3,8 @@
 from referee.core.page import Heading, Lines, Page, Table
 from referee.games.stone_age import wording
 from referee.games.stone_age.content import RESOURCES
+from referee.games.stone_age.happening import lying
 from referee.games.stone_age.places import Rolled, Spot, figures, home
-from referee.games.stone_age.shared import lying
 from referee.games.stone_age.state import Box, Hunted, Picking
 from referee.games.stone_age.view import Seen, View
 

@@ -7,9 +7,9 @@ from referee.core.game import Event
 from referee.core.rules import Seat
 from referee.games.stone_age import buying, dealing, feeding, wording
 from referee.games.stone_age.acting import next_player
+from referee.games.stone_age.happening import Ended
 from referee.games.stone_age.score import NO_CARDS
 from referee.games.stone_age.scoring import NO_TILES
-from referee.games.stone_age.shared import Ended
 from referee.games.stone_age.state import Box, Course, State
 
 

@@ -1,8 +1,8 @@
-"""What is said alike in Stone Age and SoloPlay: moves, events, hints.
+"""What is said alike in Stone Age and SoloPlay: moves, hints.
 
-A move here reads, writes and checks what is the same in both, an event is
-told alike; each game says for itself what follows where that is its own. A
-box is any that is a ``places.Table``.
+A move here reads, writes and checks what is the same in both; each game says
+for itself what follows where that is its own. A box is any that is a
+``places.Table``.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -19,6 +19,7 @@ from referee.core.rules import Seat, Unasked
 from referee.core.words import Names, Reader, counted
 from referee.games.stone_age import hearing, wording
 from referee.games.stone_age.content import Effect
+from referee.games.stone_age.happening import DiceRolled, Placed, lying
 from referee.games.stone_age.places import (
     Holder,
     Rolled,
@@ -29,7 +30,6 @@ from referee.games.stone_age.places import (
     home,
     one_use,
     ready_tools,
-    rolled,
     subsets,
     where,
 )
@@ -38,15 +38,8 @@ from referee.games.stone_age.words import goods, named
 if TYPE_CHECKING:
     from referee.games.stone_age.preferring import Order
 
-NO_GAIN = {
-    "tool": "no tool: all are at their highest", "field": "no step: the food track ends here",
-    "trader": "no step and no decorations: the trader track ends here",
-    "person": "no person: none are left", "card": "no card: the deck is empty"}
-
 Bringing = tuple[tuple[int, ...], Callable[[tuple[int, ...]], int]]
 """Tool tiles that are ready, and how many units a roll brings with some of them."""
-
-# The moves.
 
 
 class Place(game.Move, frozen=True):
@@ -409,98 +402,3 @@ def ordered(reader: Reader, names: Names[int]) -> "Order | None":
     from referee.games.stone_age.preferring import order
 
     return order(reader, names)
-
-
-def lying(faces: tuple[Effect, ...], dice: Iterable[int]) -> str:
-    """Dice of a table with what they give: ``2 (1 brick), 5 (1 tool)``; dice alone without."""
-    return ", ".join(f"{n} ({wording.effect(faces[n - 1])})" if faces else str(n)
-                     for n in sorted(set(dice)))
-
-
-# The events.
-
-
-class Placed(game.Event, frozen=True):
-    """Figures were put on a place."""
-
-    seat: Seat
-    place: str
-    count: int
-
-    def after(self, box: Any, state: Any) -> Any:
-        placed = box.holder(state, self.seat).placed
-        return box.changed(state, self.seat, placed=(*placed, (self.place, self.count)))
-
-    def told(self, box: Any, to: Seat | None) -> str:
-        return f"{self.seat} places {self.count} {where(self.place)}."
-
-
-class CameHome(game.Event, frozen=True):
-    """The figures of a place are back."""
-
-    seat: Seat
-    place: str
-
-    def after(self, box: Any, state: Any) -> Any:
-        placed = box.holder(state, self.seat).placed
-        return box.changed(state, self.seat, placed=tuple(
-            [spot for spot in placed if spot[0] != self.place]))
-
-
-class DiceRolled(game.Event, frozen=True):
-    """Dice were rolled for goods, at a place or by a card."""
-
-    seat: Seat
-    source: str
-    goods: str
-    pips: int
-    dice: tuple[int, ...]
-
-    def after(self, box: Any, state: Any) -> Any:
-        return replace(state, pending=Rolled(self.source, self.goods, self.pips, self.dice))
-
-    def told(self, box: Any, to: Seat | None) -> str:
-        return f"{self.seat} rolls {rolled(box, self.source, self.dice)}"
-
-
-class Gained(game.Event, frozen=True):
-    """A player got ``count`` of what ``source`` gives; 0: his limit is reached."""
-
-    seat: Seat
-    what: str
-    count: int
-    source: str
-
-    def told(self, box: Any, to: Seat | None) -> str:
-        if not self.count:
-            return f"{self.seat} gets {NO_GAIN[self.what]} ({self.source})."
-        if self.what in ("field", "trader"):
-            track = "food" if self.what == "field" else "trader"
-            return f"{self.seat} moves {self.count} up the {track} track ({self.source})."
-        return f"{self.seat} gets {wording.amount(self.count, self.what)} ({self.source})."
-
-
-class TableRolled(game.Event, frozen=True):
-    """Dice of a table were rolled; the seat is the first to take one."""
-
-    seat: Seat
-    table: str
-    source: str
-    dice: tuple[int, ...]
-
-    def told(self, box: Any, to: Seat | None) -> str:
-        dice = " ".join(map(str, self.dice))
-        table = self.table.replace("-", " ")
-        return f"{self.seat} rolls {dice} for the {table} of {self.source}."
-
-
-class Ended(game.Event, frozen=True):
-    """The game is over."""
-
-    reason: str
-
-    def after(self, box: Any, state: Any) -> Any:
-        return replace(state, phase="over")
-
-    def told(self, box: Any, to: Seat | None) -> str:
-        return f"The game ends: {self.reason}."

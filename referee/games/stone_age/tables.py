@@ -10,12 +10,12 @@ from referee.core.game import Event
 from referee.core.problem import Problem
 from referee.core.rules import Seat, Unasked
 from referee.core.words import Reader
-from referee.games.stone_age import shared, wording
+from referee.games.stone_age import happening, shared, wording
 from referee.games.stone_age.content import RESOURCES, Effect
 from referee.games.stone_age.gains import gain, room
+from referee.games.stone_age.happening import lying
 from referee.games.stone_age.passing import passing
 from referee.games.stone_age.places import without
-from referee.games.stone_age.shared import lying
 from referee.games.stone_age.state import Box, Course, Picking, Player, State
 from referee.games.stone_age.view import View
 from referee.games.stone_age.words import GOODS
@@ -147,7 +147,7 @@ class Take(shared.Take, frozen=True):
         return cls.options(box, state, seat)
 
 
-class TableRolled(shared.TableRolled, frozen=True):
+class TableRolled(happening.TableRolled, frozen=True):
     """Dice of a table were rolled; the seat is the first to take one."""
 
     def after(self, box: Box, state: State) -> State:

@@ -13,9 +13,9 @@ from referee.core.problem import Problem
 from referee.core.rules import Seat
 from referee.core.words import Reader
 from referee.games.stone_age import shared
+from referee.games.stone_age.happening import CameHome
 from referee.games.stone_age.passing import passing
 from referee.games.stone_age.places import figures
-from referee.games.stone_age.shared import CameHome
 from referee.games.stone_age_solo import gains, giving
 from referee.games.stone_age_solo.paying import PIECES, Payment, paid
 from referee.games.stone_age_solo.placing import idle, left

@@ -15,9 +15,9 @@ from referee.core.rules import Seat
 from referee.core.words import Reader
 from referee.games.stone_age import prices, shared, wording
 from referee.games.stone_age.content import Goods
+from referee.games.stone_age.happening import CameHome
 from referee.games.stone_age.places import Spot, buyers, subsets, where
 from referee.games.stone_age.prices import Price
-from referee.games.stone_age.shared import CameHome
 from referee.games.stone_age.words import named
 from referee.games.stone_age_solo import gains, giving, paying
 from referee.games.stone_age_solo.grants import Granted

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from referee.core.game import Event
 from referee.core.rules import Seat, Unasked
 from referee.core.words import Reader
-from referee.games.stone_age.shared import Ended
+from referee.games.stone_age.happening import Ended
 from referee.games.stone_age_solo import grants, placing
 from referee.games.stone_age_solo.acting import promise
 from referee.games.stone_age_solo.feeding import FeedingBegan

@@ -14,7 +14,7 @@ from referee.core.goods import minus, plus
 from referee.core.problem import Problem
 from referee.core.rules import Seat
 from referee.core.words import Reader
-from referee.games.stone_age import shared, wording
+from referee.games.stone_age import happening, shared, wording
 from referee.games.stone_age.content import Effect
 from referee.games.stone_age.passing import passing
 from referee.games.stone_age.places import free_tools, one_use, served
@@ -188,7 +188,7 @@ class Fetch(Move, frozen=True):
         return map(cls, state.discards)
 
 
-class DiceRolled(shared.DiceRolled, frozen=True):
+class DiceRolled(happening.DiceRolled, frozen=True):
     """Dice were rolled for goods, at a place or by a card, which gives from the aside pile."""
 
     aside: bool
@@ -253,7 +253,7 @@ class Collected(Event, frozen=True):
                        if self.points else "")
 
 
-class Gained(shared.Gained, frozen=True):
+class Gained(happening.Gained, frozen=True):
     """Points, steps on the food track or people were gained; 0: there is no more."""
 
     def after(self, box: Box, state: State) -> State:

@@ -10,7 +10,7 @@ from referee.core.game import Event
 from referee.core.problem import Problem
 from referee.core.rules import Seat, Unasked
 from referee.core.words import Reader
-from referee.games.stone_age import hearing, shared
+from referee.games.stone_age import happening, hearing, shared
 from referee.games.stone_age.content import Effect
 from referee.games.stone_age.passing import passing
 from referee.games.stone_age_solo.gains import certain, gain
@@ -137,7 +137,7 @@ class Take(shared.Take, frozen=True):
         return map(cls, sorted(set(dice), key=lambda face: (-face * dice.count(face), face)))
 
 
-class TableRolled(shared.TableRolled, frozen=True):
+class TableRolled(happening.TableRolled, frozen=True):
     """Dice of a table were rolled."""
 
     def after(self, box: Box, state: State) -> State:
