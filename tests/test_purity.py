@@ -19,7 +19,7 @@ ENTROPY = {"os", "io", "pathlib", "time", "random", "secrets", "uuid", "socket",
            "tempfile", "shutil", "glob", "fcntl", "urllib", "http", "asyncio", "threading"}
 CALLS = {"open", "print", "input", "exec", "eval", "compile", "breakpoint", "hash", "id"}
 METHODS = {"now", "today", "utcnow", "getenv"}
-PUBLIC = {"checks", "content", "hearing", "passing", "places", "prices", "scenario", "scoring",
+PUBLIC = {"checks", "content", "happening", "hearing", "passing", "places", "prices", "scenario", "scoring",
           "shapes", "shared", "wording", "words"}  # what games may share by calling
 
 

@@ -1,13 +1,13 @@
-"""SHA-256 and HMAC: by Python's own code for a few texts, by OpenSSL for a whole history.
+"""SHA-256 and HMAC: by Python's own code for a few texts, by OpenSSL once that is loaded.
 
 To load OpenSSL costs a start three tenths of a bare Python, more than all that one move hashes;
-of a history each position is hashed by it in a fifth of the time. Both are called as
-``sha.sha256`` and ``sha.hmac``, for `many` puts the others in their place.
+of a history each position is hashed by it in a fifth of the time. So who reads a whole history
+has it loaded, by `many`. What comes out is the same.
 """
 
 from collections.abc import Callable
 from contextlib import suppress
-from functools import partial
+from sys import modules
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ _BLOCK = 64
 _INNER, _OUTER = (bytes(byte ^ pad for byte in range(256)) for pad in (0x36, 0x5C))
 
 
-def _own() -> "Callable[[bytes], Hash]":
+def _found() -> "Callable[[bytes], Hash]":
     for name in ("_sha2", "_sha256"):  # since Python 3.12, and before it
         with suppress(ImportError):
             found: Callable[[bytes], Hash] = __import__(name).sha256
@@ -34,22 +34,29 @@ def _own() -> "Callable[[bytes], Hash]":
     return sha256
 
 
-def _hmac(key: bytes, text: bytes) -> bytes:
+_own = _found()
+
+
+def sha256(data: bytes) -> "Hash":
+    """The SHA-256 of some bytes."""
+    loaded = modules.get("hashlib")
+    found: Hash = loaded.sha256(data) if loaded else _own(data)
+    return found
+
+
+def hmac(key: bytes, text: bytes) -> bytes:
     """HMAC-SHA256 as RFC 2104 has it, 32 bytes."""
-    block = (key if len(key) <= _BLOCK else sha256(key).digest()).ljust(_BLOCK, b"\0")
-    inner = sha256(block.translate(_INNER) + text).digest()
-    return sha256(block.translate(_OUTER) + inner).digest()
+    loaded = modules.get("hmac")
+    return loaded.digest(key, text, "sha256") if loaded else _hmac(key, text)
 
 
-sha256 = _own()
-hmac: Callable[[bytes, bytes], bytes] = _hmac
+def _hmac(key: bytes, text: bytes) -> bytes:
+    block = (key if len(key) <= _BLOCK else _own(key).digest()).ljust(_BLOCK, b"\0")
+    inner = _own(block.translate(_INNER) + text).digest()
+    return _own(block.translate(_OUTER) + inner).digest()
 
 
 def many() -> None:
-    """Hash by OpenSSL from now on."""
-    global sha256, hmac
-    if hmac is _hmac:
-        import hashlib
-        from hmac import digest
-
-        sha256, hmac = hashlib.sha256, partial(digest, digest="sha256")
+    """Have OpenSSL loaded, for much is to be hashed."""
+    __import__("hashlib")
+    __import__("hmac")

@@ -1,0 +1,18 @@
+"""Hashes are the same by whatever code they are made."""
+
+import hashlib
+import hmac
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from referee.core import sha
+
+
+@settings(derandomize=True)
+@given(st.binary(max_size=200), st.binary(max_size=300))
+def test_python_and_openssl_hash_alike(key: bytes, text: bytes) -> None:
+    """Keys longer than a block among them."""
+    assert sha._own(text).hexdigest() == hashlib.sha256(text).hexdigest() == (
+        sha.sha256(text).hexdigest())
+    assert sha._hmac(key, text) == hmac.digest(key, text, "sha256") == sha.hmac(key, text)
