@@ -19,8 +19,8 @@ ENTROPY = {"os", "io", "pathlib", "time", "random", "secrets", "uuid", "socket",
            "tempfile", "shutil", "glob", "fcntl", "urllib", "http", "asyncio", "threading"}
 CALLS = {"open", "print", "input", "exec", "eval", "compile", "breakpoint", "hash", "id"}
 METHODS = {"now", "today", "utcnow", "getenv"}
-PUBLIC = {"checks", "content", "happening", "hearing", "passing", "places", "prices", "scenario", "scoring",
-          "shapes", "shared", "wording", "words"}  # what games may share by calling
+PUBLIC = {"checks", "content", "happening", "hearing", "passing", "places", "prices", "scenario",
+          "scoring", "shapes", "shared", "wording", "words"}  # what games may share by calling
 
 
 def test_the_contracts_of_the_imports_hold() -> None:

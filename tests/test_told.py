@@ -203,7 +203,8 @@ def test_a_fault_of_the_program_does_not_lie_about_the_save(game: str) -> None:
     code = ("import sys\nfrom referee import __main__\n"
             "from referee.cli import answer, playing\nfrom referee.core import save\n"
             "def fail(*told): raise ZeroDivisionError\n"
-            "setattr(*((answer, 'written') if sys.argv.pop(1) == 'late' else (save, 'loads')), fail)\n"
+            "late = sys.argv.pop(1) == 'late'\n"
+            "setattr(*((answer, 'written') if late else (save, 'loads')), fail)\n"
             "__main__.program()")
     for when, exit_code, last in (("early", 3, 1), ("late", 6, 2)):
         ran = subprocess.run([sys.executable, "-c", code, when, "move", game, "place 3 forest"],
