@@ -75,14 +75,28 @@ def test_a_move_answers_the_turn_that_stands(kept: Keep, at: str, found: str) ->
     ("2", "usage-turn"), ("3", "usage-turn"), ("4", "usage-turn"), (f"2:{OTHER}", "usage-turn"),
     (f"4:{OTHER}", "usage-turn"), (f"1:{OTHER}", "illegal-other-history"),
 ])
-@pytest.mark.parametrize("eyes", [None, "green"])
-def test_any_turn_of_a_sealed_phase_may_be_quoted(kept: Keep, at: str, found: str,
-                                                  eyes: str | None) -> None:
+def test_any_turn_of_a_sealed_phase_may_be_quoted(kept: Keep, at: str, found: str) -> None:
     """With its seal; a bare number would tell by its refusal how many have filed."""
     path = kept(Games())(SEALED.raw())
-    assert code(checking.check(path, "green: bid 3", at=at, eyes=eyes)) in {
-        found, found or "illegal-high"}
-    answer = playing.move(path, "red: bid 3", at=at, eyes=eyes, now=WHEN)
+    assert code(checking.check(path, "green: bid 3", at=at)) in {found, found or "illegal-high"}
+    answer = playing.move(path, "red: bid 3", at=at, now=WHEN)
+    assert answer.exit == (USAGE if found.startswith("usage") else REFUSED if found else DONE)
+    assert looking.audit([path]).exit == DONE
+
+
+@pytest.mark.parametrize(("at", "found"), [
+    ("1", ""), (seal(SEALED, 1), ""), (seal(SEALED, 2), ""), (seal(SEALED, 3), "usage-turn"),
+    ("2", "usage-turn"), ("3", "usage-turn"), (f"2:{OTHER}", "illegal-other-history"),
+    (f"3:{OTHER}", "usage-turn"), (f"4:{OTHER}", "usage-turn"),
+])
+def test_a_seat_may_quote_what_opened_the_phase_and_its_own_sheets(
+        kept: Keep, at: str, found: str) -> None:
+    """Of other turns it is not told whether they have been: four digits are guessed soon."""
+    path = kept(Games())(SEALED.raw())
+    other = "usage-turn" if at.startswith("2:") else found
+    assert code(checking.check(path, "green: bid 3", at=at, eyes="green")) in {
+        other, other or "illegal-high"}
+    answer = playing.move(path, "red: bid 3", at=at, eyes="red", now=WHEN)
     assert answer.exit == (USAGE if found.startswith("usage") else REFUSED if found else DONE)
     assert looking.audit([path]).exit == DONE
 
@@ -90,8 +104,10 @@ def test_any_turn_of_a_sealed_phase_may_be_quoted(kept: Keep, at: str, found: st
 def test_what_is_not_there_and_what_is_not_told_are_refused_alike(kept: Keep) -> None:
     """To the byte but for the number that was asked for."""
     path = kept(Games())(SEALED.raw())
-    words = {checking.check(path, "green: bid 1", at=f"{turn}{digits}").problems[0].why.replace(
-        f"--at {turn}", "--at …") for turn in (2, 3, 4, 99) for digits in ("", f":{OTHER}")}
+    words = {checking.check(path, "green: bid 1", at=f"{turn}{digits}", eyes="green",
+                            ).problems[0].why.replace(f"--at {turn}", "--at …")
+             for turn in (2, 3, 4, 99) for digits in (
+                 "", f":{OTHER}", *(seal(SEALED, n, 4)[1:] for n in (2, 3)))}
     assert words == {"--at …: the last turn is 1."}
 
 
@@ -137,6 +153,16 @@ def test_a_hidden_move_hides_what_it_quotes(kept: Keep) -> None:
     assert shell.made(looking.history(path, eyes="blue").view[-1].played) == ["blue: pass"]
     entry = looking.history(path, eyes="red").view[-1]
     assert entry.played == []
+
+
+def test_what_a_seat_writes_for_itself_is_not_the_moderators(kept: Keep) -> None:
+    """Or he could say later that it was not he."""
+    path = kept(Games())(OPEN.raw())
+    for answer in (playing.move(path, "blue by moderator: roll 1", seat="blue", eyes="blue"),
+                   checking.check(path, "blue by moderator: roll 1", seat="blue", eyes="blue")):
+        assert code(answer) == "invalid-seat"
+    assert disk.read(path) == OPEN.raw()
+    assert playing.move(path, "blue by moderator: roll 1", seat="blue", now=WHEN).exit == DONE
 
 
 def test_every_step_of_a_text_quotes_what_the_text_answers(kept: Keep) -> None:

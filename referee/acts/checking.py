@@ -23,7 +23,9 @@ def check(saved: Save, before: Table, text: str, *, seat: str | None = None,
     try:
         said = given.seat(seat, before.seats)
         given.eyes(eyes, before.seats)
-        given.fresh(at, saved.log, before, eyes)
+        given.own(before, text, said, eyes)
+        given.fresh(at, saved.log, before, eyes,
+                    given.mover(before, text, said) if at else said)
         now = _of_now(before, text, said) if before.rules.sheets else text
         done = chain.run(before, now, said, "", None, strict=strict, dated=at is not None)
         if eyes not in (None, done.seat, MODERATOR):

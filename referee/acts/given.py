@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from referee.acts.answer import MODERATOR, PUBLIC
-from referee.core import chance, log, table
+from referee.core import chance, log, said, table
 from referee.core.problem import Problem, Refused, refused
 from referee.core.rules import Seat
 from referee.core.table import Table
@@ -37,13 +37,14 @@ def seat(wanted: str | None, seats: tuple[Seat, ...]) -> Seat | None:
                           hint=f"Seats are {', '.join(seats)}."))
 
 
-def fresh(at: str | None, log_of: bytes, now: Table, eyes: str | None,
+def fresh(at: str | None, log_of: bytes, now: Table, eyes: str | None, whose: Seat | None,
           overtaken: bool = False) -> str:
     """What a move answers, ``43:4e1d09c2``, as its line quotes it; empty if it quotes no seal.
 
-    While sheets are sealed it may be any turn since the phase opened; by its
-    number alone only one that these eyes may know of, for who has filed is
-    sealed too. ``overtaken``: what was due comes before the move, and another
+    While sheets are sealed it may be any turn since the phase opened that these
+    eyes may know of, or by its seal one in which the mover, ``whose``, filed. Who
+    else has filed is sealed too: only where no eyes are named, and so the moderator
+    asks, another's will do by its seal. ``overtaken``: what was due comes before the move, and another
     turn stands then. Refused: another turn than the one that stands; a turn of
     another history (usage: a turn that has not been, what is no turn).
     """
@@ -51,7 +52,7 @@ def fresh(at: str | None, log_of: bytes, now: Table, eyes: str | None,
         return ""
     turn, digits = _quoted(at)
     last = latest(now, eyes or PUBLIC)[0]
-    if turn > last and not (digits and _seal(turn, log_of).startswith(digits)):
+    if turn > last and not (digits and _known(turn, digits, log_of, eyes, whose)):
         raise refused("referee/usage-turn", f"--at {turn}: the last turn is {last}.")
     _same_history(turn, digits, log_of)
     if turn < now.phase:
@@ -82,14 +83,43 @@ def _quoted(at: str) -> tuple[int, str]:
     return turn, digits
 
 
-def _seal(turn: int, log_of: bytes) -> str:
-    """The seal of a turn; none if there is no such turn."""
+def own(now: Table, text: str, seat: Seat | None, eyes: str | None) -> None:
+    """Refused: a text of a seat, for its own eyes, that says that the moderator wrote it."""
+    from referee.core.mover import who
+
+    if seat is not None and seat == eyes and who(now, text, seat).by == MODERATOR:
+        raise refused("referee/invalid-seat", f"The text says that the moderator wrote it, and "
+                      f"it is {seat}'s own.", hint="Leave “by moderator” out.")
+
+
+def mover(now: Table, text: str, seat: Seat | None) -> Seat | None:
+    """Whose text it is, as far as it says that itself or ``seat`` does."""
+    from referee.core.mover import who
+
+    try:
+        return who(now, text, seat).seat
+    except Refused:  # is told where the text is read
+        return seat
+
+
+def _line(turn: int, log_of: bytes) -> log.Line | None:
+    """The line of a turn; None: there is no such turn."""
     line = next((line for line in log.backwards(log_of) if line.n <= turn), None)
-    return line.seal if line is not None and line.n == turn else ""
+    return line if line is not None and line.n == turn else None
+
+
+def _known(turn: int, digits: str, log_of: bytes, eyes: str | None, whose: Seat | None) -> bool:
+    """Whether a turn that is not told to all may be quoted by its seal."""
+    line = _line(turn, log_of)
+    if line is None or eyes is None:
+        return line is not None and line.seal.startswith(digits)
+    filed = said.read(line.said)
+    return type(filed) is said.Filed and filed.seat == whose
 
 
 def _same_history(turn: int, digits: str, log_of: bytes) -> None:
-    seal = _seal(turn, log_of)
+    line = _line(turn, log_of)
+    seal = line.seal if line else ""
     if seal and not seal.startswith(digits):
         raise refused("referee/illegal-other-history", f"It names turn {turn}:{digits}, but turn "
                       f"{turn} of this game has the seal {seal[:8]}.",

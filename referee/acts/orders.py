@@ -34,7 +34,7 @@ def file(game: Change, text: str, when: str, *, seat: str | None = None,
         if kept is not None:
             return kept.table, [], kept.said, kept.receipt, ()
         _asked(start, whose)
-        quoted = given.fresh(at, game.saved.log, game.before, eyes,
+        quoted = given.fresh(at, game.saved.log, game.before, eyes, whose,
                              overtaken=start.phase != game.before.phase)
         first, rest = early.apart(start, text, whose)
         later = early.kept(start, rest, whose) if rest else None
@@ -116,6 +116,7 @@ def _changed(game: Change, text: str, when: str, seat: str | None, eyes: str | N
     carried, due = game.begun(when, later=closing)
     try:
         start = due.table
+        given.own(start, text, given.seat(seat, start.seats), eyes)
         whose = _owner(start, text, given.seat(seat, start.seats), eyes)
         after, lines, told, receipt, doubts = act(start, whose)
         later = Ahead(after)

@@ -22,6 +22,7 @@ def move(game: Change, text: str, when: str, *, seat: str | None = None, eyes: s
     try:
         said = given.seat(seat, before.seats)
         given.eyes(eyes, before.seats)
+        given.own(before, text, said, eyes)
         early = _early(before, due, text, said, eyes, brief)
         if early is not None:
             game.keep(early[0], [*carried, *due.turned])
@@ -77,6 +78,7 @@ def _quoted(game: Change, due: Ahead, at: str | None, text: str, seat: Seat | No
     """
     try:
         return given.fresh(at, game.saved.log, game.before, eyes,
+                           given.mover(game.before, text, seat) if at else seat,
                            report.passed(due.turned)), ()
     except Refused as error:
         if at is None or not game.holds(due.table, error, at, text, seat):
