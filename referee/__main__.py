@@ -5,10 +5,12 @@ import sys
 
 def program() -> None:
     """Run the command line as a process."""
-    if sys.argv[1:2] == ["--via"] and len(sys.argv) > 2:
+    first, words = (sys.argv[1:2] or [""])[0], sys.argv[2:]
+    if first.startswith("--via=") or (first == "--via" and words):
         from referee.via import program as ask
 
-        ask(sys.argv[2], sys.argv[3:])
+        _, joined, path = first.partition("=")
+        ask(path if joined else words[0], words if joined else words[1:])
     from referee.start import program as run
 
     run()

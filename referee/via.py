@@ -20,11 +20,11 @@ def program(path: str, words: list[str]) -> None:
     try:
         code = via(path, words)
     except KeyboardInterrupt:
-        code = _failed("Interrupted; the command may be done", 130)
+        code = _failed("Interrupted; nothing was asked", 130, words)
     for stream in (sys.stdout, sys.stderr):
         try:
             stream.flush()
-        except OSError:
+        except (OSError, AttributeError):  # it is closed, or was so from the start
             code = code or 6
     os._exit(code)
 
@@ -33,31 +33,37 @@ def via(path: str, words: list[str]) -> int:
     """Have a command line done, print what it prints; its exit code, 3 if nobody serves there."""
     sent = ""
     if "-" in words:
+        if sys.stdin is None:
+            return _failed("Standard input is closed; nothing was asked", 3, words)
         sent = sys.stdin.buffer.read(MOST + 1).decode("latin-1")
     if len(sent) > MOST:
         return _failed(f"More than {MOST:,} bytes of standard input are not sent; nothing was "
-                       "asked", 3)
+                       "asked", 3, words)
     line = ",".join(_json(_bytes(word)) for word in words)
-    asked = (f'{{"line":[{line}],"folder":{_json(_bytes(os.getcwd()))},'
-             f'"input":{_json(sent)}}}\n')
     if socket is None:
-        return _failed("Nobody serves here: this system has no Unix sockets", 3)
+        return _failed("Nobody serves here: this system has no Unix sockets", 3, words)
     try:
+        folder = _json(_bytes(os.getcwd()))
         there = socket(AF_UNIX)
         there.connect(path)
-    except OSError as error:
-        return _failed(f"Nobody serves at {path}: {error.strerror}; nothing was asked", 3)
+    except (OSError, ValueError) as error:
+        why = getattr(error, "strerror", None) or error
+        return _failed(f"Nobody serves at {path[:200]}: {why}; nothing was asked", 3, words)
+    asked = f'{{"line":[{line}],"folder":{folder},"input":{_json(sent)}}}\n'
     try:
         there.sendall(asked.encode())
         code, out, err = _answered(there)
     except (OSError, ValueError):
-        return _failed("The answer did not come whole; the command may be done", 6)
-    try:
-        for stream, text in ((sys.stdout, out), (sys.stderr, err)):
-            stream.buffer.write(text)
-            stream.buffer.flush()
-    except OSError:
-        return code or 6
+        return _failed("The answer did not come whole; the command may be done", 6, words)
+    except KeyboardInterrupt:
+        return _failed("Interrupted; the command may be done", 6, words)
+    for stream, text in ((sys.stdout, out), (sys.stderr, err)):
+        try:
+            if text:
+                stream.buffer.write(text)
+                stream.buffer.flush()
+        except (OSError, AttributeError):
+            code = code or 6
     return code
 
 
@@ -84,8 +90,18 @@ def _part(there: "socket") -> bytes:
     return part
 
 
-def _failed(why: str, code: int) -> int:
-    sys.stderr.write(f"referee: {why}.\n")
+def _failed(why: str, code: int, words: list[str]) -> int:
+    """Say why nothing came of it, as data if that is asked for; the exit code."""
+    if "--json" in words:
+        from referee.acts import answer
+        from referee.cli.answer import emit
+        from referee.core.problem import refused
+
+        found = answer.failed(words[0], refused("referee/unusable-request", f"{why}."))
+        found.exit = code
+        return emit(found, True)
+    if sys.stderr is not None:
+        sys.stderr.write(f"referee: {why}.\n")
     return code
 
 

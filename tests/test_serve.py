@@ -4,13 +4,9 @@ import json
 import os
 import shutil
 import signal
-import socket
-import stat
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -86,9 +82,13 @@ BAD = [b"nonsense", b"[]", b"7", b'"check"', b"{", b"\xff\xfe", b'{"command": 7}
        b'{"command": "show", "save": "-"}',
        b'{"command": "check", "save": "game.toml", "move": "-"}',
        b'{"command": "games", "input": 7}', b'{"command": "audit", "saves": [7]}',
-       b'{"line": "games"}', b'{"line": [7]}', b'{"line": ["\xc5\x82"]}',
-       b'{"line": ["games"], "folder": "nowhere"}',
-       b'{"line": ["games"], "folder": "a\\u0000b"}', b"[" * 9_000, b'{"a":' * 9_000,
+       b'{"line": "games", "folder": ".", "input": ""}', b'{"line": ["games"]}',
+       b'{"line": [7], "folder": ".", "input": ""}', b'{"show": "a\\u0000b"}',
+       b'{"line": ["\xc5\x82"], "folder": ".", "input": ""}',
+       b'{"line": ["games"], "folder": "nowhere", "input": ""}',
+       b'{"line": ["games"], "folder": "a\\u0000b", "input": ""}',
+       b'{"command": "games", "command": "show", "save": "game.toml"}',
+       b"[" * 9_000, b'{"a":' * 9_000,
        b'{"id": 1, "command": "' + b"x" * 100_000 + b'"}', b" " * (serving.LONGEST + 1)]
 
 
@@ -96,11 +96,12 @@ BAD = [b"nonsense", b"[]", b"7", b'"check"', b"{", b"\xff\xfe", b'{"command": 7}
 def test_a_bad_request_is_refused_and_nothing_else(line: bytes, table: Path) -> None:
     """As a fault of usage, with a reason; no file is changed, no other request is hindered."""
     before = {file: file.read_bytes() for file in table.iterdir()}
-    answer = serving.reply(line, Limits())
-    if line.startswith(b'{"line"'):
-        code, out, err = map(int, answer.partition(b"\n")[0].split())
-        assert (code, out) == (2, 0) and err == len(answer.partition(b"\n")[2])
-    else:
+    for at_a_socket in (False, True):
+        answer = serving.reply(line, Limits(), at_a_socket)
+        if at_a_socket and line.startswith(b'{"line"') and b"input" in line:
+            code, out, err = map(int, answer.partition(b"\n")[0].split())
+            assert (code, out) == (2, 0) and err == len(answer.partition(b"\n")[2])
+            continue
         found = json.loads(answer)
         assert answer.count(b"\n") == 1 and found["exit"] == 2 and not found["ok"]
         assert found["problems"][0]["why"] and len(answer) < 3_000
@@ -159,7 +160,9 @@ def test_a_seat_plays_and_sees_with_its_own_eyes(table: Path) -> None:
     own = asked(Limits("green", str((table / "settlers.toml").resolve())), command="show")
     assert own["view"] == json.loads(
         shell.run("show", "settlers.toml", "--for", "green", "--json").out)["view"]
-    other = serving.reply(b'{"line": ["show", "game.toml", "--for", "blue"]}', red)
+    assert asked(red, command="move", move="red by moderator: place 3 forest")["exit"] == 1
+    other = serving.reply(b'{"line": ["show", "game.toml", "--for", "blue"], "folder": ".", '
+                          b'"input": ""}', red, True)
     assert other.startswith(b"2 0 ") and b"is red here" in other
 
 
@@ -172,6 +175,30 @@ def test_one_game_that_is_served_is_the_only_one_for_every_command(table: Path) 
                   asked(alone, command="audit", saves=["."]),
                   asked(alone, command="show", save="-", input="")):
         assert found["exit"] == 2 and "Only one game" in found["problems"][0]["why"]
+
+
+@pytest.mark.parametrize("words", [
+    ["--seat", ""], ["--seat", "purple"], ["--seat", "moderator"], ["--seat", "public"], [""],
+    [".", "--seat", "red"], ["nothere.toml"], [GAME, "--seat", "green"], ["", "--seat", "red"],
+    ["--socket", ""], ["--socket", "x" * 300], ["--socket", "."],
+])
+def test_limits_and_sockets_that_are_none_are_refused(words: list[str], table: Path) -> None:
+    """At once, and never taken for no limit; nobody listens at a name of the system's own."""
+    ran = subprocess.run([*REFEREE, "serve", *words], capture_output=True, env=ENV, cwd=table,
+                         input=b'{"command": "games"}\n', timeout=20, check=False)
+    assert ran.returncode in (2, 3) and not ran.stdout and ran.stderr.startswith(b"referee:")
+    assert b"Traceback" not in ran.stderr and b"None" not in ran.stderr
+
+
+def test_closed_standard_input_is_said(table: Path) -> None:
+    """By who serves; what serves one game stumbles over no name either."""
+    ran = subprocess.run(f"{sys.executable} -m referee serve <&-", shell=True, env=ENV, cwd=table,
+                         capture_output=True, check=False)
+    assert ran.returncode == 3 and b"is closed" in ran.stderr
+    one = Limits("", str((table / GAME).resolve()))
+    assert asked(one, command="show", save=f"{GAME}\0")["exit"] == 2
+    assert asked(one, command="office status", folder=".")["exit"] == 2
+    assert asked(one, command="games")["exit"] == 0
 
 
 def test_all_that_a_seat_may_ask_for_is_there() -> None:
@@ -263,114 +290,3 @@ def test_a_signal_ends_it_clean(which: signal.Signals, table: Path) -> None:
         running.send_signal(which)
         assert running.wait(10) == 0 and running.stderr is not None
         assert running.stderr.read() == b""
-
-
-@contextmanager
-def served(folder: Path, *more: str) -> Iterator[tuple[Path, "subprocess.Popen[bytes]"]]:
-    """A referee that listens at a socket."""
-    path = folder / "r.sock"
-    with subprocess.Popen([*REFEREE, "serve", "--socket", str(path), *more], env=ENV, cwd=folder,
-                          stdout=subprocess.PIPE, stderr=subprocess.PIPE) as running:
-        until = time.monotonic() + 20
-        while not answers(path) and time.monotonic() < until:
-            time.sleep(0.02)
-        try:
-            yield path, running
-        finally:
-            if running.poll() is None:
-                running.terminate()
-
-
-def answers(path: Path) -> bool:
-    """Whether somebody listens."""
-    with socket.socket(socket.AF_UNIX) as there:
-        return there.connect_ex(str(path)) == 0
-
-
-def by(path: Path, *words: str, stdin: bytes = b"",
-       cwd: Path | None = None) -> tuple[int, str, str]:
-    """What ``referee --via`` does."""
-    ran = subprocess.run([*REFEREE, "--via", str(path), *words], input=stdin, capture_output=True,
-                         env=ENV, cwd=cwd or path.parent, check=False)
-    return ran.returncode, ran.stdout.decode(), ran.stderr.decode()
-
-
-def test_a_command_line_at_a_socket_prints_what_it_would_here(table: Path) -> None:
-    """For whoever asks in his folder; the socket is the owner's alone, and is gone at the end."""
-    (table / "below").mkdir()
-    shutil.copy(GAME, table / "below" / "other.toml")
-    with served(table) as (path, running):
-        assert stat.S_IMODE(path.stat().st_mode) == 0o600
-        for words in (["check", GAME, "place 3 forest"], ["show", GAME, "--json"], ["legal", "no"],
-                      ["chekc"], ["check", GAME], ["--help"], ["games"], ["--version"],
-                      ["check", GAME, "plàce “3” 🦴\udcff\n"]):
-            ran = subprocess.run([*REFEREE, *words], capture_output=True, env=ENV, cwd=table,
-                                 check=False)
-            assert by(path, *words) == (ran.returncode, ran.stdout.decode(),
-                                        ran.stderr.decode()), words
-        assert by(path, "check", "other.toml", "place 3 forest", cwd=table / "below")[0] == 0
-        assert by(path, "check", "other.toml", "place 3 forest")[0] == 3
-        assert by(path, "check", GAME, "-", stdin=b"place 3 forest\n")[0] == 0
-        assert by(path, "play", GAME)[0] == 2 and by(path, "serve")[0] == 2
-        assert by(path, "move", GAME, "place 3 forest")[0] == 0
-        assert by(path, "check", GAME, "place 3 forest")[0] == 1
-        running.terminate()
-        assert running.wait(10) == 0
-    assert not path.exists()
-    assert by(path, "games") == (
-        3, "", f"referee: Nobody serves at {path}: No such file or directory; nothing was asked.\n")
-
-
-def test_several_talk_to_a_socket_and_bad_ones_hinder_nobody(table: Path) -> None:
-    """Halves of lines, long lines, lines of nonsense, talkers that leave."""
-    with served(table) as (path, running):
-        left = socket.socket(socket.AF_UNIX)
-        left.connect(str(path))
-        left.sendall(b'{"command": "ga')
-        with socket.socket(socket.AF_UNIX) as gone:
-            gone.connect(str(path))
-            gone.sendall(b'{"command": "games"}\n' * 50)
-        with socket.socket(socket.AF_UNIX) as there:
-            there.connect(str(path))
-            told = there.makefile("rb")
-            there.sendall(b"x" * (2 * serving.LONGEST + 7)
-                          + b'\nnonsense\n{"id":5,"command":"games"}\n')
-            assert [json.loads(told.readline())["exit"] for _ in range(2)] == [2, 2]
-            assert json.loads(told.readline())["id"] == 5
-        left.sendall(b'mes", "id": 6}\n')
-        assert json.loads(left.makefile("rb").readline())["id"] == 6
-        left.close()
-        assert running.poll() is None
-
-
-def test_a_socket_is_not_taken_from_another(table: Path) -> None:
-    """Nor is a file removed; one that a killed referee left behind is."""
-    with served(table) as (path, running):
-        ran = shell.run("serve", "--socket", str(path))
-        assert ran.exit == 2 and "A referee listens there already" in ran.err
-        running.kill()
-        running.wait()
-    assert path.exists() and not answers(path)
-    with served(table) as (path, running):
-        assert answers(path)
-    ran = shell.run("serve", "--socket", GAME)
-    assert ran.exit == 2 and "no socket" in ran.err and (table / GAME).stat().st_size
-    assert shell.run("serve", "--socket", str(table / "no" / "r.sock")).exit == 2
-    assert shell.run("serve", "--socket", "x" * 300).exit == 2
-
-
-def test_a_socket_serves_one_seat_of_one_game(table: Path) -> None:
-    """By command lines too."""
-    (table / "below").mkdir()
-    shutil.copy("settlers.toml", table / "below" / GAME)
-    with served(table, GAME, "--seat", "blue") as (path, _):
-        # A file of that name in the folder of who asks is another game.
-        code, out, err = by(path, "show", GAME, cwd=table / "below")
-        assert (code, out) == (2, "") and "Only one game" in err
-        assert by(path, "show", f"../{GAME}", cwd=table / "below")[0] == 0
-        assert by(path, "show", "below/../game.toml")[0] == 0
-        assert by(path, "show", GAME)[1].startswith(by(path, "show", GAME, "--for", "blue")[1][:50])
-        for words in (["show", "settlers.toml"], ["show", GAME, "--for", "red"],
-                      ["undo", GAME, "--reason", "x"], ["--help"], ["chekc"]):
-            code, out, err = by(path, *words)
-            assert code == 2 and not out and err, words

@@ -44,9 +44,9 @@ def fresh(at: str | None, log_of: bytes, now: Table, eyes: str | None, whose: Se
     While sheets are sealed it may be any turn since the phase opened that these
     eyes may know of, or by its seal one in which the mover, ``whose``, filed. Who
     else has filed is sealed too: only where no eyes are named, and so the moderator
-    asks, another's will do by its seal. ``overtaken``: what was due comes before the move, and another
-    turn stands then. Refused: another turn than the one that stands; a turn of
-    another history (usage: a turn that has not been, what is no turn).
+    asks, another's will do by its seal. ``overtaken``: what was due comes before
+    the move, and another turn stands then. Refused: another turn than the one that
+    stands; a turn of another history (usage: a turn that has not been, what is no turn).
     """
     if at is None:
         return ""

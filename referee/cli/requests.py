@@ -7,6 +7,7 @@ says ``"strict": false``. ``input`` is what standard input would be.
 """
 
 import os
+from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -26,6 +27,7 @@ NOT_OF_A_SEAT = frozenset({"dice", "now", "out"})
 """What a seat may not give: luck, times and files are the moderator's."""
 _LEAST = ("id", "command", "input")
 _GAMES = ("save", "saves")
+_OF_NO_GAME = frozenset({"explain", "games", "scenario list"})  # and harmless
 
 
 class Request(Struct, frozen=True):
@@ -57,16 +59,37 @@ def named(line: bytes) -> tuple[Id, dict[str, Any]]:
     if not isinstance(found, dict):
         raise refused("referee/usage-request", "The request is no JSON object.",
                       hint='Write an object in one line, as {"command": "games"}.')
+    if line.count(b'":') > len(found) and _doubled(line):
+        raise refused("referee/usage-request", "A key stands twice in the request.",
+                      hint="Whoever reads it with you may take the other one.")
     if isinstance(found.get("id"), list | dict):
         raise refused("referee/usage-request", "An id is a text or a number.",
                       hint="Leave it out, or write “\"id\": 7”.")
     return found.get("id"), found
 
 
+def _doubled(line: bytes) -> bool:
+    """Whether an object in a line has a key twice: of these some readers take one, some another."""
+    from json import loads
+
+    twice = False
+
+    def once(pairs: list[tuple[str, Any]]) -> None:
+        nonlocal twice
+        twice = twice or len({key for key, _ in pairs}) < len(pairs)
+
+    with suppress(ValueError, RecursionError):
+        loads(line, object_pairs_hook=once)
+    return twice
+
+
 def read(of: Id, given: dict[str, Any], limits: Limits) -> Request:
     """What a request asks for. Refused (usage): whatever the command does not know or may not."""
     name = given.get("command")
     command = next((one for one in verbs.commands() if one.name == name), None)
+    if name is None:
+        raise refused("referee/usage-request", "The request names no command.",
+                      hint='Write it as {"command": "games"}.')
     if command is None or not command.json:
         raise refused("referee/usage-request", f"There is no command “{str(name)[:60]}” here.",
                       hint="`referee --help` lists the commands; play and serve need a terminal.")
@@ -114,9 +137,12 @@ def _value(command: Command, param: Param, value: Any, sent: bool) -> Any:
 def allowed(command: Command, values: dict[str, Any], limits: Limits) -> None:
     """Let a seat ask for its own, by its own eyes: ``values`` are completed. Refused: all else."""
     keys = {param.key: param for param in command.params}
+    if limits.save and command.name not in _OF_NO_GAME and not keys.keys() & {*_GAMES}:
+        raise refused("referee/usage-request", f"Only one game is served here, and "
+                      f"“{command.name}” is of none.", hint="Ask a referee that serves all.")
     for key in _GAMES if limits.save else ():
         named = values[keys[key].name] if key in keys else []
-        if any(os.path.realpath(one) != limits.save
+        if any("\0" in one or os.path.realpath(one) != limits.save
                for one in ([named] if isinstance(named, str) else named)):
             raise refused("referee/usage-request", "Only one game is served here.",
                           hint=f"Leave “{key}” out.")

@@ -15,9 +15,11 @@ from typing import Any, BinaryIO
 
 import msgspec
 
-from referee import keep
+from referee import disk, games, keep
 from referee.acts import answer as answers
+from referee.acts import given
 from referee.acts.answer import DONE, UNUSABLE, Answer
+from referee.acts.saves import opened
 from referee.cli import reader, requests
 from referee.cli.answer import done, emit, perform
 from referee.cli.body import body, encoded
@@ -39,20 +41,33 @@ def serve(path: str | None, *, socket: str | None = None, seat: str | None = Non
     """Answer requests until there are no more, or a signal; the exit code.
 
     ``path`` is the one save that is served, if others are not, ``seat`` whose eyes and moves
-    alone. Refused: a socket at which somebody listens already.
+    alone. Refused: a save that cannot be used, a seat that there is not, a socket at which
+    somebody listens already, standard input that is closed.
     """
     sha.many()
-    limits = Limits(seat or "", os.path.realpath(path) if path else "")
     try:
+        limits = _limits(path, seat)
         if socket is not None:
             from referee.cli.sockets import listen
 
-            listen(socket, lambda line: reply(line, limits), LONGEST)
+            listen(socket, lambda line: reply(line, limits, True), LONGEST)
+        elif sys.stdin is None:
+            raise refused("referee/unusable-request", "Standard input is closed; nobody asks.")
         else:
             return _lines(sys.stdin.buffer, lambda line: reply(line, limits))
     except Refused as error:
         return emit(answers.failed("serve", error), False)
     return DONE
+
+
+def _limits(path: str | None, seat: str | None) -> Limits:
+    """Whose requests are done. Refused: a save that cannot be used, a seat that there is not."""
+    if path is not None:
+        seats = opened(disk.read(path), path)[1].seats
+    else:
+        seats = tuple(sorted({one for game in games.names() for one in games.about(game).seats}))
+    given.seat(seat, seats)
+    return Limits(seat or "", os.path.realpath(path) if path is not None else "")
 
 
 def _lines(asked: BinaryIO, answer: Callable[[bytes], bytes]) -> int:
@@ -88,24 +103,26 @@ def _lines(asked: BinaryIO, answer: Callable[[bytes], bytes]) -> int:
     return code
 
 
-def reply(line: bytes, limits: Limits) -> bytes:
-    """The answer to a request, as a line of JSON; for `via.py` what its command line prints.
+def reply(line: bytes, limits: Limits, socket: bool = False) -> bytes:
+    """The answer to a request, as a line of JSON; at a ``socket`` what `via.py` is to print.
 
     A script may have several answers, each a line with the id of the request.
     Nothing that a request can be makes it raise.
     """
     of: Id = None
-    given: dict[str, Any] = {}
+    asks: dict[str, Any] = {}
+    shell = False
     before = keep.saved
     try:
         with _limited():
             if len(line) > LONGEST:
                 raise refused("referee/usage-request", f"The request has more than {LONGEST:,} "
                               "bytes; nothing of it was read.")
-            of, given = requests.named(line)
-            if "line" in given:
-                return _printed(given, limits)
-            asked = requests.read(of, given, limits)
+            of, asks = requests.named(line)
+            shell = socket and asks.keys() == {"line", "folder", "input"}
+            if shell:
+                return _printed(asks, limits)
+            asked = requests.read(of, asks, limits)
             out = StringIO()
             with _input((asked.input or "").encode()), redirect_stdout(out):
                 if asked.command.tells:
@@ -114,7 +131,7 @@ def reply(line: bytes, limits: Limits) -> bytes:
                 found = done(asked.command, asked.values)
             assert isinstance(found, Answer)
     except Refused as error:
-        found = answers.failed(str(given.get("command", ""))[:60], error)
+        found = answers.failed(str(asks.get("command", ""))[:60], error)
     except TooLongError:
         found = _fault(before, f"The request took longer than {PATIENCE} seconds")
     except MemoryError:
@@ -125,7 +142,7 @@ def reply(line: bytes, limits: Limits) -> bytes:
         print_exc()
         found = _fault(before, f"The referee is at fault ({type(error).__name__})")
     found.problems = answers.told(found.problems)
-    if "line" in given:
+    if shell:
         return _framed(found.exit, "", visible(answers.complaint(found), "\n\t"))
     return _known(of, encoded(body(found)))
 
@@ -162,13 +179,13 @@ def _limited() -> Iterator[None]:
         signal.setitimer(signal.ITIMER_REAL, 0)
 
 
-def _printed(given: dict[str, Any], limits: Limits) -> bytes:
+def _printed(asks: dict[str, Any], limits: Limits) -> bytes:
     """What a command line prints, done in the ``folder`` of who asks, with his ``input``.
 
     Of the texts each character is a byte. Refused: what is no such text, a folder that cannot
     be entered.
     """
-    line, folder, sent = given["line"], given.get("folder", "."), given.get("input", "")
+    line, folder, sent = asks["line"], asks["folder"], asks["input"]
     if not (isinstance(line, list) and all(map(_of_bytes, (*line, folder, sent)))):
         raise refused("referee/usage-request", "The line is words, of bytes as via.py writes them, "
                       "and so are folder and input.")
@@ -203,9 +220,9 @@ def _line(words: list[str], limits: Limits) -> int:
     if said is not None and said[0].json:
         requests.allowed(said[0], said[1], limits)
         return perform(*said)
-    if said is not None or limits != Limits():
+    if said is not None or limits != Limits() or any("-completion" in word for word in words):
         raise refused("referee/usage-request", "This cannot be done through a socket.",
-                      hint="Without --via it can.")
+                      hint="Write options in full, or leave --via out.")
     from referee.cli.app import run
 
     argv, sys.argv = sys.argv, ["referee", *words]
