@@ -27,6 +27,7 @@ canonical ones unless ``strict=False`` has a person's text read. A move is saved
 answered, as the command does it; whatever another program does to the file meanwhile is seen.
 """
 
+import os
 from collections.abc import Mapping
 from typing import Any
 
@@ -43,9 +44,9 @@ from referee.core.table import Table
 __all__ = ["Body", "Game", "Problem", "Refused", "load", "new"]
 
 
-def load(path: str) -> "Game":
+def load(path: str | os.PathLike[str]) -> "Game":
     """The game of a save. Refused: a file that is no save, or cannot be read."""
-    game = Game(path)
+    game = Game(os.fspath(path))
     game.table()
     return game
 

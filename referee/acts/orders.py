@@ -46,7 +46,7 @@ def file(game: Change, text: str, when: str, *, seat: str | None = None,
         told = [*report.filed(done), *(later.said if later else ())]
         return done.table, done.lines, told, receipt, done.warnings
 
-    return _changed(game, text, when, seat, eyes, act)
+    return _changed("orders file", game, text, when, seat, eyes, act)
 
 
 def draft(game: Change, text: str, when: str, *, seat: str | None = None,
@@ -64,7 +64,7 @@ def draft(game: Change, text: str, when: str, *, seat: str | None = None,
                 *(f"  {line}" for line in sheets.signed(start.rules, written, kept.hands))]
         return after, [], told, "", tuple(replace(p, warning=True) for p in found.problems)
 
-    return _changed(game, text, when, seat, eyes, act)
+    return _changed("orders draft", game, text, when, seat, eyes, act)
 
 
 def ready(game: Change, when: str, *, seat: str | None = None,
@@ -89,7 +89,7 @@ def ready(game: Change, when: str, *, seat: str | None = None,
                           filed=start.rules.write(move), hands=kept.hands)
         return turned.table, [turned], report.filed(done), turned.line.seal[:32], wrong
 
-    return _changed(game, "", when, seat, eyes, act, closing=True)
+    return _changed("orders ready", game, "", when, seat, eyes, act, closing=True)
 
 
 def withdraw(game: Change, when: str, *, seat: str | None = None,
@@ -106,11 +106,11 @@ def withdraw(game: Change, when: str, *, seat: str | None = None,
         return turned.table, [turned], [f"The sheet of {whose} is withdrawn; nothing of {whose} "
                                         "counts now.", f"Receipt: {receipt}"], receipt, ()
 
-    return _changed(game, "", when, seat, eyes, act)
+    return _changed("orders withdraw", game, "", when, seat, eyes, act)
 
 
-def _changed(game: Change, text: str, when: str, seat: str | None, eyes: str | None,
-             act: _Act, closing: bool = False) -> Answer:
+def _changed(command: str, game: Change, text: str, when: str, seat: str | None,
+             eyes: str | None, act: _Act, closing: bool = False) -> Answer:
     """What an act makes of a game: kept, and told for the eyes of its seat."""
     before = game.before
     carried, due = game.begun(when, later=closing)
@@ -125,16 +125,16 @@ def _changed(game: Change, text: str, when: str, seat: str | None, eyes: str | N
                                   "" if lines else game.last,
                                   [*carried, *due.turned, *lines])
     except Refused as error:
-        answer = refused_whole("orders", error, text, before, seat, eyes)
+        answer = refused_whole(command, error, text, before, seat, eyes)
         return due_all_the_same(game, carried, due, answer, eyes)
     game.keep(later.table, [*carried, *due.turned, *lines, *later.turned], later.left)
-    return _answer(game, due, later, told, receipt, doubts, whose, eyes)
+    return _answer(command, game, due, later, told, receipt, doubts, whose, eyes)
 
 
-def _answer(game: Change, due: Ahead, later: Ahead, told: list[str], receipt: str,
+def _answer(command: str, game: Change, due: Ahead, later: Ahead, told: list[str], receipt: str,
             doubts: Problems, whose: Seat, eyes: str | None) -> Answer:
     shown = given.eyes(eyes, later.table.seats, whose)
-    answer = report.of_turns("orders", [*due.turned, *later.turned], shown, later.table,
+    answer = report.of_turns(command, [*due.turned, *later.turned], shown, later.table,
                              before=told, brief=not report.passed((*due.turned, *later.turned)),
                              notes=game.notes)
     answer.receipt, answer.who = receipt, whose

@@ -73,7 +73,7 @@ def of_text(command: str, start: Table, done: "Done", text: str,
     shown = given.eyes(wanted, start.seats, usual)
     eyes = done.seat if wanted is None and (done.problems or done.warnings) else shown
     answer = Answer(command, eyes=eyes, read=text, who=done.seat)
-    stand(answer, done.table)
+    stand(answer, start if command == "check" else done.table)  # a check plays nothing
     mine = eyes in (done.seat, MODERATOR)
     _fill(answer, command, done, eyes, mine)
     _complain(answer, command, start.head.game, done, mine)

@@ -23,7 +23,8 @@ def read(path: str, text: str, *, seat: str | None, now: str | None) -> Answer:
         with changing(path) as game:
             at = game.before
             if seat not in (*at.seats, MODERATOR):
-                raise refused("referee/usage-seat", f"--seat {seat}: there is no such seat.",
+                why = f"--seat {seat}: there is no such seat." if seat else "Whose post is it?"
+                raise refused("referee/usage-seat", why,
                               hint=f"Say whose post it is: --seat {at.seats[0]}.")
             key = sha256(f"{when} {seat} {text}".encode()).hexdigest()[:32]
             keys = dict.fromkeys((*at.seats, MODERATOR), key)
