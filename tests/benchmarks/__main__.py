@@ -1,6 +1,6 @@
 """What the referee costs, as tables; run by hand from the root:
 
-    python -m tests.benchmarks [starts] [--write]
+    python -m tests.benchmarks [starts] [throughput] [--write]
 
 All of them if none is named. ``--write`` puts them into README.md beside this, and keeps the
 instructions of starts, to which tests/test_starts.py holds a few commands.
@@ -10,12 +10,13 @@ import argparse
 from argparse import Namespace
 from collections.abc import Callable, Iterator
 
-from tests.benchmarks import measure, peers, starts, tables
+from tests.benchmarks import measure, peers, starts, tables, throughput
 
 TABLES: dict[str, Callable[[Namespace, int], Iterator[str]]] = {
     "starts": lambda given, rounds: starts.table(rounds, given.write),
+    "throughput": lambda given, rounds: throughput.table(rounds),
 }
-ROUNDS = {"starts": 21}
+ROUNDS = {"starts": 21, "throughput": 11}
 
 
 def main() -> None:
