@@ -1,12 +1,30 @@
-"""What benchmarks measure is what they say: tables in their places, peers."""
+"""What benchmarks measure is what they say: long histories, tables in their places, peers."""
 
 import re
 from pathlib import Path
 
 import pytest
 
+from referee import games
+from referee.acts.saves import opened
+from referee.core import log
+from referee.core.audit import audit
 from tests.benchmarks import __main__ as program
-from tests.benchmarks import peers, tables
+from tests.benchmarks import growth, histories, peers, tables
+
+
+@pytest.mark.parametrize("game", growth.GAMES)
+def test_histories_of_any_length_end_in_one_position_and_audit_clean(game: str) -> None:
+    """So that what grows is the history alone."""
+    ends = set()
+    for turns in (100, 700):
+        made = histories.long(game, turns)
+        saved, now = opened(made.save, "")
+        lines = list(log.lines(saved.log))
+        assert now.turn == len(lines) == turns
+        assert not audit(games, saved, made.save, "").differences
+        ends.add((lines[-1].digest, lines[-1].said, made.move))
+    assert len(ends) == 1
 
 
 def test_every_table_stands_in_its_place() -> None:

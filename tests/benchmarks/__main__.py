@@ -1,6 +1,6 @@
 """What the referee costs, as tables; run by hand from the root:
 
-    python -m tests.benchmarks [starts] [throughput] [--write]
+    python -m tests.benchmarks [starts] [throughput] [growth] [--write]
 
 All of them if none is named. ``--write`` puts them into README.md beside this, and keeps the
 instructions of starts, to which tests/test_starts.py holds a few commands.
@@ -9,14 +9,16 @@ instructions of starts, to which tests/test_starts.py holds a few commands.
 import argparse
 from argparse import Namespace
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
-from tests.benchmarks import measure, peers, starts, tables, throughput
+from tests.benchmarks import growth, measure, peers, starts, tables, throughput
 
 TABLES: dict[str, Callable[[Namespace, int], Iterator[str]]] = {
     "starts": lambda given, rounds: starts.table(rounds, given.write),
     "throughput": lambda given, rounds: throughput.table(rounds),
+    "growth": lambda given, rounds: growth.table(given.turns, rounds, given.folder),
 }
-ROUNDS = {"starts": 21, "throughput": 11}
+ROUNDS = {"starts": 21, "throughput": 11, "growth": 5}
 
 
 def main() -> None:
@@ -27,6 +29,9 @@ def main() -> None:
     parser.add_argument("tables", nargs="*", metavar="TABLE", help=f"{', '.join(TABLES)}; else all")
     parser.add_argument("--rounds", type=int, default=max(ROUNDS.values()),
                         help="in which all is run, at the most; fewer are less sure")
+    parser.add_argument("--turns", type=int, nargs="+", default=growth.TURNS,
+                        help="of growing histories")
+    parser.add_argument("--folder", type=Path, help="where growing histories are, or are kept")
     parser.add_argument("--write", action="store_true", help="put the tables into README.md")
     given = parser.parse_args()
     if unknown := {*given.tables} - {*TABLES}:
