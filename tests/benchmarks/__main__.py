@@ -1,6 +1,6 @@
 """What the referee costs, as tables; run by hand from the root:
 
-    python -m tests.benchmarks [starts] [throughput] [growth] [--write]
+    python -m tests.benchmarks [starts] [throughput] [growth] [archive] [--write]
 
 All of them if none is named. ``--write`` puts them into README.md beside this, and keeps the
 instructions of starts, to which tests/test_starts.py holds a few commands.
@@ -11,14 +11,15 @@ from argparse import Namespace
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from tests.benchmarks import growth, measure, peers, starts, tables, throughput
+from tests.benchmarks import archive, growth, measure, peers, starts, tables, throughput
 
 TABLES: dict[str, Callable[[Namespace, int], Iterator[str]]] = {
     "starts": lambda given, rounds: starts.table(rounds, given.write),
     "throughput": lambda given, rounds: throughput.table(rounds),
     "growth": lambda given, rounds: growth.table(given.turns, rounds, given.folder),
+    "archive": lambda given, rounds: archive.table(given.saves),
 }
-ROUNDS = {"starts": 21, "throughput": 11, "growth": 5}
+ROUNDS = {"starts": 21, "throughput": 11, "growth": 5, "archive": 1}
 
 
 def main() -> None:
@@ -31,6 +32,7 @@ def main() -> None:
                         help="in which all is run, at the most; fewer are less sure")
     parser.add_argument("--turns", type=int, nargs="+", default=growth.TURNS,
                         help="of growing histories")
+    parser.add_argument("--saves", type=int, default=archive.MANY, help="of the archive")
     parser.add_argument("--folder", type=Path, help="where growing histories are, or are kept")
     parser.add_argument("--write", action="store_true", help="put the tables into README.md")
     given = parser.parse_args()
