@@ -1,1 +1,1 @@
-"""What the referee costs. Not part of the tests: python -m tests.benchmarks.speed"""
+"""What the referee costs. Not part of the tests: python -m tests.benchmarks"""
