@@ -1,6 +1,6 @@
 """What a start costs, counted: no command takes more instructions than it took.
 
-Counted by cachegrind, which repeats to a thousandth, where it is installed and Python and msgspec
+Counted by cachegrind, which repeats to some thousandths, where it is there and Python and msgspec
 are those with which the kept counts were made; `python -m tests.benchmarks starts --write` keeps
 them anew.
 """
