@@ -19,7 +19,7 @@ class Bound(Struct, frozen=True):
     code: str
 
 
-SAVE = Bound(16 << 20, "referee/unusable-save-size")  # some 30,000 turns
+SAVE = Bound(16 << 20, "referee/unusable-save-size")  # some 70,000 turns
 WITNESS = Bound(64 << 20, "referee/unusable-witness-size")  # a mailbox, with its pictures
 SCENARIO = Bound(1_600_000, "referee/unusable-scenario-size")  # its 400,000 characters
 SCRIPT = Bound(1 << 20, "referee/unusable-script-size")
