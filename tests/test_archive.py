@@ -1,5 +1,6 @@
 """An audit of many saves: order, folders, bad files, processes, interruptions, progress."""
 
+import errno
 import fcntl
 import json
 import os
@@ -79,24 +80,95 @@ def test_a_folder_is_all_saves_in_it_and_below(folder: Path) -> None:
     ran = shell.run("audit", "club")
     names = ["club/a.toml", "club/b.toml", "club/c.toml", "club/old/d.toml"]
     assert (ran.exit, ran.out) == (0, "".join(map(alone, names)))
-    assert "3 files in folders are no save of referee, and left out." in ran.err
+    said = ("3 files in folders are no save of referee, and left out: club/a.desk.toml, "
+            "club/a.record.toml, club/office.toml.")
+    assert f"referee: {said}\n" in ran.err
+    warning, = json.loads(shell.run("audit", "club", "--json").out)["problems"]
+    assert (warning["why"], warning["warning"]) == (said, True)
     for name in ("office.toml", "a.desk.toml", "a.record.toml"):
         assert shell.run("audit", f"club/{name}").exit == 3
     rows = json.loads(shell.run("audit", "club/old", "club", "--json").out)["view"]
     assert [row["save"] for row in rows] == [names[-1], *names]
 
 
-@pytest.mark.parametrize(("start", "other"), [
+@pytest.mark.parametrize(("raw", "other"), [
     (b"", False), (b"\x00\xff\xfe random", False), (b"form", False), (b"format = 2\nga", False),
     (b'format = 2\ngame = "x"\nrules = 1\n[options]\n', False), (b"some prose", False),
     (b'more = 1\nformat = 2\ngame = "x"\nrules = 1\n\n[options]\n', False),
     (b"# by hand\nformat = 2\nrules = 1\n[options]\n", False), (b"[office]\n", True),
     (b"\n# first\n[office]\nname = 1\n", True), (b'[project]\nformat = "x"\n', True),
     (b'record = 1\nformat = 1\nrules = 1\nid = "x"\n', True), (b'title = "x"\n', True),
+    (b'"C20",\n]\nfirst = 1\n', False), (b"first = 1\n[[state.players]]\n", False),
+    (b"1 = { seal = 1 }\n12 = ['x', 'y']\n", False), (b"[ 'log' ]\n", False),
+    (b"'format'= 2\n", False), (b"record = 1\n\n[state]\n", False),
+    (b"[[fairness.more]]\r\n", False), (b"# a\r\n[tool.log]\r\nx = [1]\r\n", True),
+    (b'format = 1\ngame = "a"\n\n[keys]\nred = "0"\n', True), (b"a = 1\n\xff", False),
 ])
-def test_only_what_is_plainly_another_kind_is_left_out(start: bytes, other: bool) -> None:
+def test_only_what_is_plainly_another_kind_is_left_out(raw: bytes, other: bool) -> None:
     """What is empty, cut, nonsense or edited may have been a save."""
-    assert archive.plainly_other(start) is other
+    assert archive.plainly_other(raw) is other
+
+
+@pytest.mark.parametrize("spoil", [
+    lambda raw: raw.partition(b"\n")[2], lambda raw: b"formt" + raw[6:],
+    lambda raw: raw[raw.index(b"[log]"):], lambda raw: raw[raw.index(b"[state]"):],
+    lambda raw: raw[raw.index(b"[scenario]") + 30:], lambda raw: raw[raw.index(b"]"):],
+    lambda raw: b"record = 1" + raw[10:], lambda raw: b"x = 1\n" * 2000 + raw,
+    lambda raw: raw[:30] + raw[30:].replace(b"\n[log]\n", b"\n")], ids=range(9))
+def test_a_damaged_save_in_a_folder_is_unusable(folder: Path,
+                                                spoil: Callable[[bytes], bytes]) -> None:
+    """It is named, whatever of it is gone."""
+    (folder / "club" / "e.toml").write_bytes(spoil(SAVES[0].read_bytes()))
+    ran = shell.run("audit", "club")
+    assert ran.exit == 3 and "referee: club/e.toml" in ran.err and "4 verified, 1 unus" in ran.err
+
+
+def test_a_save_in_another_spelling_is_one(folder: Path) -> None:
+    """With its first key in quotes, or named in capitals."""
+    raw = (folder / "club" / "b.toml").read_bytes()
+    (folder / "club" / "e.toml").write_bytes(b'"format"' + raw[6:])
+    (folder / "club" / "F.TOML").write_bytes(raw)
+    ran = shell.run("audit", "club")
+    assert ran.exit == 0 and "6 saves: 6 verified" in ran.err
+    after(ran.out, "club/F.TOML: ", "club/a.toml: ", "club/e.toml: ")
+
+
+def test_a_desk_of_many_people_is_left_out(folder: Path) -> None:
+    """Its keys come late."""
+    people = "".join(f'    {{ seat = "red", address = "a{n}@example.org" }},\n' for n in range(99))
+    (folder / "club" / "a.desk.toml").write_text(
+        f'format = 1\ngame = "a"\npeople = [\n{people}]\n\n[keys]\nred = "0"\n')
+    ran = shell.run("audit", "club")
+    assert ran.exit == 0 and "left out: club/a.desk.toml." in ran.err
+
+
+def test_a_folder_that_cannot_be_read_is_unusable(folder: Path,
+                                                  monkeypatch: pytest.MonkeyPatch) -> None:
+    """One below another, and one that is named; with the reason."""
+    scan = os.scandir
+
+    def closed(path: str) -> Any:
+        if path.endswith("old"):
+            raise PermissionError(errno.EACCES, "", path)
+        return scan(path)
+
+    monkeypatch.setattr("os.scandir", closed)
+    for name in ("club", "club/old"):
+        ran = shell.run("audit", name)
+        assert ran.exit == 3 and "There is no save" not in ran.err
+        after(ran.err, "referee: club/old:", "may not be read", "[referee/unusable-file-closed]")
+
+
+def test_links_to_folders_are_followed_once(folder: Path) -> None:
+    """Out of the folder, too; none in a circle, and none to what is in it anyway."""
+    (folder / "away" / "far").mkdir(parents=True)
+    (folder / "away" / "far" / "z.toml").write_bytes(SAVES[0].read_bytes())
+    for name, to in {"club/more": "away", "club/again": "away/far", "club/old/up": "club",
+                     "away/far/back": "club", "club/also": "club/old"}.items():
+        (folder / name).symlink_to(folder / to)
+    rows = json.loads(shell.run("audit", "club", "--json").out)["view"]
+    assert [row["save"] for row in rows] == [
+        "club/a.toml", "club/again/z.toml", "club/b.toml", "club/c.toml", "club/old/d.toml"]
 
 
 # Bad ones among good ones.

@@ -173,7 +173,10 @@ class Tally:
         return f"{head}: {', '.join(parts)}; {turns}{before}."
 
 
-def left_out(count: int) -> str:
-    """What is said of files in folders that are no saves."""
-    return f"{counted(count, 'file')} in folders {'is' if count == 1 else 'are'} no save of " \
-        "referee, and left out." if count else ""
+def left_out(names: list[str]) -> tuple[Problem, ...]:
+    """What is said of files in folders that are no saves: nothing, or a warning that names them."""
+    if not names:
+        return ()
+    return (Problem("referee/doubtful-left-out", f"{counted(len(names), 'file')} in folders "
+                    f"{'is' if len(names) == 1 else 'are'} no save of referee, and left out: "
+                    f"{', '.join(names)}.", warning=True),)

@@ -144,7 +144,8 @@ class _Telling:
     def _end(self, why: str, stopped: bool) -> int:
         said = [self.tally.text(len(self.there.files) if stopped else None)] if (
             self.many or stopped) else []
-        said += filter(None, [auditing.left_out(self.there.left)])
+        left = auditing.left_out(self.there.left)
+        said += (problem.why for problem in left)
         code, refused = INTERRUPTED if stopped else self.tally.exit, Answer("audit")
         try:
             said += self._receipts()
@@ -154,7 +155,7 @@ class _Telling:
         if self.json:
             answer = auditing.answer(self.kept)
             answer.exit = code
-            answer.problems[:0] = refused.problems
+            answer.problems[:0] = [*refused.problems, *left]
             if stopped:
                 answer.problems.insert(0, Problem("referee/unusable-audit", said[0]))
             return emit(answer, True)
