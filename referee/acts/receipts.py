@@ -3,8 +3,12 @@
 A file of receipts is JSON lines: the first says of which program they are, each other
 is a receipt. A receipt is believed, not proved: who can write the file can have any
 history called verified. Positions stand in it, so it is as secret as the saves.
+
+A receipt is a witness, too: a log only grows, so whatever is of the same game must
+begin with what was verified, up to where a line says that it became another copy.
 """
 
+import math
 from collections.abc import Iterable
 from hashlib import sha256
 
@@ -13,7 +17,7 @@ from msgspec import Struct
 
 from referee.core import log, said
 from referee.core.audit import Audit, Since
-from referee.core.problem import refused
+from referee.core.problem import Problem, refused
 from referee.core.save import Save
 
 FORMAT = 1
@@ -40,7 +44,8 @@ class Receipt(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
 
     ``file`` and ``log`` are SHA-256 of the whole file and of its log, which was ``size``
     bytes long; ``head`` of all that the head may not change later. ``position`` is
-    that of turn ``at``, from which on a game that goes on can be replayed.
+    that of turn ``at``, from which on a game that goes on can be replayed. ``copies`` are
+    the turns from which on it is another copy of its game, with their seals.
     """
 
     file: str
@@ -51,6 +56,7 @@ class Receipt(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
     thorough: bool = False
     at: int = 0
     position: str = ""
+    copies: tuple[tuple[int, str], ...] = ()
 
     @property
     def key(self) -> str:
@@ -76,25 +82,47 @@ class Receipts:
         self.files = {receipt.key: receipt for receipt in some}
         self._games: dict[tuple[str, str], list[Receipt]] = {}
         for receipt in self.files.values():
-            name = receipt.verdict.game, receipt.verdict.commitment
-            self._games.setdefault(name, []).append(receipt)
+            self._games.setdefault(_name(receipt), []).append(receipt)
 
     def whole(self, raw: bytes, thorough: bool) -> Receipt | None:
         """The receipt of a file that is to the byte the one that was verified."""
         found = self.files.get(sha256(raw).hexdigest()) if self.files else None
         return found if found and found.thorough >= thorough else None
 
+    def alone(self, receipt: Receipt) -> bool:
+        """Whether there is no other receipt of its game."""
+        return len(self._games[_name(receipt)]) == 1
+
     def of(self, saved: Save, thorough: bool) -> tuple[Receipt | None, tuple[str, ...]]:
         """The receipt of the most turns that a save goes on from, and what is to be said of it."""
-        known = self._games.get((saved.head.id[:100], saved.head.fairness.commitment), [])
-        known = [one for one in known if one.thorough >= thorough]
+        known = [one for one in self._known(saved) if one.thorough >= thorough]
         for one in sorted(known, key=lambda one: -one.size):
-            if _head(saved) == one.head and sha256(saved.log[:one.size]).hexdigest() == one.log:
+            if _head(saved) == one.head and _begins(saved, one):
                 return one, ()
         if not known:
             return None, ()
         turns = max(one.verdict.turns for one in known)
         return None, (f"Not the history that a receipt knows up to turn {turns}: audited whole.",)
+
+    def against(self, saved: Save) -> tuple[Problem, ...]:
+        """That a save is not what was verified before of its game, or cut back; nothing if it is.
+
+        Where it or the other became a copy each goes its own way.
+        """
+        copies = log.copies(saved.log)
+        broken = [one.verdict.turns for one in self._known(saved)
+                  if one.verdict.turns < _parted(copies, one.copies) and not _begins(saved, one)]
+        if not broken:
+            return ()
+        turns, last = max(broken), log.last(saved.log)[0].n
+        return (Problem("referee/different-history", (
+            f"It ends with turn {last}, and was verified up to turn {turns} before: it was cut back"
+            ", or written anew." if last < turns else f"Its first {turns} turns are not those that "
+            "were verified before: they were written anew."), hint="The receipt is kept, as what "
+            "it knows. `referee explain different-history` says more."),)
+
+    def _known(self, saved: Save) -> list[Receipt]:
+        return self._games.get((saved.head.id[:100], saved.head.fairness.commitment), [])
 
     def merged(self, made: Iterable[Receipt], served: Iterable[str]) -> "Receipts":
         """With new ones in the place of those that they go on from; ``served`` are their keys."""
@@ -114,7 +142,25 @@ def made(saved: Save, raw: bytes, done: Audit, thorough: bool, verdict: Verdict)
     goes_on = bool(done.at) and not over and saved.head.format > 1
     position = log.encoded(saved.state).decode() if goes_on else ""
     return Receipt(sha256(raw).hexdigest(), sha256(saved.log).hexdigest(), len(saved.log),
-                   _head(saved), verdict, thorough, done.at if goes_on else 0, position)
+                   _head(saved), verdict, thorough, done.at if goes_on else 0, position,
+                   log.copies(saved.log))
+
+
+def _name(receipt: Receipt) -> tuple[str, str]:
+    """What all receipts of a game have in common."""
+    return receipt.verdict.game, receipt.verdict.commitment
+
+
+def _begins(saved: Save, receipt: Receipt) -> bool:
+    """Whether the log of a save begins with the one that was verified."""
+    return sha256(saved.log[:receipt.size]).hexdigest() == receipt.log
+
+
+def _parted(one: tuple[tuple[int, str], ...], other: tuple[tuple[int, str], ...]) -> float:
+    """The first turn that two copies of a game need not share; infinite: they are the same copy."""
+    first = [own[0] for own in one if own not in other] + [own[0] for own in other
+                                                           if own not in one]
+    return min(first, default=math.inf)
 
 
 def _head(saved: Save) -> str:

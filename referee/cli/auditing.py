@@ -58,11 +58,7 @@ def audited(path: str, thorough: bool = False, before: Receipts | None = None,
     ``before`` are receipts, of what need not be verified again.
     """
     try:
-        raw = read(path)
-        receipt = before and before.whole(raw, thorough)
-        if receipt:
-            return auditing.unchanged(receipt, path)
-        return auditing.audited(raw, path, looking.origin_said, thorough, before)
+        return auditing.audited(read(path), path, looking.origin_said, thorough, before)
     except Refused as error:
         return auditing.unusable(error, path)
     except MemoryError:
@@ -145,7 +141,6 @@ class _Telling:
         said = [self.tally.text(len(self.there.files) if stopped else None)] if (
             self.many or stopped) else []
         left = auditing.left_out(self.there.left)
-        said += (problem.why for problem in left)
         code, refused = INTERRUPTED if stopped else self.tally.exit, Answer("audit")
         try:
             said += self._receipts()
@@ -160,7 +155,8 @@ class _Telling:
                 answer.problems.insert(0, Problem("referee/unusable-audit", said[0]))
             return emit(answer, True)
         told = "".join(f"referee: {line}\n" for line in said)
-        why = written("", told + (complaint(refused) if refused.problems else "")) or why
+        last = Answer("audit", problems=[*left, *refused.problems])
+        why = written("", told + (complaint(last) if last.problems else "")) or why
         return untold(why, code) if why else code
 
     def _receipts(self) -> list[str]:
