@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from referee import disk, games
+from referee import disk, games, keep
 from referee.acts import receipts
 from referee.acts.receipts import Receipt
 from referee.cli import receipts as files
@@ -289,7 +289,7 @@ def test_the_program_is_all_its_code_and_scenarios(monkeypatch: pytest.MonkeyPat
 
 
 @pytest.mark.parametrize("raw", [
-    b"", b"receipts", b'{"receipts":2,"program":"x"}\n', b"\xff\n", b"[" * 9999,
+    b"receipts", b'{"receipts":2,"program":"x"}\n', b"\xff\n", b"[" * 9999,
     b'{"receipts":1,"program":"x"}\n{"file":1}\n'])
 def test_a_file_of_something_else_is_refused(game: str, raw: bytes) -> None:
     """And stays as it is; nothing is audited."""
@@ -300,6 +300,63 @@ def test_a_file_of_something_else_is_refused(game: str, raw: bytes) -> None:
     assert shell.run("audit", game, "--receipts", "-").exit == 2
     assert shell.run("audit", game, "--receipts", "no/such/folder").exit == 3
     assert shell.run("audit", game, "--receipts", "kept2", "--cluster", "tcp://x:1").exit == 2
+
+
+def test_an_empty_file_has_no_receipts(game: str) -> None:
+    """As mktemp makes one; it is then written like another."""
+    for raw in (b"", b"\n"):
+        Path("kept").write_bytes(raw)
+        assert "before" not in audited(game) and audited(game)["before"] == 1
+
+
+@pytest.mark.parametrize("path", ["", "no/such/receipts", "club"])
+def test_receipts_that_could_not_be_written_are_refused_at_once(
+        game: str, path: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Before anything is audited."""
+    Path("club").mkdir()
+    monkeypatch.setattr(audit, "audit", None)
+    ran = shell.run("audit", game, "--receipts", path)
+    assert (ran.exit, ran.out) == (3, "") and "[referee/unusable-file" in ran.err
+    assert "Traceback" not in ran.err
+
+
+def test_receipts_in_a_closed_folder_are_refused_at_once(
+        game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A file that is there already, too; what was tried leaves nothing."""
+    audited(game)
+    before = sorted(Path().iterdir())
+    made = keep._new
+
+    def closed(*_: object) -> None:
+        raise PermissionError(errno.EACCES, "")
+
+    monkeypatch.setattr(keep, "_new", closed)
+    monkeypatch.setattr(audit, "audit", None)
+    for name in ("kept", "kept2"):
+        ran = shell.run("audit", game, "--receipts", name)
+        assert (ran.exit, ran.out) == (3, "") and "[referee/unusable-file-closed]" in ran.err
+    monkeypatch.setattr(keep, "_new", made)
+    assert shell.run("audit", game, "--receipts", "kept").exit == 0
+    assert sorted(Path().iterdir()) == before
+
+
+@pytest.mark.parametrize(("old", "new", "code"), [
+    (b'"turns":3', b'"turns":936', 3), (b'"turns":3', b'"turns":-3', 3),
+    (b'"size":', b'"size":-', 3), (b'"turn":3', b'"turn":2', 3), (b'"seal":"', b'"seal":"00', 3),
+    (b'"log":"', b'"log":"0', 4)])
+def test_a_receipt_that_says_what_is_not_so_is_refused(game: str, old: bytes, new: bytes,
+                                                       code: int) -> None:
+    """Of the whole file, and of one that goes on from it, which may be none of that log."""
+    move(game, "red: place 3 forest", "blue: place 2 hut")
+    audited(game)
+    raw = Path("kept").read_bytes()
+    assert raw.count(old) == 1
+    Path("kept").write_bytes(raw.replace(old, new))
+    ran = shell.run("audit", game, "--receipts", "kept")
+    assert (ran.exit, ran.out) == (3, "") and "[referee/unusable-receipts]" in ran.err
+    move(game, "red: place 1 field")
+    ran = shell.run("audit", game, "--receipts", "kept")
+    assert ran.exit == code and "by receipt" not in ran.out
 
 
 def test_what_others_note_meanwhile_stays(game: str) -> None:

@@ -127,8 +127,9 @@ def _told(path: str, verdict: Verdict, by: Receipt | None, said: tuple[str, ...]
 
 def unusable(error: Refused, path: str) -> Found:
     """What is found of a file that cannot be used."""
-    return Found({"save": path, "verified": False}, answers.code(error.problems),
-                 problems=tuple(answers.named(p, "") for p in error.problems))
+    return Found({"save": path, "verified": False}, answers.code(error.problems), problems=tuple(
+        msgspec.structs.replace(answers.named(p, ""), where=p.where or path)
+        for p in error.problems))
 
 
 def failed(why: str, path: str) -> Found:

@@ -11,9 +11,10 @@ begin with what was verified, up to where a line says that it became another cop
 import math
 from collections.abc import Iterable
 from hashlib import sha256
+from typing import Annotated
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from referee.core import log, said
 from referee.core.audit import Audit, Since
@@ -21,6 +22,8 @@ from referee.core.problem import Problem, refused
 from referee.core.save import Save
 
 FORMAT = 1
+
+Number = Annotated[int, Meta(ge=0)]
 
 
 class Verdict(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -31,9 +34,9 @@ class Verdict(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
 
     game: str
     commitment: str
-    turns: int
-    replayed: int
-    turn: int
+    turns: Number
+    replayed: Number
+    turn: Number
     seal: str
     notes: tuple[str, ...] = ()
     reason: str | None = None
@@ -50,11 +53,11 @@ class Receipt(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
 
     file: str
     log: str
-    size: int
+    size: Number
     head: str
     verdict: Verdict
     thorough: bool = False
-    at: int = 0
+    at: Number = 0
     position: str = ""
     copies: tuple[tuple[int, str], ...] = ()
 
@@ -85,20 +88,28 @@ class Receipts:
             self._games.setdefault(_name(receipt), []).append(receipt)
 
     def whole(self, raw: bytes, thorough: bool) -> Receipt | None:
-        """The receipt of a file that is to the byte the one that was verified."""
+        """The receipt of a file that is to the byte the one that was verified.
+
+        Refused: one that says of it what is not so.
+        """
         found = self.files.get(sha256(raw).hexdigest()) if self.files else None
-        return found if found and found.thorough >= thorough else None
+        if found is None or found.thorough < thorough:
+            return None
+        return _held(found, raw[max(0, len(raw) - found.size):])
 
     def alone(self, receipt: Receipt) -> bool:
         """Whether there is no other receipt of its game."""
         return len(self._games[_name(receipt)]) == 1
 
     def of(self, saved: Save, thorough: bool) -> tuple[Receipt | None, tuple[str, ...]]:
-        """The receipt of the most turns that a save goes on from, and what is to be said of it."""
+        """The receipt of the most turns that a save goes on from, and what is to be said of it.
+
+        Refused: one that says of it what is not so.
+        """
         known = [one for one in self._known(saved) if one.thorough >= thorough]
         for one in sorted(known, key=lambda one: -one.size):
             if _head(saved) == one.head and _begins(saved, one):
-                return one, ()
+                return _held(one, saved.log[:one.size]), ()
         if not known:
             return None, ()
         turns = max(one.verdict.turns for one in known)
@@ -151,6 +162,19 @@ def _name(receipt: Receipt) -> tuple[str, str]:
     return receipt.verdict.game, receipt.verdict.commitment
 
 
+def _held(receipt: Receipt, verified: bytes) -> Receipt:
+    """A receipt that says of the log that was verified what stands in it. Refused: any other."""
+    verdict = receipt.verdict
+    if sha256(verified).hexdigest() == receipt.log:
+        last = log.last(verified)[0]
+        if (verified.count(b"\n"), last.n, last.seal[:32]) == (
+                verdict.turns, verdict.turn, verdict.seal):
+            return receipt
+    raise refused("referee/unusable-receipts", "A receipt says of this save what is not so: "
+                  f"{verdict.turns} turns, the last {verdict.turn} with the seal "
+                  f"{verdict.seal[:32]}.", hint="Believe nothing in that file, and name another.")
+
+
 def _begins(saved: Save, receipt: Receipt) -> bool:
     """Whether the log of a save begins with the one that was verified."""
     return sha256(saved.log[:receipt.size]).hexdigest() == receipt.log
@@ -171,11 +195,13 @@ def _head(saved: Save) -> str:
 
 
 def read(raw: bytes, program: str, path: str) -> Receipts:
-    """The receipts of a file; of another program none, and how many those were.
+    """The receipts of a file, none of an empty one; of another program none, and how many.
 
     Refused: what is no such file.
     """
-    first, *rest = raw.splitlines() or [b""]
+    if not raw.strip():  # as mktemp makes one
+        return Receipts(program)
+    first, *rest = raw.splitlines()
     try:
         head = msgspec.json.decode(first, type=_Head)
         if head.receipts != FORMAT:

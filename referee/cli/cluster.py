@@ -20,7 +20,8 @@ from referee.cli.archive import Archive
 from referee.core.problem import Refused, refused
 from referee.disk import SAVE, bounded
 
-PATIENCE = 10  # seconds to wait for a scheduler, and for its first worker
+CALL = 3  # seconds to wait for a scheduler
+PATIENCE = 10  # and for its first worker
 LOST = "the scheduler of the cluster does not answer any more."
 AHEAD = 4  # saves for each thread of a worker that are asked for at a time
 
@@ -60,7 +61,7 @@ def _client(address: str) -> Any:
         if name.partition(".")[0] in ("distributed", "tornado", "asyncio"):
             logging.getLogger(name).setLevel(logging.CRITICAL + 1)
     try:
-        client = Client(address, timeout=PATIENCE, set_as_default=False)
+        client = Client(address, timeout=CALL, set_as_default=False)
     except Exception as error:  # something else may listen there, and send what is none of Dask's
         _odd.append(error)
         raise _out_of_reach(address, error) from None

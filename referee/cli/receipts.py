@@ -14,12 +14,19 @@ BOUND = Bound(1 << 30, "referee/unusable-receipts")
 
 
 def read(path: str) -> Receipts:
-    """The receipts of a file; none, if there is no such file yet. Refused: what is none."""
+    """The receipts of a file; none, if there is no such file yet, or nothing in it.
+
+    Refused: what is none, and what could not be written when the audit is over.
+    """
     if path == "-":
         raise refused("referee/usage-save", "Receipts are read from a file and written to it.")
-    if not os.path.exists(path):
-        return Receipts(program())
-    return receipts.read(disk.read(path, BOUND), program(), path)
+    raw = b""
+    if os.path.exists(path):
+        with keep.locked(path, BOUND) as held:
+            raw = held.raw
+    found = receipts.read(raw, program(), path)
+    keep.writable(path)
+    return found
 
 
 def write(path: str, before: Receipts, found: list[tuple[Receipt | None, str]]) -> list[str]:
