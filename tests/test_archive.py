@@ -377,19 +377,24 @@ def test_interrupted_its_object_has_what_was_done(
 
 
 @JOBS
-def test_it_stops_where_nobody_reads(begun: Callable[..., "subprocess.Popen[bytes]"],
-                                     jobs: str) -> None:
-    """With the exit code of other commands, and without a trace."""
-    ran = begun("club/old/d.toml", "-", *["club/b.toml"] * 30, "-j", jobs)
-    read(ran, "  commitment ")
-    assert ran.stdout is not None and ran.stderr is not None and ran.stdin is not None
-    ran.stdout.close()
-    ran.stdin.write(Path("club/c.toml").read_bytes())
-    ran.stdin.close()
-    assert ran.wait(60) == 6
-    err = ran.stderr.read().decode()
-    assert "Traceback" not in err and "the answer could not be written: Broken pipe" in err
-    assert " 2 saves: " in err
+@pytest.mark.parametrize(("last", "code"), [("club/b.toml", 6), ("odd.toml", 4), ("none", 3)])
+def test_where_nobody_reads_its_exit_code_is_true(
+        begun: Callable[..., "subprocess.Popen[bytes]"], jobs: str, last: str, code: int) -> None:
+    """As with a save alone and with --json; problems are told all the same, without a trace."""
+    raw = Path("club/b.toml").read_bytes()
+    Path("odd.toml").write_bytes(raw.replace(b"\n3 = [\"2026", b"\n3 = [\"2027", 1))
+    for more in ([], ["--json"]):
+        ran = begun("club/old/d.toml", "-", "club/b.toml", last, "-j", jobs, *more)
+        if not more:
+            read(ran, "  commitment ")
+        assert ran.stdout is not None and ran.stderr is not None and ran.stdin is not None
+        ran.stdout.close()
+        ran.stdin.write(Path("club/c.toml").read_bytes())
+        ran.stdin.close()
+        assert ran.wait(60) == code
+        err = ran.stderr.read().decode()
+        assert "Traceback" not in err and "answer could not be written: Broken pipe" in err
+        assert more or (" 4 saves: " in err and (f"referee: {last}" in err) == (code != 6))
 
 
 def test_a_terminal_shows_how_far_it_is(begun: Callable[..., "subprocess.Popen[bytes]"]) -> None:

@@ -111,10 +111,11 @@ class _Telling:
         self.tally = Tally()
         self.kept: list[Found] = []
         self.made: list[tuple[Receipt | None, str]] = []
+        self.why = ""
 
     def of(self, found: Iterator[Found]) -> int:
         """Tell of each; the exit code."""
-        why, stopped = "", False
+        stopped = False
         bar = Bar(len(self.there.files), "audit")
         try:
             with closing(found):  # type: ignore[type-var]
@@ -122,22 +123,23 @@ class _Telling:
                     self.tally.add(one)
                     if one.receipt or one.by:
                         self.made.append((one.receipt, one.by))
-                    why = bar.aside(partial(self._tell, one))
-                    if why:
-                        break
+                    bar.aside(partial(self._tell, one))
         except KeyboardInterrupt:
             stopped = True
         finally:
             bar.end()
-        return self._end(why, stopped)
+        return self._end(stopped)
 
-    def _tell(self, one: Found) -> str:
+    def _tell(self, one: Found) -> None:
+        """Tell of one. Where that cannot be written the audit goes on, for its exit code."""
         if self.json:
             self.kept.append(one)
-            return ""
-        return written(one.text, one.complaint)
+            return
+        if not self.why:  # else there would be a gap
+            self.why = written(one.text, "")
+        self.why = written("", one.complaint) or self.why
 
-    def _end(self, why: str, stopped: bool) -> int:
+    def _end(self, stopped: bool) -> int:
         said = [self.tally.text(len(self.there.files) if stopped else None)] if (
             self.many or stopped) else []
         left = auditing.left_out(self.there.left)
@@ -156,7 +158,7 @@ class _Telling:
             return emit(answer, True)
         told = "".join(f"referee: {line}\n" for line in said)
         last = Answer("audit", problems=[*left, *refused.problems])
-        why = written("", told + (complaint(last) if last.problems else "")) or why
+        why = written("", told + (complaint(last) if last.problems else "")) or self.why
         return untold(why, code) if why else code
 
     def _receipts(self) -> list[str]:
