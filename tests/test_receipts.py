@@ -2,6 +2,7 @@
 
 import errno
 import json
+import shutil
 import stat
 from collections.abc import Iterator
 from pathlib import Path
@@ -267,8 +268,32 @@ def test_a_receipt_of_another_program_counts_for_nothing(
     monkeypatch.setattr(files, "program", lambda: "0" * 64)
     ran = shell.run("audit", game, "--receipts", "kept")
     assert "1 of them by replay" in ran.out
-    assert ran.err == "referee: 1 receipt of another referee than this: not believed.\n"
-    assert audited(game)["before"] == 1
+    assert ran.err == ("referee: 1 receipt of another referee than this: not believed, but what it "
+                       "saw of a log is held against the save.\n")
+    ran = shell.run("audit", game, "--receipts", "kept")
+    assert "no new ones" in ran.out and ran.err == "" and len(kept()) == 1
+
+
+def test_a_receipt_of_another_program_is_a_witness(game: str,
+                                                   monkeypatch: pytest.MonkeyPatch) -> None:
+    """Until the save has one of this program, or for good where it differs."""
+    move(game, "red: place 3 forest")
+    early = Path(game).read_bytes()
+    move(game, "blue: place 2 hut")
+    late = Path(game).read_bytes()
+    audited(game)
+    shutil.copy(SAVES[0], "other.toml")
+    monkeypatch.setattr(files, "program", lambda: "0" * 64)
+    Path(game).write_bytes(early)
+    for _ in range(2):
+        ran = shell.run("audit", game, "other.toml", "--receipts", "kept")
+        assert ran.exit == 4 and "[referee/different-history]" in ran.err
+        assert "1 receipt of another referee" in ran.err
+        assert sorted(bool(receipt.program) for receipt in kept()) == [False, True]
+    monkeypatch.setattr(files, "program", lambda: "1" * 64)
+    Path(game).write_bytes(late)
+    assert "before" not in audited(game) and audited(game)["before"] == 3
+    assert sorted(receipt.program for receipt in kept()) == ["", "0" * 64]
 
 
 def test_the_program_is_all_its_code_and_scenarios(monkeypatch: pytest.MonkeyPatch,
@@ -289,8 +314,8 @@ def test_the_program_is_all_its_code_and_scenarios(monkeypatch: pytest.MonkeyPat
 
 
 @pytest.mark.parametrize("raw", [
-    b"receipts", b'{"receipts":2,"program":"x"}\n', b"\xff\n", b"[" * 9999,
-    b'{"receipts":1,"program":"x"}\n{"file":1}\n'])
+    b"receipts", b'{"receipts":3,"program":"x"}\n', b"\xff\n", b"[" * 9999,
+    b'{"receipts":2,"program":"x"}\n{"file":1}\n'])
 def test_a_file_of_something_else_is_refused(game: str, raw: bytes) -> None:
     """And stays as it is; nothing is audited."""
     Path("kept").write_bytes(raw)
@@ -364,9 +389,9 @@ def test_what_others_note_meanwhile_stays(game: str) -> None:
     early = files.read("kept")
     audited(game)
     late = replace(kept()[0], file="another")
-    files.write("kept", early, [(late, "")])
+    files.write("kept", early, [(late, ())])
     assert [receipt.file for receipt in kept()] == [kept()[0].file, "another"]
-    files.write("kept", early, [(replace(late, file="third"), "another")])
+    files.write("kept", early, [(replace(late, file="third"), ("another",))])
     assert [receipt.file for receipt in kept()][1:] == ["third"]
 
 

@@ -25,8 +25,8 @@ class Found(Struct, frozen=True):
 
     ``row`` is its entry in the view of ``--json``; ``text`` goes to standard output,
     ``problems`` to standard error. ``game`` is its id, empty if it cannot be read.
-    ``receipt`` is a new one, ``by`` the key of the one that it stands on and replaces: a
-    copy that goes its own way replaces none of its game.
+    ``receipt`` is a new one, ``by`` are the keys of those that it replaces, or of the one
+    that says all: a copy that goes its own way replaces none of its game.
     """
 
     row: dict[str, Any]
@@ -35,7 +35,7 @@ class Found(Struct, frozen=True):
     problems: tuple[Problem, ...] = ()
     game: str = ""
     receipt: Receipt | None = None
-    by: str = ""
+    by: tuple[str, ...] = ()
 
     @property
     def turns(self) -> int:
@@ -82,8 +82,10 @@ def audited(raw: bytes, path: str, scenario: Callable[[save.Save], str], thoroug
                       done.replayed, last.n, last.seal[:32], notes,
                       done.result.reason if done.result is not None else None)
     if not (against or done.differences):
-        made = None if before is None else receipts.made(saved, raw, done, thorough, verdict)
-        return _told(path, verdict, receipt, said, receipt=made)
+        found = _told(path, verdict, receipt, said)
+        return found if before is None else msgspec.structs.replace(
+            found, receipt=receipts.made(saved, raw, done, thorough, verdict),
+            by=before.replaced(saved))
     problems = tuple(msgspec.structs.replace(
         answers.named(p, ""), where=p.where if path in p.where else f"{path}, {p.where}",
         hint=p.hint if i else "`referee recover` saves the beginning that is sound.")
@@ -94,11 +96,12 @@ def audited(raw: bytes, path: str, scenario: Callable[[save.Save], str], thoroug
 
 def _unchanged(receipt: Receipt, path: str) -> Found:
     """What a receipt says of a file that is to the byte the one that was verified."""
-    return _told(path, msgspec.structs.replace(receipt.verdict, replayed=0), receipt)
+    found = _told(path, msgspec.structs.replace(receipt.verdict, replayed=0), receipt)
+    return msgspec.structs.replace(found, by=(receipt.key,))
 
 
 def _told(path: str, verdict: Verdict, by: Receipt | None, said: tuple[str, ...] = (),
-          problems: tuple[Problem, ...] = (), receipt: Receipt | None = None) -> Found:
+          problems: tuple[Problem, ...] = ()) -> Found:
     notes = (*said, *verdict.notes)
     row = {"save": path, "verified": not problems, "turns": verdict.turns,
            "replayed": verdict.replayed, "turn": verdict.turn, "seal": verdict.seal,
@@ -121,8 +124,7 @@ def _told(path: str, verdict: Verdict, by: Receipt | None, said: tuple[str, ...]
     if verdict.reason is not None:
         out.append(f"  {verdict.reason}")
     text = "".join(f"{line}\n" for line in report.folded(out))
-    return Found(row, DIFFERENT if problems else DONE, text, problems, verdict.game, receipt,
-                 by.key if by and (not receipt or receipt.copies == by.copies) else "")
+    return Found(row, DIFFERENT if problems else DONE, text, problems, verdict.game)
 
 
 def unusable(error: Refused, path: str) -> Found:

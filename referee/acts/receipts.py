@@ -15,13 +15,14 @@ from typing import Annotated
 
 import msgspec
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
 from referee.core import log, said
 from referee.core.audit import Audit, Since
 from referee.core.problem import Problem, refused
 from referee.core.save import Save
 
-FORMAT = 1
+FORMAT = 2  # 1 did not say what is a copy, and without that none is a witness
 
 Number = Annotated[int, Meta(ge=0)]
 
@@ -48,7 +49,8 @@ class Receipt(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
     ``file`` and ``log`` are SHA-256 of the whole file and of its log, which was ``size``
     bytes long; ``head`` of all that the head may not change later. ``position`` is
     that of turn ``at``, from which on a game that goes on can be replayed. ``copies`` are
-    the turns from which on it is another copy of its game, with their seals.
+    the turns from which on it is another copy of its game, with their seals. ``program``
+    is that of another referee, whose verdict is not believed; its witness is heard.
     """
 
     file: str
@@ -60,11 +62,16 @@ class Receipt(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
     at: Number = 0
     position: str = ""
     copies: tuple[tuple[int, str], ...] = ()
+    program: str = ""
 
     @property
     def key(self) -> str:
         """What it is found by: the file, to the byte."""
         return self.file
+
+    def counts(self, thorough: bool) -> bool:
+        """Whether it is of this program, and as thorough as is asked for."""
+        return not self.program and self.thorough >= thorough
 
     @property
     def since(self) -> Since | None:
@@ -78,14 +85,19 @@ class _Head(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Receipts:
-    """Receipts by the files that they are of, and by game."""
+    """Receipts by the files that they are of, and by game; those of a program, and of others."""
 
-    def __init__(self, program: str, some: Iterable[Receipt] = (), foreign: int = 0) -> None:
-        self.program, self.foreign = program, foreign
+    def __init__(self, program: str, some: Iterable[Receipt] = ()) -> None:
+        self.program = program
         self.files = {receipt.key: receipt for receipt in some}
         self._games: dict[tuple[str, str], list[Receipt]] = {}
         for receipt in self.files.values():
             self._games.setdefault(_name(receipt), []).append(receipt)
+
+    @property
+    def foreign(self) -> int:
+        """How many are of other programs."""
+        return sum(bool(receipt.program) for receipt in self.files.values())
 
     def whole(self, raw: bytes, thorough: bool) -> Receipt | None:
         """The receipt of a file that is to the byte the one that was verified.
@@ -93,7 +105,7 @@ class Receipts:
         Refused: one that says of it what is not so.
         """
         found = self.files.get(sha256(raw).hexdigest()) if self.files else None
-        if found is None or found.thorough < thorough:
+        if found is None or not found.counts(thorough):
             return None
         return _held(found, raw[max(0, len(raw) - found.size):])
 
@@ -106,7 +118,7 @@ class Receipts:
 
         Refused: one that says of it what is not so.
         """
-        known = [one for one in self._known(saved) if one.thorough >= thorough]
+        known = [one for one in self._known(saved) if one.counts(thorough)]
         for one in sorted(known, key=lambda one: -one.size):
             if _head(saved) == one.head and _begins(saved, one):
                 return _held(one, saved.log[:one.size]), ()
@@ -131,6 +143,12 @@ class Receipts:
             ", or written anew." if last < turns else f"Its first {turns} turns are not those that "
             "were verified before: they were written anew."), hint="The receipt is kept, as what "
             "it knows. `referee explain different-history` says more."),)
+
+    def replaced(self, saved: Save) -> tuple[str, ...]:
+        """The keys of receipts that say no more than a new one of a save will."""
+        copies = log.copies(saved.log)
+        return tuple(one.key for one in self._known(saved)
+                     if one.copies == copies and _begins(saved, one))
 
     def _known(self, saved: Save) -> list[Receipt]:
         return self._games.get((saved.head.id[:100], saved.head.fairness.commitment), [])
@@ -195,7 +213,7 @@ def _head(saved: Save) -> str:
 
 
 def read(raw: bytes, program: str, path: str) -> Receipts:
-    """The receipts of a file, none of an empty one; of another program none, and how many.
+    """The receipts of a file, none of an empty one.
 
     Refused: what is no such file.
     """
@@ -210,8 +228,10 @@ def read(raw: bytes, program: str, path: str) -> Receipts:
     except (msgspec.MsgspecError, ValueError, RecursionError) as error:
         raise refused("referee/unusable-receipts", f"These are no receipts: {error}.",
                       where=path, hint="Name another file, which is then made.") from None
-    return Receipts(program, some) if head.program == program else Receipts(
-        program, foreign=len(some))
+    if head.program != program:
+        some = [replace(one, program="" if one.program == program else one.program or head.program)
+                for one in some]
+    return Receipts(program, some)
 
 
 _receipt = msgspec.json.Decoder(Receipt)

@@ -110,7 +110,7 @@ class _Telling:
         self.receipts, self.before = receipts, before
         self.tally = Tally()
         self.kept: list[Found] = []
-        self.made: list[tuple[Receipt | None, str]] = []
+        self.made: list[tuple[Receipt | None, tuple[str, ...]]] = []
         self.why = ""
 
     def of(self, found: Iterator[Found]) -> int:
