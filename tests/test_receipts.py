@@ -234,7 +234,8 @@ def test_a_receipt_is_of_one_head_and_scenario(game: str) -> None:
                   replace(saved, head=replace(head, seats=head.seats[::-1])),
                   replace(saved, scenario=saved.scenario + b" ")):
         assert found.of(other, False) == (
-            None, ("Not the history that a receipt knows up to turn 1: audited whole.",))
+            None, ("Not the head that a receipt knows up to turn 1: audited whole.",))
+        assert found.against(other) == ()  # whether it may be so, the audit says
 
 
 def test_of_a_game_that_is_over_only_the_whole_file_is_known(game: str) -> None:

@@ -125,7 +125,8 @@ class Receipts:
         if not known:
             return None, ()
         turns = max(one.verdict.turns for one in known)
-        return None, (f"Not the history that a receipt knows up to turn {turns}: audited whole.",)
+        what = "head" if any(_begins(saved, one) for one in known) else "history"  # luck has come
+        return None, (f"Not the {what} that a receipt knows up to turn {turns}: audited whole.",)
 
     def against(self, saved: Save) -> tuple[Problem, ...]:
         """That a save is not what was verified before of its game, or cut back; nothing if it is.
