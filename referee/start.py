@@ -19,6 +19,7 @@ def program() -> None:
     To take the interpreter apart would cost as much as a tenth of a check.
     """
     code: object
+    _ended_as_interrupted()
     try:
         main()
     except SystemExit as end:
@@ -63,6 +64,25 @@ def main() -> None:
         sys.stderr.write(f"referee: {why}; " + ("what was played is saved, but not told.\n" if done
                                                 else "nothing was changed.\n"))
     sys.exit(_UNTOLD if done else code)
+
+
+def _ended_as_interrupted() -> None:
+    """Let the signals that end a process interrupt it, so that it tells what became of it.
+
+    One that is ignored, as by nohup, stays so. The module signal costs as much as a tenth of
+    a check, for names of what this has.
+    """
+    import _signal  # type: ignore[import-not-found]
+
+    for name in ("SIGTERM", "SIGHUP"):
+        number = getattr(_signal, name, None)  # Windows has not both
+        if number is not None and _signal.getsignal(number) == _signal.SIG_DFL:
+            _signal.signal(number, _interrupt)
+
+
+def _interrupt(number: int, frame: object) -> None:
+    """As Ctrl-C, but with the number, by which a line of play knows that all shall end."""
+    raise KeyboardInterrupt(number)
 
 
 def _saved() -> int:

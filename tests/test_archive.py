@@ -1,5 +1,6 @@
 """An audit of many saves: order, folders, bad files, processes, interruptions, progress."""
 
+import errno
 import fcntl
 import json
 import os
@@ -79,24 +80,95 @@ def test_a_folder_is_all_saves_in_it_and_below(folder: Path) -> None:
     ran = shell.run("audit", "club")
     names = ["club/a.toml", "club/b.toml", "club/c.toml", "club/old/d.toml"]
     assert (ran.exit, ran.out) == (0, "".join(map(alone, names)))
-    assert "3 files in folders are no save of referee, and left out." in ran.err
+    said = ("3 files in folders are no save of referee, and left out: club/a.desk.toml, "
+            "club/a.record.toml, club/office.toml.")
+    assert f"referee: warning: {said} [referee/doubtful-left-out]" in " ".join(ran.err.split())
+    warning, = json.loads(shell.run("audit", "club", "--json").out)["problems"]
+    assert (warning["why"], warning["warning"]) == (said, True)
     for name in ("office.toml", "a.desk.toml", "a.record.toml"):
         assert shell.run("audit", f"club/{name}").exit == 3
     rows = json.loads(shell.run("audit", "club/old", "club", "--json").out)["view"]
     assert [row["save"] for row in rows] == [names[-1], *names]
 
 
-@pytest.mark.parametrize(("start", "other"), [
+@pytest.mark.parametrize(("raw", "other"), [
     (b"", False), (b"\x00\xff\xfe random", False), (b"form", False), (b"format = 2\nga", False),
     (b'format = 2\ngame = "x"\nrules = 1\n[options]\n', False), (b"some prose", False),
     (b'more = 1\nformat = 2\ngame = "x"\nrules = 1\n\n[options]\n', False),
     (b"# by hand\nformat = 2\nrules = 1\n[options]\n", False), (b"[office]\n", True),
     (b"\n# first\n[office]\nname = 1\n", True), (b'[project]\nformat = "x"\n', True),
     (b'record = 1\nformat = 1\nrules = 1\nid = "x"\n', True), (b'title = "x"\n', True),
+    (b'"C20",\n]\nfirst = 1\n', False), (b"first = 1\n[[state.players]]\n", False),
+    (b"1 = { seal = 1 }\n12 = ['x', 'y']\n", False), (b"[ 'log' ]\n", False),
+    (b"'format'= 2\n", False), (b"record = 1\n\n[state]\n", False),
+    (b"[[fairness.more]]\r\n", False), (b"# a\r\n[tool.log]\r\nx = [1]\r\n", True),
+    (b'format = 1\ngame = "a"\n\n[keys]\nred = "0"\n', True), (b"a = 1\n\xff", False),
 ])
-def test_only_what_is_plainly_another_kind_is_left_out(start: bytes, other: bool) -> None:
+def test_only_what_is_plainly_another_kind_is_left_out(raw: bytes, other: bool) -> None:
     """What is empty, cut, nonsense or edited may have been a save."""
-    assert archive.plainly_other(start) is other
+    assert archive.plainly_other(raw) is other
+
+
+@pytest.mark.parametrize("spoil", [
+    lambda raw: raw.partition(b"\n")[2], lambda raw: b"formt" + raw[6:],
+    lambda raw: raw[raw.index(b"[log]"):], lambda raw: raw[raw.index(b"[state]"):],
+    lambda raw: raw[raw.index(b"[scenario]") + 30:], lambda raw: raw[raw.index(b"]"):],
+    lambda raw: b"record = 1" + raw[10:], lambda raw: b"x = 1\n" * 2000 + raw,
+    lambda raw: raw[:30] + raw[30:].replace(b"\n[log]\n", b"\n")], ids=range(9))
+def test_a_damaged_save_in_a_folder_is_unusable(folder: Path,
+                                                spoil: Callable[[bytes], bytes]) -> None:
+    """It is named, whatever of it is gone."""
+    (folder / "club" / "e.toml").write_bytes(spoil(SAVES[0].read_bytes()))
+    ran = shell.run("audit", "club")
+    assert ran.exit == 3 and "referee: club/e.toml" in ran.err and "4 verified, 1 unus" in ran.err
+
+
+def test_a_save_in_another_spelling_is_one(folder: Path) -> None:
+    """With its first key in quotes, or named in capitals."""
+    raw = (folder / "club" / "b.toml").read_bytes()
+    (folder / "club" / "e.toml").write_bytes(b'"format"' + raw[6:])
+    (folder / "club" / "F.TOML").write_bytes(raw)
+    ran = shell.run("audit", "club")
+    assert ran.exit == 0 and "6 saves: 6 verified" in ran.err
+    after(ran.out, "club/F.TOML: ", "club/a.toml: ", "club/e.toml: ")
+
+
+def test_a_desk_of_many_people_is_left_out(folder: Path) -> None:
+    """Its keys come late."""
+    people = "".join(f'    {{ seat = "red", address = "a{n}@example.org" }},\n' for n in range(99))
+    (folder / "club" / "a.desk.toml").write_text(
+        f'format = 1\ngame = "a"\npeople = [\n{people}]\n\n[keys]\nred = "0"\n')
+    ran = shell.run("audit", "club")
+    assert ran.exit == 0 and "out: club/a.desk.toml." in " ".join(ran.err.split())
+
+
+def test_a_folder_that_cannot_be_read_is_unusable(folder: Path,
+                                                  monkeypatch: pytest.MonkeyPatch) -> None:
+    """One below another, and one that is named; with the reason."""
+    scan = os.scandir
+
+    def closed(path: str) -> Any:
+        if path.endswith("old"):
+            raise PermissionError(errno.EACCES, "", path)
+        return scan(path)
+
+    monkeypatch.setattr("os.scandir", closed)
+    for name in ("club", "club/old"):
+        ran = shell.run("audit", name)
+        assert ran.exit == 3 and "There is no save" not in ran.err
+        after(ran.err, "referee: club/old:", "may not be read", "[referee/unusable-file-closed]")
+
+
+def test_links_to_folders_are_followed_once(folder: Path) -> None:
+    """Out of the folder, too; none in a circle, and none to what is in it anyway."""
+    (folder / "away" / "far").mkdir(parents=True)
+    (folder / "away" / "far" / "z.toml").write_bytes(SAVES[0].read_bytes())
+    for name, to in {"club/more": "away", "club/again": "away/far", "club/old/up": "club",
+                     "away/far/back": "club", "club/also": "club/old"}.items():
+        (folder / name).symlink_to(folder / to)
+    rows = json.loads(shell.run("audit", "club", "--json").out)["view"]
+    assert [row["save"] for row in rows] == [
+        "club/a.toml", "club/again/z.toml", "club/b.toml", "club/c.toml", "club/old/d.toml"]
 
 
 # Bad ones among good ones.
@@ -131,6 +203,16 @@ def test_bad_files_are_told_of_at_their_turn(folder: Path, jobs: str) -> None:
     SCHEMA.validate(rows)
     assert rows["exit"] == 4 and [row["verified"] for row in rows["view"]] == [
         not code for code in exits.values()]
+
+
+def test_standard_output_names_a_save_that_differs(folder: Path) -> None:
+    """What it says of it does not stand under the one before."""
+    raw = (folder / "club" / "b.toml").read_bytes()
+    (folder / "club" / "b.toml").write_bytes(raw.replace(b"\n3 = [\"2026", b"\n3 = [\"2027", 1))
+    ran = shell.run("audit", "club")
+    assert ran.exit == 4
+    after(ran.out, "club/a.toml: ", "  commitment ", "club/b.toml: differs: 1 difference in ",
+          "  commitment ", "club/c.toml: ")
 
 
 @pytest.mark.parametrize("error", [KeyError("x11"), MemoryError(), RecursionError("deep"),
@@ -252,24 +334,22 @@ def test_a_save_is_told_of_before_the_last_is_read(
 
 
 @JOBS
-@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
-def test_stopped_it_has_told_what_was_done(
-        begun: Callable[..., "subprocess.Popen[bytes]"], jobs: str, how: signal.Signals) -> None:
-    """And leaves no process; SIGINT goes to all of them, as from a terminal."""
-    ran = begun("club/old/d.toml", "-", *["club/b.toml"] * 30, "-j", jobs)
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGKILL])
+@pytest.mark.parametrize("to", [os.kill, os.killpg])
+def test_stopped_it_has_told_and_noted_what_was_done(
+        begun: Callable[..., "subprocess.Popen[bytes]"], jobs: str, how: signal.Signals,
+        to: Callable[[int, int], None]) -> None:
+    """And leaves no process; a terminal sends a signal to all of them."""
+    ran = begun("club/old/d.toml", "-", *["club/b.toml"] * 30, "-j", jobs, "--receipts", "kept")
     read(ran, "  commitment ")
-    if how == signal.SIGINT:
-        os.killpg(ran.pid, how)
-    else:
-        ran.send_signal(how)
-    assert ran.wait(60) == {signal.SIGINT: 130, signal.SIGTERM: 143 if jobs == "2" else -15,
-                            signal.SIGKILL: -9}[how]
+    to(ran.pid, how)
+    kill = how == signal.SIGKILL
+    assert ran.wait(60) == (-9 if kill else 130)
     assert ran.stderr is not None
     err = ran.stderr.read().decode()
-    if how == signal.SIGINT:
-        assert err == "referee: Interrupted after 1 of 32 saves: 1 verified; 12 turns.\n"
-    else:
-        assert err == ""
+    assert err == ("" if kill else
+                   "referee: Interrupted after 1 of 32 saves: 1 verified; 12 turns.\n")
+    assert kill or b"silence-and-undo" in Path("kept").read_bytes()
     until = time.monotonic() + 60
     while group(ran.pid):  # one that is busy sees it behind its save
         assert time.monotonic() < until
@@ -297,19 +377,24 @@ def test_interrupted_its_object_has_what_was_done(
 
 
 @JOBS
-def test_it_stops_where_nobody_reads(begun: Callable[..., "subprocess.Popen[bytes]"],
-                                     jobs: str) -> None:
-    """With the exit code of other commands, and without a trace."""
-    ran = begun("club/old/d.toml", "-", *["club/b.toml"] * 30, "-j", jobs)
-    read(ran, "  commitment ")
-    assert ran.stdout is not None and ran.stderr is not None and ran.stdin is not None
-    ran.stdout.close()
-    ran.stdin.write(Path("club/c.toml").read_bytes())
-    ran.stdin.close()
-    assert ran.wait(60) == 6
-    err = ran.stderr.read().decode()
-    assert "Traceback" not in err and "the answer could not be written: Broken pipe" in err
-    assert " 2 saves: " in err
+@pytest.mark.parametrize(("last", "code"), [("club/b.toml", 6), ("odd.toml", 4), ("none", 3)])
+def test_where_nobody_reads_its_exit_code_is_true(
+        begun: Callable[..., "subprocess.Popen[bytes]"], jobs: str, last: str, code: int) -> None:
+    """As with a save alone and with --json; problems are told all the same, without a trace."""
+    raw = Path("club/b.toml").read_bytes()
+    Path("odd.toml").write_bytes(raw.replace(b"\n3 = [\"2026", b"\n3 = [\"2027", 1))
+    for more in ([], ["--json"]):
+        ran = begun("club/old/d.toml", "-", "club/b.toml", last, "-j", jobs, *more)
+        if not more:
+            read(ran, "  commitment ")
+        assert ran.stdout is not None and ran.stderr is not None and ran.stdin is not None
+        ran.stdout.close()
+        ran.stdin.write(Path("club/c.toml").read_bytes())
+        ran.stdin.close()
+        assert ran.wait(60) == code
+        err = ran.stderr.read().decode()
+        assert "Traceback" not in err and "answer could not be written: Broken pipe" in err
+        assert more or (" 4 saves: " in err and (f"referee: {last}" in err) == (code != 6))
 
 
 def test_a_terminal_shows_how_far_it_is(begun: Callable[..., "subprocess.Popen[bytes]"]) -> None:

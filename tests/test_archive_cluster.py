@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 
+from referee import __version__
 from referee.acts import auditing as acts
 from referee.acts.auditing import Found
 from referee.cli import auditing, cluster
@@ -85,6 +86,51 @@ def test_saves_are_read_by_their_urls(address: str, club: Path) -> None:
     (club / "empty").mkdir()
     for odd in (f"{url}/empty", "nothing://x/y.toml", "zip://x::file:///none.zip"):
         assert shell.run("audit", odd, f"{url}/a.toml", "--cluster", address).exit == 3
+
+
+@needs_dask
+def test_paths_and_urls_go_together(address: str, club: Path) -> None:
+    """A folder has its saves, and what no storage can read is alone unusable."""
+    os.mkfifo(club / "pipe.toml")
+    good = f"file://{club}/a.toml"
+    odd = "s3://x/y.toml"
+    rows = json.loads(shell.run("audit", str(club), good, odd, f"file://{club}", "--cluster",
+                                address, "--json").out)["view"]
+    names = [f"{club}/{name}.toml" for name in ("a", "b", "c", "e", "old/d", "pipe")]
+    assert {row["save"]: row["verified"] for row in rows} == {
+        **{name: not name.endswith("e.toml") for name in names}, odd: False,
+        **{f"file://{name}": not name.endswith("e.toml") for name in names}}
+    assert [row["save"] for row in rows] == [
+        *names, good, odd, *(f"file://{name}" for name in names)]
+    ran = shell.run("audit", odd, good, "--cluster", address)
+    assert ran.exit == 3 and "2 saves: 1 verified, 1 unusable" in ran.err
+    assert f"referee: {odd}:" in ran.err and "Install s3fs" in ran.err
+    assert "where the workers are" in ran.err and "does not answer" not in ran.err
+
+
+@needs_dask
+def test_a_folder_of_a_storage_that_cannot_be_read_is_unusable(
+        monkeypatch: pytest.MonkeyPatch) -> None:
+    """As on a disk; the others are found."""
+    import fsspec
+    from fsspec.implementations.memory import MemoryFileSystem
+
+    there = fsspec.filesystem("memory")
+    for name in ("a", "closed/b", "old/C"):
+        there.pipe(f"/club/{name}.toml".replace("C.toml", "C.TOML"), SAVES[0].read_bytes())
+    there.pipe("/club/x.toml", b"[office]\n")
+    listed = MemoryFileSystem.ls
+
+    def ls(self: Any, path: str, *more: Any, **also: Any) -> Any:
+        if path.endswith("closed"):
+            raise PermissionError(path)
+        return listed(self, path, *more, **also)
+
+    monkeypatch.setattr(MemoryFileSystem, "ls", ls)
+    found = cluster.listed(["memory://club"], __version__)
+    assert found.files == [f"memory:///club/{name}" for name in ("a.toml", "closed", "old/C.TOML")]
+    assert found.left == ["memory:///club/x.toml"]
+    assert [auditing.audited(name, read=cluster.read).exit for name in found.files] == [0, 3, 0]
 
 
 def dies(path: str, thorough: bool, version: str) -> Found:

@@ -22,7 +22,8 @@ from tests.test_transcripts import codes_of
 
 ROOT = Path(__file__).parent.parent
 PAGES = {name: pages.text(name) for name in pages.names()}
-KINDS = ("invalid-", "illegal-", "ambiguous-", "usage-", "unusable-", "doubtful-", "mail-")
+KINDS = ("invalid-", "illegal-", "ambiguous-", "usage-", "unusable-", "doubtful-", "mail-",
+         "different-")
 
 
 def test_the_pages_are_those_the_code_makes() -> None:

@@ -2,6 +2,7 @@
 
 import errno
 import json
+import shutil
 import stat
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,7 +11,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from referee import disk, games
+from referee import disk, games, keep
 from referee.acts import receipts
 from referee.acts.receipts import Receipt
 from referee.cli import receipts as files
@@ -61,7 +62,7 @@ def test_new_turns_alone_are_replayed(game: str) -> None:
     assert audited(game)["replayed"] == 3 and kept()[0].verdict.turns == 3
     first = audited(game)
     assert (first["before"], first["replayed"], first["turns"]) == (3, 0, 3)
-    move(game, "red: place 1 field", "blue: place 3 river")
+    move(game, "red: place 1 field", "blue: place 2 river")
     second = audited(game)
     assert (second["before"], second["replayed"], second["turns"]) == (3, 2, 5)
     assert "turns 1 to 5 before, by receipt; no new ones." in " ".join(
@@ -91,25 +92,115 @@ def test_nothing_is_replayed_of_a_file_that_is_the_same(
     assert shell.run("audit", *names, "--receipts", "kept").exit == 0
 
 
-def test_a_history_that_is_another_is_audited_whole(game: str) -> None:
-    """An earlier turn altered, sealed anew or played otherwise; that is said."""
+def differs(path: str, *more: str) -> list[dict[str, Any]]:
+    """The problems of a save that an audit with receipts finds different; nothing is noted."""
+    before = Path("kept").read_bytes()
+    ran = shell.run("audit", path, "--receipts", "kept", "--json", *more)
+    answer = json.loads(ran.out)
+    row, = answer["view"]
+    assert (ran.exit, answer["ok"], row["verified"], "before" in row) == (4, False, False, False)
+    assert Path("kept").read_bytes() == before
+    problems: list[dict[str, Any]] = answer["problems"]
+    return problems
+
+
+def anew(path: str, *texts: str) -> None:
+    """The same game with the same secret from its beginning, played by these moves."""
+    Path(path).unlink()
+    assert shell.run("new", "stone-age", path, "--seat", "red", "--seat", "blue",
+                     "--secret", harness.SECRET, *NOW).exit == 0
+    move(path, *texts)
+
+
+def test_a_history_that_is_another_differs(game: str) -> None:
+    """An earlier turn altered, sealed anew or played otherwise; however often it is asked."""
     move(game, "red: place 3 forest", "blue: place 2 hut")
     before = Path(game).read_bytes()
     audited(game)
     Path(game).write_bytes(before.replace(b"place 3 forest", b"place 4 forest"))
-    row = audited(game)
-    assert not row["verified"] and "Not the history that a receipt knows" in row["notes"][0]
-    Path(game).unlink()
-    assert shell.run("new", "stone-age", "game.toml", "--seat", "red", "--seat", "blue",
-                     "--secret", harness.SECRET, *NOW).exit == 0
-    move(game, "red: place 2 hut", "blue: place 3 forest", "red: place 1 field")
-    row = audited(game)
-    assert row["verified"] and "before" not in row and row["replayed"] == 4
-    assert row["notes"][0] == (
-        "Not the history that a receipt knows up to turn 3: audited whole.")
-    assert len(kept()) == 2  # the other copy may be elsewhere
+    codes = [problem["code"] for problem in differs(game)]
+    assert codes[0] == "referee/different-history" and "referee/different" in codes
+    anew(game, "red: place 2 hut", "blue: place 3 forest", "red: place 1 field")
+    for _ in range(2):
+        problem, = differs(game)
+        assert (problem["code"], problem["where"]) == ("referee/different-history", game)
+        assert problem["why"] == ("Its first 3 turns are not those that were verified before: they "
+                                  "were written anew.")
+    assert shell.run("audit", game).exit == 0
+    ran = shell.run("audit", game, "--receipts", "kept")
+    assert ran.exit == 4 and "explain different-history" in " ".join(ran.err.split())
     Path(game).write_bytes(before)
     assert audited(game)["before"] == 3
+
+
+def test_a_save_that_was_cut_back_differs(game: str) -> None:
+    """Also to a file that was verified once, and has its receipt beside the later one."""
+    move(game, "red: place 3 forest")
+    early = Path(game).read_bytes()
+    Path("backup.toml").write_bytes(early)
+    audited(game)
+    move(game, "blue: place 2 hut", "red: place 1 field")
+    assert shell.run("audit", game, "backup.toml", "--receipts", "kept").exit == 0
+    assert sorted(receipt.verdict.turns for receipt in kept()) == [2, 4]
+    Path(game).write_bytes(early)
+    problem, = differs(game)
+    assert problem["code"] == "referee/different-history" and problem["why"] == (
+        "It ends with turn 2, and was verified up to turn 4 before: it was cut back, or written "
+        "anew.")
+    move(game, "blue: place 2 river", "red: place 1 field", "blue: place 2 hut")
+    assert "written anew" in differs(game)[0]["why"]
+    assert differs(game, "--thorough")
+
+
+def test_a_backup_that_is_recovered_says_so_and_verifies(game: str) -> None:
+    """What a moderator does who puts one back: the line tells everybody. It excuses no more."""
+    move(game, "red: place 3 forest")
+    early = Path(game).read_bytes()
+    move(game, "blue: place 2 hut", "red: place 1 field")
+    audited(game)
+    Path(game).write_bytes(early)
+    assert shell.run("recover", game, "-o", "mended.toml", *NOW).exit == 0
+    row = audited("mended.toml")
+    assert row["verified"] and any("Turn 3: recovered" in note for note in row["notes"])
+    assert row["notes"][0] == "Not the history that a receipt knows up to turn 4: audited whole."
+    move("mended.toml", "blue: place 2 river")
+    assert audited("mended.toml")["before"] == 3
+    assert sorted(receipt.verdict.turns for receipt in kept()) == [4, 4]
+    anew(game, "red: place 2 hut", "blue: place 3 forest", "red: place 1 field",
+         "blue: place 2 river")
+    assert shell.run("recover", game, "-o", "late.toml", *NOW).exit == 0
+    assert differs("late.toml")
+
+
+def test_a_copy_that_tries_what_if_goes_its_own_way(game: str) -> None:
+    """It stands on the receipt of its game, and takes it from nobody; each is held to its own."""
+    move(game, "red: place 3 forest", "blue: place 2 hut")
+    audited(game)
+    for at in "23":
+        assert shell.run("branch", game, "--at", at, "-o", f"if-{at}.toml", *NOW).exit == 0
+    assert audited("if-3.toml")["before"] == 3 and "before" not in audited("if-2.toml")
+    move("if-2.toml", "blue: place 2 river")
+    early = Path("if-3.toml").read_bytes()
+    move("if-3.toml", "red: place 2 river", "blue: place 1 field")
+    move(game, "red: place 1 field")
+    for name, before in (("if-2.toml", 3), ("if-3.toml", 4), (game, 3)):
+        assert audited(name)["before"] == before, name
+    assert sorted(len(receipt.copies) for receipt in kept()) == [0, 1, 1]
+    Path("if-3.toml").write_bytes(early)
+    assert differs("if-3.toml")
+    anew(game, "red: place 2 hut", "blue: place 3 forest", "red: place 1 field",
+         "blue: place 2 river")
+    assert differs(game)
+
+
+def test_a_copy_may_go_over_to_newer_rules_first() -> None:
+    """Then that line is its first own."""
+    end = f'["x"], "{"0" * 32}", "{"a" * 64}"]\n'
+    lines = [f'{n} = ["t", ["{what}"], {end}' for n, what in enumerate((
+        "setup", "rules 1 to 2", "red: x", "format 1 to 2", "rules 2 to 3", "branched",
+        "red: branched", "recovered"), 1)]
+    assert log.copies("".join(lines).encode()) == ((4, "a" * 64), (8, "a" * 64))
+    assert log.copies("".join(lines[:5]).encode()) == ()
 
 
 @pytest.mark.parametrize(("old", "new"), [
@@ -143,7 +234,8 @@ def test_a_receipt_is_of_one_head_and_scenario(game: str) -> None:
                   replace(saved, head=replace(head, seats=head.seats[::-1])),
                   replace(saved, scenario=saved.scenario + b" ")):
         assert found.of(other, False) == (
-            None, ("Not the history that a receipt knows up to turn 1: audited whole.",))
+            None, ("Not the head that a receipt knows up to turn 1: audited whole.",))
+        assert found.against(other) == ()  # whether it may be so, the audit says
 
 
 def test_of_a_game_that_is_over_only_the_whole_file_is_known(game: str) -> None:
@@ -164,7 +256,7 @@ def test_an_undo_behind_the_receipt_is_audited_whole(game: str) -> None:
     assert row["verified"] and "before" not in row and row["replayed"] == 4
     assert row["notes"][0] == "Not all of it goes on from what a receipt knows: audited whole."
     assert shell.run("undo", game, "--to", "4", "--reason", "none", *NOW).exit != 0
-    move(game, "blue: place 3 river")
+    move(game, "blue: place 2 river")
     assert audited(game)["before"] == 4
 
 
@@ -177,8 +269,32 @@ def test_a_receipt_of_another_program_counts_for_nothing(
     monkeypatch.setattr(files, "program", lambda: "0" * 64)
     ran = shell.run("audit", game, "--receipts", "kept")
     assert "1 of them by replay" in ran.out
-    assert ran.err == "referee: 1 receipt of another referee than this: not believed.\n"
-    assert audited(game)["before"] == 1
+    assert ran.err == ("referee: 1 receipt of another referee than this: not believed, but what it "
+                       "saw of a log is held against the save.\n")
+    ran = shell.run("audit", game, "--receipts", "kept")
+    assert "no new ones" in ran.out and ran.err == "" and len(kept()) == 1
+
+
+def test_a_receipt_of_another_program_is_a_witness(game: str,
+                                                   monkeypatch: pytest.MonkeyPatch) -> None:
+    """Until the save has one of this program, or for good where it differs."""
+    move(game, "red: place 3 forest")
+    early = Path(game).read_bytes()
+    move(game, "blue: place 2 hut")
+    late = Path(game).read_bytes()
+    audited(game)
+    shutil.copy(SAVES[0], "other.toml")
+    monkeypatch.setattr(files, "program", lambda: "0" * 64)
+    Path(game).write_bytes(early)
+    for _ in range(2):
+        ran = shell.run("audit", game, "other.toml", "--receipts", "kept")
+        assert ran.exit == 4 and "[referee/different-history]" in ran.err
+        assert "1 receipt of another referee" in ran.err
+        assert sorted(bool(receipt.program) for receipt in kept()) == [False, True]
+    monkeypatch.setattr(files, "program", lambda: "1" * 64)
+    Path(game).write_bytes(late)
+    assert "before" not in audited(game) and audited(game)["before"] == 3
+    assert sorted(receipt.program for receipt in kept()) == ["", "0" * 64]
 
 
 def test_the_program_is_all_its_code_and_scenarios(monkeypatch: pytest.MonkeyPatch,
@@ -199,8 +315,8 @@ def test_the_program_is_all_its_code_and_scenarios(monkeypatch: pytest.MonkeyPat
 
 
 @pytest.mark.parametrize("raw", [
-    b"", b"receipts", b'{"receipts":2,"program":"x"}\n', b"\xff\n", b"[" * 9999,
-    b'{"receipts":1,"program":"x"}\n{"file":1}\n'])
+    b"receipts", b'{"receipts":3,"program":"x"}\n', b"\xff\n", b"[" * 9999,
+    b'{"receipts":2,"program":"x"}\n{"file":1}\n'])
 def test_a_file_of_something_else_is_refused(game: str, raw: bytes) -> None:
     """And stays as it is; nothing is audited."""
     Path("kept").write_bytes(raw)
@@ -212,14 +328,71 @@ def test_a_file_of_something_else_is_refused(game: str, raw: bytes) -> None:
     assert shell.run("audit", game, "--receipts", "kept2", "--cluster", "tcp://x:1").exit == 2
 
 
+def test_an_empty_file_has_no_receipts(game: str) -> None:
+    """As mktemp makes one; it is then written like another."""
+    for raw in (b"", b"\n"):
+        Path("kept").write_bytes(raw)
+        assert "before" not in audited(game) and audited(game)["before"] == 1
+
+
+@pytest.mark.parametrize("path", ["", "no/such/receipts", "club"])
+def test_receipts_that_could_not_be_written_are_refused_at_once(
+        game: str, path: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Before anything is audited."""
+    Path("club").mkdir()
+    monkeypatch.setattr(audit, "audit", None)
+    ran = shell.run("audit", game, "--receipts", path)
+    assert (ran.exit, ran.out) == (3, "") and "[referee/unusable-file" in ran.err
+    assert "Traceback" not in ran.err
+
+
+def test_receipts_in_a_closed_folder_are_refused_at_once(
+        game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A file that is there already, too; what was tried leaves nothing."""
+    audited(game)
+    before = sorted(Path().iterdir())
+    made = keep._new
+
+    def closed(*_: object) -> None:
+        raise PermissionError(errno.EACCES, "")
+
+    monkeypatch.setattr(keep, "_new", closed)
+    monkeypatch.setattr(audit, "audit", None)
+    for name in ("kept", "kept2"):
+        ran = shell.run("audit", game, "--receipts", name)
+        assert (ran.exit, ran.out) == (3, "") and "[referee/unusable-file-closed]" in ran.err
+    monkeypatch.setattr(keep, "_new", made)
+    assert shell.run("audit", game, "--receipts", "kept").exit == 0
+    assert sorted(Path().iterdir()) == before
+
+
+@pytest.mark.parametrize(("old", "new", "code"), [
+    (b'"turns":3', b'"turns":936', 3), (b'"turns":3', b'"turns":-3', 3),
+    (b'"size":', b'"size":-', 3), (b'"turn":3', b'"turn":2', 3), (b'"seal":"', b'"seal":"00', 3),
+    (b'"log":"', b'"log":"0', 4)])
+def test_a_receipt_that_says_what_is_not_so_is_refused(game: str, old: bytes, new: bytes,
+                                                       code: int) -> None:
+    """Of the whole file, and of one that goes on from it, which may be none of that log."""
+    move(game, "red: place 3 forest", "blue: place 2 hut")
+    audited(game)
+    raw = Path("kept").read_bytes()
+    assert raw.count(old) == 1
+    Path("kept").write_bytes(raw.replace(old, new))
+    ran = shell.run("audit", game, "--receipts", "kept")
+    assert (ran.exit, ran.out) == (3, "") and "[referee/unusable-receipts]" in ran.err
+    move(game, "red: place 1 field")
+    ran = shell.run("audit", game, "--receipts", "kept")
+    assert ran.exit == code and "by receipt" not in ran.out
+
+
 def test_what_others_note_meanwhile_stays(game: str) -> None:
     """Two audits at a time share a file."""
     early = files.read("kept")
     audited(game)
     late = replace(kept()[0], file="another")
-    files.write("kept", early, [(late, "")])
+    files.write("kept", early, [(late, ())])
     assert [receipt.file for receipt in kept()] == [kept()[0].file, "another"]
-    files.write("kept", early, [(replace(late, file="third"), "another")])
+    files.write("kept", early, [(replace(late, file="third"), ("another",))])
     assert [receipt.file for receipt in kept()][1:] == ["third"]
 
 

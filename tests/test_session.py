@@ -3,6 +3,7 @@
 import os
 import pty
 import select
+import signal
 import subprocess
 import sys
 import time
@@ -113,6 +114,34 @@ def test_a_terminal_completes_moves_and_keeps_lines(tmp_path: Path) -> None:
         ran.kill()
         ran.wait()
         os.close(end)
+
+
+@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGHUP])
+def test_a_signal_that_ends_it_ends_more_than_the_line(how: signal.Signals,
+                                                       tmp_path: Path) -> None:
+    """On a terminal and on none; Ctrl-C on a terminal ends the line alone."""
+    for plain in (True, False):
+        (folder := tmp_path / str(plain)).mkdir()
+        path = begun(folder)
+        end, keys = pty.openpty()
+        screen = Screen(end)
+        ran = subprocess.Popen(
+            [sys.executable, "-m", "referee", "play", path], stdout=keys, cwd=ROOT,
+            stdin=subprocess.PIPE if plain else keys, stderr=subprocess.PIPE, close_fds=True,
+            env={**os.environ, "TERM": "xterm", "PROMPT_TOOLKIT_NO_CPR": "1"})
+        os.close(keys)
+        try:
+            screen.awaited("red>")
+            if not plain:
+                screen.type(b"\x03")
+                screen.awaited("red>")
+            ran.send_signal(how)
+            _, err = ran.communicate(timeout=30)
+            assert (ran.returncode, err) == (130, b"referee: Interrupted; nothing was changed.\n")
+        finally:
+            ran.kill()
+            ran.wait()
+            os.close(end)
 
 
 class Screen:

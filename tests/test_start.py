@@ -1,9 +1,13 @@
 """The start: what the plain reader reads is what Typer reads, for every command."""
 
+import fcntl
 import shlex
 import shutil
+import signal
 import subprocess
 import sys
+import termios
+import time
 from pathlib import Path
 from unittest.mock import patch
 
@@ -196,3 +200,44 @@ def test_a_verb_loads_only_what_it_uses(line: str, table: Path) -> None:
              "referee.cli.app", "referee.desk", "referee.mail", "referee.core.svg",
              "referee.core.record", "referee.core.witness", "referee.games.settlers.rules"}
     assert not loaded & heavy, loaded & heavy
+
+
+ENDED = [signal.SIGTERM, signal.SIGHUP, signal.SIGINT]
+
+
+@pytest.mark.parametrize("how", ENDED)
+def test_ended_by_a_signal_it_tells_what_became_of_it(how: signal.Signals, table: Path) -> None:
+    """While it waits for its text, here; one that is ignored is."""
+    def quiet() -> None:
+        signal.signal(signal.SIGHUP, signal.SIG_IGN)
+
+    for ignored in (False, True):
+        ran = subprocess.Popen([sys.executable, "-m", "referee", "move", "game.toml", "-"],
+                               cwd=table, env={"PYTHONPATH": str(records.ROOT)}, text=True,
+                               stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                               stderr=subprocess.PIPE, preexec_fn=quiet if ignored else None)
+        assert ran.stdin is not None
+        ran.stdin.write("pass")
+        ran.stdin.flush()
+        while fcntl.ioctl(ran.stdin, termios.FIONREAD, bytes(4)) != bytes(4):  # until it reads that
+            time.sleep(0.02)
+        ran.send_signal(how)
+        out, err = ran.communicate(timeout=60)
+        stays = ignored and how == signal.SIGHUP
+        assert (ran.returncode, out, err) == (
+            130, "", "referee: Interrupted; nothing was changed.\n") or stays
+        assert "Interrupted" not in err or not stays
+
+
+@pytest.mark.parametrize("how", ENDED)
+def test_ended_when_it_has_saved_it_says_that(how: signal.Signals, table: Path) -> None:
+    """As when it is interrupted: 6, so that nobody sends the move again."""
+    late = ("import os, signal, sys; from referee import keep\n"
+            "from referee.__main__ import program\n"
+            "place = keep._settle\n"
+            f"keep._settle = lambda folder: (place(folder), os.kill(os.getpid(), {int(how)}))\n"
+            "sys.argv = ['referee', 'undo', 'game.toml', '--reason', 'x']; program()")
+    ran = subprocess.run([sys.executable, "-c", late], cwd=table, capture_output=True, text=True,
+                         env={"PYTHONPATH": str(records.ROOT)}, check=False)
+    assert (ran.returncode, ran.stdout, ran.stderr) == (
+        6, "", "referee: Interrupted; what was played is saved, but not told.\n")

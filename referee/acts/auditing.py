@@ -25,7 +25,8 @@ class Found(Struct, frozen=True):
 
     ``row`` is its entry in the view of ``--json``; ``text`` goes to standard output,
     ``problems`` to standard error. ``game`` is its id, empty if it cannot be read.
-    ``receipt`` is a new one, ``by`` the key of the one that it stands on.
+    ``receipt`` is a new one, ``by`` are the keys of those that it replaces, or of the one
+    that says all: a copy that goes its own way replaces none of its game.
     """
 
     row: dict[str, Any]
@@ -34,7 +35,7 @@ class Found(Struct, frozen=True):
     problems: tuple[Problem, ...] = ()
     game: str = ""
     receipt: Receipt | None = None
-    by: str = ""
+    by: tuple[str, ...] = ()
 
     @property
     def turns(self) -> int:
@@ -56,9 +57,15 @@ def audited(raw: bytes, path: str, scenario: Callable[[save.Save], str], thoroug
     ``before`` are receipts of what was verified before; None: none are asked for, none made.
     Refused: what cannot be used at all.
     """
+    whole = before and before.whole(raw, thorough)
+    if before and whole and before.alone(whole):
+        return _unchanged(whole, path)
     saved = save.parse(raw, path)
     known(saved, path)
-    receipt, said = before.of(saved, thorough) if before is not None else (None, ())
+    against = before.against(saved) if before else ()
+    if whole and not against:
+        return _unchanged(whole, path)
+    receipt, said = before.of(saved, thorough) if before and not against else (None, ())
     since = receipt.since if receipt else None
     done = audits.audit(games, saved, raw, path, thorough, since)
     if since and done.differences:  # whether they are some, the whole says
@@ -74,23 +81,27 @@ def audited(raw: bytes, path: str, scenario: Callable[[save.Save], str], thoroug
     verdict = Verdict(saved.head.id[:LONGEST], saved.head.fairness.commitment, done.turns,
                       done.replayed, last.n, last.seal[:32], notes,
                       done.result.reason if done.result is not None else None)
-    if not done.differences:
-        made = None if before is None else receipts.made(saved, raw, done, thorough, verdict)
-        return _told(path, verdict, receipt, said, receipt=made)
+    if not (against or done.differences):
+        found = _told(path, verdict, receipt, said)
+        return found if before is None else msgspec.structs.replace(
+            found, receipt=receipts.made(saved, raw, done, thorough, verdict),
+            by=before.replaced(saved))
     problems = tuple(msgspec.structs.replace(
         answers.named(p, ""), where=p.where if path in p.where else f"{path}, {p.where}",
         hint=p.hint if i else "`referee recover` saves the beginning that is sound.")
         for i, p in enumerate(done.differences))
+    problems = (*(msgspec.structs.replace(p, where=path) for p in against), *problems)
     return _told(path, verdict, None, said, problems)
 
 
-def unchanged(receipt: Receipt, path: str) -> Found:
+def _unchanged(receipt: Receipt, path: str) -> Found:
     """What a receipt says of a file that is to the byte the one that was verified."""
-    return _told(path, msgspec.structs.replace(receipt.verdict, replayed=0), receipt)
+    found = _told(path, msgspec.structs.replace(receipt.verdict, replayed=0), receipt)
+    return msgspec.structs.replace(found, by=(receipt.key,))
 
 
 def _told(path: str, verdict: Verdict, by: Receipt | None, said: tuple[str, ...] = (),
-          problems: tuple[Problem, ...] = (), receipt: Receipt | None = None) -> Found:
+          problems: tuple[Problem, ...] = ()) -> Found:
     notes = (*said, *verdict.notes)
     row = {"save": path, "verified": not problems, "turns": verdict.turns,
            "replayed": verdict.replayed, "turn": verdict.turn, "seal": verdict.seal,
@@ -102,7 +113,10 @@ def _told(path: str, verdict: Verdict, by: Receipt | None, said: tuple[str, ...]
         out = [f"{path}: {verdict.turns} turns verified: turn{'' if before == 1 else 's 1 to'} "
                f"{before} before, by receipt; {new or 'no'} new "
                f"{'one' if new == 1 else 'ones'}{', by replay' if new else ''}."]
-    elif not problems:
+    elif problems:
+        out = [f"{path}: differs: {counted(len(problems), 'difference')} in "
+               f"{counted(verdict.turns, 'turn')}."]
+    else:
         out = [f"{path}: {verdict.turns} turns verified, {verdict.replayed} of them by replay."]
     out += [f"  [{verdict.game} turn {verdict.turn}:{verdict.seal}]",
             f"  commitment {verdict.commitment.removeprefix('sha256:')}"]
@@ -110,14 +124,14 @@ def _told(path: str, verdict: Verdict, by: Receipt | None, said: tuple[str, ...]
     if verdict.reason is not None:
         out.append(f"  {verdict.reason}")
     text = "".join(f"{line}\n" for line in report.folded(out))
-    return Found(row, DIFFERENT if problems else DONE, text, problems, verdict.game, receipt,
-                 by.key if by else "")
+    return Found(row, DIFFERENT if problems else DONE, text, problems, verdict.game)
 
 
 def unusable(error: Refused, path: str) -> Found:
     """What is found of a file that cannot be used."""
-    return Found({"save": path, "verified": False}, answers.code(error.problems),
-                 problems=tuple(answers.named(p, "") for p in error.problems))
+    return Found({"save": path, "verified": False}, answers.code(error.problems), problems=tuple(
+        msgspec.structs.replace(answers.named(p, ""), where=p.where or path)
+        for p in error.problems))
 
 
 def failed(why: str, path: str) -> Found:
@@ -173,7 +187,10 @@ class Tally:
         return f"{head}: {', '.join(parts)}; {turns}{before}."
 
 
-def left_out(count: int) -> str:
-    """What is said of files in folders that are no saves."""
-    return f"{counted(count, 'file')} in folders {'is' if count == 1 else 'are'} no save of " \
-        "referee, and left out." if count else ""
+def left_out(names: list[str]) -> tuple[Problem, ...]:
+    """What is said of files in folders that are no saves: nothing, or a warning that names them."""
+    if not names:
+        return ()
+    return (Problem("referee/doubtful-left-out", f"{counted(len(names), 'file')} in folders "
+                    f"{'is' if len(names) == 1 else 'are'} no save of referee, and left out: "
+                    f"{', '.join(names)}.", warning=True),)

@@ -2,24 +2,32 @@
 
 import os
 import re
-from collections.abc import Iterable, Iterator
+from collections import deque
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 
 from msgspec import Struct
 
 from referee import disk
 from referee.core.problem import Refused, refused
-from referee.disk import PLAIN
+from referee.disk import PLAIN, SAVE
 
-START = 4096  # bytes by which a file is told from a save
-_KEY = re.compile(r"^[ \t]*(?:(\[)|([A-Za-z0-9_-]+)[ \t]*=)", re.MULTILINE)
+START = 4096  # bytes by which most saves are known
+# A key or the head of a section, its name bare or in quotes; a line of a log.
+_LINE = re.compile(r"""[ \t]*(?:(\[\[?)[ \t]*)?(?:"([^"\n]*)"|'([^'\n]*)'|([\w-]+))[ \t]*[]=.]""",
+                   re.MULTILINE)
+_NAMED = re.compile("^" + _LINE.pattern, re.MULTILINE)
+_TURN = re.compile(rb"^\d+ *= *\[", re.MULTILINE)
+_BLANK = re.compile(r"(?:[ \t]*(?:#[^\n]*)?\r?\n)*")
+_SECTIONS = frozenset(("fairness", "state", "scenario", "log"))
+_KEYS = frozenset(("format", "game", "rules"))
 
 
 class Archive(Struct, frozen=True):
-    """The files of an audit in their order; how many were left out, how many bytes there are."""
+    """The files of an audit in their order; which were left out, how many bytes there are."""
 
     files: list[str]
-    left: int = 0
+    left: list[str] = []
     size: int = 0
 
 
@@ -27,26 +35,73 @@ def found(paths: Iterable[str]) -> Archive:
     """The files that are named, and of a folder all ``*.toml`` in it and below, by name.
 
     A file of a folder that is plainly no save is left out; one that is named never. A
-    folder without any stays as it is, for the audit to say so.
+    folder without any stays as it is, and so does one below that cannot be read, for
+    the audit to say so.
     """
     files: list[str] = []
-    left = size = 0
+    left: list[str] = []
+    size = 0
     for path in paths:
         if path == "-" or not os.path.isdir(path):
             files.append(path)
             size += _size(path)
             continue
-        some = sorted(_below(path))
-        saves = [name for name in some if not plainly_other(_start(name))]
-        left += len(some) - len(saves)
+        saves, others = parted(below(path), start)
+        left += others
         size += sum(map(_size, saves))
         files += saves or [path]
     return Archive(files, left, size)
 
 
-def _below(folder: str) -> Iterator[str]:
-    for name, _, files in os.walk(folder):
-        yield from (os.path.join(name, file) for file in files if file.endswith(".toml"))
+def parted(names: Iterable[str], read: Callable[[str, int], bytes]) -> tuple[list[str], list[str]]:
+    """The files that may be saves, and those that are plainly none, by name.
+
+    ``read`` gives the first bytes of a file, so many, and none of what cannot be read.
+    """
+    saves: list[str] = []
+    others: list[str] = []
+    for name in sorted(names):
+        keys, _ = _names(read(name, START))
+        sure = "rules" in keys and "record" not in keys
+        other = not sure and plainly_other(read(name, SAVE.most + 1))
+        (others if other else saves).append(name)
+    return saves, others
+
+
+def is_toml(name: str) -> bool:
+    """Whether a file in a folder is looked at."""
+    return name.casefold().endswith(".toml")
+
+
+def below(folder: str) -> set[str]:
+    """The TOML files of a folder and below, and the folders there that cannot be read.
+
+    Links to folders are followed when all else was walked, so that each folder is
+    walked once, and by its own name where it has one here.
+    """
+    names: set[str] = set()
+    seen: set[tuple[int, int]] = set()
+    todo = deque([folder])
+
+    def closed(error: OSError) -> None:
+        names.add(str(error.filename))
+
+    while todo:
+        links: list[str] = []
+        for top, folders, files in os.walk(todo.popleft(), onerror=closed):
+            try:
+                there = os.stat(top)
+            except OSError:  # gone meanwhile
+                names.add(top)
+                continue
+            if (there.st_dev, there.st_ino) in seen:
+                folders.clear()
+                continue
+            seen.add((there.st_dev, there.st_ino))
+            names |= {os.path.join(top, file) for file in files if is_toml(file)}
+            links += filter(os.path.islink, (os.path.join(top, name) for name in folders))
+        todo += sorted(links)
+    return names
 
 
 def _size(path: str) -> int:
@@ -55,20 +110,24 @@ def _size(path: str) -> int:
     return 0
 
 
-def _start(path: str) -> bytes:
+def start(path: str, most: int) -> bytes:
     """The first bytes of a file; none of what cannot be read, which the audit will say."""
     with suppress(OSError):
         fd = os.open(path, os.O_RDONLY | PLAIN)
         try:
-            return os.read(fd, START)
+            return os.read(fd, most)
         finally:
             os.close(fd)
     return b""
 
 
 def read(path: str) -> bytes:
-    """The bytes of a save, as ``disk.read``. Refused: a folder in which there was none."""
+    """The bytes of a save, as ``disk.read``. Refused: a folder without any, or a closed one."""
     if path != "-" and os.path.isdir(path):
+        try:
+            os.scandir(path).close()
+        except OSError as error:
+            disk.fail(error, path)
         raise empty(path)
     return disk.read(path)
 
@@ -78,19 +137,39 @@ def empty(folder: str) -> Refused:
     return refused("referee/unusable-file", "There is no save in this folder.", where=folder)
 
 
-def plainly_other(start: bytes) -> bool:
-    """Whether a file is another kind of TOML by its first bytes: settings, a desk, a record.
+def plainly_other(raw: bytes) -> bool:
+    """Whether the bytes of a whole file are another kind of TOML: settings, a desk, a record.
 
-    What is empty, cut or nonsense may have been a save, and is none of them.
+    It begins as TOML does, and nothing in it is a save's. What is empty, cut, nonsense
+    or too long to be looked at may have been a save.
     """
-    keys = set()
-    table = False
-    for bracket, key in _KEY.findall(start.decode(errors="replace")):
-        if bracket:
-            table = True
-            break
-        keys.add(key)
-    if not keys and not table:
+    try:
+        text = raw.decode()
+    except UnicodeDecodeError:
         return False
-    return "record" in keys or "format" not in keys or (
-        table and not keys & {"rules", "id", "created"})
+    blank = _BLANK.match(text)
+    begins = _LINE.match(text, blank.end() if blank else 0)
+    return bool(begins) and len(raw) <= SAVE.most and not _marked(raw)
+
+
+def _marked(raw: bytes) -> bool:
+    """Whether the bytes of a file have something that a save has, and no other kind of file."""
+    keys, sections = _names(raw)
+    if "record" in keys:  # it has a save's sections, but for the position
+        return "state" in sections
+    if "keys" in sections:  # an office's desk and list have a format, too
+        keys -= {"format", "game"}
+    return bool(keys & _KEYS or sections & _SECTIONS or _TURN.search(raw))
+
+
+def _names(raw: bytes) -> tuple[set[str], set[str]]:
+    """The keys before the first section, and the first names of all sections."""
+    keys: set[str] = set()
+    sections: set[str] = set()
+    for found in _NAMED.finditer(raw.decode(errors="replace")):
+        name = next(filter(None, found.groups()[1:]), "")
+        if found[1]:
+            sections.add(name)
+        elif not sections:
+            keys.add(name)
+    return keys, sections

@@ -58,11 +58,7 @@ def audited(path: str, thorough: bool = False, before: Receipts | None = None,
     ``before`` are receipts, of what need not be verified again.
     """
     try:
-        raw = read(path)
-        receipt = before and before.whole(raw, thorough)
-        if receipt:
-            return auditing.unchanged(receipt, path)
-        return auditing.audited(raw, path, looking.origin_said, thorough, before)
+        return auditing.audited(read(path), path, looking.origin_said, thorough, before)
     except Refused as error:
         return auditing.unusable(error, path)
     except MemoryError:
@@ -114,11 +110,12 @@ class _Telling:
         self.receipts, self.before = receipts, before
         self.tally = Tally()
         self.kept: list[Found] = []
-        self.made: list[tuple[Receipt | None, str]] = []
+        self.made: list[tuple[Receipt | None, tuple[str, ...]]] = []
+        self.why = ""
 
     def of(self, found: Iterator[Found]) -> int:
         """Tell of each; the exit code."""
-        why, stopped = "", False
+        stopped = False
         bar = Bar(len(self.there.files), "audit")
         try:
             with closing(found):  # type: ignore[type-var]
@@ -126,25 +123,26 @@ class _Telling:
                     self.tally.add(one)
                     if one.receipt or one.by:
                         self.made.append((one.receipt, one.by))
-                    why = bar.aside(partial(self._tell, one))
-                    if why:
-                        break
+                    bar.aside(partial(self._tell, one))
         except KeyboardInterrupt:
             stopped = True
         finally:
             bar.end()
-        return self._end(why, stopped)
+        return self._end(stopped)
 
-    def _tell(self, one: Found) -> str:
+    def _tell(self, one: Found) -> None:
+        """Tell of one. Where that cannot be written the audit goes on, for its exit code."""
         if self.json:
             self.kept.append(one)
-            return ""
-        return written(one.text, one.complaint)
+            return
+        if not self.why:  # else there would be a gap
+            self.why = written(one.text, "")
+        self.why = written("", one.complaint) or self.why
 
-    def _end(self, why: str, stopped: bool) -> int:
+    def _end(self, stopped: bool) -> int:
         said = [self.tally.text(len(self.there.files) if stopped else None)] if (
             self.many or stopped) else []
-        said += filter(None, [auditing.left_out(self.there.left)])
+        left = auditing.left_out(self.there.left)
         code, refused = INTERRUPTED if stopped else self.tally.exit, Answer("audit")
         try:
             said += self._receipts()
@@ -154,12 +152,13 @@ class _Telling:
         if self.json:
             answer = auditing.answer(self.kept)
             answer.exit = code
-            answer.problems[:0] = refused.problems
+            answer.problems[:0] = [*refused.problems, *left]
             if stopped:
                 answer.problems.insert(0, Problem("referee/unusable-audit", said[0]))
             return emit(answer, True)
         told = "".join(f"referee: {line}\n" for line in said)
-        why = written("", told + (complaint(refused) if refused.problems else "")) or why
+        last = Answer("audit", problems=[*left, *refused.problems])
+        why = written("", told + (complaint(last) if last.problems else "")) or self.why
         return untold(why, code) if why else code
 
     def _receipts(self) -> list[str]:

@@ -20,7 +20,8 @@ from referee.cli.archive import Archive
 from referee.core.problem import Refused, refused
 from referee.disk import SAVE, bounded
 
-PATIENCE = 10  # seconds to wait for a scheduler, and for its first worker
+CALL = 3  # seconds to wait for a scheduler
+PATIENCE = 10  # and for its first worker
 LOST = "the scheduler of the cluster does not answer any more."
 AHEAD = 4  # saves for each thread of a worker that are asked for at a time
 
@@ -60,7 +61,7 @@ def _client(address: str) -> Any:
         if name.partition(".")[0] in ("distributed", "tornado", "asyncio"):
             logging.getLogger(name).setLevel(logging.CRITICAL + 1)
     try:
-        client = Client(address, timeout=PATIENCE, set_as_default=False)
+        client = Client(address, timeout=CALL, set_as_default=False)
     except Exception as error:  # something else may listen there, and send what is none of Dask's
         _odd.append(error)
         raise _out_of_reach(address, error) from None
@@ -164,15 +165,9 @@ def task(path: str, thorough: bool, version: str) -> Found:
 def listed(paths: list[str], version: str) -> Archive:
     """The files that are named, and the saves in folders, as ``archive.found``."""
     _same(version)
-    if not any(map(_is_url, paths)):
-        return archive.found(paths)
-    files: list[str] = []
-    left = 0
-    for path in paths:
-        some, others = _below(path) if _is_url(path) else ([path], 0)
-        files += some
-        left += others
-    return Archive(files, left)
+    parts = [_found(path) if _is_url(path) else archive.found([path]) for path in paths]
+    return Archive([file for part in parts for file in part.files],
+                   [file for part in parts for file in part.left])
 
 
 def _same(version: str) -> None:
@@ -185,20 +180,63 @@ def _is_url(path: str) -> bool:
     return "://" in path or "::" in path
 
 
-def _below(url: str) -> tuple[list[str], int]:
+def _found(url: str) -> Archive:
+    """The file of a URL, or the saves of a folder and below.
+
+    What no storage can be asked for is as if it were a file: reading it says why.
+    """
     from fsspec.core import url_to_fs
 
-    system, inside = url_to_fs(url)
-    if not system.isdir(inside):
-        return [url], 0
-    _, colons, chain = url.partition("::")
-    names = sorted(name for name in system.find(inside) if name.endswith(".toml"))
-    starts = system.cat_ranges(names, [0] * len(names), [archive.START] * len(names),
-                               on_error="return")
-    saves = [system.unstrip_protocol(name) + colons + chain
-             for name, start in zip(names, starts, strict=True)
-             if not (isinstance(start, bytes) and archive.plainly_other(start))]
-    return saves or [url], len(names) - len(saves)
+    try:
+        system, inside = url_to_fs(url)
+        if not system.isdir(inside):
+            return Archive([url])
+        _, colons, chain = url.partition("::")
+        names = {system.unstrip_protocol(name) + colons + chain: name
+                 for name in _below(system, inside)}
+        saves, others = archive.parted(names, lambda name, most: _bytes(system, names[name], most))
+    except Exception:  # of storages there are many
+        return Archive([url])
+    return Archive(saves or [url], others)
+
+
+def _below(system: Any, folder: str) -> set[str]:
+    """The TOML files of a folder and below, and the folders there that cannot be read."""
+    if _is_local(system):
+        return archive.below(folder)
+    names: set[str] = set()
+    seen, todo = {folder}, [folder]
+    while todo:
+        top = todo.pop()
+        try:
+            listed = system.ls(top, detail=True)
+        except Exception:
+            names.add(top)
+            continue
+        for one in listed:
+            name = one["name"].rstrip("/")
+            if one["type"] != "directory":
+                names |= {name} if archive.is_toml(name) else set()
+            elif name not in seen:
+                seen.add(name)
+                todo.append(name)
+    return names
+
+
+def _is_local(system: Any) -> bool:
+    from fsspec.implementations.local import LocalFileSystem
+
+    return isinstance(system, LocalFileSystem)
+
+
+def _bytes(system: Any, name: str, most: int) -> bytes:
+    """The first bytes of a file; none of what cannot be read, which the audit will say."""
+    if _is_local(system):
+        return archive.start(name, most)
+    with suppress(Exception):
+        found: bytes = system.cat_file(name, 0, most)
+        return found
+    return b""
 
 
 def read(path: str) -> bytes:
@@ -209,13 +247,23 @@ def read(path: str) -> bytes:
 
     try:
         system, inside = url_to_fs(path)
-        if system.isdir(inside):
+        kind = system.info(inside)["type"]
+        if kind == "directory":
+            system.ls(inside, detail=False, refresh=True)
             raise archive.empty(path)
+        if kind != "file":  # a pipe would be waited for
+            raise refused("referee/unusable-file", "This is a device or a pipe, and no file.",
+                          where=path)
         with system.open(inside, "rb") as file:
             return bounded(file.read(SAVE.most + 1), SAVE, path)
     except FileNotFoundError:
         raise refused("referee/unusable-file-missing", "There is no such file or folder.",
                       where=path, hint="Look at the name and the folder.") from None
-    except (OSError, ValueError, ImportError) as error:  # of storages there are many
+    except ImportError as error:
+        raise refused("referee/unusable-file", f"A package is missing that reads it: {error}.",
+                      where=path, hint="Install it where the workers are.") from None
+    except Refused:
+        raise
+    except Exception as error:  # of storages there are many
         raise refused("referee/unusable-file", f"{type(error).__name__}: {str(error)[:200]}",
                       where=path) from None

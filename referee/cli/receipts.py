@@ -14,25 +14,33 @@ BOUND = Bound(1 << 30, "referee/unusable-receipts")
 
 
 def read(path: str) -> Receipts:
-    """The receipts of a file; none, if there is no such file yet. Refused: what is none."""
+    """The receipts of a file; none, if there is no such file yet, or nothing in it.
+
+    Refused: what is none, and what could not be written when the audit is over.
+    """
     if path == "-":
         raise refused("referee/usage-save", "Receipts are read from a file and written to it.")
-    if not os.path.exists(path):
-        return Receipts(program())
-    return receipts.read(disk.read(path, BOUND), program(), path)
+    raw = b""
+    if os.path.exists(path):
+        with keep.locked(path, BOUND) as held:
+            raw = held.raw
+    found = receipts.read(raw, program(), path)
+    keep.writable(path)
+    return found
 
 
-def write(path: str, before: Receipts, found: list[tuple[Receipt | None, str]]) -> list[str]:
+def write(path: str, before: Receipts, found: list[tuple[Receipt | None, tuple[str, ...]]]
+          ) -> list[str]:
     """Put new receipts in the file, beside what others put there meanwhile; what is said of it.
 
-    Each comes with the key of that on which it stands, and takes its place unless a file
-    is still as that one says. Refused: what cannot be written.
+    Each comes with the keys of those that it replaces, unless a file is still as one of
+    them says; that comes with its key and without a receipt. Refused: what cannot be written.
     """
     made = [receipt for receipt, _ in found if receipt]
     if not made:
         return _foreign(before)
-    served = {key for receipt, key in found if receipt} - {key for receipt, key in found
-                                                           if not receipt}
+    served = {key for receipt, keys in found if receipt for key in keys} - {
+        key for receipt, keys in found if not receipt for key in keys}
     if not os.path.exists(path):
         keep.create(path, receipts.write(before.merged(made, served)), BOUND)
         return _foreign(before)
@@ -43,8 +51,8 @@ def write(path: str, before: Receipts, found: list[tuple[Receipt | None, str]]) 
 
 
 def _foreign(before: Receipts) -> list[str]:
-    return [f"{counted(before.foreign, 'receipt')} of another referee than this: not believed."
-            ] if before.foreign else []
+    return [f"{counted(before.foreign, 'receipt')} of another referee than this: not believed, "
+            "but what it saw of a log is held against the save."] if before.foreign else []
 
 
 def program() -> str:

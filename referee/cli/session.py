@@ -50,7 +50,9 @@ def play(path: str, seat: Seat | None, now: str | None) -> int:
             who = _mover(at, seat)
             try:
                 line = typed(f"{who or 'seat: move'}> ", [*_moves(at, who), *WORDS]).strip()
-            except KeyboardInterrupt:  # it ends the line, as in a shell
+            except KeyboardInterrupt as stopped:  # it ends the line, as in a shell
+                if stopped.args:  # another signal than that of Ctrl-C: see start.py
+                    raise
                 continue
             except EOFError:
                 line = "quit"

@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
-from typing import Any, Generic, NoReturn, TypeVar
+from typing import Any, Generic, TypeVar
 
 T = TypeVar("T")
 
@@ -40,21 +40,20 @@ def each(do: Callable[[str], T], items: Sequence[str], jobs: int,
     todo = deque(i for i, item in enumerate(items) if item != here)
     results: dict[int, T] = {}
     team: list[_Worker[T]] = []
-    with _ended_by_sigterm():
-        try:
-            for turn, item in enumerate(items):
-                if item == here:
-                    yield do(item)
-                    continue
-                while turn not in results:
-                    while todo and todo[0] < turn + AHEAD and (
-                            free := _free(team, do, jobs)) is not None:
-                        free.begin(todo.popleft(), items)
-                    _collect(team, items, results, died)
-                yield results.pop(turn)
-        finally:
-            for worker in team:
-                worker.end()
+    try:
+        for turn, item in enumerate(items):
+            if item == here:
+                yield do(item)
+                continue
+            while turn not in results:
+                while todo and todo[0] < turn + AHEAD and (
+                        free := _free(team, do, jobs)) is not None:
+                    free.begin(todo.popleft(), items)
+                _collect(team, items, results, died)
+            yield results.pop(turn)
+    finally:
+        for worker in team:
+            worker.end()
 
 
 def _free(team: "list[_Worker[T]]", do: Callable[[str], T], jobs: int) -> "_Worker[T] | None":
@@ -125,21 +124,7 @@ def _work(do: Callable[[str], Any], pipe: "Connection[Any, str]") -> None:
             pipe.send(do(pipe.recv()))
 
 
-class _ended_by_sigterm:  # noqa: N801
-    """While it is open, SIGTERM ends this process as an exception does, and not at once."""
-
-    def __enter__(self) -> None:
-        self._before = _signal(signal.SIGTERM, _terminated)
-
-    def __exit__(self, *error: object) -> None:
-        _signal(signal.SIGTERM, self._before)
-
-
 def _signal(number: int, handler: Any) -> Any:
     with suppress(ValueError):  # only the main thread may
         return signal.signal(number, signal.SIG_DFL if handler is None else handler)
     return None
-
-
-def _terminated(number: int, frame: object) -> NoReturn:
-    raise SystemExit(128 + number)

@@ -34,6 +34,8 @@ _sorted = msgspec.json.Encoder(order="sorted")
 _fields = msgspec.json.Decoder(tuple[str, tuple[Row, ...], tuple[Row, ...], str, str])
 _OPEN = {str}  # the types of rows that all may read
 _CARRY = rb'", \["rules [0-9]{1,9} to ([0-9]{1,9})"\]'
+_COPY = (rb'^([0-9]{1,9}) = (?:\["[^"\n]*", \["(?:rules|format) [0-9]{1,9} to [0-9]{1,9}"\][^\n]*\n'
+         rb'[0-9]{1,9} = )*\["[^"\n]*", \["(?:branched|recovered)"\], \[[^\n]*"([0-9a-f]{64})"\]$')
 
 
 class Line(Struct, frozen=True, gc=False):
@@ -167,6 +169,17 @@ def branched(log: bytes) -> int:
     """The line from which on this is a copy that tries what if; 0 if it is none."""
     at = _last(log, b'", ["branched"], [')
     return int(log[log.rfind(b"\n", 0, at) + 1:].partition(b" ")[0]) if at >= 0 else 0
+
+
+def copies(log: bytes) -> tuple[tuple[int, str], ...]:
+    """Where this became another copy, to try what if or recovered.
+
+    For each its first own line, which may be one that goes over to newer rules, and the seal
+    of the line that says it.
+    """
+    if b'", ["branched"], [' not in log and b'", ["recovered"], [' not in log:
+        return ()
+    return tuple((int(line[1]), line[2].decode()) for line in re.finditer(_COPY, log, re.MULTILINE))
 
 
 def begun(log: bytes) -> str:
