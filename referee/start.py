@@ -4,6 +4,7 @@ Typer alone costs five bare Pythons. A command line of the usual form is read by
 help, completion and every fault of usage are Typer's. Both know the same description.
 """
 
+import _signal  # type: ignore[import-not-found]
 import gc
 import os
 import sys
@@ -11,6 +12,8 @@ from contextlib import suppress
 from errno import ENOMEM
 
 _UNUSABLE, _UNTOLD, _INTERRUPTED = 3, 6, 130
+_ENDING = ((_signal.SIGINT, _signal.SIGTERM, _signal.SIGHUP)
+           if hasattr(_signal, "pthread_sigmask") else ())
 
 
 def program() -> None:
@@ -48,6 +51,7 @@ def main() -> None:
             from referee.cli.answer import perform
 
             sys.exit(perform(*said))
+        released()
         from referee.cli.app import run
 
         sys.exit(run())
@@ -69,15 +73,22 @@ def main() -> None:
 def _ended_as_interrupted() -> None:
     """Let the signals that end a process interrupt it, so that it tells what became of it.
 
-    One that is ignored, as by nohup, stays so. The module signal costs as much as a tenth of
-    a check, for names of what this has.
+    One that is ignored, as by nohup, stays so. They are held back until `released`: msgspec does
+    not stand an interruption while it makes what decodes a record. The module signal costs as
+    much as a tenth of a check, for names of what this has.
     """
-    import _signal  # type: ignore[import-not-found]
-
     for name in ("SIGTERM", "SIGHUP"):
         number = getattr(_signal, name, None)  # Windows has not both
         if number is not None and _signal.getsignal(number) == _signal.SIG_DFL:
             _signal.signal(number, _interrupt)
+    if _ENDING:
+        _signal.pthread_sigmask(_signal.SIG_BLOCK, _ENDING)
+
+
+def released() -> None:
+    """Let signals come that were held back while modules were loaded."""
+    if _ENDING:
+        _signal.pthread_sigmask(_signal.SIG_UNBLOCK, _ENDING)
 
 
 def _interrupt(number: int, frame: object) -> None:

@@ -7,6 +7,7 @@ from referee.acts.answer import Answer, complaint, told
 from referee.cli.grammar import Command
 from referee.cli.telling import untold, written
 from referee.core.problem import refused
+from referee.start import released
 
 
 def done(command: Command, values: dict[str, Any]) -> Answer | int:
@@ -24,6 +25,7 @@ def done(command: Command, values: dict[str, Any]) -> Answer | int:
         return answers.failed(command.name, refused(
             "referee/usage-extra", f"“{command.name}” needs {missing}: install "
             f"referee[{command.extra}]."))
+    released()
     answer: Answer | int = getattr(module, name)(**values)
     return answer
 
