@@ -397,3 +397,10 @@ def test_heaps_of_filler_are_not_searched() -> None:
         reader.at += 1
     assert refusal(lambda: Reader("to " * 500 + "forest").name(PLACES)).code == (
         "referee/invalid-word")
+
+
+@settings(derandomize=True, max_examples=500)
+@given(st.text("ab1-_' .é,", max_size=12))
+def test_words_are_the_same_with_a_pattern_and_without(text: str) -> None:
+    """And stand in the same places."""
+    assert words.placed(text) == [(found[0], found.span()) for found in words.spelled(text)]

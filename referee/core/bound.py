@@ -12,7 +12,6 @@ from importlib import import_module
 from itertools import islice
 from typing import Any, ClassVar
 
-from referee.core import reading
 from referee.core.chance import Luck
 from referee.core.game import Course, Event, Forced, Move
 from referee.core.page import Page
@@ -207,6 +206,8 @@ class Game:
 
         ``bare``: were it a word that names nothing, like “done”.
         """
+        from referee.core import reading
+
         return any(isinstance(event, Forced) and event.seat == seat and (bare or " " in event.text)
                    and reading.says(self, state, seat, text, event.text) for event in events)
 
@@ -222,10 +223,14 @@ class Game:
 
     def heard(self, text: str) -> Refused | None:
         """Why a text that ``parse`` refuses means nothing to anybody who is asked; None: it may."""
+        from referee.core import reading
+
         return reading.heard(self, text)
 
     def read(self, state: Any, seat: Seat, text: str) -> Move:
         """What a person's text means to a seat that is asked something."""
+        from referee.core import reading
+
         move: Move = reading.read(self, state, seat, text)
         return move
 

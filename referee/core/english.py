@@ -54,3 +54,6 @@ CHAT = TALK | FILLER | ARTICLES | {
     "cheers", "bye", "see", "soon", "safe", "sorry", "think", "thinking", "believe", "guess",
     "suppose", "know", "sure", "work", "works", "waiting", "patience", "feel",
     "feeling", "risk", "should", "must", "might"}
+
+# Verbs that people use for almost any other.
+WIDE = frozenset({"add", "choose", "do", "pick", "play", "spend", "take", "use"})

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
-from referee.core.english import FILLER
+from referee.core.english import FILLER, WIDE
 from referee.core.problem import Problem, Refused, refused
 from referee.core.rules import Seat
 from referee.core.talk import leaves, plainer
@@ -22,10 +22,6 @@ if TYPE_CHECKING:  # it stands on this
     from referee.core.game import Move
 
 LONGEST = 200  # characters of a text whose verb may be missing
-
-# Verbs that people use for almost any other.
-WIDE = frozenset({"add", "choose", "do", "pick", "play", "spend", "take", "use"})
-
 
 def heard(game: "Game", text: str) -> Refused | None:
     """Why a text that is not canonical means nothing to anybody who is asked; None: it may."""

@@ -21,7 +21,6 @@ if TYPE_CHECKING:
             """The 64 digits."""
 
 _BLOCK = 64
-_INNER, _OUTER = (bytes(byte ^ pad for byte in range(256)) for pad in (0x36, 0x5C))
 
 
 def _found() -> "Callable[[bytes], Hash]":
@@ -52,8 +51,8 @@ def hmac(key: bytes, text: bytes) -> bytes:
 
 def _hmac(key: bytes, text: bytes) -> bytes:
     block = (key if len(key) <= _BLOCK else _own(key).digest()).ljust(_BLOCK, b"\0")
-    inner = _own(block.translate(_INNER) + text).digest()
-    return _own(block.translate(_OUTER) + inner).digest()
+    inner = _own(bytes(byte ^ 0x36 for byte in block) + text).digest()
+    return _own(bytes(byte ^ 0x5C for byte in block) + inner).digest()
 
 
 def many() -> None:

@@ -31,6 +31,22 @@ def spelled(text: str) -> Iterator[re.Match[str]]:
     return re.finditer(_WORD, text)
 
 
+def placed(text: str) -> list[tuple[str, tuple[int, int]]]:
+    """The words of a text as `spelled` finds them, with their places.
+
+    A canonical text is words with blanks between: to take it apart needs no pattern, and to
+    compile that costs a start as much as all the rest of what reads the text.
+    """
+    found: list[tuple[str, tuple[int, int]]] = []
+    at = 0
+    for word in text.split(" ") if text.isascii() else [""]:
+        if not word.replace("-", "").isalnum() or "-" in (word[0], word[-1]):
+            return [(match[0], match.span()) for match in spelled(text)]
+        found.append((word, (at, at + len(word))))
+        at += len(word) + 1
+    return found
+
+
 def clean(text: str) -> str:
     """The text with every blank a plain one, each character in its place.
 
@@ -213,9 +229,9 @@ class Reader:
         self.faults: list[Problem] = []
         self.words: list[str] = []
         self.spans: list[tuple[int, int]] = []
-        for match in spelled(self.text):
-            self.words.append(match[0])
-            self.spans.append(match.span())
+        for word, span in placed(self.text):
+            self.words.append(word)
+            self.spans.append(span)
         self.at = 0
 
     def __bool__(self) -> bool:

@@ -7,9 +7,8 @@ closed list, any other refuses.
 from collections.abc import Callable
 from typing import Any
 
-from referee.core.english import POLITE
+from referee.core.english import POLITE, WIDE
 from referee.core.goods import covers, minus, plus
-from referee.core.reading import WIDE
 from referee.core.words import Reader
 from referee.games.stone_age import hearing
 from referee.games.stone_age.content import NOTHING, Goods

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 from msgspec.structs import replace
 
 from referee.core import game
+from referee.core.english import WIDE
 from referee.core.goods import Kinds
 from referee.core.problem import Problem, Refused, refused
-from referee.core.reading import WIDE
 from referee.core.rules import Seat, Unasked
 from referee.core.words import Names, Reader, counted
 from referee.games.stone_age import hearing, wording
