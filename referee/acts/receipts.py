@@ -119,13 +119,14 @@ class Receipts:
         Refused: one that says of it what is not so.
         """
         known = [one for one in self._known(saved) if one.counts(thorough)]
+        begins, head = _begins(saved, known), _head(saved)
         for one in sorted(known, key=lambda one: -one.size):
-            if _head(saved) == one.head and _begins(saved, one):
+            if head == one.head and one.log in begins:
                 return _held(one, saved.log[:one.size]), ()
         if not known:
             return None, ()
         turns = max(one.verdict.turns for one in known)
-        what = "head" if any(_begins(saved, one) for one in known) else "history"  # luck has come
+        what = "head" if any(one.log in begins for one in known) else "history"  # luck has come
         return None, (f"Not the {what} that a receipt knows up to turn {turns}: audited whole.",)
 
     def against(self, saved: Save) -> tuple[Problem, ...]:
@@ -134,8 +135,10 @@ class Receipts:
         Where it or the other became a copy each goes its own way.
         """
         copies = log.copies(saved.log)
-        broken = [one.verdict.turns for one in self._known(saved)
-                  if one.verdict.turns < _parted(copies, one.copies) and not _begins(saved, one)]
+        known = self._known(saved)
+        begins = _begins(saved, known)
+        broken = [one.verdict.turns for one in known
+                  if one.verdict.turns < _parted(copies, one.copies) and one.log not in begins]
         if not broken:
             return ()
         turns, last = max(broken), log.last(saved.log)[0].n
@@ -148,8 +151,9 @@ class Receipts:
     def replaced(self, saved: Save) -> tuple[str, ...]:
         """The keys of receipts that say no more than a new one of a save will."""
         copies = log.copies(saved.log)
-        return tuple(one.key for one in self._known(saved)
-                     if one.copies == copies and _begins(saved, one))
+        known = self._known(saved)
+        begins = _begins(saved, known)
+        return tuple(one.key for one in known if one.copies == copies and one.log in begins)
 
     def _known(self, saved: Save) -> list[Receipt]:
         return self._games.get((saved.head.id[:100], saved.head.fairness.commitment), [])
@@ -194,9 +198,14 @@ def _held(receipt: Receipt, verified: bytes) -> Receipt:
                   f"{verdict.seal[:32]}.", hint="Believe nothing in that file, and name another.")
 
 
-def _begins(saved: Save, receipt: Receipt) -> bool:
-    """Whether the log of a save begins with the one that was verified."""
-    return sha256(saved.log[:receipt.size]).hexdigest() == receipt.log
+def _begins(saved: Save, known: Iterable[Receipt]) -> set[str]:
+    """Which logs of receipts a log begins with: hashed once, however many they are."""
+    begun, at, found = sha256(), 0, set[str]()
+    for size in sorted({one.size for one in known}):
+        begun.update(saved.log[at:size])
+        at = size
+        found.add(begun.hexdigest())
+    return found
 
 
 def _parted(one: tuple[tuple[int, str], ...], other: tuple[tuple[int, str], ...]) -> float:
