@@ -97,7 +97,8 @@ def _failed(why: str, code: int, words: list[str]) -> int:
         from referee.cli.answer import emit
         from referee.core.problem import refused
 
-        found = answer.failed(words[0], refused("referee/unusable-request", f"{why}."))
+        command = next((word for word in words if not word.startswith("-")), "")
+        found = answer.failed(command, refused("referee/unusable-request", f"{why}."))
         found.exit = code
         return emit(found, True)
     if sys.stderr is not None:

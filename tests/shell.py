@@ -9,9 +9,11 @@ from typing import Any, NamedTuple
 from unittest.mock import patch
 
 import msgspec
+import pytest
 
-from referee.acts import report
+from referee.acts import report, saves
 from referee.acts.answer import Made
+from referee.core import save
 from referee.start import main
 
 
@@ -40,6 +42,21 @@ def run(*args: str, stdin: bytes = b"") -> Ran:
         except SystemExit as end:
             code = end.code if isinstance(end.code, int) else int(bool(end.code))
     return Ran(code, out.getvalue(), err.getvalue())
+
+
+def readings(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Of which files a save is read from now on, each as often as it is; none is kept from before.
+    """
+    times: list[str] = []
+    loads = save.loads
+
+    def counted(raw: bytes, path: str) -> save.Save:
+        times.append(path)
+        return loads(raw, path)
+
+    monkeypatch.setattr(save, "loads", counted)
+    saves.opened.cache_clear()
+    return times
 
 
 def line(text: str, stdin: bytes = b"") -> Ran:

@@ -1,10 +1,12 @@
 """What a move says it answers: --at, and what the log keeps of it."""
 
+from collections.abc import Callable
+
 import pytest
 
 from referee import disk
 from referee.acts.answer import DONE, MODERATOR, REFUSED, USAGE, Answer
-from referee.cli import checking, looking, playing
+from referee.cli import checking, looking, orders, playing
 from referee.core import log, said, save, storing
 from referee.core.audit import audit
 from tests import shell
@@ -163,6 +165,16 @@ def test_what_a_seat_writes_for_itself_is_not_the_moderators(kept: Keep) -> None
         assert code(answer) == "invalid-seat"
     assert disk.read(path) == OPEN.raw()
     assert playing.move(path, "blue by moderator: roll 1", seat="blue", now=WHEN).exit == DONE
+
+
+@pytest.mark.parametrize("write", [orders.file, orders.draft])
+def test_nor_is_a_sheet(kept: Keep, write: Callable[..., Answer]) -> None:
+    """Whether it counts or not."""
+    path = kept(Games())(SEALED.raw())
+    said = "green by moderator: bid 1"
+    assert code(write(path, said, seat="green", eyes="green")) == "invalid-seat"
+    assert disk.read(path) == SEALED.raw()
+    assert code(write(path, said, seat="green", eyes=MODERATOR, now=WHEN)) == ""
 
 
 def test_every_step_of_a_text_quotes_what_the_text_answers(kept: Keep) -> None:

@@ -62,14 +62,26 @@ def test_the_short_way_says_what_typer_says(words: list[str], game: str, tmp_pat
     assert (short, after) == (long, Path(game).read_bytes())
 
 
-def test_the_short_way_is_taken(game: str) -> None:
-    """Typer is not imported for a plain check."""
-    ran = subprocess.run(
-        [sys.executable, "-X", "importtime", "-m", "referee", "check", game, "place 3 forest"],
-        capture_output=True, text=True, cwd=ROOT, check=True)
-    for heavy in ("typer", "click", "rich", "yaml", "importlib.metadata", "pathlib", "json"):
-        assert not [line for line in ran.stderr.splitlines()
-                    if line.rpartition("|")[2].strip() == heavy], heavy
+STONE_AGE = "referee.games.stone_age."
+
+
+@pytest.mark.parametrize(("words", "needless"), [
+    (("check", "GAME", "place 3 forest"), (
+        "hashlib", "_hashlib", "referee.core.replay", "referee.core.reading", "tomli_w",
+        *(STONE_AGE + part for part in ("buying", "feeding", "acting", "page", "score")))),
+    (("show", "GAME"), ("hashlib", "referee.core.replay", "referee.core.chain", "tomli_w",
+                        STONE_AGE + "buying", STONE_AGE + "score")),
+])
+def test_the_short_way_is_taken(game: str, words: tuple[str, ...],
+                                needless: tuple[str, ...]) -> None:
+    """Typer is not imported for a plain command, nor what of the game is not said or asked."""
+    ran = subprocess.run([sys.executable, "-X", "importtime", "-m", "referee",
+                          *(game if word == "GAME" else word for word in words)],
+                         capture_output=True, text=True, cwd=ROOT, check=True)
+    loaded = {line.rpartition("|")[2].strip() for line in ran.stderr.splitlines()}
+    assert STONE_AGE + "rules" in loaded
+    assert not loaded & {"typer", "click", "rich", "yaml", "importlib.metadata", "pathlib", "json",
+                         *needless}
 
 
 def test_help_lists_every_command_whole_and_in_a_group() -> None:

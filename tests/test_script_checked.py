@@ -8,10 +8,8 @@ from typing import Any
 
 import pytest
 
-from referee.acts import saves
 from referee.cli import serving
 from referee.cli.requests import Limits
-from referee.core import save
 from tests import records, shell
 from tests.bots import GAME, LINES, NOW, bot, played, table
 from tests.match import Keep
@@ -108,15 +106,7 @@ def test_what_is_refused_of_the_whole_is_told_once(table: Path) -> None:
 def test_a_thousand_lines_are_one_reading_of_the_save(
         table: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """And a thousand answers."""
-    times: list[str] = []
-    loads = save.loads
-
-    def counted(raw: bytes, path: str) -> save.Save:
-        times.append(path)
-        return loads(raw, path)
-
-    monkeypatch.setattr(save, "loads", counted)
-    saves.opened.cache_clear()
+    times = shell.readings(monkeypatch)
     Path("moves.txt").write_text("red: place 3 forest\nplace 2 hut\n" * 500)
     found = answers(GAME, "moves.txt", "--check")
     assert [(one["line"], one["exit"]) for one in found] == [(n, 0) for n in range(1, 1001)]

@@ -14,7 +14,6 @@ import pytest
 
 from referee.cli import requests, serving, verbs
 from referee.cli.requests import Limits
-from referee.core import save
 from tests import records, shell
 
 SAVES = records.ROOT / "saves"
@@ -88,6 +87,7 @@ BAD = [b"nonsense", b"[]", b"7", b'"check"', b"{", b"\xff\xfe", b'{"command": 7}
        b'{"line": ["games"], "folder": "nowhere", "input": ""}',
        b'{"line": ["games"], "folder": "a\\u0000b", "input": ""}',
        b'{"command": "games", "command": "show", "save": "game.toml"}',
+       b'{"command" : "games", "command" : "show", "save" : "game.toml"}',
        b"[" * 9_000, b'{"a":' * 9_000,
        b'{"id": 1, "command": "' + b"x" * 100_000 + b'"}', b" " * (serving.LONGEST + 1)]
 
@@ -215,17 +215,7 @@ def test_all_that_a_seat_may_ask_for_is_there() -> None:
 def test_a_table_is_kept_while_its_file_is_the_same(
         table: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """It is read once; what another has changed is seen."""
-    times: list[str] = []
-    loads = save.loads
-
-    def counted(raw: bytes, path: str) -> save.Save:
-        times.append(path)
-        return loads(raw, path)
-
-    monkeypatch.setattr(save, "loads", counted)
-    from referee.acts import saves
-
-    saves.opened.cache_clear()
+    times = shell.readings(monkeypatch)
     for _ in range(5):
         assert asked(command="check", save=GAME, move="place 3 forest")["exit"] == 0
     assert times == [GAME]

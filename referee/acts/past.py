@@ -48,8 +48,8 @@ def positions(saved: Save, now: Table) -> Iterator[tuple[log.Line, Table]]:
 
 def _table(now: Table, past: Replayed, ended: str) -> Table:
     line = past.line
-    return replace(now, state=past.state, orders={}, turn=line.n, phase=line.n,
-                                   seal=line.seal, since=line.seal, ended=ended)
+    return replace(now, state=past.state, orders={}, turn=line.n, phase=line.n, seal=line.seal,
+                   since=line.seal, ended=ended)
 
 
 def _ended(saved: Save, turn: int) -> str:

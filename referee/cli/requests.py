@@ -59,7 +59,7 @@ def named(line: bytes) -> tuple[Id, dict[str, Any]]:
     if not isinstance(found, dict):
         raise refused("referee/usage-request", "The request is no JSON object.",
                       hint='Write an object in one line, as {"command": "games"}.')
-    if line.count(b'":') > len(found) and _doubled(line):
+    if line.count(b":") > len(found) and _doubled(line):
         raise refused("referee/usage-request", "A key stands twice in the request.",
                       hint="Whoever reads it with you may take the other one.")
     if isinstance(found.get("id"), list | dict):

@@ -52,7 +52,8 @@ def serve(path: str | None, *, socket: str | None = None, seat: str | None = Non
 
             listen(socket, lambda line: reply(line, limits, True), LONGEST)
         elif sys.stdin is None:
-            raise refused("referee/unusable-request", "Standard input is closed; nobody asks.")
+            raise refused("referee/unusable-request", "Standard input is closed; nobody asks.",
+                          hint="Write requests to it, or listen with --socket.")
         else:
             return _lines(sys.stdin.buffer, lambda line: reply(line, limits))
     except Refused as error:

@@ -11,7 +11,6 @@ from referee.core.game import Move as AnyMove
 from referee.core.page import Page
 from referee.core.problem import Problems, Refused
 from referee.core.rules import Ask, Result, Seat
-from referee.games.stone_age import dealing
 from referee.games.stone_age.places import Rolled
 from referee.games.stone_age.state import Box, Course, Hunted, Picking, Player, Stack, State
 
@@ -67,6 +66,8 @@ class StoneAge(Game):
 
     def setup(self) -> Luck[State]:
         """Cards and one stack of tiles a player are dealt; everybody has the same."""
+        from referee.games.stone_age import dealing
+
         box = self.box
         deck, pool, start = tuple(sorted(box.cards)), tuple(sorted(box.tiles)), box.scenario.start
         shown = yield from dealing.cards(box, "first cards", deck, len(box.slots))
