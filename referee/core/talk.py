@@ -19,7 +19,7 @@ from referee.core.english import (
     TALK,
     WISHES,
 )
-from referee.core.words import spelled
+from referee.core.words import placed
 
 # Patterns are compiled when a text needs them: most moves are canonical.
 # Clauses that begin so tell a reason or an outcome, whatever they name; behind a move also
@@ -50,8 +50,7 @@ _HANGS = r"\b(?:if|unless|else|otherwise|except)\b"
 
 def _said(text: str) -> list[tuple[str, int, int]]:
     """The words, apostrophes straight, with their places."""
-    return [(match[0].casefold().replace("’", "'"), *match.span())
-            for match in spelled(text)]
+    return [(word.casefold().replace("’", "'"), *span) for word, span in placed(text)]
 
 
 def leaves(text: str) -> bool:
