@@ -8,8 +8,11 @@ import _signal  # type: ignore[import-not-found]
 import gc
 import os
 import sys
+from collections.abc import Sequence
 from contextlib import suppress
 from errno import ENOMEM
+from importlib.machinery import ModuleSpec, PathFinder
+from types import ModuleType
 
 _UNUSABLE, _UNTOLD, _INTERRUPTED = 3, 6, 130
 _ENDING = ((_signal.SIGINT, _signal.SIGTERM, _signal.SIGHUP)
@@ -48,6 +51,7 @@ def main() -> None:
 
         said = read(sys.argv[1:])
         if said is not None:
+            sys.meta_path.insert(0, _Later)
             from referee.cli.answer import perform
 
             sys.exit(perform(*said))
@@ -68,6 +72,26 @@ def main() -> None:
         sys.stderr.write(f"referee: {why}; " + ("what was played is saved, but not told.\n" if done
                                                 else "nothing was changed.\n"))
     sys.exit(_UNTOLD if done else code)
+
+
+class _Later:
+    """Finds what msgspec imports for its schemas, to be loaded once something of it is used.
+
+    No command makes a schema, and a start pays for it as for a dozen of our own files.
+    """
+
+    @staticmethod
+    def find_spec(name: str, path: Sequence[str] | None = None,
+                  target: ModuleType | None = None) -> ModuleSpec | None:
+        """The module under a loader that waits; None: it is another's to find."""
+        if name not in ("msgspec.inspect", "textwrap"):
+            return None
+        from importlib.util import LazyLoader
+
+        spec = PathFinder.find_spec(name, path, target)
+        if spec is not None and spec.loader is not None:
+            spec.loader = LazyLoader(spec.loader)
+        return spec
 
 
 def _ended_as_interrupted() -> None:

@@ -1,16 +1,19 @@
 """A sheet for a phase to come, which is kept among the plans of its seat until it is asked."""
 
+from typing import TYPE_CHECKING
+
 from msgspec import Struct
 from msgspec.structs import replace
 
 from referee.core import filing, hanging, log, mover, sheets
-from referee.core import plan as plans
-from referee.core.plan import Branch, Plan, Step
 from referee.core.problem import refused
 from referee.core.rules import Seat
 from referee.core.sheets import Head
 from referee.core.table import Table
 from referee.core.words import clean
+
+if TYPE_CHECKING:
+    from referee.core.plan import Plan
 
 
 class Kept(Struct, frozen=True):
@@ -39,6 +42,8 @@ def kept(now: Table, text: str, seat: Seat | None) -> Kept | None:
     if head is None or not head.round or whose is None or not awaiting.asks or not sheets.later(
             rules, head, sheets.asked(rules, now.state, awaiting.asks[0])):
         return None
+    from referee.core import plan as plans  # most texts keep nothing
+
     if says.by:
         raise refused("referee/invalid-seat", "What is kept for later is its seat's own: it is "
                       "filed as the seat's.", hint=f"File it for {whose} when {head} are asked.")
@@ -46,7 +51,7 @@ def kept(now: Table, text: str, seat: Seat | None) -> Kept | None:
     if found.when or found.stop:
         raise refused("referee/invalid-plan", "Standing answers are no part of a sheet.",
                       hint="Send them with `referee plan`.")
-    former = Plan(f"round {head.round}")
+    former = plans.Plan(f"round {head.round}")
     if whose in now.plans:
         former = plans.read(rules, now.plans[whose], head.round)
     if says.hand and filing.shared(now, whose):
@@ -81,7 +86,7 @@ def apart(now: Table, text: str, seat: Seat | None) -> tuple[str, str]:
     return text, ""
 
 
-def _part(now: Table, former: Plan, found: Plan, head: Head) -> Plan:
+def _part(now: Table, former: "Plan", found: "Plan", head: Head) -> "Plan":
     """A mate's part joined to what is kept for the same phase.
 
     Refused: one of them hangs on something, so that their lines are not one sheet.
@@ -96,6 +101,8 @@ def _part(now: Table, former: Plan, found: Plan, head: Head) -> Plan:
         raise refused("referee/illegal-part", f"What is kept for {head} hangs on something, and a "
                       "part cannot be joined to it.", hint=f"Send the whole: “{head}: …”, without "
                       "your name.")
+    from referee.core.plan import Branch, Step
+
     rules = now.rules
     lines = {key: line for (text,) in texts for key, line in rules.lines(rules.parse(text)).items()}
     joined = rules.write(rules.parse("; ".join(lines.values())))

@@ -23,8 +23,6 @@ from referee.games.fire_and_stone.fire import (
     sets,
 )
 from referee.games.fire_and_stone.food import Paid, gain
-from referee.games.fire_and_stone.inventions import coverable, takeable
-from referee.games.fire_and_stone.piles import swaps
 from referee.games.fire_and_stone.state import Box, Course, Move, State, changed, without
 
 
@@ -228,8 +226,12 @@ def _brings(box: Box, state: State, seat: Seat, deed: cards.Deed, paid: int) -> 
         case cards.Gain():
             return bool(deed.vp or deed.bag or box.room(state, seat) + paid)
         case cards.Card():
+            from referee.games.fire_and_stone.inventions import coverable, takeable
+
             return bool(takeable(box, state, seat) or coverable(box, state, seat))
         case cards.Swap():
+            from referee.games.fire_and_stone.piles import swaps
+
             return bool(swaps(box, state, seat))
         case cards.Draw():
             return bool(state.gathered if deed.pile == "gathering" else state.cooked)

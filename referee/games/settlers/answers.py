@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from itertools import combinations, islice
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from msgspec.structs import replace
 
@@ -13,7 +13,6 @@ from referee.core.goods import covers, minus
 from referee.core.problem import Problem
 from referee.core.rules import Seat
 from referee.core.words import Reader
-from referee.games.settlers.bank import CLOSED
 from referee.games.settlers.cards import GOODS, Bag
 from referee.games.settlers.paying import holds
 from referee.games.settlers.scenario import RESOURCES, Resource
@@ -28,8 +27,12 @@ from referee.games.settlers.state import (
     handed,
     without,
 )
-from referee.games.settlers.view import View
 
+if TYPE_CHECKING:
+    from referee.games.settlers.view import View
+
+CLOSED = ("trade is between the dice and the first act of building, by or with the player whose "
+          "turn it is")
 STANDING = tuple(kinds for count in (0, 4, 1, 2, 3) for kinds in combinations(RESOURCES, count))
 
 
@@ -53,7 +56,7 @@ class Answer(Trade, frozen=True):
     def text(self, box: Box) -> str:
         return f"{self.verbs[0].partition(',')[0]} {self.number}"
 
-    def rests(self, box: Box, view: View) -> Any:
+    def rests(self, box: Box, view: "View") -> Any:
         """The offer, whoever else would take it, and the own hand."""
         offers = [replace(offer, accepted=(), refused=()) for offer in view.offers
                   if offer.number == self.number]
@@ -119,12 +122,12 @@ class Refuse(Answer, frozen=True):
         _standing_or_not(reader)
         return super().read(box, reader)
 
-    def rests(self, box: Box, view: View) -> Any:
+    def rests(self, box: Box, view: "View") -> Any:
         """The offer alone: it costs nothing."""
         return super().rests(box, view)[0]
 
     @classmethod
-    def declined(cls, box: Box, view: View) -> Self | None:
+    def declined(cls, box: Box, view: "View") -> Self | None:
         """The only offer that waits for an answer."""
         waiting = _waiting(view)
         return cls(waiting[0].number) if len(waiting) == 1 else None
@@ -356,7 +359,7 @@ def read_number(box: Box, reader: Reader) -> int:
     return waiting[0].number
 
 
-def _waiting(view: View) -> list[Offer]:
+def _waiting(view: "View") -> list[Offer]:
     """The offers that wait for the viewer's answer."""
     return [offer for offer in view.offers if view.own and open_to(offer, view.own.seat)]
 

@@ -9,12 +9,11 @@ from referee.core.goods import covers, minus
 from referee.core.problem import Problem
 from referee.core.rules import Seat
 from referee.core.words import Reader
+from referee.games.settlers.answers import CLOSED
 from referee.games.settlers.cards import GOODS, Bag, overlap, pairs, single, terms
 from referee.games.settlers.paying import holds
 from referee.games.settlers.state import Box, Course, Move, State, changed
 
-CLOSED = ("trade is between the dice and the first act of building, by or with the player whose "
-          "turn it is")
 RULE = "trade (Settlers of the Stone Age)"
 
 

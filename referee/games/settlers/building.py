@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from itertools import islice
-from typing import Self, cast
+from typing import TYPE_CHECKING, Self, cast
 
 from msgspec.structs import replace
 
@@ -22,7 +22,9 @@ from referee.games.settlers.placing import PlaceTribe
 from referee.games.settlers.scenario import FIELDS, STRIPS, Strip
 from referee.games.settlers.sequence import Awaited, close_trade, lapsing, won
 from referee.games.settlers.state import AtCorner, Box, Course, Move, State, changed, without
-from referee.games.settlers.view import View
+
+if TYPE_CHECKING:
+    from referee.games.settlers.view import View
 
 RULE = "nomads transform into tribes (Settlers of the Stone Age)"
 STRIP_NAMES: Names[Strip] = Names("strip", {

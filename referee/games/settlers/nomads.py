@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from itertools import islice
-from typing import Self
+from typing import TYPE_CHECKING, Self
 
 from msgspec.structs import replace
 
@@ -22,7 +22,9 @@ from referee.games.settlers.pieces import free_beside, occupied
 from referee.games.settlers.placing import after_nomad
 from referee.games.settlers.sequence import Awaited, close_trade, lapsing
 from referee.games.settlers.state import AtCorner, Box, Course, Move, Rest, State, changed, without
-from referee.games.settlers.view import View
+
+if TYPE_CHECKING:
+    from referee.games.settlers.view import View
 
 _LOOKED = 30  # ways that are looked at for an example
 
@@ -228,7 +230,7 @@ class Stop(Move, frozen=True):
         return cls()
 
     @classmethod
-    def declined(cls, box: Box, view: View) -> Self | None:
+    def declined(cls, box: Box, view: "View") -> Self | None:
         return cls()
 
     def unasked(self, box: Box, state: State, seat: Seat,

@@ -11,7 +11,6 @@ from referee.core.goods import plus
 from referee.core.groups import fault, once
 from referee.core.problem import Problem
 from referee.core.rules import Seat
-from referee.games.settlers import chips
 from referee.games.settlers.cards import GOODS, NOTHING, single
 from referee.games.settlers.pieces import pieces
 from referee.games.settlers.scenario import FIELDS, FIGURES, RESOURCES, STRIPS
@@ -122,6 +121,8 @@ def _carried(box: Box, state: State) -> Iterator[Problem]:
     carried = state.carried
     if carried is None:
         return
+    from referee.games.settlers import chips
+
     whole = {chips.pile(group): (pile, state.hidden.get(group, ()))
              for group, pile in box.groups.items()}
     lying = {group: carried.piles.get(chips.pile(group), ()) for group in box.groups}

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from itertools import islice
-from typing import Self
+from typing import TYPE_CHECKING, Self
 
 from msgspec.structs import replace
 
@@ -17,7 +17,9 @@ from referee.games.settlers.paying import holds
 from referee.games.settlers.scenario import RESOURCES, Resource
 from referee.games.settlers.sequence import Awaited, Ended, close_trade, lapsing
 from referee.games.settlers.state import Box, Course, Move, Player, State, changed
-from referee.games.settlers.view import View
+
+if TYPE_CHECKING:
+    from referee.games.settlers.view import View
 
 SEVEN = 7
 
@@ -43,7 +45,7 @@ class End(Move, frozen=True):
         return cls()
 
     @classmethod
-    def declined(cls, box: Box, view: View) -> Self | None:
+    def declined(cls, box: Box, view: "View") -> Self | None:
         return cls()
 
     def doubts(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
@@ -87,7 +89,7 @@ class Discard(Move, frozen=True):
                         f"{GOODS.text(kept)}.")
         return cls(minus(hand, kept))
 
-    def rests(self, box: Box, view: View) -> Bag | None:
+    def rests(self, box: Box, view: "View") -> Bag | None:
         """The own hand, of which half is given up."""
         return view.own.hand if view.own else None
 

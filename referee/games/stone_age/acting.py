@@ -1,7 +1,7 @@
 """Phase 2: the players use the actions of their placed people (Stone Age)."""
 
 from collections.abc import Iterator
-from typing import NoReturn, Self
+from typing import TYPE_CHECKING, NoReturn, Self
 
 from msgspec.structs import replace
 
@@ -18,8 +18,10 @@ from referee.games.stone_age.passing import passing
 from referee.games.stone_age.places import Holder, Rolled, figures, free_tools
 from referee.games.stone_age.placing import Passed
 from referee.games.stone_age.state import Box, Course, Hunted, Move, State
-from referee.games.stone_age.view import View
 from referee.games.stone_age.words import GOODS, goods
+
+if TYPE_CHECKING:
+    from referee.games.stone_age.view import View
 
 SECTION = "acting (Stone Age)"
 ALL = "all places"
@@ -65,14 +67,14 @@ class Use(shared.Use, frozen=True):
         return super().read(box, reader)
 
     @classmethod
-    def declined(cls, box: Box, view: View) -> None:
+    def declined(cls, box: Box, view: "View") -> None:
         """Refused: a turn ends by itself. A last figure that could buy may be taken back."""
         (place, _), *others = view.own.placed
         if others or box.spots[place].kind not in ("card", "tile"):
             cls.ended(box, view)
 
     @classmethod
-    def ended(cls, box: Box, view: View, span: tuple[int, int] | None = None) -> NoReturn:
+    def ended(cls, box: Box, view: "View", span: tuple[int, int] | None = None) -> NoReturn:
         """The refusal of the end of a turn."""
         placed = [place for place, _ in view.own.placed]
         sold = [place for place in placed if box.spots[place].kind in ("card", "tile")]
@@ -159,7 +161,7 @@ class Tools(shared.Tools, frozen=True):
         return super().read(box, reader)
 
     @classmethod
-    def bringing(cls, box: Box, view: View) -> shared.Bringing | None:
+    def bringing(cls, box: Box, view: "View") -> shared.Bringing | None:
         roll = view.pending
         if not isinstance(roll, Rolled):
             return None
@@ -216,7 +218,7 @@ class Split(Move, frozen=True):
         return cls(found.get("food", 0), found.get("decorations", 0))
 
     @classmethod
-    def declined(cls, box: Box, view: View) -> None:
+    def declined(cls, box: Box, view: "View") -> None:
         """Refused: what was hunted is taken."""
         passing("All that was hunted is taken.", "ruling E31", "As in “split all food”.")
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from itertools import islice
-from typing import Self
+from typing import TYPE_CHECKING, Self
 
 from msgspec.structs import replace
 
@@ -20,8 +20,10 @@ from referee.games.stone_age.hearing import sight
 from referee.games.stone_age.places import buyers
 from referee.games.stone_age.prices import Price
 from referee.games.stone_age.state import Box, Course, Move, Player, Stack, State
-from referee.games.stone_age.view import View
 from referee.games.stone_age.words import GOODS, goods, named
+
+if TYPE_CHECKING:
+    from referee.games.stone_age.view import View
 
 TRADE = ("trading", "trade", "swapping", "swap", "exchanging", "exchange")
 
@@ -151,7 +153,7 @@ class NoExtra(Move, frozen=True):
         return cls()
 
     @classmethod
-    def declined(cls, box: Box, view: View) -> Self:
+    def declined(cls, box: Box, view: "View") -> Self:
         """It is the one thing asked."""
         return cls()
 

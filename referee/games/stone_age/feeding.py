@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from itertools import islice
-from typing import Self
+from typing import TYPE_CHECKING, Self
 
 from msgspec.structs import replace
 
@@ -16,8 +16,10 @@ from referee.games.stone_age.acting import Cash, promise, promised
 from referee.games.stone_age.content import Goods
 from referee.games.stone_age.passing import passing
 from referee.games.stone_age.state import Box, Course, Move, Player, State
-from referee.games.stone_age.view import View
 from referee.games.stone_age.words import GOODS, goods
+
+if TYPE_CHECKING:
+    from referee.games.stone_age.view import View
 
 SECTION = "feeding (Stone Age)"
 
@@ -41,7 +43,7 @@ class Feed(Move, frozen=True):
         return cls(preferring.meal(reader) or eating.meal(reader))
 
     @classmethod
-    def declined(cls, box: Box, view: View) -> None:
+    def declined(cls, box: Box, view: "View") -> None:
         """Refused: hunger has its own word, for it costs points."""
         passing("Leaving people hungry is said as it is.", "ruling B9",
                         f"“starve” costs {box.scenario.feeding.penalty} points.")

@@ -1,7 +1,7 @@
 """Phase 1: the players place their people (Stone Age)."""
 
 from collections.abc import Iterator
-from typing import Self, cast
+from typing import TYPE_CHECKING, Self, cast
 
 from msgspec.structs import replace
 
@@ -15,7 +15,9 @@ from referee.games.stone_age.gains import gain, room
 from referee.games.stone_age.passing import passing
 from referee.games.stone_age.places import Spot, home
 from referee.games.stone_age.state import Box, Course, State
-from referee.games.stone_age.view import View
+
+if TYPE_CHECKING:
+    from referee.games.stone_age.view import View
 
 SECTION = "placing (Stone Age)"
 
@@ -24,7 +26,7 @@ class Place(shared.Place, frozen=True):
     """Put figures on a place."""
 
     @classmethod
-    def declined(cls, box: Box, view: View) -> None:
+    def declined(cls, box: Box, view: "View") -> None:
         """Refused: whoever can place must."""
         passing("Nobody passes while a place takes his figures.", "ruling B3",
                         "`referee legal` lists the places.")
@@ -181,14 +183,14 @@ def _places(box: Box, state: State, seat: Seat) -> Iterator[Spot]:
                 yield spot
 
 
-def opening(box: Box, view: View, place: str) -> bool:
+def opening(box: Box, view: "View", place: str) -> bool:
     """Whether a place would take figures of whoever sees this, if he has enough at home."""
     spot, seen = box.spots.get(place), cast(State, view)  # alike in all that is asked here
     return spot is not None and home(view.own) >= spot.least and not any(
         True for _ in _ground(box, seen, view.to, spot, spot.least))
 
 
-def shut(box: Box, view: View, place: str, gone: bool) -> bool:
+def shut(box: Box, view: "View", place: str, gone: bool) -> bool:
     """Whether others keep whoever sees this from a place; ``gone``: or nothing is there.
 
     His own figures there take it from nobody.

@@ -1,7 +1,7 @@
 """The dice tables: one die a player, the buyer picks first (Stone Age; Style is the Goal)."""
 
 from collections.abc import Iterator
-from typing import Self, cast
+from typing import TYPE_CHECKING, Self, cast
 
 from msgspec.structs import replace
 
@@ -17,8 +17,10 @@ from referee.games.stone_age.happening import lying
 from referee.games.stone_age.passing import passing
 from referee.games.stone_age.places import without
 from referee.games.stone_age.state import Box, Course, Picking, Player, State
-from referee.games.stone_age.view import View
 from referee.games.stone_age.words import GOODS
+
+if TYPE_CHECKING:
+    from referee.games.stone_age.view import View
 
 SECTION = "dice tables (Stone Age)"
 
@@ -47,11 +49,11 @@ class Take(shared.Take, frozen=True):
         return replace(plain, goods=GOODS.names[kind] if kind is not None else "")
 
     @classmethod
-    def faces(cls, box: Box, view: View) -> tuple[Effect, ...]:
+    def faces(cls, box: Box, view: "View") -> tuple[Effect, ...]:
         return box.faces[view.pending.table] if isinstance(view.pending, Picking) else ()
 
     @classmethod
-    def declined(cls, box: Box, view: View) -> None:
+    def declined(cls, box: Box, view: "View") -> None:
         """Refused: everybody takes one."""
         dice = view.pending.dice if isinstance(view.pending, Picking) else ()
         passing("Everybody takes a die of a table, of use to him or not.", "ruling B12",
@@ -171,12 +173,12 @@ class Taken(Event, frozen=True):
         return f"{self.seat} takes the {self.face}."
 
 
-def _left(view: View) -> tuple[int, ...]:
+def _left(view: "View") -> tuple[int, ...]:
     """The dice that lie there, for whoever sees them; none: no table is open."""
     return view.pending.dice if isinstance(view.pending, Picking) else ()
 
 
-def _serves(box: Box, view: View, face: int) -> bool:
+def _serves(box: Box, view: "View", face: int) -> bool:
     """Whether a die gives its taker anything."""
     assert isinstance(view.pending, Picking)
     own = cast(Player, view.own)  # alike in all that is asked here

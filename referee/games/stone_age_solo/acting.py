@@ -1,7 +1,7 @@
 """Using the people that were placed (SoloPlay, explaining the game board)."""
 
 from collections.abc import Iterator
-from typing import Self
+from typing import TYPE_CHECKING, Self
 
 from msgspec.structs import replace
 
@@ -21,7 +21,9 @@ from referee.games.stone_age_solo.paying import PIECES, Payment, paid
 from referee.games.stone_age_solo.placing import idle, left
 from referee.games.stone_age_solo.spoken import spoken
 from referee.games.stone_age_solo.state import GOODS, VILLAGE, Box, Course, Four, State, allowed
-from referee.games.stone_age_solo.view import View
+
+if TYPE_CHECKING:
+    from referee.games.stone_age_solo.view import View
 
 
 class Use(shared.Use, frozen=True):
@@ -118,7 +120,7 @@ class Decline(shared.Decline, frozen=True):
         return found
 
     @classmethod
-    def declined(cls, box: Box, view: View) -> Self | None:
+    def declined(cls, box: Box, view: "View") -> Self | None:
         found = super().declined(box, view)
         if found is None:
             passing("Every figure acts; a card, a tile and the field can be declined by "

@@ -1,6 +1,6 @@
 """The end of a turn and of the game (SoloPlay, ending a turn; end game conditions)."""
 
-from typing import Self
+from typing import TYPE_CHECKING, Self
 
 from msgspec.structs import replace
 
@@ -16,7 +16,9 @@ from referee.games.stone_age_solo.setting import ElderSet
 from referee.games.stone_age_solo.spoken import spoken
 from referee.games.stone_age_solo.state import Box, Course, Making, Move, State, put
 from referee.games.stone_age_solo.toolmaking import NoTool, ways
-from referee.games.stone_age_solo.view import View
+
+if TYPE_CHECKING:
+    from referee.games.stone_age_solo.view import View
 
 
 class Done(Move, frozen=True):
@@ -32,7 +34,7 @@ class Done(Move, frozen=True):
         return cls()
 
     @classmethod
-    def declined(cls, box: Box, view: View) -> Self:
+    def declined(cls, box: Box, view: "View") -> Self:
         return cls()
 
     def unasked(self, box: Box, state: State, seat: Seat,

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from itertools import islice, product
-from typing import Self
+from typing import TYPE_CHECKING, Self
 
 from msgspec.structs import replace
 
@@ -19,7 +19,9 @@ from referee.games.stone_age_solo.paying import NOTHING, PIECES, Payment
 from referee.games.stone_age_solo.setting import eaten, material
 from referee.games.stone_age_solo.spoken import spoken
 from referee.games.stone_age_solo.state import GOODS, Box, Course, Move, State, allowed, given
-from referee.games.stone_age_solo.view import View
+
+if TYPE_CHECKING:
+    from referee.games.stone_age_solo.view import View
 
 FOOD = PIECES.of("food")
 
@@ -54,7 +56,7 @@ class Feed(Move, frozen=True):
         return cls(giving.payment(reader))
 
     @classmethod
-    def declined(cls, box: Box, view: View) -> Self:
+    def declined(cls, box: Box, view: "View") -> Self:
         passing("Who feeds nobody says so.", "ruling S60", "“feed” or “starve”.")
 
     @classmethod
@@ -188,7 +190,7 @@ class Offer(Move, frozen=True):
         return cls(NOTHING if reader.skip("nothing", "none") else giving.payment(reader))
 
     @classmethod
-    def declined(cls, box: Box, view: View) -> Self:
+    def declined(cls, box: Box, view: "View") -> Self:
         return cls(NOTHING)
 
     def text(self, box: Box) -> str:

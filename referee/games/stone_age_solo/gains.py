@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator
-from typing import Self
+from typing import TYPE_CHECKING, Self
 
 from msgspec.structs import replace
 
@@ -33,7 +33,9 @@ from referee.games.stone_age_solo.state import (
     State,
     allowed,
 )
-from referee.games.stone_age_solo.view import View
+
+if TYPE_CHECKING:
+    from referee.games.stone_age_solo.view import View
 
 # “no, use it” is no plain answer; “no, I don’t use it” is.
 _TAKEN_BACK = (r"(?i)\s*(?:no|nope|nah)\s*[,;:–—-]\s*(?!.*\b(?:no|not|none|nothing|without)\b)"
@@ -75,7 +77,7 @@ class Tools(shared.Tools, frozen=True):
         return super().read(box, reader)
 
     @classmethod
-    def bringing(cls, box: Box, view: View) -> shared.Bringing | None:
+    def bringing(cls, box: Box, view: "View") -> shared.Bringing | None:
         """The units that tiles bring; fewer than none where they cost points besides."""
         now, roll = view.now, view.now.pending
         if not isinstance(roll, Rolled):
@@ -142,7 +144,7 @@ class Draw(Move, frozen=True):
                           hint=f"Discarded are: {', '.join(state.discards)}.")
 
     @classmethod
-    def declined(cls, box: Box, view: View) -> Self:
+    def declined(cls, box: Box, view: "View") -> Self:
         passing("The extra card is drawn or fetched.", "ruling S57")
 
     def play(self, course: Course, seat: Seat) -> Luck[None]:

@@ -3,7 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Iterator
-from typing import Self
+from typing import TYPE_CHECKING, Self
 
 from msgspec.structs import replace
 
@@ -18,7 +18,9 @@ from referee.games.stone_age_solo import toolmaking
 from referee.games.stone_age_solo.setting import material
 from referee.games.stone_age_solo.spoken import spoken
 from referee.games.stone_age_solo.state import EFFECTS, GOODS, VILLAGE, Box, Course, State
-from referee.games.stone_age_solo.view import View
+
+if TYPE_CHECKING:
+    from referee.games.stone_age_solo.view import View
 
 PLACING = "placing (SoloPlay)"
 USUAL = 3  # figures of an example
@@ -51,7 +53,7 @@ class Place(shared.Place, frozen=True):
             yield from _doubts(box, state, box.spots[self.place])
 
     @classmethod
-    def declined(cls, box: Box, view: View) -> Self:
+    def declined(cls, box: Box, view: "View") -> Self:
         passing("All figures are placed as long as a place takes one.", "ruling S35")
 
     def brings(self, box: Box, state: State, seat: Seat) -> str:

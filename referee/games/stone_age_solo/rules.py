@@ -9,10 +9,10 @@ from referee.core.page import Page
 from referee.core.problem import Problems, Refused, refused
 from referee.core.rules import Ask, Result, Seat
 from referee.games.stone_age_solo.state import Box, Course, State
-from referee.games.stone_age_solo.view import View
 
 if TYPE_CHECKING:
     from referee.core.conditions import Test
+    from referee.games.stone_age_solo.view import View
 
 WORDS = {
     "add": "setting:Add", "remove": "setting:Remove", "place": "placing:Place",
@@ -83,21 +83,23 @@ class Solo(Game):
 
         return score.result(self.box, state)
 
-    def worth(self, view: View) -> Result:
+    def worth(self, view: "View") -> Result:
         """The sheet of the position: nothing that counts in it is hidden."""
         from referee.games.stone_age_solo import score
 
         return score.scored(self.box, view.now, "if the game ended now")
 
-    def view(self, state: State, to: Seat | None) -> View:
+    def view(self, state: State, to: Seat | None) -> "View":
+        from referee.games.stone_age_solo.view import View
+
         return View(self.box.seat, state)
 
-    def show(self, view: View) -> Page:
+    def show(self, view: "View") -> Page:
         from referee.games.stone_age_solo import page
 
         return page.show(self.box, view)
 
-    def whole(self, view: View) -> Page:
+    def whole(self, view: "View") -> Page:
         """The position with everything that lies open, for whoever asks for more."""
         from referee.games.stone_age_solo import page
 

@@ -1,7 +1,7 @@
 """The set-up, the player's decisions in it, the tribal elder (SoloPlay, preparing for turn 1)."""
 
 from collections.abc import Iterator
-from typing import Literal, Self
+from typing import TYPE_CHECKING, Literal, Self
 
 from msgspec.structs import replace
 
@@ -28,7 +28,9 @@ from referee.games.stone_age_solo.state import (
     State,
     allowed,
 )
-from referee.games.stone_age_solo.view import View
+
+if TYPE_CHECKING:
+    from referee.games.stone_age_solo.view import View
 
 EXTRA = ("more", "extra", "additional")
 
@@ -54,7 +56,7 @@ class Add(Move, frozen=True):
         return cls(food)
 
     @classmethod
-    def declined(cls, box: Box, view: View) -> Self:
+    def declined(cls, box: Box, view: "View") -> Self:
         return cls(0)
 
     def text(self, box: Box) -> str:
@@ -100,7 +102,7 @@ class Remove(Move, frozen=True):
         return cls(giving.amounts(reader, GOODS))
 
     @classmethod
-    def declined(cls, box: Box, view: View) -> Self:
+    def declined(cls, box: Box, view: "View") -> Self:
         return cls(NONE)
 
     def text(self, box: Box) -> str:
@@ -177,7 +179,7 @@ class Elder(Move, frozen=True):
                           "elsewhere.", rule="ruling S18")
 
     @classmethod
-    def declined(cls, box: Box, view: View) -> Self | None:
+    def declined(cls, box: Box, view: "View") -> Self | None:
         if view.now.grant is None:
             passing("The elder begins in one of the areas.", "ruling S29")
         return None

@@ -1,7 +1,7 @@
 """The dice table for one player (SoloPlay, cards with six options; rulings S20, S21, S56)."""
 
 from collections.abc import Iterator
-from typing import Self
+from typing import TYPE_CHECKING, Self
 
 from msgspec.structs import replace
 
@@ -24,7 +24,9 @@ from referee.games.stone_age_solo.state import (
     State,
     given,
 )
-from referee.games.stone_age_solo.view import View
+
+if TYPE_CHECKING:
+    from referee.games.stone_age_solo.view import View
 
 # Words that the notation would take for a number, or that say more than it: “one up the track”.
 VAGUE = frozenset({"pair", "couple", "track", "step", "steps", "up", "least", "fewest", "middle"})
@@ -65,7 +67,7 @@ class Dice(Move, frozen=True):
                           rule="ruling S56")
 
     @classmethod
-    def declined(cls, box: Box, view: View) -> Self:
+    def declined(cls, box: Box, view: "View") -> Self:
         passing("At least one die is rolled.", "ruling S56")
 
     def brings(self, box: Box, state: State, seat: Seat) -> str:
@@ -101,11 +103,11 @@ class Take(shared.Take, frozen=True):
         return super().read(box, reader)
 
     @classmethod
-    def declined(cls, box: Box, view: View) -> Self:
+    def declined(cls, box: Box, view: "View") -> Self:
         passing("One of the numbers rolled is kept.", "ruling S56")
 
     @classmethod
-    def faces(cls, box: Box, view: View) -> tuple[Effect, ...]:
+    def faces(cls, box: Box, view: "View") -> tuple[Effect, ...]:
         return box.faces
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:

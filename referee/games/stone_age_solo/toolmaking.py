@@ -1,7 +1,7 @@
 """Tools as new tiles or as upgrades (SoloPlay, tool maker; rulings S46 and S21)."""
 
 from collections.abc import Iterator
-from typing import Self
+from typing import TYPE_CHECKING, Self
 
 from msgspec.structs import replace
 
@@ -13,7 +13,9 @@ from referee.games.stone_age.passing import passing
 from referee.games.stone_age.places import without
 from referee.games.stone_age_solo.spoken import made_there, spoken
 from referee.games.stone_age_solo.state import Box, Course, Making, Move, State, given
-from referee.games.stone_age_solo.view import View
+
+if TYPE_CHECKING:
+    from referee.games.stone_age_solo.view import View
 
 HALF = 2  # the highest value of a low tile; the next one takes a tile of the high kind
 
@@ -38,7 +40,7 @@ class New(Move, frozen=True):
             yield _refusal(box, state, "No tile of value 1 is left on the board.")
 
     @classmethod
-    def declined(cls, box: Box, view: View) -> Self:
+    def declined(cls, box: Box, view: "View") -> Self:
         passing("A tool that is gained is taken.", "ruling S39")
 
     def unasked(self, box: Box, state: State, seat: Seat,
