@@ -1,6 +1,6 @@
 """What the referee costs, as tables; run by hand from the root:
 
-    python -m tests.benchmarks [starts] [throughput] [growth] [archive] [--write]
+    python -m tests.benchmarks [starts] [serve] [throughput] [growth] [archive] [--write]
 
 All of them if none is named. ``--write`` puts them into README.md beside this, and keeps the
 instructions of starts, to which tests/test_starts.py holds a few commands.
@@ -11,15 +11,25 @@ from argparse import Namespace
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from tests.benchmarks import archive, growth, measure, peers, starts, tables, throughput
+from tests.benchmarks import (
+    archive,
+    growth,
+    measure,
+    peers,
+    serving,
+    starts,
+    tables,
+    throughput,
+)
 
 TABLES: dict[str, Callable[[Namespace, int], Iterator[str]]] = {
     "starts": lambda given, rounds: starts.table(rounds, given.write),
+    "serve": lambda given, rounds: serving.table(rounds),
     "throughput": lambda given, rounds: throughput.table(rounds),
     "growth": lambda given, rounds: growth.table(given.turns, rounds, given.folder),
     "archive": lambda given, rounds: archive.table(given.saves),
 }
-ROUNDS = {"starts": 21, "throughput": 11, "growth": 5, "archive": 1}
+ROUNDS = {"starts": 21, "serve": 11, "throughput": 11, "growth": 5, "archive": 1}
 
 
 def main() -> None:
