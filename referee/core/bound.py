@@ -322,21 +322,21 @@ class Game:
         """A seat that must answer and, by what everybody knows, has one answer; and that."""
         awaiting = self.awaiting(state)
         for ask in () if awaiting.sealed else awaiting.asks:
-            if ask.must and all(kind.open for kind in self.answering(ask.kind)):
-                only = self.only(state, ask.seat)
+            if ask.must and all([kind.open for kind in self.answering(ask.kind)]):
+                only = self.only(state, ask)
                 if only is not None:
                     return ask.seat, self.full(state, ask.seat, only)
         return None
 
-    def only(self, state: Any, seat: Seat) -> Move | None:
-        """The one legal move of a seat that is asked; None: there are several, or none.
+    def only(self, state: Any, ask: Ask) -> Move | None:
+        """The one legal answer to what a seat is asked; None: there are several, or none.
 
         Any two will do, so the words that are listed last, and are often the cheapest to
         list, are looked at first.
         """
-        ask, found = self.asked(state, seat), None
-        for kind in reversed(self.answering(ask.kind) if ask is not None else ()):
-            for move in kind.options(self.box, state, seat):
+        found = None
+        for kind in reversed(self.answering(ask.kind)):
+            for move in kind.options(self.box, state, ask.seat):
                 if found is not None:
                     return None
                 found = move

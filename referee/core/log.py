@@ -105,9 +105,8 @@ def read(raw: bytes, file: str = "") -> Line:
         line = Line(int(number), *_fields.decode(rest))
         digits = line.digest + line.seal
         if (len(line.digest) not in (DIGITS, OLD_DIGITS) or len(line.seal) != 64
-                or not digits.isalnum() or digits != digits.lower()):
+                or bytes.fromhex(digits).hex() != digits):
             raise ValueError
-        bytes.fromhex(digits)
         return line
     except (ValueError, msgspec.MsgspecError):
         shown = number[:12].decode("utf-8", "replace")

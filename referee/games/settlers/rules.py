@@ -79,8 +79,8 @@ class Settlers(Game):
         ask = self.asked(state, state.active)
         if ask is None or not ask.must or self.sealed(state):
             return None
-        move = self.only(state, ask.seat)
-        if move is None or any(self.only(other, ask.seat) != move
+        move = self.only(state, ask)
+        if move is None or any(self.only(other, ask) != move
                                for other in holding.holdings(self.box, state, ask.seat)):
             return None
         return ask.seat, move
