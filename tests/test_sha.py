@@ -15,4 +15,4 @@ def test_python_and_openssl_hash_alike(key: bytes, text: bytes) -> None:
     """Keys longer than a block among them."""
     assert sha._own(text).hexdigest() == hashlib.sha256(text).hexdigest() == (
         sha.sha256(text).hexdigest())
-    assert sha._hmac(key, text) == hmac.digest(key, text, "sha256") == sha.hmac(key, text)
+    assert [sha.hmac(key, text) for _ in range(2)] == [hmac.digest(key, text, "sha256")] * 2

@@ -322,7 +322,7 @@ class Game:
         """A seat that must answer and, by what everybody knows, has one answer; and that."""
         awaiting = self.awaiting(state)
         for ask in () if awaiting.sealed else awaiting.asks:
-            if ask.must and all([kind.open for kind in self.answering(ask.kind)]):
+            if ask.must and all(kind.open for kind in self.answering(ask.kind)):
                 only = self.only(state, ask)
                 if only is not None:
                     return ask.seat, self.full(state, ask.seat, only)

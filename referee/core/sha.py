@@ -7,6 +7,7 @@ has it loaded, by `many`. What comes out is the same.
 
 from collections.abc import Callable
 from contextlib import suppress
+from functools import lru_cache
 from sys import modules
 from typing import TYPE_CHECKING, Protocol
 
@@ -19,6 +20,12 @@ if TYPE_CHECKING:
 
         def hexdigest(self) -> str:
             """The 64 digits."""
+
+        def update(self, data: bytes) -> None:
+            """Hash more behind it."""
+
+        def copy(self) -> "Hash":
+            """Another that has hashed the same."""
 
 _BLOCK = 64
 
@@ -45,17 +52,20 @@ def sha256(data: bytes) -> "Hash":
 
 def hmac(key: bytes, text: bytes) -> bytes:
     """HMAC-SHA256 as RFC 2104 has it, 32 bytes."""
-    loaded = modules.get("hmac")
-    return loaded.digest(key, text, "sha256") if loaded else _hmac(key, text)
+    made, outside = _keyed(key)
+    inner, outer = made.copy(), outside.copy()
+    inner.update(text)
+    outer.update(inner.digest())
+    return outer.digest()
 
 
-def _hmac(key: bytes, text: bytes) -> bytes:
+@lru_cache(8)  # whatever is salted is so by the one secret of its game
+def _keyed(key: bytes) -> "tuple[Hash, Hash]":
+    """What the inner and the outer hash begin with."""
     block = (key if len(key) <= _BLOCK else _own(key).digest()).ljust(_BLOCK, b"\0")
-    inner = _own(bytes(byte ^ 0x36 for byte in block) + text).digest()
-    return _own(bytes(byte ^ 0x5C for byte in block) + inner).digest()
+    return _own(bytes(byte ^ 0x36 for byte in block)), _own(bytes(byte ^ 0x5C for byte in block))
 
 
 def many() -> None:
     """Have OpenSSL loaded, for much is to be hashed."""
     __import__("hashlib")
-    __import__("hmac")
