@@ -104,8 +104,8 @@ async def _listened(there: socket.socket, answer: Callable[[bytes], bytes], long
     # Of those who come at once no more are let in than there is room for beside the others.
     server = await asyncio.start_unix_server(talk, sock=there, limit=longest + 1,
                                              backlog=max(1, most // 4))
-    async with server:
-        await ended.wait()
+    await ended.wait()
+    server.close()  # since Python 3.12 who waits for that waits for all who talk
 
 
 def _most() -> int:
