@@ -116,10 +116,9 @@ class Use(shared.Use, frozen=True):
         return None
 
     def play(self, course: Course, seat: Seat) -> Luck[None]:
-        places = _usable(course.box, course.state, seat) if self.place == ALL else [self.place]
-        for place in places:
-            if course.state.pending is None:
-                yield from _carried_out(course, seat, place)
+        if self.place != ALL:
+            return _carried_out(course, seat, self.place)
+        return _all_carried_out(course, seat)
 
     @classmethod
     def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
@@ -132,6 +131,12 @@ def _usable(box: Box, state: State, seat: Seat) -> list[str]:
     places = [place for place, _ in box.holder(state, seat).placed
               if box.spots[place].kind not in ("card", "tile")]
     return sorted(places, key=lambda place: box.spots[place].effect is None)
+
+
+def _all_carried_out(course: Course, seat: Seat) -> Luck[None]:
+    for place in _usable(course.box, course.state, seat):
+        if course.state.pending is None:
+            yield from _carried_out(course, seat, place)
 
 
 def _carried_out(course: Course, seat: Seat, place: str) -> Luck[None]:
@@ -338,8 +343,9 @@ class Shared(Event, frozen=True):
     def after(self, box: Box, state: State) -> State:
         player = box.holder(state, self.seat)
         goods = plus(player.goods, (0, 0, 0, 0, self.decorations))
-        fed = box.changed(state, self.seat, food=player.food + self.food, goods=goods)
-        return replace(fed, pending=None)
+        food = player.food + self.food
+        return replace(state, players=box.players(state, self.seat, food=food, goods=goods),
+                       pending=None)
 
     def told(self, box: Box, to: Seat | None) -> str:
         return (f"{self.seat} takes {self.food} food and "

@@ -75,12 +75,13 @@ class Buy(shared.Buy, frozen=True):
         """A fixed price is not named; another is whole, and is the only one if none is named."""
         cost = price(box, state, self.place)
         if not cost.free:
-            return replace(self, pay=NOTHING) if self._meant(cost) else self
+            named = self.pay != NOTHING
+            return replace(self, pay=NOTHING) if named and self._meant(cost) else self
         if self.pay == self.give == NOTHING:
             ways = list(islice(prices.payments(cost, box.holder(state, seat).goods), 2))
             return replace(self, pay=ways[0]) if len(ways) == 1 else self
         meant = self._meant(cost)
-        return replace(self, pay=meant) if meant else self
+        return self if meant in (None, self.pay) else replace(self, pay=meant)
 
     def _meant(self, cost: Price) -> Goods | None:
         """The whole price that the payment means, or None if it fits none.
@@ -88,6 +89,8 @@ class Buy(shared.Buy, frozen=True):
         Named may be the whole of it, or what is paid beside the trade, or what
         leaves the hand, given away pieces included.
         """
+        if self.give == NOTHING and self.take == NOTHING:
+            return self.pay if prices.fits(cost, self.pay) else None
         beside = plus(self.pay, self.take)
         for pay in (self.pay, beside, minus(beside, self.give)):
             if prices.fits(cost, pay):
@@ -238,12 +241,13 @@ class Bought(Event, frozen=True):
         n = spot.number - 1
         if spot.kind == "tile":
             stack = Stack("", state.stacks[n].left - 1)
-            state = box.changed(state, self.seat, tiles=(*player.tiles, self.item), **changes)
-            return replace(state, stacks=(*state.stacks[:n], stack, *state.stacks[n + 1:]))
+            players = box.players(state, self.seat, tiles=(*player.tiles, self.item), **changes)
+            return replace(state, players=players,
+                           stacks=(*state.stacks[:n], stack, *state.stacks[n + 1:]))
         if box.cards[self.item].top.gives in ("any", "one-use-tool"):
             changes["kept"] = (*player.kept, self.item)
-        state = box.changed(state, self.seat, cards=(*player.cards, self.item), **changes)
-        return replace(state, extra=box.slots[n].extra > 0,
+        players = box.players(state, self.seat, cards=(*player.cards, self.item), **changes)
+        return replace(state, players=players, extra=box.slots[n].extra > 0,
                        shown=(*state.shown[:n], "", *state.shown[n + 1:]))
 
     def told(self, box: Box, to: Seat | None) -> str:

@@ -169,7 +169,7 @@ def begin(course: Course) -> None:
         player = course.player(seat)
         missing = max(player.people - player.food - player.field, 0)
         course.add(Fed(seat, player.field, player.people - missing, missing))
-        if missing > sum(player.goods[:4]) + promised(course.box, player):
+        if missing and missing > sum(player.goods[:4]) + promised(course.box, player):
             Starve().play(course, seat)
 
 

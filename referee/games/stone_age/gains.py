@@ -11,7 +11,7 @@ from referee.core.rules import Seat
 from referee.games.stone_age import dealing, happening, wording
 from referee.games.stone_age.content import Effect
 from referee.games.stone_age.happening import DiceRolled
-from referee.games.stone_age.places import Rolled, free_tools, served
+from referee.games.stone_age.places import Rolled, one_use, served
 from referee.games.stone_age.scenario import Limits
 from referee.games.stone_age.state import Box, Course, Hunted, Player, State
 from referee.games.stone_age.words import GOODS
@@ -37,7 +37,7 @@ class Harvested(Event, frozen=True):
         if not self.shared:
             changes |= richer(box, player, self.goods, self.units)
         pending = Hunted(self.units) if self.shared else None
-        return replace(box.changed(state, self.seat, **changes), pending=pending)
+        return replace(state, players=box.players(state, self.seat, **changes), pending=pending)
 
     def told(self, box: Box, to: Seat | None) -> str:
         added = wording.added(self.seat, self.tiles, self.cards, self.total)
@@ -66,7 +66,7 @@ class Drew(Event, frozen=True):
     def after(self, box: Box, state: State) -> State:
         drawn = (*box.holder(state, self.seat).drawn, self.card)
         deck = tuple([card for card in state.deck if card != self.card])
-        return replace(box.changed(state, self.seat, drawn=drawn), deck=deck)
+        return replace(state, players=box.players(state, self.seat, drawn=drawn), deck=deck)
 
     def told(self, box: Box, to: Seat | None) -> str:
         if to == self.seat:
@@ -156,7 +156,8 @@ def roll(course: Course, seat: Seat, source: str, goods: str, count: int, pips: 
     """Dice for goods; then tools may be added, if any are free (ruling B6)."""
     dice = yield Roll(course.words(words), count)
     course.add(DiceRolled(seat, source, goods, pips, dice))
-    if not free_tools(course.box.cards, course.player(seat)):
+    player = course.player(seat)
+    if not (player.tools or one_use(course.box.cards, player)):
         harvest(course, seat)
 
 

@@ -176,9 +176,10 @@ def without(values: tuple[int, ...], gone: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(left)
 
 
-def subsets(tiles: tuple[int, ...]) -> list[tuple[int, ...]]:
+def subsets(tiles: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
     """Every different choice of some tools, the empty one first."""
-    return [some for n in range(len(tiles) + 1) for some in sorted(set(combinations(tiles, n)))]
+    for n in range(len(tiles) + 1):
+        yield from sorted(set(combinations(tiles, n)))
 
 
 def served(holder: Holder, tiles: tuple[int, ...], cards: tuple[str, ...]) -> dict[str, Any]:

@@ -39,7 +39,7 @@ class Place(shared.Place, frozen=True):
             return
         player = box.holder(state, seat)
         number = "ruling E8" if spot.kind == "camp" else SECTION
-        if spot.least > home(player) == 1:
+        if spot.least > 1 == home(player):
             number = "ruling B45"
         yield from self.numbers(player, spot, number, SECTION)
         yield from _ground(box, state, seat, spot, self.count)
@@ -71,22 +71,17 @@ class Place(shared.Place, frozen=True):
     def examples(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
         """The village, then two areas, then a card and a tile."""
         left, found = home(box.holder(state, seat)), dict[str, int]()
-        for spot in _places(box, state, seat):
+        for spot in _places(box, state, seat, left):
             if found.get(spot.kind, 0) < {"village": 3, "area": 2}.get(spot.kind, 1):
                 found[spot.kind] = found.get(spot.kind, 0) + 1
-                free = spot.rings - sum(n for _, n in standing(box, state, spot.id))
-                most = min(left, spot.most or left, free if spot.rings else left)
-                yield cls(spot.id, min(3, most))
+                yield cls(spot.id, min(3, _most(box, state, spot, left)))
 
     @classmethod
     def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
         """Every placing: each open place with each number of figures."""
         left = home(box.holder(state, seat))
-        for spot in _places(box, state, seat):
-            most = min(left, spot.most or left)
-            if spot.rings:
-                most = min(most, spot.rings - sum(n for _, n in standing(box, state, spot.id)))
-            for count in range(spot.least, most + 1):
+        for spot in _places(box, state, seat, left):
+            for count in range(spot.least, _most(box, state, spot, left) + 1):
                 yield cls(spot.id, count)
 
 
@@ -114,46 +109,60 @@ class PlacingEnded(Event, frozen=True):
                 else f"Nobody can place any more; {', '.join(kept)}.")
 
 
-def standing(box: Box, state: State, place: str) -> list[tuple[Seat, int]]:
+def standing(box: Box, state: State, place: str) -> dict[Seat, int]:
     """Who stands on a place, with how many figures."""
-    return [(seat, count) for seat, player in zip(box.seats, state.players, strict=True)
-            for name, count in player.placed if name == place]
+    found = {}
+    for i, player in enumerate(state.players):
+        for name, count in player.placed:
+            if name == place:
+                found[box.seats[i]] = count
+    return found
 
 
-def _ground(box: Box, state: State, seat: Seat, spot: Spot, count: int) -> Iterator[Problem]:
-    there = standing(box, state, spot.id)
-    if any(other == seat for other, _ in there):
-        yield Problem("illegal-again", f"You have placed {spot.where} in this round.",
-                      hint="Each place is used once by a player in a round.",
-                      rule="ruling B1" if spot.id == "hunt" else SECTION)
-    elif there and spot.kind in ("village", "card", "tile"):
-        yield Problem("illegal-occupied", f"{spot.name} is occupied by {there[0][0]}.",
-                      rule=SECTION)
-    if spot.kind == "area":
+def _most(box: Box, state: State, spot: Spot, left: int) -> int:
+    """How many of so many figures at home an open place takes."""
+    most = min(left, spot.most) if spot.most else left
+    if spot.rings:
+        most = min(most, spot.rings - sum(standing(box, state, spot.id).values()))
+    return most
+
+
+def _ground(box: Box, state: State, seat: Seat, spot: Spot, count: int) -> list[Problem]:
+    """What is against figures of a seat on a place, however many it has."""
+    there, kind = standing(box, state, spot.id), spot.kind
+    found: list[Problem] = []
+    if seat in there:
+        found.append(Problem("illegal-again", f"You have placed {spot.where} in this round.",
+                             hint="Each place is used once by a player in a round.",
+                             rule="ruling B1" if spot.id == "hunt" else SECTION))
+    elif there and kind in ("village", "card", "tile"):
+        found.append(Problem("illegal-occupied", f"{spot.name} is occupied by {next(iter(there))}.",
+                             rule=SECTION))
+    if kind == "area":
         if spot.rings:
-            yield from _area(box, spot, seat, there, count)
-    elif spot.kind == "village":
+            found += _area(box, spot, seat, there, count)
+    elif kind == "village":
         if not there:
-            yield from _village(box, state)
-    elif spot.kind == "camp":
+            found += _village(box, state)
+    elif kind == "camp":
         if spot.tile not in box.holder(state, seat).tiles:
-            yield Problem("illegal-place", f"{spot.name} is not yours.",
-                          hint="Only its owner may use it.", rule="ruling E8")
+            found.append(Problem("illegal-place", f"{spot.name} is not yours.",
+                                 hint="Only its owner may use it.", rule="ruling E8"))
     elif not _ware(state, spot):
-        yield Problem("illegal-place", f"There is nothing on {spot.id}.", rule=SECTION)
+        found.append(Problem("illegal-place", f"There is nothing on {spot.id}.", rule=SECTION))
+    return found
 
 
-def _area(box: Box, spot: Spot, seat: Seat, there: list[tuple[Seat, int]],
+def _area(box: Box, spot: Spot, seat: Seat, there: dict[Seat, int],
           count: int) -> Iterator[Problem]:
     """Seven rings (Stone Age) and, with 2 or 3 players, fewer players (ruling B4)."""
-    free = spot.rings - sum(n for _, n in there)
+    free = spot.rings - sum(there.values())
     if count > free:
         yield Problem("illegal-full", f"There is room for {free} more {spot.where}, not for "
                       f"{count}.", rule=SECTION)
-    if len(there) >= box.sharing and all(other != seat for other, _ in there):
-        others = listed(other for other, _ in there)
+    if len(there) >= box.sharing and seat not in there:
         yield Problem("illegal-closed", f"With {len(box.seats)} players only {box.sharing} may "
-                      f"stand {spot.where}: {others}.", rule="ruling B4")
+                      f"stand {spot.where}: {listed(there)}.", rule="ruling B4")
 
 
 def _village(box: Box, state: State) -> Iterator[Problem]:
@@ -173,21 +182,19 @@ def _ware(state: State, spot: Spot) -> bool:
     return bool(state.stacks[spot.number - 1].tile)
 
 
-def _places(box: Box, state: State, seat: Seat) -> Iterator[Spot]:
-    """The places that would take a player's figures, each with its least number."""
-    left = home(box.holder(state, seat))
+def _places(box: Box, state: State, seat: Seat, left: int) -> Iterator[Spot]:
+    """The places that would take figures of a player with so many at home."""
     if left:
         for spot in box.spots.values():
-            if spot.least <= left and not any(
-                    True for _ in _ground(box, state, seat, spot, spot.least)):
+            if spot.least <= left and not _ground(box, state, seat, spot, spot.least):
                 yield spot
 
 
 def opening(box: Box, view: "View", place: str) -> bool:
     """Whether a place would take figures of whoever sees this, if he has enough at home."""
     spot, seen = box.spots.get(place), cast(State, view)  # alike in all that is asked here
-    return spot is not None and home(view.own) >= spot.least and not any(
-        True for _ in _ground(box, seen, view.to, spot, spot.least))
+    return spot is not None and home(view.own) >= spot.least and not _ground(
+        box, seen, view.to, spot, spot.least)
 
 
 def shut(box: Box, view: "View", place: str, gone: bool) -> bool:
@@ -204,28 +211,25 @@ def shut(box: Box, view: "View", place: str, gone: bool) -> bool:
 
 def default(box: Box, state: State, seat: Seat) -> Place:
     """One figure where it takes nobody's place if possible, else the first open place."""
-    spot = next(_places(box, state, seat))
+    spot = next(_places(box, state, seat, home(box.holder(state, seat))))
     return Place(spot.id, spot.least)
 
 
-def go_on(course: Course) -> Luck[None]:
-    """The next who can place is asked; if there is none, phase 2 begins (ruling B19).
-
-    Who can place nothing is skipped (rulings B3, B19).
-    """
+def go_on(course: Course) -> bool:
+    """Whether somebody can place: the next who can is asked (rulings B3, B19)."""
     box, state = course.box, course.state
-    now, *others = box.after(box.seats[state.turn])
-    for seat in (*others, now):
-        if any(True for _ in _places(box, state, seat)):
+    following = state.turn + 1
+    for seat in box.seats[following:] + box.seats[:following]:
+        for _ in _places(box, state, seat, home(box.holder(state, seat))):
             course.add(Passed(seat))
-            return
-    course.add(PlacingEnded(tuple(home(player) for player in state.players)))
-    yield from _income(course)
+            return True
+    return False
 
 
-def _income(course: Course) -> Luck[None]:
-    """Promo tiles yield before the start player's first action (rulings E10, E37)."""
+def income(course: Course) -> Luck[None]:
+    """Phase 2 begins: promo tiles yield before its first action (rulings B19, E10, E37)."""
     box = course.box
+    course.add(PlacingEnded(tuple([home(player) for player in course.state.players])))
     for seat in box.after(box.seats[course.state.first]):
         for name in course.player(seat).tiles:
             income = box.tiles[name].income

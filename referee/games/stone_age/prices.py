@@ -1,6 +1,7 @@
 """Prices, fixed or named by the buyer, and what fits them (Stone Age; SoloPlay's tiles)."""
 
 from collections.abc import Callable, Iterator
+from operator import mul
 
 from msgspec import Struct
 
@@ -22,7 +23,7 @@ class Price(Struct, frozen=True):
 
     ``fixed`` is the price, or nothing where the buyer names it: then ``least``
     to ``most`` pieces of exactly ``kinds`` kinds (0: any), each of a kind that
-    ``allowed`` has. It scores ``points``, and ``worth`` for each piece paid.
+    has 1 in ``allowed``. It scores ``points``, and ``worth`` for each piece paid.
     """
 
     fixed: Goods = NOTHING
@@ -61,7 +62,7 @@ def points(price: Price, pay: Goods) -> int:
 
 def usable(price: Price, goods: Goods) -> Goods:
     """What of some goods may pay a price that the buyer names."""
-    a, b, c, d, e = (n if ok else 0 for n, ok in zip(goods, price.allowed, strict=True))
+    a, b, c, d, e = map(mul, goods, price.allowed)
     return a, b, c, d, e
 
 

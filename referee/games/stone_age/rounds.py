@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from referee.core.chance import Luck, Reveal
 from referee.core.game import Event
 from referee.core.rules import Seat
-from referee.games.stone_age import buying, dealing, feeding, wording
+from referee.games.stone_age import buying, dealing, feeding, placing, wording
 from referee.games.stone_age.acting import next_player
 from referee.games.stone_age.happening import Ended
 from referee.games.stone_age.score import NO_CARDS
@@ -59,19 +59,33 @@ class Showed(Event, frozen=True):
         return f"{self.seat} shows {', '.join(cards)}."
 
 
-def proceed(course: Course) -> Luck[None]:
-    """Carry the use of figures and the feeding on until somebody must decide."""
-    if course.state.phase == "act":
-        yield from _act(course)
+def proceed(course: Course) -> Luck[None] | None:
+    """Carry the round on, once nobody can place, until somebody must decide; None: without luck."""
+    state = course.state
+    if state.phase == "place":
+        return _behind(placing.income(course), course)
+    if state.phase == "act":
+        if state.pending is not None:
+            return None
+        for stack in state.stacks:
+            if stack.left and not stack.tile:
+                return _behind(buying.turn_up(course), course)
+        _act(course)
     if course.state.phase == "feed" and not any(p.hungry for p in course.state.players):
-        yield from _end_round(course)
+        return _end_round(course)
+    return None
 
 
-def _act(course: Course) -> Luck[None]:
+def _behind(luck: Luck[None], course: Course) -> Luck[None]:
+    """Carry the round on behind what asks for luck."""
+    yield from luck
+    more = proceed(course)
+    if more is not None:
+        yield from more
+
+
+def _act(course: Course) -> None:
     """A turn ends when the last figure is home (ruling B23)."""
-    if course.state.pending is not None:
-        return
-    yield from buying.turn_up(course)
     if course.state.extra and buying.offer_extra(course):
         return
     if not course.state.players[course.state.turn].placed and not next_player(course):

@@ -85,19 +85,19 @@ class StoneAge(Game):
 
     def asked(self, state: State, seat: Seat) -> Ask | None:
         """One seat after the other; at feeding several at once, openly."""
-        i, pending = self.box.index[seat], state.pending
-        if state.phase == "feed":
+        i, phase, pending = self.box.index[seat], state.phase, state.pending
+        if phase == "feed":
             hungry = state.players[i].hungry
             return Ask(seat, "feed", f"feed {hungry}") if hungry else None
         if type(pending) is Picking:
             return Ask(seat, "take", "take") if pending.player == i else None
-        if state.turn != i or state.phase == "over":
+        if state.turn != i or phase == "over":
             return None
         if type(pending) is Hunted:
             return Ask(seat, "split", f"split {pending.units}")
         if type(pending) is Rolled:
             return Ask(seat, "tools", "tools")
-        kind = "extra" if state.phase == "act" and state.extra else state.phase
+        kind = "extra" if state.extra and phase == "act" else phase
         return Ask(seat, kind, kind)
 
     def spread(self, text: str) -> str:
@@ -179,16 +179,23 @@ class StoneAge(Game):
             return feeding.default(self.box, state, seat)
         return super().default(state, seat)
 
-    def proceed(self, course: Course) -> Luck[None]:
+    def only(self, state: State, seat: Seat) -> AnyMove | None:
+        """The one legal move of a seat; to figures on two places there are two, at the least."""
+        if state.phase == "act" and state.pending is None and not state.extra and len(
+                self.box.holder(state, seat).placed) > 1:
+            return None
+        return super().only(state, seat)
+
+    def proceed(self, course: Course) -> Luck[None] | None:
         """Carry the game on until somebody must decide."""
         if course.state.phase == "place":
-            from referee.games.stone_age import placing
+            from referee.games.stone_age.placing import go_on
 
-            yield from placing.go_on(course)
-        if course.state.phase in ("act", "feed"):
-            from referee.games.stone_age import rounds
+            if go_on(course):
+                return None
+        from referee.games.stone_age.rounds import proceed
 
-            yield from rounds.proceed(course)
+        return proceed(course)
 
     def condition(self, text: str) -> "Callable[[View], bool]":
         """What an ``if`` says of what its seat sees. Refused: what is not understood."""

@@ -260,6 +260,8 @@ class Tools(game.Move, frozen=True):
 
     def full(self, box: Any, state: Any, seat: Seat) -> Self:
         """A value that no tile has means the one-use tool that has it."""
+        if not (self.tiles or self.cards):
+            return self
         holder = box.holder(state, seat)
         tiles, cards = list(self.tiles), list(self.cards)
         for value in {*tiles} - {*holder.tools}:
@@ -293,6 +295,8 @@ class Tools(game.Move, frozen=True):
 
     def unready(self, box: Any, state: Any, seat: Seat) -> Iterator[Problem]:
         """The reasons against tools that are not there."""
+        if not (self.tiles or self.cards):
+            return
         holder = box.holder(state, seat)
         hint = f"Ready are: {ready_tools(box.cards, holder) or 'none'}."
         for value in sorted(set(self.tiles)):

@@ -128,9 +128,12 @@ class Box(Struct, frozen=True):
 
     def changed(self, state: State, seat: Seat, **changes: Any) -> State:
         """The position with one player changed."""
+        return replace(state, players=self.players(state, seat, **changes))
+
+    def players(self, state: State, seat: Seat, **changes: Any) -> tuple[Player, ...]:
+        """The players with one of them changed."""
         i, players = self.index[seat], state.players
-        player = replace(players[i], **changes)
-        return replace(state, players=(*players[:i], player, *players[i + 1:]))
+        return (*players[:i], replace(players[i], **changes), *players[i + 1:])
 
     def after(self, seat: Seat) -> tuple[Seat, ...]:
         """All seats in the order of play, from this one on."""

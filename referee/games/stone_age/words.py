@@ -23,7 +23,7 @@ class Hoard(Kinds[Goods]):
 
     def amounts(self, reader: Reader) -> Goods:
         found = reader.amounts(RINGED, ("and", "plus"))
-        wood, brick, stone, gold, decorations = (found.get(i, 0) for i in range(len(self.names)))
+        wood, brick, stone, gold, decorations = [found.get(i, 0) for i in range(len(self.names))]
         return wood, brick, stone, gold, decorations + RING * found.get(len(self.names), 0)
 
 
@@ -116,12 +116,11 @@ def goods(reader: Reader, kinds: Kinds[G], held: Callable[[], G] | None = None) 
     In a person's text ``all wood`` and ``everything`` are what of it is ``held``.
     """
     start, found = reader.at, kinds.none
-    if kinds.read.exact("food") is None:
-        for at in range(start, len(reader.words)):
-            if reader.words[at].casefold() in ("food", "meat"):
-                reader.at = at
-                reader.fail("invalid-goods", "Food pays for nothing here.",
-                            hint=f"Goods are: {', '.join(kinds.names)}.")
+    for at in range(start, len(reader.words)):
+        if reader.words[at].casefold() in ("food", "meat") and kinds.read.exact("food") is None:
+            reader.at = at
+            reader.fail("invalid-goods", "Food pays for nothing here.",
+                        hint=f"Goods are: {', '.join(kinds.names)}.")
     while reader:
         whole = _whole(reader, kinds, held) if reader.person and held is not None else None
         if whole is not None:
@@ -199,10 +198,10 @@ def named(reader: Reader, names: Names[T], own: bool = False, box: Any = None,
         found = _looked(reader, names, own, box, priced)
         if found is not None:
             return found
-    most = min(reader.at + FILLED, len(reader.words) - 1)
-    while reader.peek() in FILLER and reader.at < most and names.exact(reader.peek()) is None:
+    kind, most = reader.peek(), min(reader.at + FILLED, len(reader.words) - 1)
+    while kind in FILLER and reader.at < most and names.exact(kind) is None:
         reader.at += 1
-    kind = reader.peek()
+        kind = reader.peek()
     if kind in NUMBERED:
         number = "".join(reader.words[reader.at + 1:reader.at + 2])
         if number.isdecimal() and names.exact(kind + number) is None:
