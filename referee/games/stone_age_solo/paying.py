@@ -117,10 +117,11 @@ def enough(pay: Payment, price: int, what: str, rule: str) -> Iterator[Problem]:
 def paid(state: State, pay: Payment) -> State:
     """Resources go aside, food to the grounds, tools out of the game (ruling S42)."""
     goods, food, steps = pay.goods, pay.pieces[4], pay.pieces[5]
-    return replace(
+    state = replace(
         state, goods=minus(state.goods, goods), aside=plus(state.aside, goods),
-        food=state.food - food, grounds=state.grounds + food, field=state.field - steps,
-        tools=without(state.tools, pay.tools), used=without(state.used, pay.used),
+        food=state.food - food, grounds=state.grounds + food, field=state.field - steps)
+    return state if not pay.tiles else replace(
+        state, tools=without(state.tools, pay.tools), used=without(state.used, pay.used),
         spent=tuple(sorted(state.spent + pay.tiles)))
 
 
@@ -139,7 +140,7 @@ def own(box: Box, state: State, count: int = 1) -> Pieces:
 
 def of_kinds(pieces: Pieces, kinds: Pieces) -> Pieces:
     """What of some pieces is of these kinds."""
-    a, b, c, d, e, f = (n if ok else 0 for n, ok in zip(pieces, kinds, strict=True))
+    a, b, c, d, e, f = [n if ok else 0 for n, ok in zip(pieces, kinds, strict=True)]
     return a, b, c, d, e, f
 
 

@@ -167,14 +167,15 @@ def _short(box: Box, state: State, tile: str) -> str:
 
 
 def _closed(box: Box, state: State, spot: Spot) -> Iterator[Problem]:
-    if figures(state, spot.id):
+    again, village = figures(state, spot.id), spot.kind == "village"
+    if again:
         yield Problem("illegal-again", f"You have placed {spot.where} in this round.",
                       hint="Each place is used once in a round.", rule="ruling S34")
-    if state.elder == ("village" if spot.kind == "village" else spot.id):
+    if state.elder == ("village" if village else spot.id):
         yield Problem("illegal-elder", f"The elder is {where(state.elder)}: nobody is placed "
                       "there in this round.", hint=_opens(box, state),
                       rule="ruling S1")
-    if spot.kind == "village" and not figures(state, spot.id):
+    if village and not again:
         yield from _village(box, state)
     if not left(box, state, spot):
         yield Problem("illegal-empty", _empty(spot), rule="ruling S36",
@@ -222,14 +223,18 @@ def left(box: Box, state: State, spot: Spot) -> int:
 
 def _open(box: Box, state: State) -> Iterator[Spot]:
     free = home(state)
+    if not free:
+        return
+    placed = {place for place, _ in state.placed}  # closed, and that is cheaper seen than said
     for spot in box.spots.values():
-        if spot.least <= free and not any(True for _ in _closed(box, state, spot)):
+        if spot.least <= free and spot.id not in placed and next(
+                _closed(box, state, spot), None) is None:
             yield spot
 
 
 def go_on(course: Course) -> None:
     """When no place takes a figure any more, those left are idle (rulings S25, S35)."""
-    if any(True for _ in _open(course.box, course.state)):
+    if next(_open(course.box, course.state), None) is not None:
         return
     idlers = home(course.state)
     course.add(PlacingEnded(idlers))

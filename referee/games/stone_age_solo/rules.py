@@ -8,7 +8,7 @@ from referee.core.game import Move
 from referee.core.page import Page
 from referee.core.problem import Problems, Refused, refused
 from referee.core.rules import Ask, Result, Seat
-from referee.games.stone_age_solo.state import Box, Course, State
+from referee.games.stone_age_solo.state import VILLAGE, Box, Course, State
 
 if TYPE_CHECKING:
     from referee.core.conditions import Test
@@ -69,14 +69,24 @@ class Solo(Game):
             what = f"extras of card {state.grant.slot}"
         return Ask(seat, kind, what) if kind else None
 
+    def only(self, state: State, seat: Seat) -> Move | None:
+        """The one legal move; with figures on two places, not both in the village, there are two.
+
+        In the village one place comes before the next.
+        """
+        if len(state.placed) > 1 and state.question == "act" and any(
+                place not in VILLAGE for place, _ in state.placed):
+            return None
+        return super().only(state, seat)
+
     def proceed(self, course: Course) -> None:
         """Until somebody must decide."""
-        from referee.games.stone_age_solo import ending
+        from referee.games.stone_age_solo.ending import go_on
 
         before = -1
         while before < len(course.events):
             before = len(course.events)
-            ending.go_on(course)
+            go_on(course)
 
     def result(self, state: State) -> Result | None:
         from referee.games.stone_age_solo import score

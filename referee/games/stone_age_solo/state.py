@@ -155,7 +155,8 @@ class State(Struct, frozen=True, gc=False, omit_defaults=True):
             return self.pending.kind
         if self.grant is not None:
             return "extras"
-        return {"last": "cash", "over": ""}.get(self.phase, self.phase)
+        phase = self.phase
+        return "cash" if phase == "last" else "" if phase == "over" else phase
 
     def scored(self, entry: str, points: int) -> "State":
         """The position with so many points more under an entry of the score track."""
