@@ -111,6 +111,7 @@ def _better(one: tuple[Goods, int], other: tuple[Goods, int]) -> bool:
 
 
 def _traded(price: Price, goods: Goods, gives: int, takes: int) -> Iterator[Deal]:
+    taken = tuple(bundles(_many(price), 1, takes)) if price.free else ()
     for give in bundles(goods, gives, gives):
         left = minus(goods, give)
         if not price.free:
@@ -118,7 +119,7 @@ def _traded(price: Price, goods: Goods, gives: int, takes: int) -> Iterator[Deal
             if _sound(give, take, takes):
                 yield price.fixed, give, take
             continue
-        for take in bundles(_many(price), 1, takes):
+        for take in taken:
             if _sound(give, take, takes):
                 for pay in _filled(price, left, take):
                     yield pay, give, take

@@ -220,7 +220,8 @@ def go_on(course: Course) -> bool:
     box, state = course.box, course.state
     following = state.turn + 1
     for seat in box.seats[following:] + box.seats[:following]:
-        for _ in _places(box, state, seat, home(box.holder(state, seat))):
+        player = box.holder(state, seat)
+        if box.unbarred(player) or next(_places(box, state, seat, home(player)), None) is not None:
             course.add(Passed(seat))
             return True
     return False

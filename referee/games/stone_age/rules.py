@@ -180,11 +180,15 @@ class StoneAge(Game):
         return super().default(state, seat)
 
     def only(self, state: State, seat: Seat) -> AnyMove | None:
-        """The one legal move of a seat; to figures on two places there are two, at the least."""
-        if state.phase == "act" and state.pending is None and not state.extra and len(
-                self.box.holder(state, seat).placed) > 1:
-            return None
-        return super().only(state, seat)
+        """The one legal move of a seat; where two are seen at once none is listed."""
+        player, pending = self.box.holder(state, seat), state.pending
+        if state.phase == "place":
+            two = self.box.unbarred(player) > 1
+        elif pending is None:
+            two = state.phase == "act" and len(player.placed) > 1 and not state.extra
+        else:
+            two = type(pending) is Rolled and player.tools != ()
+        return None if two else super().only(state, seat)
 
     def proceed(self, course: Course) -> Luck[None] | None:
         """Carry the game on until somebody must decide."""

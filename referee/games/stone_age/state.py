@@ -16,7 +16,7 @@ from referee.core.piles import Carried
 from referee.core.problem import refused
 from referee.core.rules import Seat
 from referee.games.stone_age.content import Card, Effect, Goods, Slot, Tile
-from referee.games.stone_age.places import Rolled, Spot, spots
+from referee.games.stone_age.places import Rolled, Spot, figures, home, spots
 from referee.games.stone_age.prices import Price, tile_price
 from referee.games.stone_age.scenario import Limits, Scenario, worths
 from referee.games.stone_age.words import Words, words
@@ -106,6 +106,7 @@ class Box(Struct, frozen=True):
     cards: Mapping[str, Card]
     tiles: Mapping[str, Tile]
     spots: Mapping[str, Spot]
+    ringless: tuple[str, ...]
     village: tuple[str, ...]
     in_use: int
     sharing: int
@@ -132,8 +133,16 @@ class Box(Struct, frozen=True):
 
     def players(self, state: State, seat: Seat, **changes: Any) -> tuple[Player, ...]:
         """The players with one of them changed."""
-        i, players = self.index[seat], state.players
-        return (*players[:i], replace(players[i], **changes), *players[i + 1:])
+        i, players = self.index[seat], [*state.players]
+        players[i] = replace(players[i], **changes)
+        return tuple(players)
+
+    def unbarred(self, player: Player) -> int:
+        """How many figures a player can place whoever stands where: on an area without rings."""
+        for place in self.ringless:
+            if not figures(player, place):
+                return home(player)
+        return 0
 
     def after(self, seat: Seat) -> tuple[Seat, ...]:
         """All seats in the order of play, from this one on."""
@@ -156,7 +165,9 @@ def pack(scenario: Scenario, seats: tuple[Seat, ...], options: Mapping[str, str]
         words(scenario.village.list, scenario.areas.list, scenario.slots.list,
               scenario.game.players[1], scenario.cards.list, camps),
         {card.id: card for card in scenario.cards.list}, {tile.id: tile for tile in tiles},
-        _places(scenario, len(seats), tiles), tuple(place.id for place in scenario.village.list),
+        _places(scenario, len(seats), tiles),
+        tuple(area.id for area in scenario.areas.list if not area.rings),
+        tuple(place.id for place in scenario.village.list),
         crowd.village, crowd.sharing, scenario.slots.list,
         tuple(_card_price(slot) for slot in scenario.slots.list),
         {tile.id: tile_price(tile, worth) for tile in tiles},
@@ -197,7 +208,7 @@ class Course(game.Course):
 
     def player(self, seat: Seat) -> Player:
         """A player as he is now."""
-        return self.box.holder(self.state, seat)
+        return self.state.players[self.box.index[seat]]
 
     def words(self, what: str) -> str:
         """A question's words; they name the round, so that no two are alike."""
