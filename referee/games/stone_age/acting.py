@@ -18,7 +18,7 @@ from referee.games.stone_age.passing import passing
 from referee.games.stone_age.places import Holder, Rolled, figures, free_tools
 from referee.games.stone_age.placing import Passed
 from referee.games.stone_age.state import Box, Course, Hunted, Move, State
-from referee.games.stone_age.words import GOODS, goods
+from referee.games.stone_age.words import GOODS, SHARES, goods
 
 if TYPE_CHECKING:
     from referee.games.stone_age.view import View
@@ -210,17 +210,15 @@ class Split(Move, frozen=True):
 
     @classmethod
     def read(cls, box: Box, reader: Reader) -> Self:
-        from referee.games.stone_age.sharing import SHARES, shares, unshared
+        if not reader.person and {"ring", "rings"}.isdisjoint(
+                map(str.casefold, reader.words)) and any(
+                word[:1].isdecimal() for word in reader.words):  # a kind alone may be all of it
+            found = reader.amounts(SHARES)
+            if found:
+                return cls(found.get("food", 0), found.get("decorations", 0))
+        from referee.games.stone_age.sharing import shares, unshared
 
-        if reader.person:
-            return cls(*shares(reader))
-        if {word.casefold() for word in reader.words} & {"ring", "rings"} or not any(
-                word[:1].isdecimal() for word in reader.words):
-            unshared(reader)  # a kind alone may be all of it
-        found = reader.amounts(SHARES)
-        if not found:
-            unshared(reader)
-        return cls(found.get("food", 0), found.get("decorations", 0))
+        return cls(*shares(reader)) if reader.person else unshared(reader)
 
     @classmethod
     def declined(cls, box: Box, view: "View") -> None:

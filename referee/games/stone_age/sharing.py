@@ -4,15 +4,13 @@ from collections.abc import Mapping
 from typing import NoReturn
 
 from referee.core.english import FILLER
-from referee.core.words import Names, Reader
+from referee.core.words import Reader
 from referee.games.stone_age import hearing
 from referee.games.stone_age.hearing import sight
 from referee.games.stone_age.state import Hunted
 from referee.games.stone_age.thesaurus import WARES, plainly
-from referee.games.stone_age.words import DECORATIONS, RING
+from referee.games.stone_age.words import RING, SHARES
 
-SHARES = Names("part of a hunt", {
-    "food": "food", "decorations": ("decorations", *DECORATIONS)})
 VERBS = ("split", "share", "take", "takes", "keep", "choose", "get", "divide", "make", "have",
          "give", "turn", "prefer", "eat", "go", "pick", "collect", "grab", "use", "hunt", "need",
          "bring", "we", "me", "convert", "put", "be", "just", "goes", "becomes", "become")

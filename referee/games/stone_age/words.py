@@ -34,6 +34,9 @@ RINGED = Names("kind of goods", {
         {**RESOURCES, "decorations": DECORATIONS}.items())},
     len(GOODS.names): ("ring", "rings")})
 
+SHARES = Names("part of a hunt", {
+    "food": "food", "decorations": ("decorations", *DECORATIONS)})
+
 # Other names of places; an area may be called by what it gives.
 SPELT: Mapping[str, tuple[str, ...]] = {
     "hunt": ("hunting-grounds", "hunting-ground", "hunting", "hunters", "hunts", "food",
