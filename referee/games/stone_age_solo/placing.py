@@ -225,9 +225,9 @@ def _open(box: Box, state: State) -> Iterator[Spot]:
     free = home(state)
     if not free:
         return
-    placed = {place for place, _ in state.placed}  # closed, and that is cheaper seen than said
+    shut = {state.elder, *[place for place, _ in state.placed]}  # which is seen sooner than said
     for spot in box.spots.values():
-        if spot.least <= free and spot.id not in placed and next(
+        if spot.least <= free and spot.id not in shut and next(
                 _closed(box, state, spot), None) is None:
             yield spot
 
