@@ -111,6 +111,8 @@ def _better(one: tuple[Goods, int], other: tuple[Goods, int]) -> bool:
 
 
 def _traded(price: Price, goods: Goods, gives: int, takes: int) -> Iterator[Deal]:
+    if _short(price, goods) > takes:
+        return
     taken = tuple(bundles(_many(price), 1, takes)) if price.free else ()
     for give in bundles(goods, gives, gives):
         left = minus(goods, give)
@@ -123,6 +125,13 @@ def _traded(price: Price, goods: Goods, gives: int, takes: int) -> Iterator[Deal
             if _sound(give, take, takes):
                 for pay in _filled(price, left, take):
                     yield pay, give, take
+
+
+def _short(price: Price, goods: Goods) -> int:
+    """How many pieces a price lacks at the least, before anything is given away."""
+    if price.free:
+        return price.least - sum(usable(price, goods))
+    return sum(lacking(price.fixed, goods))
 
 
 def _many(price: Price) -> Goods:

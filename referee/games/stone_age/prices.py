@@ -72,7 +72,9 @@ def payments(price: Price, goods: Goods) -> Iterator[Goods]:
         if covers(goods, price.fixed):
             yield price.fixed
         return
-    yield from bundles(usable(price, goods), price.least, price.most, price.kinds)
+    pieces = usable(price, goods)
+    if sum(pieces) >= price.least:
+        yield from bundles(pieces, price.least, price.most, price.kinds)
 
 
 def fits(price: Price, pay: Goods) -> bool:
