@@ -15,7 +15,7 @@ from referee.games.stone_age import shared
 from referee.games.stone_age.passing import passing
 from referee.games.stone_age.places import subsets, where
 from referee.games.stone_age_solo import giving, paying
-from referee.games.stone_age_solo.paying import NOTHING, PIECES, Payment
+from referee.games.stone_age_solo.paying import NOTHING, PIECES, Payment, Pieces
 from referee.games.stone_age_solo.setting import eaten, material
 from referee.games.stone_age_solo.spoken import spoken
 from referee.games.stone_age_solo.state import GOODS, Box, Course, Move, State, allowed, given
@@ -206,7 +206,7 @@ class Offer(Move, frozen=True):
                           hint=f"“offer nothing” costs {costs.refusal} points.",
                           rule="ruling S13")
             return
-        elders, others = _sorted(box, state, pay)
+        elders, others = _sorted(pay, paying.own(box, state))
         if not _fair(box, elders, others):
             yield Problem("illegal-offering", f"You offer {pay.said}: {elders} of the elder's "
                           f"and {counted(others, 'other')}; {asked(box, state)}.",
@@ -243,11 +243,11 @@ class Offer(Move, frozen=True):
         most = max(box.costs.offering, box.costs.others)
         gifts = sorted(bundles((*state.goods, 0, state.field), 0, most),
                        key=lambda pieces: (sum(pieces), pieces))
-        late = []
+        late, own = [], paying.own(box, state)
         for tools, used in product(subsets(state.tools), subsets(state.used)):
             for pieces in gifts:
                 pay = Payment(pieces, tools, used)
-                if _fair(box, *_sorted(box, state, pay)):
+                if _fair(box, *_sorted(pay, own)):
                     if pay.tiles or pieces[5]:
                         late.append(cls(pay))
                     else:
@@ -337,10 +337,13 @@ def _fair(box: Box, elders: int, others: int) -> bool:
     return (elders, others) in ((box.costs.offering, 0), (0, box.costs.others))
 
 
-def _sorted(box: Box, state: State, pay: Payment) -> tuple[int, int]:
-    """How many pieces of a payment are the elder's, and how many not; a tool is one piece."""
-    elders = sum(paying.of_kinds(pay.pieces, paying.own(box, state)))
+def _sorted(pay: Payment, own: Pieces) -> tuple[int, int]:
+    """How many pieces of a payment are the elder's, and how many not; a tool is one piece.
+
+    ``own`` is one piece of his material; where that is a step, tools are his, too.
+    """
+    elders = sum(paying.of_kinds(pay.pieces, own))
     others, tools = sum(pay.pieces) - elders, len(pay.tiles)
-    if paying.in_village(box, state):
+    if own[5]:
         return elders + tools, others
     return elders, others + tools
