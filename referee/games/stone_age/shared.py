@@ -260,8 +260,6 @@ class Tools(game.Move, frozen=True):
 
     def full(self, box: Any, state: Any, seat: Seat) -> Self:
         """A value that no tile has means the one-use tool that has it."""
-        if not (self.tiles or self.cards):
-            return self
         holder = box.holder(state, seat)
         tiles, cards = list(self.tiles), list(self.cards)
         for value in {*tiles} - {*holder.tools}:
@@ -273,7 +271,8 @@ class Tools(game.Move, frozen=True):
         return replace(self, tiles=tuple(tiles), cards=tuple(sorted(cards)))
 
     def check(self, box: Any, state: Any, seat: Seat) -> Iterator[Problem]:
-        yield from self.full(box, state, seat).unready(box, state, seat)
+        if self.tiles or self.cards:
+            yield from self.full(box, state, seat).unready(box, state, seat)
 
     def brings(self, box: Any, state: Any, seat: Seat) -> str:
         rolled: Rolled = state.pending
@@ -295,8 +294,6 @@ class Tools(game.Move, frozen=True):
 
     def unready(self, box: Any, state: Any, seat: Seat) -> Iterator[Problem]:
         """The reasons against tools that are not there."""
-        if not (self.tiles or self.cards):
-            return
         holder = box.holder(state, seat)
         hint = f"Ready are: {ready_tools(box.cards, holder) or 'none'}."
         for value in sorted(set(self.tiles)):
