@@ -56,14 +56,22 @@ def trigger(course: Course, seat: Seat, by_tile: bool) -> None:
         course.add(Triggered(seat, by_tile))
 
 
-def end_turn(course: Course) -> Luck[None]:
-    """The next in clockwise order; after the last turn the game is over."""
+def end_turn(course: Course) -> None:
+    """The next in clockwise order."""
     box, state = course.box, course.state
-    left = state.left - 1 if state.trigger else 0
-    if state.trigger and not left:
-        yield Reveal("the tasks at the end")
-        course.add(Ended())
-        return
     after = (state.turn + 1) % len(box.seats)
     course.add(TurnEnded(box.seats[state.turn], box.seats[after],
-                         state.round + (after == state.first), left))
+                         state.round + (after == state.first),
+                         state.left - 1 if state.trigger else 0))
+
+
+def last(state: State) -> bool:
+    """Whether the turn that is played is the last of the game."""
+    return bool(state.trigger) and state.left == 1
+
+
+def end(course: Course) -> Luck[None]:
+    """After the last turn the game is over."""
+    yield Reveal("the tasks at the end")
+    course.add(Ended())
+    course.note()

@@ -18,7 +18,6 @@ from referee.games.fire_and_stone.huts import Build
 from referee.games.fire_and_stone.moving import Moved, Scout
 from referee.games.fire_and_stone.sending import ToFire
 from referee.games.fire_and_stone.state import Box, Move, State
-from referee.games.fire_and_stone.stores import open_stores
 
 _NONE = {item.none: item.kind for item in get_args(agenda.Item) if item.none}
 
@@ -32,6 +31,15 @@ class Idle(Event, frozen=True):
 
     def told(self, box: Box, to: Seat | None) -> str:
         return f"{self.seat}: no action on {self.area}, {self.why}."
+
+
+def acts(box: Box, state: State, seat: Seat) -> bool:
+    """Whether the action that is due has an answer besides pass."""
+    what = offered(box, state)
+    return (what in box.kinds or (what in ("empty", "forest") and bool(
+                hunted(box, state) or growing(box, state, seat)))
+            or cooks(box, state, seat) or (what in ("settlement", "cave") and (
+                any(Build.options(box, state, seat)) or any(Cave.options(box, state, seat)))))
 
 
 def why(box: Box, state: State, seat: Seat) -> str:
@@ -89,8 +97,6 @@ def _standing(box: Box, state: State, seat: Seat) -> str:
 def _at(box: Box, state: State, seat: Seat, scout: int) -> str:
     """The reason for one scout where it stands; nothing if it may have acted there."""
     asked = replace(state, agenda=(agenda.Act(seat, scout),))
-    if (open_stores(box, asked, seat) or hunted(box, asked) or growing(box, asked, seat)
-            or cooks(box, asked, seat) or any(Build.options(box, asked, seat))
-            or any(Cave.options(box, asked, seat))):
+    if acts(box, asked, seat):
         return ""
     return f"there is no action on {here(box, asked)}, {why(box, asked, seat)}"

@@ -13,26 +13,39 @@ from referee.games.fire_and_stone.state import Course
 Answering = Callable[[str], tuple[type[Move], ...]]
 
 
-def proceed(course: Course, answering: Answering) -> Luck[None]:
-    """Do what is due until a seat must decide; then note what is left."""
-    while not course.state.over:
+def proceed(course: Course, answering: Answering) -> Luck[None] | None:
+    """Do what is due until a seat must decide; then note what is left.
+
+    What was asked for is due no more; a turn's own move never was.
+    """
+    if course.agenda:
+        course.done()
+    while True:
         item = course.box.due(course.state)
         if isinstance(item, agenda.Turn):
             if not moving.stay(course):
                 break
-            yield from ending.end_turn(course)
-            continue
-        if _answered(course, item, answering):
+            if ending.last(course.state):
+                return ending.end(course)
+            ending.end_turn(course)
+        elif _answered(course, item, answering):
             break
-        _settle(course, item)
-        course.done()
+        else:
+            _settle(course, item)
+            course.done()
     course.note()
+    return None
 
 
 def _answered(course: Course, item: agenda.Item, answering: Answering) -> bool:
     """Whether there is an answer besides pass."""
-    return any(True for kind in answering(item.kind) if kind is not Pass
-               for _ in kind.options(course.box, course.state, item.seat))
+    box, state = course.box, course.state
+    if isinstance(item, agenda.Act):
+        return idle.acts(box, state, item.seat)
+    for kind in answering(item.kind):
+        if kind is not Pass and next(kind.options(box, state, item.seat), None) is not None:
+            return True
+    return False
 
 
 def _settle(course: Course, item: agenda.Item) -> None:

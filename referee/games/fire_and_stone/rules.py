@@ -1,6 +1,6 @@
 """Fire & Stone as the referee plays it: who is asked what, what goes on by itself, the end."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from referee.core.bound import Game
@@ -85,20 +85,13 @@ class FireAndStone(Game):
         return None if state.over or item.seat != seat else Ask(seat, item.kind, item.what)
 
     def awaiting(self, state: State) -> Awaiting:
-        ask = self.asked(state, self.box.due(state).seat)
-        return Awaiting((ask,) if ask else ())
+        item = self.box.due(state)
+        return Awaiting(() if state.over else (Ask(item.seat, item.kind, item.what),))
 
-    def turn(self, course: Course, moves: Mapping[Seat, Any]) -> Luck[None]:
-        """The answer; then what was asked for is due no more. A turn's own move is never due."""
-        asked = course.state.agenda[:1]
-        yield from super().turn(course, moves)
-        if asked:
-            course.done()
+    def proceed(self, course: Course) -> Luck[None] | None:
+        from referee.games.fire_and_stone.onward import proceed
 
-    def proceed(self, course: Course) -> Luck[None]:
-        from referee.games.fire_and_stone import onward
-
-        yield from onward.proceed(course, self.answering)
+        return proceed(course, self.answering)
 
     def unknown(self, state: State, seat: Seat, move: Any) -> tuple[str, tuple[str, ...]]:
         """A scout that comes to a hidden area: the kinds of tile left in its part of the land."""

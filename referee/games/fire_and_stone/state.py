@@ -126,8 +126,9 @@ class Box(Struct, frozen=True):
     """A game's scenario, seats, options, and what is looked up at every move.
 
     ``starting``: the variant is played; ``symbols`` are those of the start
-    tiles in play, ``drawn`` the caves that may be; ``stores`` counts the
-    stores each invention brings, ``pools`` the food laid on each cave.
+    tiles in play, ``drawn`` the caves that may be; ``turns`` is what is due in
+    the turn of each seat; ``stores`` counts the stores each invention brings,
+    ``pools`` the food laid on each cave.
     """
 
     scenario: Scenario
@@ -136,6 +137,7 @@ class Box(Struct, frozen=True):
     symbols: tuple[str, ...]
     drawn: tuple[str, ...]
     index: dict[Seat, int]
+    turns: tuple[Turn, ...]
     atlas: Atlas
     words: Words
     kinds: tuple[str, ...]
@@ -175,7 +177,7 @@ class Box(Struct, frozen=True):
 
     def due(self, state: State) -> Item | Turn:
         """What is to be decided or done first."""
-        return state.agenda[0] if state.agenda else Turn(self.seats[state.turn])
+        return state.agenda[0] if state.agenda else self.turns[state.turn]
 
 
 def pack(data: Scenario, seats: tuple[Seat, ...], options: Mapping[str, str]) -> Box:
@@ -193,8 +195,8 @@ def pack(data: Scenario, seats: tuple[Seat, ...], options: Mapping[str, str]) ->
     return Box(
         data, seats, options["starting-inventions"] == "yes",
         {2: (), 3: (options["start-tiles"],), 4: ("sun", "moon")}[len(seats)], drawn,
-        {seat: i for i, seat in enumerate(seats)}, Atlas(data.map.list, data.regions.list),
-        _words(data),
+        {seat: i for i, seat in enumerate(seats)}, tuple(map(Turn, seats)),
+        Atlas(data.map.list, data.regions.list), _words(data),
         data.gathering.kinds, {animal.id: animal for animal in data.animals.list}, inventions,
         {task.id: task for task in data.tasks.list}, {cave.id: cave for cave in data.caves.list},
         {name: sum(isinstance(effect, Store) for effect in card.lasting)
@@ -292,9 +294,9 @@ class Course(game.Course):
         self.state = replace(self.state, agenda=self.state.agenda[1:])
 
     def note(self) -> None:
-        """Let an event say what is due now."""
+        """Let an event say what is due now, as the position does already."""
         if self.state.agenda != self.agenda:
-            self.add(Noted(self.state.agenda))
+            self.events.append(Noted(self.state.agenda))
             self.agenda = self.state.agenda
 
 
