@@ -50,6 +50,9 @@ class Atlas:
         self.start = next((area.id for area in self.areas.values() if area.start), "")
         self.printed = tuple(area.id for area in self.areas.values() if area.fire)
         self._opens = {region.id: region.opens for region in regions}
+        self.covered = {region: [area.id for area in self.areas.values()
+                                 if area.region == region and not area.fire]
+                        for region in self._opens}
         self._stages = sorted(self._opens.values())
         self._reach: dict[tuple[str, int, bool, int], dict[str, Way]] = {}
 

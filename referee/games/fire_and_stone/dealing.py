@@ -22,10 +22,16 @@ def animal(n: int) -> str:
 
 def wholes(box: Box) -> dict[str, Pile]:
     """What is turned up in the course of a game: each pile when it was whole."""
-    data = box.scenario
-    return {INVENTIONS: spread({many.id: many.n for many in data.deck.list}),
-            ANIMALS: spread({many.id: many.n for many in data.animal_tiles.list}),
-            **{tiles(region.id): spread(region.tiles) for region in data.regions.list}}
+    return {INVENTIONS: _deck(box), ANIMALS: _pool(box),
+            **{tiles(region): pile for region, pile in box.tiles.items()}}
+
+
+def _deck(box: Box) -> Pile:
+    return spread({many.id: many.n for many in box.scenario.deck.list})
+
+
+def _pool(box: Box) -> Pile:
+    return spread({many.id: many.n for many in box.scenario.animal_tiles.list})
 
 
 def lefts(deck: Counts, pool: Counts, hidden: dict[str, Counts]) -> dict[str, Pile]:
@@ -48,7 +54,7 @@ def covered(box: Box, state: State) -> tuple[str, ...]:
 def invention(box: Box, state: State) -> Luck[str]:
     """The next for the display."""
     name, = yield from piles.top(
-        f"invention {state.shown + 1}", INVENTIONS, wholes(box)[INVENTIONS], spread(state.deck),
+        f"invention {state.shown + 1}", INVENTIONS, _deck(box), spread(state.deck),
         carried=state.carried)
     return name
 
@@ -56,11 +62,9 @@ def invention(box: Box, state: State) -> Luck[str]:
 def tile(box: Box, state: State, area: str) -> Luck[str]:
     """What lies on an area."""
     region = box.atlas.region[area]
-    pile = tiles(region)
     (kind, _), = yield from piles.lying(
-        f"the tile on {area}", pile, wholes(box)[pile], spread(state.piles[region]),
-        [other for other in _areas(box) if box.atlas.region[other] == region], area,
-        carried=state.carried)
+        f"the tile on {area}", tiles(region), box.tiles[region], spread(state.piles[region]),
+        box.atlas.covered[region], area, carried=state.carried)
     return kind
 
 
@@ -73,7 +77,7 @@ def stack(box: Box, state: State, area: str, seat: Seat) -> Luck[Pile]:
     # Which animals the stacks had when they were carried over hangs on those taken before.
     eyes = seat if state.carried is None else NOBODY
     found = yield from piles.lying(
-        f"the {count} animals of {area}", ANIMALS, wholes(box)[ANIMALS], spread(state.pool),
+        f"the {count} animals of {area}", ANIMALS, _pool(box), spread(state.pool),
         _stacks(box), animal(nth * count + 1), count, carried=state.carried, eyes=eyes)
     return tuple([name for name, _ in found])
 

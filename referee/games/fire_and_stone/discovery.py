@@ -44,15 +44,18 @@ class StashTaken(Event, frozen=True):
         return f"The stash tile of {self.area} leaves the game."
 
 
-def arrive(course: Course, seat: Seat, scout: int) -> Luck[None]:
+def arrive(course: Course, seat: Seat, scout: int, area: str) -> Luck[None] | None:
     """A scout has ended its movement: turn the tile up, if one is hidden, then act (2. action)."""
-    box, state = course.box, course.state
-    area = box.player(state, seat).scouts[scout - 1]
-    if area not in state.hidden:
-        course.first(agenda.Act(seat, scout))
-        return
-    region = box.atlas.region[area]
-    kind = yield from dealing.tile(box, state, area)
+    if area in course.state.hidden:
+        return _turn_up(course, seat, scout, area)
+    course.first(agenda.Act(seat, scout))
+    return None
+
+
+def _turn_up(course: Course, seat: Seat, scout: int, area: str) -> Luck[None]:
+    """A tile is turned up, and does what its kind does."""
+    region = course.box.atlas.region[area]
+    kind = yield from dealing.tile(course.box, course.state, area)
     course.add(TurnedUp(seat, area, region, kind))
     if kind == "hut":
         huts.lay(course, seat, scout, area)

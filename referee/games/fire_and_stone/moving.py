@@ -14,10 +14,10 @@ from referee.core.words import Reader, counted
 from referee.games.fire_and_stone import agenda
 from referee.games.fire_and_stone.areas import lying, site
 from referee.games.fire_and_stone.atlas import Way
-from referee.games.fire_and_stone.cards import Sea, Steps
+from referee.games.fire_and_stone.cards import Lasting, Sea, Steps
 from referee.games.fire_and_stone.discovery import arrive
 from referee.games.fire_and_stone.sending import ToFire, moved_to
-from referee.games.fire_and_stone.state import Box, Course, Move, State
+from referee.games.fire_and_stone.state import Box, Course, Move, Player, State
 
 EACH = 4  # areas that are told of each scout
 
@@ -31,8 +31,8 @@ class Moved(Event, frozen=True):
     way: Way
 
     def after(self, box: Box, state: State) -> State:
-        return replace(moved_to(box, state, self.seat, self.scout, self.way[-1]), found="",
-                       moved=tuple(sorted({*state.moved, self.scout})))
+        return replace(state, players=moved_to(box, state, self.seat, self.scout, self.way[-1]),
+                       found="", moved=tuple(sorted({*state.moved, self.scout})))
 
     def told(self, box: Box, to: Seat | None) -> str:
         via = " via " + " ".join(self.way[:-1]) if len(self.way) > 1 else ""
@@ -98,8 +98,7 @@ class Scout(Move, frozen=True):
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         """Rulings A1 to A11; where a fire is asked for, those of ``to fire``."""
-        sent = _sent(state)
-        if sent:
+        if state.agenda and (sent := _sent(state)):
             if self.scout not in (0, sent):
                 yield Problem("illegal-scout", f"It is scout {sent} that goes to a fire.",
                               rule="ruling C1")
@@ -109,11 +108,14 @@ class Scout(Move, frozen=True):
             else:
                 yield from ToFire(self.to).check(box, state, seat)
             return
-        wrong = self._wrong_scout(box, state, seat)
+        scout = self._which(box, state, seat)
+        wrong = self._wrong_scout(box, state, seat, scout)
         if wrong is not None:
             yield wrong
             return
-        scout = self._which(box, state, seat)
+        within = reach(box, state, seat, scout)
+        if self.to in within and not self.via:
+            return
         start = box.player(state, seat).scouts[scout - 1]
         closed = False
         for area in dict.fromkeys((*self.via, self.to)):
@@ -128,33 +130,33 @@ class Scout(Move, frozen=True):
                           rule="1. move, ruling A1")
         elif self.via:
             yield from _way(box, state, seat, start, (*self.via, self.to))
-        elif not closed and self.to not in reach(box, state, seat, scout):
-            steps, sea = _legs(box, state, seat, start)
+        elif not closed:
+            steps, sea = _legs(box, state, box.player(state, seat), start)
             yield Problem("illegal-area", f"{self.to} is not within {steps} steps of {start}"
                           + (", sea routes included." if sea else " by land."), rule=self.rule,
-                          hint=f"Within reach: {' '.join(reach(box, state, seat, scout))}.")
+                          hint=f"Within reach: {' '.join(within)}.")
 
-    def _wrong_scout(self, box: Box, state: State, seat: Seat) -> Problem | None:
-        scout = self._which(box, state, seat)
+    def _wrong_scout(self, box: Box, state: State, seat: Seat, scout: int) -> Problem | None:
         scouts = box.player(state, seat).scouts
-        there = [other for other in state.moved if other != scout and scouts[other - 1] == self.to]
-        if not self.scout and there and not state.agenda:
+        there = [] if self.scout or state.agenda else [
+            other for other in state.moved if other != scout and scouts[other - 1] == self.to]
+        if there:
             return Problem("illegal-scout", f"{self.to} is where scout {there[0]} stands, "
                            "which has moved already.", rule="ruling A4",
                            hint="If the other one is to follow, say which: “scout 2 to …”.")
         if not scout:
             return Problem("illegal-scout", f"{seat} may move either scout.", rule="ruling A4",
                            hint="Say which: “scout 1 to …”.")
-        if scout > len(box.player(state, seat).scouts):
+        if scout > len(scouts):
             return Problem("illegal-scout", f"{seat} has no scout {scout} on the board.",
                            rule="ruling A11")
-        if scout in free(box, state, seat):
-            return None
-        if state.agenda:
+        if state.agenda and scout != 2:
             return Problem("illegal-scout", "Only scout 2 may make the bonus move.",
                            rule="second scout, ruling C11")
-        return Problem("illegal-scout", f"Scout {scout} has moved in this turn.",
-                       rule="gameplay, ruling A4")
+        if not state.agenda and scout in state.moved:
+            return Problem("illegal-scout", f"Scout {scout} has moved in this turn.",
+                           rule="gameplay, ruling A4")
+        return None
 
     def _which(self, box: Box, state: State, seat: Seat) -> int:
         """The scout meant; 0 if several may be."""
@@ -171,22 +173,22 @@ class Scout(Move, frozen=True):
         usual = reach(box, state, seat, scout)[self.to]
         return type(self)(scout, self.to, () if (*self.via, self.to) == usual else self.via)
 
-    def play(self, course: Course, seat: Seat) -> Luck[None]:
+    def play(self, course: Course, seat: Seat) -> Luck[None] | None:
         """Along the way given, or a shortest one."""
         box, state = course.box, course.state
-        if _sent(state):
+        if state.agenda and _sent(state):
             ToFire(self.to).play(course, seat)
-            return
+            return None
         scout = self._which(box, state, seat)
         way = (*self.via, self.to) if self.via else reach(box, state, seat, scout)[self.to]
         course.add(Moved(seat, scout, box.player(state, seat).scouts[scout - 1], way))
-        yield from arrive(course, seat, scout)
+        return arrive(course, seat, scout, self.to)
 
     @classmethod
     def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
-        scouts = () if _sent(state) else free(box, state, seat)
-        return (cls(scout, area) for scout in scouts
-                for area in reach(box, state, seat, scout))
+        for scout in () if _sent(state) else free(box, state, seat):
+            for area in reach(box, state, seat, scout):
+                yield cls(scout, area)
 
     @classmethod
     def examples(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
@@ -220,7 +222,7 @@ def _sent(state: State) -> int:
 
 def _way(box: Box, state: State, seat: Seat, start: str, way: Way) -> Iterator[Problem]:
     """A way that is given must itself be legal (ruling A6)."""
-    steps, sea = _legs(box, state, seat, start)
+    steps, sea = _legs(box, state, box.player(state, seat), start)
     if way[0] == start:
         yield Problem("illegal-route", f"The way begins behind its start: leave {start} out.",
                       rule="1. move, ruling A6")
@@ -244,14 +246,20 @@ def free(box: Box, state: State, seat: Seat) -> tuple[int, ...]:
     """The scouts that may move: those that have not, or the second one by its bonus."""
     if state.agenda:
         return (2,)
-    scouts = range(1, len(box.player(state, seat).scouts) + 1)
-    return tuple([scout for scout in scouts if scout not in state.moved])
+    moved, count = state.moved, len(box.player(state, seat).scouts)
+    return tuple([scout for scout in range(1, count + 1) if scout not in moved])
 
 
-def _legs(box: Box, state: State, seat: Seat, start: str) -> tuple[int, bool]:
+def _legs(box: Box, state: State, player: Player, start: str) -> tuple[int, bool]:
     """How many steps a scout from here may take, and whether sea routes are among them."""
+    effects: list[Lasting] = []
+    for card in player.cards:
+        if not card.vp:
+            effects += box.legs[card.name]
+    if state.cave_at:
+        effects += box.caves[state.cave].rule
     steps, sea = box.scenario.play.steps, False
-    for effect in box.lasting(state, seat):
+    for effect in effects:
         if isinstance(effect, Steps) and effect.region in ("", box.atlas.region[start]):
             steps = max(steps, effect.max)
         sea = sea or isinstance(effect, Sea)
@@ -260,8 +268,9 @@ def _legs(box: Box, state: State, seat: Seat, start: str) -> tuple[int, bool]:
 
 def reach(box: Box, state: State, seat: Seat, scout: int) -> dict[str, Way]:
     """Where a scout may end its movement, and a shortest way there."""
-    start = box.player(state, seat).scouts[scout - 1]
-    steps, sea = _legs(box, state, seat, start)
+    player = box.player(state, seat)
+    start = player.scouts[scout - 1]
+    steps, sea = _legs(box, state, player, start)
     return box.atlas.reach(start, steps, sea, state.track)
 
 
@@ -270,8 +279,9 @@ def stay(course: Course) -> bool:
     box, state = course.box, course.state
     seat = box.seats[state.turn]
     left = free(box, state, seat)
-    if any(reach(box, state, seat, scout) for scout in left):
-        return False
+    for scout in left:
+        if reach(box, state, seat, scout):
+            return False
     for scout in left:
         course.add(Stayed(seat, scout))
     return True

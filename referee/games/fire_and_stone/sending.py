@@ -11,7 +11,7 @@ from referee.core.rules import Seat, Unasked
 from referee.core.words import Reader
 from referee.games.fire_and_stone import agenda
 from referee.games.fire_and_stone.areas import fires
-from referee.games.fire_and_stone.state import Box, Course, Move, State, changed
+from referee.games.fire_and_stone.state import Box, Course, Move, Player, State, tribes
 
 
 class WentToFire(Event, frozen=True):
@@ -22,7 +22,7 @@ class WentToFire(Event, frozen=True):
     area: str
 
     def after(self, box: Box, state: State) -> State:
-        return moved_to(box, state, self.seat, self.scout, self.area)
+        return replace(state, players=moved_to(box, state, self.seat, self.scout, self.area))
 
     def told(self, box: Box, to: Seat | None) -> str:
         return f"{self.seat}: scout {self.scout} goes to the fire on {self.area}."
@@ -37,7 +37,7 @@ class SecondPlaced(Event, frozen=True):
     def after(self, box: Box, state: State) -> State:
         """The discoverer's need not move in this turn: the bonus move is offered by itself."""
         moved = (*state.moved, 2) if box.index[self.seat] == state.turn else state.moved
-        return replace(moved_to(box, state, self.seat, 2, self.area), moved=moved)
+        return replace(state, players=moved_to(box, state, self.seat, 2, self.area), moved=moved)
 
     def told(self, box: Box, to: Seat | None) -> str:
         return f"{self.seat} places the second scout at the fire on {self.area}."
@@ -98,7 +98,7 @@ def _open(box: Box, state: State, seat: Seat) -> tuple[str, ...]:
     return fires(box, state, box.atlas.region[box.player(state, seat).scouts[0]])
 
 
-def moved_to(box: Box, state: State, seat: Seat, scout: int, area: str) -> State:
-    """The position with a scout, or a new one, on an area."""
+def moved_to(box: Box, state: State, seat: Seat, scout: int, area: str) -> tuple[Player, ...]:
+    """The tribes with a scout, or a new one, on an area."""
     scouts = box.player(state, seat).scouts
-    return changed(box, state, seat, scouts=(*scouts[:scout - 1], area, *scouts[scout:]))
+    return tribes(box, state, seat, scouts=(*scouts[:scout - 1], area, *scouts[scout:]))

@@ -17,7 +17,9 @@ from referee.games.fire_and_stone.cards import (
     Cave,
     Invention,
     Lasting,
+    Sea,
     Settle,
+    Steps,
     Store,
     Task,
 )
@@ -127,8 +129,9 @@ class Box(Struct, frozen=True):
 
     ``starting``: the variant is played; ``symbols`` are those of the start
     tiles in play, ``drawn`` the caves that may be; ``turns`` is what is due in
-    the turn of each seat; ``stores`` counts the stores each invention brings,
-    ``pools`` the food laid on each cave.
+    the turn of each seat; ``legs`` are the effects of each invention on how
+    scouts go, ``stores`` counts the stores it brings, ``pools`` the food laid
+    on each cave, ``tiles`` the whole pile of each region.
     """
 
     scenario: Scenario
@@ -138,6 +141,7 @@ class Box(Struct, frozen=True):
     drawn: tuple[str, ...]
     index: dict[Seat, int]
     turns: tuple[Turn, ...]
+    legs: dict[str, tuple[Steps | Sea, ...]]
     atlas: Atlas
     words: Words
     kinds: tuple[str, ...]
@@ -147,6 +151,7 @@ class Box(Struct, frozen=True):
     caves: dict[str, Cave]
     stores: dict[str, int]
     pools: dict[str, int]
+    tiles: dict[str, tuple[str, ...]]
 
     def player(self, state: State, seat: Seat) -> Player:
         """The tribe of a seat."""
@@ -159,10 +164,12 @@ class Box(Struct, frozen=True):
 
     def lasting(self, state: State, seat: Seat) -> list[Lasting]:
         """The effects in force for a seat: uncovered inventions, the rule of the open cave."""
-        found = [effect for card in self.player(state, seat).cards if not card.vp
-                 for effect in self.inventions[card.name].lasting]
+        found: list[Lasting] = []
+        for card in self.player(state, seat).cards:
+            if not card.vp:
+                found += self.inventions[card.name].lasting
         if state.cave_at:
-            found.extend(self.caves[state.cave].rule)
+            found += self.caves[state.cave].rule
         return found
 
     def effects(self, state: State, seat: Seat, kind: type[E], region: str) -> list[E]:
@@ -196,13 +203,16 @@ def pack(data: Scenario, seats: tuple[Seat, ...], options: Mapping[str, str]) ->
         data, seats, options["starting-inventions"] == "yes",
         {2: (), 3: (options["start-tiles"],), 4: ("sun", "moon")}[len(seats)], drawn,
         {seat: i for i, seat in enumerate(seats)}, tuple(map(Turn, seats)),
+        {name: tuple([effect for effect in card.lasting if isinstance(effect, Steps | Sea)])
+         for name, card in inventions.items()},
         Atlas(data.map.list, data.regions.list), _words(data),
         data.gathering.kinds, {animal.id: animal for animal in data.animals.list}, inventions,
         {task.id: task for task in data.tasks.list}, {cave.id: cave for cave in data.caves.list},
         {name: sum(isinstance(effect, Store) for effect in card.lasting)
          for name, card in inventions.items()},
         {cave.id: sum(effect.pool for effect in cave.area if isinstance(effect, Settle))
-         for cave in data.caves.list})
+         for cave in data.caves.list},
+        {region.id: spread(region.tiles) for region in data.regions.list})
 
 
 def _words(data: Scenario) -> Words:
@@ -237,11 +247,15 @@ def _area(name: str) -> tuple[str, ...]:
     return (name, f"{region}-{int(number)}") if number.isdigit() else (name,)
 
 
+def tribes(box: Box, state: State, seat: Seat, **changes: Any) -> tuple[Player, ...]:
+    """The tribes with one changed."""
+    i, players = box.index[seat], state.players
+    return (*players[:i], replace(players[i], **changes), *players[i + 1:])
+
+
 def changed(box: Box, state: State, seat: Seat, **changes: Any) -> State:
     """The position with one tribe changed."""
-    i = box.index[seat]
-    player = replace(state.players[i], **changes)
-    return replace(state, players=(*state.players[:i], player, *state.players[i + 1:]))
+    return replace(state, players=tribes(box, state, seat, **changes))
 
 
 def without(things: dict[str, T], name: str) -> dict[str, T]:
@@ -262,7 +276,10 @@ def more(counts: Counts, name: str, n: int = 1) -> Counts:
 
 def spread(counts: Counts) -> tuple[str, ...]:
     """Counted things one by one, in sorted order: a pile nobody has looked into."""
-    return tuple(name for name in sorted(counts) for _ in range(counts[name]))
+    pile: list[str] = []
+    for name in sorted(counts):
+        pile += [name] * counts[name]
+    return tuple(pile)
 
 
 class Noted(game.Event, frozen=True):
