@@ -28,13 +28,14 @@ def is_fire(box: Box, state: State, area: str) -> bool:
 
 def fires(box: Box, state: State, region: str = "") -> tuple[str, ...]:
     """The fires of a region, in the order of the board; of all open regions if none is named."""
-    among = {*box.atlas.printed, *(a for a, kind in state.tiles.items() if kind == "fire")}
+    atlas = box.atlas
+    among = {*atlas.printed, *[area for area, kind in state.tiles.items() if kind == "fire"]}
     if state.cave_at and is_fire(box, state, state.cave_at):
         among.add(state.cave_at)
-    return tuple(box.atlas.sorted(
+    return tuple(atlas.sorted([
         area for area in among
-        if (box.atlas.region[area] == region if region
-            else box.atlas.open(box.atlas.region[area], state.track))))
+        if (atlas.region[area] == region if region
+            else atlas.open(atlas.region[area], state.track))]))
 
 
 def lying(box: Box, state: State, area: str) -> int:

@@ -114,8 +114,8 @@ class Food(Move, frozen=True):
 
 def growing(box: Box, state: State, seat: Seat) -> int:
     """The food of a bare area or forest; not offered with all bags full (ruling B12)."""
-    by, food = _bare(box, state)
-    if not by or not box.room(state, seat):
+    by, food = _bare(box, state) if box.room(state, seat) else ("", 0)
+    if not by:
         return 0
     return food + extra(box, state, seat, by, here(box, state), food)
 

@@ -84,13 +84,14 @@ class Build(Move, frozen=True):
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         """Rulings C2, C7, G4."""
-        player, price = box.player(state, seat), cost(box, state)
-        free = garden(box, state)
-        if not free and offered(box, state) != "settlement":
+        what, player = offered(box, state), box.player(state, seat)
+        free = what == "cave" and garden(box, state)
+        if not free and what != "settlement":
             yield no_action(box, state, "there is no settlement to build in.", "settlement")
             return
         if not player.huts:
             yield Problem("illegal-build", f"{seat} has no hut left.", rule="ruling C7")
+        price = cost(box, state)
         if free:
             if not state.cave_food or state.cave_food < price:
                 yield Problem("illegal-build", f"The cave card has {state.cave_food} food; the "

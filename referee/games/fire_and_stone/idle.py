@@ -36,19 +36,21 @@ class Idle(Event, frozen=True):
 def acts(box: Box, state: State, seat: Seat) -> bool:
     """Whether the action that is due has an answer besides pass."""
     what = offered(box, state)
-    return (what in box.kinds or (what in ("empty", "forest") and bool(
-                hunted(box, state) or growing(box, state, seat)))
-            or cooks(box, state, seat) or (what in ("settlement", "cave") and (
-                any(Build.options(box, state, seat)) or any(Cave.options(box, state, seat)))))
+    if what in box.kinds or (what == "forest" and hunted(box, state)):
+        return True
+    if what in ("empty", "forest") and growing(box, state, seat):
+        return True
+    return cooks(box, state, seat) or (what in ("settlement", "cave") and (
+        any(Build.options(box, state, seat)) or any(Cave.options(box, state, seat))))
 
 
 def why(box: Box, state: State, seat: Seat) -> str:
     """Why the action that is due offers nothing; all of it lies open."""
     what = offered(box, state)
-    if what in ("settlement", "cave"):
+    if what == "settlement" or (what == "cave" and garden(box, state)):
         built = [problem.why for problem in Build().check(box, state, seat)]
-        if what == "settlement" or garden(box, state):
-            return "; ".join(said[0].lower() + said[1:].rstrip(".") for said in built)
+        return "; ".join(said[0].lower() + said[1:].rstrip(".") for said in built)
+    if what == "cave":
         found = obstacles(box, state, seat, deeds_of(box, state, seat))
         return next(found, "its card gives none here")
     return {"empty": "all bags are full", "forest": "no animals are left there",

@@ -20,9 +20,9 @@ from referee.games.fire_and_stone.state import (
     Move,
     Player,
     State,
-    changed,
     less,
     more,
+    tribes,
     without,
 )
 
@@ -41,10 +41,10 @@ class TileTaken(Event, frozen=True):
 
     def after(self, box: Box, state: State) -> State:
         count = box.player(state, self.seat).stores[self.store - 1].count + 1
-        after = _stored(box, state, self.seat, self.store, Holding(self.kind, count))
+        players = _stored(box, state, self.seat, self.store, Holding(self.kind, count))
         if self.area:
-            return replace(after, tiles=without(state.tiles, self.area))
-        return replace(after, gathered=less(state.gathered, self.kind))
+            return replace(state, players=players, tiles=without(state.tiles, self.area))
+        return replace(state, players=players, gathered=less(state.gathered, self.kind))
 
     def told(self, box: Box, to: Seat | None) -> str:
         where = f"of {self.area}" if self.area else "out of the pile"
@@ -61,7 +61,7 @@ class TileGiven(Event, frozen=True):
     def after(self, box: Box, state: State) -> State:
         held = box.player(state, self.seat).stores[self.store - 1]
         left = Holding(held.kind, held.count - 1) if held.count > 1 else Holding()
-        return replace(_stored(box, state, self.seat, self.store, left),
+        return replace(state, players=_stored(box, state, self.seat, self.store, left),
                        gathered=more(state.gathered, self.kind))
 
     def told(self, box: Box, to: Seat | None) -> str:
@@ -78,7 +78,7 @@ class Emptied(Event, frozen=True):
     full: bool
 
     def after(self, box: Box, state: State) -> State:
-        return replace(_stored(box, state, self.seat, self.store, Holding()),
+        return replace(state, players=_stored(box, state, self.seat, self.store, Holding()),
                        gathered=more(state.gathered, self.kind, self.count))
 
     def told(self, box: Box, to: Seat | None) -> str:
@@ -87,10 +87,10 @@ class Emptied(Event, frozen=True):
                 "to the pile.")
 
 
-def _stored(box: Box, state: State, seat: Seat, store: int, held: Holding) -> State:
+def _stored(box: Box, state: State, seat: Seat, store: int, held: Holding) -> tuple[Player, ...]:
     stores = list(box.player(state, seat).stores)
     stores[store - 1] = held
-    return changed(box, state, seat, stores=tuple(stores))
+    return tribes(box, state, seat, stores=tuple(stores))
 
 
 class Take(Move, frozen=True):
@@ -117,7 +117,7 @@ class Take(Move, frozen=True):
         stores = open_stores(box, state, seat)
         if not stores:
             yield no_action(box, state, "there is no gathering tile to take.", self.rule)
-        else:
+        elif self.store not in stores:
             yield from wrong_store(box, box.player(state, seat), seat, offered(box, state),
                                    self.store, stores)
 
@@ -157,7 +157,7 @@ class Leave(Move, frozen=True):
         return cls()
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
-        if not open_stores(box, state, seat):
+        if offered(box, state) not in box.kinds:
             yield no_action(box, state, "there is no gathering tile to leave.", self.rule,
                             "“pass” declines the action.")
 
@@ -214,10 +214,11 @@ def stores_for(player: Player, kind: str) -> tuple[int, ...]:
 
     Its own kind's; else the empty ones; else any, which is emptied first.
     """
-    numbered = list(enumerate(player.stores, 1))
-    same = tuple(i for i, store in numbered if store.kind == kind)
-    return same or tuple(i for i, store in numbered if not store.kind) or tuple(
-        i for i, _ in numbered)
+    kinds = [store.kind for store in player.stores]
+    for meant in (kind, ""):
+        if meant in kinds:
+            return tuple([i for i, held in enumerate(kinds, 1) if held == meant])
+    return tuple(range(1, len(kinds) + 1))
 
 
 def filling(box: Box, player: Player, kind: str, store: int) -> Iterator[str]:
