@@ -115,9 +115,7 @@ class Food(Move, frozen=True):
 def growing(box: Box, state: State, seat: Seat) -> int:
     """The food of a bare area or forest; not offered with all bags full (ruling B12)."""
     by, food = _bare(box, state) if box.room(state, seat) else ("", 0)
-    if not by:
-        return 0
-    return food + extra(box, state, seat, by, here(box, state), food)
+    return food + extra(box, state, seat, by, here(box, state), food) if by else 0
 
 
 def _bare(box: Box, state: State) -> tuple[str, int]:

@@ -98,7 +98,7 @@ class Scout(Move, frozen=True):
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         """Rulings A1 to A11; where a fire is asked for, those of ``to fire``."""
-        if state.agenda and (sent := _sent(state)):
+        if sent := _sent(state):
             if self.scout not in (0, sent):
                 yield Problem("illegal-scout", f"It is scout {sent} that goes to a fire.",
                               rule="ruling C1")
@@ -108,15 +108,16 @@ class Scout(Move, frozen=True):
             else:
                 yield from ToFire(self.to).check(box, state, seat)
             return
-        scout = self._which(box, state, seat)
-        wrong = self._wrong_scout(box, state, seat, scout)
+        player = box.player(state, seat)
+        scout = self.scout or _only(state, player)
+        wrong = self._wrong_scout(state, seat, player.scouts, scout)
         if wrong is not None:
             yield wrong
             return
-        within = reach(box, state, seat, scout)
+        within = reach(box, state, player, scout)
         if self.to in within and not self.via:
             return
-        start = box.player(state, seat).scouts[scout - 1]
+        start = player.scouts[scout - 1]
         closed = False
         for area in dict.fromkeys((*self.via, self.to)):
             region = box.atlas.region[area]
@@ -129,15 +130,15 @@ class Scout(Move, frozen=True):
             yield Problem("illegal-area", f"Scout {scout} starts on {start}; it may not end there.",
                           rule="1. move, ruling A1")
         elif self.via:
-            yield from _way(box, state, seat, start, (*self.via, self.to))
+            yield from _way(box, state, player, start, (*self.via, self.to))
         elif not closed:
-            steps, sea = _legs(box, state, box.player(state, seat), start)
+            steps, sea = _legs(box, state, player, start)
             yield Problem("illegal-area", f"{self.to} is not within {steps} steps of {start}"
                           + (", sea routes included." if sea else " by land."), rule=self.rule,
                           hint=f"Within reach: {' '.join(within)}.")
 
-    def _wrong_scout(self, box: Box, state: State, seat: Seat, scout: int) -> Problem | None:
-        scouts = box.player(state, seat).scouts
+    def _wrong_scout(self, state: State, seat: Seat, scouts: tuple[str, ...],
+                     scout: int) -> Problem | None:
         there = [] if self.scout or state.agenda else [
             other for other in state.moved if other != scout and scouts[other - 1] == self.to]
         if there:
@@ -158,44 +159,41 @@ class Scout(Move, frozen=True):
                            rule="gameplay, ruling A4")
         return None
 
-    def _which(self, box: Box, state: State, seat: Seat) -> int:
-        """The scout meant; 0 if several may be."""
-        if self.scout:
-            return self.scout
-        scouts = free(box, state, seat)
-        return scouts[0] if len(scouts) == 1 else 0
-
     def full(self, box: Box, state: State, seat: Seat) -> "Scout | ToFire":
         """With its number, and without the way that is taken anyway; to a fire, as that."""
         if _sent(state):
             return ToFire(self.to)
-        scout = self._which(box, state, seat)
-        usual = reach(box, state, seat, scout)[self.to]
+        player = box.player(state, seat)
+        scout = self.scout or _only(state, player)
+        usual = reach(box, state, player, scout)[self.to]
         return type(self)(scout, self.to, () if (*self.via, self.to) == usual else self.via)
 
     def play(self, course: Course, seat: Seat) -> Luck[None] | None:
         """Along the way given, or a shortest one."""
         box, state = course.box, course.state
-        if state.agenda and _sent(state):
+        if _sent(state):
             ToFire(self.to).play(course, seat)
             return None
-        scout = self._which(box, state, seat)
-        way = (*self.via, self.to) if self.via else reach(box, state, seat, scout)[self.to]
-        course.add(Moved(seat, scout, box.player(state, seat).scouts[scout - 1], way))
+        player = box.player(state, seat)
+        scout = self.scout or _only(state, player)
+        way = (*self.via, self.to) if self.via else reach(box, state, player, scout)[self.to]
+        course.add(Moved(seat, scout, player.scouts[scout - 1], way))
         return arrive(course, seat, scout, self.to)
 
     @classmethod
     def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
-        for scout in () if _sent(state) else free(box, state, seat):
-            for area in reach(box, state, seat, scout):
+        player = box.player(state, seat)
+        for scout in free(state, player):
+            for area in reach(box, state, player, scout):
                 yield cls(scout, area)
 
     @classmethod
     def examples(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
         """Of each scout the first area of each kind, then others, in all a few."""
-        for scout in () if _sent(state) else free(box, state, seat):
+        player = box.player(state, seat)
+        for scout in free(state, player):
             first: dict[str, str] = {}
-            ends = reach(box, state, seat, scout)
+            ends = reach(box, state, player, scout)
             for area in ends:
                 first.setdefault(site(box, state, area), area)
             yield from (cls(scout, area)
@@ -214,15 +212,17 @@ class Scout(Move, frozen=True):
 
 def _sent(state: State) -> int:
     """The scout that is asked to which fire it goes; 0: a scout is to be moved."""
-    item = state.agenda[0] if state.agenda else None
+    if not state.agenda:
+        return 0
+    item = state.agenda[0]
     if isinstance(item, agenda.Sent):
         return item.scout
     return 2 if isinstance(item, agenda.Second) else 0
 
 
-def _way(box: Box, state: State, seat: Seat, start: str, way: Way) -> Iterator[Problem]:
+def _way(box: Box, state: State, player: Player, start: str, way: Way) -> Iterator[Problem]:
     """A way that is given must itself be legal (ruling A6)."""
-    steps, sea = _legs(box, state, box.player(state, seat), start)
+    steps, sea = _legs(box, state, player, start)
     if way[0] == start:
         yield Problem("illegal-route", f"The way begins behind its start: leave {start} out.",
                       rule="1. move, ruling A6")
@@ -242,12 +242,12 @@ def _way(box: Box, state: State, seat: Seat, start: str, way: Way) -> Iterator[P
                           hint=f"Next to {here}: {' '.join(beside)}.")
 
 
-def free(box: Box, state: State, seat: Seat) -> tuple[int, ...]:
+def free(state: State, player: Player) -> tuple[int, ...]:
     """The scouts that may move: those that have not, or the second one by its bonus."""
     if state.agenda:
-        return (2,)
-    moved, count = state.moved, len(box.player(state, seat).scouts)
-    return tuple([scout for scout in range(1, count + 1) if scout not in moved])
+        return (2,) if isinstance(state.agenda[0], agenda.Bonus) else ()
+    moved = state.moved
+    return tuple([scout for scout in range(1, len(player.scouts) + 1) if scout not in moved])
 
 
 def _legs(box: Box, state: State, player: Player, start: str) -> tuple[int, bool]:
@@ -266,9 +266,14 @@ def _legs(box: Box, state: State, player: Player, start: str) -> tuple[int, bool
     return steps, sea
 
 
-def reach(box: Box, state: State, seat: Seat, scout: int) -> dict[str, Way]:
+def _only(state: State, player: Player) -> int:
+    """The one scout that may move; 0 if several may."""
+    scouts = free(state, player)
+    return scouts[0] if len(scouts) == 1 else 0
+
+
+def reach(box: Box, state: State, player: Player, scout: int) -> dict[str, Way]:
     """Where a scout may end its movement, and a shortest way there."""
-    player = box.player(state, seat)
     start = player.scouts[scout - 1]
     steps, sea = _legs(box, state, player, start)
     return box.atlas.reach(start, steps, sea, state.track)
@@ -277,11 +282,11 @@ def reach(box: Box, state: State, seat: Seat, scout: int) -> dict[str, Way]:
 def stay(course: Course) -> bool:
     """Whether no scout of the turn's seat is left that can move (A4); those left stay (A9)."""
     box, state = course.box, course.state
-    seat = box.seats[state.turn]
-    left = free(box, state, seat)
+    player = state.players[state.turn]
+    left = free(state, player)
     for scout in left:
-        if reach(box, state, seat, scout):
+        if reach(box, state, player, scout):
             return False
     for scout in left:
-        course.add(Stayed(seat, scout))
+        course.add(Stayed(box.seats[state.turn], scout))
     return True

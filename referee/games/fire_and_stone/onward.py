@@ -21,18 +21,18 @@ def proceed(course: Course, answering: Answering) -> Luck[None] | None:
     if course.agenda:
         course.done()
     while True:
-        item = course.box.due(course.state)
-        if isinstance(item, agenda.Turn):
-            if not moving.stay(course):
+        due = course.state.agenda
+        if due:
+            if _answered(course, due[0], answering):
                 break
-            if ending.last(course.state):
-                return ending.end(course)
-            ending.end_turn(course)
-        elif _answered(course, item, answering):
-            break
-        else:
-            _settle(course, item)
+            _settle(course, due[0])
             course.done()
+        elif not moving.stay(course):
+            break
+        elif ending.last(course.state):
+            return ending.end(course)
+        else:
+            ending.end_turn(course)
     course.note()
     return None
 

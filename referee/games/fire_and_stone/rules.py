@@ -1,6 +1,7 @@
 """Fire & Stone as the referee plays it: who is asked what, what goes on by itself, the end."""
 
 from collections.abc import Callable
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from referee.core.bound import Game
@@ -12,6 +13,7 @@ from referee.games.fire_and_stone.agenda import Turn
 from referee.games.fire_and_stone.state import Box, Course, State
 
 if TYPE_CHECKING:
+    from referee.games.fire_and_stone.onward import Answering
     from referee.games.fire_and_stone.view import View
 
 WORDS = {
@@ -89,9 +91,14 @@ class FireAndStone(Game):
         return Awaiting(() if state.over else (Ask(item.seat, item.kind, item.what),))
 
     def proceed(self, course: Course) -> Luck[None] | None:
-        from referee.games.fire_and_stone.onward import proceed
+        return self._onward(course, self.answering)
 
-        return proceed(course, self.answering)
+    @cached_property
+    def _onward(self) -> "Callable[[Course, Answering], Luck[None] | None]":
+        """How a game goes on, loaded once something is played."""
+        from referee.games.fire_and_stone import onward
+
+        return onward.proceed
 
     def unknown(self, state: State, seat: Seat, move: Any) -> tuple[str, tuple[str, ...]]:
         """A scout that comes to a hidden area: the kinds of tile left in its part of the land."""

@@ -165,10 +165,10 @@ def _reach(box: Box, state: State) -> tuple[Reach, ...]:
     item = box.due(state)
     if state.over or not isinstance(item, agenda.Turn | agenda.Bonus):
         return ()
-    scouts = box.player(state, item.seat).scouts
-    return tuple(Reach(scout, scouts[scout - 1],
-                       tuple(reach(box, state, item.seat, scout).values()))
-                 for scout in free(box, state, item.seat))
+    player = box.player(state, item.seat)
+    return tuple(Reach(scout, player.scouts[scout - 1],
+                       tuple(reach(box, state, player, scout).values()))
+                 for scout in free(state, player))
 
 
 def _here(box: Box, state: State) -> str:
