@@ -14,7 +14,7 @@ from referee.core.words import Reader, listed
 from referee.games.fire_and_stone.areas import here, is_fire, no_action
 from referee.games.fire_and_stone.food import Gained, gained, happen
 from referee.games.fire_and_stone.forest import numbered
-from referee.games.fire_and_stone.state import Box, Course, Move, State, changed, more
+from referee.games.fire_and_stone.state import Box, Course, Move, State, more, tribes
 
 Kinds = tuple[str, ...]
 
@@ -31,7 +31,8 @@ class AnimalsSpent(Event, frozen=True):
         for animal in self.animals:
             left.remove(animal)
             cooked = more(cooked, animal)
-        return replace(changed(box, state, self.seat, animals=tuple(left)), cooked=cooked)
+        return replace(state, players=tribes(box, state, self.seat, animals=tuple(left)),
+                       cooked=cooked)
 
     def told(self, box: Box, to: Seat | None) -> str:
         return f"{self.seat} {self.why}: {listed(self.animals)}."

@@ -14,7 +14,7 @@ from referee.core.words import Reader, counted
 from referee.games.fire_and_stone import agenda, dealing
 from referee.games.fire_and_stone.areas import here, lying, no_action, offered
 from referee.games.fire_and_stone.cards import amount
-from referee.games.fire_and_stone.state import BEST, Box, Course, Move, State, changed, less
+from referee.games.fire_and_stone.state import BEST, Box, Course, Move, State, less, tribes
 
 
 class Looked(Event, frozen=True):
@@ -49,7 +49,7 @@ class AnimalTaken(Event, frozen=True):
         left = list(state.forests[self.area])
         left.remove(self.animal)
         animals = (*box.player(state, self.seat).animals, self.animal)
-        return replace(changed(box, state, self.seat, animals=animals),
+        return replace(state, players=tribes(box, state, self.seat, animals=animals),
                        forests={**state.forests, self.area: tuple(sorted(left))})
 
     def told(self, box: Box, to: Seat | None) -> str:

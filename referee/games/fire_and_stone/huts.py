@@ -14,7 +14,7 @@ from referee.games.fire_and_stone.areas import acting, garden, here, no_action, 
 from referee.games.fire_and_stone.cards import Cost, Hearth
 from referee.games.fire_and_stone.ending import trigger
 from referee.games.fire_and_stone.food import Paid
-from referee.games.fire_and_stone.state import Box, Course, Move, State, changed, without
+from referee.games.fire_and_stone.state import Box, Course, Move, State, tribes, without
 
 
 class HutBuilt(Event, frozen=True):
@@ -27,7 +27,7 @@ class HutBuilt(Event, frozen=True):
         huts = list(state.huts.get(self.area) or (0,) * len(box.seats))
         huts[box.index[self.seat]] += 1
         left = box.player(state, self.seat).huts - 1
-        return replace(changed(box, state, self.seat, huts=left),
+        return replace(state, players=tribes(box, state, self.seat, huts=left),
                        huts={**state.huts, self.area: tuple(huts)})
 
     def told(self, box: Box, to: Seat | None) -> str:
@@ -42,7 +42,7 @@ class PoolTaken(Event, frozen=True):
 
     def after(self, box: Box, state: State) -> State:
         food = box.player(state, self.seat).food + self.food
-        return replace(changed(box, state, self.seat, food=food),
+        return replace(state, players=tribes(box, state, self.seat, food=food),
                        cave_food=state.cave_food - self.food)
 
     def told(self, box: Box, to: Seat | None) -> str:

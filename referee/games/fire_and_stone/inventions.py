@@ -19,9 +19,9 @@ from referee.games.fire_and_stone.state import (
     Holding,
     Move,
     State,
-    changed,
     less,
     more,
+    tribes,
 )
 
 
@@ -34,13 +34,13 @@ class InventionTaken(Event, frozen=True):
 
     def after(self, box: Box, state: State) -> State:
         player = box.player(state, self.seat)
-        after = changed(box, state, self.seat, cards=(*player.cards, Card(self.name)),
-                        stores=(*player.stores, *[Holding()] * box.stores[self.name]))
+        players = tribes(box, state, self.seat, cards=(*player.cards, Card(self.name)),
+                         stores=(*player.stores, *[Holding()] * box.stores[self.name]))
         shown = list(state.offered if self.starting else state.display)
         shown.remove(self.name)
         if self.starting:
-            return replace(after, offered=tuple(shown))
-        return replace(after, display=tuple(shown))
+            return replace(state, players=players, offered=tuple(shown))
+        return replace(state, players=players, display=tuple(shown))
 
     def told(self, box: Box, to: Seat | None) -> str:
         return f"{self.seat} takes the {'starting ' if self.starting else ''}invention {self.name}."
@@ -61,8 +61,8 @@ class Covered(Event, frozen=True):
         for store in player.stores[kept:]:
             if store.count:
                 gathered = more(gathered, store.kind, store.count)
-        after = changed(box, state, self.seat, cards=cards, stores=player.stores[:kept])
-        return replace(after, points=state.points + 1, gathered=gathered)
+        players = tribes(box, state, self.seat, cards=cards, stores=player.stores[:kept])
+        return replace(state, players=players, points=state.points + 1, gathered=gathered)
 
     def told(self, box: Box, to: Seat | None) -> str:
         lost = (" The store it brought is lost with its tiles." if box.stores[self.name] else "")

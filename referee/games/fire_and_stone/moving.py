@@ -14,7 +14,7 @@ from referee.core.words import Reader, counted
 from referee.games.fire_and_stone import agenda
 from referee.games.fire_and_stone.areas import lying, site
 from referee.games.fire_and_stone.atlas import Way
-from referee.games.fire_and_stone.cards import Lasting, Sea, Steps
+from referee.games.fire_and_stone.cards import Sea, Steps
 from referee.games.fire_and_stone.discovery import arrive
 from referee.games.fire_and_stone.sending import ToFire, moved_to
 from referee.games.fire_and_stone.state import Box, Course, Move, Player, State
@@ -252,12 +252,10 @@ def free(state: State, player: Player) -> tuple[int, ...]:
 
 def _legs(box: Box, state: State, player: Player, start: str) -> tuple[int, bool]:
     """How many steps a scout from here may take, and whether sea routes are among them."""
-    effects: list[Lasting] = []
+    effects = box.caves[state.cave].rule if state.cave_at else ()
     for card in player.cards:
-        if not card.vp:
+        if card.name in box.legs and not card.vp:
             effects += box.legs[card.name]
-    if state.cave_at:
-        effects += box.caves[state.cave].rule
     steps, sea = box.scenario.play.steps, False
     for effect in effects:
         if isinstance(effect, Steps) and effect.region in ("", box.atlas.region[start]):

@@ -19,8 +19,8 @@ from referee.games.fire_and_stone.state import (
     Move,
     Player,
     State,
-    changed,
     less,
+    tribes,
 )
 from referee.games.fire_and_stone.stores import (
     TileGiven,
@@ -41,7 +41,7 @@ class AnimalPicked(Event, frozen=True):
 
     def after(self, box: Box, state: State) -> State:
         animals = (*box.player(state, self.seat).animals, self.animal)
-        return replace(changed(box, state, self.seat, animals=animals),
+        return replace(state, players=tribes(box, state, self.seat, animals=animals),
                        cooked=less(state.cooked, self.animal))
 
     def told(self, box: Box, to: Seat | None) -> str:

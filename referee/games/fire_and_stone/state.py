@@ -129,9 +129,10 @@ class Box(Struct, frozen=True):
 
     ``starting``: the variant is played; ``symbols`` are those of the start
     tiles in play, ``drawn`` the caves that may be; ``turns`` is what is due in
-    the turn of each seat; ``legs`` are the effects of each invention on how
-    scouts go, ``stores`` counts the stores it brings, ``pools`` the food laid
-    on each cave, ``tiles`` the whole pile of each region.
+    the turn of each seat; ``legs`` are the effects of those inventions that
+    tell how scouts go; ``stores`` counts the stores each invention brings,
+    ``pools`` the food laid on each cave; ``tiles`` is the whole pile of each
+    region.
     """
 
     scenario: Scenario
@@ -141,7 +142,7 @@ class Box(Struct, frozen=True):
     drawn: tuple[str, ...]
     index: dict[Seat, int]
     turns: tuple[Turn, ...]
-    legs: dict[str, tuple[Steps | Sea, ...]]
+    legs: dict[str, tuple[Lasting, ...]]
     atlas: Atlas
     words: Words
     kinds: tuple[str, ...]
@@ -203,8 +204,8 @@ def pack(data: Scenario, seats: tuple[Seat, ...], options: Mapping[str, str]) ->
         data, seats, options["starting-inventions"] == "yes",
         {2: (), 3: (options["start-tiles"],), 4: ("sun", "moon")}[len(seats)], drawn,
         {seat: i for i, seat in enumerate(seats)}, tuple(map(Turn, seats)),
-        {name: tuple([effect for effect in card.lasting if isinstance(effect, Steps | Sea)])
-         for name, card in inventions.items()},
+        {name: card.lasting for name, card in inventions.items()
+         if any(isinstance(effect, Steps | Sea) for effect in card.lasting)},
         Atlas(data.map.list, data.regions.list), _words(data),
         data.gathering.kinds, {animal.id: animal for animal in data.animals.list}, inventions,
         {task.id: task for task in data.tasks.list}, {cave.id: cave for cave in data.caves.list},
