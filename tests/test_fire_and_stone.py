@@ -12,8 +12,10 @@ from msgspec.structs import replace
 from referee import disk
 from referee.core import chance, places, scenario, shape, table
 from referee.core.problem import Refused
-from referee.games.fire_and_stone import ABOUT, bind, dealing
+from referee.games.fire_and_stone import ABOUT, bind, dealing, idle
 from referee.games.fire_and_stone.agenda import Act, Full
+from referee.games.fire_and_stone.areas import offered
+from referee.games.fire_and_stone.declining import Pass
 from referee.games.fire_and_stone.forest import AnimalTaken, Looked
 from referee.games.fire_and_stone.moving import Scout
 from referee.games.fire_and_stone.rules import FireAndStone
@@ -255,6 +257,26 @@ def test_what_is_due_first_is_a_question_to_a_seat() -> None:
         assert now.rules.faults(msgspec.structs.replace(now.state, agenda=(due,)))
     asked = msgspec.structs.replace(now.state, agenda=(Act("black", 1),))
     assert not now.rules.faults(asked)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_an_action_is_asked_for_where_a_word_besides_pass_answers_it(seed: int) -> None:
+    """Wherever a scout comes to stand in a game, of every cave: by what lies there as by words."""
+    first = harness.begin(GAME, seats=("black", "blue", "red"), options={"caves": "all"},
+                          secret=f"{seed}" * 64)
+    found = Counter[tuple[str, bool]]()
+    for turned in harness.play_out(first, Random(seed)):
+        now, rules = turned.table, turned.table.rules
+        assert isinstance(rules, FireAndStone)
+        box = rules.box
+        for seat in box.seats:
+            for scout in range(1, len(box.player(now.state, seat).scouts) + 1):
+                asked = replace(now.state, agenda=(Act(seat, scout),), over=False)
+                words = any(type(move) is not Pass for move in rules.options(asked, seat))
+                assert idle.acts(box, asked, seat) == words, (asked, seat, scout)
+                found[offered(box, asked), words] += 1
+    assert {(what, words) for what in ("empty", "fire", "forest", "settlement")
+            for words in (False, True)} <= found.keys() and len(found) > 8
 
 
 def test_a_move_with_one_answer_is_made() -> None:
