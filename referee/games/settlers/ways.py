@@ -1,12 +1,12 @@
 """Ways for nomads: which paths and routes are open, the shortest way, the chips on it."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 
 from msgspec import Struct
 
 from referee.core.rules import Seat
-from referee.games.settlers.geometry import Corner, Route
+from referee.games.settlers.geometry import Corner
 from referee.games.settlers.pieces import occupied
 from referee.games.settlers.scenario import FIELDS
 from referee.games.settlers.state import (
@@ -82,38 +82,49 @@ def payable(box: Box, player: Player) -> int:
                zip(player.hand, box.price["move"], strict=True) if price)
 
 
-def open_from(box: Box, land: Ground, corner: Corner) -> Iterator[tuple[Corner, Route | None]]:
-    """The neighbours over open paths and routes (rulings 16, 17, 52)."""
-    for other, hexes in box.paths[corner]:
-        if land.shut.isdisjoint(hexes):
-            yield other, None
-    for other, route in box.overseas[corner]:
-        if route.clothing <= land.clothing and route.construction <= land.construction:
-            yield other, route
-
-
 def survey(box: Box, land: Ground, start: Corner, goal: Corner = "",
-           firsts: tuple[First, ...] = NO_CHIP, walked: int = 0, most: int = 0) -> Survey:
-    """Breadth first from a corner, as far as ``goal`` if one is given, or ``most`` steps.
+           firsts: tuple[First, ...] = NO_CHIP, walked: int = 0) -> Survey:
+    """Breadth first from a corner, as far as ``goal`` if one is given.
 
     ``firsts`` are the chips that may have been met in ``walked`` steps before.
     """
-    steps, order = {start: 0}, [start]
-    found: dict[Corner, dict[First, Corner]] = {start: dict.fromkeys(firsts, start)}
+    seen = Survey(walked, {start: 0}, {start: dict.fromkeys(firsts, start)})
+    for _ in spread(box, land, seen, goal):
+        pass
+    return seen
+
+
+def spread(box: Box, land: Ground, seen: Survey, goal: Corner = "",
+           most: int = 0) -> Iterator[Corner]:
+    """Fill a survey that has its start, nearest first, as far as ``goal`` or ``most`` steps.
+
+    It goes over open paths and routes (rulings 16, 17, 52). Each corner comes once all that
+    is as near is known, and before what is farther.
+    """
+    steps, found, order = seen.steps, seen.firsts, list(seen.steps)
     for corner in order:
+        yield corner
         ahead = steps[corner] + 1
         if corner == goal or ahead > most > 0:
-            break
-        for other, route in open_from(box, land, corner):
+            continue
+        met: Iterable[First] = found[corner]
+        beside = [(other, met) for other, hexes in box.paths[corner]
+                  if steps.get(other, ahead) == ahead and land.shut.isdisjoint(hexes)]
+        for other, route in box.overseas[corner]:
+            if (steps.get(other, ahead) == ahead and route.clothing <= land.clothing
+                    and route.construction <= land.construction):
+                chip = (Chip(route.id, seen.walked + ahead, other) if route.id in land.chips
+                        else None)
+                beside.append((other, [first or chip for first in met]))
+        for other, some in beside:
             if other not in steps:
-                steps[other], found[other] = ahead, {}
+                steps[other], found[other] = ahead, dict.fromkeys(some, corner)
                 order.append(other)
-            if steps[other] == ahead:
-                chip = (Chip(route.id, walked + ahead, other)
-                        if route is not None and route.id in land.chips else None)
-                for first in found[corner]:
-                    found[other].setdefault(first or chip, corner)
-    return Survey(walked, steps, found)
+                if other == goal:
+                    most = ahead  # others as near may lead to it too, by other chips
+            else:
+                for first in some:
+                    found[other].setdefault(first, corner)
 
 
 Leg = Callable[[Corner, Corner, tuple[First, ...], int], Way | None]
@@ -121,7 +132,7 @@ Leg = Callable[[Corner, Corner, tuple[First, ...], int], Way | None]
 
 
 def legs(box: Box, land: Ground, start: Corner = "", seen: Survey | None = None) -> Leg:
-    """The ways over a map as it lies now, each looked for once.
+    """The ways over a map as it lies now.
 
     ``seen``: what of it was surveyed from ``start`` already.
     """
@@ -132,7 +143,7 @@ def legs(box: Box, land: Ground, start: Corner = "", seen: Survey | None = None)
         met = tuple(known.firsts.get(stop, ()))
         return Way(trail(known, stop, met[0]), met) if met else None
 
-    return cache(leg)
+    return leg
 
 
 def way(leg: Leg, start: Corner, stops: tuple[Corner, ...]) -> Way | None:
@@ -194,11 +205,12 @@ def walks(box: Box, state: State, seat: Seat,
     if not reach:
         return
     land, taken = ground(state, player), occupied(state, start)
-    seen = survey(box, land, start, most=reach)
-    leg = legs(box, land, start, seen)
+    seen = Survey(0, {start: 0}, {start: dict.fromkeys(NO_CHIP, start)})
+    leg = cache(legs(box, land, start, seen))
     met: set[tuple[Chip, int]] = set()
-    for end, steps in seen.steps.items():
-        if not 0 < steps <= reach or end in taken:
+    for end in spread(box, land, seen, most=reach):
+        steps = seen.steps[end]
+        if not steps or end in taken:
             continue
         for first in seen.firsts[end]:
             if first is None and len(seen.firsts[end]) == 1:
@@ -218,7 +230,7 @@ def plain(box: Box, state: State, seat: Seat, rest: Rest, stops: tuple[Corner, .
 
     The end is what was said, also where a chip on the way stops the walk.
     """
-    leg = leg or legs(box, ground(state, box.player(state, seat)))
+    leg = leg or cache(legs(box, ground(state, box.player(state, seat))))
     said, end = walk(box, state, seat, rest, stops, leg), stops[-1]
     if said is None:
         return end, stops[:-1]
