@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from referee.core.english import ARTICLES
 from referee.core.game import Event
+from referee.core.goods import covers
 from referee.core.problem import Problem, refused
 from referee.core.rules import Seat
 from referee.core.words import Names, Reader, counted
@@ -112,7 +113,12 @@ class Step(Move, frozen=True):
 
     @classmethod
     def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
-        return (move for move in map(cls, STRIPS) if move.lawful(box, state, seat))
+        player = box.player(state, seat)
+        for strip, level in zip(STRIPS, player.levels, strict=True):
+            if level < FIELDS and covers(player.hand, box.costs[strip][level]):
+                move = cls(strip)
+                if move.lawful(box, state, seat):
+                    yield move
 
 
 class Found(Move, frozen=True):
@@ -203,11 +209,15 @@ class Found(Move, frozen=True):
 
     @classmethod
     def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
+        player = box.player(state, seat)
+        if not covers(player.hand, box.price["tribe"]):
+            return
         found = liftable(box, state, seat)
-        for nomad in dict.fromkeys(box.player(state, seat).nomads):
-            moves = [cls(nomad, lifting) for lifting in (found if len(found) > 1 else ("",))]
-            if moves[0].lawful(box, state, seat):
-                yield from moves
+        for nomad in dict.fromkeys(player.nomads):
+            if nomad in state.people:
+                moves = [cls(nomad, lifting) for lifting in (found if len(found) > 1 else ("",))]
+                if moves[0].lawful(box, state, seat):
+                    yield from moves
 
 
 class Take(AtCorner, frozen=True):

@@ -45,7 +45,7 @@ def cards(reader: Reader, own: bool = True) -> Bag:
     for i in range(len(reader.words) - 2, start - 1, -1):
         if reader.person and [word.casefold() for word in reader.words[i:i + 2]] in _OF_CARDS:
             del reader.words[i:i + 2], reader.spans[i:i + 2]
-    while reader:
+    while reader and reader.peek() != "for":  # behind it stands the other side of a trade
         before = reader.at
         if reader.person:
             reader.skip("my")
@@ -142,4 +142,6 @@ def pairs(hand: Bag, count: int) -> Iterator[tuple[int, int]]:
     """Each kind of which a hand holds so many, with each other kind."""
     for give, held in enumerate(hand):
         if held >= count:
-            yield from ((give, get) for get in range(len(hand)) if get != give)
+            for get in range(len(hand)):
+                if get != give:
+                    yield give, get

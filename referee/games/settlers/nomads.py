@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from referee.core.chance import Luck
 from referee.core.game import Event
+from referee.core.goods import covers
 from referee.core.problem import Problem, refused
 from referee.core.rules import Seat, Unasked
 from referee.core.words import Reader, counted, listed
@@ -83,9 +84,11 @@ class AddNomad(AtCorner, frozen=True):
 
     @classmethod
     def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
-        free = [cls(corner) for corner in
-                free_beside(box, state, box.player(state, seat).tribes)]
-        return iter(free if free and free[0].lawful(box, state, seat) else ())
+        player = box.player(state, seat)
+        if state.phase == "nomad" or covers(player.hand, box.price["nomad"]):
+            free = [cls(corner) for corner in free_beside(box, state, player.tribes)]
+            if free and free[0].lawful(box, state, seat):
+                yield from free
 
 
 class MoveNomad(Move, frozen=True):

@@ -107,7 +107,8 @@ class MakeOffer(Trade, frozen=True):
         partners = others if seat == state.active else (state.active,)
         for give, get in pairs(box.player(state, seat).hand, 1):
             if box.cards[get]:
-                yield from (cls(other, single(give), single(get)) for other in partners)
+                for other in partners:
+                    yield cls(other, single(give), single(get))
 
 
 class Counter(Answer, frozen=True):
@@ -316,7 +317,10 @@ def _all_of_what(reader: Reader, to: str) -> None:
 
 def own(state: State, seat: Seat) -> Offer | None:
     """The standing offer of a seat."""
-    return next((offer for offer in state.offers if offer.maker == seat), None)
+    for offer in state.offers:
+        if offer.maker == seat:
+            return offer
+    return None
 
 
 def _check_terms(box: Box, state: State, seat: Seat, give: Bag, get: Bag) -> Iterator[Problem]:
