@@ -19,7 +19,8 @@ def elsewhere(box: Box, state: State, seat: Seat) -> Bag:
 
 
 def holdings(box: Box, state: State, seat: Seat) -> Iterator[State]:
-    """The position with each hand that this seat could hold by what everybody knows."""
-    size = sum(box.player(state, seat).hand)
-    for hand in bundles(held(box, state), size, size):
-        yield changed(box, state, seat, hand=hand)
+    """The position with each other hand that this seat could hold by what everybody knows."""
+    own = box.player(state, seat).hand
+    for hand in bundles(held(box, state), sum(own), sum(own)):
+        if hand != own:
+            yield changed(box, state, seat, hand=hand)

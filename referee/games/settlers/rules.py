@@ -1,6 +1,6 @@
 """Settlers of the Stone Age as the referee plays it: moves, who is asked, set-up, the silent."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from referee.core.bound import Game
@@ -65,7 +65,7 @@ class Settlers(Game):
             due = turns.owed(self.box, self.box.player(state, seat))
             return Ask(seat, phase, f"discard {due}") if due else None
         if seat == state.active:  # who was made an offer answers first, or else is late
-            return Ask(seat, phase, _must(state), not any(
+            return Ask(seat, phase, _must(state), not state.offers or not any(
                 answers.open_to(offer, other) for offer in state.offers
                 for other in self.box.seats if offer.maker == seat))
         if phase != "trade":
@@ -76,12 +76,17 @@ class Settlers(Game):
 
     def forced(self, state: State) -> tuple[Seat, Any] | None:
         """What the active player alone can say, whatever he may hold by what all know."""
-        ask = self.asked(state, state.active)
-        if ask is None or not ask.must or self.sealed(state):
+        awaiting = self.awaiting(state)
+        ask = next((ask for ask in awaiting.asks if ask.seat == state.active), None)
+        if ask is None or not ask.must or awaiting.sealed:
             return None
-        move = self.only(state, ask)
-        if move is None or any(self.only(other, ask) != move
-                               for other in holding.holdings(self.box, state, ask.seat)):
+        words = self.answering(ask.kind)
+        if ask.kind == "trade":  # offers are cheap to look at, and what is built is dear
+            words = words[::-1]
+        move = sole(self.box, words, state, ask.seat)
+        if move is None or (any(not word.open for word in words) and any(
+                sole(self.box, words, other, ask.seat) != move
+                for other in holding.holdings(self.box, state, ask.seat))):
             return None
         return ask.seat, move
 
@@ -170,6 +175,17 @@ class Settlers(Game):
         from referee.games.settlers import proof
 
         return tuple(proof.faults(self.box, state))
+
+
+def sole(box: Box, words: Iterable[type[Said]], state: State, seat: Seat) -> Said | None:
+    """The one legal move among some words; None: there are several, or none."""
+    found = None
+    for word in words:
+        for move in word.options(box, state, seat):
+            if found is not None:
+                return None
+            found = move
+    return found
 
 
 def _must(state: State) -> str:
