@@ -72,9 +72,11 @@ class Board(Struct, frozen=True):
         """The squares of a rectangle named by two opposite corners (``e5-f6``), row by row."""
         one, _, other = corners.partition("-")
         (x, y), (u, v) = self.places[one], self.places[other or one]
-        return tuple(self.names[column, row]
-                     for row in range(min(y, v), max(y, v) + 1)
-                     for column in range(min(x, u), max(x, u) + 1))
+        if not other:
+            return (one,)
+        return tuple([self.names[column, row]
+                      for row in range(min(y, v), max(y, v) + 1)
+                      for column in range(min(x, u), max(x, u) + 1)])
 
     def blocks(self, long: int, wide: int) -> Iterator[str]:
         """Every rectangle of this size, either way round, by its corners."""

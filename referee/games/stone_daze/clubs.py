@@ -12,6 +12,7 @@ from referee.games.stone_daze.board import WAYS, Square, vector
 from referee.games.stone_daze.sheet import Act, Line, Lines, place, text
 from referee.games.stone_daze.state import Box, Key, State
 from referee.games.stone_daze.terrain import (
+    aims,
     barred,
     climb,
     columns,
@@ -123,9 +124,9 @@ def _throw(box: Box, state: State, key: Key, line: Line) -> Iterator[Problem]:
         yield Problem("illegal-throw", f"{line.subject} is given {len(squares)} squares and "
                       f"throws {most} club{'s' * (most > 1)}.", rule="throwing the clubs",
                       hint="A mighty tosser with his disc throws two.")
-    open_to = targets(box, state, state.figures[key])
     for square in dict.fromkeys(squares):
-        if square not in open_to:
+        if square not in aims(box, state, state.figures[key]):
+            open_to = targets(box, state, state.figures[key])
             why, rule = missed(box, state, state.figures[key], square)
             yield Problem("illegal-target", f"{line.subject} cannot throw at {square} from "
                           f"{state.figures[key].at}: it is {why}.", rule=rule,
@@ -282,7 +283,7 @@ def examples(box: Box, state: State, seat: str) -> Iterator[Lines]:
 def open_to(box: Box, state: State, seat: str) -> bool:
     """Whether the clan has anything to throw at: public, for a tosser needs a target too."""
     return seat in state.birds or any(
-        targets(box, state, state.figures[key]) for key in in_play(box, state, seat))
+        True for key in in_play(box, state, seat) for _ in aims(box, state, state.figures[key]))
 
 
 def full(lines: Lines) -> Lines:

@@ -78,10 +78,10 @@ def hits(box: Box, state: State, thrown: Clubs, outcome: Outcome) -> Iterator[Hi
         for key in in_play(box, state, seat):
             figure = state.figures[key]
             on_it = [club for club in enemy if club.at == figure.at]
-            force = any(club.force for club in on_it)
             fires, burns = int(key in outcome.burned), balls.count(figure.at)
             total = fires + burns + len(on_it)
             if total:
+                force = any(club.force for club in on_it)
                 yield Hit(key, figure.at, fires, len(on_it), burns, force,
                           force or figure.bumps + total >= 2)
 

@@ -1,14 +1,14 @@
 """What a clan may lay out: its terrain and the places of its figures (ruling 42)."""
 
 from collections.abc import Collection, Iterator, Mapping
-from typing import Any
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from referee.core.problem import Problem
 from referee.games.stone_daze.board import Board, Square
 
+Pieces = list[tuple[str, tuple[Square, ...]]]
+"""Pieces of one kind by their corners, each with its squares."""
 KINDS = ("small", "large", "swamp", "gate")
 PLAIN = {"small": "small mound", "large": "large mound", "swamp": "swamp", "gate": "gate"}
 
@@ -48,12 +48,10 @@ def named(land: Land, kind: str) -> tuple[str, ...]:
 
 def fits(ground: Ground, kind: str, piece: str) -> bool:
     """Whether a rectangle has the size of this kind; a gate lies across the board."""
-    ends = piece.split("-")
-    columns, rows = (abs(n) + 1 for n in ground.board.between(ends[0], ends[-1]))
-    long, wide = ground.sizes[kind]
-    if kind == "gate":
-        return (columns, rows) == (long, wide)
-    return (columns, rows) in ((long, wide), (wide, long))
+    one, _, other = piece.partition("-")
+    x, y = ground.board.between(one, other or one)
+    size, (long, wide) = (abs(x) + 1, abs(y) + 1), ground.sizes[kind]
+    return size == (long, wide) or (size == (wide, long) and kind != "gate")
 
 
 def middle(board: Board, gate: str) -> Square:
@@ -65,56 +63,59 @@ def middle(board: Board, gate: str) -> Square:
 def problems(ground: Ground, land: Land, places: Mapping[str, Square],
              kinds: Collection[str] = KINDS) -> Iterator[Problem]:
     """Everything wrong with a layout, as far as these kinds go. Rule: starting a game."""
-    unknown: dict[str, Any] = {kind: () for kind in KINDS if kind not in kinds}
-    land = replace(land, **unknown)
-    for kind in kinds:
-        yield from _count(ground, kind, named(land, kind))
-        yield from _shape(ground, kind, named(land, kind))
-    yield from _overlap(ground.board, land)
-    yield from _starts(ground, land, places)
+    block = ground.board.block
+    laid = {kind: [(piece, block(piece)) for piece in named(land, kind)] for kind in kinds}
+    for kind, pieces in laid.items():
+        yield from _count(ground, kind, len(pieces))
+        yield from _shape(ground, kind, pieces)
+    yield from _overlap(laid)
+    yield from _starts(ground, laid, places)
 
 
-def _count(ground: Ground, kind: str, pieces: tuple[str, ...]) -> Iterator[Problem]:
+def _count(ground: Ground, kind: str, count: int) -> Iterator[Problem]:
     due = ground.counts[kind]
-    if len(pieces) != due:
-        why = (f"{PLAIN[kind].capitalize()}: {due} must be laid out, the sheet has {len(pieces)}."
+    if count != due:
+        why = (f"{PLAIN[kind].capitalize()}: {due} must be laid out, the sheet has {count}."
                if due else f"There is no {PLAIN[kind]} in this game.")
         yield Problem("illegal-count", why, rule="ruling 42",
                       hint=f"Name all {due} on one line, or leave the line out for the standard "
                       "places." if due else "That add-on is not in play.")
 
 
-def _shape(ground: Ground, kind: str, pieces: tuple[str, ...]) -> Iterator[Problem]:
+def _shape(ground: Ground, kind: str, pieces: Pieces) -> Iterator[Problem]:
     long, wide = ground.sizes[kind]
-    for piece in pieces:
-        outside = [s for s in ground.board.block(piece) if s not in ground.terrain]
+    for piece, squares in pieces:
         if not fits(ground, kind, piece):
             across = ", across the board" if kind == "gate" else ""
             yield Problem("illegal-shape", f"{piece} is no {PLAIN[kind]}.", rule="ruling 42",
                           hint=f"A {PLAIN[kind]} covers {long} by {wide} squares{across}.")
-        elif outside:
+        elif not ground.terrain.issuperset(squares):
+            outside = [square for square in squares if square not in ground.terrain]
             yield Problem("illegal-ground", f"The {PLAIN[kind]} {piece} lies on "
                           f"{' '.join(outside)}, which is not yours to build on.",
                           hint="Terrain lies on your own half, but not on your last row.",
                           rule="starting a game")
 
 
-def _overlap(board: Board, land: Land) -> Iterator[Problem]:
+def _overlap(laid: Mapping[str, Pieces]) -> Iterator[Problem]:
+    every = [square for pieces in laid.values() for _, squares in pieces for square in squares]
+    if len({*every}) == len(every):
+        return
     taken: dict[Square, str] = {}
-    for kind in KINDS:
-        for piece in named(land, kind):
-            for square in board.block(piece):
+    for kind, pieces in laid.items():
+        for _, squares in pieces:
+            for square in squares:
                 if square in taken:
                     yield Problem("illegal-overlap", f"{square} would bear a {taken[square]} "
                                   f"and a {PLAIN[kind]}.", rule="ruling 42")
                 taken[square] = PLAIN[kind]
 
 
-def _starts(ground: Ground, land: Land, places: Mapping[str, Square]) -> Iterator[Problem]:
-    board = ground.board
-    barred = {s: "swamp" for piece in land.swamp for s in board.block(piece)}
-    for gate in land.gate:
-        walls = [s for s in board.block(gate) if s != middle(board, gate)]
+def _starts(ground: Ground, laid: Mapping[str, Pieces],
+            places: Mapping[str, Square]) -> Iterator[Problem]:
+    barred = {s: "swamp" for _, squares in laid.get("swamp", ()) for s in squares}
+    for gate, squares in laid.get("gate", ()):
+        walls = [s for s in squares if s != middle(ground.board, gate)]
         barred.update(dict.fromkeys(walls, "the gate's wall"))
     standing: dict[Square, str] = {}
     for figure, square in places.items():

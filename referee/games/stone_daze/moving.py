@@ -1,6 +1,6 @@
 """Game sequence 3: the panels are shown, all figures move at once, and some land."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from msgspec.structs import replace
 
@@ -156,10 +156,11 @@ def ordered(box: Box, state: State) -> dict[Key, Order]:
     return found
 
 
-def move(box: Box, state: State, outcome: Outcome) -> Iterator[Event]:
+def move(box: Box, state: State, bound: Mapping[Key, Order],
+         outcome: Outcome) -> Iterator[Event]:
     """Movement, told as: fire, squares contested, who else is stopped, who goes, who turns."""
     yield from (Burned(key, at) for key, at in outcome.burned.items())
-    yield from _clashes(box, state)
+    yield from _clashes(bound)
     past = {(stop.figure, stop.at) for stop in outcome.stops
             if stop.figure in state.plans and stop.at == state.plans[stop.figure].near != stop.aim}
     for stop in outcome.stops:
@@ -176,14 +177,13 @@ def move(box: Box, state: State, outcome: Outcome) -> Iterator[Event]:
             yield Turned(key, turned(state.figures[key].facing, plan.turn))
 
 
-def _clashes(box: Box, state: State) -> Iterator[Event]:
-    bound: dict[Square, list[Key]] = {}
-    found = ordered(box, state)
-    for key, order in found.items():
-        bound.setdefault(order.to, []).append(key)
-    for square, keys in bound.items():
+def _clashes(bound: Mapping[Key, Order]) -> Iterator[Event]:
+    marks: dict[Square, list[Key]] = {}
+    for key, order in bound.items():
+        marks.setdefault(order.to, []).append(key)
+    for square, keys in marks.items():
         if len(keys) > 1:
-            stays = next((key for key in keys if found[key].own == square), "")
+            stays = next((key for key in keys if bound[key].own == square), "")
             yield Clashed(square, tuple(keys), stays)
 
 

@@ -136,19 +136,19 @@ def _line(box: Box, state: State, key: Key, line: Line,
 
 
 def _plan(box: Box, state: State, key: Key, line: Line) -> tuple[Plan, list[Problem]]:
-    problems = list(_acts(box, state, key, line))
-    names = tuple(act.name for act in line.acts)
+    problems = list(_acts(box, state, key, line)) if line.acts else []
+    names = tuple([act.name for act in line.acts])
     figure = state.figures[key]
     spoilt = bool(problems)
-    if any(problem.code == "illegal-action" for problem in problems) and (
-            "run" in names or "climb" in names):
+    if spoilt and ("run" in names or "climb" in names) and any(
+            problem.code == "illegal-action" for problem in problems):
         return Plan(figure.at, figure.at), problems
     if line.way in TURNS and not line.squares:
         order, why = Plan(figure.at, figure.at, turn=line.way, acts=names), ""
         if "run" in names or "climb" in names:
             why = "it turns, and who turns does not move"
     else:
-        order, why = _move(box, state, figure, line)
+        order, why = _move(box, state, figure, line, names)
     if why:
         kind = next((n for n in names if n in ("run", "climb")), "")
         problems.append(_bad_move(line, kind, why))
@@ -167,9 +167,9 @@ def _bad_move(line: Line, kind: str, why: str) -> Problem:
                    "or goes to one of the 8 squares around it; directions are as it faces.")
 
 
-def _move(box: Box, state: State, figure: Figure, line: Line) -> tuple[Plan, str]:
+def _move(box: Box, state: State, figure: Figure, line: Line,
+          names: tuple[str, ...]) -> tuple[Plan, str]:
     """The plan of a line that does not turn, and what is wrong with it."""
-    names = tuple(act.name for act in line.acts)
     stays = Plan(figure.at, figure.at, acts=names)
     if len(line.squares) > 1 or (line.way and line.squares):
         return stays, "it is given more than one place to go"
@@ -314,8 +314,8 @@ def _whole(box: Box, state: State, seat: str,
     if acts.count("fireball") > 1:
         yield Problem("illegal-fireball", "Two fireballs are to be lit; a clan has one token.",
                       rule="ruling 15", hint="Light one of them.")
-    needed, free = acts.count("toss") + acts.count("bird"), free_clubs(box, state, seat)
-    if needed > free:
+    needed = acts.count("toss") + acts.count("bird")
+    if needed and needed > (free := free_clubs(box, state, seat)):
         yield Problem("illegal-clubs", f"{needed} free club{'s' * (needed > 1)} needed; "
                       f"{seat} has {free}.", rule="ruling 48",
                       hint="Each figure out of the game leaves a club to the bird or the tosser.")

@@ -48,8 +48,8 @@ def _other(box: Box, state: State, key: Key) -> Luck[Plan]:
 
 def faults(box: Box, state: State) -> Iterator[Problem]:
     """Every fault of a position."""
-    if set(state.figures) != set(box.cards) or not (
-            set(state.land) == set(state.discs) == set(box.seats)):
+    if state.figures.keys() != box.cards.keys() or not (
+            state.land.keys() == state.discs.keys() == set(box.seats)):
         yield _fault("figures, discs or terrain of a clan are missing or too many")
         return
     wrong = list(_terrain(box, state))
@@ -68,6 +68,7 @@ def _fault(why: str) -> Problem:
 
 def _figures(box: Box, state: State) -> Iterator[Problem]:
     ground = terrain(box, state)
+    closed = ground.swamp | ground.walls | {state.haunted}
     taken: set[Square] = set()
     for key, figure in state.figures.items():
         if not figure.at:
@@ -79,7 +80,7 @@ def _figures(box: Box, state: State) -> Iterator[Problem]:
         taken.add(figure.at)
         if figure.at not in box.board.places or figure.facing not in FACINGS:
             yield _fault(f"{key} stands nowhere")
-        if figure.at in ground.swamp | ground.walls or figure.at == state.haunted:
+        if figure.at in closed:
             yield _fault(f"{key} stands on {figure.at}, where nobody can")
         if figure.bumps not in (0, 1):
             yield _fault(f"{key} has {figure.bumps} bumps")
@@ -91,7 +92,7 @@ def _terrain(box: Box, state: State) -> Iterator[Problem]:
         ground, land = box.grounds[seat], state.land[seat]
         corners = {corner for kind in layout.KINDS for piece in layout.named(land, kind)
                    for corner in piece.split("-")}
-        if not corners <= set(box.board.places) or (land.gate and land.arrow not in FACINGS):
+        if not corners <= box.board.places.keys() or (land.gate and land.arrow not in FACINGS):
             yield _fault(f"{seat}'s terrain lies nowhere")
             continue
         broken = tuple(s for s in state.broken if s in ground.terrain)
@@ -131,7 +132,7 @@ def _tokens(box: Box, state: State) -> Iterator[Problem]:
     ground = terrain(box, state)
     for fire in state.fires.values():
         squares = {s for s in (fire.base, fire.second) if s}
-        if not squares <= set(box.board.places) or squares & (ground.swamp | ground.walls):
+        if not squares <= box.board.places.keys() or squares & (ground.swamp | ground.walls):
             yield _fault(f"a fire burns on {fire.base} {fire.second}")
         if squares & {figure.at for figure in state.figures.values()}:
             yield _fault(f"somebody stands in the fire on {fire.base} {fire.second}")
@@ -147,7 +148,7 @@ def _plans(box: Box, state: State) -> Iterator[Problem]:
         yield _fault("orders are left over")
     for key, plan in state.plans.items():
         known = (key in box.cards and plan.turn in ("", *TURNED)
-                 and {plan.own, plan.to, plan.near or plan.own} <= set(box.board.places)
+                 and {plan.own, plan.to, plan.near or plan.own} <= box.board.places.keys()
                  and set(plan.acts) <= {*box.cards[key].actions, *TOKENS})
         if not known or (state.phase == "clubs" and (
                 plan.own != state.figures[key].at

@@ -34,8 +34,9 @@ def resolve(course: Course, thrown: Mapping[Seat, tuple[Club, ...]]) -> Luck[Non
     yield Reveal(f"round {course.state.round}, the panels are shown")
     course.tell(moving.show(box, course.state))
     course.tell(Thrown(seat, thrown.get(seat, ())) for seat in box.seats)
-    outcome = movement.resolve(moving.ordered(box, course.state), lit(course.state))
-    course.tell(moving.move(box, course.state, outcome))
+    bound = moving.ordered(box, course.state)
+    outcome = movement.resolve(bound, lit(course.state))
+    course.tell(moving.move(box, course.state, bound, outcome))
     course.tell(moving.land(box, course.state))
     course.tell(ending.goal(box, course.state))
     if ending.over(course.state):

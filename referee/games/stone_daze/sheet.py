@@ -35,7 +35,7 @@ ACT_NAMES = {"run": ("run", "runs", "runner"), "climb": ("climb", "climbs"),
 PADDING = ("to", "at", "on", "and", "with", "a", "the", "club", "clubs", "calls", "lights",
            "goes", "throws", "moves")
 
-_SQUARE = re.compile(r"([a-z])([1-9][0-9]?)", re.IGNORECASE)
+_SQUARES = re.compile(r"[a-z][1-9][0-9]?(?:-[a-z][1-9][0-9]?)*", re.IGNORECASE)
 
 
 class Act(Struct, frozen=True, gc=False):
@@ -148,7 +148,8 @@ class Words:
                               hint="One direction a line; put a semicolon between figures.")
             else:
                 way = word
-        acts.sort(key=lambda act: list(ACTS).index(act.name))
+        if len(acts) > 1:
+            acts.sort(key=lambda act: list(ACTS).index(act.name))
         return Line(subject, way, tuple(squares), tuple(acts))
 
     def _word(self, reader: Reader) -> str:
@@ -179,8 +180,8 @@ class Words:
         if not reader or not reader.at:
             return not reader
         gap = reader.text[reader.spans[reader.at - 1][1]:reader.spans[reader.at][0]]
-        return ";" in gap or "\n" in gap or (
-            "," in gap and self.subjects.exact(reader.peek()) is not None)
+        return gap != " " and (";" in gap or "\n" in gap or (
+            "," in gap and self.subjects.exact(reader.peek()) is not None))
 
     def _squares(self, reader: Reader) -> list[str]:
         squares: list[str] = []
@@ -190,14 +191,13 @@ class Words:
         return squares
 
     def _square(self, reader: Reader, word: str) -> str:
-        match = _SQUARE.fullmatch(word)
-        if match is None:
+        if _SQUARES.fullmatch(word) is None:
             reader.fail("invalid-square", f"“{word}” stands where a square is needed.",
                         "A square is a letter and a number, such as c5.")
-        if match[1].casefold() not in self.columns or int(match[2]) > self.rows:
+        if word[0].casefold() not in self.columns or int(word[1:]) > self.rows:
             reader.fail("invalid-square", f"There is no square {word}.",
                         f"The board goes from a1 to {self.columns[-1]}{self.rows}.")
-        return match[0].casefold()
+        return word.casefold()
 
 
 def text(lines: Lines) -> str:
@@ -231,4 +231,4 @@ def _text(line: Line) -> str:
 
 def square_like(reader: Reader) -> bool:
     """Whether the word to come is a square or several joined, on the board or off it."""
-    return bool(reader) and all(map(_SQUARE.fullmatch, reader.words[reader.at].split("-")))
+    return bool(reader) and _SQUARES.fullmatch(reader.words[reader.at]) is not None

@@ -1,5 +1,6 @@
 """What terrain makes of the board: where figures may go, what clubs reach, who stands where."""
 
+from collections.abc import Iterator
 from functools import lru_cache
 
 from msgspec import Struct
@@ -86,7 +87,12 @@ def climb(box: Box, state: Sight, start: Square, by: Vector) -> tuple[Square, st
 
 
 def targets(box: Box, state: Sight, figure: Figure) -> list[Square]:
-    """The squares a figure may throw its club at: range, and cover by mounds.
+    """The squares a figure may throw its club at."""
+    return list(aims(box, state, figure))
+
+
+def aims(box: Box, state: Sight, figure: Figure) -> Iterator[Square]:
+    """The squares a figure may throw its club at, one by one: range, and cover by mounds.
 
     Lanes straight ahead, one for each column (row, if it faces sideways) of the
     range. A thrower right behind rock reaches the unbroken rock of that lane
@@ -98,11 +104,18 @@ def targets(box: Box, state: Sight, figure: Figure) -> list[Square]:
     reach = box.scenario.range
     depth = reach.ahead + (reach.mound if on_mound else 0)
     half = reach.across // 2
-    found: list[Square] = []
     for side in range(-half, half + 1):
         lane = _lane(box.board.columns, box.board.rows, figure.at, figure.facing, side, depth)
-        found.extend(_open(lane, rock, blocked=not on_mound and bool(lane) and lane[0] in rock))
-    return found
+        blocked = not on_mound and bool(lane) and lane[0] in rock
+        behind = False
+        for square in lane:
+            if square in rock:
+                yield square
+            elif blocked:
+                break
+            elif not behind:
+                yield square
+            behind = square in rock
 
 
 def missed(box: Box, state: Sight, figure: Figure, square: Square) -> tuple[str, str]:
@@ -129,18 +142,6 @@ def _lane(columns: int, rows: int, at: Square, facing: str, side: int,
     steps = [(ahead[0] * k + right[0] * side, ahead[1] * k + right[1] * side)
              for k in range(1, depth + 1)]
     return tuple([square for by in steps if (square := squares.step(at, by))])
-
-
-def _open(lane: tuple[Square, ...], rock: frozenset[Square], blocked: bool) -> list[Square]:
-    found: list[Square] = []
-    for k, square in enumerate(lane):
-        if square in rock:
-            found.append(square)
-        elif blocked:
-            break
-        elif k == 0 or lane[k - 1] not in rock:
-            found.append(square)
-    return found
 
 
 def front(box: Box, figure: Figure) -> list[Square]:
