@@ -90,17 +90,16 @@ def check(box: Box, state: State, seat: str, lines: Lines) -> Problems:
 
 
 def _line(box: Box, state: State, seat: str, line: Line) -> Iterator[Problem]:
-    key = f"{seat}-{line.subject}"
     if line.subject == "none":
         return
+    key, acts = f"{seat}-{line.subject}", {act.name for act in line.acts}
     if line.subject == BIRD:
         yield from _bird(box, state, seat, line)
-    elif line.subject in ("stay", "draw") or line.way or any(
-            act.name not in ("mega", BIRD) for act in line.acts):
+    elif line.subject in ("stay", "draw") or line.way or acts - {"mega", BIRD}:
         yield Problem("illegal-line", f"“{text((line,))}” is an order, and the orders of round "
                       f"{state.round} are closed: both clans' are in.", rule="throwing the clubs",
                       hint="Clubs are asked for: a thrower and its square, or none.")
-    elif key not in box.cards or any(act.name == BIRD for act in line.acts):
+    elif key not in box.cards or BIRD in acts:
         yield Problem("illegal-line", f"“{text((line,))}” is not for a sheet of clubs, which names "
                       "throwers and squares.", rule="throwing the clubs",
                       hint="Write a thrower and its square; the bird's clubs stand on a line of "
@@ -114,7 +113,7 @@ def _line(box: Box, state: State, seat: str, line: Line) -> Iterator[Problem]:
 
 def thrown(line: Line) -> list[Square]:
     """All squares of a line, the mega club's too."""
-    return [*line.squares, *(square for act in line.acts for square in act.squares)]
+    return [*line.squares, *[square for act in line.acts for square in act.squares]]
 
 
 def _throw(box: Box, state: State, key: Key, line: Line) -> Iterator[Problem]:
@@ -159,14 +158,14 @@ def bird_range(box: Box, state: State, seat: str) -> list[Square]:
 
 def _free(box: Box, state: State, seat: str, lines: Lines) -> Iterator[Problem]:
     """Tosser and bird share the clubs of figures that are out (ruling 48)."""
-    free, extra = free_clubs(box, state, seat), 0
+    extra = 0
     for line in lines:
         plan = state.plans.get(f"{seat}-{line.subject}")
         if line.subject == BIRD and seat in state.birds:
             extra += len(line.squares)
         elif plan is not None and "toss" in plan.acts:
             extra += max(len(thrown(line)) - 1, 0)
-    if extra > free:
+    if extra and extra > (free := free_clubs(box, state, seat)):
         yield Problem("illegal-clubs", f"{extra} free clubs are thrown; {seat} has {free}.",
                       hint="Each figure out of the game leaves one club.", rule="ruling 48")
 

@@ -107,7 +107,7 @@ class _Looking:
         """Fire, another's mark, or a figure at rest on a square."""
         if at in self.lit:
             return Stop(name, aim, at, "fire")
-        bound = tuple(other for other in self.marks.get(at, ()) if other != name)
+        bound = tuple([other for other in self.marks.get(at, ()) if other != name])
         if bound:
             stays = any(self.orders[other].own == at for other in bound)
             return Stop(name, aim, at, "stays" if stays else "bound", bound)

@@ -98,12 +98,15 @@ def read(box: Box, state: State, seat: str, lines: Lines) -> Read:
     problems: list[Problem] = []
     for line in lines:
         key = f"{seat}-{line.subject}"
-        wrong = list(_line(box, state, key, line, ordered))
-        if not wrong and key in box.cards:
-            ordered[key], wrong = _plan(box, state, key, line)
-            tokens.extend(_token(box, state, key, act) for act in line.acts
-                          if act.name in ("fire", "fireball", "bird"))
-        problems.extend(wrong)
+        wrong = _line(box, state, key, line, ordered)
+        if wrong is not None:
+            problems.append(wrong)
+        elif key in box.cards:
+            ordered[key], found = _plan(box, state, key, line)
+            problems += found
+            for act in line.acts:
+                if act.name in ("fire", "fireball", "bird"):
+                    tokens.append(_token(box, state, key, act))
     problems.extend(_whole(box, state, seat, ordered))
     draw = any(line.subject == "draw" for line in lines)
     return Read(ordered, tuple(tokens), draw, tuple(problems))
@@ -120,19 +123,21 @@ def warnings(box: Box, state: State, seat: str, lines: Lines) -> Iterator[Proble
 
 
 def _line(box: Box, state: State, key: Key, line: Line,
-          ordered: Mapping[Key, Plan]) -> Iterator[Problem]:
+          ordered: Mapping[Key, Plan]) -> Problem | None:
+    """Why a line orders nothing, if it should."""
     if line.subject in ("stay", "draw"):
-        return
+        return None
     if key not in box.cards:
-        yield Problem("illegal-line", f"“{line.subject}” is not for a sheet of orders, which is "
-                      "asked for now.", hint=_INSTEAD.get(line.subject, "Each line names a figure "
-                      "and what it does: elder forward-left."), rule="game sequence")
-    elif not state.figures[key].at:
-        yield Problem("illegal-figure", f"{box.named(key)} is out of the game.",
-                      rule="ruling 34", hint="Leave its line out.")
-    elif key in ordered:
-        yield Problem("illegal-twice", f"{line.subject} stands on two lines.",
-                      hint="Put everything a figure does on one line.", rule="ruling 46")
+        return Problem("illegal-line", f"“{line.subject}” is not for a sheet of orders, which is "
+                       "asked for now.", hint=_INSTEAD.get(line.subject, "Each line names a "
+                       "figure and what it does: elder forward-left."), rule="game sequence")
+    if not state.figures[key].at:
+        return Problem("illegal-figure", f"{box.named(key)} is out of the game.",
+                       rule="ruling 34", hint="Leave its line out.")
+    if key in ordered:
+        return Problem("illegal-twice", f"{line.subject} stands on two lines.",
+                       hint="Put everything a figure does on one line.", rule="ruling 46")
+    return None
 
 
 def _plan(box: Box, state: State, key: Key, line: Line) -> tuple[Plan, list[Problem]]:

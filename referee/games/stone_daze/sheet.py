@@ -177,7 +177,7 @@ class Words:
 
     def _ends(self, reader: Reader) -> bool:
         """Whether the line ends here: a semicolon, a line break, a comma before a subject."""
-        if not reader or not reader.at:
+        if not 0 < reader.at < len(reader.words):
             return not reader
         gap = reader.text[reader.spans[reader.at - 1][1]:reader.spans[reader.at][0]]
         return gap != " " and (";" in gap or "\n" in gap or (

@@ -61,6 +61,8 @@ def barred(box: Box, state: Sight, start: Square, to: Square) -> str:
 
 
 def _against(squares: Board, ground: Terrain, start: Square, to: Square) -> str:
+    if not ground.gates:
+        return ""
     by = squares.between(start, to)
     if ground.gates.get(to, by) != by:
         return f"the gate on {to} is entered along its arrow only"
