@@ -1,6 +1,6 @@
 """Ways for nomads: which paths and routes are open, the shortest way, the chips on it."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 
 from msgspec import Struct
@@ -105,26 +105,25 @@ def spread(box: Box, land: Ground, seen: Survey, goal: Corner = "",
     for corner in order:
         yield corner
         ahead = steps[corner] + 1
-        if corner == goal or ahead > most > 0:
-            continue
-        met: Iterable[First] = found[corner]
-        beside = [(other, met) for other, hexes in box.paths[corner]
-                  if steps.get(other, ahead) == ahead and land.shut.isdisjoint(hexes)]
+        if ahead > steps.get(goal, ahead) or ahead > most > 0:
+            continue  # all that is as near as the goal is known, and the chips on the way
+        for other, hexes in box.paths[corner]:
+            if steps.get(other, ahead) == ahead and land.shut.isdisjoint(hexes):
+                if other not in steps:
+                    steps[other], found[other] = ahead, {}
+                    order.append(other)
+                for first in found[corner]:
+                    found[other].setdefault(first, corner)
         for other, route in box.overseas[corner]:
             if (steps.get(other, ahead) == ahead and route.clothing <= land.clothing
                     and route.construction <= land.construction):
                 chip = (Chip(route.id, seen.walked + ahead, other) if route.id in land.chips
                         else None)
-                beside.append((other, [first or chip for first in met]))
-        for other, some in beside:
-            if other not in steps:
-                steps[other], found[other] = ahead, dict.fromkeys(some, corner)
-                order.append(other)
-                if other == goal:
-                    most = ahead  # others as near may lead to it too, by other chips
-            else:
-                for first in some:
-                    found[other].setdefault(first, corner)
+                if other not in steps:
+                    steps[other], found[other] = ahead, {}
+                    order.append(other)
+                for first in found[corner]:
+                    found[other].setdefault(first or chip, corner)
 
 
 Leg = Callable[[Corner, Corner, tuple[First, ...], int], Way | None]
