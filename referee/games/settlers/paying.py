@@ -31,4 +31,6 @@ def cost(box: Box, state: State, seat: Seat, price: Bag, what: str,
 
 def holds(box: Box, state: State, seat: Seat, cards: Bag, rule: str) -> Iterator[Problem]:
     """The refusal of cards that are not in the hand."""
-    yield from unpaid(box, state, seat, cards, f"{seat} does not hold {GOODS.text(cards)}.", rule)
+    if not covers(box.player(state, seat).hand, cards):
+        why = f"{seat} does not hold {GOODS.text(cards)}."
+        yield from unpaid(box, state, seat, cards, why, rule)

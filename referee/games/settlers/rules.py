@@ -81,8 +81,8 @@ class Settlers(Game):
         if ask is None or not ask.must or awaiting.sealed:
             return None
         words = self.answering(ask.kind)
-        if ask.kind == "trade":  # offers are cheap to look at, and what is built is dear
-            words = words[::-1]
+        if ask.kind == "trade":  # beside the end, offers are cheap to look at, and stand last
+            words = (words[0], *words[:0:-1])
         move = sole(self.box, words, state, ask.seat)
         if move is None or (any(not word.open for word in words) and any(
                 sole(self.box, words, other, ask.seat) != move
@@ -95,10 +95,13 @@ class Settlers(Game):
 
     def turn(self, course: Course, moves: Mapping[Seat, Any]) -> Luck[None]:
         """When all discards are in, shown and paid, the Neanderthal moves (ruling 39)."""
-        sealed = self.sealed(course.state)
+        if not self.sealed(course.state):
+            return super().turn(course, moves)
+        return self._discarded(course, moves)
+
+    def _discarded(self, course: Course, moves: Mapping[Seat, Any]) -> Luck[None]:
         yield from super().turn(course, moves)
-        if sealed:
-            course.add(Awaited("figure", course.state.active, "seven"))
+        course.add(Awaited("figure", course.state.active, "seven"))
 
     def default(self, state: State, seat: Seat) -> Any:
         """The move of a silent seat (ruling 70)."""

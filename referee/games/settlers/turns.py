@@ -213,10 +213,11 @@ def harvest(box: Box, state: State, number: int) -> Harvested:
 def _ration(claims: list[list[int]], bank: Bag) -> list[int]:
     """Cut the claims to what the bank holds, kind by kind; the kinds cut (ruling 38)."""
     short: list[int] = []
+    due = [*map(sum, zip(*claims, strict=True))]
     for kind, held in enumerate(bank):
-        claimants = [claim for claim in claims if claim[kind]]
-        if sum(claim[kind] for claim in claimants) > held:
+        if due[kind] > held:
             short.append(kind)
+            claimants = [claim for claim in claims if claim[kind]]
             for claim in claimants:
                 claim[kind] = held if len(claimants) == 1 else 0
     return short
