@@ -5,7 +5,7 @@ one thing is meant. Nothing is corrected silently.
 """
 
 import re
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any, Generic, NoReturn, TypeVar
 
@@ -137,6 +137,17 @@ class Names(Generic[T]):
         """The thing with just this name or alias."""
         return self._exact.get(normal(name))
 
+    def leading(self, words: Sequence[str]) -> tuple[T | None, int]:
+        """The thing that a word names, or as many more as can; how many these are."""
+        name, count = normal(words[0]), 1
+        found = self._exact.get(name)
+        for more, word in enumerate(words[1:], 2):
+            name += word.translate(_HYPHENS).casefold()
+            longer = self._exact.get(name)
+            if longer is not None:
+                found, count = longer, more
+        return found, count
+
     def may_begin(self, word: str) -> bool:
         """Whether a name may begin with this word: most do not begin with its first letters."""
         head = normal(word[:4])[:2]
@@ -252,7 +263,7 @@ class Reader:
 
     def peek(self) -> str:
         """The word to come in lower case, or nothing."""
-        return self.words[self.at].casefold() if self else ""
+        return self.words[self.at].casefold() if self.at < len(self.words) else ""
 
     def fail(self, code: str, why: str, hint: str = "") -> NoReturn:
         """Refuse the word to come."""
@@ -284,25 +295,18 @@ class Reader:
         return found
 
     def _here(self, names: Names[T]) -> T | None:
-        if self:
-            word = self.words[self.at]
-            if not names.may_begin(word):
-                return None
-            for count in (3, 2, 1):
-                if self.at + count <= len(self.words):
-                    found = names.exact("".join(self.words[self.at:self.at + count]))
-                    if found is not None:
-                        self.at += count
-                        return found
-            found = names.exact(word[:-1]) if self.person and word[3:].endswith("s") else None
-            if found is not None:
-                self.at += 1
-                return found
+        word = self.words[self.at] if self else ""
+        if not word or not names.may_begin(word):
+            return None
+        found, count = names.leading(self.words[self.at:self.at + 3])
+        if found is None and self.person and word[3:].endswith("s"):
+            found = names.exact(word[:-1])
+        if found is None:
             several = names.starting(word)
-            if len(several) == 1:
-                self.at += 1
-                return several[0]
-        return None
+            found = several[0] if len(several) == 1 else None
+        if found is not None:
+            self.at += count
+        return found
 
     def name(self, names: Names[T]) -> T:
         """The thing named next, filler before it. Refused: nothing, unknown, ambiguous."""
