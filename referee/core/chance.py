@@ -166,9 +166,8 @@ def fits(question: Question, answer: Sequence[int]) -> bool:
         return False
     if isinstance(question, Draw):
         return True
-    left = Counter(question.left)
-    left.subtract(question.full[a - 1] for a in answer)
-    return min(left.values(), default=0) >= 0
+    taken = [question.full[a - 1] for a in answer]
+    return all(taken.count(name) <= question.left.count(name) for name in taken)
 
 
 def sealed(secret: str) -> Source:
@@ -227,10 +226,12 @@ def _taken(question: Take, order: Sequence[int]) -> Answer:
         order = [*order[question.at:], *order[:question.at]]
     found: list[int] = []
     for place in order:
+        if len(found) == question.count:
+            break
         name = full[place - 1]
         if gone[name]:
             gone[name] -= 1
-        elif left[name] and len(found) < question.count:
+        elif left[name]:
             left[name] -= 1
             found.append(place)
     return tuple(found)
