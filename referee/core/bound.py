@@ -6,7 +6,7 @@ up and ends.
 """
 
 from abc import abstractmethod
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache, cached_property
 from importlib import import_module
 from itertools import islice
@@ -48,6 +48,7 @@ class Game:
         self.box = box
         self._awaiting: tuple[Any, Awaiting] = None, Awaiting()
         self._answering: dict[str, tuple[type[Move], ...]] = {}
+        self._open: dict[str, tuple[type[Move], ...]] = {}
 
     @cached_property
     def moves(self) -> tuple[type[Move], ...]:
@@ -322,21 +323,30 @@ class Game:
         """A seat that must answer and, by what everybody knows, has one answer; and that."""
         awaiting = self.awaiting(state)
         for ask in () if awaiting.sealed else awaiting.asks:
-            if ask.must and all(kind.open for kind in self.answering(ask.kind)):
-                only = self.only(state, ask)
+            if ask.must and (kinds := self.open(ask.kind)):
+                only = self.only(state, ask.seat, kinds)
                 if only is not None:
                     return ask.seat, self.full(state, ask.seat, only)
         return None
 
-    def only(self, state: Any, ask: Ask) -> Move | None:
-        """The one legal answer to what a seat is asked; None: there are several, or none.
+    def open(self, kind: str) -> tuple[type[Move], ...]:
+        """The words that answer a kind of question, last to first; none if one is not open."""
+        found = self._open.get(kind)
+        if found is None:
+            kinds = self.answering(kind)
+            found = kinds[::-1] if all(kind.open for kind in kinds) else ()
+            self._open[kind] = found
+        return found
 
-        Any two will do, so the words that are listed last, and are often the cheapest to
-        list, are looked at first.
+    def only(self, state: Any, seat: Seat, kinds: Iterable[type[Move]]) -> Move | None:
+        """The one legal move of a seat that is asked, by these words; None: several, or none.
+
+        Any two will do, so the words that are the cheapest to list should come first; often
+        they are listed last.
         """
         found = None
-        for kind in reversed(self.answering(ask.kind)):
-            for move in kind.options(self.box, state, ask.seat):
+        for kind in kinds:
+            for move in kind.options(self.box, state, seat):
                 if found is not None:
                     return None
                 found = move

@@ -1,6 +1,6 @@
 """Settlers of the Stone Age as the referee plays it: moves, who is asked, set-up, the silent."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from referee.core.bound import Game
@@ -80,12 +80,12 @@ class Settlers(Game):
         ask = next((ask for ask in awaiting.asks if ask.seat == state.active), None)
         if ask is None or not ask.must or awaiting.sealed:
             return None
-        words = self.answering(ask.kind)
+        kinds = self.answering(ask.kind)
         if ask.kind == "trade":  # beside the end, offers are cheap to look at, and stand last
-            words = (words[0], *words[:0:-1])
-        move = sole(self.box, words, state, ask.seat)
-        if move is None or (any(not word.open for word in words) and any(
-                sole(self.box, words, other, ask.seat) != move
+            kinds = (kinds[0], *kinds[:0:-1])
+        move = self.only(state, ask.seat, kinds)
+        if move is None or (not self.open(ask.kind) and any(
+                self.only(other, ask.seat, kinds) != move
                 for other in holding.holdings(self.box, state, ask.seat))):
             return None
         return ask.seat, move
@@ -178,17 +178,6 @@ class Settlers(Game):
         from referee.games.settlers import proof
 
         return tuple(proof.faults(self.box, state))
-
-
-def sole(box: Box, words: Iterable[type[Said]], state: State, seat: Seat) -> Said | None:
-    """The one legal move among some words; None: there are several, or none."""
-    found = None
-    for word in words:
-        for move in word.options(box, state, seat):
-            if found is not None:
-                return None
-            found = move
-    return found
 
 
 def _must(state: State) -> str:

@@ -1,6 +1,6 @@
 """Stone Age as the referee plays it: who is asked, set-up, rounds, the end."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
 from referee.core import talk
@@ -179,7 +179,7 @@ class StoneAge(Game):
             return feeding.default(self.box, state, seat)
         return super().default(state, seat)
 
-    def only(self, state: State, seat: Seat) -> AnyMove | None:
+    def only(self, state: State, seat: Seat, kinds: Iterable[type[AnyMove]]) -> AnyMove | None:
         """The one legal move of a seat; where two are seen at once none is listed."""
         player, pending = self.box.holder(state, seat), state.pending
         if state.phase == "place":
@@ -188,7 +188,7 @@ class StoneAge(Game):
             two = state.phase == "act" and len(player.placed) > 1 and not state.extra
         else:
             two = type(pending) is Rolled and player.tools != ()
-        return None if two else super().only(state, seat)
+        return None if two else super().only(state, seat, kinds)
 
     def proceed(self, course: Course) -> Luck[None] | None:
         """Carry the game on until somebody must decide."""

@@ -1,5 +1,6 @@
 """SoloPlay as the referee plays it: who is asked what, the set-up, the end."""
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from referee.core.bound import Game
@@ -69,7 +70,7 @@ class Solo(Game):
             what = f"extras of card {state.grant.slot}"
         return Ask(seat, kind, what) if kind else None
 
-    def only(self, state: State, seat: Seat) -> Move | None:
+    def only(self, state: State, seat: Seat, kinds: Iterable[type[Move]]) -> Move | None:
         """The one legal move; with figures on two places, not both in the village, there are two.
 
         In the village one place comes before the next.
@@ -77,7 +78,7 @@ class Solo(Game):
         if len(state.placed) > 1 and state.question == "act" and any(
                 place not in VILLAGE for place, _ in state.placed):
             return None
-        return super().only(state, seat)
+        return super().only(state, seat, kinds)
 
     def proceed(self, course: Course) -> None:
         """Until somebody must decide."""
