@@ -10,6 +10,7 @@ import json
 import re
 import sys
 from collections.abc import Iterable
+from inspect import cleandoc
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
@@ -38,8 +39,11 @@ def pages() -> dict[str, str]:
 
 def schema() -> str:
     """What --json answers, as JSON Schema."""
-    return json.dumps({"$schema": "https://json-schema.org/draft/2020-12/schema",
-                       **msgspec.json.schema(Body)}, indent=1) + "\n"
+    made = msgspec.json.schema(Body)
+    for record in made["$defs"].values():
+        record["description"] = cleandoc(record["description"])  # Python does so since 3.13
+    return json.dumps({"$schema": "https://json-schema.org/draft/2020-12/schema", **made},
+                      indent=1) + "\n"
 
 
 def readme() -> str:

@@ -1,6 +1,7 @@
 """Settings of all tests, and a folder in which the commands find a save of the toy game."""
 
-from collections.abc import Callable
+import signal
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -35,3 +36,11 @@ def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Keep:
         return put
 
     return by
+
+
+@pytest.fixture
+def heard() -> Iterator[None]:
+    """A hangup is heard by what is begun, though nohup had it ignored for all of us."""
+    before = signal.signal(signal.SIGHUP, signal.SIG_DFL)
+    yield
+    signal.signal(signal.SIGHUP, before)

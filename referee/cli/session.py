@@ -5,8 +5,10 @@ terminal prompt_toolkit completes moves and keeps the lines that were typed,
 where it is installed (``referee[play]``); elsewhere lines are read as they come.
 """
 
+import signal
 import sys
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from itertools import islice
 from typing import Any
 
@@ -141,6 +143,34 @@ def _terminal() -> Typed:
 
     def typed(prompt: str, offered: Iterable[str]) -> str:
         completer.offered = offered
-        return session.prompt(prompt)
+        came: list[int] = []
+
+        def leave() -> None:
+            if came and session.app.future and not session.app.future.done():
+                session.app.exit(exception=EOFError)
+
+        def note(number: int, frame: object) -> None:
+            came.append(number)
+            if session.app.loop:
+                with suppress(RuntimeError):  # it is closed
+                    session.app.loop.call_soon_threadsafe(leave)
+
+        before = {number: signal.signal(number, note) for number in _ending()}
+        try:
+            return session.prompt(prompt, pre_run=leave)
+        finally:
+            for number, handler in before.items():
+                signal.signal(number, handler)
+            if came:
+                raise KeyboardInterrupt(*came)
 
     return typed
+
+
+def _ending() -> list[signal.Signals]:
+    """The signals that end the process by what their handler raises: see start.py.
+
+    Beneath prompt_toolkit that may be lost, where it is raised in a callback of asyncio's.
+    """
+    named = (getattr(signal, name, None) for name in ("SIGTERM", "SIGHUP"))
+    return [number for number in named if number and callable(signal.getsignal(number))]
