@@ -150,6 +150,7 @@ def certificates(folder: Path) -> None:
     """An authority, ``ca.pem``, a certificate of it for ``localhost``, another authority."""
     for name in ("ca", "other"):
         subprocess.run([*_SSL, "-x509", "-days", "2", "-subj", f"/CN=The tests' {name}",
+                        "-addext", "keyUsage=critical,keyCertSign",  # asked for since Python 3.13
                         "-keyout", f"{folder}/{name}.key", "-out", f"{folder}/{name}.pem"],
                        check=True, capture_output=True)
     subprocess.run([*_SSL, "-x509", "-days", "2", "-subj", "/CN=localhost",

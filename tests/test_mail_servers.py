@@ -31,6 +31,7 @@ def clean(servers: Servers, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setenv("REFEREE_TEST_SECRET", servers.password("office"))
     monkeypatch.setattr(imap, "PAUSE", 0.01)
     yield
+    servers.rest()  # else a mail of one test comes to the next
     servers.clear()
 
 
