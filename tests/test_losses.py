@@ -41,6 +41,7 @@ def test_who_has_filed_is_told_to_the_moderator_alone(tmp_path: Path) -> None:
     assert damage != raw
     for eyes in ("public", "blue"):
         report, _ = recovered(damage, tmp_path, eyes)
+        report = [line.replace(str(tmp_path), "") for line in report]  # which has numbers, too
         assert not [line for line in report if "green" in line or "108" in line]
 
 
