@@ -3,6 +3,7 @@
 import signal
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import settings
@@ -38,9 +39,17 @@ def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Keep:
     return by
 
 
-@pytest.fixture
+@pytest.fixture(autouse=True, scope="session")
 def heard() -> Iterator[None]:
-    """A hangup is heard by what is begun, though nohup had it ignored for all of us."""
-    before = signal.signal(signal.SIGHUP, signal.SIG_DFL)
+    """What is begun hears interruptions and hangups, though whoever began us had them ignored.
+
+    So do nohup and a shell that runs us in the background.
+    """
+    usual: dict[int, Any] = {signal.SIGINT: signal.default_int_handler,
+                             signal.SIGHUP: signal.SIG_DFL}
+    ignored = [number for number in usual if signal.getsignal(number) is signal.SIG_IGN]
+    for number in ignored:
+        signal.signal(number, usual[number])
     yield
-    signal.signal(signal.SIGHUP, before)
+    for number in ignored:
+        signal.signal(number, signal.SIG_IGN)

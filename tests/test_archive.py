@@ -334,7 +334,6 @@ def test_a_save_is_told_of_before_the_last_is_read(
 
 
 @JOBS
-@pytest.mark.usefixtures("heard")
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGKILL])
 @pytest.mark.parametrize("to", [os.kill, os.killpg])
 def test_stopped_it_has_told_and_noted_what_was_done(

@@ -116,7 +116,6 @@ def test_a_terminal_completes_moves_and_keeps_lines(tmp_path: Path) -> None:
         os.close(end)
 
 
-@pytest.mark.usefixtures("heard")
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGHUP])
 def test_a_signal_that_ends_it_ends_more_than_the_line(how: signal.Signals,
                                                        tmp_path: Path) -> None:

@@ -175,8 +175,10 @@ def test_who_is_interrupted_while_he_waits_says_that_it_may_be_done(table: Path)
             time.sleep(0.05)
         time.sleep(0.3)
         asks.send_signal(signal.SIGINT)
-        _, err = asks.communicate(timeout=20)
-        running.send_signal(signal.SIGCONT)
+        try:
+            _, err = asks.communicate(timeout=20)
+        finally:
+            running.send_signal(signal.SIGCONT)
         assert asks.returncode == 6 and "may be done" in err
         while turns(table / GAME) < 2 and time.monotonic() < until:
             time.sleep(0.05)

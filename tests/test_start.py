@@ -205,7 +205,6 @@ def test_a_verb_loads_only_what_it_uses(line: str, table: Path) -> None:
 ENDED = [signal.SIGTERM, signal.SIGHUP, signal.SIGINT]
 
 
-@pytest.mark.usefixtures("heard")
 @pytest.mark.parametrize("how", ENDED)
 def test_ended_by_a_signal_it_tells_what_became_of_it(how: signal.Signals, table: Path) -> None:
     """While it waits for its text, here; one that is ignored is."""
@@ -230,7 +229,6 @@ def test_ended_by_a_signal_it_tells_what_became_of_it(how: signal.Signals, table
         assert "Interrupted" not in err or not stays
 
 
-@pytest.mark.usefixtures("heard")
 @pytest.mark.parametrize("how", ENDED)
 def test_ended_when_it_has_saved_it_says_that(how: signal.Signals, table: Path) -> None:
     """As when it is interrupted: 6, so that nobody sends the move again."""
