@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Struct
 
 from referee.core import chance, log, said, save, seating, sha, spelling, storing, words
-from referee.core.chance import NOBODY, Answer, Question, Source
+from referee.core.chance import NOBODY, Source
 from referee.core.lineage import first_replayed
 from referee.core.log import Line
 from referee.core.problem import Problem, Problems, Refused, different, refused
@@ -370,18 +370,5 @@ def _as_saved(saved: Save, replay: Replay, file: str) -> Iterator[Problem]:
 
 def held_against(fairness: Fairness) -> Callable[[Line], Source]:
     """The recorded answers, each held against the secret in a sealed game."""
-    own = chance.sealed(fairness.key)
-
-    def answers(line: Line) -> Source:
-        recorded = chance.recorded(line.luck)
-
-        def answer(question: Question) -> Answer:
-            found = recorded(question)
-            if fairness.luck == "sealed" and found != own(question):
-                raise refused("referee/different", f"“{log.text(chance.row(question, found))}” "
-                              "does not follow from the secret.")
-            return found
-
-        return answer
-
-    return answers
+    own = chance.sealed(fairness.key) if fairness.luck == "sealed" else None
+    return lambda line: chance.recorded(line.luck, own)

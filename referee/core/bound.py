@@ -173,8 +173,8 @@ class Game:
     def canonical(self, text: str) -> Move | None:
         """The move of a canonical text, for which its own file is enough; None: it is none."""
         first = text.split(" ", 2)
-        verb = next((verb for verb in (first[0], " ".join(first[:2])) if verb in self.words), None)
-        if not verb:
+        verb = first[0] if first[0] in self.words else " ".join(first[:2])
+        if verb not in self.words:
             return None
         reader = Reader(text)
         reader.at, reader.verb = 1 + verb.count(" "), verb

@@ -259,13 +259,19 @@ def _below(numbers: Iterator[int], n: int) -> int:
     raise AssertionError("the stream has no end")
 
 
-def recorded(rows: Iterable[Row]) -> Source:
-    """Answers as the log has them, in order; a question that was not put is refused."""
+def recorded(rows: Iterable[Row], due: Source | None = None) -> Source:
+    """Answers as the log has them, in order; each held against what is ``due``, if that is known.
+
+    Refused: a question that was not put, an answer that cannot be or is not the one that is due.
+    """
     left = iter(rows)
 
     def answer(question: Question) -> Answer:
-        asked = words(question)
         entry = next(left, None)
+        found = due(question) if due else ()
+        if due and entry == row(question, found):
+            return found
+        asked = words(question)
         said = entry if entry is None or type(entry) is str else entry[1]
         if said is None or not said.startswith(asked + ": "):
             raise refused("referee/unusable-log", f"the rules ask “{asked}”; "
@@ -277,6 +283,8 @@ def recorded(rows: Iterable[Row]) -> Source:
             numbers = ()
         if not fits(question, numbers) or _row(question, asked, numbers) != entry:
             raise refused("referee/unusable-log", f"the log answers “{said}”, which cannot be")
+        if due:
+            raise refused("referee/different", f"“{said}” does not follow from the secret.")
         return numbers
 
     return answer

@@ -145,7 +145,8 @@ class Replay:
         """
         before, start = self.turn, self.states.get(self.turn)
         text = line.said
-        what, stays = said.read(text), said.stays(text)
+        what = said.read(text)
+        stays = type(what) is not Played and said.stays(text)
         try:
             state, events = (start, ()) if stays else self._turn(line, what, start)
             if stays:
@@ -162,7 +163,8 @@ class Replay:
             self.ended = type(what) is End or (self.ended and said.endures(text))
             if type(what) is End:
                 self._ends.add(line.n)
-            self._passed(what)
+            if self.filed or self._due:
+                self._passed(what)
         if state is not None and not line.bears(log.digest(state)):
             raise Refused(_unplayable("The position it leads to is not the one recorded.", line))
         return None if stays else Replayed(line, start, events, state, before)
@@ -227,8 +229,6 @@ class Replay:
 
     def _passed(self, what: Said | None) -> None:
         """A turn has passed: no sheet waits any more, or each is to be promised again."""
-        if not self.filed and not self._due:
-            return
         waits = {seat: some for seat, some in self.filed.items() if not some[-1][1].withdrawn}
         self.filed, self._due = {}, waits | self._due if keeps(what) else {}
 
