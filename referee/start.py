@@ -15,6 +15,7 @@ from importlib.machinery import ModuleSpec, PathFinder
 from types import ModuleType
 
 _UNUSABLE, _UNTOLD, _INTERRUPTED = 3, 6, 130
+ENDS = ("SIGTERM", "SIGHUP")  # what ends a process beside Ctrl-C; Windows has not both
 _ENDING = ((_signal.SIGINT, _signal.SIGTERM, _signal.SIGHUP)
            if hasattr(_signal, "pthread_sigmask") else ())
 
@@ -101,8 +102,8 @@ def _ended_as_interrupted() -> None:
     not stand an interruption while it makes what decodes a record. The module signal costs as
     much as a tenth of a check, for names of what this has.
     """
-    for name in ("SIGTERM", "SIGHUP"):
-        number = getattr(_signal, name, None)  # Windows has not both
+    for name in ENDS:
+        number = getattr(_signal, name, None)
         if number is not None and _signal.getsignal(number) == _signal.SIG_DFL:
             _signal.signal(number, _interrupt)
     if _ENDING:

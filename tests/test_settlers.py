@@ -260,14 +260,14 @@ def test_conditions_see_what_stands() -> None:
 
 def test_a_way_is_looked_for_once_for_one_list(monkeypatch: pytest.MonkeyPatch) -> None:
     """However rich the seat is whose nomad walks, and however many chips lie ahead."""
-    looked: list[Any] = []
-    survey = ways.survey
+    looked: list[str] = []
+    spread = ways.spread
 
     def noted(*what: Any, **more: Any) -> Any:
-        looked.append((what[2:], more))
-        return survey(*what, **more)
+        looked.append(repr((what[2:], more)))  # as it begins: it fills what it is given
+        return spread(*what, **more)
 
-    monkeypatch.setattr(ways, "survey", noted)
+    monkeypatch.setattr(ways, "spread", noted)
     random, most = Random(3), 0
     first = harness.begin("settlers", "standard", SEATS)
     for turned in islice(harness.play_out(first, random), 0, 400, 20):
@@ -280,5 +280,5 @@ def test_a_way_is_looked_for_once_for_one_list(monkeypatch: pytest.MonkeyPatch) 
             looked.clear()
             found = list(ways.walks(box, rich, state.active, Rest(nomad, 0)))
             most = max(most, sum(bool(via) for _, via in found))
-            assert len(looked) == len({repr(one) for one in looked})
+            assert len(looked) == len({*looked})
     assert most > 5, "ways to chips, or by chips, are among them"

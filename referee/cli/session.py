@@ -24,6 +24,7 @@ from referee.core import table
 from referee.core.problem import Refused
 from referee.core.rules import Seat
 from referee.core.table import Table
+from referee.start import ENDS
 
 MOST = 2000  # moves that are offered for completion
 REASON = "taken back at the terminal"
@@ -172,5 +173,5 @@ def _ending() -> list[signal.Signals]:
 
     Beneath prompt_toolkit that may be lost, where it is raised in a callback of asyncio's.
     """
-    named = (getattr(signal, name, None) for name in ("SIGTERM", "SIGHUP"))
+    named = (getattr(signal, name, None) for name in ENDS)
     return [number for number in named if number and callable(signal.getsignal(number))]

@@ -88,10 +88,14 @@ def survey(box: Box, land: Ground, start: Corner, goal: Corner = "",
 
     ``firsts`` are the chips that may have been met in ``walked`` steps before.
     """
-    seen = Survey(walked, {start: 0}, {start: dict.fromkeys(firsts, start)})
+    seen = _begun(start, firsts, walked)
     for _ in spread(box, land, seen, goal):
         pass
     return seen
+
+
+def _begun(start: Corner, firsts: tuple[First, ...] = NO_CHIP, walked: int = 0) -> Survey:
+    return Survey(walked, {start: 0}, {start: dict.fromkeys(firsts, start)})
 
 
 def spread(box: Box, land: Ground, seen: Survey, goal: Corner = "",
@@ -204,7 +208,7 @@ def walks(box: Box, state: State, seat: Seat,
     if not reach:
         return
     land, taken = ground(state, player), occupied(state, start)
-    seen = Survey(0, {start: 0}, {start: dict.fromkeys(NO_CHIP, start)})
+    seen = _begun(start)
     leg = cache(legs(box, land, start, seen))
     met: set[tuple[Chip, int]] = set()
     for end in spread(box, land, seen, most=reach):
