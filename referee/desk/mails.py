@@ -5,7 +5,8 @@ order: one that begins like one is marked. Its id follows from what set it going
 so that a mail that is sent twice is the same mail.
 """
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Iterable
 from datetime import datetime
 from email.charset import QP, Charset
 from email.encoders import encode_base64
@@ -30,6 +31,8 @@ from referee.desk.tokens import Token
 
 WIDTH = 72
 LONGEST = 64  # characters before the @ of an address
+_OURS = re.compile(r"[0-9a-f]{20}\.(?:([a-z0-9]{1,20})\.)?"
+                   r"[a-z0-9-]{1,60}\.\d{1,9}\.[a-z]{1,20}[.@]")
 _UTF8 = Charset("utf-8")
 _UTF8.body_encoding = QP  # so that nothing on the way breaks the lines anew
 
@@ -41,6 +44,8 @@ class Mail(Struct, frozen=True):
     none for onlookers. ``reply`` is the id of the letter it answers, ``thread``
     those before it. ``files`` are laid beside it: name, kind, bytes. ``eyes`` are those for
     which the board is drawn in it (none: it is not), what is new since turn ``since`` ringed.
+    ``about`` is what the mail is, where an answer to it is read differently from an answer to a
+    question: ``press``, or a code of its own. It stands in its id and comes back with the answer.
     """
 
     key: str
@@ -56,6 +61,7 @@ class Mail(Struct, frozen=True):
     unasked: bool = False
     eyes: str = ""
     since: int = 0
+    about: str = ""
 
 
 class Board(Struct, frozen=True):
@@ -73,8 +79,19 @@ def lines(*said: str) -> Lines:
 def named(mail: Mail, office: Office) -> str:
     """The id of a mail, without its angle brackets."""
     whose = tokens.tail(mail.token) if mail.token else f"{mail.game}.{mail.turn}.public"
-    said = f"{mail.key} {whose} {','.join(mail.to)} {mail.subject}"
-    return f"{sha256(said.encode()).hexdigest()[:20]}.{whose}@{office.domain}"
+    said = f"{mail.key} {whose} {','.join(mail.to)} {mail.subject} {mail.about}".rstrip()
+    kind = f"{mail.about}." if mail.about else ""
+    return f"{sha256(said.encode()).hexdigest()[:20]}.{kind}{whose}@{office.domain}"
+
+
+def answered(refs: Iterable[str]) -> str:
+    """What the mail of ours is about that a message answers, by the ids it refers to.
+
+    ``refs`` begin with the mail that was answered; the first that is ours counts. Empty: an
+    ordinary mail, or none of ours.
+    """
+    found = next(filter(None, map(_OURS.match, refs)), None)
+    return found[1] or "" if found else ""
 
 
 def root(game: str, office: Office) -> str:

@@ -1,0 +1,47 @@
+"""The words of man/STYLE.md: the texts that are listed here use none of those it rules out."""
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+
+# Texts that are held to the style sheet: pages whole, of Python files what is printed.
+HELD: tuple[str, ...] = ()
+
+OUT = re.compile(r"\b(?:letters?|eyes|told|behind|hangs? on|hung on|anew|whoever|wherewith|whereof"
+                 r"|he|him|his|himself|may speak|(?:is|are|be) asked(?= *:| for\b))\b",
+                 re.IGNORECASE)
+
+
+def texts(path: Path) -> Iterator[tuple[int, str]]:
+    """The texts of a file with their lines: all of a page, of code its strings of several words."""
+    if path.suffix != ".py":
+        yield from enumerate(path.read_text().splitlines(), 1)
+        return
+    tree = ast.parse(path.read_text())
+    owners = (ast.Module, ast.ClassDef, ast.FunctionDef)
+    said = {id(node.body[0].value) for node in ast.walk(tree) if isinstance(node, owners)
+            and node.body and isinstance(node.body[0], ast.Expr)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and (
+                id(node) not in said and " " in node.value.strip()):
+            yield node.lineno, node.value
+
+
+@pytest.mark.parametrize("name", HELD)
+def test_a_text_uses_plain_words(name: str) -> None:
+    """As man/STYLE.md has them."""
+    found = [f"{name}:{line}: “{word[0]}” in: {text.strip()[:100]}"
+             for line, text in texts(ROOT / name) for word in OUT.finditer(text)]
+    assert not found, "\n".join(found)
+
+
+def test_a_word_that_is_ruled_out_is_found(tmp_path: Path) -> None:
+    """In what is printed, and not in a docstring."""
+    path = tmp_path / "said.py"
+    path.write_text('"""A letter."""\n\nWHY = "Nothing of your letter was done."\nID = "letter"\n')
+    assert [(line, bool(OUT.search(text))) for line, text in texts(path)] == [(3, True)]
