@@ -75,6 +75,14 @@ class Proposal(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
     agreed: tuple[Seat, ...] = ()
 
 
+class Missed(Struct, frozen=True, forbid_unknown_fields=True):
+    """A deadline that was closed: behind which turn, until when orders were taken, who was late."""
+
+    turn: int
+    until: Line
+    seats: tuple[Seat, ...]
+
+
 class Desk(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """What the desk knows of a game beside its save.
 
@@ -83,7 +91,8 @@ class Desk(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     for turn ``asked`` at the time ``since``, in UTC; ``paused`` since when the game
     rests; ``watched`` the turn up to which onlookers were told; ``reminded`` are the reminders that
     were sent for this deadline; ``answered`` many answers went to each address in the
-    hour that it names.
+    hour that it names; ``missed`` are the last deadlines that somebody missed; ``echoes`` the last
+    text of an address that ordered nothing: its day, its digest, how often it came.
     """
 
     format: int
@@ -104,6 +113,8 @@ class Desk(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     held: Annotated[dict[str, Held], Meta(max_length=MOST)] = {}
     proposals: Annotated[tuple[Proposal, ...], Meta(max_length=MOST)] = ()
     answered: dict[str, tuple[str, int]] = {}
+    missed: Annotated[tuple[Missed, ...], Meta(max_length=MOST)] = ()
+    echoes: Annotated[dict[str, tuple[str, str, int]], Meta(max_length=MOST)] = {}
 
     def of(self, seat: Seat) -> tuple[Person, ...]:
         """The people of a seat."""
@@ -129,7 +140,7 @@ def loads(raw: bytes, path: str) -> Desk:
             msgspec.ValidationError) as error:
         why = str(error)[:300]
     raise refused("referee/unusable-desk", f"This is no desk of a game: {why}.", where=path,
-                  hint="`referee office init` writes one; put a copy of yours back.")
+                  hint="Put back a copy of the file; no command writes it again.")
 
 
 def may_name(raw: bytes, address: str) -> bool:

@@ -31,6 +31,7 @@ from referee.desk import (
     machines,
     markup,
     moderating,
+    overdue,
     rations,
     resting,
     telling,
@@ -72,6 +73,11 @@ _KEPT = {"WAIT", "NOWAIT", "ABSENT", "PRESENT", "MAILS", "PICTURES", "PRESS", "B
          "TAKEBACK", "PROPOSE END", "AGREE", "DISAGREE", "DEADLINE", "EXTEND", "PAUSE", "RESUME",
          "REPLACE", "REMIND", "RESEND"}
 
+LARGE = "too large to be read"
+TOO_LARGE = ("Nothing of your message was done: it is too large, and your text did not end in the "
+             "part of it that is read.",
+             "Send the text alone, without pictures, files or older messages.")
+
 
 def handle(office: Office, saved: bytes, desk: Desk, letter: Letter, when: str,
            listed: Listed | None = None, others: tuple[str, ...] = ()) -> Handled:
@@ -89,21 +95,31 @@ def handle(office: Office, saved: bytes, desk: Desk, letter: Letter, when: str,
     if not letter.sender:
         return Handled(desk, dropped="no sender")
     rationed = rations.rationed(office, desk, letter.sender, when)
-    at = Sitting(office, Change(saved, desk.game), rationed.desk, when, letter.key, listed)
+    at = Sitting(office, Change(saved, desk.game), rationed.desk, when, letter.key, listed,
+                 letter.received or None)
     at.game.waits = at.waits
     token = tokens.true(tokens.found((letter.subject, *letter.to, *letter.refs)), desk.keys,
                         desk.game)
     rations.silence(at, letter.sender, rationed)
     if token is None:
+        rations.echoed(at, letter)
         return rations.unanswered(at) if at.silent else _without_token(at, letter, others)
     known = [person for person in desk.of(token.seat) if person.address == letter.sender]
     who = Writer(token.seat, letter.sender, token.turn, known[0] if known else None)
     if not _trusted(at, who, letter):
+        if letter.large:
+            return Handled(desk, dropped=LARGE)
         return rations.unanswered(at) if at.silent else _from_elsewhere(at, who, letter)
     found = _read(at, who, letter.text)
+    if not found.items or found.doubtful:
+        rations.echoed(at, letter)
+    if letter.large:
+        at.tell(*TOO_LARGE)
+        return closing.finish(at, who, letter.id, letter.refs, ())
     if not letter.whole:
         at.tell("Your letter was too long to be read whole; what stood behind was not done.")
     _done(at, who, found)
+    overdue.in_time(at, who, letter, found)
     if not at.silent and _moderates(office, letter) and not who.moderator:
         _other_mail(at, letter)
     return closing.finish(at, who, letter.id, letter.refs, found.ignored)
@@ -128,13 +144,15 @@ def paste(office: Office, saved: bytes, desk: Desk, seat: Seat, text: str, when:
 
 
 def tick(office: Office, saved: bytes, desk: Desk, when: str, last: str = "",
-         accepted: bool = False, listed: Listed | None = None) -> Handled:
+         accepted: bool = False, listed: Listed | None = None,
+         fetched: str | None = None) -> Handled:
     """What is due at a time: settled sheets, plans, the deadline, a reminder; each once.
 
     Who was accepted to watch does so from now on.
 
-    ``last`` is when the journal was last written. Refused: a clock that looks
-    wrong, unless it is ``accepted``.
+    ``last`` is when the journal was last written; ``fetched`` up to when the mailbox was read
+    (UTC; empty: never; None: the office is handed its mail): no later deadline is closed.
+    Refused: a clock that looks wrong, unless it is ``accepted``.
     """
     now = datetime.fromisoformat(when)
     deadline = datetime.fromisoformat(desk.deadline) if desk.deadline else None
@@ -142,18 +160,23 @@ def tick(office: Office, saved: bytes, desk: Desk, when: str, last: str = "",
         now, datetime.fromisoformat(last) if last else None, None if desk.paused else deadline)
     if wrong is not None:
         raise wrong
-    at = Sitting(office, Change(saved, desk.game), desk, when, f"tick {when}", listed)
+    at = Sitting(office, Change(saved, desk.game), desk, when, f"tick {when}", listed, fetched)
     at.game.waits = at.waits
     admitting.watchers(at)
+    waits = ""
     if not desk.paused:
         _due(at)
-        rule = clock.parse(desk.clock) if desk.clock else None
-        if deadline is not None and desk.asked == at.now.phase and (
-                now >= (clock.closes(deadline, rule) if rule else deadline)):
+        until = overdue.closes(at.desk) if desk.asked == at.now.phase else ""
+        if until and until <= min(when, at.read):
+            turn, late = at.now.phase, table.waiting(at.now).asks
             moderating.closed(at, "")
-        elif deadline is not None and rule is not None and desk.asked == at.now.phase:
-            _remind(at, deadline, rule, now)
-    return replace(closing.finish(at, None, "", (), ()), rests=resting.until(at))
+            overdue.missed(at, turn, until, tuple(ask.seat for ask in late if ask.must))
+        elif until and until <= when:
+            waits = until
+        elif deadline is not None and desk.clock and until:
+            _remind(at, deadline, clock.parse(desk.clock), now)
+    return replace(closing.finish(at, None, "", (), ()), overdue=waits,
+                   rests="" if waits else resting.until(at))
 
 
 def _due(at: Sitting) -> None:
@@ -195,15 +218,26 @@ def _trusted(at: Sitting, who: Writer, letter: Letter) -> bool:
 
 
 def _from_elsewhere(at: Sitting, who: Writer, letter: Letter) -> Handled:
-    """A true token from an address that is not the seat's: held until that confirms it."""
+    """A true token that proves too little: held until the seat's address confirms it."""
     if who.moderator:
-        return _told_of(at, MODERATOR, letter, "A letter with your token came from "
-                        f"{letter.sender}; nothing of it was done.")
+        return _told_of(at, MODERATOR, letter,
+                        f"A message with your token came from {letter.sender}"
+                        f"{_unsigned(at, who, letter)}; nothing of it was done.")
     at.desk = replace(at.desk, held={**at.desk.held, who.seat: Held(
         who.seat, letter.text[:10_000], at.when, who.turn, "address", letter.sender)})
-    return _told_of(at, who.seat, letter, f"A letter with your token came from {letter.sender}, "
-                    "which is not your address here. Nothing of it was done. If it is yours, "
+    why = _unsigned(at, who, letter) or ", which is not your address here"
+    return _told_of(at, who.seat, letter, f"A message with your token came from {letter.sender}"
+                    f"{why}. Nothing of it was done. If it is yours, "
                     "answer YES, and what it says is done; NO drops it.")
+
+
+def _unsigned(at: Sitting, who: Writer, letter: Letter) -> str:
+    """What a message lacks that comes from the right address; empty: it comes from another."""
+    if who.person is None and not (who.moderator and _moderates(at.office, letter)):
+        return ""
+    domain = letter.sender.rpartition("@")[2]
+    return (f", your address here, but {at.office.attested} does not confirm a signature (DKIM) of "
+            f"{domain}")
 
 
 def _without_token(at: Sitting, letter: Letter, others: tuple[str, ...]) -> Handled:
