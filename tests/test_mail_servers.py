@@ -13,7 +13,7 @@ import pytest
 
 from referee.core.problem import Problem, Refused
 from referee.mail import files, imap, settings, smtp, wire
-from referee.mail.box import MOST, Big
+from referee.mail.box import MOST, Came
 from referee.mail.imap import Fetched
 from referee.mail.outbox import Mail, Outbox
 from referee.mail.settings import Settings
@@ -53,12 +53,18 @@ class Got:
 
     def __init__(self) -> None:
         self.mails: list[bytes] = []
-        self.big: list[Big] = []
+        self.big: list[Came] = []
+
+    def handle(self, came: Came) -> None:
+        """Take a message; of a big one its beginning."""
+        if came.whole:
+            self.mails.append(came.raw)
+        else:
+            self.big.append(came)
 
     def fetch(self, servers: Servers, folder: Path, more: str = "", **changes: Any) -> Fetched:
         """Fetch what is in the office's mailbox."""
-        return imap.fetch(servers.settings(folder, into=more, **changes), self.mails.append,
-                          self.big.append)
+        return imap.fetch(servers.settings(folder, into=more, **changes), self.handle)
 
 
 @pytest.fixture
@@ -139,7 +145,7 @@ def test_an_oversize_message_is_told_and_not_fetched(servers: Servers, tmp_path:
     assert subjects(got.mails) == ["move 0", "move 2", "move 3"]
     big, = got.big
     assert big.size > MOST
-    assert subjects([big.head]) == ["move 1"]
+    assert subjects([big.raw]) == ["move 1"]
     assert got.fetch(servers, tmp_path) == Fetched()
 
 
@@ -148,13 +154,13 @@ def test_what_is_not_handled_is_fetched_again(servers: Servers, tmp_path: Path) 
     servers.deliver("office", *map(message, range(3)))
     seen: list[bytes] = []
 
-    def handle(raw: bytes) -> None:
+    def handle(came: Came) -> None:
         if len(seen) == 1:
             raise KeyboardInterrupt
-        seen.append(raw)
+        seen.append(came.raw)
 
     with pytest.raises(KeyboardInterrupt):
-        imap.fetch(servers.settings(tmp_path), handle, print)
+        imap.fetch(servers.settings(tmp_path), handle)
     assert sorted(flags for flags, _ in servers.mails("office")) == ["", "", "S"]
     got = Got()
     got.fetch(servers, tmp_path)
