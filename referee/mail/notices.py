@@ -5,7 +5,6 @@ that deadlines wait, one an outage.
 """
 
 import os
-import shlex
 from collections.abc import Iterable
 from datetime import datetime, timedelta
 from hashlib import sha256
@@ -68,20 +67,19 @@ class Notices:
             self._note(noted)
             return
         first = "A message is" if noted.count == 1 else f"{counted(noted.count, 'message')} are"
-        folder = os.path.join(os.path.abspath(self.folder), "quarantine")
         why = {one.name: one.why for one in files.quarantined(self.folder)}
         shown = [f"{name}.eml: {why[name]}" for name in noted.names if name in why]
         left = noted.count - len(noted.names)
-        command = f"referee office mail --office {shlex.quote(os.path.abspath(self.folder))}"
         self._write(
             f"{first} in quarantine", f"quarantine {noted.when} {listed(noted.names)}", now,
             (f"{first} in quarantine: nothing was done with what could not be handled, and who "
              "wrote it has no answer.",),
             (*shown, *([f"… and {counted(left, 'other')}."] if left > 0 else [])),
-            (f"The files are in {folder}; a mail program opens them.",
-             f"`{command} < FILE` tries one again. That helps when the cause is gone, as after an "
-             "update; a message that is too large, or no mail, stays what it is. What it asks for "
-             "you can do yourself: AS seat: move BECAUSE …",
+            ("The files are in the folder quarantine of the office; a mail program opens them.",
+             "`referee office mail < quarantine/FILE`, in the folder of the office, tries one "
+             "again. That helps when the cause is gone, as after an update; a message that is too "
+             "large, or no mail, stays what it is. What it asks for you can do yourself: AS seat: "
+             "move BECAUSE …",
              "At most one such notice a day is written."))
         self._note(_Noted(now))
 
