@@ -67,7 +67,7 @@ def test_a_message_that_came_in_time_counts_while_the_default_is_not_played(club
     assert "Your orders were played." in said(club.led(club.tick(LATER)), "red") or (
         club.table.phase == 2)
     assert "red: place 3 forest" in [line.said for line in log.lines(club.game.saved.log)]
-    assert not club.desk.missed
+    assert not club.desk.closed
 
 
 def test_a_message_that_came_in_time_and_was_read_after_the_default_is_spoken_of(

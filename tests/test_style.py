@@ -32,6 +32,17 @@ def texts(path: Path) -> Iterator[tuple[int, str]]:
             yield node.lineno, node.value
 
 
+def test_no_text_asks_for_a_package_that_nobody_has_published() -> None:
+    """It is installed from where it lies: `pip install '.[mail]'`. Who took the name could run
+    anything at whoever asked an index for it.
+    """
+    files = [*(ROOT / "referee").rglob("*.py"), *(ROOT / "referee").rglob("*.txt"),
+             *ROOT.glob("*.md"), *(ROOT / "man").glob("*.*")]
+    found = [str(path.relative_to(ROOT)) for path in files if path.is_file()
+             and "referee[" in path.read_text(errors="replace")]
+    assert len(files) > 300 and not found
+
+
 @pytest.mark.parametrize("name", HELD)
 def test_a_text_uses_plain_words(name: str) -> None:
     """As man/STYLE.md has them."""

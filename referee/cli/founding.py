@@ -65,7 +65,8 @@ def address(text: str, option: str = "") -> str:
 def _program() -> str:
     """How this program is called where nobody knows where it is: words for a shell."""
     named = os.path.abspath(sys.argv[0]) if sys.argv and sys.argv[0] else ""
-    if re.fullmatch(r"referee(?:\.exe)?", os.path.basename(named)) and os.access(named, os.X_OK):
+    if re.fullmatch(r"referee(?:\.exe)?", os.path.basename(named)) and (
+            os.path.isfile(named) and os.access(named, os.X_OK)):
         return shlex.quote(named)
     return f"{shlex.quote(sys.executable)} -m referee"
 

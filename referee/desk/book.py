@@ -75,7 +75,7 @@ class Proposal(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
     agreed: tuple[Seat, ...] = ()
 
 
-class Missed(Struct, frozen=True, forbid_unknown_fields=True):
+class Closed(Struct, frozen=True, forbid_unknown_fields=True):
     """A deadline that was closed: behind which turn, until when orders were taken, who was late."""
 
     turn: int
@@ -91,7 +91,7 @@ class Desk(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     for turn ``asked`` at the time ``since``, in UTC; ``paused`` since when the game
     rests; ``watched`` the turn up to which onlookers were told; ``reminded`` are the reminders that
     were sent for this deadline; ``answered`` many answers went to each address in the
-    hour that it names; ``missed`` are the last deadlines that somebody missed; ``echoes`` the last
+    hour that it names; ``closed`` are the last deadlines that were; ``echoes`` the last
     text of an address that ordered nothing: its day, its digest, how often it came.
     """
 
@@ -113,7 +113,7 @@ class Desk(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     held: Annotated[dict[str, Held], Meta(max_length=MOST)] = {}
     proposals: Annotated[tuple[Proposal, ...], Meta(max_length=MOST)] = ()
     answered: dict[str, tuple[str, int]] = {}
-    missed: Annotated[tuple[Missed, ...], Meta(max_length=MOST)] = ()
+    closed: Annotated[tuple[Closed, ...], Meta(max_length=MOST)] = ()
     echoes: Annotated[dict[str, tuple[str, str, int]], Meta(max_length=MOST)] = {}
 
     def of(self, seat: Seat) -> tuple[Person, ...]:

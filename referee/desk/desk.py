@@ -170,7 +170,7 @@ def tick(office: Office, saved: bytes, desk: Desk, when: str, last: str = "",
         if until and until <= min(when, at.read):
             turn, late = at.now.phase, table.waiting(at.now).asks
             moderating.closed(at, "")
-            overdue.missed(at, turn, until, tuple(ask.seat for ask in late if ask.must))
+            overdue.closed(at, turn, until, tuple(ask.seat for ask in late if ask.must))
         elif until and until <= when:
             waits = until
         elif deadline is not None and desk.clock and until:

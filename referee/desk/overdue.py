@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from referee.acts.answer import MODERATOR
 from referee.desk import clock
-from referee.desk.book import Desk, Missed
+from referee.desk.book import Desk, Closed
 from referee.desk.letter import Letter
 from referee.desk.sitting import Sitting, Writer
 from referee.desk.understanding import Moves, Understood
@@ -27,10 +27,10 @@ def closes(desk: Desk) -> str:
     return f"{clock.closes(deadline, rule) if rule else deadline:%Y-%m-%dT%H:%M:%SZ}"
 
 
-def missed(at: Sitting, turn: int, until: str, late: tuple[str, ...]) -> None:
+def closed(at: Sitting, turn: int, until: str, late: tuple[str, ...]) -> None:
     """Remember who was late, and that this was played for at a turn."""
     if at.now.phase != turn:
-        at.desk = replace(at.desk, missed=(*at.desk.missed[1 - KEPT:], Missed(turn, until, late)))
+        at.desk = replace(at.desk, closed=(*at.desk.closed[1 - KEPT:], Closed(turn, until, late)))
 
 
 def in_time(at: Sitting, who: Writer, letter: Letter, found: Understood) -> None:
@@ -38,7 +38,7 @@ def in_time(at: Sitting, who: Writer, letter: Letter, found: Understood) -> None
     if not letter.received or at.save is not None or not any(
             isinstance(item, Moves) for item in found.items):
         return
-    last = next((one for one in at.desk.missed if who.seat in one.seats
+    last = next((one for one in at.desk.closed if who.seat in one.seats
                  and one.turn >= who.turn and letter.received <= one.until), None)
     if last is None:
         return
