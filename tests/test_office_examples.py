@@ -113,7 +113,8 @@ def test_the_line_for_procmail_takes_a_message(club: Path) -> None:
     line = (club / "example.procmailrc").read_text().splitlines()[-1]
     assert line.startswith("| ")
     ran = subprocess.run(["/bin/sh", "-c", line[2:]], env=around(club.parent), cwd="/",
-                         input=b"From: <x@example.org>\n\nhello\n", capture_output=True, check=False)
+                         input=b"From: <x@example.org>\n\nhello\n", capture_output=True,
+                         check=False)
     assert ran.returncode == 0 and ran.stdout.startswith(b"dropped: unknown sender"), ran
     assert shlex.quote(str(club)) in (club / "example.sieve").read_text()
 
@@ -136,3 +137,24 @@ def test_the_line_for_cron_has_the_password(authority: Path, tmp_path: Path) -> 
                              capture_output=True, text=True, check=False)
     assert script.seen == [7], ran
     assert (folder / ".fetched").exists()
+
+
+def test_the_move_without_a_server_is_played_as_the_manual_has_it(tmp_path: Path) -> None:
+    """The lines of referee-office(7), by a shell."""
+    manual = (ROOT / "referee/cli/office.txt").read_text()
+    begin, tried = (_block(manual, title) for title in (
+        "FROM AN EMPTY MAILBOX", "TO TRY IT WITHOUT A SERVER"))
+    script = f'referee() {{ {shlex.quote(sys.executable)} -m referee "$@"; }}\n{begin}\n{tried}\n'
+    ran = subprocess.run(["/bin/sh", "-e", "-c", script], env=around(tmp_path), cwd=tmp_path,
+                         capture_output=True, text=True, check=False)
+    assert ran.returncode == 0 and ran.stdout.endswith("answered\n"), ran
+    assert "red: place 3 forest" in (tmp_path / "club/games/harvest-moon.toml").read_text()
+    assert len(tried.splitlines()) <= 10
+
+
+def _block(manual: str, title: str) -> str:
+    """The first indented lines below a title."""
+    lines = manual.partition(f"\n{title}")[2].splitlines()[1:]
+    first = next(n for n, line in enumerate(lines) if line.startswith("    "))
+    last = next(n for n, line in enumerate(lines) if n > first and line[:1].strip())
+    return "\n".join(line[4:] for line in lines[first:last]).strip()

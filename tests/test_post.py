@@ -88,8 +88,8 @@ def test_another_text_under_the_same_id_is_another_message(folder: Path) -> None
     assert post(folder).message(letter(1, "red", 1, "place 3 forest"), NOW) == "answered"
     assert turns(folder) == ["red: place 3 forest"]
     for _ in range(2):
-        assert post(folder).message(letter(1, "red", 1, "place 3 forest \n", **{
-            "Received": "from elsewhere"}), NOW) == "again"
+        assert post(folder).message(letter(1, "red", 1, "place 3 forest \n", Received="from x"),
+                                    NOW) == "again"
     assert turns(folder) == ["red: place 3 forest"]
     for _ in range(2):
         assert post(folder).message(b"From: <x@y.org>\nTo: office@example.org\n"

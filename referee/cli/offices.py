@@ -88,7 +88,7 @@ def add(folder: str, game: str, people: list[str], *, deadline: str, watch: list
             f"{name} is played by mail: " + ", ".join(
                 f"{person.seat} {person.name} <{person.address}>" for person in found) + ".",
             f"Deadlines: {rule or 'none'}, in {desk.zone}.",
-            "A mail to the moderator, with his token, waits to be sent.",
+            "A mail to the moderator, with a token, waits to be sent.",
             f"The next `referee office tick` writes to {asked or 'nobody: the game is over'}."])
     except Refused as error:
         return answers.failed("office add", error)
@@ -121,7 +121,7 @@ def _person(text: str, seats: tuple[str, ...]) -> Person:
     named = match["known"] or match["bare"]
     if "," in named:
         raise refused("referee/usage-office", f"“{text[:80]}” has several addresses.",
-                      hint=f"Name everybody who shares a seat by himself: {match['seat']}=Ann"
+                      hint=f"Name each of those who share a seat: {match['seat']}=Ann"
                            f"<ann@example.org> {match['seat']}=Dora<dora@example.org>.")
     address = founding.address(named)
     return Person(match["seat"], match["name"] or address.partition("@")[0], address)

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from referee.acts.answer import MODERATOR
 from referee.desk import clock
-from referee.desk.book import Desk, Closed
+from referee.desk.book import Closed, Desk
 from referee.desk.letter import Letter
 from referee.desk.sitting import Sitting, Writer
 from referee.desk.understanding import Moves, Understood

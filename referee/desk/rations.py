@@ -45,11 +45,11 @@ def rationed(office: Office, desk: Desk, sender: str, when: str) -> Rationed:
     every = sum(min(n, office.each) for _, n in counts.values())
     if mine >= office.each:
         return Rationed(replace(desk, answered={**counts, sender: (hour, office.each + 1)}),
-                        f"{office.each} letters from {sender} were answered in this hour",
+                        f"{office.each} messages from {sender} were answered in this hour",
                         mine == office.each)
     if every >= office.all:
         return Rationed(replace(desk, answered={**counts, _ALL: (hour, 0)}),
-                        f"{every} letters were answered in this hour, the next was from {sender}",
+                        f"{every} messages were answered in this hour, the next was from {sender}",
                         _ALL not in counts)
     return Rationed(replace(desk, answered={**counts, sender: (hour, mine + 1)}))
 
@@ -62,7 +62,7 @@ def silence(at: Sitting, sender: str, found: Rationed) -> None:
     next_ = datetime.fromisoformat(f"{at.when[:13]}:00:00Z") + timedelta(hours=1)
     at.write(MODERATOR, f"{at.desk.game}: no answers for the rest of this hour", (Lines((
         f"{found.why}: as many as [rations] allow.",
-        f"Until {next_:%H:%M} UTC such letters have no answer; what they order is done all the "
+        f"Until {next_:%H:%M} UTC such messages have no answer; what they order is done all the "
         "same.")),))
     at.rows.append({"silent": sender, "when": at.when})
 
