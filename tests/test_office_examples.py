@@ -46,7 +46,7 @@ def run(words: list[str], folder: Path) -> str:
 def club(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
     """An office with a game, sending by a program that keeps what it gets."""
     how, name = request.param
-    called, folder = program(tmp_path, how), tmp_path / name
+    called, folder = program(tmp_path, how), tmp_path / str(name)
     run([*called, "office", "init", str(folder), *BEGUN], tmp_path)
     run([*called, "new", "stone-age", str(folder / "games/camp.toml"), "--seat", "red", "--seat",
          "blue"], tmp_path)
