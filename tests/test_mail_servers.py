@@ -6,6 +6,7 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import suppress
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -54,9 +55,11 @@ class Got:
     def __init__(self) -> None:
         self.mails: list[bytes] = []
         self.big: list[Came] = []
+        self.received: list[str] = []
 
     def handle(self, came: Came) -> None:
         """Take a message; of a big one its beginning."""
+        self.received.append(came.received)
         if came.whole:
             self.mails.append(came.raw)
         else:
@@ -95,6 +98,8 @@ def test_unseen_mail_is_fetched_and_marked(tls: str, servers: Servers, tmp_path:
     assert got.fetch(servers, tmp_path, tls=tls) == Fetched(3)
     assert subjects(got.mails) == ["move 0", "move 1", "move 2"]
     assert all(raw.endswith(message(n)) for n, raw in enumerate(got.mails))
+    assert all(abs(datetime.fromisoformat(when).timestamp() - time.time()) < 600
+               for when in got.received)
     assert [flags for flags, _ in servers.mails("office")] == ["S"] * 3
     assert got.fetch(servers, tmp_path, tls=tls) == Fetched()
 
