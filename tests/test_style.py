@@ -12,7 +12,7 @@ ROOT = Path(__file__).parent.parent
 # Texts that are held to the style sheet: pages whole, of Python files what is printed.
 HELD: tuple[str, ...] = (
     "referee/cli/founding.py", "referee/cli/office.txt", "referee/cli/offices.py",
-    "referee/desk/auth.py", "referee/desk/overdue.py", "referee/desk/rations.py",
+    "referee/desk/auth.py", "referee/desk/outage.py", "referee/desk/rations.py",
     "referee/mail/notices.py",
 )
 

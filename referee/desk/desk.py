@@ -31,7 +31,7 @@ from referee.desk import (
     machines,
     markup,
     moderating,
-    overdue,
+    outage,
     rations,
     resting,
     telling,
@@ -119,7 +119,7 @@ def handle(office: Office, saved: bytes, desk: Desk, letter: Letter, when: str,
     if not letter.whole:
         at.tell("Your letter was too long to be read whole; what stood behind was not done.")
     _done(at, who, found)
-    overdue.in_time(at, who, letter, found)
+    outage.in_time(at, who, letter, found)
     if not at.silent and _moderates(office, letter) and not who.moderator:
         _other_mail(at, letter)
     return closing.finish(at, who, letter.id, letter.refs, found.ignored)
@@ -166,11 +166,11 @@ def tick(office: Office, saved: bytes, desk: Desk, when: str, last: str = "",
     waits = ""
     if not desk.paused:
         _due(at)
-        until = overdue.closes(at.desk) if desk.asked == at.now.phase else ""
+        until = outage.closes(at.desk) if desk.asked == at.now.phase else ""
         if until and until <= min(when, at.read):
             turn, late = at.now.phase, table.waiting(at.now).asks
             moderating.closed(at, "")
-            overdue.closed(at, turn, until, tuple(ask.seat for ask in late if ask.must))
+            outage.closed(at, turn, until, tuple(ask.seat for ask in late if ask.must))
         elif until and until <= when:
             waits = until
         elif deadline is not None and desk.clock and until:
