@@ -6,19 +6,20 @@ from random import Random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from referee.acts import mending
 from referee.core import log, storing
 from referee.core.said import MODERATOR, REFEREE
 from tests import harness
 from tests.desks import Club, said
-from tests.players import Playing
 from tests.test_laws_together import shared, talking
+from tests.test_stale import trading
 
 SEATS = ("red", "blue", "green", "yellow")
 
 
-def feeding() -> tuple[bytes, Playing | Any]:
+def feeding() -> tuple[bytes, Any]:
     """A game of four in which three at least lack food, right when they are asked."""
     for seed in range(40):
         first = harness.begin("stone-age", "standard", SEATS, secret=f"{seed:064x}")
@@ -51,8 +52,7 @@ def club(hungry: tuple[bytes, Any], **changes: Any) -> tuple[Club, dict[str, str
     raw, turned = hungry
     found = Club("stone-age", 4, **changes)
     found.save = raw
-    found.desk = type(found.desk)(**{name: getattr(found.desk, name) for name in
-                                     found.desk.__struct_fields__} | {"game": "a-game"})
+    found.desk = replace(found.desk, game="a-game")
     return found, {ask.seat: next(fed(turned, ask.seat)) for ask in shared(turned.table)}
 
 
@@ -131,6 +131,21 @@ def test_the_deadline_plays_for_the_silent_alone(hungry: tuple[bytes, Any]) -> N
     made = [text for text in moves(game, turn) if "feed" in text or "starve" in text]
     assert sorted(made[:-1]) == sorted(f"{seat}: {answers[seat]}" for seat in others)
     assert made[-1].startswith(f"{silent} by {REFEREE}: ")
+
+
+def test_answers_to_an_offer_that_cross_both_count() -> None:
+    """In either order; what they lead to is known to all."""
+    playing = trading()
+    turn, number = playing.now.phase, playing.now.state.offers[0].number
+    others = [seat for seat in playing.now.seats if seat != playing.now.state.active]
+    for order in permutations(others):
+        game = Club("settlers", 3)
+        game.save = playing.raw
+        game.desk = replace(game.desk, game=playing.now.head.id)
+        for seat, text in zip(order, ("refuse", "accept"), strict=True):
+            assert "Your orders were played." in said(game.write(seat, text, turn), seat)
+        assert moves(game, turn) == [f"{order[0]}: refuse {number}", f"{order[1]}: accept {number}"]
+        assert "illegal-stale" in said(game.write(order[1], "accept", turn), order[1])
 
 
 def test_a_draft_is_for_the_phase_of_its_mail() -> None:
