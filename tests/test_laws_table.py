@@ -91,7 +91,7 @@ def test_dice_given_later_lead_where_dice_given_at_once_do(game: str, name: str,
         waited += 1
         seat, text, _ = table.unthrown(now) or ("", "", None)
         whole = table.play(now, {seat: now.rules.parse(text)}, WHEN, table.luck(now))
-        rows = []
+        rows: list[chance.Row] = []
         while (waits := table.unthrown(now)) is not None:
             turned, _ = thrown(now, {waits[0]: now.rules.parse(waits[1])})
             rows += turned.line.luck
@@ -156,7 +156,8 @@ def test_what_the_referee_does_by_itself_is_done_whole_or_not(dice: str, end: in
     Of what was drawn for it by the referee nothing is kept.
     """
     source, spent = chance.given(dice, chance.sealed(harness.SECRET))
-    luck = Twice(None).play(0, {"red": None})
+    rules: Any = Twice
+    luck = rules(None).play(0, {"red": None})
     if end is None:
         with pytest.raises(Unanswered):
             chance.settle(luck, source)
@@ -164,7 +165,7 @@ def test_what_the_referee_does_by_itself_is_done_whole_or_not(dice: str, end: in
     (events, state), rows = chance.settle(luck, source)
     spent()
     assert (state, len(rows), len(events)) == ((1, 0, 1) if end == 1 else (2, 3, 3))
-    assert chance.settle(Twice(None).play(0, {"red": None}), chance.recorded(
+    assert chance.settle(rules(None).play(0, {"red": None}), chance.recorded(
         rows, thrown=True)) == ((events, state), rows)
 
 
