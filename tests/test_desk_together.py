@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from referee.acts import mending
+from referee.acts import mending, planning, playing
+from referee.acts.change import Change
 from referee.core import log, storing
 from referee.core.said import MODERATOR, REFEREE
 from tests import harness
@@ -19,10 +20,10 @@ from tests.test_stale import trading
 SEATS = ("red", "blue", "green", "yellow")
 
 
-def feeding() -> tuple[bytes, Any]:
+def feeding(**options: str) -> tuple[bytes, Any]:
     """A game of four in which three at least lack food, right when they are asked."""
     for seed in range(40):
-        first = harness.begin("stone-age", "standard", SEATS, secret=f"{seed:064x}")
+        first = harness.begin("stone-age", "standard", SEATS, options, f"{seed:064x}")
         turns = [first]
         for turned in talking(first, Random(f"four feed {seed}")):
             turns.append(turned)
@@ -89,6 +90,21 @@ def test_a_late_message_says_so_in_plain_words(hungry: tuple[bytes, Any]) -> Non
     told = said(game.write(second, answers[second], turn), second)
     assert (f"answers turn {turn}; turn {turn + 1} is the last. It counts, because nothing that "
             "it depends on has changed.") in " ".join(told.split())
+
+
+def test_what_was_due_before_a_message_does_not_make_it_late() -> None:
+    """A plan whose time has come plays first; the answer beside it counts."""
+    raw, turned = feeding(plans="30")
+    first, second, *_ = (ask.seat for ask in shared(turned.table))
+    turn, texts = turned.table.phase, {s: next(fed(turned, s)) for s in (first, second)}
+    change = Change(raw, "a-game")
+    planning.file(change, texts[first], "2026-01-31T18:01:00Z", seat=first, eyes=first)
+    assert change.after is not None
+    later = Change(change.after, "a-game")
+    answer = playing.move(later, texts[second], "2026-01-31T20:00:00Z", seat=second, eyes=second,
+                          at=f"{turn}", brief=True)
+    assert [made.seat for made in answer.played] == [first, second]
+    assert [problem.code for problem in answer.problems] == ["referee/doubtful-late"]
 
 
 def test_the_same_message_again_feeds_nobody(hungry: tuple[bytes, Any]) -> None:
