@@ -80,7 +80,6 @@ NOBODY = "nobody"  # whose a row is that no seat may read before the game is rev
 Source = Callable[[Question], Answer]
 
 
-
 class Unanswered(Refused):
     """A source has no answer yet: what a table has not thrown, what a log does not have.
 
