@@ -12,7 +12,7 @@ from referee.core.page import Lines, Page
 from referee.core.problem import Refused, refused
 from referee.core.rules import Seat
 from referee.core.words import listed
-from referee.desk import absence, telling
+from referee.desk import absence, held, leaving, telling
 from referee.desk.book import MODERATOR, MOST, Person, Proposal
 from referee.desk.commands import Command
 from referee.desk.sitting import Sitting, Writer
@@ -168,7 +168,8 @@ def _fixed(lines: list[log.Line], past: object, last: int, to: int) -> str:
 
 def propose_end(at: Sitting, who: Writer, command: Command) -> None:
     """Propose that the game ends without a winner."""
-    _propose(at, who, Proposal("end", who.seat, at.now.phase))
+    if held.meant(at, who, command):
+        _propose(at, who, Proposal("end", who.seat, at.now.phase))
 
 
 def _propose(at: Sitting, who: Writer, proposal: Proposal) -> None:
@@ -184,7 +185,7 @@ def _propose(at: Sitting, who: Writer, proposal: Proposal) -> None:
 def agree(at: Sitting, who: Writer, command: Command) -> None:
     """Agree to what is proposed."""
     found = _proposed(at, command)
-    if found:
+    if found and held.meant(at, who, command):
         _agreed(at, who, found)
 
 
@@ -196,16 +197,15 @@ def disagree(at: Sitting, who: Writer, command: Command) -> None:
             one for one in at.desk.proposals if one != found))
         at.tell(f"The proposal {telling.said(found)} is off.")
         at.shared.append(f"The proposal {telling.said(found)} is off.")
-        for seat in _touched(at):
+        for seat in leaving.touched(at.now):
             if seat != who.seat:
                 at.notes.append((seat, f"{who.seat} does not agree {telling.said(found)}; it is "
                                  "off."))
 
 
 def _proposed(at: Sitting, command: Command) -> Proposal | None:
-    """The proposal that stands, if it is one alone and still about the turn that stands."""
-    at.desk = replace(at.desk, proposals=tuple(
-        one for one in at.desk.proposals if one.kind == "end" or one.turn == at.now.phase))
+    """The proposal, if it is one alone and still about the turn that the game is at."""
+    at.desk = replace(at.desk, proposals=tuple(leaving.standing(at)))
     if len(at.desk.proposals) == 1:
         return at.desk.proposals[0]
     at.tell(f"(line {command.n}) {command.name}: " + (
@@ -214,14 +214,9 @@ def _proposed(at: Sitting, command: Command) -> Proposal | None:
     return None
 
 
-def _touched(at: Sitting) -> list[Seat]:
-    """The seats whose yes counts: all that have somebody to play them."""
-    return [seat for seat in at.now.seats if seat not in at.now.gone]
-
-
 def _agreed(at: Sitting, who: Writer, proposal: Proposal) -> None:
     agreed = (*(seat for seat in proposal.agreed if seat != who.seat), who.seat)
-    missing = [seat for seat in _touched(at) if seat not in agreed]
+    missing = [seat for seat in leaving.touched(at.now) if seat not in agreed]
     rest = tuple(one for one in at.desk.proposals if one.kind != proposal.kind)
     if missing:
         at.desk = replace(at.desk, proposals=(*rest, replace(proposal, agreed=agreed)))
@@ -241,23 +236,40 @@ def _agreed(at: Sitting, who: Writer, proposal: Proposal) -> None:
         answer = at.tried("end", lambda game: seats.end(game, reason, at.when))
     at.did(answer)
     at.complain(answer)
+    if answer.exit == answers.DONE:
+        at.announce("")
 
 
 def concede(at: Sitting, who: Writer, command: Command) -> None:
     """Leave the game: from now on the referee plays the seat's default at once.
 
-    Of a clan that several play, its writer alone leaves it.
+    Where several play a seat, its writer alone leaves it. It is asked back first, and needs a
+    token of the turn that the game is at.
     """
+    if at.meant is None and who.turn != at.now.phase:
+        at.refused = True
+        at.tell(f"(line {command.n}) CONCEDE: your message answers turn {who.turn}, and it is turn "
+                f"{at.now.phase} now, so nothing was done. If you want to leave, answer this "
+                "message with CONCEDE.")
+        return
+    if not held.meant(at, who, command):
+        return
     clan = at.desk.of(who.seat)
-    if who.person and len(clan) > 1:
-        at.desk = replace(at.desk, people=tuple(
-            one for one in at.desk.people if one != who.person))
+    if leaving.alone(at, who.seat, who.person):
+        answer = at.tried("seat", lambda game: seats.change(game, who.seat, at.when, gone=True))
+    else:
         players = ", ".join(one.name for one in clan if one != who.person)
         answer = at.tried("seat", lambda game: seats.change(
             game, who.seat, at.when, player=players))
-    else:
-        answer = at.tried("seat", lambda game: seats.change(game, who.seat, at.when, gone=True))
-    at.did(answer)
     at.complain(answer)
-    if answer.exit == answers.DONE:
-        at.notes.append((MODERATOR, f"{who.seat} concedes."))
+    if answer.exit != answers.DONE:
+        return
+    said = leaving.left(at, who.seat, who.person)
+    if not leaving.alone(at, who.seat, who.person):
+        at.desk = replace(at.desk, people=tuple(
+            one for one in at.desk.people if one != who.person))
+    at.tell("You have left the game.", *said[1:])
+    at.shared += said
+    at.announce("")
+    at.notes += [(seat, line) for seat in (*at.now.seats, MODERATOR)
+                 if seat not in (who.seat, *at.now.gone) for line in said]
