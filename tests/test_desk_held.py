@@ -46,7 +46,8 @@ def test_the_question_shows_the_message() -> None:
     club = Club()
     handled = club.write("red", "Hello,\n\nthe hut for me\n\nThanks\nAnn", sender=WORK,
                          date="Mon, 16 Nov 2026 12:00:00 +0100")
-    told, mail = said(handled, "red"), question(handled)
+    mail = question(handled)
+    told = said_of(mail)
     assert f"From: {WORK}\nDate: Mon, 16 Nov 2026 12:00:00 +0100\n| Hello,\n| the hut for me" in told
     assert "WHAT IT WOULD DO\nPlay: place 2 hut" in told
     assert f"YES {mail.about}" in told and f"NO {mail.about}" in told

@@ -89,8 +89,8 @@ def no(at: Sitting, who: Writer, command: Command) -> None:
     if one is None:
         return
     first = " ".join(one.text.split())[:80]
-    at.tell(f"NO: dropped, and nothing of it was done: “{first}”"
-            + f" from {one.address}" * bool(one.address) + ".",
+    at.tell(f"NO: “{first}”" + f" from {one.address}" * bool(one.address)
+            + " is dropped, and nothing of it was done.",
             "If your NO was a move, write the move whole.")
 
 

@@ -7,6 +7,7 @@ waits for three days; where it orders something for its turn, no longer than tha
 import hmac
 from base64 import b32encode
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from datetime import datetime, timedelta
 from functools import partial
 from hashlib import sha256
@@ -28,7 +29,7 @@ from referee.desk.letter import Letter
 from referee.desk.mails import Mail
 from referee.desk.scan import CUT, scan
 from referee.desk.sitting import Sitting, Writer
-from referee.desk.understanding import Item, Moves, Understood
+from referee.desk.understanding import Moves, Understood
 
 DAYS = timedelta(days=3)
 EACH = 3  # for one seat
@@ -56,8 +57,8 @@ def elsewhere(at: Sitting, who: Writer, letter: Letter) -> None:
     """Hold a message with a true token whose sender is not the seat's, and ask the seat."""
     text = letter.text.partition(CUT)[0].strip()
     found = understood(at, who.seat, text)
-    one = Held(who.seat, text, at.when, who.turn, "address", letter.sender,
-               date=visible(letter.date)[:100], bound=_bound(found.items))
+    one = _looked(at, Held(who.seat, text, at.when, who.turn, "address", letter.sender,
+                           date=visible(letter.date)[:100]), found)
     why = ("no order was found in it" if not _asks(found) else
            "not all of it was understood" if found.doubtful else
            f"it answers turn {who.turn}, and it is turn {at.now.phase} now" if _stale(at, one)
@@ -68,6 +69,17 @@ def elsewhere(at: Sitting, who: Writer, letter: Letter) -> None:
         Lines((f"{_from(at, one)} Nothing of it was done, and it does not wait for your YES: "
                f"{why}.",)), *_quoted(one), *telling.foot(at.now, who.seat)))
     _sender(at, one, why)
+
+
+def _looked(at: Sitting, one: Held, found: Understood) -> Held:
+    """What is held of a message from elsewhere: whether it is for its turn, and what follows."""
+    said: list[str] = []
+    for item in found.items:
+        if isinstance(item, Command):
+            with suppress(Refused):  # what is refused is said where the message is shown
+                said += leaving.follows(at, one.seat, None, item)
+    return replace(one, bound=any(isinstance(item, Moves) or item.name in BOUND
+                                  for item in found.items), said="\n".join(said))
 
 
 def _asks(found: Understood) -> bool:
@@ -85,7 +97,7 @@ def meant(at: Sitting, who: Writer, command: Command) -> bool:
         return True
     try:
         follows = leaving.follows(at, who.seat, who.person, command)
-    except Refused:  # the command is refused with its reason when it is done
+    except Refused:  # with its reason when it is done
         return True
     said = "\n".join(follows)
     if not follows or (at.meant is not None and said in at.meant.said):
@@ -145,10 +157,6 @@ def wanted(at: Sitting, one: Held) -> Understood:
                                       or item.name not in ("YES", "NO")))
 
 
-def _bound(items: Iterable[Item]) -> bool:
-    return any(isinstance(item, Moves) or item.name in BOUND for item in items)
-
-
 # It is asked about.
 
 def ask(at: Sitting, one: Held) -> None:
@@ -157,7 +165,7 @@ def ask(at: Sitting, one: Held) -> None:
     at.write(one.seat, f"{at.desk.game}: {_WHY[one.why]}", (
         *_reason(at, one), *_quoted(one),
         *telling.section("what follows" if one.why == "gives" else "what it would do",
-                         one.said.split("\n") if one.said else _would(at, one)),
+                         one.said.split("\n") if one.why == "gives" else _would(at, one)),
         Heading("how to answer"), Lines((
             "Answer this message with YES, and it is done; with NO, and it is dropped.",
             f"In another message write the code as well: YES {one.code}, NO {one.code}.",
@@ -193,14 +201,13 @@ def _quoted(one: Held) -> Page:
 def _would(at: Sitting, one: Held) -> list[str]:
     """What a message would do, a line for each part of it."""
     told: list[str] = []
-    person = next((one_ for one_ in at.desk.of(one.seat) if one_.address == one.by), None)
     for item in understood(at, one.seat, one.text).items:
         if isinstance(item, Moves):
             told.append(_moves(at, one.seat, item))
             continue
         told.append(f"{item.name} {item.rest}".strip())
         try:
-            told += [f"  {line}" for line in leaving.follows(at, one.seat, person, item)]
+            told += [f"  {line}" for line in leaving.follows(at, one.seat, None, item)]
         except Refused as error:
             told.append(f"  This would be refused: {error.problems[0].why}")
     return told
@@ -253,7 +260,7 @@ def review(at: Sitting, why: str = "") -> None:
 
 def _renew(at: Sitting, one: Held) -> None:
     """Ask about a message that was held before questions had a code."""
-    new = replace(one, bound=_bound(understood(at, one.seat, one.text).items))
+    new = _looked(at, one, understood(at, one.seat, one.text))
     drop(at, one)
     if _stale(at, new):
         _expire(at, new, "the game has gone on to another turn")
