@@ -246,6 +246,9 @@ def concede(at: Sitting, who: Writer, command: Command) -> None:
     Where several play a seat, its writer alone leaves it. It is asked back first, and needs a
     token of the turn that the game is at.
     """
+    if leaving.over(at.now):
+        at.tell(f"(line {command.n}) CONCEDE: the game is over.")
+        return
     if at.meant is None and who.turn != at.now.phase:
         at.refused = True
         at.tell(f"(line {command.n}) CONCEDE: your message answers turn {who.turn}, and it is turn "
@@ -255,6 +258,8 @@ def concede(at: Sitting, who: Writer, command: Command) -> None:
     if not held.meant(at, who, command):
         return
     clan = at.desk.of(who.seat)
+    if leaving.last(at.now, who.seat) and leaving.alone(at, who.seat, who.person):
+        at.tried("end", lambda game: seats.end(game, "all players have left", at.when))
     if leaving.alone(at, who.seat, who.person):
         answer = at.tried("seat", lambda game: seats.change(game, who.seat, at.when, gone=True))
     else:

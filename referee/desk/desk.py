@@ -154,19 +154,26 @@ def tick(office: Office, saved: bytes, desk: Desk, when: str, last: str = "",
     at.game.waits = at.waits
     admitting.watchers(at)
     held.review(at)
-    began = at.now.turn
-    if not desk.paused and not missing.deserted(at):
-        _due(at)
-        rule = clock.parse(desk.clock) if desk.clock else None
-        if deadline is not None and desk.asked == at.now.phase and (
-                now >= (clock.closes(deadline, rule) if rule else deadline)):
-            moderating.closed(at, "")
-        elif deadline is not None and rule is not None and desk.asked == at.now.phase:
-            _remind(at, deadline, rule, now)
+    if not desk.paused:
+        began = at.now.turn
+        if not missing.deserted(at):
+            _closed(at, deadline, now)
         missing.noted(at, began)
         missing.rest(at, began)
     held.review(at)
     return replace(closing.finish(at, None, "", (), ()), rests=resting.until(at))
+
+
+def _closed(at: Sitting, deadline: datetime | None, now: datetime) -> None:
+    """Play what is due; close the deadline, if it is still that of what is asked, or remind."""
+    _due(at)
+    if deadline is None or at.desk.asked != at.now.phase:
+        return
+    rule = clock.parse(at.desk.clock) if at.desk.clock else None
+    if now >= (clock.closes(deadline, rule) if rule else deadline):
+        moderating.closed(at, "")
+    elif rule is not None:
+        _remind(at, deadline, rule, now)
 
 
 def _due(at: Sitting) -> None:
