@@ -557,7 +557,8 @@ def test_a_desk_is_written_as_it_is_read() -> None:
 
 @pytest.mark.parametrize("raw", [
     b"", b"format = 2", b"format = 3", b"format = true", b"\xff",
-    b"format = 1\nheld = 1", b"format = 1\n[held.red]\nseat = 1", b"format = 1\ngame = \"a\"\nkeys = {}\nmore = 1",
+    b"format = 1\nheld = 1", b"format = 1\n[held.red]\nseat = 1",
+    b"format = 1\ngame = \"a\"\nkeys = {}\nmore = 1",
     b"x = [" + b"[" * 5000, b"format = 1\n" + b"#" * (300 << 10),
 ])
 def test_a_file_that_is_no_desk_is_refused(raw: bytes) -> None:

@@ -48,7 +48,8 @@ def test_the_question_shows_the_message() -> None:
                          date="Mon, 16 Nov 2026 12:00:00 +0100")
     mail = question(handled)
     told = said_of(mail)
-    assert f"From: {WORK}\nDate: Mon, 16 Nov 2026 12:00:00 +0100\n| Hello,\n| the hut for me" in told
+    assert f"From: {WORK}\nDate: Mon, 16 Nov 2026 12:00:00 +0100\n| Hello," in told
+    assert "\n| the hut for me" in told
     assert "WHAT IT WOULD DO\nPlay: place 2 hut" in told
     assert f"YES {mail.about}" in told and f"NO {mail.about}" in told
     assert "Until Wed 25 Nov 10:00 UTC" in told and len(told.splitlines()) < 30
@@ -198,7 +199,7 @@ def test_a_desk_full_of_held_messages_can_be_read() -> None:
             club.write(seat, f"PRESS TO blue, red, green\n{n}" + "\\\"日本" * 1900 + "\nEND PRESS",
                        sender=EVE)
     raw = book.dumps(club.desk)
-    assert book.loads(raw, "") == club.desk and 3 <= len(club.desk.held)
+    assert book.loads(raw, "") == club.desk and len(club.desk.held) >= 3
     assert len(raw) <= book.LONGEST // 2
 
 

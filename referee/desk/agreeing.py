@@ -30,7 +30,8 @@ def wait(at: Sitting, who: Writer, command: Command) -> None:
 def nowait(at: Sitting, who: Writer, command: Command) -> None:
     """They open as soon as all are in."""
     _waits(at, who, False)
-    at.tell("Your WAIT is taken back." if at.now.rules.sheets else "Nothing was waited for.")
+    at.tell("Your WAIT is taken back." if at.now.rules.sheets else
+            f"{at.now.head.game} has no sealed orders; NOWAIT changes nothing.")
 
 
 def _waits(at: Sitting, who: Writer, wanted: bool) -> None:
@@ -51,7 +52,8 @@ def absent(at: Sitting, who: Writer, command: Command) -> None:
     for person in people:
         kept = tuple(one for one in person.away if one[1] >= at.when[:10] and one != away)
         at.person(person, away=(*kept[-9:], away))
-    at.tell(f"Noted: away from {away[0]} to {away[1]}. A deadline that is announced stays.")
+    at.tell(f"Noted: away from {away[0]} to {away[1]}. A deadline that is announced does not "
+            "move.")
 
 
 def present(at: Sitting, who: Writer, command: Command) -> None:
@@ -66,8 +68,8 @@ def mails(at: Sitting, who: Writer, command: Command) -> None:
     every = command.rest.casefold() == "all"
     for person in _people(at, who):
         at.person(person, every=every)
-    at.tell("From now on you have a mail for each turn." if every else
-            "From now on you have a mail when you are asked something.")
+    at.tell("From now on you get a message for each turn." if every else
+            "From now on you get a message when it is your move.")
 
 
 def pictures(at: Sitting, who: Writer, command: Command) -> None:
@@ -75,9 +77,9 @@ def pictures(at: Sitting, who: Writer, command: Command) -> None:
     plain = command.rest.casefold() == "off"
     for person in _people(at, who):
         at.person(person, plain=plain)
-    at.tell("From now on your mails have no picture." if plain else
-            "From now on your mails have a picture of the board." if at.office.pictures else
-            "From now on your mails may have pictures; this office draws none.")
+    at.tell("From now on your messages have no picture." if plain else
+            "From now on your messages have a picture of the board." if at.office.pictures else
+            "From now on your messages may have pictures; this office draws none.")
 
 
 def _people(at: Sitting, who: Writer) -> tuple[Person, ...]:
@@ -97,9 +99,9 @@ def unsent(at: Sitting, command: Command) -> str:
     """Why a letter to others cannot be passed on, whoever plays; empty: it can."""
     unknown = [seat for seat in _wanted(command) if seat not in (*at.now.seats, MODERATOR)]
     if command.name == "PRESS" and unknown:
-        return f"PRESS: there is no {unknown[0]} here; nobody was written to."
+        return f"PRESS: there is no {unknown[0]} here, so nobody was written to."
     if not command.text.strip():
-        return "There is nothing in it; nobody was written to."
+        return "It has no text, so nobody was written to."
     if len(command.text) > PRESS:
         return (f"It has {len(command.text):,} characters; at most {PRESS:,} are passed on. "
                 "Nobody was written to.")
@@ -155,14 +157,14 @@ def takeback(at: Sitting, who: Writer, command: Command) -> None:
 def _fixed(lines: list[log.Line], past: object, last: int, to: int) -> str:
     """Why a position cannot be taken back to by the players alone; empty: it can."""
     if not 1 <= to < last:
-        return f"There is no turn {to} to take back to; turn {last} stands."
+        return f"There is no turn {to} to take back to; it is turn {last} now."
     gone = [line for line in lines if to < line.n <= last]
     if any(line.luck for line in gone):
         n = next(line.n for line in gone if line.luck)
-        return (f"Luck was drawn or a secret came out in turn {n}; nothing is taken back past "
-                "that but by the moderator.")
+        return (f"Luck was drawn or a secret came out in turn {n}; only the moderator can take "
+                "back more than that.")
     if any(type(said.read(line.said)) is not said.Played for line in gone):
-        return "Something else than moves has happened since; ask the moderator."
+        return "More than moves has happened since; ask the moderator."
     return ""
 
 
@@ -177,7 +179,7 @@ def _propose(at: Sitting, who: Writer, proposal: Proposal) -> None:
     if len(others) >= MOST:
         raise refused("referee/mail-full", "Too much waits for a yes.")
     at.desk = replace(at.desk, proposals=(*others, proposal))
-    at.tell(f"You propose {telling.said(proposal)}; it stands when all agree.")
+    at.tell(f"You propose {telling.said(proposal)}; that is done when all agree.")
     at.shared.append(f"Proposed: {telling.said(proposal)}.")
     _agreed(at, who, proposal)
 

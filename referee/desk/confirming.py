@@ -77,12 +77,6 @@ def _word(parts: Iterable[Part]) -> Command | None:
     return Command(names.pop(), n=said[0].n) if len(names) == 1 and not rest else None
 
 
-def proposals(at: Sitting, seat: Seat) -> list[Proposal]:
-    """What is proposed and waits for a seat's answer."""
-    return [one for one in at.desk.proposals if seat not in one.agreed and (
-        one.kind == "end" or one.turn == at.now.phase)]
-
-
 def no(at: Sitting, who: Writer, command: Command) -> None:
     """Drop what the question is about; play nothing."""
     one = taken(at, who, command)

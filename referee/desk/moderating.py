@@ -155,7 +155,8 @@ def as_seat(at: Sitting, who: Writer, command: Command) -> None:
 def end_game(at: Sitting, who: Writer, command: Command) -> None:
     """Give the game up, if that is meant."""
     if held.meant(at, who, command):
-        _told(at, command, "end", lambda game: seats.end(game, command.why, at.when, eyes=MODERATOR))
+        _told(at, command, "end", lambda game: seats.end(
+            game, command.why, at.when, eyes=MODERATOR))
 
 
 def replace_(at: Sitting, who: Writer, command: Command) -> None:

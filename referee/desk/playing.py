@@ -2,8 +2,6 @@
 
 from collections.abc import Callable, Iterable
 
-from msgspec.structs import replace
-
 from referee.acts import answer as answers
 from referee.acts import checking, orders, planning, playing
 from referee.acts.answer import DONE, PARTLY, Answer
