@@ -300,9 +300,9 @@ def test_a_game_with_something_that_waits_rests_until_that_ends() -> None:
 
 # A shorthand that draws luck.
 
-def using(**more: str) -> Club:
+def using() -> Club:
     """A game where red uses its figures next, and a shorthand is asked about."""
-    club = Club(confirm="shorthand", **more)
+    club = Club(confirm="shorthand")
     for place in ("3 forest", "3 clay-pit", "2 hut", "2 hunt"):
         club.write(club.table.rules.awaiting(club.table.state).asks[0].seat, f"place {place}")
     return club

@@ -38,11 +38,14 @@ def noted(at: Sitting, began: int) -> None:
 
 
 def rest(at: Sitting, began: int) -> None:
-    """Pause a game in which defaults alone were played for a round of all seats, and say so."""
+    """Pause a game in which defaults alone were played for a round of all seats, and say so.
+
+    Who plays alone keeps nobody waiting.
+    """
     left = deserted(at)
     playing = leaving.touched(at.now)
     round_ = at.now.turn > began and {*playing} <= {*at.desk.missed}
-    if leaving.over(at.now) or not (left or round_):
+    if len(at.now.seats) < 2 or leaving.over(at.now) or not (left or round_):
         return
     at.desk = replace(at.desk, paused=at.when)
     why = ("All its players have left." if left else
