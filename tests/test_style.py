@@ -14,6 +14,9 @@ HELD: tuple[str, ...] = (
     "referee/cli/founding.py", "referee/cli/office.txt", "referee/cli/offices.py",
     "referee/desk/auth.py", "referee/desk/outage.py", "referee/desk/rations.py",
     "referee/mail/notices.py",
+    "referee/desk/agreeing.py", "referee/desk/book.py", "referee/desk/confirming.py",
+    "referee/desk/fates.py", "referee/desk/forgetting.py", "referee/desk/held.py",
+    "referee/desk/leaving.py", "referee/desk/missing.py",
 )
 
 OUT = re.compile(r"\b(?:letters?|eyes|told|behind|hangs? on|hung on|anew|whoever|wherewith|whereof"

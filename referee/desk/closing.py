@@ -28,7 +28,8 @@ def finish(at: Sitting, who: Writer | None, reply: str, thread: tuple[str, ...],
     asked = {ask.seat for ask in table.waiting(at.now).asks if ask.must}
     for seat in at.now.seats:
         notes = _to(at, seat)
-        wanted = seat in asked or over or at.all or seat in at.resend
+        wanted = over or seat in at.resend or (
+            seat not in at.now.gone and (seat in asked or at.all))
         _report(at, seat, notes, wanted, who if who and who.seat == seat else None)
     notes = _to(at, MODERATOR)
     if notes and not (who and who.moderator):

@@ -28,8 +28,11 @@ from referee.desk import (
     commands,
     confirming,
     fates,
+    held,
     machines,
+    mails,
     markup,
+    missing,
     moderating,
     outage,
     rations,
@@ -39,7 +42,7 @@ from referee.desk import (
     understanding,
 )
 from referee.desk import playing as orders
-from referee.desk.book import Desk, Held
+from referee.desk.book import Desk
 from referee.desk.commands import Command
 from referee.desk.letter import Letter
 from referee.desk.listed import Listed
@@ -105,11 +108,14 @@ def handle(office: Office, saved: bytes, desk: Desk, letter: Letter, when: str,
         rations.echoed(at, letter)
         return rations.unanswered(at) if at.silent else _without_token(at, letter, others)
     known = [person for person in desk.of(token.seat) if person.address == letter.sender]
-    who = Writer(token.seat, letter.sender, token.turn, known[0] if known else None)
+    who = Writer(token.seat, letter.sender, token.turn, known[0] if known else None,
+                 mails.answered(letter.refs))
     if not _trusted(at, who, letter):
         if letter.large:
             return Handled(desk, dropped=LARGE)
         return rations.unanswered(at) if at.silent else _from_elsewhere(at, who, letter)
+    held.review(at)
+    began = at.now.turn
     found = _read(at, who, letter.text)
     if not found.items or found.doubtful:
         rations.echoed(at, letter)
@@ -122,6 +128,8 @@ def handle(office: Office, saved: bytes, desk: Desk, letter: Letter, when: str,
     outage.in_time(at, who, letter, found)
     if not at.silent and _moderates(office, letter) and not who.moderator:
         _other_mail(at, letter)
+    held.review(at)
+    missing.noted(at, began)
     return closing.finish(at, who, letter.id, letter.refs, found.ignored)
 
 
@@ -148,7 +156,7 @@ def tick(office: Office, saved: bytes, desk: Desk, when: str, last: str = "",
          fetched: str | None = None) -> Handled:
     """What is due at a time: settled sheets, plans, the deadline, a reminder; each once.
 
-    Who was accepted to watch does so from now on.
+    One deadline is closed at most. Who was accepted to watch does so from now on.
 
     ``last`` is when the journal was last written; ``fetched`` up to when the mailbox was read
     (UTC; empty: never; None: the office is handed its mail): no later deadline is closed.
@@ -164,19 +172,34 @@ def tick(office: Office, saved: bytes, desk: Desk, when: str, last: str = "",
     at.game.waits = at.waits
     admitting.watchers(at)
     waits = ""
+    held.review(at)
     if not desk.paused:
-        _due(at)
-        until = outage.closes(at.desk) if desk.asked == at.now.phase else ""
-        if until and until <= min(when, at.read):
-            turn, late = at.now.phase, table.waiting(at.now).asks
-            moderating.closed(at, "")
-            outage.closed(at, turn, until, tuple(ask.seat for ask in late if ask.must))
-        elif until and until <= when:
-            waits = until
-        elif deadline is not None and desk.clock and until:
-            _remind(at, deadline, clock.parse(desk.clock), now)
+        began = at.now.turn
+        if not missing.deserted(at):
+            waits = _closed(at, now)
+        missing.noted(at, began)
+        missing.rest(at, began)
+    held.review(at)
     return replace(closing.finish(at, None, "", (), ()), overdue=waits,
                    rests="" if waits else resting.until(at))
+
+
+def _closed(at: Sitting, now: datetime) -> str:
+    """Play what is due; close the deadline, if it is still that of what is asked, or remind.
+
+    Given back is until when orders were taken for one that waits for the mailbox.
+    """
+    _due(at)
+    until = outage.closes(at.desk) if at.desk.asked == at.now.phase else ""
+    if until and until <= min(at.when, at.read):
+        turn, late = at.now.phase, table.waiting(at.now).asks
+        moderating.closed(at, "")
+        outage.closed(at, turn, until, tuple(ask.seat for ask in late if ask.must))
+    elif until and until <= at.when:
+        return until
+    elif until and at.desk.clock:
+        _remind(at, datetime.fromisoformat(at.desk.deadline), clock.parse(at.desk.clock), now)
+    return ""
 
 
 def _due(at: Sitting) -> None:
@@ -222,22 +245,18 @@ def _from_elsewhere(at: Sitting, who: Writer, letter: Letter) -> Handled:
     if who.moderator:
         return _told_of(at, MODERATOR, letter,
                         f"A message with your token came from {letter.sender}"
-                        f"{_unsigned(at, who, letter)}; nothing of it was done.")
-    at.desk = replace(at.desk, held={**at.desk.held, who.seat: Held(
-        who.seat, letter.text[:10_000], at.when, who.turn, "address", letter.sender)})
-    why = _unsigned(at, who, letter) or ", which is not your address here"
-    return _told_of(at, who.seat, letter, f"A message with your token came from {letter.sender}"
-                    f"{why}. Nothing of it was done. If it is yours, "
-                    "answer YES, and what it says is done; NO drops it.")
+                        f"{_unsigned(at, letter)}; nothing of it was done.")
+    held.review(at)
+    held.elsewhere(at, who, letter)
+    at.rows.append({"held": letter.key, "when": at.when})
+    return closing.finish(at, None, "", (), ())
 
 
-def _unsigned(at: Sitting, who: Writer, letter: Letter) -> str:
-    """What a message lacks that comes from the right address; empty: it comes from another."""
-    if who.person is None and not (who.moderator and _moderates(at.office, letter)):
-        return ""
+def _unsigned(at: Sitting, letter: Letter) -> str:
+    """What a message of the moderator's address lacks; empty: it comes from another."""
     domain = letter.sender.rpartition("@")[2]
     return (f", your address here, but {at.office.attested} does not confirm a signature (DKIM) of "
-            f"{domain}")
+            f"{domain}" if _moderates(at.office, letter) else "")
 
 
 def _without_token(at: Sitting, letter: Letter, others: tuple[str, ...]) -> Handled:
@@ -337,9 +356,9 @@ def _one(at: Sitting, who: Writer, item: Item, refused: list[Item]) -> str:
     if item.name == "READY" and written:
         at.tell(f"(line {item.n}) READY: the sheet before it was refused, so nothing counts by it.")
         return fates.UNSEEN
-    at.refused = False
+    at.refused = at.asked = False
     _command(at, who, item)
-    return fates.REFUSED if at.refused else fates.DONE
+    return fates.REFUSED if at.refused else fates.HELD if at.asked else fates.DONE
 
 
 def _command(at: Sitting, who: Writer, command: Command) -> None:
@@ -358,17 +377,13 @@ def _command(at: Sitting, who: Writer, command: Command) -> None:
 
 
 def _yes(at: Sitting, who: Writer, command: Command) -> None:
-    """What waited for a yes of this seat is done, if it is still about the turn that stands."""
-    if confirming.unsure(at, who, command):
+    """What waited for this yes is done, for the turn that it answers."""
+    one = confirming.taken(at, who, command)
+    if one is None:
         return
-    held = confirming.dropped(at, who.seat)
-    if held is None:
-        at.tell(f"(line {command.n}) YES: nothing waits for your yes.")
+    if one.why == "shorthand":
+        orders.played(at, who, one.text, f"{one.turn}", (command.n,))
         return
-    if held.why == "shorthand":
-        orders.played(at, who, held.text, f"{held.turn}", (command.n,))
-        return
-    scanned = scan(held.text, partial(understanding.begins, at.now))
-    found = understanding.read(at.now, who.seat, False, scanned)
-    items = tuple(item for item in found.items if isinstance(item, Moves) or item.name != "YES")
-    _done(at, replace(who, turn=held.turn), replace(found, items=items))
+    at.meant = one
+    _done(at, replace(who, turn=one.turn, about=""), held.wanted(at, one))
+    at.meant = None

@@ -88,7 +88,7 @@ def question(now: Table, eyes: str, until: str) -> Page:
         lines.append(f"The game waits for {', '.join(others)}.")
     if until and any(ask.must for ask in asks):
         lines.append(f"Until {until}.")
-    lines += report.endings(now)
+    lines += report.endings(now) + report.needed(now)
     if not lines and not asks:
         lines.append("The game is over.")
     return section("what is asked", lines)
