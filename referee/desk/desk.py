@@ -265,23 +265,26 @@ def _read(at: Sitting, who: Writer, text: str) -> Understood:
 
 
 def _done(at: Sitting, who: Writer, found: Understood) -> None:
-    """Do what a letter asks for; behind something that was refused no more moves."""
+    """Do what a message asks for; after something that was refused no more moves."""
+    if found.unclear:
+        orders.unclear(at, who, found.unclear)
+        return
     if found.doubtful:
-        at.tell("Nothing of your letter was done: these lines begin like orders and are not "
+        at.tell("Nothing of your message was done: these lines begin like orders and are not "
                 "understood.")
         orders.doubtful(at, who, found.doubtful)
         return
     if not before.sound(at, who, found.items):
         return
+    first = len(at.told)
     if not found.items:
-        at.tell("No order was found in your letter.")
-        if not who.moderator:
-            orders.puzzled(at, who, found.prose)
+        orders.puzzled(at, who, found.prose)
     became: list[tuple[Item, str]] = []
     for item in found.items:
         became.append((item, _one(at, who, item, [
             one for one, fate in became if not fates.sound(fate)])))
-    fates.tell(at, became)
+    talk = orders.talk(at, who, found) if found.items else []
+    fates.tell(at, became, talk, first)
     if found.aside:
         orders.beside(at, who, found.aside)
     elif found.items and not who.moderator:
