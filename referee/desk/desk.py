@@ -27,10 +27,13 @@ from referee.desk import (
     closing,
     commands,
     confirming,
+    examples,
     fates,
     machines,
+    mails,
     markup,
     moderating,
+    pressing,
     rations,
     resting,
     telling,
@@ -43,7 +46,7 @@ from referee.desk.commands import Command
 from referee.desk.letter import Letter
 from referee.desk.listed import Listed
 from referee.desk.office import Office
-from referee.desk.scan import CUT, scan
+from referee.desk.scan import CUT, Scanned, scan
 from referee.desk.sitting import Handled, Sitting, Writer
 from referee.desk.understanding import Item, Moves, Understood
 
@@ -100,9 +103,13 @@ def handle(office: Office, saved: bytes, desk: Desk, letter: Letter, when: str,
     who = Writer(token.seat, letter.sender, token.turn, known[0] if known else None)
     if not _trusted(at, who, letter):
         return rations.unanswered(at) if at.silent else _from_elsewhere(at, who, letter)
-    found = _read(at, who, letter.text)
+    scanned = _scanned(at, who, letter.text)
+    writer = mails.pressed(letter.refs)
+    if writer and not who.moderator and pressing.answered(at, who, writer, scanned):
+        return closing.finish(at, who, letter.id, letter.refs, scanned.ignored)
+    found = _read(at, who, scanned)
     if not letter.whole:
-        at.tell("Your letter was too long to be read whole; what stood behind was not done.")
+        at.tell("Your message was too long to be read whole; its last lines were not read.")
     _done(at, who, found)
     if not at.silent and _moderates(office, letter) and not who.moderator:
         _other_mail(at, letter)
@@ -121,7 +128,7 @@ def paste(office: Office, saved: bytes, desk: Desk, seat: Seat, text: str, when:
     at.game.waits = at.waits
     who = Writer(seat, "", at.now.phase, next(iter(desk.of(seat)), None) if len(
         desk.of(seat)) == 1 else None)
-    found = _read(at, who, markup.post(text))
+    found = _read(at, who, _scanned(at, who, markup.post(text)))
     _done(at, who, found)
     at.rows.append({"paste": key, "seat": seat, "when": when})
     return closing.finish(at, who, "", (), found.ignored)
@@ -257,9 +264,15 @@ def _told_of(at: Sitting, seat: Seat, letter: Letter, why: str) -> Handled:
 
 # What it asks for.
 
-def _read(at: Sitting, who: Writer, text: str) -> Understood:
+def _scanned(at: Sitting, who: Writer, text: str) -> Scanned:
+    """The parts of a text, as a person wrote them."""
+    known = examples.printed(at.now, who.seat)
+    return scan(text, partial(understanding.begins, at.now, moderator=who.moderator),
+                partial(examples.copied, known=known))
+
+
+def _read(at: Sitting, who: Writer, scanned: Scanned) -> Understood:
     """What a text asks for, of which a bare yes or no is about what waits for it."""
-    scanned = scan(text, partial(understanding.begins, at.now, moderator=who.moderator))
     found = understanding.read(at.now, who.seat, who.moderator, scanned)
     return confirming.about(at, who, scanned.parts, found)
 

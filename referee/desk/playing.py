@@ -141,8 +141,8 @@ def unclear(at: Sitting, who: Writer, why: Unclear) -> None:
 
 def talk(at: Sitting, who: Writer, found: Understood) -> list[Part]:
     """The lines of a message that were taken for talk, beside greetings and the like."""
-    if who.moderator or found.aside or at.now.rules.sheets and not any(
-            isinstance(item, Moves) for item in found.items):
+    if who.moderator or found.aside or (at.now.rules.sheets and not any(
+            isinstance(item, Moves) for item in found.items)):
         return []  # they are shown by themselves
     last = max((part.n for part in found.prose), default=0)
     return [part for part in found.prose if not talks.idle(part.text, behind=False)

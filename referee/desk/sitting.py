@@ -145,14 +145,15 @@ class Sitting:
         return clock.told(datetime.fromisoformat(self.desk.deadline), zones[0] if zones else
                           self.desk.zone)
 
-    def write(self, seat: Seat, subject: str, body: Page, *, key: str = "") -> None:
+    def write(self, seat: Seat, subject: str, body: Page, *, key: str = "",
+              about: str = "") -> None:
         """A mail to a seat's people, or the moderator, of which no answer is awaited."""
         to = (self.office.moderator,) if seat == MODERATOR else tuple(
             person.address for person in self.desk.of(seat))
         if to:
             token = tokens.made(self.desk.keys, self.desk.game, self.now.phase, seat)
             self.mails.append(Mail(key or self.key, to, subject, body, self.desk.game,
-                                   self.now.phase, token, unasked=True))
+                                   self.now.phase, token, unasked=True, about=about))
 
     def announce(self, text: str) -> None:
         """Tell every seat what happened to all, and let each have its news."""

@@ -102,15 +102,17 @@ def read(now: Table, seat: Seat, moderator: bool, scanned: Scanned) -> Understoo
                 doubtful.append(Line(part.n, part.text, NONE))
             else:
                 _add(items, found)
+    said = [part for part in prose if not part.text.startswith(lines.OURS)]
     whole = None
-    if not doubtful and prose and not moderator and (not items or _silent(now, items)):
-        whole = _answer(now, seat, prose)
+    if not doubtful and said and not moderator and (not items or _silent(now, items)):
+        whole = _answer(now, seat, said)
     if whole and not items:
-        prose = [part for part in prose if part.n not in whole.numbers]
+        prose, said = ([part for part in found if part.n not in whole.numbers]
+                       for found in (prose, said))
         items, whole = [whole], None
     held, shown = _apart(doubtful, items, scanned.parts)
     orders = [_lines(item) for item in items if isinstance(item, Moves)]
-    unclear = None if moderator else meant.unclear(now, seat, orders, scanned.parts, prose)
+    unclear = None if moderator else meant.unclear(now, seat, orders, scanned.parts, said)
     return Understood(tuple(items), held, (*shown, *scanned.ignored), tuple(prose), whole, unclear)
 
 
