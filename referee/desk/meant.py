@@ -162,6 +162,14 @@ def _candidates(now: Table, prose: Iterable[Part]) -> Iterator[tuple[Part, str]]
                 yield part, clause
 
 
+def seen(now: Table, seat: Seat, text: str) -> str:
+    """The move in a line that is not understood as a whole; empty: none of its clauses is one."""
+    clauses = [clause.strip() for clause in _CLAUSE.split(text)]
+    found = (whole.read(now, seat, clause) for clause in clauses[:4] if len(clauses) > 1
+             and clause and now.rules.begins(clause))
+    return next((meaning.said for meaning in found if meaning is not None), "")
+
+
 def sheets_of(now: Table, seat: Seat, texts: Iterable[tuple[int, str]]) -> list[Line]:
     """Two sheets that are for the same phase and say different things."""
     seen: dict[str, Ordered] = {}

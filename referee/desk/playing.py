@@ -1,5 +1,6 @@
 """Moves, checks, plans and sheets that a message asks for."""
 
+import re
 from collections.abc import Callable, Iterable
 
 from msgspec.structs import replace
@@ -10,10 +11,10 @@ from referee.acts.answer import DONE, PARTLY, Answer
 from referee.acts.change import Change
 from referee.core import chain, sheets
 from referee.core import talk as talks
-from referee.core.problem import Refused
+from referee.core.problem import Problem, Refused
 from referee.core.rules import Ask
 from referee.core.words import NEAR
-from referee.desk import asking, courtesy, fates, meant, signs, understanding
+from referee.desk import asking, courtesy, fates, meant, signs, understanding, whole
 from referee.desk.book import Held
 from referee.desk.commands import Command
 from referee.desk.meant import Unclear
@@ -120,10 +121,19 @@ def _near(at: Sitting, who: Writer, prose: tuple[Part, ...]) -> list[tuple[int, 
             continue
         if problem.kind in ("illegal", "ambiguous"):
             found.append((0, part, problem.why))
-        elif problem.hint.startswith(NEAR) and len(part.text.split()) <= WORDS:
+        elif _misspelt(at, who, part.text, problem):
             found.append((1, part, f"{problem.why} {problem.hint}"))
     return [(part.n, part.text, why) for _, part, why in sorted(
         found, key=lambda one: (one[0], one[1].n))]
+
+
+def _misspelt(at: Sitting, who: Writer, text: str, problem: Problem) -> bool:
+    """Whether a line is a move with one of the words that its reader thinks was meant."""
+    if problem.span is None or not problem.hint.startswith(NEAR) or len(text.split()) > WORDS:
+        return False
+    begin, end = problem.span
+    return any(whole.read(at.now, who.seat, f"{text[:begin]}{word}{text[end:]}") is not None
+               for word in re.split(r", | or ", problem.hint.removeprefix(NEAR).rstrip("?")))
 
 
 def unclear(at: Sitting, who: Writer, why: Unclear) -> None:
@@ -146,7 +156,7 @@ def talk(at: Sitting, who: Writer, found: Understood) -> list[Part]:
         return []  # they are shown by themselves
     last = max((part.n for part in found.prose), default=0)
     return [part for part in found.prose if not talks.idle(part.text, behind=False)
-            and not (part.n == last and signs.name(part.text))]
+            and not (part.n == last and signs.name(part.text) and part.text.count(" ") < 2)]
 
 
 def unread(at: Sitting, who: Writer, items: Iterable[Item], prose: tuple[Part, ...]) -> None:
@@ -201,6 +211,9 @@ def _why(at: Sitting, who: Writer, line: Line) -> list[str]:
     usage = asking.usage(line.text, who.moderator)
     if usage:
         return [f"It is written so: {usage}"]
+    seen = meant.seen(at.now, who.seat, line.text)
+    if seen:
+        return [f"Seen in it: {seen}. {meant.AMONG}"]
     error = understanding.wrong(at.now, who.seat, line.text)
     return complaint(answers.failed("move", error, line.text, game=at.now.head.game)
                      ) if error else []
@@ -211,6 +224,9 @@ def sheet(at: Sitting, who: Writer, said: Moves) -> str:
     answer = at.tried("orders", lambda game: orders.file(
         game, _by(at, who, said.text), at.when, seat=who.seat, eyes=who.seat, at=f"{who.turn}"),
         said.text)
+    if answer.exit != DONE:
+        at.tell("Nothing was filed." + (" Your sheet from before still counts."
+                                        if who.seat in at.now.orders else ""))
     at.did(answer)
     at.complain(answer, *(said.numbers or (said.n,)))
     if any(problem.code == STALE for problem in answer.problems):

@@ -234,7 +234,8 @@ def _answer(now: Table, seat: Seat, prose: list[Part]) -> Moves | None:
     all of them that must be understood. The turn that the letter answers says which phase
     is meant.
     """
-    said = [part for part in prose if not talk.idle(part.text, behind=False)]
+    said = [part for part in prose
+            if not talk.idle(courtesy.alone(part.text), behind=False)]
     text = "\n".join(courtesy.alone(part.text) for part in said)
     sealed = bool(now.rules.sheets)
     if not said or len(said) > (SHEET if sealed else ANSWER):

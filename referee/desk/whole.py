@@ -71,7 +71,8 @@ def beside(now: Table, seat: Seat, text: str) -> tuple[str, str] | None:
         return None
     asked = {_low(word) for ask in now.rules.awaiting(now.state).asks if ask.seat == seat
              for word, _ in placed(f"{ask.kind} {ask.what}")}
-    spare = {i for i in _spare(now, said, meaning.said) if _low(said[i][0]) not in asked}
+    done = "; ".join(meaning.moves)
+    spare = {i for i in _spare(now, said, done) if _low(said[i][0]) not in asked}
     if not spare:
         return None
     if len(said) > WORDS:
@@ -79,11 +80,12 @@ def beside(now: Table, seat: Seat, text: str) -> tuple[str, str] | None:
     named = _named(now, seat, text, said, spare)
     if named:
         return named, meaning.said
-    for count, (begin, end, loose) in enumerate(_left_out(text, said, spare, meaning.said)):
+    for count, (begin, end, loose) in enumerate(_left_out(text, said, spare, done)):
         rest = read(now, seat, f"{text[:begin]} {text[end:]}") if count < READ else meaning
         if rest is not None and (loose or _same(rest, meaning)):
             return text[begin:end].strip(" ,;"), meaning.said
-    return None
+    later = next(filter(None, (loose(now, piece) for piece in meaning.left)), "")
+    return (later, meaning.said) if later else None
 
 
 def loose(now: Table, text: str) -> str:
@@ -158,7 +160,7 @@ def _left_out(text: str, said: list[tuple[str, Span]], spare: set[int], moves: s
     """
     parts = {part.casefold() for part in _PARTS.findall(moves)}
     core = {i for i, (word, _) in enumerate(said) if i not in spare and (
-        any(map(str.isdigit, word)) or {*map(str.casefold, _PARTS.findall(word))} & parts)}
+        any(map(str.isdigit, word)) or {*map(str.casefold, _PARTS.findall(word))} & parts - _PLAIN)}
     first, last = min(core, default=len(said)), max(core, default=-1)
     for i in sorted(spare):
         talks = all(_low(word) in _TALK or _low(word) in _PLAIN for word, _ in said[:i + 1])
