@@ -1,13 +1,10 @@
 """A move stands alone on its line; what may mean two things is asked about and plays nothing."""
 
-import time
-from random import Random
-
 import pytest
 
-from referee.core import table
 from referee.desk import courtesy, whole
 from tests.desks import Club, said
+from tests.mails_talk import Talk
 from tests.manners import SEATS
 
 AMONG = "A move stands alone on its line"
@@ -171,46 +168,14 @@ def test_a_sheet_that_fails_says_first_that_nothing_was_filed() -> None:
 
 # Any sentence.
 
-WORDS = ("yes", "we", "I", "you", "friend", "let", "us", "be", "think", "will", "go", "for", "nice",
-         "really", "would", "maybe", "next", "turn", "not", "should", "hope", "that", "is", "so",
-         "because", "good", "thanks", "like", "to", "want", "my", "your", "plan", "was", "today")
-
-
-def sentence(random: Random, moves: list[str]) -> str:
-    """Talk of some words round a move's, never beginning or ending with them."""
-    said = random.choice(moves).split()
-    before = [random.choice(WORDS) for _ in range(random.randint(1, 5))]
-    after = [random.choice(WORDS) for _ in range(random.randint(0, 4))]
-    if random.random() < 0.3:
-        said[-1] += random.choice((",", ".", ";"))
-    if random.random() < 0.3:
-        before[-1] += random.choice((",", ".", ";", ":", " -"))
-    return " ".join([*before, *said, *after])
-
-
-HARMLESS = {"i", "we", "to", "for", "my", "thanks", "is", "us"}
-
-
 @pytest.mark.parametrize("game", sorted(SEATS))
 def test_no_sentence_round_a_move_plays(game: str) -> None:
     """Words of talk before it and behind it; none of them is passed over in silence."""
-    random, club = Random(f"talk {game}"), Club(game, SEATS[game])
-    club.tick()
-    ask = next(ask for ask in table.waiting(club.table).asks if ask.must)
-    rules, state = club.table.rules, club.table.state
-    moves = [choice.move for choice in rules.choices(state, ask.seat, ask.seat)]
-    begun = time.perf_counter()
-    for _ in range(40):
-        text = sentence(random, moves)
-        if {word.strip(",.;:-").casefold() for word in text.split()} <= HARMLESS | {
-                part for move in moves for part in move.split()}:
-            continue
-        handled = club.write(ask.seat, text)
-        assert handled.save is None, text
-        club.desk = type(club.desk)(**{
-            field: getattr(club.desk, field) for field in club.desk.__struct_fields__
-            if field != "answered"})
-    assert time.perf_counter() - begun < 60
+    talk = Talk(game, "the suite")
+    for _ in range(8):
+        assert [played for played in (talk.played() for _ in range(4)) if played] == []
+        if not talk.on():
+            break
 
 
 def test_words_are_left_out_and_the_rest_is_read() -> None:

@@ -29,7 +29,7 @@ def test_a_post_without_orders_changes_nothing(game: Path) -> None:
     """And says so."""
     before = game.read_bytes()
     ran = shell.line("referee post read a-game.toml --seat red", b"See you on Friday!\n")
-    assert "Nothing was played: no line of your message is" in ran.out and game.read_bytes() == before
+    assert "no line of your message is a move" in ran.out and game.read_bytes() == before
 
 
 @pytest.mark.parametrize("text", ["ABSENT 2026-12-20 TO 2027-01-03", "WAIT", "PROPOSE END",

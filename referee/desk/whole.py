@@ -18,10 +18,12 @@ from referee.core.table import Table
 from referee.core.words import placed
 
 WORDS = 40  # of a line; a longer one is no move that stands alone
+SHORT = 3  # characters of a word that has no plural
 READ = 24  # readings of a line at most
 _PLAIN = FILLER | WHOLE | frozenset(NUMBERS) | {
     "i", "we", "me", "us", "it", "them", "there", "now", "and", "then", "first", "second", "third"}
-_TALK = (CHAT | BEFORE | WISHES | DECLINING) - _PLAIN
+_TALK = (CHAT | BEFORE | WISHES | DECLINING | {"not", "never", "don't", "won't"}) - _PLAIN
+_SAID = DECLINING | BEFORE | WISHES | CHAT | {"turn"}  # verbs of some games, too
 _HANGS = re.compile(r"\b(?:if|else|otherwise|unless)\b", re.IGNORECASE)
 _CLAUSE = re.compile(r"[,.!;:()]+(?=\s|$)|\s[-–—]+\s|(?<=\s)\(")
 _PARTS = re.compile(r"[^\W_]+")
@@ -46,15 +48,19 @@ class Meaning(Struct, frozen=True):
         return "; ".join((*self.moves, *self.left))
 
 
-def read(now: Table, seat: Seat, text: str) -> Meaning | None:
-    """What a text would do as an answer to what its seat is asked; None: it is refused."""
+def read(now: Table, seat: Seat, text: str, *, partly: bool = False) -> Meaning | None:
+    """What a text would do as an answer to what its seat is asked; None: it is refused.
+
+    ``partly``: what is refused behind moves that would be played is left, as what waits is.
+    """
     try:
         done = chain.run(now, text, seat, "", None, dated=True, opening=False)
     except Refused:
         return None
-    if done.problems:
+    if done.problems and not (partly and done.moves):
         return None
-    return Meaning(tuple(map(now.rules.write, done.moves)), tuple(map(_low, done.left)),
+    wrong = [text[slice(*problem.span)] for problem in done.problems[:1] if problem.span]
+    return Meaning(tuple(map(now.rules.write, done.moves)), tuple(map(_low, (*wrong, *done.left))),
                    done.hangs is not None, done.table)
 
 
@@ -66,7 +72,7 @@ def beside(now: Table, seat: Seat, text: str) -> tuple[str, str] | None:
     said = placed(text)
     if _HANGS.search(text) or _exact(now, text):
         return None
-    meaning = read(now, seat, text)
+    meaning = read(now, seat, text, partly=True)
     if meaning is None:
         return None
     asked = {_low(word) for ask in now.rules.awaiting(now.state).asks if ask.seat == seat
@@ -81,9 +87,12 @@ def beside(now: Table, seat: Seat, text: str) -> tuple[str, str] | None:
     if named:
         return named, meaning.said
     for count, (begin, end, loose) in enumerate(_left_out(text, said, spare, done)):
-        rest = read(now, seat, f"{text[:begin]} {text[end:]}") if count < READ else meaning
+        rest = read(now, seat, f"{text[:begin]} {text[end:]}", partly=True
+                    ) if count < READ else meaning
         if rest is not None and (loose or _same(rest, meaning)):
             return text[begin:end].strip(" ,;"), meaning.said
+    if meaning.left and read(now, seat, text) is None and not _exact(now, meaning.left[0]):
+        return meaning.left[0], "; ".join(meaning.moves)
     later = next(filter(None, (loose(now, piece) for piece in meaning.left)), "")
     return (later, meaning.said) if later else None
 
@@ -125,14 +134,15 @@ def _exact(now: Table, text: str) -> bool:
 def _spare(now: Table, said: list[tuple[str, Span]], moves: str) -> set[int]:
     """Which words may be no part of the moves that were read, by their places."""
     parts = {part.casefold() for part in _PARTS.findall(moves)}
-    known = parts | {part.removesuffix("s") for part in parts}
+    known = parts | {part.removesuffix("s") for part in parts if len(part) > SHORT}
     found = set()
     for i, (word, _) in enumerate(said):
         low = _low(word)
-        bits = [bit.removesuffix("s") for bit in _PARTS.findall(low)]
+        bits = [bit if bit in parts or len(bit) <= SHORT else bit.removesuffix("s")
+                for bit in _PARTS.findall(low)]
         plain = low in _PLAIN or any(map(str.isdigit, low)) or low in now.seats or all(
             bit in known for bit in bits)
-        verb = now.rules.begins(low) and low not in DECLINING
+        verb = now.rules.begins(low) and low not in _SAID
         if not plain and not verb:
             found.add(i)
     return found
@@ -168,6 +178,10 @@ def _left_out(text: str, said: list[tuple[str, Span]], spare: set[int], moves: s
             yield 0, said[i][1][1], talks
         if i > last:
             yield said[i][1][0], len(text), False
+    if spare and 0 < first < len(said) and min(spare) < first:
+        yield 0, said[first][1][0], False
+    if spare and 0 <= last < len(said) - 1 and max(spare) > last:
+        yield said[last][1][1], len(text), False
     since = 0
     for stop in [*_CLAUSE.finditer(text), None]:
         end = stop.start() if stop else len(text)
