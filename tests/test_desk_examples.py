@@ -58,7 +58,7 @@ def test_an_example_is_read_when_its_line_is_copied(game: str) -> None:
             for text in (f"  · {line}", f"· {choice.move}", line, " ".join(line.split()),
                          "\n".join(wrap(f"· {line}", 40)), f"Hi,\n\n· {line}\n\nBest wishes\nAnn",
                          f"{choice.move}: {choice.brings}" if choice.brings else line,
-                         f"ORDERS\n· {line}\nEND ORDERS"):
+                         f"ORDERS\n· {line}\nEND ORDERS", f"{seat}: {line}"):
                 assert plays(club, seat, text) == plain, text
 
 

@@ -2,8 +2,8 @@
 
 They are made again from the position, never known by a pattern. A line that is exactly one of
 them is that move, with our mark or without it, with what it brings or without, as one line or as
-the several that a mail program made of it. With our mark it is the player's only where it stands
-alone: several of them, or one beside the words of the question, are a mail of ours that came back.
+the several that a mail program made of it. With our mark it is the player's only where no other
+line has one, and none is of the question's own words: else it is a mail of ours that came back.
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -34,7 +34,7 @@ def printed(now: Table, seat: Seat) -> Printed:
         for choice in ask.choices if ask.seat == seat else ():
             older = f"{choice.move}: {choice.brings}"  # as mails had it that are still answered
             for said in (choice.move, report.offered(choice), *([older] if choice.brings else [])):
-                moves[low(said)] = choice.move
+                moves[low(said)] = moves[low(f"{seat}: {said}")] = choice.move
     shown = (*telling.question(now, seat, ""), *posting.questions(now, seat))
     return Printed(moves, frozenset(
         low(line).casefold() for block in shown for line in (
@@ -60,15 +60,14 @@ def copied(lines: Sequence[str], known: Printed) -> dict[int, tuple[str, int]]:
     With each the place behind its last line. ``lines`` are what was written, quotes as empty.
     """
     found: dict[int, tuple[str, int]] = {}
-    firsts = {move.partition(" ")[0] for move in known.moves}
+    firsts = {said.partition(" ")[0] for said in known.moves}
     i = 0
     while i < len(lines):
         found |= _copied(lines, i, known.moves, firsts)
         i = found[i][1] if i in found else i + 1
-    ours = [i for i in found if marked(lines[i])]
-    if len(ours) > 1 or (ours and any(low(line).casefold() in known.beside for line in lines)):
-        for i in ours:
-            del found[i]
+    ours = [i for i, line in enumerate(lines) if marked(line)]
+    if len(ours) > 1 or any(low(line).casefold() in known.beside for line in lines):
+        found = {i: move for i, move in found.items() if i not in ours}
     return found
 
 

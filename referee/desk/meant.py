@@ -36,6 +36,7 @@ _TAKEN_BACK = re.compile(rf"\W*(?:(?:and|but|oh|ah|so)\s+)*(?:{_any(phrases.TAKE
 _CORRECTED = re.compile(rf"\W*(?:{_any((*phrases.CORRECTED, *phrases.TAKEN_BACK))})(?!\w)\W*",
                         re.IGNORECASE)
 _CLAUSE = re.compile(r"[,.!;:()]+(?=\s|$)|\s[-–—]+\s")
+_STRUCK = re.compile(r"~~.*?~~")  # struck out, as Markdown has it and HTML is read
 _INSTEAD = re.compile(rf"(.*\w)\W+(?:{_any(phrases.INSTEAD)})\W*", re.IGNORECASE | re.DOTALL)
 
 
@@ -152,8 +153,8 @@ def also(now: Table, seat: Seat, prose: Iterable[Part], said: set[str]) -> list[
 
 def _candidates(now: Table, prose: Iterable[Part]) -> Iterator[tuple[Part, str]]:
     for part in prose:
-        line = courtesy.alone(part.text)
-        if talk.idle(line, behind=False) or hanging.hangs(line):
+        line = courtesy.alone(_STRUCK.sub(" ", part.text))
+        if not line or talk.idle(line, behind=False) or hanging.hangs(line):
             continue
         if len(line.split()) <= SHORT:
             yield part, line
@@ -172,14 +173,16 @@ def seen(now: Table, seat: Seat, text: str) -> str:
 
 def sheets_of(now: Table, seat: Seat, texts: Iterable[tuple[int, str]]) -> list[Line]:
     """Two sheets that are for the same phase and say different things."""
-    seen: dict[str, Ordered] = {}
+    first: dict[str, Ordered] = {}
     for n, text in texts:
-        head, start = sheets.head(now.rules, text, mover.who(now, text, seat).end)
-        phase = str(head) if head else ""
+        try:
+            head, start = sheets.head(now.rules, text, mover.who(now, text, seat).end)
+        except Refused:  # of a seat that is none; it is not filed
+            continue
         rest = " ".join(text[start:].split())
-        if phase in seen and seen[phase][1] != rest:
-            return [Line(seen[phase][0], seen[phase][1][:SHOWN], ""), Line(n, rest[:SHOWN], "")]
-        seen.setdefault(phase, (n, rest))
+        other, said = first.setdefault(str(head or ""), (n, rest))
+        if said != rest:
+            return [Line(other, said[:SHOWN], ""), Line(n, rest[:SHOWN], "")]
     return []
 
 

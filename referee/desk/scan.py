@@ -327,11 +327,11 @@ def scan(text: str, begins: Begins, copied: Copied = _none) -> Scanned:
             part, i = reading.block(i, *block)
             parts.append(part)
             continue
-        if i in reading.copies:
+        found, why = reading.orders[i], reading.doubt(i)
+        if i in reading.copies and not why:
             text, i = reading.copies[i]
             parts.append(Part("line", text, n, end=i))
             continue
-        found, why = reading.orders[i], reading.doubt(i)
         behind = reading.rest(i) if found else n
         if found and not why and count < ORDERS:
             whole = [found, *(line.strip() for line in reading.lines[n:behind])]

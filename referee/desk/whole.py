@@ -86,10 +86,10 @@ def beside(now: Table, seat: Seat, text: str) -> tuple[str, str] | None:
     named = _named(now, seat, text, said, spare)
     if named:
         return named, meaning.said
-    for count, (begin, end, loose) in enumerate(_left_out(text, said, spare, done)):
+    for count, (begin, end, talks) in enumerate(_left_out(text, said, spare, done)):
         rest = read(now, seat, f"{text[:begin]} {text[end:]}", partly=True
                     ) if count < READ else meaning
-        if rest is not None and (loose or _same(rest, meaning)):
+        if rest is not None and (talks or _same(rest, meaning)):
             return text[begin:end].strip(" ,;"), meaning.said
     if meaning.left and read(now, seat, text) is None and not _exact(now, meaning.left[0]):
         return meaning.left[0], "; ".join(meaning.moves)
