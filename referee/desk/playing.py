@@ -267,7 +267,7 @@ def _wait(at: Sitting, who: Writer, said: Moves) -> str:
     read = "; ".join(at.now.rules.write(move) for move in looked.moves)
     at.desk = replace(at.desk, held={**at.desk.held, who.seat: Held(
         who.seat, said.text, at.when, at.now.phase, "shorthand")})
-    more = f", and behind it: {'; '.join(looked.left)}" if looked.left else ""
+    more = f", and after it: {'; '.join(looked.left)}" if looked.left else ""
     at.tell(f"Understood as: {read}{more}.",
             "Luck would be drawn for it, so nothing is played yet. Answer YES to play it; "
                 "NO drops it.")

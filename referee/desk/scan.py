@@ -340,7 +340,7 @@ def scan(text: str, begins: Begins, copied: Copied = _none) -> Scanned:
         elif found:
             doubts.append(Line(n, found[:SHOWN], why or f"there are more than {ORDERS} orders"))
         elif reading.alike(i):
-            doubts.append(Line(n, line.strip()[:SHOWN], "one of its letters only looks Latin"))
+            doubts.append(Line(n, line.strip()[:SHOWN], "one of its characters only looks Latin"))
         else:
             parts.append(Part("prose", line.strip()[:LONGEST], n))
         i = behind

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from referee.core import chain, mover, sheets, talk
-from referee.core.english import BEFORE, CHAT, DECLINING, FILLER, NUMBERS, WHOLE, WISHES
+from referee.core.english import BEFORE, CHAT, DECLINING, FILLER, NUMBERS, WHOLE, WIDE, WISHES
 from referee.core.problem import Refused
 from referee.core.rules import Seat
 from referee.core.table import Table
@@ -20,7 +20,8 @@ from referee.core.words import placed
 WORDS = 40  # of a line; a longer one is no move that stands alone
 SHORT = 3  # characters of a word that has no plural
 READ = 24  # readings of a line at most
-_PLAIN = FILLER | WHOLE | frozenset(NUMBERS) | {
+_PLAIN = FILLER | WHOLE | WIDE | frozenset(NUMBERS) | {
+    "put", "place", "set", "send", "move",  # bid, as those of WIDE do, and say no more
     "i", "we", "me", "us", "it", "them", "there", "now", "and", "then", "first", "second", "third"}
 _TALK = (CHAT | BEFORE | WISHES | DECLINING | {"not", "never", "don't", "won't"}) - _PLAIN
 _SAID = DECLINING | BEFORE | WISHES | CHAT | {"turn"}  # verbs of some games, too
