@@ -2,6 +2,7 @@
 
 import pytest
 
+from referee.core import table
 from referee.desk import courtesy, whole
 from tests.desks import Club, said
 from tests.mails_talk import Talk
@@ -124,6 +125,16 @@ def test_a_chain_of_moves_is_played_as_ever(text: str) -> None:
         club.write(club.table.rules.awaiting(club.table.state).asks[0].seat, f"place {place}")
     club.write("red", text.replace("hut", "field"))
     assert club.table.phase > 6
+
+
+def test_two_orders_between_which_luck_falls_are_asked_about() -> None:
+    """However it may fall, the second has nothing to answer."""
+    club = Club("fire-and-stone", 4)
+    club.tick()
+    seat = next(ask.seat for ask in table.waiting(club.table).asks if ask.must)
+    handled = club.write(seat, "scout 1 to I-24\nscout 1 to I-21")
+    assert handled.save is None
+    assert said(handled, seat).startswith(f"Nothing was played. {TWICE}")
 
 
 def test_two_sheets_for_one_phase_are_asked_about() -> None:

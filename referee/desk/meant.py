@@ -6,19 +6,23 @@ correction beside an order. Then nothing of the message is done.
 
 import re
 from collections.abc import Iterable, Iterator
-from itertools import islice
+from itertools import islice, pairwise
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from referee.core import chain, hanging, mover, sheets, talk, words
+from referee.core import chain, chance, hanging, mover, sheets, talk, words
+from referee.core.chance import Source
 from referee.core.problem import Refused
 from referee.core.rules import Seat
-from referee.core.table import Table
+from referee.core.table import Table, play
 from referee.desk import courtesy, phrases, whole
 from referee.desk.scan import SHOWN, Line, Part
 
 _UNASKED = ("illegal-now", "referee/illegal-not-asked", "referee/illegal-over")
 SHORT = 10  # words of a line beside orders that may be an order itself, without its verb
+TRIED = 3  # ways that luck could fall between two orders
+STEPS = 10  # that a seat may be asked beside before the same question comes again
 READ = 40  # such lines that are read
 
 AMONG = "A move stands alone on its line; here it is among other words."
@@ -74,25 +78,66 @@ def _seen(n: int, text: str, beside: str, move: str) -> Line:
 
 
 def twice(now: Table, seat: Seat, lines: list[Ordered]) -> list[Line]:
-    """The two lines of orders of which the second answers what the first has answered."""
+    """The two lines of orders of which the second answers what the first has answered.
+
+    Where luck comes between them it is made up, some times, in positions that the seat could not
+    tell from this one: at odds they are if they are so each time.
+    """
     text = words.clean("\n".join(line for _, line in lines))
     try:
         done = chain.run(now, text, seat, "", None)
     except Refused:
         return []
+    if not (done.hangs and done.left):
+        return _at_odds(now, seat, lines, text, None)
+    found: list[Line] = []
+    for n in range(TRIED):
+        source = chance.sealed(f"{seat} {n}")
+        twin = replace(now, state=chance.settle(now.rules.twin(now.state, seat), source)[0])
+        found = _at_odds(twin, seat, lines, text, source)
+        if not found:
+            return []
+    return found
+
+
+def _at_odds(now: Table, seat: Seat, lines: list[Ordered], text: str,
+             source: Source | None) -> list[Line]:
+    try:
+        done = chain.run(now, text, seat, "", source)
+    except Refused:
+        return []
     if not done.moves or not done.problems or done.problems[0].code not in _UNASKED:
         return []
     begin, end = done.problems[0].span or (0, 0)
+    second = text[begin:end]
     last = lines[min(text.count("\n", 0, begin), len(lines) - 1)]
     tables = [now, *(turned.table for turned in done.turned)]
-    for move, table in zip(map(now.rules.write, done.moves), tables, strict=False):
-        other = whole.read(table, seat, text[begin:end])
-        if (other is None or other.moves[:1] != (move,)) and _answers(table, seat,
-                                                                      text[begin:end]):
-            first = next((one for one in lines if (found := whole.read(table, seat, one[1]))
+    for move, (at, led) in zip(map(now.rules.write, done.moves), pairwise(tables), strict=False):
+        other = whole.read(at, seat, second)
+        if (other is None or other.moves[:1] != (move,)) and _answers(at, seat, second) and (
+                not _again(led, seat, _kind(at, seat), source)):
+            first = next((one for one in lines if (found := whole.read(at, seat, one[1]))
                           and move in found.moves), lines[0])
             return [Line(n, line[:SHOWN], "") for n, line in dict.fromkeys((first, last))]
     return []
+
+
+def _kind(now: Table, seat: Seat) -> str:
+    """The kind of question that a seat is asked; empty: none."""
+    return next((ask.kind for ask in now.rules.awaiting(now.state).asks if ask.seat == seat), "")
+
+
+def _again(now: Table, seat: Seat, kind: str, source: Source | None) -> bool:
+    """Whether a seat is asked the same again before another's turn and the end of the round."""
+    begun = now.rules.round(now.state)
+    for _ in range(STEPS):
+        if _kind(now, seat) in ("", kind) or now.rules.round(now.state) != begun:
+            break
+        default = now.rules.default(now.state, seat)
+        if default is None or source is None:
+            break
+        now = play(now, {seat: default}, "", source).table
+    return _kind(now, seat) == kind and now.rules.round(now.state) == begun
 
 
 def _answers(now: Table, seat: Seat, text: str) -> bool:

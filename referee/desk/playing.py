@@ -51,7 +51,7 @@ def played(at: Sitting, who: Writer, text: str, turn: str | None,
     moves = "; ".join(made.move for made in answer.played)
     if answer.exit in (DONE, PARTLY):
         rest = " The rest was refused." if answer.exit == PARTLY else ""
-        at.tell(f"Played: {moves}.{_written(text, moves)}{rest}")
+        at.tell(f"Played: {moves}.{rest or _written(text, moves)}")
         at.shared.append(f"Played: {moves}.{rest}")
     else:
         at.tell("Nothing was played.")
