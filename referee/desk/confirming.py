@@ -34,7 +34,7 @@ def about(at: Sitting, who: Writer, parts: Iterable[Part], found: Understood) ->
     if said is None or not (proposed or (who.seat in at.desk.held
                                          and said.name not in _PROPOSED)):
         return found
-    return replace(found, items=(said,), doubtful=(), prose=(), aside=None)
+    return replace(found, items=(said,), doubtful=(), prose=(), aside=None, unclear=None)
 
 
 def _word(parts: Iterable[Part]) -> Command | None:
