@@ -17,6 +17,7 @@ from referee.core.words import NEAR
 from referee.desk import asking, courtesy, fates, meant, signs, understanding, whole
 from referee.desk.book import Held
 from referee.desk.commands import Command
+from referee.desk.lines import OURS
 from referee.desk.meant import Unclear
 from referee.desk.scan import Line, Part
 from referee.desk.sitting import QUOTED, Sitting, Writer, complaint
@@ -84,8 +85,7 @@ def puzzled(at: Sitting, who: Writer, prose: tuple[Part, ...]) -> None:
     sealed = ask.kind in at.now.rules.sheets
     lines = [f"{nothing(at)}: no line of your message is {'an order' if sealed else 'a move'}."]
     near = _sheet_lines(at, who, prose) if sealed else _near(at, who, prose)
-    at.tell(*lines, *(line for n, text, why in near[:LINES]
-                      for line in (f"  line {n} “{text[:QUOTED]}”: {why}",)))
+    at.tell(*lines, *(f"  line {n} “{text[:QUOTED]}”: {why}" for n, text, why in near[:LINES]))
     if sealed and near and len(near) < sum(
             not talks.idle(part.text, behind=False) for part in prose):
         at.tell("All lines of a sheet are filed, or none: leave out what is no order, or put the "
@@ -112,7 +112,8 @@ def _near(at: Sitting, who: Writer, prose: tuple[Part, ...]) -> list[tuple[int, 
 
     A line of talk is none of them, whatever its words remind the reader of.
     """
-    said = [part for part in prose if not talks.idle(part.text, behind=False)][:READ]
+    said = [part for part in prose if not part.text.startswith(OURS)
+            and not talks.idle(part.text, behind=False)][:READ]
     found: list[tuple[int, Part, str]] = []
     for part in said:
         problem = next(iter(checking.check(at.game.saved, at.now, part.text, seat=who.seat,
@@ -138,9 +139,9 @@ def _misspelt(at: Sitting, who: Writer, text: str, problem: Problem) -> bool:
 
 def unclear(at: Sitting, who: Writer, why: Unclear) -> None:
     """Ask what a message means; nothing of it was done."""
-    at.tell(f"{nothing(at)}. {why.why}")
-    for line in why.lines[:REASONS]:
-        at.tell(f"  line {line.n} “{line.text}”", *([f"    {line.why}"] if line.why else []))
+    at.tell(f"{nothing(at)}. {why.why}", *(
+        said for line in why.lines[:REASONS]
+        for said in (f"  line {line.n} “{line.text}”", *([f"    {line.why}"] * bool(line.why)))))
     at.tell("Answer with what you mean alone, each move on a line of its own"
             + (", without other words." if why.why == meant.AMONG else "."))
     other = next((seat for seat in at.now.seats if seat != who.seat and at.desk.of(seat)), "")
