@@ -12,11 +12,11 @@ ROOT = Path(__file__).parent.parent
 # Texts that are held to the style sheet: pages whole, of Python files what is printed.
 HELD: tuple[str, ...] = (
     "referee/cli/founding.py", "referee/cli/office.txt", "referee/cli/offices.py",
-    "referee/desk/auth.py", "referee/desk/outage.py", "referee/desk/rations.py",
     "referee/mail/notices.py",
-    "referee/desk/agreeing.py", "referee/desk/book.py", "referee/desk/confirming.py",
-    "referee/desk/fates.py", "referee/desk/forgetting.py", "referee/desk/held.py",
-    "referee/desk/leaving.py", "referee/desk/missing.py",
+    *(f"referee/desk/{name}.py" for name in (
+        "agreeing", "auth", "before", "book", "confirming", "courtesy", "examples", "fates",
+        "forgetting", "held", "leaving", "lines", "marking", "meant", "missing", "outage",
+        "phrases", "playing", "pressing", "rations", "scan", "signs", "understanding", "whole")),
 )
 
 OUT = re.compile(r"\b(?:letters?|eyes|told|behind|hangs? on|hung on|anew|whoever|wherewith|whereof"

@@ -81,8 +81,7 @@ def question(now: Table, eyes: str, until: str) -> Page:
         word = "You are asked" if eyes == ask.seat and ask.must else (
             "You may speak" if eyes == ask.seat else f"{ask.seat} is asked")
         lines.append(f"{word}: {ask.what}")
-        lines += [f"  · {choice.move}" + f": {choice.brings}" * bool(choice.brings)
-                  for choice in ask.choices]
+        lines += [f"  · {report.offered(choice)}" for choice in ask.choices]
     others = [f"{ask.seat} ({ask.what})" for ask in asks if ask.must and ask not in mine]
     if others and eyes != MODERATOR:
         lines.append(f"The game waits for {', '.join(others)}.")
