@@ -54,7 +54,8 @@ class Answer(Struct):
     ``read`` is the text that was refused, ``who`` its mover. ``asks`` makes
     the questions, which only data needs. ``unseen`` are characters of ``text``
     that show nothing and are meant. ``line`` is the last of a script that it answers,
-    where that has several answers.
+    where that has several answers. ``lead`` is the first line of what is printed of
+    problems: what of a text was played, where that is not all of it.
     """
 
     command: str
@@ -75,6 +76,7 @@ class Answer(Struct):
     read: str = ""
     who: str = ""
     line: int | None = None
+    lead: str = ""
 
 
 def code(problems: Iterable[Problem]) -> int:
@@ -128,7 +130,7 @@ def named(problem: Problem, game: str) -> Problem:
 
 def complaint(answer: Answer) -> str:
     """Problems as they are printed, each under the text it is about."""
-    out: list[str] = []
+    out = page.fold(f"referee: {answer.lead}", page.WIDTH) if answer.lead else []
     shown = ""
     for problem in answer.problems:
         head = _head(answer, problem)

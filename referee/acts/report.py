@@ -84,9 +84,26 @@ def of_text(command: str, start: Table, done: "Done", text: str,
     if command == "move" and (done.turned or done.filed):
         seen = () if brief else position(done.table, shown)[1]
         answer.text = _whole(out, seen, done.table, shown)
+        if answer.exit == PARTLY:
+            answer.lead = _partly(done, mine)
+            answer.text = led(_partly(done, shown in (done.seat, MODERATOR)), answer.text)
     else:
         answer.text = "".join(f"{line}\n" for line in folded(out))
     return answer
+
+
+def led(lead: str, text: str) -> str:
+    """A text with a line above it that says what of it matters most."""
+    return "".join(f"{line}\n" for line in folded([lead])) + "\n" + text
+
+
+def _partly(done: "Done", mine: bool) -> str:
+    """What of a chain was played and at which move it was refused, as others may know it."""
+    rules = done.table.rules
+    moves = [rules.write(m) for m in done.moves if mine or not rules.eyes(m, done.seat)]
+    played = "; ".join(moves) or f"a part of what {done.seat} sent"
+    return f"Played: {played}. Refused: " + (
+        f"{done.refused}." if mine and done.refused else f"the rest of what {done.seat} sent.")
 
 
 def passed(turned: Iterable[Turned]) -> bool:

@@ -139,7 +139,13 @@ def _stopped(answer: Answer, failed: Answer, eyes: str | None, partly: bool) -> 
     """A script's answer with what stopped it, which is for the eyes of that line's mover."""
     answer.exit = PARTLY if partly else failed.exit
     answer.line = failed.line
-    if eyes in (None, failed.who, MODERATOR):
+    mine = eyes in (None, failed.who, MODERATOR)
+    if answer.exit == PARTLY:
+        where = failed.problems[0].where if mine else f"line {failed.line}"
+        answer.lead = f"Played: what comes before {where}. Refused: the rest."
+        answer.text = report.led(f"Played: what comes before line {failed.line}. "
+                                 "Refused: the rest.", answer.text)
+    if mine:
         answer.problems, answer.read, answer.who = failed.problems, failed.read, failed.who
     else:
         answer.problems = [report.withheld("script", failed.who)]

@@ -45,8 +45,13 @@ GROUP = Group("Play", (
     Example: referee new stone-age harvest-moon.toml --seat red=Ann --seat blue=Bob
     """),
     Command("move", "playing:move", (
-        SAVE, MOVE, WHO, EYES, DICE, AT, STRICT, BRIEF, NOW), """
+        SAVE, MOVE, WHO, EYES, DICE, AT, STRICT,
+        yes("--all-or-nothing", "Of several moves play all, or none if one is refused.", "whole"),
+        BRIEF, NOW), """
     Apply a move, print the position and what happened, and save.
+
+    Of several moves, “place 2 hut; place 3 quarry”, those before the first that is refused
+    are played and saved; the answer says which, and the exit code is 5.
 
     Example: referee move harvest-moon.toml "red: place 3 forest"
     """),
