@@ -207,7 +207,8 @@ def test_all_that_a_seat_may_ask_for_is_there() -> None:
     assert {*commands} >= requests.OF_A_SEAT
     keys = {param.key for name in requests.OF_A_SEAT for param in commands[name].params}
     assert keys == {
-        "as", "at", "brief", "check", "clear", "dice", "for", "from", "game", "last", "move", "now",
+        "all-or-nothing", "as", "at", "brief", "check", "clear", "dice", "for", "from", "game",
+        "last", "move", "now",
         "o", "page", "plan", "prefix", "save", "seat", "sheet", "since", "strict", "to", "topic",
         "turn", "whole"}
 

@@ -29,6 +29,7 @@ PLAIN = [
     f"move game.toml 'take forest' {LATER}", f"move --json game.toml pass --seat=red {LATER}",
     f"--json --now={records.LATER} move game.toml pass --strict --brief --at 7",
     f"move game.toml pass --for moderator --dice '1 2' {LATER}",
+    f"move game.toml 'take forest; pass' --all-or-nothing {LATER}",
     "check game.toml 'take forest' --seat red", "check -- game.toml -1", "check game.toml -- -1",
     "check - pass", "check game.toml nonsense --json --for=blue",
     "legal game.toml", "legal game.toml ta --seat red", "legal game.toml --json",

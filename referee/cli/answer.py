@@ -9,6 +9,9 @@ from referee.cli.telling import untold, written
 from referee.core.problem import refused
 from referee.start import released
 
+LATE = {"mail": ("selectolax", "icalendar", "tzdata")}
+"""Of an extra what is loaded only when it is needed, and is missed before anything is done."""
+
 
 def done(command: Command, values: dict[str, Any]) -> Answer | int:
     """Do what a command says; its answer, or the exit code of one that has told all itself.
@@ -17,6 +20,8 @@ def done(command: Command, values: dict[str, Any]) -> Answer | int:
     """
     file, _, name = command.does.partition(":")
     try:
+        for library in LATE.get(command.extra, ()):
+            __import__(library)
         module = __import__(f"referee.cli.{file}", fromlist=[name])
     except ModuleNotFoundError as error:
         missing = (error.name or "").partition(".")[0]

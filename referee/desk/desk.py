@@ -28,6 +28,7 @@ from referee.desk import (
     commands,
     confirming,
     fates,
+    forum,
     machines,
     markup,
     moderating,
@@ -124,7 +125,8 @@ def paste(office: Office, saved: bytes, desk: Desk, seat: Seat, text: str, when:
     found = _read(at, who, markup.post(text))
     _done(at, who, found)
     at.rows.append({"paste": key, "seat": seat, "when": when})
-    return closing.finish(at, who, "", (), found.ignored)
+    return forum.pasted(at, who, closing.finish(at, who, "", (), found.ignored),
+                        bool(found.ignored))
 
 
 def tick(office: Office, saved: bytes, desk: Desk, when: str, last: str = "",
@@ -281,6 +283,7 @@ def _done(at: Sitting, who: Writer, found: Understood) -> None:
     for item in found.items:
         became.append((item, _one(at, who, item, [
             one for one, fate in became if not fates.sound(fate)])))
+    at.fates += [fate for _, fate in became]
     fates.tell(at, became)
     if found.aside:
         orders.beside(at, who, found.aside)
@@ -315,6 +318,7 @@ def _command(at: Sitting, who: Writer, command: Command) -> None:
     if command.name == "YES":
         _yes(at, who, command)
     elif command.name in _KEPT and not (at.desk.people or at.desk.asked):
+        at.refused = True
         at.tell(f"(line {command.n}) {command.name} is for a game that an office plays; nothing "
                 "was done for it.")
     elif command.name in _HIS:

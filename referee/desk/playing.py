@@ -17,8 +17,9 @@ from referee.desk.scan import Line, Part
 from referee.desk.sitting import Sitting, Writer, complaint
 from referee.desk.understanding import Item, Moves
 
+SAID = "Your orders were played."
 _PLAYED = {  # as the writer is told, and who shares his seat
-    DONE: ("Your orders were played.", "Orders were played."),
+    DONE: (SAID, "Orders were played."),
     PARTLY: ("Some of your orders were played, the rest was refused.",
              "Some orders were played, the rest was refused.")}
 STALE = "referee/illegal-stale"

@@ -53,7 +53,8 @@ class Handled(Struct, frozen=True):
     ``save`` is None if it is as it was. ``changes`` are those of the office's list.
     ``dropped`` is why a letter has no answer; of a ``stranger`` the game knows nothing.
     ``rests``: until when no tick has anything to do if nothing else happens; empty, if
-    that cannot be said.
+    that cannot be said. Of a post: the ``exit`` code of a move, and whether its answer is
+    ``open`` to everybody.
     """
 
     desk: Desk
@@ -64,6 +65,8 @@ class Handled(Struct, frozen=True):
     changes: tuple[ListChange, ...] = ()
     stranger: bool = False
     rests: str = ""
+    exit: int = answers.DONE
+    open: bool = False
 
 
 class Sitting:
@@ -76,7 +79,8 @@ class Sitting:
     that get the position anew, ``all``: everybody is told of what happened.
     ``silent``: who wrote has had enough answers this hour; what he orders is done
     all the same. ``wishes`` is the office's list at work, where there is one.
-    ``refused``: something has been, since somebody set it back.
+    ``refused``: something has been, since somebody set it back; ``fates`` is what became
+    of each part.
     """
 
     def __init__(self, office: Office, game: Change, desk: Desk, when: str, key: str,
@@ -91,6 +95,7 @@ class Sitting:
         self.mails: list[Mail] = []
         self.rows: list[dict[str, Any]] = []
         self.resend: list[Seat] = []
+        self.fates: list[str] = []
         self.all = self.silent = self.refused = False
 
     @property

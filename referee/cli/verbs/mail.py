@@ -115,8 +115,9 @@ GROUP = Group("Mail and forum", (
                    complete="a_seat"), NOW), """
     Read what a player wrote in a forum, and do what it orders.
 
-    The answer is for that player's eyes; post write has what all may read. What BBCode
-    quotes is not read. Commands are those of a letter: referee-mail(7).
+    The first line of the answer says who may read it; post write has what all may read.
+    What BBCode quotes is not read. It exits as move does. Commands are those of a message
+    by mail: referee-mail(7).
 
     Example: referee post read harvest-moon.toml "STATUS" --seat blue
-    """, extra="mail")))))
+    """)))))
