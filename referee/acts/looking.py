@@ -28,10 +28,11 @@ def show(saved: Save, now: Table, *, eyes: str | None = None, turn: int | None =
     """
     answer = Answer("show", eyes=given.eyes(eyes, now.seats))
     report.stand(answer, now)
+    note = ""
     if turn is not None:
-        from referee.acts.past import at
+        from referee.acts import past
 
-        now = at(saved, now, turn, answer.eyes)
+        now, note = past.led(saved, now, turn, answer.eyes)
         report.stand(answer, now)
     answer.view, shown = report.position(now, answer.eyes, whole)
     answer.played = [Made(None, seat, sheet.by, sheet.text)
@@ -39,12 +40,13 @@ def show(saved: Save, now: Table, *, eyes: str | None = None, turn: int | None =
     if answer.played:
         shown = (*shown, page.Heading("filed, and sealed until all are in"),
                  page.Lines(tuple(map(report.written, answer.played))))
+    shown = (page.Lines((note,)), *shown) if note else shown
     asked, feet = report.questions(now, answer.eyes), report.feet(now, answer.eyes)
     if write is None:
         answer.text = report.with_tail(shown, [*asked, *feet])
     else:
         answer.text = write((*shown, page.Lines(tuple(asked))) if asked else shown, tuple(feet))
-    answer.report = answers.lines(report.endings(now), answers.PUBLIC)
+    answer.report = answers.lines([note] * bool(note) + report.endings(now), answers.PUBLIC)
     return answer
 
 

@@ -71,7 +71,7 @@ GROUP = Group("Play", (
     """),
     Command("show", "looking:show", (
         SAVE_OR_INPUT, EYES,
-        option("--turn", "N", "The position after an earlier turn.", kind="number"),
+        option("--turn", "N", "The position after this turn; if it was no move, what it was.", kind="number"),
         yes("--whole", "Everything, where a game's page leaves out what seldom matters."),
         option("--as", "text|svg|png|html|markdown|bbcode", "The form; svg and png are pictures.",
                "form"),
