@@ -68,10 +68,11 @@ def _kind(what: said.Said | None, turn: int, stood: int) -> str:
         return f"Turn {turn}: {kind}. The position is unchanged since turn {stood}."
     if type(what) is said.Undo:
         return f"Turn {turn}: an undo. The position is that of turn {what.to} again."
-    return {said.Ruling: f"Turn {turn}: a ruling of the moderator.",
-            said.Copied: f"Turn {turn}: from here on this is a copy.",
-            said.Carry: f"Turn {turn}: the game was carried over to newer rules.",
-            }.get(type(what), "")
+    if type(what) is said.Carry:
+        return f"Turn {turn}: the game was carried over to newer rules."
+    if type(what) is said.Copied:
+        return f"Turn {turn}: from here on this is a copy."
+    return f"Turn {turn}: a ruling of the moderator." if type(what) is said.Ruling else ""
 
 
 def positions(saved: Save, now: Table) -> Iterator[tuple[log.Line, Table]]:

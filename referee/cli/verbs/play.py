@@ -71,7 +71,8 @@ GROUP = Group("Play", (
     """),
     Command("show", "looking:show", (
         SAVE_OR_INPUT, EYES,
-        option("--turn", "N", "The position after this turn; if it was no move, what it was.", kind="number"),
+        option("--turn", "N", "The position after this turn; if it was no move, what it was.",
+               kind="number"),
         yes("--whole", "Everything, where a game's page leaves out what seldom matters."),
         option("--as", "text|svg|png|html|markdown|bbcode", "The form; svg and png are pictures.",
                "form"),
@@ -94,7 +95,7 @@ GROUP = Group("Play", (
     """),
     Command("score", "looking:score", (
         SAVE_OR_INPUT,
-        yes("--now", "What the public standing would be worth if the game ended now.",
+        yes("--if-ended", "What the public standing would be worth if the game ended now.",
             "ended")), """
     Print the score sheet; before the end the public standing.
 
