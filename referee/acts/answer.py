@@ -55,7 +55,8 @@ class Answer(Struct):
     the questions, which only data needs. ``unseen`` are characters of ``text``
     that show nothing and are meant. ``line`` is the last of a script that it answers,
     where that has several answers. ``lead`` is the first line of what is printed of
-    problems: what of a text was played, where that is not all of it.
+    problems: what of a text was played, where that is not all of it. As data a ``brief``
+    answer has no position, no commitment, and of no question what could be answered.
     """
 
     command: str
@@ -77,6 +78,7 @@ class Answer(Struct):
     who: str = ""
     line: int | None = None
     lead: str = ""
+    brief: bool = False
 
 
 def code(problems: Iterable[Problem]) -> int:

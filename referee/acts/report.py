@@ -80,7 +80,7 @@ def of_text(command: str, start: Table, done: "Done", text: str,
     if done.receipt:
         answer.receipt = done.receipt.line.seal[:32] if mine or passed(done.turned) else ""
     answer.report += _noted(notes, eyes)
-    out = [*_lines(command, done, shown), *map(worded, _noted(notes, shown))]
+    out = [*_lines(command, done, shown, brief), *map(worded, _noted(notes, shown))]
     if command == "move" and (done.turned or done.filed):
         seen = () if brief else position(done.table, shown)[1]
         answer.text = _whole(out, seen, done.table, shown)
@@ -175,10 +175,13 @@ def withheld(command: str, seat: Seat) -> Problem:
                    hint=f"Ask with --for {seat or 'moderator'}.")
 
 
-def _lines(command: str, done: "Done", eyes: str) -> list[str]:
-    """What is told of a text."""
+def _lines(command: str, done: "Done", eyes: str, brief: bool) -> list[str]:
+    """What is told of a text; of one that is only checked in a line, if it is ``brief``."""
     mine = eyes in (done.seat, MODERATOR)
     out: list[str] = []
+    if command == "check" and brief and mine and done.moves:
+        found = "Legal so far" if done.problems else "Legal"
+        return [f"{found}: {'; '.join(map(written, _checked(done)))}"]
     if command == "check":
         if mine and done.moves:
             out += [f"Legal, for {done.seat}'s eyes:" if not done.problems else "Legal so far:",
@@ -263,15 +266,15 @@ def stand(answer: Answer, now: Table) -> None:
     answer.turn, seal = given.latest(now, answer.eyes)
     answer.seal = seal[:32]
     eyes = answer.eyes
-    answer.asks = lambda: asking(now, eyes)
+    answer.asks = lambda: asking(now, eyes, answer.brief)
 
 
-def asking(now: Table, eyes: str) -> list[Asked]:
-    """Who is asked, as these eyes may know it, with some answers of each."""
+def asking(now: Table, eyes: str, brief: bool = False) -> list[Asked]:
+    """Who is asked, as these eyes may know it, with some answers of each, or ``brief``, none."""
     found = []
     for ask in _awaiting(now, eyes).asks:
         knows = ask.seat if eyes == MODERATOR else to(eyes)
-        choices = now.rules.choices(now.state, ask.seat, knows)
+        choices = () if brief else now.rules.choices(now.state, ask.seat, knows)
         if ask.kind in now.rules.sheets:  # so that it can be meant for no other phase
             choices = tuple(Choice(f"{ask.what}: {one.move}", one.brings) for one in choices)
         found.append(Asked(ask.seat, ask.kind, ask.what, ask.must, choices))

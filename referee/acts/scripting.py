@@ -191,24 +191,25 @@ def _readable(line: Line) -> None:
 
 
 def check(saved: Save, now: Table, part: Part, *, eyes: str | None = None,
-          strict: bool = False) -> Iterator[Answer]:
+          strict: bool = False, brief: bool = False) -> Iterator[Answer]:
     """What `check` says of each line by itself; dice behind it play no part.
 
     Where there is no line there is one answer that says nothing. Refused: no such eyes.
     """
     wanted = given.eyes(eyes, now.seats)
     if part.lines:
-        return (_checked(saved, now, line, eyes, strict) for line in part.lines)
+        return (_checked(saved, now, line, eyes, strict, brief) for line in part.lines)
     answer = Answer("script", eyes=wanted, line=part.last or None)
     report.stand(answer, now)
     return iter([answer])
 
 
-def _checked(saved: Save, now: Table, line: Line, eyes: str | None, strict: bool) -> Answer:
+def _checked(saved: Save, now: Table, line: Line, eyes: str | None, strict: bool,
+             brief: bool) -> Answer:
     try:
         _readable(line)
         answer = checking.check(saved, now, line.text.partition(DICE)[0], eyes=eyes,
-                                strict=strict)
+                                strict=strict, brief=brief)
     except Refused as error:
         answer = answers.failed("check", error)
     answer.problems, answer.line = _placed(answer.problems, line.number), line.number

@@ -32,6 +32,8 @@ def done(command: Command, values: dict[str, Any]) -> Answer | int:
             f"referee[{command.extra}]."))
     released()
     answer: Answer | int = getattr(module, name)(**values)
+    if isinstance(answer, Answer) and command.name != "post write":  # its posts are its view
+        answer.brief = bool(values.get("brief"))
     return answer
 
 
@@ -52,6 +54,6 @@ def printed(answer: Answer, json: bool) -> str:
     answer.problems = told(answer.problems)
     if not json:
         return written(answer.text, complaint(answer) if answer.problems else "", answer.unseen)
-    from referee.cli.body import body, encoded
+    from referee.cli.body import data, encoded
 
-    return written(encoded(body(answer)) + "\n", "")
+    return written(encoded(data(answer)) + "\n", "")

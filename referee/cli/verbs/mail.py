@@ -1,7 +1,6 @@
 """The commands for play by mail and in forums."""
 
 from referee.cli.grammar import (
-    BRIEF,
     NOW,
     SAVE,
     SAVE_OR_INPUT,
@@ -98,7 +97,7 @@ GROUP = Group("Mail and forum", (
                    complete="a_seat"),
             option("--since", "TURN", "Tell what happened after this turn; else the last turn.",
                    kind="number"),
-            BRIEF,
+            yes("--brief", "Leave the position out: what happened, and who is asked what."),
             option("--picture", "FILE|FOLDER/", "Lay a picture of the board beside it; the post "
                    "says where it goes.")), """
     Write what happened, who is asked what and the position as a post.
