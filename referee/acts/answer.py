@@ -134,13 +134,14 @@ def complaint(answer: Answer) -> str:
     """Problems as they are printed, each under the text it is about."""
     out = page.fold(f"referee: {answer.lead}", page.WIDTH) if answer.lead else []
     shown = ""
-    for problem in answer.problems:
+    for i, problem in enumerate(answer.problems):
+        again = any(one.hint == problem.hint for one in answer.problems[i + 1:])
         head = _head(answer, problem)
         if head != shown:
             out.append(head)
             shown = head
         out += page.fold(f"  {problem.why}  [{problem.code}]", page.WIDTH, 2)
-        for label, words in (("rule", problem.rule), ("hint", problem.hint)):
+        for label, words in (("rule", problem.rule), ("hint", "" if again else problem.hint)):
             if words:
                 out += page.fold(f"  {label}: {words}", page.WIDTH, 8)
     if answer.who:

@@ -55,7 +55,8 @@ def legal(now: Table, prefix: str = "", *, seat: str | None = None) -> Answer:
     from referee.core import mover
 
     try:
-        who = given.seat(seat, now.seats) or mover.sole(now)
+        says = mover.who(now, prefix, given.seat(seat, now.seats))
+        who, prefix = says.seat or mover.sole(now), prefix[says.end:].strip()
         if now.ended:
             mover.asked_of(now)
     except Refused as error:

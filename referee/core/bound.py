@@ -5,6 +5,7 @@ The core asks for ``Rules`` and nothing else; ``Game`` is one way to have it.
 up and ends.
 """
 
+import re
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache, cached_property
@@ -12,14 +13,17 @@ from importlib import import_module
 from itertools import islice
 from typing import Any, ClassVar
 
+from msgspec.structs import replace
+
 from referee.core.chance import Luck
 from referee.core.game import Course, Event, Forced, Move
 from referee.core.page import Page
-from referee.core.problem import Problem, Problems, Refused
+from referee.core.problem import Problem, Problems, Refused, hard
 from referee.core.rules import Ask, Awaiting, Choice, Result, Seat, Unasked
 from referee.core.words import Names, Reader
 
 CHOICES = 8  # answers that are told with a question
+ENOUGH = 2000  # options that are gone through for a hint
 
 
 class Game:
@@ -232,8 +236,41 @@ class Game:
         """What a person's text means to a seat that is asked something."""
         from referee.core import reading
 
-        move: Move = reading.read(self, state, seat, text)
+        try:
+            move: Move = reading.read(self, state, seat, text)
+        except Refused as error:
+            raise Refused(*self.instead(state, seat, text, error.problems)) from None
         return move
+
+    def instead(self, state: Any, seat: Seat, text: str, wrong: Problems) -> Problems:
+        """What is said of a text that is not understood: that its verb alone answers nothing now.
+
+        No hint leads into a refusal: of one that asks for a number (``Write the number first:
+        place 3 river.``) the reason against any is said, of others what answers now.
+        """
+        first, *more = wrong
+        verb, ask = self.verbs.exact("".join(text.split())), self.asked(state, seat)
+        if first.code.rpartition("/")[2].startswith("invalid-") and verb is not None and (
+                ask is not None and ask.kind not in verb[0].answers) and not any(
+                choice.move.split()[0] == text.split()[0].casefold()
+                for choice in self.choices(state, seat, seat)):
+            return (self.not_now(state, seat, verb[0]),)
+        lead, colon, named = first.hint.removesuffix(".").rpartition(": ")
+        against = self._against(state, seat, named) if colon else ()
+        if against and against[0].code != "illegal-now":
+            alike = re.sub(r"\d+", "1", named)
+            fits = next((other for other in map(self.write, islice(
+                self.options(state, seat), ENOUGH))
+                         if re.sub(r"\d+", "1", other) == alike), None)
+            return against if fits is None else (replace(first, hint=f"{lead}: {fits}."), *more)
+        return tuple(replace(one, hint=self.hint(state, seat)) if against or any(
+            self._against(state, seat, quoted) for quoted in re.findall("“([^“”]*)”", one.hint)
+            ) else one for one in wrong)
+
+    def _against(self, state: Any, seat: Seat, text: str) -> Problems:
+        """What refuses a text that is a canonical move."""
+        move = self.canonical(text)
+        return hard(self.check(state, seat, move)) if move is not None else ()
 
     def whole(self, view: Any) -> Page:
         """The position with nothing left out; a game whose ``show`` leaves nothing out has none."""
@@ -251,12 +288,17 @@ class Game:
         """Every reason that refuses a move; first of all, that its question must be open."""
         ask = self.asked(state, seat)
         if ask is None or ask.kind not in move.answers:
-            why = (f"{seat} is not asked." if ask is None
-                   else f"{seat} is asked for something else: {ask.what}." if ask.must
-                   else f"All that is open to {seat} now: {ask.what}.")
-            return (Problem("illegal-now", why, hint=self.hint(state, seat),
-                            rule=move.rule or self.rule),)
+            return (self.not_now(state, seat, move),)
         return tuple(move.check(self.box, state, seat))
+
+    def not_now(self, state: Any, seat: Seat, move: Move | type[Move]) -> Problem:
+        """The refusal of a move that answers another question than is open to its seat."""
+        ask = self.asked(state, seat)
+        why = (f"{seat} is not asked." if ask is None
+               else f"Not now. {seat} to move: {ask.what}." if ask.must
+               else f"All that is open to {seat} now: {ask.what}.")
+        return Problem("illegal-now", why, hint=self.hint(state, seat),
+                       rule=move.rule or self.rule)
 
     def check(self, state: Any, seat: Seat, move: Move) -> Problems:
         """Every reason against a move, and behind them what it is only warned of."""
