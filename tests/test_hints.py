@@ -147,3 +147,17 @@ def test_legal_takes_its_seat_from_the_text(tmp_path: Path,
     assert plain.exit == 0 and shell.run("legal", "a.toml", "red: set-up") == plain
     ran = shell.run("legal", "a.toml", "red: set-up", "--seat", "blue")
     assert ran.exit == 1 and not ran.out
+
+
+def test_that_there_are_more_answers_is_said_where_they_can_be_listed(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """At a terminal and in play, not of an earlier turn nor in what goes to a forum."""
+    monkeypatch.chdir(tmp_path)
+    more = "There may be more answers: `referee legal`."
+    assert shell.line("referee new stone-age a.toml --seat red --seat blue").out.count(more) == 1
+    assert more in shell.line("referee show a.toml").out
+    assert more in shell.line("referee move a.toml 'place 2 hut' --brief").out
+    assert "There may be more answers: `legal`." in shell.run("play", "a.toml", stdin=b"\n").out
+    for line in ("show a.toml --turn 1", "show a.toml --as markdown", "post write a.toml",
+                 "post read a.toml STATUS --seat blue"):
+        assert "referee legal" not in shell.run(*line.split()).out, line

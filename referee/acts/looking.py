@@ -41,7 +41,8 @@ def show(saved: Save, now: Table, *, eyes: str | None = None, turn: int | None =
         shown = (*shown, page.Heading("filed, and sealed until all are in"),
                  page.Lines(tuple(map(report.written, answer.played))))
     shown = (page.Lines((note,)), *shown) if note else shown
-    asked, feet = report.questions(now, answer.eyes), report.feet(now, answer.eyes)
+    asked = report.questions(now, answer.eyes, shell=write is None and turn is None)
+    feet = report.feet(now, answer.eyes)
     if write is None:
         answer.text = report.with_tail(shown, [*asked, *feet])
     else:

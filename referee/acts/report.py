@@ -247,7 +247,7 @@ def _whole(out: list[str], shown: Page, now: Table, eyes: str) -> str:
 
 def tail(now: Table, eyes: str) -> list[str]:
     """Who is asked what, how it can be answered, and the foot."""
-    return [*questions(now, eyes), foot(now, eyes)]
+    return [*questions(now, eyes, shell=True), foot(now, eyes)]
 
 
 def with_tail(shown: Page, tail: Iterable[str]) -> str:
@@ -285,14 +285,19 @@ def _awaiting(now: Table, eyes: str) -> Awaiting:
     return table.waiting(now) if eyes == MODERATOR else table.asked(now, to(eyes))
 
 
-def questions(now: Table, eyes: str) -> list[str]:
-    """Who is asked, and below each that the game waits for how it can be answered."""
+def questions(now: Table, eyes: str, shell: bool = False) -> list[str]:
+    """Who is asked, and below each that the game waits for how it can be answered.
+
+    In a ``shell`` where to find the other answers.
+    """
     lines = endings(now)
     asks = asking(now, eyes)
     for ask in (one for one in asks if one.must):
         lines.append(f"asked: {ask.seat}: {ask.what}")
         lines += [f"  {choice.move}" + f": {choice.brings}" * bool(choice.brings)
                   for choice in ask.choices]
+    if shell and any(ask.choices for ask in asks if ask.must):
+        lines.append("There may be more answers: `referee legal`.")
     lines += [f"may speak: {ask.seat}: {ask.what}" for ask in asks if not ask.must]
     if _awaiting(now, eyes).sealed:
         lines.append("All write in secret; nothing is shown before all are in.")
