@@ -11,11 +11,12 @@ ROOT = Path(__file__).parent.parent
 
 # Texts that are held to the style sheet: pages whole, of Python files what is printed.
 HELD: tuple[str, ...] = (
-    "referee/cli/founding.py", "referee/cli/office.txt", "referee/cli/offices.py",
+    "referee/acts/naming.py", "referee/cli/faults.py", "referee/cli/founding.py",
+    "referee/cli/office.txt", "referee/cli/offices.py", "referee/cli/pasting.py",
     "referee/mail/notices.py",
     *(f"referee/desk/{name}.py" for name in (
         "agreeing", "auth", "before", "book", "confirming", "courtesy", "examples", "fates",
-        "forgetting", "held", "leaving", "lines", "marking", "meant", "missing", "outage",
+        "forgetting", "forum", "held", "leaving", "lines", "marking", "meant", "missing", "outage",
         "phrases", "playing", "pressing", "rations", "scan", "signs", "understanding", "whole")),
 )
 

@@ -56,7 +56,8 @@ class Handled(Struct, frozen=True):
     ``dropped`` is why a letter has no answer; of a ``stranger`` the game knows nothing.
     ``rests``: until when no tick has anything to do if nothing else happens; empty, if
     that cannot be said. ``overdue`` is until when orders were taken for a deadline that is not
-    closed yet, for mail that came before it may be unread.
+    closed yet, for mail that came before it may be unread. Of a post: the ``exit`` code of a
+    move, and whether its answer is ``open`` to everybody.
     """
 
     desk: Desk
@@ -68,6 +69,8 @@ class Handled(Struct, frozen=True):
     stranger: bool = False
     rests: str = ""
     overdue: str = ""
+    exit: int = answers.DONE
+    open: bool = False
 
 
 class Sitting:
@@ -80,9 +83,10 @@ class Sitting:
     that get the position anew, ``all``: everybody is told of what happened.
     ``silent``: who wrote has had enough answers this hour; what he orders is done
     all the same. ``wishes`` is the office's list at work, where there is one.
-    ``refused``: something has been, since somebody set it back; ``asked``: it waits for a yes.
-    ``meant`` is what was confirmed and is being done. ``read`` is up to when (UTC) the office has
-    read its mail: sheets that wait for the deadline wait until that is past it.
+    ``refused``: something has been, since somebody set it back; ``asked``: it waits for a yes;
+    ``fates`` is what became of each part. ``meant`` is what was confirmed and is being done.
+    ``read`` is up to when (UTC) the office has read its mail: sheets that wait for the deadline
+    wait until that is past it.
     """
 
     def __init__(self, office: Office, game: Change, desk: Desk, when: str, key: str,
@@ -98,6 +102,7 @@ class Sitting:
         self.mails: list[Mail] = []
         self.rows: list[dict[str, Any]] = []
         self.resend: list[Seat] = []
+        self.fates: list[str] = []
         self.all = self.silent = self.refused = self.asked = False
         self.meant: Held | None = None
 
