@@ -18,6 +18,7 @@ from referee.desk.commands import Command
 from referee.desk.sitting import Sitting, Writer
 
 PRESS = 8_000  # characters of a letter to other players
+CONCEDED = "conceded by mail"
 
 
 def wait(at: Sitting, who: Writer, command: Command) -> None:
@@ -254,9 +255,10 @@ def concede(at: Sitting, who: Writer, command: Command) -> None:
             one for one in at.desk.people if one != who.person))
         players = ", ".join(one.name for one in clan if one != who.person)
         answer = at.tried("seat", lambda game: seats.change(
-            game, who.seat, at.when, player=players))
+            game, who.seat, at.when, player=players, reason=CONCEDED))
     else:
-        answer = at.tried("seat", lambda game: seats.change(game, who.seat, at.when, gone=True))
+        answer = at.tried("seat", lambda game: seats.change(
+            game, who.seat, at.when, gone=True, reason=CONCEDED))
     at.did(answer)
     at.complain(answer)
     if answer.exit == answers.DONE:
