@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from referee import games
 from referee.acts.answer import DONE, REFUSED, USAGE, Answer
+from referee.acts.saves import opened as reopened
 from referee.cli import looking, mending, planning, playing, seats, setting
 from referee.core import ahead, chain, log, said, save, seating, storing, table
 from referee.core import audit as audits
@@ -123,15 +124,6 @@ def three(tmp_path: Path) -> str:
 
 
 @pytest.fixture
-def clans(tmp_path: Path) -> str:
-    """A game of Stone Daze for three clans, who write their set-up."""
-    path = str(tmp_path / "clans.toml")
-    setting.new("stone-daze", path, ["red=Ann,Cid", "blue=Bob", "green=Dan"], secret=SECRET,
-                now=WHEN)
-    return path
-
-
-@pytest.fixture
 def daze(tmp_path: Path) -> str:
     """A game of Stone Daze; both clans write their set-up."""
     path = str(tmp_path / "daze.toml")
@@ -174,31 +166,27 @@ def test_the_default_is_played_in_the_write_of_the_turn_before(three: str) -> No
     assert sound(three)
 
 
-def test_a_sealed_phase_does_not_wait_for_who_is_gone(clans: str) -> None:
+def test_a_sealed_phase_does_not_wait_for_who_is_gone(daze: str) -> None:
     """Its default is its sheet when the others are in; a sheet that was filed stands."""
-    assert seats.change(clans, "red", gone=True, now=GONE).played == []
-    assert [ask.seat for ask in looking.show(clans).asks()] == ["blue", "green"]
-    assert playing.move(clans, "green: standard", now=GONE).played == []
-    answer = playing.move(clans, "blue: standard", eyes="moderator", now=GONE)
+    assert seats.change(daze, "red", gone=True, now=GONE).exit == DONE
+    assert mending.undo(daze, "blue plays on", now=GONE).exit == DONE
+    assert [ask.seat for ask in looking.show(daze).asks()] == ["blue"]
+    answer = playing.move(daze, "blue: standard", eyes="moderator", now=GONE)
     assert answer.exit == DONE, answer.problems
-    assert [(move.seat, move.by) for move in answer.played] == [
-        ("red", "referee"), ("blue", ""), ("green", "")]
-    assert playing.move(clans, "red by moderator: runner-1 back", now=GONE).exit == DONE
-    assert playing.move(clans, "green: runner-1 back", now=GONE).exit == DONE
-    answer = playing.move(clans, "blue: runner-1 back", eyes="moderator", now=GONE)
-    assert [(move.seat, move.by) for move in answer.played] == [
-        ("red", "moderator"), ("blue", ""), ("green", "")]
-    assert sound(clans)
+    assert [(move.seat, move.by) for move in answer.played] == [("red", "referee"), ("blue", "")]
+    assert playing.move(daze, "red by moderator: runner-1 back", now=GONE).exit == DONE
+    answer = playing.move(daze, "blue: runner-1 back", eyes="moderator", now=GONE)
+    assert [(move.seat, move.by) for move in answer.played] == [("red", "moderator"), ("blue", "")]
+    assert sound(daze)
 
 
-def test_a_phase_opens_when_the_last_it_waits_for_leaves(clans: str) -> None:
-    """In the write that says so."""
-    assert playing.move(clans, "blue: standard", now=WHEN).turn == 1
-    assert playing.move(clans, "green: standard", now=WHEN).turn == 1
-    answer = seats.change(clans, "red", gone=True, eyes="moderator", now=GONE)
-    assert [(move.seat, move.by) for move in answer.played] == [
-        ("red", "referee"), ("blue", ""), ("green", "")]
-    assert sound(clans)
+def test_a_phase_opens_when_the_last_it_waits_for_leaves(daze: str) -> None:
+    """If the game goes on without that one."""
+    assert playing.move(daze, "blue: standard", now=WHEN).turn == 1
+    now = without(reopened(Path(daze).read_bytes(), daze)[1], "red")
+    done = ahead.advance(now, WHEN, table.luck(now))
+    assert [log.text(row).partition(":")[0] for row in done.turned[0].line.moves] == [
+        "red by referee", "blue"]
 
 
 def test_a_script_plays_for_who_is_gone_between_its_lines(three: str, tmp_path: Path) -> None:

@@ -41,11 +41,11 @@ def sound(chairs: Iterable[Chair], lines: list[Line]) -> tuple[Chair, ...]:
         own = [(line, what) for line, what in comings(lines) if what.seat == chair.seat]
         known = {one.until: one for one in chair.before}
         before = tuple([known.get(line.n, Former(line.n, ())) for line, _ in own])
-        gone = chair.gone
         if own:
             line, what = own[-1]
-            gone = (gone or line.when) if what.how == said.GONE else ""
-        then.append(Chair(chair.seat, () if gone else chair.players, gone, before))
+            gone = (chair.gone or line.when) if what.how == said.GONE else ""
+            chair = Chair(chair.seat, () if gone else chair.players, gone, before)
+        then.append(chair)
     return tuple(then)
 
 
