@@ -28,8 +28,9 @@ def brief(head: Head, lines: list[Line], about: About, scenario: str) -> str:
 class _Kept(Struct, frozen=True):
     """What of a history a reader must know.
 
-    Undos, rulings, seats that were left or taken, who moved for others, copies, options, turns by older rules,
-    turns at which the clock went backwards, throws of a table that were made again.
+    Undos, rulings, seats that were left or taken, who moved for others, copies, options,
+    turns by older rules, turns at which the clock went backwards, throws of a table that were
+    made again.
     """
 
     undone: tuple[tuple[int, Undo], ...]
