@@ -26,7 +26,7 @@ def show(now: Table, seat: str | None, eyes: str | None) -> Answer:
     answer = Answer("seat", eyes=shown)
     report.stand(answer, now)
     chairs = [chair for chair in now.head.seats if wanted in (None, chair.seat)]
-    return _told(answer, chairs, list(map(_seated, chairs)))
+    return _told(answer, chairs, [_seated(chair, bool(now.ended)) for chair in chairs])
 
 
 def change(game: Change, seat: str | None, when: str, *, gone: bool = False,
@@ -54,10 +54,11 @@ def change(game: Change, seat: str | None, when: str, *, gone: bool = False,
         start = lines[-1].table
     done = game.advanced(start, when, given.luck(start, None)[0], game.last, lines)
     game.keep(done.table, [*lines, *done.turned], done.left)
-    told = [_seated(chair)]
+    told = [_seated(chair, bool(done.table.ended))]
     answer = report.of_turns("seat", list(done.turned), shown, done.table, told,
                              brief=not report.passed(done.turned),
                              notes=game.notes)
+    told += report.endings(done.table)
     answer.report = [*answers.lines(told, PUBLIC), *answer.report]
     return answer
 
@@ -168,9 +169,10 @@ def _without_plan(now: Table, before: Table, name: Seat) -> Table:
     return table.shelved(now, (name,), why)
 
 
-def _seated(chair: Chair) -> str:
+def _seated(chair: Chair, ended: bool) -> str:
     if chair.gone:
-        return f"{chair.seat}: nobody, gone since {chair.gone}; the referee plays the default"
+        default = "" if ended else "; the referee plays the default"
+        return f"{chair.seat}: nobody, gone since {chair.gone}{default}"
     return f"{chair.seat}: {', '.join(chair.players) or 'somebody without a name'}"
 
 
