@@ -120,7 +120,7 @@ GROUP = Group("Play", (
 
     With one player left the game ends.
 
-    Example: referee seat winter-camp.toml blue --gone --reason "Bob has no time"
+    Example: referee seat winter-camp.toml blue --player Dora --reason "Bob has no time"
     """),
     Command("end", "seats:end", (
         SAVE, option("--reason", "TEXT", "Why, as “all agreed”; it stands in the log.",
