@@ -325,6 +325,19 @@ def test_a_seat_is_taken_while_all_write_in_secret(daze: str) -> None:
     assert not ours(raw)
 
 
+def test_a_phase_settles_from_its_last_sheet_on(tmp_path: Path) -> None:
+    """Whoever sits down meanwhile does not hold it up."""
+    path = str(tmp_path / "settles.toml")
+    setting.new("stone-daze", path, ["red=Ann", "blue=Bob"], options=["settle=60"], secret=SECRET,
+                now="2026-02-01T18:00:00Z")
+    for seat in ("red", "blue"):
+        playing.move(path, f"{seat}: standard", now="2026-02-01T18:00:00Z")
+    answer = seats.change(path, "red", player="Fay", now="2026-02-01T18:50:00Z")
+    assert not answer.played and saved(path).orders
+    seats.change(path, "blue", player="Dora", now="2026-02-01T19:01:00Z")
+    assert not saved(path).orders and sound(path)
+
+
 def test_who_has_filed_is_not_told_by_the_number_of_its_line(daze: str, tmp_path: Path) -> None:
     """Log, record and answers are the same to all whether or not a sheet was filed before."""
     other = str(tmp_path / "other" / "daze.toml")
