@@ -17,19 +17,20 @@ from typing import Any
 HASH, NUM, TEXT = "[0-9a-f]{64}", "([1-9][0-9]{0,8})", r'"(?:[^"\\]++|\\.)*+"'
 TEXTS, ROW = rf"\[(?:{TEXT}(?:,{TEXT})*+)?\]", rf"(?:{TEXT}|\[{TEXT}\])"  # of a line, as JSON
 ROWS, PART = rf"\[(?:{ROW}(?:,{ROW})*+)?\]", rf'\[{TEXT},"{HASH}"(?:,{TEXTS})?\]'
-KEEPS, WHEN = ("words", "opened", "beacon", "filed", "ruling", "rules"), '"[-0-9]{10}T[0-9:]{8}Z"'
+WHEN = '"[-0-9]{10}T[0-9:]{8}Z"'
+KEEPS, N = ("words", "opened", "beacon", "filed", "seat", "ruling", "rules"), "([0-9]{1,6})"
 LINE = rf'\["{HASH}","{HASH}"\]|\[{WHEN},{ROWS},{ROWS},\[{PART}(?:,{PART})*+\],"{HASH}"\]'
 DEEP = rf"(?:(?:(?<![\w-])[\w-]++|{TEXT}|'[^'\n]*+')[ \t]*\.[ \t]*){{64}}"  # too long for tomllib
 WHO = f"([^ :]+)( by moderator| by referee)?(?: at {NUM}:([0-9a-f]{{4,64}}))?"
 SAID = {kind: re.compile(text) for kind, text in {
     "setup": f"setup [^ ]+ rules {NUM} id .+", "ended": "ended: .+|branched|undo to .+: .+",
-    "ruling": "ruling: .+|recovered|format 1 to 2", "rules": f"rules {NUM} to {NUM}",
+    "ruling": "ruling: .+|recovered|format 1 to 2", "seat": "seat ([^ :]+) (gone|taken): .+",
+    "rules": f"rules {NUM} to {NUM}",
     "filed": f"filed {WHO} sheet {NUM} for turn {NUM}: ({HASH}|withdrawn)",
     "words": f"words of ([^ :]+): ({HASH})", "begun": f"begun with ({HASH})",
     "opened": "opened by ([^ :]+): ([0-9A-Za-z]{8,64} (.{1,200}))", "move": f"{WHO}: (.*)",
     "beacon": f"beacon ([1-9][0-9]*) (un)?checked: ({HASH})(?: ([0-9a-f]{{96}}))?"}.items()}
-LUCK = "(.*?)(?:, pile ([^,]*))?, (N)(?:d(N)|(?: to (N))? of (N)): ([0-9 ]*)".replace(
-    "N", "[0-9]{1,6}")  # why, pile, first or how many, sides of dice, last, all, answer
+LUCK = f"(.*?)(?:, pile ([^,]*))?, {N}(?:d{N}|(?: to {N})? of {N}): ([0-9 ]*)"
 raw, as_json = bytes.fromhex, json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 
 
@@ -83,8 +84,8 @@ class Verifier:
         for turn, digits in kept:
             seal = [*self.seals, ""][min(int(turn), last + 1)]
             self.hold(seal.startswith(digits), int(turn), f"{digits} was kept, the seal is {seal}")
-        good = f"{last} lines right, their luck {'too' if secret else 'is closed'}"
-        return self.faults or [good], 4 if self.faults else 0
+        good = [f"{last} lines right, their luck {'too' if secret else 'is closed'}"]
+        return self.faults or good, 4 * bool(self.faults)
 
     def leaf(self, n: int, when: str, moves: list[Any], luck: list[Any], parts: list[Any]) -> str:
         """The leaf of a line; its parts and rows are held on the way."""
@@ -115,8 +116,8 @@ class Verifier:
                       if (match := form.fullmatch(row))), ("", ())) for row in texts]
         (kind, got), play = said[0], said[0][0] == "move" or isinstance(texts[0], list)
         sure = play or (kind and isinstance(moves[0], str) and (kind == "ruling" or len(moves) < 2))
-        sure = sure and (kind == "setup") == (n == 1) and (
-            kind in (*KEEPS[:3], "begun")) == bool(self.waits and n > 1)
+        sure = sure and (kind == "setup") == (n == 1) and (kind in (*KEEPS[:3], "begun")) == bool(
+            self.waits and n > 1) and (kind not in ("filed", "seat") or got[0] in self.seats)
         for turn, seal in (x[2:4] for what, x in said if what in ("move", "filed") and x[2]):
             sure = sure and int(turn) < n and self.seals[int(turn)].startswith(seal)
         at, late = datetime.fromisoformat(when), "out" in self.awaits and when >= self.awaits[12:32]
@@ -147,7 +148,7 @@ class Verifier:
         elif kind == "filed":
             again = {m: x for m, x in self.filed.pop(got[0], {}).items() if x[4] == got[4]}
             self.filed |= {got[0]: {**again, str(n): got}} if got[6] != "withdrawn" else {}
-            sure = sure and got[0] in self.seats and int(got[5]) < n
+            sure = sure and int(got[5]) < n
         elif play and not self.old:  # a sheet of each seat whose sheet waits, and of no other
             who = [(x or row)[0] for (_, x), row in zip(said, texts, strict=True)]
             sure = sure and who == [x for x in self.seats if x in who] and {*self.filed} <= {*who}
@@ -183,8 +184,7 @@ class Verifier:
 def main(arguments: list[str]) -> int:
     """Verify the records that the arguments name; the exit code."""
     kept = [x for x in arguments if re.fullmatch("[0-9]{1,9}:[0-9a-f]+[.]*", x)]
-    paths = [x for x in arguments if x not in ("--seal", *kept)]
-    code = 0 if paths else 2
+    paths, code = [x for x in arguments if x not in ("--seal", *kept)], 0
     print(end="" if paths else f"{__doc__}\n")
     for path in paths:
         try:
@@ -193,7 +193,7 @@ def main(arguments: list[str]) -> int:
             lines, found = [f"it cannot be read as a record: {error!r}"], 3
         print(*(repr(f"{path}: {line}")[1:-1] for line in lines), sep="\n")
         code = max(code, found)
-    return code
+    return code if paths else 2
 
 
 if __name__ == "__main__":

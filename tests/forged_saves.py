@@ -148,6 +148,7 @@ def toys() -> Iterator[Make]:
     yield of("a toy whose sheets waited over a ruling", waiting(opened=True).saved(), 1)
     yield of("a toy that was ended", ended().saved(), 1)
     yield of("a toy that has its result", over().saved(), 1)
+    yield of("a toy whose seats were left and taken", seated().saved(), 1)
 
 
 def waiting(opened: bool) -> match.Match:
@@ -174,6 +175,20 @@ def ended() -> match.Match:
     new.took(table.end(new.now, "red is still ill", harness.WHEN))
     for turned in table.copied(new.now, said.RECOVERED, harness.WHEN):
         new.took(turned)
+    return new
+
+
+def seated() -> match.Match:
+    """A match of which a seat is left and taken, also while sheets wait and behind its end."""
+    new = match.Match()
+    new.say("red: bid 2")
+    new.took(table.seated(new.now, "blue", (), "Blue is ill", harness.WHEN))
+    new.took(table.seated(new.now, "blue", ("Bob",), "Bob plays on", harness.WHEN))
+    new.say("blue: bid 1", "red: roll 2", "blue: roll 1")
+    new.took(table.seated(new.now, "red", ("Ann",), "Red is ill", harness.WHEN))
+    new.say("red: bid 1", "blue: bid 3")
+    new.took(table.end(new.now, "all are ill", harness.WHEN))
+    new.took(table.seated(new.now, "red", (), "Ann is ill", harness.WHEN))
     return new
 
 

@@ -142,7 +142,8 @@ def test_a_replaced_player_s_token_is_dead_at_once() -> None:
     assert handled.save is None and not any("blue@example.org" in mail.to
                                             for mail in handled.mails)
     club.write("blue", "place 3 clay-pit", sender="cleo@example.org")
-    assert club.table.phase == 3
+    assert club.table.phase == 4  # the line before says who plays blue now
+    assert b'"seat blue taken: Bob is ill"' in club.save
 
 
 def test_all_are_told_who_plays_a_seat_now_and_why() -> None:

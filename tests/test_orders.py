@@ -400,8 +400,9 @@ def test_what_is_kept_for_later_is_its_seat_s_own(path: str) -> None:
 
 def test_the_sheet_of_a_seat_that_is_gone_stands_beside_its_plan(path: str) -> None:
     """What the moderator filed for it is played, though a plan has another for the phase."""
-    run("orders", "file", path, "blue by moderator: orders 1: elder turn-left")
     run("seat", path, "blue", "--gone")
+    run("undo", path, "--reason", "red plays on alone")
+    run("orders", "file", path, "blue by moderator: orders 1: elder turn-left")
     run("orders", "file", path, "red: orders 1: stay")
     run("plan", path, "blue: orders 1: girl turn-left")
     run("resolve", path)

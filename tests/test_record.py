@@ -275,7 +275,7 @@ def test_publish_writes_a_record_and_goes_on_from_it(game: tuple[Path, Runs]) ->
     before = path.read_bytes()
     ran = run("publish", str(path), "-o", out)
     assert ran.exit == 0 and "of 1 turn" in told(ran) and "[fair turn 1:" in ran.out
-    assert path.read_bytes() == before and oct(Path(out).stat().st_mode & 0o777) == "0o600"
+    assert path.read_bytes() == before and oct(Path(out).stat().st_mode & 0o777) == "0o644"
     assert shell.run("move", str(path), "red: place 3 forest").exit == 0
     assert "of 2 turns" in told(run("publish", str(path), "-o", out))
     assert run("publish", str(path), "-o", out, "--for", "red").exit == 3

@@ -6,7 +6,7 @@ import msgspec
 
 from referee.acts import given, report
 from referee.acts.saves import opened
-from referee.core import log, storing, table
+from referee.core import log, said, storing, table
 from referee.core.chance import Source
 from referee.core.log import Line
 from referee.core.save import Save
@@ -46,8 +46,9 @@ class Change:
 
     @property
     def last(self) -> str:
-        """The time of the last line of the log."""
-        return next(log.backwards(self.saved.log)).when
+        """The time of the last line of the log; plans and sheets do not wait for who sits down."""
+        return next(line.when for line in log.backwards(self.saved.log)
+                    if not said.seats(line.said))
 
     def advanced(self, now: Table, when: str, source: Source, since: str = "",
                  behind: Sequence[Turned] = ()) -> Ahead:

@@ -29,6 +29,14 @@ def latest(now: Table, eyes: str) -> tuple[int, str]:
     return now.phase, now.since
 
 
+def known(now: Table, eyes: str) -> int:
+    """The last line that these eyes may know of: ``latest``, and who left a seat since.
+
+    While sheets are sealed its number would tell how many were filed before it.
+    """
+    return latest(now, eyes)[0] if table.waiting(now).sealed else now.turn
+
+
 def seat(wanted: str | None, seats: tuple[Seat, ...]) -> Seat | None:
     """The seat of ``--seat``. Refused (usage): no such seat."""
     if wanted is None or wanted in seats:

@@ -6,13 +6,13 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from referee.acts import answer as answers
-from referee.acts import given, report
+from referee.acts import given, people, report
 from referee.acts.answer import MODERATOR, Answer, Made, Told
 from referee.core import chance, lineage, log, replay, said
 from referee.core.problem import Refused, refused
 from referee.core.replay import Replayed
 from referee.core.rules import AnyRules
-from referee.core.said import Filed, Played, Setup
+from referee.core.said import Filed, Played, Seated, Setup
 from referee.core.save import Save
 from referee.core.table import Table
 
@@ -43,7 +43,7 @@ def led(saved: Save, now: Table, turn: int, eyes: str) -> tuple[Table, str]:
 
     Whose sheet was filed is not said: that may be sealed.
     """
-    last = given.latest(now, eyes)[0]
+    last = given.known(now, eyes)
     if not 1 <= turn <= last:
         raise refused("referee/usage-turn", f"There is no turn {turn}; the last is {last}.")
     lines = list(log.lines(saved.log))
@@ -64,7 +64,9 @@ def _kind(what: said.Said | None, turn: int, stood: int) -> str:
     """What a turn was, if it is no move; ``stood`` is the one whose position stands after it."""
     if stood != turn:
         kind = "a sealed sheet was filed or withdrawn" if type(what) is Filed else (
-            f"format {what.old} to {what.new}" if type(what) is said.Lift else "no move was made")
+            f"format {what.old} to {what.new}" if type(what) is said.Lift else
+            f"the player of {what.seat} {'left' if what.how == 'gone' else 'was replaced'}"
+            if type(what) is Seated else "no move was made")
         return f"Turn {turn}: {kind}. The position is unchanged since turn {stood}."
     if type(what) is said.Undo:
         return f"Turn {turn}: an undo. The position is that of turn {what.to} again."
@@ -111,7 +113,7 @@ def history(saved: Save, now: Table, *, eyes: str | None = None, first: int | No
     """
     answer = Answer("log", eyes=given.eyes(eyes, now.seats))
     report.stand(answer, now)
-    latest = given.latest(now, answer.eyes)[0]
+    latest = given.known(now, answer.eyes)
     if many is not None and (first is not None or many < 1):
         raise refused("referee/usage-turn", "So many last turns are 1 or more, and not named by "
                       "the first of them.", hint="Write --last 3, or --from 41.")
@@ -153,6 +155,8 @@ def _entry(line: log.Line, again: Replayed | None, now: Table, eyes: str, sealed
             line = replace(line, moves=(said.write(replace(first, by="")),))
         notes = [log.text(row) for row in line.moves if report.readable(row, eyes)
                  and not (sealed and type(first) is Filed and first.seat != eyes)]
+        if type(first) is Seated:
+            notes = [people.told(now.head.seats, line, first)]
         notes += (report.thrown(line) if type(first) is Setup else
                   [f"receipt: {line.seal[:32]}"] if type(first) is Filed and notes else [])
     if not made and not notes and not told:

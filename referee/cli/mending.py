@@ -10,7 +10,7 @@ from referee.acts.change import stored
 from referee.acts.saves import opened
 from referee.cli import outside, scenarios
 from referee.cli.changing import changing
-from referee.core import log, replay, said, seating, table
+from referee.core import chairs, log, replay, said, seating, table
 from referee.core.problem import Refused
 from referee.core.save import Save
 from referee.core.table import Table, Turned
@@ -52,7 +52,8 @@ def branch(path: str, at: str, new: str, *, eyes: str | None = None,
             raise mending.gone(turn, past, before.phase)
         kept = msgspec.structs.replace(
             saved, state=msgspec.to_builtins(past[turn].state), orders={}, plans={}, drafts={},
-            head=msgspec.structs.replace(saved.head, format=lines[turn - 1].format),
+            head=msgspec.structs.replace(saved.head, format=lines[turn - 1].format,
+                                         seats=chairs.at(saved.head.seats, lines, turn)),
             log=b"".join(map(log.write, lines[:turn])))
         start = seating.seat(games, kept, path)
         return _copied("branch", kept, start, said.BRANCHED, new, when, shown,

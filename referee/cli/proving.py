@@ -79,7 +79,7 @@ def verifier(new: str) -> Answer:
                                   "of this name.", where=new, hint="Choose another name.")
                 held.write(data)
         else:
-            keep.create(new, data)
+            keep.create(new, data, mode=keep.PUBLIC)
     except Refused as error:
         return answers.failed("publish", error)
     answer = Answer("publish")
@@ -124,7 +124,7 @@ def _written(command: str, path: str, new: str, make: _Make, now: str | None) ->
                 held.write(data)
         else:
             answer, data = made(b"")
-            keep.create(new, data)
+            keep.create(new, data, mode=keep.PUBLIC if answer.eyes == PUBLIC else keep.PRIVATE)
         return answer
     except Refused as error:
         return answers.failed(command, error)

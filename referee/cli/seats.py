@@ -11,10 +11,12 @@ from referee.core.problem import Refused, refused
 
 
 def seat(path: str, seat: str | None, *, gone: bool = False, player: str | None = None,
-         eyes: str | None = None, now: str | None = None, brief: bool = False) -> Answer:
+         reason: str | None = None, eyes: str | None = None, now: str | None = None,
+         brief: bool = False) -> Answer:
     """Who plays; or a seat's player has left, or new ones take it."""
-    if gone or player is not None:
-        return change(path, seat, gone=gone, player=player, eyes=eyes, now=now, brief=brief)
+    if gone or player is not None or reason is not None:
+        return change(path, seat, gone=gone, player=player, reason=reason, eyes=eyes, now=now,
+                      brief=brief)
     return show(path, seat, eyes)
 
 
@@ -27,7 +29,8 @@ def show(path: str, seat: str | None, eyes: str | None) -> Answer:
 
 
 def change(path: str, seat: str | None, *, gone: bool = False, player: str | None = None,
-           eyes: str | None = None, now: str | None = None, brief: bool = False) -> Answer:
+           reason: str | None = None, eyes: str | None = None, now: str | None = None,
+           brief: bool = False) -> Answer:
     """A seat's player has left, or new ones take it."""
     try:
         when = outside.time(now)
@@ -37,7 +40,7 @@ def change(path: str, seat: str | None, *, gone: bool = False, player: str | Non
                           hint="Write “seat SAVE red --gone”, or “seat SAVE red --player Ann”.")
         with changing(path) as game:
             return seats.change(game, seat, when, gone=gone, player=player, eyes=eyes,
-                                brief=brief)
+                                reason=seats.UNSAID if reason is None else reason, brief=brief)
     except Refused as error:
         return answers.failed("seat", error)
 

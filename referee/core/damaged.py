@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from referee.core import bounds, log, said, save, spelling
+from referee.core import bounds, chairs, log, said, save, spelling
 from referee.core.log import Line
 from referee.core.problem import Refused
 from referee.core.save import Chair, Sheet
@@ -23,7 +23,7 @@ TWINS = 8  # lines of one number that are looked at
 # Files of other programs say by their first bytes how they are written.
 _MARKS = ((b"\xff\xfe\0\0", "utf-32-le"), (b"\0\0\xfe\xff", "utf-32-be"),
           (b"\xff\xfe", "utf-16-le"), (b"\xfe\xff", "utf-16-be"))
-_CHAIR = ("seat", "players", "gone")
+_CHAIR = ("seat", "players", "gone", "before")
 _TABLES = ("fairness", "seats", "plans", "drafts", "state", "orders")
 _HEADER = re.compile(
     rb"\[{1,2}[ \t]*[\"']?([a-z]+)[\"']?[ \t]*(?:\.[^\[\]]*)?\]{1,2}[ \t]*(?:#.*)?", re.S)
@@ -217,16 +217,16 @@ def _chairs(tables: dict[str, Any], groups: dict[str, list[bytes]]) -> dict[str,
         if loose:
             loose[-1].setdefault(key, value)
     data += [item for item in loose if "players" in item]
-    chairs: dict[str, Chair] = {}
+    found: dict[str, Chair] = {}
     for item in data:
         try:
             chair = msgspec.convert({key: item[key] for key in _CHAIR if key in item}, Chair)
         except msgspec.ValidationError:
             continue
         fine = "players" in item or not {*item}.difference(_CHAIR)
-        if fine and all(map(spelling.is_person, chair.players)):
-            chairs.setdefault(chair.seat, chair)
-    return chairs
+        if fine and all(map(spelling.is_person, chairs.names(chair))):
+            found.setdefault(chair.seat, chair)
+    return found
 
 
 def _sheets(orders: dict[str, Any]) -> dict[str, Sheet]:

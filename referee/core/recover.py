@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from referee.core import awaited, damaged, log, said, save, seating, words
+from referee.core import awaited, chairs, damaged, log, said, save, seating, words
 from referee.core.damaged import Read
 from referee.core.lineage import first_replayed, keeps
 from referee.core.log import Line
@@ -288,7 +288,8 @@ def _saved(begun: Save, read: Read, lines: list[Line], sound: _Sound) -> Save:
     """The save of a sound beginning."""
     kept, head = b"".join(map(log.write, lines[:sound.lines])), begun.head
     head = replace(head, format=lines[sound.lines - 1].format,
-                   rules=log.carried(kept) or head.rules)
+                   rules=log.carried(kept) or head.rules,
+                   seats=chairs.sound(head.seats, lines[:sound.lines]))
     plans, drafts = ({seat: text for seat, text in texts.items() if seat in head.names}
                      for texts in (read.plans, read.drafts))
     if _digest(read.state) != log.digest(sound.state):  # what is lost, nobody could foresee

@@ -24,6 +24,7 @@ from referee.core.said import (
     Played,
     Ruling,
     Said,
+    Seated,
     Setup,
     Spoken,
     Undo,
@@ -198,14 +199,18 @@ class Replay:
             self._as_given(line, what, *source)
 
     def _stays(self, line: Line, what: Said | None) -> None:
-        """Refused: a sheet that nobody was asked for, a format there is not."""
+        """Refused: a sheet that nobody was asked for, a format or a seat there is not."""
         if len(line.moves) != 1 or line.luck:
-            raise _log("A line that files a sheet has nothing else.")
+            raise _log("A line that files a sheet, or seats somebody, has nothing else.")
         if isinstance(what, Vow | Spoken | Beacon):
             if not self.source or not line.bears(log.digest({})):
                 raise _log(f"“{line.said}” is given to no game that waits for it.")
             awaits, now = self.source
             self.source = awaits, awaited.taken(now, awaits, self.rules.seats, what, line.when)
+            return
+        if type(what) is Seated:
+            if self.source or what.seat not in self.rules.seats:
+                raise _log(f"“{line.said}” is of no seat that can be left or taken.")
             return
         if type(what) is Filed and self.ended:
             raise _log(f"“{line.said}” stands behind the end of the game.")

@@ -12,6 +12,7 @@ from msgspec import Struct
 from referee.core import (
     audit,
     awaited,
+    chairs,
     chance,
     lineage,
     log,
@@ -138,8 +139,10 @@ def _head(found: Record, lines: list[Line]) -> Iterator[str]:
     if not spelling.is_id(head.id) or not all(map(spelling.is_time, (head.created, found.when))):
         yield "Its id or one of its times is not spelt as the referee spells them."
     for chair in head.seats:
-        if not all(map(spelling.is_person, chair.players)):
+        if not all(map(spelling.is_person, chairs.names(chair))):
             yield f"A player of {chair.seat} has no name that can be given."
+    if any(chair.players or chair.before for chair in head.seats):
+        yield from chairs.wrong(head.seats, lines)
 
 
 def _source(found: Record, lines: list[Line]) -> Iterator[str]:

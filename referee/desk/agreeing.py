@@ -19,6 +19,7 @@ from referee.desk.mails import press as pressed
 from referee.desk.sitting import Sitting, Writer
 
 PRESS = 8_000  # characters of a letter to other players
+CONCEDED = "conceded by mail"
 
 
 def wait(at: Sitting, who: Writer, command: Command) -> None:
@@ -264,19 +265,15 @@ def concede(at: Sitting, who: Writer, command: Command) -> None:
     if not held.meant(at, who, command):
         return
     clan = at.desk.of(who.seat)
-    if leaving.last(at.now, who.seat) and leaving.alone(at, who.seat, who.person):
-        at.tried("end", lambda game: seats.end(game, "all players have left", at.when))
-    if leaving.alone(at, who.seat, who.person):
-        answer = at.tried("seat", lambda game: seats.change(game, who.seat, at.when, gone=True))
-    else:
-        players = ", ".join(one.name for one in clan if one != who.person)
-        answer = at.tried("seat", lambda game: seats.change(
-            game, who.seat, at.when, player=players))
+    alone = leaving.alone(at, who.seat, who.person)
+    players = None if alone else ", ".join(one.name for one in clan if one != who.person)
+    answer = at.tried("seat", lambda game: seats.change(
+        game, who.seat, at.when, gone=alone, player=players, reason=CONCEDED))
     at.complain(answer)
     if answer.exit != answers.DONE:
         return
     said = leaving.left(at, who.seat, who.person)
-    if not leaving.alone(at, who.seat, who.person):
+    if not alone:
         at.desk = replace(at.desk, people=tuple(
             one for one in at.desk.people if one != who.person))
     at.tell("You have left the game.", *said[1:])

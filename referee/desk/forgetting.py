@@ -89,5 +89,6 @@ def sealed(lines: Iterable[log.Line], who: Whom) -> Iterator[int]:
     """The turns whose lines in a log name him, in words that a moderator wrote."""
     for line in lines:
         told = said.read(line.said)
-        if isinstance(told, said.Undo | said.Ruling | said.End) and who.names_in(told.reason):
+        if isinstance(told, said.Undo | said.Ruling | said.End | said.Seated) and (
+                who.names_in(told.reason)):
             yield line.n

@@ -44,11 +44,6 @@ def touched(now: Table) -> list[Seat]:
     return [seat for seat in now.seats if seat not in now.gone]
 
 
-def last(now: Table, seat: Seat) -> bool:
-    """Whether nobody is left when a seat of several is."""
-    return len(now.seats) > 1 and touched(now) == [seat]
-
-
 def standing(at: Sitting) -> list[Proposal]:
     """What is proposed: the end, or what is about the turn that the game is at."""
     return [one for one in at.desk.proposals if one.kind == "end" or one.turn == at.now.phase]
@@ -80,12 +75,9 @@ def _left(at: Sitting, seat: Seat, person: Person | None) -> list[str]:
                 f"{_plays(at, seat, person)} {seat} on."]
     others = [one for one in touched(at.now) if one != seat]
     said = [f"You leave the game as {seat}."]
-    if last(at.now, seat):
-        return [*said, "The game ends then, because nobody is left."]
     if over(_tried(at, lambda game: seats.change(game, seat, at.when, gone=True))):
-        return [*said, "The game ends then" + (
-            f", because one player is left: {_people(at, others)}." if len(others) == 1 else
-            ".")]
+        return [*said, "The game ends then, because " + (
+            f"one player is left: {_people(at, others)}." if others else "nobody is left.")]
     return [*said, f"From now on the referee plays the default moves of {seat} at once.",
             f"{_people(at, others) or 'Nobody'} play{'s' * (len(others) < 2)} on."]
 

@@ -176,7 +176,8 @@ def replace_(at: Sitting, who: Writer, command: Command) -> None:
         address, name = found.address, found.name
     name = name or admitting.named(at, address) or next(
         (one.name for one in at.desk.known(address.casefold())), address.partition("@")[0])
-    answer = at.tried("seat", lambda game: seats.change(game, seat, at.when, player=name))
+    answer = at.tried("seat", lambda game: seats.change(
+        game, seat, at.when, player=name, reason=command.why or seats.UNSAID))
     at.complain(answer, command.n)
     if answer.exit != DONE:
         return

@@ -169,7 +169,8 @@ def _without(at: Game, address: str, when: str) -> list[str]:
     game = Change(at.raw, at.desk.game)
     who = _whom(at.desk, at.journal.rows, game, address)
     at.journal.rewrite(lambda row: forgetting.row_without(slimmed(row), who))
-    if seats.forget(game, _players(at.desk, game, address), when) and game.after is not None:
+    names = [*who.names, *_players(at.desk, game, address)]
+    if seats.forget(game, names, when) and game.after is not None:
         at.held.write(game.after)
     desk = forgetting.desk_without(at.desk, who, {
         seat: secrets.token_hex(32) for seat in at.desk.keys})

@@ -125,6 +125,7 @@ class Check {
     this.promises = {}; // by line: seat, promise, salt if it is known
     this.waiting = {}; // by seat: the line of the sheet that waits
     this.given = {};
+    this.begun = !record.fairness.awaits;
     this.rules = null; // as the log says, if it does
     this.piles = true; // whether they lie as the secret put them
     this.old = record.lines[0].length === 2; // closed lines of format 1, which come first
@@ -186,9 +187,13 @@ class Check {
     if (first.startsWith("format ")) this.old = false;
     this.hold(!this.old, n, "it is open among closed lines of format 1");
     if (/^(undo to |ended: |branched)/.test(first)) this.dark = 0; // which drop sheets that waited
-    else if (this.dark && !/^(filed |words of |opened by |beacon |ruling: |rules |format |recovered)/.test(first)) {
+    else if (this.dark && !/^(filed |seat |words of |opened by |beacon |ruling: |rules |format |recovered)/.test(first)) {
       this.hold(false, this.dark, "it is closed, and no sheet that was dropped stands there");
       this.dark = 0;
+    }
+    if (first.startsWith("seat ")) {
+      const seated = /^seat (\S+) (gone|taken): ./.exec(first);
+      this.hold(seated && this.begun && moves.length === 1 && this.record.seats.some(one => one.seat === seated[1]), n, "no seat can be left or taken so");
     }
     for (const [text, row] of moves) {
       if (text === undefined) continue;
@@ -248,6 +253,7 @@ class Check {
       this.hold(!beacon[3] || hex(await sha(unhex(beacon[3]))) === beacon[2], n, "the value is not that of the signature");
       this.given.beacon = beacon[2];
     } else if (text.startsWith("begun with ")) {
+      this.begun = true;
       const said = json([...this.record.seats.map(one => this.given[`words ${one.seat}`] ?? ""), this.given.beacon ?? ""]);
       this.hold(text === `begun with ${hex(await sha(bytes(said)))}`, n, "it did not begin with these words");
       if (this.secret) this.key = bytes(hex(await hmac(this.secret, bytes(`luck/${said}`))));

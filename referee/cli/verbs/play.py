@@ -123,10 +123,13 @@ GROUP = Group("Play", (
     Command("seat", "seats:seat", (
         SAVE, arg("seat", "[SEAT]", "The seat.", default=None, complete="a_seat"),
         yes("--gone", "Its player has left: from now on its default is played at once."),
-        option("--player", "PERSON[,PERSON]", "Who plays it from now on."), EYES, BRIEF, NOW), """
-    Show who plays; let a seat stay without its player, or another take it.
+        option("--player", "PERSON[,PERSON]", "Who plays it from now on."),
+        option("--reason", "TEXT", "Why; the log says it with the change."), EYES, BRIEF, NOW), """
+    Show who plays; record that a seat's player has left, or who plays it now.
 
-    Example: referee seat winter-camp.toml blue --gone
+    With one player left the game ends.
+
+    Example: referee seat winter-camp.toml blue --player Dora --reason "Bob has no time"
     """),
     Command("end", "seats:end", (
         SAVE, option("--reason", "TEXT", "Why, as “all agreed”; it stands in the log.",
