@@ -1,6 +1,6 @@
 """A game made up for the laws on secrets: hands are dealt first, and then a row is laid open.
 
-So every card game deals. In each round all cards are one pile; each seat gets three of sixteen cards
+So every card game deals. In each round sixteen cards are one pile; each seat gets three
 that it alone sees, then three lie open, and each in turn rolls or passes. ``Tells`` reports all
 hands to everybody, which no view shows.
 """
