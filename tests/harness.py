@@ -83,10 +83,16 @@ def bindable(game: str, name: str, seats: tuple[Seat, ...],
              options: Mapping[str, str] | None = None) -> bool:
     """Whether a scenario is for these seats and options."""
     try:
-        games.bind(game, scenario(game, name), seats, options or {})
+        bound(game, name, seats, options)
     except Refused:
         return False
     return True
+
+
+def bound(game: str, name: str, seats: tuple[Seat, ...],
+          options: Mapping[str, str] | None = None) -> AnyRules:
+    """The rules of a table, before anything is set up."""
+    return games.bind(game, scenario(game, name), seats, options or {})
 
 
 def answered(luck: Mapping[str, str], own: Source) -> tuple[Source, Callable[[], list[str]]]:
@@ -190,6 +196,20 @@ def twin(now: Table, to: Seat | None, random: Random) -> Any:
     """A position that these eyes could not tell from a table's own."""
     return chance.settle(now.rules.twin(now.state, to),
                          chance.sealed(f"{random.getrandbits(256):064x}"))[0]
+
+
+def each(things: Iterable[T], proved: Callable[[T], None], said: Callable[[T], str] = str) -> None:
+    """Prove each of many things in one test: whatever fails is named, and the rest is tried too."""
+    tried, failed = 0, list[str]()
+    for thing in things:
+        tried += 1
+        try:
+            proved(thing)
+        except Exception as error:  # also what nobody expected: it is as wrong
+            kind = "" if isinstance(error, AssertionError) else f"{type(error).__name__}: "
+            failed.append(f"{said(thing)}\n{kind}{error}".replace("\n", "\n    "))
+    assert tried, "There is nothing to prove."
+    assert not failed, "\n".join([f"{len(failed)} of {tried} failed:", *failed])
 
 
 def scrambled(text: str, random: Random) -> str:

@@ -15,6 +15,8 @@ from referee.core.problem import Refused, hard
 from referee.core.table import Table
 from tests import harness
 
+pytestmark = pytest.mark.quick
+
 FOLDER = Path(__file__).parent / "cases"
 SAVES = Path(__file__).parent.parent / "saves"
 CODES = ("illegal-", "invalid-", "ambiguous-", "doubtful-", "referee/")

@@ -8,6 +8,8 @@ from referee import games
 from referee.core import plan, save, seating
 from tests import shell
 
+pytestmark = pytest.mark.quick
+
 AT = "2026-01-31T18:00:00Z"
 NOW = ("--now", AT)
 

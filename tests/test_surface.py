@@ -1,6 +1,10 @@
 """The surface that is written down is the program's, and a change of it is seen."""
 
+import pytest
+
 from tests import surface
+
+pytestmark = pytest.mark.quick
 
 
 def test_the_surface_is_written_down() -> None:

@@ -1,0 +1,27 @@
+"""What the tests stand on: many things proved in one test lose no failure."""
+
+import pytest
+
+from tests import harness
+
+pytestmark = pytest.mark.quick
+
+
+def test_each_failure_of_many_is_named() -> None:
+    """By what it is about and why, with what was not expected; the rest is tried too."""
+    seen = []
+
+    def proved(n: int) -> None:
+        seen.append(n)
+        assert n != 2, "two is wrong"
+        if n == 3:
+            raise KeyError("three")
+
+    with pytest.raises(AssertionError) as failed:
+        harness.each(range(5), proved, lambda n: f"number {n}")
+    assert seen == [0, 1, 2, 3, 4]
+    said = str(failed.value)
+    assert "2 of 5 failed:" in said and "number 2\n    two is wrong" in said
+    assert "number 3\n    KeyError: 'three'" in said and "number 4" not in said
+    with pytest.raises(AssertionError, match="nothing to prove"):
+        harness.each((), proved)
