@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests import harness
+from tests import harness, random_plans
+from tests.toy import Toy
 
 pytestmark = pytest.mark.quick
 
@@ -25,3 +26,11 @@ def test_each_failure_of_many_is_named() -> None:
     assert "number 3\n    KeyError: 'three'" in said and "number 4" not in said
     with pytest.raises(AssertionError, match="nothing to prove"):
         harness.each((), proved)
+
+
+def test_a_list_of_conditions_that_cannot_be_read_is_said_in_words() -> None:
+    """The tests write plans with the conditions that a refusal lists, and say how it is written."""
+    with pytest.raises(AssertionError) as failed:
+        random_plans.readable(Toy(("red", "blue")))
+    said = " ".join(str(failed.value).split())
+    assert "the tests can read too few" in said and "“Conditions are: WORD open, " in said
