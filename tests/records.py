@@ -96,5 +96,5 @@ def made_by(make: forged_saves.Make) -> Kept:
 
 
 def told(ran: shell.Ran) -> str:
-    """What a command said, in one line: where it is folded hangs on the name of the folder."""
-    return " ".join((ran.out + ran.err).split())
+    """What a command said, in one line."""
+    return ran.unfolded
