@@ -57,6 +57,11 @@ class Deals(Toy):
     state = State  # type: ignore[assignment]
     sheets = frozenset()
 
+    @property
+    def kinds(self) -> dict[str, tuple[str, ...]]:
+        """The one question."""
+        return {"roll": ()}
+
     def setup(self) -> Luck[Any]:
         """The first deal."""
         dealt = yield from self.deal(1)
@@ -153,6 +158,13 @@ class Tells(Deals):
     def may_hear(self, seat: Seat, to: Seat | None) -> bool:
         """Everybody is told everything."""
         return to is not None
+
+
+class Endless(Deals):
+    """A hundred rounds and more."""
+
+    def __init__(self, seats: tuple[Seat, ...]) -> None:
+        super().__init__(seats, rounds=150)
 
 
 class Games:

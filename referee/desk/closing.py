@@ -58,7 +58,8 @@ def _clocked(at: Sitting) -> None:
     """Set the deadline of what is newly asked."""
     now, desk = at.now, at.desk
     if not any(ask.must for ask in table.waiting(now).asks):
-        at.desk = replace(desk, deadline="", asked=now.phase, reminded=())
+        if not at.waits:  # else all sheets are in, and open at the deadline
+            at.desk = replace(desk, deadline="", asked=now.phase, reminded=())
     elif desk.asked != now.phase and not desk.paused:
         deadline = ""
         if desk.clock:
