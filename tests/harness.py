@@ -212,6 +212,37 @@ def each(things: Iterable[T], proved: Callable[[T], None], said: Callable[[T], s
     assert not failed, "\n".join([f"{len(failed)} of {tried} failed:", *failed])
 
 
+def differ(one: Any, two: Any, at: str = "") -> str:
+    """Where two things differ first, and how: ``players[1].hand: (3, 4), or (3, 5)``; empty: not.
+
+    Of records, mappings, lists and texts of several lines it goes down to what is otherwise.
+    """
+    import msgspec
+
+    if one == two:
+        return ""
+    parts: list[tuple[str, Any, Any]] = []
+    if isinstance(one, msgspec.Struct) and type(one) is type(two):
+        parts = [(f".{name}", getattr(one, name), getattr(two, name))
+                 for name in one.__struct_fields__]
+    elif isinstance(one, dict) and isinstance(two, dict) and [*one] == [*two]:
+        parts = [(f"[{key!r}]", one[key], two[key]) for key in one]
+    elif isinstance(one, list | tuple) and isinstance(two, list | tuple) and len(one) == len(two):
+        parts = [(f"[{i}]", mine, two[i]) for i, mine in enumerate(one)]
+    elif isinstance(one, str) and isinstance(two, str) and "\n" in one + two:
+        parts = [(f" line {i}", mine, yours) for i, (mine, yours) in enumerate(zip(
+            one.splitlines(), two.splitlines(), strict=False), 1)]
+    for name, mine, yours in parts:
+        if mine != yours:
+            return differ(mine, yours, at + name)
+    return f"{at.lstrip('.') or 'all of it'}: {_short(one)}, or {_short(two)}"
+
+
+def _short(value: Any) -> str:
+    said = repr(value)
+    return said if len(said) <= 300 else f"{said[:299]}…"
+
+
 def scrambled(text: str, random: Random) -> str:
     """A text like a move, and often none."""
     words = text.split()

@@ -45,15 +45,15 @@ def test_twins_cannot_be_told_apart(game: str, name: str, seats: tuple[Seat, ...
 def same_for(here: Table, there: Table, to: Seat | None, random: Random) -> None:
     """Equal asks, views, refusals, moves and previews; equal reports until a question."""
     rules: AnyRules = here.rules
-    assert not rules.faults(there.state)
-    assert rules.awaiting(here.state) == rules.awaiting(there.state)
+    assert not (found := rules.faults(there.state)), f"a twin for {to} cannot be: {found}"
+    same("who is asked", rules.awaiting(here.state), rules.awaiting(there.state), to)
     view = rules.view(here.state, to)
-    assert view == rules.view(there.state, to)
-    assert rules.show(view) == rules.show(rules.view(there.state, to))
+    same("the view", view, rules.view(there.state, to), to)
+    same("the page", rules.show(view), rules.show(rules.view(there.state, to)), to)
     if to is None or to not in {ask.seat for ask in rules.awaiting(here.state).asks}:
         return
     moves = list(itertools.islice(rules.options(here.state, to), 100))
-    assert moves == list(itertools.islice(rules.options(there.state, to), 100))
+    same("what is legal", moves, list(itertools.islice(rules.options(there.state, to), 100)), to)
     if not moves:
         return
     for move in random.sample(moves, min(3, len(moves))):
@@ -61,9 +61,16 @@ def same_for(here: Table, there: Table, to: Seat | None, random: Random) -> None
         for said in (text, harness.scrambled(text, random), f"{text}; {rules.write(moves[0])}",
                      random.choice((text.partition(" ")[2], "none", "all",
                                     random.choice(phrases(here.head.game))))):
-            assert previewed(here, said, to) == previewed(there, said, to)
+            same(f"the check of “{said}”", previewed(here, said, to), previewed(there, said, to),
+                 to)
         if not rules.awaiting(here.state).sealed:
             reports_alike(rules, here.state, there.state, to, move)
+
+
+def same(what: str, here: Any, there: Any, to: Seat | None) -> None:
+    """Fails: something tells these eyes a position from its twin, which they cannot see."""
+    assert here == there, (f"{what} tells {to or 'the public'} what is hidden; it differs from a "
+                           f"twin's in {harness.differ(here, there)}")
 
 
 @cache
@@ -92,7 +99,7 @@ def reports_alike(rules: AnyRules, here: Any, there: Any, to: Seat, move: Any) -
             ends.append((chance.words(next(luck)), []))
         except StopIteration as done:
             ends.append(("", [rules.tell(event, to) for event in done.value[0]]))
-    assert ends[0] == ends[1], rules.write(move)
+    same(f"the report of “{rules.write(move)}”", ends[0], ends[1], to)
 
 
 class World(NamedTuple):
@@ -257,8 +264,10 @@ def test_a_twin_differs_where_something_is_hidden(game: str, name: str,
     """And, over a game, in every place where something is."""
     rules = harness.random_game(game, name, seats)[0].table.rules
     found = twins(rules, pairs(game, name, seats))
-    assert found.idle == []
-    assert found.hidden <= found.varied
+    idle = {(to or "the public", *sorted(places)) for to, places in found.idle}
+    assert not idle, f"a twin is the same, though these are hidden: {sorted(idle)}"
+    left = found.hidden - found.varied
+    assert not left, f"no twin has these otherwise, though they are hidden: {sorted(left)}"
 
 
 class Twins(NamedTuple):
@@ -330,7 +339,10 @@ def nothing_to_compare(game: Sequence[Turned], two: Sequence[Pair]) -> str:
 def test_a_report_tells_no_more_than_a_view(game: str, name: str, seats: tuple[Seat, ...]) -> None:
     """Equal views before and after, whatever was drawn or secretly moved: equal reports."""
     rules = harness.random_game(game, name, seats)[0].table.rules
-    assert list(leaks(rules, pairs(game, name, seats))) == []
+    found = [f"{to or 'the public'} does not see what was drawn, and is told: "
+             f"{harness.differ(real, other)}" for to, real, other in leaks(
+                 rules, pairs(game, name, seats))]
+    assert not found, "\n".join(found[:5])
 
 
 def leaks(rules: AnyRules, two: tuple[Pair, ...]) -> Iterator[tuple[Seat | None, Any, Any]]:
@@ -350,7 +362,7 @@ def test_a_row_of_luck_tells_no_more_than_a_view(game: str, name: str,
     for pair in pairs(game, name, seats):
         for to in pair.eyes if pair.secret and pair.real.state != pair.other.state else ():
             if not (to in pair.movers and only_looked(rules, pair, to)):
-                assert read(pair.real, to) == read(pair.other, to), to
+                same("a row of luck", read(pair.real, to), read(pair.other, to), to)
 
 
 def read(end: World, to: Seat | None) -> list[Row]:
