@@ -10,6 +10,8 @@ from referee.core.problem import Refused
 from referee.desk import book, bounces, desk, letter, mails, tokens, understanding
 from tests.desks import OFFICE, Club, posted, question, said
 
+pytestmark = pytest.mark.quick
+
 
 def test_an_order_is_played_and_both_are_told() -> None:
     """Who wrote it what became of it, who is asked now what and how to answer."""

@@ -228,6 +228,12 @@ def test_a_plan_waits_for_dice_and_is_not_stopped_by_them(path: str) -> None:
 def test_a_move_made_in_any_way_is_saved_before_the_dice(path: str, words: tuple[str, ...],
                                                          move: str) -> None:
     """By the deadline, for who is gone, by a plan; then the dice are asked for."""
+    if "--gone" in words:  # of two players none would be left to play on
+        path = path.replace("t.toml", "three.toml")
+        for line in (("new", "stone-age", path, "--luck", "table", "--seat", "red=Ann",
+                      "--seat", "blue=Bob", "--seat", "green=Cid"),
+                     ("move", path, "red: place 5 hunt")):
+            assert shell.run(*line, "--now", WHEN).exit == 0
     ran = shell.run(*(word.format(path=path) for word in words), "--now", WHEN)
     assert ran.exit == 0, ran.err
     while "ROUND 1, PLACING" in shell.run("show", path).out:

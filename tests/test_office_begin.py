@@ -42,7 +42,7 @@ def test_a_mailbox_that_does_not_exist_is_a_fault_of_the_command_line(option: st
     folder = str(tmp_path / "club")
     assert shell.run("office", "init", folder, *BEGUN).exit == 0
     ran = shell.run("office", "mail", "--office", folder, option, str(tmp_path / "nope"))
-    assert ran.exit == 2 and why in " ".join(ran.err.split())
+    assert ran.exit == 2 and why in ran.unfolded
 
 
 def test_the_status_is_a_table_and_behind_it_a_sentence_for_each_game(tmp_path: Path) -> None:

@@ -8,6 +8,8 @@ from referee import games
 from referee.core import plan, save, seating
 from tests import shell
 
+pytestmark = pytest.mark.quick
+
 AT = "2026-01-31T18:00:00Z"
 NOW = ("--now", AT)
 
@@ -262,6 +264,23 @@ def test_a_standing_sheet_repeats_the_round_before(path: str) -> None:
         assert run("resolve", path).exit == 0
     shown = shell.run("log", path, "--for", "red").out
     assert shown.count("red: elder turn-left; hunter forward-left\n") == 2
+    audited(path)
+
+
+def test_each_clan_repeats_its_own_sheet_of_the_round_before(path: str) -> None:
+    """Both wrote one, and neither gets the other's."""
+    wrote = {"red": "elder turn-left", "blue": "hunter turn-right"}
+    for seat, text in wrote.items():
+        plan = f"{seat}: until withdrawn; when orders: as last round; when clubs: none"
+        assert run("plan", path, plan).exit == 0
+        assert run("move", path, f"{seat}: orders 1: {text}").exit == 0
+    for _ in range(3):
+        run("resolve", path)
+    for seat, text in wrote.items():
+        shown = shell.run("log", path, "--for", seat).out
+        assert shown.count(f"{seat}: {text}\n") == 2, shown
+        assert not [f"{seat}: {other}" for one, other in wrote.items()
+                    if one != seat and f"{seat}: {other}" in shown]
     audited(path)
 
 

@@ -29,18 +29,15 @@ from tests import forged_saves, match, records, shell
 from tests.records import LATER, SAVES, Kept, told
 
 CORPUS = [file.stem if "old" not in file.parts else f"old {file.stem}" for file in SAVES]
-EVENTFUL = tuple(make("").label for make in forged_saves.everything())
+EVENTFUL = tuple(make.label for make in forged_saves.everything())
 
 
 @cache
 def kept(i: int) -> Kept:
     """One of all the saves: first the examples, then those in which everything happens."""
-    return records.of_file(SAVES[i]) if i < len(SAVES) else _eventful()[i - len(SAVES)]
-
-
-@cache
-def _eventful() -> list[Kept]:
-    return list(records.eventful())
+    if i < len(SAVES):
+        return records.of_file(SAVES[i])
+    return records.made_by(list(forged_saves.everything())[i - len(SAVES)])
 
 
 every = pytest.mark.parametrize("i", range(len(SAVES) + len(EVENTFUL)), ids=[*CORPUS, *EVENTFUL])

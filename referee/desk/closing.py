@@ -56,13 +56,13 @@ def _to(at: Sitting, eyes: str) -> list[str]:
 
 
 def _clocked(at: Sitting) -> None:
-    """Set the deadline of what is newly asked."""
+    """Set the deadline of what is newly asked; in a paused game it is as if it paused just now."""
     now, desk = at.now, at.desk
     if not any(ask.must for ask in table.waiting(now).asks):
         if at.waits and desk.asked == now.phase:  # all sheets are in, and open at the deadline
             return
         at.desk = replace(desk, deadline="", asked=now.phase, reminded=())
-    elif desk.asked != now.phase and not desk.paused:
+    elif desk.asked != now.phase:
         deadline = ""
         if desk.clock:
             try:
@@ -72,6 +72,7 @@ def _clocked(at: Sitting) -> None:
                 at.notes.append((MODERATOR, f"No deadline is set: {error.problems[0].why} "
                                  "DEADLINE sets one by hand."))
         at.desk = replace(desk, deadline=deadline, asked=now.phase, reminded=(), since=at.when,
+                          paused=at.when if desk.paused else "",
                           people=tuple(replace(person, wait=False) for person in desk.people))
 
 

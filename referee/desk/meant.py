@@ -150,9 +150,14 @@ def _answers(now: Table, seat: Seat, text: str) -> bool:
 
 
 def corrects(now: Table, seat: Seat, parts: Iterable[Part], ordered: bool) -> list[Line]:
-    """The lines that take back or correct an order; ``ordered``: there is one beside them."""
+    """The lines that take back or correct an order; ``ordered``: there is one beside them.
+
+    Beside sheets WAIT in capitals is the command of that name.
+    """
     found = []
     for part in parts:
+        if part.text.strip() == "WAIT" and now.rules.sheets:
+            continue
         line = courtesy.alone(part.text) if part.kind != "block" else ""
         taken = _TAKEN_BACK.match(line)
         if (taken and (ordered or _order(now, seat, line[taken.end():]))) or any(

@@ -143,8 +143,8 @@ class Sitting:
     @property
     def waits(self) -> bool:
         """Whether sealed sheets wait for the deadline, because somebody said so."""
-        return bool(self.desk.deadline) and self.desk.deadline > self.read and any(
-            person.wait for person in self.desk.people)
+        runs = self.desk.deadline if self.desk.paused else self.desk.deadline > self.read
+        return bool(runs) and any(person.wait for person in self.desk.people)
 
     def person(self, one: Person, **changes: Any) -> None:
         """Change what the desk knows of somebody."""
