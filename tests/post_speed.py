@@ -69,7 +69,7 @@ def _ordered(post: Post, folder: Path, some: range, games: int) -> None:
         move = now.rules.write(next(now.rules.options(now.state, ask.seat)))
         token = tokens.made(KEYS, game, now.phase, ask.seat)
         raw = (f"From: <{ask.seat}@example.org>\nMessage-ID: <{i}@player>\n"
-               f"Subject: Re: {tokens.subject(token)}\n\n{move}\n").encode()
+               f"Subject: Re: {tokens.written(token)}\n\n{move}\n").encode()
         assert post.message(raw, NOW) == "answered"
 
 

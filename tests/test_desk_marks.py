@@ -60,7 +60,7 @@ def test_our_own_lines_in_an_answer_of_html_alone_are_not_listed(game: str, prog
     html = mails.html(asked, partial(understanding.begins, club.table))
     whole = EmailMessage()
     whole["From"], whole["Message-ID"] = f"{seat}@example.org", "<html@player>"
-    whole["Subject"] = f"Re: {tokens.subject(asked.token)}"
+    whole["Subject"] = f"Re: {tokens.written(asked.token)}"
     whole.set_content(quoted(html, program), subtype="html")
     answered = desk.handle(club.office, club.save, club.desk, letter.read(whole.as_bytes()),
                            club.now)

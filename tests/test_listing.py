@@ -41,7 +41,7 @@ def listed(folder: Path) -> Listed:
 def token(folder: Path, seat: str = GUEST) -> str:
     """The subject of an answer about the last wish."""
     wish = listed(folder).wishes[-1]
-    return "Re: " + tokens.subject(tokens.made(LISTED.keys, OFFICE, wish.n, seat))
+    return "Re: " + tokens.written(tokens.made(LISTED.keys, OFFICE, wish.n, seat))
 
 
 def test_a_wish_comes_through_the_post(office: Path) -> None:

@@ -55,7 +55,7 @@ def letter(n: int, seat: str, turn: int, said: str, **headers: str) -> bytes:
     token = tokens.made(keys, "a-game", turn, seat)
     more = "".join(f"{name}: {value}\n" for name, value in headers.items())
     return (f"From: <{seat}@example.org>\nTo: office@example.org\nMessage-ID: <{n}@player>\n"
-            f"Subject: Re: {tokens.subject(token)}\n{more}\n{said}\n").encode()
+            f"Subject: Re: {tokens.written(token)}\n{more}\n{said}\n").encode()
 
 
 def turns(folder: Path) -> list[str]:

@@ -132,7 +132,7 @@ def _sent(at: Sitting, who: Writer, to: tuple[Seat, ...], command: Command) -> N
     body: Page = (Lines((f"From {name} ({who.seat}) to {', '.join(to)}:",)),
                   Lines(tuple(f"| {line}" for line in command.text.splitlines())))
     for seat in to:
-        at.write(seat, f"{at.now.head.id}: press from {who.seat}", body)
+        at.write(seat, f"Press from {name} ({who.seat}).", body)
     at.rows.append({"press": command.text, "from": who.seat, "to": list(to), "when": at.when})
     at.tell(f"Passed on to {', '.join(to)}.")
 

@@ -6,7 +6,7 @@ deadline, who is away, what waits for somebody's yes. No rule of the game hangs 
 """
 
 import tomllib
-from typing import Annotated
+from typing import Annotated, Any
 
 import msgspec
 import tomli_w
@@ -34,7 +34,9 @@ class Person(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
     first and last day; ``back`` how many mails to him came back for his address, ``returned`` the
     day and the status of the last that came back for something else; ``late`` how
     many deadlines found him silent; ``every``: whether he wants a mail for each
-    turn and not only when he is asked; ``plain``: whether without a picture.
+    turn and not only when he is asked; ``plain``: whether without a picture; ``new``: the first
+    mail, which says who plays and how, has not been written; ``silent`` how many deadlines in a
+    row passed without a message; ``questions`` how often each kind was asked.
     """
 
     seat: Seat
@@ -49,6 +51,9 @@ class Person(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
     late: int = 0
     returned: Line = ""
     plain: bool = False
+    new: bool = False
+    silent: int = 0
+    questions: dict[str, int] = {}
 
 
 class Held(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -83,7 +88,7 @@ class Desk(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     for turn ``asked`` at the time ``since``, in UTC; ``paused`` since when the game
     rests; ``watched`` the turn up to which onlookers were told; ``reminded`` are the reminders that
     were sent for this deadline; ``answered`` many answers went to each address in the
-    hour that it names.
+    hour that it names; ``unsealed`` is the turn up to which a token without a seal counts.
     """
 
     format: int
@@ -104,6 +109,7 @@ class Desk(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     held: Annotated[dict[str, Held], Meta(max_length=MOST)] = {}
     proposals: Annotated[tuple[Proposal, ...], Meta(max_length=MOST)] = ()
     answered: dict[str, tuple[str, int]] = {}
+    unsealed: int = 0
 
     def of(self, seat: Seat) -> tuple[Person, ...]:
         """The people of a seat."""
@@ -130,6 +136,18 @@ def loads(raw: bytes, path: str) -> Desk:
         why = str(error)[:300]
     raise refused("referee/unusable-desk", f"This is no desk of a game: {why}.", where=path,
                   hint="`referee office init` writes one; put a copy of yours back.")
+
+
+def sealing(data: dict[str, Any]) -> dict[str, Any]:
+    """A desk of format 1 as plain data, from when tokens had no seal and nobody a first mail.
+
+    Tokens that are out count until the turn after their own; who was written to is not new.
+    """
+    people = [dict(person) for person in data.get("people", ())]
+    told = [data.get("asked", 0), data.get("watched", 0), *(one.get("told", 0) for one in people)]
+    for person in people:
+        person |= {} if person.get("told", 0) else {"new": True}
+    return {**data, "people": people, "unsealed": max(told)}
 
 
 def may_name(raw: bytes, address: str) -> bool:

@@ -51,8 +51,9 @@ Do = Callable[[Sitting, Writer, Command], None]
 _DO: Mapping[str, Do] = {
     "CHECK": orders.check, "PLAN": orders.plan, "NO PLAN": orders.no_plan, "DRAFT": orders.draft,
     "READY": orders.ready, "WITHDRAW": orders.withdraw, "STATUS": asking.status,
-    "SHOW": asking.show, "LEGAL": asking.legal, "HISTORY": asking.history, "RULES": asking.rules,
-    "HELP": asking.help_, "WAIT": agreeing.wait, "NOWAIT": agreeing.nowait,
+    "SHOW": asking.show, "LEGAL": asking.legal, "HISTORY": asking.history,
+    "SCORE": asking.score, "RULES": asking.rules, "HELP": asking.help_, "WAIT": agreeing.wait,
+    "NOWAIT": agreeing.nowait,
     "ABSENT": agreeing.absent, "PRESENT": agreeing.present, "MAILS": agreeing.mails,
     "PICTURES": agreeing.pictures,
     "PRESS": agreeing.press, "BROADCAST": agreeing.broadcast, "REPORT": agreeing.report,
@@ -91,11 +92,10 @@ def handle(office: Office, saved: bytes, desk: Desk, letter: Letter, when: str,
     rationed = rations.rationed(office, desk, letter.sender, when)
     at = Sitting(office, Change(saved, desk.game), rationed.desk, when, letter.key, listed)
     at.game.waits = at.waits
-    token = tokens.true(tokens.found((letter.subject, *letter.to, *letter.refs)), desk.keys,
-                        desk.game)
+    token, dead = tokens.answered(tokens.of(letter), desk.keys, desk.game, at.seal, desk.unsealed)
     rations.silence(at, letter.sender, rationed)
     if token is None:
-        return rations.unanswered(at) if at.silent else _without_token(at, letter, others)
+        return rations.unanswered(at) if at.silent else _without_token(at, letter, others, dead)
     known = [person for person in desk.of(token.seat) if person.address == letter.sender]
     who = Writer(token.seat, letter.sender, token.turn, known[0] if known else None)
     if not _trusted(at, who, letter):
@@ -206,14 +206,18 @@ def _from_elsewhere(at: Sitting, who: Writer, letter: Letter) -> Handled:
                     "answer YES, and what it says is done; NO drops it.")
 
 
-def _without_token(at: Sitting, letter: Letter, others: tuple[str, ...]) -> Handled:
+def _without_token(at: Sitting, letter: Letter, others: tuple[str, ...], dead: int) -> Handled:
     """No token that is true: whoever is known gets today's position, and with it a token.
 
-    Who plays several games is told which, and how to say which one he means.
+    Who plays several games is told which, and how to say which one he means. ``dead`` is the turn
+    of a token that was one.
     """
     known = at.desk.known(letter.sender)
-    why = ("Your letter had no token of this game that still counts, so nothing of it was done. "
-           + (_which(at.desk.game, others) if others else "Answer this mail."))
+    why = (f"Your message answers turn {dead} of a game that went on otherwise: an older copy of "
+           "it was put back, or the seat was given away since. So nothing of it was done."
+           if dead else
+           "Your message had no token of this game that still counts, so nothing of it was done.")
+    why += " " + (_which(at.desk.game, others) if others else "Answer this message.")
     if known and _moderates(at.office, letter):  # who plays, too, needs a token for each
         _told_of(at, known[0].seat, letter, f"{why} This is for {known[0].seat}; what the "
                  "moderator commands goes by the other mail.")
@@ -249,7 +253,7 @@ def _other_mail(at: Sitting, letter: Letter) -> None:
 
 def _told_of(at: Sitting, seat: Seat, letter: Letter, why: str) -> Handled:
     """A mail to a seat's known addresses, with the position and a fresh token."""
-    at.write(seat, f"{at.desk.game}: about a letter", (
+    at.write(seat, f"Nothing was done. {at.state(seat)}", (
         Lines((why,)), *telling.question(at.now, seat, at.until(seat)),
         *telling.position(at.now, seat), *telling.foot(at.now, seat)), key=letter.key)
     return Handled(at.desk, None, tuple(at.mails), ({"held": letter.key, "when": at.when},))
@@ -266,6 +270,7 @@ def _read(at: Sitting, who: Writer, text: str) -> Understood:
 
 def _done(at: Sitting, who: Writer, found: Understood) -> None:
     """Do what a letter asks for; behind something that was refused no more moves."""
+    at.outcome = "Refused: nothing was done."
     if found.doubtful:
         at.tell("Nothing of your letter was done: these lines begin like orders and are not "
                 "understood.")
@@ -273,7 +278,9 @@ def _done(at: Sitting, who: Writer, found: Understood) -> None:
         return
     if not before.sound(at, who, found.items):
         return
+    at.outcome = ""
     if not found.items:
+        at.outcome = "Nothing was done."
         at.tell("No order was found in your letter.")
         if not who.moderator:
             orders.puzzled(at, who, found.prose)
@@ -281,6 +288,7 @@ def _done(at: Sitting, who: Writer, found: Understood) -> None:
     for item in found.items:
         became.append((item, _one(at, who, item, [
             one for one, fate in became if not fates.sound(fate)])))
+    at.outcome = at.outcome or fates.outcome(became)
     fates.tell(at, became)
     if found.aside:
         orders.beside(at, who, found.aside)

@@ -12,6 +12,7 @@ DONE = "done"
 REFUSED = "refused; nothing of it counts"
 UNSEEN = "not looked at, for something before it was refused"
 
+_SAID = {HELD: "Nothing was played yet.", PLAYED: "Played.", FILED: "Filed."}
 _SOUND = {PLAYED, FILED, HELD, DONE}
 WRITTEN = {"DRAFT", "PLAN"}  # commands that write something on which others may rest
 
@@ -26,6 +27,17 @@ def tell(at: Sitting, fates: list[tuple[Item, str]]) -> None:
     if len(fates) > 1 and not all(sound(fate) for _, fate in fates):
         at.tell("What became of your letter:",
                 *(f"  line {item.n}, {_name(item)}: {fate}" for item, fate in fates))
+
+
+def outcome(fates: list[tuple[Item, str]]) -> str:
+    """What became of a message in a few words, which are the first line of its answer."""
+    found = [fate for _, fate in fates]
+    played = any(not isinstance(item, Command) for item, _ in fates)
+    if not all(map(sound, found)):
+        if PARTLY in found or any(map(sound, found)):
+            return "Some of your message was done, some was refused."
+        return "Refused: nothing was played." if played else "Refused: nothing was done."
+    return next((said for fate, said in _SAID.items() if fate in found), "")
 
 
 def _name(item: Item) -> str:

@@ -54,7 +54,7 @@ def silence(at: Sitting, sender: str, found: Rationed) -> None:
     if not found.news:
         return
     next_ = datetime.fromisoformat(f"{at.when[:13]}:00:00Z") + timedelta(hours=1)
-    at.write(MODERATOR, f"{at.desk.game}: no answers for the rest of this hour", (Lines((
+    at.write(MODERATOR, "No answers for the rest of this hour.", (Lines((
         f"{found.why}: as many as [rations] allow.",
         f"Until {next_:%H:%M} UTC such letters have no answer; what they order is done all the "
         "same.")),))

@@ -13,7 +13,7 @@ _SAID = tuple((re.compile(pattern), said) for pattern, said in (
     (r"; `referee script` plays several seats'", ""),
     (r"`referee resolve` plays what is due; then", "Wait until it is played, then"),
     (r"`referee undo` takes that back\.", "The moderator can take that back."),
-    (r"See the score sheet with `referee score`\.", "HISTORY tells how it ended."),
+    (r"See the score sheet with `referee score`\.", "SCORE shows the score sheet."),
     (r"`referee plan`", "PLAN … END PLAN"),
     (r"[`“]?referee explain\b[^`”]*[`”]?", "RULES"),
     (r"[`“]referee (?:[a-z]+)[^`”]*[`”]", "the moderator"),
