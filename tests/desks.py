@@ -82,6 +82,19 @@ class Club:
         self.sent: list[Mail] = []
         self.count = 0
 
+    def seated(self, save: bytes) -> "Club":
+        """The same club with another game, about which everybody knows all that happened."""
+        self.save = save
+        now = Change(save, "a game").before
+        self.seats = now.seats
+        self.desk = replace(
+            self.desk, game=now.head.id, asked=now.phase, watched=now.phase,
+            keys={seat: f"{n:02x}" * 32 for n, seat in enumerate((*self.seats, MODERATOR))},
+            people=tuple(Person(chair.seat, (*chair.players, chair.seat.title())[0],
+                                f"{chair.seat}@example.org", told=now.phase)
+                         for chair in now.head.seats))
+        return self
+
     @property
     def game(self) -> Change:
         """The save, opened."""

@@ -18,7 +18,7 @@ def test_an_order_is_played_and_both_are_told() -> None:
     assert club.table.phase == 2
     assert "Your orders were played." in said(handled, "red")
     assert "red places 3 in the forest." in said(handled, "blue")
-    assert "Your move: place" in said(handled, "blue")
+    assert "It is your move: place" in said(handled, "blue")
     assert [mail.to for mail in handled.mails] == [("red@example.org",), ("blue@example.org",)]
 
 

@@ -73,7 +73,7 @@ def test_an_order_that_a_player_writes_within_our_mail_is_listed() -> None:
     club, asked = played("stone-age", 0)
     assert asked.token is not None
     html = mails.html(asked, partial(understanding.begins, club.table))
-    written = html.replace("You are asked: place", "You are asked: place<br>place 3 forest")
+    written = html.replace("It is your move: place", "It is your move: place<br>place 3 forest")
     text = letter.read(b"From: <red@example.org>\nSubject: x\nMessage-ID: <1@x>\nContent-Type: "
                        b"text/html; charset=utf-8\n\n" + quoted(written, "quote").encode()).text
     handled = club.write("red", text)

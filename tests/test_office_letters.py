@@ -7,6 +7,7 @@ import pytest
 
 from referee.cli import offices
 from referee.desk import tokens
+from referee.desk.scan import CUT
 from referee.mail.outbox import Outbox
 from tests import shell
 
@@ -49,11 +50,13 @@ def test_the_moderator_of_an_added_game_has_a_mail_with_his_token(folder: str) -
     mails = waiting(folder, "mod@example.org")
     assert len(mails) == len(waiting(folder)) == 2
     (subject, text), = (mail for mail in mails if "camp" in mail[0])
-    token, = tokens.found([subject])
+    assert subject == "[camp] Stone Age"
+    token, = tokens.found([text])
     assert (token.game, token.seat) == ("camp", "moderator")
-    assert "blue: bob <bob@example.org>" in text and "It waits for red." in text
+    assert "blue: bob <bob@example.org>" in text and "Waiting for ann (red)." in text
     assert "UNDO turn" in text and "forest" not in text
-    write(folder, "mod@example.org", subject, "PAUSE BECAUSE it snows")
+    write(folder, "mod@example.org", f"Re: {subject}", f"PAUSE BECAUSE it snows\n\n> {CUT}\n"
+          f"> {tokens.written(token)}")
     assert any("The game is paused." in said for _, said in waiting(folder, "mod@example.org"))
 
 
@@ -75,8 +78,8 @@ def test_who_plays_two_games_is_asked_which_a_letter_without_a_token_is_for(fold
 def test_the_name_of_a_game_as_the_subject_says_which(folder: str) -> None:
     """The answer has a token of it; a game that he does not play is none."""
     write(folder, "ann@example.org", "Harvest-Moon!", "place 3 forest")
-    (subject, text), = waiting(folder, "ann@example.org")
-    assert tokens.found([subject])[0].game == "harvest-moon" and "You play" not in text
+    (_, text), = waiting(folder, "ann@example.org")
+    assert tokens.found([text])[0].game == "harvest-moon" and "You play" not in text
     write(folder, "cleo@example.org", "camp", "place 1 forest")
-    (subject, text), = waiting(folder, "cleo@example.org")
-    assert tokens.found([subject])[0].game == "harvest-moon" and "You play" not in text
+    (_, text), = waiting(folder, "cleo@example.org")
+    assert tokens.found([text])[0].game == "harvest-moon" and "You play" not in text

@@ -66,7 +66,8 @@ def add(folder: str, game: str, people: list[str], *, deadline: str, watch: list
         if saved.head.id != name:
             raise refused("referee/usage-office", f"The game calls itself {saved.head.id}, its "
                           f"file {name}.toml.", hint=f"Name the file {saved.head.id}.toml.")
-        found = tuple(_person(text, at.seats) for text in people)
+        players = {chair.seat: chair.players for chair in at.head.seats}
+        found = tuple(_person(text, players) for text in people)
         missing = [seat for seat in at.seats if seat not in at.gone
                    and not any(person.seat == seat for person in found)]
         if missing:
@@ -86,8 +87,9 @@ def add(folder: str, game: str, people: list[str], *, deadline: str, watch: list
             f"{name} is played by mail: " + ", ".join(
                 f"{person.seat} {person.name} <{person.address}>" for person in found) + ".",
             f"Deadlines: {rule or 'none'}, in {desk.zone}.",
-            "A mail to the moderator, with his token, waits to be sent.",
-            f"The next `referee office tick` writes to {asked or 'nobody: the game is over'}."])
+            "A mail to the moderator, with a token, waits to be sent.",
+            "The next `referee office tick` writes to all players; "
+            f"{f'it waits for {asked}' if asked else 'the game is over'}."])
     except Refused as error:
         return answers.failed("office add", error)
 
@@ -110,8 +112,9 @@ def _playable(path: str, name: str) -> tuple[Save, table.Table]:
                  "When the game has begun, add it.") from None
 
 
-def _person(text: str, seats: tuple[str, ...]) -> Person:
-    match = _PERSON.fullmatch(text.strip())
+def _person(text: str, players: dict[str, tuple[str, ...]]) -> Person:
+    """Who plays a seat; an address without a name is that of the player whom the save names."""
+    match, seats = _PERSON.fullmatch(text.strip()), (*players,)
     if match is None or match["seat"] not in seats:
         raise refused("referee/usage-office", f"“{text[:80]}” names no seat and its player.",
                       hint=f"Write \"{seats[0]}=Ann <ann@example.org>\"; seats are "
@@ -122,7 +125,11 @@ def _person(text: str, seats: tuple[str, ...]) -> Person:
                       hint=f"Name everybody who shares a seat by himself: {match['seat']}=Ann"
                            f"<ann@example.org> {match['seat']}=Dora<dora@example.org>.")
     address = founding.address(named)
-    return Person(match["seat"], match["name"] or address.partition("@")[0], address)
+    known = players[match["seat"]]
+    local = address.partition("@")[0]
+    name = known[0] if len(known) == 1 else next(
+        (one for one in known if one.casefold() == local.casefold()), local)
+    return Person(match["seat"], match["name"] or name, address, new=True)
 
 
 def listing(folder: str, *, accept: list[str], decline: list[str], why: str,

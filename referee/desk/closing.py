@@ -36,9 +36,9 @@ def finish(at: Sitting, who: Writer | None, reply: str, thread: tuple[str, ...],
         _report(at, seat, _to(at, seat), wanted, ended, who if who and who.seat == seat else None)
     notes = _to(at, MODERATOR)
     if (notes or ended) and not (who and who.moderator and not at.silent):
-        at.write(MODERATOR, at.state(MODERATOR), (
-            *([Lines(tuple(notes))] if notes else []), *_end(at, PUBLIC, ended),
-            *(telling.foot(at.now, PUBLIC) if ended else ())))
+        end = (*telling.over(at.game, at.desk), *telling.position(at.now, PUBLIC),
+               *telling.foot(at.now, PUBLIC)) if ended else ()
+        at.write(MODERATOR, at.state(MODERATOR), (*([Lines(tuple(notes))] if notes else []), *end))
     if at.desk.watchers and at.desk.watched < at.now.phase:
         _shown(at, ended)
     wished = at.wishes
@@ -50,18 +50,13 @@ def _shown(at: Sitting, ended: bool) -> None:
     """A mail to those who watch."""
     since = at.desk.watched
     at.mails.append(at.mail(at.desk.watchers, (
-        *(_end(at, PUBLIC, ended)), *telling.news(at.game, PUBLIC, since),
-        *(() if ended else telling.position(at.now, PUBLIC)),
-        *telling.receipts(at.game, PUBLIC, since), *telling.foot(at.now, PUBLIC),
+        *(telling.over(at.game, at.desk) if ended else ()), *telling.news(at.game, PUBLIC, since),
+        *telling.position(at.now, PUBLIC), *telling.receipts(at.game, PUBLIC, since),
+        *telling.foot(at.now, PUBLIC),
         Lines((f"A message with the line “UNWATCH {at.desk.game}” ends these mails.",))),
         state=at.state(PUBLIC), unasked=True, eyes=PUBLIC if at.office.pictures else "",
         since=since))
     at.desk = replace(at.desk, watched=at.now.phase)
-
-
-def _end(at: Sitting, eyes: str, ended: bool) -> Page:
-    """Who won, the score sheet and the last position, if the game has just ended."""
-    return (*telling.over(at.game, at.desk), *telling.position(at.now, eyes)) if ended else ()
 
 
 def _heard_from(at: Sitting, who: Writer | None) -> None:

@@ -7,13 +7,15 @@ from referee.desk.understanding import Item
 PLAYED = "played"
 PARTLY = "played in part; the rest was refused"
 FILED = "filed"
+KEPT = "kept as a draft, which counts after READY"
 HELD = "waits for your YES"
 DONE = "done"
 REFUSED = "refused; nothing of it counts"
 UNSEEN = "not looked at, for something before it was refused"
 
-_SAID = {HELD: "Nothing was played yet.", PLAYED: "Played.", FILED: "Filed."}
-_SOUND = {PLAYED, FILED, HELD, DONE}
+_SAID = {HELD: "Nothing was played yet.", KEPT: "Kept as a draft.", PLAYED: "Played.",
+         FILED: "Filed."}
+_SOUND = {PLAYED, FILED, KEPT, HELD, DONE}
 WRITTEN = {"DRAFT", "PLAN"}  # commands that write something on which others may rest
 
 

@@ -47,8 +47,8 @@ def closed(at: Sitting, why: str) -> None:
     for person in at.desk.people:
         if person.seat in late:
             at.person(person, late=person.late + 1, silent=person.silent + 1)
-    at.notes += missing.notes(at, late, since)
     at.announce(f"The deadline is over ({why})." if why else "The deadline is over.")
+    at.notes += missing.notes(at, late, since)
 
 
 def preview(at: Sitting, who: Writer, command: Command) -> None:

@@ -5,6 +5,8 @@ import re
 from collections.abc import Iterable
 from itertools import islice
 
+from msgspec.structs import replace
+
 from referee import games
 from referee.acts import given, looking, past, planning, report
 from referee.acts.answer import MODERATOR, Told
@@ -137,7 +139,11 @@ def over(game: Change, desk: Desk) -> Page:
 
 def scores(game: Change) -> Page:
     """The score sheet; before the end as it would be if the game ended now."""
-    head, shown, _, tail = looking.scored(game.saved, game.before, ended=True)
+    now = game.before
+    head, shown, result, tail = looking.scored(game.saved, now, ended=True)
+    if now.ended and result is not None:
+        result = replace(result, reason="No one won; this is what the position is worth.")
+        shown, tail = looking.sheet(result, now.seats, "when it was given up"), tail[1:]
     return (Lines((head,)), *shown, *([Lines(tuple(tail))] if tail else []))
 
 
@@ -147,7 +153,7 @@ def question(now: Table, eyes: str, until: str) -> Page:
     mine = [ask for ask in asks if ask.seat == eyes or (eyes == MODERATOR and ask.must)]
     lines: list[str] = []
     for ask in mine:
-        lead = "Your move" if eyes == ask.seat and ask.must else (
+        lead = "It is your move" if eyes == ask.seat and ask.must else (
             "You may also" if eyes == ask.seat else f"{ask.seat} to move")
         lines.append(f"{lead}: {ask.what}")
         lines += [f"  · {choice.move}" + f": {choice.brings}" * bool(choice.brings)
