@@ -19,7 +19,7 @@ from referee.desk import wording
 from referee.desk.book import Desk, Proposal
 
 FILED = "filed"  # a turn of this kind wrote a sheet and played nothing
-_RECEIPT = re.compile(r" *(?:for [a-z]+'s eyes: )?(?=Receipt: )")
+_RECEIPT = re.compile(r" *(?:for [^:]{1,40}: )?(?=Receipt: )")
 MOST = 200  # lines of news; whoever was away longer asks for the history
 
 

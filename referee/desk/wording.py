@@ -18,8 +18,8 @@ _SAID = tuple((re.compile(pattern), said) for pattern, said in (
     (r"[`“]?referee explain\b[^`”]*[`”]?", "RULES"),
     (r"[`“]referee (?:[a-z]+)[^`”]*[`”]", "the moderator"),
     (r"\bAsk with --for [a-z-]+\.", ""),
-    (r"but --seat says ([a-z]+)", r"but this letter is \1's"),
-    (r"--at (\d+):", r"The letter answers turn \1:"),
+    (r"but --seat says ([a-z]+)", r"but this message is \1's"),
+    (r"--at (\d+):", r"The message answers turn \1:"),
     (r", for [a-z]+'s eyes(?=[:;])", ""),
     (r"\A( *)for [a-z]+'s eyes: ", r"\1"),
 ))
