@@ -42,13 +42,14 @@ OURS = "|".join((
 # The same of what may be cut anywhere, for it is long: each a whole sentence or paragraph.
 _LONG = re.compile("|".join(part.replace(" ", r"\s+(?:· )?") for part in (
     rf"Your move{_UNTIL}", rf"Waiting for [\w(), ]+?{_UNTIL}",
-    r"Over: nobody wins\. The game was given up\.", r"Over: [\w(), -]+\.", r"Press from \w+ \(\w+\)\.",
+    r"Over: nobody wins\. The game was given up\.", r"Over: [\w(), -]+\.",
+    r"Press from \w+ \(\w+\)\.",
     r"\w+, you are \w+ in [\w &]+\. The game is called \S+\. You play [\w(), ]+\.",
     r"To move, answer this mail with one line, [^.]{1,100}\. Write it above the first line of this "
     r"mail; nothing below that line is read\.", r"HELP, on a line of its own, lists what else you "
     r"can write\. PLAN sends moves ahead, so that nobody need wait for you\.",
-    r"Deadlines: [\w ,]+, by the clock of \w+\. At the deadline the referee plays for those who have "
-    r"sent nothing\.", r"What you write between the lines REPORT and END REPORT goes to the "
+    r"Deadlines: [\w ,]+, by the clock of \w+\. At the deadline the referee plays for those who "
+    r"have sent nothing\.", r"What you write between the lines REPORT and END REPORT goes to the "
     r"moderator\.", r"To answer this question by itself from now on, send the lines [^.]+\. RULES "
     r"plan says more\.",
     r"You sent nothing before the deadline\. The referee played for you[^.]*\. You are counted "

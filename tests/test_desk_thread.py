@@ -281,8 +281,7 @@ def test_who_missed_a_deadline_is_told_and_so_are_the_others() -> None:
     assert "Red (red) sent nothing before the deadline." in other
     assert "played for them: “place 1 hunt”." in other and "late" not in other.partition("WHAT")[0]
     assert [mail.to for mail in handled.mails].count(("moderator@example.org",)) == 1
-    assert "Red (red) missed the deadline, and was late 1 time so far." in said(
-        handled, MODERATOR)
+    assert "played for them: “place 1 hunt”. Late 1 time so far." in said(handled, MODERATOR)
     assert "in a row" not in said(handled, MODERATOR)
 
 
@@ -299,7 +298,7 @@ def test_who_is_silent_twice_in_a_row_is_named_to_the_moderator() -> None:
         assert len(mails_) == 1
         told = said(handled, MODERATOR)
         assert ("silent for 2 deadlines in a row. REPLACE red address name" in told) == named
-        assert "late 2 times" in told
+        assert "Late 2 times so far." in told
 
 
 def test_what_is_sealed_is_told_as_it_was_opened() -> None:
@@ -311,6 +310,18 @@ def test_what_is_sealed_is_told_as_it_was_opened() -> None:
     assert "Blue (blue) sent nothing" in said(handled, "red")
     assert "You sent nothing" not in said(handled, "red")
     assert "You sent nothing" in said(handled, "blue")
+
+
+def test_a_draft_that_is_played_at_the_deadline_is_no_silence() -> None:
+    """It is late all the same."""
+    club = Club("stone-daze", 2, **CLOCK)
+    club.tick()
+    club.write("red", "DRAFT\nstandard\nEND DRAFT")
+    handled = club.tick("2026-11-24T21:00:00Z")
+    assert "You were not ready at the deadline. What you had written was played" in said(
+        handled, "red")
+    assert "You are counted late: 1 time so far." in said(handled, "red")
+    assert "Red (red) was not ready at the deadline." in said(handled, "blue")
 
 
 def test_the_moderator_reads_plain_lines_of_his_own_commands() -> None:

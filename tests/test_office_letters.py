@@ -60,6 +60,32 @@ def test_the_moderator_of_an_added_game_has_a_mail_with_his_token(folder: str) -
     assert any("The game is paused." in said for _, said in waiting(folder, "mod@example.org"))
 
 
+def test_an_address_alone_has_the_name_that_the_save_has(folder: str) -> None:
+    """So who is called Ann at the table is Ann in her mails; and all have one from the start."""
+    assert shell.line(f"referee new stone-age {folder}/games/winter.toml --seat red=Ann "
+                      "--seat blue=Bob,Cleo").exit == 0
+    added = shell.line("referee office add winter red=a.lee@localhost blue=cleo@localhost --office "
+                       f"{folder} --now {NOW}")
+    assert "red Ann <a.lee@localhost>, blue Cleo <cleo@localhost>" in " ".join(added.out.split())
+    ticked = shell.line(f"referee office tick --office {folder} --now {NOW}")
+    assert "winter: messages written" in ticked.out
+    (_, first), = waiting(folder, "cleo@localhost")
+    assert "Cleo, you are blue in Stone Age." in first
+    assert "You play against Ann (red)." in first and "Waiting for Ann (red)." in first
+    assert waiting(folder, "bob@example.org") and "blue=Bob" not in first
+
+
+def test_the_status_of_an_office_says_what_is_over(folder: str) -> None:
+    """And how it ended; what goes on waits for somebody."""
+    (_, text), = (mail for mail in waiting(folder, "mod@example.org") if "[camp " in mail[1])
+    token, = tokens.found([text])
+    write(folder, "mod@example.org", "end", f"END GAME BECAUSE it snows\n\n> {CUT}\n"
+          f"> {tokens.written(token)}")
+    told = " ".join(shell.line(f"referee office status --office {folder} --now {NOW}").out.split())
+    assert "camp is over: nobody wins. The game was given up." in told
+    assert "harvest-moon waits for red" in told
+
+
 def write(folder: str, sender: str, subject: str, text: str) -> None:
     """A letter to the office."""
     raw = (f"From: <{sender}>\nTo: office@example.org\nMessage-ID: <{abs(hash(text))}@x>\n"

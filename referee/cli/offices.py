@@ -16,7 +16,7 @@ from referee.core import page, table
 from referee.core.problem import Refused, refused
 from referee.core.save import Save
 from referee.core.words import listed
-from referee.desk import book, clock, machines
+from referee.desk import book, clock, machines, telling
 from referee.desk.book import Desk, Person
 from referee.desk.mails import Board
 from referee.mail import files, forgetting, keeping, settings
@@ -246,11 +246,14 @@ def status(folder: str, *, csv: bool, now: str | None) -> Answer:
         outside.time(now)
         post = _post(folder)
         rows: list[dict[str, Any]] = []
+        over: dict[str, str] = {}
         for game in post.games():
             path = post.path(game)
             _, at = opened(disk.read(f"{path}.toml"), f"{path}.toml")
             desk = book.loads(disk.read(f"{path}.desk.toml", disk.SCRIPT), f"{path}.desk.toml")
             late = [ask.seat for ask in table.waiting(at).asks if ask.must]
+            if not table.waiting(at).asks and not at.orders:
+                over[game] = telling.outcome(at, desk)
             result = at.rules.result(at.state)
             places = {seat: n for n, equal in enumerate(result.ranking, 1) for seat in equal
                       } if result is not None else {}
@@ -260,7 +263,7 @@ def status(folder: str, *, csv: bool, now: str | None) -> Answer:
                       "late": person.late, "back": person.back,
                       "place": places.get(person.seat, "")}
                      for person in (*desk.people, *_nobodies(desk, at))]
-        answer = _said("office status", _csv(rows) if csv else _lines(rows))
+        answer = _said("office status", _csv(rows) if csv else _lines(rows, over))
         answer.view = rows
         return answer
     except Refused as error:
@@ -273,14 +276,16 @@ def _nobodies(desk: Desk, at: table.Table) -> Iterable[Person]:
             if seat not in at.gone and not desk.of(seat))
 
 
-def _lines(rows: list[dict[str, Any]]) -> list[str]:
-    """A table of who plays what, and behind it a sentence for each game."""
+def _lines(rows: list[dict[str, Any]], over: dict[str, str]) -> list[str]:
+    """A table of who plays what, and below it a sentence for each game; who won what is over."""
     cells = [(row["game"], str(row["turn"]), row["seat"], row["name"],
               "yes" if row["awaited"] else "", str(row["late"] or "")) for row in rows]
     head = ("game", "turn", "seat", "player", "awaited", "late")
     games = {row["game"]: [one for one in rows if one["game"] == row["game"]] for row in rows}
     shown = page.text((page.Table(head, tuple(cells), "<><<<>"),
-                       page.Lines(tuple(_sentence(game, of) for game, of in games.items()))))
+                       page.Lines(tuple(
+                            f"{game} is over: {over[game]}" if game in over else _sentence(game, of)
+                            for game, of in games.items()))))
     return shown.splitlines() if rows else ["No game is played here."]
 
 

@@ -34,8 +34,8 @@ def finish(at: Sitting, who: Writer | None, reply: str, thread: tuple[str, ...],
     for seat in at.now.seats:
         wanted = seat in asked or over or at.all or seat in at.resend
         _report(at, seat, _to(at, seat), wanted, ended, who if who and who.seat == seat else None)
-    notes = _to(at, MODERATOR)
-    if (notes or ended) and not (who and who.moderator and not at.silent):
+    notes, theirs = _to(at, MODERATOR), bool(who and who.moderator)
+    if (notes and not theirs) or (ended and (at.silent or not theirs)):
         end = (*telling.over(at.game, at.desk), *telling.position(at.now, PUBLIC),
                *telling.foot(at.now, PUBLIC)) if ended else ()
         at.write(MODERATOR, at.state(MODERATOR), (*([Lines(tuple(notes))] if notes else []), *end))
