@@ -47,11 +47,11 @@ def composed(name: str, address: str, user: str, asked: Mail, text: str, why: st
     """A letter as some mail program writes it."""
     whole = EmailMessage(policy=_POLICY)
     id_ = f"<{name}@letters.example>"
-    subject, kept = f"Re: {asked.subject}", ("In-Reply-To", "References")
+    subject, kept = f"Re: {asked.subject}", ["In-Reply-To", "References"]
     if random.random() < 0.1:
         subject = "my move"
     elif random.random() < 0.1:
-        kept = random.choice((("References",), ("In-Reply-To",), ()))
+        kept = random.choice((["References"], ["In-Reply-To"], []))
     refs = {"In-Reply-To": asked.id, "References": f"{asked.refs} {asked.id}".strip()}
     whole["From"] = address if random.random() < 0.5 else f"{user.title()} <{address}>"
     whole["To"] = asked.answer

@@ -94,12 +94,13 @@ def test_the_first_line_tells_nobody_who_has_filed() -> None:
 
 def answered(club: Club, mail: Mail, text: str, **kept: str) -> bytes:
     """An answer whose program kept only some of a mail."""
-    more = "".join(f"{name.replace('_', '-')}: {value}\n" for name, value in kept.items())
-    return (f"From: <red@example.org>\nMessage-ID: <answer@player>\n{more}"
-            f"Content-Type: text/plain; charset=utf-8\n\n{text}").encode()
+    kept = {"Content-Type": "text/plain; charset=utf-8", **kept}
+    more = "".join(f"{name}: {value}\n" for name, value in kept.items())
+    return (f"From: <red@example.org>\nMessage-ID: <answer@player>\n{more}\n{text}").encode()
 
 
-@pytest.mark.parametrize("where", ["In-Reply-To", "References", "To", "quoted", "below", "old"])
+@pytest.mark.parametrize("where", ["In-Reply-To", "References", "To", "quoted", "below",
+                                   "html", "old"])
 def test_a_token_is_found_wherever_it_came_back(where: str) -> None:
     """In the ids, in the address, in what is quoted with marks or without; in an old subject."""
     club = Club(unsealed=1)
@@ -111,6 +112,10 @@ def test_a_token_is_found_wherever_it_came_back(where: str) -> None:
         kept[where] = id_
     elif where == "To":
         kept["To"] = f"office+{tokens.tail(mail.token)}@example.org"
+    elif where == "html":
+        begins = partial(understanding.begins, club.table)
+        kept["Content-Type"] = "text/html; charset=utf-8"
+        text = f"<div>{text}</div><blockquote>{mails.html(mail, begins)}</blockquote>"
     elif where == "old":
         old = tokens.made(club.desk.keys, "a-game", 1, "red")
         kept["Subject"] = f"Re: a-game: you are asked: place {tokens.written(old)}"

@@ -13,7 +13,7 @@ ROOT = Path(__file__).parent.parent
 HELD: tuple[str, ...] = (
     "referee/cli/mail.txt",
     *(f"referee/desk/{name}.py" for name in (
-        "asking", "calendar", "closing", "commands", "mails", "missing", "opening", "sitting",
+        "asking", "calendar", "closing", "commands", "mails", "opening", "overdue", "sitting",
         "telling", "tokens")))
 
 OUT = re.compile(r"\b(?:letters?|eyes|told|behind|hangs? on|hung on|anew|whoever|wherewith|whereof"

@@ -13,7 +13,7 @@ from referee.core import table
 from referee.core.page import Lines
 from referee.core.problem import Refused
 from referee.core.words import listed
-from referee.desk import admitting, clock, missing, telling
+from referee.desk import admitting, clock, overdue, telling
 from referee.desk.book import Person
 from referee.desk.commands import REASONED, Command
 from referee.desk.sitting import Sitting, Writer, done
@@ -48,7 +48,7 @@ def closed(at: Sitting, why: str) -> None:
         if person.seat in late:
             at.person(person, late=person.late + 1, silent=person.silent + 1)
     at.announce(f"The deadline is over ({why})." if why else "The deadline is over.")
-    at.notes += missing.notes(at, late, since)
+    at.notes += overdue.notes(at, late, since)
 
 
 def preview(at: Sitting, who: Writer, command: Command) -> None:
