@@ -9,8 +9,6 @@ from referee.acts.saves import opened
 from referee.core import log, storing, table
 from referee.core.chance import Source
 from referee.core.log import Line
-from referee.core.problem import Refused
-from referee.core.rules import Seat
 from referee.core.save import Save
 from referee.core.table import Ahead, Table, Turned
 
@@ -64,7 +62,7 @@ class Change:
 
         last = since or when
         settled = not self.waits and ahead.over(now.settle, last, when)
-        return ahead.advance(now, when, source, lambda: self._lines(behind),
+        return ahead.advance(now, when, source, lambda: self.lines(behind),
                              planned=ahead.due(now, last, when), settled=settled)
 
     def resolved(self, now: Table, when: str, source: Source,
@@ -72,16 +70,10 @@ class Change:
         """What becomes of a table whose deadline has come."""
         from referee.core import ahead
 
-        return ahead.resolve(now, when, source, lambda: self._lines(behind))
+        return ahead.resolve(now, when, source, lambda: self.lines(behind))
 
-    def holds(self, now: Table, stale: Refused, at: str, text: str, seat: Seat | None) -> bool:
-        """Whether a text that was refused as stale still says what it said when it was written."""
-        from referee.core import stale as staleness
-
-        return stale.problems[0].code == "referee/illegal-stale" and staleness.holds(
-            now, self._lines(), given.turn(at, self.saved.log), text, seat)
-
-    def _lines(self, behind: Sequence[Turned] = ()) -> list[Line]:
+    def lines(self, behind: Sequence[Turned] = ()) -> list[Line]:
+        """The lines of the log, and those of this command so far."""
         return [*log.lines(self.saved.log), *(turned.line for turned in behind)]
 
     def store(self, turns: Sequence[Turned]) -> None:

@@ -1,10 +1,12 @@
 """To look at a move and play nothing."""
 
+from msgspec.structs import replace
+
 from referee.acts import answer as answers
 from referee.acts import given, report
 from referee.acts.answer import MODERATOR, USAGE, Answer
-from referee.core import chain, mover
-from referee.core.problem import Refused
+from referee.core import chain, log, mover
+from referee.core.problem import Problems, Refused
 from referee.core.rules import Seat
 from referee.core.save import Save
 from referee.core.table import Table
@@ -24,17 +26,30 @@ def check(saved: Save, before: Table, text: str, *, seat: str | None = None,
         said = given.seat(seat, before.seats)
         given.eyes(eyes, before.seats)
         given.own(before, text, said, eyes)
-        given.fresh(at, saved.log, before, eyes,
-                    given.mover(before, text, said) if at else said)
+        late = _late(saved, before, at, text, said, eyes)
         now = _of_now(before, text, said) if before.rules.sheets else text
         done = chain.run(before, now, said, "", None, strict=strict, dated=at is not None)
         if eyes not in (None, done.seat, MODERATOR):
             raise Refused(report.withheld("check", done.seat))
         if done.problems and done.problems[0].code == "referee/illegal-not-asked":
             done = _as_if_asked(done, text)
+        done = replace(done, warnings=late + done.warnings)
         return report.of_text("check", before, done, text, eyes)
     except Refused as error:
         return refused_whole("check", error, text, before, seat, eyes)
+
+
+def _late(saved: Save, before: Table, at: str | None, text: str, said: Seat | None,
+          eyes: str | None) -> Problems:
+    """What is doubtful of the turn that a move answers. Refused: it is past."""
+    try:
+        given.fresh(at, saved.log, before, eyes, given.mover(before, text, said) if at else said)
+    except Refused as error:
+        if not given.late(at, error, before, lambda: [*log.lines(saved.log)], text, said,
+                          eyes):
+            raise
+        return given.doubtful(at, before)
+    return ()
 
 
 def _of_now(before: Table, text: str, said: Seat | None) -> str:
@@ -50,8 +65,6 @@ def _as_if_asked(done: chain.Done, text: str) -> chain.Done:
 
     That is drawn from what the seat sees alone.
     """
-    from msgspec.structs import replace
-
     from referee.core import preview
 
     now, (problem, *more) = done.table, done.problems

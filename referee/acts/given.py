@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from referee.acts.answer import MODERATOR, PUBLIC
 from referee.core import chance, log, said, table
-from referee.core.problem import Problem, Refused, refused
+from referee.core.problem import Problem, Problems, Refused, refused
 from referee.core.rules import Seat
 from referee.core.table import Table
 
@@ -71,6 +71,30 @@ def turn(at: str, log_of: bytes) -> int:
     number, digits = _quoted(at)
     _same_history(number, digits, log_of)
     return number
+
+
+def late(at: str | None, stale: Refused, now: Table, lines: Callable[[], list[log.Line]],
+         text: str, whose: Seat | None, eyes: str | None) -> bool:
+    """Whether a text that was refused as stale still says what it said when it was written.
+
+    Only a turn without its seal is held to its question so; with it the turn
+    itself is meant. Other eyes than the mover's are not told what it rests on.
+    """
+    if at is None or stale.problems[0].code != "referee/illegal-stale":
+        return False
+    number, digits = _quoted(at)
+    if digits or eyes not in (None, MODERATOR, mover(now, text, whose)):
+        return False
+    from referee.core import stale as staleness
+
+    return staleness.holds(now, lines(), number, text, whose)
+
+
+def doubtful(at: str | None, now: Table) -> Problems:
+    """The warning of a move that counts though it answers a turn that is past."""
+    return (Problem("referee/doubtful-late", f"The move answers turn {at}; turn {now.phase} is the "
+                    "last. It counts, because nothing that it depends on has changed.",
+                    warning=True),)
 
 
 def _quoted(at: str) -> tuple[int, str]:

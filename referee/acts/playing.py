@@ -8,7 +8,7 @@ from referee.acts.answer import MODERATOR, PARTLY, REFUSED, Answer
 from referee.acts.change import Change
 from referee.acts.checking import refused_whole
 from referee.core import chain
-from referee.core.problem import Problem, Problems, Refused, refused
+from referee.core.problem import Problems, Refused, refused
 from referee.core.rules import Seat
 from referee.core.table import Ahead, Table, Turned
 
@@ -28,7 +28,7 @@ def move(game: Change, text: str, when: str, *, seat: str | None = None, eyes: s
             game.keep(early[0], [*carried, *due.turned])
             return early[1]
         text, start, kept = _apart(due.table, text, said)
-        quoted, late = _quoted(game, due, at, text, said, eyes)
+        quoted, late = _quoted(game, [*carried, *due.turned], due, at, text, said, eyes)
         source, spent = given.luck(due.table, dice)
         done = chain.run(start, text, said, when, source, quoted, strict, dated=at is not None)
         if not done.problems:
@@ -70,21 +70,21 @@ def due_all_the_same(game: Change, carried: list[Turned], due: Ahead, answer: An
     return answer
 
 
-def _quoted(game: Change, due: Ahead, at: str | None, text: str, seat: Seat | None,
-            eyes: str | None) -> tuple[str, Problems]:
+def _quoted(game: Change, behind: list[Turned], due: Ahead, at: str | None, text: str,
+            seat: Seat | None, eyes: str | None) -> tuple[str, Problems]:
     """What a move quotes, and what is doubtful of that. Refused: a turn that is past.
 
-    But not while what the move rests on is as it was; then it quotes nothing.
+    But not one that is given by its number while what the move rests on is as it
+    was; then it quotes nothing. ``behind`` are the turns of this command so far.
     """
     try:
         return given.fresh(at, game.saved.log, game.before, eyes,
                            given.mover(game.before, text, seat) if at else seat,
                            report.passed(due.turned)), ()
     except Refused as error:
-        if at is None or not game.holds(due.table, error, at, text, seat):
+        if not given.late(at, error, due.table, lambda: game.lines(behind), text, seat, eyes):
             raise
-    return "", (Problem("referee/doubtful-late", f"It answers turn {at}; what it rests on is "
-                        "still as it was.", warning=True),)
+        return "", given.doubtful(at, due.table)
 
 
 def _dice(error: Refused, before: Table, eyes: str | None) -> Refused:

@@ -227,7 +227,10 @@ def _whole(out: list[str], shown: Page, now: Table, eyes: str) -> str:
 
 def tail(now: Table, eyes: str) -> list[str]:
     """Who is asked what, how it can be answered, and the foot."""
-    return [*questions(now, eyes), foot(now, eyes)]
+    dice = table.unthrown(now)
+    throw = ["Throw them and give the numbers:",
+             f"  referee move SAVE \"{dice[0]}: {dice[1]}\" --dice \"…\""] if dice else []
+    return [*questions(now, eyes), *throw, foot(now, eyes)]
 
 
 def with_tail(shown: Page, tail: Iterable[str]) -> str:
@@ -274,9 +277,17 @@ def questions(now: Table, eyes: str) -> list[str]:
         lines += [f"  {choice.move}" + f": {choice.brings}" * bool(choice.brings)
                   for choice in ask.choices]
     lines += [f"may speak: {ask.seat}: {ask.what}" for ask in asks if not ask.must]
+    lines += needed(now)
     if _awaiting(now, eyes).sealed:
         lines.append("All write in secret; nothing is shown before all are in.")
     return lines
+
+
+def needed(now: Table) -> list[str]:
+    """The dice that a table must throw for the one answer that a seat has, if it has one."""
+    dice = table.unthrown(now)
+    return [f"The only option is “{dice[0]}: {dice[1]}”, and it needs dice: "
+            f"{chance.words(dice[2])}."] if dice else []
 
 
 def endings(now: Table) -> list[str]:

@@ -371,4 +371,5 @@ def _as_saved(saved: Save, replay: Replay, file: str) -> Iterator[Problem]:
 def held_against(fairness: Fairness) -> Callable[[Line], Source]:
     """The recorded answers, each held against the secret in a sealed game."""
     own = chance.sealed(fairness.key) if fairness.luck == "sealed" else None
-    return lambda line: chance.recorded(line.luck, own)
+    thrown = own is None
+    return lambda line: chance.recorded(line.luck, own, thrown)

@@ -12,7 +12,7 @@ from importlib import import_module
 from itertools import islice
 from typing import Any, ClassVar
 
-from referee.core.chance import Luck
+from referee.core.chance import Luck, Unanswered
 from referee.core.game import Course, Event, Forced, Move
 from referee.core.page import Page
 from referee.core.problem import Problem, Problems, Refused
@@ -304,20 +304,41 @@ class Game:
         return f"What answers it: {', '.join(texts)}." if texts else ""
 
     def play(self, state: Any, moves: Mapping[Seat, Any]) -> Luck[tuple[tuple[Event, ...], Any]]:
-        """What follows from checked moves, and the position it leads to."""
+        """What follows from checked moves, and the position it leads to.
+
+        A question with one answer is answered here, unless the luck that this asks for
+        has no answer yet.
+        """
         course = self.course(state)
         yield from self.turn(course, moves)
         luck = self.proceed(course)
         if luck is not None:
             yield from luck
         while forced := self.forced(course.state):
-            seat, move = forced
-            course.add(Forced(seat, self.write(move)))
-            yield from self.turn(course, {seat: move})
-            luck = self.proceed(course)
-            if luck is not None:
-                yield from luck
+            before, events, asked = course.state, len(course.events), 0
+            luck = self._force(course, *forced)
+            try:
+                question = next(luck)
+                while True:
+                    answer = yield question
+                    asked += 1
+                    question = luck.send(answer)
+            except StopIteration:
+                continue
+            except Unanswered as none:  # a table has not thrown for it: its seat is asked
+                if asked > none.own:
+                    raise
+                none.back = asked
+                return tuple(course.events[:events]), before
         return tuple(course.events), course.state
+
+    def _force(self, course: Any, seat: Seat, move: Move) -> Luck[None]:
+        """What a question with one answer sets going."""
+        course.add(Forced(seat, self.write(move)))
+        yield from self.turn(course, {seat: move})
+        luck = self.proceed(course)
+        if luck is not None:
+            yield from luck
 
     def forced(self, state: Any) -> tuple[Seat, Move] | None:
         """A seat that must answer and, by what everybody knows, has one answer; and that."""

@@ -14,7 +14,7 @@ from referee.core.damaged import Read
 from referee.core.lineage import first_replayed, keeps
 from referee.core.log import Line
 from referee.core.problem import Refused, refused
-from referee.core.replay import Replay
+from referee.core.replay import Replay, kept
 from referee.core.rules import AnyRules
 from referee.core.said import Begun, Filed, Setup
 from referee.core.save import Chair, Fairness, Head, Save, Sheet
@@ -206,7 +206,8 @@ def _scenario(read: Read, setup: Setup, shipped: Callable[[str, str], bytes | No
 def _again(games: Games, begun: Save, rules: AnyRules, lines: list[Line],
            file: str) -> Iterator[tuple[Line, Any]]:
     """Each line with the position it leads to, for as long as today's rules can play them."""
-    replay = Replay(rules, partial(log.promise, begun.head.fairness.secret))
+    fairness = begun.head.fairness
+    replay = Replay(rules, partial(log.promise, fairness.secret), kept(fairness))
     first = first_replayed(lines)
     replay.wait(lines[:first])
     for line in lines[first:]:

@@ -29,6 +29,7 @@ from referee.core.said import (
     Undo,
     Vow,
 )
+from referee.core.save import Fairness
 from referee.core.table import Table, stand_in
 
 
@@ -60,8 +61,14 @@ def history(table: Table, lines: list[Line], upto: int = 0) -> dict[int, Replaye
     log.verify(lines, table.secret, table.head.fairness.commitment)
     if table.head.rules != table.version:
         return {}
-    again = Replay(table.rules, partial(log.promise, table.secret))
+    again = Replay(table.rules, partial(log.promise, table.secret), kept(table.head.fairness))
     return {turn.line.n: turn for turn in again.over(lines, upto)}
+
+
+def kept(fairness: Fairness) -> Callable[[Line], Source]:
+    """The answers that lines have; a table may not have thrown yet for a question's one answer."""
+    thrown = fairness.luck == "table"
+    return lambda line: chance.recorded(line.luck, thrown=thrown)
 
 
 def parent(past: Mapping[int, Replayed], turn: int) -> int:

@@ -11,7 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from referee.core import chance, log, said, save
-from referee.core.chance import NOBODY, Row, Source
+from referee.core.chance import NOBODY, Question, Row, Source
 from referee.core.log import Line
 from referee.core.problem import Problem, Problems, Refused, placed, refused
 from referee.core.rules import FILED, SETTLE, About, AnyRules, Awaiting, Seat
@@ -117,6 +117,22 @@ class Ahead(Struct, frozen=True):
 def luck(table: Table) -> Source:
     """The game's own luck, for whatever no moderator answers."""
     return chance.sealed(table.head.fairness.key)
+
+
+def unthrown(table: Table) -> tuple[Seat, str, Question] | None:
+    """The one answer of a seat that waits for a table's luck: whose, its text, what is thrown."""
+    if table.head.fairness.luck != "table" or table.ended:
+        return None
+    forced = table.rules.forced(table.state)
+    if forced is None:
+        return None
+    seat, move = forced
+    try:
+        chance.settle(table.rules.play(table.state, {seat: move}),
+                      chance.given("", luck(table))[0])
+    except chance.Unanswered as none:
+        return seat, table.rules.write(move), none.question
+    return None
 
 
 def waiting(table: Table) -> Awaiting:

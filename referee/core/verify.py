@@ -27,7 +27,7 @@ from referee.core.log import Line
 from referee.core.problem import Problem, Problems, Refused, different, refused
 from referee.core.record import ALL, PUBLIC, Record
 from referee.core.remarks import remarks
-from referee.core.replay import Replay
+from referee.core.replay import Replay, kept
 from referee.core.rules import Result
 from referee.core.said import (
     Beacon,
@@ -226,7 +226,7 @@ def _promises(found: Record) -> Callable[[int, str, str], str]:
 def _answers(found: Record) -> Callable[[Line], chance.Source]:
     if found.revealed:
         return audit.held_against(found.head.fairness)
-    return lambda line: chance.recorded(line.luck)
+    return kept(found.head.fairness)
 
 
 def _sheets(found: Record, lines: list[Line]) -> Iterator[tuple[int, str]]:

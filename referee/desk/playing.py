@@ -201,17 +201,19 @@ def no_plan(at: Sitting, who: Writer, command: Command) -> None:
 def draft(at: Sitting, who: Writer, command: Command) -> None:
     """Keep a sheet that does not count yet."""
     _told(at, command, lambda game: orders.draft(
-        game, _by(at, who, command.text), at.when, seat=who.seat, eyes=who.seat))
+        game, _by(at, who, command.text), at.when, seat=who.seat, eyes=who.seat, at=f"{who.turn}"))
 
 
 def ready(at: Sitting, who: Writer, command: Command) -> None:
     """Let the draft count."""
-    _told(at, command, lambda game: orders.ready(game, at.when, seat=who.seat, eyes=who.seat))
+    _told(at, command, lambda game: orders.ready(
+        game, at.when, seat=who.seat, eyes=who.seat, at=f"{who.turn}"))
 
 
 def withdraw(at: Sitting, who: Writer, command: Command) -> None:
     """Take the sheet back."""
-    _told(at, command, lambda game: orders.withdraw(game, at.when, seat=who.seat, eyes=who.seat))
+    _told(at, command, lambda game: orders.withdraw(
+        game, at.when, seat=who.seat, eyes=who.seat, at=f"{who.turn}"))
 
 
 def _told(at: Sitting, command: Command, do: Callable[[Change], Answer]) -> None:

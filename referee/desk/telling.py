@@ -165,6 +165,7 @@ def question(now: Table, eyes: str, until: str) -> Page:
         lines.append(f"The game waits for {', '.join(others)}.")
     if until and any(ask.must for ask in asks):
         lines.append(f"The deadline is {until}.")
+    lines += report.needed(now)
     return section("what is asked", lines)
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from itertools import islice
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from msgspec.structs import replace
 
@@ -12,7 +12,7 @@ from referee.core.problem import Problem
 from referee.core.rules import Seat, Unasked
 from referee.core.words import Reader
 from referee.games.stone_age import shared, wording
-from referee.games.stone_age.acting import Cash, promise, promised
+from referee.games.stone_age.acting import Cash, own, promise, promised
 from referee.games.stone_age.content import Goods
 from referee.games.stone_age.passing import passing
 from referee.games.stone_age.state import Box, Course, Move, Player, State
@@ -53,6 +53,10 @@ class Feed(Move, frozen=True):
         starved = any(isinstance(event, Starved) and event.seat == seat for event in events)
         return Unasked("what you hold was too little, and they starved" if starved
                        else "nobody of yours lacks food", not starved)
+
+    def rests(self, box: Box, view: "View") -> Any:
+        """This round's feeding, and what the seat itself has: others feed beside it."""
+        return own(view)
 
     def text(self, box: Box) -> str:
         return f"feed {GOODS.text(self.goods)}"
@@ -95,6 +99,10 @@ class Starve(shared.Starve, frozen=True):
     """Leave people hungry and lose points; the penalty is flat (ruling B36)."""
 
     rule = "ruling B10"
+
+    def rests(self, box: Box, view: "View") -> Any:
+        """As of ``Feed``."""
+        return own(view)
 
     def brings(self, box: Box, state: State, seat: Seat) -> str:
         return f"{box.scenario.feeding.penalty} points lost"
