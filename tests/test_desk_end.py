@@ -107,6 +107,19 @@ def test_a_game_that_is_given_up_has_no_winner() -> None:
     assert HEAD in told(club.write("red", "STATUS"), "red")
 
 
+def test_a_game_whose_sheets_are_all_in_is_not_over() -> None:
+    """While they wait to be opened; nobody is told of an end, and the state says so."""
+    club = Club("stone-daze", 2, options={"settle": "20"})
+    club.tick()
+    for seat in club.seats:
+        handled = club.write(seat, "standard")
+        assert "Over" not in told(handled, seat) and "is over" not in told(handled, seat)
+    assert len(handled.mails) == 1
+    for command in ("STATUS", "SCORE"):
+        shown = told(club.write(MODERATOR, command), MODERATOR)
+        assert shown.startswith("All orders are in; they open soon.") and "is over:" not in shown
+
+
 def test_the_score_of_a_game_that_goes_on_is_what_it_would_be() -> None:
     """And says that it is not over; for who moderates, too."""
     club = Club()

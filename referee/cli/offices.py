@@ -252,7 +252,7 @@ def status(folder: str, *, csv: bool, now: str | None) -> Answer:
             _, at = opened(disk.read(f"{path}.toml"), f"{path}.toml")
             desk = book.loads(disk.read(f"{path}.desk.toml", disk.SCRIPT), f"{path}.desk.toml")
             late = [ask.seat for ask in table.waiting(at).asks if ask.must]
-            if not table.waiting(at).asks and not at.orders:
+            if telling.ended(at):
                 over[game] = telling.outcome(at, desk)
             result = at.rules.result(at.state)
             places = {seat: n for n, equal in enumerate(result.ranking, 1) for seat in equal

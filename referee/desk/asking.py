@@ -4,7 +4,7 @@ import re
 
 from referee.acts import answer as answers
 from referee.acts import looking
-from referee.core import page, table
+from referee.core import page
 from referee.core.page import Lines, Page
 from referee.core.problem import Refused
 from referee.desk import commands, telling
@@ -66,8 +66,8 @@ def rules(at: Sitting, who: Writer, command: Command) -> None:
 
 def score(at: Sitting, who: Writer, command: Command) -> None:
     """The score sheet; while the game runs as it would be if the game ended now."""
-    over = not table.waiting(at.now).asks
-    at.told += telling.over(at.game, at.desk) if over else telling.scores(at.game)
+    at.told += telling.over(at.game, at.desk) if telling.ended(at.now) else (
+        telling.scores(at.game))
 
 
 _HELP = (

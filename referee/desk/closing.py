@@ -26,7 +26,7 @@ def finish(at: Sitting, who: Writer | None, reply: str, thread: tuple[str, ...],
     """
     _clocked(at)
     _heard_from(at, who)
-    over = at.save is not None and not table.waiting(at.now).asks
+    over = at.save is not None and telling.ended(at.now)
     ended = over and at.open
     if who is not None and not at.silent:
         at.mails.insert(0, _answer(at, who, reply, thread, ignored, ended))
@@ -139,9 +139,8 @@ def _news(at: Sitting, seat: Seat, person: Person | None, ended: bool, turn: int
           receipts: Iterable[str] = ()) -> Page:
     """What happened since somebody's last mail, or since a turn, and how things are."""
     since = person.told if person else min((one.told for one in at.desk.of(seat)), default=turn)
-    open_ = bool(table.waiting(at.now).asks)
-    asked = (*telling.question(at.now, seat, at.until(seat)),
-             *opening.offer(at, seat, person)) if open_ else ()
+    asked = () if telling.ended(at.now) else (
+        *telling.question(at.now, seat, at.until(seat)), *opening.offer(at, seat, person))
     eyes = PUBLIC if ended and seat == MODERATOR else seat
     return (*(telling.over(at.game, at.desk) if ended else ()),
             *telling.news(at.game, seat, since), *asked,

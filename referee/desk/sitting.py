@@ -96,7 +96,7 @@ class Sitting:
         self.resend: list[Seat] = []
         self.all = self.silent = self.refused = False
         self.outcome = ""
-        self.open = bool(waiting(self.now).asks)
+        self.open = not telling.ended(self.now)
 
     @property
     def now(self) -> Table:

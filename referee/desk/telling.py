@@ -91,8 +91,10 @@ def subject(now: Table) -> str:
 def state(now: Table, desk: Desk, eyes: str, until: str) -> str:
     """How things are, in a line: whose move it is, until when; that it is over, and who won."""
     asks = [ask.seat for ask in _awaiting(now, eyes).asks if ask.must]
-    if not asks:
+    if ended(now):
         return f"Over: {outcome(now, desk)}"
+    if not asks:
+        return "All orders are in; they open soon."
     by = f" until {until}." if until else "."
     rests = " The game is paused." * bool(desk.paused)
     if eyes in asks:
@@ -102,6 +104,11 @@ def state(now: Table, desk: Desk, eyes: str, until: str) -> str:
 
 def _awaiting(now: Table, eyes: str) -> Awaiting:
     return table.waiting(now) if eyes == MODERATOR else table.asked(now, report.to(eyes))
+
+
+def ended(now: Table) -> bool:
+    """Whether a game is over: played to its end, or given up."""
+    return bool(now.ended) or not now.rules.awaiting(now.state).asks
 
 
 def named(desk: Desk, seat: Seat) -> str:
@@ -188,7 +195,7 @@ def foot(now: Table, eyes: str) -> Page:
 def status(game: Change, desk: Desk, eyes: str, until: str) -> Page:
     """Whose move it is and until when, who is away, what waits for a yes; at the end who won."""
     now = game.before
-    if not _awaiting(now, eyes).asks:
+    if ended(now):
         return section("status", [f"The game is over: {outcome(now, desk)}",
                                   "SCORE shows the score sheet."])
     lines = [f"{named(desk, ask.seat)} to move: {ask.what}"
