@@ -13,7 +13,7 @@ from referee.core.page import text
 from referee.core.table import Table
 from referee.desk import desk, guests, letter, mails, tokens, understanding
 from referee.desk import listed as lists
-from referee.desk.book import MODERATOR, Desk, Person
+from referee.desk.book import FORMAT, MODERATOR, Desk, Person
 from referee.desk.guests import Taken
 from referee.desk.letter import Letter
 from referee.desk.listed import Listed
@@ -73,7 +73,7 @@ class Club:
         self.save = storing.dumps(harness.saved(first, of[1], [first.line], first.table))
         self.seats = first.table.seats
         self.desk = replace(Desk(
-            1, first.table.head.id,
+            FORMAT, first.table.head.id,
             {seat: f"{n:02x}" * 32 for n, seat in enumerate((*self.seats, MODERATOR))},
             tuple(Person(seat, seat.title(), f"{seat}@example.org") for seat in self.seats)),
             **changes)
@@ -126,18 +126,19 @@ class Club:
         return tokens.made(self.desk.keys, self.desk.game, n, seat, line.seal if line else "")
 
     def letter(self, seat: str, said: str, turn: int | None = None, sender: str = "",
-               **changes: Any) -> Letter:
+               to: Mail | None = None, **changes: Any) -> Letter:
         """A letter of a seat, with the token of a turn, by default that which stands.
 
-        One with a subject of its own answers nothing.
+        It answers a mail, if one is given. One with a subject of its own answers nothing.
         """
         changes = {"refs": (), **changes} if "subject" in changes else changes
         self.count += 1
         known = MODERATOR if seat == MODERATOR else seat
-        token = self.token(seat, turn)
+        id_ = (mails.named(to, self.office) if to else
+               f"{'0' * 20}.{tokens.tail(self.token(seat, turn))}@example.org")
         raw = (f"From: <{sender or f'{known}@example.org'}>\nTo: office@example.org\n"
                f"Subject: Re: [{self.desk.game}]\nMessage-ID: <{self.count}@player>\n"
-               f"In-Reply-To: <{'0' * 20}.{tokens.tail(token)}@example.org>\n"
+               f"In-Reply-To: <{id_}>\n"
                f"Content-Type: text/plain; charset=utf-8\n\n{said}").encode()
         return replace(letter.read(raw), **changes)
 
@@ -164,6 +165,12 @@ def said(handled: Handled, to: str) -> str:
     """What the mails of something handled say to an address, or a seat's."""
     address = to if "@" in to else f"{to}@example.org"
     return "\n".join(text(mail.page, 1000) for mail in handled.mails if address in mail.to)
+
+
+def question(handled: Handled) -> Mail:
+    """The one mail that asks whether something is meant."""
+    found, = (mail for mail in handled.mails if mail.about not in ("", "press"))
+    return found
 
 
 def posted(club: Club, mail: Mail) -> str:

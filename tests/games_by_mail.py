@@ -110,6 +110,7 @@ class Match:
             self.turn()
         if self.asks():
             self.moderate("END GAME BECAUSE it is late")
+            self.moderate(f"YES {self.desk().held[-1].code}")
         while self.late or self.waiting:  # what is on its way still comes, and does nothing
             self.round += 1
             self.pass_time()

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from referee.core.problem import Refused
 from referee.desk import book, bounces, desk, letter, mails, tokens, understanding
-from tests.desks import OFFICE, Club, posted, said
+from tests.desks import OFFICE, Club, posted, question, said
 
 
 def test_an_order_is_played_and_both_are_told() -> None:
@@ -99,19 +99,9 @@ def test_a_token_from_elsewhere_is_held_until_the_seat_s_address_confirms_it() -
     club = Club()
     handled = club.write("red", "place 3 forest", sender="elsewhere@example.org")
     assert handled.save is None and handled.mails[0].to == ("red@example.org",)
-    handled = club.write("red", "YES")
+    handled = club.write("red", "YES", to=question(handled))
     assert club.table.phase == 2 and "Your orders were played." in said(handled, "red")
     assert "nothing waits" in said(club.write("red", "YES"), "red")
-
-
-def test_a_yes_from_elsewhere_confirms_nothing() -> None:
-    """It is held itself, in place of what it was to confirm."""
-    club = Club()
-    club.write("red", "place 3 forest", sender="elsewhere@example.org")
-    handled = club.write("red", "YES", sender="elsewhere@example.org")
-    assert handled.save is None
-    club.write("red", "YES")
-    assert club.table.phase == 1
 
 
 def test_the_opponent_s_token_plays_nothing_for_him() -> None:
@@ -451,7 +441,7 @@ def test_a_game_ends_when_all_agree() -> None:
     club = Club()
     club.write("red", "PROPOSE END")
     assert not club.table.ended
-    club.write("blue", "AGREE")
+    club.write("blue", "YES", to=question(club.write("blue", "AGREE")))
     assert club.table.ended
 
 
@@ -465,10 +455,10 @@ def test_who_disagrees_ends_a_proposal() -> None:
 
 
 def test_who_concedes_is_played_for() -> None:
-    """At once; the moderator is told."""
-    club = Club()
-    handled = club.write("red", "CONCEDE")
-    assert club.table.gone == ("red",) and "concedes" in said(handled, "moderator")
+    """At once, when that is meant; the moderator is told."""
+    club = Club(seats=4)
+    handled = club.write("red", "YES", to=question(club.write("red", "CONCEDE")))
+    assert club.table.gone == ("red",) and "Red (red) has left" in said(handled, "moderator")
 
 
 def test_press_goes_to_whom_it_is_for() -> None:
@@ -568,7 +558,9 @@ def test_a_desk_is_written_as_it_is_read() -> None:
 
 
 @pytest.mark.parametrize("raw", [
-    b"", b"format = 2", b"\xff", b"format = 1\ngame = \"a\"\nkeys = {}\nmore = 1",
+    b"", b"format = 2", b"format = 3", b"format = true", b"\xff",
+    b"format = 1\nheld = 1", b"format = 1\n[held.red]\nseat = 1",
+    b"format = 1\ngame = \"a\"\nkeys = {}\nmore = 1",
     b"x = [" + b"[" * 5000, b"format = 1\n" + b"#" * (300 << 10),
 ])
 def test_a_file_that_is_no_desk_is_refused(raw: bytes) -> None:
@@ -593,8 +585,8 @@ def test_a_shorthand_that_draws_luck_waits_for_a_yes() -> None:
         club.write(club.table.rules.awaiting(club.table.state).asks[0].seat, f"place {figures}")
     before = club.table.phase
     handled = club.write("red", "the forest, please")
-    assert club.table.phase == before and "Answer YES" in said(handled, "red")
-    club.write("red", "YES")
+    assert club.table.phase == before and "Nothing is played yet" in said(handled, "red")
+    club.write("red", "YES", to=question(handled))
     assert club.table.phase > before
 
 

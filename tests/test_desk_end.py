@@ -15,7 +15,7 @@ from referee.core.said import Played
 from referee.desk.book import MODERATOR
 from referee.desk.mails import Mail
 from tests import manners
-from tests.desks import Club, posted
+from tests.desks import Club, posted, question
 from tests.desks import said as told
 
 SAVES = Path(__file__).parent.parent / "saves"
@@ -99,7 +99,8 @@ def test_a_game_that_is_given_up_has_no_winner() -> None:
     """All are told so, and why, with what the position was worth."""
     club = Club(watchers=(WATCHER,))
     club.tick()
-    handled = club.write(MODERATOR, "END GAME BECAUSE Ann has moved away")
+    asked = question(club.write(MODERATOR, "END GAME BECAUSE Ann has moved away"))
+    handled = club.write(MODERATOR, "YES", to=asked)
     for to in ("red", "blue", WATCHER, MODERATOR):
         mail = told(handled, to)
         assert f"{HEAD}nobody wins. The game was given up." in mail and "SCORE SHEET" in mail

@@ -17,7 +17,7 @@ def daze() -> Club:
 def test_behind_a_refused_sheet_it_is_told_what_became_of_the_rest() -> None:
     """Each part has its line."""
     told = said(daze().write("red", "orders 1: runner-9 forward\nMAILS ALL\norders 1: stay"), "red")
-    assert "What became of your letter:\n  line 1, “orders 1: runner-9 forward”: refused" in told
+    assert "What became of your message:\n  line 1, “orders 1: runner-9 forward”: refused" in told
     assert "  line 2, MAILS: done\n  line 3, “orders 1: stay”: not looked at" in told
 
 
@@ -33,7 +33,7 @@ def test_behind_a_refused_ready_too() -> None:
 def test_of_moves_it_is_told_too(text: str) -> None:
     """Played, played in part or not at all."""
     told = said(Club().write("red", text), "red")
-    assert "What became of your letter:" in told and "STATUS: done" in told
+    assert "What became of your message:" in told and "STATUS: done" in told
 
 
 def test_ready_lets_no_older_draft_count_where_a_newer_one_was_refused() -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.desks import Club, said
+from tests.desks import Club, question, said
 
 
 def clans() -> Club:
@@ -76,10 +76,10 @@ def test_a_no_drops_what_is_held_and_is_no_move(
         text: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Even where the game would read it as one."""
     club = Club()
-    club.write("red", "place 3 forest", sender="elsewhere@example.org")
+    mail = question(club.write("red", "place 3 forest", sender="elsewhere@example.org"))
     monkeypatch.setattr(type(club.table.rules), "begins",
                         lambda self, line: line.casefold().startswith("no"))
-    handled = club.write("red", text)
+    handled = club.write("red", text, to=mail)
     assert handled.save is None and not club.desk.held
     assert "is dropped" in said(handled, "red") and "elsewhere@" in said(handled, "red")
     monkeypatch.undo()
@@ -98,14 +98,15 @@ def test_a_bare_yes_or_no_to_a_proposal_is_asked_about(text: str) -> None:
 
 
 def test_a_yes_confirms_nothing_while_it_may_be_meant_for_a_proposal() -> None:
-    """First the proposal is answered."""
+    """The question has its own answer, and so has the proposal."""
     club = Club()
     club.write("red", "PROPOSE END")
-    club.write("blue", "PRESENT", sender="elsewhere@example.org")
-    assert "held for your YES or NO, too" in said(club.write("blue", "YES"), "blue")
-    assert "blue" in club.desk.held
-    club.write("blue", "DISAGREE")
-    assert "dropped" in said(club.write("blue", "no"), "blue")
+    mail = question(club.write("blue", "PRESENT", sender="elsewhere@example.org"))
+    told = said(club.write("blue", "YES"), "blue")
+    assert f"YES {mail.about} or NO {mail.about}" in told and "Write AGREE or DISAGREE" in told
+    assert len(club.desk.held) == 1
+    assert "dropped" in said(club.write("blue", "no", to=mail), "blue")
+    assert "Write AGREE or DISAGREE" in said(club.write("blue", "no"), "blue")
 
 
 def test_a_bare_no_is_a_move_where_nothing_waits() -> None:

@@ -64,7 +64,7 @@ def test_a_thread_is_referred_to_once() -> None:
     ("blue", "HISTORY\nSTATUS", "Waiting for Red (red) until Tue 24 Nov 20:00 CET (19:00 UTC)."),
     ("red", "place 3 hutt", "Refused: nothing was done. Your move until "),
     (MODERATOR, "PAUSE BECAUSE of snow", "Waiting for Red (red). The game is paused."),
-    (MODERATOR, "END GAME BECAUSE of snow", "Over: nobody wins. The game was given up."),
+    (MODERATOR, "END GAME BECAUSE of snow", "Nothing was done yet. Waiting for Red (red) until "),
 ])
 def test_the_first_line_says_how_things_are(seat: str, text: str, first: str) -> None:
     """What became of the message, whose move it is and until when, in the zone of who reads."""

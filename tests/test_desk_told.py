@@ -94,7 +94,7 @@ def test_a_player_may_have_a_mail_for_each_turn() -> None:
     club.tick()
     last = club.seats[-1]
     assert not said(club.write("red", "place 3 forest"), last)
-    assert "a mail for each turn" in said(club.write(last, "MAILS ALL"), last)
+    assert "a message for each turn" in said(club.write(last, "MAILS ALL"), last)
     assert said(club.write(club.seats[1], "place 2 hut"), last)
     club.write(last, "Mails asked.")
     assert not any(person.every for person in club.desk.people)

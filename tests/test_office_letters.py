@@ -1,5 +1,6 @@
 """Letters to an office of several games, and the first mails of a game that is added."""
 
+import re
 from email import message_from_bytes
 from pathlib import Path
 
@@ -79,8 +80,11 @@ def test_the_status_of_an_office_says_what_is_over(folder: str) -> None:
     """And how it ended; what goes on waits for somebody."""
     (_, text), = (mail for mail in waiting(folder, "mod@example.org") if "[camp " in mail[1])
     token, = tokens.found([text])
-    write(folder, "mod@example.org", "end", f"END GAME BECAUSE it snows\n\n> {CUT}\n"
-          f"> {tokens.written(token)}")
+    quoted = f"\n\n> {CUT}\n> {tokens.written(token)}"
+    write(folder, "mod@example.org", "end", f"END GAME BECAUSE it snows{quoted}")
+    code, = {found[1] for _, text in waiting(folder, "mod@example.org")
+             if (found := re.search(r"YES (\w{6}), NO", text))}
+    write(folder, "mod@example.org", "yes", f"YES {code}{quoted}")
     told = " ".join(shell.line(f"referee office status --office {folder} --now {NOW}").out.split())
     assert "camp is over: nobody wins. The game was given up." in told
     assert "harvest-moon waits for red" in told

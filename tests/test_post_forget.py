@@ -86,8 +86,8 @@ def test_nothing_names_who_is_forgotten(folder: Path) -> None:
     files.quarantine(str(folder), b"From: <Red@example.org>\n\nodd", "why")
     put(folder, replace(
         desk(folder), watchers=("eve@example.org", RED), answered={RED: (NOW[:13], 3)},
-        held={"red": Held("red", "x", NOW, 1, "address", "home@example.org"),
-              "blue": Held("blue", "y", NOW, 1, "address", RED)}))
+        held=(Held("red", "x", NOW, 1, "address", "home@example.org", "aaaaa2"),
+              Held("blue", "y", NOW, 1, "address", RED, "aaaaa3"))))
     assert len(naming(folder, RED, "Ann Lee")) > 8
     sent(folder)
     post(folder).message(letter(10, "red", 2, "STATUS"), NOW)

@@ -13,7 +13,8 @@ ROOT = Path(__file__).parent.parent
 HELD: tuple[str, ...] = (
     "referee/cli/mail.txt",
     *(f"referee/desk/{name}.py" for name in (
-        "asking", "calendar", "closing", "commands", "mails", "opening", "overdue", "sitting",
+        "agreeing", "asking", "book", "calendar", "closing", "commands", "confirming", "fates",
+        "forgetting", "held", "leaving", "mails", "missing", "opening", "overdue", "sitting",
         "telling", "tokens")))
 
 OUT = re.compile(r"\b(?:letters?|eyes|told|behind|hangs? on|hung on|anew|whoever|wherewith|whereof"

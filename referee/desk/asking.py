@@ -7,7 +7,7 @@ from referee.acts import looking
 from referee.core import page
 from referee.core.page import Lines, Page
 from referee.core.problem import Refused
-from referee.desk import commands, telling
+from referee.desk import commands, held, telling
 from referee.desk.commands import Command
 from referee.desk.sitting import Sitting, Writer
 
@@ -17,6 +17,7 @@ MOST = 60  # legal moves that are listed
 def status(at: Sitting, who: Writer, command: Command) -> None:
     """Whose move it is, until when, who is away, what is proposed."""
     at.told += telling.status(at.game, at.desk, who.seat, at.until(who.seat))
+    at.told += telling.section("wait for your yes", held.waiting(at, who))
     wait = len(at.wishes.listed.waiting) if at.wishes and who.moderator else 0
     if wait:
         at.tell(f"On the list {wait} {'waits' if wait == 1 else 'wait'} for you; LIST shows it.")
@@ -91,7 +92,9 @@ _HELP = (
     "TAKEBACK turn: propose to go back to that turn; done when all AGREE, off when one writes "
     "DISAGREE.",
     "PROPOSE END: propose to end the game without a winner, in the same way.",
-    "CONCEDE: you leave the game.")
+    "YES, NO: the answer to a question of the office; in any other message with its code, "
+    "YES k7f3q2.",
+    "CONCEDE: you leave the game; a message asks whether you mean it.")
 _HIS = (
     "PROCESS: the deadline is now. PREVIEW: what that would play.",
     "DEADLINE 2026-12-01 20:00, EXTEND 24h, PAUSE, RESUME: change the deadline of this turn.",

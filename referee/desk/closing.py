@@ -32,7 +32,8 @@ def finish(at: Sitting, who: Writer | None, reply: str, thread: tuple[str, ...],
         at.mails.insert(0, _answer(at, who, reply, thread, ignored, ended))
     asked = {ask.seat for ask in table.waiting(at.now).asks if ask.must}
     for seat in at.now.seats:
-        wanted = seat in asked or over or at.all or seat in at.resend
+        wanted = over or seat in at.resend or (
+            seat not in at.now.gone and (seat in asked or at.all))
         _report(at, seat, _to(at, seat), wanted, ended, who if who and who.seat == seat else None)
     notes, theirs = _to(at, MODERATOR), bool(who and who.moderator)
     if (notes and not theirs) or (ended and (at.silent or not theirs)):

@@ -28,8 +28,11 @@ from referee.desk import (
     commands,
     confirming,
     fates,
+    held,
     machines,
+    mails,
     markup,
+    missing,
     moderating,
     rations,
     resting,
@@ -38,7 +41,7 @@ from referee.desk import (
     understanding,
 )
 from referee.desk import playing as orders
-from referee.desk.book import Desk, Held
+from referee.desk.book import Desk
 from referee.desk.commands import Command
 from referee.desk.letter import Letter
 from referee.desk.listed import Listed
@@ -97,15 +100,20 @@ def handle(office: Office, saved: bytes, desk: Desk, letter: Letter, when: str,
     if token is None:
         return rations.unanswered(at) if at.silent else _without_token(at, letter, others, dead)
     known = [person for person in desk.of(token.seat) if person.address == letter.sender]
-    who = Writer(token.seat, letter.sender, token.turn, known[0] if known else None)
+    who = Writer(token.seat, letter.sender, token.turn, known[0] if known else None,
+                 mails.answered(letter.refs))
     if not _trusted(at, who, letter):
         return rations.unanswered(at) if at.silent else _from_elsewhere(at, who, letter)
+    held.review(at)
+    began = at.now.turn
     found = _read(at, who, letter.text)
     if not letter.whole:
         at.tell("Your letter was too long to be read whole; what stood behind was not done.")
     _done(at, who, found)
     if not at.silent and _moderates(office, letter) and not who.moderator:
         _other_mail(at, letter)
+    held.review(at)
+    missing.noted(at, began)
     return closing.finish(at, who, letter.id, letter.refs, found.ignored)
 
 
@@ -131,7 +139,7 @@ def tick(office: Office, saved: bytes, desk: Desk, when: str, last: str = "",
          accepted: bool = False, listed: Listed | None = None) -> Handled:
     """What is due at a time: settled sheets, plans, the deadline, a reminder; each once.
 
-    Who was accepted to watch does so from now on.
+    One deadline is closed at most. Who was accepted to watch does so from now on.
 
     ``last`` is when the journal was last written. Refused: a clock that looks
     wrong, unless it is ``accepted``.
@@ -145,15 +153,27 @@ def tick(office: Office, saved: bytes, desk: Desk, when: str, last: str = "",
     at = Sitting(office, Change(saved, desk.game), desk, when, f"tick {when}", listed)
     at.game.waits = at.waits
     admitting.watchers(at)
+    held.review(at)
     if not desk.paused:
-        _due(at)
-        rule = clock.parse(desk.clock) if desk.clock else None
-        if deadline is not None and desk.asked == at.now.phase and (
-                now >= (clock.closes(deadline, rule) if rule else deadline)):
-            moderating.closed(at, "")
-        elif deadline is not None and rule is not None and desk.asked == at.now.phase:
-            _remind(at, deadline, rule, now)
+        began = at.now.turn
+        if not missing.deserted(at):
+            _closed(at, deadline, now)
+        missing.noted(at, began)
+        missing.rest(at, began)
+    held.review(at)
     return replace(closing.finish(at, None, "", (), ()), rests=resting.until(at))
+
+
+def _closed(at: Sitting, deadline: datetime | None, now: datetime) -> None:
+    """Play what is due; close the deadline, if it is still that of what is asked, or remind."""
+    _due(at)
+    if deadline is None or at.desk.asked != at.now.phase:
+        return
+    rule = clock.parse(at.desk.clock) if at.desk.clock else None
+    if now >= (clock.closes(deadline, rule) if rule else deadline):
+        moderating.closed(at, "")
+    elif rule is not None:
+        _remind(at, deadline, rule, now)
 
 
 def _due(at: Sitting) -> None:
@@ -197,13 +217,12 @@ def _trusted(at: Sitting, who: Writer, letter: Letter) -> bool:
 def _from_elsewhere(at: Sitting, who: Writer, letter: Letter) -> Handled:
     """A true token from an address that is not the seat's: held until that confirms it."""
     if who.moderator:
-        return _told_of(at, MODERATOR, letter, "A letter with your token came from "
+        return _told_of(at, MODERATOR, letter, "A message with your token came from "
                         f"{letter.sender}; nothing of it was done.")
-    at.desk = replace(at.desk, held={**at.desk.held, who.seat: Held(
-        who.seat, letter.text[:10_000], at.when, who.turn, "address", letter.sender)})
-    return _told_of(at, who.seat, letter, f"A letter with your token came from {letter.sender}, "
-                    "which is not your address here. Nothing of it was done. If it is yours, "
-                    "answer YES, and what it says is done; NO drops it.")
+    held.review(at)
+    held.elsewhere(at, who, letter)
+    at.rows.append({"held": letter.key, "when": at.when})
+    return closing.finish(at, None, "", (), ())
 
 
 def _without_token(at: Sitting, letter: Letter, others: tuple[str, ...], dead: int) -> Handled:
@@ -311,9 +330,9 @@ def _one(at: Sitting, who: Writer, item: Item, refused: list[Item]) -> str:
     if item.name == "READY" and written:
         at.tell(f"(line {item.n}) READY: the sheet before it was refused, so nothing counts by it.")
         return fates.UNSEEN
-    at.refused = False
+    at.refused = at.asked = False
     _command(at, who, item)
-    return fates.REFUSED if at.refused else fates.DONE
+    return fates.REFUSED if at.refused else fates.HELD if at.asked else fates.DONE
 
 
 def _command(at: Sitting, who: Writer, command: Command) -> None:
@@ -332,17 +351,13 @@ def _command(at: Sitting, who: Writer, command: Command) -> None:
 
 
 def _yes(at: Sitting, who: Writer, command: Command) -> None:
-    """What waited for a yes of this seat is done, if it is still about the turn that stands."""
-    if confirming.unsure(at, who, command):
+    """What waited for this yes is done, for the turn that it answers."""
+    one = confirming.taken(at, who, command)
+    if one is None:
         return
-    held = confirming.dropped(at, who.seat)
-    if held is None:
-        at.tell(f"(line {command.n}) YES: nothing waits for your yes.")
+    if one.why == "shorthand":
+        orders.played(at, who, one.text, f"{one.turn}", (command.n,))
         return
-    if held.why == "shorthand":
-        orders.played(at, who, held.text, f"{held.turn}", (command.n,))
-        return
-    scanned = scan(held.text, partial(understanding.begins, at.now))
-    found = understanding.read(at.now, who.seat, False, scanned)
-    items = tuple(item for item in found.items if isinstance(item, Moves) or item.name != "YES")
-    _done(at, replace(who, turn=held.turn), replace(found, items=items))
+    at.meant = one
+    _done(at, replace(who, turn=one.turn, about=""), held.wanted(at, one))
+    at.meant = None

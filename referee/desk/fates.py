@@ -1,4 +1,4 @@
-"""What became of each part of a letter, told in one list where one of them was refused."""
+"""What became of each part of a message, in one list where one of them was refused."""
 
 from referee.desk.commands import Command
 from referee.desk.sitting import Sitting
@@ -11,9 +11,9 @@ KEPT = "kept as a draft, which counts after READY"
 HELD = "waits for your YES"
 DONE = "done"
 REFUSED = "refused; nothing of it counts"
-UNSEEN = "not looked at, for something before it was refused"
+UNSEEN = "not looked at, because something before it was refused"
 
-_SAID = {HELD: "Nothing was played yet.", KEPT: "Kept as a draft.", PLAYED: "Played.",
+_SAID = {HELD: "Nothing was done yet.", KEPT: "Kept as a draft.", PLAYED: "Played.",
          FILED: "Filed."}
 _SOUND = {PLAYED, FILED, KEPT, HELD, DONE}
 WRITTEN = {"DRAFT", "PLAN"}  # commands that write something on which others may rest
@@ -27,7 +27,7 @@ def sound(fate: str) -> bool:
 def tell(at: Sitting, fates: list[tuple[Item, str]]) -> None:
     """Say what became of each part, if there are several and one of them was refused."""
     if len(fates) > 1 and not all(sound(fate) for _, fate in fates):
-        at.tell("What became of your letter:",
+        at.tell("What became of your message:",
                 *(f"  line {item.n}, {_name(item)}: {fate}" for item, fate in fates))
 
 

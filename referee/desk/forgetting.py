@@ -66,12 +66,13 @@ def desk_without(desk: Desk, who: Whom, keys: Mapping[Seat, str]) -> Desk:
     """
     people = tuple(one for one in desk.people if one.address.casefold() != who.address)
     empty = {one.seat for one in desk.known(who.address)} - {one.seat for one in people}
-    held = {seat: one for seat, one in desk.held.items()
-            if one.seat not in empty and one.address.casefold() != who.address}
+    held = tuple(one for one in desk.held if one.seat not in empty
+                 and who.address not in (one.address.casefold(), one.by.casefold()))
     return replace(
         desk, people=people, held=held,
         watchers=tuple(one for one in desk.watchers if one.casefold() != who.address),
-        answered={one: count for one, count in desk.answered.items() if one != who.address},
+        answered={one: count for one, count in desk.answered.items()
+                  if one.split(" ")[-1] != who.address},
         keys={**desk.keys, **{seat: keys[seat] for seat in empty}})
 
 

@@ -85,11 +85,16 @@ def _unfit(office: Office, letter: Letter) -> str:
     """Why nobody can be answered; empty: somebody can."""
     if letter.bounced:
         return "a bounce"
-    if not _ADDRESS.fullmatch(letter.sender):
+    return nobody(office, letter.sender)
+
+
+def nobody(office: Office, address: str) -> str:
+    """Why nobody reads what goes to an address; empty: somebody may."""
+    if not _ADDRESS.fullmatch(address):
         return "no sender"
-    if office.own(letter.sender):
+    if office.own(address):
         return "our own address"
-    return "an address that nobody reads" if _NOBODY.match(letter.sender) else ""
+    return "an address that nobody reads" if _NOBODY.match(address) else ""
 
 
 def _signed(office: Office, letter: Letter) -> bool:

@@ -13,7 +13,7 @@ from referee.core import table
 from referee.core.page import Lines
 from referee.core.problem import Refused
 from referee.core.words import listed
-from referee.desk import admitting, clock, overdue, telling
+from referee.desk import admitting, clock, held, overdue, telling
 from referee.desk.book import Person
 from referee.desk.commands import REASONED, Command
 from referee.desk.sitting import Sitting, Writer, done
@@ -49,6 +49,7 @@ def closed(at: Sitting, why: str) -> None:
             at.person(person, late=person.late + 1, silent=person.silent + 1)
     at.announce(f"The deadline is over ({why})." if why else "The deadline is over.")
     at.notes += overdue.notes(at, late, since)
+    held.review(at, "the deadline came before a YES, so it was not counted")
 
 
 def preview(at: Sitting, who: Writer, command: Command) -> None:
@@ -113,7 +114,7 @@ def resume(at: Sitting, who: Writer, command: Command) -> None:
                               datetime.fromisoformat(desk.paused), datetime.fromisoformat(at.when),
                               clock.parse(desk.clock), desk.zone, at.away())
         desk = replace(desk, deadline=moved.strftime("%Y-%m-%dT%H:%M:%SZ"), reminded=())
-    at.desk = replace(desk, paused="")
+    at.desk = replace(desk, paused="", missed=())
     at.announce(f"The game goes on: {command.why}.")
     at.tell("The game goes on.")
 
@@ -153,8 +154,10 @@ def as_seat(at: Sitting, who: Writer, command: Command) -> None:
 
 
 def end_game(at: Sitting, who: Writer, command: Command) -> None:
-    """Give the game up."""
-    _told(at, command, "end", lambda game: seats.end(game, command.why, at.when, eyes=MODERATOR))
+    """Give the game up, if that is meant."""
+    if held.meant(at, who, command):
+        _told(at, command, "end", lambda game: seats.end(
+            game, command.why, at.when, eyes=MODERATOR))
 
 
 def replace_(at: Sitting, who: Writer, command: Command) -> None:
@@ -180,8 +183,8 @@ def replace_(at: Sitting, who: Writer, command: Command) -> None:
         return
     new, out = Person(seat, name, address.casefold(), new=True), at.desk.of(seat)
     left = tuple(person for person in at.desk.people if person.seat != seat)
-    held = {key: one for key, one in at.desk.held.items() if one.seat != seat}
-    at.desk = replace(at.desk, people=(*left, new), held=held,
+    waits = tuple(one for one in at.desk.held if one.seat != seat)
+    at.desk = replace(at.desk, people=(*left, new), held=waits,
                       keys={**at.desk.keys, seat: at.fresh(seat)})
     at.rows.append({"replaced": seat, "by": name, "why": command.why, "when": at.when})
     at.resend.append(seat)

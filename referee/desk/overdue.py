@@ -26,7 +26,8 @@ def notes(at: Sitting, late: list[Seat], since: int) -> list[tuple[str, str]]:
                     f"you{_said(own)}.")
             theirs = f"{who} sent nothing before the deadline. The referee played for them"
         found.append((seat, f"{mine} You are counted late: {times} so far."))
-        found += [(other, f"{theirs}{_said(public)}.") for other in at.now.seats if other != seat]
+        found += [(other, f"{theirs}{_said(public)}.") for other in at.now.seats
+                  if other != seat and other not in at.now.gone]
         found.append((MODERATOR, f"{theirs}{_said(own)}. Late {times} so far."))
         found += [(MODERATOR, f"{person.name} ({seat}) has been silent for {person.silent} "
                    f"deadlines in a row. REPLACE {seat} address name BECAUSE … gives the seat to "

@@ -2,15 +2,13 @@
 
 from collections.abc import Callable, Iterable
 
-from msgspec.structs import replace
-
 from referee.acts import answer as answers
 from referee.acts import checking, orders, planning, playing
 from referee.acts.answer import DONE, PARTLY, Answer
 from referee.acts.change import Change
 from referee.core import chain, sheets, talk
 from referee.core.problem import Refused
-from referee.desk import asking, fates, understanding
+from referee.desk import asking, fates, held, understanding
 from referee.desk.book import Held
 from referee.desk.commands import Command
 from referee.desk.scan import Line, Part
@@ -167,15 +165,12 @@ def _risky(at: Sitting, who: Writer, text: str) -> bool:
 
 
 def _wait(at: Sitting, who: Writer, said: Moves) -> str:
-    looked = chain.run(at.now, said.text, who.seat, "", None)
-    read = "; ".join(at.now.rules.write(move) for move in looked.moves)
-    at.desk = replace(at.desk, held={**at.desk.held, who.seat: Held(
-        who.seat, said.text, at.when, at.now.phase, "shorthand")})
-    more = f", and behind it: {'; '.join(looked.left)}" if looked.left else ""
-    at.tell(f"Understood as: {read}{more}.",
-            "Luck would be drawn for it, so nothing is played yet. Answer YES to play it; "
-                "NO drops it.")
-    return fates.HELD
+    """Ask whether moves are meant; what became of them."""
+    why = held.keep(at, Held(who.seat, said.text, at.when, at.now.phase, "shorthand", bound=True))
+    at.tell("Nothing is played yet: " + (
+        f"{why}. Write the move as LEGAL lists it." if why else
+        "a message of its own asks whether you mean it."))
+    return fates.REFUSED if why else fates.HELD
 
 
 def check(at: Sitting, who: Writer, command: Command) -> None:

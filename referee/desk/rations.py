@@ -16,6 +16,8 @@ from referee.desk.office import Office
 from referee.desk.sitting import Handled, Sitting
 
 ENOUGH = "too many answers in an hour"
+STRANGERS = 20  # mails a day of a game to who plays nothing
+_STRANGER = "stranger "  # stands before their addresses
 _ALL = ""  # the name under which it is noted that all together had enough
 
 
@@ -34,9 +36,11 @@ def rationed(office: Office, desk: Desk, sender: str, when: str) -> Rationed:
     Who may not counts one more than he may, as a note that this was told.
     """
     hour = when[:13]
-    counts = {name: (since, n) for name, (since, n) in desk.answered.items() if since == hour}
+    kept = _kept(desk, when)
+    counts = {name: one for name, one in kept.items() if one[0] == hour}
     mine = counts.get(sender, (hour, 0))[1]
     every = sum(min(n, office.each) for _, n in counts.values())
+    counts = kept
     if mine >= office.each:
         return Rationed(replace(desk, answered={**counts, sender: (hour, office.each + 1)}),
                         f"{office.each} letters from {sender} were answered in this hour",
@@ -46,6 +50,22 @@ def rationed(office: Office, desk: Desk, sender: str, when: str) -> Rationed:
                         f"{every} letters were answered in this hour, the next was from {sender}",
                         _ALL not in counts)
     return Rationed(replace(desk, answered={**counts, sender: (hour, mine + 1)}))
+
+
+def _kept(desk: Desk, when: str) -> dict[str, tuple[str, int]]:
+    """The counts of this hour, and of this day those of strangers."""
+    return {name: one for name, one in desk.answered.items() if one[0] in (when[:13], when[:10])}
+
+
+def stranger(office: Office, desk: Desk, address: str, when: str) -> Desk | None:
+    """The desk with one more mail of this day to who plays nothing; None: there were enough."""
+    name, day = f"{_STRANGER}{address}", when[:10]
+    counts = _kept(desk, when)
+    mine = counts.get(name, (day, 0))[1]
+    every = sum(n for one, (_, n) in counts.items() if one.startswith(_STRANGER))
+    if mine >= office.stranger or every >= STRANGERS:
+        return None
+    return replace(desk, answered={**counts, name: (day, mine + 1)})
 
 
 def silence(at: Sitting, sender: str, found: Rationed) -> None:

@@ -21,7 +21,7 @@ from referee.core.rules import Seat
 from referee.core.table import Table, waiting
 from referee.desk import clock, telling, tokens
 from referee.desk.absence import Absence
-from referee.desk.book import Desk, Person
+from referee.desk.book import Desk, Held, Person
 from referee.desk.listed import Change as ListChange
 from referee.desk.listed import Listed
 from referee.desk.mails import Mail
@@ -36,12 +36,14 @@ class Writer(Struct, frozen=True):
     """Who writes: a seat or the moderator, from which address, behind which turn.
 
     ``person`` is who of the seat's people it is; None: of several nobody knows which.
+    ``about`` is what the mail of ours is that the message answers, see ``mails.answered``.
     """
 
     seat: Seat
     address: str
     turn: int
     person: Person | None = None
+    about: str = ""
 
     @property
     def moderator(self) -> bool:
@@ -78,8 +80,9 @@ class Sitting:
     that get the position anew, ``all``: everybody is told of what happened.
     ``silent``: who wrote has had enough answers this hour; what he orders is done
     all the same. ``wishes`` is the office's list at work, where there is one.
-    ``refused``: something has been, since somebody set it back. ``outcome`` is what became of the
-    writer's message, in a few words; ``open``: the game was not over when this began.
+    ``refused``: something has been, since somebody set it back; ``asked``: it waits for a yes.
+    ``meant`` is what was confirmed and is being done. ``outcome`` is what became of the writer's
+    message, in a few words; ``open``: the game was not over when this began.
     """
 
     def __init__(self, office: Office, game: Change, desk: Desk, when: str, key: str,
@@ -94,7 +97,8 @@ class Sitting:
         self.mails: list[Mail] = []
         self.rows: list[dict[str, Any]] = []
         self.resend: list[Seat] = []
-        self.all = self.silent = self.refused = False
+        self.all = self.silent = self.refused = self.asked = False
+        self.meant: Held | None = None
         self.outcome = ""
         self.open = not telling.ended(self.now)
 
@@ -110,7 +114,12 @@ class Sitting:
         return answer
 
     def due(self) -> None:
-        """Play what is due by itself. Refused: luck that a table has not thrown yet."""
+        """Play what is due by itself; nothing where all of several players have left.
+
+        Refused: luck that a table has not thrown yet.
+        """
+        if len(self.now.seats) > 1 and len(self.now.gone) == len(self.now.seats):
+            return
         playing.due(self.game, self.when)
         self._go_on()
 
@@ -184,7 +193,7 @@ class Sitting:
         """Tell every seat what happened to all, and let each have its news."""
         self.all = True
         if text:
-            self.notes += [(seat, text) for seat in self.now.seats]
+            self.notes += [(seat, text) for seat in self.now.seats if seat not in self.now.gone]
 
     def away(self) -> list[Absence]:
         """The absences of those whom the game waits for."""

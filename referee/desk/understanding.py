@@ -176,7 +176,7 @@ def _line(now: Table, seat: Seat, moderator: bool, part: Part) -> Item | None:
     command = commands.read(part.text, part.n, moderator)
     game = _move(now.rules, part.text)
     if command is not None and not (game and command.name in ("WITHDRAW", "AGREE", "YES")
-                                    and not now.rules.sheets):
+                                    and not command.rest and not now.rules.sheets):
         if command.name == "MOVE":
             plain = _understood(now, seat, command.rest)  # else it is a game's own “move”
             return Moves(command.rest if plain else part.text, part.n)

@@ -133,9 +133,10 @@ def _known(post: Post, game: str, address: str) -> Whom | None:
     desk = book.loads(raw, f"{path}.desk.toml")
     saved = Change(disk.read(f"{path}.toml"), path)
     who = _whom(desk, journal.Journal(f"{path}.post").rows, saved, address)
-    named = who.seats or address in map(str.casefold, (*desk.watchers, *desk.answered))
+    answered = (one.split(" ")[-1] for one in desk.answered)
+    named = who.seats or address in map(str.casefold, (*desk.watchers, *answered))
     return who if named or who.names_in(noted.decode("utf-8", "replace")) or any(
-        address == one.address.casefold() for one in desk.held.values()) else None
+        address == one.address.casefold() for one in desk.held) else None
 
 
 def _whom(desk: Desk, rows: list[journal.Row], game: Change, address: str) -> Whom:
