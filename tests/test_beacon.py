@@ -118,7 +118,7 @@ def test_without_its_library_a_signature_is_kept_and_not_checked(
     game.ok("beacon", str(ROUND), value, signature, now=AFTER)
     record = tmp_path / "fair.record"
     assert shell.run("publish", str(game.path), "-o", str(record)).exit == 0
-    assert "install referee[beacon]" in " ".join(shell.run("verify", str(record)).out.split())
+    assert "pip install '.[beacon]'" in " ".join(shell.run("verify", str(record)).out.split())
 
 
 def test_a_beacon_that_is_said_to_be_checked_has_a_signature() -> None:

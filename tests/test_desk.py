@@ -199,7 +199,7 @@ def test_the_moderator_is_told_once_an_hour_who_is_silenced() -> None:
         for seat in ("red", "blue"):
             told = [said(club.write(seat, "STATUS"), "moderator") for _ in range(4)]
             assert told[:2] == ["", ""] and not told[3]
-            assert f"2 letters from {seat}@example.org were answered in this hour" in told[2]
+            assert f"2 messages from {seat}@example.org were answered in this hour" in told[2]
             assert f"Until {int(hour) + 1}:00 UTC" in told[2]
             assert "what they order is done all the same" in told[2]
 
@@ -209,7 +209,7 @@ def test_when_a_game_has_had_enough_answers_that_is_told_once_for_all() -> None:
     club = Club(office=replace(OFFICE, each=2, all=3))
     told = [said(club.write(seat, "STATUS"), "moderator")
             for seat in ("red", "red", "red", "blue", "blue", "blue")]
-    assert "2 letters from red@" in told[2] and "3 letters were answered" in told[4]
+    assert "2 messages from red@" in told[2] and "3 messages were answered" in told[4]
     assert [bool(text) for text in told] == [False, False, True, False, True, False]
 
 
@@ -482,7 +482,8 @@ def test_a_command_that_is_asked_about_is_not_done(text: str) -> None:
     club = Club()
     before = club.desk
     handled = club.write("red", text)
-    assert handled.save is None and replace(club.desk, answered={}, people=()) == replace(
+    after = replace(club.desk, answered={}, echoes={}, people=())
+    assert handled.save is None and after == replace(
         before, answered={}, people=(), asked=club.desk.asked, since=club.desk.since)
     assert "Red (red) to move" in said(club.write("red", "Status?"), "red")
 

@@ -23,8 +23,8 @@ def done(command: Command, values: dict[str, Any]) -> Answer | int:
         if not command.extra or missing == "referee":
             raise
         return answers.failed(command.name, refused(
-            "referee/usage-extra", f"“{command.name}” needs {missing}: install "
-            f"referee[{command.extra}]."))
+            "referee/usage-extra", f"“{command.name}” needs {missing}.",
+            hint=f"Where referee was installed from: pip install '.[{command.extra}]'."))
     released()
     answer: Answer | int = getattr(module, name)(**values)
     return answer

@@ -118,8 +118,9 @@ def _painter() -> Callable[[str], bytes]:
     except ModuleNotFoundError as error:
         if (error.name or "").partition(".")[0] not in ("resvg_py", "PIL"):
             raise
-        raise refused("referee/usage-extra", f"A PNG needs {error.name}: install "
-                      "referee[pictures].", hint="An SVG needs nothing: --as svg.") from None
+        raise refused("referee/usage-extra", f"A PNG needs {error.name}.", hint="Where "
+                      "referee was installed from: pip install '.[pictures]'. An SVG needs "
+                      "nothing: --as svg.") from None
     return paint.png
 
 

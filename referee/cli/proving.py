@@ -252,7 +252,7 @@ def _of_both(record: Record, keys: dict[int, str], other: Record) -> list[str]:
 def _texts(raw: bytes) -> Iterator[str]:
     try:
         from referee.desk import kept
-    except ImportError:  # without referee[mail] mails are read as they stand
+    except ImportError:  # without the extra mail mails are read as they stand
         yield raw.decode("utf-8", "replace")
         return
     yield from kept.texts(raw)

@@ -2,7 +2,7 @@
 
 Each line is answered, and saved, as the command of that name would do it. On a
 terminal prompt_toolkit completes moves and keeps the lines that were typed,
-where it is installed (``referee[play]``); elsewhere lines are read as they come.
+where it is installed (the extra ``play``); elsewhere lines are read as they come.
 """
 
 import signal

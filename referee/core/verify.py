@@ -274,7 +274,8 @@ def _beacon(lines: list[Line],
                 return [different("The beacon does not bear its signature.", f"turn {line.n}")], []
             return [], ["The signature of the beacon holds." if holds else
                         "The signature of the beacon was not checked now: "
-                        + ("install referee[beacon]." if what.signature else "there is none.")]
+                        + ("pip install '.[beacon]' lets referee do it." if what.signature else
+                           "there is none.")]
         if type(what) is Begun:
             break
     return [], []

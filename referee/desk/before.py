@@ -47,7 +47,7 @@ def _tried(at: Sitting, who: Writer, items: Iterable[Item]) -> list[Block]:
     if not changes:
         return []
     copy = Sitting(at.office, Change(at.game.raw, at.desk.game, at.waits), at.desk, at.when,
-                   at.key, at.wishes.listed if at.wishes else None)
+                   at.key, at.wishes.listed if at.wishes else None, at.read)
     for item in changes:
         moderating.CHANGES[item.name](copy, who, item)
         if copy.refused:

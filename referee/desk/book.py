@@ -91,6 +91,14 @@ class Proposal(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
     agreed: tuple[Seat, ...] = ()
 
 
+class Closed(Struct, frozen=True, forbid_unknown_fields=True):
+    """A deadline that was closed: behind which turn, until when orders were taken, who was late."""
+
+    turn: int
+    until: Line
+    seats: tuple[Seat, ...]
+
+
 class Desk(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """What the desk knows of a game beside its save.
 
@@ -100,8 +108,9 @@ class Desk(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     rests; ``watched`` the turn up to which onlookers were told; ``reminded`` are the reminders that
     were sent for this deadline; ``held`` are the messages that wait for a yes; ``answered`` many
     answers went to each address in the hour or on the day that it names; ``missed`` are the seats
-    for which a default was played since a player last wrote a move; ``unsealed`` is the turn up
-    to which a token without a seal counts.
+    for which a default was played since a player last wrote a move; ``closed`` are the last
+    deadlines that were; ``echoes`` the last text of an address that ordered nothing: its day, its
+    digest, how often it came; ``unsealed`` is the turn up to which a token without a seal counts.
     """
 
     format: int
@@ -123,6 +132,8 @@ class Desk(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     proposals: Annotated[tuple[Proposal, ...], Meta(max_length=MOST)] = ()
     answered: dict[str, tuple[str, int]] = {}
     missed: tuple[Seat, ...] = ()
+    closed: Annotated[tuple[Closed, ...], Meta(max_length=MOST)] = ()
+    echoes: Annotated[dict[str, tuple[str, str, int]], Meta(max_length=MOST)] = {}
     unsealed: int = 0
 
     def of(self, seat: Seat) -> tuple[Person, ...]:

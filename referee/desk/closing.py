@@ -77,6 +77,8 @@ def _clocked(at: Sitting) -> None:
     """Set the deadline of what is newly asked."""
     now, desk = at.now, at.desk
     if not any(ask.must for ask in table.waiting(now).asks):
+        if at.waits and desk.asked == now.phase:  # all sheets are in, and open at the deadline
+            return
         at.desk = replace(desk, deadline="", asked=now.phase, reminded=())
     elif desk.asked != now.phase and not desk.paused:
         deadline = ""

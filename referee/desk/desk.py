@@ -34,6 +34,7 @@ from referee.desk import (
     markup,
     missing,
     moderating,
+    outage,
     rations,
     resting,
     telling,
@@ -76,6 +77,11 @@ _KEPT = {"WAIT", "NOWAIT", "ABSENT", "PRESENT", "MAILS", "PICTURES", "PRESS", "B
          "TAKEBACK", "PROPOSE END", "AGREE", "DISAGREE", "DEADLINE", "EXTEND", "PAUSE", "RESUME",
          "REPLACE", "REMIND", "RESEND"}
 
+LARGE = "too large to be read"
+TOO_LARGE = ("Nothing of your message was done: it is too large, and your text did not end in the "
+             "part of it that is read.",
+             "Send the text alone, without pictures, files or older messages.")
+
 
 def handle(office: Office, saved: bytes, desk: Desk, letter: Letter, when: str,
            listed: Listed | None = None, others: tuple[str, ...] = ()) -> Handled:
@@ -93,23 +99,33 @@ def handle(office: Office, saved: bytes, desk: Desk, letter: Letter, when: str,
     if not letter.sender:
         return Handled(desk, dropped="no sender")
     rationed = rations.rationed(office, desk, letter.sender, when)
-    at = Sitting(office, Change(saved, desk.game), rationed.desk, when, letter.key, listed)
+    at = Sitting(office, Change(saved, desk.game), rationed.desk, when, letter.key, listed,
+                 letter.received or None)
     at.game.waits = at.waits
     token, dead = tokens.answered(tokens.of(letter), desk.keys, desk.game, at.seal, desk.unsealed)
     rations.silence(at, letter.sender, rationed)
     if token is None:
+        rations.echoed(at, letter)
         return rations.unanswered(at) if at.silent else _without_token(at, letter, others, dead)
     known = [person for person in desk.of(token.seat) if person.address == letter.sender]
     who = Writer(token.seat, letter.sender, token.turn, known[0] if known else None,
                  mails.answered(letter.refs))
     if not _trusted(at, who, letter):
+        if letter.large:
+            return Handled(desk, dropped=LARGE)
         return rations.unanswered(at) if at.silent else _from_elsewhere(at, who, letter)
     held.review(at)
     began = at.now.turn
     found = _read(at, who, letter.text)
+    if not found.items or found.doubtful:
+        rations.echoed(at, letter)
+    if letter.large:
+        at.tell(*TOO_LARGE)
+        return closing.finish(at, who, letter.id, letter.refs, ())
     if not letter.whole:
         at.tell("Your letter was too long to be read whole; what stood behind was not done.")
     _done(at, who, found)
+    outage.in_time(at, who, letter, found)
     if not at.silent and _moderates(office, letter) and not who.moderator:
         _other_mail(at, letter)
     held.review(at)
@@ -136,13 +152,15 @@ def paste(office: Office, saved: bytes, desk: Desk, seat: Seat, text: str, when:
 
 
 def tick(office: Office, saved: bytes, desk: Desk, when: str, last: str = "",
-         accepted: bool = False, listed: Listed | None = None) -> Handled:
+         accepted: bool = False, listed: Listed | None = None,
+         fetched: str | None = None) -> Handled:
     """What is due at a time: settled sheets, plans, the deadline, a reminder; each once.
 
     One deadline is closed at most. Who was accepted to watch does so from now on.
 
-    ``last`` is when the journal was last written. Refused: a clock that looks
-    wrong, unless it is ``accepted``.
+    ``last`` is when the journal was last written; ``fetched`` up to when the mailbox was read
+    (UTC; empty: never; None: the office is handed its mail): no later deadline is closed.
+    Refused: a clock that looks wrong, unless it is ``accepted``.
     """
     now = datetime.fromisoformat(when)
     deadline = datetime.fromisoformat(desk.deadline) if desk.deadline else None
@@ -150,30 +168,38 @@ def tick(office: Office, saved: bytes, desk: Desk, when: str, last: str = "",
         now, datetime.fromisoformat(last) if last else None, None if desk.paused else deadline)
     if wrong is not None:
         raise wrong
-    at = Sitting(office, Change(saved, desk.game), desk, when, f"tick {when}", listed)
+    at = Sitting(office, Change(saved, desk.game), desk, when, f"tick {when}", listed, fetched)
     at.game.waits = at.waits
     admitting.watchers(at)
+    waits = ""
     held.review(at)
     if not desk.paused:
         began = at.now.turn
         if not missing.deserted(at):
-            _closed(at, deadline, now)
+            waits = _closed(at, now)
         missing.noted(at, began)
         missing.rest(at, began)
     held.review(at)
-    return replace(closing.finish(at, None, "", (), ()), rests=resting.until(at))
+    return replace(closing.finish(at, None, "", (), ()), overdue=waits,
+                   rests="" if waits else resting.until(at))
 
 
-def _closed(at: Sitting, deadline: datetime | None, now: datetime) -> None:
-    """Play what is due; close the deadline, if it is still that of what is asked, or remind."""
+def _closed(at: Sitting, now: datetime) -> str:
+    """Play what is due; close the deadline, if it is still that of what is asked, or remind.
+
+    Given back is until when orders were taken for one that waits for the mailbox.
+    """
     _due(at)
-    if deadline is None or at.desk.asked != at.now.phase:
-        return
-    rule = clock.parse(at.desk.clock) if at.desk.clock else None
-    if now >= (clock.closes(deadline, rule) if rule else deadline):
+    until = outage.closes(at.desk) if at.desk.asked == at.now.phase else ""
+    if until and until <= min(at.when, at.read):
+        turn, late = at.now.phase, table.waiting(at.now).asks
         moderating.closed(at, "")
-    elif rule is not None:
-        _remind(at, deadline, rule, now)
+        outage.closed(at, turn, until, tuple(ask.seat for ask in late if ask.must))
+    elif until and until <= at.when:
+        return until
+    elif until and at.desk.clock:
+        _remind(at, datetime.fromisoformat(at.desk.deadline), clock.parse(at.desk.clock), now)
+    return ""
 
 
 def _due(at: Sitting) -> None:
@@ -215,14 +241,22 @@ def _trusted(at: Sitting, who: Writer, letter: Letter) -> bool:
 
 
 def _from_elsewhere(at: Sitting, who: Writer, letter: Letter) -> Handled:
-    """A true token from an address that is not the seat's: held until that confirms it."""
+    """A true token that proves too little: held until the seat's address confirms it."""
     if who.moderator:
-        return _told_of(at, MODERATOR, letter, "A message with your token came from "
-                        f"{letter.sender}; nothing of it was done.")
+        return _told_of(at, MODERATOR, letter,
+                        f"A message with your token came from {letter.sender}"
+                        f"{_unsigned(at, letter)}; nothing of it was done.")
     held.review(at)
     held.elsewhere(at, who, letter)
     at.rows.append({"held": letter.key, "when": at.when})
     return closing.finish(at, None, "", (), ())
+
+
+def _unsigned(at: Sitting, letter: Letter) -> str:
+    """What a message of the moderator's address lacks; empty: it comes from another."""
+    domain = letter.sender.rpartition("@")[2]
+    return (f", your address here, but {at.office.attested} does not confirm a signature (DKIM) of "
+            f"{domain}" if _moderates(at.office, letter) else "")
 
 
 def _without_token(at: Sitting, letter: Letter, others: tuple[str, ...], dead: int) -> Handled:

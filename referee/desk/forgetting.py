@@ -73,6 +73,7 @@ def desk_without(desk: Desk, who: Whom, keys: Mapping[Seat, str]) -> Desk:
         watchers=tuple(one for one in desk.watchers if one.casefold() != who.address),
         answered={one: count for one, count in desk.answered.items()
                   if one.split(" ")[-1] != who.address},
+        echoes={one: count for one, count in desk.echoes.items() if one != who.address},
         keys={**desk.keys, **{seat: keys[seat] for seat in empty}})
 
 

@@ -31,7 +31,7 @@ def moves(at: Sitting, who: Writer, said: Moves) -> str:
     """
     if at.now.rules.awaiting(at.now.state).sealed:
         return sheet(at, who, said)
-    if at.desk.confirm == "shorthand" and _risky(at, who, said.text):
+    if (at.desk.confirm or at.office.confirm) == "shorthand" and _risky(at, who, said.text):
         return _wait(at, who, said)
     return played(at, who, said.text, f"{who.turn}", said.numbers or (said.n,))
 

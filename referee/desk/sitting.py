@@ -57,7 +57,8 @@ class Handled(Struct, frozen=True):
     ``save`` is None if it is as it was. ``changes`` are those of the office's list.
     ``dropped`` is why a letter has no answer; of a ``stranger`` the game knows nothing.
     ``rests``: until when no tick has anything to do if nothing else happens; empty, if
-    that cannot be said.
+    that cannot be said. ``overdue`` is until when orders were taken for a deadline that is not
+    closed yet, for mail that came before it may be unread.
     """
 
     desk: Desk
@@ -68,6 +69,7 @@ class Handled(Struct, frozen=True):
     changes: tuple[ListChange, ...] = ()
     stranger: bool = False
     rests: str = ""
+    overdue: str = ""
 
 
 class Sitting:
@@ -82,12 +84,15 @@ class Sitting:
     all the same. ``wishes`` is the office's list at work, where there is one.
     ``refused``: something has been, since somebody set it back; ``asked``: it waits for a yes.
     ``meant`` is what was confirmed and is being done. ``outcome`` is what became of the writer's
-    message, in a few words; ``open``: the game was not over when this began.
+    message, in a few words; ``open``: the game was not over when this began. ``read`` is up
+    to when (UTC) the office has read its mail: sheets that wait for the deadline wait until that
+    is past it.
     """
 
     def __init__(self, office: Office, game: Change, desk: Desk, when: str, key: str,
-                 listed: Listed | None = None) -> None:
+                 listed: Listed | None = None, read: str | None = None) -> None:
         self.office, self.game, self.desk, self.when, self.key = office, game, desk, when, key
+        self.read = when if read is None else read
         self.wishes = Wishes(office, listed, when, key) if listed else None
         self.save: bytes | None = None
         self.told: list[Block] = []
@@ -139,7 +144,7 @@ class Sitting:
     @property
     def waits(self) -> bool:
         """Whether sealed sheets wait for the deadline, because somebody said so."""
-        return bool(self.desk.deadline) and self.desk.deadline > self.when and any(
+        return bool(self.desk.deadline) and self.desk.deadline > self.read and any(
             person.wait for person in self.desk.people)
 
     def person(self, one: Person, **changes: Any) -> None:

@@ -12,12 +12,15 @@ import re
 from base64 import b32encode
 from collections.abc import Callable, Iterable, Mapping
 from hashlib import sha256
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 from referee.core.rules import Seat
-from referee.desk.letter import Letter
 from referee.desk.scan import CUT
+
+if TYPE_CHECKING:  # it looks for tokens, too
+    from referee.desk.letter import Letter
 
 MOST = 40  # tokens of one message that are tried
 LINES, LONGEST = 200, 200  # lines of a quoted mail that may have a token; characters of them
@@ -68,7 +71,7 @@ def found(places: Iterable[str]) -> tuple[Token, ...]:
     return tuple(dict.fromkeys(tokens))[:MOST]
 
 
-def of(letter: Letter) -> tuple[Token, ...]:
+def of(letter: "Letter") -> tuple[Token, ...]:
     """The tokens of a message: of its headers; where they have none, of the mail that it quotes."""
     heads = found((letter.subject, *letter.to, *letter.refs))
     quoted = [] if heads else letter.text.partition(CUT)[2].splitlines()

@@ -134,7 +134,8 @@ def _known(post: Post, game: str, address: str) -> Whom | None:
     saved = Change(disk.read(f"{path}.toml"), path)
     who = _whom(desk, journal.Journal(f"{path}.post").rows, saved, address)
     answered = (one.split(" ")[-1] for one in desk.answered)
-    named = who.seats or address in map(str.casefold, (*desk.watchers, *answered))
+    named = who.seats or address in map(
+        str.casefold, (*desk.watchers, *answered, *desk.echoes))
     return who if named or who.names_in(noted.decode("utf-8", "replace")) or any(
         address == one.address.casefold() for one in desk.held) else None
 

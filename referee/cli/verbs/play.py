@@ -139,7 +139,7 @@ GROUP = Group("Play", (
     Play at the terminal: the page, the question, a line to type; “?” helps.
 
     Every line is saved as move does it. Completion and the lines typed before need
-    prompt_toolkit: install referee[play].
+    prompt_toolkit: pip install '.[play]'.
 
     Example: referee play harvest-moon.toml
     """, json=False, tells=True),
