@@ -72,7 +72,7 @@ def score(at: Sitting, who: Writer, command: Command) -> None:
 
 
 _HELP = (
-    "To move, write your move on a line of its own above the cut line, as the examples show it.",
+    "To move, write your move on a line of its own, above all that your program quotes.",
     "CHECK move: is this move legal? Nothing is played.",
     "LEGAL: all your legal moves. LEGAL place: those that begin with place.",
     "STATUS: whose move it is, and until when. SCORE: the score sheet.",
