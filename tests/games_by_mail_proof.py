@@ -51,7 +51,7 @@ _LONG = re.compile("|".join(part.replace(" ", r"\s+(?:· )?") for part in (
     r"Deadlines: [\w ,]+, by the clock of \w+\. At the deadline the referee plays for those who "
     r"have sent nothing\.", r"What you write between the lines REPORT and END REPORT goes to the "
     r"moderator\.", r"To answer this question by itself from now on, send the lines [^.]+\. RULES "
-    r"plan says more\.",
+    r"ahead says more\.",
     r"You sent nothing before the deadline\. The referee played for you[^.]*\. You are counted "
     r"late: \d+ times? so far\.",
     r"\w+ \(\w+\) sent nothing before the deadline\. The referee played for them[^.]*\.")))

@@ -76,6 +76,19 @@ def test_an_address_alone_has_the_name_that_the_save_has(folder: str) -> None:
     assert waiting(folder, "bob@example.org") and "blue=Bob" not in first
 
 
+@pytest.mark.parametrize(("thing", "has"), [
+    ("ahead", "orders ahead: plans, standing answers"), ("feed", "feed, starve"),
+    ("nonsense", "does not explain “nonsense”")])
+def test_what_the_manual_has_comes_by_message(folder: str, thing: str, has: str) -> None:
+    """Of a game, of a page that HELP names; else that there is nothing."""
+    offices.tick(folder, accepted=False, now=NOW)
+    (_, first), = (mail for mail in waiting(folder, "ann@example.org") if "[camp " in mail[1])
+    token, = tokens.found([first])
+    write(folder, "ann@example.org", "rules",
+          f"RULES {thing}\n\n> {CUT}\n> {tokens.written(token)}")
+    assert any(has in text for _, text in waiting(folder, "ann@example.org"))
+
+
 def test_the_status_of_an_office_says_what_is_over(folder: str) -> None:
     """And how it ended; what goes on waits for somebody."""
     (_, text), = (mail for mail in waiting(folder, "mod@example.org") if "[camp " in mail[1])

@@ -77,7 +77,7 @@ _HELP = (
     "LEGAL: all your legal moves. LEGAL place: those that begin with place.",
     "STATUS: whose move it is, and until when. SCORE: the score sheet.",
     "SHOW 12: the position after turn 12. HISTORY 12: what happened from turn 12 on.",
-    "RULES thing: what the manual says of it, as RULES plan.",
+    "RULES thing: what the manual says of it. RULES ahead: how plans are written.",
     "PLAN … END PLAN: moves ahead, played when it is your turn. NO PLAN: take the plan back.",
     "ORDERS … END ORDERS: secret orders, or moves among other text.",
     "DRAFT … END DRAFT: secret orders that do not count yet.",

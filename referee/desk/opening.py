@@ -76,7 +76,7 @@ def offer(at: Sitting, seat: Seat, person: Person | None) -> Page:
         if move.split()[0] == ask.kind and _stands(at.now, f"when {ask.kind}: {move}"):
             return (Lines((f"To answer this question by itself from now on, send the lines “PLAN "
                            f"until withdrawn”, “when {ask.kind}: {move}” and “END PLAN”, with your "
-                           "answer in place of this one. RULES plan says more.",)),)
+                           "answer in place of this one. RULES ahead says more.",)),)
     return ()
 
 
