@@ -162,9 +162,16 @@ class Club:
 
 
 def said(handled: Handled, to: str) -> str:
-    """What the mails of something handled say to an address, or a seat's."""
+    """What the mails of something handled say to an address, or a seat's, below their first line.
+    """
     address = to if "@" in to else f"{to}@example.org"
-    return "\n".join(text(mail.page, 1000) for mail in handled.mails if address in mail.to)
+    return "\n".join(text(mail.body, 1000) for mail in handled.mails if address in mail.to)
+
+
+def state(handled: Handled, to: str) -> str:
+    """The first line of the first mail to an address, or a seat's."""
+    address = to if "@" in to else f"{to}@example.org"
+    return next(mail.state for mail in handled.mails if address in mail.to)
 
 
 def question(handled: Handled) -> Mail:

@@ -16,7 +16,7 @@ def test_an_order_is_played_and_both_are_told() -> None:
     club = Club()
     handled = club.write("red", "Hi,\n\nplace 3 forest\n\nBest wishes\nAnn")
     assert club.table.phase == 2
-    assert "Your orders were played." in said(handled, "red")
+    assert "Played: place 3 forest." in said(handled, "red")
     assert "red places 3 in the forest." in said(handled, "blue")
     assert "It is your move: place" in said(handled, "blue")
     assert [mail.to for mail in handled.mails] == [("red@example.org",), ("blue@example.org",)]
@@ -53,7 +53,7 @@ def test_a_doubtful_line_beside_an_order_holds_back_the_letter() -> None:
     """And is shown; below a blank line it is only listed."""
     club = Club()
     handled = club.write("red", "place 3 forest\nplace 2 hutt")
-    assert "Nothing of your letter was done" in said(handled, "red")
+    assert "Nothing of your message was done" in said(handled, "red")
     assert "place 2 hutt" in said(handled, "red")
     handled = club.write("red", "place 3 forest\n\nTake care\nAnn")
     assert club.table.phase == 2 and "Take care" in said(handled, "red")
@@ -100,7 +100,7 @@ def test_a_token_from_elsewhere_is_held_until_the_seat_s_address_confirms_it() -
     handled = club.write("red", "place 3 forest", sender="elsewhere@example.org")
     assert handled.save is None and handled.mails[0].to == ("red@example.org",)
     handled = club.write("red", "YES", to=question(handled))
-    assert club.table.phase == 2 and "Your orders were played." in said(handled, "red")
+    assert club.table.phase == 2 and "Played: place 3 forest." in said(handled, "red")
     assert "nothing waits" in said(club.write("red", "YES"), "red")
 
 
@@ -159,7 +159,7 @@ def test_all_are_told_who_plays_a_seat_now_and_why() -> None:
     assert "You now play blue: Bob is ill. The game stands at turn 2, since Sun 22 Nov" in new
     assert "Cleo now plays" not in new
     out, = (mail for mail in handled.mails if mail.to == ("blue@example.org",))
-    assert out.token is None and "You play blue of a-game no more." in said(handled, "blue")
+    assert out.token is None and "You play blue of a-game no more." in out.state
     assert "Bob is ill" in said(handled, "blue") and "WHAT IS ASKED" not in said(handled, "blue")
 
 
@@ -506,7 +506,7 @@ def test_a_player_cannot_do_what_is_the_moderator_s() -> None:
     """Nor is he told that there is such a thing."""
     club = Club()
     handled = club.write("red", "UNDO 1 BECAUSE I want to")
-    assert handled.save is None and "No order was found" in said(handled, "red")
+    assert handled.save is None and "no line of your message is a move" in said(handled, "red")
 
 
 def test_the_moderator_moves_for_a_seat_and_undoes_it() -> None:

@@ -15,7 +15,7 @@ from referee.core.said import Played
 from referee.desk.book import MODERATOR
 from referee.desk.mails import Mail
 from tests import manners
-from tests.desks import Club, posted, question
+from tests.desks import Club, posted, question, state
 from tests.desks import said as told
 
 SAVES = Path(__file__).parent.parent / "saves"
@@ -91,8 +91,9 @@ def test_the_status_of_a_game_that_is_over_names_the_winner() -> None:
     club = over("stone-age/two-players-cards-run-out")
     status = told(club.write("blue", "STATUS"), "blue")
     assert HEAD in status and "wins with" in status and "SCORE shows" in status
-    late = told(club.write("red", "place 3 forest"), "red")
-    assert late.startswith("Refused: nothing was played. Over: ") and "SCORE shows" in late
+    handled = club.write("red", "place 3 forest")
+    assert state(handled, "red").startswith("Refused: nothing was played. Over: ")
+    assert "SCORE shows" in told(handled, "red")
 
 
 def test_a_game_that_is_given_up_has_no_winner() -> None:
@@ -117,8 +118,9 @@ def test_a_game_whose_sheets_are_all_in_is_not_over() -> None:
         assert "Over" not in told(handled, seat) and "is over" not in told(handled, seat)
     assert len(handled.mails) == 1
     for command in ("STATUS", "SCORE"):
-        shown = told(club.write(MODERATOR, command), MODERATOR)
-        assert shown.startswith("All orders are in; they open soon.") and "is over:" not in shown
+        handled = club.write(MODERATOR, command)
+        assert state(handled, MODERATOR) == "All orders are in; they open soon."
+        assert "is over:" not in told(handled, MODERATOR)
 
 
 def test_the_score_of_a_game_that_goes_on_is_what_it_would_be() -> None:

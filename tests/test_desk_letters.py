@@ -26,7 +26,7 @@ def test_a_sheet_without_a_head_is_filed_for_the_turn_that_is_answered(text: str
     club = clans()
     handled = club.write("red", text)
     assert handled.save is not None and "red" in club.table.orders
-    assert "No order was found" not in said(handled, "red")
+    assert "Nothing was played: no line of your message is" not in said(handled, "red")
 
 
 def test_a_set_up_needs_no_head_either() -> None:
@@ -136,7 +136,7 @@ def test_a_line_that_is_not_understood_holds_back_all(text: str) -> None:
     before = club.desk.people
     handled = club.write("red", text)
     assert handled.save is None and not said(handled, "blue") and club.desk.people == before
-    assert "Nothing of your letter was done" in said(handled, "red")
+    assert "Nothing of your message was done" in said(handled, "red")
 
 
 @pytest.mark.parametrize("text", [
@@ -149,7 +149,7 @@ def test_a_command_of_the_moderator_that_is_wrong_holds_back_the_others(text: st
     club.tick()
     before = club.desk
     told = said(club.write("moderator", text), "moderator")
-    assert "Nothing of your letter was done" in told
+    assert "Nothing of your message was done" in told
     assert (club.desk.deadline, club.desk.paused) == (before.deadline, before.paused)
 
 
@@ -172,7 +172,7 @@ def test_a_deadline_may_be_written_with_points() -> None:
 def test_what_only_looks_is_answered_beside_a_line_that_is_listed() -> None:
     """Take is a verb of the game."""
     told = said(Club().write("red", "STATUS\n\nTake care\nAnn"), "red")
-    assert "Red (red) to move" in told and "Nothing of your letter" not in told
+    assert "Red (red) to move" in told and "Nothing of your message" not in told
 
 
 # Which line is wrong.

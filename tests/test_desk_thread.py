@@ -12,7 +12,7 @@ from referee.desk import book, desk, letter, mails, tokens, understanding
 from referee.desk.book import MODERATOR, Person
 from referee.desk.mails import Mail
 from referee.desk.scan import CUT
-from tests.desks import OFFICE, Club, posted, said
+from tests.desks import OFFICE, Club, posted, said, state
 
 CLOCK: dict[str, Any] = {"clock": "Tue,Fri 20:00, grace 2h, remind 24h", "zone": "Europe/Berlin",
                          "watchers": ("dora@example.org",)}
@@ -82,12 +82,12 @@ def test_the_first_line_tells_nobody_who_has_filed() -> None:
     club = Club("stone-daze", 2)
     club.tick()
     club.write("red", "standard")
-    assert said(club.write("blue", "STATUS"), "blue").startswith("Your move.")
-    assert said(club.write("red", "STATUS"), "red").startswith("Waiting for Blue (blue).")
+    assert state(club.write("blue", "STATUS"), "blue").startswith("Your move.")
+    assert state(club.write("red", "STATUS"), "red").startswith("Waiting for Blue (blue).")
     club = Club("stone-daze", 2)
     club.tick()
     club.write("red", "standard")
-    assert said(club.write(MODERATOR, "STATUS"), MODERATOR).startswith("Waiting for Blue (blue).")
+    assert state(club.write(MODERATOR, "STATUS"), MODERATOR).startswith("Waiting for Blue (blue).")
 
 
 # The token comes back in any of these places.

@@ -72,7 +72,7 @@ def test_messages_that_cross_at_a_feeding_are_all_played(hungry: tuple[bytes, An
         turn = game.table.phase
         for seat in order:
             handled = game.write(seat, answers[seat], turn)
-            assert "Your orders were played." in said(handled, seat)
+            assert said(handled, seat).startswith("Played: ")
             assert "illegal-stale" not in said(handled, seat)
             assert not any(ask.seat == seat and ask.kind == "feed"
                            for ask in game.table.rules.awaiting(game.table.state).asks)
@@ -159,7 +159,7 @@ def test_answers_to_an_offer_that_cross_both_count() -> None:
         game.save = playing.raw
         game.desk = replace(game.desk, game=playing.now.head.id)
         for seat, text in zip(order, ("refuse", "accept"), strict=True):
-            assert "Your orders were played." in said(game.write(seat, text, turn), seat)
+            assert "Played: " in said(game.write(seat, text, turn), seat)
         assert moves(game, turn) == [f"{order[0]}: refuse {number}", f"{order[1]}: accept {number}"]
         assert "illegal-stale" in said(game.write(order[1], "accept", turn), order[1])
 

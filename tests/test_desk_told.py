@@ -55,7 +55,7 @@ def test_a_letter_from_elsewhere_that_counts_is_told_to_the_seat() -> None:
     """Where the token alone proves whose it is."""
     club = Club(policy="token")
     handled = club.write("red", "place 3 forest", sender="elsewhere@example.org")
-    assert club.table.phase == 2 and "Orders were played." in said(handled, "red")
+    assert club.table.phase == 2 and "Played: place 3 forest." in said(handled, "red")
 
 
 def test_a_stopped_plan_is_told_once() -> None:

@@ -267,6 +267,6 @@ def test_a_message_is_told_of_the_dice_without_a_command() -> None:
     club.save = storing.dumps(harness.saved(first, "standard", [first.line], first.table))
     club.write("red", "place 5 hunt")
     handled = club.write("blue", "place 5 forest")
-    assert "Your orders were played." in said(handled, "blue")
+    assert "Played: " in said(handled, "blue")
     told = " ".join(said(handled, "red").split())
     assert "“red: use hunt”, and it needs dice: round 1, red on the hunt, 5d6." in told

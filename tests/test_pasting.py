@@ -19,7 +19,7 @@ def test_a_post_is_played_for_its_seat(game: Path) -> None:
     """As a letter would be; what it quotes is not."""
     ran = shell.line("referee post read a-game.toml --seat red",
                      b"[quote=blue]\nplace 3 forest\n[/quote]\n[i]Well,[/i]\n\nplace 2 hut\n")
-    assert ran.exit == 0 and "Your orders were played." in ran.out
+    assert ran.exit == 0 and "Played: place 2 hut." in ran.out
     assert "red places 2 in the hut." in ran.out and "2 in the hut" in ran.out
     assert "place 3 forest" in ran.out  # listed among what was not read
     assert shell.line("referee log a-game.toml --from 2").out.count("red: place 2 hut") == 1
@@ -29,7 +29,7 @@ def test_a_post_without_orders_changes_nothing(game: Path) -> None:
     """And says so."""
     before = game.read_bytes()
     ran = shell.line("referee post read a-game.toml --seat red", b"See you on Friday!\n")
-    assert "No order was found" in ran.out and game.read_bytes() == before
+    assert "no line of your message is a move" in ran.out and game.read_bytes() == before
 
 
 @pytest.mark.parametrize("text", ["ABSENT 2026-12-20 TO 2027-01-03", "WAIT", "PROPOSE END",

@@ -14,9 +14,12 @@ HELD: tuple[str, ...] = (
     "referee/cli/founding.py", "referee/cli/mail.txt", "referee/cli/office.txt",
     "referee/cli/offices.py", "referee/mail/notices.py",
     *(f"referee/desk/{name}.py" for name in (
-        "agreeing", "asking", "auth", "book", "calendar", "closing", "commands", "confirming",
-        "fates", "forgetting", "held", "leaving", "mails", "missing", "opening", "outage",
-        "overdue", "rations", "sitting", "telling", "tokens")))
+        "agreeing", "asking", "auth", "before", "book", "calendar", "closing", "commands",
+        "confirming", "courtesy", "examples", "fates", "forgetting", "held", "leaving", "lines",
+        "mails", "marking", "meant", "missing", "opening", "outage", "overdue", "phrases",
+        "playing", "pressing", "rations", "scan", "sitting", "signs", "telling", "tokens",
+        "understanding", "whole")),
+)
 
 OUT = re.compile(r"\b(?:letters?|eyes|told|behind|hangs? on|hung on|anew|whoever|wherewith|whereof"
                  r"|he|him|his|himself|may speak|(?:is|are|be) asked(?= *:| for\b))\b",

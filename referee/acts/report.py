@@ -264,6 +264,14 @@ def asking(now: Table, eyes: str) -> list[Asked]:
     return found
 
 
+def offered(choice: Choice) -> str:
+    """An example as mails and posts print it: the move, and apart from it what it brings.
+
+    The desk reads such a line whole, see ``referee/desk/examples.py``.
+    """
+    return choice.move + f"   ({choice.brings})" * bool(choice.brings)
+
+
 def _awaiting(now: Table, eyes: str) -> Awaiting:
     return table.waiting(now) if eyes == MODERATOR else table.asked(now, to(eyes))
 

@@ -15,6 +15,7 @@ from referee.core.words import listed
 from referee.desk import absence, held, leaving, telling
 from referee.desk.book import MODERATOR, MOST, Person, Proposal
 from referee.desk.commands import Command
+from referee.desk.mails import press as pressed
 from referee.desk.sitting import Sitting, Writer
 
 PRESS = 8_000  # characters of a letter to other players
@@ -132,9 +133,11 @@ def _sent(at: Sitting, who: Writer, to: tuple[Seat, ...], command: Command) -> N
         return
     name = who.person.name if who.person else who.seat
     body: Page = (Lines((f"From {name} ({who.seat}) to {', '.join(to)}:",)),
-                  Lines(tuple(f"| {line}" for line in command.text.splitlines())))
+                  Lines(tuple(f"| {line}" for line in command.text.splitlines())),
+                  Lines((f"An answer to this mail is passed on to {who.seat}. It plays no move: "
+                         "answer the mail that asks you for one.",)))
     for seat in to:
-        at.write(seat, f"Press from {name} ({who.seat}).", body)
+        at.write(seat, f"Press from {name} ({who.seat}).", body, about=pressed(who.seat))
     at.rows.append({"press": command.text, "from": who.seat, "to": list(to), "when": at.when})
     at.tell(f"Passed on to {', '.join(to)}.")
 

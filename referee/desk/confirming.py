@@ -37,13 +37,16 @@ def about(at: Sitting, who: Writer, parts: Iterable[Part], found: Understood) ->
     code = who.about if who.about != PRESS else ""
     said = _word(parts)
     if said is not None and code and said.name in ("YES", "NO"):
-        return replace(found, items=(replace(said, rest=code),), doubtful=(), prose=(), aside=None)
+        return replace(found, items=(replace(said, rest=code),), doubtful=(), prose=(), aside=None,
+                       unclear=None)
     if said is not None and (proposals(at, who.seat) or (
             waits.of(at, who) and said.name in ("YES", "NO"))):
-        return replace(found, items=(said,), doubtful=(), prose=(), aside=None)
+        return replace(found, items=(said,), doubtful=(), prose=(), aside=None,
+                       unclear=None)
     first = next((part for part in parts if part.kind != "block" and _begins(part.text)), None)
     if code and first is not None:
-        return replace(found, items=(), doubtful=(Line(first.n, first.text, _BOTH),), aside=None)
+        return replace(found, items=(), doubtful=(Line(first.n, first.text, _BOTH),), aside=None,
+                       unclear=None)
     return replace(found, items=tuple(
         replace(item, rest=code) if isinstance(item, Command) and item.name == "YES"
         and not item.rest else item for item in found.items)) if code else found

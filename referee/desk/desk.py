@@ -6,7 +6,6 @@ sends; what it must write in which order is said in referee/mail/.
 
 from collections.abc import Callable, Mapping
 from datetime import datetime
-from functools import partial
 
 from msgspec.structs import replace
 
@@ -35,6 +34,7 @@ from referee.desk import (
     missing,
     moderating,
     outage,
+    pressing,
     rations,
     resting,
     telling,
@@ -47,7 +47,7 @@ from referee.desk.commands import Command
 from referee.desk.letter import Letter
 from referee.desk.listed import Listed
 from referee.desk.office import Office
-from referee.desk.scan import CUT, scan
+from referee.desk.scan import CUT, Scanned
 from referee.desk.sitting import Handled, Sitting, Writer
 from referee.desk.understanding import Item, Moves, Understood
 
@@ -116,14 +116,19 @@ def handle(office: Office, saved: bytes, desk: Desk, letter: Letter, when: str,
         return rations.unanswered(at) if at.silent else _from_elsewhere(at, who, letter)
     held.review(at)
     began = at.now.turn
-    found = _read(at, who, letter.text)
-    if not found.items or found.doubtful:
-        rations.echoed(at, letter)
+    scanned = understanding.scanned(at.now, who.seat, who.moderator, letter.text)
     if letter.large:
+        rations.echoed(at, letter)
         at.tell(*TOO_LARGE)
         return closing.finish(at, who, letter.id, letter.refs, ())
+    writer = mails.pressed(letter.refs)
+    if writer and not who.moderator and pressing.answered(at, who, writer, scanned):
+        return closing.finish(at, who, letter.id, letter.refs, scanned.ignored)
+    found = _read(at, who, scanned)
+    if not found.items or found.doubtful or found.unclear:
+        rations.echoed(at, letter)
     if not letter.whole:
-        at.tell("Your letter was too long to be read whole; what stood behind was not done.")
+        at.tell("Your message was too long to be read whole; its last lines were not read.")
     _done(at, who, found)
     outage.in_time(at, who, letter, found)
     if not at.silent and _moderates(office, letter) and not who.moderator:
@@ -145,7 +150,8 @@ def paste(office: Office, saved: bytes, desk: Desk, seat: Seat, text: str, when:
     at.game.waits = at.waits
     who = Writer(seat, "", at.now.phase, next(iter(desk.of(seat)), None) if len(
         desk.of(seat)) == 1 else None)
-    found = _read(at, who, markup.post(text))
+    found = _read(at, who, understanding.scanned(
+        at.now, who.seat, who.moderator, markup.post(text)))
     _done(at, who, found)
     at.rows.append({"paste": key, "seat": seat, "when": when})
     return closing.finish(at, who, "", (), found.ignored)
@@ -314,35 +320,36 @@ def _told_of(at: Sitting, seat: Seat, letter: Letter, why: str) -> Handled:
 
 # What it asks for.
 
-def _read(at: Sitting, who: Writer, text: str) -> Understood:
+def _read(at: Sitting, who: Writer, scanned: Scanned) -> Understood:
     """What a text asks for, of which a bare yes or no is about what waits for it."""
-    scanned = scan(text, partial(understanding.begins, at.now, moderator=who.moderator))
     found = understanding.read(at.now, who.seat, who.moderator, scanned)
     return confirming.about(at, who, scanned.parts, found)
 
 
 def _done(at: Sitting, who: Writer, found: Understood) -> None:
-    """Do what a letter asks for; behind something that was refused no more moves."""
-    at.outcome = "Refused: nothing was done."
+    """Do what a message asks for; after something that was refused no more moves."""
+    at.outcome = "Nothing was done." if found.unclear else "Refused: nothing was done."
+    if found.unclear:
+        orders.unclear(at, who, found.unclear)
+        return
     if found.doubtful:
-        at.tell("Nothing of your letter was done: these lines begin like orders and are not "
+        at.tell("Nothing of your message was done: these lines begin like orders and are not "
                 "understood.")
         orders.doubtful(at, who, found.doubtful)
         return
     if not before.sound(at, who, found.items):
         return
-    at.outcome = ""
+    at.outcome = "" if found.items else "Nothing was done."
+    first = len(at.told)
     if not found.items:
-        at.outcome = "Nothing was done."
-        at.tell("No order was found in your letter.")
-        if not who.moderator:
-            orders.puzzled(at, who, found.prose)
+        orders.puzzled(at, who, found.prose)
     became: list[tuple[Item, str]] = []
     for item in found.items:
         became.append((item, _one(at, who, item, [
             one for one, fate in became if not fates.sound(fate)])))
     at.outcome = at.outcome or fates.outcome(became)
-    fates.tell(at, became)
+    talk = orders.talk(at, who, found) if found.items else []
+    fates.tell(at, became, talk, first)
     if found.aside:
         orders.beside(at, who, found.aside)
     elif found.items and not who.moderator:

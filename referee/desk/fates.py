@@ -1,6 +1,8 @@
-"""What became of each part of a message, in one list where one of them was refused."""
+"""What became of each part of a message, told before all else."""
 
+from referee.core.page import Lines
 from referee.desk.commands import Command
+from referee.desk.scan import Part
 from referee.desk.sitting import Sitting
 from referee.desk.understanding import Item
 
@@ -12,6 +14,7 @@ HELD = "waits for your YES"
 DONE = "done"
 REFUSED = "refused; nothing of it counts"
 UNSEEN = "not looked at, because something before it was refused"
+TALK = 3  # lines of talk that are quoted
 
 _SAID = {HELD: "Nothing was done yet.", KEPT: "Kept as a draft.", PLAYED: "Played.",
          FILED: "Filed."}
@@ -24,11 +27,24 @@ def sound(fate: str) -> bool:
     return fate in _SOUND
 
 
-def tell(at: Sitting, fates: list[tuple[Item, str]]) -> None:
-    """Say what became of each part, if there are several and one of them was refused."""
-    if len(fates) > 1 and not all(sound(fate) for _, fate in fates):
-        at.tell("What became of your message:",
-                *(f"  line {item.n}, {_name(item)}: {fate}" for item, fate in fates))
+def tell(at: Sitting, fates: list[tuple[Item, str]], talk: list[Part], first: int) -> None:
+    """Say what became of each part before all that was told from ``first`` on.
+
+    Of one part its own words say it; ``talk`` are lines that were taken for none.
+    """
+    lines: list[str] = []
+    if len(fates) > 1 and all(sound(fate) for _, fate in fates):
+        lines.append("Your message: " + "; ".join(
+            f"line {item.n} {_name(item)}: {fate}" for item, fate in fates) + ".")
+    elif len(fates) > 1:
+        lines += ["What became of your message:",
+                  *(f"  line {item.n}, {_name(item)}: {fate}" for item, fate in fates)]
+    if talk:
+        more = f", and {len(talk) - TALK} lines more" if len(talk) > TALK else ""
+        lines.append("Not read as orders: " + ", ".join(
+            f"line {part.n} “{_short(part.text)}”" for part in talk[:TALK]) + f"{more}.")
+    if lines:
+        at.told.insert(first + (len(fates) == 1), Lines(tuple(lines)))
 
 
 def outcome(fates: list[tuple[Item, str]]) -> str:
@@ -47,4 +63,8 @@ def _name(item: Item) -> str:
     if isinstance(item, Command):
         return item.name
     first, *more = item.text.splitlines() or [""]
-    return f"“{first[:40]}{'…' if more or len(first) > 40 else ''}”"
+    return f"“{_short(first, more=bool(more))}”"
+
+
+def _short(text: str, more: bool = False) -> str:
+    return f"{text[:40]}{'…' if more or len(text) > 40 else ''}"

@@ -26,7 +26,7 @@ from referee.desk import book, clock, guests, leaving, rations, telling, underst
 from referee.desk.book import Held
 from referee.desk.commands import Command
 from referee.desk.letter import Letter
-from referee.desk.scan import CUT, scan
+from referee.desk.scan import CUT
 from referee.desk.sitting import Sitting, Writer
 from referee.desk.understanding import Moves, Understood
 
@@ -59,7 +59,7 @@ def elsewhere(at: Sitting, who: Writer, letter: Letter) -> None:
     one = _looked(at, Held(who.seat, text, at.when, who.turn, "address", letter.sender,
                            date=visible(letter.date)[:100]), found)
     why = ("no order was found in it" if not _asks(found) else
-           "not all of it was understood" if found.doubtful else
+           "not all of it was understood" if found.doubtful or found.unclear else
            f"it answers turn {who.turn}, and it is turn {at.now.phase} now" if _stale(at, one)
            else keep(at, one))
     if not why:
@@ -83,7 +83,7 @@ def _looked(at: Sitting, one: Held, found: Understood) -> Held:
 
 def _asks(found: Understood) -> bool:
     """Whether a text asks for anything but to say yes to another."""
-    return bool(found.doubtful) or any(
+    return bool(found.doubtful or found.unclear) or any(
         isinstance(item, Moves) or item.name not in ("YES", "NO") for item in found.items)
 
 
@@ -145,8 +145,8 @@ def _code(at: Sitting, one: Held) -> str:
 def understood(at: Sitting, seat: Seat, text: str) -> Understood:
     """What a text asks for, if its seat writes it."""
     moderator = seat == MODERATOR
-    return understanding.read(at.now, seat, moderator, scan(
-        text, partial(understanding.begins, at.now, moderator=moderator)))
+    return understanding.read(at.now, seat, moderator, understanding.scanned(
+        at.now, seat, moderator, text))
 
 
 def wanted(at: Sitting, one: Held) -> Understood:

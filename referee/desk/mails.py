@@ -34,6 +34,8 @@ WIDTH = 72
 LONGEST = 64  # characters before the @ of an address
 _OURS = re.compile(r"[0-9a-f]{20}\.(?:([a-z0-9]{1,20})\.)?"
                    r"[a-z0-9-]{1,60}\.\d{1,9}\.[a-z]{1,20}[.@]")
+PRESS = "press"
+_PRESSED = f"{PRESS}0"  # before the seat that wrote; a code has no such sign
 _UTF8 = Charset("utf-8")
 _UTF8.body_encoding = QP  # so that nothing on the way breaks the lines anew
 
@@ -47,7 +49,8 @@ class Mail(Struct, frozen=True):
     beside it: name, kind, bytes. ``eyes`` are those for which the board is drawn in it (none: it is
     not), what is new since turn ``since`` ringed.
     ``about`` is what the mail is, where an answer to it is read differently from an answer to a
-    question: ``press``, or a code of its own. It stands in its id and comes back with the answer.
+    question: ``press``, with who wrote it, or a code of its own. It stands in its id and comes
+    back with the answer.
     """
 
     key: str
@@ -98,6 +101,22 @@ def answered(refs: Iterable[str]) -> str:
     ``refs`` begin with the mail that was answered; the first that is ours counts. Empty: an
     ordinary mail, or none of ours.
     """
+    found = _about(refs)
+    return PRESS if found.startswith(_PRESSED) else found
+
+
+def pressed(refs: Iterable[str]) -> str:
+    """Who wrote the press mail that a message answers; empty: it answers none."""
+    found = _about(refs)
+    return found[len(_PRESSED):] if found.startswith(_PRESSED) else ""
+
+
+def press(seat: str) -> str:
+    """What a mail is about by which a seat writes to others."""
+    return _PRESSED + seat
+
+
+def _about(refs: Iterable[str]) -> str:
     found = next(filter(None, map(_OURS.match, refs)), None)
     return found[1] or "" if found else ""
 

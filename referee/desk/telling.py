@@ -163,8 +163,7 @@ def question(now: Table, eyes: str, until: str) -> Page:
         lead = "It is your move" if eyes == ask.seat and ask.must else (
             "You may also" if eyes == ask.seat else f"{ask.seat} to move")
         lines.append(f"{lead}: {ask.what}")
-        lines += [f"  · {choice.move}" + f": {choice.brings}" * bool(choice.brings)
-                  for choice in ask.choices]
+        lines += [f"  · {report.offered(choice)}" for choice in ask.choices]
         if eyes == ask.seat and _more(now, eyes, len(ask.choices)):
             lines.append("These are examples; LEGAL lists all legal moves.")
     others = [f"{ask.seat} ({ask.what})" for ask in asks if ask.must and ask not in mine]
