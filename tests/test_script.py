@@ -85,7 +85,8 @@ def test_a_refused_line_ends_it(before: int, code: int, bot: Callable[..., Bot])
     one.say(*LINES[before:before + 1], "red: place 9 river")
     got, out, err = one.end()
     assert (got, out.count(b"[game turn ")) == (5, 1)
-    assert err.startswith(b"referee: line 2: red: place 9 river\n")
+    assert err.startswith(b"referee: Played: what comes before line 2. Refused: the rest.\n"
+                          b"referee: line 2: red: place 9 river\n")
 
 
 def test_kept_going_it_has_an_answer_to_each_line(bot: Callable[..., Bot]) -> None:

@@ -11,12 +11,13 @@ ROOT = Path(__file__).parent.parent
 
 # Texts that are held to the style sheet: pages whole, of Python files what is printed.
 HELD: tuple[str, ...] = (
-    "referee/cli/founding.py", "referee/cli/mail.txt", "referee/cli/office.txt",
-    "referee/cli/offices.py", "referee/mail/notices.py",
+    "referee/acts/naming.py", "referee/cli/faults.py", "referee/cli/founding.py",
+    "referee/cli/mail.txt", "referee/cli/office.txt", "referee/cli/offices.py",
+    "referee/cli/pasting.py", "referee/mail/notices.py",
     *(f"referee/desk/{name}.py" for name in (
         "agreeing", "asking", "auth", "before", "book", "calendar", "closing", "commands",
-        "confirming", "courtesy", "examples", "fates", "forgetting", "held", "leaving", "lines",
-        "mails", "marking", "meant", "missing", "opening", "outage", "overdue", "phrases",
+        "confirming", "courtesy", "examples", "fates", "forgetting", "forum", "held", "leaving",
+        "lines", "mails", "marking", "meant", "missing", "opening", "outage", "overdue", "phrases",
         "playing", "pressing", "rations", "scan", "sitting", "signs", "telling", "tokens",
         "understanding", "whole")),
 )

@@ -16,7 +16,8 @@ _OPEN = {"referee/illegal-over", "referee/illegal-stale", "referee/illegal-other
 
 
 def check(saved: Save, before: Table, text: str, *, seat: str | None = None,
-          eyes: str | None = None, at: str | None = None, strict: bool = False) -> Answer:
+          eyes: str | None = None, at: str | None = None, strict: bool = False,
+          brief: bool = False) -> Answer:
     """The same as a move as far as the first question; nothing is drawn.
 
     Refused: other eyes than the mover's, for what is legal may hang on a secret
@@ -34,7 +35,7 @@ def check(saved: Save, before: Table, text: str, *, seat: str | None = None,
         if done.problems and done.problems[0].code == "referee/illegal-not-asked":
             done = _as_if_asked(done, text)
         done = replace(done, warnings=late + done.warnings)
-        return report.of_text("check", before, done, text, eyes)
+        return report.of_text("check", before, done, text, eyes, brief)
     except Refused as error:
         return refused_whole("check", error, text, before, seat, eyes)
 

@@ -28,10 +28,11 @@ def show(saved: Save, now: Table, *, eyes: str | None = None, turn: int | None =
     """
     answer = Answer("show", eyes=given.eyes(eyes, now.seats))
     report.stand(answer, now)
+    note = ""
     if turn is not None:
-        from referee.acts.past import at
+        from referee.acts import past
 
-        now = at(saved, now, turn, answer.eyes)
+        now, note = past.led(saved, now, turn, answer.eyes)
         report.stand(answer, now)
     answer.view, shown = report.position(now, answer.eyes, whole)
     answer.played = [Made(None, seat, sheet.by, sheet.text)
@@ -39,12 +40,14 @@ def show(saved: Save, now: Table, *, eyes: str | None = None, turn: int | None =
     if answer.played:
         shown = (*shown, page.Heading("filed, and sealed until all are in"),
                  page.Lines(tuple(map(report.written, answer.played))))
-    asked, feet = report.questions(now, answer.eyes), report.feet(now, answer.eyes)
+    shown = (page.Lines((note,)), *shown) if note else shown
+    asked = report.questions(now, answer.eyes, shell=write is None and turn is None)
+    feet = report.feet(now, answer.eyes)
     if write is None:
         answer.text = report.with_tail(shown, [*asked, *feet])
     else:
         answer.text = write((*shown, page.Lines(tuple(asked))) if asked else shown, tuple(feet))
-    answer.report = answers.lines(report.endings(now), answers.PUBLIC)
+    answer.report = answers.lines([note] * bool(note) + report.endings(now), answers.PUBLIC)
     return answer
 
 
@@ -53,7 +56,8 @@ def legal(now: Table, prefix: str = "", *, seat: str | None = None) -> Answer:
     from referee.core import mover
 
     try:
-        who = given.seat(seat, now.seats) or mover.sole(now)
+        says = mover.who(now, prefix, given.seat(seat, now.seats))
+        who, prefix = says.seat or mover.sole(now), prefix[says.end:].strip()
         if now.ended:
             mover.asked_of(now)
     except Refused as error:

@@ -27,7 +27,8 @@ def show(now: Table, seat: str | None, eyes: str | None) -> Answer:
 
 
 def change(game: Change, seat: str | None, when: str, *, gone: bool = False,
-           player: str | None = None, eyes: str | None = None) -> Answer:
+           player: str | None = None, eyes: str | None = None,
+           brief: bool = False) -> Answer:
     """A seat's player has left, or new ones take it; who is gone is played for at once.
 
     A plan of people who have all left the seat is taken out of force.
@@ -43,7 +44,7 @@ def change(game: Change, seat: str | None, when: str, *, gone: bool = False,
     chairs = [chair for chair in after if chair.seat == name]
     told = list(map(_seated, chairs))
     answer = report.of_turns("seat", list(done.turned), shown, done.table, told,
-                             brief=not report.passed(done.turned),
+                             brief=brief or not report.passed(done.turned),
                              notes=game.notes)
     answer.report = [*answers.lines(told, PUBLIC), *answer.report]
     return answer
@@ -80,14 +81,15 @@ def _unsigned(hands: Mapping[str, str], gone: set[str]) -> dict[str, str]:
     return {about: name for about, name in hands.items() if words.normal(name) not in gone}
 
 
-def end(game: Change, reason: str, when: str, *, eyes: str | None = None) -> Answer:
+def end(game: Change, reason: str, when: str, *, eyes: str | None = None,
+        brief: bool = False) -> Answer:
     """Give a game up: nobody wins, and nothing but an undo goes on behind it."""
     given.reason(reason)
     shown = given.eyes(eyes, game.before.seats)
     carried, start = game.carried(when)
     turned = table.end(start, reason, when)
     game.store([*carried, turned])
-    answer = report.of_turns("end", [], shown, turned.table,
+    answer = report.of_turns("end", [], shown, turned.table, brief=brief,
                              notes=game.notes)
     answer.report = [*answers.lines(report.endings(turned.table), PUBLIC), *answer.report]
     return answer

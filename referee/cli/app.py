@@ -9,7 +9,7 @@ from typing import Annotated, Any
 
 import typer
 
-from referee.cli import complete, verbs
+from referee.cli import complete, faults, verbs
 from referee.cli.grammar import JSON, NOW, VERSION, VIA, Command, Family, Param, taken
 from referee.cli.help import Commands
 from referee.cli.reader import Said
@@ -49,9 +49,11 @@ def run() -> int:
         message, show = getattr(error, "format_message", None), getattr(error, "show", None)
         if message is None or show is None:
             raise
+        hint = faults.hint(message(), sys.argv[1:])
         if "--json" in sys.argv:
-            return _usage(message())
+            return _usage(message(), hint)
         show(file=fault)
+        fault.write(f"hint: {hint}\n" if hint else "")
         code = 2
     if code == 130:  # Typer's word for it
         raise KeyboardInterrupt
@@ -63,12 +65,13 @@ def run() -> int:
     return perform(*Common.said)
 
 
-def _usage(message: str) -> int:
+def _usage(message: str, hint: str) -> int:
     from referee.acts.answer import USAGE, Answer
     from referee.cli.answer import emit
     from referee.core.problem import Problem
 
-    fault = Problem("referee/usage-arguments", message, hint="See `referee --help`.")
+    fault = Problem("referee/usage-arguments", message,
+                    hint=hint or "See `referee --help`.")
     return emit(Answer("", USAGE, problems=[fault]), True)
 
 

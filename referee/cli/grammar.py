@@ -115,6 +115,7 @@ AT = option("--at", "TURN[:SEAL]", "The turn this answers, as 43 or 43:4e1d09c2;
 DICE = option("--dice", "\"5 2 6, 3\"", "In a game with table luck: what was thrown or drawn, one "
               "entry a question.")
 STRICT = yes("--strict", "Read canonical text only, as the log has it and legal lists it.")
-BRIEF = yes("--brief", "Leave the position out: what happened, and who is asked what.")
+BRIEF = yes("--brief", "Leave the position out: what happened, and who is asked what. With --json "
+            "also the commitment and what could be answered.")
 REASON = option("--reason", "TEXT", "Why; it stands in the log.", required=True)
 NEW = option("-o", "NEW", "The new file.", "new", required=True)

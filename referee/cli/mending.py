@@ -28,18 +28,18 @@ def undo(path: str, reason: str, *, to: int | None = None, eyes: str | None = No
 
 
 def rule(path: str, reason: str, sets: list[str], *, eyes: str | None = None,
-         now: str | None = None) -> Answer:
+         now: str | None = None, brief: bool = False) -> Answer:
     """Set fields of the position, by a line of the log, and save."""
     try:
         when = outside.time(now)
         with changing(path) as game:
-            return mending.rule(game, reason, sets, when, eyes=eyes)
+            return mending.rule(game, reason, sets, when, eyes=eyes, brief=brief)
     except Refused as error:
         return mending.judged(error, eyes)
 
 
 def branch(path: str, at: str, new: str, *, eyes: str | None = None,
-           now: str | None = None) -> Answer:
+           now: str | None = None, brief: bool = False) -> Answer:
     """A copy that goes on from an earlier turn, to try what if; its reports say so."""
     try:
         when = outside.time(now)
@@ -56,7 +56,7 @@ def branch(path: str, at: str, new: str, *, eyes: str | None = None,
             log=b"".join(map(log.write, lines[:turn])))
         start = seating.seat(games, kept, path)
         return _copied("branch", kept, start, said.BRANCHED, new, when, shown,
-                       [f"A copy that tries what if, from turn {turn} on: {new}"])
+                       [f"A copy that tries what if, from turn {turn} on: {new}"], brief)
     except Refused as error:
         return answers.failed("branch", error)
 
@@ -78,12 +78,12 @@ def recover(path: str, new: str, *, eyes: str | None = None, now: str | None = N
 
 
 def _copied(command: str, kept: Save, start: Table, how: str, new: str, when: str, eyes: str,
-            told: list[str]) -> Answer:
+            told: list[str], brief: bool = False) -> Answer:
     """A new save that goes on from a table, with the line that says what it is."""
     made: list[Turned] = table.carry(start, when)
     made += table.copied(made[-1].table if made else start, how, when)
     after = made[-1].table
     keep.create(new, stored(kept, after, made))
-    answer = report.of_turns(command, [], eyes, after, told)
+    answer = report.of_turns(command, [], eyes, after, told, brief)
     answer.report = answers.lines(told, eyes)
     return answer

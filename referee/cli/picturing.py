@@ -74,10 +74,7 @@ def beside(now: Table, out: str, eyes: str | None) -> str:
 
 
 def lay(saved: Save, now: Table, out: str, eyes: str, since: int) -> None:
-    """Write the PNG of a position. Refused: what ``show`` refuses.
-
-    Nothing is ringed since a turn that led to no position.
-    """
+    """Write the PNG of a position. Refused: what ``show`` refuses."""
     _fits(out, "png")
     data = _board(saved, now, eyes, since)[0]
     if _folder(out):

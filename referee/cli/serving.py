@@ -22,7 +22,7 @@ from referee.acts.answer import DONE, UNUSABLE, Answer
 from referee.acts.saves import opened
 from referee.cli import reader, requests
 from referee.cli.answer import done, emit, perform
-from referee.cli.body import body, encoded
+from referee.cli.body import data, encoded
 from referee.cli.requests import Id, Limits
 from referee.cli.telling import UNTOLD, tell
 from referee.core import sha
@@ -145,7 +145,7 @@ def reply(line: bytes, limits: Limits, socket: bool = False) -> bytes:
     found.problems = answers.told(found.problems)
     if shell:
         return _framed(found.exit, "", visible(answers.complaint(found), "\n\t"))
-    return _known(of, encoded(body(found)))
+    return _known(of, encoded(data(found)))
 
 
 def _known(of: Id, told: str) -> bytes:

@@ -232,7 +232,12 @@ class Game:
         """What a person's text means to a seat that is asked something."""
         from referee.core import reading
 
-        move: Move = reading.read(self, state, seat, text)
+        try:
+            move: Move = reading.read(self, state, seat, text)
+        except Refused as error:
+            from referee.core import instead
+
+            raise Refused(*instead.hinted(self, state, seat, text, error.problems)) from None
         return move
 
     def whole(self, view: Any) -> Page:
@@ -251,12 +256,17 @@ class Game:
         """Every reason that refuses a move; first of all, that its question must be open."""
         ask = self.asked(state, seat)
         if ask is None or ask.kind not in move.answers:
-            why = (f"{seat} is not asked." if ask is None
-                   else f"{seat} is asked for something else: {ask.what}." if ask.must
-                   else f"All that is open to {seat} now: {ask.what}.")
-            return (Problem("illegal-now", why, hint=self.hint(state, seat),
-                            rule=move.rule or self.rule),)
+            return (self.not_now(state, seat, move),)
         return tuple(move.check(self.box, state, seat))
+
+    def not_now(self, state: Any, seat: Seat, move: Move | type[Move]) -> Problem:
+        """The refusal of a move that answers another question than is open to its seat."""
+        ask = self.asked(state, seat)
+        why = (f"{seat} is not asked." if ask is None
+               else f"Not now. {seat} to move: {ask.what}." if ask.must
+               else f"All that is open to {seat} now: {ask.what}.")
+        return Problem("illegal-now", why, hint=self.hint(state, seat),
+                       rule=move.rule or self.rule)
 
     def check(self, state: Any, seat: Seat, move: Move) -> Problems:
         """Every reason against a move, and behind them what it is only warned of."""

@@ -72,6 +72,8 @@ def _sound(at: Sitting, who: Writer, item: Item) -> bool:
 
 def _dated(at: Sitting, who: Writer, item: Command) -> bool:
     """Whether the days or times of a command are understood."""
+    if not (at.desk.people or at.desk.asked):
+        return True  # without an office nothing is done for them
     now = datetime.fromisoformat(at.when)
     try:
         if item.name == "ABSENT":

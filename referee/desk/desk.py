@@ -27,6 +27,7 @@ from referee.desk import (
     commands,
     confirming,
     fates,
+    forum,
     held,
     machines,
     mails,
@@ -154,7 +155,8 @@ def paste(office: Office, saved: bytes, desk: Desk, seat: Seat, text: str, when:
         at.now, who.seat, who.moderator, markup.post(text)))
     _done(at, who, found)
     at.rows.append({"paste": key, "seat": seat, "when": when})
-    return closing.finish(at, who, "", (), found.ignored)
+    return forum.pasted(at, who, closing.finish(at, who, "", (), found.ignored),
+                        bool(found.ignored))
 
 
 def tick(office: Office, saved: bytes, desk: Desk, when: str, last: str = "",
@@ -348,6 +350,7 @@ def _done(at: Sitting, who: Writer, found: Understood) -> None:
         became.append((item, _one(at, who, item, [
             one for one, fate in became if not fates.sound(fate)])))
     at.outcome = at.outcome or fates.outcome(became)
+    at.fates += [fate for _, fate in became]
     talk = orders.talk(at, who, found) if found.items else []
     fates.tell(at, became, talk, first)
     if found.aside:
@@ -383,6 +386,7 @@ def _command(at: Sitting, who: Writer, command: Command) -> None:
     if command.name == "YES":
         _yes(at, who, command)
     elif command.name in _KEPT and not (at.desk.people or at.desk.asked):
+        at.refused = True
         at.tell(f"(line {command.n}) {command.name} is for a game that an office plays; nothing "
                 "was done for it.")
     elif command.name in _HIS:

@@ -50,7 +50,8 @@ def played(at: Sitting, who: Writer, text: str, turn: str | None,
     moves = "; ".join(made.move for made in answer.played)
     if answer.exit in (DONE, PARTLY):
         rest = " The rest was refused." if answer.exit == PARTLY else ""
-        at.tell(f"Played: {moves}.{rest or _written(text, moves)}")
+        office = at.desk.people or at.desk.asked  # else the words stand in a forum, above this
+        at.tell(f"Played: {moves}.{rest or (_written(text, moves) if office else '')}")
         at.shared.append(f"Played: {moves}.{rest}")
     else:
         at.tell("Nothing was played.")

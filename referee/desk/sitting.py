@@ -58,7 +58,8 @@ class Handled(Struct, frozen=True):
     ``dropped`` is why a letter has no answer; of a ``stranger`` the game knows nothing.
     ``rests``: until when no tick has anything to do if nothing else happens; empty, if
     that cannot be said. ``overdue`` is until when orders were taken for a deadline that is not
-    closed yet, for mail that came before it may be unread.
+    closed yet, for mail that came before it may be unread. Of a post: the ``exit`` code of a
+    move, and whether its answer is ``open`` to everybody.
     """
 
     desk: Desk
@@ -70,6 +71,8 @@ class Handled(Struct, frozen=True):
     stranger: bool = False
     rests: str = ""
     overdue: str = ""
+    exit: int = answers.DONE
+    open: bool = False
 
 
 class Sitting:
@@ -82,11 +85,11 @@ class Sitting:
     that get the position anew, ``all``: everybody is told of what happened.
     ``silent``: who wrote has had enough answers this hour; what he orders is done
     all the same. ``wishes`` is the office's list at work, where there is one.
-    ``refused``: something has been, since somebody set it back; ``asked``: it waits for a yes.
-    ``meant`` is what was confirmed and is being done. ``outcome`` is what became of the writer's
-    message, in a few words; ``open``: the game was not over when this began. ``read`` is up
-    to when (UTC) the office has read its mail: sheets that wait for the deadline wait until that
-    is past it.
+    ``refused``: something has been, since somebody set it back; ``asked``: it waits for a yes;
+    ``fates`` is what became of each part, ``outcome`` of the whole, in a few words. ``meant`` is
+    what was confirmed and is being done; ``open``: the game was not over when this began. ``read``
+    is up to when (UTC) the office has read its mail: sheets that wait for the deadline wait until
+    that is past it.
     """
 
     def __init__(self, office: Office, game: Change, desk: Desk, when: str, key: str,
@@ -102,6 +105,7 @@ class Sitting:
         self.mails: list[Mail] = []
         self.rows: list[dict[str, Any]] = []
         self.resend: list[Seat] = []
+        self.fates: list[str] = []
         self.all = self.silent = self.refused = self.asked = False
         self.meant: Held | None = None
         self.outcome = ""

@@ -7,6 +7,7 @@ import re
 
 from msgspec.structs import replace
 
+from referee.acts import naming
 from referee.core.page import Lines, Page
 
 _SAID = tuple((re.compile(pattern), said) for pattern, said in (
@@ -23,14 +24,13 @@ _SAID = tuple((re.compile(pattern), said) for pattern, said in (
     (r", for [a-z]+'s eyes(?=[:;])", ""),
     (r"\A( *)for [a-z]+'s eyes: ", r"\1"),
 ))
-_NAMES = re.compile(r"(?P<open>[`“])?referee (?:orders )?(ready|withdraw|legal|show|check|move)\b"
-                    r"(?(open)[`”])")
+_NAMES = frozenset({"ready", "withdraw", "legal", "show", "check", "move"})
 
 
 def said(text: str) -> str:
     """A line as a player is told it."""
     if "referee " in text or "--" in text or "'s eyes" in text:
-        text = _NAMES.sub(lambda found: found[2].upper(), text)
+        text = naming.named(text, lambda verb: verb.upper() if verb in _NAMES else "")
         for pattern, words in _SAID:
             text = pattern.sub(words, text)
     return text

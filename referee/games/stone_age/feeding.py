@@ -15,6 +15,7 @@ from referee.games.stone_age import shared, wording
 from referee.games.stone_age.acting import Cash, own, promise, promised
 from referee.games.stone_age.content import Goods
 from referee.games.stone_age.passing import passing
+from referee.games.stone_age.prices import holding
 from referee.games.stone_age.state import Box, Course, Move, Player, State
 from referee.games.stone_age.words import GOODS, goods
 
@@ -71,7 +72,7 @@ class Feed(Move, frozen=True):
                           hint=_could(player), rule="ruling B9")
         short = lacking(self.goods, player.goods)
         if any(short):
-            hint = f"You hold {GOODS.said(player.goods)}."
+            hint = holding(GOODS.said(player.goods), "resources")
             if promised(box, player):
                 hint += " The resources that your card promises can be cashed first."
             yield Problem("illegal-goods", f"You pay {said}, but lack {GOODS.said(short)}.",
