@@ -43,7 +43,8 @@ OURS = "|".join((
 _LONG = re.compile("|".join(part.replace(" ", r"\s+(?:· )?") for part in (
     rf"Your move{_UNTIL}", rf"Waiting for [\w(), ]+?{_UNTIL}",
     r"Over: nobody wins\. The game was given up\.", r"Over: [\w(), -]+\.",
-    r"Press from \w+ \(\w+\)\.",
+    r"Press from \w+ \(\w+\)\.", r"An answer to this mail is passed on to \w+\. It plays no move: "
+    r"answer the mail that asks you for one\.",
     r"\w+, you are \w+ in [\w &]+\. The game is called \S+\. You play [\w(), ]+\.",
     r"To move, answer this mail with one line, [^.]{1,100}\. Write it above the first line of this "
     r"mail; nothing below that line is read\.", r"HELP, on a line of its own, lists what else you "
