@@ -20,7 +20,7 @@ def test_an_order_is_played_and_both_are_told() -> None:
     assert club.table.phase == 2
     assert "Played: place 3 forest." in said(handled, "red")
     assert "red places 3 in the forest." in said(handled, "blue")
-    assert "You are asked: place" in said(handled, "blue")
+    assert "It is your move: place" in said(handled, "blue")
     assert [mail.to for mail in handled.mails] == [("red@example.org",), ("blue@example.org",)]
 
 
@@ -127,7 +127,7 @@ def test_a_token_is_of_one_game_turn_and_seat(change: str, value: object) -> Non
 def test_a_token_is_found_wherever_it_stands() -> None:
     """In a subject that was broken, in an address, in an id."""
     token = tokens.made({"red": "07" * 32}, "harvest-moon", 43, "red")
-    places = (f"AW: Re: {tokens.subject(token).replace(' ', '  ')} fwd",
+    places = (f"AW: Re: {tokens.written(token).replace(' ', '  ')} fwd",
               f"office+{tokens.tail(token)}@example.org", f"0a1b.{tokens.tail(token)}@example.org")
     assert all(tokens.found([place])[:1] == (token,) or token in tokens.found([place])
                for place in places)
@@ -162,7 +162,7 @@ def test_all_are_told_who_plays_a_seat_now_and_why() -> None:
     assert "You now play blue: Bob is ill. The game stands at turn 2, since Sun 22 Nov" in new
     assert "Cleo now plays" not in new
     out, = (mail for mail in handled.mails if mail.to == ("blue@example.org",))
-    assert out.token is None and "You play blue of a-game no more." in said(handled, "blue")
+    assert out.token is None and "You play blue of a-game no more." in out.state
     assert "Bob is ill" in said(handled, "blue") and "WHAT IS ASKED" not in said(handled, "blue")
 
 
@@ -303,11 +303,13 @@ def test_no_line_of_a_mail_is_read_as_an_order() -> None:
 
 
 def test_a_mail_has_the_cut_line_above_and_below() -> None:
-    """And is at most 78 columns wide."""
+    """With its token below it, and is at most 78 columns wide."""
     club = Club()
-    text = posted(club, club.write("red", "place 3 forest").mails[1])
-    lines = text.strip().split("\n")
-    assert lines[0] == lines[-1] == f"=== reply above this line === {club.desk.game} turn 2 ==="
+    mail = club.write("red", "place 3 forest").mails[1]
+    lines = posted(club, mail).strip().split("\n")
+    assert mail.token is not None
+    assert lines[:2] == lines[-2:] == [f"=== reply above this line === {club.desk.game} turn 2 ===",
+                                       tokens.written(mail.token)]
     assert max(map(len, lines)) <= 78
 
 
@@ -318,7 +320,7 @@ def test_an_answer_in_html_quotes_nothing_that_is_an_order() -> None:
     html = mails.html(mail, partial(understanding.begins, club.table))
     for page in (html, html.replace("=== reply above", "reply above")):
         raw = (b"From: <blue@example.org>\nMessage-ID: <html@player>\nSubject: "
-               + tokens.subject(mail.token or tokens.Token("", 0, "", "")).encode()
+               + tokens.written(mail.token or tokens.Token("", 0, "", "")).encode()
                + b"\nContent-Type: text/html; charset=utf-8\n\n" + page.encode())
         handled = desk.handle(OFFICE, club.save, club.desk, letter.read(raw), club.now)
         assert handled.save is None and handled.mails
@@ -486,7 +488,7 @@ def test_a_command_that_is_asked_about_is_not_done(text: str) -> None:
     after = replace(club.desk, answered={}, echoes={}, people=())
     assert handled.save is None and after == replace(
         before, answered={}, people=(), asked=club.desk.asked, since=club.desk.since)
-    assert "is asked" in said(club.write("red", "Status?"), "red")
+    assert "Red (red) to move" in said(club.write("red", "Status?"), "red")
 
 
 # The moderator.

@@ -27,7 +27,8 @@ def both(club: Club, kind: str) -> None:
     before = club.table.phase
     for seat in club.seats:
         if club.table.phase == before:
-            club.write(seat, {"orders": "stay", "clubs": "none", "set-up": "set-up: standard"}[kind])
+            club.write(seat, {"orders": "stay", "clubs": "none",
+                              "set-up": "set-up: standard"}[kind])
 
 
 def kind(club: Club) -> str:

@@ -81,8 +81,8 @@ def test_our_own_question_that_comes_back_without_marks_plays_nothing(game: str)
     for club, seat, choices in positions(game, 3):
         asked = next(one for one in report.asking(club.table, seat) if one.seat == seat)
         lines = [f"  · {report.offered(choice)}" for choice in choices]
-        for text in ("\n".join((f"You are asked: {asked.what}", *lines)),
-                     f"You are asked: {asked.what}\n{lines[0]}", f"What is asked\n{lines[0]}",
+        for text in ("\n".join((f"It is your move: {asked.what}", *lines)),
+                     f"It is your move: {asked.what}\n{lines[0]}", f"What is asked\n{lines[0]}",
                      *(["\n".join(lines[:2]), "\n\n".join(lines[-2:])] if len(lines) > 1 else [])):
             letter = club.letter(seat, text)
             handled = desk.handle(club.office, club.save, club.desk, letter, club.now)

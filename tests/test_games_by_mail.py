@@ -132,7 +132,7 @@ def test_killed_between_fetch_save_send_and_mark(
         assert {mail.reply for mail in new[ask.seat]} == {letter.id}, moment
         mails = [mail for some in new.values() for mail in some]
         ids = {mail.id for mail in mails}
-        assert len({mail.id for mail in mails if "press from" in mail.subject}) == 1, moment
+        assert len({mail.id for mail in mails if "Press from" in mail.text}) == 1, moment
         asked = {one.seat for one in table.waiting(club.opened()[1]).asks}
         assert len(ids) == 2 + len(asked - {ask.seat}), moment
         assert len(mails) == len(ids) + moment.startswith("taken"), moment

@@ -22,7 +22,7 @@ def message(n: int, *parts: bytes, sender: str = "red", kind: str = "mixed",
     """A message of red's token, with these parts and so many bytes of a photo behind them."""
     token = tokens.made(Club().desk.keys, "a-game", 1, "red")
     head = (f"From: <{sender}@example.org>\nTo: office@example.org\nMessage-ID: <{n}@player>\n"
-            f"Subject: Re: {tokens.subject(token)}\nMIME-Version: 1.0\n"
+            f"Subject: Re: {tokens.written(token)}\nMIME-Version: 1.0\n"
             f'Content-Type: multipart/{kind}; boundary="b"\n\n').encode()
     photo = b"Content-Type: image/png\nContent-Transfer-Encoding: base64\n\n" + PHOTO * (
         size // len(PHOTO))

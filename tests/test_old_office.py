@@ -109,7 +109,7 @@ def test_the_old_office_is_as_it_was_laid_down() -> None:
 
 def test_it_is_read_and_nothing_is_lost(office: Path) -> None:
     """Addresses, keys, deadlines, absences, proposals, sheets and drafts."""
-    assert tick(office) == dict.fromkeys(GAMES[::2], "answered")
+    assert tick(office) == dict.fromkeys(GAMES[::2], "messages written")
     for game in GAMES:
         was = (OLD / "games" / f"{game}.desk.toml").read_text()
         now = desk(office, game)

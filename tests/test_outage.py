@@ -130,7 +130,7 @@ def office(folder: Path, into: str = INTO) -> Path:
     (folder / "games").mkdir()
     (folder / "office.toml").write_text(SETTINGS + into)
     keep.create(str(folder / "games/a-game.toml"), club.save)
-    (folder / "games/a-game.desk.toml").write_bytes(book.dumps(club.desk))
+    (folder / "games/a-game.desk.toml").write_bytes(book.dumps(replace(club.desk, unsealed=1)))
     return folder
 
 
@@ -163,7 +163,7 @@ def test_an_outage_of_an_hour_is_told_once(tmp_path: Path) -> None:
     assert phase(folder) == 1
     assert "deadlines wait" in subjects(folder)[0]
     post(folder).notices.fetched(HOUR)
-    assert dict(post(folder).tick(HOUR)) == {"a-game": "answered"} and phase(folder) == 2
+    assert dict(post(folder).tick(HOUR)) == {"a-game": "messages written"} and phase(folder) == 2
     game = book.loads((folder / "games/a-game.desk.toml").read_bytes(), "")
     (folder / "games/a-game.desk.toml").write_bytes(book.dumps(replace(game, deadline=HOUR)))
     list(post(folder).tick("2026-11-24T22:10:00Z"))  # the fetch began as the deadline came
@@ -173,7 +173,7 @@ def test_an_outage_of_an_hour_is_told_once(tmp_path: Path) -> None:
 def test_an_office_without_a_mailbox_closes_by_the_clock(tmp_path: Path) -> None:
     """As it is handed its mail."""
     folder = office(tmp_path, "")
-    assert dict(post(folder).tick(LATER)) == {"a-game": "answered"} and phase(folder) == 2
+    assert dict(post(folder).tick(LATER)) == {"a-game": "messages written"} and phase(folder) == 2
 
 
 def fetched(folder: Path, talker: Talker, now: str) -> int:
@@ -189,9 +189,9 @@ def test_a_fetch_that_fails_notes_nothing(authority: Path, tmp_path: Path,
     """The next that succeeds plays what came in time, and then the tick closes the deadline."""
     monkeypatch.setenv("REFEREE_TEST_SECRET", WORD)
     folder = office(tmp_path)
-    token = tokens.made(Club().desk.keys, "a-game", 1, "red")
+    token = Club().token("red")
     raw = (f"From: <red@example.org>\nTo: office@example.org\nMessage-ID: <1@red>\n"
-           f"Subject: Re: {tokens.subject(token)}\n\nplace 3 forest\n").encode()
+           f"Subject: Re: {tokens.written(token)}\n\nplace 3 forest\n").encode()
     down = Imap({}, answers={"AUTHENTICATE.*": ["TAG NO out of order"]})
     with Talker(authority, down) as talker:
         assert fetched(folder, talker, LATER) == 1

@@ -55,7 +55,7 @@ def test_whose_post_it_is_must_be_said(game: Path) -> None:
 
 @pytest.mark.parametrize(("text", "code", "said"), [
     ("place 2 hut", 0, "Played: place 2 hut."),
-    ("STATUS", 0, "red is asked"),
+    ("STATUS", 0, "red to move"),
     ("place 9 hut", 1, "illegal"),
     ("See you on Friday!", 1, "no line of your message is a move"),
     ("place two in the wood hut", 1, "Nothing of your message was done"),

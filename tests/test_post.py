@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from referee import keep
 from referee.acts.saves import opened
@@ -37,13 +38,14 @@ EVERY = int(os.environ.get("REFEREE_KILLED", "5"))  # 1: at every step
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """An office with a game of Stone Age for two."""
+    """An office with a game of Stone Age for two, of when tokens had no seal."""
     club = Club()
     files.begin(str(tmp_path))
     (tmp_path / "games").mkdir()
     (tmp_path / "office.toml").write_text(SETTINGS)
     keep.create(str(tmp_path / "games/a-game.toml"), club.save)
-    (tmp_path / "games/a-game.desk.toml").write_bytes(book.dumps(club.desk))
+    (tmp_path / "games/a-game.desk.toml").write_bytes(book.dumps(
+        replace(club.desk, unsealed=99)))
     return tmp_path
 
 
@@ -58,7 +60,7 @@ def letter(n: int, seat: str, turn: int, said: str, **headers: str) -> bytes:
     token = tokens.made(keys, "a-game", turn, seat)
     more = "".join(f"{name}: {value}\n" for name, value in headers.items())
     return (f"From: <{seat}@example.org>\nTo: office@example.org\nMessage-ID: <{n}@player>\n"
-            f"Subject: Re: {tokens.subject(token)}\n{more}\n{said}\n").encode()
+            f"Subject: Re: {tokens.written(token)}\n{more}\n{said}\n").encode()
 
 
 def turns(folder: Path) -> list[str]:
@@ -291,7 +293,8 @@ def _office(folder: Path) -> Path:
     (folder / "games").mkdir()
     (folder / "office.toml").write_text(SETTINGS)
     keep.create(str(folder / "games/a-game.toml"), club.save)
-    (folder / "games/a-game.desk.toml").write_bytes(book.dumps(club.desk))
+    (folder / "games/a-game.desk.toml").write_bytes(book.dumps(
+        replace(club.desk, unsealed=99)))
     return folder
 
 

@@ -14,12 +14,14 @@ ROOT = Path(__file__).parent.parent
 # Texts that are held to the style sheet: pages whole, of Python files what is printed.
 HELD: tuple[str, ...] = (
     "referee/acts/naming.py", "referee/cli/faults.py", "referee/cli/founding.py",
-    "referee/cli/office.txt", "referee/cli/offices.py", "referee/cli/pasting.py",
-    "referee/mail/notices.py",
+    "referee/cli/mail.txt", "referee/cli/office.txt", "referee/cli/offices.py",
+    "referee/cli/pasting.py", "referee/mail/notices.py",
     *(f"referee/desk/{name}.py" for name in (
-        "agreeing", "auth", "before", "book", "confirming", "courtesy", "examples", "fates",
-        "forgetting", "forum", "held", "leaving", "lines", "marking", "meant", "missing", "outage",
-        "phrases", "playing", "pressing", "rations", "scan", "signs", "understanding", "whole")),
+        "agreeing", "asking", "auth", "before", "book", "calendar", "closing", "commands",
+        "confirming", "courtesy", "examples", "fates", "forgetting", "forum", "held", "leaving",
+        "lines", "mails", "marking", "meant", "missing", "opening", "outage", "overdue", "phrases",
+        "playing", "pressing", "rations", "scan", "sitting", "signs", "telling", "tokens",
+        "understanding", "whole")),
 )
 
 OUT = re.compile(r"\b(?:letters?|eyes|told|behind|hangs? on|hung on|anew|whoever|wherewith|whereof"

@@ -104,10 +104,24 @@ def score(saved: Save, now: Table, scenario: str, *, ended: bool = False) -> Ans
 
     ``scenario`` says what is to be said of the game's; empty: it is the one of its name.
     """
-    from referee.core.remarks import brief
-
     answer = Answer("score")
     report.stand(answer, now)
+    head, shown, result, tail = scored(saved, now, scenario, ended=ended)
+    if result is not None:
+        answer.view = msgspec.to_builtins(result)
+    answer.text = report.with_tail((page.Lines((head,)), *shown),
+                                   [*tail, *report.feet(now, answer.eyes)])
+    answer.report = answers.lines([head, *(
+        page.text(shown).splitlines() if result is None else []), *report.endings(now)],
+        answers.PUBLIC)
+    return answer
+
+
+def scored(saved: Save, now: Table, scenario: str = "", *, ended: bool = False,
+           ) -> tuple[str, Page, Result | None, list[str]]:
+    """What ``score`` shows: a head, a page, the result on it (None: a standing), lines below."""
+    from referee.core.remarks import brief
+
     lines = list(log.lines(saved.log))
     sealed = lineage.unopened(lines)
     lines = [line for line in lines if line.n <= now.phase and line.n not in sealed]
@@ -120,16 +134,10 @@ def score(saved: Save, now: Table, scenario: str, *, ended: bool = False) -> Ans
         shown = _standing(now.rules.show(now.rules.view(now.state, None)))
         tail = report.endings(now) or ["The game is not over."]
     else:
-        answer.view = msgspec.to_builtins(result)
         shown = sheet(result, now.seats, "if it ended now" if open_ else "result")
         tail = ["The game is not over; this counts what all may know."] if open_ else []
         tail = [*report.endings(now), "This counts what all may know."] if now.ended else tail
-    answer.text = report.with_tail((page.Lines((head,)), *shown),
-                                   [*tail, *report.feet(now, answer.eyes)])
-    answer.report = answers.lines([head, *(
-        page.text(shown).splitlines() if result is None else []), *report.endings(now)],
-        answers.PUBLIC)
-    return answer
+    return head, shown, result, tail
 
 
 def _standing(shown: Page) -> Page:

@@ -16,7 +16,7 @@ from referee.core import page, table
 from referee.core.problem import Problem, Refused, refused
 from referee.core.save import Save
 from referee.core.words import listed
-from referee.desk import book, clock, machines
+from referee.desk import book, clock, machines, telling
 from referee.desk.book import Desk, Person
 from referee.desk.mails import Board
 from referee.mail import files, forgetting, keeping, settings
@@ -67,7 +67,8 @@ def add(folder: str, game: str, people: list[str], *, deadline: str, watch: list
         if saved.head.id != name:
             raise refused("referee/usage-office", f"The game calls itself {saved.head.id}, its "
                           f"file {name}.toml.", hint=f"Name the file {saved.head.id}.toml.")
-        found = tuple(_person(text, at.seats) for text in people)
+        players = {chair.seat: chair.players for chair in at.head.seats}
+        found = tuple(_person(text, players) for text in people)
         _not_ours(post, (person.address for person in found))
         missing = [seat for seat in at.seats if seat not in at.gone
                    and not any(person.seat == seat for person in found)]
@@ -89,7 +90,8 @@ def add(folder: str, game: str, people: list[str], *, deadline: str, watch: list
                 f"{person.seat} {person.name} <{person.address}>" for person in found) + ".",
             f"Deadlines: {rule or 'none'}, in {desk.zone}.",
             "A mail to the moderator, with a token, waits to be sent.",
-            f"The next `referee office tick` writes to {asked or 'nobody: the game is over'}."])
+            "The next `referee office tick` writes to all players; "
+            f"{f'it waits for {asked}' if asked else 'the game is over'}."])
     except Refused as error:
         return answers.failed("office add", error)
 
@@ -112,8 +114,9 @@ def _playable(path: str, name: str) -> tuple[Save, table.Table]:
                  "When the game has begun, add it.") from None
 
 
-def _person(text: str, seats: tuple[str, ...]) -> Person:
-    match = _PERSON.fullmatch(text.strip())
+def _person(text: str, players: dict[str, tuple[str, ...]]) -> Person:
+    """Who plays a seat; an address without a name is that of the player whom the save names."""
+    match, seats = _PERSON.fullmatch(text.strip()), (*players,)
     if match is None or match["seat"] not in seats:
         raise refused("referee/usage-office", f"“{text[:80]}” names no seat and its player.",
                       hint=f"Write \"{seats[0]}=Ann <ann@example.org>\"; seats are "
@@ -124,7 +127,11 @@ def _person(text: str, seats: tuple[str, ...]) -> Person:
                       hint=f"Name each of those who share a seat: {match['seat']}=Ann"
                            f"<ann@example.org> {match['seat']}=Dora<dora@example.org>.")
     address = founding.address(named)
-    return Person(match["seat"], match["name"] or address.partition("@")[0], address)
+    known = players[match["seat"]]
+    local = address.partition("@")[0]
+    name = known[0] if len(known) == 1 else next(
+        (one for one in known if one.casefold() == local.casefold()), local)
+    return Person(match["seat"], match["name"] or name, address, new=True)
 
 
 def _not_ours(post: Post, addresses: Iterable[str]) -> None:
@@ -252,13 +259,15 @@ def status(folder: str, *, csv: bool, now: str | None) -> Answer:
         outside.time(now)
         post = _post(folder)
         rows: list[dict[str, Any]] = []
+        over: dict[str, str] = {}
         unusable: list[Problem] = []
         for game in post.games():
             try:
-                rows += _rows(game, post.path(game) or "")
+                more, over[game] = _rows(game, post.path(game) or "")
+                rows += more
             except Refused as error:
                 unusable += error.problems
-        answer = _said("office status", _csv(rows) if csv else _lines(rows))
+        answer = _said("office status", _csv(rows) if csv else _lines(rows, over))
         answer.view = rows
         if unusable:
             answer.problems, answer.exit = unusable, UNUSABLE
@@ -267,19 +276,20 @@ def status(folder: str, *, csv: bool, now: str | None) -> Answer:
         return answers.failed("office status", error)
 
 
-def _rows(game: str, path: str) -> list[dict[str, Any]]:
-    """A row for each player of a game. Refused: files that cannot be used."""
+def _rows(game: str, path: str) -> tuple[list[dict[str, Any]], str]:
+    """A row for each player of a game; how it ended, if it did. Refused: files of no use."""
     desk = book.loads(disk.read(f"{path}.desk.toml", disk.SCRIPT), f"{path}.desk.toml")
     _, at = opened(disk.read(f"{path}.toml"), f"{path}.toml")
     late = [ask.seat for ask in table.waiting(at).asks if ask.must]
     result = at.rules.result(at.state)
     places = {seat: n for n, equal in enumerate(result.ranking, 1) for seat in equal
               } if result is not None else {}
-    return [{"game": game, "turn": at.phase, "seat": person.seat, "name": person.name,
+    rows = [{"game": game, "turn": at.phase, "seat": person.seat, "name": person.name,
              "awaited": person.seat in late, "since": desk.since,
              "until": "paused" if desk.paused else desk.deadline,
              "late": person.late, "back": person.back, "place": places.get(person.seat, "")}
             for person in (*desk.people, *_nobodies(desk, at))]
+    return rows, telling.outcome(at, desk) if telling.ended(at) else ""
 
 
 def _nobodies(desk: Desk, at: table.Table) -> Iterable[Person]:
@@ -288,14 +298,16 @@ def _nobodies(desk: Desk, at: table.Table) -> Iterable[Person]:
             if seat not in at.gone and not desk.of(seat))
 
 
-def _lines(rows: list[dict[str, Any]]) -> list[str]:
-    """A table of who plays what, and behind it a sentence for each game."""
+def _lines(rows: list[dict[str, Any]], over: dict[str, str]) -> list[str]:
+    """A table of who plays what, and below it a sentence for each game; who won what is over."""
     cells = [(row["game"], str(row["turn"]), row["seat"], row["name"],
               "yes" if row["awaited"] else "", str(row["late"] or "")) for row in rows]
     head = ("game", "turn", "seat", "player", "awaited", "late")
     games = {row["game"]: [one for one in rows if one["game"] == row["game"]] for row in rows}
     shown = page.text((page.Table(head, tuple(cells), "<><<<>"),
-                       page.Lines(tuple(_sentence(game, of) for game, of in games.items()))))
+                       page.Lines(tuple(
+                            f"{game} is over: {over[game]}" if over[game] else _sentence(game, of)
+                            for game, of in games.items()))))
     return shown.splitlines() if rows else ["No game is played here."]
 
 
@@ -346,10 +358,12 @@ def _painted(raw: bytes, eyes: str, since: int) -> Board:
 
 
 def _explained(game: str, thing: str) -> str:
-    """What the manual has on a thing of a game."""
+    """What the manual has on a thing of a game, or a page of that name; else why it has nothing."""
     from referee.cli import explaining
 
-    return explaining.explain(game, thing or None).text
+    found = explaining.explain(game, thing or None)
+    return found.text or explaining.explain(thing, None).text or "".join(
+        f"{part}\n" for problem in found.problems for part in (problem.why, problem.hint) if part)
 
 
 def _said(command: str, lines: Iterable[str]) -> Answer:

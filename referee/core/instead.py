@@ -23,7 +23,7 @@ def hinted(rules: Game, state: Any, seat: Seat, text: str, wrong: Problems) -> P
     first, *more = wrong
     verb, ask = rules.verbs.exact("".join(text.split())), rules.asked(state, seat)
     kind = first.code.rpartition("/")[2]
-    if kind.startswith("invalid-") and kind != "invalid-word" and verb is not None and (
+    if kind.startswith("invalid-") and not kind.endswith("-word") and verb is not None and (
             ask is not None and ask.kind not in verb[0].answers) and not any(
             choice.move.split()[0] == text.split()[0].casefold()
             for choice in rules.choices(state, seat, seat)):

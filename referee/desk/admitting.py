@@ -9,7 +9,6 @@ from referee.desk import listed as lists
 from referee.desk.book import MODERATOR, MOST
 from referee.desk.commands import Command
 from referee.desk.listed import Wish
-from referee.desk.mails import Mail
 from referee.desk.sitting import Sitting, Writer
 
 
@@ -75,7 +74,7 @@ def watchers(at: Sitting) -> None:
         elif len(others) == len(at.desk.watchers):
             at.desk = replace(at.desk, watchers=(*others, one.address))
             if at.desk.watched >= at.now.phase:  # else they all have a mail of this turn
-                at.mails.append(Mail(at.key, (one.address,), f"{at.desk.game}: you watch", (
+                at.mails.append(at.mail((one.address,), (
                     Lines((f"You watch {at.desk.game} from now on.",)),
                     *telling.position(at.now, "public"), *telling.foot(at.now, "public")),
-                    at.desk.game, at.now.phase, unasked=True))
+                    state=at.state("public"), unasked=True))

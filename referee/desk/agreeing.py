@@ -138,8 +138,7 @@ def _sent(at: Sitting, who: Writer, to: tuple[Seat, ...], command: Command) -> N
                   Lines((f"An answer to this mail is passed on to {who.seat}. It plays no move: "
                          "answer the mail that asks you for one.",)))
     for seat in to:
-        at.write(seat, f"{at.now.head.id}: press from {who.seat}", body,
-                 about=pressed(who.seat))
+        at.write(seat, f"Press from {name} ({who.seat}).", body, about=pressed(who.seat))
     at.rows.append({"press": command.text, "from": who.seat, "to": list(to), "when": at.when})
     at.tell(f"Passed on to {', '.join(to)}.")
 

@@ -36,7 +36,9 @@ class Person(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
     first and last day; ``back`` how many mails to him came back for his address, ``returned`` the
     day and the status of the last that came back for something else; ``late`` how
     many deadlines found him silent; ``every``: whether he wants a mail for each
-    turn and not only when he is asked; ``plain``: whether without a picture.
+    turn and not only when he is asked; ``plain``: whether without a picture; ``new``: the first
+    mail, which says who plays and how, has not been written; ``silent`` how many deadlines in a
+    row passed without a message; ``questions`` how often each kind was asked.
     """
 
     seat: Seat
@@ -51,6 +53,9 @@ class Person(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
     late: int = 0
     returned: Line = ""
     plain: bool = False
+    new: bool = False
+    silent: int = 0
+    questions: dict[str, int] = {}
 
 
 class Held(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -105,7 +110,7 @@ class Desk(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     answers went to each address in the hour or on the day that it names; ``missed`` are the seats
     for which a default was played since a player last wrote a move; ``closed`` are the last
     deadlines that were; ``echoes`` the last text of an address that ordered nothing: its day, its
-    digest, how often it came.
+    digest, how often it came; ``unsealed`` is the turn up to which a token without a seal counts.
     """
 
     format: int
@@ -129,6 +134,7 @@ class Desk(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     missed: tuple[Seat, ...] = ()
     closed: Annotated[tuple[Closed, ...], Meta(max_length=MOST)] = ()
     echoes: Annotated[dict[str, tuple[str, str, int]], Meta(max_length=MOST)] = {}
+    unsealed: int = 0
 
     def of(self, seat: Seat) -> tuple[Person, ...]:
         """The people of a seat."""
@@ -144,8 +150,21 @@ def _entries(data: dict[str, Any]) -> dict[str, Any]:
     return {**data, "held": [*data.get("held", {}).values()]}
 
 
+def sealing(data: dict[str, Any]) -> dict[str, Any]:
+    """A desk of format 1 as plain data, from when tokens had no seal and nobody a first mail.
+
+    Tokens that are out count until the turn after their own; who was written to is not new.
+    """
+    people = [dict(person) for person in data.get("people", ())]
+    told = [data.get("asked", 0), data.get("watched", 0), *(one.get("told", 0) for one in people)]
+    for person in people:
+        person |= {} if person.get("told", 0) else {"new": True}
+    return {**data, "people": people, "unsealed": max(told)}
+
+
 # Each step lifts a desk, as plain data, by one format; what is written next has today's.
-LADDER: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {1: _entries}
+LADDER: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {
+    1: lambda data: sealing(_entries(data))}
 
 
 def loads(raw: bytes, path: str) -> Desk:

@@ -56,8 +56,9 @@ Do = Callable[[Sitting, Writer, Command], None]
 _DO: Mapping[str, Do] = {
     "CHECK": orders.check, "PLAN": orders.plan, "NO PLAN": orders.no_plan, "DRAFT": orders.draft,
     "READY": orders.ready, "WITHDRAW": orders.withdraw, "STATUS": asking.status,
-    "SHOW": asking.show, "LEGAL": asking.legal, "HISTORY": asking.history, "RULES": asking.rules,
-    "HELP": asking.help_, "WAIT": agreeing.wait, "NOWAIT": agreeing.nowait,
+    "SHOW": asking.show, "LEGAL": asking.legal, "HISTORY": asking.history,
+    "SCORE": asking.score, "RULES": asking.rules, "HELP": asking.help_, "WAIT": agreeing.wait,
+    "NOWAIT": agreeing.nowait,
     "ABSENT": agreeing.absent, "PRESENT": agreeing.present, "MAILS": agreeing.mails,
     "PICTURES": agreeing.pictures,
     "PRESS": agreeing.press, "BROADCAST": agreeing.broadcast, "REPORT": agreeing.report,
@@ -102,12 +103,11 @@ def handle(office: Office, saved: bytes, desk: Desk, letter: Letter, when: str,
     at = Sitting(office, Change(saved, desk.game), rationed.desk, when, letter.key, listed,
                  letter.received or None)
     at.game.waits = at.waits
-    token = tokens.true(tokens.found((letter.subject, *letter.to, *letter.refs)), desk.keys,
-                        desk.game)
+    token, dead = tokens.answered(tokens.of(letter), desk.keys, desk.game, at.seal, desk.unsealed)
     rations.silence(at, letter.sender, rationed)
     if token is None:
         rations.echoed(at, letter)
-        return rations.unanswered(at) if at.silent else _without_token(at, letter, others)
+        return rations.unanswered(at) if at.silent else _without_token(at, letter, others, dead)
     known = [person for person in desk.of(token.seat) if person.address == letter.sender]
     who = Writer(token.seat, letter.sender, token.turn, known[0] if known else None,
                  mails.answered(letter.refs))
@@ -267,14 +267,18 @@ def _unsigned(at: Sitting, letter: Letter) -> str:
             f"{domain}" if _moderates(at.office, letter) else "")
 
 
-def _without_token(at: Sitting, letter: Letter, others: tuple[str, ...]) -> Handled:
+def _without_token(at: Sitting, letter: Letter, others: tuple[str, ...], dead: int) -> Handled:
     """No token that is true: whoever is known gets today's position, and with it a token.
 
-    Who plays several games is told which, and how to say which one he means.
+    Who plays several games is told which, and how to say which one he means. ``dead`` is the turn
+    of a token that was one.
     """
     known = at.desk.known(letter.sender)
-    why = ("Your letter had no token of this game that still counts, so nothing of it was done. "
-           + (_which(at.desk.game, others) if others else "Answer this mail."))
+    why = (f"Your message answers turn {dead} of a game that went on otherwise: an older copy of "
+           "it was put back, or the seat was given away since. So nothing of it was done."
+           if dead else
+           "Your message had no token of this game that still counts, so nothing of it was done.")
+    why += " " + (_which(at.desk.game, others) if others else "Answer this message.")
     if known and _moderates(at.office, letter):  # who plays, too, needs a token for each
         _told_of(at, known[0].seat, letter, f"{why} This is for {known[0].seat}; what the "
                  "moderator commands goes by the other mail.")
@@ -310,7 +314,7 @@ def _other_mail(at: Sitting, letter: Letter) -> None:
 
 def _told_of(at: Sitting, seat: Seat, letter: Letter, why: str) -> Handled:
     """A mail to a seat's known addresses, with the position and a fresh token."""
-    at.write(seat, f"{at.desk.game}: about a letter", (
+    at.write(seat, f"Nothing was done. {at.state(seat)}", (
         Lines((why,)), *telling.question(at.now, seat, at.until(seat)),
         *telling.position(at.now, seat), *telling.foot(at.now, seat)), key=letter.key)
     return Handled(at.desk, None, tuple(at.mails), ({"held": letter.key, "when": at.when},))
@@ -326,6 +330,7 @@ def _read(at: Sitting, who: Writer, scanned: Scanned) -> Understood:
 
 def _done(at: Sitting, who: Writer, found: Understood) -> None:
     """Do what a message asks for; after something that was refused no more moves."""
+    at.outcome = "Nothing was done." if found.unclear else "Refused: nothing was done."
     if found.unclear:
         orders.unclear(at, who, found.unclear)
         return
@@ -336,6 +341,7 @@ def _done(at: Sitting, who: Writer, found: Understood) -> None:
         return
     if not before.sound(at, who, found.items):
         return
+    at.outcome = "" if found.items else "Nothing was done."
     first = len(at.told)
     if not found.items:
         orders.puzzled(at, who, found.prose)
@@ -343,6 +349,7 @@ def _done(at: Sitting, who: Writer, found: Understood) -> None:
     for item in found.items:
         became.append((item, _one(at, who, item, [
             one for one, fate in became if not fates.sound(fate)])))
+    at.outcome = at.outcome or fates.outcome(became)
     at.fates += [fate for _, fate in became]
     talk = orders.talk(at, who, found) if found.items else []
     fates.tell(at, became, talk, first)

@@ -9,13 +9,16 @@ from referee.desk.understanding import Item
 PLAYED = "played"
 PARTLY = "played in part; the rest was refused"
 FILED = "filed"
+KEPT = "kept as a draft, which counts after READY"
 HELD = "waits for your YES"
 DONE = "done"
 REFUSED = "refused; nothing of it counts"
 UNSEEN = "not looked at, because something before it was refused"
 TALK = 3  # lines of talk that are quoted
 
-_SOUND = {PLAYED, FILED, HELD, DONE}
+_SAID = {HELD: "Nothing was done yet.", KEPT: "Kept as a draft.", PLAYED: "Played.",
+         FILED: "Filed."}
+_SOUND = {PLAYED, FILED, KEPT, HELD, DONE}
 WRITTEN = {"DRAFT", "PLAN"}  # commands that write something on which others may rest
 
 
@@ -42,6 +45,17 @@ def tell(at: Sitting, fates: list[tuple[Item, str]], talk: list[Part], first: in
             f"line {part.n} “{_short(part.text)}”" for part in talk[:TALK]) + f"{more}.")
     if lines:
         at.told.insert(first + (len(fates) == 1), Lines(tuple(lines)))
+
+
+def outcome(fates: list[tuple[Item, str]]) -> str:
+    """What became of a message in a few words, which are the first line of its answer."""
+    found = [fate for _, fate in fates]
+    played = any(not isinstance(item, Command) for item, _ in fates)
+    if not all(map(sound, found)):
+        if PARTLY in found or any(map(sound, found)):
+            return "Some of your message was done, some was refused."
+        return "Refused: nothing was played." if played else "Refused: nothing was done."
+    return next((said for fate, said in _SAID.items() if fate in found), "")
 
 
 def _name(item: Item) -> str:

@@ -40,7 +40,7 @@ class Taken(Struct, frozen=True):
 
 def concerns(office: Office, letter: Letter) -> bool:
     """Whether the list must be at hand for a letter: most of a game's need none."""
-    found = tokens.found((letter.subject, *letter.to, *letter.refs))
+    found = tokens.of(letter)
     return not found or any(token.game == OFFICE for token in found) or (
         letter.sender == office.moderator.casefold() or _MENTIONED.search(letter.text) is not None)
 
@@ -52,7 +52,7 @@ def about(listed: Listed, letter: Letter) -> bool:
     """
     if letter.machine or letter.bounced:
         return False
-    found = tokens.found((letter.subject, *letter.to, *letter.refs))
+    found = tokens.of(letter)
     if tokens.true(found, listed.keys, OFFICE):
         return True
     return not found and any(wishes.read(line) or line.casefold().strip(" .!") == "leave"
@@ -65,8 +65,7 @@ def handle(office: Office, listed: Listed, letter: Letter, when: str, key: str) 
     if why:
         return Taken(listed, dropped=why)
     at = Wishes(office, listed, when, key)
-    token = tokens.true(tokens.found((letter.subject, *letter.to, *letter.refs)),
-                        listed.keys, OFFICE)
+    token = tokens.true(tokens.of(letter), listed.keys, OFFICE)
     if letter.sender == office.moderator.casefold():
         if token and token.seat == MODERATOR and _signed(office, letter):
             return _decided(at, letter)

@@ -26,7 +26,6 @@ from referee.desk import book, clock, guests, leaving, rations, telling, underst
 from referee.desk.book import Held
 from referee.desk.commands import Command
 from referee.desk.letter import Letter
-from referee.desk.mails import Mail
 from referee.desk.scan import CUT
 from referee.desk.sitting import Sitting, Writer
 from referee.desk.understanding import Moves, Understood
@@ -65,7 +64,7 @@ def elsewhere(at: Sitting, who: Writer, letter: Letter) -> None:
            else keep(at, one))
     if not why:
         return
-    at.write(who.seat, f"{at.desk.game}: a message that was not done", (
+    at.write(who.seat, "A message was not done.", (
         Lines((f"{_from(at, one)} Nothing of it was done, and it does not wait for your YES: "
                f"{why}.",)), *_quoted(one), *telling.foot(at.now, who.seat)))
     _sender(at, one, why)
@@ -162,7 +161,7 @@ def wanted(at: Sitting, one: Held) -> Understood:
 def ask(at: Sitting, one: Held) -> None:
     """The question whether a message is meant: who wrote it and when, and what it would do."""
     at.asked = True
-    at.write(one.seat, f"{at.desk.game}: {_WHY[one.why]}", (
+    at.write(one.seat, f"A question: {_WHY[one.why]}", (
         *_reason(at, one), *_quoted(one),
         *telling.section("what follows" if one.why == "gives" else "what it would do",
                          one.said.split("\n") if one.why == "gives" else _would(at, one)),
@@ -313,12 +312,12 @@ def _sender(at: Sitting, one: Held, why: str) -> None:
     if desk is None:
         return
     at.desk = desk
-    at.mails.append(Mail(at.key, (one.address,), f"{at.desk.game}: your message was not done", (
+    at.mails.append(at.mail((one.address,), (
         Lines((f"Nothing of your message to {at.desk.game}"
                + f" of {one.date}" * bool(one.date) + f" was done: {why}.",
                "It came from an address that is not the player's. Write from the address to "
                "which the messages of the game go.")),),
-        at.desk.game, at.now.phase, unasked=True))
+        state="Your message was not done.", unasked=True))
 
 
 def moments(held: Iterable[Held]) -> Iterator[datetime]:

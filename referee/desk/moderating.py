@@ -13,10 +13,9 @@ from referee.core import table
 from referee.core.page import Lines
 from referee.core.problem import Refused
 from referee.core.words import listed
-from referee.desk import admitting, clock, held, telling
+from referee.desk import admitting, clock, held, overdue, telling
 from referee.desk.book import Person
 from referee.desk.commands import REASONED, Command
-from referee.desk.mails import Mail
 from referee.desk.sitting import Sitting, Writer, done
 
 
@@ -37,6 +36,7 @@ def process(at: Sitting, who: Writer, command: Command) -> None:
 def closed(at: Sitting, why: str) -> None:
     """Play for all who are late by what they have written, else by default, and say so."""
     late = [ask.seat for ask in table.waiting(at.now).asks if ask.must]
+    since = at.now.turn
     answer = at.tried("resolve", lambda game: playing.resolve(
         game, at.when, eyes=MODERATOR, brief=True))
     at.tell(*done(answer))
@@ -46,8 +46,9 @@ def closed(at: Sitting, why: str) -> None:
     at.rows.append({"closed": at.desk.asked, "late": late, "why": why, "when": at.when})
     for person in at.desk.people:
         if person.seat in late:
-            at.person(person, late=person.late + 1)
+            at.person(person, late=person.late + 1, silent=person.silent + 1)
     at.announce(f"The deadline is over ({why})." if why else "The deadline is over.")
+    at.notes += overdue.notes(at, late, since)
     held.review(at, "the deadline came before a YES, so it was not counted")
 
 
@@ -181,7 +182,7 @@ def replace_(at: Sitting, who: Writer, command: Command) -> None:
     at.complain(answer, command.n)
     if answer.exit != DONE:
         return
-    new, out = Person(seat, name, address.casefold()), at.desk.of(seat)
+    new, out = Person(seat, name, address.casefold(), new=True), at.desk.of(seat)
     left = tuple(person for person in at.desk.people if person.seat != seat)
     waits = tuple(one for one in at.desk.held if one.seat != seat)
     at.desk = replace(at.desk, people=(*left, new), held=waits,
@@ -208,11 +209,10 @@ def _changed(at: Sitting, new: Person, out: tuple[Person, ...], why: str) -> Non
     at.notes.append((seat, f"You now play {seat}: {why}. The game stands at turn {at.now.phase}"
                      + f", since {since}" * bool(since) + "."))
     # No token: theirs are dead, and an answer would do nothing.
-    at.mails += [Mail(at.key, (one.address,), f"{at.desk.game}: you play {seat} no more", (
-        Lines((f"You play {seat} of {at.desk.game} no more. The moderator gave the seat to "
-               f"somebody else: {why}.",
-               "What you write for it is not done any more.")),),
-        at.desk.game, at.now.phase, unasked=True)
+    at.mails += [at.mail((one.address,), (Lines((
+        f"The moderator gave the seat to somebody else: {why}.",
+        "What you write for it is not done any more.")),),
+        state=f"You play {seat} of {at.desk.game} no more.", unasked=True)
         for one in out if one.address.casefold() != new.address]
 
 
@@ -227,8 +227,8 @@ def remind(at: Sitting, who: Writer, command: Command) -> None:
 def reminded(at: Sitting, late: list[str]) -> None:
     """A mail with the question to each of some seats."""
     for seat in late:
-        at.write(seat, f"{at.desk.game}: you are awaited", (
-            Lines((f"{at.desk.game} waits for you.",)),
+        at.write(seat, at.state(seat), (
+            Lines((f"A reminder: {at.desk.game} waits for you.",)),
             *telling.question(at.now, seat, at.until(seat)), *telling.foot(at.now, seat)))
 
 

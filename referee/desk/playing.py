@@ -231,7 +231,9 @@ def sheet(at: Sitting, who: Writer, said: Moves) -> str:
     at.complain(answer, *(said.numbers or (said.n,)))
     if any(problem.code == STALE for problem in answer.problems):
         _again(at, who, said)
-    return fates.FILED if answer.exit == DONE else fates.REFUSED
+    if answer.exit != DONE:
+        return fates.REFUSED
+    return fates.KEPT if who.seat in at.now.sheets else fates.FILED
 
 
 def _again(at: Sitting, who: Writer, said: Moves) -> None:

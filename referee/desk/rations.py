@@ -80,7 +80,7 @@ def silence(at: Sitting, sender: str, found: Rationed) -> None:
     if not found.news:
         return
     next_ = datetime.fromisoformat(f"{at.when[:13]}:00:00Z") + timedelta(hours=1)
-    at.write(MODERATOR, f"{at.desk.game}: no answers for the rest of this hour", (Lines((
+    at.write(MODERATOR, "No answers for the rest of this hour.", (Lines((
         f"{found.why}: as many as [rations] allow.",
         f"Until {next_:%H:%M} UTC such messages have no answer; what they order is done all the "
         "same.")),))
@@ -105,7 +105,7 @@ def echoed(at: Sitting, letter: Letter) -> None:
         return
     at.silent = True
     if times == ECHOES:
-        at.write(MODERATOR, f"{at.desk.game}: the same text again and again", (Lines((
+        at.write(MODERATOR, "The same text again and again.", (Lines((
             f"The same text came from {letter.sender} for the {ECHOES}rd time today and orders "
             "nothing. It has no answer for the rest of the day; what that address orders is done "
             "and answered.", "Perhaps a program answers there while somebody is away.")),))

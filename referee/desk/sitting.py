@@ -14,6 +14,7 @@ from referee.acts import answer as answers
 from referee.acts import playing, report
 from referee.acts.answer import MODERATOR, Answer
 from referee.acts.change import Change
+from referee.core import log
 from referee.core.page import Block, Lines, Page
 from referee.core.problem import Refused
 from referee.core.rules import Seat
@@ -25,6 +26,7 @@ from referee.desk.listed import Change as ListChange
 from referee.desk.listed import Listed
 from referee.desk.mails import Mail
 from referee.desk.office import Office
+from referee.desk.tokens import Token
 from referee.desk.wishes import Wishes
 
 QUOTED = 80  # characters of a line that is shown beside what is wrong with it
@@ -84,9 +86,10 @@ class Sitting:
     ``silent``: who wrote has had enough answers this hour; what he orders is done
     all the same. ``wishes`` is the office's list at work, where there is one.
     ``refused``: something has been, since somebody set it back; ``asked``: it waits for a yes;
-    ``fates`` is what became of each part. ``meant`` is what was confirmed and is being done.
-    ``read`` is up to when (UTC) the office has read its mail: sheets that wait for the deadline
-    wait until that is past it.
+    ``fates`` is what became of each part, ``outcome`` of the whole, in a few words. ``meant`` is
+    what was confirmed and is being done; ``open``: the game was not over when this began. ``read``
+    is up to when (UTC) the office has read its mail: sheets that wait for the deadline wait until
+    that is past it.
     """
 
     def __init__(self, office: Office, game: Change, desk: Desk, when: str, key: str,
@@ -105,6 +108,8 @@ class Sitting:
         self.fates: list[str] = []
         self.all = self.silent = self.refused = self.asked = False
         self.meant: Held | None = None
+        self.outcome = ""
+        self.open = not telling.ended(self.now)
 
     @property
     def now(self) -> Table:
@@ -163,15 +168,35 @@ class Sitting:
         return clock.told(datetime.fromisoformat(self.desk.deadline), zones[0] if zones else
                           self.desk.zone)
 
-    def write(self, seat: Seat, subject: str, body: Page, *, key: str = "",
-              about: str = "") -> None:
-        """A mail to a seat's people, or the moderator, of which no answer is awaited."""
+    def state(self, seat: str) -> str:
+        """How things are, in a line; the first of every mail."""
+        return telling.state(self.now, self.desk, seat, self.until(seat))
+
+    def write(self, seat: Seat, state: str, body: Page, *, key: str = "", about: str = "") -> None:
+        """A mail to a seat's people, or the moderator, of which no answer is awaited.
+
+        ``state`` is its first line.
+        """
         to = (self.office.moderator,) if seat == MODERATOR else tuple(
             person.address for person in self.desk.of(seat))
         if to:
-            token = tokens.made(self.desk.keys, self.desk.game, self.now.phase, seat)
-            self.mails.append(Mail(key or self.key, to, subject, body, self.desk.game,
-                                   self.now.phase, token, unasked=True, about=about))
+            self.mails.append(self.mail(to, body, seat, key=key, about=about, state=state,
+                                        unasked=True))
+
+    def mail(self, to: tuple[str, ...], body: Page, seat: Seat = "", *, key: str = "",
+             **more: Any) -> Mail:
+        """A mail of the game as it is now, with the token of a seat, if one is named."""
+        return Mail(key or self.key, to, telling.subject(self.now), body, self.desk.game,
+                    self.now.phase, self.token(seat) if seat else None, **more)
+
+    def token(self, seat: Seat) -> Token:
+        """The token of a seat for the turn that the game is at."""
+        return tokens.made(self.desk.keys, self.desk.game, self.now.phase, seat, self.now.since)
+
+    def seal(self, turn: int) -> str:
+        """The seal of a turn; empty: the game has no such turn."""
+        line = log.at(self.game.saved.log, turn)
+        return line.seal if line else ""
 
     def announce(self, text: str) -> None:
         """Tell every seat what happened to all, and let each have its news."""
@@ -256,4 +281,4 @@ def _place(read: str, span: tuple[int, int] | None, numbers: tuple[int, ...]) ->
 def done(answer: Answer) -> list[str]:
     """What an act is told to have done, a line each: the moves, then the report."""
     return [*map(report.written, answer.played), *(
-        f"  {report.worded(told)}" for told in answer.report)]
+        f"  {telling.worded(told)}" for told in answer.report)]

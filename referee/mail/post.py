@@ -194,7 +194,7 @@ class Post:
 
         Else it is the first that its sender plays. The moderator need not play any.
         """
-        for token in tokens.found((said.subject, *said.to, *said.refs)):
+        for token in tokens.of(said):
             if self.path(token.game) is not None:
                 return token.game
         if said.machine and not said.bounced:
@@ -208,7 +208,7 @@ class Post:
 
     def _others(self, said: Letter, game: str) -> tuple[str, ...]:
         """The other games that a letter without a token may be meant for."""
-        if tokens.found((said.subject, *said.to, *said.refs)) or game in _words(said.subject):
+        if tokens.of(said) or game in _words(said.subject):
             return ()
         return tuple(other for other in self.writing(said.sender.casefold()) if other != game)
 
@@ -245,7 +245,8 @@ class Post:
                         resting.note(game, there, now, handled.rests)
                         continue
                     key = sha256(f"tick {game} {now}".encode()).hexdigest()[:32]
-                    yield game, self._commit(at, key, handled, now)
+                    self._commit(at, key, handled, now)
+                    yield game, "messages written" if handled.mails else "done"
             except Refused as error:
                 yield game, f"refused: {error.problems[0].why}"
         resting.keep()
