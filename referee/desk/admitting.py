@@ -16,9 +16,9 @@ def wish(at: Sitting, who: Writer, command: Command) -> None:
     """A player wishes to play, or stand in, elsewhere: he is asked by a mail of its own."""
     asked = wishes.read(f"{command.name} {command.rest}")
     if at.wishes is None or asked is None or who.person is None or at.silent:
-        why = "write it in a letter of its own, from the address that wants to play."
+        why = "write it in a message of its own, from the address that wants to play."
     elif any(change.what == "ask" for change in at.wishes.changes):
-        why = "one wish a letter."
+        why = "one wish a message."
     elif asked.wrong:
         why = asked.wrong
     else:

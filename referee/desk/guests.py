@@ -136,9 +136,9 @@ def _hint(at: Wishes, letter: Letter) -> Taken:
         return Taken(at.listed, dropped="unknown sender, and not written to this office")
     if not _rationed(at, "hint", letter.sender, office.stranger, HINTS):
         return Taken(at.listed, dropped="unknown sender, answered enough today")
-    return _plain(at, letter, "about your letter", (
+    return _plain(at, letter, "about your message", (
         f"This is {office.name}, a program that plays board games by mail. Nothing was done with "
-        "your letter, for it has no token.",
+        "your message, because it has no token.",
         "If you play here, write from the address that its mails come to, and you get a fresh "
         "one. Answer that.",
         "If you want to play, write a line “JOIN”; with a game and your name, if you like: "
@@ -152,12 +152,12 @@ def _asked(at: Wishes, letter: Letter, asked: Asked | None) -> Taken:
     if not _rationed(at, "question", letter.sender, each, QUESTIONS):
         return Taken(at.listed, dropped="a wish, asked about enough today")
     if asked is not None and asked.wrong:
-        return _plain(at, letter, "about your letter", ("Nothing was done.", asked.wrong))
+        return _plain(at, letter, "about your message", ("Nothing was done.", asked.wrong))
     if asked is not None:
         at.ask(letter.sender, asked, letter.id)
         return _end(at)
     for wish in at.listed.of(letter.sender)[:1]:
-        at.tell(wish, "do you mean it?", "A letter from this address takes back what you wish "
+        at.tell(wish, "do you mean it?", "A message from this address takes back what you wish "
                 "here.", "Answer LEAVE to this mail, and it is done.", reply=letter.id)
         return _end(at)
     return _hint(at, letter)
@@ -195,7 +195,7 @@ def _answered(at: Wishes, letter: Letter, wish: Wish) -> Taken:
     elif asked is not None and not asked.wrong:
         at.ask(letter.sender, asked, letter.id)
     else:
-        at.tell(wish, "about your letter", "Nothing was done. YES lets your wish stand, LEAVE "
+        at.tell(wish, "about your message", "Nothing was done. YES lets your wish stand, LEAVE "
                 "takes all that you wish back.", *([asked.wrong] if asked else []), reply=letter.id)
     return _end(at)
 
@@ -232,7 +232,7 @@ def _fresh(at: Wishes, letter: Letter) -> Taken:
     """The moderator wrote without a token that is true: he gets one, and the list."""
     if not _rationed(at, "moderator", letter.sender, at.office.each, at.office.all):
         return Taken(at.listed, dropped="too many answers in a day")
-    at.write(at.office.moderator, MODERATOR, 0, "the list", "Your letter had no token that counts, "
-             "so nothing of it was done. About a game answer a mail of that game; about the list "
-             "answer this one.", at.lines(), reply=letter.id)
+    at.write(at.office.moderator, MODERATOR, 0, "the list", "Your message had no token that "
+             "counts, so nothing of it was done. About a game answer a mail of that game; about "
+             "the list answer this one.", at.lines(), reply=letter.id)
     return _end(at)

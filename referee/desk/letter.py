@@ -272,8 +272,8 @@ class _Texts:
         if part.get_content_maintype() == "multipart":
             parts = part.get_payload()
             if not isinstance(parts, list):
-                raise refused("referee/mail-unreadable", "The parts of the mail cannot be told "
-                              "apart.")
+                raise refused("referee/mail-unreadable", "The parts of the mail do not end where "
+                              "they say.")
             yield from self._several(
                 kind, [one for one in parts if isinstance(one, Message)], deep + 1)
         elif kind in ("text/plain", "text/html") and not (deep and _attached(part)):

@@ -50,7 +50,7 @@ from referee.mail.settings import Settings
 MOST = 5_000  # games of an office
 
 Paint = Callable[[bytes, str, int], mails.Board]
-"""The board of a save for some eyes, what is new since a turn ringed."""
+"""The board of a save for one reader, what is new since a turn ringed."""
 
 
 class Game:
