@@ -33,7 +33,7 @@ def asks(text: str, why: str, seen: str = "", club: Club | None = None) -> str:
     "Round 3: place 3 forest", "place 3 forest because I need wood", "hut, I think",
     "I go for the huts.", "Well then: hut",
     "hello\nyes the hut it is\n", "ORDERS\nI think 3 forest\nEND ORDERS",
-    "place 3 forest, it is late"])
+    "place 3 forest, it is late", "you place 3 forest"])
 def test_a_move_among_other_words_is_asked_about(text: str) -> None:
     """The answer quotes the line, says what was seen in it, and how to write it."""
     told = asks(text, AMONG, "Seen in it: place ")

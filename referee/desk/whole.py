@@ -20,9 +20,10 @@ from referee.core.words import placed
 WORDS = 40  # of a line; a longer one is no move that stands alone
 SHORT = 3  # characters of a word that has no plural
 READ = 24  # readings of a line at most
-_PLAIN = FILLER | WHOLE | WIDE | frozenset(NUMBERS) | {
+_PLAIN = (FILLER | WHOLE | WIDE | frozenset(NUMBERS) | {
     "put", "place", "set", "send", "move",  # bid, as those of WIDE do, and say no more
-    "i", "we", "me", "us", "it", "them", "there", "now", "and", "then", "first", "second", "third"}
+    "i", "we", "me", "us", "it", "them", "there", "now", "and", "then", "first", "second", "third"
+    }) - {"you"}  # to whom it is said
 _TALK = (CHAT | BEFORE | WISHES | DECLINING | {"not", "never", "don't", "won't"}) - _PLAIN
 _SAID = DECLINING | BEFORE | WISHES | CHAT | {"turn"}  # verbs of some games, too
 _HANGS = re.compile(r"\b(?:if|else|otherwise|unless)\b", re.IGNORECASE)
