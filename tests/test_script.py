@@ -98,7 +98,7 @@ def test_kept_going_it_has_an_answer_to_each_line(bot: Callable[..., Bot]) -> No
     one.say(LINES[1], LINES[0], "red: place 2 hut", "blue: place 9 hut", LINES[1], LINES[2], "junk")
     told = [one.answer() for _ in range(5)]
     assert [(a["line"], a["exit"], a["for"]) for a in told] == [
-        (2, 1, "blue"), (4, 1, "red"), (5, 1, "blue"), (7, 0, "public"), (8, 1, "public")]
+        (2, 1, "blue"), (4, 1, "red"), (5, 1, "blue"), (7, 0, "public"), (8, 1, "red")]
     assert [shell.made(a["played"]) for a in told] == [[], [], [], LINES[:3], []]
     assert all(a["problems"][0]["where"] == f"line {a['line']}" for a in told if a["exit"])
     assert one.asked(LINES[3])["exit"] == 0 and played() == LINES[:4]
