@@ -120,8 +120,8 @@ def test_killed_between_fetch_save_send_and_mark(
             box.read()
         mine, random = boxes[ask.seat], Random(n)
         text = manners.order(now, ask, random)
-        asked = [mail for mail in mine.mails if "It is your move: " in mail.text][-1]
-        letter = composed(f"{n}", mine.address, mine.user, asked,
+        question = [mail for mail in mine.mails if "It is your move: " in mail.text][-1]
+        letter = composed(f"{n}", mine.address, mine.user, question,
                           f"{text}\n\nBROADCAST\nSo be it.\nEND BROADCAST", "order", random)
         mine.send([letter.raw])
         servers.rest()
