@@ -179,11 +179,17 @@ def dropout(story: "Story") -> None:
     story.say(f"{user}: CONCEDE")
     new = story.crossed([story.answer(user, story.last(user), "CONCEDE")])
     story.read(new)
+    assert story.still() and not story.position.gone
+    if not any(map(code, new[user])):  # the mail that was answered was of an older turn
+        assert "answers turn" in flat(new[user][0]), new[user][0].text
+        story.say(f"{user}, in answer to that: CONCEDE")
+        new = story.crossed([story.answer(user, new[user][0], "CONCEDE")])
+        story.read(new)
     question, = (mail for mail in new[user] if code(mail))
     assert story.still() and not story.position.gone
+    story.say(f"({follows(question)})")
     assert "WHAT FOLLOWS" in question.text and f"You leave the game as {seat}." in flat(question)
     if len(story.seats) == 1:
-        assert "nobody is left" in flat(question)
         story.say(f"{user} answers NO")
         new = story.crossed([story.answer(user, question, "NO")])
         story.read(new)
@@ -206,6 +212,11 @@ def dropout(story: "Story") -> None:
                    for mail in new[other]), (other, new[other])
     assert bool(story.asks()) == (len(rest) > 1)
     story.went()
+
+
+def follows(question: Mail) -> str:
+    """What a question says of what follows."""
+    return flat(question).partition("WHAT FOLLOWS ")[2].partition(" HOW TO ANSWER")[0]
 
 
 # An outage over a deadline.

@@ -172,8 +172,10 @@ class Story(Match):
         text = text or self.choice(ask)
         self.counts(ask, text)
         asked = asked or self.asked(ask.seat)
-        return self.composed(ask.seat, manners.manner(text, self.random)(text, asked.text), "order",
-                             asked)
+        style = manners.manner(text, self.random)
+        if style is manners.block and "\n" not in text:  # its talk may be a second order
+            style = manners.polite
+        return self.composed(ask.seat, style(text, asked.text), "order", asked)
 
     def asked(self, seat: Seat, turn: int = 0) -> Mail:
         """The mail in which a seat's player was asked last, of a turn that the game still has."""
