@@ -20,6 +20,7 @@ from contextlib import ExitStack, closing
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from random import Random
+from typing import ClassVar
 
 from msgspec import Struct
 
@@ -70,7 +71,7 @@ class Match:
     the round in which they arrive.
     """
 
-    count = manners.SEATS  # how many play each game
+    count: ClassVar[dict[str, int]] = manners.SEATS  # how many play each game
 
     def __init__(self, servers: Servers, folder: Path, wanted: Wanted) -> None:
         self.wanted = wanted

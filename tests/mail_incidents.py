@@ -29,8 +29,8 @@ class Incident(Struct, frozen=True):
 
 
 def state(mail: Mail) -> str:
-    """The first line of the text of a mail."""
-    parts = [" ".join(part.split()) for part in mail.text.split("\n\n")]
+    """The first line of the text of a mail, without the mark of what begins like an order."""
+    parts = [" ".join(part.removeprefix("· ").split()) for part in mail.text.split("\n\n")]
     return next((part for part in parts if part and not part.startswith("===")), "")
 
 
