@@ -61,7 +61,8 @@ def held(story: "Story") -> None:
     ask = story.random.choice(story.asks())
     user, asked = story.seats[ask.seat], story.asked(ask.seat)
     texts = two(story, ask)
-    first, second = (story.answer(story.elsewhere, asked, text) for text in texts)
+    first, second = (story.answer(story.elsewhere, asked, text, "dead")
+                     for text in texts)
     for text in texts:
         story.say(f"{story.elsewhere}@localhost, with the token of {ask.seat}: {line(text)}")
     new = story.crossed([first, second])
@@ -318,7 +319,7 @@ def backup(story: "Story") -> None:
     story.say(f"turn {gone} was reached; the copy is put back")
     for again in ("", "once more, when the game has such a turn again: "):
         story.say(f"{again}{user} answers the mail of turn {asked.turn}: {line(text)}")
-        new = story.crossed([story.answer(user, asked, text)])
+        new = story.crossed([story.answer(user, asked, text, "dead")])
         story.read(new)
         assert story.still() and not story.sheets()
         mail = new[user][0]

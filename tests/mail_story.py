@@ -187,12 +187,14 @@ class Story(Match):
         return next(mail for mail in reversed(self.boxes[user].mails)
                     if mail.token and mail.id not in self.dead)
 
-    def answer(self, user: str, mail: Mail, text: str) -> Letter:
-        """An answer to a mail, by a program that keeps all of its head; it orders nothing."""
+    def answer(self, user: str, mail: Mail, text: str, why: str = "question") -> Letter:
+        """An answer to a mail, by a program that keeps all of its head; ``dead``: it is not
+        answered itself.
+        """
         self.tally["written"] += 1
         box = self.boxes[user]
         return composed(f"{self.tally['written']}.{self.wanted.game}", box.address, user, mail,
-                        text, "question", self.steady)
+                        text, why, self.steady)
 
     def crossed(self, letters: list[Letter]) -> dict[str, list[Mail]]:
         """Letters arrive in this order, before the office looks; what everybody gets."""
@@ -259,6 +261,7 @@ def ended(story: Story) -> None:
 def proved(story: Story) -> None:
     """What must hold of the game, its mails and its record when it is over."""
     ended(story)
+    proof.every_answer_once(story)
     proof.every_mail_its_owner_s(story)
     proof.nothing_left(story.office)
     for seat, count in story.gone.items():
