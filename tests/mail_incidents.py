@@ -169,8 +169,7 @@ def chat(story: "Story") -> None:
 def leaves(story: "Story") -> bool:
     """Whether all else has happened; only whether several are asked nobody knows beforehand."""
     left = {one.name for one in story.todo} - {"drop-out"}
-    return alone(story) and (not left or (left == {"crossing"} and (
-        story.round > story.late_by or len(story.seats) == 1)))
+    return alone(story) and (not left or (left == {"crossing"} and story.round > story.late_by))
 
 
 def dropout(story: "Story") -> None:

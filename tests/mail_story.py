@@ -1,6 +1,6 @@
 """A game of each title by mail to its end, with what happens to people; run by hand:
 
-    python -m tests.mail_story [GAME…] [--seed S] [--out FILE]
+    python -m tests.mail_story [GAME…] [--seed S] [--letters N] [--out FILE]
 
 As in `tests/games_by_mail.py` the office is made and run by its commands behind Dovecot and
 Postfix. In each game every incident of `tests/mail_incidents.py` happens once, and what must hold
@@ -35,6 +35,7 @@ from tests.players import chosen
 from tests.real_office import WORD
 
 WATCHER, ELSEWHERE = NEW, "dora"  # who watches; at whose address nobody plays
+SEVERAL = ("stone-age", "settlers", "stone-daze")  # games that ask several at once
 ASKED = "It is your move"
 GAMES = {
     "stone-age": Wanted("stone-age", apart=0),
@@ -57,12 +58,12 @@ class Story(Match):
 
     ``expected`` are the orders that count and are not yet in the log, ``seen`` how many lines
     of the log were looked at for them; ``dead`` are the mails of turns that are gone; ``gone`` is
-    who has left, by then with so many mails; ``tale`` is what is told.
+    who has left, by then with so many mails; ``tale`` is what is told. After ``late_by`` rounds
+    somebody leaves, even if several were not asked at once before.
     """
 
     count: ClassVar[dict[str, int]] = {**manners.SEATS, "fire-and-stone": 3}
     elsewhere = ELSEWHERE
-    late_by = 120  # rounds after which somebody leaves in any case
 
     def __init__(self, servers: Servers, folder: Path, wanted: Wanted,
                  todo: tuple[Incident, ...] = mail_incidents.ALL) -> None:
@@ -78,6 +79,7 @@ class Story(Match):
         self.gone: dict[Seat, int] = {}
         self.tale: list[str] = []
         self.steady = Steady(1)
+        self.late_by = 120 if wanted.game in SEVERAL else 20
 
     # The course of the game.
 
@@ -286,7 +288,7 @@ def told(story: Story) -> Iterator[str]:
            f"messages, {tally['mails']} mails, {tally['seconds']} seconds; audit and verify pass"
            + "; it never asked several at once" * ("crossing" in left)
            + "".join(f"; no {one}" for one in left if one != "crossing")
-           + "; the moderator ended it" * bool(story.position.ended and not story.gone))
+           + (f"; ended early: {story.position.ended}" if story.position.ended else ""))
 
 
 def played(story: Story) -> Story:
@@ -304,7 +306,8 @@ def main(words: list[str]) -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("games", nargs="*", default=[*GAMES])
     parser.add_argument("--seed", default="1")
-    parser.add_argument("--letters", type=int, default=0)
+    parser.add_argument("--letters", type=int, default=0,
+                        help="after so many orders the moderator ends the game")
     parser.add_argument("--out", type=Path)
     given = parser.parse_args(words)
     if why := missing():
