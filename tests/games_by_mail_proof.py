@@ -102,7 +102,7 @@ def every_order_once(match: Played) -> None:
                 assert what.by in ("", said.REFEREE)
                 got.setdefault(phase, {})[what.seat] = "" if what.by else what.text
             else:
-                assert isinstance(what, said.End), what
+                assert isinstance(what, said.End | said.Seated), what
         phase = phase if said.stays(line.said) else line.n
     meant = {turn: orders for turn, orders in match.meant.items() if orders}
     assert got == meant
@@ -167,7 +167,8 @@ def to_a_stranger(match: Played, mail: Mail) -> bool:
 
     It has no token, and nothing of the game.
     """
-    own = "Nothing was done with your letter, for it has no token." in " ".join(mail.text.split())
+    said_ = " ".join(mail.text.split())
+    own = "Nothing was done with your message, because it has no token." in said_
     if own:
         assert mail.token is None and "[" not in mail.text, mail.text
         assert mail.to == match.boxes[match.former[1]].address

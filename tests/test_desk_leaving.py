@@ -117,11 +117,11 @@ def test_of_a_clan_only_its_writer_leaves_and_is_asked() -> None:
     assert "Red (red) has left the game. Dora plays red on." in said(handled, "blue")
 
 
-def test_a_post_of_a_game_without_an_office_is_taken_at_its_word() -> None:
-    """There is nobody who could ask back, and the moderator passes it on."""
+def test_a_post_of_a_game_without_an_office_leaves_nobody_out() -> None:
+    """There is nobody who could ask back; the moderator has a command for it."""
     club = Club(seats=4, people=())
-    club.paste("red", "CONCEDE")
-    assert club.table.gone == ("red",)
+    told = said_of(club.paste("red", "CONCEDE").mails[0])
+    assert not club.table.gone and "Ask the moderator" in told
 
 
 # Ending.

@@ -120,7 +120,8 @@ def test_killed_between_fetch_save_send_and_mark(
             box.read()
         mine, random = boxes[ask.seat], Random(n)
         text = manners.order(now, ask, random)
-        letter = composed(f"{n}", mine.address, mine.user, mine.mails[-1],
+        asked = [mail for mail in mine.mails if "It is your move: " in mail.text][-1]
+        letter = composed(f"{n}", mine.address, mine.user, asked,
                           f"{text}\n\nBROADCAST\nSo be it.\nEND BROADCAST", "order", random)
         mine.send([letter.raw])
         servers.rest()

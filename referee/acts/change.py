@@ -32,17 +32,19 @@ class Change:
         turns = table.carry(self.before, when)
         return turns, turns[-1].table if turns else self.before
 
-    def begun(self, when: str, *, gone: bool = True,
-              later: bool = False) -> tuple[list[Turned], Ahead]:
+    def begun(self, when: str, *, gone: bool = True, later: bool = False,
+              source: Source | None = None) -> tuple[list[Turned], Ahead]:
         """What brings the game to today's format and rules; then what is due, unless ``later``.
 
         That are sealed phases that have settled, plans whose time has come, and
-        seats that are ``gone``, which an undo may have brought to be asked.
+        seats that are ``gone``, which an undo may have brought to be asked. Its luck is from
+        ``source``, else that of the game.
         """
         carried, now = self.carried(when)
         if later or not (now.orders or now.plans or (gone and now.gone)):
             return carried, Ahead(now)
-        return carried, self.advanced(now, when, given.luck(now, None)[0], self.last, carried)
+        return carried, self.advanced(now, when, source or given.luck(now, None)[0], self.last,
+                                      carried)
 
     @property
     def last(self) -> str:

@@ -77,20 +77,24 @@ def _as_if_asked(done: chain.Done, text: str) -> chain.Done:
     return replace(done, problems=(replace(problem, hint=hint), *more))
 
 
+def mover_of(now: Table, text: str, who: Seat | None) -> Seat | None:
+    """Whose text it is that was refused whole, as far as that is known; None: it is not."""
+    try:
+        who = mover.who(now, text, who).seat or who
+        return who or mover.sole(now)
+    except Refused:
+        return who
+
+
 def refused_whole(command: str, error: Refused, text: str, now: Table, seat: str | None,
                   eyes: str | None) -> Answer:
     """The answer to a text of which nothing could be looked at: why is for its mover's eyes.
 
     Who that is follows from the text, as far as it can be read, else from who is asked.
     """
-    who = seat if seat in now.seats else None
     if answers.code(error.problems) == USAGE:
         return answers.failed(command, error)
-    try:
-        who = mover.who(now, text, who).seat or who
-        who = who or mover.sole(now)
-    except Refused:
-        pass
+    who = mover_of(now, text, seat if seat in now.seats else None)
     mine = eyes in (None, who, MODERATOR)
     if not mine and not {problem.code for problem in error.problems} <= _OPEN:
         error, text = Refused(report.withheld(command, who or "")), ""

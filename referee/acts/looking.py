@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 import msgspec
+from msgspec.structs import replace
 
 from referee import games
 from referee.acts import answer as answers
@@ -134,7 +135,11 @@ def scored(saved: Save, now: Table, scenario: str = "", *, ended: bool = False,
         shown = _standing(now.rules.show(now.rules.view(now.state, None)))
         tail = report.endings(now) or ["The game is not over."]
     else:
-        shown = sheet(result, now.seats, "if it ended now" if open_ else "result")
+        given_up = bool(now.ended) and open_
+        if given_up:
+            result = replace(result, reason="Nobody wins; this is what the position is worth.")
+        shown = sheet(result, now.seats, "when it was given up" if given_up else
+                      "if it ended now" if open_ else "result")
         tail = ["The game is not over; this counts what all may know."] if open_ else []
         tail = [*report.endings(now), "This counts what all may know."] if now.ended else tail
     return head, shown, result, tail

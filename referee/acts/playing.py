@@ -9,7 +9,7 @@ from referee.acts import given, report
 from referee.acts.answer import MODERATOR, PARTLY, REFUSED, Answer
 from referee.acts.change import Change
 from referee.acts.checking import refused_whole
-from referee.core import chain
+from referee.core import chain, table
 from referee.core.chain import Done
 from referee.core.problem import Problem, Problems, Refused, refused
 from referee.core.rules import Seat
@@ -177,6 +177,9 @@ def resolve(game: Change, when: str, *, eyes: str | None = None, dice: str | Non
     carried, due = game.begun(when, gone=False)  # who is gone is late like the others
     try:
         source, spent = given.luck(due.table, dice)
+        if dice and table.unthrown(due.table):  # what was due has stopped for these
+            whole = game.begun(when, gone=False, source=source)[1]
+            due = whole if whole.turned else due
         late = due if due.turned else game.resolved(
             due.table, when, source, carried)
         spent()

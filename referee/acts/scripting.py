@@ -178,6 +178,7 @@ def _scripted(now: Table, line: Line, when: str, strict: bool,
             at, made = alone.table, [*made, *alone.turned]
     except Refused as error:
         problems, at, made = error.problems, now, []
+        seat = None if line.faults else checking.mover_of(now, text, None)
     answer = answers.failed("script", Refused(*problems), text, seat or "", now.head.game)
     if made and answer.exit == REFUSED:
         answer.exit = PARTLY

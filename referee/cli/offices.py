@@ -358,12 +358,9 @@ def _painted(raw: bytes, eyes: str, since: int) -> Board:
 
 
 def _explained(game: str, thing: str) -> str:
-    """What the manual has on a thing of a game, or a page of that name; else why it has nothing."""
-    from referee.cli import explaining
+    from referee.cli import explaining  # only who asks for rules pays for the pages
 
-    found = explaining.explain(game, thing or None)
-    return found.text or explaining.explain(thing, None).text or "".join(
-        f"{part}\n" for problem in found.problems for part in (problem.why, problem.hint) if part)
+    return explaining.said(game, thing)
 
 
 def _said(command: str, lines: Iterable[str]) -> Answer:

@@ -30,12 +30,19 @@ def read(path: str, text: str, *, seat: str | None, now: str | None) -> Answer:
                               hint=f"Say whose post it is: --seat {at.seats[0]}.")
             key = sha256(f"{when} {seat} {text}".encode()).hexdigest()[:32]
             keys = dict.fromkeys((*at.seats, MODERATOR), key)
-            found = desk.paste(Office("forum", "nobody@localhost", "nobody@localhost"),
+            found = desk.paste(Office("forum", "nobody@localhost", "nobody@localhost",
+                                      explain=_explained),
                                  game.raw, Desk(FORMAT, at.head.id, keys), seat, text, when, key)
             game.after = found.save
             return _answered(found, seat)
     except Refused as error:
         return answers.failed("post read", error, text)
+
+
+def _explained(game: str, thing: str) -> str:
+    from referee.cli import explaining  # only who asks for rules pays for the pages
+
+    return explaining.said(game, thing)
 
 
 def _answered(found: Handled, seat: str) -> Answer:

@@ -19,7 +19,7 @@ from referee.desk.mails import press as pressed
 from referee.desk.sitting import Sitting, Writer
 
 PRESS = 8_000  # characters of a letter to other players
-CONCEDED = "conceded by mail"
+CONCEDED = "conceded"
 
 
 def wait(at: Sitting, who: Writer, command: Command) -> None:

@@ -122,5 +122,11 @@ def commands_of(*, player: bool, moderator: bool) -> Page:
 
 
 def help_(at: Sitting, who: Writer, command: Command) -> None:
-    """The commands in a line each."""
-    at.told += commands_of(player=True, moderator=who.moderator)
+    """The commands in a line each; without an office those that need none."""
+    page_ = commands_of(player=True, moderator=who.moderator)
+    if not (at.desk.people or at.desk.asked):
+        needs = {*commands.KEPT, "YES"}
+        page_ = tuple(Lines(tuple(line for line in block.lines if not any(
+            line.startswith(f"· {name}") for name in needs))) if isinstance(block, Lines)
+            else block for block in page_)
+    at.told += page_

@@ -39,6 +39,10 @@ ASKING = frozenset({"STATUS", "SHOW", "LEGAL", "HISTORY", "SCORE", "RULES", "HEL
 REASONED = frozenset({"PROCESS", "DEADLINE", "EXTEND", "PAUSE", "RESUME", "UNDO", "RULING", "AS",
                       "REPLACE", "END GAME"})
 # Here the reason may be left out.
+# What an office must keep or ask back: a post of a game that has none is no place for it.
+KEPT = frozenset({"WAIT", "NOWAIT", "ABSENT", "PRESENT", "MAILS", "PICTURES", "PRESS", "BROADCAST",
+                  "REPORT", "TAKEBACK", "PROPOSE END", "AGREE", "DISAGREE", "DEADLINE", "EXTEND",
+                  "PAUSE", "RESUME", "REPLACE", "REMIND", "RESEND", "CONCEDE"})
 EXPLAINED = REASONED | {"ACCEPT", "DECLINE"}
 _BECAUSE = re.compile(r"\s+because\b[:,]?\s*", re.IGNORECASE)
 

@@ -73,10 +73,6 @@ _HIS: Mapping[str, Do] = {
     "REPLACE": moderating.replace_, "REMIND": moderating.remind, "RESEND": moderating.resend,
     "END GAME": moderating.end_game, "LIST": admitting.list_, "ACCEPT": admitting.decide,
     "DECLINE": admitting.decide}
-# What the desk must keep: a post of a game that has none is no place for it.
-_KEPT = {"WAIT", "NOWAIT", "ABSENT", "PRESENT", "MAILS", "PICTURES", "PRESS", "BROADCAST", "REPORT",
-         "TAKEBACK", "PROPOSE END", "AGREE", "DISAGREE", "DEADLINE", "EXTEND", "PAUSE", "RESUME",
-         "REPLACE", "REMIND", "RESEND"}
 
 LARGE = "too large to be read"
 TOO_LARGE = ("Nothing of your message was done: it is too large, and your text did not end in the "
@@ -385,10 +381,10 @@ def _command(at: Sitting, who: Writer, command: Command) -> None:
                 "your own words above what is quoted or signed.")
     if command.name == "YES":
         _yes(at, who, command)
-    elif command.name in _KEPT and not (at.desk.people or at.desk.asked):
+    elif command.name in commands.KEPT and not (at.desk.people or at.desk.asked):
         at.refused = True
         at.tell(f"(line {command.n}) {command.name} is for a game that an office plays; nothing "
-                "was done for it.")
+                "was done for it." + " Ask the moderator." * (command.name == "CONCEDE"))
     elif command.name in _HIS:
         _HIS[command.name](at, who, command)
     else:

@@ -5,8 +5,6 @@ import re
 from collections.abc import Iterable
 from itertools import islice
 
-from msgspec.structs import replace
-
 from referee import games
 from referee.acts import given, looking, past, planning, report
 from referee.acts.answer import MODERATOR, Told
@@ -149,8 +147,7 @@ def scores(game: Change) -> Page:
     now = game.before
     head, shown, result, tail = looking.scored(game.saved, now, ended=True)
     if now.ended and result is not None:
-        result = replace(result, reason="No one won; this is what the position is worth.")
-        shown, tail = looking.sheet(result, now.seats, "when it was given up"), tail[1:]
+        tail = tail[1:]  # how it ended is said above
     return (Lines((head,)), *shown, *([Lines(tuple(tail))] if tail else []))
 
 
