@@ -20,6 +20,7 @@ from contextlib import ExitStack, closing
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from random import Random
+from typing import ClassVar
 
 from msgspec import Struct
 
@@ -70,12 +71,14 @@ class Match:
     the round in which they arrive.
     """
 
+    count: ClassVar[dict[str, int]] = manners.SEATS  # how many play each game
+
     def __init__(self, servers: Servers, folder: Path, wanted: Wanted) -> None:
         self.wanted = wanted
         self.random = Random(f"by mail {wanted.game} {wanted.seed}")
         self.chance = Random(wanted.seed)  # for what must not change how the game goes
         self.now, game = BEGAN, wanted.game
-        self.seats = dict(zip(proof.seats(game, manners.SEATS[game]), USERS, strict=False))
+        self.seats = dict(zip(proof.seats(game, self.count[game]), USERS, strict=False))
         self.boxes = {user: Mailbox(servers, user)
                       for user in (*self.seats.values(), MODERATOR, NEW)}
         people = {seat: f"{user.title()} <{servers.address(user)}>"

@@ -82,6 +82,7 @@ def proved(match: Played) -> None:
     every_order_once(match)
     every_answer_once(match)
     every_mail_its_owner_s(match)
+    every_mail_arrived(match)
     for seat in match.seats:
         told_what_he_may_know(match, seat)
     nothing_left(match.office)
@@ -148,13 +149,17 @@ def every_mail_its_owner_s(match: Played) -> None:
                 heard[nonce].add(user)
     for nonce, users in heard.items():
         assert users and users <= match.nonces[nonce], nonce
-    kept = [sent(file.read_bytes()) for file in (match.office.folder / "out/sent").iterdir()]
-    assert {one.id for one in kept} == {one.id for box in match.boxes.values() for one in box.mails}
     if match.former[1]:
         mails = match.boxes[match.former[1]].mails
         known, later = mails[:match.parted], mails[match.parted:]
         hints = {mail.date[:16]: mail.id for mail in later if to_a_stranger(match, mail)}
         assert {mail.id for mail in later} - {*hints.values()} <= {mail.id for mail in known}
+
+
+def every_mail_arrived(match: Played) -> None:
+    """What the office has sent is what the mailboxes got."""
+    kept = [sent(file.read_bytes()) for file in (match.office.folder / "out/sent").iterdir()]
+    assert {one.id for one in kept} == {one.id for box in match.boxes.values() for one in box.mails}
 
 
 def to_a_stranger(match: Played, mail: Mail) -> bool:
