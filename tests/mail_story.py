@@ -79,7 +79,7 @@ class Story(Match):
         self.gone: dict[Seat, int] = {}
         self.tale: list[str] = []
         self.steady = Steady(1)
-        self.late_by = 120 if wanted.game in SEVERAL else 20
+        self.late_by = 350 if wanted.game in SEVERAL else 20
 
     # The course of the game.
 
@@ -286,7 +286,7 @@ def told(story: Story) -> Iterator[str]:
     left = [one.name for one in story.todo]
     yield (f"{name}: {story.position.phase} turns, {tally['orders']} orders, {tally['letters']} "
            f"messages, {tally['mails']} mails, {tally['seconds']} seconds; audit and verify pass"
-           + "; it never asked several at once" * ("crossing" in left)
+           + "; several were never asked at once" * ("crossing" in left)
            + "".join(f"; no {one}" for one in left if one != "crossing")
            + (f"; ended early: {story.position.ended}" if story.position.ended else ""))
 
