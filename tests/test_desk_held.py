@@ -6,10 +6,12 @@ from datetime import datetime, timedelta
 import pytest
 from msgspec.structs import replace
 
-from referee.desk import book, commands
+from referee.core import table
+from referee.desk import book, commands, whole
 from referee.desk.book import Held
 from referee.desk.mails import Mail
 from tests.desks import OFFICE, Club, question, said
+from tests.mails_talk import Talk
 
 WORK, EVE = "ann@work.example.com", "eve@example.net"
 
@@ -377,3 +379,20 @@ def test_what_an_older_desk_held_too_long_is_told_and_dropped(old: _Old) -> None
     handled = club.tick()
     assert not club.desk.held and not [one for one in handled.mails if one.about]
     assert "was not done and waits no longer" in said(handled, "red")
+
+
+@pytest.mark.parametrize("game", ["fire-and-stone", "settlers", "stone-age"])
+def test_a_bare_yes_or_no_or_leave_is_no_move(game: str) -> None:
+    """Where its game would read it as one, nothing is played either."""
+    talk, found = Talk(game, "no"), 0
+    while found < 3 and talk.on():
+        now = talk.club.table
+        ask = next(ask for ask in table.waiting(now).asks if ask.must)
+        words = [word for word in ("no", "yes", "That's it for now.", "That is all.")
+                 if whole.read(now, ask.seat, word)]
+        found += len(words)
+        for word in words:
+            for text in (word, f"{word.upper()}\n\nI will think about it some more"):
+                talk.club.desk = replace(talk.club.desk, answered={})
+                assert talk.club.write(ask.seat, text).save is None, (ask.what, text)
+    assert found

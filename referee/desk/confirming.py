@@ -1,10 +1,11 @@
 """A yes or no: what it is about, and that it is about nothing else.
 
 A question of ours has a code. Yes and no count for it in an answer to its own mail, or with the
-code beside them. A game may read such a word as a move: while a question or a proposal waits, the
-word alone is never one, so nothing is played or confirmed by accident.
+code beside them. A game may read such a word as a move: in a message the word alone is never one,
+so nothing is played or confirmed by accident.
 """
 
+import re
 from collections.abc import Iterable
 
 from msgspec.structs import replace
@@ -19,7 +20,7 @@ from referee.desk.book import Held, Proposal
 from referee.desk.commands import Command
 from referee.desk.scan import Line, Part
 from referee.desk.sitting import Sitting, Writer
-from referee.desk.understanding import Understood
+from referee.desk.understanding import Moves, Understood, ordered
 
 PRESS = "press"  # what a mail is about that is no question
 _WORDS = {"yes": "YES", "yep": "YES", "yeah": "YES", "ja": "YES", "oui": "YES", "si": "YES",
@@ -28,6 +29,9 @@ _WORDS = {"yes": "YES", "yep": "YES", "yeah": "YES", "ja": "YES", "oui": "YES", 
 _DENIED = {"that", "this", "it", "was", "is", "not", "wasn't", "isn't", "wasn’t", "isn’t", "me",
            "mine", "my", "don't", "don’t", "do", "it's", "it’s", "i", "we"}
 _MEANT = {"i", "we", "it", "this", "that", "mean", "meant", "did", "wrote", "me", "mine", "was"}
+_NO_MOVE = "this is no move here; write the move whole, as LEGAL lists it"
+_LEAVE = re.compile(r"(?:(?:so|ok|okay|and|well)[,\s]+)?(?:that(?:[’']?s|\s+is)\s+(?:it|all)\b"
+                    r"|nothing\s+(?:more\s+|else\s+)?to\s+add\b)", re.IGNORECASE)
 _BOTH = "it says more than yes or no; write YES or NO alone, and all else in another message"
 
 
@@ -39,9 +43,12 @@ def about(at: Sitting, who: Writer, parts: Iterable[Part], found: Understood) ->
     if said is not None and code and said.name in ("YES", "NO"):
         return replace(found, items=(replace(said, rest=code),), doubtful=(), prose=(), aside=None,
                        unclear=None)
-    if said is not None and (proposals(at, who.seat) or (
-            waits.of(at, who) and said.name in ("YES", "NO"))):
-        return replace(found, items=(said,), doubtful=(), prose=(), aside=None,
+    if said is not None:
+        return replace(found, items=(said,), doubtful=(), prose=(), aside=None, unclear=None)
+    bare = next((line for item in found.items if isinstance(item, Moves)
+                 for line in ordered(item) if _bare(line[1])), None)
+    if bare is not None:
+        return replace(found, items=(), doubtful=(Line(*bare, _NO_MOVE),), aside=None,
                        unclear=None)
     first = next((part for part in parts if part.kind != "block" and _begins(part.text)), None)
     if code and first is not None:
@@ -57,6 +64,14 @@ def _begins(text: str) -> bool:
     words = [match[0].casefold() for match in spelled(text)]
     return len(words) > 1 and _WORDS.get(words[0]) in ("YES", "NO") and not any(
         char.isdigit() for char in words[1])
+
+
+def _bare(text: str) -> bool:
+    """Whether a line is a yes or no and no more, or takes leave: neither is ever a move."""
+    if _LEAVE.match(text.strip()):
+        return True
+    words = [match[0].casefold() for match in spelled(text)]
+    return len(words) == 1 and _WORDS.get(words[0]) in ("YES", "NO")
 
 
 def _first(text: str) -> str:

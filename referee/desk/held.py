@@ -161,7 +161,7 @@ def wanted(at: Sitting, one: Held) -> Understood:
 def ask(at: Sitting, one: Held) -> None:
     """The question whether a message is meant: who wrote it and when, and what it would do."""
     at.asked = True
-    at.write(one.seat, f"A question: {_WHY[one.why]}", (
+    page = (
         *_reason(at, one), *_quoted(one),
         *telling.section("what follows" if one.why == "gives" else "what it would do",
                          one.said.split("\n") if one.why == "gives" else _would(at, one)),
@@ -169,7 +169,13 @@ def ask(at: Sitting, one: Held) -> None:
             "Answer this message with YES, and it is done; with NO, and it is dropped.",
             f"In another message write the code as well: YES {one.code}, NO {one.code}.",
             f"Until {_until(at, one)}; without a YES nothing of it is done.")),
-        *telling.foot(at.now, one.seat)), about=one.code)
+        *telling.foot(at.now, one.seat))
+    state = f"A question: {_WHY[one.why]}"
+    if one.by:  # of those who share a seat whoever wrote it is asked
+        at.mails.append(at.mail((one.by,), page, one.seat, state=state, unasked=True,
+                                about=one.code))
+    else:
+        at.write(one.seat, state, page, about=one.code)
 
 
 def _reason(at: Sitting, one: Held) -> Page:
@@ -178,7 +184,7 @@ def _reason(at: Sitting, one: Held) -> Page:
     if one.why == "shorthand":
         return (Lines(("Nothing is played yet: dice or cards are drawn for it, and your words "
                        "are not those of the rules.",)),)
-    return (Lines(("Nothing is done yet, because you cannot take it back.",)),)
+    return (Lines(("Nothing is done yet; read what follows from it.",)),)
 
 
 def _from(at: Sitting, one: Held) -> str:

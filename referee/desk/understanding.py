@@ -117,12 +117,12 @@ def read(now: Table, seat: Seat, moderator: bool, scanned: Scanned) -> Understoo
                        for found in (prose, said))
         items, whole = [whole], None
     held, shown = _apart(doubtful, items, scanned.parts)
-    orders = [_lines(item) for item in items if isinstance(item, Moves)]
+    orders = [ordered(item) for item in items if isinstance(item, Moves)]
     unclear = None if moderator else meant.unclear(now, seat, orders, scanned.parts, said)
     return Understood(tuple(items), held, (*shown, *scanned.ignored), tuple(prose), whole, unclear)
 
 
-def _lines(item: Moves) -> list[tuple[int, str]]:
+def ordered(item: Moves) -> list[tuple[int, str]]:
     """The lines of moves, each with its number in the letter."""
     texts = item.text.split("\n")
     numbers = item.numbers or tuple(range(item.n, item.n + len(texts)))

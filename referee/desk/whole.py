@@ -111,7 +111,11 @@ def loose(now: Table, text: str) -> str:
                 talk.idle(clause, behind=True) or now.rules.aside(clause)):
             return clause
     first = next(iter(talk.plainer(text, now.rules.orders)), text)
-    gone = [word for word, (begin, _) in placed(text) if first[begin] == " "]
+    if len(first) == len(text):
+        gone = [word for word, (begin, _) in placed(text) if first[begin] == " "]
+    else:  # something of it was spelt otherwise
+        left = {word for word, _ in placed(first)}
+        gone = [word for word, _ in placed(text) if word not in left]
     return " ".join(word for word in gone if _low(word) in _TALK)
 
 
