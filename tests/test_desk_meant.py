@@ -11,6 +11,7 @@ from tests.manners import SEATS
 AMONG = "A move stands alone on its line"
 TWICE = "There are two orders for one question."
 CORRECTS = "One line seems to correct or take back another."
+DENIES = "A line beside a move seems to deny it"
 
 
 def asks(text: str, why: str, seen: str = "", club: Club | None = None) -> str:
@@ -98,7 +99,10 @@ def test_two_orders_for_one_question_are_asked_about(text: str) -> None:
     "place 3 forest\nOops, I meant: place 3 hunt", "place 3 forest\nscrap that",
     "place 3 forest\n\nKorrektur: place 3 hunt", "place 3 forest\nplace 3 hunt instead",
     "place 3 forest\n\nActually, 2 hut", "Sorry, I meant: place 3 hunt\n\nplace 3 forest",
-    "no wait, place 3 hunt", "Correction: 3 hunt", "place 3 forest\nno, the hut"])
+    "no wait, place 3 hunt", "Correction: 3 hunt", "place 3 forest\nno, the hut",
+    "place 3 forest\n\nSorry, ignore the above.", "place 3 forest\nForget it.",
+    "place 3 forest\n\nSorry, I meant the hunt.", "place 3 forest\n\nActually no.",
+    "place 3 forest\n\nPlease cancel this."])
 def test_a_correction_is_asked_about(text: str) -> None:
     """Both lines are quoted."""
     told = asks(text, CORRECTS)
@@ -106,9 +110,20 @@ def test_a_correction_is_asked_about(text: str) -> None:
         assert not line or f"line {n} “{line}”" in told
 
 
+@pytest.mark.parametrize("text", [
+    "I am NOT going to\nplace 3 forest", "Don't\nplace 3 forest",
+    "If Bob takes the field:\nplace 3 forest", "place 3 forest\n(only if Ann agrees)",
+    "place 3 forest\nif Bob has not taken the field", "Is it legal to\nplace 3 forest\n?"])
+def test_a_line_that_denies_a_move_or_hangs_it_on_something_is_asked_about(text: str) -> None:
+    """Mail programs fold lines, so that a sentence runs on into the next."""
+    asks(text, DENIES)
+
+
 @pytest.mark.parametrize("text", ["Sorry for the delay\nplace 3 forest",
                                   "Sorry, I was away.\n\nplace 3 forest\n\nNo hurry!",
                                   "Actually a nice game\n\nplace 3 forest",
+                                  "That was not nice of you.\nplace 3 forest",
+                                  "place 3 forest\n\nIf you like, send a picture.",
                                   "place 3 forest\n\nplace 3 forest"])
 def test_such_a_word_without_another_order_corrects_nothing(text: str) -> None:
     """Nor are two orders that say the same at odds: one is played."""

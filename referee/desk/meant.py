@@ -28,6 +28,7 @@ READ = 40  # such lines that are read
 AMONG = "A move stands alone on its line; here it is among other words."
 TWICE = "There are two orders for one question."
 CORRECTS = "One line seems to correct or take back another."
+DENIES = "A line beside a move seems to deny it, or to put a condition or a question to it."
 
 
 def _any(said: tuple[str, ...]) -> str:
@@ -35,8 +36,13 @@ def _any(said: tuple[str, ...]) -> str:
                     for word in sorted(said, key=len, reverse=True))
 
 
-_TAKEN_BACK = re.compile(rf"\W*(?:(?:and|but|oh|ah|so)\s+)*(?:{_any(phrases.TAKEN_BACK)})(?!\w)\W*",
-                         re.IGNORECASE)
+_TAKEN_BACK = re.compile(
+    r"\W*(?:(?:and|but|oh|ah|so|sorry|actually|please|ps)\b\W*)*"
+    rf"(?:(?:{_any(phrases.TAKEN_BACK)})(?!\w)\W*|no\W*\Z)", re.IGNORECASE)
+# What denies, conditions or asks in a line that runs into an order or follows it at once.
+_DENIES = re.compile(r"\b(?:not|don[’']?t|never|if|unless|legal|allowed)\b(?!.*[.!]\W*\Z)",
+                     re.IGNORECASE | re.DOTALL)
+_HANGS = re.compile(r"\W*(?:but\s+)?(?:only\s+)?(?:if|unless)\b|\W*\?+\W*\Z", re.IGNORECASE)
 _CORRECTED = re.compile(rf"\W*(?:{_any((*phrases.CORRECTED, *phrases.TAKEN_BACK))})(?!\w)\W*",
                         re.IGNORECASE)
 _CLAUSE = re.compile(r"[,.!;:()]+(?=\s|$)|\s[-–—]+\s")
@@ -166,6 +172,13 @@ def corrects(now: Table, seat: Seat, parts: Iterable[Part], ordered: bool) -> li
     return found
 
 
+def denies(parts: Iterable[Part], orders: set[int]) -> list[Line]:
+    """The lines of talk that run into an order and say not, never or if; and a condition below."""
+    return [Line(part.n, part.text[:SHOWN], "") for part in parts if part.kind == "prose" and (
+        (part.n + 1 in orders and _DENIES.search(part.text))
+        or (part.n - 1 in orders and _HANGS.match(part.text)))]
+
+
 def _corrected(now: Table, line: str) -> Iterator[str]:
     """What is left of a line without words of correction before it or behind it.
 
@@ -243,13 +256,16 @@ def unclear(now: Table, seat: Seat, orders: list[list[Ordered]],
     ``orders`` are its texts, each as its lines; ``prose`` is what belongs to
     none of them.
     """
-    sealed = now.rules.awaiting(now.state).sealed
+    sealed, parts = now.rules.awaiting(now.state).sealed, [*parts]
     lines = [line for text in orders for line in text]
     corrected = corrects(now, seat, parts, bool(lines))
     if corrected:
         numbers = {line.n for line in corrected}
         others = [Line(n, text[:SHOWN], "") for n, text in lines if n not in numbers]
         return Unclear(CORRECTS, tuple(sorted((*others, *corrected), key=lambda line: line.n)))
+    denied = denies(parts, {n for n, _ in lines})
+    if denied:
+        return Unclear(DENIES, tuple(denied))
     found = among(now, seat, lines, sealed)
     if found:
         return Unclear(AMONG, tuple(found))

@@ -270,8 +270,10 @@ SUBJECT = ("i", "we")
 # How somebody begins who takes back or corrects what he wrote: with these words alone; with them
 # and a move on the same line; how such a move ends.
 TAKEN_BACK = ("no wait", "wait", "oops", "scrap that", "scratch that", "strike that", "cancel that",
-              "forget that", "ignore that", "on second thought", "on second thoughts",
-              "i meant", "i mean", "correction", "korrektur", "korrigiere")
+              "forget that", "ignore that", "forget it", "forget this", "ignore this",
+              "ignore the above", "cancel this", "cancel it", "never mind", "nevermind",
+              "that was wrong", "do not play", "don't play", "on second thought",
+              "on second thoughts", "i meant", "i mean", "correction", "korrektur", "korrigiere")
 CORRECTED = ("sorry", "no", "actually", "rather", "better", "instead", "or")
 INSTEAD = ("instead", "rather", "after all", "stattdessen")
 
