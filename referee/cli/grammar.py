@@ -104,8 +104,6 @@ GAME = arg("game", "GAME", "The game's id.", complete="a_game")
 JSON = yes("--json", "Answer with one JSON object.")
 NOW = option("--now", "TIME", "The time to record, as 2026-01-31T18:00:00Z; else the clock's.")
 VERSION = yes("--version", "Say the version.")
-VIA = option("--via", "SOCKET", "Have the command done by a referee that serves there; it stands "
-             "first.")
 EYES = option("--for", "SEAT|moderator", "For whose eyes the answer is; else the public's.",
               "eyes", complete="for_eyes")
 WHO = option("--seat", "SEAT", "Who moves; may be left out when one seat is asked.",
@@ -118,3 +116,10 @@ STRICT = yes("--strict", "Read canonical text only, as the log has it and legal 
 BRIEF = yes("--brief", "Leave the position out: what happened, and who is asked what.")
 REASON = option("--reason", "TEXT", "Why; it stands in the log.", required=True)
 NEW = option("-o", "NEW", "The new file.", "new", required=True)
+
+# Options that there were, and what does it now.
+GONE = {
+    "--via": "`referee script` plays or checks many moves by one start, and `referee serve` "
+             "answers requests on standard input.",
+    "--socket": "Requests are read from standard input; `referee script` and `referee.api` are the "
+                "other ways to ask often."}
