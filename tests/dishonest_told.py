@@ -27,6 +27,7 @@ from tests.dishonesty import (
     same,
 )
 from tests.forged_play import raised
+from tests.records import signature
 
 
 def _rewritten(kept: Save, quoted: bool = True) -> Save:
@@ -98,7 +99,7 @@ def two_signed_histories() -> Case:
 def _signed(found: Record, key: str) -> Record:
     last = found.entries[-1]
     message = signing.message(found.head.id, last.n, last.seal)
-    return replace(found, signatures={last.n: signing.signed(key, message)})
+    return replace(found, signatures={last.n: signature(key, message)})
 
 
 def cuts() -> Case:

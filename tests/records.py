@@ -1,5 +1,6 @@
 """Records for the tests: of whole saves or of a part of them, read again, verified."""
 
+import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -7,6 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from referee import games as shipped
+from referee.cli import signing
 from referee.core import log, record, recording, save, verify
 from referee.core.log import Line
 from referee.core.problem import Refused
@@ -79,6 +81,12 @@ def eventful() -> Iterator[Kept]:
     for make in forged_saves.everything():
         forger = make("a seed")
         yield of(forger.label, forger.save, forger.games)
+
+
+def signature(key: str, data: bytes) -> str:
+    """The signature of some bytes by a private key, as ssh-keygen makes it for a record."""
+    return subprocess.run(["ssh-keygen", "-Y", "sign", "-q", "-f", key, "-n", signing.SPACE],
+                          input=data, capture_output=True, check=True).stdout.decode()
 
 
 def told(ran: shell.Ran) -> str:

@@ -121,5 +121,10 @@ NEW = option("-o", "NEW", "The new file.", "new", required=True)
 GONE = {
     "--via": "`referee script` plays or checks many moves by one start, and `referee serve` "
              "answers requests on standard input.",
+    "--receipts": "An audit replays every save whole. To show later that a game only went on, keep "
+                  "a record (`referee publish`) and hold the next one to it: `referee verify NEW "
+                  "OLD`.",
+    "--sign": "ssh-keygen signs the last line of a report in one line: `referee explain referee "
+              "records` shows it.",
     "--socket": "Requests are read from standard input; `referee script` and `referee.api` are the "
                 "other ways to ask often."}

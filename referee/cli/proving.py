@@ -22,8 +22,7 @@ PAGES = (".html", ".htm")  # how the name of a file ends that is a page, with th
 
 
 def published(saves: list[str], new: str | None, *, eyes: str | None = None, persons: bool = False,
-              key: str | None = None, index: str | None = None, bare: bool = False,
-              now: str | None = None) -> Answer:
+              index: str | None = None, bare: bool = False, now: str | None = None) -> Answer:
     """A game's record, the pages of a club in a folder (``index``), or ``bare`` the verifier.
 
     Refused (usage): what does not go together.
@@ -37,8 +36,8 @@ def published(saves: list[str], new: str | None, *, eyes: str | None = None, per
         why = "--verifier writes a page without a game."
     elif not bare and (not saves or (index is None and len(saves) > 1)):
         why = "One SAVE goes with -o, one or more with --index."
-    elif index is not None and (eyes is not None or key is not None):
-        why = "The pages of a club are for all; --for and --sign go with -o."
+    elif index is not None and eyes is not None:
+        why = "The pages of a club are for all; --for goes with -o."
     if why:
         return answers.failed("publish", refused(
             "referee/usage-out", why, hint="See `referee publish --help`."))
@@ -48,24 +47,23 @@ def published(saves: list[str], new: str | None, *, eyes: str | None = None, per
         return clubs.publish(saves, index, persons=persons, now=now)
     if bare:
         return verifier(new or "")
-    return publish(saves[0], new or "", eyes=eyes, persons=persons, key=key, now=now)
+    return publish(saves[0], new or "", eyes=eyes, persons=persons, now=now)
 
 
 def publish(path: str, new: str, *, eyes: str | None = None, persons: bool = False,
-            key: str | None = None, now: str | None = None) -> Answer:
+            now: str | None = None) -> Answer:
     """Write the record of a game for some eyes: a new file, or in the place of an earlier one.
 
-    A ``new`` file of HTML is a page around it. ``key``, a private key of ssh, signs its last seal.
+    A ``new`` file of HTML is a page around it.
     """
     return _written("publish", path, new, lambda saved, table, when, former: publishing.published(
-        saved, table, new, former, when, eyes=eyes, persons=persons, sign=_signer(key)), now)
+        saved, table, new, former, when, eyes=eyes, persons=persons), now)
 
 
-def reveal(path: str, new: str, *, persons: bool = False, key: str | None = None,
-           now: str | None = None) -> Answer:
+def reveal(path: str, new: str, *, persons: bool = False, now: str | None = None) -> Answer:
     """Write the record of a game that is over, with its secret."""
     return _written("reveal", path, new, lambda saved, table, when, former: publishing.revealed(
-        saved, table, new, former, when, persons=persons, sign=_signer(key)), now)
+        saved, table, new, former, when, persons=persons), now)
 
 
 def verifier(new: str) -> Answer:
@@ -94,12 +92,6 @@ def verifier(new: str) -> Answer:
 def parts() -> webpage.Parts:
     """What a page is made of beside its game."""
     return webpage.Parts(*map(disk.web, ("page.css", "check.js", "game.js", "verifier.js")))
-
-
-def _signer(key: str | None) -> publishing.Sign | None:
-    if key is None:
-        return None
-    return lambda game, turn, seal: signing.signed(key, signing.message(game, turn, seal))
 
 
 _Make = Callable[[Save, Table, str, bytes], tuple[Answer, bytes]]
@@ -193,8 +185,9 @@ def _signatures(record: Record) -> tuple[dict[int, str], list[Problem], list[str
         seal = record.entries[turn - 1].seal if turn <= len(record.entries) else ""
         try:
             key = signing.signer(text, signing.message(record.head.id, turn, seal))
-        except Refused as error:
-            return {}, [], [f"  Its signatures were not looked at: {error.problems[0].why}"]
+        except OSError as error:
+            return {}, [], ["  Its signatures were not looked at: ssh-keygen could not be run "
+                            f"({error.strerror or error})."]
         if key is None or not seal:
             wrong.append(different("The signature of its seal does not hold.", f"turn {turn}"))
         else:

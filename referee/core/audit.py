@@ -44,8 +44,7 @@ class Audit(Struct, frozen=True):
 
     ``turns`` have their seals, ``replayed`` of them were played again;
     ``differences`` are all that was found against the history, ``notes`` what
-    a reader must know before he trusts it. ``at`` is the turn that led to the
-    position at the end, if that was replayed; 0: it was not.
+    a reader must know before he trusts it.
     """
 
     turns: int
@@ -53,29 +52,13 @@ class Audit(Struct, frozen=True):
     differences: Problems
     notes: tuple[str, ...]
     result: Result | None = None
-    at: int = 0
 
 
-class Since(Struct, frozen=True):
-    """From where on a history is replayed whose first ``lines`` were verified before.
-
-    ``position`` is that of turn ``at``, JSON; it is held to the digest in the line.
-    """
-
-    lines: int
-    at: int
-    position: bytes
-
-
-def audit(games: Games, saved: Save, raw: bytes, file: str, thorough: bool = False,
-          since: Since | None = None) -> Audit:
+def audit(games: Games, saved: Save, raw: bytes, file: str, thorough: bool = False) -> Audit:
     """Verify a save from its first line to its position; it goes on after what it finds.
 
     ``thorough`` holds every position to the counts and limits of the game, and
-    not only the first, those carried over or ruled, and the last. With ``since``
-    every line is read and its seal computed all the same, but those before are not
-    played again: a turn before it that an undo lets stand again is then found
-    missing, so what differs must be asked for again without. Refused: a
+    not only the first, those carried over or ruled, and the last. Refused: a
     save whose scenario or rules cannot be used at all.
     """
     sha.many()
@@ -99,7 +82,7 @@ def audit(games: Games, saved: Save, raw: bytes, file: str, thorough: bool = Fal
     rules = seating.bound(games, saved, file)
     first = first_replayed(lines)
     found += carries(games, rules, head.game, lines)
-    played = at = 0
+    played = 0
     if head.rules < about.rules:
         notes.append(f"The game was played by rules {head.rules}, today's are {about.rules}: "
                      "its turns were verified by their seals alone.")
@@ -109,16 +92,15 @@ def audit(games: Games, saved: Save, raw: bytes, file: str, thorough: bool = Fal
                          "seals alone.")
         replay = Replay(rules, partial(log.promise, head.fairness.secret),
                         held_against(head.fairness))
-        played, wrong = again(games, replay, saved, lines, file, thorough, since=since)
+        played, wrong = again(games, replay, saved, lines, file, thorough)
         found += [*wrong, *_as_saved(saved, replay, file)]
-        at = replay.turn if replay.turn in replay.states else 0
     result = None
     if not found and head.fairness.begun:
         try:
             result = rules.result(seating.seat(games, saved, file, rules).state)
         except Refused as error:
             found += [different(p.why, p.where) for p in error.problems]
-    return Audit(len(lines), played, tuple(found), tuple(notes), result, at)
+    return Audit(len(lines), played, tuple(found), tuple(notes), result)
 
 
 def _lines(raw: bytes) -> tuple[list[Line], list[Problem]]:
@@ -281,19 +263,14 @@ def _lifted(rules: AnyRules, carry: Carry, before: Line, line: Line,
 
 
 def again(games: Games, replay: Replay, saved: Save, lines: list[Line], file: str,
-          thorough: bool = False, closed: Collection[int] = (),
-          since: Since | None = None) -> tuple[int, list[Problem]]:
+          thorough: bool = False, closed: Collection[int] = ()) -> tuple[int, list[Problem]]:
     """How many lines were played again and held, and what differs; it goes on where it can.
 
     What is ``closed`` is not played, and what follows only once a known position stands again.
-    What was verified ``since`` is not played either.
     """
     found: list[Problem] = []
     played = lost = 0
     first = first_replayed(lines)
-    if since and first < since.lines <= len(lines):
-        first = since.lines
-        found += _taken_up(replay, lines, since)
     replay.wait(lines[:first])
     for i, line in enumerate(lines[first:], first):
         if line.n in closed:
@@ -321,19 +298,6 @@ def again(games: Games, replay: Replay, saved: Save, lines: list[Line], file: st
         found.append(different(f"{words.counted(lost, 'turn')} could not be played again, since "
                                "the position before is not known.", f"turn {lines[-1].n}"))
     return played, found
-
-
-def _taken_up(replay: Replay, lines: list[Line], since: Since) -> Iterator[Problem]:
-    """Begin behind what was verified before, with its position, which must be its line's."""
-    try:
-        state = msgspec.json.decode(since.position, type=replay.rules.state)
-        if not lines[since.at - 1].bears(log.digest(state)):
-            raise ValueError
-    except (msgspec.MsgspecError, LookupError, ValueError, RecursionError):
-        yield different("The position from which on it is played is not the one that the line "
-                        "led to.", f"turn {since.at}")
-        return
-    replay.states[since.at], replay.turn = state, since.at
 
 
 def _passed_over(replay: Replay, line: Line) -> list[Problem]:
