@@ -16,6 +16,8 @@ from referee.core import log, save
 from referee.core.problem import Problem, Refused
 from referee.core.words import counted
 
+LONGEST = 100  # characters of an id that are told of a save which nobody has opened
+
 
 class Found(Struct, frozen=True):
     """What an audit found of one save.
@@ -60,19 +62,20 @@ def audited(raw: bytes, path: str, scenario: Callable[[save.Save], str],
         hint=p.hint if i else "`referee recover` saves the beginning that is sound.")
         for i, p in enumerate(done.differences))
     last, head = log.last(saved.log)[0], saved.head
+    game = head.id[:LONGEST]
     row = {"save": path, "verified": not problems, "turns": done.turns, "replayed": done.replayed,
            "turn": last.n, "seal": last.seal[:32], "commitment": head.fairness.commitment,
            "notes": notes}
     out = [f"{path}: differs: {counted(len(problems), 'difference')} in "
            f"{counted(done.turns, 'turn')}." if problems else
            f"{path}: {done.turns} turns verified, {done.replayed} of them by replay.",
-           f"  [{head.id} turn {last.n}:{last.seal[:32]}]",
+           f"  [{game} turn {last.n}:{last.seal[:32]}]",
            f"  commitment {head.fairness.commitment.removeprefix('sha256:')}",
            *(f"  {note}" for note in notes)]
     if done.result is not None:
         out.append(f"  {done.result.reason}")
     text = "".join(f"{line}\n" for line in report.folded(out))
-    return Found(row, DIFFERENT if problems else DONE, text, problems, head.id)
+    return Found(row, DIFFERENT if problems else DONE, text, problems, game)
 
 
 def unusable(error: Refused, path: str) -> Found:
