@@ -44,16 +44,17 @@ class Found(Struct, frozen=True):
         return answers.complaint(Answer("audit", problems=told)) if told else ""
 
 
-def audited(raw: bytes, path: str, scenario: Callable[[save.Save], str],
+def audited(raw: bytes, path: str, scenario: Callable[[save.Save], str], check: audits.Checks,
             thorough: bool = False) -> Found:
     """What is found of the bytes of a save.
 
-    ``scenario`` says what is to be said of its scenario, if that is not the one of its name.
+    ``scenario`` says what is to be said of its scenario, if that is not the one of its name;
+    ``check`` whether a signature is that of a round of the beacon.
     Refused: what cannot be used at all.
     """
     saved = save.parse(raw, path)
     known(saved, path)
-    done = audits.audit(games, saved, raw, path, thorough)
+    done = audits.audit(games, saved, raw, path, thorough, check)
     notes, scene = done.notes, scenario(saved)
     if scene:
         notes = (*notes, f"{scene[0].upper()}{scene[1:]}.")

@@ -12,6 +12,7 @@ from referee.acts.auditing import Found, Tally
 from referee.cli import archive, looking
 from referee.cli.answer import emit
 from referee.cli.archive import Archive
+from referee.cli.beacon import checked
 from referee.cli.progress import Bar
 from referee.cli.telling import INTERRUPTED, untold, written
 from referee.core.problem import Problem, Refused, refused
@@ -51,7 +52,7 @@ def audited(path: str, thorough: bool = False,
             read: Callable[[str], bytes] = disk.read) -> Found:
     """What an audit finds of one file, whatever happens in it but an interruption."""
     try:
-        return auditing.audited(read(path), path, looking.origin_said, thorough)
+        return auditing.audited(read(path), path, looking.origin_said, checked, thorough)
     except Refused as error:
         return auditing.unusable(error, path)
     except MemoryError:

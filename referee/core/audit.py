@@ -54,7 +54,17 @@ class Audit(Struct, frozen=True):
     result: Result | None = None
 
 
-def audit(games: Games, saved: Save, raw: bytes, file: str, thorough: bool = False) -> Audit:
+Checks = Callable[[int, str], bool | None]
+"""Whether a signature, 96 hex digits, is that of a round of the beacon; None: nothing can tell."""
+
+
+def unknown(round_: int, signature: str) -> bool | None:
+    """What is known of a signature where there is no library for it: nothing."""
+    return None
+
+
+def audit(games: Games, saved: Save, raw: bytes, file: str, thorough: bool = False,
+          check: Checks = unknown) -> Audit:
     """Verify a save from its first line to its position; it goes on after what it finds.
 
     ``thorough`` holds every position to the counts and limits of the game, and
@@ -73,7 +83,9 @@ def audit(games: Games, saved: Save, raw: bytes, file: str, thorough: bool = Fal
     found += _head(saved, file)
     found += _seals(lines, head.fairness)
     found += forms(lines, head.names)
-    notes = [*remarks(saved, lines, about)]
+    signed, notes = beacon(lines, check)
+    found += signed
+    notes += remarks(saved, lines, about)
     if storing.dumps(saved) != raw:
         notes.append("The file is not written as the referee writes it, as by hand: comments, "
                      "blanks or spellings that change no value.")
@@ -153,6 +165,26 @@ def _head(saved: Save, file: str) -> Iterator[Problem]:
         if chair.gone and (chair.players or not spelling.is_time(chair.gone)):
             yield different(f"{chair.seat} is said to have nobody, since no time or with players.",
                             file)
+
+
+def beacon(lines: list[Line], check: Checks) -> tuple[list[Problem], list[str]]:
+    """Whether the beacon that luck hangs on bears its signature, and what of that is not known.
+
+    What the line says of a check is the word of whoever wrote it.
+    """
+    for line in lines:
+        what = said.read(line.said)
+        if type(what) is Beacon:
+            holds = check(what.round, what.signature) if what.signature else None
+            if holds is False:
+                return [different("The beacon does not bear its signature.", f"turn {line.n}")], []
+            return [], ["The signature of the beacon holds." if holds else
+                        "The signature of the beacon is not checked here: "
+                        + ("that takes pip install '.[beacon]'." if what.signature else
+                           "the log has none. Look the round up where drand publishes it.")]
+        if type(what) is Begun:
+            break
+    return [], []
 
 
 def forms(lines: list[Line], names: tuple[str, ...],

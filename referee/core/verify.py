@@ -66,10 +66,10 @@ class Verified(Struct, frozen=True):
 
 
 def verify(games: Games, found: Record, file: str,
-           check: Callable[[int, str], bool | None] = lambda round_, signature: None) -> Verified:
+           check: audit.Checks = audit.unknown) -> Verified:
     """Verify a record. Refused: a game or rules that this referee does not have.
 
-    ``check`` says whether a signature is that of a round of the beacon; None: nothing can tell.
+    ``check`` says whether a signature is that of a round of the beacon.
     """
     sha.many()
     head = found.head
@@ -95,7 +95,7 @@ def verify(games: Games, found: Record, file: str,
         wrong += differs
     sheets = (*_sheets(found, lines), *_opened(found, lines))
     wrong += [different(why, f"turn {n}") for n, why in sheets]
-    signed, more = _beacon(lines, check)
+    signed, more = audit.beacon(lines, check)
     wrong += signed
     state = again.states.get(again.turn)
     result = rules.result(state) if state is not None and not wrong else None
@@ -261,23 +261,6 @@ def _opened(found: Record, lines: list[Line]) -> Iterator[tuple[int, str]]:
                     yield n, f"The sheet of {seat} was opened, and is not shown."
                 elif (text, filed.by) != (what.text, what.by):
                     yield line.n, f"The sheet of {seat} is not the one that turn {n} filed."
-
-
-def _beacon(lines: list[Line],
-            check: Callable[[int, str], bool | None]) -> tuple[list[Problem], list[str]]:
-    """Whether the beacon bears its signature, and what of that is not known."""
-    for line in lines:
-        what = said.read(line.said)
-        if type(what) is Beacon:
-            holds = check(what.round, what.signature) if what.signature else None
-            if holds is False:
-                return [different("The beacon does not bear its signature.", f"turn {line.n}")], []
-            return [], ["The signature of the beacon holds." if holds else
-                        "The signature of the beacon was not checked now: "
-                        + ("install referee[beacon]." if what.signature else "there is none.")]
-        if type(what) is Begun:
-            break
-    return [], []
 
 
 def _said(found: Record, lines: list[Line], played: int, older: bool,
