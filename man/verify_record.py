@@ -22,8 +22,8 @@ LINE = rf'\["{HASH}","{HASH}"\]|\[{WHEN},{ROWS},{ROWS},\[{PART}(?:,{PART})*+\],"
 DEEP = rf"(?:(?:(?<![\w-])[\w-]++|{TEXT}|'[^'\n]*+')[ \t]*\.[ \t]*){{64}}"  # too long for tomllib
 WHO = f"([^ :]+)( by moderator| by referee)?(?: at {NUM}:([0-9a-f]{{4,64}}))?"
 SAID = {kind: re.compile(text) for kind, text in {
-    "setup": f"setup [^ ]+ rules {NUM} id .+", "ended": "ended: .+|branched|undo to .+: .+",
-    "ruling": "ruling: .+|recovered|format 1 to 2", "rules": f"rules {NUM} to {NUM}",
+    "setup": f"setup [^ ]+ rules {NUM} id .+", "ended": f"ended: .+|branched|undo to {NUM}: .+",
+    "ruling": "(ruling: .+)|recovered|format 1 to 2", "rules": f"rules {NUM} to {NUM}",
     "filed": f"filed {WHO} sheet {NUM} for turn {NUM}: ({HASH}|withdrawn)",
     "words": f"words of ([^ :]+): ({HASH})", "begun": f"begun with ({HASH})",
     "opened": "opened by ([^ :]+): ([0-9A-Za-z]{8,64} (.{1,200}))", "move": f"{WHO}: (.*)",
@@ -57,7 +57,7 @@ class Verifier:
         self.old = len(self.log["1"]) == 2 or self.log["1"][3][0][0] == "line"  # of format 1
         self.dark, self.rules, self.waits = 0, 0, self.awaits  # dark: a line that is closed
         self.vows, self.words, self.beacon = dict[str, str](), dict[str, str](), ("", False)
-        self.filed = dict[str, dict[str, Any]]()  # by seat and line, the sheets that wait
+        self.filed, self.turn = dict[str, dict[str, Any]](), 0  # by seat and line, what waits
 
     def hold(self, sure: object, n: int, what: str) -> None:
         """Note a fault of turn n, unless it is sure that there is none."""
@@ -71,11 +71,12 @@ class Verifier:
         for n, line in enumerate(self.log.values(), 1):
             leaf = line[0] if len(line) == 2 else self.leaf(n, *line[:4])
             self.hold(sha(raw(self.seals[-1]), raw(leaf)) == line[-1], n, "seal or line differ")
-            self.dark = n if len(line) == 2 and (secret or not self.old) else self.dark
+            self.hold(len(line) == 5 or not secret, n, "it is closed, and the secret is open")
+            self.dark = n if len(line) == 2 and not self.old else self.dark
             self.seals.append(line[-1])
         waits = {key for some in self.filed.values() for key in some if secret} - {*self.sheets}
-        sure = not waits and (not self.dark or (not secret and self.dark < last))
-        self.hold(sure and self.rules in (0, self.head["rules"]), last, "rules, or what is closed")
+        sure = not waits and self.dark < last and self.rules in (0, self.head["rules"])
+        self.hold(sure, last, "rules, or what is closed")
         for key, (salt, text) in self.sheets.items():
             match = SAID["filed"].fullmatch(str(self.log[key][1][0]))
             sure = match and len(salt) == 64 and sha(raw(salt), as_json(text)) == match[7]
@@ -103,18 +104,21 @@ class Verifier:
         left = {part[0]: [*part[2]] for part in parts if len(part) == 3}
         texts, shown = ([left[row[0]].pop(0) if isinstance(row, list) and left.get(row[0]) else row
                          for row in rows] for rows in (moves, luck))
-        for row in shown if self.line(n, when, moves, texts) != "rules" else []:
+        for row in shown if self.line(n, when, moves, texts, shown) != "rules" else []:
             self.hold(isinstance(row, list) or self.answered(row), n, f"{row!r} is not right")
         if self.old:
             return sha(raw(parts[0][1]), as_json([n, when, moves, luck, *parts[0][2]]))
         return sha(raw(sha(as_json([n, when, moves, luck]))), raw(sha(*hashes)))
 
-    def line(self, n: int, when: str, moves: list[Any], texts: list[Any]) -> str:
+    def line(self, n: int, when: str, moves: list[Any], texts: list[Any], luck: list[Any]) -> str:
         """Hold what the moves of a line say, closed ones still lists; the kind of the first."""
         said = [next(((kind, match.groups()) for kind, form in SAID.items() if isinstance(row, str)
                       if (match := form.fullmatch(row))), ("", ())) for row in texts]
         (kind, got), play = said[0], said[0][0] == "move" or isinstance(texts[0], list)
-        sure = play or (kind and isinstance(moves[0], str) and (kind == "ruling" or len(moves) < 2))
+        sure = play or (kind and isinstance(moves[0], str) and (
+            len(moves) < 2 or (kind == "ruling" and got[0])))
+        lucky = play or kind in ("begun", "rules") or (kind == "setup" and not self.awaits)
+        sure = sure and (lucky or not luck) and (kind != "ended" or int(got[0] or 0) < n)
         sure = sure and (kind == "setup") == (n == 1) and (
             kind in (*KEEPS[:3], "begun")) == bool(self.waits and n > 1)
         for turn, seal in (x[2:4] for what, x in said if what in ("move", "filed") and x[2]):
@@ -147,7 +151,7 @@ class Verifier:
         elif kind == "filed":
             again = {m: x for m, x in self.filed.pop(got[0], {}).items() if x[4] == got[4]}
             self.filed |= {got[0]: {**again, str(n): got}} if got[6] != "withdrawn" else {}
-            sure = sure and got[0] in self.seats and int(got[5]) < n
+            sure = sure and got[0] in self.seats and int(got[5]) == self.turn
         elif play and not self.old:  # a sheet of each seat whose sheet waits, and of no other
             who = [(x or row)[0] for (_, x), row in zip(said, texts, strict=True)]
             sure = sure and who == [x for x in self.seats if x in who] and {*self.filed} <= {*who}
@@ -156,6 +160,7 @@ class Verifier:
                 sure = sure and (some or by == " by referee" or len(who) == 1) and all(
                     (self.sheets.get(m, "  ")[1], x[1]) == (text, by) for m, x in some.items())
         self.rules = int(got[-1]) if kind in ("setup", "rules") else self.rules
+        self.turn = self.turn if kind in KEEPS[:4] or texts[0][:7] == "format " else n
         if kind not in KEEPS:  # behind which what is sealed waits no more
             sure, self.dark, self.filed = sure and (kind == "ended" or not self.dark), 0, {}
         self.hold(sure, n, f"{texts[0]!r} cannot stand here, or is not what was promised")

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from referee.core import chance, log, said, save, seating, sha, spelling, storing, words
+from referee.core import chance, laws, log, said, save, seating, sha, spelling, storing, words
 from referee.core.chance import NOBODY, Source
 from referee.core.lineage import first_replayed
 from referee.core.log import Line
@@ -107,6 +107,7 @@ def audit(games: Games, saved: Save, raw: bytes, file: str, thorough: bool = Fal
         played, wrong = again(games, replay, saved, lines, file, thorough)
         found += [*wrong, *_as_saved(saved, replay, file)]
     result = None
+    found += unlawful(lines, head.names, found)
     if not found and head.fairness.begun:
         try:
             result = rules.result(seating.seat(games, saved, file, rules).state)
@@ -187,6 +188,14 @@ def beacon(lines: list[Line], check: Checks) -> tuple[list[Problem], list[str]]:
     return [], []
 
 
+def unlawful(lines: list[Line], names: tuple[str, ...], found: list[Problem],
+             closed: Collection[int] = ()) -> list[Problem]:
+    """What lines break among themselves, of turns of which nothing else was found."""
+    known = {problem.where for problem in found}
+    return [different(why, f"turn {n}") for n, why in laws.broken(lines, names, closed)
+            if f"turn {n}" not in known]
+
+
 def forms(lines: list[Line], names: tuple[str, ...],
           closed: Collection[int] = ()) -> Iterator[Problem]:
     """What no referee writes into a line, as far as it can be told without the rules.
@@ -264,7 +273,7 @@ def carries(games: Games, rules: AnyRules, game: str, lines: list[Line],
             continue
         where = f"turn {line.n}"
         follows = carry.old == known or (dark and not known)
-        if not follows or not carry.old < carry.new <= version or len(line.moves) > 1:
+        if not follows or not 0 < carry.old < carry.new <= version or len(line.moves) > 1:
             yield different(f"“{line.said}” does not follow from rules {known}.", where)
         elif line.format > 1 and not {before.n, line.n} & {*closed}:
             lifted = _lifted(rules, carry, before, line, lift, carry.new == version)

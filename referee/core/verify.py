@@ -95,6 +95,7 @@ def verify(games: Games, found: Record, file: str,
         wrong += differs
     sheets = (*_sheets(found, lines), *_opened(found, lines))
     wrong += [different(why, f"turn {n}") for n, why in sheets]
+    wrong += audit.unlawful(lines, head.names, wrong, closed)
     signed, more = audit.beacon(lines, check)
     wrong += signed
     state = again.states.get(again.turn)
