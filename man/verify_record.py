@@ -2,9 +2,9 @@
 
 usage: verify_record.py [--seal TURN:HEX ...] RECORD ...
 TURN 0 is the commitment. Exit code: 0 all is right, 4 something differs, 3 a file is no record,
-2 wrong arguments. Not held: what is closed; moves, positions and whose turn it is, by the rules of
-the game; signatures; luck of a table; of piles, where there is a ruling, more than the order; which
-turns stood; K of sheets and that they are filed again; unknown keys; the A of rules; spelling."""
+2 wrong arguments. Not held: what is closed; moves, positions, whose turn it is by the game's rules;
+signatures; luck of a table; of piles, where there is a ruling, more than the order; which turns
+stood; K of sheets, and filing again; lines of new rules and formats; unknown keys; spelling."""
 import hashlib
 import hmac
 import json
@@ -28,8 +28,7 @@ SAID = {kind: re.compile(text) for kind, text in {
     "words": f"words of ([^ :]+): ({HASH})", "begun": f"begun with ({HASH})",
     "opened": "opened by ([^ :]+): ([0-9A-Za-z]{8,64} (.{1,200}))", "move": f"{WHO}: (.*)",
     "beacon": f"beacon ([1-9][0-9]*) (un)?checked: ({HASH})(?: ([0-9a-f]{{96}}))?"}.items()}
-LUCK = "(.*?)(?:, pile ([^,]*))?, (N)(?:d(N)|(?: to (N))? of (N)): ([0-9 ]*)".replace(
-    "N", "[0-9]{1,6}")  # why, pile, first or how many, sides of dice, last, all, answer
+LUCK = "(.*?)(?:, pile ([^,]*))?, N(?:dN|(?: to N)? of N): ([0-9 ]*)".replace("N", "([0-9]{1,6})")
 raw, as_json = bytes.fromhex, json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 
 
@@ -55,9 +54,8 @@ class Verifier:
         self.key, self.ruled = "" if self.awaits else self.secret, '["ruling: ' in text
         self.seals, self.faults = [self.fair["commitment"].removeprefix("sha256:")], list[str]()
         self.old = len(self.log["1"]) == 2 or self.log["1"][3][0][0] == "line"  # of format 1
-        self.dark, self.rules, self.waits = 0, 0, self.awaits  # dark: a line that is closed
-        self.vows, self.words, self.beacon = dict[str, str](), dict[str, str](), ("", False)
-        self.filed, self.turn = dict[str, dict[str, Any]](), 0  # by seat and line, what waits
+        self.vows, self.words, self.filed = dict[str, str](), dict[str, str](), dict[str, Any]()
+        self.rules, self.turn, self.dark, self.waits, self.beacon = 0, 0, 0, self.awaits, ("", 0)
 
     def hold(self, sure: object, n: int, what: str) -> None:
         """Note a fault of turn n, unless it is sure that there is none."""
@@ -69,18 +67,13 @@ class Verifier:
         sure = eyes == "all" and sha(secret) == self.seals[0] if secret else eyes != "all"
         self.hold(sure and eyes in ("public", "all", *self.seats), 0, "its secret or its eyes")
         for n, line in enumerate(self.log.values(), 1):
-            leaf = line[0] if len(line) == 2 else self.leaf(n, *line[:4])
+            leaf = self.leaf(n, *line[:4]) if len(line) == 5 else "" if secret else line[0]
             self.hold(sha(raw(self.seals[-1]), raw(leaf)) == line[-1], n, "seal or line differ")
-            self.hold(len(line) == 5 or not secret, n, "it is closed, and the secret is open")
             self.dark = n if len(line) == 2 and not self.old else self.dark
             self.seals.append(line[-1])
-        waits = {key for some in self.filed.values() for key in some if secret} - {*self.sheets}
-        sure = not waits and self.dark < last and self.rules in (0, self.head["rules"])
-        self.hold(sure, last, "rules, or what is closed")
-        for key, (salt, text) in self.sheets.items():
-            match = SAID["filed"].fullmatch(str(self.log[key][1][0]))
-            sure = match and len(salt) == 64 and sha(raw(salt), as_json(text)) == match[7]
-            self.hold(sure, int(key), "its sheet is not what was promised")
+        waits = [x for some in self.filed.values() for x in some if secret and x[-1] is None]
+        sure = not waits and not self.sheets and self.rules in (0, self.head["rules"])
+        self.hold(sure and self.dark < last, last, "rules, sheets, or what is closed")
         for turn, digits in kept:
             seal = [*self.seals, ""][min(int(turn), last + 1)]
             self.hold(seal.startswith(digits), int(turn), f"{digits} was kept, the seal is {seal}")
@@ -93,8 +86,7 @@ class Verifier:
         self.old, hashes = self.old and moves != ["format 1 to 2"], []
         last, owners = ("line", set()) if self.old else ("nobody", {"nobody", *self.seats})
         names = [*dict.fromkeys(seat for seat in hidden if seat != last), last]
-        sure = {*hidden} <= owners and [part[0] for part in parts] == names
-        self.hold(sure, n, "whose its rows are, its parts or their order")
+        self.hold({*hidden} <= owners and [part[0] for part in parts] == names, n, "rows or parts")
         for seat, salt, *texts in parts:
             hashes.append(raw(sha(raw(salt), as_json(texts[0])) if texts else salt))
             made = sha(f"salt/{n}" + f"/{seat}" * (not self.old), key=self.secret)
@@ -141,7 +133,7 @@ class Verifier:
             due = sha(raw(got[3])) if got[3] else got[1] and got[2]  # without one it is unchecked
             sure = sure and due == got[2] and self.awaits.endswith(f" {got[0]}")
             sure = sure and at.timestamp() >= 1692803367 + 3 * (int(got[0]) - 1)
-            self.beacon = got[2], not got[1]
+            self.beacon = got[2], int(not got[1])
         elif kind == "begun":
             words = [] if self.beacon[0] else [self.words.get(seat, "") for seat in self.seats]
             mix, due = as_json([*words, self.beacon[0]]), [x or None for x in (words, *self.beacon)]
@@ -149,16 +141,19 @@ class Verifier:
                 late or all(words)) and due == [*map(self.fair.get, ("words", "beacon", "checked"))]
             self.key, self.waits = sha("luck/" + mix, key=self.secret) if self.secret else "", ""
         elif kind == "filed":
-            again = {m: x for m, x in self.filed.pop(got[0], {}).items() if x[4] == got[4]}
-            self.filed |= {got[0]: {**again, str(n): got}} if got[6] != "withdrawn" else {}
-            sure = sure and got[0] in self.seats and int(got[5]) == self.turn
+            salt, text = self.sheets.pop(str(n), ("", None))
+            again = [x for x in self.filed.pop(got[0], []) if x[4] == got[4]]
+            self.filed |= {got[0]: [*again, (*got, text)]} if got[6] != "withdrawn" else {}
+            due = sha(raw(salt), as_json(text)) if len(salt) == 64 else salt or got[6]
+            sure = sure and got[0] in self.seats and got[1] != " by referee" and (
+                due == got[6] and int(got[5]) == self.turn)
         elif play and not self.old:  # a sheet of each seat whose sheet waits, and of no other
             who = [(x or row)[0] for (_, x), row in zip(said, texts, strict=True)]
             sure = sure and who == [x for x in self.seats if x in who] and {*self.filed} <= {*who}
             for seat, by, _, _, text in (x for what, x in said if what == "move"):
-                some = self.filed.get(seat, {})
+                some = self.filed.get(seat, [])
                 sure = sure and (some or by == " by referee" or len(who) == 1) and all(
-                    (self.sheets.get(m, "  ")[1], x[1]) == (text, by) for m, x in some.items())
+                    (x[-1], x[1]) == (text, by) for x in some)
         self.rules = int(got[-1]) if kind in ("setup", "rules") else self.rules
         self.turn = self.turn if kind in KEEPS[:4] or texts[0][:7] == "format " else n
         if kind not in KEEPS:  # behind which what is sealed waits no more

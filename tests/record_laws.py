@@ -11,6 +11,8 @@ anew, as anybody can make them:
     N says TEXT          the first row of its moves is another
     N /OLD/NEW/          what its moves say is replaced
     N closed, N gone     line N shows its hash alone; it is taken out
+    N shuts SEAT         the part of a seat shows its hash alone
+    N opens SEAT TEXT    it has a salt of zeros and this one text
     N then TEXT          behind line N stands one that says this
     N is M               line N says what line M says, M what N says
     head /OLD/NEW/       the text of the head is replaced
@@ -31,11 +33,12 @@ from typing import Any
 import yaml
 from msgspec import Struct
 
-from referee.core import recording
+from referee.core import awaited, recording, said, table
 from referee.core.record import ALL
 from referee.core.said import Beacon
 from tests import awaiting, forged_saves, harness, match, records
 from tests.records import Kept
+from tests.toy import Games as Toys
 
 ROOT = Path(__file__).parent.parent
 READERS = ("core", "shipped", "page")
@@ -90,12 +93,12 @@ def _awaited(source: str, *seats: str) -> Kept:
     if source == awaiting.BEACON:
         signature = awaiting.TRUE[0][2]
         value = sha256(bytes.fromhex(signature)).hexdigest()
-        kept = awaiting.awaited.added(
+        kept = awaited.added(
             kept, Beacon(awaiting.ROUND, value, *((signature, True) if seats else ("",))),
             awaiting.AFTER)
     else:
         kept = awaiting.spoken(kept, *seats)
-    toys = forged_saves.Toys(1)
+    toys = Toys(1)
     return records.of(source, awaiting.played(toys, awaiting.begun(toys, kept), 4), toys)
 
 
@@ -110,7 +113,45 @@ def _undone() -> Kept:
     new.say("red: bid 2", "blue: bid 1", "red: roll 2", "blue: roll 1", "red: bid 1")
     new.undo()
     new.say("blue: roll 0", "red: bid 1")
-    return records.of("an undo", new.saved(), forged_saves.Toys(1))
+    return _of(new)
+
+
+def _branched() -> Kept:
+    """A branch of a match in which a sheet waited, and one is filed twice."""
+    new = match.a_short_match()
+    for turned in table.copied(new.now, said.BRANCHED, harness.WHEN):
+        new.took(turned)
+    new.say("red: bid 1", "blue: bid 2", "red: roll 1")
+    return _of(new)
+
+
+def _withdrawn() -> Kept:
+    """A match in which sheets are taken back, by their seat and by the moderator."""
+    new = match.Match()
+    for text in ("red: bid 2", "red: bid 1"):
+        new.say(text)
+        new.took(table.withdraw(new.now, "red", harness.WHEN))
+    new.say("red by moderator: bid 0", "blue: bid 1", "red: pass", "blue: pass", "blue: bid 3")
+    new.took(table.withdraw(new.now, "blue", harness.WHEN, "moderator"))
+    return _of(new)
+
+
+def _chosen() -> Kept:
+    """A match of three seats with an option: all may know who has filed."""
+    new = match.Match(seats=("red", "blue", "green"), options={"filed": "told"})
+    new.say("red: bid 2", "green: bid 3", "blue: bid 1", "red: pass", "blue: pass",
+            "green: roll 2", "green: bid 1")
+    return _of(new)
+
+
+def _of(new: match.Match) -> Kept:
+    return records.of("a toy", new.saved(), Toys(1))
+
+
+def _hidden(game: str) -> Kept:
+    """A game with rows for the eyes of a seat."""
+    of = next(of for of in harness.TABLES if of[0] == game)
+    return records.of(game, forged_saves.eventful(of, 8))
 
 
 BASES: dict[str, Callable[[], Kept]] = {
@@ -119,7 +160,10 @@ BASES: dict[str, Callable[[], Kept]] = {
         awaiting.LEAVE_OUT, "red"),
     "a beacon": lambda: _awaited(awaiting.BEACON), "a checked beacon": lambda: _awaited(
         awaiting.BEACON, "red"),
-    "table luck": _table, "an undone sheet": _undone,
+    "table luck": _table, "an undone sheet": _undone, "a branch": _branched,
+    "withdrawn sheets": _withdrawn, "three seats": _chosen,
+    "hidden sheets": lambda: _hidden("stone-daze"), "hidden tasks": lambda: _hidden(
+        "fire-and-stone"),
 }
 
 
@@ -137,8 +181,8 @@ def _parts(name: str, eyes: str) -> tuple[str, tuple[str, ...]]:
     return head, tuple(line.partition(" = ")[2] for line in turns.splitlines())
 
 
-_CHANGE = re.compile(r"(\d+|head|sealed) (luck|moves|parts|when|says|closed|gone|then|is|/)"
-                     r"(?: ?([=+]) )?(.*)", re.DOTALL)
+_CHANGE = re.compile(r"(\d+|head|sealed) (?:(/)|(luck|moves|parts|when|says|closed|gone|then|is|"
+                     r"shuts|opens)(?: ([=+]))? ?)(.*)", re.DOTALL)
 
 
 def made(text: str) -> tuple[Kept, bytes]:
@@ -152,7 +196,7 @@ def made(text: str) -> tuple[Kept, bytes]:
     for change in filter(None, changes.split(" ;; ")):
         found = _CHANGE.fullmatch(change)
         assert found, change
-        where, what, how, rest = found.groups()
+        where, slash, what, how, rest = found.groups()
         if where == "head":
             old, new = rest.removesuffix("/").split("/")
             assert old in head, (change, head)
@@ -160,10 +204,10 @@ def made(text: str) -> tuple[Kept, bytes]:
         elif where == "sealed":
             torn = rest
         else:
-            _changed(lines, int(where), what, how, rest)
+            _changed(lines, int(where), slash or what, how, rest)
     secret = kept.secret if eyes == ALL else ""
     if not torn and changes:
-        _sealed(lines, json.loads(_parts(name, eyes)[1][0]), head, secret, texts)
+        _sealed(lines, head, secret)
     raw = f"{head}\n[log]\n" + "".join(f"{n} = {_json(line)}\n" for n, line in enumerate(lines, 1))
     if torn:
         old, new = torn.removesuffix("/").split("/")
@@ -186,6 +230,12 @@ def _changed(lines: list[Any], n: int, what: str, how: str | None, rest: str) ->
         line[1] = json.loads(_json(line[1]).replace(old, new, 1))
     elif what == "closed":
         lines[n - 1] = [_leaf(n, line, ""), line[-1]]
+    elif what in ("shuts", "opens"):
+        seat, _, text = rest.partition(" ")
+        for part in line[3]:
+            if part[0] == seat:
+                part[1:] = ["00" * 32, [text]] if what == "opens" else [
+                    _sha(bytes.fromhex(part[1]), _bytes(part[2]))]
     elif what == "gone":
         del lines[n - 1]
     elif what == "then":
@@ -196,21 +246,26 @@ def _changed(lines: list[Any], n: int, what: str, how: str | None, rest: str) ->
         lines[n - 1], lines[other - 1] = lines[other - 1], lines[n - 1]
 
 
-def _sealed(lines: list[Any], first: Any, head: str, secret: str, texts: tuple[str, ...]) -> None:
+def _sealed(lines: list[Any], head: str, secret: str) -> None:
     """Make salts and seals anew, and what quotes a seal that was."""
-    before = json.loads(re.search(r'^commitment = (".*")$', head, re.MULTILINE)[1])[7:]  # type: ignore[index]
-    new: dict[str, str] = {}
+    found = re.search(r'^commitment = "sha25.:(.*)"$', head, re.MULTILINE)
+    assert found
+    before, new = found[1], dict[str, str]()
     for n, line in enumerate(lines, 1):
-        if len(line) == 2:
-            leaf = line[0]
-        else:
-            for old, other in new.items():
-                line[1] = [row.replace(f":{old[:8]}", f":{other[:8]}", 1)
-                           if isinstance(row, str) else row for row in line[1]]
-            leaf = _leaf(n, line, secret)
-        seal = sha256(bytes.fromhex(before) + bytes.fromhex(leaf)).hexdigest()
+        if len(line) == 5:
+            line[1] = [re.sub("(?<= at )([0-9]+:)([0-9a-f]+)", partial(_quoted, new), row)
+                       if isinstance(row, str) else row for row in line[1]]
+        leaf = line[0] if len(line) == 2 else _leaf(n, line, secret)
+        seal = _sha(bytes.fromhex(before), bytes.fromhex(leaf))
         new[line[-1]] = seal
         line[-1] = before = seal
+
+
+def _quoted(new: dict[str, str], found: re.Match[str]) -> str:
+    """What quotes one of the seals that were, with the seal that is."""
+    digits = found[2]
+    seal = next((seal for old, seal in new.items() if old.startswith(digits)), digits)
+    return found[1] + seal[:len(digits)]
 
 
 def _leaf(n: int, line: list[Any], secret: str) -> str:

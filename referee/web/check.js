@@ -198,6 +198,7 @@ class Check {
   async leaf(n, when, moves, luck, parts) {
     const hidden = [...moves, ...luck].filter(Array.isArray).map(row => row[0]);
     const lift = moves[0] === "format 1 to 2";
+    if (lift) this.hold(this.old, n, "the format does not follow");
     this.old &&= !lift;
     const last = this.old ? "line" : "nobody";
     const owners = [...new Set(hidden.filter(seat => seat !== last)), last];
@@ -245,8 +246,7 @@ class Check {
       this.hold((this.rules === null || this.rules === +got[0]) && +got[0] < +got[1], n, "the rules do not follow from those before");
       this.hold(this.old || json(luck.map(([, row]) => row)) === json([["nobody"], ["nobody"]]), n, "it keeps two positions, for nobody's eyes");
       this.rules = +got[1];
-    } else if (kind === "format") this.hold(n > 1 && this.lifted !== true && (this.lifted = true), n, "the format does not follow");
-    else if ([...GIVEN, "begun"].includes(kind)) await this.source(n, when, kind, got);
+    } else if ([...GIVEN, "begun"].includes(kind)) await this.source(n, when, kind, got);
     else if (kind === "filed") this.filed(n, got);
     else if (kind === "move") await this.played(n, moves, read);
     if (kind !== "filed" && kind !== "format" && Object.keys(this.due).length) {
