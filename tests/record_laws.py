@@ -32,8 +32,9 @@ from typing import Any
 
 import yaml
 from msgspec import Struct
+from msgspec.structs import replace
 
-from referee.core import awaited, recording, said, table
+from referee.core import awaited, recording, ruling, said, table
 from referee.core.record import ALL
 from referee.core.said import Beacon
 from tests import awaiting, forged_saves, harness, match, records
@@ -125,6 +126,18 @@ def _branched() -> Kept:
     return _of(new)
 
 
+def _branched_behind_a_ruling() -> Kept:
+    """A branch from a ruling on, behind which sheets would have been filed again."""
+    new = match.Match()
+    new.say("red: bid 2", "blue: bid 1", "red: roll 2", "blue: roll 1", "red: bid 1")
+    state, rows = ruling.made(new.now.rules, new.now.state, [("points.1", 4)])
+    ruled = new.took(table.rule(new.now, state, rows, "a slip", harness.WHEN)[0])
+    for turned in table.copied(replace(ruled.table, orders={}), said.BRANCHED, harness.WHEN):
+        new.took(turned)
+    new.say("red: bid 1", "blue: bid 2")
+    return _of(new)
+
+
 def _withdrawn() -> Kept:
     """A match in which sheets are taken back, by their seat and by the moderator."""
     new = match.Match()
@@ -161,6 +174,7 @@ BASES: dict[str, Callable[[], Kept]] = {
     "a beacon": lambda: _awaited(awaiting.BEACON), "a checked beacon": lambda: _awaited(
         awaiting.BEACON, "red"),
     "table luck": _table, "an undone sheet": _undone, "a branch": _branched,
+    "a branch behind a ruling": _branched_behind_a_ruling,
     "withdrawn sheets": _withdrawn, "three seats": _chosen,
     "hidden sheets": lambda: _hidden("stone-daze"), "hidden tasks": lambda: _hidden(
         "fire-and-stone"),

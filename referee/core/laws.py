@@ -63,8 +63,8 @@ class _Phase:
         if said.stays(said.write(what)) if what is not None else False:
             return f"The sealed orders of {due} are to be filed again first." if due else ""
         self.due = {**self.waits, **self.due} if keeps(what) else {}
-        wrong = f"The sealed orders of {due} are to be filed again first." if (
-            due and not keeps(what)) else ""
+        wrong = f"The sealed orders of {due} are to be filed again first." if due and not (
+            keeps(what) or type(what) is Copied) else ""  # a branch drops them
         self.turn, self.counts, self.waits, self.dark = n, {}, {}, False
         return wrong
 

@@ -250,7 +250,7 @@ class Check {
     else if (kind === "filed") this.filed(n, got);
     else if (kind === "move") await this.played(n, moves, read);
     if (kind !== "filed" && kind !== "format" && Object.keys(this.due).length) {
-      this.hold(KEEPS.includes(kind) && !GIVEN.includes(kind), n, "a sheet is to be filed again before it");
+      this.hold(kind === "branched" || KEEPS.includes(kind) && !GIVEN.includes(kind), n, "a sheet is to be filed again before it");
     }
     if (["format", "ruling"].includes(kind)) this.piles &&= kind === "format";
     if (digest !== undefined) {
