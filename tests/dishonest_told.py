@@ -179,7 +179,8 @@ CHEATS = {
         "With what others kept: that it is the history that they were told", rewrites),
     "rewrites-behind-a-quote": Cheat(
         "does the same, and leaves the seals that players quoted with --at",
-        "A move that quotes the seal it answers (\"--at 43:4e1d09c2\") has it in the record itself",
+        "A move that quotes the seal it answers (\"--at 43:4e1d09c26b1a5f80\") has it in the "
+        "record itself",
         rewrites_behind_a_quote),
     "rewrites-with-quotes": Cheat(
         "does the same, and rewrites what they quoted too",

@@ -15,6 +15,25 @@ from referee.core.record import ALL, Record
 from referee.core.save import Fairness, Head
 from referee.core.table import Table
 
+# In bash the numbers of a row, from the key, the name of the stream and what was asked.
+LUCK = """\
+luck() { python3 -c '
+import hmac, re, sys
+key, name, asked = sys.argv[1:]
+*some, top = map(int, re.findall("[0-9]+", asked))
+words = (int.from_bytes(hmac.digest(key.encode(), f"{name}/{n // 8}".encode(),
+         "sha256")[n % 8 * 4:][:4], "big") for n in range(10**9))
+def below(k):
+    return next(word for word in words if word < 2**32 // k * k) % k
+if "of" in asked:
+    order = [*range(1, top + 1)]
+    for i in range(top):
+        j = i + below(top - i)
+        order[i], order[j] = order[j], order[i]
+    print(*order[some[0] - 1:some[-1]] if name[:5] == "pile/" else order[:some[0]])
+else:
+    print(*(below(top) + 1 for _ in range(some[0])))
+' "$@"; }"""
 _DICE = re.compile(r"([0-9]{1,4})d([0-9]{1,4})")
 _PLACES = re.compile(r"([0-9]{1,4})(?: to [0-9]{1,4})? of ([0-9]{1,4})")
 
@@ -23,7 +42,8 @@ class Throw(Struct, frozen=True):
     """One answered question: in which turn, whose, its row, the text that is hashed, the words.
 
     ``words`` are the first numbers of the stream, 32 bits each; none while the
-    secret is closed. ``how`` says what is made of them, ``key`` what they are hashed under.
+    secret is closed. ``how`` says what is made of them, ``key`` what they are hashed under;
+    ``asked`` is what of the row says how many of what: ``5d6``, ``1 to 4 of 36``.
     """
 
     turn: int
@@ -33,6 +53,7 @@ class Throw(Struct, frozen=True):
     how: str
     key: str
     words: tuple[int, ...] = ()
+    asked: str = ""
 
 
 def of_save(now: Table, lines: list[Line], turn: int | None, eyes: str | None) -> Answer:
@@ -77,21 +98,26 @@ def _fill(answer: Answer, head: Head, lines: Iterable[Line], turn: int | None, e
     answer.view = found
     answer.report = answers.lines(told, answers.PUBLIC)
     out = [*report.folded(told), *_key(head.fairness)]
+    if found:
+        out += ["In bash, first this; then the line of a number prints it:", *LUCK.split("\n")]
     for throw in found:
         out += printed(throw)
     answer.text = "".join(f"{line}\n" for line in out)
 
 
 def _lead(fairness: Fairness, name: str, open_: bool) -> list[str]:
-    """What the key of the hashes is, by its ``name``."""
+    """What the key of the hashes is, by its ``name``, and where the secret is found."""
     told = [f"Each number follows from HMAC-SHA256 under {name}, block by block, read as "
             "big-endian words of 32 bits; a number below k is a word modulo k, and words at or "
-            "above the last multiple of k are skipped."]
+            "above the last multiple of k are skipped. Where a ruling changed a pile, what is "
+            "gone from it is passed over."]
     if fairness.awaits:
         said = log.json([*fairness.words, fairness.beacon]).decode()
         told.append("KEY is HMAC-SHA256 under SECRET, in 64 hex digits, of: luck/" + said)
-    if not open_:
-        told.append("SECRET opens at the end; until then nobody but the moderator can compute it.")
+    told.append("SECRET stands in the record that `referee reveal` writes, under [fairness]: "
+                "secret = \"…\"." if open_ else
+                "SECRET opens at the end, when `referee reveal` writes it into the record under "
+                "[fairness]; until then nobody but the moderator can compute a number.")
     return told
 
 
@@ -107,7 +133,8 @@ def throws(line: Line, eyes: str, name: str, key: str) -> Iterator[Throw]:
         hashed, count, how = made
         stream = chance.stream(key, hashed)
         words = tuple(next(stream) for _ in range(count)) if key else ()
-        yield Throw(line.n, whose or PUBLIC, text, f"{hashed}/0", how, name, words)
+        yield Throw(line.n, whose or PUBLIC, text, f"{hashed}/0", how, name, words,
+                    text.rpartition(": ")[0].rpartition(", ")[2])
 
 
 def _made(row: str) -> tuple[str, int, str] | None:
@@ -133,22 +160,24 @@ def _made(row: str) -> tuple[str, int, str] | None:
 
 
 def printed(throw: Throw) -> list[str]:
-    """A throw in lines of a page's width; what is for a shell is not broken but behind a pipe."""
+    """A throw in lines of a page's width, with the one for a shell that prints its numbers."""
     told = [f"turn {throw.turn}  " + f"for {throw.eyes}'s eyes: " * (throw.eyes != PUBLIC)
             + throw.row, f"  {throw.how}"]
     words = [f"  words: {' '.join(map(str, throw.words))}"] if throw.words else []
-    return [*report.folded(told), *_hashed("", throw.text, f'"${throw.key}"'),
-            *report.folded(words)]
+    stream = throw.text.removesuffix("/0")
+    first, then = f'  luck "${throw.key}" {_quoted(stream)}', _quoted(throw.asked)
+    whole = f"{first} {then}"
+    return [*report.folded(told), *([whole] if len(whole) <= page.WIDTH else
+                                    [f"{first} \\", f"    {then}"]), *report.folded(words)]
+
+
+def _quoted(text: str) -> str:
+    """A text as bash reads it."""
+    return "'" + text.replace("'", "'\\''") + "'"
 
 
 def _key(fairness: Fairness) -> list[str]:
     """What makes the key of a game that awaited a source."""
     text = "luck/" + log.json([*fairness.words, fairness.beacon]).decode()
-    return _hashed("KEY=$(", text, '"$SECRET" -r | cut -c1-64)') if fairness.awaits else []
-
-
-def _hashed(before: str, text: str, behind: str) -> list[str]:
-    quoted = "'" + text.replace("'", "'\\''") + "'"
-    first, then = f"  {before}printf %s {quoted} |", f"openssl dgst -sha256 -hmac {behind}"
-    whole = f"{first} {then}"
-    return [whole] if len(whole) <= page.WIDTH else [first, f"    {then}"]
+    return [f"  KEY=$(printf %s {_quoted(text)} |",
+            '    openssl dgst -sha256 -hmac "$SECRET" -r | cut -c1-64)'] if fairness.awaits else []

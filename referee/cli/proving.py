@@ -6,12 +6,13 @@ from hashlib import sha256
 
 from referee import disk, games, keep
 from referee.acts import answer as answers
-from referee.acts import publishing, report, webpage
-from referee.acts.answer import DIFFERENT, PUBLIC, Answer
+from referee.acts import publishing, report, webpage, witnessing
+from referee.acts.answer import DIFFERENT, PUBLIC, UNHELD, Answer
 from referee.acts.saves import opened
+from referee.acts.witnessing import Judged
 from referee.cli import outside, scenarios, signing
 from referee.cli.beacon import checked
-from referee.core import recording, verify, witness, words
+from referee.core import recording, spelling, verify, witness, words
 from referee.core.problem import Problem, Refused, different, refused
 from referee.core.record import Record
 from referee.core.save import Save
@@ -130,23 +131,23 @@ def verified(path: str, witnesses: list[str]) -> Answer:
         done = verify.verify(games, record, path, checked)
         keys, unsigned, told = _signatures(record)
         found = [*done.differences, *unsigned]
-        for kept in witnesses:
-            differs, line = _against(record, keys, kept)
-            found += differs
-            told.append(line)
+        kept = [_against(record, keys, witness) for witness in witnesses]
+        found += [problem for one in kept for problem in one.differences]
+        told += [f"  {line}" for one in kept for line in one.told]
     except Refused as error:
         return answers.failed("verify", error)
     answer = Answer("verify", eyes=PUBLIC if record.eyes == "all" else record.eyes)
     last = record.entries[-1]
     answer.game, answer.turn, answer.seal = record.head.id, last.n, last.seal[:32]
     answer.commitment = record.head.fairness.commitment
-    if found:
-        answer.exit = DIFFERENT
-        answer.problems = [answers.named(problem, "") for problem in found]
+    unheld = [one.unheld for one in kept if one.unheld]
+    if found or unheld:
+        answer.exit = DIFFERENT if found else UNHELD
+        answer.problems = [answers.named(problem, "") for problem in (*found, *unheld)]
     lines = [*_told(path, record, done, bool(found)), *told]
     answer.view = {"record": path, "verified": not found, "turns": done.turns,
                    "replayed": done.replayed, "closed": done.closed, "revealed": record.revealed,
-                   "quoted": {seat: turn for seat, (turn, _) in done.quoted.items()},
+                   "quoted": {seat: one.turn for seat, one in done.quoted.items()},
                    "notes": [*done.notes, *told]}
     answer.text = "".join(f"{line}\n" for line in report.folded(lines))
     return answer
@@ -168,10 +169,13 @@ def _told(path: str, record: Record, done: Verified, differs: bool) -> Iterator[
         yield f"  {scenario.said[0].upper()}{scenario.said[1:]}."
     yield from (f"  {note}" for note in done.notes)
     for seat in record.head.names:
-        if seat in done.quoted:
-            turn, by = done.quoted[seat]
-            yield f"  {seat} has answered the seal of turn {turn}, in turn {by}."
-    if not done.quoted:
+        for one in (done.quoted.get(seat), done.faintly.get(seat)):
+            if one is not None:
+                few = f": too few to prove anything; {spelling.PROVES} do" * (
+                    one.digits < spelling.PROVES)
+                yield (f"  {seat} has answered the seal of turn {one.turn}, in turn {one.by}, with "
+                       f"{words.counted(one.digits, 'digit')}{few}.")
+    if not done.quoted and not done.faintly:
         yield "  No move quotes the seal that it answers (--at TURN:SEAL)."
     if done.result is not None:
         yield f"  {done.result.reason}"
@@ -199,35 +203,14 @@ def _signatures(record: Record) -> tuple[dict[int, str], list[Problem], list[str
                          f"{words.listed(turns)}." for key, turns in by.items()]
 
 
-def _against(record: Record, keys: dict[int, str], path: str) -> tuple[list[Problem], str]:
-    """What a file that somebody kept has against a record, and what was found in it."""
+def _against(record: Record, keys: dict[int, str], path: str) -> Judged:
+    """What of a file that somebody kept could be held to a record."""
     raw = disk.read(path, disk.WITNESS)
     raw = webpage.record_in(raw, path) or raw
-    if raw.startswith(b"record = "):
-        other = recording.loads(raw, path)
-        differs = [*witness.other(record, other, path)]
-        if not witness.chained(other):
-            differs.append(different("Its lines do not bear their seals: it was altered, and "
-                                     "proves nothing.", path))
-        differs += [different(f"Both are signed by the key {key}: whoever has that key told two "
-                              "histories.", path)
-                    for key in _of_both(record, keys, other)]
-        return differs, f"  {path}: a record of {words.counted(len(other.entries), 'turn')}."
-    differs, seals, receipts, alone = [], 0, 0, set[str]()
-    for text in _texts(raw):
-        seen = witness.seen(text, record.head.id)
-        seals, receipts = seals + len(seen.seals), receipts + len(seen.receipts)
-        alone |= seen.alone
-        differs += witness.against(record, seen, path)
-    due = record.head.fairness.commitment.removeprefix("sha256:")
-    also = "; its commitment" if due in alone else ""
-    if alone - {due}:
-        also += ("; a commitment that is not this record's: of another game, or this one was "
-                 "begun anew")
-    if not seals:
-        return differs, f"  {path}: no seal of {record.head.id} stands in it{also}."
-    more = f", {words.counted(receipts, 'receipt')}" if receipts else ""
-    return differs, f"  {path}: {words.counted(seals, 'seal')}{more} of {record.head.id}{also}."
+    if not raw.startswith(b"record = "):
+        return witnessing.texts(record, _texts(raw), path)
+    other = recording.loads(raw, path)
+    return witnessing.other(record, other, path, _of_both(record, keys, other))
 
 
 def _of_both(record: Record, keys: dict[int, str], other: Record) -> list[str]:
