@@ -271,3 +271,12 @@ def test_a_signal_ends_it_clean(which: signal.Signals, table: Path) -> None:
         running.send_signal(which)
         assert running.wait(10) == 0 and running.stderr is not None
         assert running.stderr.read() == b""
+
+
+def test_a_request_reads_no_more_than_it_names(table: Path) -> None:
+    """A folder may have anything in it, and whoever asks next would wait for it."""
+    for folder in (str(table), ".", "/", "/proc/self"):
+        found = asked(command="audit", saves=[folder])
+        assert found["exit"] == 2 and "No folder is audited here" in found["problems"][0]["why"]
+    found = asked(command="audit", saves=[GAME] * 101)
+    assert found["exit"] == 2 and "a request may have 100" in found["problems"][0]["why"]
