@@ -28,10 +28,14 @@ def published(saved: Save, now: Table, path: str, former: bytes, when: str, *,
                       "secret in it.", hint="At the end of the game `referee reveal` writes it.")
     made = record.made(saved, list(log.lines(saved.log)), whose, when, persons=persons,
                        told=now.told)
-    data = _proved(saved, _going_on(made, path, former), path)
+    data, replayed = _proved(saved, _going_on(made, path, former), path)
     lead = (f"A record for the eyes of {'all' if whose == PUBLIC else whose}, "
             f"of {words.counted(len(made.entries), 'turn')}: {path}")
-    return _answer("publish", now, made, lead, path), data
+    over = bool(now.ended) or now.rules.result(now.state) is not None
+    turns = len(made.entries)
+    hidden = [f"A stranger can replay {replayed} of {turns} turns; the others depend on what is "
+              "hidden. `referee reveal` opens all of it."] if over and replayed < turns else []
+    return _answer("publish", now, made, lead, path, hidden), data
 
 
 def revealed(saved: Save, now: Table, path: str, former: bytes, when: str, *,
@@ -43,17 +47,18 @@ def revealed(saved: Save, now: Table, path: str, former: bytes, when: str, *,
                       hint="`referee publish` writes a record without it; `referee end` gives a "
                            "game up.")
     made = record.made(saved, list(log.lines(saved.log)), ALL, when, persons=persons)
-    data = _proved(saved, _going_on(made, path, former), path)
+    data, _ = _proved(saved, _going_on(made, path, former), path)
     lead = f"Everything, with the secret, of {words.counted(len(made.entries), 'turn')}: {path}"
     return _answer("reveal", now, made, lead, path), data
 
 
-def _answer(command: str, now: Table, made: Record, lead: str, path: str) -> Answer:
+def _answer(command: str, now: Table, made: Record, lead: str, path: str,
+            more: list[str] | None = None) -> Answer:
     answer = Answer(command, eyes=PUBLIC if made.eyes == ALL else made.eyes)
     report.stand(answer, now)
     last = made.entries[-1]
     answer.turn, answer.seal = last.n, last.seal[:32]
-    told = [lead, f"Whoever has it verifies it: referee verify {path}"]
+    told = [lead, *(more or ()), f"Whoever has it verifies it: referee verify {path}"]
     answer.report = answers.lines(told, answers.PUBLIC)
     foot = f"[{now.head.id} turn {last.n}:{last.seal[:32]}]"
     answer.text = "".join(f"{line}\n" for line in (*report.folded(told), foot))
@@ -74,8 +79,8 @@ def _going_on(made: Record, path: str, former: bytes) -> Record:
     return replace(made, signatures=before.signatures if before else {})
 
 
-def _proved(saved: Save, made: Record, path: str) -> bytes:
-    """The bytes of a record, held against the save and the secret."""
+def _proved(saved: Save, made: Record, path: str) -> tuple[bytes, int]:
+    """The bytes of a record, held against the save and the secret, and how many turns replay."""
     data = recording.dumps(made)
     found = verify.verify(games, recording.loads(data, path), path)
     if found.differences:
@@ -87,7 +92,7 @@ def _proved(saved: Save, made: Record, path: str) -> bytes:
     if leak:
         raise refused("referee/unusable-record-secret", f"{leak}; nothing was written.", where=path,
                       hint="Keep the save and report it: the referee is at fault, not you.")
-    return data
+    return data, found.replayed
 
 
 def _leak(saved: Save, made: Record, data: bytes) -> str:

@@ -168,6 +168,9 @@ def _told(path: str, record: Record, done: Verified, differs: bool) -> Iterator[
     if scenario.kind != "shipped":
         yield f"  {scenario.said[0].upper()}{scenario.said[1:]}."
     yield from (f"  {note}" for note in done.notes)
+    if done.closed and record.eyes == PUBLIC:
+        yield (f"  A stranger can replay {done.replayed} of {done.turns} turns; the others depend "
+               "on what is hidden. After the game `referee reveal` opens all of it.")
     for seat in record.head.names:
         for one in (done.quoted.get(seat), done.faintly.get(seat)):
             if one is not None:

@@ -374,6 +374,15 @@ class Check {
   }
 }
 
+// What a check did not hold, and why, as plainly as what it did.
+function unheld({ fairness, signatures }) {
+  return ["moves against the rules of the game",
+    fairness.luck === "table" ? "dice and cards, which were thrown and drawn at a table"
+      : fairness.secret ? "" : "dice, draws, piles and hidden sheets, until the secret is published",
+    fairness.beacon ? "the signature of the beacon, which no page can check" : "",
+    Object.keys(signatures).length ? "signatures by keys of ssh" : ""].filter(Boolean).join("; ");
+}
+
 // What both pages do with what a person has kept.
 const $ = id => document.getElementById(id);
 function compared(told, otherwise) {
@@ -386,10 +395,10 @@ function witnesses(record, text) {
   const whole = text.replace(/^[ \t>|]+/gm, "").replace(/\s+/g, " "), told = [];
   for (const [, id, turn, digits] of whole.matchAll(/\[([a-z0-9-]{1,60}) turn (\d{1,9}): ?([0-9a-f]{4,64})/g)) {
     if (id !== record.id) { told.push([false, `turn ${turn} of ${id}: that is another game`]); continue; }
-    const line = record.lines[turn - 1];
-    const right = line?.at(-1).startsWith(digits);
-    told.push([right, `turn ${turn}: ${right ? "agrees" : line ? "DIFFERS from this record"
-      : "is not in this record, which is older or was cut short"}`]);
+    const line = record.lines[turn - 1], agrees = line?.at(-1).startsWith(digits), few = digits.length < 16;
+    told.push([agrees && !few, `turn ${turn}: ${!line ? "is not in this record, which is older or was cut short"
+      : !agrees ? "DIFFERS from this record"
+      : few ? `agrees in ${digits.length} digits, too few to prove anything` : "agrees; the text around it was not compared"}`]);
   }
   for (const [, digits] of whole.matchAll(/\[commitment ([0-9a-f]{64})\]/g)) {
     const right = record.fairness.commitment === `sha256:${digits}`;
