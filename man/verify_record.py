@@ -144,9 +144,9 @@ class Verifier:
             salt, text = self.sheets.pop(str(n), ("", None))
             again = [x for x in self.filed.pop(got[0], []) if x[4] == got[4]]
             self.filed |= {got[0]: [*again, (*got, text)]} if got[6] != "withdrawn" else {}
-            due = sha(raw(salt), as_json(text)) if len(salt) == 64 else salt or got[6]
+            due = got[6] if text is None else sha(raw(salt), as_json(text))
             sure = sure and got[0] in self.seats and got[1] != " by referee" and (
-                due == got[6] and int(got[5]) == self.turn)
+                due == got[6] and int(got[5]) == self.turn and re.fullmatch(f"{HASH}|", salt))
         elif play and not self.old:  # a sheet of each seat whose sheet waits, and of no other
             who = [(x or row)[0] for (_, x), row in zip(said, texts, strict=True)]
             sure = sure and who == [x for x in self.seats if x in who] and {*self.filed} <= {*who}

@@ -222,7 +222,7 @@ def made(text: str) -> tuple[Kept, bytes]:
     secret = kept.secret if eyes == ALL else ""
     if not torn and changes:
         _sealed(lines, head, secret)
-    raw = f"{head}\n[log]\n" + "".join(f"{n} = {_json(line)}\n" for n, line in enumerate(lines, 1))
+    raw = _whole(lines, head)
     if torn:
         old, new = torn.removesuffix("/").split("/")
         assert old in raw, text
@@ -258,6 +258,16 @@ def _changed(lines: list[Any], n: int, what: str, how: str | None, rest: str) ->
     else:
         other = int(rest)
         lines[n - 1], lines[other - 1] = lines[other - 1], lines[n - 1]
+
+
+def sealed(lines: list[Any], head: str, secret: str) -> bytes:
+    """The record of a head and of lines, whose salts and seals are made anew."""
+    _sealed(lines, head, secret)
+    return _whole(lines, head).encode()
+
+
+def _whole(lines: list[Any], head: str) -> str:
+    return f"{head}\n[log]\n" + "".join(f"{n} = {_json(line)}\n" for n, line in enumerate(lines, 1))
 
 
 def _sealed(lines: list[Any], head: str, secret: str) -> None:
