@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from referee import disk
 from referee import games as shipped
 from referee.acts import throws
 from referee.core import chance, log, page, recording, storing
@@ -24,6 +25,7 @@ SHOWN = {
     "squares, hands, tiles": SAVES / "fire-and-stone/two-players-to-hut-tile-11.toml",
     "half filed": SAVES / "settlers/four-players-discards-half-in.toml",
 }
+TOOL = disk.web("luck.sh")
 MOST = 40  # rows of a game that are computed
 
 needs_openssl = pytest.mark.skipif(not (shutil.which("openssl") and shutil.which("bash")),
@@ -59,7 +61,7 @@ def recipes(text: str) -> Iterator[tuple[str, str]]:
 
 def printed_by(commands: list[str], **names: str) -> list[str]:
     """What each of some commands prints in bash, once the function is there that all use."""
-    ran = subprocess.run(["bash", "-c", "\n".join([throws.LUCK, *commands])],
+    ran = subprocess.run(["bash", "-c", "\n".join([TOOL, *commands])],
                          env={**names, "PATH": "/usr/bin:/bin"}, capture_output=True, text=True,
                          check=True)
     return ran.stdout.split("\n")[:-1]
@@ -82,7 +84,7 @@ def test_what_is_printed_computes_each_answer_anew(tmp_path: Path, label: str) -
     """Run in bash as it stands each line prints the very numbers that were thrown or drawn."""
     kept = save(label)
     ran = shell.run("luck", "dice", put(tmp_path, kept), "--for", "moderator")
-    assert ran.exit == 0 and throws.LUCK in ran.out, ran
+    assert ran.exit == 0 and TOOL in ran.out, ran
     names = key(ran.out, kept.head.fairness.secret)
     assert names.get("KEY", names["SECRET"]) == kept.head.fairness.key
     rows = list(recipes(ran.out))[:MOST]

@@ -15,25 +15,6 @@ from referee.core.record import ALL, Record
 from referee.core.save import Fairness, Head
 from referee.core.table import Table
 
-# In bash the numbers of a row, from the key, the name of the stream and what was asked.
-LUCK = """\
-luck() { python3 -c '
-import hmac, re, sys
-key, name, asked = sys.argv[1:]
-*some, top = map(int, re.findall("[0-9]+", asked))
-words = (int.from_bytes(hmac.digest(key.encode(), f"{name}/{n // 8}".encode(),
-         "sha256")[n % 8 * 4:][:4], "big") for n in range(10**9))
-def below(k):
-    return next(word for word in words if word < 2**32 // k * k) % k
-if "of" in asked:
-    order = [*range(1, top + 1)]
-    for i in range(top):
-        j = i + below(top - i)
-        order[i], order[j] = order[j], order[i]
-    print(*order[some[0] - 1:some[-1]] if name[:5] == "pile/" else order[:some[0]])
-else:
-    print(*(below(top) + 1 for _ in range(some[0])))
-' "$@"; }"""
 _DICE = re.compile(r"([0-9]{1,4})d([0-9]{1,4})")
 _PLACES = re.compile(r"([0-9]{1,4})(?: to [0-9]{1,4})? of ([0-9]{1,4})")
 
@@ -56,19 +37,24 @@ class Throw(Struct, frozen=True):
     asked: str = ""
 
 
-def of_save(now: Table, lines: list[Line], turn: int | None, eyes: str | None) -> Answer:
-    """Of a save, as far as some eyes may read it; the numbers themselves for the moderator."""
+def of_save(now: Table, lines: list[Line], turn: int | None, eyes: str | None,
+            tool: str) -> Answer:
+    """Of a save, as far as some eyes may read it; the numbers themselves for the moderator.
+
+    ``tool`` is what a shell is given first, so that the line of a number prints it.
+    """
     shown = given.eyes(eyes, now.seats)
     latest = given.latest(now, shown)[0]
     answer = Answer("luck dice", eyes=shown)
     report.stand(answer, now)
     open_ = shown == MODERATOR or now.rules.result(now.state) is not None or bool(now.ended)
     key = now.head.fairness.key if shown == MODERATOR else ""
-    _fill(answer, now.head, [line for line in lines if line.n <= latest], turn, shown, key, open_)
+    _fill(answer, now.head, [line for line in lines if line.n <= latest], turn, shown, key, open_,
+          tool)
     return answer
 
 
-def of_record(found: Record, lines: list[Line], turn: int | None) -> Answer:
+def of_record(found: Record, lines: list[Line], turn: int | None, tool: str) -> Answer:
     """Of a record, as far as it is open."""
     last = found.entries[-1]
     answer = Answer("luck dice", game=found.head.id, turn=last.n, seal=last.seal[:32],
@@ -76,12 +62,12 @@ def of_record(found: Record, lines: list[Line], turn: int | None) -> Answer:
                     eyes=PUBLIC if found.eyes == ALL else found.eyes)
     key = found.head.fairness.key if found.revealed else ""
     eyes = MODERATOR if found.revealed else found.eyes
-    _fill(answer, found.head, lines, turn, eyes, key, found.revealed)
+    _fill(answer, found.head, lines, turn, eyes, key, found.revealed, tool)
     return answer
 
 
 def _fill(answer: Answer, head: Head, lines: Iterable[Line], turn: int | None, eyes: str,
-          key: str, open_: bool) -> None:
+          key: str, open_: bool, tool: str) -> None:
     """Refused (usage): a turn that there is not."""
     lines = list(lines)
     if turn is not None and not 1 <= turn <= len(lines):
@@ -99,7 +85,7 @@ def _fill(answer: Answer, head: Head, lines: Iterable[Line], turn: int | None, e
     answer.report = answers.lines(told, answers.PUBLIC)
     out = [*report.folded(told), *_key(head.fairness)]
     if found:
-        out += ["In bash, first this; then the line of a number prints it:", *LUCK.split("\n")]
+        out += ["In bash, first this; then the line of a number prints it:", *tool.splitlines()]
     for throw in found:
         out += printed(throw)
     answer.text = "".join(f"{line}\n" for line in out)
