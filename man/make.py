@@ -19,7 +19,7 @@ import msgspec
 
 from referee import __version__, disk, games
 from referee.cli import scenarios, verbs
-from referee.cli.body import Body
+from referee.cli.body import Body, Brief
 from referee.cli.manual import Definition, Example, Item, Section
 from referee.cli.pages import Page, names, page, usage
 from referee.core import save
@@ -39,11 +39,11 @@ def pages() -> dict[str, str]:
 
 def schema() -> str:
     """What --json answers, as JSON Schema."""
-    made = msgspec.json.schema(Body)
-    for record in made["$defs"].values():
+    either, made = msgspec.json.schema_components((Body, Brief), ref_template="#/$defs/{name}")
+    for record in made.values():
         record["description"] = cleandoc(record["description"])  # Python does so since 3.13
-    return json.dumps({"$schema": "https://json-schema.org/draft/2020-12/schema", **made},
-                      indent=1) + "\n"
+    return json.dumps({"$schema": "https://json-schema.org/draft/2020-12/schema",
+                       "anyOf": either, "$defs": made}, indent=1) + "\n"
 
 
 def readme() -> str:

@@ -17,18 +17,19 @@ from typing import Any
 HASH, NUM, TEXT = "[0-9a-f]{64}", "([1-9][0-9]{0,8})", r'"(?:[^"\\]++|\\.)*+"'
 TEXTS, ROW = rf"\[(?:{TEXT}(?:,{TEXT})*+)?\]", rf"(?:{TEXT}|\[{TEXT}\])"  # of a line, as JSON
 ROWS, PART = rf"\[(?:{ROW}(?:,{ROW})*+)?\]", rf'\[{TEXT},"{HASH}"(?:,{TEXTS})?\]'
-KEEPS, WHEN = ("words", "opened", "beacon", "filed", "ruling", "rules"), '"[-0-9]{10}T[0-9:]{8}Z"'
-LINE = rf'\["{HASH}","{HASH}"\]|\[{WHEN},{ROWS},{ROWS},\[{PART}(?:,{PART})*+\],"{HASH}"\]'
 DEEP = rf"(?:(?:(?<![\w-])[\w-]++|{TEXT}|'[^'\n]*+')[ \t]*\.[ \t]*){{64}}"  # too long for tomllib
 WHO = f"([^ :]+)( by moderator| by referee)?(?: at {NUM}:([0-9a-f]{{4,64}}))?"
 SAID = {kind: re.compile(text) for kind, text in {
-    "setup": f"setup [^ ]+ rules {NUM} id .+", "ended": f"ended: .+|branched|undo to {NUM}: .+",
-    "ruling": "(ruling: .+)|recovered|format 1 to 2", "rules": f"rules {NUM} to {NUM}",
+    "rules": f"rules {NUM} to {NUM}", "words": f"words of ([^ :]+): ({HASH})",
+    "opened": "opened by ([^ :]+): ([0-9A-Za-z]{8,64} (.{1,200}))",
+    "beacon": f"beacon ([1-9][0-9]*) (un)?checked: ({HASH})(?: ([0-9a-f]{{96}}))?",
     "filed": f"filed {WHO} sheet {NUM} for turn {NUM}: ({HASH}|withdrawn)",
-    "words": f"words of ([^ :]+): ({HASH})", "begun": f"begun with ({HASH})",
-    "opened": "opened by ([^ :]+): ([0-9A-Za-z]{8,64} (.{1,200}))", "move": f"{WHO}: (.*)",
-    "beacon": f"beacon ([1-9][0-9]*) (un)?checked: ({HASH})(?: ([0-9a-f]{{96}}))?"}.items()}
-LUCK = "(.*?)(?:, pile ([^,]*))?, N(?:dN|(?: to N)? of N): ([0-9 ]*)".replace("N", "([0-9]{1,6})")
+    "seat": "seat ([^ :]+) (gone|taken): .+", "ruling": "ruling: .+|recovered|format 1 to 2",
+    "setup": f"setup [^ ]+ rules {NUM} id .+", "ended": f"ended: .+|branched|undo to {NUM}: .+",
+    "begun": f"begun with ({HASH})", "move": f"{WHO}: (.*)"}.items()}
+KEEPS, WHEN, N = [*SAID][:7], '"[-0-9]{10}T[0-9:]{8}Z"', "([0-9]{1,6})"
+LINE = rf'\["{HASH}","{HASH}"\]|\[{WHEN},{ROWS},{ROWS},\[{PART}(?:,{PART})*+\],"{HASH}"\]'
+LUCK = f"(.*?)(?:, pile ([^,]*))?, {N}(?:d{N}|(?: to {N})? of {N}): ([0-9 ]*)"
 raw, as_json = bytes.fromhex, json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 
 
@@ -73,12 +74,15 @@ class Verifier:
             self.seals.append(line[-1])
         waits = [x for some in self.filed.values() for x in some if secret and x[-1] is None]
         sure = not waits and not self.sheets and self.rules in (0, self.head["rules"])
+        before = [(x["seat"], str(n)) for x in self.head["seats"] for n, _ in x.get("before", ())]
+        sure = sure and (before == [(s, n) for s in self.seats for n, x in self.log.items()
+            if f'["seat {s} ' in as_json(x[1])] or max(map(len, self.head["seats"])) < 2)
         self.hold(sure and self.dark < last, last, "rules, sheets, or what is closed")
         for turn, digits in kept:
             seal = [*self.seals, ""][min(int(turn), last + 1)]
             self.hold(seal.startswith(digits), int(turn), f"{digits} was kept, the seal is {seal}")
-        good = f"{last} lines right, their luck {'too' if secret else 'is closed'}"
-        return self.faults or [good], 4 if self.faults else 0
+        good = [f"{last} lines right, their luck {'too' if secret else 'is closed'}"]
+        return self.faults or good, 4 * bool(self.faults)
 
     def leaf(self, n: int, when: str, moves: list[Any], luck: list[Any], parts: list[Any]) -> str:
         """The leaf of a line; its parts and rows are held on the way."""
@@ -90,9 +94,9 @@ class Verifier:
         for seat, salt, *texts in parts:
             hashes.append(raw(sha(raw(salt), as_json(texts[0])) if texts else salt))
             made = sha(f"salt/{n}" + f"/{seat}" * (not self.old), key=self.secret)
-            sure = not texts or len(texts[0]) == hidden.count(seat) + (seat == last)
-            sure = sure and bool(texts) == (self.head["eyes"] in ("all", seat))
-            self.hold(sure and (not self.secret or salt == made), n, f"the part of {seat!r}")
+            due = [hidden.count(seat) + (seat == last)] * (self.head["eyes"] in ("all", seat))
+            sure = [*map(len, texts)] == due and (not self.secret or salt == made)
+            self.hold(sure, n, f"the part of {seat!r}")
         left = {part[0]: [*part[2]] for part in parts if len(part) == 3}
         texts, shown = ([left[row[0]].pop(0) if isinstance(row, list) and left.get(row[0]) else row
                          for row in rows] for rows in (moves, luck))
@@ -107,12 +111,11 @@ class Verifier:
         said = [next(((kind, match.groups()) for kind, form in SAID.items() if isinstance(row, str)
                       if (match := form.fullmatch(row))), ("", ())) for row in texts]
         (kind, got), play = said[0], said[0][0] == "move" or isinstance(texts[0], list)
-        sure = play or (kind and isinstance(moves[0], str) and (
-            len(moves) < 2 or (kind == "ruling" and got[0])))
+        sure = play or (kind and (texts == moves[:1] or moves[0][:8] == "ruling: "))
         lucky = play or kind in ("begun", "rules") or (kind == "setup" and not self.awaits)
         sure = sure and (lucky or not luck) and (kind != "ended" or int(got[0] or 0) < n)
-        sure = sure and (kind == "setup") == (n == 1) and (
-            kind in (*KEEPS[:3], "begun")) == bool(self.waits and n > 1)
+        sure = sure and (kind == "setup") == (n == 1) and (kind in (*KEEPS[1:4], "begun")) == bool(
+            self.waits and n > 1) and (kind not in ("filed", "seat") or got[0] in self.seats)
         for turn, seal in (x[2:4] for what, x in said if what in ("move", "filed") and x[2]):
             sure = sure and int(turn) < n and self.seals[int(turn)].startswith(seal)
         at, late = datetime.fromisoformat(when), "out" in self.awaits and when >= self.awaits[12:32]
@@ -130,9 +133,8 @@ class Verifier:
             sure = sure and sha(got[1]) == self.vows.get(got[0]) and got[0] not in self.words
             sure, self.words[got[0]] = sure and (late or {*self.vows} == {*self.seats}), got[2]
         elif kind == "beacon":
-            due = sha(raw(got[3])) if got[3] else got[1] and got[2]  # without one it is unchecked
-            sure = sure and due == got[2] and self.awaits.endswith(f" {got[0]}")
-            sure = sure and at.timestamp() >= 1692803367 + 3 * (int(got[0]) - 1)
+            sure = sure and at.timestamp() >= 1692803367 + 3 * (int(got[0]) - 1) and (
+                self.awaits[16:] == got[0] and (sha(raw(got[3])) == got[2] if got[3] else got[1]))
             self.beacon = got[2], int(not got[1])
         elif kind == "begun":
             words = [] if self.beacon[0] else [self.words.get(seat, "") for seat in self.seats]
@@ -141,12 +143,11 @@ class Verifier:
                 late or all(words)) and due == [*map(self.fair.get, ("words", "beacon", "checked"))]
             self.key, self.waits = sha("luck/" + mix, key=self.secret) if self.secret else "", ""
         elif kind == "filed":
-            salt, text = self.sheets.pop(str(n), ("", None))
+            key, text = self.sheets.pop(str(n), ("", None))
             again = [x for x in self.filed.pop(got[0], []) if x[4] == got[4]]
             self.filed |= {got[0]: [*again, (*got, text)]} if got[6] != "withdrawn" else {}
-            due = got[6] if text is None else sha(raw(salt), as_json(text))
-            sure = sure and got[0] in self.seats and got[1] != " by referee" and (
-                due == got[6] and int(got[5]) == self.turn and re.fullmatch(f"{HASH}|", salt))
+            sure = sure and got[1] != " by referee" and int(got[5]) == self.turn and (
+                sha(raw(key), as_json(text)) == got[6] if re.fullmatch(HASH, key) else text is None)
         elif play and not self.old:  # a sheet of each seat whose sheet waits, and of no other
             who = [(x or row)[0] for (_, x), row in zip(said, texts, strict=True)]
             sure = sure and who == [x for x in self.seats if x in who] and {*self.filed} <= {*who}
@@ -155,7 +156,7 @@ class Verifier:
                 sure = sure and (some or by == " by referee" or len(who) == 1) and all(
                     (x[-1], x[1]) == (text, by) for x in some)
         self.rules = int(got[-1]) if kind in ("setup", "rules") else self.rules
-        self.turn = self.turn if kind in KEEPS[:4] or texts[0][:7] == "format " else n
+        self.turn = self.turn if kind in KEEPS[1:6] or texts[0][:7] == "format " else n
         if kind not in KEEPS:  # behind which what is sealed waits no more
             sure, self.dark, self.filed = sure and (kind == "ended" or not self.dark), 0, {}
         self.hold(sure, n, f"{texts[0]!r} cannot stand here, or is not what was promised")
@@ -183,8 +184,7 @@ class Verifier:
 def main(arguments: list[str]) -> int:
     """Verify the records that the arguments name; the exit code."""
     kept = [x for x in arguments if re.fullmatch("[0-9]{1,9}:[0-9a-f]+[.]*", x)]
-    paths = [x for x in arguments if x not in ("--seal", *kept)]
-    code = 0 if paths else 2
+    paths, code = [x for x in arguments if x not in ("--seal", *kept)], 0
     print(end="" if paths else f"{__doc__}\n")
     for path in paths:
         try:
@@ -193,7 +193,7 @@ def main(arguments: list[str]) -> int:
             lines, found = [f"it cannot be read as a record: {error!r}"], 3
         print(*(repr(f"{path}: {line}")[1:-1] for line in lines), sep="\n")
         code = max(code, found)
-    return code
+    return code if paths else 2
 
 
 if __name__ == "__main__":

@@ -84,10 +84,13 @@ class Game:
 
     def move(self, text: str, *, seat: Seat | None = None, eyes: str | None = None,
              at: str | None = None, dice: str | None = None, now: str | None = None,
-             strict: bool = True) -> Body:
-        """Play a text and save; nothing is saved where nothing is played."""
+             strict: bool = True, all_or_nothing: bool = False) -> Body:
+        """Play a text and save; nothing is saved where nothing is played.
+
+        Of several moves those before the first that is refused, or ``all_or_nothing``.
+        """
         return _answered(playing.move(self.path, text, seat=seat, eyes=eyes, at=at, dice=dice,
-                                      now=now, strict=strict))
+                                      now=now, strict=strict, whole=all_or_nothing))
 
     def legal(self, seat: Seat | None = None, prefix: str = "") -> list[str]:
         """The legal moves of a seat in canonical form, as ``legal`` lists them.

@@ -20,6 +20,8 @@ PATIENCE = 10.0  # seconds to wait for another process that holds the save
 
 saved = 0  # how many saves this process has put in place
 
+PRIVATE, PUBLIC = 0o600, 0o644  # of what is a seat's or the moderator's; of what all may read
+
 _NEW = os.O_RDWR | os.O_CREAT | os.O_EXCL | getattr(os, "O_NOFOLLOW", 0) | PLAIN
 
 
@@ -154,13 +156,16 @@ def _in_use(shown: str) -> Refused:
                    where=shown, hint="Nothing was changed; try again in a moment.")
 
 
-def create(path: str, data: bytes, bound: Bound = SAVE) -> None:
-    """A new save, readable by its owner alone. Refused: a file that is already there."""
+def create(path: str, data: bytes, bound: Bound = SAVE, *, mode: int = PRIVATE) -> None:
+    """A new file, readable by its owner alone; ``PUBLIC`` by all, as far as the umask lets it.
+
+    Refused: a file that is already there.
+    """
     real = _named(path)
     bounded(data, bound, path)
     try:
         _clear(real)
-        with _new(real, data) as new:
+        with _new(real, data, mode=mode) as new:
             _place(_link, new, real)
         _settle(os.path.dirname(real))
     except FileExistsError:
@@ -212,7 +217,8 @@ def _place(act: Callable[[str, str], None], new: str, real: str) -> None:
 
 
 @contextmanager
-def _new(real: str, data: bytes, like: os.stat_result | None = None) -> Iterator[str]:
+def _new(real: str, data: bytes, like: os.stat_result | None = None,
+         mode: int = PRIVATE) -> Iterator[str]:
     """A new file beside a save, whole and on the disk; nothing of it is left but what was moved.
 
     Nobody can guess its name, so nothing lies in its way. It is locked, so
@@ -220,7 +226,7 @@ def _new(real: str, data: bytes, like: os.stat_result | None = None) -> Iterator
     """
     while True:
         path = _beside(real, f"{os.urandom(8).hex()}.new")
-        fd = os.open(path, _NEW, 0o600)
+        fd = os.open(path, _NEW, mode)
         if flock is None:
             break
         with suppress(OSError):  # a file system without locks
@@ -230,7 +236,7 @@ def _new(real: str, data: bytes, like: os.stat_result | None = None) -> Iterator
         os.close(fd)  # somebody was quicker, and cleared it away
     try:
         try:
-            _fill(fd, data, like)
+            _fill(fd, data, like, mode)
         finally:
             if flock is None:
                 os.close(fd)
@@ -246,13 +252,17 @@ def _beside(real: str, ending: str) -> str:
     return os.path.join(folder, f".{name[:50]}.{ending}")
 
 
-def _fill(fd: int, data: bytes, like: os.stat_result | None) -> None:
-    """Write it all, for the eyes of its owner alone or for those that ``like`` is for."""
+def _fill(fd: int, data: bytes, like: os.stat_result | None, mode: int) -> None:
+    """Write it all, for those that ``like`` is for, else as ``mode`` says.
+
+    What is private is so whatever the umask; what is public has lost what the umask takes.
+    """
     left = memoryview(data)
     while left:
         left = left[os.write(fd, left):]
-    mode = 0o600 if like is None else _given_to(fd, like)
-    if hasattr(os, "fchmod"):
+    if like is not None:
+        mode = _given_to(fd, like)
+    if hasattr(os, "fchmod") and (like is not None or mode == PRIVATE):
         os.fchmod(fd, mode)
     os.fsync(fd)
 

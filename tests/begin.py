@@ -16,7 +16,10 @@ NEXT = """
 Next, in this order; CONTRIBUTING.md says more:
   pytest -k "{game} or {own}"
                             fails, and says what to write; whole games go into saves/
+                            (a file by its name is faster: pytest tests/test_cases.py -k {game})
   python man/make.py        writes the game's page, and its line in referee(1) and README
+  python -m tests.surface --write
+                            adds the game to what users hold on to
   REFEREE_TRANSCRIPTS=write pytest tests/test_transcripts.py
                             writes what every refused case prints, to be read
 """

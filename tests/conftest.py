@@ -22,6 +22,13 @@ settings.register_profile("referee", deadline=None)  # a slow machine is no faul
 settings.load_profile("referee")
 
 
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """With ``-m quick`` files without such tests are not even imported."""
+    if config.option.markexpr == "quick" and collection_path.name.startswith("test_"):
+        return "pytest.mark.quick" not in collection_path.read_text() or None
+    return None
+
+
 @pytest.fixture
 def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Keep:
     """Puts a save in a folder, for the commands to find it with the toy game."""

@@ -8,12 +8,12 @@ from typing import Any
 from msgspec.structs import replace
 
 from referee.acts.change import Change
-from referee.core import storing
+from referee.core import log, storing
 from referee.core.page import text
 from referee.core.table import Table
 from referee.desk import desk, guests, letter, mails, tokens, understanding
 from referee.desk import listed as lists
-from referee.desk.book import MODERATOR, Desk, Person
+from referee.desk.book import FORMAT, MODERATOR, Desk, Person
 from referee.desk.guests import Taken
 from referee.desk.letter import Letter
 from referee.desk.listed import Listed
@@ -46,9 +46,10 @@ class Door:
     def write(self, sender: str, said: str, to: Mail | None = None, **headers: str) -> Taken:
         """A letter, in answer to a mail or of its own."""
         self.count += 1
-        subject = f"Re: {tokens.subject(to.token)}" if to and to.token else "Hello"
-        more = "".join(f"{name.replace('_', '-')}: {value}\n" for name, value in headers.items())
-        raw = (f"From: <{sender}>\nTo: office@example.org\nSubject: {subject}\n{more}"
+        subject = f"Re: {to.subject}" if to else "Hello"
+        more = {"In_Reply_To": f"<{mails.named(to, self.office)}>", **headers} if to else headers
+        heads = "".join(f"{name.replace('_', '-')}: {value}\n" for name, value in more.items())
+        raw = (f"From: <{sender}>\nTo: office@example.org\nSubject: {subject}\n{heads}"
                f"Message-ID: <{self.count}@guest>\n\n{said}\n").encode()
         taken = guests.handle(self.office, self.listed, letter.read(raw), self.now,
                               f"{self.count:032x}")
@@ -72,7 +73,7 @@ class Club:
         self.save = storing.dumps(harness.saved(first, of[1], [first.line], first.table))
         self.seats = first.table.seats
         self.desk = replace(Desk(
-            1, first.table.head.id,
+            FORMAT, first.table.head.id,
             {seat: f"{n:02x}" * 32 for n, seat in enumerate((*self.seats, MODERATOR))},
             tuple(Person(seat, seat.title(), f"{seat}@example.org") for seat in self.seats)),
             **changes)
@@ -80,6 +81,19 @@ class Club:
         self.now = BEGAN
         self.sent: list[Mail] = []
         self.count = 0
+
+    def seated(self, save: bytes) -> "Club":
+        """The same club with another game, about which everybody knows all that happened."""
+        self.save = save
+        now = Change(save, "a game").before
+        self.seats = now.seats
+        self.desk = replace(
+            self.desk, game=now.head.id, asked=now.phase, watched=now.phase,
+            keys={seat: f"{n:02x}" * 32 for n, seat in enumerate((*self.seats, MODERATOR))},
+            people=tuple(Person(chair.seat, (*chair.players, chair.seat.title())[0],
+                                f"{chair.seat}@example.org", told=now.phase)
+                         for chair in now.head.seats))
+        return self
 
     @property
     def game(self) -> Change:
@@ -100,19 +114,31 @@ class Club:
         self.sent += handled.mails
         for mail in handled.mails:
             if mail.token and mail.token.seat in self.seats:
-                found = CONSOLE.search(text(mail.body, 1000))
+                found = CONSOLE.search(text(mail.page, 1000))
                 assert found is None, f"{found[0]} is no word of a letter"
         return handled
 
+    def token(self, seat: str, turn: int | None = None) -> tokens.Token:
+        """The token of a seat for a turn, by default that which stands; another's if there is none.
+        """
+        n = self.table.phase if turn is None else turn
+        line = log.at(self.game.saved.log, n)
+        return tokens.made(self.desk.keys, self.desk.game, n, seat, line.seal if line else "")
+
     def letter(self, seat: str, said: str, turn: int | None = None, sender: str = "",
-               **changes: Any) -> Letter:
-        """A letter of a seat, with the token of a turn, by default that which stands."""
+               to: Mail | None = None, **changes: Any) -> Letter:
+        """A letter of a seat, with the token of a turn, by default that which stands.
+
+        It answers a mail, if one is given. One with a subject of its own answers nothing.
+        """
+        changes = {"refs": (), **changes} if "subject" in changes else changes
         self.count += 1
         known = MODERATOR if seat == MODERATOR else seat
-        token = tokens.made(self.desk.keys, self.desk.game,
-                            self.table.phase if turn is None else turn, seat)
+        id_ = (mails.named(to, self.office) if to else
+               f"{'0' * 20}.{tokens.tail(self.token(seat, turn))}@example.org")
         raw = (f"From: <{sender or f'{known}@example.org'}>\nTo: office@example.org\n"
-               f"Subject: Re: {tokens.subject(token)}\nMessage-ID: <{self.count}@player>\n"
+               f"Subject: Re: [{self.desk.game}]\nMessage-ID: <{self.count}@player>\n"
+               f"In-Reply-To: <{id_}>\n"
                f"Content-Type: text/plain; charset=utf-8\n\n{said}").encode()
         return replace(letter.read(raw), **changes)
 
@@ -136,9 +162,22 @@ class Club:
 
 
 def said(handled: Handled, to: str) -> str:
-    """What the mails of something handled say to an address, or a seat's."""
+    """What the mails of something handled say to an address, or a seat's, below their first line.
+    """
     address = to if "@" in to else f"{to}@example.org"
     return "\n".join(text(mail.body, 1000) for mail in handled.mails if address in mail.to)
+
+
+def state(handled: Handled, to: str) -> str:
+    """The first line of the first mail to an address, or a seat's."""
+    address = to if "@" in to else f"{to}@example.org"
+    return next(mail.state for mail in handled.mails if address in mail.to)
+
+
+def question(handled: Handled) -> Mail:
+    """The one mail that asks whether something is meant."""
+    found, = (mail for mail in handled.mails if mail.about not in ("", "press"))
+    return found
 
 
 def posted(club: Club, mail: Mail) -> str:

@@ -10,7 +10,6 @@ from referee.core import log, said
 from referee.core.chance import Row
 from referee.core.log import Line
 from referee.core.said import Copied, Filed, Lift, Played, Ruling, Setup, Undo
-from referee.core.save import Chair
 from tests.forged_sheets import other_sheets
 from tests.forged_unseen import begun, fits
 from tests.forger import Forged, Forger, kinds, put, row_like
@@ -159,7 +158,9 @@ def options(f: Forger) -> Forged:
 def players(f: Forger) -> Forged:
     """The players have other names; they may be changed by hand, nothing hangs on them."""
     yield replace(f.save, head=replace(f.head, seats=tuple(
-        Chair(chair.seat, ("Somebody Else",)) for chair in f.head.seats)))
+        replace(chair, players=() if chair.gone else ("Somebody Else",), before=tuple(
+            replace(one, players=("Another",)) for one in chair.before))
+        for chair in f.head.seats)))
 
 
 def plans_and_drafts(f: Forger) -> Forged:

@@ -35,6 +35,15 @@ def tail_cut_alone(f: Forger) -> Forged:
         yield f.sealed(f.lines[:at])
 
 
+def who_left_when(f: Forger) -> Forged:
+    """A head in which a seat was left or taken at another turn, or never."""
+    for i, chair in enumerate(f.head.seats):
+        for before in ((), tuple(replace(one, until=one.until + 1) for one in chair.before)):
+            if chair.before:
+                yield replace(f.save, head=replace(f.head, seats=(
+                    *f.head.seats[:i], replace(chair, before=before), *f.head.seats[i + 1:])))
+
+
 def line_doubled(f: Forger) -> Forged:
     """A turn happens twice, its digest as it was."""
     for line in f.spots(Played):

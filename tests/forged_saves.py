@@ -1,8 +1,10 @@
 """The saves that forgeries are tried on: examples, eventful games, matches of the toy."""
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from random import Random
+from typing import NamedTuple
 
 import msgspec
 from msgspec.structs import replace
@@ -12,26 +14,39 @@ from referee.core import log, replay, ruling, said, save, seating, storing, tabl
 from referee.core.problem import Refused
 from referee.core.rules import Seat
 from referee.core.save import Save
-from referee.core.table import Table, Turned
+from referee.core.table import Games, Table, Turned
 from tests import harness, match
 from tests.forger import Forger
 from tests.test_ruling import numbers
 from tests.toy import Games as Toys
 
 ROOT = Path(__file__).parent.parent
-Make = Callable[[str], Forger]  # of a seed
+
+
+class Make(NamedTuple):
+    """How a save comes about that forgeries are tried on; it is made when it is asked for."""
+
+    label: str
+    games: Games
+    made: Callable[[], Save]
+
+    def __call__(self, seed: str) -> Forger:
+        """The save in a forger's hands."""
+        return Forger(self.label, self.games, self.made(), seed)
 
 
 def examples() -> Iterator[Make]:
     """Every example save, and those of older rules and formats played on, if they are not over."""
     for file in sorted((ROOT / "saves").rglob("*.toml")):
         label, kept = f"{file.parent.name}/{file.stem}", save.loads(file.read_bytes(), file.name)
-        yield lambda seed, kept=kept, label=label: Forger(  # type: ignore[misc]
-            label, shipped, kept, seed)
+        yield Make(label, shipped, partial(_same, kept))
         now = seating.seat(shipped, kept, file.name)
         if table.carry(now, harness.WHEN) and harness.musts(now.rules, now.state):
-            yield lambda seed, kept=kept, label=label: Forger(  # type: ignore[misc]
-                f"{label}, played on", shipped, played_on(kept), seed)
+            yield Make(f"{label}, played on", shipped, partial(played_on, kept))
+
+
+def _same(kept: Save) -> Save:
+    return kept
 
 
 def played_on(kept: Save) -> Save:
@@ -126,17 +141,16 @@ def everything() -> Iterator[Make]:
     """An eventful game of each game that is shipped, one with table luck, and toys."""
     for game in shipped.names():
         of = next(of for of in harness.TABLES if of[0] == game)
-        yield lambda seed, of=of: Forger(  # type: ignore[misc]
-            f"eventful {of[0]}", shipped, eventful(of, 24), seed)
+        yield Make(f"eventful {of[0]}", shipped, partial(eventful, of, 24))
     of = next(of for of in harness.TABLES if of[0] == "stone-age")
-    yield lambda seed: Forger("eventful table luck", shipped, eventful(of, 24, "table"), seed)
+    yield Make("eventful table luck", shipped, partial(eventful, of, 24, "table"))
     yield from toys()
 
 
 def toys() -> Iterator[Make]:
     """Matches of the toy: of today, carried over from an older format and to newer rules."""
     def of(label: str, kept: Save, version: int) -> Make:
-        return lambda seed: Forger(label, Toys(version), kept, seed)
+        return Make(label, Toys(version), partial(_same, kept))
 
     short = match.a_short_match().saved()
     yield of("a toy", short, 1)
@@ -148,6 +162,7 @@ def toys() -> Iterator[Make]:
     yield of("a toy whose sheets waited over a ruling", waiting(opened=True).saved(), 1)
     yield of("a toy that was ended", ended().saved(), 1)
     yield of("a toy that has its result", over().saved(), 1)
+    yield of("a toy whose seats were left and taken", seated().saved(), 1)
 
 
 def waiting(opened: bool) -> match.Match:
@@ -174,6 +189,20 @@ def ended() -> match.Match:
     new.took(table.end(new.now, "red is still ill", harness.WHEN))
     for turned in table.copied(new.now, said.RECOVERED, harness.WHEN):
         new.took(turned)
+    return new
+
+
+def seated() -> match.Match:
+    """A match of which a seat is left and taken, also while sheets wait and behind its end."""
+    new = match.Match()
+    new.say("red: bid 2")
+    new.took(table.seated(new.now, "blue", (), "Blue is ill", harness.WHEN))
+    new.took(table.seated(new.now, "blue", ("Bob",), "Bob plays on", harness.WHEN))
+    new.say("blue: bid 1", "red: roll 2", "blue: roll 1")
+    new.took(table.seated(new.now, "red", ("Ann",), "Red is ill", harness.WHEN))
+    new.say("red: bid 1", "blue: bid 3")
+    new.took(table.end(new.now, "all are ill", harness.WHEN))
+    new.took(table.seated(new.now, "red", (), "Ann is ill", harness.WHEN))
     return new
 
 

@@ -11,13 +11,13 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from referee.core import chance, lineage, log, replay, ruling, said, save
+from referee.core import chairs, chance, lineage, log, replay, ruling, said, save
 from referee.core.chance import Row, Source
 from referee.core.log import Line
 from referee.core.problem import Refused, hard
 from referee.core.rules import AnyRules, Awaiting, Seat
-from referee.core.said import Carry, Copied, End, Filed, Lift, Played, Ruling, Setup, Undo
-from referee.core.save import Head, Save, Sheet
+from referee.core.said import Carry, Copied, End, Filed, Lift, Played, Ruling, Seated, Setup, Undo
+from referee.core.save import Chair, Head, Save, Sheet
 from referee.core.table import Games
 
 ROOT = Path(__file__).parent.parent
@@ -89,7 +89,7 @@ class Forger:
             if isinstance(what, Filed):
                 again = [one for one in waiting.get(what.seat, []) if one[1].number == what.number]
                 waiting[what.seat] = [*again, (line.n, what)]
-            elif not isinstance(what, Lift | Ruling | Carry | Copied):
+            elif not isinstance(what, Lift | Seated | Ruling | Carry | Copied):
                 for row in line.moves:
                     one = said.read(log.text(row))
                     if isinstance(one, Played):
@@ -209,15 +209,22 @@ class _Fitting:
                 self.due, self.filed = waits if keeps else {}, {}
                 self.turn, self.states[n] = n, self.state
         last = self.out[-1]
-        head = replace(self.head, format=last.format, created=self.out[0].when)
+        head = replace(self.head, format=last.format, created=self.out[0].when,
+                       seats=chairs.sound(map(self.seated, self.head.seats), self.out))
         orders = {seat: self.filed[seat] for seat in head.names
                   if seat in self.filed and self.filed[seat].line}
         return replace(self.kept, head=head, state=msgspec.to_builtins(self.state), orders=orders,
                        log=b"".join(map(log.write, self.out)))
 
+    def seated(self, chair: Chair) -> Chair:
+        """A chair whose changes have the numbers of the lines that say so, where they are still."""
+        return replace(chair, before=tuple(
+            replace(one, until=self.numbers[one.until])
+            for one in chair.before if one.until in self.numbers))
+
     def played(self, n: int, line: Line, what: Any) -> tuple[tuple[Row, ...], tuple[Row, ...]]:
         """The rows of a line; what it leads to is the position now. Refused: behind an end."""
-        if self.over() and not isinstance(what, Undo | Carry | Lift | Copied):
+        if self.over() and not isinstance(what, Undo | Carry | Lift | Copied | Seated):
             raise Refused()
         if isinstance(what, Setup):
             self.state, luck = chance.settle(self.rules.setup(), self.source(line))
@@ -227,7 +234,7 @@ class _Fitting:
             kept = log.text(line.luck[-1]).removeprefix("position: ")
             self.state = msgspec.json.decode(kept, type=self.rules.state)
             return line.moves, line.luck
-        if isinstance(what, Lift | Copied):
+        if isinstance(what, Lift | Copied | Seated):
             return line.moves, line.luck
         if isinstance(what, Undo):
             if self.numbers[what.to] in self.ends:

@@ -110,6 +110,7 @@ class Match:
             self.turn()
         if self.asks():
             self.moderate("END GAME BECAUSE it is late")
+            self.moderate(f"YES {self.desk().held[-1].code}")
         while self.late or self.waiting:  # what is on its way still comes, and does nothing
             self.round += 1
             self.pass_time()
@@ -193,7 +194,7 @@ class Match:
         """The mail in which a seat's player was asked; without it an answer was lost."""
         found = [mail for mail in self.boxes[self.seats[seat]].mails
                  if mail.token and mail.turn == turn and mail.token.seat == seat
-                 and "You are asked: " in mail.text]
+                 and "It is your move: " in mail.text]
         assert found, f"nobody asked {seat} behind turn {turn}"
         return found[-1]
 
@@ -264,7 +265,7 @@ class Match:
         box = self.boxes[self.seats[ask.seat]]
         count = len(box.mails)
         self.work()
-        assert [mail for mail in box.mails[count:] if "you are awaited" in mail.subject]
+        assert [mail for mail in box.mails[count:] if "A reminder: " in mail.text]
         self.now = deadline + timedelta(minutes=5)
         self.meant.setdefault(now.phase, {})[ask.seat] = ""
         self.work()

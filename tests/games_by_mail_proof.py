@@ -27,15 +27,35 @@ from tests.mailboxes import Mail, Mailbox
 from tests.real_office import Office
 
 HEADING = (r"what happened (so far|since turn \d+)|what is asked|to you|status|legal moves|"
-           r"not read, though they look like orders|receipts|yours")
+           r"not read, though they look like orders|receipts|yours|result|when it was given up|"
+           r"score sheet")
+_UNTIL = r"(?: until \w{3} \d+ \w{3} [\d:]+ UTC)?\."
 # What the desk says in words of its own, whoever reads it; what it quotes of his own letter.
 OURS = "|".join((
-    HEADING, r"=== reply above this line === \S+ turn \d+ ===", r"-+", r"Until .*",
-    r"The deadline is over\.", r"\S+ waits for you\.", r"\w+ now plays \w+: [\w ]+\.",
+    HEADING, r"=== reply above this line === \S+ turn \d+ ===", r"\[\S+ \d+ \w+ [a-z2-7-]{19}\]",
+    r"-+", r"The deadline is .*",
+    r"A reminder: \S+ waits for you\.", r"\w+ now plays \w+: [\w ]+\.",
     r"You now play \w+: [\w ]+\. The game stands at turn \d+,( since)?",
     r"(since )?\w{3} \d+ \w{3} [\d:]+ UTC\.", r"\(line \d+, .*\) .*",
     r"and \d+ more; LEGAL and the beginning of a move lists those",
     r"Receipt: [0-9a-f]{32}.*", r"From \w+ \(\w+\) to \w+:", r"\| place nonce[0-9a-f]{12}"))
+# The same of what may be cut anywhere, for it is long: each a whole sentence or paragraph.
+_LONG = re.compile("|".join(part.replace(" ", r"\s+(?:· )?") for part in (
+    rf"Your move{_UNTIL}", rf"Waiting for [\w(), ]+?{_UNTIL}",
+    r"Over: nobody wins\. The game was given up\.", r"Over: [\w(), -]+\.",
+    r"Press from \w+ \(\w+\)\.", r"An answer to this mail is passed on to \w+\. It plays no move: "
+    r"answer the mail that asks you for one\.",
+    r"\w+, you are \w+ in [\w &]+\. The game is called \S+\. You play [\w(), ]+\.",
+    r"To move, answer this mail with one line, [^.]{1,100}\. Write it above the first line of this "
+    r"mail; nothing below that line is read\.", r"HELP, on a line of its own, lists what else you "
+    r"can write\. PLAN sends moves ahead, so that nobody need wait for you\.",
+    r"Deadlines: [\w ,]+, by the clock of \w+\. At the deadline the referee plays for those who "
+    r"have sent nothing\.", r"What you write between the lines REPORT and END REPORT goes to the "
+    r"moderator\.", r"To answer this question by itself from now on, send the lines [^.]+\. RULES "
+    r"ahead says more\.",
+    r"You sent nothing before the deadline\. The referee played for you[^.]*\. You are counted "
+    r"late: \d+ times? so far\.",
+    r"\w+ \(\w+\) sent nothing before the deadline\. The referee played for them[^.]*\.")))
 
 
 class Played(Protocol):
@@ -81,7 +101,7 @@ def every_order_once(match: Played) -> None:
                 assert what.by in ("", said.REFEREE)
                 got.setdefault(phase, {})[what.seat] = "" if what.by else what.text
             else:
-                assert isinstance(what, said.End), what
+                assert isinstance(what, said.End | said.Seated), what
         phase = phase if said.stays(line.said) else line.n
     meant = {turn: orders for turn, orders in match.meant.items() if orders}
     assert got == meant
@@ -142,7 +162,8 @@ def to_a_stranger(match: Played, mail: Mail) -> bool:
 
     It has no token, and nothing of the game.
     """
-    own = "Nothing was done with your letter, for it has no token." in " ".join(mail.text.split())
+    said_ = " ".join(mail.text.split())
+    own = "Nothing was done with your message, because it has no token." in said_
     if own:
         assert mail.token is None and "[" not in mail.text, mail.text
         assert mail.to == match.boxes[match.former[1]].address
@@ -198,6 +219,7 @@ def told_what_he_may_know(match: Played, seat: Seat) -> None:
                      since=past[turn].line.seal, ended=looking_back._ended(save, turn))
         return {*plain(now, _shown(at, seat))}
 
+    over = {*plain(now, telling.over(whole, match.desk()))}
     users = {match.seats[seat], *([match.former[1]] if match.former[0] == seat else [])}
     for whose, mail in [(user, mail) for user in users for mail in match.boxes[user].mails
                         if not to_a_stranger(match, mail)]:
@@ -206,7 +228,8 @@ def told_what_he_may_know(match: Played, seat: Seat) -> None:
             assert "no more" in mail.text and whose == match.former[1], mail.text
             continue
         for line in body if mail.reply else (*head, *body):
-            assert line in news | shown(mail.turn) or " ".join(line.split()) in uncut or (
+            known = news | shown(mail.turn) | (over if mail.turn == now.phase else set())
+            assert line in known or " ".join(line.split()) in uncut or (
                 re.fullmatch(OURS, line, re.IGNORECASE)), (seat, mail.turn, line)
             number = re.match(r"(\d+)\. ", line)
             assert not number or int(number[1]) <= mail.turn or line not in news, line
@@ -223,14 +246,15 @@ def _shown(at: table.Table, seat: Seat) -> Iterator[page.Block]:
     yield from telling.position(at, seat)
     yield from telling.foot(at, seat)
     asks = report.asking(at, seat)
-    yield page.Lines(tuple(f"{ask.seat} is asked: {ask.what}" for ask in asks))
+    yield page.Lines(tuple(f"{ask.seat} to move: {ask.what}" for ask in asks))
     if seat in {ask.seat for ask in asks}:
         yield page.Lines(tuple(looking.legal(at, seat=seat).text.splitlines()))
 
 
 def parts(mail: Mail) -> tuple[list[str], list[str]]:
     """The lines of a mail before its first heading, and the others."""
-    all_ = [*lines(mail.text)]
+    named = re.sub(r"\w+ \((\w+)\) to move:", r"\1 to move:", mail.text)
+    all_ = [*lines(_LONG.sub("", named))]
     first = next((n for n, line in enumerate(all_) if re.fullmatch(HEADING, line, re.IGNORECASE)),
                  len(all_))
     return all_[:first], all_[first:]

@@ -1,6 +1,8 @@
 """How the simple players of each game choose: by the weight of a move, or by looking ahead."""
 
 from collections.abc import Callable, Mapping
+from importlib import import_module
+from importlib.util import find_spec
 from typing import Any
 
 from referee.core.rules import Result
@@ -100,6 +102,19 @@ PLAYERS: Mapping[str, Weigh] = {
     "stone-age": weighed(*STONE_AGE), "stone-age-solo": prudent, "fire-and-stone": settling,
     "settlers": wandering, "stone-daze": weighed((r"\S+ forward( run)?$", 9))}
 """How a game is played where nothing else is wanted than that it goes on and ends."""
+
+
+def of(game: str) -> Weigh:
+    """How a game is played: as it says here, by ``weigh`` of its own ``tests/habits_GAME.py``,
+    else any move as soon as another.
+    """
+    if game in PLAYERS:
+        return PLAYERS[game]
+    own = f"tests.habits_{game.replace('-', '_')}"
+    if find_spec(own) is None:
+        return lambda rules, state, text: 1.0
+    found: Weigh = import_module(own).weigh
+    return found
 
 
 def alone(goal: Callable[[Result], bool], width: int = 15, tiles: float = 0) -> Player:

@@ -83,10 +83,16 @@ def bindable(game: str, name: str, seats: tuple[Seat, ...],
              options: Mapping[str, str] | None = None) -> bool:
     """Whether a scenario is for these seats and options."""
     try:
-        games.bind(game, scenario(game, name), seats, options or {})
+        bound(game, name, seats, options)
     except Refused:
         return False
     return True
+
+
+def bound(game: str, name: str, seats: tuple[Seat, ...],
+          options: Mapping[str, str] | None = None) -> AnyRules:
+    """The rules of a table, before anything is set up."""
+    return games.bind(game, scenario(game, name), seats, options or {})
 
 
 def answered(luck: Mapping[str, str], own: Source) -> tuple[Source, Callable[[], list[str]]]:
@@ -190,6 +196,51 @@ def twin(now: Table, to: Seat | None, random: Random) -> Any:
     """A position that these eyes could not tell from a table's own."""
     return chance.settle(now.rules.twin(now.state, to),
                          chance.sealed(f"{random.getrandbits(256):064x}"))[0]
+
+
+def each(things: Iterable[T], proved: Callable[[T], None], said: Callable[[T], str] = str) -> None:
+    """Prove each of many things in one test: whatever fails is named, and the rest is tried too."""
+    tried, failed = 0, list[str]()
+    for thing in things:
+        tried += 1
+        try:
+            proved(thing)
+        except Exception as error:  # also what nobody expected: it is as wrong
+            kind = "" if isinstance(error, AssertionError) else f"{type(error).__name__}: "
+            failed.append(f"{said(thing)}\n{kind}{error}".replace("\n", "\n    "))
+    assert tried, "There is nothing to prove."
+    assert not failed, "\n".join([f"{len(failed)} of {tried} failed:", *failed])
+
+
+def differ(one: Any, two: Any, at: str = "") -> str:
+    """Where two things differ first, and how: ``players[1].hand: (3, 4), or (3, 5)``; empty: not.
+
+    Of records, mappings, lists and texts of several lines it goes down to what is otherwise.
+    """
+    import msgspec
+
+    if one == two:
+        return ""
+    parts: list[tuple[str, Any, Any]] = []
+    if isinstance(one, msgspec.Struct) and type(one) is type(two):
+        parts = [(f".{name}", getattr(one, name), getattr(two, name))
+                 for name in one.__struct_fields__]
+    elif isinstance(one, dict) and isinstance(two, dict) and [*one] == [*two]:
+        parts = [(f"[{key!r}]", one[key], two[key]) for key in one]
+    elif isinstance(one, list | tuple) and isinstance(two, list | tuple) and len(one) == len(two):
+        parts = [(f"[{i}]", mine, two[i]) for i, mine in enumerate(one)]
+    elif isinstance(one, str) and isinstance(two, str) and "\n" in one + two:
+        parts = [(f" line {i}", mine, yours) for i, (mine, yours) in enumerate(zip(
+            one.splitlines(), two.splitlines(), strict=False), 1)]
+    for name, mine, yours in parts:
+        if mine != yours:
+            return differ(mine, yours, at + name)
+    return f"{at.lstrip('.') or 'all of it'}: {_short(one)}, or {_short(two)}"
+
+
+def _short(value: Any) -> str:
+    said = repr(value)
+    return said if len(said) <= 300 else f"{said[:299]}…"
 
 
 def scrambled(text: str, random: Random) -> str:

@@ -8,7 +8,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
 EXAMPLE = ROOT / "tests" / "example"
-SHARED = {"README.md", "man/man1/referee.1"}  # what names all games, and is made
+# What names all games, and is made.
+SHARED = {"README.md", "man/man1/referee.1", "tests/surface.txt"}
 
 
 def copy(into: Path) -> Path:
@@ -42,6 +43,8 @@ def make(tree: Path) -> set[str]:
     before = contents(tree)
     pages = run(tree, "man/make.py")
     assert pages.returncode == 0, pages.stderr
+    surface = run(tree, "-m", "tests.surface", "--write")
+    assert surface.returncode == 0, surface.stderr
     run(tree, "-m", "pytest", "tests/test_transcripts.py", REFEREE_TRANSCRIPTS="write")
     after = contents(tree)
     return {name for name, data in before.items() if after[name] != data}
@@ -55,5 +58,6 @@ def contents(tree: Path) -> dict[str, bytes]:
 
 def suite(tree: Path, game: str, *files: str) -> subprocess.CompletedProcess[str]:
     """The tests of a game: those that are run for each, its own, and of what names all games."""
-    names = (game, game.replace("-", "_"), "the_pages_are_those", "games_are_found", "contracts")
+    names = (game, game.replace("-", "_"), "the_pages_are_those", "games_are_found", "contracts",
+             "the_surface")
     return run(tree, "-m", "pytest", "-k", " or ".join(names), "--tb=short", *files)

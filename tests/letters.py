@@ -47,19 +47,19 @@ def composed(name: str, address: str, user: str, asked: Mail, text: str, why: st
     """A letter as some mail program writes it."""
     whole = EmailMessage(policy=_POLICY)
     id_ = f"<{name}@letters.example>"
-    subject, answers = f"Re: {asked.subject}", True
+    subject, kept = f"Re: {asked.subject}", ["In-Reply-To", "References"]
     if random.random() < 0.1:
         subject = "my move"
     elif random.random() < 0.1:
-        answers = False
+        kept = random.choice((["References"], ["In-Reply-To"], []))
+    refs = {"In-Reply-To": asked.id, "References": f"{asked.refs} {asked.id}".strip()}
     whole["From"] = address if random.random() < 0.5 else f"{user.title()} <{address}>"
     whole["To"] = asked.answer
     whole["Subject"] = f"Auto: {asked.subject}" if why == "vacation" else subject
     whole["Message-ID"] = id_
     whole["Date"] = asked.date
-    if answers:
-        whole["In-Reply-To"] = asked.id
-        whole["References"] = f"{asked.refs} {asked.id}".strip()
+    for header in kept:
+        whole[header] = refs[header]
     if why == "vacation":
         whole["Auto-Submitted"] = "auto-replied"
     whole.set_content(text, cte=random.choice(("8bit", "quoted-printable", "base64")))

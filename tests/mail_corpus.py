@@ -8,7 +8,7 @@ what is doubtful, why it is no person's mail, or the code of a refusal.
 
 import base64
 import quopri
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -227,7 +227,12 @@ def _raws() -> Iterator[Mail]:
         yield Mail(name, whole, _verdict(said))
 
 
+# What makes the mails of each file of tests/mails.
+FILES: dict[str, Callable[[], Iterator[Mail]]] = {
+    "replies": _replies, "texts": _texts, "html": _htmls, "machines": _machines, "raw": _raws}
+
+
 @cache
 def corpus() -> tuple[Mail, ...]:
     """All mails."""
-    return (*_replies(), *_texts(), *_htmls(), *_machines(), *_raws())
+    return tuple(mail for made in FILES.values() for mail in made())

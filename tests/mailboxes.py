@@ -22,7 +22,7 @@ from tests.mail_servers import Servers
 class Mail(Struct, frozen=True):
     """A mail that came: its id and the id it answers, its headers, its text, its bytes.
 
-    ``token`` is that of its subject, ``answer`` the address it wants to be answered at.
+    ``token`` is that of its id, ``answer`` the address it wants to be answered at.
     """
 
     id: str
@@ -49,7 +49,7 @@ def mail(raw: bytes) -> Mail:
     def said(name: str) -> str:
         return charsets.header(str(whole.get(name, ""))).strip()
 
-    found = tokens.found((said("Subject"),))
+    found = tokens.found((said("Message-ID"),))
     return Mail(said("Message-ID"), said("In-Reply-To"), said("To"),
                 said("Reply-To") or said("From"), said("Subject"), said("References"),
                 said("Date"), found[0] if found else None, _text(whole), raw)

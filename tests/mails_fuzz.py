@@ -2,7 +2,8 @@
 
 Every mutant must be a letter or refused, in less than half a second of the processor; what is
 scanned of it must keep the laws of quotes. ``--minutes`` says how long, ``--seed`` where to begin;
-a mutant that fails is written to ``--keep`` and its seed printed.
+a mutant that fails is written to ``--keep`` and its seed printed. With ``--talk`` sentences of
+talk round moves are put to the desk in games that go on, and none may play.
 """
 
 import argparse
@@ -14,6 +15,8 @@ from random import Random
 from referee.core.problem import Refused
 from referee.desk import letter, markup, scan
 from tests.mail_corpus import begins, corpus
+from tests.mails_talk import Talk
+from tests.manners import SEATS
 from tests.test_mail_hostile import HTML, TEXTS
 
 LIMIT = 0.5  # seconds of the processor
@@ -145,13 +148,34 @@ def failed(random: Random) -> tuple[Failure, bytes]:
     return lawless(text), raw
 
 
+def talked(end: float, seed: int) -> int:
+    """Put talk to the desk until a time; 1 if a sentence played."""
+    said = failures = 0
+    while time.monotonic() < end:
+        for game in sorted(SEATS):
+            talk = Talk(game, str(seed))
+            for _ in range(15):
+                played = [one for one in (talk.played() for _ in range(3)) if one]
+                said, failures = said + 3, failures + len(played)
+                for text in played:
+                    print(f"{game}, seed {seed}: {text}", flush=True)
+                if not talk.on():
+                    break
+        seed += 1
+    print(f"{said:,} sentences, {failures} played.")
+    return int(failures > 0)
+
+
 def main() -> int:
     """Mutate until the time is over; 1 if anything failed."""
     says = argparse.ArgumentParser(prog="python -m tests.mails_fuzz", description=__doc__)
     says.add_argument("--minutes", type=float, default=60)
     says.add_argument("--seed", type=int, default=0)
     says.add_argument("--keep", type=Path, default=Path("mails-that-failed"))
+    says.add_argument("--talk", action="store_true", help="talk round moves instead of mutants")
     given = says.parse_args()
+    if given.talk:
+        return talked(time.monotonic() + 60 * given.minutes, given.seed)
     end = time.monotonic() + 60 * given.minutes
     seed, failures, slowest = given.seed, 0, 0.0
     while time.monotonic() < end:

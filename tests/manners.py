@@ -5,7 +5,7 @@ from random import Random
 
 from referee.core.rules import Ask
 from referee.core.table import Table
-from tests.habits import PLAYERS
+from tests import habits
 from tests.players import chosen
 from tests.random_plans import whole
 
@@ -56,7 +56,7 @@ def order(now: Table, ask: Ask, random: Random, sensible: bool = False) -> str:
     ``sensible``: chosen so that the game comes to its end, where that is no sheet.
     """
     sheet = ask.kind in now.rules.sheets
-    move = (chosen(now.rules, now.state, ask.seat, PLAYERS[now.head.game], random)
+    move = (chosen(now.rules, now.state, ask.seat, habits.of(now.head.game), random)
             if sensible and not sheet else whole(now, ask.seat, random))
     text = now.rules.write(now.rules.full(now.state, ask.seat, move))
     return f"{ask.what}: {text}" if sheet else text

@@ -2,7 +2,8 @@
 
 Each is a small wrong change that somebody could make to a rule, a sheet, a view
 or a twin: a text of a file of the game and what stands there instead. It is
-made in a copy of the tree, in which the tests of the game are run.
+made in a copy of the tree, in which the tests of the game are run. Under
+``referee`` stand those that belong to no game, with the tests that are run of each.
 """
 
 import sys
@@ -30,6 +31,13 @@ def noticed(tree: Path, game: str) -> str:
     return ""
 
 
+def noticed_by(tree: Path, files: list[str]) -> str:
+    """The first test of some files that fails; nothing if none does."""
+    ran = laid.run(tree, "-m", "pytest", "-x", "-q", "--tb=no", *files)
+    return next((line.partition(" ")[2].partition(" - ")[0] for line in ran.stdout.splitlines()
+                 if line.startswith(("FAILED", "ERROR"))), "")
+
+
 def main() -> None:
     """Plant each, say what noticed it, and how many were not."""
     found: dict[str, list[bool]] = {}
@@ -37,11 +45,12 @@ def main() -> None:
         tree = laid.copy(Path(folder) / "tree")
         for game, mutants in yaml.safe_load(LIST.read_text()).items():
             for mutant in mutants if game in sys.argv[1:] or not sys.argv[1:] else ():
-                file = tree / "referee" / "games" / game.replace("-", "_") / mutant["file"]
+                folder = tree / "referee" / "games" / game.replace("-", "_")
+                file = (tree if game == "referee" else folder) / mutant["file"]
                 whole = file.read_text()
                 assert whole.count(mutant["text"]) == 1, (game, mutant)
                 file.write_text(whole.replace(mutant["text"], mutant["instead"]))
-                by = noticed(tree, game)
+                by = noticed_by(tree, mutant["by"]) if "by" in mutant else noticed(tree, game)
                 file.write_text(whole)
                 found.setdefault(game, []).append(bool(by))
                 print(f"{game}, {mutant['what']}: {by or 'NOT NOTICED'}", flush=True)

@@ -36,7 +36,7 @@ from tests.random_plans import Writer
 # Why plans are out of force, by what their drafts say.
 STOPS = {
     "nothing answers": r"stopped .*nothing in it answers “[^”]*”"
-                       r"(\. “[^”]*”: \w+ is asked for something else[^.“”]*)*\.?$",
+                       r"(\. “[^”]*”: Not now\. \w+ to move[^.“”]*)*\.?$",
     "no choice legal": r"stopped .*(what it has|nothing in it answers).*”[^”]*\. .",
     "stop if": r"stopped .*” holds$",
     "until round": r"stopped .*until the end of round \d+$",

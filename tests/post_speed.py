@@ -52,7 +52,7 @@ def _begin(folder: Path, games: int) -> None:
     (folder / "games").mkdir()
     (folder / "office.toml").write_text(
         SETTINGS + "[rations]\naddress = 100000\nall = 100000\n")
-    desk = replace(Club().desk, clock="Tue,Fri 20:00, least 24h, remind 24h")
+    desk = replace(Club().desk, unsealed=10_000, clock="Tue,Fri 20:00, least 24h, remind 24h")
     for n in range(games):
         path = folder / f"games/game-{n}"
         made = setting.new("stone-age", f"{path}.toml", ["red", "blue"], now=NOW)
@@ -69,7 +69,7 @@ def _ordered(post: Post, folder: Path, some: range, games: int) -> None:
         move = now.rules.write(next(now.rules.options(now.state, ask.seat)))
         token = tokens.made(KEYS, game, now.phase, ask.seat)
         raw = (f"From: <{ask.seat}@example.org>\nMessage-ID: <{i}@player>\n"
-               f"Subject: Re: {tokens.subject(token)}\n\n{move}\n").encode()
+               f"Subject: Re: {tokens.written(token)}\n\n{move}\n").encode()
         assert post.message(raw, NOW) == "answered"
 
 

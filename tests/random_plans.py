@@ -3,6 +3,7 @@
 import re
 from collections import deque
 from collections.abc import Iterator
+from functools import cache
 from itertools import islice
 from random import Random
 from typing import Any
@@ -15,6 +16,7 @@ from referee.core.rules import AnyRules, Seat
 from referee.core.table import Table
 from tests import harness
 
+TRIED = 40  # fillings of an entry of the list of conditions
 REMEMBERED = 60  # texts of a seat that plans are made of
 
 
@@ -89,7 +91,7 @@ class Writer:
         """A condition; empty: the game has none."""
         if not hasattr(self.now.rules, "condition"):
             return ""
-        return self.random.choice(conditions(self.now.head.game, self.now.rules))
+        return self.random.choice(conditions(self.now.head.game))
 
     def phase(self) -> tuple[str, str]:
         """A kind of sheet and a head: mostly of what is asked."""
@@ -124,37 +126,58 @@ def whole(now: Table, seat: Seat, random: Random) -> Any:
     return rules.full(now.state, seat, move)
 
 
-_CONDITIONS: dict[str, list[str]] = {}
+WANTED = """
+The hint of a refused condition is `listed` of core.conditions.Terms, and is read by the tests:
+“Conditions are: WORD open, round NUMBER, first; numbers: food, salmon (caught so far).”, that is
+a list with commas, a word in capitals for any word or number, remarks in brackets; then numbers."""
 
 
-def conditions(game: str, rules: AnyRules) -> list[str]:
+@cache
+def conditions(game: str) -> tuple[str, ...]:
     """Conditions in the words that the refusal of a wrong one lists; the same for each game."""
-    if game not in _CONDITIONS:
-        _CONDITIONS[game] = sorted(set(_conditions(rules)))
-        assert len(_CONDITIONS[game]) > 20, game
-    return _CONDITIONS[game]
+    rules = next(harness.bound(*of) for of in harness.TABLES if of[0] == game)
+    return tuple(sorted(readable(rules)))
 
 
-def _conditions(rules: Any) -> Iterator[str]:
+def readable(rules: Any) -> set[str]:
+    """Conditions that can be read, of what is listed. Fails with words: they are too few."""
+    found, listed, none = set[str](), 0, list[str]()
+    words = [*rules.seats, *map(str, range(1, 7)), *vocabulary(rules)]
+    random = Random(1)
+    for entry in entries(rules, random):
+        filled = [re.sub(r"\b[A-Z]{3,}\b", lambda _: random.choice(words), entry)
+                  for _ in range(TRIED)]
+        mine = {random.choice(("", "", "not ")) + text for text in filled if reads(rules, text)}
+        found, listed = found | mine, listed + 1
+        none += [] if mine else [entry]
+    assert len(found) >= listed and 2 * len(none) <= listed, (
+        f"Of {listed} conditions that the hint of a refused one lists the tests can read too few; "
+        f"none of these: {'; '.join(none)}.{WANTED}")
+    return found
+
+
+def entries(rules: Any, random: Random) -> Iterator[str]:
+    """What the refusal of a condition lists; of a number how it is compared."""
     try:
         rules.condition("no such thing")
     except Refused as error:
-        listed = re.sub(r"\(.*?\)|^Conditions are: |\.$", "", error.problems[0].hint)
-    random = Random(1)
-    words = [*rules.seats, *map(str, range(1, 7)), *vocabulary(rules)]
+        hint = error.problems[0].hint
+    listed = re.sub(r"\(.*?\)|^Conditions are: |\.$", "", hint)
     tests, _, counted = listed.partition("; numbers")
-    entries = [entry.strip() for entry in tests.split(",")]
-    entries += [f"{entry.strip()} {how} {random.randint(0, 6)}"
-                for entry in re.split(r"[,:;]", counted) if entry.strip()
-                for how in ("at least", "less than", "more than")]
-    for entry in entries:
-        for _ in range(40):
-            text = re.sub(r"\b[A-Z]{3,}\b", lambda _: random.choice(words), entry)
-            try:
-                rules.condition(text)
-            except Refused:
-                continue
-            yield random.choice(("", "", "not ")) + text
+    yield from (entry.strip() for entry in tests.split(","))
+    for entry in re.split(r"[,:;]", counted):
+        if entry.strip():
+            yield from (f"{entry.strip()} {how} {random.randint(0, 6)}"
+                        for how in ("at least", "less than", "more than"))
+
+
+def reads(rules: Any, text: str) -> bool:
+    """Whether a text is a condition."""
+    try:
+        rules.condition(text)
+    except Refused:
+        return False
+    return True
 
 
 def vocabulary(rules: AnyRules) -> list[str]:

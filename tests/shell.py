@@ -24,6 +24,11 @@ class Ran(NamedTuple):
     out: str
     err: str
 
+    @property
+    def unfolded(self) -> str:
+        """All that it wrote, in one line: where it is folded depends on the length of a path."""
+        return " ".join((self.out + self.err).split())
+
 
 class _Text(io.TextIOWrapper):
     def __init__(self, data: bytes = b"") -> None:

@@ -44,8 +44,7 @@ from referee.core.plan import Plan
 from referee.core.problem import Refused
 from referee.core.rules import AnyRules, Ask, Awaiting, Seat
 from referee.core.table import Turned
-from tests import harness
-from tests.habits import PLAYERS
+from tests import habits, harness
 from tests.harness import WHEN
 from tests.players import chosen
 from tests.simulate_plans import PLANNERS, planned, standing
@@ -265,7 +264,7 @@ class Match:
             if self.kind.game == SHEETS:
                 move = rules.parse(written(rules, state, seat, self.random))
             else:
-                move = chosen(rules, state, seat, PLAYERS[self.kind.game], self.random)
+                move = chosen(rules, state, seat, habits.of(self.kind.game), self.random)
             if not sealed:
                 self.took([table.play(self.now, {seat: move}, WHEN, table.luck(self.now))])
                 continue

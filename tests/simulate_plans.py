@@ -20,7 +20,7 @@ from referee.core import chance
 from referee.core.problem import Refused
 from referee.core.rules import AnyRules, Seat
 from referee.core.table import Table
-from tests.habits import PLAYERS
+from tests import habits
 from tests.players import Weigh
 
 HEADS = 2  # how often he plays on in his head
@@ -140,7 +140,7 @@ def planned(now: Table, seat: Seat, random: Random) -> str:
 def ahead(now: Table, seat: Seat, random: Random) -> Iterator[Thought]:
     """What a seat thinks of at its next questions, as the game may go on from what it sees."""
     rules, game = now.rules, now.head.game
-    style, weigh = PLANNERS[game], PLAYERS[game]
+    style, weigh = PLANNERS[game], habits.of(game)
     source = chance.sealed(f"{random.getrandbits(256):064x}")
     state = chance.settle(rules.twin(now.state, seat), source)[0]
     last, turns = rules.round(state) + style.rounds, 0
@@ -174,7 +174,7 @@ def _other(rules: AnyRules, state: Any, seat: Seat, weigh: Weigh, random: Random
 def liked(rules: AnyRules, state: Any, seat: Seat, kind: str, game: str,
           random: Random) -> Thought:
     """The answers of a seat: each is the next with a chance by its weight."""
-    weigh = PLAYERS[game]
+    weigh = habits.of(game)
     found = [(text, max(weigh(rules, state, text), .001)) for text in map(
         rules.write, islice(rules.options(state, seat), LOOKED))]
     found.sort(key=lambda entry: random.random() ** (1 / entry[1]), reverse=True)

@@ -10,19 +10,21 @@ import pytest
 import yaml
 
 from referee import games
-from referee.core import chain, chance, save, seating, table
+from referee.core import chain, chance, page, save, seating, table
 from referee.core.problem import Refused, hard
 from referee.core.table import Table
 from tests import harness
+
+pytestmark = pytest.mark.quick
 
 FOLDER = Path(__file__).parent / "cases"
 SAVES = Path(__file__).parent.parent / "saves"
 CODES = ("illegal-", "invalid-", "ambiguous-", "doubtful-", "referee/")
 KEYS = {"case", "title", "cites", "scenario", "seats", "options", "luck", "set", "faulty", "moves",
         "move", "refused", "tells", "told", "untold", "warns", "state", "asks", "legal",
-        "illegal", "result", "sheet", "default", "seat", "parses", "text", "played"}
+        "illegal", "result", "sheet", "default", "seat", "parses", "text", "played", "shows"}
 PROVES = {"refused", "tells", "told", "untold", "warns", "state", "asks", "legal", "illegal",
-          "result", "sheet", "default", "parses", "played", "faulty"}
+          "result", "sheet", "default", "parses", "played", "faulty", "shows"}
 
 CASES = [(folder.name, case) for folder in sorted(FOLDER.iterdir())
          for file in sorted(folder.glob("*.yaml"))
@@ -123,6 +125,10 @@ def _position(case: dict[str, Any], now: Table) -> None:
     data = msgspec.json.decode(msgspec.json.encode(now.state))
     for path, value in case.get("state", {}).items():
         assert _at(data, path) == value, (path, _at(data, path))
+    if "shows" in case:
+        shown = " ".join(page.text(now.rules.show(now.rules.view(now.state, None))).split())
+        for words in _list(case["shows"]):
+            assert words in shown, shown
     if "asks" in case:
         asks = [f"{ask.seat}: {ask.what}" for ask in table.waiting(now).asks if ask.must]
         assert asks == _list(case["asks"]), asks

@@ -16,6 +16,8 @@ from tests.harness import WHEN
 from tests.match import Match, Of
 from tests.toy import Event, Move, State, Toy, View
 
+pytestmark = pytest.mark.quick
+
 THREE = ("red", "blue", "green")
 
 

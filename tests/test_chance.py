@@ -14,6 +14,8 @@ from referee.core import chance
 from referee.core.chance import Answer, Draw, Luck, Question, Reveal, Roll
 from referee.core.problem import Refused
 
+pytestmark = pytest.mark.quick
+
 SECRET = "5ca1ab1e" * 8
 WHY = "round 5, red in the forest"
 OWN = chance.sealed(SECRET)

@@ -13,6 +13,8 @@ from referee.core.problem import Refused
 from tests import harness
 from tests.test_cases import CASES
 
+pytestmark = pytest.mark.quick
+
 HERE = Path(__file__).parent
 POSITIONS = ("unusable-position",)
 every_game = pytest.mark.parametrize("game", games.names())

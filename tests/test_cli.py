@@ -384,3 +384,22 @@ def test_legal_says_what_it_does_not_list(tmp_path: Path) -> None:
     assert "\nstandard\n# Legal and not listed: sheets of several lines; " in said
     data = json.loads(shell.run("legal", str(save), "--seat", "red", "--json").out)
     assert data["report"][0]["text"].startswith("Legal and not listed: ")
+
+
+@pytest.mark.parametrize(("line", "said"), [
+    ("score GAME --now", "score --if-ended"),
+    ("score GAME --now 2026-01-31T18:00:00Z", "score --if-ended"),
+    ("move GAME red: place 3 forest", 'quotes: "red: place 3 forest".'),
+    ("check GAME --seat red place 3 forest", 'quotes: "place 3 forest".'),
+    ("explain stone-age final scoring", 'quotes: "final scoring".'),
+    ("plan GAME red: when tools: none", 'quotes: "red: when tools: none".')])
+def test_a_line_that_many_write_is_answered_with_the_right_one(line: str, said: str,
+                                                               game: str) -> None:
+    """Text that is not in quotes, and the former name of an option."""
+    before = Path(game).read_bytes()
+    words = [game if word == "GAME" else word for word in line.split()]
+    ran = shell.run(*words)
+    assert ran.exit == 2 and said in ran.err.splitlines()[-1], ran.err
+    data = json.loads(shell.run(*words, "--json").out)
+    assert data["exit"] == 2 and said in data["problems"][0]["hint"]
+    assert Path(game).read_bytes() == before

@@ -8,7 +8,9 @@ from msgspec.structs import replace
 
 from referee.core.problem import Refused
 from referee.desk import book, bounces, desk, letter, mails, tokens, understanding
-from tests.desks import OFFICE, Club, posted, said
+from tests.desks import OFFICE, Club, posted, question, said
+
+pytestmark = pytest.mark.quick
 
 
 def test_an_order_is_played_and_both_are_told() -> None:
@@ -16,9 +18,9 @@ def test_an_order_is_played_and_both_are_told() -> None:
     club = Club()
     handled = club.write("red", "Hi,\n\nplace 3 forest\n\nBest wishes\nAnn")
     assert club.table.phase == 2
-    assert "Your orders were played." in said(handled, "red")
+    assert "Played: place 3 forest." in said(handled, "red")
     assert "red places 3 in the forest." in said(handled, "blue")
-    assert "You are asked: place" in said(handled, "blue")
+    assert "It is your move: place" in said(handled, "blue")
     assert [mail.to for mail in handled.mails] == [("red@example.org",), ("blue@example.org",)]
 
 
@@ -53,7 +55,7 @@ def test_a_doubtful_line_beside_an_order_holds_back_the_letter() -> None:
     """And is shown; below a blank line it is only listed."""
     club = Club()
     handled = club.write("red", "place 3 forest\nplace 2 hutt")
-    assert "Nothing of your letter was done" in said(handled, "red")
+    assert "Nothing of your message was done" in said(handled, "red")
     assert "place 2 hutt" in said(handled, "red")
     handled = club.write("red", "place 3 forest\n\nTake care\nAnn")
     assert club.table.phase == 2 and "Take care" in said(handled, "red")
@@ -99,19 +101,9 @@ def test_a_token_from_elsewhere_is_held_until_the_seat_s_address_confirms_it() -
     club = Club()
     handled = club.write("red", "place 3 forest", sender="elsewhere@example.org")
     assert handled.save is None and handled.mails[0].to == ("red@example.org",)
-    handled = club.write("red", "YES")
-    assert club.table.phase == 2 and "Your orders were played." in said(handled, "red")
+    handled = club.write("red", "YES", to=question(handled))
+    assert club.table.phase == 2 and "Played: place 3 forest." in said(handled, "red")
     assert "nothing waits" in said(club.write("red", "YES"), "red")
-
-
-def test_a_yes_from_elsewhere_confirms_nothing() -> None:
-    """It is held itself, in place of what it was to confirm."""
-    club = Club()
-    club.write("red", "place 3 forest", sender="elsewhere@example.org")
-    handled = club.write("red", "YES", sender="elsewhere@example.org")
-    assert handled.save is None
-    club.write("red", "YES")
-    assert club.table.phase == 1
 
 
 def test_the_opponent_s_token_plays_nothing_for_him() -> None:
@@ -135,7 +127,7 @@ def test_a_token_is_of_one_game_turn_and_seat(change: str, value: object) -> Non
 def test_a_token_is_found_wherever_it_stands() -> None:
     """In a subject that was broken, in an address, in an id."""
     token = tokens.made({"red": "07" * 32}, "harvest-moon", 43, "red")
-    places = (f"AW: Re: {tokens.subject(token).replace(' ', '  ')} fwd",
+    places = (f"AW: Re: {tokens.written(token).replace(' ', '  ')} fwd",
               f"office+{tokens.tail(token)}@example.org", f"0a1b.{tokens.tail(token)}@example.org")
     assert all(tokens.found([place])[:1] == (token,) or token in tokens.found([place])
                for place in places)
@@ -152,7 +144,8 @@ def test_a_replaced_player_s_token_is_dead_at_once() -> None:
     assert handled.save is None and not any("blue@example.org" in mail.to
                                             for mail in handled.mails)
     club.write("blue", "place 3 clay-pit", sender="cleo@example.org")
-    assert club.table.phase == 3
+    assert club.table.phase == 4  # the line before says who plays blue now
+    assert b'"seat blue taken: Bob is ill"' in club.save
 
 
 def test_all_are_told_who_plays_a_seat_now_and_why() -> None:
@@ -169,7 +162,7 @@ def test_all_are_told_who_plays_a_seat_now_and_why() -> None:
     assert "You now play blue: Bob is ill. The game stands at turn 2, since Sun 22 Nov" in new
     assert "Cleo now plays" not in new
     out, = (mail for mail in handled.mails if mail.to == ("blue@example.org",))
-    assert out.token is None and "You play blue of a-game no more." in said(handled, "blue")
+    assert out.token is None and "You play blue of a-game no more." in out.state
     assert "Bob is ill" in said(handled, "blue") and "WHAT IS ASKED" not in said(handled, "blue")
 
 
@@ -209,7 +202,7 @@ def test_the_moderator_is_told_once_an_hour_who_is_silenced() -> None:
         for seat in ("red", "blue"):
             told = [said(club.write(seat, "STATUS"), "moderator") for _ in range(4)]
             assert told[:2] == ["", ""] and not told[3]
-            assert f"2 letters from {seat}@example.org were answered in this hour" in told[2]
+            assert f"2 messages from {seat}@example.org were answered in this hour" in told[2]
             assert f"Until {int(hour) + 1}:00 UTC" in told[2]
             assert "what they order is done all the same" in told[2]
 
@@ -219,7 +212,7 @@ def test_when_a_game_has_had_enough_answers_that_is_told_once_for_all() -> None:
     club = Club(office=replace(OFFICE, each=2, all=3))
     told = [said(club.write(seat, "STATUS"), "moderator")
             for seat in ("red", "red", "red", "blue", "blue", "blue")]
-    assert "2 letters from red@" in told[2] and "3 letters were answered" in told[4]
+    assert "2 messages from red@" in told[2] and "3 messages were answered" in told[4]
     assert [bool(text) for text in told] == [False, False, True, False, True, False]
 
 
@@ -310,11 +303,13 @@ def test_no_line_of_a_mail_is_read_as_an_order() -> None:
 
 
 def test_a_mail_has_the_cut_line_above_and_below() -> None:
-    """And is at most 78 columns wide."""
+    """With its token below it, and is at most 78 columns wide."""
     club = Club()
-    text = posted(club, club.write("red", "place 3 forest").mails[1])
-    lines = text.strip().split("\n")
-    assert lines[0] == lines[-1] == f"=== reply above this line === {club.desk.game} turn 2 ==="
+    mail = club.write("red", "place 3 forest").mails[1]
+    lines = posted(club, mail).strip().split("\n")
+    assert mail.token is not None
+    assert lines[:2] == lines[-2:] == [f"=== reply above this line === {club.desk.game} turn 2 ===",
+                                       tokens.written(mail.token)]
     assert max(map(len, lines)) <= 78
 
 
@@ -325,7 +320,7 @@ def test_an_answer_in_html_quotes_nothing_that_is_an_order() -> None:
     html = mails.html(mail, partial(understanding.begins, club.table))
     for page in (html, html.replace("=== reply above", "reply above")):
         raw = (b"From: <blue@example.org>\nMessage-ID: <html@player>\nSubject: "
-               + tokens.subject(mail.token or tokens.Token("", 0, "", "")).encode()
+               + tokens.written(mail.token or tokens.Token("", 0, "", "")).encode()
                + b"\nContent-Type: text/html; charset=utf-8\n\n" + page.encode())
         handled = desk.handle(OFFICE, club.save, club.desk, letter.read(raw), club.now)
         assert handled.save is None and handled.mails
@@ -449,7 +444,7 @@ def test_a_game_ends_when_all_agree() -> None:
     club = Club()
     club.write("red", "PROPOSE END")
     assert not club.table.ended
-    club.write("blue", "AGREE")
+    club.write("blue", "YES", to=question(club.write("blue", "AGREE")))
     assert club.table.ended
 
 
@@ -463,10 +458,10 @@ def test_who_disagrees_ends_a_proposal() -> None:
 
 
 def test_who_concedes_is_played_for() -> None:
-    """At once; the moderator is told."""
-    club = Club()
-    handled = club.write("red", "CONCEDE")
-    assert club.table.gone == ("red",) and "concedes" in said(handled, "moderator")
+    """At once, when that is meant; the moderator is told."""
+    club = Club(seats=4)
+    handled = club.write("red", "YES", to=question(club.write("red", "CONCEDE")))
+    assert club.table.gone == ("red",) and "Red (red) has left" in said(handled, "moderator")
 
 
 def test_press_goes_to_whom_it_is_for() -> None:
@@ -490,9 +485,10 @@ def test_a_command_that_is_asked_about_is_not_done(text: str) -> None:
     club = Club()
     before = club.desk
     handled = club.write("red", text)
-    assert handled.save is None and replace(club.desk, answered={}, people=()) == replace(
+    after = replace(club.desk, answered={}, echoes={}, people=())
+    assert handled.save is None and after == replace(
         before, answered={}, people=(), asked=club.desk.asked, since=club.desk.since)
-    assert "is asked" in said(club.write("red", "Status?"), "red")
+    assert "Red (red) to move" in said(club.write("red", "Status?"), "red")
 
 
 # The moderator.
@@ -513,7 +509,7 @@ def test_a_player_cannot_do_what_is_the_moderator_s() -> None:
     """Nor is he told that there is such a thing."""
     club = Club()
     handled = club.write("red", "UNDO 1 BECAUSE I want to")
-    assert handled.save is None and "No order was found" in said(handled, "red")
+    assert handled.save is None and "no line of your message is a move" in said(handled, "red")
 
 
 def test_the_moderator_moves_for_a_seat_and_undoes_it() -> None:
@@ -566,7 +562,9 @@ def test_a_desk_is_written_as_it_is_read() -> None:
 
 
 @pytest.mark.parametrize("raw", [
-    b"", b"format = 2", b"\xff", b"format = 1\ngame = \"a\"\nkeys = {}\nmore = 1",
+    b"", b"format = 2", b"format = 3", b"format = true", b"\xff",
+    b"format = 1\nheld = 1", b"format = 1\n[held.red]\nseat = 1",
+    b"format = 1\ngame = \"a\"\nkeys = {}\nmore = 1",
     b"x = [" + b"[" * 5000, b"format = 1\n" + b"#" * (300 << 10),
 ])
 def test_a_file_that_is_no_desk_is_refused(raw: bytes) -> None:
@@ -591,8 +589,8 @@ def test_a_shorthand_that_draws_luck_waits_for_a_yes() -> None:
         club.write(club.table.rules.awaiting(club.table.state).asks[0].seat, f"place {figures}")
     before = club.table.phase
     handled = club.write("red", "the forest, please")
-    assert club.table.phase == before and "Answer YES" in said(handled, "red")
-    club.write("red", "YES")
+    assert club.table.phase == before and "Nothing is played yet" in said(handled, "red")
+    club.write("red", "YES", to=question(handled))
     assert club.table.phase > before
 
 

@@ -19,7 +19,7 @@ def test_talk_without_its_end_that_has_an_order_holds_the_letter_back(text: str)
     handled = club.write("red", text)
     told = said(handled, "red")
     assert club.table.phase == 1 and [mail.to for mail in handled.mails] == [("red@example.org",)]
-    assert "Nothing of your letter was done" in told
+    assert "Nothing of your message was done" in told
     name = next(word for word in ("PRESS", "REPORT", "BROADCAST") if word in text)
     assert f"has no END {name}. If this is an order, write END {name} above it;" in told
 
@@ -57,7 +57,7 @@ def test_a_command_in_orders_without_their_end_holds_the_letter_back(name: str,
         club.write(seat, "standard")
     before = club.save
     handled = club.write("red", f"{name}\nstay\n{command}")
-    assert "Nothing of your letter was done" in said(handled, "red") and club.save == before
+    assert "Nothing of your message was done" in said(handled, "red") and club.save == before
     assert f"{name} in line 1 has no END {name}." in said(handled, "red")
     assert [mail.to for mail in handled.mails] == [("red@example.org",)]
 
@@ -70,10 +70,11 @@ def test_orders_without_their_end_count_as_far_as_they_go() -> None:
 
 
 def test_a_second_block_of_orders_is_looked_at_too() -> None:
-    """What became of it is told; of plans the later is in force."""
+    """Of two orders for one question none is played; of plans the later is in force."""
     told = said(Club().write("red", "ORDERS\nplace 3 forest\nEND ORDERS\nORDERS\nplace 1 field\n"
                                     "END ORDERS"), "red")
-    assert "“place 3 forest”: played" in told and "“place 1 field”: refused" in told
+    assert told.startswith("Nothing was played. There are two orders for one question.")
+    assert "line 2 “place 3 forest”" in told and "line 5 “place 1 field”" in told
     club = Club()
     plans = "PLAN\nuse forest\nEND PLAN\nPLAN\nplace 2 hut\nEND PLAN"
     told = said(club.write("blue", plans), "blue")

@@ -16,24 +16,25 @@ def daze() -> Club:
 
 def test_behind_a_refused_sheet_it_is_told_what_became_of_the_rest() -> None:
     """Each part has its line."""
-    told = said(daze().write("red", "orders 1: runner-9 forward\nMAILS ALL\norders 1: stay"), "red")
-    assert "What became of your letter:\n  line 1, “orders 1: runner-9 forward”: refused" in told
-    assert "  line 2, MAILS: done\n  line 3, “orders 1: stay”: not looked at" in told
+    told = said(daze().write("red", "orders 1: runner-9 forward\nMAILS ALL\nclubs 1: none"), "red")
+    assert "What became of your message:\n  line 1, “orders 1: runner-9 forward”: refused" in told
+    assert "  line 2, MAILS: done\n  line 3, “clubs 1: none”: not looked at" in told
 
 
 def test_behind_a_refused_ready_too() -> None:
-    """And a letter of which all was done has no such list."""
+    """And a message of which all was done says so in a line."""
     club = daze()
     assert "line 1, READY: refused" in said(club.write("red", "READY\nMAILS ALL"), "red")
-    assert "became" not in said(club.write("red", "DRAFT\nstay\nEND DRAFT\nREADY"), "red")
+    told = said(club.write("red", "DRAFT\nstay\nEND DRAFT\nREADY"), "red")
+    assert told.startswith("Your message: line 1 DRAFT: done; line 4 READY: done.\n")
     assert "became" not in said(club.write("blue", "READY"), "blue")
 
 
-@pytest.mark.parametrize("text", ["place 3 forest\nSTATUS\nplace 9 hut", "STATUS\nplace 9 hut"])
+@pytest.mark.parametrize("text", ["place 3 forest\nSTATUS\nuse hut", "STATUS\nplace 9 hut"])
 def test_of_moves_it_is_told_too(text: str) -> None:
     """Played, played in part or not at all."""
     told = said(Club().write("red", text), "red")
-    assert "What became of your letter:" in told and "STATUS: done" in told
+    assert "What became of your message:" in told and "STATUS: done" in told
 
 
 def test_ready_lets_no_older_draft_count_where_a_newer_one_was_refused() -> None:

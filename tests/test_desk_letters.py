@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.desks import Club, said
+from tests.desks import Club, question, said
 
 
 def clans() -> Club:
@@ -26,7 +26,7 @@ def test_a_sheet_without_a_head_is_filed_for_the_turn_that_is_answered(text: str
     club = clans()
     handled = club.write("red", text)
     assert handled.save is not None and "red" in club.table.orders
-    assert "No order was found" not in said(handled, "red")
+    assert "Nothing was played: no line of your message is" not in said(handled, "red")
 
 
 def test_a_set_up_needs_no_head_either() -> None:
@@ -76,10 +76,10 @@ def test_a_no_drops_what_is_held_and_is_no_move(
         text: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Even where the game would read it as one."""
     club = Club()
-    club.write("red", "place 3 forest", sender="elsewhere@example.org")
+    mail = question(club.write("red", "place 3 forest", sender="elsewhere@example.org"))
     monkeypatch.setattr(type(club.table.rules), "begins",
                         lambda self, line: line.casefold().startswith("no"))
-    handled = club.write("red", text)
+    handled = club.write("red", text, to=mail)
     assert handled.save is None and not club.desk.held
     assert "is dropped" in said(handled, "red") and "elsewhere@" in said(handled, "red")
     monkeypatch.undo()
@@ -98,14 +98,15 @@ def test_a_bare_yes_or_no_to_a_proposal_is_asked_about(text: str) -> None:
 
 
 def test_a_yes_confirms_nothing_while_it_may_be_meant_for_a_proposal() -> None:
-    """First the proposal is answered."""
+    """The question has its own answer, and so has the proposal."""
     club = Club()
     club.write("red", "PROPOSE END")
-    club.write("blue", "PRESENT", sender="elsewhere@example.org")
-    assert "held for your YES or NO, too" in said(club.write("blue", "YES"), "blue")
-    assert "blue" in club.desk.held
-    club.write("blue", "DISAGREE")
-    assert "dropped" in said(club.write("blue", "no"), "blue")
+    mail = question(club.write("blue", "PRESENT", sender="elsewhere@example.org"))
+    told = said(club.write("blue", "YES"), "blue")
+    assert f"YES {mail.about} or NO {mail.about}" in told and "Write AGREE or DISAGREE" in told
+    assert len(club.desk.held) == 1
+    assert "dropped" in said(club.write("blue", "no", to=mail), "blue")
+    assert "Write AGREE or DISAGREE" in said(club.write("blue", "no"), "blue")
 
 
 def test_a_bare_no_is_a_move_where_nothing_waits() -> None:
@@ -135,7 +136,7 @@ def test_a_line_that_is_not_understood_holds_back_all(text: str) -> None:
     before = club.desk.people
     handled = club.write("red", text)
     assert handled.save is None and not said(handled, "blue") and club.desk.people == before
-    assert "Nothing of your letter was done" in said(handled, "red")
+    assert "Nothing of your message was done" in said(handled, "red")
 
 
 @pytest.mark.parametrize("text", [
@@ -148,7 +149,7 @@ def test_a_command_of_the_moderator_that_is_wrong_holds_back_the_others(text: st
     club.tick()
     before = club.desk
     told = said(club.write("moderator", text), "moderator")
-    assert "Nothing of your letter was done" in told
+    assert "Nothing of your message was done" in told
     assert (club.desk.deadline, club.desk.paused) == (before.deadline, before.paused)
 
 
@@ -171,7 +172,7 @@ def test_a_deadline_may_be_written_with_points() -> None:
 def test_what_only_looks_is_answered_beside_a_line_that_is_listed() -> None:
     """Take is a verb of the game."""
     told = said(Club().write("red", "STATUS\n\nTake care\nAnn"), "red")
-    assert "red is asked" in told and "Nothing of your letter" not in told
+    assert "Red (red) to move" in told and "Nothing of your message" not in told
 
 
 # Which line is wrong.

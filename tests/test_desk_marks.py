@@ -60,7 +60,7 @@ def test_our_own_lines_in_an_answer_of_html_alone_are_not_listed(game: str, prog
     html = mails.html(asked, partial(understanding.begins, club.table))
     whole = EmailMessage()
     whole["From"], whole["Message-ID"] = f"{seat}@example.org", "<html@player>"
-    whole["Subject"] = f"Re: {tokens.subject(asked.token)}"
+    whole["Subject"] = f"Re: {tokens.written(asked.token)}"
     whole.set_content(quoted(html, program), subtype="html")
     answered = desk.handle(club.office, club.save, club.desk, letter.read(whole.as_bytes()),
                            club.now)
@@ -73,7 +73,7 @@ def test_an_order_that_a_player_writes_within_our_mail_is_listed() -> None:
     club, asked = played("stone-age", 0)
     assert asked.token is not None
     html = mails.html(asked, partial(understanding.begins, club.table))
-    written = html.replace("You are asked: place", "You are asked: place<br>place 3 forest")
+    written = html.replace("It is your move: place", "It is your move: place<br>place 3 forest")
     text = letter.read(b"From: <red@example.org>\nSubject: x\nMessage-ID: <1@x>\nContent-Type: "
                        b"text/html; charset=utf-8\n\n" + quoted(written, "quote").encode()).text
     handled = club.write("red", text)

@@ -55,7 +55,7 @@ def test_a_letter_from_elsewhere_that_counts_is_told_to_the_seat() -> None:
     """Where the token alone proves whose it is."""
     club = Club(policy="token")
     handled = club.write("red", "place 3 forest", sender="elsewhere@example.org")
-    assert club.table.phase == 2 and "Orders were played." in said(handled, "red")
+    assert club.table.phase == 2 and "Played: place 3 forest." in said(handled, "red")
 
 
 def test_a_stopped_plan_is_told_once() -> None:
@@ -94,7 +94,7 @@ def test_a_player_may_have_a_mail_for_each_turn() -> None:
     club.tick()
     last = club.seats[-1]
     assert not said(club.write("red", "place 3 forest"), last)
-    assert "a mail for each turn" in said(club.write(last, "MAILS ALL"), last)
+    assert "a message for each turn" in said(club.write(last, "MAILS ALL"), last)
     assert said(club.write(club.seats[1], "place 2 hut"), last)
     club.write(last, "Mails asked.")
     assert not any(person.every for person in club.desk.people)

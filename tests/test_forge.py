@@ -11,7 +11,7 @@ from tests.forged_saves import Make, everything
 SAVES = list(everything())
 
 
-@pytest.mark.parametrize("make", SAVES, ids=[make("").label for make in SAVES])
+@pytest.mark.parametrize("make", SAVES, ids=[make.label for make in SAVES])
 def test_what_is_forged_was_sound(make: Make) -> None:
     """And who makes it fit without changing anything makes the same save of it, to the byte."""
     forger = make("a seed")

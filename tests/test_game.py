@@ -12,6 +12,8 @@ from referee.core.problem import Refused
 from referee.core.rules import About, Option
 from tests import harness
 
+pytestmark = pytest.mark.quick
+
 CARD = About("Toy", "a toy", "none", ("red", "blue", "green"), (2, 3), 1, (
     Option("caves", "which caves", "known", ("known", "all")),
     Option("rounds", "how many", "9", least=1, most=20)))

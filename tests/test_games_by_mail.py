@@ -120,7 +120,8 @@ def test_killed_between_fetch_save_send_and_mark(
             box.read()
         mine, random = boxes[ask.seat], Random(n)
         text = manners.order(now, ask, random)
-        letter = composed(f"{n}", mine.address, mine.user, mine.mails[-1],
+        asked = [mail for mail in mine.mails if "It is your move: " in mail.text][-1]
+        letter = composed(f"{n}", mine.address, mine.user, asked,
                           f"{text}\n\nBROADCAST\nSo be it.\nEND BROADCAST", "order", random)
         mine.send([letter.raw])
         servers.rest()
@@ -132,7 +133,7 @@ def test_killed_between_fetch_save_send_and_mark(
         assert {mail.reply for mail in new[ask.seat]} == {letter.id}, moment
         mails = [mail for some in new.values() for mail in some]
         ids = {mail.id for mail in mails}
-        assert len({mail.id for mail in mails if "press from" in mail.subject}) == 1, moment
+        assert len({mail.id for mail in mails if "Press from" in mail.text}) == 1, moment
         asked = {one.seat for one in table.waiting(club.opened()[1]).asks}
         assert len(ids) == 2 + len(asked - {ask.seat}), moment
         assert len(mails) == len(ids) + moment.startswith("taken"), moment

@@ -21,6 +21,8 @@ from referee.core.table import Table
 from tests import harness
 from tests.test_cases import CASES, arranged
 
+pytestmark = pytest.mark.quick
+
 WORLDS = 6
 MOST = 400  # options that are held against one another; some positions have 150,000
 every_game = pytest.mark.parametrize("game", games.names())

@@ -27,8 +27,7 @@ from tests.harness import WHEN, every_table
 from tests.plans_at_large import STOPS, opened, played, raw, stop
 from tests.random_plans import whole
 
-SHEETED = [of for of in harness.TABLES
-           if harness.begin(*of).table.rules.sheets]
+SHEETED = [of for of in harness.TABLES if harness.bound(*of).sheets]
 TWO = ("red", "blue")
 
 

@@ -32,7 +32,7 @@ from tests.test_laws_histories import Pair, answered, commands
 
 LATER, DUE = "2026-01-31T18:05:00Z", "2026-01-31T18:15:00Z"
 DICE = re.compile(r", \d+d\d+: [\d ]+$")
-SHEETED = [of for of in harness.TABLES if harness.begin(*of).table.rules.sheets]
+SHEETED = [of for of in harness.TABLES if harness.bound(*of).sheets]
 
 
 @every_table

@@ -39,7 +39,10 @@ def test_examples_tell_no_secret(game: str, name: str, seats: tuple[Seat, ...]) 
 @pytest.mark.parametrize("seed", range(2))
 def test_no_question_has_one_answer(game: str, name: str, seats: tuple[Seat, ...],
                                     seed: int) -> None:
-    """Law 10: by the public position, whatever a seat holds, there is a choice."""
+    """Law 10: by the public position, whatever a seat holds, there is a choice.
+
+    With table luck one answer may wait for its dice: see test_laws_table.py.
+    """
     random = Random(f"one answer {game} {name} {seats} {seed}")
     first = harness.begin(game, name, seats, secret=f"{random.getrandbits(256):064x}")
     for turned in (first, *harness.play_out(first, random)):

@@ -41,7 +41,7 @@ def listed(folder: Path) -> Listed:
 def token(folder: Path, seat: str = GUEST) -> str:
     """The subject of an answer about the last wish."""
     wish = listed(folder).wishes[-1]
-    return "Re: " + tokens.subject(tokens.made(LISTED.keys, OFFICE, wish.n, seat))
+    return "Re: " + tokens.written(tokens.made(LISTED.keys, OFFICE, wish.n, seat))
 
 
 def test_a_wish_comes_through_the_post(office: Path) -> None:
@@ -102,7 +102,7 @@ def test_who_was_accepted_watches_from_the_next_tick(office: Path) -> None:
     """The wish is off the list when the game has it; the next tick has nothing to do."""
     (office / "list.toml").write_bytes(lists.dumps(_with("watch", "a-game")))
     at = post(office)
-    assert [*at.tick(NOW)] == [("a-game", "answered")]
+    assert [*at.tick(NOW)] == [("a-game", "messages written")]
     assert not listed(office).wishes and out(office) == ["public-1", "red-0"]
     assert not [*at.tick(NOW)]
 

@@ -20,6 +20,8 @@ from referee.core.problem import Refused
 from tests.harness import SECRET, WHEN
 from tests.match import Match, a_short_match, older
 
+pytestmark = pytest.mark.quick
+
 ROOT = Path(__file__).parent.parent
 Raw = tuple[str, list[Any], list[Any], str, str]
 

@@ -12,7 +12,7 @@ import pytest
 
 from referee.core.problem import refused
 from referee.mail import box
-from referee.mail.box import HEAD, MOST, Big, Taken
+from referee.mail.box import HEAD, MOST, Came, Taken
 from tests.test_disk import refusal
 
 ONE, TWO, THREE = (f"From: p{n}@example.org\nSubject: {n}\n\nmove {n}\n".encode()
@@ -31,18 +31,17 @@ class Got:
 
     def __init__(self, refuses: bytes = b"") -> None:
         self.mails: list[bytes] = []
-        self.told: list[Big] = []
+        self.told: list[Came] = []
         self.refuses = refuses
 
-    def handle(self, raw: bytes) -> None:
-        """Take a message."""
-        if raw == self.refuses:
+    def handle(self, came: Came) -> None:
+        """Take a message; of a big one its beginning."""
+        if came.raw == self.refuses:
             raise refused("referee/mail-odd", "No.")
-        self.mails.append(raw)
-
-    def big(self, big: Big) -> None:
-        """Be told of a big one."""
-        self.told.append(big)
+        if came.whole:
+            self.mails.append(came.raw)
+        else:
+            self.told.append(came)
 
 
 # Standard input.
@@ -51,7 +50,7 @@ def standard(raw: bytes, monkeypatch: pytest.MonkeyPatch) -> Got:
     """What is handed over of standard input."""
     got = Got()
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(raw)))
-    box.standard(got.handle, got.big)
+    box.standard(got.handle)
     return got
 
 
@@ -69,7 +68,7 @@ def test_nothing_on_standard_input_is_refused(
     """Also where there is none at all."""
     assert refusal(lambda: standard(raw, monkeypatch)).code == "referee/mail-empty"
     monkeypatch.setattr(sys, "stdin", None)
-    assert refusal(lambda: box.standard(print, print)).code == "referee/mail-empty"
+    assert refusal(lambda: box.standard(print)).code == "referee/mail-empty"
 
 
 @pytest.mark.parametrize("size", [MOST, MOST + 1, 5 * MOST + 3])
@@ -79,7 +78,7 @@ def test_a_big_message_is_told_with_its_size(
     raw = ONE + b"x" * (size - len(ONE))
     got = standard(raw, monkeypatch)
     assert got.mails == ([raw] if size <= MOST else [])
-    assert got.told == ([] if size <= MOST else [Big(size, raw[:HEAD])])
+    assert got.told == ([] if size <= MOST else [Came(raw[:HEAD], size)])
     assert not sys.stdin.buffer.read(1)
 
 
@@ -104,12 +103,12 @@ def maildir(tmp_path: Path) -> Path:
 def test_what_nobody_has_seen_of_a_maildir_is_handed_over(maildir: Path) -> None:
     """In the order it came; then it is marked as seen, and its other flags stay."""
     got = Got()
-    assert box.maildir(str(maildir), got.handle, got.big) == Taken(3)
+    assert box.maildir(str(maildir), got.handle) == Taken(3)
     assert got.mails == [ONE, TWO, THREE]
     assert sorted(os.listdir(maildir / "cur")) == [
         "1.c.host:2,FS", "2.d.host:2,RS", "5.a.host:2,S", "9.b.host:2,S"]
     assert sorted(os.listdir(maildir / "new")) == [".hidden", "folder"]
-    assert box.maildir(str(maildir), got.handle, got.big) == Taken()
+    assert box.maildir(str(maildir), got.handle) == Taken()
 
 
 def test_a_message_is_marked_only_after_it_was_handled(maildir: Path) -> None:
@@ -120,28 +119,28 @@ def test_a_message_is_marked_only_after_it_was_handled(maildir: Path) -> None:
         raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        box.maildir(str(maildir), stop, stop)
+        box.maildir(str(maildir), stop)
     assert sorted(os.listdir(maildir / "new")) == before
 
 
 def test_a_message_that_is_refused_keeps_no_other_back(maildir: Path) -> None:
     """It stays as it is, and its refusal is raised at the end."""
     got = Got(TWO)
-    assert refusal(lambda: box.maildir(str(maildir), got.handle, got.big)
+    assert refusal(lambda: box.maildir(str(maildir), got.handle)
                    ).code == "referee/mail-odd"
     assert got.mails == [ONE, THREE]
     got = Got()
-    assert box.maildir(str(maildir), got.handle, got.big) == Taken(1)
+    assert box.maildir(str(maildir), got.handle) == Taken(1)
     assert got.mails == [TWO]
 
 
 def test_a_message_that_another_program_takes_is_its_own(maildir: Path) -> None:
     """Before it was read, or while it was handled."""
-    def handle(raw: bytes) -> None:
+    def handle(came: Came) -> None:
         for file in [*(maildir / "new").glob("[0-9]*"), *(maildir / "cur").glob("1*")]:
             file.unlink()
 
-    assert box.maildir(str(maildir), handle, print) == Taken(1)
+    assert box.maildir(str(maildir), handle) == Taken(1)
 
 
 def test_a_big_message_of_a_maildir_is_told(maildir: Path) -> None:
@@ -150,9 +149,9 @@ def test_a_big_message_of_a_maildir_is_told(maildir: Path) -> None:
         file.write(ONE)
         file.truncate(1 << 40)
     got = Got()
-    assert box.maildir(str(maildir), got.handle, got.big) == Taken(3, 1)
+    assert box.maildir(str(maildir), got.handle) == Taken(3, 1)
     assert got.told[0].size == 1 << 40
-    assert got.told[0].head == ONE + bytes(HEAD - len(ONE))
+    assert got.told[0].raw == ONE + bytes(HEAD - len(ONE))
     assert (maildir / "cur/0.big:2,S").exists()
 
 
@@ -161,8 +160,8 @@ def test_a_folder_that_is_no_maildir_is_refused(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     for path in (tmp_path, tmp_path / "file", tmp_path / "none"):
         assert refusal(lambda path=path: box.maildir(  # type: ignore[misc]
-            str(path), print, print)).code == "referee/mail-source"
-    assert refusal(lambda: box.maildir("a\0b", print, print)
+            str(path), print)).code == "referee/mail-source"
+    assert refusal(lambda: box.maildir("a\0b", print)
                    ).code == "referee/unusable-file-missing"
 
 
@@ -182,7 +181,7 @@ def mbox(tmp_path: Path) -> Path:
 
 def take(path: Path, got: Got) -> Taken:
     """Hand over what is new in an mbox."""
-    return box.mbox(str(path), str(path.parent / "taken"), got.handle, got.big)
+    return box.mbox(str(path), str(path.parent / "taken"), got.handle)
 
 
 def test_every_message_of_an_mbox_is_handed_over_once(mbox: Path) -> None:
@@ -224,7 +223,7 @@ def test_a_big_message_of_an_mbox_is_told(mbox: Path) -> None:
     mbox.write_bytes(HEAD_LINE + raw + b"\n" + mbox.read_bytes())
     got = Got()
     assert take(mbox, got) == Taken(3, 1)
-    assert got.told == [Big(len(raw) + 1, raw[:HEAD])]
+    assert got.told == [Came(raw[:HEAD], len(raw) + 1)]
     assert take(mbox, got) == Taken()
 
 
@@ -266,14 +265,14 @@ def test_nobody_writes_an_mbox_while_it_is_read(mbox: Path) -> None:
     """Neither who looks for the file beside it nor who locks it."""
     found: list[bool] = []
 
-    def handle(raw: bytes) -> None:
+    def handle(came: Came) -> None:
         code = ("import fcntl, sys\nf = open(sys.argv[1], 'r+')\n"
                 "fcntl.lockf(f, fcntl.LOCK_EX | fcntl.LOCK_NB)")
         ran = subprocess.run([sys.executable, "-c", code, str(mbox)], capture_output=True,
                              check=False)
         found.append(ran.returncode != 0 and (mbox.parent / "mbox.lock").exists())
 
-    box.mbox(str(mbox), str(mbox.parent / "taken"), handle, print)
+    box.mbox(str(mbox), str(mbox.parent / "taken"), handle)
     assert found == [True] * 3
     assert not (mbox.parent / "mbox.lock").exists()
     with open(mbox, "r+b") as file:

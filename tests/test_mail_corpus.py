@@ -6,11 +6,19 @@ import pytest
 
 from referee.core.problem import Refused
 from referee.desk import letter, scan
-from tests.mail_corpus import Mail, begins, corpus
+from tests import harness
+from tests.mail_corpus import FILES, MAILS, Mail, begins, corpus
+
+pytestmark = pytest.mark.quick
 
 
-@pytest.mark.parametrize("mail", corpus(), ids=lambda mail: mail.name)
-def test_a_mail_is_read_as_its_verdict_says(mail: Mail) -> None:
+@pytest.mark.parametrize("file", FILES)
+def test_mails_are_read_as_their_verdicts_say(file: str) -> None:
+    """Each mail that a file of tests/mails describes."""
+    harness.each(FILES[file](), held, lambda mail: mail.name)
+
+
+def held(mail: Mail) -> None:
     """Orders, what is ignored or doubtful, headers, machines, refusals."""
     verdict = mail.verdict
     try:
@@ -57,3 +65,8 @@ def test_no_mail_of_the_corpus_is_slow() -> None:
         except Refused:
             continue
     assert time.perf_counter() - begun < 0.02 * len(corpus())
+
+
+def test_no_file_of_mails_lies_unread() -> None:
+    """Those of tests/mails are those that are made mails of."""
+    assert {path.stem for path in MAILS.glob("*.yaml")} == {*FILES}

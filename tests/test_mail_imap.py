@@ -10,7 +10,7 @@ import pytest
 
 from referee.core.problem import Refused, refused
 from referee.mail import box, imap, wire
-from referee.mail.box import HEAD, MOST, Big
+from referee.mail.box import HEAD, MOST, Came
 from referee.mail.imap import Fetched
 from tests.mail_talkers import WORD, Imap, Talk, Talker
 from tests.test_disk import refusal
@@ -33,12 +33,18 @@ class Got:
 
     def __init__(self) -> None:
         self.mails: list[bytes] = []
-        self.big: list[Big] = []
+        self.big: list[Came] = []
+
+    def handle(self, came: Came) -> None:
+        """Take a message; of a big one its beginning."""
+        if came.whole:
+            self.mails.append(came.raw)
+        else:
+            self.big.append(came)
 
     def fetch(self, talker: Talker, tmp_path: Path, more: str = "", **changes: str) -> Fetched:
         """Fetch what there is."""
-        return imap.fetch(talker.settings(tmp_path, more, **changes), self.mails.append,
-                          self.big.append)
+        return imap.fetch(talker.settings(tmp_path, more, **changes), self.handle)
 
 
 def test_every_unseen_message_is_handed_over_and_marked(authority: Path, tmp_path: Path) -> None:
@@ -52,7 +58,7 @@ def test_every_unseen_message_is_handed_over_and_marked(authority: Path, tmp_pat
     asked = [line.partition(" ")[2] for line in talker.asked][:-5]
     assert asked == [
         "CAPABILITY", "AUTHENTICATE PLAIN", "", 'SELECT "INBOX"', "UID SEARCH UNSEEN UNDELETED",
-        "UID FETCH 7,8,12 (UID RFC822.SIZE)",
+        "UID FETCH 7,8,12 (UID RFC822.SIZE INTERNALDATE)",
         *(line for uid in (7, 8, 12) for line in (
             f"UID FETCH {uid} (UID BODY.PEEK[])", rf"UID STORE {uid} +FLAGS.SILENT (\Seen)")),
         "LOGOUT", "CAPABILITY"]
@@ -67,10 +73,10 @@ def test_a_message_is_marked_only_after_it_was_handled(authority: Path, tmp_path
             raise KeyboardInterrupt
 
         with pytest.raises(KeyboardInterrupt):
-            imap.fetch(talker.settings(tmp_path), stop, stop)
+            imap.fetch(talker.settings(tmp_path), stop)
         with pytest.raises(OSError, match="mine"):  # no fault of the line
             imap.fetch(talker.settings(tmp_path),
-                       lambda raw: (_ for _ in ()).throw(OSError("mine")), stop)
+                       lambda raw: (_ for _ in ()).throw(OSError("mine")))
         assert script.seen == []
         got = Got()
         got.fetch(talker, tmp_path)
@@ -81,17 +87,31 @@ def test_a_message_that_is_refused_keeps_no_other_back(authority: Path, tmp_path
     """It stays unseen, and its refusal is raised when the others are handled."""
     script, got = Imap(MAILS), Got()
 
-    def handle(raw: bytes) -> None:
-        if raw == MAILS[8]:
+    def handle(came: Came) -> None:
+        if came.raw == MAILS[8]:
             raise refused("referee/unusable-file-full", "The disk is full.")
-        got.mails.append(raw)
+        got.mails.append(came.raw)
 
     with Talker(authority, script) as talker:
-        problem = refusal(lambda: imap.fetch(talker.settings(tmp_path), handle, print))
+        problem = refusal(lambda: imap.fetch(talker.settings(tmp_path), handle))
         assert problem.code == "referee/unusable-file-full"
         assert (got.mails, script.seen) == ([MAILS[7], MAILS[12]], [7, 12])
         got.fetch(talker, tmp_path)
         assert (got.mails[2:], script.seen) == ([MAILS[8]], [7, 12, 8])
+
+
+def test_messages_come_in_the_order_the_server_received_them(
+        authority: Path, tmp_path: Path) -> None:
+    """Whatever their numbers, with that time in UTC; one that is none is passed over."""
+    times = {7: "22-Nov-2026 21:30:00 +0100", 8: " 2-Nov-2026 09:00:00 +0000", 12: "yesterday"}
+    script = Imap(MAILS, answers={"UID FETCH 7,8,12 .*": [
+        *(f'* 1 FETCH (UID {uid} INTERNALDATE "{when}" RFC822.SIZE {len(MAILS[uid])})'
+          for uid, when in times.items()), "TAG OK done"]})
+    got: list[Came] = []
+    with Talker(authority, script) as talker:
+        imap.fetch(talker.settings(tmp_path), got.append)
+    assert [(came.raw, came.received) for came in got] == [
+        (MAILS[12], ""), (MAILS[8], "2026-11-02T09:00:00Z"), (MAILS[7], "2026-11-22T20:30:00Z")]
 
 
 # Big messages.
@@ -109,7 +129,7 @@ def test_a_big_message_is_told_and_not_fetched(size: int, authority: Path, tmp_p
         assert (told, got.mails) == (Fetched(2), [raw, MAILS[7]])
     else:
         assert (told, got.mails) == (Fetched(1, big=1), [MAILS[7]])
-        assert got.big == [Big(size, raw[:HEAD])]
+        assert got.big == [Came(raw[:HEAD], size)]
         assert not any("FETCH 1 (UID BODY.PEEK[])" in line for line in talker.asked)
 
 

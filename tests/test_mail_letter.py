@@ -10,6 +10,8 @@ from referee.desk import auth, charsets, letter, markup, scan
 from referee.desk.lines import bare
 from tests.mail_corpus import begins, mail, part
 
+pytestmark = pytest.mark.quick
+
 HEAD = b"From: Bob <bob@example.org>\nDate: Sat, 1 Feb 2025 10:00:00 +0100\n"
 
 

@@ -6,6 +6,7 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import suppress
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,7 @@ import pytest
 
 from referee.core.problem import Problem, Refused
 from referee.mail import files, imap, settings, smtp, wire
-from referee.mail.box import MOST, Big
+from referee.mail.box import MOST, Came
 from referee.mail.imap import Fetched
 from referee.mail.outbox import Mail, Outbox
 from referee.mail.settings import Settings
@@ -53,12 +54,20 @@ class Got:
 
     def __init__(self) -> None:
         self.mails: list[bytes] = []
-        self.big: list[Big] = []
+        self.big: list[Came] = []
+        self.received: list[str] = []
+
+    def handle(self, came: Came) -> None:
+        """Take a message; of a big one its beginning."""
+        self.received.append(came.received)
+        if came.whole:
+            self.mails.append(came.raw)
+        else:
+            self.big.append(came)
 
     def fetch(self, servers: Servers, folder: Path, more: str = "", **changes: Any) -> Fetched:
         """Fetch what is in the office's mailbox."""
-        return imap.fetch(servers.settings(folder, into=more, **changes), self.mails.append,
-                          self.big.append)
+        return imap.fetch(servers.settings(folder, into=more, **changes), self.handle)
 
 
 @pytest.fixture
@@ -89,6 +98,8 @@ def test_unseen_mail_is_fetched_and_marked(tls: str, servers: Servers, tmp_path:
     assert got.fetch(servers, tmp_path, tls=tls) == Fetched(3)
     assert subjects(got.mails) == ["move 0", "move 1", "move 2"]
     assert all(raw.endswith(message(n)) for n, raw in enumerate(got.mails))
+    assert all(abs(datetime.fromisoformat(when).timestamp() - time.time()) < 600
+               for when in got.received)
     assert [flags for flags, _ in servers.mails("office")] == ["S"] * 3
     assert got.fetch(servers, tmp_path, tls=tls) == Fetched()
 
@@ -139,7 +150,7 @@ def test_an_oversize_message_is_told_and_not_fetched(servers: Servers, tmp_path:
     assert subjects(got.mails) == ["move 0", "move 2", "move 3"]
     big, = got.big
     assert big.size > MOST
-    assert subjects([big.head]) == ["move 1"]
+    assert subjects([big.raw]) == ["move 1"]
     assert got.fetch(servers, tmp_path) == Fetched()
 
 
@@ -148,13 +159,13 @@ def test_what_is_not_handled_is_fetched_again(servers: Servers, tmp_path: Path) 
     servers.deliver("office", *map(message, range(3)))
     seen: list[bytes] = []
 
-    def handle(raw: bytes) -> None:
+    def handle(came: Came) -> None:
         if len(seen) == 1:
             raise KeyboardInterrupt
-        seen.append(raw)
+        seen.append(came.raw)
 
     with pytest.raises(KeyboardInterrupt):
-        imap.fetch(servers.settings(tmp_path), handle, print)
+        imap.fetch(servers.settings(tmp_path), handle)
     assert sorted(flags for flags, _ in servers.mails("office")) == ["", "", "S"]
     got = Got()
     got.fetch(servers, tmp_path)

@@ -6,7 +6,6 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
@@ -17,13 +16,12 @@ from referee.core import awaited
 from referee.core.chance import Roll, sealed
 from referee.core.problem import Refused
 from tests import harness, shell
+from tests.surface import literals
 from tests.test_purity import imports
 from tests.test_transcripts import codes_of
 
 ROOT = Path(__file__).parent.parent
 PAGES = {name: pages.text(name) for name in pages.names()}
-KINDS = ("invalid-", "illegal-", "ambiguous-", "usage-", "unusable-", "doubtful-", "mail-",
-         "different-")
 
 
 def test_the_pages_are_those_the_code_makes() -> None:
@@ -85,18 +83,6 @@ def test_a_term_is_looked_up(words: str, said: str) -> None:
     name, _, topic = words.partition(" ")
     ran = shell.run("explain", name, *([topic] if topic else []))
     assert ran.exit == 0 and said in ran.out
-
-
-def literals(files: Iterable[Path]) -> set[str]:
-    """The codes that stand in some files."""
-    found = set()
-    for file in files:
-        for node in ast.walk(ast.parse(file.read_text())):
-            if isinstance(node, ast.Constant) and isinstance(node.value, str):
-                word = node.value.removeprefix("referee/")
-                if re.fullmatch(r"[a-z]+(-[a-z0-9]+)+", word) and word.startswith(KINDS):
-                    found.add(node.value)
-    return found
 
 
 def sources(game: str) -> set[Path]:

@@ -42,7 +42,7 @@ def test_a_mailbox_that_does_not_exist_is_a_fault_of_the_command_line(option: st
     folder = str(tmp_path / "club")
     assert shell.run("office", "init", folder, *BEGUN).exit == 0
     ran = shell.run("office", "mail", "--office", folder, option, str(tmp_path / "nope"))
-    assert ran.exit == 2 and why in ran.err
+    assert ran.exit == 2 and why in ran.unfolded
 
 
 def test_the_status_is_a_table_and_behind_it_a_sentence_for_each_game(tmp_path: Path) -> None:
@@ -85,6 +85,40 @@ def test_a_game_that_waits_for_its_luck_is_added_when_it_has_begun(luck: str, ho
     assert ran.exit == 1 and "An office plays games that have begun. camp: The game has" in said
     assert how in said and "When the game has begun, add it." in said
     assert not (tmp_path / "club/games/camp.desk.toml").exists()
+
+
+def test_a_game_whose_desk_cannot_be_read_keeps_no_other_back(tmp_path: Path) -> None:
+    """The others are told, that one is named, and the hint is one that can be followed."""
+    folder = tmp_path / "club"
+    assert shell.run("office", "init", str(folder), *BEGUN).exit == 0
+    for game in ("camp", "harvest-moon", "meadow"):
+        assert shell.run("new", "stone-age", f"{folder}/games/{game}.toml", "--seat", "red",
+                         "--seat", "blue").exit == 0
+        assert shell.run("office", "add", game, "red=ann@example.org", "blue=bob@example.org",
+                         "--office", str(folder)).exit == 0
+    (folder / "games/harvest-moon.desk.toml").write_text("format = ")
+    (folder / "games/meadow.toml").write_text("format = ")
+    for more in ((), ("--csv",), ("--json",)):
+        ran = shell.run("office", "status", "--office", str(folder), *more)
+        said = " ".join((ran.err or ran.out).split())
+        assert ran.exit == 3 and "camp" in ran.out and "harvest-moon.desk.toml" in said
+        assert "meadow.toml" in said and "unusable-desk" in said
+        assert "Put a copy of it back" in said and "office init" not in said
+
+
+@pytest.mark.parametrize("address", ["office@example.org", "OFFICE+x@example.org"])
+def test_the_office_s_own_address_plays_and_watches_nothing(address: str, tmp_path: Path) -> None:
+    """Its mails would come back to it."""
+    folder = tmp_path / "club"
+    assert shell.run("office", "init", str(folder), *BEGUN).exit == 0
+    assert shell.run("new", "stone-age", f"{folder}/games/camp.toml", "--seat", "red", "--seat",
+                     "blue").exit == 0
+    for words in (("red=ann@example.org", f"blue={address}"),
+                  ("red=ann@example.org", "blue=bob@example.org", "--watch", address)):
+        ran = shell.run("office", "add", "camp", *words, "--office", str(folder))
+        assert ran.exit == 2 and "is the address of the office itself." in " ".join(
+            ran.err.split())
+        assert not (folder / "games/camp.desk.toml").exists()
 
 
 def test_several_addresses_of_a_seat_are_named_one_by_one(tmp_path: Path) -> None:

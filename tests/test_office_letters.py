@@ -1,5 +1,6 @@
 """Letters to an office of several games, and the first mails of a game that is added."""
 
+import re
 from email import message_from_bytes
 from pathlib import Path
 
@@ -7,6 +8,7 @@ import pytest
 
 from referee.cli import offices
 from referee.desk import tokens
+from referee.desk.scan import CUT
 from referee.mail.outbox import Outbox
 from tests import shell
 
@@ -49,12 +51,56 @@ def test_the_moderator_of_an_added_game_has_a_mail_with_his_token(folder: str) -
     mails = waiting(folder, "mod@example.org")
     assert len(mails) == len(waiting(folder)) == 2
     (subject, text), = (mail for mail in mails if "camp" in mail[0])
-    token, = tokens.found([subject])
+    assert subject == "[camp] Stone Age"
+    token, = tokens.found([text])
     assert (token.game, token.seat) == ("camp", "moderator")
-    assert "blue: bob <bob@example.org>" in text and "It waits for red." in text
+    assert "blue: bob <bob@example.org>" in text and "Waiting for ann (red)." in text
     assert "UNDO turn" in text and "forest" not in text
-    write(folder, "mod@example.org", subject, "PAUSE BECAUSE it snows")
+    write(folder, "mod@example.org", f"Re: {subject}", f"PAUSE BECAUSE it snows\n\n> {CUT}\n"
+          f"> {tokens.written(token)}")
     assert any("The game is paused." in said for _, said in waiting(folder, "mod@example.org"))
+
+
+def test_an_address_alone_has_the_name_that_the_save_has(folder: str) -> None:
+    """So who is called Ann at the table is Ann in her mails; and all have one from the start."""
+    assert shell.line(f"referee new stone-age {folder}/games/winter.toml --seat red=Ann "
+                      "--seat blue=Bob,Cleo").exit == 0
+    added = shell.line("referee office add winter red=a.lee@localhost blue=cleo@localhost --office "
+                       f"{folder} --now {NOW}")
+    assert "red Ann <a.lee@localhost>, blue Cleo <cleo@localhost>" in " ".join(added.out.split())
+    ticked = shell.line(f"referee office tick --office {folder} --now {NOW}")
+    assert "winter: messages written" in ticked.out
+    (_, first), = waiting(folder, "cleo@localhost")
+    assert "Cleo, you are blue in Stone Age." in first
+    assert "You play against Ann (red)." in first and "Waiting for Ann (red)." in first
+    assert waiting(folder, "bob@example.org") and "blue=Bob" not in first
+
+
+@pytest.mark.parametrize(("thing", "has"), [
+    ("ahead", "orders ahead: plans, standing answers"), ("feed", "feed, starve"),
+    ("nonsense", "does not explain “nonsense”")])
+def test_what_the_manual_has_comes_by_message(folder: str, thing: str, has: str) -> None:
+    """Of a game, of a page that HELP names; else that there is nothing."""
+    offices.tick(folder, accepted=False, now=NOW)
+    (_, first), = (mail for mail in waiting(folder, "ann@example.org") if "[camp " in mail[1])
+    token, = tokens.found([first])
+    write(folder, "ann@example.org", "rules",
+          f"RULES {thing}\n\n> {CUT}\n> {tokens.written(token)}")
+    assert any(has in text for _, text in waiting(folder, "ann@example.org"))
+
+
+def test_the_status_of_an_office_says_what_is_over(folder: str) -> None:
+    """And how it ended; what goes on waits for somebody."""
+    (_, text), = (mail for mail in waiting(folder, "mod@example.org") if "[camp " in mail[1])
+    token, = tokens.found([text])
+    quoted = f"\n\n> {CUT}\n> {tokens.written(token)}"
+    write(folder, "mod@example.org", "end", f"END GAME BECAUSE it snows{quoted}")
+    code, = {found[1] for _, text in waiting(folder, "mod@example.org")
+             if (found := re.search(r"YES (\w{6}), NO", text))}
+    write(folder, "mod@example.org", "yes", f"YES {code}{quoted}")
+    told = " ".join(shell.line(f"referee office status --office {folder} --now {NOW}").out.split())
+    assert "camp is over: nobody wins. The game was given up." in told
+    assert "harvest-moon waits for red" in told
 
 
 def write(folder: str, sender: str, subject: str, text: str) -> None:
@@ -75,8 +121,8 @@ def test_who_plays_two_games_is_asked_which_a_letter_without_a_token_is_for(fold
 def test_the_name_of_a_game_as_the_subject_says_which(folder: str) -> None:
     """The answer has a token of it; a game that he does not play is none."""
     write(folder, "ann@example.org", "Harvest-Moon!", "place 3 forest")
-    (subject, text), = waiting(folder, "ann@example.org")
-    assert tokens.found([subject])[0].game == "harvest-moon" and "You play" not in text
+    (_, text), = waiting(folder, "ann@example.org")
+    assert tokens.found([text])[0].game == "harvest-moon" and "You play" not in text
     write(folder, "cleo@example.org", "camp", "place 1 forest")
-    (subject, text), = waiting(folder, "cleo@example.org")
-    assert tokens.found([subject])[0].game == "harvest-moon" and "You play" not in text
+    (_, text), = waiting(folder, "cleo@example.org")
+    assert tokens.found([text])[0].game == "harvest-moon" and "You play" not in text

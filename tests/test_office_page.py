@@ -47,7 +47,7 @@ def test_a_message_is_piped_into_the_page_s_command(folder: Path) -> None:
     """Of somebody whom nobody knows here; he is told so, and the command did its work."""
     for line in COMMANDS[:3]:
         assert shell.line(line).exit == 0
-    line, = (line for line in COMMANDS if "office mail" in line)
+    line, = (line for line in COMMANDS if line.endswith("office mail --office club"))
     ran = shell.line(line, letter(1, "red", 1, "place 3 forest"))
     assert ran.exit == 0 and "answered" in ran.out
     assert {name.name.partition(".")[2] for name in (Path("club/out/new")).iterdir()} == {
@@ -73,8 +73,8 @@ def test_every_word_of_who_plays_nothing_is_on_the_page() -> None:
 
 
 def test_every_command_of_the_moderator_is_on_his_page() -> None:
-    """In the section of his letters."""
-    found = " ".join(terms("office", "THE MODERATOR'S LETTERS"))
+    """In the section of their messages."""
+    found = " ".join(terms("office", "THE MODERATOR'S MESSAGES"))
     assert {name for name in commands.MODERATORS if not re.search(rf"\b{name}\b", found)} == set()
 
 

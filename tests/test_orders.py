@@ -8,6 +8,8 @@ from referee import games
 from referee.core import plan, save, seating
 from tests import shell
 
+pytestmark = pytest.mark.quick
+
 AT = "2026-01-31T18:00:00Z"
 NOW = ("--now", AT)
 
@@ -265,6 +267,23 @@ def test_a_standing_sheet_repeats_the_round_before(path: str) -> None:
     audited(path)
 
 
+def test_each_clan_repeats_its_own_sheet_of_the_round_before(path: str) -> None:
+    """Both wrote one, and neither gets the other's."""
+    wrote = {"red": "elder turn-left", "blue": "hunter turn-right"}
+    for seat, text in wrote.items():
+        plan = f"{seat}: until withdrawn; when orders: as last round; when clubs: none"
+        assert run("plan", path, plan).exit == 0
+        assert run("move", path, f"{seat}: orders 1: {text}").exit == 0
+    for _ in range(3):
+        run("resolve", path)
+    for seat, text in wrote.items():
+        shown = shell.run("log", path, "--for", seat).out
+        assert shown.count(f"{seat}: {text}\n") == 2, shown
+        assert not [f"{seat}: {other}" for one, other in wrote.items()
+                    if one != seat and f"{seat}: {other}" in shown]
+    audited(path)
+
+
 def test_a_sheet_is_repeated_in_the_command_that_opens_its_phase(path: str) -> None:
     """The round before may have ended in this very command: its lines count."""
     run("plan", path, "red: until withdrawn; orders 2: hunter d9 or as last round")
@@ -400,8 +419,9 @@ def test_what_is_kept_for_later_is_its_seat_s_own(path: str) -> None:
 
 def test_the_sheet_of_a_seat_that_is_gone_stands_beside_its_plan(path: str) -> None:
     """What the moderator filed for it is played, though a plan has another for the phase."""
-    run("orders", "file", path, "blue by moderator: orders 1: elder turn-left")
     run("seat", path, "blue", "--gone")
+    run("undo", path, "--reason", "red plays on alone")
+    run("orders", "file", path, "blue by moderator: orders 1: elder turn-left")
     run("orders", "file", path, "red: orders 1: stay")
     run("plan", path, "blue: orders 1: girl turn-left")
     run("resolve", path)

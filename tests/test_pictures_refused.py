@@ -29,7 +29,7 @@ def test_a_png_says_what_to_install(library: str, tmp_path: Path,
     board = tmp_path / "board.png"
     ran = shell.run("show", SAVE, "--as", "png", "-o", str(board))
     assert ran.exit == 2 and "[referee/usage-extra]" in ran.err
-    assert library in ran.err and "referee[pictures]" in ran.err and not board.exists()
+    assert library in ran.err and "pip install '.[pictures]'" in ran.err and not board.exists()
     ran = shell.run("post", "write", SAVE, "--picture", str(board))
     assert ran.exit == 2 and "[referee/usage-extra]" in ran.err and ran.out == ""
     assert shell.run("show", SAVE, "--as", "svg", "-o", str(tmp_path / "board.svg")).exit == 0

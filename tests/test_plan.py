@@ -11,7 +11,7 @@ from referee.core.plan import SKIP
 from referee.core.problem import Refused
 from referee.core.rules import Seat
 from referee.core.table import Ahead, Table, Turned
-from tests import harness
+from tests import dealt, harness, match
 from tests.harness import WHEN
 from tests.test_phrases import position
 
@@ -138,6 +138,16 @@ def test_standing_answers_leave_the_rest_to_their_owner() -> None:
     """Who plans only how he uses his tools is still asked where he places."""
     done = planned(PLACING, red="when tools: none; when feed: 1 wood")
     assert not done.turned and not done.stopped and done.table.plans
+
+
+def test_plans_make_200_turns_in_one_go_and_no_more() -> None:
+    """Where they never come to an end; then they are out of force, and say so."""
+    first = match.Match(games=dealt.Games(dealt.Endless)).turns[0]  # type: ignore[arg-type]
+    now = replace(first.table, plans=dict.fromkeys(
+        first.table.seats, "until withdrawn; when roll: roll 1"))
+    done = ahead.advance(now, WHEN, table.luck(now))
+    assert len(done.turned) == 200 and not done.table.plans
+    assert {why for _, why in done.stopped} == {"200 turns were made in one go"}
 
 
 def test_a_plan_ends_with_its_round() -> None:

@@ -30,6 +30,8 @@ from tests.harness import WHEN
 from tests.test_cases import arranged
 from tests.test_phrases import position
 
+pytestmark = pytest.mark.quick
+
 FOLDER = Path(__file__).parent / "plans"
 KEYS = {"title", "at", "plans", "luck", "moves", "played", "stopped", "left", "refused"}
 PROVES = {"played", "stopped", "left", "refused"}
@@ -56,7 +58,7 @@ def at(game: str, name: str) -> Table:
     return arranged(game, own[name])[0] if name in own else position(game, name)
 
 
-@pytest.mark.parametrize(("game", "case"), entries())
+@pytest.mark.parametrize(("game", "case"), list(entries()))
 def test_a_plan(game: str, case: dict[str, Any]) -> None:
     """It plays these moves, stops for this reason, or is not filed."""
     assert set(case) <= KEYS and set(case) & PROVES and case["title"] and case["plans"], case

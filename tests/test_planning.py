@@ -112,7 +112,7 @@ def test_a_stop_is_told_to_its_owner_and_the_moderator(path: str, eyes: str) -> 
 
 @pytest.mark.parametrize("eyes", ["red", "public"])
 @pytest.mark.parametrize("words", [
-    ("show", "G"), ("legal", "G"), ("log", "G"), ("score", "G", "--now"), ("audit", "G"),
+    ("show", "G"), ("legal", "G"), ("log", "G"), ("score", "G", "--if-ended"), ("audit", "G"),
     ("check", "G", "red: place 3 forest"), ("check", "G", "blue: place 3 forest"),
     ("check", "G", "red: place 9 forest"), ("resolve", "G", *NOW),
     ("undo", "G", "--reason", "a test", *NOW), ("plan", "G", "red: when tools: none", *NOW),

@@ -8,16 +8,20 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from referee import keep
 from referee.acts.saves import opened
 from referee.cli import offices
 from referee.core import log
+from referee.core.problem import Refused
 from referee.desk import book, tokens
+from referee.desk import letter as reading
 from referee.mail import files, settings
 from referee.mail.journal import Journal
 from referee.mail.outbox import Outbox
 from referee.mail.post import Post
+from tests import shell
 from tests.desks import Club
 
 SETTINGS = """\
@@ -34,13 +38,14 @@ EVERY = int(os.environ.get("REFEREE_KILLED", "5"))  # 1: at every step
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """An office with a game of Stone Age for two."""
+    """An office with a game of Stone Age for two, of when tokens had no seal."""
     club = Club()
     files.begin(str(tmp_path))
     (tmp_path / "games").mkdir()
     (tmp_path / "office.toml").write_text(SETTINGS)
     keep.create(str(tmp_path / "games/a-game.toml"), club.save)
-    (tmp_path / "games/a-game.desk.toml").write_bytes(book.dumps(club.desk))
+    (tmp_path / "games/a-game.desk.toml").write_bytes(book.dumps(
+        replace(club.desk, unsealed=99)))
     return tmp_path
 
 
@@ -55,7 +60,7 @@ def letter(n: int, seat: str, turn: int, said: str, **headers: str) -> bytes:
     token = tokens.made(keys, "a-game", turn, seat)
     more = "".join(f"{name}: {value}\n" for name, value in headers.items())
     return (f"From: <{seat}@example.org>\nTo: office@example.org\nMessage-ID: <{n}@player>\n"
-            f"Subject: Re: {tokens.subject(token)}\n{more}\n{said}\n").encode()
+            f"Subject: Re: {tokens.written(token)}\n{more}\n{said}\n").encode()
 
 
 def turns(folder: Path) -> list[str]:
@@ -77,6 +82,63 @@ def test_a_message_is_played_and_answered_once(folder: Path) -> None:
     assert post(folder).message(first, "2026-11-22T12:00:00Z") == "again"
     assert turns(folder) == ["red: place 3 forest"] and out(folder) == ["blue-1", "red-0"]
     assert _end(folder) == was
+
+
+def test_another_text_under_the_same_id_is_another_message(folder: Path) -> None:
+    """Some programs number badly. The same text again, in whatever form, is the same."""
+    assert post(folder).message(letter(1, "red", 1, "STATUS"), NOW) == "answered"
+    assert post(folder).message(letter(1, "red", 1, "place 3 forest"), NOW) == "answered"
+    assert turns(folder) == ["red: place 3 forest"]
+    for _ in range(2):
+        assert post(folder).message(letter(1, "red", 1, "place 3 forest \n", Received="from x"),
+                                    NOW) == "again"
+    assert turns(folder) == ["red: place 3 forest"]
+    for _ in range(2):
+        assert post(folder).message(b"From: <x@y.org>\nTo: office@example.org\n"
+                                    b"Message-ID: <1@x>\n\nJOIN\n", NOW) in ("answered", "again")
+
+
+def test_what_was_done_by_an_earlier_program_is_known(folder: Path) -> None:
+    """Its journal has keys in which the text did not count."""
+    post(folder).message(letter(1, "red", 1, "PRESS TO blue\nhi\nEND PRESS"), NOW)
+    raw = letter(2, "red", 1, "PRESS TO blue\nho\nEND PRESS")
+    _, before = reading.keys(reading.read(raw))
+    Journal(str(folder / "games/a-game.post")).append({"done": before, "mails": [], "when": NOW})
+    assert post(folder).message(raw, NOW) == "again"
+
+
+def test_nobody_else_is_at_a_game_before_its_desk_is_written(
+        folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The save's own lock ends as it is replaced; who comes then waits, and is told so."""
+    put, seen = files.put, []
+    monkeypatch.setattr(files, "PATIENCE", 0.05)
+
+    def late(path: str, data: bytes) -> None:
+        if path.endswith(".desk.toml"):
+            with pytest.raises(Refused, match="Another process is at work in this office"):
+                post(folder).message(letter(2, "blue", 1, "STATUS"), NOW)
+            seen.append(path)
+        put(path, data)
+
+    monkeypatch.setattr(files, "put", late)
+    assert post(folder).message(letter(1, "red", 1, "place 3 forest"), NOW) == "answered"
+    assert seen
+
+
+@pytest.mark.parametrize("option", ["--maildir", "--mbox"])
+def test_two_processes_at_one_mailbox_do_not_meet(
+        option: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As with a mailbox that is fetched: the other is told why."""
+    box = folder / "box"
+    for part in ("new", "cur") if option == "--maildir" else ():
+        (box / part).mkdir(parents=True)
+    if option == "--mbox":
+        box.write_bytes(b"")
+    monkeypatch.setattr(files, "PATIENCE", 0.05)
+    with files.lock(str(folder), "in"):
+        ran = shell.run("office", "mail", "--office", str(folder), option, str(box))
+    assert ran.exit == 3 and "Another process is at work" in ran.err
+    assert shell.run("office", "mail", "--office", str(folder), option, str(box)).exit == 0
 
 
 def test_what_was_sent_is_sent_again_with_the_same_id(folder: Path) -> None:
@@ -231,7 +293,8 @@ def _office(folder: Path) -> Path:
     (folder / "games").mkdir()
     (folder / "office.toml").write_text(SETTINGS)
     keep.create(str(folder / "games/a-game.toml"), club.save)
-    (folder / "games/a-game.desk.toml").write_bytes(book.dumps(club.desk))
+    (folder / "games/a-game.desk.toml").write_bytes(book.dumps(
+        replace(club.desk, unsealed=99)))
     return folder
 
 

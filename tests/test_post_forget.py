@@ -10,9 +10,9 @@ from msgspec.structs import replace
 from referee.acts import seats as acts
 from referee.acts.answer import DONE, REFUSED
 from referee.acts.change import Change
-from referee.cli import mending, offices, seats
+from referee.cli import looking, mending, offices, seats
 from referee.core import save, storing
-from referee.core.save import Draft
+from referee.core.save import Chair, Draft, Former
 from referee.desk import book
 from referee.desk.book import Held, Person
 from referee.desk.forgetting import Whom
@@ -43,8 +43,9 @@ def office(folder: Path) -> Path:
     put(folder, replace(desk(folder), people=(
         Person("red", "Ann Lee", RED), Person("blue", "Bob", BLUE))))
     path = str(folder / "games/a-game.toml")
-    for seat, name in (("red", "Ann Lee"), ("blue", "Bob")):
-        assert seats.change(path, seat, gone=False, player=name, eyes=None, now=NOW).exit == DONE
+    saved = save.loads(Path(path).read_bytes(), path)
+    chairs = (Chair("red", ("Ann Lee",)), Chair("blue", ("Bob",)))
+    Path(path).write_bytes(storing.dumps(replace(saved, head=replace(saved.head, seats=chairs))))
     said = [("red", "place 3 forest"), ("red", PRESS.format("blue")), ("blue", PRESS.format("red")),
             ("moderator", "REPORT\nx\nEND REPORT\nPAUSE BECAUSE ann  lee is ill"),
             ("blue", "STATUS")]
@@ -86,8 +87,8 @@ def test_nothing_names_who_is_forgotten(folder: Path) -> None:
     files.quarantine(str(folder), b"From: <Red@example.org>\n\nodd", "why")
     put(folder, replace(
         desk(folder), watchers=("eve@example.org", RED), answered={RED: (NOW[:13], 3)},
-        held={"red": Held("red", "x", NOW, 1, "address", "home@example.org"),
-              "blue": Held("blue", "y", NOW, 1, "address", RED)}))
+        held=(Held("red", "x", NOW, 1, "address", "home@example.org", "aaaaa2"),
+              Held("blue", "y", NOW, 1, "address", RED, "aaaaa3"))))
     assert len(naming(folder, RED, "Ann Lee")) > 8
     sent(folder)
     post(folder).message(letter(10, "red", 2, "STATUS"), NOW)
@@ -221,13 +222,29 @@ def test_the_name_of_a_save_goes_though_the_desk_has_another(folder: Path) -> No
 def test_who_was_replaced_long_ago_is_found_by_the_journal(folder: Path) -> None:
     """As long as that has the desk of then."""
     post(folder).message(letter(30, "moderator", 2,
-                                "REPLACE red cleo@example.org Cleo BECAUSE Ann Lee left"), NOW)
+                                "REPLACE red cleo@example.org Cleo BECAUSE red has left"), NOW)
     assert not desk(folder).known(RED)
     put(folder, replace(desk(folder), answered={}))
     sent(folder)
     forget(folder)
     assert naming(folder, RED, "Ann Lee") == []
     assert [person.name for person in desk(folder).people] == ["Bob", "Cleo"]
+
+
+def test_who_played_before_is_forgotten_and_the_reason_in_the_log_stays(folder: Path) -> None:
+    """The head names nobody any more; what the moderator wrote is sealed, and that is said."""
+    post(folder).message(letter(30, "moderator", 2,
+                                "REPLACE red cleo@example.org Cleo BECAUSE Ann Lee left"), NOW)
+    path = folder / "games/a-game.toml"
+    assert save.loads(path.read_bytes(), "").head.seats[0].before == (Former(3, ("Ann Lee",)),)
+    sent(folder)
+    said = forget(folder)
+    assert "its sealed log names Ann Lee in turn 3; that stays" in said
+    after = save.loads(path.read_bytes(), "")
+    assert after.head.seats[0].before == (Former(3, ()),)
+    assert after.head.seats[0].players == ("Cleo",)
+    assert b"seat red taken: Ann Lee left" in after.log
+    assert looking.audit([str(path)]).exit == DONE
 
 
 @pytest.mark.parametrize("again", [True, False])

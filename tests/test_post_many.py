@@ -104,7 +104,7 @@ def ticked(folder: Path, now: str = NOW) -> list[str]:
 def rested(folder: Path, opened: list[str], clock: str = "") -> None:
     """Let the game come to rest."""
     desk(folder, lambda at: replace(at, clock=clock))
-    assert ticked(folder) == ["answered"]
+    assert ticked(folder) == ["messages written"]
     assert not ticked(folder)
     opened.clear()
     assert not ticked(folder) and not opened
@@ -118,14 +118,14 @@ def test_a_game_that_rests_is_opened_when_something_is_due(
     """At the reminder, at the end of the grace behind the deadline; not a minute before."""
     rested(folder, opened, CLOCK)
     assert not ticked(folder, "2026-11-23T19:59:59Z") and not opened
-    assert ticked(folder, "2026-11-23T20:00:00Z") == ["answered"] and opened
+    assert ticked(folder, "2026-11-23T20:00:00Z") == ["messages written"] and opened
     assert not ticked(folder, "2026-11-23T20:05:00Z")
     opened.clear()
     assert not ticked(folder, "2026-11-24T19:59:59Z") and not opened
     assert not ticked(folder, "2026-11-24T20:00:00Z") and opened  # a plan may wait for it
     opened.clear()
     assert not ticked(folder, "2026-11-24T21:59:59Z") and not opened
-    assert ticked(folder, "2026-11-24T22:00:00Z") == ["answered"] and opened
+    assert ticked(folder, "2026-11-24T22:00:00Z") == ["messages written"] and opened
 
 
 def test_a_game_without_a_deadline_rests_for_ever(
@@ -159,7 +159,7 @@ def test_whatever_happens_to_a_game_ends_its_rest(
     else:
         (folder / FILE).unlink()
     opened.clear()
-    assert ticked(folder) == ["answered"] * (change in ("move", "desk")) and opened
+    assert ticked(folder) == ["messages written"] * (change in ("move", "desk")) and opened
 
 
 def test_a_clock_that_goes_backwards_is_still_refused(
@@ -175,14 +175,14 @@ def test_a_game_with_plans_that_still_wait_does_not_rest(
     """They play when their time has come, though nobody writes."""
     made = Club(options={"plans": "30"})
     (folder / f"games/{GAME}.toml").write_bytes(made.save)
-    assert ticked(folder) == ["answered"]
+    assert ticked(folder) == ["messages written"]
     assert planning.file(str(folder / f"games/{GAME}.toml"), "place 3 forest",
                          seat="blue", now=NOW).exit == DONE
     assert post(folder).message(letter(1, "red", 1, "place 2 hut"), NOW) == "answered"
     for minute in ("01", "29"):
         opened.clear()
         assert not ticked(folder, f"2026-11-22T10:{minute}:00Z") and opened
-    assert ticked(folder, "2026-11-22T10:30:00Z") == ["answered"]
+    assert ticked(folder, "2026-11-22T10:30:00Z") == ["messages written"]
     assert len(turns(folder)) == 2
 
 
@@ -191,5 +191,5 @@ def test_a_broken_desk_refuses_its_own_game_alone(folder: Path) -> None:
     (folder / "games/b-game.toml").write_bytes((folder / f"games/{GAME}.toml").read_bytes())
     (folder / "games/b-game.desk.toml").write_bytes(b"format = 9\n")
     found = dict(Post(str(folder), post(folder).settings).tick(NOW))
-    assert found[GAME] == "answered" and found["b-game"].startswith("refused")
+    assert found[GAME] == "messages written" and found["b-game"].startswith("refused")
     assert dict(post(folder).tick(NOW)) == {"b-game": found["b-game"]}

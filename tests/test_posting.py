@@ -56,7 +56,8 @@ def test_a_post_tells_what_show_and_log_tell(game: str) -> None:
     assert position in out and "red places 3" not in out
     assert out.endswith("\n".join(shown.splitlines()[-2:]) + "\n")
     for choice in [line for line in rest.splitlines() if line.startswith("  ")]:
-        assert f"  · {choice.strip()}" in " ".join(out.split("\n"))
+        move, _, brings = choice.strip().partition(": ")
+        assert f"  · {move}" + f"   ({brings})" * bool(brings) in " ".join(out.split("\n"))
 
 
 def test_the_first_post_says_who_plays(game: str) -> None:

@@ -2,7 +2,6 @@
 
 from random import Random
 
-import pytest
 from msgspec.structs import replace
 
 from referee.core import chance, plan, preview
@@ -15,7 +14,7 @@ FORMS = ("legal as things stand.", "not legal as things stand: ", "hangs on the 
          "hangs on what you cannot see (")
 
 
-@pytest.mark.parametrize(("game", "name", "seats"), harness.tables())
+@harness.every_table
 def test_a_preview_hangs_on_what_its_seat_sees(game: str, name: str,
                                                seats: tuple[Seat, ...]) -> None:
     """Positions that a seat cannot tell apart give it the same preview, of one of four forms."""

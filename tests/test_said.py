@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from referee.core import said
-from referee.core.said import Carry, End, Filed, Lift, Played, Ruling, Setup, Undo
+from referee.core.said import Carry, End, Filed, Lift, Played, Ruling, Seated, Setup, Undo
 
 TEXTS: list[tuple[str, said.Said]] = [
     ("red: place 3 forest", Played("red", "place 3 forest")),
@@ -20,6 +20,8 @@ TEXTS: list[tuple[str, said.Said]] = [
      Filed("red", 1, 42, "0f", "moderator", "42:4e1d")),
     ("ruling: red had paid", Ruling("red had paid")),
     ("ended: all agreed: a draw", End("all agreed: a draw")),
+    ("seat red gone: she said: no", Seated("red", "gone", "she said: no")),
+    ("seat blue taken: x", Seated("blue", "taken", "x")),
     ("rules 1 to 2", Carry(1, 2)),
     ("format 1 to 2", Lift(1, 2)),
     ("setup toy rules 1 id a-game luck sealed scenario standard 0f seats red blue",
@@ -40,6 +42,7 @@ def test_a_text_is_read_and_written(text: str, what: said.Said) -> None:
     "", "red", "undo", "undo to", "undo to 3", "undo to x: why", "undo to -1: why",
     "undo to ٣: why", "undo to 03: why", "red by : pass", "undo to " + "9" * 5000 + ": why",
     "filed red", "filed red sheet 0 for turn 1: 0f", "filed red sheet 1: 0f", "ruling", "ended",
+    "seat", "seat red", "seat red gone", "seat gone: x", "seat red left: x", "seat  gone: x",
     "format 1", "red at : pass", "rules", "rules 1", "rules 1 to x",
     "rules 1 to 2 by force", "rules  1 to 2", "setup", "setup toy rules x id g luck sealed",
     "setup toy rules 1 id g luck sealed scenario s 0f red blue", "red:no blank",

@@ -85,7 +85,8 @@ def test_a_refused_line_ends_it(before: int, code: int, bot: Callable[..., Bot])
     one.say(*LINES[before:before + 1], "red: place 9 river")
     got, out, err = one.end()
     assert (got, out.count(b"[game turn ")) == (5, 1)
-    assert err.startswith(b"referee: line 2: red: place 9 river\n")
+    assert err.startswith(b"referee: Played: what comes before line 2. Refused: the rest.\n"
+                          b"referee: line 2: red: place 9 river\n")
 
 
 def test_kept_going_it_has_an_answer_to_each_line(bot: Callable[..., Bot]) -> None:
@@ -97,7 +98,7 @@ def test_kept_going_it_has_an_answer_to_each_line(bot: Callable[..., Bot]) -> No
     one.say(LINES[1], LINES[0], "red: place 2 hut", "blue: place 9 hut", LINES[1], LINES[2], "junk")
     told = [one.answer() for _ in range(5)]
     assert [(a["line"], a["exit"], a["for"]) for a in told] == [
-        (2, 1, "blue"), (4, 1, "red"), (5, 1, "blue"), (7, 0, "public"), (8, 1, "public")]
+        (2, 1, "blue"), (4, 1, "red"), (5, 1, "blue"), (7, 0, "public"), (8, 1, "red")]
     assert [shell.made(a["played"]) for a in told] == [[], [], [], LINES[:3], []]
     assert all(a["problems"][0]["where"] == f"line {a['line']}" for a in told if a["exit"])
     assert one.asked(LINES[3])["exit"] == 0 and played() == LINES[:4]
@@ -324,3 +325,15 @@ def test_where_it_cannot_be_told_whether_more_comes_all_is_read(
 
         monkeypatch.setattr(select, "select", no)
         assert disk.flow("-") is None
+
+
+def test_what_is_wrong_with_a_line_is_for_its_mover_alone(tmp_path: Path) -> None:
+    """Also of a line that cannot be read: its hints name what the hand holds."""
+    saves = Path(__file__).parent.parent / "saves"
+    path = tmp_path / "d.toml"
+    path.write_bytes((saves / "settlers/four-players-discards-half-in.toml").read_bytes())
+    lines = tmp_path / "lines"
+    lines.write_text("green: q\nblue: discrd 4 bones\nblue: discard 9 bones\n")
+    ran = shell.run("script", str(path), str(lines), "--json", "--keep-going")
+    told = [json.loads(line) for line in ran.out.splitlines()]
+    assert [one["for"] for one in told] == ["green", "blue", "blue"]

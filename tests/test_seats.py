@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from referee import games
 from referee.acts.answer import DONE, REFUSED, USAGE, Answer
+from referee.acts.saves import opened as reopened
 from referee.cli import looking, mending, planning, playing, seats, setting
 from referee.core import ahead, chain, log, said, save, seating, storing, table
 from referee.core import audit as audits
@@ -79,7 +80,7 @@ def test_a_game_goes_on_to_its_end_without_one_of_its_players(game: str) -> None
 
 @pytest.mark.parametrize("game", games.names())
 def test_a_game_that_all_have_left_is_played_in_pieces(game: str, tmp_path: Path) -> None:
-    """At most so many turns a command; resolve goes on until it has its result."""
+    """Its end taken back: at most so many turns a command; resolve goes on until its result."""
     _, name, names = FIRST[game]
     path = str(tmp_path / "game.toml")
     options = ["rounds=40"] if game == "stone-daze" else []
@@ -87,6 +88,8 @@ def test_a_game_that_all_have_left_is_played_in_pieces(game: str, tmp_path: Path
                        now=WHEN).exit == DONE
     for seat in names:
         assert seats.change(path, seat, gone=True, now=WHEN).exit == DONE
+    if len(names) > 1:
+        assert mending.undo(path, "let it go on", now=WHEN).exit == DONE
     counts: list[int] = []
     while (before := score(path)) is None and len(counts) < 12:
         answer = playing.resolve(path, now=WHEN)
@@ -109,6 +112,14 @@ def stone(tmp_path: Path) -> str:
     """A game of Stone Age that has just begun; red is asked."""
     path = str(tmp_path / "stone.toml")
     setting.new("stone-age", path, ["red=Ann", "blue=Bob"], secret=SECRET, now=WHEN)
+    return path
+
+
+@pytest.fixture
+def three(tmp_path: Path) -> str:
+    """A game of Stone Age for three that has just begun; red is asked."""
+    path = str(tmp_path / "three.toml")
+    setting.new("stone-age", path, ["red=Ann", "blue=Bob", "green=Eve"], secret=SECRET, now=WHEN)
     return path
 
 
@@ -138,23 +149,27 @@ def sound(path: str) -> bool:
 
 # Seats.
 
-def test_the_default_is_played_in_the_write_of_the_turn_before(stone: str) -> None:
+def test_the_default_is_played_in_the_write_of_the_turn_before(three: str) -> None:
     """In one report, marked as resolve does it; a new player is waited for again."""
-    answer = seats.change(stone, "RED", gone=True, now=GONE)
+    answer = seats.change(three, "RED", gone=True, now=GONE)
     assert [(move.seat, move.by) for move in answer.played] == [("red", "referee")]
-    assert chair(stone, "red") == save.Chair("red", (), GONE)
-    answer = playing.move(stone, "blue: place 2 forest", now=GONE)
-    assert [(move.seat, move.by) for move in answer.played] == [("blue", ""), ("red", "referee")]
-    assert seats.change(stone, "red", player="Cid, Dan", now=GONE).played == []
-    assert chair(stone, "red") == save.Chair("red", ("Cid", "Dan"))
-    assert playing.move(stone, "blue: 1 field", now=GONE).played[1:] == []
-    assert playing.move(stone, "Cid: place 1 hut", now=GONE).exit in (DONE, REFUSED)
-    assert sound(stone)
+    left = save.Former(2, ("Ann",))
+    assert chair(three, "red") == save.Chair("red", (), GONE, (left,))
+    assert playing.move(three, "blue: place 2 forest", now=GONE).exit == DONE
+    answer = playing.move(three, "green: place 2 quarry", now=GONE)
+    assert [(move.seat, move.by) for move in answer.played] == [("green", ""), ("red", "referee")]
+    assert seats.change(three, "red", player="Cid, Dan", now=GONE).played == []
+    assert chair(three, "red") == save.Chair("red", ("Cid", "Dan"), "", (left, save.Former(7, ())))
+    assert playing.move(three, "blue: 1 field", now=GONE).played[1:] == []
+    assert playing.move(three, "green: 1 tool-maker", now=GONE).played[1:] == []
+    assert playing.move(three, "Cid: place 1 hut", now=GONE).exit in (DONE, REFUSED)
+    assert sound(three)
 
 
 def test_a_sealed_phase_does_not_wait_for_who_is_gone(daze: str) -> None:
     """Its default is its sheet when the others are in; a sheet that was filed stands."""
-    assert seats.change(daze, "red", gone=True, now=GONE).played == []
+    assert seats.change(daze, "red", gone=True, now=GONE).exit == DONE
+    assert mending.undo(daze, "blue plays on", now=GONE).exit == DONE
     assert [ask.seat for ask in looking.show(daze).asks()] == ["blue"]
     answer = playing.move(daze, "blue: standard", eyes="moderator", now=GONE)
     assert answer.exit == DONE, answer.problems
@@ -166,43 +181,45 @@ def test_a_sealed_phase_does_not_wait_for_who_is_gone(daze: str) -> None:
 
 
 def test_a_phase_opens_when_the_last_it_waits_for_leaves(daze: str) -> None:
-    """In the write that says so."""
+    """If the game goes on without that one."""
     assert playing.move(daze, "blue: standard", now=WHEN).turn == 1
-    answer = seats.change(daze, "red", gone=True, eyes="moderator", now=GONE)
-    assert [(move.seat, move.by) for move in answer.played] == [("red", "referee"), ("blue", "")]
-    assert sound(daze)
+    now = without(reopened(Path(daze).read_bytes(), daze)[1], "red")
+    done = ahead.advance(now, WHEN, table.luck(now))
+    assert [log.text(row).partition(":")[0] for row in done.turned[0].line.moves] == [
+        "red by referee", "blue"]
 
 
-def test_a_script_plays_for_who_is_gone_between_its_lines(stone: str, tmp_path: Path) -> None:
+def test_a_script_plays_for_who_is_gone_between_its_lines(three: str, tmp_path: Path) -> None:
     """As the same moves do."""
-    seats.change(stone, "red", gone=True, now=GONE)
+    seats.change(three, "red", gone=True, now=GONE)
     moves = tmp_path / "moves.txt"
-    moves.write_text("blue: place 2 forest\nblue: place 1 field\n")
-    answer = json.loads(shell.run("script", stone, str(moves), "--now", GONE, "--json").out)
+    moves.write_text("blue: place 2 forest\ngreen: place 2 quarry\nblue: place 1 field\n")
+    answer = json.loads(shell.run("script", three, str(moves), "--now", GONE, "--json").out)
     assert answer["exit"] == DONE, answer["problems"]
-    assert [move["seat"] for move in answer["played"]] == ["blue", "red", "blue", "red"]
+    assert [move["seat"] for move in answer["played"]] == ["blue", "green", "red", "blue"]
 
 
-def test_an_undo_lets_the_others_go_on(stone: str) -> None:
+def test_an_undo_lets_the_others_go_on(three: str) -> None:
     """What the referee had played it plays when the next command comes."""
-    seats.change(stone, "red", gone=True, now=GONE)
-    playing.move(stone, "blue: place 2 forest", now=GONE)
-    assert mending.undo(stone, "a slip", now=GONE).exit == DONE
-    answer = playing.move(stone, "blue: place 1 field", now=GONE)
-    assert [move.seat for move in answer.played] == ["red", "blue", "red"]
-    assert mending.undo(stone, "a slip", now=GONE).exit == DONE
-    assert [move.seat for move in playing.resolve(stone, now=GONE).played] == ["red"]
-    assert sound(stone)
+    seats.change(three, "red", gone=True, now=GONE)
+    playing.move(three, "blue: place 2 forest", now=GONE)
+    playing.move(three, "green: place 2 quarry", now=GONE)
+    assert mending.undo(three, "a slip", now=GONE).exit == DONE
+    answer = playing.move(three, "blue: place 1 field", now=GONE)
+    assert [move.seat for move in answer.played] == ["red", "blue"]
+    assert mending.undo(three, "a slip", to=4, now=GONE).exit == DONE
+    assert [move.seat for move in playing.resolve(three, now=GONE).played] == ["green", "red"]
+    assert sound(three)
 
 
 def test_dice_of_a_table_are_waited_for(tmp_path: Path) -> None:
     """Until resolve gives them."""
     path = str(tmp_path / "table.toml")
-    setting.new("stone-age", path, ["red", "blue"], luck="table", secret=SECRET, now=WHEN)
+    setting.new("stone-age", path, ["red", "blue", "green"], luck="table", secret=SECRET, now=WHEN)
     seats.change(path, "red", gone=True, now=WHEN)
-    while looking.show(path).asks()[0].seat == "blue":
-        move = looking.legal(path, seat="blue").view[0]
-        assert playing.move(path, f"blue: {move}", now=WHEN).exit == DONE
+    while (seat := looking.show(path).asks()[0].seat) != "red":
+        move = looking.legal(path, seat=seat).view[0]
+        assert playing.move(path, f"{seat}: {move}", now=WHEN).exit == DONE
     asked = looking.show(path).asks()[0]
     assert (asked.seat, asked.kind) == ("red", "act")
     assert codes(playing.resolve(path, now=WHEN)) == ["referee/illegal-no-dice"]
@@ -210,25 +227,26 @@ def test_dice_of_a_table_are_waited_for(tmp_path: Path) -> None:
     assert answer.exit == DONE and answer.played[0].by == "referee"
 
 
-def test_a_plan_goes_with_who_filed_it(stone: str) -> None:
+def test_a_plan_goes_with_who_filed_it(three: str) -> None:
     """It is out of force and told to its seat alone; who stays in a seat keeps it."""
-    assert planning.file(stone, "blue: place 1 field", now=WHEN).exit == DONE
-    assert seats.change(stone, "blue", player="Bob,Eve", now=WHEN).exit == DONE
-    assert save.parse(Path(stone).read_bytes(), stone).plans
-    ran = seats.change(stone, "blue", gone=True, now=WHEN)
+    assert planning.file(three, "blue: place 1 field", now=WHEN).exit == DONE
+    assert seats.change(three, "blue", player="Bob,Fay", now=WHEN).exit == DONE
+    assert save.parse(Path(three).read_bytes(), three).plans
+    ran = seats.change(three, "blue", gone=True, now=WHEN)
     assert "plan" not in ran.text and not any("plan" in line.text for line in ran.report)
-    kept = save.parse(Path(stone).read_bytes(), stone)
+    kept = save.parse(Path(three).read_bytes(), three)
     assert not kept.plans and "its player has left" in kept.drafts["blue"]
-    assert planning.file(stone, "blue: place 1 field", now=WHEN).exit == DONE
-    answer = playing.move(stone, "red: place 3 forest", now=WHEN)
+    assert planning.file(three, "blue: place 1 field", now=WHEN).exit == DONE
+    answer = playing.move(three, "red: place 3 forest", now=WHEN)
     assert [(move.seat, move.by) for move in answer.played][1] == ("blue", "referee")
 
 
-def test_a_plan_of_the_others_plays_on(stone: str) -> None:
+def test_a_plan_of_the_others_plays_on(three: str) -> None:
     """Between the turns that the referee makes."""
-    seats.change(stone, "red", gone=True, now=GONE)
-    answer = planning.file(stone, "blue: place 2 forest; place 1 field", now=GONE)
-    assert [move.seat for move in answer.played] == ["blue", "red", "blue", "red"]
+    seats.change(three, "red", gone=True, now=GONE)
+    assert planning.file(three, "green: place 2 quarry", now=GONE).exit == DONE
+    answer = planning.file(three, "blue: place 2 forest; place 1 field", now=GONE)
+    assert [move.seat for move in answer.played] == ["blue", "green", "red", "blue"]
 
 
 @pytest.mark.parametrize(("more", "code"), [
@@ -483,14 +501,15 @@ def masked(text: Any, path: str) -> Any:
     return text.replace(path, "SAVE")
 
 
-def test_the_answer_is_one_object(stone: str) -> None:
+def test_the_answer_is_one_object(three: str) -> None:
     """With --json, who plays is a list, and a refusal says its code."""
-    data = json.loads(shell.run("seat", stone, "--json").out)
+    data = json.loads(shell.run("seat", three, "--json").out)
     assert data["view"] == [{"seat": "red", "players": ["Ann"], "gone": ""},
-                            {"seat": "blue", "players": ["Bob"], "gone": ""}]
-    data = json.loads(shell.run("seat", stone, "red", "--gone", "--now", GONE, "--json").out)
+                            {"seat": "blue", "players": ["Bob"], "gone": ""},
+                            {"seat": "green", "players": ["Eve"], "gone": ""}]
+    data = json.loads(shell.run("seat", three, "red", "--gone", "--now", GONE, "--json").out)
     assert data["command"] == "seat" and data["played"][0]["by"] == "referee"
-    data = json.loads(shell.run("end", stone, "--reason", "x", "--now", GONE, "--json").out)
+    data = json.loads(shell.run("end", three, "--reason", "x", "--now", GONE, "--json").out)
     assert data["ok"] and data["asks"] == [] and data["command"] == "end"
-    data = json.loads(shell.run("end", stone, "--reason", "x", "--now", GONE, "--json").out)
+    data = json.loads(shell.run("end", three, "--reason", "x", "--now", GONE, "--json").out)
     assert data["exit"] == REFUSED and data["problems"][0]["code"] == "referee/illegal-over"

@@ -41,7 +41,8 @@ def asked(limits: Limits | None = None, **keys: Any) -> Any:
     (["check", GAME, "place 3 forest"], {"move": "place 3 forest"}),
     (["check", GAME, "red: plac 3"], {"move": "red: plac 3", "strict": False}),
     (["show", GAME, "--for", "red"], {"for": "red"}), (["legal", GAME, "pl"], {"prefix": "pl"}),
-    (["log", GAME, "--last", "1"], {"last": 1}), (["score", GAME, "--now"], {"now": True}),
+    (["log", GAME, "--last", "1"], {"last": 1}),
+    (["score", GAME, "--if-ended"], {"if-ended": True}),
     (["seat", GAME], {}), (["show", "no.toml"], {"save": "no.toml"}),
     (["audit", GAME, "settlers.toml"], {"save": [GAME, "settlers.toml"]}),
     (["move", GAME, "place 3 forest", "--now", records.LATER],
@@ -148,7 +149,8 @@ def test_a_seat_plays_and_sees_with_its_own_eyes(table: Path) -> None:
     red = Limits("red", str((table / GAME).resolve()))
     assert asked(red, command="show")["for"] == "red"
     assert asked(red, command="legal")["for"] == "red"
-    assert asked(red, command="score", now=True)["ok"]
+    assert asked(red, command="score", **{"if-ended": True})["ok"]
+    assert "if-ended" in str(asked(red, command="score", now=True)["problems"])
     assert asked(red, command="move", move="blue: place 3 forest")["exit"] == 1
     assert asked(red, command="show", save="settlers.toml")["exit"] == 2
     assert asked(red, command="move", move="place 3 forest")["for"] == "red"
@@ -198,7 +200,8 @@ def test_all_that_a_seat_may_ask_for_is_there() -> None:
     assert {*commands} >= requests.OF_A_SEAT
     keys = {param.key for name in requests.OF_A_SEAT for param in commands[name].params}
     assert keys == {
-        "as", "at", "brief", "check", "clear", "dice", "for", "from", "game", "last", "move", "now",
+        "all-or-nothing", "as", "at", "brief", "check", "clear", "dice", "for", "from", "game",
+        "if-ended", "last", "move", "now",
         "o", "page", "plan", "prefix", "save", "seat", "sheet", "since", "strict", "to", "topic",
         "turn", "whole"}
 

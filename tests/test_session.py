@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from referee import games
+from referee.acts import naming
 from tests import harness, shell
 
 ROOT = Path(__file__).parent.parent
@@ -45,7 +46,7 @@ def test_each_line_is_saved_as_move_does_it(tmp_path: Path) -> None:
     told = [shell.run("move", path, text, "--for", "red", *NOW).out
             for text in ("add 3 food", "remove nothing")]
     assert Path(path).read_bytes() == after
-    assert all(text in ran.out for text in told)
+    assert all(naming.at_prompt(text) in ran.out for text in told)
 
 
 def test_the_words_of_a_session(tmp_path: Path) -> None:

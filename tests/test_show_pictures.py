@@ -131,7 +131,8 @@ def test_a_folder_has_a_file_for_each_pair_of_eyes(tmp_path: Path) -> None:
     assert {path.name for path in folder.iterdir()} == {
         f"two-players-tie-broken-turn-100-{whose}.png"
         for whose in ("public", "for-red", "for-blue")}
-    assert all(stat.S_IMODE(path.stat().st_mode) == 0o600 for path in folder.iterdir())
+    assert all(stat.S_IMODE(path.stat().st_mode) == (0o644 if "public" in path.name else 0o600)
+               for path in folder.iterdir())
 
 
 @pytest.mark.parametrize(("args", "why"), [

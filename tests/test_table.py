@@ -12,6 +12,8 @@ from tests.harness import SECRET, WHEN
 from tests.match import Match, Of, a_short_match, refusal, rows
 from tests.toy import Event, Move, Toy
 
+pytestmark = pytest.mark.quick
+
 THREE = ("red", "blue", "green")
 HIDDEN = ("blue", "blue: pass")  # a pass of the toy is its mover's business
 

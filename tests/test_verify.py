@@ -116,6 +116,15 @@ def test_a_salt_that_does_not_follow_from_the_secret_is_found() -> None:
     assert all("salt does not follow" in problem.why for problem in found)
 
 
+def test_a_secret_is_held_to_its_commitment() -> None:
+    """Nothing else tells: each seal, each salt and all luck are right."""
+    one = records.on_another_secret()
+    found = one.verified(one.record(ALL))
+    assert [problem.why for problem in found.differences] == [
+        "The secret is not the one that the commitment was made to."]
+    assert found.replayed == found.turns > 20 and one.verified(one.record()).differences == ()
+
+
 @pytest.mark.parametrize("label", ["toy", "sheets"])
 def test_a_sheet_opened_otherwise_than_promised_is_found_where_nothing_was_replayed(
         label: str) -> None:

@@ -16,6 +16,7 @@ from referee.core import awaited, log, record, recording, save, storing, verify
 from referee.core.problem import Refused
 from referee.core.said import Beacon
 from tests import awaiting, dishonest
+from tests.records import on_another_secret
 
 ROOT = Path(__file__).parent.parent
 OTHER = ROOT / "man" / "verify_record.py"
@@ -112,6 +113,18 @@ def test_it_finds_what_needs_no_rules(name: str, tmp_path: Path) -> None:
     file.write_bytes(recording.dumps(dishonest.CHEATS[name].done().record))
     ran = other(file)
     assert ran.returncode == 4 and "cannot stand here" in ran.stdout
+
+
+def test_it_holds_the_secret_to_its_commitment(tmp_path: Path) -> None:
+    """All else is right; a record without the secret cannot show it."""
+    one = on_another_secret()
+    for eyes, status in ((record.ALL, 4), (record.PUBLIC, 0)):
+        file = tmp_path / f"{eyes}.record"
+        file.write_bytes(recording.dumps(one.record(eyes)))
+        ran = other(file)
+        assert ran.returncode == status, ran.stdout
+        if status:
+            assert "turn 0: its secret" in ran.stdout and len(ran.stdout.splitlines()) == 1
 
 
 def test_it_holds_a_seal_that_was_kept(tmp_path: Path) -> None:

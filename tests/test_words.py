@@ -12,6 +12,8 @@ from referee.core.english import FUNCTION
 from referee.core.problem import Problem, Refused
 from referee.core.words import Names, Reader
 
+pytestmark = pytest.mark.quick
+
 PLACES = Names("place", {
     "hut": "hut", "hunt": ("hunt", "hunting"), "forest": "forest", "pit": "clay pit",
     "quarry": "quarry", "tool": ("tool-maker", "workshop"), "left": "forward-left",

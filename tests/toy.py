@@ -141,6 +141,9 @@ class Toy:
         """No move is needless."""
         return None
 
+    def forced(self, state: State) -> None:
+        """Every question has several answers."""
+
     def rests(self, view: View, move: Move) -> None:
         """All there is to be seen."""
 

@@ -55,7 +55,9 @@ class Answer(Struct):
     ``read`` is the text that was refused, ``who`` its mover. ``asks`` makes
     the questions, which only data needs. ``unseen`` are characters of ``text``
     that show nothing and are meant. ``line`` is the last of a script that it answers,
-    where that has several answers.
+    where that has several answers. ``lead`` is the first line of what is printed of
+    problems: what of a text was played, where that is not all of it. As data a ``brief``
+    answer has no position, no commitment, and of no question what could be answered.
     """
 
     command: str
@@ -76,6 +78,8 @@ class Answer(Struct):
     read: str = ""
     who: str = ""
     line: int | None = None
+    lead: str = ""
+    brief: bool = False
 
 
 def code(problems: Iterable[Problem]) -> int:
@@ -129,15 +133,16 @@ def named(problem: Problem, game: str) -> Problem:
 
 def complaint(answer: Answer) -> str:
     """Problems as they are printed, each under the text it is about."""
-    out: list[str] = []
+    out = page.fold(f"referee: {answer.lead}", page.WIDTH) if answer.lead else []
     shown = ""
-    for problem in answer.problems:
+    for i, problem in enumerate(answer.problems):
+        again = any(one.hint == problem.hint for one in answer.problems[i + 1:])
         head = _head(answer, problem)
         if head != shown:
             out.append(head)
             shown = head
         out += page.fold(f"  {problem.why}  [{problem.code}]", page.WIDTH, 2)
-        for label, words in (("rule", problem.rule), ("hint", problem.hint)):
+        for label, words in (("rule", problem.rule), ("hint", "" if again else problem.hint)):
             if words:
                 out += page.fold(f"  {label}: {words}", page.WIDTH, 8)
     if answer.who:

@@ -6,11 +6,9 @@ import msgspec
 
 from referee.acts import given, report
 from referee.acts.saves import opened
-from referee.core import log, storing, table
+from referee.core import log, said, storing, table
 from referee.core.chance import Source
 from referee.core.log import Line
-from referee.core.problem import Refused
-from referee.core.rules import Seat
 from referee.core.save import Save
 from referee.core.table import Ahead, Table, Turned
 
@@ -34,22 +32,25 @@ class Change:
         turns = table.carry(self.before, when)
         return turns, turns[-1].table if turns else self.before
 
-    def begun(self, when: str, *, gone: bool = True,
-              later: bool = False) -> tuple[list[Turned], Ahead]:
+    def begun(self, when: str, *, gone: bool = True, later: bool = False,
+              source: Source | None = None) -> tuple[list[Turned], Ahead]:
         """What brings the game to today's format and rules; then what is due, unless ``later``.
 
         That are sealed phases that have settled, plans whose time has come, and
-        seats that are ``gone``, which an undo may have brought to be asked.
+        seats that are ``gone``, which an undo may have brought to be asked. Its luck is from
+        ``source``, else that of the game.
         """
         carried, now = self.carried(when)
         if later or not (now.orders or now.plans or (gone and now.gone)):
             return carried, Ahead(now)
-        return carried, self.advanced(now, when, given.luck(now, None)[0], self.last, carried)
+        return carried, self.advanced(now, when, source or given.luck(now, None)[0], self.last,
+                                      carried)
 
     @property
     def last(self) -> str:
-        """The time of the last line of the log."""
-        return next(log.backwards(self.saved.log)).when
+        """The time of the last line of the log; plans and sheets do not wait for who sits down."""
+        return next(line.when for line in log.backwards(self.saved.log)
+                    if not said.seats(line.said))
 
     def advanced(self, now: Table, when: str, source: Source, since: str = "",
                  behind: Sequence[Turned] = ()) -> Ahead:
@@ -64,7 +65,7 @@ class Change:
 
         last = since or when
         settled = not self.waits and ahead.over(now.settle, last, when)
-        return ahead.advance(now, when, source, lambda: self._lines(behind),
+        return ahead.advance(now, when, source, lambda: self.lines(behind),
                              planned=ahead.due(now, last, when), settled=settled)
 
     def resolved(self, now: Table, when: str, source: Source,
@@ -72,16 +73,10 @@ class Change:
         """What becomes of a table whose deadline has come."""
         from referee.core import ahead
 
-        return ahead.resolve(now, when, source, lambda: self._lines(behind))
+        return ahead.resolve(now, when, source, lambda: self.lines(behind))
 
-    def holds(self, now: Table, stale: Refused, at: str, text: str, seat: Seat | None) -> bool:
-        """Whether a text that was refused as stale still says what it said when it was written."""
-        from referee.core import stale as staleness
-
-        return stale.problems[0].code == "referee/illegal-stale" and staleness.holds(
-            now, self._lines(), given.turn(at, self.saved.log), text, seat)
-
-    def _lines(self, behind: Sequence[Turned] = ()) -> list[Line]:
+    def lines(self, behind: Sequence[Turned] = ()) -> list[Line]:
+        """The lines of the log, and those of this command so far."""
         return [*log.lines(self.saved.log), *(turned.line for turned in behind)]
 
     def store(self, turns: Sequence[Turned]) -> None:

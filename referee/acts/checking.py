@@ -1,10 +1,12 @@
 """To look at a move and play nothing."""
 
+from msgspec.structs import replace
+
 from referee.acts import answer as answers
 from referee.acts import given, report
 from referee.acts.answer import MODERATOR, USAGE, Answer
-from referee.core import chain, mover
-from referee.core.problem import Refused
+from referee.core import chain, log, mover
+from referee.core.problem import Problems, Refused
 from referee.core.rules import Seat
 from referee.core.save import Save
 from referee.core.table import Table
@@ -14,7 +16,8 @@ _OPEN = {"referee/illegal-over", "referee/illegal-stale", "referee/illegal-other
 
 
 def check(saved: Save, before: Table, text: str, *, seat: str | None = None,
-          eyes: str | None = None, at: str | None = None, strict: bool = False) -> Answer:
+          eyes: str | None = None, at: str | None = None, strict: bool = False,
+          brief: bool = False) -> Answer:
     """The same as a move as far as the first question; nothing is drawn.
 
     Refused: other eyes than the mover's, for what is legal may hang on a secret
@@ -24,17 +27,30 @@ def check(saved: Save, before: Table, text: str, *, seat: str | None = None,
         said = given.seat(seat, before.seats)
         given.eyes(eyes, before.seats)
         given.own(before, text, said, eyes)
-        given.fresh(at, saved.log, before, eyes,
-                    given.mover(before, text, said) if at else said)
+        late = _late(saved, before, at, text, said, eyes)
         now = _of_now(before, text, said) if before.rules.sheets else text
         done = chain.run(before, now, said, "", None, strict=strict, dated=at is not None)
         if eyes not in (None, done.seat, MODERATOR):
             raise Refused(report.withheld("check", done.seat))
         if done.problems and done.problems[0].code == "referee/illegal-not-asked":
             done = _as_if_asked(done, text)
-        return report.of_text("check", before, done, text, eyes)
+        done = replace(done, warnings=late + done.warnings)
+        return report.of_text("check", before, done, text, eyes, brief)
     except Refused as error:
         return refused_whole("check", error, text, before, seat, eyes)
+
+
+def _late(saved: Save, before: Table, at: str | None, text: str, said: Seat | None,
+          eyes: str | None) -> Problems:
+    """What is doubtful of the turn that a move answers. Refused: it is past."""
+    try:
+        given.fresh(at, saved.log, before, eyes, given.mover(before, text, said) if at else said)
+    except Refused as error:
+        if not given.late(at, error, before, lambda: [*log.lines(saved.log)], text, said,
+                          eyes):
+            raise
+        return given.doubtful(at, before)
+    return ()
 
 
 def _of_now(before: Table, text: str, said: Seat | None) -> str:
@@ -50,8 +66,6 @@ def _as_if_asked(done: chain.Done, text: str) -> chain.Done:
 
     That is drawn from what the seat sees alone.
     """
-    from msgspec.structs import replace
-
     from referee.core import preview
 
     now, (problem, *more) = done.table, done.problems
@@ -63,20 +77,24 @@ def _as_if_asked(done: chain.Done, text: str) -> chain.Done:
     return replace(done, problems=(replace(problem, hint=hint), *more))
 
 
+def mover_of(now: Table, text: str, who: Seat | None) -> Seat | None:
+    """Whose text it is that was refused whole, as far as that is known; None: it is not."""
+    try:
+        who = mover.who(now, text, who).seat or who
+        return who or mover.sole(now)
+    except Refused:
+        return who
+
+
 def refused_whole(command: str, error: Refused, text: str, now: Table, seat: str | None,
                   eyes: str | None) -> Answer:
     """The answer to a text of which nothing could be looked at: why is for its mover's eyes.
 
     Who that is follows from the text, as far as it can be read, else from who is asked.
     """
-    who = seat if seat in now.seats else None
     if answers.code(error.problems) == USAGE:
         return answers.failed(command, error)
-    try:
-        who = mover.who(now, text, who).seat or who
-        who = who or mover.sole(now)
-    except Refused:
-        pass
+    who = mover_of(now, text, seat if seat in now.seats else None)
     mine = eyes in (None, who, MODERATOR)
     if not mine and not {problem.code for problem in error.problems} <= _OPEN:
         error, text = Refused(report.withheld(command, who or "")), ""

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from referee.acts.answer import MODERATOR, PUBLIC
 from referee.core import chance, log, said, table
-from referee.core.problem import Problem, Refused, refused
+from referee.core.problem import Problem, Problems, Refused, refused
 from referee.core.rules import Seat
 from referee.core.table import Table
 
@@ -27,6 +27,14 @@ def latest(now: Table, eyes: str) -> tuple[int, str]:
     if eyes == MODERATOR or now.told:
         return now.turn, now.seal
     return now.phase, now.since
+
+
+def known(now: Table, eyes: str) -> int:
+    """The last line that these eyes may know of: ``latest``, and who left a seat since.
+
+    While sheets are sealed its number would tell how many were filed before it.
+    """
+    return latest(now, eyes)[0] if table.waiting(now).sealed else now.turn
 
 
 def seat(wanted: str | None, seats: tuple[Seat, ...]) -> Seat | None:
@@ -71,6 +79,30 @@ def turn(at: str, log_of: bytes) -> int:
     number, digits = _quoted(at)
     _same_history(number, digits, log_of)
     return number
+
+
+def late(at: str | None, stale: Refused, now: Table, lines: Callable[[], list[log.Line]],
+         text: str, whose: Seat | None, eyes: str | None) -> bool:
+    """Whether a text that was refused as stale still says what it said when it was written.
+
+    Only a turn without its seal is held to its question so; with it the turn
+    itself is meant. Other eyes than the mover's are not told what it rests on.
+    """
+    if at is None or stale.problems[0].code != "referee/illegal-stale":
+        return False
+    number, digits = _quoted(at)
+    if digits or eyes not in (None, MODERATOR, mover(now, text, whose)):
+        return False
+    from referee.core import stale as staleness
+
+    return staleness.holds(now, lines(), number, text, whose)
+
+
+def doubtful(at: str | None, now: Table) -> Problems:
+    """The warning of a move that counts though it answers a turn that is past."""
+    return (Problem("referee/doubtful-late", f"The move answers turn {at}; turn {now.phase} is the "
+                    "last. It counts, because nothing that it depends on has changed.",
+                    warning=True),)
 
 
 def _quoted(at: str) -> tuple[int, str]:

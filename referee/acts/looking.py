@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 import msgspec
+from msgspec.structs import replace
 
 from referee import games
 from referee.acts import answer as answers
@@ -28,10 +29,11 @@ def show(saved: Save, now: Table, *, eyes: str | None = None, turn: int | None =
     """
     answer = Answer("show", eyes=given.eyes(eyes, now.seats))
     report.stand(answer, now)
+    note = ""
     if turn is not None:
-        from referee.acts.past import at
+        from referee.acts import past
 
-        now = at(saved, now, turn, answer.eyes)
+        now, note = past.led(saved, now, turn, answer.eyes)
         report.stand(answer, now)
     answer.view, shown = report.position(now, answer.eyes, whole)
     answer.played = [Made(None, seat, sheet.by, sheet.text)
@@ -39,12 +41,14 @@ def show(saved: Save, now: Table, *, eyes: str | None = None, turn: int | None =
     if answer.played:
         shown = (*shown, page.Heading("filed, and sealed until all are in"),
                  page.Lines(tuple(map(report.written, answer.played))))
-    asked, feet = report.questions(now, answer.eyes), report.feet(now, answer.eyes)
+    shown = (page.Lines((note,)), *shown) if note else shown
+    asked = report.questions(now, answer.eyes, shell=write is None and turn is None)
+    feet = report.feet(now, answer.eyes)
     if write is None:
         answer.text = report.with_tail(shown, [*asked, *feet])
     else:
         answer.text = write((*shown, page.Lines(tuple(asked))) if asked else shown, tuple(feet))
-    answer.report = answers.lines(report.endings(now), answers.PUBLIC)
+    answer.report = answers.lines([note] * bool(note) + report.endings(now), answers.PUBLIC)
     return answer
 
 
@@ -53,7 +57,8 @@ def legal(now: Table, prefix: str = "", *, seat: str | None = None) -> Answer:
     from referee.core import mover
 
     try:
-        who = given.seat(seat, now.seats) or mover.sole(now)
+        says = mover.who(now, prefix, given.seat(seat, now.seats))
+        who, prefix = says.seat or mover.sole(now), prefix[says.end:].strip()
         if now.ended:
             mover.asked_of(now)
     except Refused as error:
@@ -100,10 +105,24 @@ def score(saved: Save, now: Table, scenario: str, *, ended: bool = False) -> Ans
 
     ``scenario`` says what is to be said of the game's; empty: it is the one of its name.
     """
-    from referee.core.remarks import brief
-
     answer = Answer("score")
     report.stand(answer, now)
+    head, shown, result, tail = scored(saved, now, scenario, ended=ended)
+    if result is not None:
+        answer.view = msgspec.to_builtins(result)
+    answer.text = report.with_tail((page.Lines((head,)), *shown),
+                                   [*tail, *report.feet(now, answer.eyes)])
+    answer.report = answers.lines([head, *(
+        page.text(shown).splitlines() if result is None else []), *report.endings(now)],
+        answers.PUBLIC)
+    return answer
+
+
+def scored(saved: Save, now: Table, scenario: str = "", *, ended: bool = False,
+           ) -> tuple[str, Page, Result | None, list[str]]:
+    """What ``score`` shows: a head, a page, the result on it (None: a standing), lines below."""
+    from referee.core.remarks import brief
+
     lines = list(log.lines(saved.log))
     sealed = lineage.unopened(lines)
     lines = [line for line in lines if line.n <= now.phase and line.n not in sealed]
@@ -116,16 +135,14 @@ def score(saved: Save, now: Table, scenario: str, *, ended: bool = False) -> Ans
         shown = _standing(now.rules.show(now.rules.view(now.state, None)))
         tail = report.endings(now) or ["The game is not over."]
     else:
-        answer.view = msgspec.to_builtins(result)
-        shown = sheet(result, now.seats, "if it ended now" if open_ else "result")
+        given_up = bool(now.ended) and open_
+        if given_up:
+            result = replace(result, reason="Nobody wins; this is what the position is worth.")
+        shown = sheet(result, now.seats, "when it was given up" if given_up else
+                      "if it ended now" if open_ else "result")
         tail = ["The game is not over; this counts what all may know."] if open_ else []
         tail = [*report.endings(now), "This counts what all may know."] if now.ended else tail
-    answer.text = report.with_tail((page.Lines((head,)), *shown),
-                                   [*tail, *report.feet(now, answer.eyes)])
-    answer.report = answers.lines([head, *(
-        page.text(shown).splitlines() if result is None else []), *report.endings(now)],
-        answers.PUBLIC)
-    return answer
+    return head, shown, result, tail
 
 
 def _standing(shown: Page) -> Page:

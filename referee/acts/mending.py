@@ -36,9 +36,8 @@ def undo(game: Change, reason: str, when: str, *, to: int | None = None,
     turned = table.undo(start, state, back, reason, when)
     game.store([*carried, turned])
     told = [f"Undone to turn {back}: {reason}"]
-    told += [f"What had been seen: {words}"
-             for n in (replay.undone(past, before.phase, back) if back in past else ())
-             for words in report.seen(past[n].line, shown)]
+    told += _seen({n: report.seen(past[n].line, shown) for n in (
+        replay.undone(past, before.phase, back) if back in past else ())}, brief)
     if sealed:
         told.append("Sheets filed since, if any, are dropped."
                     if shown != MODERATOR and not before.told else
@@ -49,8 +48,20 @@ def undo(game: Change, reason: str, when: str, *, to: int | None = None,
     return answer
 
 
+def _seen(found: dict[int, list[str]], brief: bool) -> list[str]:
+    """What of turns that are undone had been seen: each, or if it is to be ``brief`` how many."""
+    turns = [n for n, some in found.items() if some]
+    each = [words for some in found.values() for words in some]
+    if not brief or len(each) < 2:
+        return [f"What had been seen: {words}" for words in each]
+    opened = any(words.startswith("what ") for words in each)
+    what = "answers of luck and opened sheets" if opened else "answers of luck"
+    span = f"turns {turns[0]} to {turns[-1]}" if len(turns) > 1 else f"turn {turns[0]}"
+    return [f"{len(each)} {what} had been seen: {span}."]
+
+
 def rule(game: Change, reason: str, sets: list[str], when: str, *,
-         eyes: str | None = None) -> Answer:
+         eyes: str | None = None, brief: bool = False) -> Answer:
     """What a moderator must do by hand: set fields of the position, by a line of the log."""
     try:
         given.reason(reason)
@@ -66,8 +77,8 @@ def rule(game: Change, reason: str, sets: list[str], when: str, *,
     game.store([*carried, *turns])
     told = [f"Ruling of the moderator: {reason}",
             *(f"  {log.text(row)}" for row in rows if report.readable(row, shown))]
-    answer = report.of_turns("ruling", [], shown, turns[-1].table, told,
-                             notes=game.notes)
+    answer = report.of_turns("ruling", [], shown, turns[-1].table, told, brief,
+                             game.notes)
     answer.report = [*answers.lines(told, shown), *answer.report]
     return answer
 

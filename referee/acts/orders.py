@@ -34,8 +34,7 @@ def file(game: Change, text: str, when: str, *, seat: str | None = None,
         if kept is not None:
             return kept.table, [], kept.said, kept.receipt, ()
         _asked(start, whose)
-        quoted = given.fresh(at, game.saved.log, game.before, eyes, whose,
-                             overtaken=start.phase != game.before.phase)
+        quoted = _fresh(game, start, at, whose, eyes)
         first, rest = early.apart(start, text, whose)
         later = early.kept(start, rest, whose) if rest else None
         start = later.table if later else start
@@ -50,11 +49,16 @@ def file(game: Change, text: str, when: str, *, seat: str | None = None,
 
 
 def draft(game: Change, text: str, when: str, *, seat: str | None = None,
-          eyes: str | None = None) -> Answer:
-    """Keep a sheet that does not count yet; it may be wrong, and then it is told why."""
+          eyes: str | None = None, at: str | None = None) -> Answer:
+    """Keep a sheet that does not count yet; it may be wrong, and then it is told why.
+
+    Its head says which phase it is for; without one the turn does that it answers.
+    """
     def act(start: Table, whose: Seat) -> _Done:
         _asked(start, whose)
         says = mover.who(start, text, whose)
+        if sheets.head(start.rules, text, says.end)[0] is None:
+            _fresh(game, start, at, whose, eyes)
         found = filing.read(start, whose, says, clean(text), dated=True)
         written = start.rules.write(found.move)
         kept = Draft(_phase(start, found.ask), written, {**found.hands})
@@ -68,10 +72,11 @@ def draft(game: Change, text: str, when: str, *, seat: str | None = None,
 
 
 def ready(game: Change, when: str, *, seat: str | None = None,
-          eyes: str | None = None) -> Answer:
+          eyes: str | None = None, at: str | None = None) -> Answer:
     """Let a seat's draft count; the phase opens if it was the last, once it has settled."""
     def act(start: Table, whose: Seat) -> _Done:
         ask = _asked(start, whose)
+        _fresh(game, start, at, whose, eyes)
         kept = start.sheets.get(whose)
         if kept is None or kept.phase != _phase(start, ask):
             if whose not in start.orders:
@@ -93,10 +98,11 @@ def ready(game: Change, when: str, *, seat: str | None = None,
 
 
 def withdraw(game: Change, when: str, *, seat: str | None = None,
-             eyes: str | None = None) -> Answer:
+             eyes: str | None = None, at: str | None = None) -> Answer:
     """Take a seat's sheet back, filed or not."""
     def act(start: Table, whose: Seat) -> _Done:
         _asked(start, whose)
+        _fresh(game, start, at, whose, eyes)
         dropped = {name: kept for name, kept in start.sheets.items() if name != whose}
         start, had = replace(start, sheets=dropped), whose in start.sheets
         if whose not in start.orders and had:
@@ -157,6 +163,12 @@ def _owner(now: Table, text: str, seat: Seat | None, eyes: str | None) -> Seat:
         raise Refused(Problem("referee/illegal-not-told", f"A sheet of {whose} is for {whose}'s "
                               "eyes.", hint=f"Ask with --for {whose}."))
     return whose
+
+
+def _fresh(game: Change, start: Table, at: str | None, whose: Seat, eyes: str | None) -> str:
+    """What is quoted. Refused: a turn before the phase that is asked."""
+    return given.fresh(at, game.saved.log, game.before, eyes, whose,
+                       overtaken=start.phase != game.before.phase)
 
 
 def _asked(now: Table, whose: Seat) -> Ask:

@@ -6,13 +6,13 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from referee.acts import answer as answers
-from referee.acts import given, report
+from referee.acts import given, people, report
 from referee.acts.answer import MODERATOR, Answer, Made, Told
 from referee.core import chance, lineage, log, replay, said
 from referee.core.problem import Refused, refused
 from referee.core.replay import Replayed
 from referee.core.rules import AnyRules
-from referee.core.said import Filed, Played, Setup
+from referee.core.said import Filed, Played, Seated, Setup
 from referee.core.save import Save
 from referee.core.table import Table
 
@@ -31,10 +31,50 @@ class Entry(Struct, frozen=True):
 
 
 def at(saved: Save, now: Table, turn: int, eyes: str) -> Table:
-    """The table as it stood behind a turn. Refused: one that led to no position."""
-    if turn == now.phase:
-        return now
-    return _table(now, _past(saved, now, turn, eyes), _ended(saved, turn))
+    """The table as it stood after a turn: of one that left the position alone, that before it.
+
+    Refused: a turn that these eyes know nothing of; one of older rules.
+    """
+    return led(saved, now, turn, eyes)[0]
+
+
+def led(saved: Save, now: Table, turn: int, eyes: str) -> tuple[Table, str]:
+    """The same, and what a turn was that is no move; empty: it is one.
+
+    Whose sheet was filed is not said: that may be sealed.
+    """
+    last = given.known(now, eyes)
+    if not 1 <= turn <= last:
+        raise refused("referee/usage-turn", f"There is no turn {turn}; the last is {last}.")
+    lines = list(log.lines(saved.log))
+    what = said.read(lines[turn - 1].said)
+    stood = next((line.n for line in reversed(lines[:turn]) if not said.stays(line.said)), 0)
+    if stood == now.phase:
+        return now, _kind(what, turn, stood)
+    past = _history(saved, now, stood)[1]
+    if stood not in past:
+        first = min(_history(saved, now)[1], default=now.phase)
+        raise refused("referee/usage-turn", f"The position after turn {turn} can no longer be "
+                      "shown: older rules played it, or the game had not begun.",
+                      hint=f"Those from turn {first} on can be shown.")
+    return _table(now, past[stood], _ended(saved, stood)), _kind(what, turn, stood)
+
+
+def _kind(what: said.Said | None, turn: int, stood: int) -> str:
+    """What a turn was, if it is no move; ``stood`` is the one whose position stands after it."""
+    if stood != turn:
+        kind = "a sealed sheet was filed or withdrawn" if type(what) is Filed else (
+            f"format {what.old} to {what.new}" if type(what) is said.Lift else
+            f"the player of {what.seat} {'left' if what.how == 'gone' else 'was replaced'}"
+            if type(what) is Seated else "no move was made")
+        return f"Turn {turn}: {kind}. The position is unchanged since turn {stood}."
+    if type(what) is said.Undo:
+        return f"Turn {turn}: an undo. The position is that of turn {what.to} again."
+    if type(what) is said.Carry:
+        return f"Turn {turn}: the game was carried over to newer rules."
+    if type(what) is said.Copied:
+        return f"Turn {turn}: from here on this is a copy."
+    return f"Turn {turn}: a ruling of the moderator." if type(what) is said.Ruling else ""
 
 
 def positions(saved: Save, now: Table) -> Iterator[tuple[log.Line, Table]]:
@@ -64,20 +104,6 @@ def _history(saved: Save, now: Table,
     return lines, replay.history(now, lines, upto)
 
 
-def _past(saved: Save, now: Table, turn: int, eyes: str) -> Replayed:
-    lines, past = _history(saved, now, max(turn, 0))
-    if turn in past:
-        return past[turn]
-    last = given.latest(now, eyes)[0]
-    if not 1 <= turn <= last:
-        raise refused("referee/usage-turn", f"There is no turn {turn}; the last is {last}.")
-    why = ("led to no position of its own" if said.stays(lines[turn - 1].said) else
-           "was played by older rules; its position can no longer be shown")
-    first = min(_history(saved, now)[1], default=now.phase)
-    raise refused("referee/usage-turn", f"Turn {turn} {why}.",
-                  hint=f"Those from turn {first} on can be shown.")
-
-
 def history(saved: Save, now: Table, *, eyes: str | None = None, first: int | None = None,
             last: int | None = None, many: int | None = None) -> Answer:
     """The reports of past turns, as far as some eyes may read them.
@@ -87,7 +113,7 @@ def history(saved: Save, now: Table, *, eyes: str | None = None, first: int | No
     """
     answer = Answer("log", eyes=given.eyes(eyes, now.seats))
     report.stand(answer, now)
-    latest = given.latest(now, answer.eyes)[0]
+    latest = given.known(now, answer.eyes)
     if many is not None and (first is not None or many < 1):
         raise refused("referee/usage-turn", "So many last turns are 1 or more, and not named by "
                       "the first of them.", hint="Write --last 3, or --from 41.")
@@ -129,6 +155,8 @@ def _entry(line: log.Line, again: Replayed | None, now: Table, eyes: str, sealed
             line = replace(line, moves=(said.write(replace(first, by="")),))
         notes = [log.text(row) for row in line.moves if report.readable(row, eyes)
                  and not (sealed and type(first) is Filed and first.seat != eyes)]
+        if type(first) is Seated:
+            notes = [people.told(now.head.seats, line, first)]
         notes += (report.thrown(line) if type(first) is Setup else
                   [f"receipt: {line.seal[:32]}"] if type(first) is Filed and notes else [])
     if not made and not notes and not told:

@@ -1,9 +1,10 @@
 """The people of a game: their names, and how many there may be."""
 
-from referee.core import spelling, words
+from referee.core import chairs, said, spelling, words
+from referee.core.log import Line
 from referee.core.problem import refused
 from referee.core.rules import About
-from referee.core.said import OTHERS
+from referee.core.said import OTHERS, Seated
 from referee.core.save import Chair
 
 
@@ -13,6 +14,18 @@ def persons(text: str, where: str) -> tuple[str, ...]:
     if not all(map(spelling.is_person, found)):
         raise refused("referee/usage-seat", f"{where}: that is no name of a person.")
     return found
+
+
+def told(head: tuple[Chair, ...], line: Line, what: Seated) -> str:
+    """What a line says of a seat, with the names that the head has: “red: Bob left: REASON”."""
+    chair = next((chair for chair in head if chair.seat == what.seat), Chair(what.seat))
+    former, new = chairs.players(chair, line.n - 1), chairs.players(chair, line.n)
+    left = [name for name in former if name not in new]
+    parts = [f"{words.listed(left)} left"] * bool(left)
+    if what.how == said.TAKEN:
+        parts.append(f"{words.listed(new)} play{'s' * (len(new) == 1)} now" if new else
+                     "another player plays now")
+    return f"{what.seat}: {', '.join(parts or ['the player left'])}: {what.reason}"
 
 
 def seated(chairs: tuple[Chair, ...], about: About) -> None:

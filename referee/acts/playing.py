@@ -1,5 +1,7 @@
 """To play: a move, a deadline."""
 
+from functools import partial
+
 from msgspec.structs import replace
 
 from referee.acts import answer as answers
@@ -7,7 +9,8 @@ from referee.acts import given, report
 from referee.acts.answer import MODERATOR, PARTLY, REFUSED, Answer
 from referee.acts.change import Change
 from referee.acts.checking import refused_whole
-from referee.core import chain
+from referee.core import chain, table
+from referee.core.chain import Done
 from referee.core.problem import Problem, Problems, Refused, refused
 from referee.core.rules import Seat
 from referee.core.table import Ahead, Table, Turned
@@ -15,8 +18,11 @@ from referee.core.table import Ahead, Table, Turned
 
 def move(game: Change, text: str, when: str, *, seat: str | None = None, eyes: str | None = None,
          dice: str | None = None, at: str | None = None, strict: bool = False,
-         brief: bool = False) -> Answer:
-    """Play a text. Nothing is kept when nothing was played."""
+         whole: bool = False, brief: bool = False) -> Answer:
+    """Play a text. Nothing is kept when nothing was played.
+
+    The ``whole`` text is played or nothing of it.
+    """
     before = game.before
     carried, due = game.begun(when)
     try:
@@ -28,9 +34,12 @@ def move(game: Change, text: str, when: str, *, seat: str | None = None, eyes: s
             game.keep(early[0], [*carried, *due.turned])
             return early[1]
         text, start, kept = _apart(due.table, text, said)
-        quoted, late = _quoted(game, due, at, text, said, eyes)
+        quoted, late = _quoted(game, [*carried, *due.turned], due, at, text, said, eyes)
         source, spent = given.luck(due.table, dice)
-        done = chain.run(start, text, said, when, source, quoted, strict, dated=at is not None)
+        run = partial(chain.run, start, text, said, at=quoted, strict=strict,
+                      dated=at is not None)
+        done = (_broken(run(when="", source=None)) if whole else None) or run(
+            when=when, source=source)
         if not done.problems:
             spent()
         ahead = Ahead(due.table)
@@ -41,13 +50,39 @@ def move(game: Change, text: str, when: str, *, seat: str | None = None, eyes: s
         answer = refused_whole("move", _dice(error, before, eyes), text, due.table, seat, eyes)
         return due_all_the_same(game, carried, due, answer, eyes)
     lines = [*due.turned, *done.lines, *ahead.turned]
-    whole = replace(done, table=ahead.table, warnings=late + done.warnings)
+    found = replace(done, table=ahead.table, warnings=late + done.warnings)
     if done.lines or done.filed:
-        whole = replace(whole, turned=(*due.turned, *done.turned, *ahead.turned))
+        found = replace(found, turned=(*due.turned, *done.turned, *ahead.turned))
         game.keep(ahead.table, [*carried, *lines], ahead.left)
-        return report.of_text("move", before, whole, text, eyes, brief, (*kept, *game.notes))
-    answer = report.of_text("move", before, whole, text, eyes, brief, kept)
+        return report.of_text("move", before, found, text, eyes, brief, (*kept, *game.notes))
+    answer = report.of_text("move", before, found, text, eyes, brief, kept)
+    if whole and done.problems:
+        mine = answer.who == done.seat
+        answer.lead = "Nothing was played." + f" Refused: {done.refused}." * mine
     return due_all_the_same(game, carried, due, answer, eyes)
+
+
+def _broken(looked: Done) -> Done | None:
+    """What becomes of a text of which all is to be played or nothing; None: all can be.
+
+    Nothing may come after luck or after what was hidden: otherwise somebody
+    could look at these, and take the text back by a step that is refused.
+    """
+    rules = looked.table.rules
+    made = [rules.write(move) for move in looked.moves]
+    problems, refused = looked.problems, looked.refused
+    if not problems and looked.hangs is not None and looked.left:
+        refused = made.pop()
+        problems = (Problem("referee/illegal-luck-between", f"“{refused}” asks for luck or shows "
+                            "what is hidden, and more moves come after it. With --all-or-nothing "
+                            "only the last move may do that.",
+                            hint="Send it as the last move, or leave --all-or-nothing out."),)
+    if not problems:
+        return None
+    texts = "; ".join((*made, refused, *looked.left))
+    note = Problem("referee/illegal-not-played", f"Not played: {texts}", warning=True)
+    return Done(looked.table, looked.seat, looked.by, looked.at, problems=problems,
+                refused=refused, warnings=(*looked.warnings, note))
 
 
 def due_all_the_same(game: Change, carried: list[Turned], due: Ahead, answer: Answer,
@@ -63,28 +98,29 @@ def due_all_the_same(game: Change, carried: list[Turned], due: Ahead, answer: An
     game.keep(due.table, [*carried, *due.turned], due.left)
     shown = report.of_turns(answer.command, list(due.turned), given.eyes(eyes, due.table.seats),
                             due.table, notes=game.notes)
-    answer.text, answer.view = shown.text, shown.view
+    answer.lead = "Played: what was due before. Refused: all of this text."
+    answer.text, answer.view = report.led(answer.lead, shown.text), shown.view
     answer.played, answer.report = shown.played, shown.report
     answer.exit = PARTLY if answer.exit == REFUSED else answer.exit
     report.stand(answer, due.table)
     return answer
 
 
-def _quoted(game: Change, due: Ahead, at: str | None, text: str, seat: Seat | None,
-            eyes: str | None) -> tuple[str, Problems]:
+def _quoted(game: Change, behind: list[Turned], due: Ahead, at: str | None, text: str,
+            seat: Seat | None, eyes: str | None) -> tuple[str, Problems]:
     """What a move quotes, and what is doubtful of that. Refused: a turn that is past.
 
-    But not while what the move rests on is as it was; then it quotes nothing.
+    But not one that is given by its number while what the move rests on is as it
+    was; then it quotes nothing. ``behind`` are the turns of this command so far.
     """
     try:
         return given.fresh(at, game.saved.log, game.before, eyes,
                            given.mover(game.before, text, seat) if at else seat,
                            report.passed(due.turned)), ()
     except Refused as error:
-        if at is None or not game.holds(due.table, error, at, text, seat):
+        if not given.late(at, error, due.table, lambda: game.lines(behind), text, seat, eyes):
             raise
-    return "", (Problem("referee/doubtful-late", f"It answers turn {at}; what it rests on is "
-                        "still as it was.", warning=True),)
+        return "", given.doubtful(at, due.table)
 
 
 def _dice(error: Refused, before: Table, eyes: str | None) -> Refused:
@@ -141,6 +177,9 @@ def resolve(game: Change, when: str, *, eyes: str | None = None, dice: str | Non
     carried, due = game.begun(when, gone=False)  # who is gone is late like the others
     try:
         source, spent = given.luck(due.table, dice)
+        if dice and table.unthrown(due.table):  # what was due has stopped for these
+            whole = game.begun(when, gone=False, source=source)[1]
+            due = whole if whole.turned else due
         late = due if due.turned else game.resolved(
             due.table, when, source, carried)
         spent()

@@ -91,9 +91,9 @@ def questions(now: Table, eyes: str) -> Page:
     """Who is asked, with some answers, and where to answer; nothing, where nobody is."""
     asks = report.asking(now, eyes)
     blocks: list[Block] = [Lines(tuple(report.endings(now)))] if now.ended else []
-    blocks += [Lines((f"{ask.seat} is asked: {ask.what}", *(
-        f"  {MARK}{choice.move}" + f": {choice.brings}" * bool(choice.brings)
-        for choice in ask.choices))) for ask in asks if ask.must]
+    blocks += [Lines((f"{ask.seat} is asked: {ask.what}",
+                      *(f"  {MARK}{report.offered(choice)}" for choice in ask.choices)))
+               for ask in asks if ask.must]
     blocks += [Lines((f"{ask.seat} may speak: {ask.what}",)) for ask in asks if not ask.must]
     blocks += [Lines((line,)) for line in _how(now, eyes, asks)]
     return (Heading("who is asked"), *blocks) if blocks else ()

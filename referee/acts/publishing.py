@@ -27,7 +27,7 @@ def published(saved: Save, now: Table, path: str, former: bytes, when: str, *,
         raise refused("referee/usage-seat", "--for moderator: a record for all eyes has the "
                       "secret in it.", hint="At the end of the game `referee reveal` writes it.")
     made = record.made(saved, list(log.lines(saved.log)), whose, when, persons=persons,
-                       told=now.told)
+                       told=now.told, known=given.known(now, whose))
     data, replayed = _proved(saved, _going_on(made, path, former), path)
     lead = (f"A record for the eyes of {'all' if whose == PUBLIC else whose}, "
             f"of {words.counted(len(made.entries), 'turn')}: {path}")

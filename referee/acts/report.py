@@ -80,13 +80,30 @@ def of_text(command: str, start: Table, done: "Done", text: str,
     if done.receipt:
         answer.receipt = done.receipt.line.seal[:32] if mine or passed(done.turned) else ""
     answer.report += _noted(notes, eyes)
-    out = [*_lines(command, done, shown), *map(worded, _noted(notes, shown))]
+    out = [*_lines(command, done, shown, brief), *map(worded, _noted(notes, shown))]
     if command == "move" and (done.turned or done.filed):
         seen = () if brief else position(done.table, shown)[1]
         answer.text = _whole(out, seen, done.table, shown)
+        if answer.exit == PARTLY:
+            answer.lead = _partly(done, mine)
+            answer.text = led(_partly(done, shown in (done.seat, MODERATOR)), answer.text)
     else:
         answer.text = "".join(f"{line}\n" for line in folded(out))
     return answer
+
+
+def led(lead: str, text: str) -> str:
+    """A text with a line above it that says what of it matters most."""
+    return "".join(f"{line}\n" for line in folded([lead])) + "\n" + text
+
+
+def _partly(done: "Done", mine: bool) -> str:
+    """What of a chain was played and at which move it was refused, as others may know it."""
+    rules = done.table.rules
+    moves = [rules.write(m) for m in done.moves if mine or not rules.eyes(m, done.seat)]
+    played = "; ".join(moves) or f"a part of what {done.seat} sent"
+    return f"Played: {played}. Refused: " + (
+        f"{done.refused}." if mine and done.refused else f"the rest of what {done.seat} sent.")
 
 
 def passed(turned: Iterable[Turned]) -> bool:
@@ -158,10 +175,13 @@ def withheld(command: str, seat: Seat) -> Problem:
                    hint=f"Ask with --for {seat or 'moderator'}.")
 
 
-def _lines(command: str, done: "Done", eyes: str) -> list[str]:
-    """What is told of a text."""
+def _lines(command: str, done: "Done", eyes: str, brief: bool) -> list[str]:
+    """What is told of a text; of one that is only checked in a line, if it is ``brief``."""
     mine = eyes in (done.seat, MODERATOR)
     out: list[str] = []
+    if command == "check" and brief and mine and done.moves:
+        found = "Legal so far" if done.problems else "Legal"
+        return [f"{found}: {'; '.join(map(written, _checked(done)))}"]
     if command == "check":
         if mine and done.moves:
             out += [f"Legal, for {done.seat}'s eyes:" if not done.problems else "Legal so far:",
@@ -227,7 +247,10 @@ def _whole(out: list[str], shown: Page, now: Table, eyes: str) -> str:
 
 def tail(now: Table, eyes: str) -> list[str]:
     """Who is asked what, how it can be answered, and the foot."""
-    return [*questions(now, eyes), foot(now, eyes)]
+    dice = table.unthrown(now)
+    throw = ["Throw them and give the numbers:",
+             f"  referee move SAVE \"{dice[0]}: {dice[1]}\" --dice \"…\""] if dice else []
+    return [*questions(now, eyes, shell=True), *throw, foot(now, eyes)]
 
 
 def with_tail(shown: Page, tail: Iterable[str]) -> str:
@@ -246,37 +269,59 @@ def stand(answer: Answer, now: Table) -> None:
     answer.turn, seal = given.latest(now, answer.eyes)
     answer.seal = seal[:32]
     eyes = answer.eyes
-    answer.asks = lambda: asking(now, eyes)
+    answer.asks = lambda: asking(now, eyes, answer.brief)
 
 
-def asking(now: Table, eyes: str) -> list[Asked]:
-    """Who is asked, as these eyes may know it, with some answers of each."""
+def asking(now: Table, eyes: str, brief: bool = False) -> list[Asked]:
+    """Who is asked, as these eyes may know it, with some answers of each, or ``brief``, none."""
     found = []
     for ask in _awaiting(now, eyes).asks:
         knows = ask.seat if eyes == MODERATOR else to(eyes)
-        choices = now.rules.choices(now.state, ask.seat, knows)
+        choices = () if brief else now.rules.choices(now.state, ask.seat, knows)
         if ask.kind in now.rules.sheets:  # so that it can be meant for no other phase
             choices = tuple(Choice(f"{ask.what}: {one.move}", one.brings) for one in choices)
         found.append(Asked(ask.seat, ask.kind, ask.what, ask.must, choices))
     return found
 
 
+def offered(choice: Choice) -> str:
+    """An example as mails and posts print it: the move, and apart from it what it brings.
+
+    The desk reads such a line whole, see ``referee/desk/examples.py``.
+    """
+    return choice.move + f"   ({choice.brings})" * bool(choice.brings)
+
+
 def _awaiting(now: Table, eyes: str) -> Awaiting:
     return table.waiting(now) if eyes == MODERATOR else table.asked(now, to(eyes))
 
 
-def questions(now: Table, eyes: str) -> list[str]:
-    """Who is asked, and below each that the game waits for how it can be answered."""
+def questions(now: Table, eyes: str, shell: bool = False) -> list[str]:
+    """Who is asked, and below each that the game waits for how it can be answered.
+
+    In a ``shell`` where to find the other answers.
+    """
     lines = endings(now)
     asks = asking(now, eyes)
     for ask in (one for one in asks if one.must):
         lines.append(f"asked: {ask.seat}: {ask.what}")
         lines += [f"  {choice.move}" + f": {choice.brings}" * bool(choice.brings)
                   for choice in ask.choices]
+    only = needed(now)
+    if shell and not only and any(ask.choices for ask in asks if ask.must):
+        lines.append("There may be more answers: `referee legal`.")
     lines += [f"may speak: {ask.seat}: {ask.what}" for ask in asks if not ask.must]
+    lines += only
     if _awaiting(now, eyes).sealed:
         lines.append("All write in secret; nothing is shown before all are in.")
     return lines
+
+
+def needed(now: Table) -> list[str]:
+    """The dice that a table must throw for the one answer that a seat has, if it has one."""
+    dice = table.unthrown(now)
+    return [f"The only option is “{dice[0]}: {dice[1]}”, and it needs dice: "
+            f"{chance.words(dice[2])}."] if dice else []
 
 
 def endings(now: Table) -> list[str]:

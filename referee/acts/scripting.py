@@ -139,7 +139,13 @@ def _stopped(answer: Answer, failed: Answer, eyes: str | None, partly: bool) -> 
     """A script's answer with what stopped it, which is for the eyes of that line's mover."""
     answer.exit = PARTLY if partly else failed.exit
     answer.line = failed.line
-    if eyes in (None, failed.who, MODERATOR):
+    mine = eyes in (None, failed.who, MODERATOR)
+    if answer.exit == PARTLY:
+        where = failed.problems[0].where if mine else f"line {failed.line}"
+        answer.lead = f"Played: what comes before {where}. Refused: the rest."
+        answer.text = report.led(f"Played: what comes before line {failed.line}. "
+                                 "Refused: the rest.", answer.text)
+    if mine:
         answer.problems, answer.read, answer.who = failed.problems, failed.read, failed.who
     else:
         answer.problems = [report.withheld("script", failed.who)]
@@ -172,6 +178,7 @@ def _scripted(now: Table, line: Line, when: str, strict: bool,
             at, made = alone.table, [*made, *alone.turned]
     except Refused as error:
         problems, at, made = error.problems, now, []
+        seat = None if line.faults else checking.mover_of(now, text, None)
     answer = answers.failed("script", Refused(*problems), text, seat or "", now.head.game)
     if made and answer.exit == REFUSED:
         answer.exit = PARTLY
@@ -185,24 +192,25 @@ def _readable(line: Line) -> None:
 
 
 def check(saved: Save, now: Table, part: Part, *, eyes: str | None = None,
-          strict: bool = False) -> Iterator[Answer]:
+          strict: bool = False, brief: bool = False) -> Iterator[Answer]:
     """What `check` says of each line by itself; dice behind it play no part.
 
     Where there is no line there is one answer that says nothing. Refused: no such eyes.
     """
     wanted = given.eyes(eyes, now.seats)
     if part.lines:
-        return (_checked(saved, now, line, eyes, strict) for line in part.lines)
+        return (_checked(saved, now, line, eyes, strict, brief) for line in part.lines)
     answer = Answer("script", eyes=wanted, line=part.last or None)
     report.stand(answer, now)
     return iter([answer])
 
 
-def _checked(saved: Save, now: Table, line: Line, eyes: str | None, strict: bool) -> Answer:
+def _checked(saved: Save, now: Table, line: Line, eyes: str | None, strict: bool,
+             brief: bool) -> Answer:
     try:
         _readable(line)
         answer = checking.check(saved, now, line.text.partition(DICE)[0], eyes=eyes,
-                                strict=strict)
+                                strict=strict, brief=brief)
     except Refused as error:
         answer = answers.failed("check", error)
     answer.problems, answer.line = _placed(answer.problems, line.number), line.number

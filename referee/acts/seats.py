@@ -15,6 +15,9 @@ from referee.core.rules import Seat
 from referee.core.save import Chair
 from referee.core.table import Table
 
+UNSAID = "no reason was given"
+ONE_LEFT, NONE_LEFT = "one player is left", "all players have left"
+
 
 def show(now: Table, seat: str | None, eyes: str | None) -> Answer:
     """Who plays each seat, or one of them."""
@@ -23,30 +26,54 @@ def show(now: Table, seat: str | None, eyes: str | None) -> Answer:
     answer = Answer("seat", eyes=shown)
     report.stand(answer, now)
     chairs = [chair for chair in now.head.seats if wanted in (None, chair.seat)]
-    return _told(answer, chairs, list(map(_seated, chairs)))
+    return _told(answer, chairs, [_seated(chair, bool(now.ended)) for chair in chairs])
 
 
 def change(game: Change, seat: str | None, when: str, *, gone: bool = False,
-           player: str | None = None, eyes: str | None = None) -> Answer:
-    """A seat's player has left, or new ones take it; who is gone is played for at once.
+           player: str | None = None, reason: str = UNSAID, eyes: str | None = None,
+           brief: bool = False) -> Answer:
+    """A seat's player has left, or new ones take it; a line of the log says so, and why.
 
-    A plan of people who have all left the seat is taken out of force.
+    Who is gone is played for at once. A game of several seats ends with the second line when
+    one player is left or none. A plan of people who have all left the seat is taken out of
+    force. Refused: a reason that is none; a player for a game that was given up.
     """
+    given.reason(reason)
     before = game.before
     shown = given.eyes(eyes, before.seats)
     name = _named(before, seat or "")
     after = _changed(before, name, when if gone else "", player or "")
     carried, start = game.carried(when)
-    start = _without_plan(replace(start, head=replace(start.head, seats=after)), before, name)
-    done = game.advanced(start, when, given.luck(start, None)[0], game.last, carried)
-    game.keep(done.table, [*carried, *done.turned], done.left)
-    chairs = [chair for chair in after if chair.seat == name]
-    told = list(map(_seated, chairs))
+    chair, was = (_chair(seats, name) for seats in (after, before.head.seats))
+    lines = carried
+    if (chair.players, chair.gone) != (was.players, was.gone):
+        lines = [*carried, table.seated(start, name, chair.players, reason, when)]
+        start = _without_plan(lines[-1].table, before, name)
+    why = _deserted(start) if gone else ""
+    if why:
+        lines = [*lines, table.end(start, why, when)]
+        start = lines[-1].table
+    done = game.advanced(start, when, given.luck(start, None)[0], game.last, lines)
+    game.keep(done.table, [*lines, *done.turned], done.left)
+    told = [_seated(chair, bool(done.table.ended))]
     answer = report.of_turns("seat", list(done.turned), shown, done.table, told,
-                             brief=not report.passed(done.turned),
+                             brief=brief or not report.passed(done.turned),
                              notes=game.notes)
+    told += report.endings(done.table)
     answer.report = [*answers.lines(told, PUBLIC), *answer.report]
     return answer
+
+
+def _deserted(now: Table) -> str:
+    """Why a game that a player has left ends by that; empty: it goes on, or is over.
+
+    No rulebook of these games lets one player go on alone against nobody.
+    """
+    left = len(now.seats) - len(now.gone)
+    over = now.ended or now.rules.result(now.state) is not None
+    if over or left > 1 or len(now.seats) == 1:
+        return ""
+    return ONE_LEFT if left else NONE_LEFT
 
 
 def forget(game: Change, names: Sequence[str], when: str) -> bool:
@@ -57,8 +84,9 @@ def forget(game: Change, names: Sequence[str], when: str) -> bool:
     """
     before = game.before
     gone = {words.normal(name) for name in names}
-    chairs = tuple(replace(chair, players=tuple(
-        player for player in chair.players if words.normal(player) not in gone))
+    chairs = tuple(replace(
+        chair, players=_others(chair.players, gone), before=tuple(
+            replace(one, players=_others(one.players, gone)) for one in chair.before))
         for chair in before.head.seats)
     orders = {seat: replace(sheet, hands=_unsigned(sheet.hands, gone))
               for seat, sheet in before.orders.items()}
@@ -76,18 +104,23 @@ def forget(game: Change, names: Sequence[str], when: str) -> bool:
     return True
 
 
+def _others(names: Sequence[str], gone: set[str]) -> tuple[str, ...]:
+    return tuple(name for name in names if words.normal(name) not in gone)
+
+
 def _unsigned(hands: Mapping[str, str], gone: set[str]) -> dict[str, str]:
     return {about: name for about, name in hands.items() if words.normal(name) not in gone}
 
 
-def end(game: Change, reason: str, when: str, *, eyes: str | None = None) -> Answer:
+def end(game: Change, reason: str, when: str, *, eyes: str | None = None,
+        brief: bool = False) -> Answer:
     """Give a game up: nobody wins, and nothing but an undo goes on behind it."""
     given.reason(reason)
     shown = given.eyes(eyes, game.before.seats)
     carried, start = game.carried(when)
     turned = table.end(start, reason, when)
     game.store([*carried, turned])
-    answer = report.of_turns("end", [], shown, turned.table,
+    answer = report.of_turns("end", [], shown, turned.table, brief=brief,
                              notes=game.notes)
     answer.report = [*answers.lines(report.endings(turned.table), PUBLIC), *answer.report]
     return answer
@@ -110,6 +143,9 @@ def _changed(now: Table, name: Seat, gone: str, names: str) -> tuple[Chair, ...]
             raise refused("referee/illegal-gone", f"{name} has nobody already.",
                           hint=f"A new player takes it with “seat SAVE {name} --player NAME”.")
         chair = Chair(name, gone=gone)
+    elif now.ended:
+        raise refused("referee/illegal-over", f"The game is over: {table.given_up(now)}",
+                      hint="`referee undo` takes that back; then the seat can be taken.")
     else:
         players = people.persons(names, f"--player {names}")
         if not players:
@@ -119,6 +155,10 @@ def _changed(now: Table, name: Seat, gone: str, names: str) -> tuple[Chair, ...]
     chairs = tuple(chair if one.seat == name else one for one in now.head.seats)
     people.seated(chairs, about)
     return chairs
+
+
+def _chair(chairs: Sequence[Chair], name: Seat) -> Chair:
+    return next(chair for chair in chairs if chair.seat == name)
 
 
 def _without_plan(now: Table, before: Table, name: Seat) -> Table:
@@ -131,9 +171,10 @@ def _without_plan(now: Table, before: Table, name: Seat) -> Table:
     return table.shelved(now, (name,), why)
 
 
-def _seated(chair: Chair) -> str:
+def _seated(chair: Chair, ended: bool) -> str:
     if chair.gone:
-        return f"{chair.seat}: nobody, gone since {chair.gone}; the referee plays the default"
+        default = "" if ended else "; the referee plays the default"
+        return f"{chair.seat}: nobody, gone since {chair.gone}{default}"
     return f"{chair.seat}: {', '.join(chair.players) or 'somebody without a name'}"
 
 

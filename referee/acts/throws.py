@@ -23,8 +23,7 @@ class Throw(Struct, frozen=True):
     """One answered question: in which turn, whose, its row, the text that is hashed, the words.
 
     ``words`` are the first numbers of the stream, 32 bits each; none while the
-    secret is closed. ``how`` says what is made of them, ``key`` what they are hashed under;
-    ``asked`` is what of the row says how many of what: ``5d6``, ``1 to 4 of 36``.
+    secret is closed. ``how`` says what is made of them, ``key`` what they are hashed under.
     """
 
     turn: int
@@ -34,7 +33,6 @@ class Throw(Struct, frozen=True):
     how: str
     key: str
     words: tuple[int, ...] = ()
-    asked: str = ""
 
 
 def of_save(now: Table, lines: list[Line], turn: int | None, eyes: str | None,
@@ -119,8 +117,7 @@ def throws(line: Line, eyes: str, name: str, key: str) -> Iterator[Throw]:
         hashed, count, how = made
         stream = chance.stream(key, hashed)
         words = tuple(next(stream) for _ in range(count)) if key else ()
-        yield Throw(line.n, whose or PUBLIC, text, f"{hashed}/0", how, name, words,
-                    text.rpartition(": ")[0].rpartition(", ")[2])
+        yield Throw(line.n, whose or PUBLIC, text, f"{hashed}/0", how, name, words)
 
 
 def _made(row: str) -> tuple[str, int, str] | None:
@@ -151,7 +148,8 @@ def printed(throw: Throw) -> list[str]:
             + throw.row, f"  {throw.how}"]
     words = [f"  words: {' '.join(map(str, throw.words))}"] if throw.words else []
     stream = throw.text.removesuffix("/0")
-    first, then = f'  luck "${throw.key}" {_quoted(stream)}', _quoted(throw.asked)
+    asked = throw.row.rpartition(": ")[0].rpartition(", ")[2]  # 5d6, 1 to 4 of 36
+    first, then = f'  luck "${throw.key}" {_quoted(stream)}', _quoted(asked)
     whole = f"{first} {then}"
     return [*report.folded(told), *([whole] if len(whole) <= page.WIDTH else
                                     [f"{first} \\", f"    {then}"]), *report.folded(words)]

@@ -12,6 +12,7 @@ from html import escape
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from referee import games
 from referee.acts import looking, past, picturing, report
@@ -22,7 +23,7 @@ from referee.core.picture import Picture, Places
 from referee.core.plain import visible
 from referee.core.problem import Refused, refused
 from referee.core.record import ALL, PUBLIC, Record
-from referee.core.save import Save
+from referee.core.save import Chair, Save
 from referee.core.table import Table
 
 _RECORD = '<script type="application/json" id="record">'
@@ -69,7 +70,8 @@ def of_game(saved: Save, now: Table, made: Record, data: bytes, places: Places,
     """The page of a game as the eyes of its record see it."""
     eyes = PUBLIC if made.eyes == ALL else made.eyes
     turns, pictures = _pictures(saved, now, made, eyes, places)
-    history = past.history(saved, now, eyes=eyes, last=len(made.entries)).view
+    named = replace(now, head=replace(now.head, seats=made.head.seats))
+    history = past.history(saved, named, eyes=eyes, last=len(made.entries)).view
     title = f"{games.about(now.head.game).title}: {now.head.id}"
     body = "\n".join((
         *_head(now, made, title), *_bar(now, turns), *_board(pictures), *_log(history),
@@ -137,8 +139,7 @@ def _pictures(saved: Save, now: Table, made: Record, eyes: str, places: Places,
 
 def _head(now: Table, made: Record, title: str) -> Iterator[str]:
     last = made.entries[-1]
-    people = ", ".join(f"{chair.seat}: {words.listed(chair.players)}" if chair.players
-                       else chair.seat for chair in made.head.seats)
+    people = ", ".join(_players(chair) for chair in made.head.seats)
     whose = "" if made.eyes in (PUBLIC, ALL) else f" For {made.eyes}’s eyes alone."
     yield f"<header><h1>{_text(title)}</h1>"
     if now.branched:
@@ -148,6 +149,14 @@ def _head(now: Table, made: Record, title: str) -> Iterator[str]:
     yield f"<p>{_text(picturing.told(now, PUBLIC if made.eyes == ALL else made.eyes))}.</p>"
     yield ('<p id="proof" role="status">Without a script nothing of it is checked here; '
            "<code>referee verify</code> does it.</p></header>")
+
+
+def _players(chair: Chair) -> str:
+    """A seat and who plays it, and who did before."""
+    before = [f"{words.listed(one.players)} before turn {one.until}" for one in chair.before
+              if one.players]
+    names = "; ".join([words.listed(chair.players)] * bool(chair.players) + before)
+    return f"{chair.seat}: {names}" if names else chair.seat
 
 
 def _bar(now: Table, turns: list[Turn]) -> Iterator[str]:

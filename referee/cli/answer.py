@@ -9,6 +9,9 @@ from referee.cli.telling import untold, written
 from referee.core.problem import refused
 from referee.start import released
 
+LATE = {"mail": ("selectolax", "icalendar", "tzdata")}
+"""Of an extra what is loaded only when it is needed, and is missed before anything is done."""
+
 
 def done(command: Command, values: dict[str, Any]) -> Answer | int:
     """Do what a command says; its answer, or the exit code of one that has told all itself.
@@ -17,16 +20,20 @@ def done(command: Command, values: dict[str, Any]) -> Answer | int:
     """
     file, _, name = command.does.partition(":")
     try:
+        for library in LATE.get(command.extra, ()):
+            __import__(library)
         module = __import__(f"referee.cli.{file}", fromlist=[name])
     except ModuleNotFoundError as error:
         missing = (error.name or "").partition(".")[0]
         if not command.extra or missing == "referee":
             raise
         return answers.failed(command.name, refused(
-            "referee/usage-extra", f"“{command.name}” needs {missing}: install "
-            f"referee[{command.extra}]."))
+            "referee/usage-extra", f"“{command.name}” needs {missing}.",
+            hint=f"Where referee was installed from: pip install '.[{command.extra}]'."))
     released()
     answer: Answer | int = getattr(module, name)(**values)
+    if isinstance(answer, Answer) and command.name != "post write":  # its posts are its view
+        answer.brief = bool(values.get("brief"))
     return answer
 
 
@@ -47,6 +54,6 @@ def printed(answer: Answer, json: bool) -> str:
     answer.problems = told(answer.problems)
     if not json:
         return written(answer.text, complaint(answer) if answer.problems else "", answer.unseen)
-    from referee.cli.body import body, encoded
+    from referee.cli.body import data, encoded
 
-    return written(encoded(body(answer)) + "\n", "")
+    return written(encoded(data(answer)) + "\n", "")

@@ -9,7 +9,7 @@ from typing import Annotated, Any
 
 import typer
 
-from referee.cli import complete, verbs
+from referee.cli import complete, faults, verbs
 from referee.cli.grammar import GONE, JSON, NOW, VERSION, Command, Family, Param, taken
 from referee.cli.help import Commands
 from referee.cli.reader import Said
@@ -53,9 +53,11 @@ def run() -> int:
         if flag in GONE:
             vars(error).update(message=f"There is no {flag} any more. {GONE[flag]}",
                                possibilities=None)
+        hint = "" if flag in GONE else faults.hint(message(), sys.argv[1:])
         if "--json" in sys.argv:
-            return _usage(message())
+            return _usage(message(), hint)
         show(file=fault)
+        fault.write(f"hint: {hint}\n" if hint else "")
         code = 2
     if code == 130:  # Typer's word for it
         raise KeyboardInterrupt
@@ -67,12 +69,13 @@ def run() -> int:
     return perform(*Common.said)
 
 
-def _usage(message: str) -> int:
+def _usage(message: str, hint: str) -> int:
     from referee.acts.answer import USAGE, Answer
     from referee.cli.answer import emit
     from referee.core.problem import Problem
 
-    fault = Problem("referee/usage-arguments", message, hint="See `referee --help`.")
+    fault = Problem("referee/usage-arguments", message,
+                    hint=hint or "See `referee --help`.")
     return emit(Answer("", USAGE, problems=[fault]), True)
 
 

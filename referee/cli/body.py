@@ -33,6 +33,43 @@ class Body(Struct, forbid_unknown_fields=True):
     line: int | UnsetType = UNSET
 
 
+class AskedBriefly(Struct, forbid_unknown_fields=True):
+    """A question without what could be answered."""
+
+    seat: str
+    kind: str
+    what: str
+    must: bool
+
+
+class Brief(Struct, forbid_unknown_fields=True):
+    """The object of ``--json --brief``: without commitment, view and what could be answered."""
+
+    ok: bool
+    exit: int
+    command: str
+    game: str
+    turn: int
+    seal: str
+    receipt: str
+    eyes: str = field(name="for")
+    played: list[Made]
+    report: list[Told]
+    asks: list[AskedBriefly]
+    problems: list[Problem]
+    line: int | UnsetType = UNSET
+
+
+def data(answer: Answer) -> Body | Brief:
+    """An answer as it is written: with all its keys, or if it is brief without what is long."""
+    if not answer.brief:
+        return body(answer)
+    return Brief(answer.exit == DONE, answer.exit, answer.command, answer.game, answer.turn,
+                 answer.seal, answer.receipt, answer.eyes, answer.played, answer.report,
+                 [AskedBriefly(ask.seat, ask.kind, ask.what, ask.must) for ask in answer.asks()],
+                 answer.problems, UNSET if answer.line is None else answer.line)
+
+
 def body(answer: Answer) -> Body:
     """An answer as data."""
     return Body(answer.exit == DONE, answer.exit, answer.command, answer.game, answer.commitment,
@@ -41,7 +78,7 @@ def body(answer: Answer) -> Body:
                 UNSET if answer.line is None else answer.line)
 
 
-def encoded(made: Body) -> str:
+def encoded(made: Body | Brief) -> str:
     """One object in one line; what a terminal could obey stands as ``\\u001b`` in it."""
     try:
         text = msgspec.json.encode(made).decode()

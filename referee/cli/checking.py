@@ -10,11 +10,11 @@ from referee.core.problem import Refused
 
 
 def check(path: str, text: str, *, seat: str | None = None, eyes: str | None = None,
-          at: str | None = None, strict: bool = False) -> Answer:
+          at: str | None = None, strict: bool = False, brief: bool = False) -> Answer:
     """The same as ``move`` as far as the first question; nothing is drawn or saved."""
     try:
         text = outside.text(text, path)
         return checking.check(*opened(disk.read(path), path), text, seat=seat, eyes=eyes, at=at,
-                              strict=strict)
+                              strict=strict, brief=brief)
     except Refused as error:
         return answers.failed("check", error, text)

@@ -152,5 +152,4 @@ def _put(path: str, data: bytes) -> None:
             if held.raw != data:
                 held.write(data)
     else:
-        keep.create(path, data)
-        os.chmod(path, 0o644)  # whoever serves it may read it, unlike a save
+        keep.create(path, data, mode=keep.PUBLIC)

@@ -55,8 +55,9 @@ def _client(address: str) -> Any:
         import fsspec  # noqa: F401
         from distributed import Client
     except ModuleNotFoundError as error:
-        raise refused("referee/usage-extra", f"--cluster needs {error.name}: install "
-                      "referee[cluster], here and where the workers are.") from None
+        raise refused("referee/usage-extra", f"--cluster needs {error.name}, here and where "
+                      "the workers are.", hint="Where referee was installed from: pip install "
+                      "'.[cluster]'.") from None
     for name in [*logging.root.manager.loggerDict]:  # what matters is told by us
         if name.partition(".")[0] in ("distributed", "tornado", "asyncio"):
             logging.getLogger(name).setLevel(logging.CRITICAL + 1)

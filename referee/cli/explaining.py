@@ -53,6 +53,13 @@ def _folded(line: str) -> list[str]:
     return page.fold(line, page.WIDTH, len(line) - len(line.lstrip()))
 
 
+def said(game: str, thing: str) -> str:
+    """What the manual has on a thing of a game, or a page of that name; else why it has nothing."""
+    found = explain(game, thing or None)
+    return found.text or explain(thing, None).text or "".join(
+        f"{part}\n" for problem in found.problems for part in (problem.why, problem.hint) if part)
+
+
 def _asked(name: str | None, topic: str | None) -> tuple[str | None, str | None]:
     """The page and the term that are meant: ``stone-age/illegal-full`` names both."""
     known = pages.names()

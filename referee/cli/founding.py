@@ -3,6 +3,8 @@
 import json
 import os
 import re
+import shlex
+import sys
 
 from referee import keep
 from referee.core.problem import Refused, refused
@@ -19,9 +21,8 @@ def begun(folder: str, name: str, own: str, moderator: str, zone: str) -> list[s
         raise refused("referee/usage-office", f"{path} is there already.",
                       hint="An office is begun once; edit the file.")
     keep.create(path, text.encode())
-    where = os.path.abspath(folder)
-    for file, example in _EXAMPLES.items():
-        keep.create(os.path.join(folder, file), example.format(folder=where).encode())
+    for file, example in _examples(folder).items():
+        keep.create(os.path.join(folder, file), example.encode())
     return [f"The office {name} is in {folder}.",
             f"Next: referee new … {os.path.join(folder, 'games', 'GAME.toml')}, then",
             f"      referee office add GAME --office {folder} \"red=Ann <ann@example.org>\" …",
@@ -41,8 +42,9 @@ def _settings(folder: str, name: str, own: str, moderator: str, zone: str) -> tu
                       hint=error.problems[0].hint) from None
     for option, given in (("address", own), ("moderator", moderator)):
         address(given, f"--{option} ")
+    secret = json.dumps(os.path.join(os.path.abspath(folder), "password"), ensure_ascii=False)
     text = _SETTINGS.format(name=json.dumps(name, ensure_ascii=False), address=own,
-                            moderator=moderator, zone=zone)
+                            moderator=moderator, zone=zone, secret=secret)
     try:
         settings.read(text.encode(errors="replace"), path)
     except Refused as error:
@@ -60,8 +62,34 @@ def address(text: str, option: str = "") -> str:
                   hint="It looks like ann@example.org.")
 
 
+def _program() -> str:
+    """How this program is called where nobody knows where it is: words for a shell."""
+    named = os.path.abspath(sys.argv[0]) if sys.argv and sys.argv[0] else ""
+    if re.fullmatch(r"referee(?:\.exe)?", os.path.basename(named)) and (
+            os.path.isfile(named) and os.access(named, os.X_OK)):
+        return shlex.quote(named)
+    return f"{shlex.quote(sys.executable)} -m referee"
+
+
+def _examples(folder: str) -> dict[str, str]:
+    """The examples by the names of their files, each with its paths as its reader takes them."""
+    where, program = os.path.abspath(folder), _program()
+    shell = {"folder": shlex.quote(where), "program": program, "work": "; ".join(
+        f"{program} office {one}" for one in ("fetch", "tick", "send"))}
+    of = {"example.crontab": {name: text.replace("%", r"\%") for name, text in shell.items()},
+          "example.service": {"folder": where.replace("%", "%%"),
+                              "program": " ".join(map(_unit_word, shlex.split(program)))}}
+    return {file: text.format(**of.get(file, shell)) for file, text in _EXAMPLES.items()}
+
+
+def _unit_word(word: str) -> str:
+    """A word of a command as systemd reads it, which has its own meaning for % and $."""
+    word = word.replace("%", "%%").replace("$", "$$")
+    return word if re.fullmatch(r"[\w./%$-]+", word) else json.dumps(word, ensure_ascii=False)
+
+
 _SETTINGS = """\
-# The office: see referee-office(7). Passwords never stand here.
+# The office: see referee-office(7). No password belongs in this file.
 
 [office]
 name = {name}
@@ -70,43 +98,53 @@ moderator = "{moderator}"
 zone = "{zone}"
 games = ["games"]
 policy = "token+sender"
-# pictures = true     # with referee[pictures]: the board in each mail
+# pictures = true        # the board in each mail: needs pip install '.[pictures]'
 # publish = "/srv/club"  # pages of the games and their index, written by office tick
+
+# Mail that is fetched. The password is the first line of a file that only you may read:
+#   (umask 077; cat > password)
 
 # [in]
 # host = "imap.example.org"
 # user = "{address}"
-# secret_env = "OFFICE_PASSWORD"
+# secret_command = ["cat", {secret}]
+
+# Mail that is sent: by a server,
 
 # [out]
 # host = "smtp.example.org"
 # user = "{address}"
-# secret_env = "OFFICE_PASSWORD"
+# secret_command = ["cat", {secret}]
+
+# or by a program of this machine.
+
+# [out]
+# sendmail = ["/usr/sbin/sendmail"]
 """
 _EXAMPLES = {
     "example.procmailrc": """\
 # Mail to the office goes to the referee; what it refuses stays in the mailbox.
 :0 w
-| referee office mail --office {folder}
+| {program} office mail --office {folder}
 """,
     "example.sieve": """\
 # For servers with vnd.dovecot.pipe: a program "referee-office" that runs
-#   referee office mail --office {folder}
+#   {program} office mail --office {folder}
 require ["vnd.dovecot.pipe", "copy"];
 pipe "referee-office";
 """,
     "example.crontab": """\
-# Every five minutes: fetch, do what is due, send.
-*/5 * * * * cd {folder} && referee office fetch && referee office tick; referee office send
+# Every five minutes: fetch, do what is due, send. Each runs whatever became of the one before.
+*/5 * * * * cd {folder} && {{ {work}; }}
 """,
     "example.service": """\
 # With example.timer, as ~/.config/systemd/user/referee-office.service and .timer
 [Service]
 Type=oneshot
 WorkingDirectory={folder}
-ExecStart=-referee office fetch
-ExecStart=-referee office tick
-ExecStart=referee office send
+ExecStart=-{program} office fetch
+ExecStart=-{program} office tick
+ExecStart={program} office send
 """,
     "example.timer": """\
 [Timer]

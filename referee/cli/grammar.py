@@ -108,12 +108,13 @@ EYES = option("--for", "SEAT|moderator", "For whose eyes the answer is; else the
               "eyes", complete="for_eyes")
 WHO = option("--seat", "SEAT", "Who moves; may be left out when one seat is asked.",
              complete="a_seat")
-AT = option("--at", "TURN[:SEAL]", "The turn this answers, as 43 or 43:4e1d09c26b1a5f80; "
-            "refused if a later one stands or the seal is another.")
+AT = option("--at", "TURN[:SEAL]", "The turn this answers, as 43 or 43:4e1d09c26b1a5f80; refused "
+            "if it is past and its question is not as it was, or the seal is another.")
 DICE = option("--dice", "\"5 2 6, 3\"", "In a game with table luck: what was thrown or drawn, one "
               "entry a question.")
 STRICT = yes("--strict", "Read canonical text only, as the log has it and legal lists it.")
-BRIEF = yes("--brief", "Leave the position out: what happened, and who is asked what.")
+BRIEF = yes("--brief", "Leave the position out: what happened, and who is asked what. With --json "
+            "also the commitment and what could be answered.")
 REASON = option("--reason", "TEXT", "Why; it stands in the log.", required=True)
 NEW = option("-o", "NEW", "The new file.", "new", required=True)
 

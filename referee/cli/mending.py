@@ -12,7 +12,7 @@ from referee.acts.change import stored
 from referee.acts.saves import opened
 from referee.cli import outside, scenarios
 from referee.cli.changing import changing
-from referee.core import log, replay, said, seating, table, words
+from referee.core import chairs, log, replay, said, seating, table, words
 from referee.core.problem import Refused
 from referee.core.save import Save
 from referee.core.table import Table, Turned
@@ -33,18 +33,18 @@ def undo(path: str, reason: str, *, to: int | None = None, eyes: str | None = No
 
 
 def rule(path: str, reason: str, sets: list[str], *, eyes: str | None = None,
-         now: str | None = None) -> Answer:
+         now: str | None = None, brief: bool = False) -> Answer:
     """Set fields of the position, by a line of the log, and save."""
     try:
         when = outside.time(now)
         with changing(path) as game:
-            return mending.rule(game, reason, sets, when, eyes=eyes)
+            return mending.rule(game, reason, sets, when, eyes=eyes, brief=brief)
     except Refused as error:
         return mending.judged(error, eyes)
 
 
 def branch(path: str, at: str, new: str, *, eyes: str | None = None,
-           now: str | None = None) -> Answer:
+           now: str | None = None, brief: bool = False) -> Answer:
     """A copy that goes on from an earlier turn, to try what if; its reports say so."""
     try:
         when = outside.time(now)
@@ -57,11 +57,12 @@ def branch(path: str, at: str, new: str, *, eyes: str | None = None,
             raise mending.gone(turn, past, before.phase)
         kept = msgspec.structs.replace(
             saved, state=msgspec.to_builtins(past[turn].state), orders={}, plans={}, drafts={},
-            head=msgspec.structs.replace(saved.head, format=lines[turn - 1].format),
+            head=msgspec.structs.replace(saved.head, format=lines[turn - 1].format,
+                                         seats=chairs.at(saved.head.seats, lines, turn)),
             log=b"".join(map(log.write, lines[:turn])))
         start = seating.seat(games, kept, path)
         return _copied("branch", kept, start, said.BRANCHED, new, when, shown,
-                       [f"A copy that tries what if, from turn {turn} on: {new}"])
+                       [f"A copy that tries what if, from turn {turn} on: {new}"], brief)
     except Refused as error:
         return answers.failed("branch", error)
 
@@ -101,12 +102,12 @@ def _kept(found: "Found", start: Table, new: str, eyes: str) -> list[str]:
 
 
 def _copied(command: str, kept: Save, start: Table, how: str, new: str, when: str, eyes: str,
-            told: list[str]) -> Answer:
+            told: list[str], brief: bool = False) -> Answer:
     """A new save that goes on from a table, with the line that says what it is."""
     made: list[Turned] = table.carry(start, when)
     made += table.copied(made[-1].table if made else start, how, when)
     after = made[-1].table
     keep.create(new, stored(kept, after, made))
-    answer = report.of_turns(command, [], eyes, after, told)
+    answer = report.of_turns(command, [], eyes, after, told, brief)
     answer.report = answers.lines(told, eyes)
     return answer

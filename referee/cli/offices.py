@@ -8,22 +8,22 @@ from typing import TYPE_CHECKING, Any
 
 from referee import disk, keep
 from referee.acts import answer as answers
-from referee.acts.answer import DONE, REFUSED, Answer
+from referee.acts.answer import DONE, REFUSED, UNUSABLE, Answer
 from referee.acts.saves import opened
 from referee.cli import founding, outside
 from referee.cli.listing import decided
 from referee.core import page, table
-from referee.core.problem import Refused, refused
+from referee.core.problem import Problem, Refused, refused
 from referee.core.save import Save
 from referee.core.words import listed
-from referee.desk import book, clock, machines
+from referee.desk import book, clock, machines, telling
 from referee.desk.book import Desk, Person
 from referee.desk.mails import Board
 from referee.mail import files, forgetting, keeping, settings
 from referee.mail.post import Post
 
 if TYPE_CHECKING:  # what reads a mailbox is loaded with it
-    from referee.mail.box import Big
+    from referee.mail.box import Came
 
 _PERSON = re.compile(r"(?P<seat>[a-z]+)=(?:(?P<name>[^<>@=]+?)\s*<(?P<known>[^<>]+)>"
                      r"|(?P<bare>\S+@\S+))")
@@ -51,6 +51,7 @@ def add(folder: str, game: str, people: list[str], *, deadline: str, watch: list
         when = outside.time(now)
         post = _post(folder)
         watchers = tuple(map(founding.address, watch))
+        _not_ours(post, watchers)
         name = os.path.basename(game).removesuffix(".toml")
         path = next((os.path.join(one, name) for one in post.settings.games
                      if os.path.exists(os.path.join(one, f"{name}.toml"))), None)
@@ -66,7 +67,9 @@ def add(folder: str, game: str, people: list[str], *, deadline: str, watch: list
         if saved.head.id != name:
             raise refused("referee/usage-office", f"The game calls itself {saved.head.id}, its "
                           f"file {name}.toml.", hint=f"Name the file {saved.head.id}.toml.")
-        found = tuple(_person(text, at.seats) for text in people)
+        players = {chair.seat: chair.players for chair in at.head.seats}
+        found = tuple(_person(text, players) for text in people)
+        _not_ours(post, (person.address for person in found))
         missing = [seat for seat in at.seats if seat not in at.gone
                    and not any(person.seat == seat for person in found)]
         if missing:
@@ -86,8 +89,9 @@ def add(folder: str, game: str, people: list[str], *, deadline: str, watch: list
             f"{name} is played by mail: " + ", ".join(
                 f"{person.seat} {person.name} <{person.address}>" for person in found) + ".",
             f"Deadlines: {rule or 'none'}, in {desk.zone}.",
-            "A mail to the moderator, with his token, waits to be sent.",
-            f"The next `referee office tick` writes to {asked or 'nobody: the game is over'}."])
+            "A mail to the moderator, with a token, waits to be sent.",
+            "The next `referee office tick` writes to all players; "
+            f"{f'it waits for {asked}' if asked else 'the game is over'}."])
     except Refused as error:
         return answers.failed("office add", error)
 
@@ -110,8 +114,9 @@ def _playable(path: str, name: str) -> tuple[Save, table.Table]:
                  "When the game has begun, add it.") from None
 
 
-def _person(text: str, seats: tuple[str, ...]) -> Person:
-    match = _PERSON.fullmatch(text.strip())
+def _person(text: str, players: dict[str, tuple[str, ...]]) -> Person:
+    """Who plays a seat; an address without a name is that of the player whom the save names."""
+    match, seats = _PERSON.fullmatch(text.strip()), (*players,)
     if match is None or match["seat"] not in seats:
         raise refused("referee/usage-office", f"“{text[:80]}” names no seat and its player.",
                       hint=f"Write \"{seats[0]}=Ann <ann@example.org>\"; seats are "
@@ -119,10 +124,21 @@ def _person(text: str, seats: tuple[str, ...]) -> Person:
     named = match["known"] or match["bare"]
     if "," in named:
         raise refused("referee/usage-office", f"“{text[:80]}” has several addresses.",
-                      hint=f"Name everybody who shares a seat by himself: {match['seat']}=Ann"
+                      hint=f"Name each of those who share a seat: {match['seat']}=Ann"
                            f"<ann@example.org> {match['seat']}=Dora<dora@example.org>.")
     address = founding.address(named)
-    return Person(match["seat"], match["name"] or address.partition("@")[0], address)
+    known = players[match["seat"]]
+    local = address.partition("@")[0]
+    name = known[0] if len(known) == 1 else next(
+        (one for one in known if one.casefold() == local.casefold()), local)
+    return Person(match["seat"], match["name"] or name, address, new=True)
+
+
+def _not_ours(post: Post, addresses: Iterable[str]) -> None:
+    """Refused (usage): the office's own address, for its mails would come back to it."""
+    for one in filter(post.office.own, addresses):
+        raise refused("referee/usage-office", f"{one} is the address of the office itself.",
+                      hint="Name the address at which the player reads.")
 
 
 def listing(folder: str, *, accept: list[str], decline: list[str], why: str,
@@ -141,14 +157,16 @@ def mail(folder: str, *, maildir: str | None, mbox: str | None, now: str | None)
         from referee.mail import box
 
         said: list[str] = []
-        handle, big = _into(post, when, said)
+        handle = _into(post, when, said)
         _there(maildir, mbox)
-        if maildir is not None:
-            box.maildir(maildir, handle, big)
-        elif mbox is not None:
-            box.mbox(mbox, os.path.join(folder, "mbox.taken"), handle, big)
+        if maildir is None and mbox is None:
+            box.standard(handle)
         else:
-            box.standard(handle, big)
+            with files.lock(folder, "in"):
+                if maildir is not None:
+                    box.maildir(maildir, handle)
+                else:
+                    box.mbox(mbox or "", os.path.join(folder, "mbox.taken"), handle)
         return _said("office mail", said or ["No message."])
     except Refused as error:
         return answers.failed("office mail", error)
@@ -172,17 +190,16 @@ def fetch(folder: str, *, now: str | None) -> Answer:
 
         with files.lock(folder, "in"):
             said: list[str] = []
-            imap.fetch(post.settings, *_into(post, when, said))
+            if not imap.fetch(post.settings, _into(post, when, said)).left:
+                post.notices.fetched(when)
         return _said("office fetch", said or ["No message."])
     except Refused as error:
         return answers.failed("office fetch", error)
 
 
-def _into(post: Post, when: str, said: list[str]) -> tuple[Callable[[bytes], None],
-                                                           "Callable[[Big], None]"]:
-    """What takes a message, and what is told of one that is too big; ``said`` gains a word each."""
-    return (lambda raw: said.append(post.message(raw, when)),
-            lambda big: said.append(post.big(big.size, big.head, when)))
+def _into(post: Post, when: str, said: list[str]) -> Callable[["Came"], None]:
+    """What takes a message; ``said`` gains a word for each."""
+    return lambda came: said.append(post.message(came.raw, when, came.size, came.received))
 
 
 def send(folder: str, *, now: str | None) -> Answer:
@@ -234,30 +251,45 @@ def _followed(post: Post, when: str) -> list[tuple[str, str]]:
 
 
 def status(folder: str, *, csv: bool, now: str | None) -> Answer:
-    """A line a game: who is awaited, since when, until when; how often who was late."""
+    """A line a game: who is awaited, since when, until when; how often who was late.
+
+    A game whose files cannot be used keeps none of the others back.
+    """
     try:
         outside.time(now)
         post = _post(folder)
         rows: list[dict[str, Any]] = []
+        over: dict[str, str] = {}
+        unusable: list[Problem] = []
         for game in post.games():
-            path = post.path(game)
-            _, at = opened(disk.read(f"{path}.toml"), f"{path}.toml")
-            desk = book.loads(disk.read(f"{path}.desk.toml", disk.SCRIPT), f"{path}.desk.toml")
-            late = [ask.seat for ask in table.waiting(at).asks if ask.must]
-            result = at.rules.result(at.state)
-            places = {seat: n for n, equal in enumerate(result.ranking, 1) for seat in equal
-                      } if result is not None else {}
-            rows += [{"game": game, "turn": at.phase, "seat": person.seat, "name": person.name,
-                      "awaited": person.seat in late, "since": desk.since,
-                      "until": "paused" if desk.paused else desk.deadline,
-                      "late": person.late, "back": person.back,
-                      "place": places.get(person.seat, "")}
-                     for person in (*desk.people, *_nobodies(desk, at))]
-        answer = _said("office status", _csv(rows) if csv else _lines(rows))
+            try:
+                more, over[game] = _rows(game, post.path(game) or "")
+                rows += more
+            except Refused as error:
+                unusable += error.problems
+        answer = _said("office status", _csv(rows) if csv else _lines(rows, over))
         answer.view = rows
+        if unusable:
+            answer.problems, answer.exit = unusable, UNUSABLE
         return answer
     except Refused as error:
         return answers.failed("office status", error)
+
+
+def _rows(game: str, path: str) -> tuple[list[dict[str, Any]], str]:
+    """A row for each player of a game; how it ended, if it did. Refused: files of no use."""
+    desk = book.loads(disk.read(f"{path}.desk.toml", disk.SCRIPT), f"{path}.desk.toml")
+    _, at = opened(disk.read(f"{path}.toml"), f"{path}.toml")
+    late = [ask.seat for ask in table.waiting(at).asks if ask.must]
+    result = at.rules.result(at.state)
+    places = {seat: n for n, equal in enumerate(result.ranking, 1) for seat in equal
+              } if result is not None else {}
+    rows = [{"game": game, "turn": at.phase, "seat": person.seat, "name": person.name,
+             "awaited": person.seat in late, "since": desk.since,
+             "until": "paused" if desk.paused else desk.deadline,
+             "late": person.late, "back": person.back, "place": places.get(person.seat, "")}
+            for person in (*desk.people, *_nobodies(desk, at))]
+    return rows, telling.outcome(at, desk) if telling.ended(at) else ""
 
 
 def _nobodies(desk: Desk, at: table.Table) -> Iterable[Person]:
@@ -266,14 +298,16 @@ def _nobodies(desk: Desk, at: table.Table) -> Iterable[Person]:
             if seat not in at.gone and not desk.of(seat))
 
 
-def _lines(rows: list[dict[str, Any]]) -> list[str]:
-    """A table of who plays what, and behind it a sentence for each game."""
+def _lines(rows: list[dict[str, Any]], over: dict[str, str]) -> list[str]:
+    """A table of who plays what, and below it a sentence for each game; who won what is over."""
     cells = [(row["game"], str(row["turn"]), row["seat"], row["name"],
               "yes" if row["awaited"] else "", str(row["late"] or "")) for row in rows]
     head = ("game", "turn", "seat", "player", "awaited", "late")
     games = {row["game"]: [one for one in rows if one["game"] == row["game"]] for row in rows}
     shown = page.text((page.Table(head, tuple(cells), "<><<<>"),
-                       page.Lines(tuple(_sentence(game, of) for game, of in games.items()))))
+                       page.Lines(tuple(
+                            f"{game} is over: {over[game]}" if over[game] else _sentence(game, of)
+                            for game, of in games.items()))))
     return shown.splitlines() if rows else ["No game is played here."]
 
 
@@ -324,10 +358,9 @@ def _painted(raw: bytes, eyes: str, since: int) -> Board:
 
 
 def _explained(game: str, thing: str) -> str:
-    """What the manual has on a thing of a game."""
-    from referee.cli import explaining
+    from referee.cli import explaining  # only who asks for rules pays for the pages
 
-    return explaining.explain(game, thing or None).text
+    return explaining.said(game, thing)
 
 
 def _said(command: str, lines: Iterable[str]) -> Answer:

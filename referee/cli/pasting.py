@@ -3,20 +3,22 @@
 from hashlib import sha256
 
 from referee.acts import answer as answers
-from referee.acts.answer import MODERATOR, Answer
+from referee.acts.answer import MODERATOR, PARTLY, Answer
 from referee.cli import outside
 from referee.cli.changing import changing
 from referee.core import page
-from referee.core.problem import Refused, refused
+from referee.core.problem import Problem, Refused, refused
 from referee.desk import desk
 from referee.desk.book import FORMAT, Desk
 from referee.desk.office import Office
+from referee.desk.sitting import Handled
 
 
 def read(path: str, text: str, *, seat: str | None, now: str | None) -> Answer:
     """What a player wrote in a forum, done as if he had sent a letter; the answer to be posted.
 
-    That it is his the moderator vouches for. The game need have no office.
+    That it is his the moderator vouches for. The game need have no office. It exits as a
+    move does.
     """
     try:
         when, text = outside.time(now), outside.text(text)
@@ -28,13 +30,30 @@ def read(path: str, text: str, *, seat: str | None, now: str | None) -> Answer:
                               hint=f"Say whose post it is: --seat {at.seats[0]}.")
             key = sha256(f"{when} {seat} {text}".encode()).hexdigest()[:32]
             keys = dict.fromkeys((*at.seats, MODERATOR), key)
-            handled = desk.paste(Office("forum", "nobody@localhost", "nobody@localhost"),
+            found = desk.paste(Office("forum", "nobody@localhost", "nobody@localhost",
+                                      explain=_explained),
                                  game.raw, Desk(FORMAT, at.head.id, keys), seat, text, when, key)
-            game.after = handled.save
-            answer = Answer("post read", eyes=seat)
-            said = page.text(handled.mails[0].body)
-            answer.report = answers.lines(said.splitlines(), seat)
-            answer.text = said
-            return answer
+            game.after = found.save
+            return _answered(found, seat)
     except Refused as error:
         return answers.failed("post read", error, text)
+
+
+def _explained(game: str, thing: str) -> str:
+    from referee.cli import explaining  # only who asks for rules pays for the pages
+
+    return explaining.said(game, thing)
+
+
+def _answered(found: Handled, seat: str) -> Answer:
+    """The answer to a post, which says first who may read it; what was refused as a problem."""
+    whose = "the moderator" if seat == MODERATOR else seat
+    said = ("For everybody." if found.open else f"PRIVATE: for {whose} only."
+            ) + "\n\n" + page.text(found.mails[0].body)
+    answer = Answer("post read", found.exit, eyes=seat, text=said)
+    answer.report = answers.lines(said.splitlines(), seat)
+    if found.exit:
+        part = "A part of the post" if found.exit == PARTLY else "The post"
+        answer.problems = [Problem("referee/illegal-post", f"{part} was refused, or asks for "
+                                   "nothing; the answer says why.")]
+    return answer

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from referee import disk, keep
 from referee.acts import answer as answers
 from referee.acts import given, past, picturing, report
-from referee.acts.answer import MODERATOR, Answer
+from referee.acts.answer import MODERATOR, PUBLIC, Answer
 from referee.acts.saves import opened
 from referee.cli import scenarios
 from referee.core import svg
@@ -59,7 +59,7 @@ def show(path: str, form: str, out: str | None, *, eyes: str | None = None,
         for who, text in texts.items():
             named = f"{picturing.name(at, at.phase, who)}.{form}"
             file = os.path.join(out, named) if folder else out
-            _put(file, made(text), form)
+            _put(file, made(text), form, who)
             answer.text += f"{file}\n"
         return answer
     except Refused as error:
@@ -74,15 +74,12 @@ def beside(now: Table, out: str, eyes: str | None) -> str:
 
 
 def lay(saved: Save, now: Table, out: str, eyes: str, since: int) -> None:
-    """Write the PNG of a position. Refused: what ``show`` refuses.
-
-    Nothing is ringed since a turn that led to no position.
-    """
+    """Write the PNG of a position. Refused: what ``show`` refuses."""
     _fits(out, "png")
     data = _board(saved, now, eyes, since)[0]
     if _folder(out):
         keep.folder(out)
-    _put(beside(now, out, eyes), data, "png")
+    _put(beside(now, out, eyes), data, "png", eyes)
 
 
 def _fits(out: str, form: str) -> None:
@@ -118,19 +115,20 @@ def _painter() -> Callable[[str], bytes]:
     except ModuleNotFoundError as error:
         if (error.name or "").partition(".")[0] not in ("resvg_py", "PIL"):
             raise
-        raise refused("referee/usage-extra", f"A PNG needs {error.name}: install "
-                      "referee[pictures].", hint="An SVG needs nothing: --as svg.") from None
+        raise refused("referee/usage-extra", f"A PNG needs {error.name}.", hint="Where "
+                      "referee was installed from: pip install '.[pictures]'. An SVG needs "
+                      "nothing: --as svg.") from None
     return paint.png
 
 
-def _put(path: str, data: bytes, form: str) -> None:
-    """Write a picture, in the place of an earlier one.
+def _put(path: str, data: bytes, form: str, eyes: str) -> None:
+    """Write a picture, in the place of an earlier one, whose mode stays.
 
     Refused: another kind of file is there, or a picture for other eyes, which may have been shown
     to them by that name.
     """
     if not os.path.exists(path):
-        keep.create(path, data)
+        keep.create(path, data, mode=keep.PUBLIC if eyes == PUBLIC else keep.PRIVATE)
         return
     with keep.locked(path) as held:
         if not held.raw.startswith(_BEGINS[form]):

@@ -10,13 +10,16 @@ from referee.core.problem import Refused
 
 def move(path: str, text: str, *, seat: str | None = None, eyes: str | None = None,
          dice: str | None = None, at: str | None = None, now: str | None = None,
-         strict: bool = False, brief: bool = False) -> Answer:
-    """Play a text and save. Nothing is saved when nothing was played."""
+         strict: bool = False, whole: bool = False, brief: bool = False) -> Answer:
+    """Play a text and save. Nothing is saved when nothing was played.
+
+    The ``whole`` text is played or nothing of it.
+    """
     try:
         when, text = outside.time(now), outside.text(text)
         with changing(path) as game:
             return playing.move(game, text, when, seat=seat, eyes=eyes, dice=dice, at=at,
-                                strict=strict, brief=brief)
+                                strict=strict, whole=whole, brief=brief)
     except Refused as error:
         return answers.failed("move", error, text)
 

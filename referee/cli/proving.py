@@ -78,7 +78,7 @@ def verifier(new: str) -> Answer:
                                   "of this name.", where=new, hint="Choose another name.")
                 held.write(data)
         else:
-            keep.create(new, data)
+            keep.create(new, data, mode=keep.PUBLIC)
     except Refused as error:
         return answers.failed("publish", error)
     answer = Answer("publish")
@@ -117,7 +117,7 @@ def _written(command: str, path: str, new: str, make: _Make, now: str | None) ->
                 held.write(data)
         else:
             answer, data = made(b"")
-            keep.create(new, data)
+            keep.create(new, data, mode=keep.PUBLIC if answer.eyes == PUBLIC else keep.PRIVATE)
         return answer
     except Refused as error:
         return answers.failed(command, error)
@@ -231,7 +231,7 @@ def _of_both(record: Record, keys: dict[int, str], other: Record) -> list[str]:
 def _texts(raw: bytes) -> Iterator[str]:
     try:
         from referee.desk import kept
-    except ImportError:  # without referee[mail] mails are read as they stand
+    except ImportError:  # without the extra mail mails are read as they stand
         yield raw.decode("utf-8", "replace")
         return
     yield from kept.texts(raw)

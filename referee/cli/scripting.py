@@ -31,9 +31,9 @@ def script(path: str, source: str, *, eyes: str | None = None, strict: bool = Fa
         with flow or nullcontext():
             apart = check or keep_going
             parts = feeding.parts(flow, source) if flow else iter([feeding.whole(source, apart)])
-            found = (_checked(path, parts, eyes, strict) if check else
+            found = (_checked(path, parts, eyes, strict, brief) if check else
                      _played(path, parts, now, eyes, strict, brief, keep_going))
-            return _tell(found, json, numbered=apart or flow is not None)
+            return _tell(found, json, brief, numbered=apart or flow is not None)
     except Refused as error:
         return emit(answers.failed("script", error), json)
 
@@ -58,26 +58,28 @@ def _played(path: str, parts: Iterable[Part], now: str | None, eyes: str | None,
 
 
 def _checked(path: str, parts: Iterable[Part], eyes: str | None,
-             strict: bool) -> Iterator[Iterable[Answer]]:
+             strict: bool, brief: bool) -> Iterator[Iterable[Answer]]:
     """Check the lines of part after part, each part at the position that stands then."""
     try:
         if path == "-":
             raise refused("referee/usage-save", "The save of a script is no standard input.",
                           hint="Name a file.")
         for part in parts:
-            yield scripting.check(*opened(disk.read(path), path), part, eyes=eyes, strict=strict)
+            yield scripting.check(*opened(disk.read(path), path), part, eyes=eyes, strict=strict,
+                                  brief=brief)
     except Refused as error:
         yield [answers.failed("script", error)]
 
 
-def _tell(found: Iterable[Iterable[Answer]], json: bool, numbered: bool) -> int:
+def _tell(found: Iterable[Iterable[Answer]], json: bool, brief: bool,
+          numbered: bool) -> int:
     """Tell answers as they come, until one cannot be told; the exit code of them all."""
     before = told = keep.saved
     worst = DONE
     try:
         for several in found:
             for answer in several:
-                answer.line = answer.line if numbered else None
+                answer.line, answer.brief = answer.line if numbered else None, brief
                 worst = max(worst, answer.exit)
                 why = printed(answer, json)
                 if why:

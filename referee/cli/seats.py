@@ -11,10 +11,12 @@ from referee.core.problem import Refused, refused
 
 
 def seat(path: str, seat: str | None, *, gone: bool = False, player: str | None = None,
-         eyes: str | None = None, now: str | None = None) -> Answer:
+         reason: str | None = None, eyes: str | None = None, now: str | None = None,
+         brief: bool = False) -> Answer:
     """Who plays; or a seat's player has left, or new ones take it."""
-    if gone or player is not None:
-        return change(path, seat, gone=gone, player=player, eyes=eyes, now=now)
+    if gone or player is not None or reason is not None:
+        return change(path, seat, gone=gone, player=player, reason=reason, eyes=eyes, now=now,
+                      brief=brief)
     return show(path, seat, eyes)
 
 
@@ -27,7 +29,8 @@ def show(path: str, seat: str | None, eyes: str | None) -> Answer:
 
 
 def change(path: str, seat: str | None, *, gone: bool = False, player: str | None = None,
-           eyes: str | None = None, now: str | None = None) -> Answer:
+           reason: str | None = None, eyes: str | None = None, now: str | None = None,
+           brief: bool = False) -> Answer:
     """A seat's player has left, or new ones take it."""
     try:
         when = outside.time(now)
@@ -36,16 +39,18 @@ def change(path: str, seat: str | None, *, gone: bool = False, player: str | Non
                           "or who plays it now.",
                           hint="Write “seat SAVE red --gone”, or “seat SAVE red --player Ann”.")
         with changing(path) as game:
-            return seats.change(game, seat, when, gone=gone, player=player, eyes=eyes)
+            return seats.change(game, seat, when, gone=gone, player=player, eyes=eyes,
+                                reason=seats.UNSAID if reason is None else reason, brief=brief)
     except Refused as error:
         return answers.failed("seat", error)
 
 
-def end(path: str, reason: str, *, eyes: str | None = None, now: str | None = None) -> Answer:
+def end(path: str, reason: str, *, eyes: str | None = None, now: str | None = None,
+        brief: bool = False) -> Answer:
     """Give a game up, and save."""
     try:
         when = outside.time(now)
         with changing(path) as game:
-            return seats.end(game, reason, when, eyes=eyes)
+            return seats.end(game, reason, when, eyes=eyes, brief=brief)
     except Refused as error:
         return answers.failed("end", error)

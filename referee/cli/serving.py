@@ -21,7 +21,7 @@ from referee.acts.answer import DONE, UNUSABLE, Answer
 from referee.acts.saves import opened
 from referee.cli import requests
 from referee.cli.answer import done, emit, perform
-from referee.cli.body import body, encoded
+from referee.cli.body import data, encoded
 from referee.cli.requests import Id, Limits
 from referee.cli.telling import UNTOLD, tell
 from referee.core import sha
@@ -131,7 +131,7 @@ def reply(line: bytes, limits: Limits) -> bytes:
         print_exc()
         found = _fault(before, f"The referee is at fault ({type(error).__name__})")
     found.problems = answers.told(found.problems)
-    return _known(of, encoded(body(found)))
+    return _known(of, encoded(data(found)))
 
 
 def _known(of: Id, told: str) -> bytes:

@@ -2,7 +2,7 @@
 
 Each line is answered, and saved, as the command of that name would do it. On a
 terminal prompt_toolkit completes moves and keeps the lines that were typed,
-where it is installed (``referee[play]``); elsewhere lines are read as they come.
+where it is installed (the extra ``play``); elsewhere lines are read as they come.
 """
 
 import signal
@@ -12,12 +12,14 @@ from contextlib import suppress
 from itertools import islice
 from typing import Any
 
+from msgspec.structs import replace
+
 from referee import disk
 from referee.acts import answer as answers
-from referee.acts import given
+from referee.acts import given, naming
 from referee.acts.answer import DONE, Answer
 from referee.acts.saves import opened
-from referee.cli import looking, mending, outside, playing
+from referee.cli import checking, looking, mending, outside, playing
 from referee.cli.answer import emit
 from referee.cli.telling import UNTOLD, tell
 from referee.core import table
@@ -29,6 +31,7 @@ from referee.start import ENDS
 MOST = 2000  # moves that are offered for completion
 REASON = "taken back at the terminal"
 WORDS = {"?": "these words", "legal": "the legal moves, or those that begin with what follows",
+         "check": "whether the move that follows is legal; nothing is played",
          "show": "the position, with nothing left out", "log": "what happened in all turns",
          "score": "the standing", "undo": "take the last turn back", "quit": "leave the game"}
 
@@ -86,6 +89,10 @@ def _moves(at: Table, who: Seat | None) -> list[str]:
 
 
 def _told(answer: Answer) -> int:
+    """Print an answer, which names commands as they are typed here."""
+    answer.text = naming.at_prompt(answer.text)
+    answer.problems = [replace(problem, why=naming.at_prompt(problem.why),
+                               hint=naming.at_prompt(problem.hint)) for problem in answer.problems]
     code = emit(answer, False)
     return code if code == UNTOLD else DONE
 
@@ -99,6 +106,8 @@ def _answer(path: str, line: str, seat: Seat | None, eyes: Seat | None,
                       + "Anything else is a move.\n")
     if word == "legal":
         return looking.legal(path, rest, seat=seat)
+    if word == "check":
+        return checking.check(path, rest, seat=seat, eyes=eyes)
     if line == "log":
         return looking.history(path, eyes=eyes)
     if line == "score":

@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from referee.core import hanging, log, said, sheets
+from referee.core import chance, hanging, log, said, sheets
 from referee.core import plan as plans
 from referee.core.chance import Source
 from referee.core.log import Line
@@ -24,6 +24,7 @@ from referee.core.table import (
     opens,
     play,
     shelved,
+    unthrown,
     waiting,
 )
 from referee.core.table import resolve as by_default
@@ -98,9 +99,10 @@ def resolve(table: Table, when: str, source: Source, lines: Lines = list) -> Ahe
     that a table has not thrown yet.
     """
     done, silent, read = Ahead(table), list[Seat](), _Plans(lines)
+    dice = unthrown(table) if table.plans else None
     for ask in waiting(table).asks:
         text, plan = "", None
-        if ask.must and ask.seat in table.plans:
+        if ask.must and ask.seat in table.plans and (dice is None or ask.seat != dice[0]):
             answer = _answer(done, ask, read, late=True)
             if answer.why:
                 done = _stopped(done, ask.seat, answer)
@@ -187,8 +189,9 @@ class _Plans:
 def _next(done: Ahead, read: _Plans) -> tuple[Seat, _Answer] | None:
     """The first seat that is asked and whose plan answers or stops."""
     table = done.table
+    dice = unthrown(table) if table.plans else None
     for ask in waiting(table).asks if table.plans else ():
-        if ask.seat in table.plans:
+        if ask.seat in table.plans and (dice is None or ask.seat != dice[0]):
             answer = _answer(done, ask, read)
             if answer.why or answer.text:
                 return ask.seat, answer
@@ -198,8 +201,12 @@ def _next(done: Ahead, read: _Plans) -> tuple[Seat, _Answer] | None:
 def _unanswered(done: Ahead, read: _Plans) -> Ahead:
     """With what is left of plans that answer nothing now, and why standing answers do not."""
     table, left = done.table, list[tuple[Seat, str]]()
+    dice = unthrown(table) if table.plans else None
     for ask in waiting(done.table).asks:
-        if ask.seat in done.table.plans:
+        if dice is not None and ask.seat == dice[0]:  # what has one answer is in no plan
+            left += [(ask.seat, f"it waits: the dice are asked for: {chance.words(dice[2])}")] * (
+                ask.seat in table.plans)
+        elif ask.seat in done.table.plans:
             answer = _answer(done, ask, read)
             left += [(ask.seat, answer.left)] if answer.left else []
             table = _kept(table, ask.seat, answer.plan, read)  # without what has lapsed

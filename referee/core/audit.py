@@ -8,7 +8,19 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from referee.core import chance, laws, log, said, save, seating, sha, spelling, storing, words
+from referee.core import (
+    chairs,
+    chance,
+    laws,
+    log,
+    said,
+    save,
+    seating,
+    sha,
+    spelling,
+    storing,
+    words,
+)
 from referee.core.chance import NOBODY, Source
 from referee.core.lineage import first_replayed
 from referee.core.log import Line
@@ -25,6 +37,7 @@ from referee.core.said import (
     Lift,
     Played,
     Ruling,
+    Seated,
     Setup,
     Spoken,
     Undo,
@@ -34,9 +47,9 @@ from referee.core.save import Fairness, Save
 from referee.core.table import Games
 
 NONSENSE = 1000  # lines that are none or have another's number, before the rest is left alone
-_REASONED = (Undo, Ruling, End)
+_REASONED = (Undo, Ruling, End, Seated)
 _MADE = (Played, Filed)  # by a seat, and may quote a turn
-_ALONE = (Setup, Vow, Spoken, Beacon, Begun, Undo, Carry, End, Filed)  # in their line
+_ALONE = (Setup, Vow, Spoken, Beacon, Begun, Undo, Carry, End, Seated, Filed)  # in their line
 
 
 class Audit(Struct, frozen=True):
@@ -80,7 +93,7 @@ def audit(games: Games, saved: Save, raw: bytes, file: str, thorough: bool = Fal
                       hint="Use the newer referee that wrote it.")
     lines, found = _lines(saved.log)
     found += [different(p.why, file) for p in save.edited(saved, file)]
-    found += _head(saved, file)
+    found += _head(saved, lines, file)
     found += _seals(lines, head.fairness)
     found += forms(lines, head.names)
     signed, notes = beacon(lines, check)
@@ -151,7 +164,7 @@ def _seals(lines: list[Line], fairness: Fairness) -> Iterator[Problem]:
         previous = line.seal
 
 
-def _head(saved: Save, file: str) -> Iterator[Problem]:
+def _head(saved: Save, lines: list[Line], file: str) -> Iterator[Problem]:
     """What no referee writes into a head."""
     head = saved.head
     if not spelling.is_id(head.id):
@@ -160,8 +173,11 @@ def _head(saved: Save, file: str) -> Iterator[Problem]:
         yield different("The secret is not spelt as secrets are.", file)
     if not spelling.is_id(saved.name.removesuffix(".yaml")):
         yield different("The name of the scenario is not spelt as names are.", file)
+    yield from (different(why, file) for why in chairs.wrong(head.seats, lines))
+    for seat in chairs.gone(head.seats, lines):
+        yield different(f"The log says otherwise whether anybody plays {seat}.", file)
     for chair in head.seats:
-        if not all(map(spelling.is_person, chair.players)):
+        if not all(map(spelling.is_person, chairs.names(chair))):
             yield different(f"A player of {chair.seat} has no name that can be given.", file)
         if chair.gone and (chair.players or not spelling.is_time(chair.gone)):
             yield different(f"{chair.seat} is said to have nobody, since no time or with players.",
@@ -376,4 +392,5 @@ def _as_saved(saved: Save, replay: Replay, file: str) -> Iterator[Problem]:
 def held_against(fairness: Fairness) -> Callable[[Line], Source]:
     """The recorded answers, each held against the secret in a sealed game."""
     own = chance.sealed(fairness.key) if fairness.luck == "sealed" else None
-    return lambda line: chance.recorded(line.luck, own)
+    thrown = own is None
+    return lambda line: chance.recorded(line.luck, own, thrown)

@@ -12,7 +12,7 @@ from importlib import import_module
 from itertools import islice
 from typing import Any, ClassVar
 
-from referee.core.chance import Luck
+from referee.core.chance import Luck, Unanswered
 from referee.core.game import Course, Event, Forced, Move
 from referee.core.page import Page
 from referee.core.problem import Problem, Problems, Refused
@@ -232,7 +232,12 @@ class Game:
         """What a person's text means to a seat that is asked something."""
         from referee.core import reading
 
-        move: Move = reading.read(self, state, seat, text)
+        try:
+            move: Move = reading.read(self, state, seat, text)
+        except Refused as error:
+            from referee.core import instead
+
+            raise Refused(*instead.hinted(self, state, seat, text, error.problems)) from None
         return move
 
     def whole(self, view: Any) -> Page:
@@ -251,12 +256,17 @@ class Game:
         """Every reason that refuses a move; first of all, that its question must be open."""
         ask = self.asked(state, seat)
         if ask is None or ask.kind not in move.answers:
-            why = (f"{seat} is not asked." if ask is None
-                   else f"{seat} is asked for something else: {ask.what}." if ask.must
-                   else f"All that is open to {seat} now: {ask.what}.")
-            return (Problem("illegal-now", why, hint=self.hint(state, seat),
-                            rule=move.rule or self.rule),)
+            return (self.not_now(state, seat, move),)
         return tuple(move.check(self.box, state, seat))
+
+    def not_now(self, state: Any, seat: Seat, move: Move | type[Move]) -> Problem:
+        """The refusal of a move that answers another question than is open to its seat."""
+        ask = self.asked(state, seat)
+        why = (f"{seat} is not asked." if ask is None
+               else f"Not now. {seat} to move: {ask.what}." if ask.must
+               else f"All that is open to {seat} now: {ask.what}.")
+        return Problem("illegal-now", why, hint=self.hint(state, seat),
+                       rule=move.rule or self.rule)
 
     def check(self, state: Any, seat: Seat, move: Move) -> Problems:
         """Every reason against a move, and behind them what it is only warned of."""
@@ -304,20 +314,41 @@ class Game:
         return f"What answers it: {', '.join(texts)}." if texts else ""
 
     def play(self, state: Any, moves: Mapping[Seat, Any]) -> Luck[tuple[tuple[Event, ...], Any]]:
-        """What follows from checked moves, and the position it leads to."""
+        """What follows from checked moves, and the position it leads to.
+
+        A question with one answer is answered here, unless the luck that this asks for
+        has no answer yet.
+        """
         course = self.course(state)
         yield from self.turn(course, moves)
         luck = self.proceed(course)
         if luck is not None:
             yield from luck
         while forced := self.forced(course.state):
-            seat, move = forced
-            course.add(Forced(seat, self.write(move)))
-            yield from self.turn(course, {seat: move})
-            luck = self.proceed(course)
-            if luck is not None:
-                yield from luck
+            before, events, asked = course.state, len(course.events), 0
+            luck = self._force(course, *forced)
+            try:
+                question = next(luck)
+                while True:
+                    answer = yield question
+                    asked += 1
+                    question = luck.send(answer)
+            except StopIteration:
+                continue
+            except Unanswered as none:  # a table has not thrown for it: its seat is asked
+                if asked > none.own:
+                    raise
+                none.back = asked
+                return tuple(course.events[:events]), before
         return tuple(course.events), course.state
+
+    def _force(self, course: Any, seat: Seat, move: Move) -> Luck[None]:
+        """What a question with one answer sets going."""
+        course.add(Forced(seat, self.write(move)))
+        yield from self.turn(course, {seat: move})
+        luck = self.proceed(course)
+        if luck is not None:
+            yield from luck
 
     def forced(self, state: Any) -> tuple[Seat, Move] | None:
         """A seat that must answer and, by what everybody knows, has one answer; and that."""

@@ -29,7 +29,8 @@ class Done(Struct, frozen=True):
     phase, ``hands`` who of several players wrote which line of it, ``receipt``
     the line that filed it, if it counts. ``problems`` stopped the chain,
     ``warnings`` did not, nor did what nobody asked for and nothing was lost by;
-    ``left`` are the steps not played; ``hangs`` is the question a check stopped at,
+    ``refused`` is the move at which they stopped it, as it was written,
+    ``left`` are the steps after it; ``hangs`` is the question a check stopped at,
     ``brings`` what the move that asks it is certain to bring.
     """
 
@@ -44,6 +45,7 @@ class Done(Struct, frozen=True):
     receipt: Turned | None = None
     problems: Problems = ()
     warnings: Problems = ()
+    refused: str = ""
     left: tuple[str, ...] = ()
     hangs: Question | None = None
     brings: str = ""
@@ -177,7 +179,7 @@ def _move(done: Done, step: Step, said: Said, when: str, source: Source | None,
             why = f"{problems[0].why} The reason: {unasked.why}."
             problems = (replace(problems[0], why=why), *problems[1:])
     if hard(problems):
-        return replace(done, problems=problems)
+        return replace(done, problems=problems, refused=said.text.strip())
     move = rules.full(table.state, seat, move)
     moves, warnings = (*done.moves, move), done.warnings + problems
     try:

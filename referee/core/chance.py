@@ -13,7 +13,7 @@ from typing import ClassVar, TypeVar
 from msgspec import Struct
 
 from referee.core import sha
-from referee.core.problem import refused
+from referee.core.problem import Problem, Refused, refused
 
 
 class Roll(Struct, frozen=True):
@@ -79,6 +79,21 @@ Row = str | tuple[str, str]  # open to all; or a seat, and what it alone may rea
 NOBODY = "nobody"  # whose a row is that no seat may read before the game is revealed
 Source = Callable[[Question], Answer]
 
+
+class Unanswered(Refused):
+    """A source has no answer yet: what a table has not thrown, what a log does not have.
+
+    It is raised inside the rules where the question was put. What was made by the
+    referee alone is taken back there; of anything else it is the refusal. ``own`` is how
+    many questions right before this one took nothing that was given; ``back`` how many
+    rows are taken back.
+    """
+
+    def __init__(self, question: Question, why: Problem, own: int = 0) -> None:
+        super().__init__(why)
+        self.question, self.own, self.back = question, own, 0
+
+
 # Compiled when a row is read, which a move does not.
 _DICE = r".+, (?P<many>0|[1-9][0-9]{0,5})d(?P<most>[1-9][0-9]{0,5})"
 _PLACES = (r".+?(?P<pile>, pile [^,]+)?, (?P<many>[1-9][0-9]{0,5})"
@@ -140,17 +155,25 @@ def is_answer(text: str) -> bool:
 
 
 def settle(luck: Luck[T], source: Source) -> tuple[T, list[Row]]:
-    """Ask ``source`` whatever ``luck`` wants to know; its value and the rows of the log."""
+    """Ask ``source`` whatever ``luck`` wants to know; its value and the rows of the log.
+
+    Where it has no answer yet, the rules are told so, and may stop before the question.
+    """
     rows: list[Row] = []
+    none: Unanswered | None = None
     try:
         question = next(luck)
         while True:
-            answer = source(question)
+            try:
+                answer = source(question)
+            except Unanswered as error:
+                none = error
+                luck.throw(error)
             rows.append(row(question, answer))
             question = luck.send(answer)
     except StopIteration as done:
         value: T = done.value
-        return value, rows
+        return value, rows[:len(rows) - none.back] if none else rows
 
 
 def fits(question: Question, answer: Sequence[int]) -> bool:
@@ -259,10 +282,11 @@ def _below(numbers: Iterator[int], n: int) -> int:
     raise AssertionError("the stream has no end")
 
 
-def recorded(rows: Iterable[Row], due: Source | None = None) -> Source:
+def recorded(rows: Iterable[Row], due: Source | None = None, thrown: bool = False) -> Source:
     """Answers as the log has them, in order; each held against what is ``due``, if that is known.
 
-    Refused: a question that was not put, an answer that cannot be or is not the one that is due.
+    Behind the last of them what is ``thrown`` at a table has no answer yet. Refused:
+    a question that was not put, an answer that cannot be or is not the one that is due.
     """
     left = iter(rows)
 
@@ -274,8 +298,9 @@ def recorded(rows: Iterable[Row], due: Source | None = None) -> Source:
         asked = words(question)
         said = entry if entry is None or type(entry) is str else entry[1]
         if said is None or not said.startswith(asked + ": "):
-            raise refused("referee/unusable-log", f"the rules ask “{asked}”; "
+            why = Problem("referee/unusable-log", f"the rules ask “{asked}”; "
                           + (f"the log answers “{said}”" if said else "the log has no answer"))
+            raise Unanswered(question, why) if said is None and thrown else Refused(why)
         try:
             numbers = () if isinstance(question, Reveal) else tuple(
                 map(int, said[len(asked) + 2:].split()))
@@ -295,25 +320,30 @@ def given(text: str, own: Source) -> tuple[Source, Callable[[], None]]:
 
     Answers are set apart by commas: ``5 2 6, 3``; an empty one or ``-`` leaves
     a pile to ``own``, the referee's luck, as does the end of the answers; the
-    dice of a table are never left. Refused: a Roll without an answer, an
-    answer that does not fit its question, one that no question asked for.
+    dice of a table are never left: behind the last entry they have no answer yet.
+    Refused: a Roll with an empty answer, an answer that does not fit its question,
+    one that no question asked for.
     """
     entries = [entry.split() for entry in text.split(",")] if text.strip() else []
-    at = 0
+    at = own_since = 0
 
     def answer(question: Question) -> Answer:
-        nonlocal at
+        nonlocal at, own_since
+        own_since += 1
         if isinstance(question, Reveal):
             return ()
         entry = entries[at] if at < len(entries) else []
         at += 1
+        if at <= len(entries):
+            own_since = 0
         if entry in ([], ["-"]):
             if not isinstance(question, Roll):
                 return own(question)
-            raise refused("referee/illegal-no-dice", f"The dice are asked for: {words(question)}.",
+            why = Problem("referee/illegal-no-dice", f"The dice are asked for: {words(question)}.",
                           hint="Give what was rolled: --dice \"" + ", ".join(
                               [*(" ".join(e) for e in entries[:at - 1]),
                                "…"]) + "\".")
+            raise Unanswered(question, why, own_since - 1) if own_since else Refused(why)
         found = _numbers(question, entry)
         if found is None:
             raise refused("referee/illegal-dice",

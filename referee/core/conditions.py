@@ -29,7 +29,9 @@ class Terms:
     ``number`` reads the name of a number and gives what it is by a view;
     ``test`` reads anything else that holds or does not. Each gives None, with
     nothing read, for what is not its own. ``listed`` tells in a refusal what
-    there is.
+    there is, in this form, from which the tests make conditions for plans:
+    ``Conditions are: PLACE open, round NUMBER, first; numbers: food, salmon.``
+    Words in capitals are for any word or number, brackets hold remarks.
     """
 
     def __init__(self, number: Callable[[Reader], Number | None],

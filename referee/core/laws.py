@@ -20,6 +20,7 @@ from referee.core.said import (
     Played,
     Ruling,
     Said,
+    Seated,
     Setup,
     Undo,
 )
@@ -84,7 +85,8 @@ def broken(lines: list[Line], names: tuple[str, ...],
         if type(what) is Setup:
             waits = bool(what.awaits)
         yield from ((line.n, why) for why in (
-            *_rows(line, texts, what, names), *_luck(line, what, waits)))
+            *_rows(line, texts, what, names), *_seat(what, names, waits),
+            *_luck(line, what, waits)))
         if type(what) is Begun:
             waits = False
         if line.format == 1 and type(what) is not Lift:
@@ -121,6 +123,12 @@ def _rows(line: Line, texts: list[str], what: Said | None,
         yield "A row of it is no move of a seat."
     elif sorted({*order}) != order:
         yield "Its moves are not one for each seat, in the order of the seats."
+
+
+def _seat(what: Said | None, names: tuple[str, ...], waits: bool) -> Iterator[str]:
+    """A seat that is left or taken: one of the game's, and of a game that has begun."""
+    if type(what) is Seated and (waits or what.seat not in names):
+        yield "No seat can be left or taken so."
 
 
 def _luck(line: Line, what: Said | None, waits: bool) -> Iterator[str]:

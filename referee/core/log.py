@@ -139,6 +139,12 @@ def backwards(log: bytes, file: str = "") -> Iterator[Line]:
         end = start - 1
 
 
+def at(log: bytes, n: int) -> Line | None:
+    """The line of a turn; None: there is none."""
+    start = (b"\n" + log).find(b"\n%d = [" % n)
+    return read(log[start:(log + b"\n").index(b"\n", start)]) if start >= 0 else None
+
+
 def last(log: bytes, file: str = "") -> tuple[Line, str]:
     """The last line of a log and the seal before it (empty before the first)."""
     found = backwards(log, file)

@@ -11,7 +11,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from referee.core import lineage, log, said
+from referee.core import chairs, lineage, log, said
 from referee.core.chance import NOBODY
 from referee.core.log import Line
 from referee.core.said import Filed, Played
@@ -71,22 +71,25 @@ class Record(Struct, frozen=True):
 
 
 def made(saved: Save, lines: list[Line], eyes: str, when: str, *, persons: bool = False,
-         told: bool = False) -> Record:
+         told: bool = False, known: int | None = None) -> Record:
     """The record of a save for some eyes.
 
-    ``persons``: it names the players. ``told``: all may know who has filed
-    while others write; else the record of a seat or of the public ends where
+    ``persons``: it names the players, as far as its lines go. ``told``: all may know who
+    has filed while others write; else the record of a seat or of the public ends where
     the sealed phase opened, and lines that filed sheets which an undo dropped are closed.
+    Of seats that were left or taken after the turn ``known`` it says nothing (None: all).
     """
     head, secret = saved.head, saved.head.fairness.secret
-    if not persons:
-        head = replace(head, seats=tuple([Chair(chair.seat) for chair in head.seats]))
     unopened = set[int]()
     if eyes != ALL:
         head = replace(head, fairness=replace(head.fairness, secret=""))
         unopened = set() if told else lineage.unopened(lines)
-        while lines[-1].n in unopened:
+        last = lines[-1].n if known is None else known
+        while lines[-1].n in unopened or (lines[-1].n > last and said.seats(lines[-1].said)):
             lines = lines[:-1]
+    seats = chairs.at(head.seats, lines, lines[-1].n) if persons else ()
+    head = replace(head, seats=tuple([replace(chair, gone="") for chair in seats]) or tuple(
+        [Chair(chair.seat) for chair in head.seats]))
     entries = tuple([_entry(line, secret, eyes, line.n in unopened) for line in lines])
     sheets = dict(_sheets(lines, saved, eyes))
     return Record(eyes, when, head, saved.name, saved.scenario, entries, sheets)

@@ -10,7 +10,7 @@ from msgspec import Meta, Struct
 from referee.core import bounds, log, save, storing
 from referee.core.problem import refused
 from referee.core.record import FORMAT, Entry, Part, Record
-from referee.core.save import Chair, Fairness, Head
+from referee.core.save import Chair, Fairness, Former, Head
 
 _HEX = re.compile(r"[0-9a-f]{64}")
 _lines = msgspec.json.Decoder(list[Any])
@@ -31,6 +31,7 @@ class _Fairness(Struct, frozen=True, forbid_unknown_fields=True):
 class _Chair(Struct, frozen=True, forbid_unknown_fields=True):
     seat: str
     players: tuple[str, ...] = ()
+    before: tuple[Former, ...] = ()
 
 
 class _Head(Struct, frozen=True, forbid_unknown_fields=True):
@@ -62,6 +63,7 @@ def dumps(record: Record) -> bytes:
     for chair in head.seats:
         out += ["", "[[seats]]", f"seat = {_q(chair.seat)}"]
         out += [f"players = [{', '.join(map(_q, chair.players))}]"] if chair.players else []
+        out += [f"before = {log.json(chair.before).decode()}"] if chair.before else []
     tables: tuple[tuple[str, dict[int, Any]], ...] = (
         ("sheets", record.sheets), ("signatures", record.signatures))
     for name, table in tables:
@@ -110,7 +112,7 @@ def loads(raw: bytes, file: str) -> Record:
     if head.record != FORMAT or not head.seats or head.fairness.luck not in ("sealed", "table"):
         _bad(file, "it has no seats, or a format or luck that there is not")
     fairness = Fairness(*(getattr(head.fairness, key) for key in Fairness.__struct_fields__))
-    chairs = tuple([Chair(chair.seat, chair.players) for chair in head.seats])
+    chairs = tuple([Chair(one.seat, one.players, "", one.before) for one in head.seats])
     return Record(head.eyes, head.when, Head(
         save.FORMAT, head.game, head.rules, head.id, head.created, head.options, fairness, chairs),
         *named, entries, sheets, signatures)

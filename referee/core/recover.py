@@ -10,11 +10,11 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from referee.core import awaited, bounds, log, said, save, seating, spelling
+from referee.core import awaited, bounds, chairs, log, said, save, seating, spelling
 from referee.core.lineage import first_replayed, keeps
 from referee.core.log import Line
 from referee.core.problem import Refused, refused
-from referee.core.replay import Replay
+from referee.core.replay import Replay, kept
 from referee.core.said import Begun, Carry, Filed, Setup
 from referee.core.save import Chair, Fairness, Head, Save, Sheet
 from referee.core.table import Games
@@ -60,7 +60,7 @@ def recover(games: Games, raw: bytes, shipped: Callable[[str, str], bytes | None
     """
     read = _read(raw)
     if not read.broken and (whole := _whole(games, raw, file)):
-        return Found(whole, "", 0, (), ())
+        return Found(_seated(whole, read.lines), "", 0, (), ())
     if not read.secret:
         raise refused("referee/unusable-save-secret", "The secret of the game is not in the file; "
                       "no seal can be verified without it.", where=file, hint=_BACKUP)
@@ -156,7 +156,7 @@ def _chairs(head: dict[str, Any]) -> dict[str, Chair]:
     seats = head.get("seats")
     return {chair.seat: chair for data in (seats if isinstance(seats, list) else ())
             if (chair := _converted(data, Chair)) is not None
-            and all(map(spelling.is_person, chair.players))}
+            and all(map(spelling.is_person, chairs.names(chair)))}
 
 
 def _begun(read: _Read, setup: Setup, shipped: Callable[[str, str], bytes | None],
@@ -173,10 +173,10 @@ def _begun(read: _Read, setup: Setup, shipped: Callable[[str, str], bytes | None
                 what.source for line in read.lines if type(what := said.read(line.said)) is Begun}:
             raise refused("referee/unusable-save-log", "The line that begins the game is lost, or "
                           "it still waits for its luck.", where=file, hint=_BACKUP)
-    chairs = _chairs(read.head)
+    known = _chairs(read.head)
     head = Head(read.lines[0].format, setup.game, setup.rules, setup.id, read.lines[0].when,
                 dict(option.partition("=")[::2] for option in setup.options), fairness,
-                tuple(chairs.get(seat, Chair(seat)) for seat in setup.seats))
+                tuple(known.get(seat, Chair(seat)) for seat in setup.seats))
     for scenario in (read.scenario, shipped(setup.game, setup.scenario) or b""):
         if save.scenario_digest(scenario) == setup.digest:
             return Save(head, {}, {}, setup.scenario, scenario, b"")
@@ -188,8 +188,8 @@ def _begun(read: _Read, setup: Setup, shipped: Callable[[str, str], bytes | None
 def _again(games: Games, begun: Save, lines: list[Line],
            file: str) -> Iterator[tuple[Line, Any]]:
     """Each line with the position it leads to, for as long as today's rules can play them."""
-    rules = seating.bound(games, begun, file)
-    replay = Replay(rules, partial(log.promise, begun.head.fairness.secret))
+    rules, fairness = seating.bound(games, begun, file), begun.head.fairness
+    replay = Replay(rules, partial(log.promise, fairness.secret), kept(fairness))
     first = first_replayed(lines)
     replay.wait(lines[:first])
     for line in lines[first:]:
@@ -245,5 +245,11 @@ def _saved(begun: Save, read: _Read, lines: list[Line], state: dict[str, Any],
         drafts |= {seat: f"{text} # recovered from a damaged save" for seat, text in plans.items()}
         plans = {}
     head = replace(head, format=lines[-1].format, rules=log.carried(kept) or head.rules)
-    return replace(begun, head=head, state=state, orders=waiting, log=kept, plans=plans,
-                   drafts=drafts)
+    return _seated(replace(begun, head=head, state=state, orders=waiting, log=kept, plans=plans,
+                           drafts=drafts), lines)
+
+
+def _seated(found: Save, lines: list[Line]) -> Save:
+    """A save whose head has who played which seat as its lines say it."""
+    seats = chairs.sound(found.head.seats, lines)
+    return replace(found, head=replace(found.head, seats=seats))

@@ -9,7 +9,7 @@ from referee.core import log, said, words
 from referee.core.lineage import first_replayed
 from referee.core.log import Line
 from referee.core.rules import About
-from referee.core.said import Filed, Played, Ruling, Undo
+from referee.core.said import Filed, Played, Ruling, Seated, Undo
 from referee.core.save import Head, Save
 
 _MADE = Played | Filed  # by a seat, or by another for it
@@ -28,12 +28,14 @@ def brief(head: Head, lines: list[Line], about: About, scenario: str) -> str:
 class _Kept(Struct, frozen=True):
     """What of a history a reader must know.
 
-    Undos, rulings, who moved for others, copies, options, turns by older rules,
-    turns at which the clock went backwards, throws of a table that were made again.
+    Undos, rulings, seats that were left or taken, who moved for others, copies, options,
+    turns by older rules, turns at which the clock went backwards, throws of a table that were
+    made again.
     """
 
     undone: tuple[tuple[int, Undo], ...]
     ruled: tuple[tuple[int, Ruling], ...]
+    seated: tuple[tuple[int, Seated], ...]
     moved: dict[str, list[int]]
     copies: tuple[str, ...]
     unusual: tuple[str, ...]
@@ -65,6 +67,7 @@ def _kept(head: Head, lines: list[Line], about: About) -> _Kept:
     return _Kept(
         tuple((n, one) for n, one in read if type(one) is Undo),
         tuple((n, one) for n, one in read if type(one) is Ruling),
+        tuple((n, one) for n, one in read if type(one) is Seated),
         {by: [*dict.fromkeys(n for n, whose in made if whose == by)] for by in said.OTHERS},
         tuple("what-if copy" if line.said == said.BRANCHED else line.said
               for line in lines if line.said in said.COPIES),
@@ -103,6 +106,9 @@ def remarks(saved: Save, lines: list[Line], about: About) -> Iterator[str]:
     yield from (f"Turn {n}: {said.write(ruling)}." for n, ruling in kept.ruled[:10])
     if kept.ruled and saved.head.fairness.luck == "sealed":
         yield "Behind a ruling luck may be asked for in other words, and then it is other luck."
+    yield from (f"Turn {n}: {said.write(seated)}." for n, seated in kept.seated[:10])
+    if len(kept.seated) > 10:
+        yield f"{len(kept.seated) - 10} more seats that were left or taken."
     more = sum(max(0, len(some) - 10) for some in (kept.undone, kept.ruled))
     if more:
         yield f"{more} more undos and rulings."

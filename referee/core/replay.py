@@ -24,11 +24,13 @@ from referee.core.said import (
     Played,
     Ruling,
     Said,
+    Seated,
     Setup,
     Spoken,
     Undo,
     Vow,
 )
+from referee.core.save import Fairness
 from referee.core.table import Table, stand_in
 
 
@@ -60,8 +62,14 @@ def history(table: Table, lines: list[Line], upto: int = 0) -> dict[int, Replaye
     log.verify(lines, table.secret, table.head.fairness.commitment)
     if table.head.rules != table.version:
         return {}
-    again = Replay(table.rules, partial(log.promise, table.secret))
+    again = Replay(table.rules, partial(log.promise, table.secret), kept(table.head.fairness))
     return {turn.line.n: turn for turn in again.over(lines, upto)}
+
+
+def kept(fairness: Fairness) -> Callable[[Line], Source]:
+    """The answers that lines have; a table may not have thrown yet for a question's one answer."""
+    thrown = fairness.luck == "table"
+    return lambda line: chance.recorded(line.luck, thrown=thrown)
 
 
 def parent(past: Mapping[int, Replayed], turn: int) -> int:
@@ -191,14 +199,18 @@ class Replay:
             self._as_given(line, what, *source)
 
     def _stays(self, line: Line, what: Said | None) -> None:
-        """Refused: a sheet that nobody was asked for, a format there is not."""
+        """Refused: a sheet that nobody was asked for, a format or a seat there is not."""
         if len(line.moves) != 1 or line.luck:
-            raise _log("A line that files a sheet has nothing else.")
+            raise _log("A line that files a sheet, or seats somebody, has nothing else.")
         if isinstance(what, Vow | Spoken | Beacon):
             if not self.source or not line.bears(log.digest({})):
                 raise _log(f"“{line.said}” is given to no game that waits for it.")
             awaits, now = self.source
             self.source = awaits, awaited.taken(now, awaits, self.rules.seats, what, line.when)
+            return
+        if type(what) is Seated:
+            if self.source or what.seat not in self.rules.seats:
+                raise _log(f"“{line.said}” is of no seat that can be left or taken.")
             return
         if type(what) is Filed and self.ended:
             raise _log(f"“{line.said}” stands behind the end of the game.")

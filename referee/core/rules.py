@@ -224,6 +224,12 @@ class Rules(Protocol[S, M, E, V]):
     def play(self, state: S, moves: Mapping[Seat, M]) -> Luck[tuple[tuple[E, ...], S]]:
         """What follows from checked moves, and the position it leads to; never refuses."""
 
+    def forced(self, state: S) -> tuple[Seat, M] | None:
+        """A seat that must answer and, by what everybody knows, has one answer; and that.
+
+        ``play`` gives it, unless the luck that it asks for has no answer yet.
+        """
+
     def apply(self, state: S, event: E) -> S:
         """The position after an event: total, no checks, no luck."""
 

@@ -1,9 +1,10 @@
 """The texts that stand in the log in place of moves: one reader, one writer.
 
 A line is the set-up, an undo, a ruling, a carry to a newer format or to newer
-rules, the beginning of another copy, a game given up, a sheet that was filed, or
-the moves of a turn, one for each seat that made one. Of a game that waits for
-words or for a beacon it is what was given, and the beginning.
+rules, the beginning of another copy, a game given up, a seat that was left or
+taken, a sheet that was filed, or the moves of a turn, one for each seat that made
+one. Of a game that waits for words or for a beacon it is what was given, and the
+beginning.
 """
 
 from collections.abc import Iterable
@@ -14,6 +15,7 @@ from msgspec import Struct
 BRANCHED, RECOVERED = COPIES = ("branched", "recovered")
 MODERATOR, REFEREE = OTHERS = ("moderator", "referee")
 WITHDRAWN = "withdrawn"
+GONE, TAKEN = "gone", "taken"
 _ENDED = "ended: "
 
 
@@ -100,6 +102,17 @@ class End(Struct, frozen=True):
     reason: str
 
 
+class Seated(Struct, frozen=True):
+    """A seat was left by its players (``gone``), or others play it from here on (``taken``).
+
+    Names are in the head, where they can be removed.
+    """
+
+    seat: str
+    how: str
+    reason: str
+
+
 class Filed(Struct, frozen=True):
     """A seat filed a sheet, the ``number``-th in the phase that turn ``phase`` opened.
 
@@ -133,8 +146,8 @@ class Played(Struct, frozen=True, gc=False):
     at: str = ""
 
 
-Said = (Setup | Vow | Spoken | Beacon | Begun | Undo | Carry | Lift | Ruling | Copied | End | Filed
-        | Played)
+Said = (Setup | Vow | Spoken | Beacon | Begun | Undo | Carry | Lift | Ruling | Copied | End | Seated
+        | Filed | Played)
 _GIVEN = ("words of ", "opened by ", "beacon ")
 
 
@@ -165,6 +178,9 @@ def read(text: str) -> Said | None:
     if text.startswith(_ENDED):
         return End(text.removeprefix(_ENDED))
     who, found, rest = text.partition(": ")
+    if first == "seat":
+        seat, _, how = who.removeprefix("seat ").rpartition(" ")
+        return Seated(seat, how, rest) if found and seat and how in (GONE, TAKEN) else None
     if first == "filed":
         head, found, phase = who.removeprefix("filed ").partition(" for turn ")
         seat, _, number = head.rpartition(" sheet ")
@@ -210,14 +226,23 @@ def carries(text: str) -> bool:
 def stays(text: str) -> bool:
     """Whether the position stays as it was and no turn passes.
 
-    A sheet, a newer format, what is given to a game that has not begun.
+    A sheet, a seat that was left or taken, a newer format, what is given to a game that has
+    not begun.
     """
-    return text.startswith(("filed ", "format ", *_GIVEN))
+    return text.startswith(("filed ", "seat ", "format ", *_GIVEN))
+
+
+def seats(text: str) -> bool:
+    """Whether a text says that a seat was left or taken: cheap, as ``carries``."""
+    return text.startswith("seat ")
 
 
 def endures(text: str) -> bool:
-    """Whether a game that is ended is so behind a text as well: a newer format, rules, a copy."""
-    return text.startswith(("format ", "rules ")) or text in COPIES
+    """Whether a game that is ended is so after a text as well.
+
+    A newer format, newer rules, a seat that was left or taken, a copy.
+    """
+    return text.startswith(("format ", "rules ", "seat ")) or text in COPIES
 
 
 def ended(texts: Iterable[str]) -> str:
@@ -254,6 +279,8 @@ def write(said: Said) -> str:
         return f"undo to {said.to}: {said.reason}"
     if type(said) is Ruling:
         return f"ruling: {said.reason}"
+    if type(said) is Seated:
+        return f"seat {said.seat} {said.how}: {said.reason}"
     if type(said) is Copied:
         return said.how
     if type(said) is End:

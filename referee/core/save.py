@@ -68,12 +68,23 @@ class Fairness(Struct, frozen=True, forbid_unknown_fields=True):
         return sha.hmac(self.secret.encode(), b"luck/" + said).hex()
 
 
+class Former(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
+    """Who played a seat ``until`` a line of the log; nobody is named where nobody played it."""
+
+    until: Annotated[int, Meta(ge=1, lt=1_000_000_000)]
+    players: tuple[str, ...]
+
+
 class Chair(Struct, frozen=True, forbid_unknown_fields=True):
-    """A seat and the people who play it; ``gone``: since when it has nobody."""
+    """A seat and the people who play it; ``gone``: since when it has nobody.
+
+    ``before`` is who played it earlier, one for each line that says that it changed.
+    """
 
     seat: str
     players: tuple[str, ...] = ()
     gone: str = ""
+    before: tuple[Former, ...] = ()
 
 
 Place = tuple[Annotated[int, Meta(ge=0, le=9999)], Annotated[int, Meta(ge=0, le=9999)]]

@@ -26,6 +26,7 @@ def dumps(save: Save) -> bytes:
         out += ["", "[[seats]]", f"seat = {_q(chair.seat)}",
                 f"players = [{', '.join(map(_q, chair.players))}]"]
         out += [f"gone = {_q(chair.gone)}"] if chair.gone else []
+        out += [f"before = {log.json(chair.before).decode()}"] if chair.before else []
     for kind, texts in (("plans", save.plans), ("drafts", save.drafts)):
         if texts:
             out += ["", f"[{kind}]", *(f"{_q(seat)} = {_q(texts[seat])}" for seat in sorted(texts))]

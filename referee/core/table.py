@@ -11,11 +11,23 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from referee.core import chance, log, said, save
-from referee.core.chance import NOBODY, Row, Source
+from referee.core.chance import NOBODY, Question, Row, Source
 from referee.core.log import Line
 from referee.core.problem import Problem, Problems, Refused, placed, refused
 from referee.core.rules import FILED, SETTLE, About, AnyRules, Awaiting, Seat
-from referee.core.said import REFEREE, Begun, Carry, Copied, End, Filed, Lift, Played, Ruling, Undo
+from referee.core.said import (
+    REFEREE,
+    Begun,
+    Carry,
+    Copied,
+    End,
+    Filed,
+    Lift,
+    Played,
+    Ruling,
+    Seated,
+    Undo,
+)
 from referee.core.save import Draft, Sheet
 
 
@@ -117,6 +129,22 @@ class Ahead(Struct, frozen=True):
 def luck(table: Table) -> Source:
     """The game's own luck, for whatever no moderator answers."""
     return chance.sealed(table.head.fairness.key)
+
+
+def unthrown(table: Table) -> tuple[Seat, str, Question] | None:
+    """The one answer of a seat that waits for a table's luck: whose, its text, what is thrown."""
+    if table.head.fairness.luck != "table" or table.ended:
+        return None
+    forced = table.rules.forced(table.state)
+    if forced is None:
+        return None
+    seat, move = forced
+    try:
+        chance.settle(table.rules.play(table.state, {seat: move}),
+                      chance.given("", luck(table))[0])
+    except chance.Unanswered as none:
+        return seat, table.rules.write(move), none.question
+    return None
 
 
 def waiting(table: Table) -> Awaiting:
@@ -316,6 +344,21 @@ def undo(table: Table, state: Any, to: int, reason: str, when: str) -> Turned:
     """
     table = shelved(replace(table, sheets={}), table.plans, f"undone to turn {to}")
     return _write(table, state, (said.write(Undo(to, reason)),), (), when)
+
+
+def seated(table: Table, name: Seat, players: tuple[str, ...], reason: str, when: str) -> Turned:
+    """The line that a seat is left, or that these players take it; the position stays.
+
+    Sheets that wait, drafts and plans stay too.
+    """
+    how = said.TAKEN if players else said.GONE
+    seats = tuple(
+        save.Chair(name, players, "" if players else when,
+                   (*chair.before, save.Former(table.turn + 1, chair.players)))
+        if chair.seat == name else chair for chair in table.head.seats)
+    after = replace(table, head=replace(table.head, seats=seats))
+    text = said.write(Seated(name, how, reason))
+    return _write(after, table.state, (text,), (), when, (), table.orders)
 
 
 def end(table: Table, reason: str, when: str) -> Turned:

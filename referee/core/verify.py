@@ -12,6 +12,7 @@ from msgspec import Struct
 from referee.core import (
     audit,
     awaited,
+    chairs,
     chance,
     lineage,
     log,
@@ -27,7 +28,7 @@ from referee.core.log import Line
 from referee.core.problem import Problem, Problems, Refused, different, refused
 from referee.core.record import ALL, PUBLIC, Record
 from referee.core.remarks import remarks
-from referee.core.replay import Replay
+from referee.core.replay import Replay, kept
 from referee.core.rules import Result
 from referee.core.said import (
     Beacon,
@@ -151,8 +152,10 @@ def _head(found: Record, lines: list[Line]) -> Iterator[str]:
     if not spelling.is_id(head.id) or not all(map(spelling.is_time, (head.created, found.when))):
         yield "Its id or one of its times is not spelt as the referee spells them."
     for chair in head.seats:
-        if not all(map(spelling.is_person, chair.players)):
+        if not all(map(spelling.is_person, chairs.names(chair))):
             yield f"A player of {chair.seat} has no name that can be given."
+    if any(chair.players or chair.before for chair in head.seats):
+        yield from chairs.wrong(head.seats, lines)
 
 
 def _source(found: Record, lines: list[Line]) -> Iterator[str]:
@@ -239,7 +242,7 @@ def _promises(found: Record) -> Callable[[int, str, str], str]:
 def _answers(found: Record) -> Callable[[Line], chance.Source]:
     if found.revealed:
         return audit.held_against(found.head.fairness)
-    return lambda line: chance.recorded(line.luck)
+    return kept(found.head.fairness)
 
 
 def _sheets(found: Record, lines: list[Line]) -> Iterator[tuple[int, str]]:

@@ -9,7 +9,6 @@ from referee.desk import listed as lists
 from referee.desk.book import MODERATOR, MOST
 from referee.desk.commands import Command
 from referee.desk.listed import Wish
-from referee.desk.mails import Mail
 from referee.desk.sitting import Sitting, Writer
 
 
@@ -17,9 +16,9 @@ def wish(at: Sitting, who: Writer, command: Command) -> None:
     """A player wishes to play, or stand in, elsewhere: he is asked by a mail of its own."""
     asked = wishes.read(f"{command.name} {command.rest}")
     if at.wishes is None or asked is None or who.person is None or at.silent:
-        why = "write it in a letter of its own, from the address that wants to play."
+        why = "write it in a message of its own, from the address that wants to play."
     elif any(change.what == "ask" for change in at.wishes.changes):
-        why = "one wish a letter."
+        why = "one wish a message."
     elif asked.wrong:
         why = asked.wrong
     else:
@@ -75,7 +74,7 @@ def watchers(at: Sitting) -> None:
         elif len(others) == len(at.desk.watchers):
             at.desk = replace(at.desk, watchers=(*others, one.address))
             if at.desk.watched >= at.now.phase:  # else they all have a mail of this turn
-                at.mails.append(Mail(at.key, (one.address,), f"{at.desk.game}: you watch", (
+                at.mails.append(at.mail((one.address,), (
                     Lines((f"You watch {at.desk.game} from now on.",)),
                     *telling.position(at.now, "public"), *telling.foot(at.now, "public")),
-                    at.desk.game, at.now.phase, unasked=True))
+                    state=at.state("public"), unasked=True))

@@ -12,12 +12,14 @@ from referee.core.page import Lines, Page
 from referee.core.problem import Refused, refused
 from referee.core.rules import Seat
 from referee.core.words import listed
-from referee.desk import absence, telling
+from referee.desk import absence, held, leaving, telling
 from referee.desk.book import MODERATOR, MOST, Person, Proposal
 from referee.desk.commands import Command
+from referee.desk.mails import press as pressed
 from referee.desk.sitting import Sitting, Writer
 
 PRESS = 8_000  # characters of a letter to other players
+CONCEDED = "conceded"
 
 
 def wait(at: Sitting, who: Writer, command: Command) -> None:
@@ -30,7 +32,8 @@ def wait(at: Sitting, who: Writer, command: Command) -> None:
 def nowait(at: Sitting, who: Writer, command: Command) -> None:
     """They open as soon as all are in."""
     _waits(at, who, False)
-    at.tell("Your WAIT is taken back." if at.now.rules.sheets else "Nothing was waited for.")
+    at.tell("Your WAIT is taken back." if at.now.rules.sheets else
+            f"{at.now.head.game} has no sealed orders; NOWAIT changes nothing.")
 
 
 def _waits(at: Sitting, who: Writer, wanted: bool) -> None:
@@ -51,7 +54,8 @@ def absent(at: Sitting, who: Writer, command: Command) -> None:
     for person in people:
         kept = tuple(one for one in person.away if one[1] >= at.when[:10] and one != away)
         at.person(person, away=(*kept[-9:], away))
-    at.tell(f"Noted: away from {away[0]} to {away[1]}. A deadline that is announced stays.")
+    at.tell(f"Noted: away from {away[0]} to {away[1]}. A deadline that is announced does not "
+            "move.")
 
 
 def present(at: Sitting, who: Writer, command: Command) -> None:
@@ -66,8 +70,8 @@ def mails(at: Sitting, who: Writer, command: Command) -> None:
     every = command.rest.casefold() == "all"
     for person in _people(at, who):
         at.person(person, every=every)
-    at.tell("From now on you have a mail for each turn." if every else
-            "From now on you have a mail when you are asked something.")
+    at.tell("From now on you get a message for each turn." if every else
+            "From now on you get a message when it is your move.")
 
 
 def pictures(at: Sitting, who: Writer, command: Command) -> None:
@@ -75,9 +79,9 @@ def pictures(at: Sitting, who: Writer, command: Command) -> None:
     plain = command.rest.casefold() == "off"
     for person in _people(at, who):
         at.person(person, plain=plain)
-    at.tell("From now on your mails have no picture." if plain else
-            "From now on your mails have a picture of the board." if at.office.pictures else
-            "From now on your mails may have pictures; this office draws none.")
+    at.tell("From now on your messages have no picture." if plain else
+            "From now on your messages have a picture of the board." if at.office.pictures else
+            "From now on your messages may have pictures; this office draws none.")
 
 
 def _people(at: Sitting, who: Writer) -> tuple[Person, ...]:
@@ -97,9 +101,9 @@ def unsent(at: Sitting, command: Command) -> str:
     """Why a letter to others cannot be passed on, whoever plays; empty: it can."""
     unknown = [seat for seat in _wanted(command) if seat not in (*at.now.seats, MODERATOR)]
     if command.name == "PRESS" and unknown:
-        return f"PRESS: there is no {unknown[0]} here; nobody was written to."
+        return f"PRESS: there is no {unknown[0]} here, so nobody was written to."
     if not command.text.strip():
-        return "There is nothing in it; nobody was written to."
+        return "It has no text, so nobody was written to."
     if len(command.text) > PRESS:
         return (f"It has {len(command.text):,} characters; at most {PRESS:,} are passed on. "
                 "Nobody was written to.")
@@ -130,9 +134,11 @@ def _sent(at: Sitting, who: Writer, to: tuple[Seat, ...], command: Command) -> N
         return
     name = who.person.name if who.person else who.seat
     body: Page = (Lines((f"From {name} ({who.seat}) to {', '.join(to)}:",)),
-                  Lines(tuple(f"| {line}" for line in command.text.splitlines())))
+                  Lines(tuple(f"| {line}" for line in command.text.splitlines())),
+                  Lines((f"An answer to this mail is passed on to {who.seat}. It plays no move: "
+                         "answer the mail that asks you for one.",)))
     for seat in to:
-        at.write(seat, f"{at.now.head.id}: press from {who.seat}", body)
+        at.write(seat, f"Press from {name} ({who.seat}).", body, about=pressed(who.seat))
     at.rows.append({"press": command.text, "from": who.seat, "to": list(to), "when": at.when})
     at.tell(f"Passed on to {', '.join(to)}.")
 
@@ -155,20 +161,21 @@ def takeback(at: Sitting, who: Writer, command: Command) -> None:
 def _fixed(lines: list[log.Line], past: object, last: int, to: int) -> str:
     """Why a position cannot be taken back to by the players alone; empty: it can."""
     if not 1 <= to < last:
-        return f"There is no turn {to} to take back to; turn {last} stands."
+        return f"There is no turn {to} to take back to; it is turn {last} now."
     gone = [line for line in lines if to < line.n <= last]
     if any(line.luck for line in gone):
         n = next(line.n for line in gone if line.luck)
-        return (f"Luck was drawn or a secret came out in turn {n}; nothing is taken back past "
-                "that but by the moderator.")
+        return (f"Luck was drawn or a secret came out in turn {n}; only the moderator can take "
+                "back more than that.")
     if any(type(said.read(line.said)) is not said.Played for line in gone):
-        return "Something else than moves has happened since; ask the moderator."
+        return "More than moves has happened since; ask the moderator."
     return ""
 
 
 def propose_end(at: Sitting, who: Writer, command: Command) -> None:
     """Propose that the game ends without a winner."""
-    _propose(at, who, Proposal("end", who.seat, at.now.phase))
+    if held.meant(at, who, command):
+        _propose(at, who, Proposal("end", who.seat, at.now.phase))
 
 
 def _propose(at: Sitting, who: Writer, proposal: Proposal) -> None:
@@ -176,7 +183,7 @@ def _propose(at: Sitting, who: Writer, proposal: Proposal) -> None:
     if len(others) >= MOST:
         raise refused("referee/mail-full", "Too much waits for a yes.")
     at.desk = replace(at.desk, proposals=(*others, proposal))
-    at.tell(f"You propose {telling.said(proposal)}; it stands when all agree.")
+    at.tell(f"You propose {telling.said(proposal)}; that is done when all agree.")
     at.shared.append(f"Proposed: {telling.said(proposal)}.")
     _agreed(at, who, proposal)
 
@@ -184,7 +191,7 @@ def _propose(at: Sitting, who: Writer, proposal: Proposal) -> None:
 def agree(at: Sitting, who: Writer, command: Command) -> None:
     """Agree to what is proposed."""
     found = _proposed(at, command)
-    if found:
+    if found and held.meant(at, who, command):
         _agreed(at, who, found)
 
 
@@ -196,16 +203,15 @@ def disagree(at: Sitting, who: Writer, command: Command) -> None:
             one for one in at.desk.proposals if one != found))
         at.tell(f"The proposal {telling.said(found)} is off.")
         at.shared.append(f"The proposal {telling.said(found)} is off.")
-        for seat in _touched(at):
+        for seat in leaving.touched(at.now):
             if seat != who.seat:
                 at.notes.append((seat, f"{who.seat} does not agree {telling.said(found)}; it is "
                                  "off."))
 
 
 def _proposed(at: Sitting, command: Command) -> Proposal | None:
-    """The proposal that stands, if it is one alone and still about the turn that stands."""
-    at.desk = replace(at.desk, proposals=tuple(
-        one for one in at.desk.proposals if one.kind == "end" or one.turn == at.now.phase))
+    """The proposal, if it is one alone and still about the turn that the game is at."""
+    at.desk = replace(at.desk, proposals=tuple(leaving.standing(at)))
     if len(at.desk.proposals) == 1:
         return at.desk.proposals[0]
     at.tell(f"(line {command.n}) {command.name}: " + (
@@ -214,14 +220,9 @@ def _proposed(at: Sitting, command: Command) -> Proposal | None:
     return None
 
 
-def _touched(at: Sitting) -> list[Seat]:
-    """The seats whose yes counts: all that have somebody to play them."""
-    return [seat for seat in at.now.seats if seat not in at.now.gone]
-
-
 def _agreed(at: Sitting, who: Writer, proposal: Proposal) -> None:
     agreed = (*(seat for seat in proposal.agreed if seat != who.seat), who.seat)
-    missing = [seat for seat in _touched(at) if seat not in agreed]
+    missing = [seat for seat in leaving.touched(at.now) if seat not in agreed]
     rest = tuple(one for one in at.desk.proposals if one.kind != proposal.kind)
     if missing:
         at.desk = replace(at.desk, proposals=(*rest, replace(proposal, agreed=agreed)))
@@ -241,23 +242,41 @@ def _agreed(at: Sitting, who: Writer, proposal: Proposal) -> None:
         answer = at.tried("end", lambda game: seats.end(game, reason, at.when))
     at.did(answer)
     at.complain(answer)
+    if answer.exit == answers.DONE:
+        at.announce("")
 
 
 def concede(at: Sitting, who: Writer, command: Command) -> None:
     """Leave the game: from now on the referee plays the seat's default at once.
 
-    Of a clan that several play, its writer alone leaves it.
+    Where several play a seat, its writer alone leaves it. It is asked back first, and needs a
+    token of the turn that the game is at.
     """
+    if leaving.over(at.now):
+        at.tell(f"(line {command.n}) CONCEDE: the game is over.")
+        return
+    if at.meant is None and who.turn != at.now.phase:
+        at.refused = True
+        at.tell(f"(line {command.n}) CONCEDE: your message answers turn {who.turn}, and it is turn "
+                f"{at.now.phase} now, so nothing was done. If you want to leave, answer this "
+                "message with CONCEDE.")
+        return
+    if not held.meant(at, who, command):
+        return
     clan = at.desk.of(who.seat)
-    if who.person and len(clan) > 1:
+    alone = leaving.alone(at, who.seat, who.person)
+    players = None if alone else ", ".join(one.name for one in clan if one != who.person)
+    answer = at.tried("seat", lambda game: seats.change(
+        game, who.seat, at.when, gone=alone, player=players, reason=CONCEDED))
+    at.complain(answer)
+    if answer.exit != answers.DONE:
+        return
+    said = leaving.left(at, who.seat, who.person)
+    if not alone:
         at.desk = replace(at.desk, people=tuple(
             one for one in at.desk.people if one != who.person))
-        players = ", ".join(one.name for one in clan if one != who.person)
-        answer = at.tried("seat", lambda game: seats.change(
-            game, who.seat, at.when, player=players))
-    else:
-        answer = at.tried("seat", lambda game: seats.change(game, who.seat, at.when, gone=True))
-    at.did(answer)
-    at.complain(answer)
-    if answer.exit == answers.DONE:
-        at.notes.append((MODERATOR, f"{who.seat} concedes."))
+    at.tell("You have left the game.", *said[1:])
+    at.shared += said
+    at.announce("")
+    at.notes += [(seat, line) for seat in (*at.now.seats, MODERATOR)
+                 if seat not in (who.seat, *at.now.gone) for line in said]

@@ -1,4 +1,4 @@
-"""What a letter may ask without changing anything: status, positions, moves, history, rules."""
+"""What a message may ask without changing anything: status, positions, moves, score, rules."""
 
 import re
 
@@ -7,7 +7,7 @@ from referee.acts import looking
 from referee.core import page
 from referee.core.page import Lines, Page
 from referee.core.problem import Refused
-from referee.desk import commands, telling
+from referee.desk import commands, held, telling
 from referee.desk.commands import Command
 from referee.desk.sitting import Sitting, Writer
 
@@ -15,15 +15,16 @@ MOST = 60  # legal moves that are listed
 
 
 def status(at: Sitting, who: Writer, command: Command) -> None:
-    """Who is asked, until when, who is away, what is proposed."""
+    """Whose move it is, until when, who is away, what is proposed."""
     at.told += telling.status(at.game, at.desk, who.seat, at.until(who.seat))
+    at.told += telling.section("wait for your yes", held.waiting(at, who))
     wait = len(at.wishes.listed.waiting) if at.wishes and who.moderator else 0
     if wait:
         at.tell(f"On the list {wait} {'waits' if wait == 1 else 'wait'} for you; LIST shows it.")
 
 
 def show(at: Sitting, who: Writer, command: Command) -> None:
-    """The position behind an earlier turn; that of today stands in every answer."""
+    """The position after an earlier turn; that of today stands in every answer."""
     if not command.rest or int(command.rest) == at.now.phase:
         return
     try:
@@ -31,7 +32,7 @@ def show(at: Sitting, who: Writer, command: Command) -> None:
     except Refused as error:
         at.complain(answers.failed("show", error), command.n)
         return
-    at.told += (page.Heading(f"behind turn {command.rest}"), page.Grid(
+    at.told += (page.Heading(f"after turn {command.rest}"), page.Grid(
         tuple(found.text.rstrip("\n").split("\n"))))
 
 
@@ -64,28 +65,45 @@ def rules(at: Sitting, who: Writer, command: Command) -> None:
                 page.Grid(tuple(said.rstrip("\n").split("\n"))))
 
 
+def score(at: Sitting, who: Writer, command: Command) -> None:
+    """The score sheet; while the game runs as it would be if the game ended now."""
+    at.told += telling.over(at.game, at.desk) if telling.ended(at.now) else (
+        telling.scores(at.game))
+
+
 _HELP = (
-    "Write your orders above the cut line, a move a line, as the question shows them.",
-    "ORDERS … END ORDERS: a sheet of sealed orders, or orders among other text.",
-    "CHECK move: is it legal? Nothing is played.",
-    "PLAN … END PLAN: orders ahead (see RULES plan). NO PLAN: take them back.",
-    "DRAFT … END DRAFT, READY, WITHDRAW: a sealed sheet that does not count yet, counts, is "
-    "taken back.",
-    "STATUS, SHOW turn, LEGAL beginning, HISTORY turn, RULES thing: look.",
-    "WAIT, NOWAIT: sealed orders open at the deadline; as soon as all are in.",
-    "ABSENT 20 Dec TO 3 Jan, PRESENT: you are away; you are back.",
-    "MAILS ALL: a mail for each turn. MAILS ASKED: one when you are asked.",
+    "To move, write your move on a line of its own, above all that your program quotes.",
+    "CHECK move: is this move legal? Nothing is played.",
+    "LEGAL: all your legal moves. LEGAL place: those that begin with place.",
+    "STATUS: whose move it is, and until when. SCORE: the score sheet.",
+    "SHOW 12: the position after turn 12. HISTORY 12: what happened from turn 12 on.",
+    "RULES thing: what the manual says of it. RULES ahead: how plans are written.",
+    "PLAN … END PLAN: moves ahead, played when it is your turn. NO PLAN: take the plan back.",
+    "ORDERS … END ORDERS: secret orders, or moves among other text.",
+    "DRAFT … END DRAFT: secret orders that do not count yet.",
+    "READY: your draft counts now. WITHDRAW: take your orders back.",
+    "WAIT: secret orders open at the deadline. NOWAIT: as soon as all are in.",
+    "ABSENT 20 Dec TO 3 Jan: you are away, and no new deadline falls on these days. PRESENT: you "
+    "are back.",
+    "MAILS ALL: a mail for each turn. MAILS ASKED: one when it is your move.",
     "PICTURES OFF: mails without a picture of the board. PICTURES ON: with it.",
-    "PRESS TO blue … END PRESS, BROADCAST … END BROADCAST: mail to other players.",
-    "TAKEBACK turn, PROPOSE END: stand when all agree (AGREE, DISAGREE).",
-    "CONCEDE: you leave the game. REPORT … END REPORT: to the moderator.")
+    "PRESS TO blue … END PRESS: a message to blue. BROADCAST … END BROADCAST: one to all players.",
+    "REPORT … END REPORT: a message to the moderator.",
+    "TAKEBACK turn: propose to go back to that turn; done when all AGREE, off when one writes "
+    "DISAGREE.",
+    "PROPOSE END: propose to end the game without a winner, in the same way.",
+    "YES, NO: the answer to a question of the office; in any other message with its code, "
+    "YES k7f3q2.",
+    "CONCEDE: you leave the game; a message asks whether you mean it.")
 _HIS = (
     "PROCESS: the deadline is now. PREVIEW: what that would play.",
-    "DEADLINE 2026-12-01 20:00, EXTEND 24h, PAUSE, RESUME.",
-    "UNDO turn, RULING path=value, AS seat: move, END GAME.",
-    "REPLACE seat address name, REPLACE seat STANDBY, REMIND seat, RESEND seat.",
+    "DEADLINE 2026-12-01 20:00, EXTEND 24h, PAUSE, RESUME: change the deadline of this turn.",
+    "UNDO turn, RULING path=value, AS seat: move, END GAME: change the game.",
+    "REPLACE seat address name, REPLACE seat STANDBY: give a seat to somebody else.",
+    "REMIND seat, RESEND seat: a reminder; the position again.",
     "LIST, ACCEPT address, DECLINE address: who wishes to play, stand in or watch.",
-    "What changes the game needs a reason behind it: … BECAUSE Ann was ill.")
+    "STATUS, SCORE, HISTORY turn, SHOW turn: look.",
+    "What changes the game needs a reason after it: … BECAUSE Ann was ill.")
 
 
 def usage(line: str, moderator: bool) -> str:
@@ -104,5 +122,11 @@ def commands_of(*, player: bool, moderator: bool) -> Page:
 
 
 def help_(at: Sitting, who: Writer, command: Command) -> None:
-    """The commands in a line each."""
-    at.told += commands_of(player=True, moderator=who.moderator)
+    """The commands in a line each; without an office those that need none."""
+    page_ = commands_of(player=True, moderator=who.moderator)
+    if not (at.desk.people or at.desk.asked):
+        needs = {*commands.KEPT, "YES"}
+        page_ = tuple(Lines(tuple(line for line in block.lines if not any(
+            line.startswith(f"· {name}") for name in needs))) if isinstance(block, Lines)
+            else block for block in page_)
+    at.told += page_

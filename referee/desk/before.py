@@ -1,6 +1,6 @@
-"""A look at all that a letter asks for before any of it is done.
+"""A look at all that a message asks for before any of it is done.
 
-What is not understood in one line holds back the whole letter. What only the rules can
+What is not understood in one line holds back the whole message. What only the rules can
 tell, whether a move is legal, is found when its turn comes. But what a moderator changes in
 a game is tried on a copy first, one behind the other: of it all is done or nothing.
 """
@@ -23,31 +23,31 @@ SEATS = {"CHECK", "PLAN", "NO PLAN", "DRAFT", "READY", "WITHDRAW", "WAIT", "NOWA
 
 
 def sound(at: Sitting, who: Writer, items: Iterable[Item]) -> bool:
-    """Whether all of a letter is understood; else that nothing is done, and why, is told."""
+    """Whether all of a message is understood; else that nothing is done, and why, is told."""
     first = len(at.told)
     items = list(items)
     wrong = [item for item in items if not _sound(at, who, item)]
     if wrong:
         why = at.told[first:]
         del at.told[first:]
-        at.tell("Nothing of your letter was done, for this is not understood:")
+        at.tell("Nothing of your message was done. This is not understood:")
         at.told += why
         return False
     refused = _tried(at, who, items) if who.moderator else []
     if refused:
-        at.tell("Nothing of your letter was done, for this is refused:")
+        at.tell("Nothing of your message was done. This is refused:")
         at.told += refused
     return not refused
 
 
 def _tried(at: Sitting, who: Writer, items: Iterable[Item]) -> list[Block]:
-    """Why the first change of a moderator's letter that is refused is so; empty: none is."""
+    """Why the first change of a moderator's message that is refused is so; empty: none is."""
     changes = [item for item in items if isinstance(item, Command)
                and item.name in moderating.CHANGES]
     if not changes:
         return []
     copy = Sitting(at.office, Change(at.game.raw, at.desk.game, at.waits), at.desk, at.when,
-                   at.key, at.wishes.listed if at.wishes else None)
+                   at.key, at.wishes.listed if at.wishes else None, at.read)
     for item in changes:
         moderating.CHANGES[item.name](copy, who, item)
         if copy.refused:
@@ -72,6 +72,8 @@ def _sound(at: Sitting, who: Writer, item: Item) -> bool:
 
 def _dated(at: Sitting, who: Writer, item: Command) -> bool:
     """Whether the days or times of a command are understood."""
+    if not (at.desk.people or at.desk.asked):
+        return True  # without an office nothing is done for them
     now = datetime.fromisoformat(at.when)
     try:
         if item.name == "ABSENT":

@@ -6,7 +6,8 @@ deadline, who is away, what waits for somebody's yes. No rule of the game hangs 
 """
 
 import tomllib
-from typing import Annotated
+from collections.abc import Callable
+from typing import Annotated, Any, Literal
 
 import msgspec
 import tomli_w
@@ -15,8 +16,9 @@ from msgspec import Meta, Struct
 from referee.core.problem import refused
 from referee.core.rules import Seat
 
-FORMAT = 1
+FORMAT = 2
 MOST = 64  # people, watchers, things that wait
+HELD = 16  # messages of a game that wait for a yes
 LONGEST = 256 << 10  # bytes
 MODERATOR = "moderator"
 
@@ -34,7 +36,9 @@ class Person(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
     first and last day; ``back`` how many mails to him came back for his address, ``returned`` the
     day and the status of the last that came back for something else; ``late`` how
     many deadlines found him silent; ``every``: whether he wants a mail for each
-    turn and not only when he is asked; ``plain``: whether without a picture.
+    turn and not only when he is asked; ``plain``: whether without a picture; ``new``: the first
+    mail, which says who plays and how, has not been written; ``silent`` how many deadlines in a
+    row passed without a message; ``questions`` how often each kind was asked.
     """
 
     seat: Seat
@@ -49,20 +53,32 @@ class Person(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
     late: int = 0
     returned: Line = ""
     plain: bool = False
+    new: bool = False
+    silent: int = 0
+    questions: dict[str, int] = {}
 
 
 class Held(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A text that waits for a yes: whose, in which words, since when, behind which turn.
+    """A message, or a line of one, that is done only after a yes that names its ``code``.
 
-    ``address`` is where it came from, if that is not yet known to be the seat's.
+    ``seat`` is a seat or the moderator, ``when`` since when it waits, ``turn`` the turn it
+    answers. ``why`` it waits: its ``address`` is not the seat's, it is ``shorthand`` for moves
+    that draw luck, or it ``gives`` the game up. ``bound``: it orders something for its turn.
+    ``date`` is its own, ``by`` whose yes alone counts where several play the seat (empty:
+    anybody's), ``said`` what the question said would follow. Without a code nobody was asked yet.
     """
 
     seat: Seat
     text: Annotated[str, Meta(max_length=10_000)]
     when: Line
     turn: int
-    why: Line
+    why: Literal["address", "shorthand", "gives"]
     address: Line = ""
+    code: Annotated[str, Meta(pattern=r"^([a-z0-9]{6})?\Z")] = ""
+    date: Line = ""
+    by: Line = ""
+    bound: bool = False
+    said: Annotated[str, Meta(max_length=2_000)] = ""
 
 
 class Proposal(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -75,6 +91,14 @@ class Proposal(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
     agreed: tuple[Seat, ...] = ()
 
 
+class Closed(Struct, frozen=True, forbid_unknown_fields=True):
+    """A deadline that was closed: behind which turn, until when orders were taken, who was late."""
+
+    turn: int
+    until: Line
+    seats: tuple[Seat, ...]
+
+
 class Desk(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """What the desk knows of a game beside its save.
 
@@ -82,8 +106,11 @@ class Desk(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     is the rule of deadlines in ``zone``, ``deadline`` the one that was announced
     for turn ``asked`` at the time ``since``, in UTC; ``paused`` since when the game
     rests; ``watched`` the turn up to which onlookers were told; ``reminded`` are the reminders that
-    were sent for this deadline; ``answered`` many answers went to each address in the
-    hour that it names.
+    were sent for this deadline; ``held`` are the messages that wait for a yes; ``answered`` many
+    answers went to each address in the hour or on the day that it names; ``missed`` are the seats
+    for which a default was played since a player last wrote a move; ``closed`` are the last
+    deadlines that were; ``echoes`` the last text of an address that ordered nothing: its day, its
+    digest, how often it came; ``unsealed`` is the turn up to which a token without a seal counts.
     """
 
     format: int
@@ -101,9 +128,13 @@ class Desk(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     paused: Line = ""
     watched: int = 0
     reminded: tuple[Line, ...] = ()
-    held: Annotated[dict[str, Held], Meta(max_length=MOST)] = {}
+    held: Annotated[tuple[Held, ...], Meta(max_length=MOST)] = ()
     proposals: Annotated[tuple[Proposal, ...], Meta(max_length=MOST)] = ()
     answered: dict[str, tuple[str, int]] = {}
+    missed: tuple[Seat, ...] = ()
+    closed: Annotated[tuple[Closed, ...], Meta(max_length=MOST)] = ()
+    echoes: Annotated[dict[str, tuple[str, str, int]], Meta(max_length=MOST)] = {}
+    unsealed: int = 0
 
     def of(self, seat: Seat) -> tuple[Person, ...]:
         """The people of a seat."""
@@ -114,28 +145,56 @@ class Desk(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
         return tuple(person for person in self.people if person.address.casefold() == address)
 
 
+def _entries(data: dict[str, Any]) -> dict[str, Any]:
+    """Format 1 held one message for each seat, without a code."""
+    return {**data, "held": [*data.get("held", {}).values()]}
+
+
+def sealing(data: dict[str, Any]) -> dict[str, Any]:
+    """A desk of format 1 as plain data, from when tokens had no seal and nobody a first mail.
+
+    Tokens that are out count until the turn after their own; who was written to is not new.
+    """
+    people = [dict(person) for person in data.get("people", ())]
+    told = [data.get("asked", 0), data.get("watched", 0), *(one.get("told", 0) for one in people)]
+    for person in people:
+        person |= {} if person.get("told", 0) else {"new": True}
+    return {**data, "people": people, "unsealed": max(told)}
+
+
+# Each step lifts a desk, as plain data, by one format; what is written next has today's.
+LADDER: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {
+    1: lambda data: sealing(_entries(data))}
+
+
 def loads(raw: bytes, path: str) -> Desk:
-    """The desk of some bytes. Refused: too many, no TOML, an unknown key or value."""
+    """The desk of some bytes, of today's format or an older one.
+
+    Refused: too many, no TOML, a newer format, an unknown key or value.
+    """
     why = ""
     try:
         if len(raw) > LONGEST:
             why = f"it has {len(raw):,} bytes; at most {LONGEST:,} are read"
         else:
-            desk = msgspec.convert(tomllib.loads(raw.decode()), Desk, strict=True)
-            if desk.format == FORMAT:
-                return desk
-            why = f"its format is {desk.format}, and this referee reads {FORMAT}"
-    except (UnicodeDecodeError, tomllib.TOMLDecodeError, RecursionError,
+            data = tomllib.loads(raw.decode())
+            version = data.get("format")
+            if type(version) is int and 0 < version <= FORMAT:
+                for step in range(version, FORMAT):
+                    data = {**LADDER[step](data), "format": step + 1}
+                return msgspec.convert(data, Desk, strict=True)
+            why = f"its format is {version}, and this referee reads up to {FORMAT}"
+    except (UnicodeDecodeError, tomllib.TOMLDecodeError, RecursionError, AttributeError, TypeError,
             msgspec.ValidationError) as error:
         why = str(error)[:300]
     raise refused("referee/unusable-desk", f"This is no desk of a game: {why}.", where=path,
-                  hint="`referee office init` writes one; put a copy of yours back.")
+                  hint="Put a copy of it back; `referee office add` writes one for a new game.")
 
 
 def may_name(raw: bytes, address: str) -> bool:
     """Whether the desk of some bytes may name an address, given in small letters.
 
-    If not, its bytes need not be parsed. What stands behind a backslash may be anything.
+    If not, its bytes need not be parsed. What follows a backslash may be anything.
     """
     return b"\\" in raw or address in raw.decode("utf-8", "replace").casefold()
 

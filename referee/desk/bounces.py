@@ -47,7 +47,7 @@ def returned(office: Office, saved: bytes, desk: Desk, address: str, when: str, 
     if news:
         who = f"{known[0].name} ({', '.join(person.seat for person in known)}), {address},"
         says = [f"The server says: {report}"] if report else []
-        at.write(MODERATOR, f"{desk.game}: mails come back", (Lines((
+        at.write(MODERATOR, "Mails come back.", (Lines((
             f"A mail to {who} came back: {why or 'the server did not take it'}.",
             "The address may be right, so nothing is held against it.", *says)
             if mark else (

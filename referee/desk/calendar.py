@@ -9,8 +9,6 @@ of the event.
 import re
 from datetime import UTC, datetime, timedelta
 
-from icalendar import Calendar, Event
-
 from referee.core.plain import visible
 from referee.core.problem import refused
 from referee.core.spelling import is_id
@@ -36,6 +34,8 @@ def ics(game: str, turn: int, deadline: datetime, *, title: str, note: str = "",
         raise refused("referee/mail-calendar", f"“{visible(game[:60])}”, turn {turn}, at "
                       f"“{visible(host[:60])}” cannot name an event.",
                       hint="A game has an id as harvest-moon, and an office a host as example.org.")
+    from icalendar import Calendar, Event  # an answer to a post needs it not
+
     end = utc(deadline)
     event = Event()
     event.add("uid", f"{game}-{turn}@{host.lower()}")

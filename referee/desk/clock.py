@@ -40,7 +40,7 @@ REMINDERS = 5
 
 _AFTER, _LEAST, _GRACE = (10, 60 * DAY), (1, 14 * DAY), (1, 7 * DAY)  # minutes: from, to
 _REMIND, _SPAN = (10, 14 * DAY), (1, 60 * DAY)
-_RULE = ("Write “Tue,Fri 20:00”, “daily 21:00”, “48h” or “3d”; behind it, if need be, “least 24h”, "
+_RULE = ("Write “Tue,Fri 20:00”, “daily 21:00”, “48h” or “3d”; after it, if need be, “least 24h”, "
          "“grace 2h”, “not Sat,Sun”, “not 24 Dec to 2 Jan”, “remind 24h,3h”. The zone stands by "
          "itself.")
 

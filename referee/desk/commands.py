@@ -1,4 +1,4 @@
-"""What may stand in a letter beside moves: the desk's own commands, each a line or a block.
+"""What a message may have beside moves: the desk's own commands, each a line or a block.
 
 A command is known by its first word or two, in capitals or not. A line that begins
 like one and has none of the forms below is doubtful: it is shown and never done.
@@ -14,17 +14,18 @@ BLOCKS = ("ORDERS", "PLAN", "DRAFT", "PRESS", "BROADCAST", "REPORT")
 _TURN = r"(?:turn\s+)?(\d{1,9})"
 _SEATS = r"([a-z]+(?:(?:\s*,\s*|\s+and\s+)[a-z]+)*)"
 _ANY = r"(\S.*)"
+_CODE = r"((?=[a-z]*\d)[a-z0-9]{6})"  # of a question; with a digit it is no word of a game
 
 # What stands behind the name of each command; “?” at the end: it may be missing.
 PLAYERS: Mapping[str, str] = {
     "CHECK": _ANY, "MOVE": _ANY, "ORDERS": "", "PLAN": "", "NO PLAN": "", "DRAFT": "", "READY": "",
     "WITHDRAW": "", "STATUS": "", "SHOW": rf"{_TURN}?", "LEGAL": rf"{_ANY}?",
-    "HISTORY": rf"(?:from\s+|since\s+)?{_TURN}?", "RULES": rf"{_ANY}?", "HELP": "", "WAIT": "",
-    "NOWAIT": "", "ABSENT": _ANY, "PRESENT": "", "MAILS": r"(all|asked)",
+    "HISTORY": rf"(?:from\s+|since\s+)?{_TURN}?", "SCORE": "", "RULES": rf"{_ANY}?", "HELP": "",
+    "WAIT": "", "NOWAIT": "", "ABSENT": _ANY, "PRESENT": "", "MAILS": r"(all|asked)",
     "PICTURES": r"(on|off)",
     "PRESS": rf"to\s+{_SEATS}", "BROADCAST": "", "CONCEDE": "",
     "TAKEBACK": rf"(?:to\s+)?{_TURN}?", "PROPOSE END": "", "AGREE": "", "DISAGREE": "",
-    "YES": "", "JOIN": rf"{_ANY}?", "STANDBY": rf"{_ANY}?", "REPORT": ""}
+    "YES": f"{_CODE}?", "NO": _CODE, "JOIN": rf"{_ANY}?", "STANDBY": rf"{_ANY}?", "REPORT": ""}
 MODERATORS: Mapping[str, str] = {
     "PROCESS": "", "PREVIEW": "", "DEADLINE": _ANY, "EXTEND": _ANY, "PAUSE": "", "RESUME": "",
     "UNDO": rf"(?:to\s+)?{_TURN}?", "RULING": _ANY, "AS": _ANY,
@@ -33,17 +34,21 @@ MODERATORS: Mapping[str, str] = {
     "DECLINE": r"(\S+@\S+?)"}
 
 # What only looks may be put as a question; “Concede?” gives nothing up.
-ASKING = frozenset({"STATUS", "SHOW", "LEGAL", "HISTORY", "RULES", "HELP", "LIST"})
+ASKING = frozenset({"STATUS", "SHOW", "LEGAL", "HISTORY", "SCORE", "RULES", "HELP", "LIST"})
 # What a moderator does to a game he says why: behind BECAUSE.
 REASONED = frozenset({"PROCESS", "DEADLINE", "EXTEND", "PAUSE", "RESUME", "UNDO", "RULING", "AS",
                       "REPLACE", "END GAME"})
 # Here the reason may be left out.
+# What an office must keep or ask back: a post of a game that has none is no place for it.
+KEPT = frozenset({"WAIT", "NOWAIT", "ABSENT", "PRESENT", "MAILS", "PICTURES", "PRESS", "BROADCAST",
+                  "REPORT", "TAKEBACK", "PROPOSE END", "AGREE", "DISAGREE", "DEADLINE", "EXTEND",
+                  "PAUSE", "RESUME", "REPLACE", "REMIND", "RESEND", "CONCEDE"})
 EXPLAINED = REASONED | {"ACCEPT", "DECLINE"}
 _BECAUSE = re.compile(r"\s+because\b[:,]?\s*", re.IGNORECASE)
 
 
 class Command(Struct, frozen=True):
-    """A command of a letter: its name, what stands behind it, the text of its block, its line.
+    """A command of a message: its name, what stands behind it, the text of its block, its line.
 
     ``why`` is the reason that a moderator gives. ``ended``: its block has its END.
     ``numbers`` are those of the lines of its block.
@@ -72,7 +77,12 @@ def _forms(known: Mapping[str, str]) -> dict[str, re.Pattern[str]]:
 _PLAYERS, _MODERATORS = _forms(PLAYERS), _forms(MODERATORS)
 _FIRST = {name.partition(" ")[0].casefold() for name in PLAYERS}
 _FIRST_HIS = {name.partition(" ")[0].casefold() for name in MODERATORS}
-_LEAVING = {"no", "end"}  # first words of a command that are moves or talk alone
+# First words of a command that are moves or talk alone.
+_LEAVING = {"no", "end", "score", "who", "who's", "what", "what's", "so"}
+_WON = re.compile(r"(?:so\s+)?(?:who(?:'s|\s+is|\s+has|\s+have)?\s+(?:the\s+winner|won|wins|winning"
+                  r"|ahead|leading)(?:\s+(?:now|the\s+game|this\s+game))?"
+                  r"|what(?:'s|\s+is)\s+the\s+(?:final\s+)?(?:score|result)s?)\s*[?.!]*",
+                  re.IGNORECASE)
 
 
 def begins(line: str, moderator: bool) -> bool:
@@ -85,6 +95,8 @@ def begins(line: str, moderator: bool) -> bool:
 
 def read(line: str, n: int, moderator: bool) -> Command | None:
     """The command that a line is; None: it has none of the forms."""
+    if _WON.fullmatch(line.strip()):
+        return Command("SCORE", n=n)
     for name, form in _PLAYERS.items():
         match = form.fullmatch(line.strip())
         if match:

@@ -6,7 +6,6 @@ sends; what it must write in which order is said in referee/mail/.
 
 from collections.abc import Callable, Mapping
 from datetime import datetime
-from functools import partial
 
 from msgspec.structs import replace
 
@@ -28,9 +27,15 @@ from referee.desk import (
     commands,
     confirming,
     fates,
+    forum,
+    held,
     machines,
+    mails,
     markup,
+    missing,
     moderating,
+    outage,
+    pressing,
     rations,
     resting,
     telling,
@@ -38,12 +43,12 @@ from referee.desk import (
     understanding,
 )
 from referee.desk import playing as orders
-from referee.desk.book import Desk, Held
+from referee.desk.book import Desk
 from referee.desk.commands import Command
 from referee.desk.letter import Letter
 from referee.desk.listed import Listed
 from referee.desk.office import Office
-from referee.desk.scan import CUT, scan
+from referee.desk.scan import CUT, Scanned
 from referee.desk.sitting import Handled, Sitting, Writer
 from referee.desk.understanding import Item, Moves, Understood
 
@@ -51,8 +56,9 @@ Do = Callable[[Sitting, Writer, Command], None]
 _DO: Mapping[str, Do] = {
     "CHECK": orders.check, "PLAN": orders.plan, "NO PLAN": orders.no_plan, "DRAFT": orders.draft,
     "READY": orders.ready, "WITHDRAW": orders.withdraw, "STATUS": asking.status,
-    "SHOW": asking.show, "LEGAL": asking.legal, "HISTORY": asking.history, "RULES": asking.rules,
-    "HELP": asking.help_, "WAIT": agreeing.wait, "NOWAIT": agreeing.nowait,
+    "SHOW": asking.show, "LEGAL": asking.legal, "HISTORY": asking.history,
+    "SCORE": asking.score, "RULES": asking.rules, "HELP": asking.help_, "WAIT": agreeing.wait,
+    "NOWAIT": agreeing.nowait,
     "ABSENT": agreeing.absent, "PRESENT": agreeing.present, "MAILS": agreeing.mails,
     "PICTURES": agreeing.pictures,
     "PRESS": agreeing.press, "BROADCAST": agreeing.broadcast, "REPORT": agreeing.report,
@@ -67,10 +73,11 @@ _HIS: Mapping[str, Do] = {
     "REPLACE": moderating.replace_, "REMIND": moderating.remind, "RESEND": moderating.resend,
     "END GAME": moderating.end_game, "LIST": admitting.list_, "ACCEPT": admitting.decide,
     "DECLINE": admitting.decide}
-# What the desk must keep: a post of a game that has none is no place for it.
-_KEPT = {"WAIT", "NOWAIT", "ABSENT", "PRESENT", "MAILS", "PICTURES", "PRESS", "BROADCAST", "REPORT",
-         "TAKEBACK", "PROPOSE END", "AGREE", "DISAGREE", "DEADLINE", "EXTEND", "PAUSE", "RESUME",
-         "REPLACE", "REMIND", "RESEND"}
+
+LARGE = "too large to be read"
+TOO_LARGE = ("Nothing of your message was done: it is too large, and your text did not end in the "
+             "part of it that is read.",
+             "Send the text alone, without pictures, files or older messages.")
 
 
 def handle(office: Office, saved: bytes, desk: Desk, letter: Letter, when: str,
@@ -89,23 +96,42 @@ def handle(office: Office, saved: bytes, desk: Desk, letter: Letter, when: str,
     if not letter.sender:
         return Handled(desk, dropped="no sender")
     rationed = rations.rationed(office, desk, letter.sender, when)
-    at = Sitting(office, Change(saved, desk.game), rationed.desk, when, letter.key, listed)
+    at = Sitting(office, Change(saved, desk.game), rationed.desk, when, letter.key, listed,
+                 letter.received or None)
     at.game.waits = at.waits
-    token = tokens.true(tokens.found((letter.subject, *letter.to, *letter.refs)), desk.keys,
-                        desk.game)
+    token, dead = tokens.answered(tokens.of(letter), desk.keys, desk.game, at.seal, desk.unsealed)
     rations.silence(at, letter.sender, rationed)
     if token is None:
-        return rations.unanswered(at) if at.silent else _without_token(at, letter, others)
+        rations.echoed(at, letter)
+        return rations.unanswered(at) if at.silent else _without_token(at, letter, others, dead)
     known = [person for person in desk.of(token.seat) if person.address == letter.sender]
-    who = Writer(token.seat, letter.sender, token.turn, known[0] if known else None)
+    who = Writer(token.seat, letter.sender, token.turn, known[0] if known else None,
+                 mails.answered(letter.refs))
     if not _trusted(at, who, letter):
+        if letter.large:
+            return Handled(desk, dropped=LARGE)
         return rations.unanswered(at) if at.silent else _from_elsewhere(at, who, letter)
-    found = _read(at, who, letter.text)
+    held.review(at)
+    began = at.now.turn
+    scanned = understanding.scanned(at.now, who.seat, who.moderator, letter.text)
+    if letter.large:
+        rations.echoed(at, letter)
+        at.tell(*TOO_LARGE)
+        return closing.finish(at, who, letter.id, letter.refs, ())
+    writer = mails.pressed(letter.refs)
+    if writer and not who.moderator and pressing.answered(at, who, writer, scanned):
+        return closing.finish(at, who, letter.id, letter.refs, scanned.ignored)
+    found = _read(at, who, scanned)
+    if not found.items or found.doubtful or found.unclear:
+        rations.echoed(at, letter)
     if not letter.whole:
-        at.tell("Your letter was too long to be read whole; what stood behind was not done.")
+        at.tell("Your message was too long to be read whole; its last lines were not read.")
     _done(at, who, found)
+    outage.in_time(at, who, letter, found)
     if not at.silent and _moderates(office, letter) and not who.moderator:
         _other_mail(at, letter)
+    held.review(at)
+    missing.noted(at, began)
     return closing.finish(at, who, letter.id, letter.refs, found.ignored)
 
 
@@ -121,20 +147,24 @@ def paste(office: Office, saved: bytes, desk: Desk, seat: Seat, text: str, when:
     at.game.waits = at.waits
     who = Writer(seat, "", at.now.phase, next(iter(desk.of(seat)), None) if len(
         desk.of(seat)) == 1 else None)
-    found = _read(at, who, markup.post(text))
+    found = _read(at, who, understanding.scanned(
+        at.now, who.seat, who.moderator, markup.post(text)))
     _done(at, who, found)
     at.rows.append({"paste": key, "seat": seat, "when": when})
-    return closing.finish(at, who, "", (), found.ignored)
+    return forum.pasted(at, who, closing.finish(at, who, "", (), found.ignored),
+                        bool(found.ignored))
 
 
 def tick(office: Office, saved: bytes, desk: Desk, when: str, last: str = "",
-         accepted: bool = False, listed: Listed | None = None) -> Handled:
+         accepted: bool = False, listed: Listed | None = None,
+         fetched: str | None = None) -> Handled:
     """What is due at a time: settled sheets, plans, the deadline, a reminder; each once.
 
-    Who was accepted to watch does so from now on.
+    One deadline is closed at most. Who was accepted to watch does so from now on.
 
-    ``last`` is when the journal was last written. Refused: a clock that looks
-    wrong, unless it is ``accepted``.
+    ``last`` is when the journal was last written; ``fetched`` up to when the mailbox was read
+    (UTC; empty: never; None: the office is handed its mail): no later deadline is closed.
+    Refused: a clock that looks wrong, unless it is ``accepted``.
     """
     now = datetime.fromisoformat(when)
     deadline = datetime.fromisoformat(desk.deadline) if desk.deadline else None
@@ -142,18 +172,38 @@ def tick(office: Office, saved: bytes, desk: Desk, when: str, last: str = "",
         now, datetime.fromisoformat(last) if last else None, None if desk.paused else deadline)
     if wrong is not None:
         raise wrong
-    at = Sitting(office, Change(saved, desk.game), desk, when, f"tick {when}", listed)
+    at = Sitting(office, Change(saved, desk.game), desk, when, f"tick {when}", listed, fetched)
     at.game.waits = at.waits
     admitting.watchers(at)
+    waits = ""
+    held.review(at)
     if not desk.paused:
-        _due(at)
-        rule = clock.parse(desk.clock) if desk.clock else None
-        if deadline is not None and desk.asked == at.now.phase and (
-                now >= (clock.closes(deadline, rule) if rule else deadline)):
-            moderating.closed(at, "")
-        elif deadline is not None and rule is not None and desk.asked == at.now.phase:
-            _remind(at, deadline, rule, now)
-    return replace(closing.finish(at, None, "", (), ()), rests=resting.until(at))
+        began = at.now.turn
+        if not missing.deserted(at):
+            waits = _closed(at, now)
+        missing.noted(at, began)
+        missing.rest(at, began)
+    held.review(at)
+    return replace(closing.finish(at, None, "", (), ()), overdue=waits,
+                   rests="" if waits else resting.until(at))
+
+
+def _closed(at: Sitting, now: datetime) -> str:
+    """Play what is due; close the deadline, if it is still that of what is asked, or remind.
+
+    Given back is until when orders were taken for one that waits for the mailbox.
+    """
+    _due(at)
+    until = outage.closes(at.desk) if at.desk.asked == at.now.phase else ""
+    if until and until <= min(at.when, at.read):
+        turn, late = at.now.phase, table.waiting(at.now).asks
+        moderating.closed(at, "")
+        outage.closed(at, turn, until, tuple(ask.seat for ask in late if ask.must))
+    elif until and until <= at.when:
+        return until
+    elif until and at.desk.clock:
+        _remind(at, datetime.fromisoformat(at.desk.deadline), clock.parse(at.desk.clock), now)
+    return ""
 
 
 def _due(at: Sitting) -> None:
@@ -195,25 +245,36 @@ def _trusted(at: Sitting, who: Writer, letter: Letter) -> bool:
 
 
 def _from_elsewhere(at: Sitting, who: Writer, letter: Letter) -> Handled:
-    """A true token from an address that is not the seat's: held until that confirms it."""
+    """A true token that proves too little: held until the seat's address confirms it."""
     if who.moderator:
-        return _told_of(at, MODERATOR, letter, "A letter with your token came from "
-                        f"{letter.sender}; nothing of it was done.")
-    at.desk = replace(at.desk, held={**at.desk.held, who.seat: Held(
-        who.seat, letter.text[:10_000], at.when, who.turn, "address", letter.sender)})
-    return _told_of(at, who.seat, letter, f"A letter with your token came from {letter.sender}, "
-                    "which is not your address here. Nothing of it was done. If it is yours, "
-                    "answer YES, and what it says is done; NO drops it.")
+        return _told_of(at, MODERATOR, letter,
+                        f"A message with your token came from {letter.sender}"
+                        f"{_unsigned(at, letter)}; nothing of it was done.")
+    held.review(at)
+    held.elsewhere(at, who, letter)
+    at.rows.append({"held": letter.key, "when": at.when})
+    return closing.finish(at, None, "", (), ())
 
 
-def _without_token(at: Sitting, letter: Letter, others: tuple[str, ...]) -> Handled:
+def _unsigned(at: Sitting, letter: Letter) -> str:
+    """What a message of the moderator's address lacks; empty: it comes from another."""
+    domain = letter.sender.rpartition("@")[2]
+    return (f", your address here, but {at.office.attested} does not confirm a signature (DKIM) of "
+            f"{domain}" if _moderates(at.office, letter) else "")
+
+
+def _without_token(at: Sitting, letter: Letter, others: tuple[str, ...], dead: int) -> Handled:
     """No token that is true: whoever is known gets today's position, and with it a token.
 
-    Who plays several games is told which, and how to say which one he means.
+    Who plays several games is told which, and how to say which one he means. ``dead`` is the turn
+    of a token that was one.
     """
     known = at.desk.known(letter.sender)
-    why = ("Your letter had no token of this game that still counts, so nothing of it was done. "
-           + (_which(at.desk.game, others) if others else "Answer this mail."))
+    why = (f"Your message answers turn {dead} of a game that went on otherwise: an older copy of "
+           "it was put back, or the seat was given away since. So nothing of it was done."
+           if dead else
+           "Your message had no token of this game that still counts, so nothing of it was done.")
+    why += " " + (_which(at.desk.game, others) if others else "Answer this message.")
     if known and _moderates(at.office, letter):  # who plays, too, needs a token for each
         _told_of(at, known[0].seat, letter, f"{why} This is for {known[0].seat}; what the "
                  "moderator commands goes by the other mail.")
@@ -249,7 +310,7 @@ def _other_mail(at: Sitting, letter: Letter) -> None:
 
 def _told_of(at: Sitting, seat: Seat, letter: Letter, why: str) -> Handled:
     """A mail to a seat's known addresses, with the position and a fresh token."""
-    at.write(seat, f"{at.desk.game}: about a letter", (
+    at.write(seat, f"Nothing was done. {at.state(seat)}", (
         Lines((why,)), *telling.question(at.now, seat, at.until(seat)),
         *telling.position(at.now, seat), *telling.foot(at.now, seat)), key=letter.key)
     return Handled(at.desk, None, tuple(at.mails), ({"held": letter.key, "when": at.when},))
@@ -257,31 +318,37 @@ def _told_of(at: Sitting, seat: Seat, letter: Letter, why: str) -> Handled:
 
 # What it asks for.
 
-def _read(at: Sitting, who: Writer, text: str) -> Understood:
+def _read(at: Sitting, who: Writer, scanned: Scanned) -> Understood:
     """What a text asks for, of which a bare yes or no is about what waits for it."""
-    scanned = scan(text, partial(understanding.begins, at.now, moderator=who.moderator))
     found = understanding.read(at.now, who.seat, who.moderator, scanned)
     return confirming.about(at, who, scanned.parts, found)
 
 
 def _done(at: Sitting, who: Writer, found: Understood) -> None:
-    """Do what a letter asks for; behind something that was refused no more moves."""
+    """Do what a message asks for; after something that was refused no more moves."""
+    at.outcome = "Nothing was done." if found.unclear else "Refused: nothing was done."
+    if found.unclear:
+        orders.unclear(at, who, found.unclear)
+        return
     if found.doubtful:
-        at.tell("Nothing of your letter was done: these lines begin like orders and are not "
+        at.tell("Nothing of your message was done: these lines begin like orders and are not "
                 "understood.")
         orders.doubtful(at, who, found.doubtful)
         return
     if not before.sound(at, who, found.items):
         return
+    at.outcome = "" if found.items else "Nothing was done."
+    first = len(at.told)
     if not found.items:
-        at.tell("No order was found in your letter.")
-        if not who.moderator:
-            orders.puzzled(at, who, found.prose)
+        orders.puzzled(at, who, found.prose)
     became: list[tuple[Item, str]] = []
     for item in found.items:
         became.append((item, _one(at, who, item, [
             one for one, fate in became if not fates.sound(fate)])))
-    fates.tell(at, became)
+    at.outcome = at.outcome or fates.outcome(became)
+    at.fates += [fate for _, fate in became]
+    talk = orders.talk(at, who, found) if found.items else []
+    fates.tell(at, became, talk, first)
     if found.aside:
         orders.beside(at, who, found.aside)
     elif found.items and not who.moderator:
@@ -303,9 +370,9 @@ def _one(at: Sitting, who: Writer, item: Item, refused: list[Item]) -> str:
     if item.name == "READY" and written:
         at.tell(f"(line {item.n}) READY: the sheet before it was refused, so nothing counts by it.")
         return fates.UNSEEN
-    at.refused = False
+    at.refused = at.asked = False
     _command(at, who, item)
-    return fates.REFUSED if at.refused else fates.DONE
+    return fates.REFUSED if at.refused else fates.HELD if at.asked else fates.DONE
 
 
 def _command(at: Sitting, who: Writer, command: Command) -> None:
@@ -314,9 +381,10 @@ def _command(at: Sitting, who: Writer, command: Command) -> None:
                 "your own words above what is quoted or signed.")
     if command.name == "YES":
         _yes(at, who, command)
-    elif command.name in _KEPT and not (at.desk.people or at.desk.asked):
+    elif command.name in commands.KEPT and not (at.desk.people or at.desk.asked):
+        at.refused = True
         at.tell(f"(line {command.n}) {command.name} is for a game that an office plays; nothing "
-                "was done for it.")
+                "was done for it." + " Ask the moderator." * (command.name == "CONCEDE"))
     elif command.name in _HIS:
         _HIS[command.name](at, who, command)
     else:
@@ -324,17 +392,13 @@ def _command(at: Sitting, who: Writer, command: Command) -> None:
 
 
 def _yes(at: Sitting, who: Writer, command: Command) -> None:
-    """What waited for a yes of this seat is done, if it is still about the turn that stands."""
-    if confirming.unsure(at, who, command):
+    """What waited for this yes is done, for the turn that it answers."""
+    one = confirming.taken(at, who, command)
+    if one is None:
         return
-    held = confirming.dropped(at, who.seat)
-    if held is None:
-        at.tell(f"(line {command.n}) YES: nothing waits for your yes.")
+    if one.why == "shorthand":
+        orders.played(at, who, one.text, f"{one.turn}", (command.n,))
         return
-    if held.why == "shorthand":
-        orders.played(at, who, held.text, f"{held.turn}", (command.n,))
-        return
-    scanned = scan(held.text, partial(understanding.begins, at.now))
-    found = understanding.read(at.now, who.seat, False, scanned)
-    items = tuple(item for item in found.items if isinstance(item, Moves) or item.name != "YES")
-    _done(at, replace(who, turn=held.turn), replace(found, items=items))
+    at.meant = one
+    _done(at, replace(who, turn=one.turn, about=""), held.wanted(at, one))
+    at.meant = None

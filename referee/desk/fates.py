@@ -1,18 +1,24 @@
-"""What became of each part of a letter, told in one list where one of them was refused."""
+"""What became of each part of a message, told before all else."""
 
+from referee.core.page import Lines
 from referee.desk.commands import Command
+from referee.desk.scan import Part
 from referee.desk.sitting import Sitting
 from referee.desk.understanding import Item
 
 PLAYED = "played"
 PARTLY = "played in part; the rest was refused"
 FILED = "filed"
+KEPT = "kept as a draft, which counts after READY"
 HELD = "waits for your YES"
 DONE = "done"
 REFUSED = "refused; nothing of it counts"
-UNSEEN = "not looked at, for something before it was refused"
+UNSEEN = "not looked at, because something before it was refused"
+TALK = 3  # lines of talk that are quoted
 
-_SOUND = {PLAYED, FILED, HELD, DONE}
+_SAID = {HELD: "Nothing was done yet.", KEPT: "Kept as a draft.", PLAYED: "Played.",
+         FILED: "Filed."}
+_SOUND = {PLAYED, FILED, KEPT, HELD, DONE}
 WRITTEN = {"DRAFT", "PLAN"}  # commands that write something on which others may rest
 
 
@@ -21,11 +27,35 @@ def sound(fate: str) -> bool:
     return fate in _SOUND
 
 
-def tell(at: Sitting, fates: list[tuple[Item, str]]) -> None:
-    """Say what became of each part, if there are several and one of them was refused."""
-    if len(fates) > 1 and not all(sound(fate) for _, fate in fates):
-        at.tell("What became of your letter:",
-                *(f"  line {item.n}, {_name(item)}: {fate}" for item, fate in fates))
+def tell(at: Sitting, fates: list[tuple[Item, str]], talk: list[Part], first: int) -> None:
+    """Say what became of each part before all that was told from ``first`` on.
+
+    Of one part its own words say it; ``talk`` are lines that were taken for none.
+    """
+    lines: list[str] = []
+    if len(fates) > 1 and all(sound(fate) for _, fate in fates):
+        lines.append("Your message: " + "; ".join(
+            f"line {item.n} {_name(item)}: {fate}" for item, fate in fates) + ".")
+    elif len(fates) > 1:
+        lines += ["What became of your message:",
+                  *(f"  line {item.n}, {_name(item)}: {fate}" for item, fate in fates)]
+    if talk:
+        more = f", and {len(talk) - TALK} lines more" if len(talk) > TALK else ""
+        lines.append("Not read as orders: " + ", ".join(
+            f"line {part.n} “{_short(part.text)}”" for part in talk[:TALK]) + f"{more}.")
+    if lines:
+        at.told.insert(first + (len(fates) == 1), Lines(tuple(lines)))
+
+
+def outcome(fates: list[tuple[Item, str]]) -> str:
+    """What became of a message in a few words, which are the first line of its answer."""
+    found = [fate for _, fate in fates]
+    played = any(not isinstance(item, Command) for item, _ in fates)
+    if not all(map(sound, found)):
+        if PARTLY in found or any(map(sound, found)):
+            return "Some of your message was done, some was refused."
+        return "Refused: nothing was played." if played else "Refused: nothing was done."
+    return next((said for fate, said in _SAID.items() if fate in found), "")
 
 
 def _name(item: Item) -> str:
@@ -33,4 +63,8 @@ def _name(item: Item) -> str:
     if isinstance(item, Command):
         return item.name
     first, *more = item.text.splitlines() or [""]
-    return f"“{first[:40]}{'…' if more or len(first) > 40 else ''}”"
+    return f"“{_short(first, more=bool(more))}”"
+
+
+def _short(text: str, more: bool = False) -> str:
+    return f"{text[:40]}{'…' if more or len(text) > 40 else ''}"

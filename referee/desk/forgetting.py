@@ -66,12 +66,14 @@ def desk_without(desk: Desk, who: Whom, keys: Mapping[Seat, str]) -> Desk:
     """
     people = tuple(one for one in desk.people if one.address.casefold() != who.address)
     empty = {one.seat for one in desk.known(who.address)} - {one.seat for one in people}
-    held = {seat: one for seat, one in desk.held.items()
-            if one.seat not in empty and one.address.casefold() != who.address}
+    held = tuple(one for one in desk.held if one.seat not in empty
+                 and who.address not in (one.address.casefold(), one.by.casefold()))
     return replace(
         desk, people=people, held=held,
         watchers=tuple(one for one in desk.watchers if one.casefold() != who.address),
-        answered={one: count for one, count in desk.answered.items() if one != who.address},
+        answered={one: count for one, count in desk.answered.items()
+                  if one.split(" ")[-1] != who.address},
+        echoes={one: count for one, count in desk.echoes.items() if one != who.address},
         keys={**desk.keys, **{seat: keys[seat] for seat in empty}})
 
 
@@ -87,5 +89,6 @@ def sealed(lines: Iterable[log.Line], who: Whom) -> Iterator[int]:
     """The turns whose lines in a log name him, in words that a moderator wrote."""
     for line in lines:
         told = said.read(line.said)
-        if isinstance(told, said.Undo | said.Ruling | said.End) and who.names_in(told.reason):
+        if isinstance(told, said.Undo | said.Ruling | said.End | said.Seated) and (
+                who.names_in(told.reason)):
             yield line.n

@@ -40,7 +40,7 @@ class Taken(Struct, frozen=True):
 
 def concerns(office: Office, letter: Letter) -> bool:
     """Whether the list must be at hand for a letter: most of a game's need none."""
-    found = tokens.found((letter.subject, *letter.to, *letter.refs))
+    found = tokens.of(letter)
     return not found or any(token.game == OFFICE for token in found) or (
         letter.sender == office.moderator.casefold() or _MENTIONED.search(letter.text) is not None)
 
@@ -52,7 +52,7 @@ def about(listed: Listed, letter: Letter) -> bool:
     """
     if letter.machine or letter.bounced:
         return False
-    found = tokens.found((letter.subject, *letter.to, *letter.refs))
+    found = tokens.of(letter)
     if tokens.true(found, listed.keys, OFFICE):
         return True
     return not found and any(wishes.read(line) or line.casefold().strip(" .!") == "leave"
@@ -65,8 +65,7 @@ def handle(office: Office, listed: Listed, letter: Letter, when: str, key: str) 
     if why:
         return Taken(listed, dropped=why)
     at = Wishes(office, listed, when, key)
-    token = tokens.true(tokens.found((letter.subject, *letter.to, *letter.refs)),
-                        listed.keys, OFFICE)
+    token = tokens.true(tokens.of(letter), listed.keys, OFFICE)
     if letter.sender == office.moderator.casefold():
         if token and token.seat == MODERATOR and _signed(office, letter):
             return _decided(at, letter)
@@ -86,11 +85,16 @@ def _unfit(office: Office, letter: Letter) -> str:
     """Why nobody can be answered; empty: somebody can."""
     if letter.bounced:
         return "a bounce"
-    if not _ADDRESS.fullmatch(letter.sender):
+    return nobody(office, letter.sender)
+
+
+def nobody(office: Office, address: str) -> str:
+    """Why nobody reads what goes to an address; empty: somebody may."""
+    if not _ADDRESS.fullmatch(address):
         return "no sender"
-    if office.own(letter.sender):
+    if office.own(address):
         return "our own address"
-    return "an address that nobody reads" if _NOBODY.match(letter.sender) else ""
+    return "an address that nobody reads" if _NOBODY.match(address) else ""
 
 
 def _signed(office: Office, letter: Letter) -> bool:
@@ -132,9 +136,9 @@ def _hint(at: Wishes, letter: Letter) -> Taken:
         return Taken(at.listed, dropped="unknown sender, and not written to this office")
     if not _rationed(at, "hint", letter.sender, office.stranger, HINTS):
         return Taken(at.listed, dropped="unknown sender, answered enough today")
-    return _plain(at, letter, "about your letter", (
+    return _plain(at, letter, "about your message", (
         f"This is {office.name}, a program that plays board games by mail. Nothing was done with "
-        "your letter, for it has no token.",
+        "your message, because it has no token.",
         "If you play here, write from the address that its mails come to, and you get a fresh "
         "one. Answer that.",
         "If you want to play, write a line “JOIN”; with a game and your name, if you like: "
@@ -148,12 +152,12 @@ def _asked(at: Wishes, letter: Letter, asked: Asked | None) -> Taken:
     if not _rationed(at, "question", letter.sender, each, QUESTIONS):
         return Taken(at.listed, dropped="a wish, asked about enough today")
     if asked is not None and asked.wrong:
-        return _plain(at, letter, "about your letter", ("Nothing was done.", asked.wrong))
+        return _plain(at, letter, "about your message", ("Nothing was done.", asked.wrong))
     if asked is not None:
         at.ask(letter.sender, asked, letter.id)
         return _end(at)
     for wish in at.listed.of(letter.sender)[:1]:
-        at.tell(wish, "do you mean it?", "A letter from this address takes back what you wish "
+        at.tell(wish, "do you mean it?", "A message from this address takes back what you wish "
                 "here.", "Answer LEAVE to this mail, and it is done.", reply=letter.id)
         return _end(at)
     return _hint(at, letter)
@@ -191,7 +195,7 @@ def _answered(at: Wishes, letter: Letter, wish: Wish) -> Taken:
     elif asked is not None and not asked.wrong:
         at.ask(letter.sender, asked, letter.id)
     else:
-        at.tell(wish, "about your letter", "Nothing was done. YES lets your wish stand, LEAVE "
+        at.tell(wish, "about your message", "Nothing was done. YES lets your wish stand, LEAVE "
                 "takes all that you wish back.", *([asked.wrong] if asked else []), reply=letter.id)
     return _end(at)
 
@@ -228,7 +232,7 @@ def _fresh(at: Wishes, letter: Letter) -> Taken:
     """The moderator wrote without a token that is true: he gets one, and the list."""
     if not _rationed(at, "moderator", letter.sender, at.office.each, at.office.all):
         return Taken(at.listed, dropped="too many answers in a day")
-    at.write(at.office.moderator, MODERATOR, 0, "the list", "Your letter had no token that counts, "
-             "so nothing of it was done. About a game answer a mail of that game; about the list "
-             "answer this one.", at.lines(), reply=letter.id)
+    at.write(at.office.moderator, MODERATOR, 0, "the list", "Your message had no token that "
+             "counts, so nothing of it was done. About a game answer a mail of that game; about "
+             "the list answer this one.", at.lines(), reply=letter.id)
     return _end(at)

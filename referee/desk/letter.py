@@ -8,15 +8,18 @@ lines take 6.4 s. Within the bounds here a mail takes at most 0.2 s.
 
 import re
 from collections.abc import Iterable, Iterator
+from datetime import UTC
 from email import message_from_bytes
 from email.message import Message
 from email.policy import compat32
+from email.utils import parsedate_to_datetime
 from hashlib import sha256
 
 from msgspec import Struct
 
 from referee.core.problem import Refused, refused
-from referee.desk import charsets, machines, markup, scan
+from referee.desk import charsets, machines, markup, scan, tokens
+from referee.desk.tokens import Token
 
 BYTES = 1 << 20
 HEAD = 64 << 10  # bytes of all headers
@@ -36,6 +39,7 @@ HTML = 64 << 10  # bytes of HTML behind which no further part of it is read
 SUBJECT, DATE, ID, REFS, AUTH = 500, 100, 500, 50, 2 << 10
 ADDRESSES = 50
 FIELD = 4 << 10  # characters of addresses that are read
+RECEIVED = 500  # characters at the end of Received in which its time is looked for
 
 _TO = ("To", "Cc", "Delivered-To", "X-Original-To", "Envelope-To")
 _CONTENT = re.compile(rb"^content-[a-z-]{1,40}:[^\n]*(?:\n[ \t][^\n]*)*",
@@ -57,7 +61,9 @@ class Letter(Struct, frozen=True):
     not be brought to, or not yet, ``report`` what was said of that, ``list_id`` which mailing
     list passed it on. ``text`` has quotes as ``>`` lines; ``html``: it was made from HTML;
     ``whole``: none of it was left out for its length.
-    ``auth`` is the topmost Authentication-Results, unread.
+    ``auth`` is the topmost Authentication-Results, unread; ``received`` when our server had the
+    mail, in UTC, by the topmost Received (empty: it says no time). ``large``: only the beginning
+    of the mail was read, and its text was not seen whole; then it has none.
     """
 
     key: str
@@ -75,22 +81,53 @@ class Letter(Struct, frozen=True):
     list_id: str = ""
     whole: bool = True
     report: str = ""
+    received: str = ""
+    large: bool = False
 
 
-def read(raw: bytes) -> Letter:
+def read(raw: bytes, cut: bool = False) -> Letter:
     """The letter that the bytes of a mail are.
+
+    ``cut``: they are only its beginning. Then a part counts only if the boundary after it is there.
 
     Refused: too large, too deep or too many parts (``referee/mail-size``); no mail at all, or one
     whose parts cannot be told apart (``referee/mail-unreadable``).
     """
     raw = _bounded(raw)
     try:
-        return _read(raw)
+        return _read(raw, cut)
     except Refused:
         raise
     except (Exception, RecursionError) as error:
         raise refused("referee/mail-unreadable",
                       f"The mail cannot be read ({type(error).__name__}).") from error
+
+
+def envelope(raw: bytes) -> tuple[str, str, tuple[Token, ...]]:
+    """Sender, subject and tokens of a mail that was not read, as far as its first lines have them.
+    """
+    head = raw[:HEAD].replace(b"\r\n", b"\n").lstrip(b"\n").partition(b"\n\n")[0]
+    lines = [line[:LINE].decode("utf-8", "replace") for line in head.split(b"\n")[:HEADERS]]
+
+    def first(name: str) -> str:
+        return next((line[len(name):] for line in lines if line.lower().startswith(name)), "")
+
+    sender = _ADDRESS.search(first("from:"))
+    return (sender[1].lower() if sender else "", charsets.header(first("subject:"))[:SUBJECT],
+            tokens.found(lines))
+
+
+def keys(said: Letter, about: str = "") -> tuple[str, str]:
+    """What tells a letter from every other: 32 hexadecimal digits, and those of before its text
+    counted.
+
+    Another sender's letter with the same id is another one, and so is another text. ``about`` is
+    what it is done with.
+    """
+    text = sha256(" ".join(said.text.split()).encode("utf-8", "surrogatepass")).hexdigest()
+    old = f"{about}{said.key} {said.sender}"
+    return (sha256(f"{old} {text}".encode()).hexdigest()[:32],
+            sha256(old.encode()).hexdigest()[:32])
 
 
 def _large(why: str) -> Refused:
@@ -121,7 +158,7 @@ def _bounded(raw: bytes) -> bytes:
     return raw
 
 
-def _read(raw: bytes) -> Letter:
+def _read(raw: bytes, cut: bool) -> Letter:
     mail = message_from_bytes(raw, policy=compat32)
     if not mail.keys():
         raise refused("referee/mail-unreadable", "This is no mail: it has no headers.")
@@ -132,17 +169,18 @@ def _read(raw: bytes) -> Letter:
     body = raw.partition(b"\n\n")[2]
     told = f"id {id_}" if id_ else f"{mail.get('From')}\n{mail.get('Date')}"
     digest = sha256(told.encode("utf-8", "surrogateescape") + (b"" if id_ else b"\n" + body))
-    said = _Texts(mail)
+    said = _Texts(mail, cut)
     refs = (*_ids(mail, "In-Reply-To"), *reversed(_ids(mail, "References")))
     subject = charsets.header(_first(tuple(
         str(value) for name, value in mail.raw_items() if name.lower() == "subject")))[:SUBJECT]
     marks = machines.marks(mail, id_, sender[0] if len(sender) == 1 else "", subject)
-    text, whole = _cut("\n\n".join(said.texts))
+    large = cut and (said.open or not said.texts)
+    text, whole = _cut("" if large else "\n\n".join(said.texts))
     return Letter(
         digest.hexdigest()[:32], id_, sender[0] if len(sender) == 1 else "", addresses(mail, _TO),
         subject, charsets.header(str(mail.get("Date", "")))[:DATE],
         tuple(dict.fromkeys(refs))[:REFS], marks.why, marks.bounced, text, said.html, _auth(mail),
-        marks.list_id, whole and said.whole, marks.report)
+        marks.list_id, whole and said.whole, marks.report, _received(mail), large)
 
 
 def _first(ids: tuple[str, ...]) -> str:
@@ -176,6 +214,20 @@ def _auth(mail: Message) -> str:
     return value if len(value) <= AUTH else ""
 
 
+def _received(mail: Message) -> str:
+    """When the server that had the mail last had it: what is above was written by nobody else."""
+    return moment(str((mail.get_all("Received") or [""])[0])[-RECEIVED:].rpartition(";")[2])
+
+
+def moment(text: str) -> str:
+    """A date of a mail or of IMAP, in UTC; empty: it is none, or has no zone."""
+    try:
+        when = parsedate_to_datetime(" ".join(text.split())[:DATE])
+        return f"{when.astimezone(UTC):%Y-%m-%dT%H:%M:%SZ}" if when.tzinfo else ""
+    except (ValueError, TypeError, IndexError, OverflowError):
+        return ""
+
+
 def _cut(text: str) -> tuple[str, bool]:
     """A text no longer than is read, without half a line at its end, which could say other."""
     if len(text) > TEXT or text.count("\n") >= scan.LINES:
@@ -201,10 +253,14 @@ def _thinned(text: str) -> str:
 
 
 class _Texts:
-    """The texts of a mail, in their order, and whether one was made from HTML."""
+    """The texts of a mail, in their order, and whether one was made from HTML.
 
-    def __init__(self, mail: Message) -> None:
-        self.html = False
+    ``open``: one of them may go on, as the mail was ``cut`` in it.
+    """
+
+    def __init__(self, mail: Message, cut: bool) -> None:
+        self.html = self.open = False
+        self._last = [*mail.walk()][-1] if cut else None
         self.whole = True
         self.left = HTML
         self.texts = [text for text in self._of(mail, 0) if text.strip()]
@@ -216,8 +272,8 @@ class _Texts:
         if part.get_content_maintype() == "multipart":
             parts = part.get_payload()
             if not isinstance(parts, list):
-                raise refused("referee/mail-unreadable", "The parts of the mail cannot be told "
-                              "apart.")
+                raise refused("referee/mail-unreadable", "The parts of the mail do not end where "
+                              "they say.")
             yield from self._several(
                 kind, [one for one in parts if isinstance(one, Message)], deep + 1)
         elif kind in ("text/plain", "text/html") and not (deep and _attached(part)):
@@ -241,6 +297,7 @@ class _Texts:
                 yield from self._of(part, deep)
 
     def _text(self, part: Message, html: bool) -> str:
+        self.open = self.open or part is self._last
         raw = part.get_payload(decode=True)
         if not isinstance(raw, bytes):
             return ""

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 from unicodedata import normalize
 
-from referee.desk import phrases
+from referee.desk import courtesy, phrases
 
 Begins = Callable[[str], bool]
 OURS = "·"  # before lines of our own mails that must not be read as orders
@@ -75,12 +75,16 @@ def bare(line: str) -> str:
 def order(line: str, begins: Begins) -> str:
     """The text of a line that begins like an order, as the desk reads it; empty: it does not.
 
-    A name before it and a colon stay (``red: place 3 forest``), for whose it is the desk judges.
-    A line with the mark of our own mails is none, whatever is behind it.
+    A name before it and a colon stay (``red: place 3 forest``), for whose it is the desk judges;
+    a greeting, a label and politeness before it go. A line with the mark of our own mails is none,
+    whatever is behind it.
     """
     line = bare(line)
     if not line or line.startswith(OURS):
         return ""
+    plainer = bare(courtesy.before(line))
+    if plainer != line and not plainer.startswith(OURS) and begins(plainer):
+        return plainer
     if begins(line):
         return line
     named = _NAMED.fullmatch(line)

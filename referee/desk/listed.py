@@ -179,7 +179,7 @@ def loads(raw: bytes, path: str) -> Listed:
             msgspec.ValidationError) as error:
         why = str(error)[:300]
     raise refused("referee/unusable-office-list", f"This is no list of an office: {why}.",
-                  where=path, hint="Put a copy back. Without the file the list begins anew.")
+                  where=path, hint="Put a copy back. Without the file the list begins empty.")
 
 
 def dumps(listed: Listed) -> bytes:

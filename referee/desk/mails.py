@@ -1,8 +1,9 @@
 """Mails of ours: what they say, and their bytes.
 
-Every mail has the cut line above and below, and no line of it can be read as an
-order: one that begins like one is marked. Its id follows from what set it going,
-so that a mail that is sent twice is the same mail.
+Every mail has the cut line above and below, with its token, and no line of it can be read as an
+order: one that begins like one is marked. All mails of a game have one subject, so that they are
+one thread; how things are is the first line of the text. The id of a mail follows from what set it
+going, so that a mail that is sent twice is the same mail.
 """
 
 import re
@@ -33,6 +34,8 @@ WIDTH = 72
 LONGEST = 64  # characters before the @ of an address
 _OURS = re.compile(r"[0-9a-f]{20}\.(?:([a-z0-9]{1,20})\.)?"
                    r"[a-z0-9-]{1,60}\.\d{1,9}\.[a-z]{1,20}[.@]")
+PRESS = "press"
+_PRESSED = f"{PRESS}0"  # before the seat that wrote; a code has no such sign
 _UTF8 = Charset("utf-8")
 _UTF8.body_encoding = QP  # so that nothing on the way breaks the lines anew
 
@@ -41,11 +44,13 @@ class Mail(Struct, frozen=True):
     """A mail to be sent: to whom, about what, as a page; which letter it answers.
 
     ``key`` names what set it going; ``token`` proves whose an answer to it is,
-    none for onlookers. ``reply`` is the id of the letter it answers, ``thread``
-    those before it. ``files`` are laid beside it: name, kind, bytes. ``eyes`` are those for
-    which the board is drawn in it (none: it is not), what is new since turn ``since`` ringed.
+    none for onlookers. ``state`` is its first line: what became of a message, whose move it is.
+    ``reply`` is the id of the letter it answers, ``thread`` those before it. ``files`` are laid
+    beside it: name, kind, bytes. ``eyes`` are those for which the board is drawn in it (none: it is
+    not), what is new since turn ``since`` ringed.
     ``about`` is what the mail is, where an answer to it is read differently from an answer to a
-    question: ``press``, or a code of its own. It stands in its id and comes back with the answer.
+    question: ``press``, with who wrote it, or a code of its own. It stands in its id and comes
+    back with the answer.
     """
 
     key: str
@@ -62,6 +67,12 @@ class Mail(Struct, frozen=True):
     eyes: str = ""
     since: int = 0
     about: str = ""
+    state: str = ""
+
+    @property
+    def page(self) -> Page:
+        """What it says, its first line first."""
+        return (Lines((self.state,)), *self.body) if self.state else self.body
 
 
 class Board(Struct, frozen=True):
@@ -79,7 +90,7 @@ def lines(*said: str) -> Lines:
 def named(mail: Mail, office: Office) -> str:
     """The id of a mail, without its angle brackets."""
     whose = tokens.tail(mail.token) if mail.token else f"{mail.game}.{mail.turn}.public"
-    said = f"{mail.key} {whose} {','.join(mail.to)} {mail.subject} {mail.about}".rstrip()
+    said = " ".join((mail.key, whose, ",".join(mail.to), mail.subject, mail.about, mail.state))
     kind = f"{mail.about}." if mail.about else ""
     return f"{sha256(said.encode()).hexdigest()[:20]}.{kind}{whose}@{office.domain}"
 
@@ -90,6 +101,22 @@ def answered(refs: Iterable[str]) -> str:
     ``refs`` begin with the mail that was answered; the first that is ours counts. Empty: an
     ordinary mail, or none of ours.
     """
+    found = _about(refs)
+    return PRESS if found.startswith(_PRESSED) else found
+
+
+def pressed(refs: Iterable[str]) -> str:
+    """Who wrote the press mail that a message answers; empty: it answers none."""
+    found = _about(refs)
+    return found[len(_PRESSED):] if found.startswith(_PRESSED) else ""
+
+
+def press(seat: str) -> str:
+    """What a mail is about by which a seat writes to others."""
+    return _PRESSED + seat
+
+
+def _about(refs: Iterable[str]) -> str:
     found = next(filter(None, map(_OURS.match, refs)), None)
     return found[1] or "" if found else ""
 
@@ -101,18 +128,24 @@ def root(game: str, office: Office) -> str:
 
 def text(mail: Mail, begins: Callable[[str], bool]) -> str:
     """The plain text of a mail, 72 columns wide; what begins like an order is marked."""
-    cut = f"{CUT} {mail.game} turn {mail.turn} ==="
-    lines = marking.text(marking.marked(mail.body, begins), WIDTH, begins)
-    return "\n".join([cut, "", *lines, "", cut, ""])
+    cut = _cut(mail)
+    lines = marking.text(marking.marked(mail.page, begins), WIDTH, begins)
+    return "\n".join([*cut, "", *lines, "", *cut, ""])
 
 
 def html(mail: Mail, begins: Callable[[str], bool], board: str = "") -> str:
     """The same for who reads HTML; ``board`` is the tag of a picture."""
-    cut = f"<p>{escape(f'{CUT} {mail.game} turn {mail.turn} ===')}</p>\n"
-    said = forms.write(marking.marked(mail.body, begins), forms.form("html", None))
+    cut = f"<p>{'<br>'.join(map(escape, _cut(mail)))}</p>\n"
+    said = forms.write(marking.marked(mail.page, begins), forms.form("html", None))
     # The class is what our reader knows a mail of ours by, should its cut line be lost.
     return (f'<html><body>\n{cut}<div class="referee-mail">\n{said}{board}</div>\n{cut}'
             "</body></html>\n")
+
+
+def _cut(mail: Mail) -> list[str]:
+    """The lines above and below a mail: what is below the first is not read, but for the token."""
+    about = f" {mail.game} turn {mail.turn} ===" if mail.turn else ""
+    return [CUT + about, *([tokens.written(mail.token)] if mail.token else [])]
 
 
 def _part(kind: str, said: str) -> MIMENonMultipart:
@@ -156,14 +189,13 @@ def written(mail: Mail, office: Office, when: str, begins: Callable[[str], bool]
             part.add_header("Content-Disposition", "attachment", filename=name)
             whole.attach(part)
     at = datetime.fromisoformat(when)
-    token = f" {tokens.subject(mail.token)}" if mail.token else ""
+    refs = dict.fromkeys((root(mail.game, office), *mail.thread, mail.reply))
     for name, value in (
             ("From", formataddr((office.name, office.address))), ("To", ", ".join(mail.to)),
-            ("Reply-To", _answers(mail.token, office)), ("Subject", mail.subject + token),
+            ("Reply-To", _answers(mail.token, office)), ("Subject", mail.subject),
             ("Date", format_datetime(at)), ("Message-ID", f"<{named(mail, office)}>"),
             ("In-Reply-To", f"<{mail.reply}>" if mail.reply else ""),
-            ("References", " ".join(f"<{one}>" for one in (
-                root(mail.game, office), *mail.thread, mail.reply) if one)),
+            ("References", " ".join(f"<{one}>" for one in refs if one)),
             ("Auto-Submitted", "auto-generated" if mail.unasked else "auto-replied"),
             ("X-Auto-Response-Suppress", "All")):
         if value:

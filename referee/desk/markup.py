@@ -10,8 +10,10 @@ nothing repeats, and the rest is read as far as ``LONGEST``, ``TAGS`` and 200 at
 
 import re
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
-from selectolax.lexbor import LexborHTMLParser, LexborNode
+if TYPE_CHECKING:  # a post in BBCode is read without it
+    from selectolax.lexbor import LexborNode
 
 LONGEST = 64 << 10  # characters of HTML that are read, without what shows no text
 TAGS = 6_000
@@ -74,6 +76,8 @@ def text(html: str) -> str:
 
 def read(html: str) -> tuple[str, bool]:
     """The text of HTML, and whether all of it was read."""
+    from selectolax.lexbor import LexborHTMLParser
+
     lean, whole = _lean(html[:MOST])
     tree = LexborHTMLParser(lean)
     out = _Lines("<blockquote" not in lean.lower())
@@ -175,7 +179,7 @@ class _Lines:
             self.lines.append(line)
 
 
-def _walk(root: LexborNode, out: _Lines) -> None:
+def _walk(root: "LexborNode", out: _Lines) -> None:
     """Go through all nodes in their order, without calling itself."""
     node: LexborNode | None = root
     leaving = False
@@ -208,7 +212,7 @@ def _walk(root: LexborNode, out: _Lines) -> None:
             kept -= _leave(out, *behind.pop())
 
 
-def _enter(node: LexborNode, out: _Lines) -> tuple[str, bool, int, bool] | None:
+def _enter(node: "LexborNode", out: _Lines) -> tuple[str, bool, int, bool] | None:
     """Begin an element; None: it is not read. Its name, if struck, its quotes, if blanks stay."""
     name = (node.tag or "").lower()
     if name in _UNREAD:

@@ -13,10 +13,9 @@ from referee.core import table
 from referee.core.page import Lines
 from referee.core.problem import Refused
 from referee.core.words import listed
-from referee.desk import admitting, clock, telling
+from referee.desk import admitting, clock, held, overdue, telling
 from referee.desk.book import Person
 from referee.desk.commands import REASONED, Command
-from referee.desk.mails import Mail
 from referee.desk.sitting import Sitting, Writer, done
 
 
@@ -37,6 +36,7 @@ def process(at: Sitting, who: Writer, command: Command) -> None:
 def closed(at: Sitting, why: str) -> None:
     """Play for all who are late by what they have written, else by default, and say so."""
     late = [ask.seat for ask in table.waiting(at.now).asks if ask.must]
+    since = at.now.turn
     answer = at.tried("resolve", lambda game: playing.resolve(
         game, at.when, eyes=MODERATOR, brief=True))
     at.tell(*done(answer))
@@ -46,8 +46,10 @@ def closed(at: Sitting, why: str) -> None:
     at.rows.append({"closed": at.desk.asked, "late": late, "why": why, "when": at.when})
     for person in at.desk.people:
         if person.seat in late:
-            at.person(person, late=person.late + 1)
+            at.person(person, late=person.late + 1, silent=person.silent + 1)
     at.announce(f"The deadline is over ({why})." if why else "The deadline is over.")
+    at.notes += overdue.notes(at, late, since)
+    held.review(at, "the deadline came before a YES, so it was not counted")
 
 
 def preview(at: Sitting, who: Writer, command: Command) -> None:
@@ -112,7 +114,7 @@ def resume(at: Sitting, who: Writer, command: Command) -> None:
                               datetime.fromisoformat(desk.paused), datetime.fromisoformat(at.when),
                               clock.parse(desk.clock), desk.zone, at.away())
         desk = replace(desk, deadline=moved.strftime("%Y-%m-%dT%H:%M:%SZ"), reminded=())
-    at.desk = replace(desk, paused="")
+    at.desk = replace(desk, paused="", missed=())
     at.announce(f"The game goes on: {command.why}.")
     at.tell("The game goes on.")
 
@@ -152,8 +154,10 @@ def as_seat(at: Sitting, who: Writer, command: Command) -> None:
 
 
 def end_game(at: Sitting, who: Writer, command: Command) -> None:
-    """Give the game up."""
-    _told(at, command, "end", lambda game: seats.end(game, command.why, at.when, eyes=MODERATOR))
+    """Give the game up, if that is meant."""
+    if held.meant(at, who, command):
+        _told(at, command, "end", lambda game: seats.end(
+            game, command.why, at.when, eyes=MODERATOR))
 
 
 def replace_(at: Sitting, who: Writer, command: Command) -> None:
@@ -173,14 +177,15 @@ def replace_(at: Sitting, who: Writer, command: Command) -> None:
         address, name = found.address, found.name
     name = name or admitting.named(at, address) or next(
         (one.name for one in at.desk.known(address.casefold())), address.partition("@")[0])
-    answer = at.tried("seat", lambda game: seats.change(game, seat, at.when, player=name))
+    answer = at.tried("seat", lambda game: seats.change(
+        game, seat, at.when, player=name, reason=command.why or seats.UNSAID))
     at.complain(answer, command.n)
     if answer.exit != DONE:
         return
-    new, out = Person(seat, name, address.casefold()), at.desk.of(seat)
+    new, out = Person(seat, name, address.casefold(), new=True), at.desk.of(seat)
     left = tuple(person for person in at.desk.people if person.seat != seat)
-    held = {key: one for key, one in at.desk.held.items() if one.seat != seat}
-    at.desk = replace(at.desk, people=(*left, new), held=held,
+    waits = tuple(one for one in at.desk.held if one.seat != seat)
+    at.desk = replace(at.desk, people=(*left, new), held=waits,
                       keys={**at.desk.keys, seat: at.fresh(seat)})
     at.rows.append({"replaced": seat, "by": name, "why": command.why, "when": at.when})
     at.resend.append(seat)
@@ -204,11 +209,10 @@ def _changed(at: Sitting, new: Person, out: tuple[Person, ...], why: str) -> Non
     at.notes.append((seat, f"You now play {seat}: {why}. The game stands at turn {at.now.phase}"
                      + f", since {since}" * bool(since) + "."))
     # No token: theirs are dead, and an answer would do nothing.
-    at.mails += [Mail(at.key, (one.address,), f"{at.desk.game}: you play {seat} no more", (
-        Lines((f"You play {seat} of {at.desk.game} no more. The moderator gave the seat to "
-               f"somebody else: {why}.",
-               "What you write for it is not done any more.")),),
-        at.desk.game, at.now.phase, unasked=True)
+    at.mails += [at.mail((one.address,), (Lines((
+        f"The moderator gave the seat to somebody else: {why}.",
+        "What you write for it is not done any more.")),),
+        state=f"You play {seat} of {at.desk.game} no more.", unasked=True)
         for one in out if one.address.casefold() != new.address]
 
 
@@ -223,8 +227,8 @@ def remind(at: Sitting, who: Writer, command: Command) -> None:
 def reminded(at: Sitting, late: list[str]) -> None:
     """A mail with the question to each of some seats."""
     for seat in late:
-        at.write(seat, f"{at.desk.game}: you are awaited", (
-            Lines((f"{at.desk.game} waits for you.",)),
+        at.write(seat, at.state(seat), (
+            Lines((f"A reminder: {at.desk.game} waits for you.",)),
             *telling.question(at.now, seat, at.until(seat)), *telling.foot(at.now, seat)))
 
 

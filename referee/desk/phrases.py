@@ -258,6 +258,23 @@ NOTES = ("note", "notes", "ps", "p.s", "nb", "n.b", "btw", "fyi", "example", "e.
 ALIKE = str.maketrans("аеорсухіјԁԛԝһӏвкмнтАВЕКМНОРСТУХІЈαοερνκτιυχηγωδΑΒΕΗΙΚΜΝΟΡΤΥΧΖ",
                       "aeopcyxijdqwhlbkmhtABEKMHOPCTYXIJaoepvktiuxnywdABEHIKMNOPTYXZ")
 
+# What may stand around a move on its line and leaves it a line of its own; short, and closed.
+# Before a colon; before the move; behind it; a subject before a verb of the game.
+LABELS = ("move", "my move", "my move is", "here is my move", "here's my move", "order", "my order",
+          "my orders", "turn", "my turn", "zug", "mein zug")
+POLITE = ("please", "pls", "plz", "thanks", "thank you", "many thanks", "thx", "bitte", "danke",
+          "merci", "s'il te plaît")
+PLEASE = ("please", "pls", "plz", "bitte")
+SUBJECT = ("i", "we")
+
+# How somebody begins who takes back or corrects what he wrote: with these words alone; with them
+# and a move on the same line; how such a move ends.
+TAKEN_BACK = ("no wait", "wait", "oops", "scrap that", "scratch that", "strike that", "cancel that",
+              "forget that", "ignore that", "on second thought", "on second thoughts",
+              "i meant", "i mean", "correction", "korrektur", "korrigiere")
+CORRECTED = ("sorry", "no", "actually", "rather", "better", "instead", "or")
+INSTEAD = ("instead", "rather", "after all", "stattdessen")
+
 # How the subject of an answering machine begins.
 AWAY = (
     "out of office", "out of the office", "automatic reply", "auto reply", "auto-reply",

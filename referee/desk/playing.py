@@ -1,29 +1,33 @@
-"""Moves, checks, plans and sheets that a letter asks for."""
+"""Moves, checks, plans and sheets that a message asks for."""
 
+import re
 from collections.abc import Callable, Iterable
 
-from msgspec.structs import replace
-
 from referee.acts import answer as answers
-from referee.acts import checking, orders, planning, playing
+from referee.acts import checking, orders, planning, playing, report
 from referee.acts.answer import DONE, PARTLY, Answer
 from referee.acts.change import Change
-from referee.core import chain, sheets, talk
-from referee.core.problem import Refused
-from referee.desk import asking, fates, understanding
+from referee.core import chain, sheets
+from referee.core import talk as talks
+from referee.core.problem import Problem, Refused
+from referee.core.rules import Ask
+from referee.core.words import NEAR
+from referee.desk import asking, courtesy, fates, held, meant, signs, understanding, whole
 from referee.desk.book import Held
 from referee.desk.commands import Command
+from referee.desk.lines import OURS
+from referee.desk.meant import Unclear
 from referee.desk.scan import Line, Part
-from referee.desk.sitting import Sitting, Writer, complaint
-from referee.desk.understanding import Item, Moves
+from referee.desk.sitting import QUOTED, Sitting, Writer, complaint
+from referee.desk.understanding import Item, Moves, Understood
 
-_PLAYED = {  # as the writer is told, and who shares his seat
-    DONE: ("Your orders were played.", "Orders were played."),
-    PARTLY: ("Some of your orders were played, the rest was refused.",
-             "Some orders were played, the rest was refused.")}
 STALE = "referee/illegal-stale"
-LINES = 3  # of a letter without orders that are told why they are none
-REASONS = 10  # lines of a letter that is held back, with their reasons
+LINES = 3  # of a message without orders that are told why they are none
+REASONS = 10  # lines of a message that is held back, with their reasons
+READ = 20  # lines of talk that are read, to find those that come nearest to a move
+WORDS = 5  # of a line that may be a move with a misspelt name
+EXAMPLES = 2
+SAID = 200  # characters of the writer's words beside what was played
 
 
 def moves(at: Sitting, who: Writer, said: Moves) -> str:
@@ -33,79 +37,168 @@ def moves(at: Sitting, who: Writer, said: Moves) -> str:
     """
     if at.now.rules.awaiting(at.now.state).sealed:
         return sheet(at, who, said)
-    if at.desk.confirm == "shorthand" and _risky(at, who, said.text):
+    if (at.desk.confirm or at.office.confirm) == "shorthand" and _risky(at, who, said.text):
         return _wait(at, who, said)
     return played(at, who, said.text, f"{who.turn}", said.numbers or (said.n,))
 
 
 def played(at: Sitting, who: Writer, text: str, turn: str | None,
            numbers: tuple[int, ...]) -> str:
-    """Play a text behind the turn that it answers; its lines have these numbers in the letter."""
+    """Play a text behind the turn that it answers; its lines have these numbers in the message."""
     answer = at.tried("move", lambda game: playing.move(
         game, text, at.when, seat=who.seat, eyes=who.seat, at=turn, brief=True), text)
-    if answer.exit in _PLAYED:
-        mine, shared = _PLAYED[answer.exit]
-        at.tell(mine)
-        at.shared.append(shared)
+    moves = "; ".join(made.move for made in answer.played)
+    if answer.exit in (DONE, PARTLY):
+        rest = " The rest was refused." if answer.exit == PARTLY else ""
+        office = at.desk.people or at.desk.asked  # else the words stand in a forum, above this
+        at.tell(f"Played: {moves}.{rest or (_written(text, moves) if office else '')}")
+        at.shared.append(f"Played: {moves}.{rest}")
     else:
         at.tell("Nothing was played.")
     at.complain(answer, *numbers)
     return {DONE: fates.PLAYED, PARTLY: fates.PARTLY}.get(answer.exit, fates.REFUSED)
 
 
+def _written(text: str, moves: str) -> str:
+    """The words of the writer, where they are not those of the moves."""
+    said = " ".join(text.replace("\n", "; ").split())
+    return "" if said.strip(" .!").casefold() == moves.casefold() else (
+        f" You wrote: “{said[:SAID]}{'…' * (len(said) > SAID)}”.")
+
+
+def nothing(at: Sitting) -> str:
+    """That nothing of a message counts, in the words of what is asked."""
+    return f"Nothing was {'filed' if at.now.rules.awaiting(at.now.state).sealed else 'played'}"
+
+
 def puzzled(at: Sitting, who: Writer, prose: tuple[Part, ...]) -> None:
-    """Say of a letter without orders why its first lines are none."""
-    asked = any(ask.seat == who.seat for ask in at.now.rules.awaiting(at.now.state).asks)
-    if asked and at.now.rules.sheets:
-        _no_sheet(at, who, prose)
+    """Say of a message without orders that it has none, what comes nearest, how to write one."""
+    if who.moderator:
+        at.tell("Nothing was done: no line of your message is a command. HELP lists them.")
         return
-    for part in prose[:LINES] if asked else ():
-        if not talk.idle(part.text, behind=False):
-            at.complain(checking.check(at.game.saved, at.now, part.text, seat=who.seat,
-                                       eyes=who.seat), part.n)
+    ask = _ask(at, who)
+    if ask is None:
+        at.tell(f"{nothing(at)}: no line of your message is a command, and it is not your move. "
+                "HELP lists the commands.")
+        return
+    sealed = ask.kind in at.now.rules.sheets
+    lines = [f"{nothing(at)}: no line of your message is {'an order' if sealed else 'a move'}."]
+    near = _sheet_lines(at, who, prose) if sealed else _near(at, who, prose)
+    at.tell(*lines, *(f"  line {n} “{text[:QUOTED]}”: {why}" for n, text, why in near[:LINES]))
+    if sealed and near and len(near) < sum(
+            not talks.idle(part.text, behind=False) for part in prose):
+        at.tell("All lines of a sheet are filed, or none: leave out what is no order, or put the "
+                "orders between the lines ORDERS and END ORDERS.")
+    _how(at, who)
+
+
+def _how(at: Sitting, who: Writer) -> None:
+    """How a move is written: two examples of what would do now."""
+    asked = next((one for one in report.asking(at.now, who.seat) if one.seat == who.seat), None)
+    shown = [f"  {one.move}" for one in asked.choices[:EXAMPLES]] if asked else []
+    at.tell("Write a move alone on a line" + (", such as:" if shown else "."), *shown,
+            "LEGAL lists the legal moves, HELP the commands.")
+
+
+def _ask(at: Sitting, who: Writer) -> Ask | None:
+    """What a writer's seat is asked; None: nothing."""
+    return next((ask for ask in at.now.rules.awaiting(at.now.state).asks
+                 if ask.seat == who.seat), None)
+
+
+def _near(at: Sitting, who: Writer, prose: tuple[Part, ...]) -> list[tuple[int, str, str]]:
+    """The lines that come nearest to a move, best first: what is illegal, what is misspelt.
+
+    A line of talk is none of them, whatever its words remind the reader of.
+    """
+    said = [part for part in prose if not part.text.startswith(OURS)
+            and not talks.idle(part.text, behind=False)][:READ]
+    found: list[tuple[int, Part, str]] = []
+    for part in said:
+        problem = next(iter(checking.check(at.game.saved, at.now, part.text, seat=who.seat,
+                                           eyes=who.seat).problems), None)
+        if problem is None:
+            continue
+        if problem.kind in ("illegal", "ambiguous"):
+            found.append((0, part, problem.why))
+        elif _misspelt(at, who, part.text, problem):
+            found.append((1, part, f"{problem.why} {problem.hint}"))
+    return [(part.n, part.text, why) for _, part, why in sorted(
+        found, key=lambda one: (one[0], one[1].n))]
+
+
+def _misspelt(at: Sitting, who: Writer, text: str, problem: Problem) -> bool:
+    """Whether a line is a move with one of the words that its reader thinks was meant."""
+    if problem.span is None or not problem.hint.startswith(NEAR) or len(text.split()) > WORDS:
+        return False
+    begin, end = problem.span
+    return any(whole.read(at.now, who.seat, f"{text[:begin]}{word}{text[end:]}") is not None
+               for word in re.split(r", | or ", problem.hint.removeprefix(NEAR).rstrip("?")))
+
+
+def unclear(at: Sitting, who: Writer, why: Unclear) -> None:
+    """Ask what a message means; nothing of it was done."""
+    at.tell(f"{nothing(at)}. {why.why}", *(
+        said for line in why.lines[:REASONS]
+        for said in (f"  line {line.n} “{line.text}”", *([f"    {line.why}"] * bool(line.why)))))
+    at.tell("Answer with what you mean alone, each move on a line of its own"
+            + (", without other words." if why.why == meant.AMONG else "."))
+    other = next((seat for seat in at.now.seats if seat != who.seat and at.desk.of(seat)), "")
+    if why.why == meant.AMONG and other:
+        at.tell(f"Words for another player belong between the lines PRESS TO {other} and END "
+                "PRESS.")
+
+
+def talk(at: Sitting, who: Writer, found: Understood) -> list[Part]:
+    """The lines of a message that were taken for talk, beside greetings and the like."""
+    if who.moderator or found.aside or (at.now.rules.sheets and not any(
+            isinstance(item, Moves) for item in found.items)):
+        return []  # they are shown by themselves
+    last = max((part.n for part in found.prose), default=0)
+    return [part for part in found.prose if not talks.idle(part.text, behind=False)
+            and not (part.n == last and signs.name(part.text) and part.text.count(" ") < 2)]
 
 
 def unread(at: Sitting, who: Writer, items: Iterable[Item], prose: tuple[Part, ...]) -> None:
-    """Of a letter of commands, while its seat is asked for a sheet, say which lines are none.
+    """Of a message of commands, while its seat is asked for a sheet, say which lines are none.
 
     Lines of a sheet begin like no move; a wrong one is not to be lost among commands.
     """
     asked = any(ask.seat == who.seat for ask in at.now.rules.awaiting(at.now.state).asks)
-    said = [part for part in prose if not talk.idle(part.text, behind=False)]
+    said = [part for part in prose if not talks.idle(part.text, behind=False)]
     if said and asked and at.now.rules.sheets and all(isinstance(one, Command) for one in items):
         at.tell("These lines were not understood, and nothing was done for them:",
                 *(f"  (line {part.n}) {part.text}" for part in said[:REASONS]))
 
 
-def _no_sheet(at: Sitting, who: Writer, prose: tuple[Part, ...]) -> None:
-    """Say why the lines of a letter are no sealed sheet: each that is wrong, and why no other is.
-
-    A line that is right by itself is not filed beside one that is not understood.
-    """
-    said = [part for part in prose if not talk.idle(part.text, behind=False)]
-    found = [(part, checking.check(at.game.saved, at.now, part.text, seat=who.seat,
-                                   eyes=who.seat)) for part in said]
-    wrong = [(part, one) for part, one in found if one.exit != DONE]
-    for part, one in wrong[:LINES]:
-        at.complain(one, part.n)
-    if wrong and len(wrong) < len(found):
-        at.tell("All lines of a sheet are filed, or none: leave out what is no order, or put the "
-                "orders between the lines ORDERS and END ORDERS.")
+def _sheet_lines(at: Sitting, who: Writer, prose: tuple[Part, ...],
+                 ) -> list[tuple[int, str, str]]:
+    """The lines that are no part of a sealed sheet, each with its reason."""
+    found = []
+    for part in prose:
+        if talks.idle(part.text, behind=False):
+            continue
+        answer = checking.check(at.game.saved, at.now, courtesy.alone(part.text), seat=who.seat,
+                                eyes=who.seat)
+        if answer.exit != DONE and answer.problems:
+            problem = answer.problems[0]
+            near = f" {problem.hint}" if problem.hint.startswith(NEAR) else ""
+            found.append((part.n, part.text, f"{problem.why}{near}"))
+    return found
 
 
 def beside(at: Sitting, who: Writer, said: Moves) -> None:
     """Say of lines that would be a sheet by themselves how they are filed beside commands."""
-    ask = next((ask for ask in at.now.rules.awaiting(at.now.state).asks
-                if ask.seat == who.seat), None)
+    ask = _ask(at, who)
     if ask is not None:
         first, *more = said.text.splitlines()
-        at.tell(f"(line {said.n}) Not filed, for beside commands a sheet needs its head: {first}",
+        at.tell(f"(line {said.n}) Not filed: {first}. Beside commands a sheet needs its head.",
                 "Write it so:", f"  {sheets.asked(at.now.rules, at.now.state, ask)}: {first}",
                 *(f"  {line}" for line in more))
 
 
 def doubtful(at: Sitting, who: Writer, lines: tuple[Line, ...]) -> None:
-    """Show the lines that hold a letter back, the first of them with the reason for each."""
+    """Show the lines that hold a message back, the first of them with the reason for each."""
     for line in lines[:REASONS]:
         at.tell(f"  (line {line.n}) {line.text}", *(f"    {why}" for why in _why(at, who, line)))
     at.tell(*(f"  (line {line.n}) {line.text}" for line in lines[REASONS:]))
@@ -118,6 +211,9 @@ def _why(at: Sitting, who: Writer, line: Line) -> list[str]:
     usage = asking.usage(line.text, who.moderator)
     if usage:
         return [f"It is written so: {usage}"]
+    seen = meant.seen(at.now, who.seat, line.text)
+    if seen:
+        return [f"Seen in it: {seen}. {meant.AMONG}"]
     error = understanding.wrong(at.now, who.seat, line.text)
     return complaint(answers.failed("move", error, line.text, game=at.now.head.game)
                      ) if error else []
@@ -128,17 +224,21 @@ def sheet(at: Sitting, who: Writer, said: Moves) -> str:
     answer = at.tried("orders", lambda game: orders.file(
         game, _by(at, who, said.text), at.when, seat=who.seat, eyes=who.seat, at=f"{who.turn}"),
         said.text)
+    if answer.exit != DONE:
+        at.tell("Nothing was filed." + (" Your sheet from before still counts."
+                                        if who.seat in at.now.orders else ""))
     at.did(answer)
     at.complain(answer, *(said.numbers or (said.n,)))
     if any(problem.code == STALE for problem in answer.problems):
         _again(at, who, said)
-    return fates.FILED if answer.exit == DONE else fates.REFUSED
+    if answer.exit != DONE:
+        return fates.REFUSED
+    return fates.KEPT if who.seat in at.now.sheets else fates.FILED
 
 
 def _again(at: Sitting, who: Writer, said: Moves) -> None:
     """How a sheet that answers another turn is filed for what is asked now, if it is meant."""
-    ask = next((ask for ask in at.now.rules.awaiting(at.now.state).asks
-                if ask.seat == who.seat), None)
+    ask = _ask(at, who)
     if ask is not None and sheets.head(at.now.rules, said.text)[0] is None:
         due = sheets.asked(at.now.rules, at.now.state, ask)
         at.tell(f"It does not say which phase it is for. If it is meant for {due}, answer this "
@@ -165,15 +265,12 @@ def _risky(at: Sitting, who: Writer, text: str) -> bool:
 
 
 def _wait(at: Sitting, who: Writer, said: Moves) -> str:
-    looked = chain.run(at.now, said.text, who.seat, "", None)
-    read = "; ".join(at.now.rules.write(move) for move in looked.moves)
-    at.desk = replace(at.desk, held={**at.desk.held, who.seat: Held(
-        who.seat, said.text, at.when, at.now.phase, "shorthand")})
-    more = f", and behind it: {'; '.join(looked.left)}" if looked.left else ""
-    at.tell(f"Understood as: {read}{more}.",
-            "Luck would be drawn for it, so nothing is played yet. Answer YES to play it; "
-                "NO drops it.")
-    return fates.HELD
+    """Ask whether moves are meant; what became of them."""
+    why = held.keep(at, Held(who.seat, said.text, at.when, at.now.phase, "shorthand", bound=True))
+    at.tell("Nothing is played yet: " + (
+        f"{why}. Write the move as LEGAL lists it." if why else
+        "a message of its own asks whether you mean it."))
+    return fates.REFUSED if why else fates.HELD
 
 
 def check(at: Sitting, who: Writer, command: Command) -> None:
@@ -199,17 +296,19 @@ def no_plan(at: Sitting, who: Writer, command: Command) -> None:
 def draft(at: Sitting, who: Writer, command: Command) -> None:
     """Keep a sheet that does not count yet."""
     _told(at, command, lambda game: orders.draft(
-        game, _by(at, who, command.text), at.when, seat=who.seat, eyes=who.seat))
+        game, _by(at, who, command.text), at.when, seat=who.seat, eyes=who.seat, at=f"{who.turn}"))
 
 
 def ready(at: Sitting, who: Writer, command: Command) -> None:
     """Let the draft count."""
-    _told(at, command, lambda game: orders.ready(game, at.when, seat=who.seat, eyes=who.seat))
+    _told(at, command, lambda game: orders.ready(
+        game, at.when, seat=who.seat, eyes=who.seat, at=f"{who.turn}"))
 
 
 def withdraw(at: Sitting, who: Writer, command: Command) -> None:
     """Take the sheet back."""
-    _told(at, command, lambda game: orders.withdraw(game, at.when, seat=who.seat, eyes=who.seat))
+    _told(at, command, lambda game: orders.withdraw(
+        game, at.when, seat=who.seat, eyes=who.seat, at=f"{who.turn}"))
 
 
 def _told(at: Sitting, command: Command, do: Callable[[Change], Answer]) -> None:

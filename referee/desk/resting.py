@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from datetime import datetime, timedelta
 
 from referee.core import ahead
-from referee.desk import clock
+from referee.desk import clock, held
 from referee.desk.sitting import Sitting
 
 NEVER = "9999-12-31T23:59:59Z"
@@ -16,6 +16,8 @@ def until(at: Sitting) -> str:
     Said behind a tick that has done what was due.
     """
     now = at.now
+    if any(not one.code for one in at.desk.held):  # nobody was asked about it yet
+        return ""
     if now.orders or now.plans:
         last = at.game.last
         if not (ahead.due(now, last, at.when) and ahead.over(now.settle, last, at.when)):
@@ -27,6 +29,7 @@ def until(at: Sitting) -> str:
 def _moments(at: Sitting) -> Iterator[datetime]:
     """The moments that the desk waits for, past ones among them."""
     desk = at.desk
+    yield from held.moments(desk.held)
     if not desk.deadline or desk.paused:
         return
     deadline = datetime.fromisoformat(desk.deadline)

@@ -12,13 +12,14 @@ finds it beside orders. What begins like an order and was not read stands among 
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from msgspec import Struct
 
 from referee.desk import phrases, signs
 from referee.desk.lines import Begins, bare, marked, order, plain, unmarked
 
+Copied = Callable[[Sequence[str]], dict[int, tuple[str, int]]]
 CUT = "=== reply above this line ==="
 CHARACTERS = 64 << 10  # of a text; what stands behind them is not read
 LINES = 2_000
@@ -73,13 +74,14 @@ class Scanned(Struct, frozen=True):
 
     ``doubts`` may be the person's orders or not, and must not be played; beside orders they hold
     back the letter. ``ignored`` are old, quoted or below ``cut``, which says why the reading ended
-    (empty: it went to the end).
+    (empty: it went to the end). ``own`` is all that the person wrote, greetings too.
     """
 
     parts: tuple[Part, ...]
     ignored: tuple[Line, ...]
     cut: str = ""
     doubts: tuple[Line, ...] = ()
+    own: str = ""
 
 
 class _Reading:
@@ -88,6 +90,7 @@ class _Reading:
     def __init__(self, text: str, begins: Begins) -> None:
         self.raw = text[:CHARACTERS + 1].splitlines()
         self.begins = begins
+        self.copies: dict[int, tuple[str, int]] = {}
         self.cut = ""
         if len(text) > CHARACTERS:  # the last line may be half of one, and say something else
             self.raw.pop()
@@ -284,7 +287,9 @@ class _Reading:
                 numbers.append(j + 1)
             elif self.kinds[j] in ("text", "long"):
                 behind = self.rest(j)
-                lines.append(" ".join(bare(line) for line in self.lines[j:behind]))
+                text = " ".join(bare(line) for line in self.lines[j:behind])
+                text, behind = self.copies.get(j, (text, behind))
+                lines.append(text)
                 numbers.append(j + 1)
             j = behind
         while lines and not lines[0]:
@@ -294,13 +299,21 @@ class _Reading:
                     numbers=tuple(numbers)), j + (closed >= 0)
 
 
-def scan(text: str, begins: Begins) -> Scanned:
+def _none(lines: Sequence[str]) -> dict[int, tuple[str, int]]:
+    return {}
+
+
+def scan(text: str, begins: Begins, copied: Copied = _none) -> Scanned:
     """The parts of a letter's text, and the lines that look like orders and are none.
 
     ``begins`` says of a line without bullets, marks and a name before it whether it begins with a
-    command of the desk or a head of the game. It is asked a few times a line at most.
+    command of the desk or a head of the game. It is asked a few times a line at most. ``copied``
+    finds among the lines, of which those that are quoted are empty, the examples of ours that are
+    copied whole: their moves and the places behind them, by their places.
     """
     reading = _Reading(text, begins)
+    reading.copies = copied([line if kind in ("text", "long") else "" for line, kind in zip(
+        reading.lines[:reading.end], reading.kinds, strict=False)])
     parts: list[Part] = []
     doubts: list[Line] = []
     count = i = 0
@@ -315,6 +328,10 @@ def scan(text: str, begins: Begins) -> Scanned:
             parts.append(part)
             continue
         found, why = reading.orders[i], reading.doubt(i)
+        if i in reading.copies and not why:
+            text, i = reading.copies[i]
+            parts.append(Part("line", text, n, end=i))
+            continue
         behind = reading.rest(i) if found else n
         if found and not why and count < ORDERS:
             whole = [found, *(line.strip() for line in reading.lines[n:behind])]
@@ -323,9 +340,11 @@ def scan(text: str, begins: Begins) -> Scanned:
         elif found:
             doubts.append(Line(n, found[:SHOWN], why or f"there are more than {ORDERS} orders"))
         elif reading.alike(i):
-            doubts.append(Line(n, line.strip()[:SHOWN], "one of its letters only looks Latin"))
+            doubts.append(Line(n, line.strip()[:SHOWN], "one of its characters only looks Latin"))
         else:
             parts.append(Part("prose", line.strip()[:LONGEST], n))
         i = behind
     listed = [line for line, _ in zip(reading.ignored(), range(LISTED), strict=False)]
-    return Scanned(tuple(parts), tuple(listed), reading.cut, tuple(doubts[:LISTED]))
+    own = "\n".join(reading.raw[i].rstrip() for i in range(reading.end)
+                    if reading.kinds[i] not in ("quote", "attribution")).strip("\n")
+    return Scanned(tuple(parts), tuple(listed), reading.cut, tuple(doubts[:LISTED]), own)

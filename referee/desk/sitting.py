@@ -14,17 +14,19 @@ from referee.acts import answer as answers
 from referee.acts import playing, report
 from referee.acts.answer import MODERATOR, Answer
 from referee.acts.change import Change
+from referee.core import log
 from referee.core.page import Block, Lines, Page
 from referee.core.problem import Refused
 from referee.core.rules import Seat
 from referee.core.table import Table, waiting
 from referee.desk import clock, telling, tokens
 from referee.desk.absence import Absence
-from referee.desk.book import Desk, Person
+from referee.desk.book import Desk, Held, Person
 from referee.desk.listed import Change as ListChange
 from referee.desk.listed import Listed
 from referee.desk.mails import Mail
 from referee.desk.office import Office
+from referee.desk.tokens import Token
 from referee.desk.wishes import Wishes
 
 QUOTED = 80  # characters of a line that is shown beside what is wrong with it
@@ -34,12 +36,14 @@ class Writer(Struct, frozen=True):
     """Who writes: a seat or the moderator, from which address, behind which turn.
 
     ``person`` is who of the seat's people it is; None: of several nobody knows which.
+    ``about`` is what the mail of ours is that the message answers, see ``mails.answered``.
     """
 
     seat: Seat
     address: str
     turn: int
     person: Person | None = None
+    about: str = ""
 
     @property
     def moderator(self) -> bool:
@@ -53,7 +57,9 @@ class Handled(Struct, frozen=True):
     ``save`` is None if it is as it was. ``changes`` are those of the office's list.
     ``dropped`` is why a letter has no answer; of a ``stranger`` the game knows nothing.
     ``rests``: until when no tick has anything to do if nothing else happens; empty, if
-    that cannot be said.
+    that cannot be said. ``overdue`` is until when orders were taken for a deadline that is not
+    closed yet, for mail that came before it may be unread. Of a post: the ``exit`` code of a
+    move, and whether its answer is ``open`` to everybody.
     """
 
     desk: Desk
@@ -64,6 +70,9 @@ class Handled(Struct, frozen=True):
     changes: tuple[ListChange, ...] = ()
     stranger: bool = False
     rests: str = ""
+    overdue: str = ""
+    exit: int = answers.DONE
+    open: bool = False
 
 
 class Sitting:
@@ -76,12 +85,17 @@ class Sitting:
     that get the position anew, ``all``: everybody is told of what happened.
     ``silent``: who wrote has had enough answers this hour; what he orders is done
     all the same. ``wishes`` is the office's list at work, where there is one.
-    ``refused``: something has been, since somebody set it back.
+    ``refused``: something has been, since somebody set it back; ``asked``: it waits for a yes;
+    ``fates`` is what became of each part, ``outcome`` of the whole, in a few words. ``meant`` is
+    what was confirmed and is being done; ``open``: the game was not over when this began. ``read``
+    is up to when (UTC) the office has read its mail: sheets that wait for the deadline wait until
+    that is past it.
     """
 
     def __init__(self, office: Office, game: Change, desk: Desk, when: str, key: str,
-                 listed: Listed | None = None) -> None:
+                 listed: Listed | None = None, read: str | None = None) -> None:
         self.office, self.game, self.desk, self.when, self.key = office, game, desk, when, key
+        self.read = when if read is None else read
         self.wishes = Wishes(office, listed, when, key) if listed else None
         self.save: bytes | None = None
         self.told: list[Block] = []
@@ -91,7 +105,11 @@ class Sitting:
         self.mails: list[Mail] = []
         self.rows: list[dict[str, Any]] = []
         self.resend: list[Seat] = []
-        self.all = self.silent = self.refused = False
+        self.fates: list[str] = []
+        self.all = self.silent = self.refused = self.asked = False
+        self.meant: Held | None = None
+        self.outcome = ""
+        self.open = not telling.ended(self.now)
 
     @property
     def now(self) -> Table:
@@ -105,7 +123,12 @@ class Sitting:
         return answer
 
     def due(self) -> None:
-        """Play what is due by itself. Refused: luck that a table has not thrown yet."""
+        """Play what is due by itself; nothing where all of several players have left.
+
+        Refused: luck that a table has not thrown yet.
+        """
+        if len(self.now.seats) > 1 and len(self.now.gone) == len(self.now.seats):
+            return
         playing.due(self.game, self.when)
         self._go_on()
 
@@ -125,8 +148,8 @@ class Sitting:
     @property
     def waits(self) -> bool:
         """Whether sealed sheets wait for the deadline, because somebody said so."""
-        return bool(self.desk.deadline) and self.desk.deadline > self.when and any(
-            person.wait for person in self.desk.people)
+        runs = self.desk.deadline if self.desk.paused else self.desk.deadline > self.read
+        return bool(runs) and any(person.wait for person in self.desk.people)
 
     def person(self, one: Person, **changes: Any) -> None:
         """Change what the desk knows of somebody."""
@@ -145,20 +168,41 @@ class Sitting:
         return clock.told(datetime.fromisoformat(self.desk.deadline), zones[0] if zones else
                           self.desk.zone)
 
-    def write(self, seat: Seat, subject: str, body: Page, *, key: str = "") -> None:
-        """A mail to a seat's people, or the moderator, of which no answer is awaited."""
+    def state(self, seat: str) -> str:
+        """How things are, in a line; the first of every mail."""
+        return telling.state(self.now, self.desk, seat, self.until(seat))
+
+    def write(self, seat: Seat, state: str, body: Page, *, key: str = "", about: str = "") -> None:
+        """A mail to a seat's people, or the moderator, of which no answer is awaited.
+
+        ``state`` is its first line.
+        """
         to = (self.office.moderator,) if seat == MODERATOR else tuple(
             person.address for person in self.desk.of(seat))
         if to:
-            token = tokens.made(self.desk.keys, self.desk.game, self.now.phase, seat)
-            self.mails.append(Mail(key or self.key, to, subject, body, self.desk.game,
-                                   self.now.phase, token, unasked=True))
+            self.mails.append(self.mail(to, body, seat, key=key, about=about, state=state,
+                                        unasked=True))
+
+    def mail(self, to: tuple[str, ...], body: Page, seat: Seat = "", *, key: str = "",
+             **more: Any) -> Mail:
+        """A mail of the game as it is now, with the token of a seat, if one is named."""
+        return Mail(key or self.key, to, telling.subject(self.now), body, self.desk.game,
+                    self.now.phase, self.token(seat) if seat else None, **more)
+
+    def token(self, seat: Seat) -> Token:
+        """The token of a seat for the turn that the game is at."""
+        return tokens.made(self.desk.keys, self.desk.game, self.now.phase, seat, self.now.since)
+
+    def seal(self, turn: int) -> str:
+        """The seal of a turn; empty: the game has no such turn."""
+        line = log.at(self.game.saved.log, turn)
+        return line.seal if line else ""
 
     def announce(self, text: str) -> None:
         """Tell every seat what happened to all, and let each have its news."""
         self.all = True
         if text:
-            self.notes += [(seat, text) for seat in self.now.seats]
+            self.notes += [(seat, text) for seat in self.now.seats if seat not in self.now.gone]
 
     def away(self) -> list[Absence]:
         """The absences of those whom the game waits for."""
@@ -237,4 +281,4 @@ def _place(read: str, span: tuple[int, int] | None, numbers: tuple[int, ...]) ->
 def done(answer: Answer) -> list[str]:
     """What an act is told to have done, a line each: the moves, then the report."""
     return [*map(report.written, answer.played), *(
-        f"  {report.worded(told)}" for told in answer.report)]
+        f"  {telling.worded(told)}" for told in answer.report)]

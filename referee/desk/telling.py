@@ -1,19 +1,23 @@
-"""What a mail tells one pair of eyes: what happened, what is asked, until when, the position."""
+"""What a mail says to one reader: what happened, what is asked, until when, the position, the end.
+"""
 
 import re
 from collections.abc import Iterable
+from itertools import islice
 
-from referee.acts import given, past, planning, report
-from referee.acts.answer import MODERATOR
+from referee import games
+from referee.acts import given, looking, past, planning, report
+from referee.acts.answer import MODERATOR, Told
 from referee.acts.change import Change
-from referee.core import page, sheets
+from referee.core import page, sheets, table, words
 from referee.core.page import Block, Lines, Page
+from referee.core.rules import Awaiting, Seat
 from referee.core.table import Table
 from referee.desk import wording
 from referee.desk.book import Desk, Proposal
 
 FILED = "filed"  # a turn of this kind wrote a sheet and played nothing
-_RECEIPT = re.compile(r" *(?:for [a-z]+'s eyes: )?(?=Receipt: )")
+_RECEIPT = re.compile(r" *(?:for [^:]{1,40}: )?(?=Receipt: )")
 MOST = 200  # lines of news; whoever was away longer asks for the history
 
 
@@ -68,8 +72,83 @@ def _turn(turn: past.Entry) -> list[str]:
         return ["1. The game began.", *(f"    {line.text}" for line in turn.report[1:])]
     mark = " (undone)" if turn.undone else ""
     return [*(f"{turn.turn}. {report.written(move)}{mark}" for move in turn.played),
-            *(f"    {report.worded(line)}" if turn.played else f"{turn.turn}. {report.worded(line)}"
+            *(f"    {worded(line)}" if turn.played else f"{turn.turn}. {worded(line)}"
               for line in turn.report)]
+
+
+def worded(line: Told) -> str:
+    """A line of a report; the moderator sees whose it is, if it is another's."""
+    return line.text if line.eyes == MODERATOR else report.worded(line)
+
+
+def subject(now: Table) -> str:
+    """The one subject of all mails of a game, so that they are one thread."""
+    return f"[{now.head.id}] {games.about(now.head.game).title}"
+
+
+def state(now: Table, desk: Desk, eyes: str, until: str) -> str:
+    """How things are, in a line: whose move it is, until when; that it is over, and who won."""
+    asks = [ask.seat for ask in _awaiting(now, eyes).asks if ask.must]
+    if ended(now):
+        return f"Over: {outcome(now, desk)}"
+    if not asks:
+        return "All orders are in; they open soon."
+    by = f" until {until}." if until else "."
+    rests = " The game is paused." * bool(desk.paused)
+    if eyes in asks:
+        return f"Your move{by}{rests}"
+    return f"Waiting for {words.listed([named(desk, seat) for seat in asks])}{by}{rests}"
+
+
+def _awaiting(now: Table, eyes: str) -> Awaiting:
+    return table.waiting(now) if eyes == MODERATOR else table.asked(now, report.to(eyes))
+
+
+def ended(now: Table) -> bool:
+    """Whether a game is over: played to its end, or given up."""
+    return bool(now.ended) or not now.rules.awaiting(now.state).asks
+
+
+def named(desk: Desk, seat: Seat) -> str:
+    """A seat with who plays it: ``Ann (red)``."""
+    people = words.listed([person.name for person in desk.of(seat)])
+    return f"{people} ({seat})" if people else seat
+
+
+def outcome(now: Table, desk: Desk) -> str:
+    """Who won a game that is over, in a sentence."""
+    result = now.rules.result(now.state)
+    if result is None or now.ended:
+        return "nobody wins. The game was given up."
+    first = result.ranking[0]
+    who = words.listed([named(desk, seat) for seat in first])
+    total = dict(result.sheet).get("total", ())
+    points = dict(zip(now.seats, total, strict=False))
+    had = {points.get(seat) for seat in first}
+    said = f" with {words.counted(int(have), 'point')}" if len(had) == 1 and isinstance(
+        have := had.pop(), int) else ""
+    if len(now.seats) == 1:
+        return f"{who} ends{said}."
+    if len(first) == 1:
+        return f"{who} wins{said}."
+    return f"{who} share the first place{said}{' each' * bool(said)}."
+
+
+def over(game: Change, desk: Desk) -> Page:
+    """The end: who won, the places, why, the score sheet; of a game given up that nobody did."""
+    now = game.before
+    first = f"The game is over: {outcome(now, desk)}"
+    why = [f"Why: {now.ended}"] if now.ended else []
+    return (Lines((first, *why)), *scores(game))
+
+
+def scores(game: Change) -> Page:
+    """The score sheet; before the end as it would be if the game ended now."""
+    now = game.before
+    head, shown, result, tail = looking.scored(game.saved, now, ended=True)
+    if now.ended and result is not None:
+        tail = tail[1:]  # how it ended is said above
+    return (Lines((head,)), *shown, *([Lines(tuple(tail))] if tail else []))
 
 
 def question(now: Table, eyes: str, until: str) -> Page:
@@ -78,20 +157,24 @@ def question(now: Table, eyes: str, until: str) -> Page:
     mine = [ask for ask in asks if ask.seat == eyes or (eyes == MODERATOR and ask.must)]
     lines: list[str] = []
     for ask in mine:
-        word = "You are asked" if eyes == ask.seat and ask.must else (
-            "You may speak" if eyes == ask.seat else f"{ask.seat} is asked")
-        lines.append(f"{word}: {ask.what}")
-        lines += [f"  · {choice.move}" + f": {choice.brings}" * bool(choice.brings)
-                  for choice in ask.choices]
+        lead = "It is your move" if eyes == ask.seat and ask.must else (
+            "You may also" if eyes == ask.seat else f"{ask.seat} to move")
+        lines.append(f"{lead}: {ask.what}")
+        lines += [f"  · {report.offered(choice)}" for choice in ask.choices]
+        if eyes == ask.seat and _more(now, eyes, len(ask.choices)):
+            lines.append("These are examples; LEGAL lists all legal moves.")
     others = [f"{ask.seat} ({ask.what})" for ask in asks if ask.must and ask not in mine]
     if others and eyes != MODERATOR:
         lines.append(f"The game waits for {', '.join(others)}.")
     if until and any(ask.must for ask in asks):
-        lines.append(f"Until {until}.")
-    lines += report.endings(now)
-    if not lines and not asks:
-        lines.append("The game is over.")
+        lines.append(f"The deadline is {until}.")
+    lines += report.needed(now)
     return section("what is asked", lines)
+
+
+def _more(now: Table, seat: str, shown: int) -> bool:
+    """Whether a seat has more legal moves than so many that are shown."""
+    return next(islice(now.rules.options(now.state, seat), shown, None), None) is not None
 
 
 def position(now: Table, eyes: str) -> Page:
@@ -106,10 +189,14 @@ def foot(now: Table, eyes: str) -> Page:
 
 
 def status(game: Change, desk: Desk, eyes: str, until: str) -> Page:
-    """Who is asked since when and until when, who is away, what waits for a yes."""
+    """Whose move it is and until when, who is away, what waits for a yes; at the end who won."""
     now = game.before
-    lines = [f"{ask.seat} is asked: {ask.what}" for ask in report.asking(now, eyes) if ask.must]
-    lines += [f"Until {until}."] if until else []
+    if ended(now):
+        return section("status", [f"The game is over: {outcome(now, desk)}",
+                                  "SCORE shows the score sheet."])
+    lines = [f"{named(desk, ask.seat)} to move: {ask.what}"
+             for ask in _awaiting(now, eyes).asks if ask.must]
+    lines += [f"The deadline is {until}."] if until else []
     lines += ["The game is paused."] if desk.paused else []
     lines += [f"{person.name} ({person.seat}) is away from {first} to {last}."
               for person in desk.people for first, last in person.away]
@@ -117,7 +204,7 @@ def status(game: Change, desk: Desk, eyes: str, until: str) -> Page:
               f"{', '.join(proposal.agreed) or 'nobody yet'}." for proposal in desk.proposals]
     if eyes == MODERATOR and now.rules.sheets:
         lines.append("Filed: " + (", ".join(now.orders) or "nobody") + ".")
-    return (*section("status", lines or ["The game is over."]), *section("yours", _own(now, eyes)))
+    return (*section("status", lines), *section("yours", _own(now, eyes)))
 
 
 def _own(now: Table, eyes: str) -> list[str]:

@@ -1,22 +1,29 @@
 """What proves whose a mail is: a token for each seat and turn.
 
-A token stands in the subject, in the address to answer to and in the id of each
-mail of ours, so that it comes back whatever the answerer's program keeps. It
-follows from the seat's key: a seat that is taken over gets a new key, and every
-older token is dead.
+A token is in the id of each mail of ours, in the address to answer to and in its lines at the top
+and the bottom, so that it comes back whatever the answerer's program keeps; older mails have it in
+the subject. It follows from the seat's key and from the seal of its turn. A seat that is taken
+over gets a new key, and every older token is dead; so is one of a turn that the game does not have
+any more, because an older copy of it was put back.
 """
 
 import hmac
 import re
 from base64 import b32encode
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from hashlib import sha256
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 from referee.core.rules import Seat
+from referee.desk.scan import CUT
 
-MOST = 40  # tokens of one letter that are tried
+if TYPE_CHECKING:  # it looks for tokens, too
+    from referee.desk.letter import Letter
+
+MOST = 40  # tokens of one message that are tried
+LINES, LONGEST = 200, 200  # lines of a quoted mail that may have a token; characters of them
 _SUBJECT = re.compile(r"\[([a-z0-9-]{1,60})\s+(\d{1,9})\s+([a-z]{1,20})\s+"
                       r"((?:[a-z2-7]{4}-){3}[a-z2-7]{4})\]", re.IGNORECASE)
 _TAIL = re.compile(r"([a-z0-9-]{1,60})\.(\d{1,9})\.([a-z]{1,20})\.([a-z2-7]{16})(?=[@.>]|\Z)",
@@ -24,7 +31,7 @@ _TAIL = re.compile(r"([a-z0-9-]{1,60})\.(\d{1,9})\.([a-z]{1,20})\.([a-z2-7]{16})
 
 
 class Token(Struct, frozen=True):
-    """A token as it stands in a letter: of which game, turn and seat, and its 16 letters."""
+    """A token as a message has it: of which game, turn and seat, and its 16 characters."""
 
     game: str
     turn: int
@@ -32,14 +39,18 @@ class Token(Struct, frozen=True):
     code: str
 
 
-def made(keys: Mapping[str, str], game: str, turn: int, seat: Seat) -> Token:
-    """The token of a seat behind a turn."""
-    mac = hmac.digest(bytes.fromhex(keys[seat]), f"{game}|{turn}|{seat}".encode(), sha256)
+def made(keys: Mapping[str, str], game: str, turn: int, seat: Seat, seal: str = "") -> Token:
+    """The token of a seat for a turn with this seal.
+
+    Without a seal are those of the office's list, and those that went out before tokens had one.
+    """
+    said = f"{game}|{turn}|{seat}" + f"|{seal}" * bool(seal)
+    mac = hmac.digest(bytes.fromhex(keys[seat]), said.encode(), sha256)
     return Token(game, turn, seat, b32encode(mac[:10]).decode().lower())
 
 
-def subject(token: Token) -> str:
-    """The token as a subject has it: ``[harvest-moon 43 red jy2j-opgd-kaio-2otf]``."""
+def written(token: Token) -> str:
+    """The token as a line of a mail has it: ``[harvest-moon 43 red jy2j-opgd-kaio-2otf]``."""
     code = "-".join(token.code[i:i + 4] for i in range(0, 16, 4))
     return f"[{token.game} {token.turn} {token.seat} {code}]"
 
@@ -50,7 +61,7 @@ def tail(token: Token) -> str:
 
 
 def found(places: Iterable[str]) -> tuple[Token, ...]:
-    """The tokens that stand in a subject, in addresses and ids, true ones or not, each once."""
+    """The tokens in a subject, in addresses, ids or lines, true ones or not, each once."""
     tokens = []
     for place in places:
         for pattern in (_SUBJECT, _TAIL):
@@ -60,8 +71,38 @@ def found(places: Iterable[str]) -> tuple[Token, ...]:
     return tuple(dict.fromkeys(tokens))[:MOST]
 
 
+def of(letter: "Letter") -> tuple[Token, ...]:
+    """The tokens of a message: of its headers; where they have none, of the mail that it quotes."""
+    heads = found((letter.subject, *letter.to, *letter.refs))
+    quoted = [] if heads else letter.text.partition(CUT)[2].splitlines()
+    return heads or found([line[:LONGEST] for line in quoted if "[" in line][:LINES])
+
+
 def true(tokens: Iterable[Token], keys: Mapping[str, str], game: str) -> Token | None:
-    """The latest of some tokens that follows from the keys of a game; None: none does."""
+    """The latest of some tokens that follows from keys alone; None: none does."""
     held = [token for token in tokens if token.game == game and token.seat in keys
-            and hmac.compare_digest(made(keys, game, token.turn, token.seat).code, token.code)]
+            and _is(token, made(keys, game, token.turn, token.seat))]
     return max(held, key=lambda token: token.turn, default=None)
+
+
+def answered(tokens: Iterable[Token], keys: Mapping[str, str], game: str,
+             seal: Callable[[int], str], unsealed: int = 0) -> tuple[Token | None, int]:
+    """The token of a game that a message answers, and 0; else None, and the turn of a dead one.
+
+    A message refers to the mails before the one that it answers, too: only its latest turn counts.
+    ``seal`` is that of a turn, empty where the game has no such turn; up to turn ``unsealed``
+    a token without a seal will do.
+    """
+    ours = [token for token in tokens if token.game == game and token.seat in keys]
+    last = max((token.turn for token in ours), default=0)
+    for token in ours:
+        seals = [seal(last)] if token.turn == last else []
+        seals = [one for one in seals if one] + [""] * (last <= unsealed)
+        if token.turn == last and any(
+                _is(token, made(keys, game, last, token.seat, one)) for one in seals):
+            return token, 0
+    return None, last
+
+
+def _is(token: Token, true_: Token) -> bool:
+    return hmac.compare_digest(true_.code, token.code)

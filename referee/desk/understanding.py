@@ -15,9 +15,10 @@ from referee.core import chain, mover, sheets, steps, talk, words
 from referee.core.problem import Refused
 from referee.core.rules import AnyRules, Seat
 from referee.core.table import Table
-from referee.desk import commands, lines
+from referee.desk import commands, courtesy, examples, lines, meant
 from referee.desk.commands import Command
-from referee.desk.scan import LETTERS, SHOWN, Line, Part, Scanned
+from referee.desk.meant import Unclear
+from referee.desk.scan import LETTERS, SHOWN, Line, Part, Scanned, scan
 
 NONE = "it begins like an order and is none"
 _LOOKS = commands.ASKING | {"CHECK"}
@@ -44,7 +45,7 @@ class Understood(Struct, frozen=True):
     """What a letter asks for, in its order; what holds it back; what is ignored and shown.
 
     ``prose`` is the rest of what was written, which asks for nothing. ``aside`` would be
-    a sealed sheet if the letter said nothing else.
+    a sealed sheet if the letter said nothing else. ``unclear``: the writer must be asked.
     """
 
     items: tuple[Item, ...]
@@ -52,6 +53,7 @@ class Understood(Struct, frozen=True):
     ignored: tuple[Line, ...] = ()
     prose: tuple[Part, ...] = ()
     aside: Moves | None = None
+    unclear: Unclear | None = None
 
 
 def begins(now: Table, line: str, moderator: bool = False) -> bool:
@@ -80,6 +82,12 @@ def _names(now: Table, head: str) -> bool:
         return False
 
 
+def scanned(now: Table, seat: Seat, moderator: bool, text: str) -> Scanned:
+    """The parts of a text, as a person wrote them."""
+    return scan(text, partial(begins, now, moderator=moderator),
+                partial(examples.copied, known=examples.printed(now, seat)))
+
+
 def read(now: Table, seat: Seat, moderator: bool, scanned: Scanned) -> Understood:
     """What the parts of a letter ask for, of a seat that may be asked something or not."""
     items: list[Item] = []
@@ -100,13 +108,25 @@ def read(now: Table, seat: Seat, moderator: bool, scanned: Scanned) -> Understoo
                 doubtful.append(Line(part.n, part.text, NONE))
             else:
                 _add(items, found)
+    said = [part for part in prose if not part.text.startswith(lines.OURS)]
     whole = None
-    if not doubtful and prose and not moderator and (not items or _silent(now, items)):
-        whole = _answer(now, seat, prose)
+    if not doubtful and said and not moderator and (not items or _silent(now, items)):
+        whole = _answer(now, seat, said)
     if whole and not items:
+        prose, said = ([part for part in found if part.n not in whole.numbers]
+                       for found in (prose, said))
         items, whole = [whole], None
     held, shown = _apart(doubtful, items, scanned.parts)
-    return Understood(tuple(items), held, (*shown, *scanned.ignored), tuple(prose), whole)
+    orders = [_lines(item) for item in items if isinstance(item, Moves)]
+    unclear = None if moderator else meant.unclear(now, seat, orders, scanned.parts, said)
+    return Understood(tuple(items), held, (*shown, *scanned.ignored), tuple(prose), whole, unclear)
+
+
+def _lines(item: Moves) -> list[tuple[int, str]]:
+    """The lines of moves, each with its number in the letter."""
+    texts = item.text.split("\n")
+    numbers = item.numbers or tuple(range(item.n, item.n + len(texts)))
+    return [(n, text) for n, text in zip(numbers, texts, strict=False) if text.strip()]
 
 
 def _silent(now: Table, items: list[Item]) -> bool:
@@ -127,10 +147,10 @@ class _Sheet:
             return False
         last = items[-1] if items else None
         if part.kind == "line" and self._head(part.text):
-            items.append(Moves(part.text, part.n, sheet=True))
+            items.append(Moves(courtesy.alone(part.text), part.n, sheet=True))
         elif part.n == self.last + 1 and isinstance(last, Moves) and last.sheet and (
                 commands.read(part.text, part.n, False) is None):
-            items[-1] = Moves(f"{last.text}\n{part.text}", last.n, sheet=True,
+            items[-1] = Moves(f"{last.text}\n{courtesy.alone(part.text)}", last.n, sheet=True,
                               numbers=(*(last.numbers or (last.n,)), part.n))
         else:
             self.last = -1
@@ -145,7 +165,8 @@ class _Sheet:
 
 def _block(part: Part) -> Item:
     if part.name == "ORDERS":
-        return Moves(part.text, part.n, sheet=True, numbers=part.numbers)
+        text = "\n".join(map(courtesy.alone, part.text.split("\n")))
+        return Moves(text, part.n, sheet=True, numbers=part.numbers)
     return Command(part.name, part.rest, part.text, n=part.n, ended=part.ended,
                    numbers=part.numbers)
 
@@ -175,13 +196,15 @@ def _line(now: Table, seat: Seat, moderator: bool, part: Part) -> Item | None:
     """What a line is that begins like an order; None: it is doubtful."""
     command = commands.read(part.text, part.n, moderator)
     game = _move(now.rules, part.text)
+    text = courtesy.alone(part.text)
     if command is not None and not (game and command.name in ("WITHDRAW", "AGREE", "YES")
-                                    and not now.rules.sheets):
+                                    and not command.rest and not now.rules.sheets):
         if command.name == "MOVE":
-            plain = _understood(now, seat, command.rest)  # else it is a game's own “move”
-            return Moves(command.rest if plain else part.text, part.n)
+            rest = courtesy.alone(command.rest)
+            plain = _understood(now, seat, rest)  # else it is a game's own “move”
+            return Moves(rest if plain else text, part.n)
         return command
-    return Moves(part.text, part.n) if _understood(now, seat, part.text) else None
+    return Moves(text, part.n) if _understood(now, seat, text) else None
 
 
 def _understood(now: Table, seat: Seat, text: str) -> bool:
@@ -217,8 +240,9 @@ def _answer(now: Table, seat: Seat, prose: list[Part]) -> Moves | None:
     all of them that must be understood. The turn that the letter answers says which phase
     is meant.
     """
-    said = [part for part in prose if not talk.idle(part.text, behind=False)]
-    text = "\n".join(part.text for part in said)
+    said = [part for part in prose
+            if not talk.idle(courtesy.alone(part.text), behind=False)]
+    text = "\n".join(courtesy.alone(part.text) for part in said)
     sealed = bool(now.rules.sheets)
     if not said or len(said) > (SHEET if sealed else ANSWER):
         return None

@@ -45,8 +45,8 @@ def read(line: str) -> Asked | None:
     kind = _KINDS[match[1].upper()]
     game, name = match[2] or "", match[3] or ""
     if not (lists.fits(game) and lists.fits(name)):
-        return Asked(kind, wrong=f"A game and a name have at most {lists.NAME} letters, digits, "
-                     "blanks and hyphens.")
+        return Asked(kind, wrong=f"A game and a name have at most {lists.NAME} characters: a to "
+                     "z, also with accents, digits, blanks and hyphens.")
     if kind in ("watch", "unwatch") and not game:
         return Asked(kind, wrong="Write which game: WATCH and its name.")
     return Asked(kind, game, name)
@@ -106,7 +106,7 @@ class Wishes:
             return
         self.change("ask", new)
         name = f", as {asked.name}" if asked.name else ""
-        self.tell(new, "do you mean it?", f"A letter from this address wishes {said(new)}{name}.",
+        self.tell(new, "do you mean it?", f"A message from this address wishes {said(new)}{name}.",
                   "Answer YES to this mail, and the moderator is asked. If you did not write it, "
                   "do nothing: it is forgotten.", reply=reply)
 
@@ -127,12 +127,12 @@ class Wishes:
             self.tell(wish, *_ENDED, reply=reply)
         else:
             self.change("stand", wish)
-            self.tell(wish, "your wish stands", f"You wish {said(wish)}. The moderator is told "
-                      "and decides; you are told what.", "LEAVE takes it back.", reply=reply)
+            self.tell(wish, "your wish stands", f"You wish {said(wish)}. The moderator decides "
+                      "and you get a message.", "LEAVE takes it back.", reply=reply)
             self.write(self.office.moderator, MODERATOR, wish.n, f"{wish.address} wishes "
                        f"{said(wish)}", f"{whose(wish)} wishes {said(wish)}.",
                        [f"· {word} {wish.address} BECAUSE …" for word in ("ACCEPT", "DECLINE")],
-                       "What stands behind BECAUSE is told there; it may be left out.",
+                       "The words after BECAUSE are sent along; they may be left out.",
                        self.lines())
 
     def leave(self, address: str) -> tuple[Wish, ...]:

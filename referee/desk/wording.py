@@ -7,30 +7,30 @@ import re
 
 from msgspec.structs import replace
 
+from referee.acts import naming
 from referee.core.page import Lines, Page
 
 _SAID = tuple((re.compile(pattern), said) for pattern, said in (
     (r"; `referee script` plays several seats'", ""),
     (r"`referee resolve` plays what is due; then", "Wait until it is played, then"),
     (r"`referee undo` takes that back\.", "The moderator can take that back."),
-    (r"See the score sheet with `referee score`\.", "HISTORY tells how it ended."),
+    (r"See the score sheet with `referee score`\.", "SCORE shows the score sheet."),
     (r"`referee plan`", "PLAN … END PLAN"),
     (r"[`“]?referee explain\b[^`”]*[`”]?", "RULES"),
     (r"[`“]referee (?:[a-z]+)[^`”]*[`”]", "the moderator"),
     (r"\bAsk with --for [a-z-]+\.", ""),
-    (r"but --seat says ([a-z]+)", r"but this letter is \1's"),
-    (r"--at (\d+):", r"The letter answers turn \1:"),
+    (r"but --seat says ([a-z]+)", r"but this message is \1's"),
+    (r"--at (\d+):", r"The message answers turn \1:"),
     (r", for [a-z]+'s eyes(?=[:;])", ""),
     (r"\A( *)for [a-z]+'s eyes: ", r"\1"),
 ))
-_NAMES = re.compile(r"(?P<open>[`“])?referee (?:orders )?(ready|withdraw|legal|show|check|move)\b"
-                    r"(?(open)[`”])")
+_NAMES = frozenset({"ready", "withdraw", "legal", "show", "check", "move"})
 
 
 def said(text: str) -> str:
     """A line as a player is told it."""
     if "referee " in text or "--" in text or "'s eyes" in text:
-        text = _NAMES.sub(lambda found: found[2].upper(), text)
+        text = naming.named(text, lambda verb: verb.upper() if verb in _NAMES else "")
         for pattern, words in _SAID:
             text = pattern.sub(words, text)
     return text

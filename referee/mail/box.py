@@ -23,8 +23,8 @@ try:
 except ImportError:  # Windows
     lockf = None  # type: ignore[assignment]
 
-MOST = 1 << 20  # bytes of a message that is handed over
-HEAD = 64 << 10  # bytes of a bigger one that are told
+MOST = 1 << 20  # bytes of a message that is handed over whole
+HEAD = 256 << 10  # bytes of a bigger one that are: people write above their pictures
 PATIENCE = 10.0  # seconds to wait for whoever delivers into an mbox
 _PIECE = 64 << 10
 _ENDLESS = 1 << 30  # bytes of standard input after which its writer is left alone
@@ -33,30 +33,42 @@ _ENDLESS = 1 << 30  # bytes of standard input after which its writer is left alo
 _MARKS = re.compile(rb"(?mi)^(?:X-)?(?:Status|Keywords|UID|Mozilla-\w+|Content-Length):.*\n")
 
 
-class Big(Struct, frozen=True):
-    """A message of more than ``MOST`` bytes: how many it has, and its first ``HEAD`` bytes."""
+class Came(Struct, frozen=True):
+    """A message that came: its bytes, of more than ``MOST`` the first ``HEAD`` alone.
 
+    ``size`` is how many bytes it has. ``received`` is when our server had it, in UTC; empty:
+    that is not known from outside of it.
+    """
+
+    raw: bytes
     size: int
-    head: bytes
+    received: str = ""
+
+    @property
+    def whole(self) -> bool:
+        """Whether all of it is here."""
+        return self.size <= len(self.raw)
 
 
 class Taken(Struct, frozen=True):
-    """How many messages were handed over, and how many of more than ``MOST`` bytes were told."""
+    """How many messages were handed over whole, and how many of more than ``MOST`` bytes."""
 
     handled: int = 0
     big: int = 0
 
 
-Handle = Callable[[bytes], object]
-Tell = Callable[[Big], object]
+Handle = Callable[[Came], object]
 
 
-def _over(raw: bytes, size: int, handle: Handle, big: Tell) -> Taken:
-    if size > MOST:
-        big(Big(size, raw[:HEAD]))
-        return Taken(big=1)
-    handle(raw)
-    return Taken(handled=1)
+def came(raw: bytes, size: int, received: str = "") -> Came:
+    """A message of so many bytes; of a big one the beginning."""
+    return Came(raw[:HEAD], size, received) if size > MOST else Came(raw, len(raw), received)
+
+
+def _over(raw: bytes, size: int, handle: Handle) -> Taken:
+    one = came(raw, size)
+    handle(one)
+    return Taken(1) if one.whole else Taken(big=1)
 
 
 def _sum(taken: list[Taken]) -> Taken:
@@ -65,7 +77,7 @@ def _sum(taken: list[Taken]) -> Taken:
 
 # Standard input.
 
-def standard(handle: Handle, big: Tell) -> Taken:
+def standard(handle: Handle) -> Taken:
     """The one message on standard input, as a mail server or a filter pipes it.
 
     Refused: nothing there.
@@ -80,23 +92,23 @@ def standard(handle: Handle, big: Tell) -> Taken:
                       hint="Pipe one into the command: … < message.eml.")
     if raw.startswith((b"From ", b">From ")):  # the line with which filters begin
         raw = raw.partition(b"\n")[2]
-    return _over(raw, size, handle, big)
+    return _over(raw, size, handle)
 
 
 # A Maildir.
 
-def maildir(path: str, handle: Handle, big: Tell) -> Taken:
+def maildir(path: str, handle: Handle) -> Taken:
     """Every message of a Maildir that is not marked as seen, the oldest first; then it is marked.
 
-    Each is marked when ``handle`` or ``big`` has returned. One that they refuse stays as
-    it is, and the next is handed over; the first refusal is raised at the end.
+    Each is marked when ``handle`` has returned. One that it refuses stays as it is,
+    and the next is handed over; the first refusal is raised at the end.
     Refused, too: a folder that is no Maildir, what the system refuses.
     """
     taken = []
     refusal: Refused | None = None
     for one in _unseen(path):
         try:
-            taken.append(_one(path, *one, handle, big))
+            taken.append(_one(path, *one, handle))
         except Refused as error:
             refusal = refusal or error
     if taken:
@@ -128,7 +140,7 @@ def _unseen(path: str) -> list[tuple[str, str, str]]:
     return [(name, flags, there) for _, name, flags, there in sorted(found)]
 
 
-def _one(path: str, name: str, flags: str, there: str, handle: Handle, big: Tell) -> Taken:
+def _one(path: str, name: str, flags: str, there: str, handle: Handle) -> Taken:
     try:
         known = os.stat(there)
         if not stat.S_ISREG(known.st_mode):
@@ -139,7 +151,7 @@ def _one(path: str, name: str, flags: str, there: str, handle: Handle, big: Tell
         return Taken()
     except OSError as error:
         fail(error, there)
-    taken = _over(raw, max(known.st_size, len(raw)), handle, big)
+    taken = _over(raw, max(known.st_size, len(raw)), handle)
     marked = "".join(sorted({*flags, "S"}))
     try:
         os.replace(there, os.path.join(path, "cur", f"{name}:2,{marked}"))
@@ -152,12 +164,12 @@ def _one(path: str, name: str, flags: str, there: str, handle: Handle, big: Tell
 
 # A file of the form mbox.
 
-def mbox(path: str, known: str, handle: Handle, big: Tell) -> Taken:
+def mbox(path: str, known: str, handle: Handle) -> Taken:
     """Every message of an mbox that was not handed over before.
 
     The file stays as it is, for nothing in it could be marked without writing it
     anew; ``known`` is a journal of our own with the digests of what was taken. A
-    message that ``handle`` or ``big`` refuses is handed over again the next time; the
+    message that ``handle`` refuses is handed over again the next time; the
     first refusal is raised at the end. Refused, too: a file that is no mbox, that
     whoever delivers into it holds for more than ``PATIENCE`` seconds, what the
     system refuses.
@@ -177,7 +189,7 @@ def mbox(path: str, known: str, handle: Handle, big: Tell) -> Taken:
             if digest in before or not raw.strip():
                 continue
             try:
-                taken.append(_over(raw, size, handle, big))
+                taken.append(_over(raw, size, handle))
             except Refused as error:
                 refusal = refusal or error
                 continue

@@ -133,9 +133,11 @@ def _known(post: Post, game: str, address: str) -> Whom | None:
     desk = book.loads(raw, f"{path}.desk.toml")
     saved = Change(disk.read(f"{path}.toml"), path)
     who = _whom(desk, journal.Journal(f"{path}.post").rows, saved, address)
-    named = who.seats or address in map(str.casefold, (*desk.watchers, *desk.answered))
+    answered = (one.split(" ")[-1] for one in desk.answered)
+    named = who.seats or address in map(
+        str.casefold, (*desk.watchers, *answered, *desk.echoes))
     return who if named or who.names_in(noted.decode("utf-8", "replace")) or any(
-        address == one.address.casefold() for one in desk.held.values()) else None
+        address == one.address.casefold() for one in desk.held) else None
 
 
 def _whom(desk: Desk, rows: list[journal.Row], game: Change, address: str) -> Whom:
@@ -167,7 +169,8 @@ def _without(at: Game, address: str, when: str) -> list[str]:
     game = Change(at.raw, at.desk.game)
     who = _whom(at.desk, at.journal.rows, game, address)
     at.journal.rewrite(lambda row: forgetting.row_without(slimmed(row), who))
-    if seats.forget(game, _players(at.desk, game, address), when) and game.after is not None:
+    names = [*who.names, *_players(at.desk, game, address)]
+    if seats.forget(game, names, when) and game.after is not None:
         at.held.write(game.after)
     desk = forgetting.desk_without(at.desk, who, {
         seat: secrets.token_hex(32) for seat in at.desk.keys})

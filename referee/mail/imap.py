@@ -19,8 +19,9 @@ from typing import Any
 from msgspec import Struct
 
 from referee.core.problem import Refused, refused
+from referee.desk import letter
 from referee.mail import secret, wire
-from referee.mail.box import HEAD, MOST, Big, Handle, Tell
+from referee.mail.box import HEAD, MOST, Handle, came
 from referee.mail.settings import In, Settings
 
 PORTS = (993, 143)
@@ -32,7 +33,7 @@ _LITERAL = MOST + HEAD  # bytes; sizes may be told a little wrong
 
 
 class Fetched(Struct, frozen=True):
-    """How many messages were handed over, and how many of more than ``MOST`` bytes were told.
+    """How many messages were handed over whole, and how many of more than ``MOST`` bytes.
 
     ``unread`` the server did not give, though it lists them; ``unmoved`` were handled and
     marked seen, but could not be moved; ``left`` wait for the next fetch.
@@ -45,19 +46,26 @@ class Fetched(Struct, frozen=True):
     left: int = 0
 
 
-def fetch(settings: Settings, handle: Handle, big: Tell) -> Fetched:
-    """Hand over every unseen message of the mailbox, in the order they came.
+class _Known(Struct, frozen=True):
+    """What a server says of a message before it is read: its bytes, when it had it (UTC)."""
 
-    A message is marked seen, or moved, when ``handle`` or ``big`` has returned. A line
+    size: int
+    received: str = ""
+
+
+def fetch(settings: Settings, handle: Handle) -> Fetched:
+    """Hand over every unseen message of the mailbox, in the order the server received them.
+
+    A message is marked seen, or moved, when ``handle`` has returned. A line
     that breaks is begun anew; what was handed over meanwhile is not again, but
     after a crash it is: the same message twice is for the caller to know. A
-    message that they refuse stays unseen, and the next is handed over; the first
-    refusal is raised at the end. Whatever else they raise ends the fetch at once.
+    message that it refuses stays unseen, and the next is handed over; the first
+    refusal is raised at the end. Whatever else it raises ends the fetch at once.
 
     Refused, too: a server that cannot be reached, is not who it should be, does
     not let us in or makes no sense; a mailbox that is not there.
     """
-    return _Fetch(settings).run(handle, big)
+    return _Fetch(settings).run(handle)
 
 
 class _Cut(Exception):
@@ -101,12 +109,12 @@ class _Fetch:
         self._been = False  # in the mailbox
         self._can: set[bytes] = set()
 
-    def run(self, handle: Handle, big: Tell) -> Fetched:
+    def run(self, handle: Handle) -> Fetched:
         tries = before = 0
         while True:
             try:
                 with self._entered() as client:
-                    self._through(client, handle, big)
+                    self._through(client, handle)
                 if self._refusal is not None:
                     raise self._refusal
                 return Fetched(len(self._done) - self._big, self._big, len(self._unread),
@@ -209,7 +217,7 @@ class _Fetch:
 
     # Its messages.
 
-    def _through(self, client: _Client, handle: Handle, big: Tell) -> None:
+    def _through(self, client: _Client, handle: Handle) -> None:
         with self._sense():
             _, told = client.response("UIDVALIDITY")
             validity = _first(told)
@@ -221,34 +229,35 @@ class _Fetch:
         uids = [uid for uid in uids if (validity, uid) not in self._marked | self._past]
         self._left = max(0, len(uids) - AT_ONCE)
         uids = uids[:AT_ONCE]
+        known: dict[int, _Known] = {}
         for start in range(0, len(uids), _SIZES):
-            some = uids[start:start + _SIZES]
-            sizes = self._sizes(client, some)
-            for uid in some:
-                if uid in sizes:
-                    self._one(client, (validity, uid), sizes[uid], handle, big)
-                else:  # perhaps another program took it
-                    self._pass_by((validity, uid))
+            known |= self._known(client, uids[start:start + _SIZES])
+        for uid in sorted(uids, key=lambda uid: (known[uid].received if uid in known else "", uid)):
+            if uid in known:
+                self._one(client, (validity, uid), known[uid], handle)
+            else:  # perhaps another program took it
+                self._pass_by((validity, uid))
 
-    def _sizes(self, client: _Client, uids: list[int]) -> dict[int, int]:
+    def _known(self, client: _Client, uids: list[int]) -> dict[int, _Known]:
         with self._sense():
-            answer, said = client.uid("FETCH", ",".join(map(str, uids)), "(UID RFC822.SIZE)")
+            answer, said = client.uid("FETCH", ",".join(map(str, uids)),
+                                      "(UID RFC822.SIZE INTERNALDATE)")
         if answer != "OK":
             raise self._senseless(_first(said))
-        sizes = {}
+        known = {}
         for line in said:
             text = line if isinstance(line, bytes) else b""
             uid = re.search(rb"\bUID (\d{1,10})\b", text)
             size = re.search(rb"\bRFC822\.SIZE (\d{1,12})\b", text)
             if uid and size:
-                sizes[int(uid[1])] = int(size[1])
-        return sizes
+                known[int(uid[1])] = _Known(int(size[1]), _received(text))
+        return known
 
-    def _one(self, client: _Client, mark: tuple[bytes, int], size: int, handle: Handle,
-             big: Tell) -> None:
+    def _one(self, client: _Client, mark: tuple[bytes, int], known: _Known,
+             handle: Handle) -> None:
         if mark not in self._done:
             try:
-                raw = self._body(client, mark, size)
+                raw = self._body(client, mark, known.size)
             except _Cut:
                 self._cuts[mark] += 1
                 if self._cuts[mark] >= TRIES - 1:  # it is this message that breaks the line
@@ -258,11 +267,10 @@ class _Fetch:
                 self._pass_by(mark)
                 return
             try:
-                if len(raw) > MOST or size > MOST or mark in self._lied:
-                    big(Big(max(size, len(raw)), raw[:HEAD]))
-                    self._big += 1
-                else:
-                    handle(raw)
+                lied = mark in self._lied
+                one = came(raw, max(known.size, len(raw), (MOST + 1) * lied), known.received)
+                handle(one)
+                self._big += not one.whole
             except Refused as error:
                 self._refusal = self._refusal or error
                 self._past.add(mark)
@@ -314,6 +322,12 @@ class _Fetch:
 
 def _first(said: Any) -> bytes:
     return next((line for line in said or () if isinstance(line, bytes)), b"")
+
+
+def _received(line: bytes) -> str:
+    """When a server had a message, in UTC, as it says; empty: it says no time."""
+    said = re.search(rb'\bINTERNALDATE "([^"]{1,40})"', line)
+    return letter.moment(said[1].decode("ascii", "replace")) if said else ""
 
 
 def _body(said: list[Any], uid: int) -> bytes | None:

@@ -13,7 +13,7 @@ from functools import partial
 from hashlib import sha256
 
 from referee import disk
-from referee.desk import guests, mails
+from referee.desk import guests, letter, mails
 from referee.desk import listed as lists
 from referee.desk.book import MODERATOR
 from referee.desk.letter import Letter
@@ -61,9 +61,9 @@ class Listing:
 
     def message(self, said: Letter, now: str) -> str:
         """What became of a letter about no game, in a word: answered, dropped, again."""
-        key = sha256(f"list {said.key} {said.sender}".encode()).hexdigest()[:32]
+        key, before = letter.keys(said, "list ")
         with self._locked() as listed:
-            if key in listed.done:
+            if key in listed.done or before in listed.done:
                 return "again"  # and no mail: a stranger's answers are counted
             taken = guests.handle(self.office, listed, said, now, key)
             if taken.dropped:

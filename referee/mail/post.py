@@ -19,6 +19,7 @@ from msgspec.structs import replace
 from referee import disk, keep
 from referee.acts.saves import opened
 from referee.core import log
+from referee.core.plain import visible
 from referee.core.problem import Refused, refused
 from referee.core.spelling import is_id
 from referee.core.table import Table
@@ -41,6 +42,7 @@ from referee.desk.sitting import Handled
 from referee.mail import files
 from referee.mail.journal import Journal, Row
 from referee.mail.listing import Listing
+from referee.mail.notices import Notices
 from referee.mail.outbox import Mail, Outbox
 from referee.mail.resting import Resting, stamps
 from referee.mail.settings import Settings
@@ -48,7 +50,7 @@ from referee.mail.settings import Settings
 MOST = 5_000  # games of an office
 
 Paint = Callable[[bytes, str, int], mails.Board]
-"""The board of a save for some eyes, what is new since a turn ringed."""
+"""The board of a save for one reader, what is new since a turn ringed."""
 
 
 class Game:
@@ -81,6 +83,7 @@ class Post:
         self._paint = paint
         self.outbox = Outbox(folder)
         self.listing = Listing(folder, self.office, self.outbox)
+        self.notices = Notices(folder, self.office, self.outbox)
 
     # The games.
 
@@ -112,7 +115,8 @@ class Post:
         if path is None:
             raise refused("referee/mail-game", f"There is no game {game[:60]} in this office.")
         while True:
-            with keep.locked(f"{path}.toml") as held:
+            # The save's own lock ends as it is replaced; desk and journal are written after that.
+            with files.lock(self.folder, "desk"), keep.locked(f"{path}.toml") as held:
                 at = Game(held, path)
                 if not self._mended(at):
                     yield at
@@ -140,24 +144,26 @@ class Post:
 
     # What comes in.
 
-    def message(self, raw: bytes, now: str) -> str:
+    def message(self, raw: bytes, now: str, size: int = 0, received: str = "") -> str:
         """What became of a message, in a word: answered, dropped, again, quarantine.
 
-        Refused: files of ours that cannot be written or used; the message is
-        to be brought again.
+        ``size`` is how many bytes it has, if these are only its beginning; ``received`` when our
+        server had it (UTC), if that is known from outside of it. Refused: files of ours that
+        cannot be written or used; the message is to be brought again.
         """
         try:
-            said = letter.read(raw)
+            said = letter.read(raw, cut=size > len(raw))
         except Refused as error:
-            return self._quarantined(raw, error.problems[0].why, now)
+            return self._quarantined(raw, error.problems[0].why, now, size)
+        said = replace(said, received=min(received or said.received, now))
         listed = self._list() if guests.concerns(self.office, said) else None
         game = None if listed and guests.about(listed, said) else self._game(said)
         if game is None:
             return self._guest(said, raw, now)
-        key = sha256(f"{said.key} {said.sender}".encode()).hexdigest()[:32]
-        with self.locked(game) as at:  # another's letter of the same id is another letter
+        key, before = letter.keys(said)
+        with self.locked(game) as at:
             for row in at.journal.rows:
-                if row.get("done") == key and not row.get("undone"):
+                if row.get("done") in (key, before) and not row.get("undone"):
                     self.outbox.again(row["mails"])
                     return "again"
             try:
@@ -167,6 +173,9 @@ class Post:
                 if isinstance(error, Refused) and error.problems[0].kind == "unusable":
                     raise
                 return self._quarantined(raw, f"{type(error).__name__}: {error}"[:300], now)
+            if handled.dropped == desk.LARGE:
+                return self._quarantined(raw, f"it has {size:,} bytes, and its text did not end "
+                                         f"in the first {len(raw):,}", now)
             if not handled.stranger:
                 return self._commit(at, key, handled, now)
         return self._guest(said, raw, now)
@@ -185,7 +194,7 @@ class Post:
 
         Else it is the first that its sender plays. The moderator need not play any.
         """
-        for token in tokens.found((said.subject, *said.to, *said.refs)):
+        for token in tokens.of(said):
             if self.path(token.game) is not None:
                 return token.game
         if said.machine and not said.bounced:
@@ -199,7 +208,7 @@ class Post:
 
     def _others(self, said: Letter, game: str) -> tuple[str, ...]:
         """The other games that a letter without a token may be meant for."""
-        if tokens.found((said.subject, *said.to, *said.refs)) or game in _words(said.subject):
+        if tokens.of(said) or game in _words(said.subject):
             return ()
         return tuple(other for other in self.writing(said.sender.casefold()) if other != game)
 
@@ -217,6 +226,8 @@ class Post:
         if listed is None:
             yield "list", "refused: the list of who wishes to play or watch cannot be used."
         resting = Resting(self.folder)
+        fetched = self.notices.read() if self.settings.into else None
+        overdue: list[tuple[str, str]] = []
         for game in self.games():
             try:
                 # First: what changes later is not passed over.
@@ -227,16 +238,20 @@ class Post:
                     last = next((row["when"] for row in reversed(at.journal.rows)
                                  if "when" in row), "")
                     handled = desk.tick(self.office, at.raw, at.desk, now, last, accepted,
-                                        listed)
+                                        listed, fetched)
+                    overdue += [(game, handled.overdue)] * bool(handled.overdue)
                     if handled.save is None and handled.desk == at.desk and not (
                             handled.mails or handled.changes):
                         resting.note(game, there, now, handled.rests)
                         continue
                     key = sha256(f"tick {game} {now}".encode()).hexdigest()[:32]
-                    yield game, self._commit(at, key, handled, now)
+                    self._commit(at, key, handled, now)
+                    yield game, "messages written" if handled.mails else "done"
             except Refused as error:
                 yield game, f"refused: {error.problems[0].why}"
         resting.keep()
+        self.notices.waiting(overdue, now)
+        self.notices.tick(now)
 
     def returned(self, address: str, now: str, report: str = "", sound: bool = False) -> None:
         """A mail of ours came back from an address: note it in every game that writes to it.
@@ -248,10 +263,6 @@ class Post:
                 key = sha256(f"returned {game} {address} {now}".encode()).hexdigest()[:32]
                 self._commit(at, key, bounces.returned(
                     self.office, at.raw, at.desk, address, now, key, report, sound=sound), now)
-
-    def big(self, size: int, head: bytes, now: str) -> str:
-        """A message that is too big to be read; its head is kept, and the moderator told."""
-        return self._quarantined(head, f"it has {size:,} bytes, more than are read", now)
 
     # What is written.
 
@@ -315,15 +326,15 @@ class Post:
         return Mail(mail.key, name, self.office.address, mail.to[0],
                     mails.written(mail, self.office, now, begins, board))
 
-    def _quarantined(self, raw: bytes, why: str, now: str) -> str:
-        """Keep a message that could not be handled, and tell the moderator."""
-        name = files.quarantine(self.folder, raw, why)
-        key = sha256(f"quarantine {name}".encode()).hexdigest()[:32]
-        said = mails.Mail(key, (self.office.moderator,), f"A message is in quarantine: {name}", (
-            mails.lines(f"A message could not be handled: {why}",
-                        f"It is kept as {name}; `referee office mail < FILE` tries it again."),),
-            "office", 0, unasked=True)
-        self._to_moderator(said, now, lambda line: False)
+    def _quarantined(self, raw: bytes, why: str, now: str, size: int = 0) -> str:
+        """Keep a message that could not be handled, for the moderator, with whose it seems to be.
+        """
+        sender, subject, found = letter.envelope(raw)
+        game = next((token.game for token in found if self.path(token.game)), "")
+        said = ", ".join(filter(None, (
+            f"from {sender}" if sender else "", f"“{subject}”" if subject.strip() else "",
+            f"about {game}" if game else "", f"{size:,} bytes" if size else "")))
+        self.notices.quarantined(raw, visible(f"{said}: {why}" if said else why), now)
         return f"quarantine: {why}"
 
     def added(self, now: Table, desk: book.Desk, when: str) -> None:

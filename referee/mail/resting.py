@@ -11,6 +11,7 @@ import msgspec
 
 from referee import disk
 from referee.core.problem import Refused
+from referee.desk import book
 from referee.mail import files
 
 FILE = ".resting"
@@ -58,8 +59,11 @@ class Resting:
 
 
 def stamps(path: str, *beside: str) -> Stamps:
-    """What tells the files of a game, and those it hangs on, from others at the same place."""
-    found = []
+    """What tells the files of a game, and those it depends on, from others at the same place.
+
+    Whoever reads another format of desks may find something due in the same files.
+    """
+    found = [(book.FORMAT, 0, 0)]
     for file in (*(path + ending for ending in ENDINGS), *beside):
         try:
             there = os.stat(file)

@@ -65,7 +65,7 @@ async function hmac(key, data) { // RFC 2104
 }
 
 const KEYS = ["created", "data", "eyes", "fairness", "game", "id", "lines", "name", "options", "record", "rules", "seats", "sheets", "signatures", "when"];
-const WITHIN = { fairness: /^(luck|commitment|secret|awaits|words|beacon|checked)$/, seats: /^(seat|players)$/, sheets: /^[1-9]\d{0,8}$/, signatures: /^[1-9]\d{0,8}$/ };
+const WITHIN = { fairness: /^(luck|commitment|secret|awaits|words|beacon|checked)$/, seats: /^(seat|players|before)$/, sheets: /^[1-9]\d{0,8}$/, signatures: /^[1-9]\d{0,8}$/ };
 
 // A record as it is written: a head of `key = JSON`, the scenario, a line of the log a line.
 function read(text) {
@@ -125,11 +125,11 @@ const SAID = Object.entries({
   setup: `setup [^ ]+ rules ${NUM} id .+`, undo: `undo to ${NUM}: .+`, ended: "ended: .+", branched: "branched",
   ruling: "ruling: .+", recovered: "recovered", format: "format 1 to 2", rules: `rules ${NUM} to ${NUM}`,
   filed: `filed ${WHO} sheet ${NUM} for turn ${NUM}: (?:${HEX}|withdrawn)`, words: `words of ([^ :]+): ${HEX}`,
-  opened: "opened by ([^ :]+): ([0-9A-Za-z]{8,64} (.{1,200}))",
+  seat: "seat ([^ :]+) (gone|taken): .+", opened: "opened by ([^ :]+): ([0-9A-Za-z]{8,64} (.{1,200}))",
   beacon: `beacon ([1-9][0-9]*) (un)?checked: ${HEX}(?: ([0-9a-f]{96}))?`, begun: `begun with ${HEX}`,
   move: `${WHO}: (.*)`,
 }).map(([kind, form]) => [kind, new RegExp(`^${form}$`, "s")]);
-const GIVEN = ["words", "opened", "beacon"], STAYS = ["filed", "format", ...GIVEN], KEEPS = [...STAYS, "ruling", "rules", "recovered"];
+const GIVEN = ["words", "opened", "beacon"], STAYS = ["filed", "seat", "format", ...GIVEN], KEEPS = [...STAYS, "ruling", "rules", "recovered"];
 
 function meant(text) { // of a row that is open: its kind, and what its form has in brackets
   if (text === undefined) return ["move", []];
@@ -151,6 +151,7 @@ class Check {
     this.waiting = {}; // by seat: the lines of the sheet that waits, its number and hand
     this.due = {}; // of those that must be filed again before anything else
     this.counts = {}; // by seat: the number of the sheet it filed last, since the position changed
+    this.came = {}; // by seat: the lines that say that it was left or taken
     this.turn = 0; // that led to the position
     this.digests = {};
     this.waits = !!this.awaits; // for what its luck depends on
@@ -184,6 +185,11 @@ class Check {
       this.seals.push(seal);
     }
     this.hold(this.rules === null || this.rules === rules, 0, "the rules are not those of the log");
+    if (this.record.seats.some(one => one.players?.length || one.before?.length)) {
+      for (const { seat, before } of this.record.seats) {
+        this.hold(json((before ?? []).map(([n]) => n)) === json(this.came[seat] ?? []), 0, `who played ${seat} before does not go with the lines that say so`);
+      }
+    }
     this.hold(!this.dark || lines.at(-1).length === 5, this.dark, "no record ends with a closed line");
     for (const [n, [salt, text]] of Object.entries(sheets)) {
       const due = this.promises[n];
@@ -248,9 +254,13 @@ class Check {
       this.rules = +got[1];
     } else if ([...GIVEN, "begun"].includes(kind)) await this.source(n, when, kind, got);
     else if (kind === "filed") this.filed(n, got);
+    else if (kind === "seat") {
+      this.hold(this.names.includes(got[0]), n, "no seat of the game is left or taken");
+      this.came[got[0]] = [...this.came[got[0]] ?? [], n];
+    }
     else if (kind === "move") await this.played(n, moves, read);
     if (kind !== "filed" && kind !== "format" && Object.keys(this.due).length) {
-      this.hold(kind === "branched" || KEEPS.includes(kind) && !GIVEN.includes(kind), n, "a sheet is to be filed again before it");
+      this.hold(kind === "branched" || KEEPS.includes(kind) && !STAYS.includes(kind), n, "a sheet is to be filed again before it");
     }
     if (["format", "ruling"].includes(kind)) this.piles &&= kind === "format";
     if (digest !== undefined) {

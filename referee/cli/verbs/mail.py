@@ -1,7 +1,6 @@
 """The commands for play by mail and in forums."""
 
 from referee.cli.grammar import (
-    BRIEF,
     NOW,
     SAVE,
     SAVE_OR_INPUT,
@@ -98,7 +97,7 @@ GROUP = Group("Mail and forum", (
                    complete="a_seat"),
             option("--since", "TURN", "Tell what happened after this turn; else the last turn.",
                    kind="number"),
-            BRIEF,
+            yes("--brief", "Leave the position out: what happened, and who is asked what."),
             option("--picture", "FILE|FOLDER/", "Lay a picture of the board beside it; the post "
                    "says where it goes.")), """
     Write what happened, who is asked what and the position as a post.
@@ -115,8 +114,9 @@ GROUP = Group("Mail and forum", (
                    complete="a_seat"), NOW), """
     Read what a player wrote in a forum, and do what it orders.
 
-    The answer is for that player's eyes; post write has what all may read. What BBCode
-    quotes is not read. Commands are those of a letter: referee-mail(7).
+    The first line of the answer says who may read it; post write has what all may read.
+    What BBCode quotes is not read. It exits as move does. Commands are those of a message
+    by mail: referee-mail(7).
 
     Example: referee post read harvest-moon.toml "STATUS" --seat blue
-    """, extra="mail")))))
+    """)))))

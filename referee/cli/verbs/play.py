@@ -45,12 +45,20 @@ GROUP = Group("Play", (
     Example: referee new stone-age harvest-moon.toml --seat red=Ann --seat blue=Bob
     """),
     Command("move", "playing:move", (
-        SAVE, MOVE, WHO, EYES, DICE, AT, STRICT, BRIEF, NOW), """
+        SAVE, MOVE, WHO, EYES, DICE, AT, STRICT,
+        yes("--all-or-nothing", "Of several moves play all, or none if one is refused.", "whole"),
+        BRIEF, NOW), """
     Apply a move, print the position and what happened, and save.
+
+    Of several moves, “place 2 hut; place 3 quarry”, those before the first that is refused
+    are played and saved; the answer says which, and the exit code is 5.
 
     Example: referee move harvest-moon.toml "red: place 3 forest"
     """),
-    Command("check", "checking:check", (SAVE_OR_INPUT, MOVE, WHO, EYES, AT, STRICT), """
+    Command("check", "checking:check", (
+        SAVE_OR_INPUT, MOVE, WHO, EYES, AT, STRICT,
+        yes("--brief", "Say only whether it is legal. With --json the commitment and what could "
+            "be answered are left out.")), """
     Say whether a move is legal; nothing is drawn, nothing is saved.
 
     Example: referee check harvest-moon.toml "place 2 hut" --seat blue
@@ -66,7 +74,8 @@ GROUP = Group("Play", (
     """),
     Command("show", "looking:show", (
         SAVE_OR_INPUT, EYES,
-        option("--turn", "N", "The position after an earlier turn.", kind="number"),
+        option("--turn", "N", "The position after this turn; if it was no move, what it was.",
+               kind="number"),
         yes("--whole", "Everything, where a game's page leaves out what seldom matters."),
         option("--as", "text|svg|png|html|markdown|bbcode", "The form; svg and png are pictures.",
                "form"),
@@ -89,7 +98,7 @@ GROUP = Group("Play", (
     """),
     Command("score", "looking:score", (
         SAVE_OR_INPUT,
-        yes("--now", "What the public standing would be worth if the game ended now.",
+        yes("--if-ended", "What the public standing would be worth if the game ended now.",
             "ended")), """
     Print the score sheet; before the end the public standing.
 
@@ -106,7 +115,7 @@ GROUP = Group("Play", (
     Command("ruling", "mending:rule", (
         SAVE, REASON,
         option("--set", "PATH=VALUE", "A field of [state] in the save and its new value; any "
-               "number.", "sets", many=True, required=True), EYES, NOW), """
+               "number.", "sets", many=True, required=True), EYES, BRIEF, NOW), """
     Set the position by hand, where no rule helps; the log says what and why.
 
     Example: referee ruling harvest-moon.toml --reason "a mail was lost" --set players.0.food=14
@@ -114,21 +123,24 @@ GROUP = Group("Play", (
     Command("seat", "seats:seat", (
         SAVE, arg("seat", "[SEAT]", "The seat.", default=None, complete="a_seat"),
         yes("--gone", "Its player has left: from now on its default is played at once."),
-        option("--player", "PERSON[,PERSON]", "Who plays it from now on."), EYES, NOW), """
-    Show who plays; let a seat stay without its player, or another take it.
+        option("--player", "PERSON[,PERSON]", "Who plays it from now on."),
+        option("--reason", "TEXT", "Why; the log says it with the change."), EYES, BRIEF, NOW), """
+    Show who plays; record that a seat's player has left, or who plays it now.
 
-    Example: referee seat winter-camp.toml blue --gone
+    With one player left the game ends.
+
+    Example: referee seat winter-camp.toml blue --player Dora --reason "Bob has no time"
     """),
     Command("end", "seats:end", (
         SAVE, option("--reason", "TEXT", "Why, as “all agreed”; it stands in the log.",
-                     required=True), EYES, NOW), """
+                     required=True), EYES, BRIEF, NOW), """
     Give the game up: it is over without a winner; undo takes it back.
 
     Example: referee end winter-camp.toml --reason "all agreed to stop"
     """),
     Command("branch", "mending:branch", (
         SAVE, option("--at", "TURN[:SEAL]", "The turn from which the copy goes on.",
-                     required=True), NEW, EYES, NOW), """
+                     required=True), NEW, EYES, BRIEF, NOW), """
     Copy a game from one of its turns on, to try what if; the copy's reports say so.
 
     Example: referee branch harvest-moon.toml --at 2 -o what-if.toml
@@ -139,7 +151,7 @@ GROUP = Group("Play", (
     Play at the terminal: the page, the question, a line to type; “?” helps.
 
     Every line is saved as move does it. Completion and the lines typed before need
-    prompt_toolkit: install referee[play].
+    prompt_toolkit: pip install '.[play]'.
 
     Example: referee play harvest-moon.toml
     """, json=False, tells=True),

@@ -74,8 +74,8 @@ GROUP = Group("Proof", (
                 "to check it.", default=""), NOW), """
     Give a game that waits the round of drand's quicknet that its line 1 names; it begins.
 
-    The signature is checked where the extra referee[beacon] is installed; else the
-    beacon is called unchecked.
+    The signature is checked where the extra beacon is installed (pip install '.[beacon]');
+    else the beacon is called unchecked.
 
     Example: referee luck beacon autumn-fair.toml 1000 fe290beca10872ef2fb164d2aa4442de4566183ec51c56ff3cd603d930e54fdd
     """),  # noqa: E501

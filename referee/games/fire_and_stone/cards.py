@@ -304,11 +304,11 @@ class Task(Record, frozen=True):
     counts: Literal["lake", "mountain", "forest", "region"]
     region: str = ""
 
-    def said(self) -> str:
-        """What it counts."""
+    def said(self, points: int) -> str:
+        """What it counts, and how much each is worth."""
         where = (f"in region {self.region}" if self.region else "next to a "
                  + ("face-up forest" if self.counts == "forest" else self.counts))
-        return f"1 for each own majority {where}"
+        return f"{points} for each own majority {where}"
 
 
 class Tasks(Listed[Task], frozen=True):

@@ -33,7 +33,9 @@ def _beginning(data: Scenario) -> Iterator[Entry]:
         for seat in dict.fromkeys(tile.seat for tile in data.start_tiles.list))
     yield Entry("PIECES", ("beginning", "start", "setup"), (
         f"Each tribe begins with a scout on {start}, {data.supply.huts} huts, {data.supply.bags} "
-        "printed bags, no food, no points, a task and a marking stone.",
+        "printed bags, no food, no points, a task and a marking stone. "
+        f"{counted(data.play.display, 'invention')} {'lies' if data.play.display == 1 else 'lie'} "
+        "open.",
         "Four tribes have both start tiles, three one each, two none.",
         f"Start tiles are {tiles}. That of the sun lies in the left store, that of the moon in "
         "the right one."))
@@ -42,7 +44,7 @@ def _beginning(data: Scenario) -> Iterator[Entry]:
         f"{data.play.steps} steps in a turn of its tribe.",))
     yield Entry("PIECES", ("huts of a tribe", "own huts"), (
         f"{data.supply.huts} for each tribe. Each is worth {_points(data.points.hut)} at the end, "
-        "and counts for the majority of its area.",))
+        f"and counts for the majority of its area, which is {_points(data.points.majority)}.",))
     yield Entry("PIECES", ("bag", "bags", "bag tile", "bag tiles"), (
         f"A bag holds one food. {data.supply.bags} are printed on a mat, which takes up to "
         f"{data.room.bag_tiles} bag tiles more; there are {data.supply.bag_tiles} in all.",))
@@ -164,13 +166,16 @@ def _caves(data: Scenario) -> Iterator[Entry]:
 
 
 def _tasks(data: Scenario) -> Iterator[Entry]:
+    worth = data.points
     yield Entry("TASKS", ("task", "tasks", "task card"), (
         f"{counted(len(data.tasks.list), 'card')}, one for each tribe, secret to all others until "
-        "the end: " + "; ".join(f"{task.id}: {task.said()}" for task in data.tasks.list) + ".",))
+        "the end: " + "; ".join(f"{task.id}: {task.said(worth.task)}"
+                                for task in data.tasks.list) + ".",))
     for task in data.tasks.list:
         yield Entry("TASKS", (f"task {task.id}", f"{task.id} task",
                               *((task.id,) if task.counts == "region" else ())), (
-            f"{task.said()}, besides the point for the majority itself.",))
+            f"{task.said(worth.task)}, besides {_points(worth.majority)} for the majority "
+            "itself.",))
     yield Entry("TASKS", ("lake", "mountain", "mount", "border"), (
         "What an area borders, as the map says. Of use for tasks, a lake for fishing too.",))
 

@@ -84,7 +84,7 @@ def own(box: Box, view: View) -> list[str]:
     """The task and the animals of the seat whose view it is: sentences; nothing for all."""
     if view.to is None:
         return []
-    lines = [f"Task {view.task}: {box.tasks[view.task].said()}.",
+    lines = [f"Task {view.task}: {box.tasks[view.task].said(box.scenario.points.task)}.",
              f"Animals: {_animals(box, view.hand) or 'nothing'}."]
     if view.seen:
         lines.append(f"Animals you look at: {_animals(box, view.seen)}.")

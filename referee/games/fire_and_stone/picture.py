@@ -180,7 +180,8 @@ def _mat(box: Box, view: View, tribe: Tribe, room: int,
         for line in page.own(box, view)[:2]:
             column.say(line, 12, bold=True)
     elif view.tasks:
-        column.say(f"Task {view.tasks[n]}: {box.tasks[view.tasks[n]].said()}.", 12, bold=True)
+        said = box.tasks[view.tasks[n]].said(box.scenario.points.task)
+        column.say(f"Task {view.tasks[n]}: {said}.", 12, bold=True)
     points = counted(int(sheet["total"][n]), "point")
     more = "" if view.tasks or tribe.seat == view.to else " and a task"
     return Mat(tribe.seat, points + more, column, tribe.seat == view.asked)

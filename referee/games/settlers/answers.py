@@ -58,9 +58,8 @@ class Answer(Trade, frozen=True):
 
     def rests(self, box: Box, view: "View") -> Any:
         """The offer, whoever else would take it, and the own hand."""
-        offers = [replace(offer, accepted=(), refused=()) for offer in view.offers
-                  if offer.number == self.number]
-        return offers, view.own.hand if view.own else None
+        offers = [offer for offer in view.offers if offer.number == self.number]
+        return _terms(offers), view.own.hand if view.own else None
 
     def offer(self, state: State) -> Offer:
         """The offer, which stands."""
@@ -187,6 +186,10 @@ class RefuseAll(Move, frozen=True):
                             "“refuse 1; refuse 2” answers those of these numbers; “refuse all” "
                             "refuses unseen whatever asks for any card, until you say otherwise.")
         return reader.skip("but", "except")
+
+    def rests(self, box: Box, view: "View") -> Any:
+        """The own standing refusal, and the offers that it would answer at once."""
+        return (view.own.refuses if view.own else None), _terms(_waiting(view))
 
     def text(self, box: Box) -> str:
         if not self.kinds:
@@ -357,6 +360,11 @@ def read_number(box: Box, reader: Reader) -> int:
                     "No such offer waits for your answer.", "Open to your answer: "
                     + (", ".join(str(offer.number) for offer in waiting) or "none") + ".")
     return waiting[0].number
+
+
+def _terms(offers: list[Offer]) -> list[Offer]:
+    """Offers, whoever has answered them."""
+    return [replace(offer, accepted=(), refused=()) for offer in offers]
 
 
 def _waiting(view: "View") -> list[Offer]:

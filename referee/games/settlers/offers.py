@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from itertools import islice
-from typing import Self
+from typing import TYPE_CHECKING, Any, Self
 
 from msgspec.structs import replace
 
@@ -30,6 +30,9 @@ from referee.games.settlers.cards import GOODS, Bag, given, overlap, pairs, sing
 from referee.games.settlers.holding import elsewhere
 from referee.games.settlers.paying import holds
 from referee.games.settlers.state import ALL, Box, Course, Move, Offer, State
+
+if TYPE_CHECKING:
+    from referee.games.settlers.view import View
 
 BANK = "bank"
 
@@ -90,6 +93,10 @@ class MakeOffer(Trade, frozen=True):
 
     def play(self, course: Course, seat: Seat) -> Luck[None]:
         yield from _make(course, seat, self.to, self.give, self.get)
+
+    def rests(self, box: Box, view: "View") -> Any:
+        """Whose turn it is, the own hand, the own offer that it replaces and who answered that."""
+        return view.active, _hand(view), _own(view)
 
     @classmethod
     def examples(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
@@ -159,6 +166,10 @@ class Counter(Answer, frozen=True):
         yield from check_number(state, seat, self.number)
         yield from _check_terms(box, state, seat, self.give, self.get)
 
+    def rests(self, box: Box, view: "View") -> Any:
+        """As an answer, and the own offer that it replaces."""
+        return super().rests(box, view), _own(view)
+
     def doubts(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         offer = standing(state, self.number)
         if offer is not None:
@@ -199,6 +210,10 @@ class Withdraw(Trade, frozen=True):
         if own(state, seat) is None:
             yield Problem("illegal-offer", f"{seat} has no standing offer.", rule="ruling 43")
 
+    def rests(self, box: Box, view: "View") -> Any:
+        """The own offer, and who has answered it."""
+        return _own(view)
+
     def play(self, course: Course, seat: Seat) -> None:
         offer = own(course.state, seat)
         assert offer is not None
@@ -232,6 +247,10 @@ class Deal(Move, frozen=True):
                      for one in offer.accepted]
             seat = ready[0] if len(ready) == 1 else None
         return cls(seat or reader.name(box.words.seats))
+
+    def rests(self, box: Box, view: "View") -> Any:
+        """The own offer as far as it is this partner's, and the own hand."""
+        return [(offer.number, self.seat in offer.accepted) for offer in _own(view)], _hand(view)
 
     def text(self, box: Box) -> str:
         return f"deal {self.seat}"
@@ -313,6 +332,15 @@ def _all_of_what(reader: Reader, to: str) -> None:
     if to == ALL and reader.peek() in ("my", "of", "the"):
         reader.fail("referee/invalid-text", "All players, or all of the cards?",
                     "Write: offer all 2 meat for 1 flint, or the number of cards.")
+
+
+def _hand(view: "View") -> Bag | None:
+    return view.own.hand if view.own else None
+
+
+def _own(view: "View") -> list[Offer]:
+    """The offer of the seat that sees it, if it has one."""
+    return [offer for offer in view.offers if view.own and offer.maker == view.own.seat]
 
 
 def own(state: State, seat: Seat) -> Offer | None:

@@ -197,7 +197,7 @@ def _boxes(box: Box, view: View) -> Table:
 
 def chips(box: Box, view: View) -> Iterator[str]:
     """What lies face down, as all know."""
-    for group, kinds in view.hidden.items():
+    for group, kinds in sorted(view.hidden.items()):
         yield f"Face down in group {group}: {tally(kinds)}."
     if box.named:
         yield f"Desert chips left name: {tally(view.terrains)}."

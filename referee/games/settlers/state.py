@@ -398,6 +398,10 @@ class Move(game.Move, frozen=True):
             state.phase != "build" or "build" in self.answers)
         return Unasked(self.opens) if self.opens and state.round and not first else None
 
+    def rests(self, box: Box, view: Any) -> Any:
+        """All that is seen: others may speak at any time, and of what they say much is hidden."""
+        return view
+
 
     def lawful(self, box: Box, state: State, seat: Seat) -> bool:
         """Whether nothing is against it; what it is warned of is not."""

@@ -1,7 +1,7 @@
 """Phase 2: the players use the actions of their placed people (Stone Age)."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, NoReturn, Self
+from typing import TYPE_CHECKING, Any, NoReturn, Self
 
 from msgspec.structs import replace
 
@@ -306,6 +306,10 @@ class Cash(shared.Cash, frozen=True):
             reader.fail("invalid-goods", "For which card?", hint="As in “cash wood gold”.")
         return cls(found)
 
+    def rests(self, box: Box, view: "View") -> Any:
+        """As of ``Feed``: while others feed, too, it is the seat's own affair."""
+        return own(view)
+
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         card = promise(box, box.holder(state, seat))
         if not card:
@@ -364,6 +368,11 @@ class Cashed(Event, frozen=True):
 
     def told(self, box: Box, to: Seat | None) -> str:
         return f"{self.seat} takes {GOODS.said(self.goods)} for {self.card}."
+
+
+def own(view: "View") -> Any:
+    """What a feeding rests on, where several seats are asked at once: the round, what one has."""
+    return (view.round, view.own) if view.phase == "feed" else None
 
 
 def promise(box: Box, player: Holder) -> str:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from itertools import islice
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from msgspec.structs import replace
 
@@ -12,9 +12,10 @@ from referee.core.problem import Problem
 from referee.core.rules import Seat, Unasked
 from referee.core.words import Reader
 from referee.games.stone_age import shared, wording
-from referee.games.stone_age.acting import Cash, promise, promised
+from referee.games.stone_age.acting import Cash, own, promise, promised
 from referee.games.stone_age.content import Goods
 from referee.games.stone_age.passing import passing
+from referee.games.stone_age.prices import holding
 from referee.games.stone_age.state import Box, Course, Move, Player, State
 from referee.games.stone_age.words import GOODS, goods
 
@@ -54,6 +55,10 @@ class Feed(Move, frozen=True):
         return Unasked("what you hold was too little, and they starved" if starved
                        else "nobody of yours lacks food", not starved)
 
+    def rests(self, box: Box, view: "View") -> Any:
+        """This round's feeding, and what the seat itself has: others feed beside it."""
+        return own(view)
+
     def text(self, box: Box) -> str:
         return f"feed {GOODS.text(self.goods)}"
 
@@ -67,7 +72,7 @@ class Feed(Move, frozen=True):
                           hint=_could(player), rule="ruling B9")
         short = lacking(self.goods, player.goods)
         if any(short):
-            hint = f"You hold {GOODS.said(player.goods)}."
+            hint = holding(GOODS.said(player.goods), "resources")
             if promised(box, player):
                 hint += " The resources that your card promises can be cashed first."
             yield Problem("illegal-goods", f"You pay {said}, but lack {GOODS.said(short)}.",
@@ -95,6 +100,10 @@ class Starve(shared.Starve, frozen=True):
     """Leave people hungry and lose points; the penalty is flat (ruling B36)."""
 
     rule = "ruling B10"
+
+    def rests(self, box: Box, view: "View") -> Any:
+        """As of ``Feed``."""
+        return own(view)
 
     def brings(self, box: Box, state: State, seat: Seat) -> str:
         return f"{box.scenario.feeding.penalty} points lost"

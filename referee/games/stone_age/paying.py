@@ -8,7 +8,16 @@ from msgspec.structs import replace
 from referee.core.goods import bundles, covers, lacking, minus, plus
 from referee.core.problem import Problem
 from referee.games.stone_age.content import NOTHING, Goods
-from referee.games.stone_age.prices import Price, lack, payments, points, said, unfit, usable
+from referee.games.stone_age.prices import (
+    Price,
+    holding,
+    lack,
+    payments,
+    points,
+    said,
+    unfit,
+    usable,
+)
 from referee.games.stone_age.state import Box, Player
 
 Deal = tuple[Goods, Goods, Goods]
@@ -43,7 +52,8 @@ def objections(box: Box, player: Player, price: Price, what: str, deal: Deal,
 def _missing(player: Player, due: Goods, could: Callable[[], str]) -> Iterator[Problem]:
     short = lacking(due, player.goods)
     if any(short):
-        problem = lack(said(due), said(short), said(player.goods), "acting (Stone Age)")
+        problem = lack(said(due), said(short), said(player.goods), "resources",
+                       "acting (Stone Age)")
         yield replace(problem, hint=f"{problem.hint} {could()}".rstrip())
 
 
@@ -85,7 +95,7 @@ def _needed(player: Player, due: Goods, give: Goods, take: Goods) -> Iterator[Pr
     if not covers(take, short):
         still = said(lacking(short, take))
         yield Problem("illegal-goods", f"After the trade you still lack {still} of {said(due)}.",
-                      hint=f"You hold {said(player.goods)}.", rule="ruling E27")
+                      hint=holding(said(player.goods), "resources"), rule="ruling E27")
 
 
 def deals(box: Box, player: Player, price: Price) -> Iterator[Deal]:

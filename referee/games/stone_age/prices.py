@@ -96,12 +96,13 @@ def unfit(price: Price, what: str, pay: Goods, held: Goods, cited: Cited,
     if not price.free:
         if pay not in (NOTHING, price.fixed):
             yield Problem("illegal-payment", f"{thing} costs {said(price.fixed)}; you offer "
-                          f"{said(pay)}.", hint=could() or f"You hold {said(held)}.", rule=number)
+                          f"{said(pay)}.", hint=could() or holding(said(held), of(price.fixed)),
+                          rule=number)
         return
     if fits(price, pay):
         return  # before its ways are gone through for a hint
-    hint = f"You hold {said(held)}. {could()}".rstrip()
     kind = "decorations" if price.allowed[4] else "resources"
+    hint = f"{holding(said(held), kind)} {could()}".rstrip()
     if any(n and not ok for n, ok in zip(pay, price.allowed, strict=True)):
         yield Problem("illegal-payment", f"{thing} is paid with {kind} only; you offer "
                       f"{said(pay)}.", hint=hint, rule=which)
@@ -117,7 +118,17 @@ def unfit(price: Price, what: str, pay: Goods, held: Goods, cited: Cited,
                       hint=hint, rule=sorts)
 
 
-def lack(due: str, short: str, held: str, rule: str) -> Problem:
+def of(due: Goods) -> str:
+    """The kinds in a bag by their names: “wood or stone”."""
+    return " or ".join(name for n, name in zip(due, GOODS.names, strict=True) if n)
+
+
+def holding(held: str, asked: str) -> str:
+    """What of the things that are ``asked`` somebody holds, in a sentence."""
+    return f"You hold no {asked}." if held == "nothing" else f"You hold {held}."
+
+
+def lack(due: str, short: str, held: str, asked: str, rule: str) -> Problem:
     """The reason against giving what one has not, each part of it in words."""
     return Problem("illegal-goods", f"That needs {due}; you lack {short}.",
-                   hint=f"You hold {held}.", rule=rule)
+                   hint=holding(held, asked), rule=rule)

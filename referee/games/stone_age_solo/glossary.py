@@ -39,7 +39,8 @@ def _start(box: Box) -> Iterator[Entry]:
         ", ".join(f"{name}: 1 for every {box.pips[name]} pips" for name in GOODS.names) + "."))
     yield Entry("START", ("tool", "tools", "toolbox"), (
         f"On the board lie {low} tiles of 1 and 2, {high} of 3 and 4; at most "
-        f"{box.limits.tools} are held. In a move: tools 1 2, tool 1, all, none.",))
+        f"{box.limits.tools} are held, and none is worth more than {box.limits.tool}. In a move: "
+        "tools 1 2, tool 1, all, none.",))
     for level in scenario.challenge.list:
         yield Entry("LEVELS", (level.id,), (
             f"{level.cards} cards are dealt, and two stacks of {counted(level.stack, 'tile')}.",))

@@ -90,8 +90,9 @@ def missing(state: State, pay: Payment, due: Pieces = EACH) -> Iterator[Problem]
                     _more(pay.used, has.used))
     if lacks != NOTHING:
         tools = (has.tools, has.used) if due[5] else ((), ())
+        asked = [name for n, name in zip(due, (*PIECES.names[:5], "tools"), strict=True) if n]
         yield lack(pay.said, lacks.said, Payment(of_kinds(has.pieces, due), *tools).said,
-                   PAYING)
+                   " or ".join(asked), PAYING)
 
 
 def _more(wanted: tuple[int, ...], had: tuple[int, ...]) -> tuple[int, ...]:

@@ -1,0 +1,29 @@
+"""How a command is named for where its reader is: hints are written for a shell.
+
+There it is ``referee legal`` in backquotes or quotes; who plays by mail writes LEGAL, and at
+the prompt of ``play`` a word of that prompt.
+"""
+
+import re
+from collections.abc import Callable
+
+_COMMAND = re.compile(r"(?P<open>[`“])?referee (?:orders )?(?P<verb>[a-z]+)\b"
+                      r"(?(open)(?P<rest>[^`”]*)[`”])")
+_FOR = re.compile(r" ?\bAsk with --for [a-z-]+\.")
+PROMPT = frozenset({"legal", "show", "log", "score", "undo", "check"})
+"""The commands that the prompt of ``play`` knows, by the same words."""
+
+
+def named(text: str, spell: Callable[[str], str]) -> str:
+    """A text with its commands spelt by their verbs; where that is empty as they were."""
+    return _COMMAND.sub(lambda found: spell(found["verb"]) or found[0], text)
+
+
+def at_prompt(text: str) -> str:
+    """A text as it is said at the prompt of ``play``, which has no options."""
+    if "referee " not in text and "--for" not in text:
+        return text
+    text = _COMMAND.sub(lambda found: (
+        f"`{found['verb']}{found['rest'] or ''}`" if found["verb"] in PROMPT else
+        f"{found[0]} in a shell" if found["open"] else found[0]), text)
+    return _FOR.sub("", text)

@@ -1,0 +1,144 @@
+"""What the moderator gets to know of the office itself, and not too often.
+
+Of messages in quarantine a notice a day, the first at once; of a mailbox that cannot be read, so
+that deadlines wait, one an outage.
+"""
+
+import os
+from collections.abc import Iterable
+from datetime import datetime, timedelta
+from hashlib import sha256
+
+import msgspec
+from msgspec import Struct
+
+from referee import disk
+from referee.core.problem import Refused
+from referee.core.words import counted, listed
+from referee.desk import mails
+from referee.desk.office import Office
+from referee.mail import files
+from referee.mail.outbox import Mail, Outbox
+
+FETCHED = ".fetched"  # when the last fetch that read all of the mailbox began
+UNFETCHED = ".unfetched"  # the same, of the outage that was last written about
+QUARANTINED = ".quarantined"
+SIZE = disk.Bound(64 << 10, "referee/unusable-office-size")
+SHOWN = 10  # messages in quarantine that a notice names
+DAY = timedelta(days=1)
+LONG = timedelta(hours=1)  # that a deadline waits for the mailbox before that is written about
+
+
+class _Noted(Struct, frozen=True):
+    """When the last notice of the quarantine was written (UTC), and what came there since."""
+
+    when: str = ""
+    names: tuple[str, ...] = ()
+    count: int = 0
+
+
+class Notices:
+    """The notices of an office. Refused: files that cannot be written."""
+
+    def __init__(self, folder: str, office: Office, outbox: Outbox) -> None:
+        self.folder, self.office, self.outbox = folder, office, outbox
+
+    # The quarantine.
+
+    def quarantined(self, raw: bytes, why: str, now: str) -> None:
+        """Keep a message that could not be handled; a notice of it, if there was none today."""
+        name = files.quarantine(self.folder, raw, why)
+        with files.lock(self.folder, "quarantine"):
+            noted = self._noted()
+            if name not in noted.names:
+                noted = _Noted(noted.when, (*noted.names, name)[:SHOWN], noted.count + 1)
+            self._due(noted, now)
+
+    def tick(self, now: str) -> None:
+        """The notice of what came into quarantine since the last, when a day has passed."""
+        if os.path.exists(os.path.join(self.folder, QUARANTINED)):
+            with files.lock(self.folder, "quarantine"):
+                noted = self._noted()
+                if noted.count:
+                    self._due(noted, now)
+
+    def _due(self, noted: _Noted, now: str) -> None:
+        if noted.when and noted.when <= now < _moved(noted.when, DAY):
+            self._note(noted)
+            return
+        first = "A message is" if noted.count == 1 else f"{counted(noted.count, 'message')} are"
+        why = {one.name: one.why for one in files.quarantined(self.folder)}
+        shown = [f"{name}.eml: {why[name]}" for name in noted.names if name in why]
+        left = noted.count - len(noted.names)
+        self._write(
+            f"{first} in quarantine", f"quarantine {noted.when} {listed(noted.names)}", now,
+            (f"{first} in quarantine: nothing was done with what could not be handled, and who "
+             "wrote it has no answer.",),
+            (*shown, *([f"… and {counted(left, 'other')}."] if left > 0 else [])),
+            ("The files are in the folder quarantine of the office; a mail program opens them.",
+             "`referee office mail < quarantine/FILE`, in the folder of the office, tries one "
+             "again. That helps when the cause is gone, as after an update; a message that is too "
+             "large, or no mail, stays what it is. What it asks for you can do yourself: AS seat: "
+             "move BECAUSE …",
+             "At most one such notice a day is written."))
+        self._note(_Noted(now))
+
+    def _noted(self) -> _Noted:
+        """What is noted; of notes that cannot be read nothing is known."""
+        try:
+            raw = disk.read(os.path.join(self.folder, QUARANTINED), SIZE)
+            noted = msgspec.json.decode(raw, type=_Noted)
+            return noted if not noted.when or datetime.fromisoformat(noted.when) else _Noted()
+        except (Refused, ValueError):  # msgspec's errors are of that kind
+            return _Noted()
+
+    def _note(self, noted: _Noted) -> None:
+        files.put(os.path.join(self.folder, QUARANTINED), msgspec.json.encode(noted))
+
+    # The mailbox.
+
+    def fetched(self, when: str) -> None:
+        """Note that a fetch which began then has read all of the mailbox."""
+        files.put(os.path.join(self.folder, FETCHED), when.encode())
+
+    def read(self) -> str:
+        """When the last fetch that read all of the mailbox began (UTC); empty: nobody knows."""
+        return _time(os.path.join(self.folder, FETCHED))
+
+    def waiting(self, overdue: Iterable[tuple[str, str]], now: str) -> None:
+        """Write once an outage that deadlines wait for the mailbox: each game, and until when
+        orders were taken in it.
+        """
+        late = [game for game, until in overdue if now >= _moved(until, LONG)]
+        path, read = os.path.join(self.folder, UNFETCHED), self.read()
+        if not late or (os.path.exists(path) and _time(path) == read):
+            return
+        since = f"since {read}" if read else "yet"
+        self._write("The mailbox is not read, and deadlines wait", f"unfetched {read}", now, (
+            f"No `referee office fetch` has read the whole mailbox {since}. The deadline of "
+            f"{listed(late)} is over and is not closed, because orders may be waiting in the "
+            "mailbox.",
+            "Run `referee office fetch`: it says what is wrong. After the next fetch that "
+            "succeeds the tick closes the deadline. PROCESS BECAUSE … closes it now."))
+        files.put(path, read.encode())
+
+    def _write(self, subject: str, about: str, now: str, *said: tuple[str, ...]) -> None:
+        key = sha256(about.encode()).hexdigest()[:32]
+        page = tuple(mails.lines(*some) for some in said if some)
+        mail = mails.Mail(key, (self.office.moderator,), subject, page, "office", 0, unasked=True)
+        self.outbox.hold(key, [Mail(key, "moderator-0", self.office.address, self.office.moderator,
+                                    mails.written(mail, self.office, now, lambda line: False))])
+        self.outbox.release(key)
+
+
+def _time(path: str) -> str:
+    """A time (UTC) that a file has; empty: it has none."""
+    try:
+        text = disk.read(path, SIZE).decode()
+        return text if datetime.fromisoformat(text).tzinfo else ""
+    except (Refused, ValueError):
+        return ""
+
+
+def _moved(when: str, by: timedelta) -> str:
+    return f"{datetime.fromisoformat(when) + by:%Y-%m-%dT%H:%M:%SZ}"

@@ -1,0 +1,197 @@
+"""A move stands alone on its line; what may mean two things is asked about and plays nothing."""
+
+import pytest
+
+from referee.core import table
+from referee.desk import courtesy, whole
+from tests.desks import Club, said
+from tests.mails_talk import Talk
+from tests.manners import SEATS
+
+AMONG = "A move stands alone on its line"
+TWICE = "There are two orders for one question."
+CORRECTS = "One line seems to correct or take back another."
+
+
+def asks(text: str, why: str, seen: str = "", club: Club | None = None) -> str:
+    """What is asked about a message of red that plays nothing."""
+    club = club or Club()
+    before = club.save
+    handled = club.write("red", text)
+    told = said(handled, "red")
+    assert club.save == before and handled.save is None, told[:300]
+    assert told.startswith(f"Nothing was played. {why}"), told[:300]
+    assert seen in told, told[:500]
+    return told
+
+
+# A move among other words.
+
+@pytest.mark.parametrize("text", [
+    "Yes, let us be friends. I go for the huts.", "I'd like to place 3 in the forest.",
+    "I would rather place 3 in the forest", "Should I place 3 forest", "ok, hut",
+    "Round 3: place 3 forest", "place 3 forest because I need wood", "hut, I think",
+    "I go for the huts.", "Well then: hut",
+    "hello\nyes the hut it is\n", "ORDERS\nI think 3 forest\nEND ORDERS",
+    "place 3 forest, it is late", "you place 3 forest"])
+def test_a_move_among_other_words_is_asked_about(text: str) -> None:
+    """The answer quotes the line, says what was seen in it, and how to write it."""
+    told = asks(text, AMONG, "Seen in it: place ")
+    assert "Answer with what you mean alone, each move on a line of its own" in told
+    assert "PRESS TO blue" in told and "line " in told
+
+
+@pytest.mark.parametrize("text", [
+    "Three people into the forest please.", "Hi Ann, place 3 forest, thanks!", "3 forest",
+    "My move: 3 forest", "My move is: place 3 forest", "Hello! Here is my move: 3 to the forest",
+    "red: place 3 forest please", "place 3 forest - cheers, Ann", "Please place 3 forest. Thanks",
+    "I place 3 in the forest.", "3 people to the forest now", "place 3 forest\n\nWe ate cake."])
+def test_greeting_label_politeness_and_signature_leave_a_move_its_own_line(text: str) -> None:
+    """It is played, and told first."""
+    club = Club()
+    told = said(club.write("red", text), "red")
+    assert club.table.phase == 2 and told.startswith("Played: place 3 forest.")
+
+
+def test_a_line_that_is_understood_in_part_says_what_was_seen() -> None:
+    """With the words that were not understood beside it."""
+    told = said(Club().write("red", "place 3 forest. Nice weather here!"), "red")
+    assert told.startswith("Nothing of your message was done")
+    assert "Seen in it: place 3 forest. A move stands alone on its line" in told
+
+
+@pytest.mark.parametrize("text", ["Hi all: feed 4", "move: pass", "to you: thanks", "thanks",
+                                  "please", "Hi", ""])
+def test_courtesy_alone_is_left_as_it_is(text: str) -> None:
+    """Something is left of every line that says something."""
+    assert bool(courtesy.alone(text)) == bool(text)
+
+
+def test_what_a_message_did_stands_first() -> None:
+    """In one line for one move, with the writer's words if they are others; talk is quoted."""
+    club = Club()
+    assert said(club.write("red", "place 3 forest"), "red").startswith("Played: place 3 forest.\n")
+    assert said(club.write("blue", "put 2 in the hut\n\nSunday I am away."), "blue").startswith(
+        "Played: place 2 hut. You wrote: “put 2 in the hut”.\n\n"
+        "Not read as orders: line 3 “Sunday I am away.”.\n")
+    told = said(club.write("red", "STATUS\nplace 1 field"), "red")
+    assert told.startswith("Your message: line 1 STATUS: done; line 2 “place 1 field”: played.\n")
+
+
+# Two orders for one question, corrections.
+
+@pytest.mark.parametrize("text", [
+    "place 3 forest\nplace 3 hunt", "place 3 forest; place 2 hut", "3 forest\n\n2 hut",
+    "place 3 forest\n\nthe hut", "place 3 forest\nthen the hut",
+    "place 3 forest\nSTATUS\nplace 2 hut", "place 3 forest\nplace 9 hunt",
+    "well, place 3 forest\nplace 2 hut"])
+def test_two_orders_for_one_question_are_asked_about(text: str) -> None:
+    """Neither is played."""
+    club = Club()
+    handled = club.write("red", text)
+    assert club.table.phase == 1 and handled.save is None
+    assert said(handled, "red").startswith("Nothing was played. ")
+
+
+@pytest.mark.parametrize("text", [
+    "place 3 forest\nno wait, place 3 hunt", "place 3 forest\n\nsorry, place 3 hunt instead",
+    "place 3 forest\nOops, I meant: place 3 hunt", "place 3 forest\nscrap that",
+    "place 3 forest\n\nKorrektur: place 3 hunt", "place 3 forest\nplace 3 hunt instead",
+    "place 3 forest\n\nActually, 2 hut", "Sorry, I meant: place 3 hunt\n\nplace 3 forest",
+    "no wait, place 3 hunt", "Correction: 3 hunt", "place 3 forest\nno, the hut"])
+def test_a_correction_is_asked_about(text: str) -> None:
+    """Both lines are quoted."""
+    told = asks(text, CORRECTS)
+    for n, line in enumerate(text.splitlines(), 1):
+        assert not line or f"line {n} “{line}”" in told
+
+
+@pytest.mark.parametrize("text", ["Sorry for the delay\nplace 3 forest",
+                                  "Sorry, I was away.\n\nplace 3 forest\n\nNo hurry!",
+                                  "Actually a nice game\n\nplace 3 forest",
+                                  "place 3 forest\n\nplace 3 forest"])
+def test_such_a_word_without_another_order_corrects_nothing(text: str) -> None:
+    """Nor are two orders that say the same at odds: one is played."""
+    club = Club()
+    club.write("red", text)
+    assert club.table.phase == 2
+
+
+@pytest.mark.parametrize("text", ["use forest\nuse hut", "use forest; use hut"])
+def test_a_chain_of_moves_is_played_as_ever(text: str) -> None:
+    """One after the other, where one leads to the next."""
+    club = Club()
+    for place in ("3 forest", "3 clay-pit", "1 field", "2 hunt", "1 tool-maker"):
+        club.write(club.table.rules.awaiting(club.table.state).asks[0].seat, f"place {place}")
+    club.write("red", text.replace("hut", "field"))
+    assert club.table.phase > 6
+
+
+def test_two_orders_between_which_luck_falls_are_asked_about() -> None:
+    """However it may fall, the second has nothing to answer."""
+    club = Club("fire-and-stone", 4)
+    club.tick()
+    seat = next(ask.seat for ask in table.waiting(club.table).asks if ask.must)
+    handled = club.write(seat, "scout 1 to I-24\nscout 1 to I-21")
+    assert handled.save is None
+    assert said(handled, seat).startswith(f"Nothing was played. {TWICE}")
+
+
+def test_two_sheets_for_one_phase_are_asked_about() -> None:
+    """And a sheet among talk that would be lines of it."""
+    club = Club("stone-daze", 2)
+    club.tick()
+    for text in ("set-up: standard\n\nset-up: runner-1 a1", "set-up: runner-1 a1\n\nstandard",
+                 "set-up: standard\nno wait, runner-1 a1"):
+        handled = club.write("red", text)
+        assert handled.save is None and said(handled, "red").startswith("Nothing was filed. ")
+
+
+# A message that is no move.
+
+@pytest.mark.parametrize("text", ["We ate cake and played Catan.", "See you on Friday, Bob!",
+                                  "We ate cake.\nThe weather is fine.\nMy cat sleeps.\nBye bye.\n"])
+def test_talk_has_an_answer_that_a_person_can_use(text: str) -> None:
+    """No reasons of a reader for its words; two examples and HELP."""
+    told = said(Club().write("red", text), "red")
+    assert told.startswith("Nothing was played: no line of your message is a move.\n")
+    before = told.partition("WHAT HAPPENED")[0]
+    assert "not a known" not in before and "[" not in before and "A place is one of" not in before
+    assert "  place 3 hunt\n  place 3 forest\n" in before and "HELP" in before
+
+
+def test_the_lines_that_come_nearest_are_told_why() -> None:
+    """Three at most, each with one reason."""
+    told = said(Club().write("red", "We ate cake.\n2 hutt\nAll fine here, I hope."), "red")
+    before = told.partition("WHAT HAPPENED")[0]
+    assert "line 2 “2 hutt”" in before and "Did you mean" in before and "cake" not in before
+
+
+def test_a_sheet_that_fails_says_first_that_nothing_was_filed() -> None:
+    """However it was written."""
+    club = Club("stone-daze", 2)
+    club.tick()
+    for text in ("runner-1 forwrd", "set-up: runner-9 a1", "We ate cake.",
+                 "set-up: runner-1 a1: to b4", "ORDERS\nrunner-9 forward\nEND ORDERS"):
+        handled = club.write("red", text)
+        assert handled.save is None and said(handled, "red").startswith("Nothing was filed"), text
+
+
+# Any sentence.
+
+@pytest.mark.parametrize("game", sorted(SEATS))
+def test_no_sentence_round_a_move_plays(game: str) -> None:
+    """Words of talk before it and behind it; none of them is passed over in silence."""
+    talk = Talk(game, "the suite")
+    for _ in range(8):
+        assert [played for played in (talk.played() for _ in range(4)) if played] == []
+        if not talk.on():
+            break
+
+
+def test_words_are_left_out_and_the_rest_is_read() -> None:
+    """What goes without a change is named with the move that was seen."""
+    now = Club().table
+    assert whole.beside(now, "red", "I'd like to place 3 forest") == ("I'd", "place 3 forest")
+    assert whole.beside(now, "red", "place 3 forest") is None
+    assert whole.beside(now, "red", "place 3 forest, good luck") is not None

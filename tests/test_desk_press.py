@@ -1,0 +1,83 @@
+"""An answer to what another player wrote is for that player: it never plays, and is passed on."""
+
+import pytest
+from msgspec.structs import replace
+
+from referee.desk import mails
+from referee.desk.mails import Mail
+from referee.desk.sitting import Handled
+from tests.desks import Club, said
+
+
+def pressed(club: Club, text: str = "Shall we be friends?") -> Mail:
+    """The mail by which red writes to blue, when it is blue's move."""
+    club.write("red", "place 3 forest")
+    handled = club.write("red", f"PRESS TO blue\n{text}\nEND PRESS")
+    return next(mail for mail in handled.mails if "blue@example.org" in mail.to)
+
+
+def answer(club: Club, mail: Mail, text: str) -> Handled:
+    """An answer to a mail, as a mail program writes it."""
+    quoted = "\n".join(f"> {line}" for line in ("From Red (red) to blue:", "| Shall we?"))
+    return club.write("blue", f"{text}\n\nOn Sun, Club <office@example.org> wrote:\n{quoted}\n",
+                      refs=(mails.named(mail, club.office), mails.root("a-game", club.office)))
+
+
+def test_the_mail_says_who_wrote_and_what_an_answer_does() -> None:
+    """Its id brings that back."""
+    club = Club()
+    mail = pressed(club)
+    name = mails.named(mail, club.office)
+    assert mails.answered((name,)) == "press" and mails.pressed((name,)) == "red"
+    assert mails.answered((mails.root("a-game", club.office),)) == "" == mails.pressed(("x@y",))
+
+
+@pytest.mark.parametrize("text", [
+    "Yes, let us be friends. I go for the huts.", "Hi Ann,\n\nnice plan!\n\nCheers\nBob", "Yes",
+    "No", "Agree", "I will place 3 in the forest soon, you take the clay pit.", "Take care",
+    "Wait\n\nfor me", "Help! Pass the salt."])
+def test_talk_is_passed_on_and_plays_nothing(text: str) -> None:
+    """Whatever a game would make of it."""
+    club = Club()
+    mail = pressed(club)
+    handled = answer(club, mail, text)
+    assert club.table.phase == 2 and handled.save is None and not club.desk.proposals
+    assert f"| {text.splitlines()[0]}" in said(handled, "red")
+    assert "Shall we?" not in said(handled, "red")
+    assert said(handled, "blue").startswith("Your message answers what red wrote to you.")
+    assert "Passed on to red." in said(handled, "blue")
+
+
+@pytest.mark.parametrize("text", [
+    "place 2 hut", "Yes, let us be friends.\nplace 2 hut", "Fine with me\n\nhut", "CONCEDE",
+    "Good idea.\n\nCONCEDE", "ORDERS\nplace 2 hut\nEND ORDERS", "I agree\nTAKEBACK"])
+def test_a_move_or_a_command_beside_it_is_asked_about(text: str) -> None:
+    """Nothing is played, done or passed on."""
+    club = Club()
+    mail = pressed(club)
+    handled = answer(club, mail, text)
+    assert club.table.phase == 2 and handled.save is None and not said(handled, "red")
+    assert not club.table.gone and not club.desk.proposals
+    told = said(handled, "blue")
+    assert told.startswith("Nothing was played, and nothing was passed on.")
+    assert "PRESS TO red" in told
+
+
+@pytest.mark.parametrize("text", ["STATUS", "PRESS TO red\nplace 3 forest, friend\nEND PRESS",
+                                  "LEGAL\nPRESS TO red\nhi\nEND PRESS"])
+def test_blocks_and_commands_that_look_are_done(text: str) -> None:
+    """They can mean nothing else."""
+    club = Club()
+    handled = answer(club, pressed(club), text)
+    assert "Nothing was played" not in said(handled, "blue")
+    assert ("red@example.org" in [mail.to[0] for mail in handled.mails]) == ("PRESS" in text)
+
+
+def test_an_answer_to_a_question_is_a_move_as_ever() -> None:
+    """The mail that is answered decides, which stands first among those referred to."""
+    club = Club()
+    press = pressed(club)
+    asked = replace(press, about="")
+    club.write("blue", "place 2 hut", refs=(mails.named(asked, club.office),
+                                            mails.named(press, club.office)))
+    assert club.table.phase == 3

@@ -1,0 +1,337 @@
+"""Mails of a game as a reader's program has them: one thread, whose state is in the first line."""
+
+from email import message_from_bytes
+from email.message import Message
+from functools import partial
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from referee.desk import book, desk, letter, mails, tokens, understanding
+from referee.desk.book import MODERATOR, Person
+from referee.desk.mails import Mail
+from referee.desk.scan import CUT
+from tests.desks import OFFICE, Club, posted, said, state
+
+CLOCK: dict[str, Any] = {"clock": "Tue,Fri 20:00, grace 2h, remind 24h", "zone": "Europe/Berlin",
+                         "watchers": ("dora@example.org",)}
+
+
+def heads(club: Club, mail: Mail) -> Message:
+    """The headers of a mail as it goes out."""
+    begins = partial(understanding.begins, club.table, moderator=True)
+    return message_from_bytes(mails.written(mail, OFFICE, club.now, begins))
+
+
+def lines(club: Club, mail: Mail) -> list[str]:
+    """The lines of its text that say something."""
+    return [line for line in posted(club, mail).splitlines() if line]
+
+
+# One thread.
+
+def test_all_mails_of_a_game_have_one_subject() -> None:
+    """Questions, answers, refusals, news, press, reminders, the end: so they are one thread."""
+    club = Club(**CLOCK)
+    club.tick()
+    for seat, text in (("red", "place 5 tool-maker"), ("red", "place 3 forest"), ("blue", "STATUS"),
+                       ("blue", "PRESS TO red\nSo be it.\nEND PRESS"), (MODERATOR, "REMIND blue"),
+                       (MODERATOR, "REPLACE blue cleo@example.org Cleo BECAUSE Bob is away"),
+                       (MODERATOR, "END GAME BECAUSE of rain")):
+        club.write(seat, text)
+    club.write("red", "place 3 forest", subject="Hello")
+    assert len(club.sent) > 12
+    found = {str(heads(club, mail)["Subject"]) for mail in club.sent}
+    assert found == {"[a-game] Stone Age"}
+    assert len({heads(club, mail)["Message-ID"] for mail in club.sent}) == len(club.sent)
+
+
+def test_a_thread_is_referred_to_once() -> None:
+    """The root of the game stands first, and no id twice, however long the thread is."""
+    club = Club()
+    club.tick()
+    refs = ("9.latest@x", mails.root("a-game", OFFICE), *club.letter("red", "").refs)
+    answer = club.write("red", "place 3 forest", refs=refs).mails[0]
+    found = str(heads(club, answer)["References"]).split()
+    assert found[0] == f"<{mails.root('a-game', OFFICE)}>" and len({*found}) == len(found) > 2
+
+
+@pytest.mark.parametrize(("seat", "text", "first"), [
+    ("red", "place 3 forest", "Played. Waiting for Blue (blue) until Tue 24 Nov 20:00 CET (19:00"),
+    ("red", "place 5 tool-maker", "Refused: nothing was played. Your move until Tue 24 Nov 20:00 "),
+    ("red", "STATUS", "Your move until Tue 24 Nov 20:00 CET (19:00 UTC)."),
+    ("blue", "HISTORY\nSTATUS", "Waiting for Red (red) until Tue 24 Nov 20:00 CET (19:00 UTC)."),
+    ("red", "place 3 hutt", "Refused: nothing was done. Your move until "),
+    (MODERATOR, "PAUSE BECAUSE of snow", "Waiting for Red (red). The game is paused."),
+    (MODERATOR, "END GAME BECAUSE of snow", "Nothing was done yet. Waiting for Red (red) until "),
+])
+def test_the_first_line_says_how_things_are(seat: str, text: str, first: str) -> None:
+    """What became of the message, whose move it is and until when, in the zone of who reads."""
+    club = Club(**CLOCK)
+    club.tick()
+    mail = club.write(seat, text).mails[0]
+    assert mail.state.startswith(first)
+    shown = lines(club, mail)
+    assert shown[0].startswith(CUT) and shown[1] == tokens.written(mail.token or club.token(seat))
+    assert " ".join(shown[2:4]).replace("  ", " ").startswith(first)
+
+
+def test_the_first_line_tells_nobody_who_has_filed() -> None:
+    """While sheets are sealed."""
+    club = Club("stone-daze", 2)
+    club.tick()
+    club.write("red", "standard")
+    assert state(club.write("blue", "STATUS"), "blue").startswith("Your move.")
+    assert state(club.write("red", "STATUS"), "red").startswith("Waiting for Blue (blue).")
+    club = Club("stone-daze", 2)
+    club.tick()
+    club.write("red", "standard")
+    assert state(club.write(MODERATOR, "STATUS"), MODERATOR).startswith("Waiting for Blue (blue).")
+
+
+# The token comes back in any of these places.
+
+def answered(club: Club, mail: Mail, text: str, **kept: str) -> bytes:
+    """An answer whose program kept only some of a mail."""
+    kept = {"Content-Type": "text/plain; charset=utf-8", **kept}
+    more = "".join(f"{name}: {value}\n" for name, value in kept.items())
+    return (f"From: <red@example.org>\nMessage-ID: <answer@player>\n{more}\n{text}").encode()
+
+
+@pytest.mark.parametrize("where", ["In-Reply-To", "References", "To", "quoted", "below",
+                                   "html", "old"])
+def test_a_token_is_found_wherever_it_came_back(where: str) -> None:
+    """In the ids, in the address, in what is quoted with marks or without; in an old subject."""
+    club = Club(unsealed=1)
+    mail = club.tick().mails[0]
+    assert mail.token is not None
+    text, kept = "place 3 forest", {"To": "office@example.org", "Subject": "Re: my move"}
+    id_ = f"<{mails.named(mail, OFFICE)}>"
+    if where in ("In-Reply-To", "References"):
+        kept[where] = id_
+    elif where == "To":
+        kept["To"] = f"office+{tokens.tail(mail.token)}@example.org"
+    elif where == "html":
+        begins = partial(understanding.begins, club.table)
+        kept["Content-Type"] = "text/html; charset=utf-8"
+        text = f"<div>{text}</div><blockquote>{mails.html(mail, begins)}</blockquote>"
+    elif where == "old":
+        old = tokens.made(club.desk.keys, "a-game", 1, "red")
+        kept["Subject"] = f"Re: a-game: you are asked: place {tokens.written(old)}"
+    else:
+        mark = "> " if where == "quoted" else ""
+        text += "\n\n" + "\n".join(f"{mark}{line}" for line in posted(club, mail).splitlines())
+    raw = answered(club, mail, text, **kept)
+    club.led(desk.handle(OFFICE, club.save, club.desk, letter.read(raw), club.now))
+    assert club.table.phase == 2
+
+
+def test_a_token_that_somebody_writes_above_the_cut_line_is_none() -> None:
+    """It is text, as all that stands there."""
+    club = Club()
+    club.tick()
+    raw = answered(club, club.sent[0], f"place 3 forest\n{tokens.written(club.token('red'))}")
+    club.led(desk.handle(OFFICE, club.save, club.desk, letter.read(raw), club.now))
+    assert club.table.phase == 1
+
+
+# A restored copy.
+
+def test_an_answer_to_a_turn_that_is_lost_is_not_played() -> None:
+    """After an older copy of save and desk was put back, and went on otherwise or not at all."""
+    club = Club()
+    club.tick()
+    old = club.save, club.desk
+    club.write("red", "place 3 forest")
+    club.write("blue", "place 2 hut")
+    lost = club.letter("red", "place 2 field"), club.letter("red", "place 2 clay-pit", refs=(
+        *club.letter("red", "").refs, *club.letter("red", "", 1).refs))
+    club.save, club.desk = old
+    for one in lost:
+        handled = club.led(desk.handle(OFFICE, club.save, club.desk, one, club.now))
+        assert handled.save is None and club.table.phase == 1
+        told = said(handled, "red")
+        assert "answers turn 3" in told and "older copy" in told and "It is your move" in told
+    club.write("red", "place 1 field")
+    club.write("blue", "place 3 forest")
+    assert club.table.phase == 3
+    handled = club.led(desk.handle(OFFICE, club.save, club.desk, lost[0], club.now))
+    assert handled.save is None and "older copy" in said(handled, "red")
+    assert club.write("red", "place 2 clay-pit").save is not None
+
+
+def test_an_older_turn_of_the_same_history_still_counts_for_what_needs_none() -> None:
+    """Press, absence: also of a turn that was undone."""
+    club = Club()
+    club.tick()
+    club.write("red", "place 3 forest")
+    club.write(MODERATOR, "UNDO 1 BECAUSE of a slip")
+    handled = club.write("red", "PRESS TO blue\nSo be it.\nEND PRESS", turn=2)
+    assert "So be it." in said(handled, "blue")
+
+
+def test_a_token_without_a_seal_counts_until_its_turn_is_over() -> None:
+    """Of an office that wrote it before there were seals; no later one."""
+    club = Club()
+    for unsealed, played in ((0, False), (1, True)):
+        club.desk = replace(club.desk, unsealed=unsealed)
+        old = replace(club.letter("red", "place 3 forest"), refs=(
+            f"a.{tokens.tail(tokens.made(club.desk.keys, 'a-game', 1, 'red'))}@example.org",))
+        handled = club.led(desk.handle(OFFICE, club.save, club.desk, old, club.now))
+        assert (handled.save is not None) == played
+    late = tokens.made(club.desk.keys, "a-game", 2, "blue")
+    old = replace(club.letter("blue", "place 2 hut"), refs=(f"a.{tokens.tail(late)}@example.org",))
+    assert desk.handle(OFFICE, club.save, club.desk, old, club.now).save is None
+
+
+def test_a_desk_of_format_one_says_which_tokens_are_out() -> None:
+    """As far as anybody was written to; who never was, is new."""
+    data = {"format": 1, "game": "a-game", "asked": 7, "watched": 9, "people": [
+        {"seat": "red", "name": "Ann", "address": "a@x.org", "told": 8},
+        {"seat": "blue", "name": "Bob", "address": "b@x.org"}]}
+    found = book.sealing(data)
+    assert found["unsealed"] == 9
+    assert ["new" in person for person in found["people"]] == [False, True]
+    assert book.sealing({"format": 1})["unsealed"] == 0
+
+
+# The first mail.
+
+def begun(**changes: Any) -> Club:
+    """A club of which nobody has had a mail."""
+    club = Club(**changes)
+    club.desk = replace(club.desk, people=tuple(replace(one, new=True)
+                                                for one in club.desk.people))
+    return club
+
+
+def test_everybody_has_a_first_mail() -> None:
+    """Also who is not asked: who they are, where, against whom, how to answer, by when."""
+    club = begun(**CLOCK)
+    handled = club.tick()
+    assert [mail.to[0] for mail in handled.mails][:2] == ["red@example.org", "blue@example.org"]
+    for seat, other in (("red", "blue"), ("blue", "red")):
+        mail = said(handled, seat)
+        for text in (f"{seat.title()}, you are {seat} in Stone Age.", "The game is called a-game.",
+                     f"You play against {other.title()} ({other}).", "HELP", "PLAN", "REPORT",
+                     "Deadlines: Tue,Fri 20:00, grace 2h, remind 24h, by the clock of Europe/Ber"):
+            assert text in mail, (seat, text)
+    assert "such as “place 3 hunt”" in said(handled, "red")
+    assert not club.tick().mails
+
+
+def test_the_first_mail_comes_once() -> None:
+    """It says nothing again with the next question."""
+    club = begun()
+    club.tick()
+    assert "you are" not in said(club.write("red", "place 3 forest"), "blue")
+    assert not any(person.new for person in club.desk.people)
+
+
+def test_who_takes_a_seat_has_a_first_mail() -> None:
+    """With the name of the game, and whom they play against."""
+    club = Club()
+    club.tick()
+    handled = club.write(MODERATOR, "REPLACE blue cleo@example.org Cleo BECAUSE Bob is away")
+    mail = said(handled, "cleo@example.org")
+    assert "Cleo, you are blue in Stone Age." in mail and "You play against Red (red)." in mail
+    assert "you are" not in said(handled, "red")
+
+
+def test_who_shares_a_seat_is_told_with_whom() -> None:
+    """And who plays alone, that they do."""
+    club = begun(game="stone-daze")
+    ann, cleo = (Person("red", name, f"{name}@example.org", new=True) for name in ("Ann", "Cleo"))
+    club.desk = replace(club.desk, people=(ann, cleo, *club.desk.of("blue")))
+    assert "You play red together with Cleo." in said(club.tick(), "Ann@example.org")
+    assert "You play it alone." in said(begun(game="stone-age-solo", seats=1).tick(), "red")
+
+
+# A standing answer.
+
+def test_a_question_that_comes_often_is_offered_a_standing_answer() -> None:
+    """Beside the moves that make up the game; and what is offered is a plan that answers it."""
+    club, offered = Club(), ""
+    for _ in range(200):
+        ask, = (ask for ask in club.table.rules.awaiting(club.table.state).asks if ask.must)
+        move = club.table.rules.write(next(club.table.rules.options(club.table.state, ask.seat)))
+        club.desk = replace(club.desk, answered={})
+        for mail in club.write(ask.seat, move).mails:
+            shown = " ".join(posted(club, mail).split())
+            if "To answer this question by itself" in shown and mail.token:
+                offered = shown.partition("send the lines ")[2]
+                assert f"It is your move: {offered.partition('“when ')[2].partition(':')[0]}" in (
+                    shown)
+                seat = mail.token.seat
+        if offered:
+            break
+    first, second, third = (part.partition("”")[0] for part in offered.split("“")[1:4])
+    assert (first, third) == ("PLAN until withdrawn", "END PLAN")
+    assert not second.startswith(("when place", "when act"))
+    assert "Plan of" in said(club.write(seat, f"{first}\n{second}\n{third}"), seat)
+
+
+# A deadline that was missed.
+
+def test_who_missed_a_deadline_is_told_and_so_are_the_others() -> None:
+    """What was played, how often they were late; the others and the moderator who was silent."""
+    club = Club(**CLOCK)
+    club.tick()
+    handled = club.tick("2026-11-24T21:00:00Z")
+    mine = said(handled, "red")
+    assert "You sent nothing before the deadline." in mine
+    assert "played for you: “place 1 hunt”. You are counted late: 1 time so far." in mine
+    other = said(handled, "blue")
+    assert "Red (red) sent nothing before the deadline." in other
+    assert "played for them: “place 1 hunt”." in other and "late" not in other.partition("WHAT")[0]
+    assert [mail.to for mail in handled.mails].count(("moderator@example.org",)) == 1
+    assert "played for them: “place 1 hunt”. Late 1 time so far." in said(handled, MODERATOR)
+    assert "in a row" not in said(handled, MODERATOR)
+
+
+def test_who_is_silent_twice_in_a_row_is_named_to_the_moderator() -> None:
+    """In the one mail of that tick, with the way out; a message between them ends the row."""
+    for between, named in ((None, True), ("STATUS", False)):
+        club = Club("stone-age-solo", 1, **CLOCK)
+        club.tick()
+        club.tick("2026-11-24T21:00:00Z")
+        if between:
+            club.write("red", between)
+        handled = club.tick("2026-11-27T21:00:00Z")
+        mails_ = [mail for mail in handled.mails if mail.to == ("moderator@example.org",)]
+        assert len(mails_) == 1
+        told = said(handled, MODERATOR)
+        assert ("silent for 2 deadlines in a row. REPLACE red address name" in told) == named
+        assert "Late 2 times so far." in told
+
+
+def test_what_is_sealed_is_told_as_it_was_opened() -> None:
+    """Both were silent: each reads of both, and nothing of a sheet that is not theirs before."""
+    club = Club("stone-daze", 2, **CLOCK)
+    club.tick()
+    club.write("red", "standard")
+    handled = club.tick("2026-11-24T21:00:00Z")
+    assert "Blue (blue) sent nothing" in said(handled, "red")
+    assert "You sent nothing" not in said(handled, "red")
+    assert "You sent nothing" in said(handled, "blue")
+
+
+def test_a_draft_that_is_played_at_the_deadline_is_no_silence() -> None:
+    """It is late all the same."""
+    club = Club("stone-daze", 2, **CLOCK)
+    club.tick()
+    club.write("red", "DRAFT\nstandard\nEND DRAFT")
+    handled = club.tick("2026-11-24T21:00:00Z")
+    assert "You were not ready at the deadline. What you had written was played" in said(
+        handled, "red")
+    assert "You are counted late: 1 time so far." in said(handled, "red")
+    assert "Red (red) was not ready at the deadline." in said(handled, "blue")
+
+
+def test_the_moderator_reads_plain_lines_of_his_own_commands() -> None:
+    """What is said to nobody else needs no name before it."""
+    club = Club()
+    club.write("red", "place 3 forest")
+    told = said(club.write(MODERATOR, "UNDO 1 BECAUSE of a slip"), MODERATOR)
+    assert "Undone to turn 1" in told and "moderator's eyes" not in told

@@ -1,0 +1,48 @@
+"""What the tests stand on: many things proved in one test lose no failure."""
+
+import pytest
+from msgspec.structs import replace
+
+from tests import harness, match, random_plans
+from tests.toy import Toy
+
+pytestmark = pytest.mark.quick
+
+
+def test_each_failure_of_many_is_named() -> None:
+    """By what it is about and why, with what was not expected; the rest is tried too."""
+    seen = []
+
+    def proved(n: int) -> None:
+        seen.append(n)
+        assert n != 2, "two is wrong"
+        if n == 3:
+            raise KeyError("three")
+
+    with pytest.raises(AssertionError) as failed:
+        harness.each(range(5), proved, lambda n: f"number {n}")
+    assert seen == [0, 1, 2, 3, 4]
+    said = str(failed.value)
+    assert "2 of 5 failed:" in said and "number 2\n    two is wrong" in said
+    assert "number 3\n    KeyError: 'three'" in said and "number 4" not in said
+    with pytest.raises(AssertionError, match="nothing to prove"):
+        harness.each((), proved)
+
+
+def test_what_differs_is_named_by_its_way() -> None:
+    """And not both things whole."""
+    one = match.a_short_match().now.state
+    other = replace(one, points=(*one.points[:-1], 99))
+    assert harness.differ(one, other) == f"points[1]: {one.points[1]}, or 99"
+    assert harness.differ(one, one) == ""
+    assert harness.differ({"a": [1, 2]}, {"a": [1]}) == "['a']: [1, 2], or [1]"
+    assert harness.differ("x\ny", "x\nz") == " line 2: 'y', or 'z'"
+    assert harness.differ(1, "1") == "all of it: 1, or '1'"
+
+
+def test_a_list_of_conditions_that_cannot_be_read_is_said_in_words() -> None:
+    """The tests write plans with the conditions that a refusal lists, and say how it is written."""
+    with pytest.raises(AssertionError) as failed:
+        random_plans.readable(Toy(("red", "blue")))
+    said = " ".join(str(failed.value).split())
+    assert "the tests can read too few" in said and "“Conditions are: WORD open, " in said
