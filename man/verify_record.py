@@ -74,8 +74,8 @@ class Verifier:
             self.seals.append(line[-1])
         waits = [x for some in self.filed.values() for x in some if secret and x[-1] is None]
         sure = not waits and not self.sheets and self.rules in (0, self.head["rules"])
-        before = [(x["seat"], str(n)) for x in self.head["seats"] for n, _ in x.get("before", ())]
-        sure = sure and (before == [(s, n) for s in self.seats for n, x in self.log.items()
+        before = [(x["seat"], n) for x in self.head["seats"] for n, _ in x.get("before", ())]
+        sure = sure and (before == [(s, int(n)) for s in self.seats for n, x in self.log.items()
             if f'["seat {s} ' in as_json(x[1])] or max(map(len, self.head["seats"])) < 2)
         self.hold(sure and self.dark < last, last, "rules, sheets, or what is closed")
         for turn, digits in kept:

@@ -253,7 +253,7 @@ def _changed(lines: list[Any], n: int, what: str, how: str | None, rest: str) ->
     elif what == "gone":
         del lines[n - 1]
     elif what == "then":
-        parts = [part for part in line[3] if part[0] in ("nobody", "line")]
+        parts = [[*part] for part in line[3] if part[0] in ("nobody", "line")]
         lines.insert(n, [line[0], [rest], [], parts, line[-1]])
     else:
         other = int(rest)

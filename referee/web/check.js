@@ -101,6 +101,9 @@ function read(text) {
   if (json(Object.keys(found).sort()) !== json(KEYS) || !/^sha256:[0-9a-f]{64}$/.test(found.fairness.commitment)) {
     throw new Error("its head has other fields than a record, or a commitment that is none");
   }
+  for (const { before } of found.seats) {
+    if (before !== undefined && !list(before, isFormer)) throw new Error("who played a seat before has not the form of that");
+  }
   for (const sheet of Object.values(found.sheets)) {
     if (!list(sheet, isText) || sheet.length !== 2 || !digits(sheet[0])) throw new Error("a sheet has not the form of one");
   }
@@ -113,6 +116,7 @@ const isText = text => typeof text === "string";
 const isRow = row => isText(row) ? row !== "" : list(row, isText) && row.length === 1;
 const isPart = part => Array.isArray(part) && isText(part[0]) && digits(part[1])
   && (part.length === 2 || part.length === 3 && list(part[2], isText));
+const isFormer = one => Array.isArray(one) && one.length === 2 && Number.isInteger(one[0]) && list(one[1], isText);
 const isTime = text => isText(text) && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(text)
   && new Date(text).toJSON() === text.replace("Z", ".000Z");
 const isLine = line => line.length === 2 ? line.every(digits)
