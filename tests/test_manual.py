@@ -184,7 +184,10 @@ def waiting() -> list[str]:
 
 def test_the_examples_of_the_commands_run(tmp_path: Path,
                                            monkeypatch: pytest.MonkeyPatch) -> None:
-    """In the order of the page, in an empty folder, each does what it says."""
+    """In the order of the page, in an empty folder, each does what it says.
+
+    What stands behind a pipe is a shell's.
+    """
     (tmp_path / "moves.txt").write_text("blue: place 2 hunt  # a comment\n")
     page = (ROOT / "man" / "man1" / "referee.1").read_text()
     lines = re.findall(r"^referee .*$", page.replace("\\(lq", "“"), re.MULTILINE)
@@ -203,7 +206,7 @@ def test_the_examples_of_the_commands_run(tmp_path: Path,
     for line in lines:
         if mails.name in line:
             mails.write_text(shell.line("referee show harvest-moon.toml").out)
-        ran = shell.line(line)
+        ran = shell.line(line.partition(" | ")[0])
         assert ran.exit == 0, (line, ran)
 
 
