@@ -97,7 +97,7 @@ def test_what_is_printed_computes_each_answer_anew(tmp_path: Path, label: str) -
 def test_a_text_with_quotes_is_quoted_for_the_shell() -> None:
     """What a scenario calls a place may have an apostrophe, a dollar or a backslash."""
     text = "luck/it's a $HOME \\n of `ls` \"x\""
-    throw = throws.Throw(1, "public", "row, 3d6: 1", f"{text}/0", "how", "SECRET", asked="3d6")
+    throw = throws.Throw(1, "public", "row, 3d6: 1", f"{text}/0", "how", "SECRET")
     printed = "\n".join(throws.printed(throw)[2:])
     stream = chance.stream("ab", text)
     due = [next(word for word in stream if word < 2**32 // 6 * 6) % 6 + 1 for _ in range(3)]
