@@ -2,9 +2,9 @@
 
 usage: verify_record.py [--seal TURN:HEX ...] RECORD ...
 TURN 0 is the commitment. Exit code: 0 all is right, 4 something differs, 3 a file is no record,
-2 wrong arguments. Not held: what is closed; moves, positions and whose turn it is, by the rules of
-the game; signatures; luck of a table; of piles, where there is a ruling, more than the order; which
-turns stood; K of sheets and that they are filed again; unknown keys; the A of rules; spelling."""
+2 wrong arguments. Not held: what is closed; moves, positions, whose turn it is by the game's rules;
+signatures; luck of a table; of piles, where there is a ruling, more than the order; which turns
+stood; K of sheets, and filing again; lines of new rules and formats; unknown keys; spelling."""
 import hashlib
 import hmac
 import json
@@ -17,19 +17,18 @@ from typing import Any
 HASH, NUM, TEXT = "[0-9a-f]{64}", "([1-9][0-9]{0,8})", r'"(?:[^"\\]++|\\.)*+"'
 TEXTS, ROW = rf"\[(?:{TEXT}(?:,{TEXT})*+)?\]", rf"(?:{TEXT}|\[{TEXT}\])"  # of a line, as JSON
 ROWS, PART = rf"\[(?:{ROW}(?:,{ROW})*+)?\]", rf'\[{TEXT},"{HASH}"(?:,{TEXTS})?\]'
-WHEN = '"[-0-9]{10}T[0-9:]{8}Z"'
-KEEPS, N = ("words", "opened", "beacon", "filed", "seat", "ruling", "rules"), "([0-9]{1,6})"
-LINE = rf'\["{HASH}","{HASH}"\]|\[{WHEN},{ROWS},{ROWS},\[{PART}(?:,{PART})*+\],"{HASH}"\]'
 DEEP = rf"(?:(?:(?<![\w-])[\w-]++|{TEXT}|'[^'\n]*+')[ \t]*\.[ \t]*){{64}}"  # too long for tomllib
 WHO = f"([^ :]+)( by moderator| by referee)?(?: at {NUM}:([0-9a-f]{{4,64}}))?"
 SAID = {kind: re.compile(text) for kind, text in {
-    "setup": f"setup [^ ]+ rules {NUM} id .+", "ended": "ended: .+|branched|undo to .+: .+",
-    "ruling": "ruling: .+|recovered|format 1 to 2", "seat": "seat ([^ :]+) (gone|taken): .+",
-    "rules": f"rules {NUM} to {NUM}",
+    "rules": f"rules {NUM} to {NUM}", "words": f"words of ([^ :]+): ({HASH})",
+    "opened": "opened by ([^ :]+): ([0-9A-Za-z]{8,64} (.{1,200}))",
+    "beacon": f"beacon ([1-9][0-9]*) (un)?checked: ({HASH})(?: ([0-9a-f]{{96}}))?",
     "filed": f"filed {WHO} sheet {NUM} for turn {NUM}: ({HASH}|withdrawn)",
-    "words": f"words of ([^ :]+): ({HASH})", "begun": f"begun with ({HASH})",
-    "opened": "opened by ([^ :]+): ([0-9A-Za-z]{8,64} (.{1,200}))", "move": f"{WHO}: (.*)",
-    "beacon": f"beacon ([1-9][0-9]*) (un)?checked: ({HASH})(?: ([0-9a-f]{{96}}))?"}.items()}
+    "seat": "seat ([^ :]+) (gone|taken): .+", "ruling": "ruling: .+|recovered|format 1 to 2",
+    "setup": f"setup [^ ]+ rules {NUM} id .+", "ended": f"ended: .+|branched|undo to {NUM}: .+",
+    "begun": f"begun with ({HASH})", "move": f"{WHO}: (.*)"}.items()}
+KEEPS, WHEN, N = [*SAID][:7], '"[-0-9]{10}T[0-9:]{8}Z"', "([0-9]{1,6})"
+LINE = rf'\["{HASH}","{HASH}"\]|\[{WHEN},{ROWS},{ROWS},\[{PART}(?:,{PART})*+\],"{HASH}"\]'
 LUCK = f"(.*?)(?:, pile ([^,]*))?, {N}(?:d{N}|(?: to {N})? of {N}): ([0-9 ]*)"
 raw, as_json = bytes.fromhex, json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 
@@ -56,9 +55,8 @@ class Verifier:
         self.key, self.ruled = "" if self.awaits else self.secret, '["ruling: ' in text
         self.seals, self.faults = [self.fair["commitment"].removeprefix("sha256:")], list[str]()
         self.old = len(self.log["1"]) == 2 or self.log["1"][3][0][0] == "line"  # of format 1
-        self.dark, self.rules, self.waits = 0, 0, self.awaits  # dark: a line that is closed
-        self.vows, self.words, self.beacon = dict[str, str](), dict[str, str](), ("", False)
-        self.filed = dict[str, dict[str, Any]]()  # by seat and line, the sheets that wait
+        self.vows, self.words, self.filed = dict[str, str](), dict[str, str](), dict[str, Any]()
+        self.rules, self.turn, self.dark, self.waits, self.beacon = 0, 0, 0, self.awaits, ("", 0)
 
     def hold(self, sure: object, n: int, what: str) -> None:
         """Note a fault of turn n, unless it is sure that there is none."""
@@ -70,17 +68,16 @@ class Verifier:
         sure = eyes == "all" and sha(secret) == self.seals[0] if secret else eyes != "all"
         self.hold(sure and eyes in ("public", "all", *self.seats), 0, "its secret or its eyes")
         for n, line in enumerate(self.log.values(), 1):
-            leaf = line[0] if len(line) == 2 else self.leaf(n, *line[:4])
+            leaf = self.leaf(n, *line[:4]) if len(line) == 5 else "" if secret else line[0]
             self.hold(sha(raw(self.seals[-1]), raw(leaf)) == line[-1], n, "seal or line differ")
-            self.dark = n if len(line) == 2 and (secret or not self.old) else self.dark
+            self.dark = n if len(line) == 2 and not self.old else self.dark
             self.seals.append(line[-1])
-        waits = {key for some in self.filed.values() for key in some if secret} - {*self.sheets}
-        sure = not waits and (not self.dark or (not secret and self.dark < last))
-        self.hold(sure and self.rules in (0, self.head["rules"]), last, "rules, or what is closed")
-        for key, (salt, text) in self.sheets.items():
-            match = SAID["filed"].fullmatch(str(self.log[key][1][0]))
-            sure = match and len(salt) == 64 and sha(raw(salt), as_json(text)) == match[7]
-            self.hold(sure, int(key), "its sheet is not what was promised")
+        waits = [x for some in self.filed.values() for x in some if secret and x[-1] is None]
+        sure = not waits and not self.sheets and self.rules in (0, self.head["rules"])
+        before = [(x["seat"], n) for x in self.head["seats"] for n, _ in x.get("before", ())]
+        sure = sure and (before == [(s, int(n)) for s in self.seats for n, x in self.log.items()
+            if f'["seat {s} ' in as_json(x[1])] or max(map(len, self.head["seats"])) < 2)
+        self.hold(sure and self.dark < last, last, "rules, sheets, or what is closed")
         for turn, digits in kept:
             seal = [*self.seals, ""][min(int(turn), last + 1)]
             self.hold(seal.startswith(digits), int(turn), f"{digits} was kept, the seal is {seal}")
@@ -93,30 +90,31 @@ class Verifier:
         self.old, hashes = self.old and moves != ["format 1 to 2"], []
         last, owners = ("line", set()) if self.old else ("nobody", {"nobody", *self.seats})
         names = [*dict.fromkeys(seat for seat in hidden if seat != last), last]
-        sure = {*hidden} <= owners and [part[0] for part in parts] == names
-        self.hold(sure, n, "whose its rows are, its parts or their order")
+        self.hold({*hidden} <= owners and [part[0] for part in parts] == names, n, "rows or parts")
         for seat, salt, *texts in parts:
             hashes.append(raw(sha(raw(salt), as_json(texts[0])) if texts else salt))
             made = sha(f"salt/{n}" + f"/{seat}" * (not self.old), key=self.secret)
-            sure = not texts or len(texts[0]) == hidden.count(seat) + (seat == last)
-            sure = sure and bool(texts) == (self.head["eyes"] in ("all", seat))
-            self.hold(sure and (not self.secret or salt == made), n, f"the part of {seat!r}")
+            due = [hidden.count(seat) + (seat == last)] * (self.head["eyes"] in ("all", seat))
+            sure = [*map(len, texts)] == due and (not self.secret or salt == made)
+            self.hold(sure, n, f"the part of {seat!r}")
         left = {part[0]: [*part[2]] for part in parts if len(part) == 3}
         texts, shown = ([left[row[0]].pop(0) if isinstance(row, list) and left.get(row[0]) else row
                          for row in rows] for rows in (moves, luck))
-        for row in shown if self.line(n, when, moves, texts) != "rules" else []:
+        for row in shown if self.line(n, when, moves, texts, shown) != "rules" else []:
             self.hold(isinstance(row, list) or self.answered(row), n, f"{row!r} is not right")
         if self.old:
             return sha(raw(parts[0][1]), as_json([n, when, moves, luck, *parts[0][2]]))
         return sha(raw(sha(as_json([n, when, moves, luck]))), raw(sha(*hashes)))
 
-    def line(self, n: int, when: str, moves: list[Any], texts: list[Any]) -> str:
+    def line(self, n: int, when: str, moves: list[Any], texts: list[Any], luck: list[Any]) -> str:
         """Hold what the moves of a line say, closed ones still lists; the kind of the first."""
         said = [next(((kind, match.groups()) for kind, form in SAID.items() if isinstance(row, str)
                       if (match := form.fullmatch(row))), ("", ())) for row in texts]
         (kind, got), play = said[0], said[0][0] == "move" or isinstance(texts[0], list)
-        sure = play or (kind and isinstance(moves[0], str) and (kind == "ruling" or len(moves) < 2))
-        sure = sure and (kind == "setup") == (n == 1) and (kind in (*KEEPS[:3], "begun")) == bool(
+        sure = play or (kind and (texts == moves[:1] or moves[0][:8] == "ruling: "))
+        lucky = play or kind in ("begun", "rules") or (kind == "setup" and not self.awaits)
+        sure = sure and (lucky or not luck) and (kind != "ended" or int(got[0] or 0) < n)
+        sure = sure and (kind == "setup") == (n == 1) and (kind in (*KEEPS[1:4], "begun")) == bool(
             self.waits and n > 1) and (kind not in ("filed", "seat") or got[0] in self.seats)
         for turn, seal in (x[2:4] for what, x in said if what in ("move", "filed") and x[2]):
             sure = sure and int(turn) < n and self.seals[int(turn)].startswith(seal)
@@ -135,10 +133,9 @@ class Verifier:
             sure = sure and sha(got[1]) == self.vows.get(got[0]) and got[0] not in self.words
             sure, self.words[got[0]] = sure and (late or {*self.vows} == {*self.seats}), got[2]
         elif kind == "beacon":
-            due = sha(raw(got[3])) if got[3] else got[1] and got[2]  # without one it is unchecked
-            sure = sure and due == got[2] and self.awaits.endswith(f" {got[0]}")
-            sure = sure and at.timestamp() >= 1692803367 + 3 * (int(got[0]) - 1)
-            self.beacon = got[2], not got[1]
+            sure = sure and at.timestamp() >= 1692803367 + 3 * (int(got[0]) - 1) and (
+                self.awaits[16:] == got[0] and (sha(raw(got[3])) == got[2] if got[3] else got[1]))
+            self.beacon = got[2], int(not got[1])
         elif kind == "begun":
             words = [] if self.beacon[0] else [self.words.get(seat, "") for seat in self.seats]
             mix, due = as_json([*words, self.beacon[0]]), [x or None for x in (words, *self.beacon)]
@@ -146,17 +143,20 @@ class Verifier:
                 late or all(words)) and due == [*map(self.fair.get, ("words", "beacon", "checked"))]
             self.key, self.waits = sha("luck/" + mix, key=self.secret) if self.secret else "", ""
         elif kind == "filed":
-            again = {m: x for m, x in self.filed.pop(got[0], {}).items() if x[4] == got[4]}
-            self.filed |= {got[0]: {**again, str(n): got}} if got[6] != "withdrawn" else {}
-            sure = sure and int(got[5]) < n
+            key, text = self.sheets.pop(str(n), ("", None))
+            again = [x for x in self.filed.pop(got[0], []) if x[4] == got[4]]
+            self.filed |= {got[0]: [*again, (*got, text)]} if got[6] != "withdrawn" else {}
+            sure = sure and got[1] != " by referee" and int(got[5]) == self.turn and (
+                sha(raw(key), as_json(text)) == got[6] if re.fullmatch(HASH, key) else text is None)
         elif play and not self.old:  # a sheet of each seat whose sheet waits, and of no other
             who = [(x or row)[0] for (_, x), row in zip(said, texts, strict=True)]
             sure = sure and who == [x for x in self.seats if x in who] and {*self.filed} <= {*who}
             for seat, by, _, _, text in (x for what, x in said if what == "move"):
-                some = self.filed.get(seat, {})
+                some = self.filed.get(seat, [])
                 sure = sure and (some or by == " by referee" or len(who) == 1) and all(
-                    (self.sheets.get(m, "  ")[1], x[1]) == (text, by) for m, x in some.items())
+                    (x[-1], x[1]) == (text, by) for x in some)
         self.rules = int(got[-1]) if kind in ("setup", "rules") else self.rules
+        self.turn = self.turn if kind in KEEPS[1:6] or texts[0][:7] == "format " else n
         if kind not in KEEPS:  # behind which what is sealed waits no more
             sure, self.dark, self.filed = sure and (kind == "ended" or not self.dark), 0, {}
         self.hold(sure, n, f"{texts[0]!r} cannot stand here, or is not what was promised")

@@ -175,17 +175,6 @@ def create(path: str, data: bytes, bound: Bound = SAVE, *, mode: int = PRIVATE) 
         fail(error, path)
 
 
-def writable(path: str) -> None:
-    """Refused: a file that could not be put in place, as the system says it. Nothing is left."""
-    real = _named(path)
-    try:
-        _clear(real)
-        with _new(real, b""):
-            pass
-    except OSError as error:
-        fail(error, path)
-
-
 def folder(path: str) -> None:
     """A folder that is there from now on. Refused: what the system refuses."""
     possible(path)

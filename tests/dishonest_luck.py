@@ -154,7 +154,7 @@ def beacon_of_another_round() -> Case:
 
 def beacon_invented() -> Case:
     """A value of his own, without a signature."""
-    return same(_with_beacon(Beacon(awaiting.ROUND, "ab" * 32)), says="there is none")
+    return same(_with_beacon(Beacon(awaiting.ROUND, "ab" * 32)), says="the log has none")
 
 
 def beacon_signed_by_nobody() -> Case:
@@ -163,7 +163,7 @@ def beacon_signed_by_nobody() -> Case:
 
     signature = "a0" + "cd" * 47
     value = sha256(bytes.fromhex(signature)).hexdigest()
-    return same(_with_beacon(Beacon(awaiting.ROUND, value, signature)), says="was not checked now")
+    return same(_with_beacon(Beacon(awaiting.ROUND, value, signature)), says="is not checked here")
 
 
 CHEATS = {

@@ -159,12 +159,12 @@ CHEATS = {
         opens_another_hidden),
     "promises-another": Cheat(
         "replaces a sheet that was filed, with its promise, and seals everything anew",
-        "Whoever keeps the feet of reports ([harvest-moon turn 43:4e1d09c2...]), the receipts of "
-        "his sheets and the commitment can show it", promises_another),
+        "Whoever keeps the feet of reports ([harvest-moon turn 43:4e1d09c26b1a5f80...]), the "
+        "receipts of his sheets and the commitment can show it", promises_another),
     "drops": Cheat(
         "drops a sheet with the line that filed it, and calls its seat silent",
-        "Whoever keeps the feet of reports ([harvest-moon turn 43:4e1d09c2...]), the receipts of "
-        "his sheets and the commitment can show it", drops),
+        "Whoever keeps the feet of reports ([harvest-moon turn 43:4e1d09c26b1a5f80...]), the "
+        "receipts of his sheets and the commitment can show it", drops),
     "leaves-missing": Cheat(
         "drops a sheet, and leaves the line that filed it",
         "which is the sheet that the seat promised last",

@@ -27,6 +27,7 @@ from tests.dishonesty import (
     same,
 )
 from tests.forged_play import raised
+from tests.records import signature
 
 
 def _rewritten(kept: Save, quoted: bool = True) -> Save:
@@ -98,7 +99,7 @@ def two_signed_histories() -> Case:
 def _signed(found: Record, key: str) -> Record:
     last = found.entries[-1]
     message = signing.message(found.head.id, last.n, last.seal)
-    return replace(found, signatures={last.n: signing.signed(key, message)})
+    return replace(found, signatures={last.n: signature(key, message)})
 
 
 def cuts() -> Case:
@@ -178,7 +179,8 @@ CHEATS = {
         "With what others kept: that it is the history that they were told", rewrites),
     "rewrites-behind-a-quote": Cheat(
         "does the same, and leaves the seals that players quoted with --at",
-        "A move that quotes the seal it answers (\"--at 43:4e1d09c2\") has it in the record itself",
+        "A move that quotes the seal it answers (\"--at 43:4e1d09c26b1a5f80\") has it in the "
+        "record itself",
         rewrites_behind_a_quote),
     "rewrites-with-quotes": Cheat(
         "does the same, and rewrites what they quoted too",

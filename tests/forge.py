@@ -23,13 +23,15 @@ from tests import (
     forged_log,
     forged_play,
     forged_sheets,
+    forged_source,
     forged_unseen,
 )
 from tests.forged_saves import Make, everything, examples
 from tests.forger import Forger
 
 MOST = 3  # forgeries of a kind that are tried on one save
-UNSEEN = {**forged_unseen.KINDS, **forged_began.KINDS, **forged_ended.KINDS}
+UNSEEN = {**forged_unseen.KINDS, **forged_began.KINDS, **forged_ended.KINDS,
+          **forged_source.KINDS}
 NEEDS_WITNESS = {name: kind.__doc__ or "" for name, kind in UNSEEN.items()}
 KINDS = {**forged_play.KINDS, **forged_log.KINDS, **forged_sheets.KINDS, **UNSEEN}
 

@@ -1,5 +1,6 @@
 """Records for the tests: of whole saves or of a part of them, read again, verified."""
 
+import subprocess
 from itertools import islice
 from pathlib import Path
 from random import Random
@@ -8,6 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from referee import games as shipped
+from referee.cli import signing
 from referee.core import chance, log, record, recording, save, table, verify
 from referee.core.log import Line
 from referee.core.problem import Refused
@@ -93,6 +95,12 @@ def on_another_secret() -> Kept:
 def made_by(make: forged_saves.Make) -> Kept:
     """A save that forgeries are tried on."""
     return of(make.label, make.made(), make.games)
+
+
+def signature(key: str, data: bytes) -> str:
+    """The signature of some bytes by a private key, as ssh-keygen makes it for a record."""
+    return subprocess.run(["ssh-keygen", "-Y", "sign", "-q", "-f", key, "-n", signing.SPACE],
+                          input=data, capture_output=True, check=True).stdout.decode()
 
 
 def told(ran: shell.Ran) -> str:

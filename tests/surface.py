@@ -19,7 +19,7 @@ import msgspec
 from referee import disk, games
 from referee.cli import manual, pages, verbs
 from referee.cli.body import Body
-from referee.cli.grammar import NOW, VERSION, VIA, taken
+from referee.cli.grammar import NOW, VERSION, taken
 from referee.core import said, save, shape
 from referee.desk import commands
 from referee.mail.settings import Settings
@@ -42,7 +42,7 @@ def lines() -> list[str]:
 
 def _commands() -> Iterator[str]:
     """Commands, their arguments and options, and what can be installed beside them."""
-    for option in (NOW, VERSION, VIA):
+    for option in (NOW, VERSION):
         yield f"option {option.flag}"
     for command in verbs.commands():
         yield f"command {command.name}"

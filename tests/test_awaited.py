@@ -269,7 +269,7 @@ def test_nothing_can_be_recovered_of_a_game_that_has_not_begun(begin: Begins,
     game, new = begin("words"), tmp_path / "new.toml"
     before = game.path.read_bytes()
     ran = shell.run("recover", str(game.path), "-o", str(new))
-    assert ran.exit == 3 and "waits for its luck still" in " ".join(ran.err.split())
+    assert ran.exit == 3 and "still waits for its luck" in " ".join(ran.err.split())
     assert game.path.read_bytes() == before and not new.exists()
 
 

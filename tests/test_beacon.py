@@ -8,8 +8,11 @@ from pathlib import Path
 
 import pytest
 
+from referee import games
 from referee.cli import beacon as pairing
-from referee.core import awaited
+from referee.core import awaited, storing
+from referee.core.problem import Refused
+from referee.core.said import Beacon
 from tests import awaiting, shell
 from tests.awaiting import AFTER, ROUND, TRUE
 from tests.waiting import NEW, VALUE, Waits
@@ -118,14 +121,31 @@ def test_without_its_library_a_signature_is_kept_and_not_checked(
     game.ok("beacon", str(ROUND), value, signature, now=AFTER)
     record = tmp_path / "fair.record"
     assert shell.run("publish", str(game.path), "-o", str(record)).exit == 0
-    assert "pip install '.[beacon]'" in " ".join(shell.run("verify", str(record)).out.split())
+    for ran in (shell.run("verify", str(record)), shell.run("audit", str(game.path))):
+        told = " ".join(ran.out.split())
+        assert "is not checked here: that takes pip install '.[beacon]'" in told
+        assert "was checked" not in told
+
+
+@needs_pairing
+def test_audit_and_verify_hold_a_beacon_to_the_key_of_the_network(begin: Begins,
+                                                                  tmp_path: Path) -> None:
+    """A line that calls an invented beacon checked is the word of who wrote it."""
+    signed = "a0" + "cd" * 47
+    invented = Beacon(ROUND, sha256(bytes.fromhex(signed)).hexdigest(), signed, True)
+    path = tmp_path / "invented.toml"
+    path.write_bytes(storing.dumps(awaiting.begun(games, awaited.added(
+        awaiting.waits("stone-age", awaiting.BEACON), invented, AFTER))))
+    record = tmp_path / "invented.record"
+    ran = shell.run("audit", str(path))
+    assert ran.exit == 4 and "does not bear its signature" in " ".join(ran.err.split())
+    assert shell.run("publish", str(path), "-o", str(record)).exit == 0
+    ran = shell.run("verify", str(record))
+    assert ran.exit == 4 and "does not bear its signature" in " ".join(ran.err.split())
 
 
 def test_a_beacon_that_is_said_to_be_checked_has_a_signature() -> None:
     """No referee writes otherwise."""
-    from referee.core.problem import Refused
-    from referee.core.said import Beacon
-
     waits = awaiting.waits("stone-age", awaiting.BEACON)
     with pytest.raises(Refused, match="has no signature"):
         awaited.added(waits, Beacon(ROUND, VALUE, "", True), AFTER)

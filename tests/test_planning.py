@@ -75,6 +75,16 @@ def test_a_plan_that_is_not_understood_changes_nothing(path: str, text: str) -> 
     assert Path(path).read_bytes() == before
 
 
+@pytest.mark.parametrize("text", [
+    "green: 3 forest", "yellow: 3 forest", "Green : 3 forest; 2 hunt", "3 forest; green: 2 hunt",
+    "3 forest\ngreen: 2 hunt", "orange: 3 forest"])
+def test_a_plan_for_a_seat_that_is_not_in_the_game_is_refused(path: str, text: str) -> None:
+    """A colour of the box as well as one that there is not."""
+    before = Path(path).read_bytes()
+    ran = shell.run("plan", path, text, "--seat", "red", *NOW)
+    assert ran.exit == 1 and "[referee/invalid-" in ran.err and Path(path).read_bytes() == before
+
+
 def test_a_plan_plays_behind_a_move_in_the_same_answer(path: str) -> None:
     """And it is gone from the save when it has played."""
     filed(path, "blue: 3 forest or 3 hunt")

@@ -389,3 +389,20 @@ def test_games_that_are_played_by_the_toy_are_found_in_the_log() -> None:
     assert any(log.whose(row) == NOBODY for row in rows)
     assert any(isinstance(what := said.read(log.text(row)), Played) and what.by for row in rows)
     assert chance.NOBODY not in {PUBLIC, ALL}
+
+
+@pytest.mark.parametrize(("name", "hides"), [
+    ("fire-and-stone/two-players-to-hut-tile-11", True),
+    ("stone-age-solo/loss-by-tiles", False)])
+def test_a_finished_game_says_how_much_a_stranger_can_replay(
+        name: str, hides: bool, tmp_path: Path) -> None:
+    """And with which command all of it is opened; after that nothing is left to say."""
+    path, file = str(records.ROOT / "saves" / f"{name}.toml"), str(tmp_path / "a.record")
+    published = shell.run("publish", path, "-o", file)
+    verified = shell.run("verify", file)
+    for ran in (published, verified):
+        said = " ".join(ran.out.split())
+        assert ran.exit == 0 and ("A stranger can replay " in said) == hides, ran
+        assert ("`referee reveal` opens all of it" in said) == hides
+    assert shell.run("reveal", path, "-o", file).exit == 0
+    assert "stranger" not in shell.run("verify", file).out

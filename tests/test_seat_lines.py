@@ -307,6 +307,19 @@ def test_a_head_that_is_lost_is_made_of_the_lines(path: str, tmp_path: Path) -> 
         False, False, True]
 
 
+def test_a_head_that_says_otherwise_is_put_right(path: str, tmp_path: Path) -> None:
+    """By the lines, in a file of which nothing else is damaged; names that are there stay."""
+    kept = saved(path)
+    red, blue, green = kept.head.seats
+    wrong = replace(blue, players=("Dora",), before=(Former(6, ("Bob",)),))
+    damaged, new = tmp_path / "damaged.toml", str(tmp_path / "new.toml")
+    damaged.write_bytes(storing.dumps(
+        replace(kept, head=replace(kept.head, seats=(red, wrong, green)))))
+    assert mending.recover(str(damaged), new, now=NOW).exit == DONE
+    assert sound(new) and saved(new).head.seats[1] == replace(
+        blue, before=(Former(3, ()), Former(6, ("Bob",))))
+
+
 # In secret.
 
 def test_a_seat_is_taken_while_all_write_in_secret(daze: str) -> None:

@@ -1,4 +1,4 @@
-"""serve and --via: a referee that stays up, over standard input and at a socket."""
+"""serve: a referee that stays up, over standard input."""
 
 import json
 import os
@@ -97,15 +97,10 @@ BAD = [b"nonsense", b"[]", b"7", b'"check"', b"{", b"\xff\xfe", b'{"command": 7}
 def test_a_bad_request_is_refused_and_nothing_else(line: bytes, table: Path) -> None:
     """As a fault of usage, with a reason; no file is changed, no other request is hindered."""
     before = {file: file.read_bytes() for file in table.iterdir()}
-    for at_a_socket in (False, True):
-        answer = serving.reply(line, Limits(), at_a_socket)
-        if at_a_socket and line.startswith(b'{"line"') and b"input" in line:
-            code, out, err = map(int, answer.partition(b"\n")[0].split())
-            assert (code, out) == (2, 0) and err == len(answer.partition(b"\n")[2])
-            continue
-        found = json.loads(answer)
-        assert answer.count(b"\n") == 1 and found["exit"] == 2 and not found["ok"]
-        assert found["problems"][0]["why"] and len(answer) < 3_000
+    answer = serving.reply(line, Limits())
+    found = json.loads(answer)
+    assert answer.count(b"\n") == 1 and found["exit"] == 2 and not found["ok"]
+    assert found["problems"][0]["why"] and len(answer) < 3_000
     assert before == {file: file.read_bytes() for file in table.iterdir()}
 
 
@@ -163,9 +158,6 @@ def test_a_seat_plays_and_sees_with_its_own_eyes(table: Path) -> None:
     assert own["view"] == json.loads(
         shell.run("show", "settlers.toml", "--for", "green", "--json").out)["view"]
     assert asked(red, command="move", move="red by moderator: place 3 forest")["exit"] == 1
-    other = serving.reply(b'{"line": ["show", "game.toml", "--for", "blue"], "folder": ".", '
-                          b'"input": ""}', red, True)
-    assert other.startswith(b"2 0 ") and b"is red here" in other
 
 
 def test_one_game_that_is_served_is_the_only_one_for_every_command(table: Path) -> None:
@@ -182,10 +174,9 @@ def test_one_game_that_is_served_is_the_only_one_for_every_command(table: Path) 
 @pytest.mark.parametrize("words", [
     ["--seat", ""], ["--seat", "purple"], ["--seat", "moderator"], ["--seat", "public"], [""],
     [".", "--seat", "red"], ["nothere.toml"], [GAME, "--seat", "green"], ["", "--seat", "red"],
-    ["--socket", ""], ["--socket", "x" * 300], ["--socket", "."],
 ])
-def test_limits_and_sockets_that_are_none_are_refused(words: list[str], table: Path) -> None:
-    """At once, and never taken for no limit; nobody listens at a name of the system's own."""
+def test_limits_that_are_none_are_refused(words: list[str], table: Path) -> None:
+    """At once, and never taken for no limit."""
     ran = subprocess.run([*REFEREE, "serve", *words], capture_output=True, env=ENV, cwd=table,
                          input=b'{"command": "games"}\n', timeout=20, check=False)
     assert ran.returncode in (2, 3) and not ran.stdout and ran.stderr.startswith(b"referee:")
@@ -283,3 +274,12 @@ def test_a_signal_ends_it_clean(which: signal.Signals, table: Path) -> None:
         running.send_signal(which)
         assert running.wait(10) == 0 and running.stderr is not None
         assert running.stderr.read() == b""
+
+
+def test_a_request_reads_no_more_than_it_names(table: Path) -> None:
+    """A folder may have anything in it, and whoever asks next would wait for it."""
+    for folder in (str(table), ".", "/", "/proc/self"):
+        found = asked(command="audit", saves=[folder])
+        assert found["exit"] == 2 and "No folder is audited here" in found["problems"][0]["why"]
+    found = asked(command="audit", saves=[GAME] * 101)
+    assert found["exit"] == 2 and "a request may have 100" in found["problems"][0]["why"]

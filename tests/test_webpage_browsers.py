@@ -12,13 +12,14 @@ from typing import Any
 
 import pytest
 
-from referee import disk
+from referee import disk, games
 from referee.acts import past, picturing, webpage
 from referee.acts.saves import opened
 from referee.cli import proving, scenarios
-from referee.core import recording, svg
+from referee.core import awaited, recording, storing, svg
 from referee.core.record import ALL, PUBLIC
-from tests import browsers, records, shell, tampered
+from referee.core.said import Beacon
+from tests import awaiting, browsers, records, shell, tampered
 from tests.browsers import Firefox, needs_chromium, needs_firefox
 from tests.test_verify import means_nothing
 
@@ -203,6 +204,29 @@ def test_over_plain_http_it_checks_by_its_own_sha_256(tmp_path: Path) -> None:
         server.server_close()
 
 
+@needs_chromium
+@pytest.mark.parametrize("signed", [True, False])
+def test_a_page_of_a_game_with_a_beacon_holds_and_says_what_no_page_can_check(
+        signed: bool, tmp_path: Path) -> None:
+    """Its value is what the luck was mixed with; whether the network signed it only others know."""
+    value = hashlib.sha256(bytes.fromhex(awaiting.TRUE[0][2])).hexdigest()
+    beacon = Beacon(awaiting.ROUND, value, *((awaiting.TRUE[0][2], True) if signed else ("",)))
+    kept = awaited.added(awaiting.waits("stone-age", awaiting.BEACON), beacon, awaiting.AFTER)
+    path, file = tmp_path / "a.toml", tmp_path / "a.html"
+    path.write_bytes(storing.dumps(awaiting.played(games, awaiting.begun(games, kept), 4)))
+    assert shell.run("publish", str(path), "-o", str(file), "--now", LATER).exit == 0
+    with browsers.chrome() as chrome:
+        there = chrome.new_page()
+        there.goto(file.as_uri())
+        there.wait_for_selector("#proof.ok, #proof.bad")
+        said = there.inner_text("#proof")
+        assert there.get_attribute("#proof", "class") == "ok", said
+    for words in ("Not checked: ", "moves against the rules of the game", "the pictures and the",
+                  "the signature of the beacon, which no page can check",
+                  "hidden sheets, until the secret is published"):
+        assert words in said
+
+
 class _Quiet(http.server.SimpleHTTPRequestHandler):
     def log_message(self, format: str, *args: Any) -> None:
         """Nobody reads it."""
@@ -223,7 +247,7 @@ def test_mails_that_were_kept_are_compared(tmp_path: Path) -> None:
         there.fill("#mails", mail)
         there.click("#check")
         said = there.inner_text("#witness").split("\n")
-    assert [line.partition(":")[2].split()[0] for line in said] == [
+    assert [line.partition(":")[2].split()[0].strip(";") for line in said] == [
         "agrees", "DIFFERS", "agrees", "that", "is"]
 
 
@@ -289,5 +313,5 @@ def test_a_page_without_pictures_checks_itself_too(tmp_path: Path) -> None:
         assert there.query_selector("#bar") is None
         there.fill("#mails", f"[bare turn 1:{seal[:32]}]")
         there.click("#check")
-        assert there.inner_text("#witness") == "turn 1: agrees"
+        assert there.inner_text("#witness").startswith("turn 1: agrees; the text around it")
     assert seen["errors"] == []

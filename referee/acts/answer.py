@@ -13,6 +13,7 @@ from referee.core.rules import Choice
 from referee.core.words import counted
 
 DONE, REFUSED, USAGE, UNUSABLE, DIFFERENT, PARTLY = range(6)
+UNHELD = 7  # verified, but nothing of a witness could be held
 
 MODERATOR = "moderator"
 PUBLIC = "public"

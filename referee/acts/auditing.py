@@ -8,9 +8,8 @@ from msgspec import Struct
 
 from referee import games
 from referee.acts import answer as answers
-from referee.acts import receipts, report
+from referee.acts import report
 from referee.acts.answer import DIFFERENT, DONE, MODERATOR, UNUSABLE, Answer
-from referee.acts.receipts import Receipt, Receipts, Verdict
 from referee.acts.saves import known
 from referee.core import audit as audits
 from referee.core import log, save
@@ -25,8 +24,6 @@ class Found(Struct, frozen=True):
 
     ``row`` is its entry in the view of ``--json``; ``text`` goes to standard output,
     ``problems`` to standard error. ``game`` is its id, empty if it cannot be read.
-    ``receipt`` is a new one, ``by`` are the keys of those that it replaces, or of the one
-    that says all: a copy that goes its own way replaces none of its game.
     """
 
     row: dict[str, Any]
@@ -34,8 +31,6 @@ class Found(Struct, frozen=True):
     text: str = ""
     problems: tuple[Problem, ...] = ()
     game: str = ""
-    receipt: Receipt | None = None
-    by: tuple[str, ...] = ()
 
     @property
     def turns(self) -> int:
@@ -49,82 +44,39 @@ class Found(Struct, frozen=True):
         return answers.complaint(Answer("audit", problems=told)) if told else ""
 
 
-def audited(raw: bytes, path: str, scenario: Callable[[save.Save], str], thorough: bool = False,
-            before: Receipts | None = None) -> Found:
+def audited(raw: bytes, path: str, scenario: Callable[[save.Save], str], check: audits.Checks,
+            thorough: bool = False) -> Found:
     """What is found of the bytes of a save.
 
-    ``scenario`` says what is to be said of its scenario, if that is not the one of its name.
-    ``before`` are receipts of what was verified before; None: none are asked for, none made.
+    ``scenario`` says what is to be said of its scenario, if that is not the one of its name;
+    ``check`` whether a signature is that of a round of the beacon.
     Refused: what cannot be used at all.
     """
-    whole = before and before.whole(raw, thorough)
-    if before and whole and before.alone(whole):
-        return _unchanged(whole, path)
     saved = save.parse(raw, path)
     known(saved, path)
-    against = before.against(saved) if before else ()
-    if whole and not against:
-        return _unchanged(whole, path)
-    receipt, said = before.of(saved, thorough) if before and not against else (None, ())
-    since = receipt.since if receipt else None
-    done = audits.audit(games, saved, raw, path, thorough, since)
-    if since and done.differences:  # whether they are some, the whole says
-        receipt, said = None, (
-            "Not all of it goes on from what a receipt knows: audited whole.",)
-        done = audits.audit(games, saved, raw, path, thorough)
-    elif not since:
-        receipt = None
+    done = audits.audit(games, saved, raw, path, thorough, check)
     notes, scene = done.notes, scenario(saved)
     if scene:
         notes = (*notes, f"{scene[0].upper()}{scene[1:]}.")
-    last = log.last(saved.log)[0]
-    verdict = Verdict(saved.head.id[:LONGEST], saved.head.fairness.commitment, done.turns,
-                      done.replayed, last.n, last.seal[:32], notes,
-                      done.result.reason if done.result is not None else None)
-    if not (against or done.differences):
-        found = _told(path, verdict, receipt, said)
-        return found if before is None else msgspec.structs.replace(
-            found, receipt=receipts.made(saved, raw, done, thorough, verdict),
-            by=before.replaced(saved))
     problems = tuple(msgspec.structs.replace(
         answers.named(p, ""), where=p.where if path in p.where else f"{path}, {p.where}",
         hint=p.hint if i else "`referee recover` saves the beginning that is sound.")
         for i, p in enumerate(done.differences))
-    problems = (*(msgspec.structs.replace(p, where=path) for p in against), *problems)
-    return _told(path, verdict, None, said, problems)
-
-
-def _unchanged(receipt: Receipt, path: str) -> Found:
-    """What a receipt says of a file that is to the byte the one that was verified."""
-    found = _told(path, msgspec.structs.replace(receipt.verdict, replayed=0), receipt)
-    return msgspec.structs.replace(found, by=(receipt.key,))
-
-
-def _told(path: str, verdict: Verdict, by: Receipt | None, said: tuple[str, ...] = (),
-          problems: tuple[Problem, ...] = ()) -> Found:
-    notes = (*said, *verdict.notes)
-    row = {"save": path, "verified": not problems, "turns": verdict.turns,
-           "replayed": verdict.replayed, "turn": verdict.turn, "seal": verdict.seal,
-           "commitment": verdict.commitment, "notes": notes}
-    out = []
-    if by is not None:
-        row["before"] = before = by.verdict.turns
-        new = verdict.turns - before
-        out = [f"{path}: {verdict.turns} turns verified: turn{'' if before == 1 else 's 1 to'} "
-               f"{before} before, by receipt; {new or 'no'} new "
-               f"{'one' if new == 1 else 'ones'}{', by replay' if new else ''}."]
-    elif problems:
-        out = [f"{path}: differs: {counted(len(problems), 'difference')} in "
-               f"{counted(verdict.turns, 'turn')}."]
-    else:
-        out = [f"{path}: {verdict.turns} turns verified, {verdict.replayed} of them by replay."]
-    out += [f"  [{verdict.game} turn {verdict.turn}:{verdict.seal}]",
-            f"  commitment {verdict.commitment.removeprefix('sha256:')}"]
-    out += [f"  {note}" for note in notes]
-    if verdict.reason is not None:
-        out.append(f"  {verdict.reason}")
+    last, head = log.last(saved.log)[0], saved.head
+    game = head.id[:LONGEST]
+    row = {"save": path, "verified": not problems, "turns": done.turns, "replayed": done.replayed,
+           "turn": last.n, "seal": last.seal[:32], "commitment": head.fairness.commitment,
+           "notes": notes}
+    out = [f"{path}: differs: {counted(len(problems), 'difference')} in "
+           f"{counted(done.turns, 'turn')}." if problems else
+           f"{path}: {done.turns} turns verified, {done.replayed} of them by replay.",
+           f"  [{game} turn {last.n}:{last.seal[:32]}]",
+           f"  commitment {head.fairness.commitment.removeprefix('sha256:')}",
+           *(f"  {note}" for note in notes)]
+    if done.result is not None:
+        out.append(f"  {done.result.reason}")
     text = "".join(f"{line}\n" for line in report.folded(out))
-    return Found(row, DIFFERENT if problems else DONE, text, problems, verdict.game)
+    return Found(row, DIFFERENT if problems else DONE, text, problems, game)
 
 
 def unusable(error: Refused, path: str) -> Found:
@@ -162,14 +114,13 @@ class Tally:
     """How many saves were audited, and with what result."""
 
     def __init__(self) -> None:
-        self.saves = self.turns = self.before = self.exit = 0
+        self.saves = self.turns = self.exit = 0
         self._exits: dict[int, int] = {}
 
     def add(self, found: Found) -> None:
         """Count one."""
         self.saves += 1
         self.turns += found.turns
-        self.before += int(found.row.get("before", 0))
         self.exit = max(self.exit, found.exit)
         self._exits[found.exit] = self._exits.get(found.exit, 0) + 1
 
@@ -182,9 +133,8 @@ class Tally:
                  if count or what == "verified"]
         saves = f"{self.saves:,} save{'' if self.saves == 1 else 's'}"
         head = saves if total is None else f"Interrupted after {self.saves:,} of {total:,} saves"
-        before = f", {self.before:,} of them by receipt" if self.before else ""
         turns = f"{self.turns:,} turn{'' if self.turns == 1 else 's'}"
-        return f"{head}: {', '.join(parts)}; {turns}{before}."
+        return f"{head}: {', '.join(parts)}; {turns}."
 
 
 def left_out(names: list[str]) -> tuple[Problem, ...]:

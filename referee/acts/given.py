@@ -47,7 +47,7 @@ def seat(wanted: str | None, seats: tuple[Seat, ...]) -> Seat | None:
 
 def fresh(at: str | None, log_of: bytes, now: Table, eyes: str | None, whose: Seat | None,
           overtaken: bool = False) -> str:
-    """What a move answers, ``43:4e1d09c2``, as its line quotes it; empty if it quotes no seal.
+    """What a move answers, as its line quotes it: ``43:4e1d09c26b1a5f80``, or empty: no seal.
 
     While sheets are sealed it may be any turn since the phase opened that these
     eyes may know of, or by its seal one in which the mover, ``whose``, filed. Who
@@ -111,7 +111,7 @@ def _quoted(at: str) -> tuple[int, str]:
     if not turn or bool(quoted) != (4 <= len(digits) <= 64 and _HEX.issuperset(digits)):
         raise refused("referee/usage-turn", f"--at {at[:80]}: this is no turn.",
                       hint="Write it as 43, or with the first digits of its seal as reports "
-                           "show it: 43:4e1d09c2.")
+                           "show it: 43:4e1d09c26b1a5f80.")
     return turn, digits
 
 

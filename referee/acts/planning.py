@@ -1,9 +1,11 @@
 """To order ahead: file a plan, look at it, preview it, withdraw it."""
 
+import re
 from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from referee import games
 from referee.acts import answer as answers
 from referee.acts import given, report
 from referee.acts.answer import MODERATOR, Answer
@@ -117,8 +119,18 @@ def clear(game: Change, when: str, *, seat: str | None, eyes: str | None) -> Ans
                           f"Receipt: {answer.receipt} for no plan behind turn {start.phase}."])
 
 
+def _absent(now: Table, text: str) -> None:
+    """Refused: a part for a seat that the game has and this table has not."""
+    for seat in games.about(now.head.game).seats:
+        found = re.search(rf"(?:^|[;\n])[ \t]*({re.escape(seat)})[ \t]*:", text, re.IGNORECASE)
+        if found and seat not in now.seats:
+            raise refused("referee/invalid-seat", f"Nobody plays {seat} in this game.",
+                          span=found.span(1), hint=f"A seat is one of: {', '.join(now.seats)}.")
+
+
 def _read(now: Table, text: str, seat: str | None, eyes: str | None) -> tuple[Seat, Plan]:
     """Whose plan a text is, and what it says. Refused: nobody's, what is not understood."""
+    _absent(now, text)
     says = mover.who(now, text, given.seat(seat, now.seats))
     whose = _owner(now, says.seat, eyes)
     mover.asked_of(now)

@@ -1,7 +1,5 @@
 """To publish a game's record, and to reveal its secret at the end."""
 
-from collections.abc import Callable
-
 from msgspec.structs import replace
 
 from referee import games
@@ -15,13 +13,9 @@ from referee.core.record import ALL, PUBLIC, Record
 from referee.core.save import Save
 from referee.core.table import Table
 
-Sign = Callable[[str, int, str], str]
-"""The signature of a game's seal: of its id, the turn, the seal."""
-
 
 def published(saved: Save, now: Table, path: str, former: bytes, when: str, *,
-              eyes: str | None = None, persons: bool = False,
-              sign: Sign | None = None) -> tuple[Answer, bytes]:
+              eyes: str | None = None, persons: bool = False) -> tuple[Answer, bytes]:
     """The record of a game for some eyes, and what is told of it.
 
     ``former`` is what the file ``path`` has, empty if there is none; its
@@ -34,14 +28,18 @@ def published(saved: Save, now: Table, path: str, former: bytes, when: str, *,
                       "secret in it.", hint="At the end of the game `referee reveal` writes it.")
     made = record.made(saved, list(log.lines(saved.log)), whose, when, persons=persons,
                        told=now.told, known=given.known(now, whose))
-    data = _proved(saved, _signed(made, path, former, sign), path)
+    data, replayed = _proved(saved, _going_on(made, path, former), path)
     lead = (f"A record for the eyes of {'all' if whose == PUBLIC else whose}, "
             f"of {words.counted(len(made.entries), 'turn')}: {path}")
-    return _answer("publish", now, made, lead, path), data
+    over = bool(now.ended) or now.rules.result(now.state) is not None
+    turns = len(made.entries)
+    hidden = [f"A stranger can replay {replayed} of {turns} turns; the others depend on what is "
+              "hidden. `referee reveal` opens all of it."] if over and replayed < turns else []
+    return _answer("publish", now, made, lead, path, hidden), data
 
 
 def revealed(saved: Save, now: Table, path: str, former: bytes, when: str, *,
-             persons: bool = False, sign: Sign | None = None) -> tuple[Answer, bytes]:
+             persons: bool = False) -> tuple[Answer, bytes]:
     """The record of a game that is over, with its secret. Refused: a game that goes on."""
     if not now.ended and now.rules.result(now.state) is None:
         raise refused("referee/illegal-not-over", "The game is not over: with its secret open, "
@@ -49,25 +47,26 @@ def revealed(saved: Save, now: Table, path: str, former: bytes, when: str, *,
                       hint="`referee publish` writes a record without it; `referee end` gives a "
                            "game up.")
     made = record.made(saved, list(log.lines(saved.log)), ALL, when, persons=persons)
-    data = _proved(saved, _signed(made, path, former, sign), path)
+    data, _ = _proved(saved, _going_on(made, path, former), path)
     lead = f"Everything, with the secret, of {words.counted(len(made.entries), 'turn')}: {path}"
     return _answer("reveal", now, made, lead, path), data
 
 
-def _answer(command: str, now: Table, made: Record, lead: str, path: str) -> Answer:
+def _answer(command: str, now: Table, made: Record, lead: str, path: str,
+            more: list[str] | None = None) -> Answer:
     answer = Answer(command, eyes=PUBLIC if made.eyes == ALL else made.eyes)
     report.stand(answer, now)
     last = made.entries[-1]
     answer.turn, answer.seal = last.n, last.seal[:32]
-    told = [lead, f"Whoever has it verifies it: referee verify {path}"]
+    told = [lead, *(more or ()), f"Whoever has it verifies it: referee verify {path}"]
     answer.report = answers.lines(told, answers.PUBLIC)
     foot = f"[{now.head.id} turn {last.n}:{last.seal[:32]}]"
     answer.text = "".join(f"{line}\n" for line in (*report.folded(told), foot))
     return answer
 
 
-def _signed(made: Record, path: str, former: bytes, sign: Sign | None) -> Record:
-    """A record with the signatures of the former one, and its own last seal signed.
+def _going_on(made: Record, path: str, former: bytes) -> Record:
+    """A record with the signatures that the former one has.
 
     Refused: a file that is no earlier record of the game for these eyes.
     """
@@ -77,13 +76,11 @@ def _signed(made: Record, path: str, former: bytes, sign: Sign | None) -> Record
         raise refused("referee/unusable-record-other", "The file is no earlier record of this "
                       "game for the same eyes; nothing was written.", where=path,
                       hint="Choose another name.")
-    last = made.entries[-1]
-    new = {last.n: sign(made.head.id, last.n, last.seal)} if sign else {}
-    return replace(made, signatures={**(before.signatures if before else {}), **new})
+    return replace(made, signatures=before.signatures if before else {})
 
 
-def _proved(saved: Save, made: Record, path: str) -> bytes:
-    """The bytes of a record, held against the save and the secret."""
+def _proved(saved: Save, made: Record, path: str) -> tuple[bytes, int]:
+    """The bytes of a record, held against the save and the secret, and how many turns replay."""
     data = recording.dumps(made)
     found = verify.verify(games, recording.loads(data, path), path)
     if found.differences:
@@ -95,7 +92,7 @@ def _proved(saved: Save, made: Record, path: str) -> bytes:
     if leak:
         raise refused("referee/unusable-record-secret", f"{leak}; nothing was written.", where=path,
                       hint="Keep the save and report it: the referee is at fault, not you.")
-    return data
+    return data, found.replayed
 
 
 def _leak(saved: Save, made: Record, data: bytes) -> str:

@@ -35,19 +35,24 @@ class Throw(Struct, frozen=True):
     words: tuple[int, ...] = ()
 
 
-def of_save(now: Table, lines: list[Line], turn: int | None, eyes: str | None) -> Answer:
-    """Of a save, as far as some eyes may read it; the numbers themselves for the moderator."""
+def of_save(now: Table, lines: list[Line], turn: int | None, eyes: str | None,
+            tool: str) -> Answer:
+    """Of a save, as far as some eyes may read it; the numbers themselves for the moderator.
+
+    ``tool`` is what a shell is given first, so that the line of a number prints it.
+    """
     shown = given.eyes(eyes, now.seats)
     latest = given.latest(now, shown)[0]
     answer = Answer("luck dice", eyes=shown)
     report.stand(answer, now)
     open_ = shown == MODERATOR or now.rules.result(now.state) is not None or bool(now.ended)
     key = now.head.fairness.key if shown == MODERATOR else ""
-    _fill(answer, now.head, [line for line in lines if line.n <= latest], turn, shown, key, open_)
+    _fill(answer, now.head, [line for line in lines if line.n <= latest], turn, shown, key, open_,
+          tool)
     return answer
 
 
-def of_record(found: Record, lines: list[Line], turn: int | None) -> Answer:
+def of_record(found: Record, lines: list[Line], turn: int | None, tool: str) -> Answer:
     """Of a record, as far as it is open."""
     last = found.entries[-1]
     answer = Answer("luck dice", game=found.head.id, turn=last.n, seal=last.seal[:32],
@@ -55,12 +60,12 @@ def of_record(found: Record, lines: list[Line], turn: int | None) -> Answer:
                     eyes=PUBLIC if found.eyes == ALL else found.eyes)
     key = found.head.fairness.key if found.revealed else ""
     eyes = MODERATOR if found.revealed else found.eyes
-    _fill(answer, found.head, lines, turn, eyes, key, found.revealed)
+    _fill(answer, found.head, lines, turn, eyes, key, found.revealed, tool)
     return answer
 
 
 def _fill(answer: Answer, head: Head, lines: Iterable[Line], turn: int | None, eyes: str,
-          key: str, open_: bool) -> None:
+          key: str, open_: bool, tool: str) -> None:
     """Refused (usage): a turn that there is not."""
     lines = list(lines)
     if turn is not None and not 1 <= turn <= len(lines):
@@ -77,21 +82,26 @@ def _fill(answer: Answer, head: Head, lines: Iterable[Line], turn: int | None, e
     answer.view = found
     answer.report = answers.lines(told, answers.PUBLIC)
     out = [*report.folded(told), *_key(head.fairness)]
+    if found:
+        out += ["In bash, first this; then the line of a number prints it:", *tool.splitlines()]
     for throw in found:
         out += printed(throw)
     answer.text = "".join(f"{line}\n" for line in out)
 
 
 def _lead(fairness: Fairness, name: str, open_: bool) -> list[str]:
-    """What the key of the hashes is, by its ``name``."""
+    """What the key of the hashes is, by its ``name``, and where the secret is found."""
     told = [f"Each number follows from HMAC-SHA256 under {name}, block by block, read as "
             "big-endian words of 32 bits; a number below k is a word modulo k, and words at or "
-            "above the last multiple of k are skipped."]
+            "above the last multiple of k are skipped. Where a ruling changed a pile, what is "
+            "gone from it is passed over."]
     if fairness.awaits:
         said = log.json([*fairness.words, fairness.beacon]).decode()
         told.append("KEY is HMAC-SHA256 under SECRET, in 64 hex digits, of: luck/" + said)
-    if not open_:
-        told.append("SECRET opens at the end; until then nobody but the moderator can compute it.")
+    told.append("SECRET stands in the record that `referee reveal` writes, under [fairness]: "
+                "secret = \"…\"." if open_ else
+                "SECRET opens at the end, when `referee reveal` writes it into the record under "
+                "[fairness]; until then nobody but the moderator can compute a number.")
     return told
 
 
@@ -133,22 +143,25 @@ def _made(row: str) -> tuple[str, int, str] | None:
 
 
 def printed(throw: Throw) -> list[str]:
-    """A throw in lines of a page's width; what is for a shell is not broken but behind a pipe."""
+    """A throw in lines of a page's width, with the one for a shell that prints its numbers."""
     told = [f"turn {throw.turn}  " + f"for {throw.eyes}'s eyes: " * (throw.eyes != PUBLIC)
             + throw.row, f"  {throw.how}"]
     words = [f"  words: {' '.join(map(str, throw.words))}"] if throw.words else []
-    return [*report.folded(told), *_hashed("", throw.text, f'"${throw.key}"'),
-            *report.folded(words)]
+    stream = throw.text.removesuffix("/0")
+    asked = throw.row.rpartition(": ")[0].rpartition(", ")[2]  # 5d6, 1 to 4 of 36
+    first, then = f'  luck "${throw.key}" {_quoted(stream)}', _quoted(asked)
+    whole = f"{first} {then}"
+    return [*report.folded(told), *([whole] if len(whole) <= page.WIDTH else
+                                    [f"{first} \\", f"    {then}"]), *report.folded(words)]
+
+
+def _quoted(text: str) -> str:
+    """A text as bash reads it."""
+    return "'" + text.replace("'", "'\\''") + "'"
 
 
 def _key(fairness: Fairness) -> list[str]:
     """What makes the key of a game that awaited a source."""
     text = "luck/" + log.json([*fairness.words, fairness.beacon]).decode()
-    return _hashed("KEY=$(", text, '"$SECRET" -r | cut -c1-64)') if fairness.awaits else []
-
-
-def _hashed(before: str, text: str, behind: str) -> list[str]:
-    quoted = "'" + text.replace("'", "'\\''") + "'"
-    first, then = f"  {before}printf %s {quoted} |", f"openssl dgst -sha256 -hmac {behind}"
-    whole = f"{first} {then}"
-    return [whole] if len(whole) <= page.WIDTH else [first, f"    {then}"]
+    return [f"  KEY=$(printf %s {_quoted(text)} |",
+            '    openssl dgst -sha256 -hmac "$SECRET" -r | cut -c1-64)'] if fairness.awaits else []

@@ -10,7 +10,7 @@ from typing import Annotated, Any
 import typer
 
 from referee.cli import complete, faults, verbs
-from referee.cli.grammar import JSON, NOW, VERSION, VIA, Command, Family, Param, taken
+from referee.cli.grammar import GONE, JSON, NOW, VERSION, Command, Family, Param, taken
 from referee.cli.help import Commands
 from referee.cli.reader import Said
 from referee.cli.telling import tell
@@ -49,7 +49,11 @@ def run() -> int:
         message, show = getattr(error, "format_message", None), getattr(error, "show", None)
         if message is None or show is None:
             raise
-        hint = faults.hint(message(), sys.argv[1:])
+        flag = getattr(error, "option_name", "")
+        if flag in GONE:
+            vars(error).update(message=f"There is no {flag} any more. {GONE[flag]}",
+                               possibilities=None)
+        hint = "" if flag in GONE else faults.hint(message(), sys.argv[1:])
         if "--json" in sys.argv:
             return _usage(message(), hint)
         show(file=fault)
@@ -143,13 +147,10 @@ def _version(wanted: bool) -> None:
 
 def _common(json: Annotated[bool, _info(JSON)] = False,
             now: Annotated[str | None, _info(NOW)] = None,
-            via: Annotated[str | None, _info(VIA)] = None,
             version: Annotated[bool, typer.Option(
                 VERSION.flag, callback=_version, is_eager=True, help=VERSION.help)] = False,
             ) -> None:
     """Options that stand before the command hold for it too."""
-    if via is not None:
-        raise typer.BadParameter("--via SOCKET stands before all else.")
     Common.json, Common.now = json, now
 
 

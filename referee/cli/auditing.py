@@ -9,10 +9,10 @@ from referee.acts import answer as answers
 from referee.acts import auditing
 from referee.acts.answer import Answer, complaint
 from referee.acts.auditing import Found, Tally
-from referee.acts.receipts import Receipt, Receipts
 from referee.cli import archive, looking
 from referee.cli.answer import emit
 from referee.cli.archive import Archive
+from referee.cli.beacon import checked
 from referee.cli.progress import Bar
 from referee.cli.telling import INTERRUPTED, untold, written
 from referee.core.problem import Problem, Refused, refused
@@ -21,44 +21,38 @@ PAYS = 2 << 20  # bytes of saves for each process: a second of work, against hal
 
 
 def audit(paths: list[str], *, jobs: int | None = None, thorough: bool = False,
-          receipts: str | None = None, cluster: str | None = None, json: bool = False) -> int:
+          cluster: str | None = None, json: bool = False) -> int:
     """Replay and verify saves, and tell of each as soon as it and all before it are done.
 
     The exit code is the worst of them all. ``jobs`` are processes, as many as pay
-    unless it is said; ``receipts`` a file of what was verified before, ``cluster`` the
-    address of a scheduler of Dask. With ``json`` there is one object, which can be
-    written only when all is known: its exit code stands in it.
+    unless it is said; ``cluster`` is the address of a scheduler of Dask. With ``json`` there
+    is one object, which can be written only when all is known: its exit code stands in it.
     """
     try:
-        before = _before(receipts)
         if jobs is not None and jobs < 1:
             raise refused("referee/usage-arguments", f"-j {jobs}: an audit takes a process.",
                           hint="Write -j 1, or leave it out.")
         if cluster is not None:
-            if jobs is not None or receipts is not None:
-                raise refused("referee/usage-arguments", "-j and --receipts do not go with "
-                              "--cluster: its machines do not have our processors and files.")
+            if jobs is not None:
+                raise refused("referee/usage-arguments", "-j does not go with --cluster: its "
+                              "machines do not have our processors.")
             from referee.cli import cluster as clusters
 
             there, found = clusters.audit(cluster, paths, thorough)
         else:
             there = archive.found(paths)
-            found = _each(there, jobs, partial(audited, thorough=thorough, before=before,
-                                               read=archive.read))
+            found = _each(there, jobs, partial(audited, thorough=thorough, read=archive.read))
     except Refused as error:
         return emit(answers.failed("audit", error), json)
     many = len(there.files) > 1 or there.files != paths
-    return _Telling(there, many, json, receipts, before).of(found)
+    return _Telling(there, many, json).of(found)
 
 
-def audited(path: str, thorough: bool = False, before: Receipts | None = None,
+def audited(path: str, thorough: bool = False,
             read: Callable[[str], bytes] = disk.read) -> Found:
-    """What an audit finds of one file, whatever happens in it but an interruption.
-
-    ``before`` are receipts, of what need not be verified again.
-    """
+    """What an audit finds of one file, whatever happens in it but an interruption."""
     try:
-        return auditing.audited(read(path), path, looking.origin_said, thorough, before)
+        return auditing.audited(read(path), path, looking.origin_said, checked, thorough)
     except Refused as error:
         return auditing.unusable(error, path)
     except MemoryError:
@@ -74,14 +68,6 @@ def _fault(error: Exception) -> str:
         trace = trace.tb_next
     where = f" ({trace.tb_frame.f_code.co_name}, line {trace.tb_lineno})" if trace else ""
     return f"{type(error).__name__}: {str(error)[:200]}{where}"
-
-
-def _before(path: str | None) -> Receipts | None:
-    if path is None:
-        return None
-    from referee.cli import receipts
-
-    return receipts.read(path)
 
 
 def _each(there: Archive, jobs: int | None, do: "partial[Found]") -> Iterator[Found]:
@@ -104,13 +90,10 @@ def _killed(path: str, code: int) -> Found:
 class _Telling:
     """What is told of an audit, save by save or as one object, and its end."""
 
-    def __init__(self, there: Archive, many: bool, json: bool, receipts: str | None,
-                 before: Receipts | None) -> None:
+    def __init__(self, there: Archive, many: bool, json: bool) -> None:
         self.there, self.many, self.json = there, many, json
-        self.receipts, self.before = receipts, before
         self.tally = Tally()
         self.kept: list[Found] = []
-        self.made: list[tuple[Receipt | None, tuple[str, ...]]] = []
         self.why = ""
 
     def of(self, found: Iterator[Found]) -> int:
@@ -121,8 +104,6 @@ class _Telling:
             with closing(found):  # type: ignore[type-var]
                 for one in found:
                     self.tally.add(one)
-                    if one.receipt or one.by:
-                        self.made.append((one.receipt, one.by))
                     bar.aside(partial(self._tell, one))
         except KeyboardInterrupt:
             stopped = True
@@ -143,27 +124,15 @@ class _Telling:
         said = [self.tally.text(len(self.there.files) if stopped else None)] if (
             self.many or stopped) else []
         left = auditing.left_out(self.there.left)
-        code, refused = INTERRUPTED if stopped else self.tally.exit, Answer("audit")
-        try:
-            said += self._receipts()
-        except Refused as error:  # what was found is told all the same
-            refused = answers.failed("audit", error)
-            code = max(code, refused.exit)
+        code = INTERRUPTED if stopped else self.tally.exit
         if self.json:
             answer = auditing.answer(self.kept)
             answer.exit = code
-            answer.problems[:0] = [*refused.problems, *left]
+            answer.problems[:0] = left
             if stopped:
                 answer.problems.insert(0, Problem("referee/unusable-audit", said[0]))
             return emit(answer, True)
         told = "".join(f"referee: {line}\n" for line in said)
-        last = Answer("audit", problems=[*left, *refused.problems])
+        last = Answer("audit", problems=[*left])
         why = written("", told + (complaint(last) if last.problems else "")) or self.why
         return untold(why, code) if why else code
-
-    def _receipts(self) -> list[str]:
-        if self.before is None or self.receipts is None:
-            return []
-        from referee.cli import receipts
-
-        return receipts.write(self.receipts, self.before, self.made)

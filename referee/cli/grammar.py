@@ -104,14 +104,12 @@ GAME = arg("game", "GAME", "The game's id.", complete="a_game")
 JSON = yes("--json", "Answer with one JSON object.")
 NOW = option("--now", "TIME", "The time to record, as 2026-01-31T18:00:00Z; else the clock's.")
 VERSION = yes("--version", "Say the version.")
-VIA = option("--via", "SOCKET", "Have the command done by a referee that serves there; it stands "
-             "first.")
 EYES = option("--for", "SEAT|moderator", "For whose eyes the answer is; else the public's.",
               "eyes", complete="for_eyes")
 WHO = option("--seat", "SEAT", "Who moves; may be left out when one seat is asked.",
              complete="a_seat")
-AT = option("--at", "TURN[:SEAL]", "The turn this answers, as 43 or 43:4e1d09c2; refused if it "
-            "is past and its question is not as it was, or the seal is another.")
+AT = option("--at", "TURN[:SEAL]", "The turn this answers, as 43 or 43:4e1d09c26b1a5f80; refused "
+            "if it is past and its question is not as it was, or the seal is another.")
 DICE = option("--dice", "\"5 2 6, 3\"", "In a game with table luck: what was thrown or drawn, one "
               "entry a question.")
 STRICT = yes("--strict", "Read canonical text only, as the log has it and legal lists it.")
@@ -119,3 +117,15 @@ BRIEF = yes("--brief", "Leave the position out: what happened, and who is asked 
             "also the commitment and what could be answered.")
 REASON = option("--reason", "TEXT", "Why; it stands in the log.", required=True)
 NEW = option("-o", "NEW", "The new file.", "new", required=True)
+
+# Options that there were, and what does it now.
+GONE = {
+    "--via": "`referee script` plays or checks many moves by one start, and `referee serve` "
+             "answers requests on standard input.",
+    "--receipts": "An audit replays every save whole. To show later that a game only went on, keep "
+                  "a record (`referee publish`) and hold the next one to it: `referee verify NEW "
+                  "OLD`.",
+    "--sign": "ssh-keygen signs the last line of a report in one line: `referee explain referee "
+              "records` shows it.",
+    "--socket": "Requests are read from standard input; `referee script` and `referee.api` are the "
+                "other ways to ask often."}

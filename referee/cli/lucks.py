@@ -51,7 +51,7 @@ def _changed(command: str, path: str, now: str | None,
 def dice(path: str, turn: int | None, eyes: str | None) -> Answer:
     """How the numbers of a game came about."""
     try:
-        raw = disk.read(path)
+        tool, raw = disk.web("luck.sh"), disk.read(path)
         if raw.startswith(b"record = "):
             found = recording.loads(raw, path)
             try:
@@ -59,8 +59,8 @@ def dice(path: str, turn: int | None, eyes: str | None) -> Answer:
             except ValueError as error:
                 raise refused("referee/unusable-record", f"{error}", where=path,
                               hint="`referee verify` says of which line.") from None
-            return throws.of_record(found, lines, turn)
+            return throws.of_record(found, lines, turn, tool)
         saved, now = opened(raw, path)
-        return throws.of_save(now, list(log.lines(saved.log)), turn, eyes)
+        return throws.of_save(now, list(log.lines(saved.log)), turn, eyes, tool)
     except Refused as error:
         return answers.failed("luck dice", error)

@@ -1,19 +1,24 @@
 """The commands that mend a game: undo, ruling, branch, recover."""
 
+from typing import TYPE_CHECKING
+
 import msgspec
 
 from referee import disk, games, keep
 from referee.acts import answer as answers
 from referee.acts import given, mending, report
-from referee.acts.answer import Answer
+from referee.acts.answer import MODERATOR, Answer
 from referee.acts.change import stored
 from referee.acts.saves import opened
 from referee.cli import outside, scenarios
 from referee.cli.changing import changing
-from referee.core import chairs, log, replay, said, seating, table
+from referee.core import chairs, log, replay, said, seating, table, words
 from referee.core.problem import Refused
 from referee.core.save import Save
 from referee.core.table import Table, Turned
+
+if TYPE_CHECKING:
+    from referee.core.recover import Found
 
 
 def undo(path: str, reason: str, *, to: int | None = None, eyes: str | None = None,
@@ -63,8 +68,7 @@ def branch(path: str, at: str, new: str, *, eyes: str | None = None,
 
 
 def recover(path: str, new: str, *, eyes: str | None = None, now: str | None = None) -> Answer:
-    """The longest sound beginning of a damaged save, in a new file, and what was lost."""
-    from referee.cli import losses
+    """The longest sound beginning of a damaged save, in a new file."""
     from referee.core.recover import recover as found_in
 
     try:
@@ -73,9 +77,28 @@ def recover(path: str, new: str, *, eyes: str | None = None, now: str | None = N
         start = seating.seat(games, found.save, path)
         shown = given.eyes(eyes, start.seats)
         return _copied("recover", found.save, start, said.RECOVERED, new, when, shown,
-                       losses.told(found, start, new, shown))
+                       _kept(found, start, new, shown))
     except Refused as error:
         return answers.failed("recover", error)
+
+
+def _kept(found: "Found", start: Table, new: str, eyes: str) -> list[str]:
+    """Up to which turn a damaged save is sound; what is lost only the moderator may know.
+
+    For among it may be that somebody has filed sealed orders.
+    """
+    out = [f"Sound up to turn {given.latest(start, eyes)[0]}; saved in {new}."]
+    if eyes != MODERATOR and not start.told:
+        return [*out, "What is lost, if anything, is for the moderator: ask with --for moderator."]
+    if found.broken:
+        out.append(found.broken)
+    if found.lost:
+        out.append(f"Lost: {words.counted(found.lost, 'line')} of the log from turn "
+                   f"{start.turn + 1} on.")
+    out += [f"Lost: the sealed orders of {seat}; {seat} has to send them again."
+            for seat in found.sheets]
+    out += [f"Lost: who plays {seat}. `referee seat` names them." for seat in found.players]
+    return out if len(out) > 1 else [*out, "Nothing was lost."]
 
 
 def _copied(command: str, kept: Save, start: Table, how: str, new: str, when: str, eyes: str,

@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from referee import disk, games
 from referee.cli import scenarios, verbs
-from referee.cli.grammar import JSON, NOW, VERSION, VIA, Command, Param, taken
+from referee.cli.grammar import JSON, NOW, VERSION, Command, Param, taken
 from referee.cli.manual import Definition, Example, Item, Paragraph, Section, glossary, read
 from referee.core import shape
 from referee.core.glossary import Entry
@@ -82,7 +82,7 @@ def usage(command: Command) -> str:
 def _commands() -> Iterator[Section]:
     yield Section("COMMANDS", tuple(
         Section(group.title, tuple(map(_command, group.commands))) for group in verbs.groups()))
-    yield Section("OPTIONS BEFORE A COMMAND", tuple(map(_option, (JSON, NOW, VIA, VERSION))))
+    yield Section("OPTIONS BEFORE A COMMAND", tuple(map(_option, (JSON, NOW, VERSION))))
 
 
 def _command(command: Command) -> Definition:

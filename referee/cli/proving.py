@@ -6,12 +6,13 @@ from hashlib import sha256
 
 from referee import disk, games, keep
 from referee.acts import answer as answers
-from referee.acts import publishing, report, webpage
-from referee.acts.answer import DIFFERENT, PUBLIC, Answer
+from referee.acts import publishing, report, webpage, witnessing
+from referee.acts.answer import DIFFERENT, PUBLIC, UNHELD, Answer
 from referee.acts.saves import opened
+from referee.acts.witnessing import Judged
 from referee.cli import outside, scenarios, signing
 from referee.cli.beacon import checked
-from referee.core import recording, verify, witness, words
+from referee.core import recording, spelling, verify, witness, words
 from referee.core.problem import Problem, Refused, different, refused
 from referee.core.record import Record
 from referee.core.save import Save
@@ -22,8 +23,7 @@ PAGES = (".html", ".htm")  # how the name of a file ends that is a page, with th
 
 
 def published(saves: list[str], new: str | None, *, eyes: str | None = None, persons: bool = False,
-              key: str | None = None, index: str | None = None, bare: bool = False,
-              now: str | None = None) -> Answer:
+              index: str | None = None, bare: bool = False, now: str | None = None) -> Answer:
     """A game's record, the pages of a club in a folder (``index``), or ``bare`` the verifier.
 
     Refused (usage): what does not go together.
@@ -37,8 +37,8 @@ def published(saves: list[str], new: str | None, *, eyes: str | None = None, per
         why = "--verifier writes a page without a game."
     elif not bare and (not saves or (index is None and len(saves) > 1)):
         why = "One SAVE goes with -o, one or more with --index."
-    elif index is not None and (eyes is not None or key is not None):
-        why = "The pages of a club are for all; --for and --sign go with -o."
+    elif index is not None and eyes is not None:
+        why = "The pages of a club are for all; --for goes with -o."
     if why:
         return answers.failed("publish", refused(
             "referee/usage-out", why, hint="See `referee publish --help`."))
@@ -48,24 +48,23 @@ def published(saves: list[str], new: str | None, *, eyes: str | None = None, per
         return clubs.publish(saves, index, persons=persons, now=now)
     if bare:
         return verifier(new or "")
-    return publish(saves[0], new or "", eyes=eyes, persons=persons, key=key, now=now)
+    return publish(saves[0], new or "", eyes=eyes, persons=persons, now=now)
 
 
 def publish(path: str, new: str, *, eyes: str | None = None, persons: bool = False,
-            key: str | None = None, now: str | None = None) -> Answer:
+            now: str | None = None) -> Answer:
     """Write the record of a game for some eyes: a new file, or in the place of an earlier one.
 
-    A ``new`` file of HTML is a page around it. ``key``, a private key of ssh, signs its last seal.
+    A ``new`` file of HTML is a page around it.
     """
     return _written("publish", path, new, lambda saved, table, when, former: publishing.published(
-        saved, table, new, former, when, eyes=eyes, persons=persons, sign=_signer(key)), now)
+        saved, table, new, former, when, eyes=eyes, persons=persons), now)
 
 
-def reveal(path: str, new: str, *, persons: bool = False, key: str | None = None,
-           now: str | None = None) -> Answer:
+def reveal(path: str, new: str, *, persons: bool = False, now: str | None = None) -> Answer:
     """Write the record of a game that is over, with its secret."""
     return _written("reveal", path, new, lambda saved, table, when, former: publishing.revealed(
-        saved, table, new, former, when, persons=persons, sign=_signer(key)), now)
+        saved, table, new, former, when, persons=persons), now)
 
 
 def verifier(new: str) -> Answer:
@@ -94,12 +93,6 @@ def verifier(new: str) -> Answer:
 def parts() -> webpage.Parts:
     """What a page is made of beside its game."""
     return webpage.Parts(*map(disk.web, ("page.css", "check.js", "game.js", "verifier.js")))
-
-
-def _signer(key: str | None) -> publishing.Sign | None:
-    if key is None:
-        return None
-    return lambda game, turn, seal: signing.signed(key, signing.message(game, turn, seal))
 
 
 _Make = Callable[[Save, Table, str, bytes], tuple[Answer, bytes]]
@@ -138,23 +131,23 @@ def verified(path: str, witnesses: list[str]) -> Answer:
         done = verify.verify(games, record, path, checked)
         keys, unsigned, told = _signatures(record)
         found = [*done.differences, *unsigned]
-        for kept in witnesses:
-            differs, line = _against(record, keys, kept)
-            found += differs
-            told.append(line)
+        kept = [_against(record, keys, witness) for witness in witnesses]
+        found += [problem for one in kept for problem in one.differences]
+        told += [f"  {line}" for one in kept for line in one.told]
     except Refused as error:
         return answers.failed("verify", error)
     answer = Answer("verify", eyes=PUBLIC if record.eyes == "all" else record.eyes)
     last = record.entries[-1]
     answer.game, answer.turn, answer.seal = record.head.id, last.n, last.seal[:32]
     answer.commitment = record.head.fairness.commitment
-    if found:
-        answer.exit = DIFFERENT
-        answer.problems = [answers.named(problem, "") for problem in found]
+    unheld = [one.unheld for one in kept if one.unheld]
+    if found or unheld:
+        answer.exit = DIFFERENT if found else UNHELD
+        answer.problems = [answers.named(problem, "") for problem in (*found, *unheld)]
     lines = [*_told(path, record, done, bool(found)), *told]
     answer.view = {"record": path, "verified": not found, "turns": done.turns,
                    "replayed": done.replayed, "closed": done.closed, "revealed": record.revealed,
-                   "quoted": {seat: turn for seat, (turn, _) in done.quoted.items()},
+                   "quoted": {seat: one.turn for seat, one in done.quoted.items()},
                    "notes": [*done.notes, *told]}
     answer.text = "".join(f"{line}\n" for line in report.folded(lines))
     return answer
@@ -175,11 +168,17 @@ def _told(path: str, record: Record, done: Verified, differs: bool) -> Iterator[
     if scenario.kind != "shipped":
         yield f"  {scenario.said[0].upper()}{scenario.said[1:]}."
     yield from (f"  {note}" for note in done.notes)
+    if done.closed and record.eyes == PUBLIC:
+        yield (f"  A stranger can replay {done.replayed} of {done.turns} turns; the others depend "
+               "on what is hidden. After the game `referee reveal` opens all of it.")
     for seat in record.head.names:
-        if seat in done.quoted:
-            turn, by = done.quoted[seat]
-            yield f"  {seat} has answered the seal of turn {turn}, in turn {by}."
-    if not done.quoted:
+        for one in (done.quoted.get(seat), done.faintly.get(seat)):
+            if one is not None:
+                few = f": too few to prove anything; {spelling.PROVES} do" * (
+                    one.digits < spelling.PROVES)
+                yield (f"  {seat} has answered the seal of turn {one.turn}, in turn {one.by}, with "
+                       f"{words.counted(one.digits, 'digit')}{few}.")
+    if not done.quoted and not done.faintly:
         yield "  No move quotes the seal that it answers (--at TURN:SEAL)."
     if done.result is not None:
         yield f"  {done.result.reason}"
@@ -193,8 +192,9 @@ def _signatures(record: Record) -> tuple[dict[int, str], list[Problem], list[str
         seal = record.entries[turn - 1].seal if turn <= len(record.entries) else ""
         try:
             key = signing.signer(text, signing.message(record.head.id, turn, seal))
-        except Refused as error:
-            return {}, [], [f"  Its signatures were not looked at: {error.problems[0].why}"]
+        except OSError as error:
+            return {}, [], ["  Its signatures were not looked at: ssh-keygen could not be run "
+                            f"({error.strerror or error})."]
         if key is None or not seal:
             wrong.append(different("The signature of its seal does not hold.", f"turn {turn}"))
         else:
@@ -206,35 +206,14 @@ def _signatures(record: Record) -> tuple[dict[int, str], list[Problem], list[str
                          f"{words.listed(turns)}." for key, turns in by.items()]
 
 
-def _against(record: Record, keys: dict[int, str], path: str) -> tuple[list[Problem], str]:
-    """What a file that somebody kept has against a record, and what was found in it."""
+def _against(record: Record, keys: dict[int, str], path: str) -> Judged:
+    """What of a file that somebody kept could be held to a record."""
     raw = disk.read(path, disk.WITNESS)
     raw = webpage.record_in(raw, path) or raw
-    if raw.startswith(b"record = "):
-        other = recording.loads(raw, path)
-        differs = [*witness.other(record, other, path)]
-        if not witness.chained(other):
-            differs.append(different("Its lines do not bear their seals: it was altered, and "
-                                     "proves nothing.", path))
-        differs += [different(f"Both are signed by the key {key}: whoever has that key told two "
-                              "histories.", path)
-                    for key in _of_both(record, keys, other)]
-        return differs, f"  {path}: a record of {words.counted(len(other.entries), 'turn')}."
-    differs, seals, receipts, alone = [], 0, 0, set[str]()
-    for text in _texts(raw):
-        seen = witness.seen(text, record.head.id)
-        seals, receipts = seals + len(seen.seals), receipts + len(seen.receipts)
-        alone |= seen.alone
-        differs += witness.against(record, seen, path)
-    due = record.head.fairness.commitment.removeprefix("sha256:")
-    also = "; its commitment" if due in alone else ""
-    if alone - {due}:
-        also += ("; a commitment that is not this record's: of another game, or this one was "
-                 "begun anew")
-    if not seals:
-        return differs, f"  {path}: no seal of {record.head.id} stands in it{also}."
-    more = f", {words.counted(receipts, 'receipt')}" if receipts else ""
-    return differs, f"  {path}: {words.counted(seals, 'seal')}{more} of {record.head.id}{also}."
+    if not raw.startswith(b"record = "):
+        return witnessing.texts(record, _texts(raw), path)
+    other = recording.loads(raw, path)
+    return witnessing.other(record, other, path, _of_both(record, keys, other))
 
 
 def _of_both(record: Record, keys: dict[int, str], other: Record) -> list[str]:

@@ -25,6 +25,7 @@ OF_A_SEAT = frozenset({
 """What a seat may ask for: no command of the moderator."""
 NOT_OF_A_SEAT = frozenset({"dice", "now", "out"})
 """What a seat may not give: luck, times and files are the moderator's."""
+MOST = 100  # files and other entries of one option of a request
 _LEAST = ("id", "command", "input")
 _GAMES = ("save", "saves")
 _OF_NO_GAME = frozenset({"explain", "games", "scenario list"})  # and harmless
@@ -110,7 +111,21 @@ def read(of: Id, given: dict[str, Any], limits: Limits) -> Request:
             value = limits.save
         values[param.name] = _value(command, param, value, sent is not None)
     allowed(command, values, limits)
+    _bounded(command, values)
     return Request(of, command, values, sent)
+
+
+def _bounded(command: Command, values: dict[str, Any]) -> None:
+    """Refused: more files than one request may have read; folders, as nobody knows how many."""
+    for param in command.params:
+        named = values[param.name] if param.many else []
+        if len(named) > MOST:
+            raise refused("referee/usage-request", f"“{param.key}” has {len(named):,} entries; a "
+                          f"request may have {MOST}.", hint="Ask in several requests.")
+        if command.name == "audit" and any(map(os.path.isdir, named)):
+            raise refused("referee/usage-request", "No folder is audited here: others would wait "
+                          "for all that is in it.", hint="Name its saves, or run `referee audit` "
+                          "by itself.")
 
 
 def _value(command: Command, param: Param, value: Any, sent: bool) -> Any:

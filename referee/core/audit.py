@@ -8,7 +8,19 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from referee.core import chairs, chance, log, said, save, seating, sha, spelling, storing, words
+from referee.core import (
+    chairs,
+    chance,
+    laws,
+    log,
+    said,
+    save,
+    seating,
+    sha,
+    spelling,
+    storing,
+    words,
+)
 from referee.core.chance import NOBODY, Source
 from referee.core.lineage import first_replayed
 from referee.core.log import Line
@@ -45,8 +57,7 @@ class Audit(Struct, frozen=True):
 
     ``turns`` have their seals, ``replayed`` of them were played again;
     ``differences`` are all that was found against the history, ``notes`` what
-    a reader must know before he trusts it. ``at`` is the turn that led to the
-    position at the end, if that was replayed; 0: it was not.
+    a reader must know before he trusts it.
     """
 
     turns: int
@@ -54,29 +65,23 @@ class Audit(Struct, frozen=True):
     differences: Problems
     notes: tuple[str, ...]
     result: Result | None = None
-    at: int = 0
 
 
-class Since(Struct, frozen=True):
-    """From where on a history is replayed whose first ``lines`` were verified before.
+Checks = Callable[[int, str], bool | None]
+"""Whether a signature, 96 hex digits, is that of a round of the beacon; None: nothing can tell."""
 
-    ``position`` is that of turn ``at``, JSON; it is held to the digest in the line.
-    """
 
-    lines: int
-    at: int
-    position: bytes
+def unknown(round_: int, signature: str) -> bool | None:
+    """What is known of a signature where there is no library for it: nothing."""
+    return None
 
 
 def audit(games: Games, saved: Save, raw: bytes, file: str, thorough: bool = False,
-          since: Since | None = None) -> Audit:
+          check: Checks = unknown) -> Audit:
     """Verify a save from its first line to its position; it goes on after what it finds.
 
     ``thorough`` holds every position to the counts and limits of the game, and
-    not only the first, those carried over or ruled, and the last. With ``since``
-    every line is read and its seal computed all the same, but those before are not
-    played again: a turn before it that an undo lets stand again is then found
-    missing, so what differs must be asked for again without. Refused: a
+    not only the first, those carried over or ruled, and the last. Refused: a
     save whose scenario or rules cannot be used at all.
     """
     sha.many()
@@ -91,7 +96,9 @@ def audit(games: Games, saved: Save, raw: bytes, file: str, thorough: bool = Fal
     found += _head(saved, lines, file)
     found += _seals(lines, head.fairness)
     found += forms(lines, head.names)
-    notes = [*remarks(saved, lines, about)]
+    signed, notes = beacon(lines, check)
+    found += signed
+    notes += remarks(saved, lines, about)
     if storing.dumps(saved) != raw:
         notes.append("The file is not written as the referee writes it, as by hand: comments, "
                      "blanks or spellings that change no value.")
@@ -100,7 +107,7 @@ def audit(games: Games, saved: Save, raw: bytes, file: str, thorough: bool = Fal
     rules = seating.bound(games, saved, file)
     first = first_replayed(lines)
     found += carries(games, rules, head.game, lines)
-    played = at = 0
+    played = 0
     if head.rules < about.rules:
         notes.append(f"The game was played by rules {head.rules}, today's are {about.rules}: "
                      "its turns were verified by their seals alone.")
@@ -110,16 +117,16 @@ def audit(games: Games, saved: Save, raw: bytes, file: str, thorough: bool = Fal
                          "seals alone.")
         replay = Replay(rules, partial(log.promise, head.fairness.secret),
                         held_against(head.fairness))
-        played, wrong = again(games, replay, saved, lines, file, thorough, since=since)
+        played, wrong = again(games, replay, saved, lines, file, thorough)
         found += [*wrong, *_as_saved(saved, replay, file)]
-        at = replay.turn if replay.turn in replay.states else 0
     result = None
+    found += unlawful(lines, head.names, found)
     if not found and head.fairness.begun:
         try:
             result = rules.result(seating.seat(games, saved, file, rules).state)
         except Refused as error:
             found += [different(p.why, p.where) for p in error.problems]
-    return Audit(len(lines), played, tuple(found), tuple(notes), result, at)
+    return Audit(len(lines), played, tuple(found), tuple(notes), result)
 
 
 def _lines(raw: bytes) -> tuple[list[Line], list[Problem]]:
@@ -175,6 +182,34 @@ def _head(saved: Save, lines: list[Line], file: str) -> Iterator[Problem]:
         if chair.gone and (chair.players or not spelling.is_time(chair.gone)):
             yield different(f"{chair.seat} is said to have nobody, since no time or with players.",
                             file)
+
+
+def beacon(lines: list[Line], check: Checks) -> tuple[list[Problem], list[str]]:
+    """Whether the beacon that luck hangs on bears its signature, and what of that is not known.
+
+    What the line says of a check is the word of whoever wrote it.
+    """
+    for line in lines:
+        what = said.read(line.said)
+        if type(what) is Beacon:
+            holds = check(what.round, what.signature) if what.signature else None
+            if holds is False:
+                return [different("The beacon does not bear its signature.", f"turn {line.n}")], []
+            return [], ["The signature of the beacon holds." if holds else
+                        "The signature of the beacon is not checked here: "
+                        + ("that takes pip install '.[beacon]'." if what.signature else
+                           "the log has none. Look the round up where drand publishes it.")]
+        if type(what) is Begun:
+            break
+    return [], []
+
+
+def unlawful(lines: list[Line], names: tuple[str, ...], found: list[Problem],
+             closed: Collection[int] = ()) -> list[Problem]:
+    """What lines break among themselves, of turns of which nothing else was found."""
+    known = {problem.where for problem in found}
+    return [different(why, f"turn {n}") for n, why in laws.broken(lines, names, closed)
+            if f"turn {n}" not in known]
 
 
 def forms(lines: list[Line], names: tuple[str, ...],
@@ -254,7 +289,7 @@ def carries(games: Games, rules: AnyRules, game: str, lines: list[Line],
             continue
         where = f"turn {line.n}"
         follows = carry.old == known or (dark and not known)
-        if not follows or not carry.old < carry.new <= version or len(line.moves) > 1:
+        if not follows or not 0 < carry.old < carry.new <= version or len(line.moves) > 1:
             yield different(f"“{line.said}” does not follow from rules {known}.", where)
         elif line.format > 1 and not {before.n, line.n} & {*closed}:
             lifted = _lifted(rules, carry, before, line, lift, carry.new == version)
@@ -285,19 +320,14 @@ def _lifted(rules: AnyRules, carry: Carry, before: Line, line: Line,
 
 
 def again(games: Games, replay: Replay, saved: Save, lines: list[Line], file: str,
-          thorough: bool = False, closed: Collection[int] = (),
-          since: Since | None = None) -> tuple[int, list[Problem]]:
+          thorough: bool = False, closed: Collection[int] = ()) -> tuple[int, list[Problem]]:
     """How many lines were played again and held, and what differs; it goes on where it can.
 
     What is ``closed`` is not played, and what follows only once a known position stands again.
-    What was verified ``since`` is not played either.
     """
     found: list[Problem] = []
     played = lost = 0
     first = first_replayed(lines)
-    if since and first < since.lines <= len(lines):
-        first = since.lines
-        found += _taken_up(replay, lines, since)
     replay.wait(lines[:first])
     for i, line in enumerate(lines[first:], first):
         if line.n in closed:
@@ -325,19 +355,6 @@ def again(games: Games, replay: Replay, saved: Save, lines: list[Line], file: st
         found.append(different(f"{words.counted(lost, 'turn')} could not be played again, since "
                                "the position before is not known.", f"turn {lines[-1].n}"))
     return played, found
-
-
-def _taken_up(replay: Replay, lines: list[Line], since: Since) -> Iterator[Problem]:
-    """Begin behind what was verified before, with its position, which must be its line's."""
-    try:
-        state = msgspec.json.decode(since.position, type=replay.rules.state)
-        if not lines[since.at - 1].bears(log.digest(state)):
-            raise ValueError
-    except (msgspec.MsgspecError, LookupError, ValueError, RecursionError):
-        yield different("The position from which on it is played is not the one that the line "
-                        "led to.", f"turn {since.at}")
-        return
-    replay.states[since.at], replay.turn = state, since.at
 
 
 def _passed_over(replay: Replay, line: Line) -> list[Problem]:

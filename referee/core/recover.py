@@ -1,212 +1,194 @@
-"""What is sound of a damaged save: its longest beginning that verifies, and what was lost."""
+"""What is sound of a damaged save: its longest beginning of which every line verifies."""
 
+import re
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from functools import partial
-from itertools import count, islice
 from typing import Any
 
 import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from referee.core import awaited, chairs, damaged, log, said, save, seating, words
-from referee.core.damaged import Read
+from referee.core import awaited, bounds, chairs, log, said, save, seating, spelling
 from referee.core.lineage import first_replayed, keeps
 from referee.core.log import Line
 from referee.core.problem import Refused, refused
 from referee.core.replay import Replay, kept
-from referee.core.rules import AnyRules
-from referee.core.said import Begun, Filed, Setup
+from referee.core.said import Begun, Carry, Filed, Setup
 from referee.core.save import Chair, Fairness, Head, Save, Sheet
 from referee.core.table import Games
 
 _BACKUP = "Restore the file from a backup."
-UNPROVED = 1000  # lines one after the other that do not bear their seals, before no more is read
-BEHIND = 10_000  # lines behind the sound ones that are read, before the rest is only counted
-CARRIES = 20  # lines that go over to newer rules, of which the positions are looked at
+_SECRET = re.compile(rb'^secret = "([0-9a-f]{32,128})"$', re.MULTILINE)
 
 
 class Found(Struct, frozen=True):
-    """The sound beginning as a save, and what of the file is not in it.
+    """The sound beginning as a save, why it ends where it does, and what is not in it.
 
-    ``broken`` says in a sentence which line stops it; ``unheld`` is the turn
-    before that one, 0 if there is none, whose sheet is not in the file. ``gone``
-    are the lines behind the sound ones that can be read, ``unread`` counts
-    those that cannot, ``others`` those whose number another line has. ``anew``
-    are turns whose seal was damaged and stands again. ``players`` are seats
-    whose people are lost, ``sheets`` seats whose sheet is, with the reason.
+    ``broken`` is a sentence, empty if the log is sound to its end; ``lost`` counts the lines
+    of the file that are not in the save; ``sheets`` are seats whose sealed orders are not,
+    ``players`` those whose people are not.
     """
 
     save: Save
     broken: str
-    unheld: int
-    gone: tuple[Line, ...]
-    unread: int
-    others: int
-    anew: tuple[int, ...]
+    lost: int
+    sheets: tuple[str, ...]
     players: tuple[str, ...]
-    sheets: tuple[tuple[str, str], ...]
-
-    @property
-    def whole(self) -> bool:
-        """Whether nothing was lost."""
-        return not (self.broken or self.unheld or self.gone or self.unread or self.others
-                    or self.players or self.sheets)
 
 
-class _Sound(Struct, frozen=True):
-    """A position, the sheets that wait in it, how many lines lead to it; 0: none is known.
+class _Read(Struct, frozen=True):
+    """What of a file can be read: its head as plain data (empty if it is none), and its lines."""
 
-    ``reached`` is the last line of which the position is known.
-    """
-
-    state: dict[str, Any] = {}
-    sheets: dict[str, Sheet] = {}
-    lines: int = 0
-    reached: int = 0
+    secret: str
+    head: dict[str, Any]
+    scenario: bytes
+    lines: list[Line]
+    broken: str
+    count: int
 
 
 def recover(games: Games, raw: bytes, shipped: Callable[[str, str], bytes | None],
             file: str) -> Found:
     """The longest beginning of a damaged save of which every line verifies.
 
-    ``shipped(game, name)`` is the scenario of that name that comes with the
-    referee, as it stands in saves. Refused: a file without the secret or the
-    first line, on which everything hangs; a scenario that is lost; a game, or
-    rules, that this referee does not have; a file of which no turn can stand.
+    It ends before sealed orders that are not in the file. ``shipped(game, name)`` is the
+    scenario of that name that comes with the referee, as it stands in saves. Refused: a file
+    without the secret or the first line, on which everything depends; a scenario that is lost;
+    a game, or rules, that this referee does not have; a file of which no turn can be used.
     """
-    read = damaged.read(raw)
+    read = _read(raw)
+    if not read.broken and (whole := _whole(games, raw, file)):
+        return Found(_seated(whole, read.lines), "", 0, (), ())
     if not read.secret:
         raise refused("referee/unusable-save-secret", "The secret of the game is not in the file; "
                       "no seal can be verified without it.", where=file, hint=_BACKUP)
-    lines, anew = _proved(read)
-    setup = said.read(lines[0].said) if lines else None
+    setup = said.read(read.lines[0].said) if read.lines else None
     if not isinstance(setup, Setup):
         raise refused("referee/unusable-save-log", "The first line of the log is lost, or is not "
                       "the one that the secret seals.", where=file, hint=_BACKUP)
-    version = _version(games, setup.game, file)
-    last = _last_rules(lines, setup)
-    seating.not_newer(setup.game, last, version, file)
-    begun = _begun(read, setup, lines, shipped, file)
-    rules = seating.bound(games, begun, file)
-    known = _again(games, begun, rules, lines, file) if last == version else (
-        _in_the_file(read, lines))
-    sound = _longest(read, known)
-    if not sound.lines:
-        raise _nothing(games, read, lines, last == version, raw, file)
-    saved = _saved(begun, read, lines, sound)
-    old, lost = _of_format_1(games, read, saved, lines[:sound.lines], file)
-    sheets = {seat: sheet for seat in setup.seats
-              if (sheet := sound.sheets.get(seat) or old.get(seat))}
-    missed = [seat for seat in setup.seats if seat in read.named and seat not in sheets]
-    gone, unread, others = _rest(read, lines[:sound.lines])
-    return Found(
-        replace(saved, orders=sheets), _broken(read, lines, sound.reached + 1, last == version),
-        sound.lines + 1 if sound.lines < sound.reached else 0, tuple(gone), unread, others,
-        tuple(n for n in anew if n <= sound.lines),
-        tuple(seat for seat in setup.seats if seat not in read.chairs),
-        tuple((seat, lost.get(seat) or _missed(read, seat, sound.lines)) for seat in missed))
-
-
-def _proved(read: Read) -> tuple[list[Line], list[int]]:
-    """The lines from the first on that seals prove, and which of them did not bear theirs.
-
-    A seal follows from its line and the one before. So it can be reckoned for
-    a line that lost it, and is right if a line behind bears the seal that then
-    follows: that one holds all before it.
-    """
-    previous = log.commit(read.secret)
-    lines: list[Line] = []
-    anew: list[int] = []
-    proved = 0
-    for n in count(1):
-        twins = [line for line in read.lines.at(n) if line is not None]
-        if not twins or n > proved + UNPROVED:
-            break
-        due = [log.seal(read.secret, previous, n, line.when, line.moves, line.luck, line.digest)
-               for line in twins]
-        line, previous = next(
-            (found for found in zip(twins, due, strict=True) if found[0].seal == found[1]),
-            (twins[0], due[0]))
-        if line.seal == previous:
-            proved = n
-        else:
-            anew.append(n)
-        lines.append(replace(line, seal=previous))
-    return lines[:proved], [n for n in anew if n < proved]
-
-
-def _rest(read: Read, lines: list[Line]) -> tuple[list[Line], int, int]:
-    """What the file has beside its sound lines.
-
-    The lines behind them, how many lines cannot be read, and how many have
-    the number of another and say something else.
-    """
-    gone: list[Line] = []
-    none, others = read.lines.none, read.lines.more
-    for i, n in enumerate(read.lines.numbers):
-        if i >= len(lines) + BEHIND:
-            none += 1
-            continue
-        found = read.lines.at(n) if n > len(lines) or read.lines.several(n) else []
-        twins = [replace(line, seal="") for line in found if line is not None]
-        kept = lines[n - 1:n] or twins[:1]
-        gone += kept if n > len(lines) else []
-        none += len(found) - len(twins)
-        others += len({*twins}.difference(replace(line, seal="") for line in kept))
-    return gone, none, others
-
-
-def _version(games: Games, game: str, file: str) -> int:
-    """The version of today's rules. Refused: a game that this referee does not have."""
     try:
-        return games.about(game).rules
+        version = games.about(setup.game).rules
     except Refused as error:
         raise refused("referee/unusable-save-game", error.problems[0].why, where=file,
                       hint="Use the referee that wrote it, or restore a backup.") from None
+    carried = said.read(read.lines[first_replayed(read.lines)].said)
+    last = carried.new if isinstance(carried, Carry) else setup.rules
+    seating.not_newer(setup.game, last, version, file)
+    begun = _begun(read, setup, shipped, file)
+    known = _again(games, begun, read.lines, file) if last == version else ()
+    sheets = {seat: sheet for seat, data in _table(read.head, "orders").items()
+              if (sheet := _converted(data, Sheet)) is not None}
+    state, waiting, n = _longest(read, known, sheets)
+    if not n:
+        older = "" if last == version else " It was played by older rules, which are not played " \
+            "again."
+        raise refused("referee/unusable-save-log", f"{read.broken} No position before that can be "
+                      f"used.{older}".strip(), where=file, hint=_BACKUP)
+    named = [seat for seat in setup.seats if seat in _table(read.head, "orders")]
+    broken = read.broken if n == len(read.lines) else f"Turn {n + 1} cannot be played again, or " \
+        "promised sealed orders that are not in the file."
+    return Found(_saved(begun, read, read.lines[:n], state, waiting), broken, read.count - n,
+                 tuple(seat for seat in named if seat not in waiting),
+                 tuple(seat for seat in setup.seats if seat not in _chairs(read.head)))
 
 
-def _last_rules(lines: list[Line], setup: Setup) -> int:
-    """The version of the rules that the last of some lines was played by."""
-    first = first_replayed(lines)
-    what = said.read(lines[first].said)
-    return what.new if isinstance(what, said.Carry) else setup.rules
+def _whole(games: Games, raw: bytes, file: str) -> Save | None:
+    """The save that a file is, if it can be opened as it is."""
+    try:
+        kept = save.loads(raw, file)
+        seating.seat(games, kept, file)
+    except Refused:
+        return None
+    return kept
 
 
-def _begun(read: Read, setup: Setup, lines: list[Line],
-           shipped: Callable[[str, str], bytes | None], file: str) -> Save:
+def _read(raw: bytes) -> _Read:
+    """The parts of a file, its lines as far as each follows from the one before."""
+    text = raw.removeprefix(b"\xef\xbb\xbf").replace(b"\r\n", b"\n")
+    head, _, rest = text.partition(b"\n[scenario]\n")
+    middle, _, turns = rest.partition(b"\n[log]\n")
+    data: dict[str, Any] = {}
+    if len(head) <= bounds.HEAD:
+        with suppress(Refused):
+            data = save.toml(head + b"\n", "")
+    found = _SECRET.search(head)
+    secret = found[1].decode() if found else ""
+    texts = [line for line in turns.split(b"\n") if line.strip()]
+    lines, broken = _sound(texts, secret)
+    scenario = save.scenario_in(middle)
+    return _Read(secret, data, scenario[1] if scenario else b"", lines, broken, len(texts))
+
+
+def _sound(texts: list[bytes], secret: str) -> tuple[list[Line], str]:
+    """The lines from the first on that bear their seals, and what is wrong with the next."""
+    lines: list[Line] = []
+    previous = log.commit(secret)
+    for n, text in enumerate(texts, 1):
+        try:
+            line = log.read(text)
+        except Refused:
+            return lines, f"Turn {n} cannot be read."
+        if line.n != n:
+            return lines, f"Turn {n} is missing."
+        if not log.sealed(line, secret, previous):
+            return lines, f"Turn {n} does not bear its seal."
+        lines.append(line)
+        previous = line.seal
+    return lines, ""
+
+
+def _table(head: dict[str, Any], name: str) -> dict[str, Any]:
+    found = head.get(name)
+    return found if isinstance(found, dict) else {}
+
+
+def _converted(data: Any, kind: Any) -> Any:
+    try:
+        return msgspec.convert(data, kind)
+    except msgspec.ValidationError:
+        return None
+
+
+def _chairs(head: dict[str, Any]) -> dict[str, Chair]:
+    """The seats of a head that can be read."""
+    seats = head.get("seats")
+    return {chair.seat: chair for data in (seats if isinstance(seats, list) else ())
+            if (chair := _converted(data, Chair)) is not None
+            and all(map(spelling.is_person, chairs.names(chair)))}
+
+
+def _begun(read: _Read, setup: Setup, shipped: Callable[[str, str], bytes | None],
+           file: str) -> Save:
     """The save as it began, with the players who can be read. Refused: it never did."""
     fairness = Fairness("table" if setup.luck == "table" else "sealed", log.commit(read.secret),
                         read.secret, setup.awaits)
     if setup.awaits:
-        now = awaited.given(lines)
+        now = awaited.given(read.lines)
         words, beacon = awaited.source(now, setup.seats)
         fairness = replace(fairness, words=words, beacon=beacon,
                            checked=now.beacon is not None and now.beacon.checked)
         if log.source_digest(words, beacon) not in {
-                what.source for line in lines if type(what := said.read(line.said)) is Begun}:
+                what.source for line in read.lines if type(what := said.read(line.said)) is Begun}:
             raise refused("referee/unusable-save-log", "The line that begins the game is lost, or "
-                          "it waits for its luck still.", where=file, hint=_BACKUP)
-    head = Head(lines[0].format, setup.game, setup.rules, setup.id, lines[0].when,
+                          "it still waits for its luck.", where=file, hint=_BACKUP)
+    known = _chairs(read.head)
+    head = Head(read.lines[0].format, setup.game, setup.rules, setup.id, read.lines[0].when,
                 dict(option.partition("=")[::2] for option in setup.options), fairness,
-                tuple(read.chairs.get(seat, Chair(seat)) for seat in setup.seats))
-    return Save(head, {}, {}, setup.scenario, _scenario(read, setup, shipped, file), b"")
-
-
-def _scenario(read: Read, setup: Setup, shipped: Callable[[str, str], bytes | None],
-              file: str) -> bytes:
-    for found in (read.scenario, shipped(setup.game, setup.scenario) or b""):
-        if save.scenario_digest(found) == setup.digest:
-            return found
+                tuple(known.get(seat, Chair(seat)) for seat in setup.seats))
+    for scenario in (read.scenario, shipped(setup.game, setup.scenario) or b""):
+        if save.scenario_digest(scenario) == setup.digest:
+            return Save(head, {}, {}, setup.scenario, scenario, b"")
     raise refused("referee/unusable-save-scenario", f"The scenario “{setup.scenario}” that the "
                   "game began with is damaged, and the one of that name here is another.",
                   where=file, hint=_BACKUP)
 
 
-def _again(games: Games, begun: Save, rules: AnyRules, lines: list[Line],
+def _again(games: Games, begun: Save, lines: list[Line],
            file: str) -> Iterator[tuple[Line, Any]]:
     """Each line with the position it leads to, for as long as today's rules can play them."""
-    fairness = begun.head.fairness
+    rules, fairness = seating.bound(games, begun, file), begun.head.fairness
     replay = Replay(rules, partial(log.promise, fairness.secret), kept(fairness))
     first = first_replayed(lines)
     replay.wait(lines[:first])
@@ -221,45 +203,15 @@ def _again(games: Games, begun: Save, rules: AnyRules, lines: list[Line],
             yield line, replay.states[replay.turn]
 
 
-def _in_the_file(read: Read, lines: list[Line]) -> Iterator[tuple[Line, Any]]:
-    """The last line that led to a position which the file has, and what stands in it.
+def _longest(read: _Read, known: Iterable[tuple[Line, Any]],
+             sheets: dict[str, Sheet]) -> tuple[dict[str, Any], dict[str, Sheet], int]:
+    """The last of some positions for which all sealed orders that were promised are there.
 
-    Older rules are not played. The line's digest proves the position, wherever
-    that stands.
+    The position as data, the orders that wait in it, its line; 0: there is none.
     """
-    turns = {line.digest: i for i, line in enumerate(lines) if not said.stays(line.said)}
-    best: dict[str, Any] = {}
-    at = -1
-    for state in _positions(read):
-        digest = _digest(state)
-        i = max(turns.get(digest[:digits], -1) for digits in (log.DIGITS, log.OLD_DIGITS))
-        best, at = (state, i) if i > at else (best, at)
-    if at < 0:
-        return
-    yield lines[at], best
-    for line in lines[at + 1:]:
-        if not said.stays(line.said):
-            return
-        yield line, best
-
-
-def _positions(read: Read) -> Iterator[dict[str, Any]]:
-    """[state], and what lines that went over to newer rules keep of before and after."""
-    if read.state:
-        yield read.state
-    for line in islice(read.lines.carried, CARRIES):
-        for row in line.luck:
-            try:
-                yield msgspec.json.decode(log.text(row).partition(": ")[2], type=dict[str, Any])
-            except (msgspec.MsgspecError, RecursionError):
-                continue
-
-
-def _longest(read: Read, known: Iterable[tuple[Line, Any]]) -> _Sound:
-    """The last of some positions in which every sheet that was promised is there."""
     promised: dict[str, tuple[int, Filed]] = {}
-    due: set[str] = set()  # seats whose sheet is to be promised again
-    sound, reached = _Sound(), 0
+    due: set[str] = set()  # seats whose orders are to be promised again
+    last: tuple[Any, dict[str, Sheet], int] = {}, {}, 0
     for line, state in known:
         what = said.read(line.said)
         if isinstance(what, Filed):
@@ -269,140 +221,35 @@ def _longest(read: Read, known: Iterable[tuple[Line, Any]]) -> _Sound:
                 del promised[what.seat]
         elif not said.stays(line.said):
             promised, due = {}, {*promised} if keeps(what) else set()
-        reached = line.n
-        # A sheet that was filed again, or opened since, need not be there any more.
-        if not due and all(_promised(read, seat, *promised[seat]) for seat in promised):
-            sound = _Sound(state, {seat: read.sheets[seat] for seat in promised}, line.n)
-    return replace(sound, state=msgspec.to_builtins(sound.state), reached=reached)
+        if not due and all(_kept(read, seat, sheets.get(seat), *promised[seat])
+                           for seat in promised):
+            last = state, {seat: sheets[seat] for seat in promised}, line.n
+    return msgspec.to_builtins(last[0]), *last[1:]
 
 
-def _promised(read: Read, seat: str, n: int, filed: Filed) -> bool:
-    """Whether a sheet of the file is the one that a line promises."""
-    sheet = read.sheets.get(seat)
+def _kept(read: _Read, seat: str, sheet: Sheet | None, n: int, filed: Filed) -> bool:
+    """Whether sealed orders of the file are those that a line promises."""
     return sheet is not None and (sheet.line, sheet.number, sheet.by) == (
         n, filed.number, filed.by) and (
         log.promise(read.secret, n, seat, sheet.text) == filed.promise)
 
 
-def _saved(begun: Save, read: Read, lines: list[Line], sound: _Sound) -> Save:
-    """The save of a sound beginning."""
-    kept, head = b"".join(map(log.write, lines[:sound.lines])), begun.head
-    head = replace(head, format=lines[sound.lines - 1].format,
-                   rules=log.carried(kept) or head.rules,
-                   seats=chairs.sound(head.seats, lines[:sound.lines]))
-    plans, drafts = ({seat: text for seat, text in texts.items() if seat in head.names}
-                     for texts in (read.plans, read.drafts))
-    if _digest(read.state) != log.digest(sound.state):  # what is lost, nobody could foresee
+def _saved(begun: Save, read: _Read, lines: list[Line], state: dict[str, Any],
+           waiting: dict[str, Sheet]) -> Save:
+    """The save of a sound beginning. Plans go out of force if the game went on after it."""
+    kept, head = b"".join(map(log.write, lines)), begun.head
+    plans, drafts = ({seat: text for seat, text in _table(read.head, name).items()
+                      if seat in head.names and isinstance(text, str)}
+                     for name in ("plans", "drafts"))
+    if len(lines) < read.count:
         drafts |= {seat: f"{text} # recovered from a damaged save" for seat, text in plans.items()}
         plans = {}
-    return replace(begun, head=head, state=sound.state, orders=sound.sheets, log=kept,
-                   plans=plans, drafts=drafts)
+    head = replace(head, format=lines[-1].format, rules=log.carried(kept) or head.rules)
+    return _seated(replace(begun, head=head, state=state, orders=waiting, log=kept, plans=plans,
+                           drafts=drafts), lines)
 
 
-def _of_format_1(games: Games, read: Read, saved: Save, lines: list[Line],
-                 file: str) -> tuple[dict[str, Sheet], dict[str, str]]:
-    """Sheets that no line promises, as format 1 had them; and why one is not taken.
-
-    Only [state] says which position they were written for.
-    """
-    if saved.head.format > 1 or not read.sheets:
-        return {}, {}
-    n = lines[-1].n
-    if not lines[-1].bears(_digest(read.state)):
-        return {}, dict.fromkeys(read.sheets, "no line promises it, and [state] is not the "
-                                 f"position of turn {n}, so it may be of another turn")
-    kept: dict[str, Sheet] = {}
-    lost: dict[str, str] = {}
-    seating.seat(games, saved, file)
-    for seat, sheet in read.sheets.items():
-        try:
-            seating.seat(games, replace(saved, orders={seat: sheet}), file)
-            kept[seat] = sheet
-        except Refused:
-            lost[seat] = "it is none that could have been filed"
-    return kept, lost
-
-
-def _digest(state: dict[str, Any]) -> str:
-    """The digest of what is said to be a position; none, if it cannot be one."""
-    try:
-        return log.digest(state)
-    except (TypeError, ValueError, RecursionError):  # a number without end, nested without end
-        return ""
-
-
-def _missed(read: Read, seat: str, sound: int) -> str:
-    """Why a sheet that the file has, or had, is lost."""
-    sheet = read.sheets.get(seat)
-    if sheet is None:
-        return "it cannot be read"
-    for line in read.lines.at(sheet.line):
-        filed = said.read(line.said) if line is not None else None
-        if isinstance(filed, Filed) and filed.seat == seat:
-            if not _promised(read, seat, sheet.line, filed):
-                return f"it is not the one that turn {sheet.line} promised"
-            if sheet.line > sound:
-                return f"turn {sheet.line}, which filed it, is lost"
-    return "no line of the log promises it"
-
-
-def _broken(read: Read, lines: list[Line], n: int, today: bool) -> str:
-    """Why the first line is not taken that leads to no known position; empty, if there is none."""
-    if n > len(lines):
-        return _unproved(read, n)
-    return f"Turn {n} cannot be played again." if today else (
-        f"Turn {n} was played by older rules, and its position is not in the file.")
-
-
-def _unproved(read: Read, n: int) -> str:
-    """What is wrong with the first line that is not proved; empty, if there is none."""
-    found = read.lines.at(n)
-    if any(line is not None for line in found):
-        return f"Turn {n} does not bear its seal."
-    behind = found or read.lines.numbers[-1] > n
-    return f"Turn {n} is missing, or cannot be read." if behind else ""
-
-
-def _nothing(games: Games, read: Read, lines: list[Line], today: bool, raw: bytes,
-             file: str) -> Refused:
-    """Why nothing can stand again, and whether the game can be played on all the same."""
-    n = len(lines) + 1
-    broken = _unproved(read, n) or (f"Turn {n} cannot be read." if read.lines.none else "")
-    over = min((line.n for line in islice(read.lines.carried, CARRIES) if line.n >= n), default=0)
-    if today:
-        n = first_replayed(lines) + 1
-        why = f"Turn {n} cannot be played again, and no position before it is known."
-    elif broken:
-        why = (f"{broken} The turns {f'before turn {over}' if over else 'of this game'} were "
-               "played by older rules, which are not played again, and the file has the position "
-               f"of none before turn {n}: nothing before it can stand again.")
-    else:
-        why = ("The position of no turn is known any more: the game was played by older rules, "
-               f"and [state] is not the position that turn {n - 1} led to.")
-    named = _named_by_audit(read)
-    return refused("referee/unusable-save-log", why, where=file, hint=_BACKUP + (
-        f" The game can be played on as it is, but `audit` will always name {named}, and `log`, "
-        "`undo` and `branch` refuse." if broken and named and _opens(games, raw, file) else ""))
-
-
-def _opens(games: Games, raw: bytes, file: str) -> bool:
-    """Whether a file is a save that other commands take as it is."""
-    try:
-        seating.seat(games, save.loads(raw, file), file)
-        return True
-    except Refused:
-        return False
-
-
-def _named_by_audit(read: Read) -> str:
-    """The turns that do not bear their seals, each behind the seal that stands before it."""
-    previous = log.commit(read.secret)
-    found: list[int] = []
-    for n in read.lines.numbers[:BEHIND]:
-        line = next(iter(read.lines.at(n)), None)
-        if line is None or not log.sealed(line, read.secret, previous):
-            found.append(n)
-        previous = line.seal if line else previous
-    more = [f"{len(found) - 10} more"] if len(found) > 10 else []
-    return f"turn{'s' * (len(found) > 1)} " + words.listed([*map(str, found[:10]), *more]) if (
-        found) else ""
+def _seated(found: Save, lines: list[Line]) -> Save:
+    """A save whose head has who played which seat as its lines say it."""
+    seats = chairs.sound(found.head.seats, lines)
+    return replace(found, head=replace(found.head, seats=seats))

@@ -146,9 +146,8 @@ def _source(head: Head) -> Iterator[str]:
                + (f"; without those of {words.listed(silent)}, who opened none." if silent else
                   "."))
     if fairness.beacon:
-        yield (f"Its luck hangs on round {fairness.awaits.rpartition(' ')[2]} of drand's quicknet "
-               "as well; its signature was " + "not " * (not fairness.checked) + "checked when "
-               "the game began.")
+        yield (f"Its luck depends on round {fairness.awaits.rpartition(' ')[2]} of drand's "
+               "quicknet as well.")
 
 
 def _had_been_seen(lines: list[Line], undo: Undo, n: int) -> str:

@@ -137,7 +137,7 @@ class Played(Struct, frozen=True, gc=False):
     """A seat's move.
 
     ``by`` is who made it, if not the seat's players; ``at`` the turn and the
-    first digits of the seal that the move says it answers, ``42:4e1d09c2``.
+    first digits of the seal that the move says it answers, ``42:4e1d09c26b1a5f80``.
     """
 
     seat: str
@@ -212,7 +212,7 @@ def _given(first: str, text: str) -> Said | None:
 
 
 def _who(text: str) -> tuple[str, str, str] | None:
-    """``red by moderator at 42:4e1d09c2``: the seat, who moved for it, what was quoted."""
+    """``red by moderator at 42:4e1d09c26b1a5f80``: the seat, who moved for it, what was quoted."""
     head, quoted, at = text.partition(" at ")
     seat, named, by = head.partition(" by ")
     return (seat, by, at) if bool(named) == bool(by) and bool(quoted) == bool(at) else None

@@ -47,14 +47,23 @@ from referee.core.save import Save
 from referee.core.table import Games
 
 
+class Quoted(Struct, frozen=True, order=True):
+    """A turn that was answered by its seal, in which turn that was, how many digits it has."""
+
+    turn: int
+    by: int
+    digits: int
+
+
 class Verified(Struct, frozen=True):
     """What of a record holds.
 
     ``turns`` have their seals, ``replayed`` of them were played again, ``closed``
     cannot be read whole; ``differences`` are all that was found against it,
     ``notes`` what a reader must know. ``quoted`` is the last turn that each
-    seat's own moves have answered by its seal, and the turn in which they did.
-    ``result`` is the game's, if it could be played to its end.
+    seat's own moves have answered by its seal, and ``faintly`` by so few digits of
+    it that they prove nothing, if that is later. ``result`` is the game's, if it
+    could be played to its end.
     """
 
     turns: int
@@ -62,15 +71,16 @@ class Verified(Struct, frozen=True):
     closed: int
     differences: Problems
     notes: tuple[str, ...]
-    quoted: dict[str, tuple[int, int]]
+    quoted: "dict[str, Quoted]"
+    faintly: "dict[str, Quoted]"
     result: Result | None = None
 
 
 def verify(games: Games, found: Record, file: str,
-           check: Callable[[int, str], bool | None] = lambda round_, signature: None) -> Verified:
+           check: audit.Checks = audit.unknown) -> Verified:
     """Verify a record. Refused: a game or rules that this referee does not have.
 
-    ``check`` says whether a signature is that of a round of the beacon; None: nothing can tell.
+    ``check`` says whether a signature is that of a round of the beacon.
     """
     sha.many()
     head = found.head
@@ -96,14 +106,17 @@ def verify(games: Games, found: Record, file: str,
         wrong += differs
     sheets = (*_sheets(found, lines), *_opened(found, lines))
     wrong += [different(why, f"turn {n}") for n, why in sheets]
-    signed, more = _beacon(lines, check)
+    wrong += audit.unlawful(lines, head.names, wrong, closed)
+    signed, more = audit.beacon(lines, check)
     wrong += signed
     state = again.states.get(again.turn)
     result = rules.result(state) if state is not None and not wrong else None
     notes = [*more, *_said(found, lines, played, head.rules < about.rules, result), *remarks(
         saved, [line for line in lines if line.n not in closed], about)]
+    quoted, faintly = _quoted(lines, head.names), _quoted(lines, head.names, 1)
     return Verified(len(lines), played, len(closed), tuple(dict.fromkeys(wrong)), tuple(notes),
-                    _quoted(lines, head.names), result)
+                    quoted, {seat: one for seat, one in faintly.items()
+                             if seat not in quoted or quoted[seat].turn < one.turn}, result)
 
 
 def _lines(found: Record) -> tuple[list[Line], list[Problem]]:
@@ -266,24 +279,6 @@ def _opened(found: Record, lines: list[Line]) -> Iterator[tuple[int, str]]:
                     yield line.n, f"The sheet of {seat} is not the one that turn {n} filed."
 
 
-def _beacon(lines: list[Line],
-            check: Callable[[int, str], bool | None]) -> tuple[list[Problem], list[str]]:
-    """Whether the beacon bears its signature, and what of that is not known."""
-    for line in lines:
-        what = said.read(line.said)
-        if type(what) is Beacon:
-            holds = check(what.round, what.signature) if what.signature else None
-            if holds is False:
-                return [different("The beacon does not bear its signature.", f"turn {line.n}")], []
-            return [], ["The signature of the beacon holds." if holds else
-                        "The signature of the beacon was not checked now: "
-                        + ("pip install '.[beacon]' lets referee do it." if what.signature else
-                           "there is none.")]
-        if type(what) is Begun:
-            break
-    return [], []
-
-
 def _said(found: Record, lines: list[Line], played: int, older: bool,
           result: Result | None) -> Iterator[str]:
     """How far the record could be verified, and what waits for the reveal."""
@@ -315,13 +310,16 @@ def _said(found: Record, lines: list[Line], played: int, older: bool,
         yield "Revealed before its end."
 
 
-def _quoted(lines: list[Line], seats: tuple[str, ...]) -> dict[str, tuple[int, int]]:
-    """The last turn that each seat has answered by its seal, and in which turn it did."""
-    found: dict[str, tuple[int, int]] = {}
+def _quoted(lines: list[Line], seats: tuple[str, ...],
+            least: int = spelling.PROVES) -> dict[str, Quoted]:
+    """The last turn that each seat has answered by so many digits of its seal at least."""
+    found: dict[str, Quoted] = {}
     for line in lines:
         for row in line.moves:
             what = said.read(log.text(row))
             if isinstance(what, Played | Filed) and spelling.is_quoted(what.at) and not what.by:
-                found[what.seat] = max(found.get(what.seat, (0, 0)), (
-                    int(what.at.partition(":")[0]), line.n))
+                turn, _, digits = what.at.partition(":")
+                if len(digits) >= least:
+                    one = Quoted(int(turn), line.n, len(digits))
+                    found[what.seat] = max(found.get(what.seat, one), one)
     return {seat: found[seat] for seat in seats if seat in found}

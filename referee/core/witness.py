@@ -2,12 +2,12 @@
 
 import re
 from bisect import bisect_left
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import pairwise
 
 from msgspec import Struct
 
-from referee.core import log, words
+from referee.core import log, spelling, words
 from referee.core.problem import Problem, different
 from referee.core.record import Entry, Record, leaf
 from referee.core.said import Filed, read
@@ -26,13 +26,14 @@ class Seen(Struct, frozen=True):
     """What a text has of one game: turns and first digits of their seals, commitments, receipts.
 
     ``alone`` are commitments that stand beside no foot of any game; whose they are
-    nobody can tell.
+    nobody can tell. ``others`` are those beside the feet of games of other ids, with these.
     """
 
     seals: frozenset[tuple[int, str]]
     commitments: frozenset[str]
     receipts: frozenset[str]
     alone: frozenset[str] = frozenset()
+    others: frozenset[tuple[str, str]] = frozenset()
 
 
 def seen(text: str, game: str) -> Seen:
@@ -45,22 +46,27 @@ def seen(text: str, game: str) -> Seen:
     bare = _QUOTE.sub("", text.replace("\r", ""))
     seals: set[tuple[int, str]] = set()
     commitments: set[str] = set()
+    others: set[tuple[str, str]] = set()
     for whole in (bare.replace("\n", " "), bare.replace("\n", "")):
         for name, turn, digits, marks, commitment in _FOOT.findall(whole):
             if name == game and "what-if" not in marks.replace(" ", ""):
                 seals.add((int(turn), digits))
                 commitments |= {commitment} - {""}
+            elif name != game and commitment:
+                others.add((commitment, name))
         for name, commitment, turn, digits in _JSON.findall(whole):
             if name == game:
                 seals.add((int(turn), digits))
                 commitments.add(commitment)
+            else:
+                others.add((commitment, name))
     # In order what begins with some digits stands right behind them.
     longest = {one for one, more in pairwise([*sorted(seals), (0, "")])
                if one[0] != more[0] or not more[1].startswith(one[1])}
     whole = bare.replace("\n", " ")
     alone = [] if _FOOT.search(whole) or _JSON.search(whole) else _ALONE.findall(whole)
     return Seen(frozenset(longest), frozenset(commitments), frozenset(_receipts(whole, game)),
-                frozenset(alone))
+                frozenset(alone), frozenset(others))
 
 
 def _receipts(text: str, game: str) -> Iterator[str]:
@@ -79,6 +85,9 @@ def against(record: Record, found: Seen, where: str) -> Iterator[Problem]:
     for commitment in sorted(found.commitments - {due}):
         yield different(f"It has the commitment {commitment[:16]}…, the record {due[:16]}…: the "
                         "game was begun anew, with another secret, or it is another game.", where)
+    for name in sorted(name for commitment, name in found.others if commitment == due):
+        yield different(f"It has this record's commitment, for the game {name}: the game has "
+                        f"another id there than {record.head.id}.", where)
     beyond = [turn for turn, _ in found.seals if turn > len(entries)]
     if beyond:
         yield different(f"It has a seal of turn {max(beyond)}, and the record ends with turn "
@@ -93,6 +102,35 @@ def against(record: Record, found: Seen, where: str) -> Iterator[Problem]:
         for receipt in sorted(found.receipts - {entry.seal[:32] for entry in entries}):
             yield different(f"It has the receipt {receipt[:16]}… of a sheet, and no line of "
                             "the record bears it: the sheet is not in this history.", where)
+
+
+def together(some: Iterable[Seen]) -> Seen:
+    """What several texts have."""
+    kept = [Seen(frozenset(), frozenset(), frozenset()), *some]
+    return Seen(*(frozenset().union(*(getattr(one, field) for one in kept))
+                  for field in Seen.__struct_fields__))
+
+
+def held(record: Record, found: Seen) -> tuple[list[int], int, bool]:
+    """What of a text agrees with a record: turns, how many receipts, whether a commitment.
+
+    Too few digits of a seal to prove anything count as nothing.
+    """
+    turns = {turn for turn, digits in found.seals
+             if len(digits) >= spelling.PROVES and _agrees(record, turn, digits)}
+    receipts = found.receipts & {entry.seal[:32] for entry in record.entries}
+    due = record.head.fairness.commitment.removeprefix("sha256:")
+    return sorted(turns), len(receipts), due in found.commitments | found.alone
+
+
+def differ(record: Record, found: Seen) -> list[int]:
+    """The turns of which a text has another seal."""
+    return sorted({turn for turn, digits in found.seals
+                   if turn <= len(record.entries) and not _agrees(record, turn, digits)})
+
+
+def _agrees(record: Record, turn: int, digits: str) -> bool:
+    return turn <= len(record.entries) and record.entries[turn - 1].seal.startswith(digits)
 
 
 def _first(entry: Entry) -> str:

@@ -65,6 +65,7 @@ async function hmac(key, data) { // RFC 2104
 }
 
 const KEYS = ["created", "data", "eyes", "fairness", "game", "id", "lines", "name", "options", "record", "rules", "seats", "sheets", "signatures", "when"];
+const WITHIN = { fairness: /^(luck|commitment|secret|awaits|words|beacon|checked)$/, seats: /^(seat|players|before)$/, sheets: /^[1-9]\d{0,8}$/, signatures: /^[1-9]\d{0,8}$/ };
 
 // A record as it is written: a head of `key = JSON`, the scenario, a line of the log a line.
 function read(text) {
@@ -92,12 +93,16 @@ function read(text) {
     } else {
       const to = part === "" ? found : part === "seats" ? found.seats.at(-1) : found[part];
       if (Object.hasOwn(to, key)) throw new Error(`${key} stands twice`);
+      if (WITHIN[part] && !WITHIN[part].test(key)) throw new Error(`${key} is no key of a record`);
       to[key] = /^\d{4}-/.test(value) ? value : JSON.parse(value);
     }
   }
   if (found.record !== 1 || !found.lines.length) throw new Error("it is no record of format 1");
   if (json(Object.keys(found).sort()) !== json(KEYS) || !/^sha256:[0-9a-f]{64}$/.test(found.fairness.commitment)) {
     throw new Error("its head has other fields than a record, or a commitment that is none");
+  }
+  for (const { before } of found.seats) {
+    if (before !== undefined && !list(before, isFormer)) throw new Error("who played a seat before has not the form of that");
   }
   for (const sheet of Object.values(found.sheets)) {
     if (!list(sheet, isText) || sheet.length !== 2 || !digits(sheet[0])) throw new Error("a sheet has not the form of one");
@@ -111,9 +116,30 @@ const isText = text => typeof text === "string";
 const isRow = row => isText(row) ? row !== "" : list(row, isText) && row.length === 1;
 const isPart = part => Array.isArray(part) && isText(part[0]) && digits(part[1])
   && (part.length === 2 || part.length === 3 && list(part[2], isText));
+const isFormer = one => Array.isArray(one) && one.length === 2 && Number.isInteger(one[0]) && list(one[1], isText);
+const isTime = text => isText(text) && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(text)
+  && new Date(text).toJSON() === text.replace("Z", ".000Z");
 const isLine = line => line.length === 2 ? line.every(digits)
-  : line.length === 5 && isText(line[0]) && list(line[1], isRow) && line[1].length > 0
+  : line.length === 5 && isTime(line[0]) && list(line[1], isRow) && line[1].length > 0
     && list(line[2], isRow) && list(line[3], isPart) && line[3].length > 0 && digits(line[4]);
+
+// What the first row of a line may say, as referee-record(5) has it.
+const NUM = "([1-9][0-9]{0,8})", HEX = "([0-9a-f]{64})", WHO = `([^ :]+)( by moderator| by referee)?(?: at ${NUM}:([0-9a-f]{4,64}))?`;
+const SAID = Object.entries({
+  setup: `setup [^ ]+ rules ${NUM} id .+`, undo: `undo to ${NUM}: .+`, ended: "ended: .+", branched: "branched",
+  ruling: "ruling: .+", recovered: "recovered", format: "format 1 to 2", rules: `rules ${NUM} to ${NUM}`,
+  filed: `filed ${WHO} sheet ${NUM} for turn ${NUM}: (?:${HEX}|withdrawn)`, words: `words of ([^ :]+): ${HEX}`,
+  seat: "seat ([^ :]+) (gone|taken): .+", opened: "opened by ([^ :]+): ([0-9A-Za-z]{8,64} (.{1,200}))",
+  beacon: `beacon ([1-9][0-9]*) (un)?checked: ${HEX}(?: ([0-9a-f]{96}))?`, begun: `begun with ${HEX}`,
+  move: `${WHO}: (.*)`,
+}).map(([kind, form]) => [kind, new RegExp(`^${form}$`, "s")]);
+const GIVEN = ["words", "opened", "beacon"], STAYS = ["filed", "seat", "format", ...GIVEN], KEEPS = [...STAYS, "ruling", "rules", "recovered"];
+
+function meant(text) { // of a row that is open: its kind, and what its form has in brackets
+  if (text === undefined) return ["move", []];
+  for (const [kind, form] of SAID) { const found = form.exec(text); if (found) return [kind, found.slice(1)]; }
+  return ["", []];
+}
 
 class Check {
   constructor(record) {
@@ -121,142 +147,208 @@ class Check {
     this.faults = [];
     this.right = { luck: 0, sheets: 0 };
     this.secret = record.fairness.secret ? bytes(record.fairness.secret) : null;
-    this.key = record.fairness.awaits || record.fairness.luck === "table" ? null : this.secret;
-    this.promises = {}; // by line: seat, promise, salt if it is known
-    this.waiting = {}; // by seat: the line of the sheet that waits
-    this.given = {};
-    this.begun = !record.fairness.awaits;
+    this.awaits = record.fairness.awaits ?? "";
+    this.key = this.awaits || record.fairness.luck === "table" ? null : this.secret;
+    this.names = record.seats.map(one => one.seat);
+    this.seals = [record.fairness.commitment.slice(7)];
+    this.promises = {}; // by line: what it promised
+    this.waiting = {}; // by seat: the lines of the sheet that waits, its number and hand
+    this.due = {}; // of those that must be filed again before anything else
+    this.counts = {}; // by seat: the number of the sheet it filed last, since the position changed
+    this.came = {}; // by seat: the lines that say that it was left or taken
+    this.turn = 0; // that led to the position
+    this.digests = {};
+    this.waits = !!this.awaits; // for what its luck depends on
+    this.vows = {};
+    this.words = {};
+    this.beacon = null;
     this.rules = null; // as the log says, if it does
     this.piles = true; // whether they lie as the secret put them
-    this.old = record.lines[0].length === 2; // closed lines of format 1, which come first
+    this.old = record.lines[0].length === 2 || record.lines[0][3][0][0] === "line"; // lines of format 1, which come first
     this.dark = 0; // the first of closed lines that must be sheets which nobody opened
+    this.unseen = false; // whether some were closed since the position changed
   }
 
-  hold(sure, n, what) { if (!sure) this.faults.push(`turn ${n}: ${what}`); }
+  hold(sure, n, what) { if (!sure) this.faults.push(`turn ${n}: ${what}`); return !!sure; }
 
   async all() {
-    const { fairness, lines } = this.record;
-    let before = unhex(fairness.commitment.replace("sha256:", ""));
-    const { eyes, seats, created, rules } = this.record;
-    this.hold(this.secret ? eyes === "all" : eyes === "public" || seats.some(one => one.seat === eyes), 0, "it is for eyes that there are not");
+    const { fairness, lines, eyes, created, rules, sheets } = this.record;
+    this.hold(this.secret ? eyes === "all" : eyes === "public" || this.names.includes(eyes), 0, "it is for eyes that there are not");
+    this.hold(["sealed", "table"].includes(fairness.luck), 0, "its luck is of no kind");
     this.hold(lines[0].length === 2 || lines[0][0] === created, 1, "the game was created at another time");
     if (this.secret) {
-      this.hold(hex(await sha(this.secret)) === hex(before), 0, "the secret is not the one of the commitment");
+      this.hold(hex(await sha(this.secret)) === this.seals[0], 0, "the secret is not the one of the commitment");
     }
     for (const [i, line] of lines.entries()) {
-      const n = i + 1, seal = line.at(-1);
+      const n = i + 1, seal = line.at(-1), old = this.old;
       const leaf = line.length === 2 ? unhex(line[0]) : await this.leaf(n, ...line);
       this.hold(!(this.secret && line.length === 2), n, "it is closed, though the secret is open");
-      if (line.length === 2 && !this.old) this.dark ||= n;
-      this.hold(hex(await sha(cat(before, leaf))) === seal, n, "it does not bear its seal");
-      before = unhex(seal);
+      if (line.length === 2) this.unseen = true;
+      if (line.length === 2 && !old) this.dark ||= n;
+      this.hold(hex(await sha(cat(unhex(this.seals[i]), leaf))) === seal, n, "it does not bear its seal");
+      this.seals.push(seal);
     }
     this.hold(this.rules === null || this.rules === rules, 0, "the rules are not those of the log");
-    this.hold(!this.dark, this.dark, "it is closed, and no sheet that was dropped stands there");
-    for (const [n, [salt, text]] of Object.entries(this.record.sheets)) {
-      const due = this.promises[n]?.promise;
+    if (this.record.seats.some(one => one.players?.length || one.before?.length)) {
+      for (const { seat, before } of this.record.seats) {
+        this.hold(json((before ?? []).map(([n]) => n)) === json(this.came[seat] ?? []), 0, `who played ${seat} before does not go with the lines that say so`);
+      }
+    }
+    this.hold(!this.dark || lines.at(-1).length === 5, this.dark, "no record ends with a closed line");
+    for (const [n, [salt, text]] of Object.entries(sheets)) {
+      const due = this.promises[n];
       this.hold(due && hex(await sha(cat(unhex(salt), bytes(json(text))))) === due, n, "its sheet is not what was promised");
+    }
+    for (const { lines: some } of this.secret ? Object.values(this.waiting) : []) {
+      for (const m of some) this.hold(sheets[m], m, "its sheet waits, and is not shown");
     }
     return this;
   }
 
   async leaf(n, when, moves, luck, parts) {
     const hidden = [...moves, ...luck].filter(Array.isArray).map(row => row[0]);
-    const old = parts.length === 1 && parts[0][0] === "line";
-    const owners = old ? ["line"] : [...new Set(hidden.filter(seat => seat !== "nobody")), "nobody"];
-    this.hold(json(parts.map(part => part[0])) === json(owners), n, "it has other parts than its rows");
+    const lift = moves[0] === "format 1 to 2";
+    if (lift) this.hold(this.old, n, "the format does not follow");
+    this.old &&= !lift;
+    const last = this.old ? "line" : "nobody";
+    const owners = [...new Set(hidden.filter(seat => seat !== last)), last];
+    this.hold(json(parts.map(part => part[0])) === json(owners) && hidden.every(seat => seat === "nobody" || this.names.includes(seat)),
+      n, "it has other parts than its rows");
+    this.hold(!this.old || this.secret, n, "it is open among closed lines of format 1");
     const hashes = [], rows = {};
     for (const [seat, salt, texts] of parts) {
       if (texts && this.secret) {
-        const due = await hmac(this.secret, bytes(old ? `salt/${n}` : `salt/${n}/${seat}`));
+        const due = await hmac(this.secret, bytes(this.old ? `salt/${n}` : `salt/${n}/${seat}`));
         this.hold(hex(due) === salt, n, "a salt does not follow from the secret");
       }
-      if (texts) rows[seat] = [...texts];
-      const said = old ? [n, when, moves, luck, texts[0]] : texts;
+      this.hold(!!texts === (this.record.eyes === "all" || this.record.eyes === seat), n, `the part of ${seat} is ${texts ? "open" : "closed"}`);
+      if (texts) {
+        rows[seat] = [...texts];
+        this.hold(texts.length === hidden.filter(one => one === seat).length + (seat === last), n, `the part of ${seat} has other rows`);
+      }
+      const said = this.old ? [n, when, moves, luck, texts?.[0]] : texts;
       hashes.push(texts ? await sha(cat(unhex(salt), bytes(json(said)))) : unhex(salt));
-      this.hold(texts || !this.secret, n, "a part is closed, though the secret is open");
     }
     const open = row => Array.isArray(row) ? rows[row[0]]?.shift() : row;
-    await this.said(n, moves.map(row => [open(row), row]), luck.map(row => [open(row), row]));
-    return old ? hashes[0] : sha(cat(await sha(bytes(json([n, when, moves, luck]))), await sha(cat(...hashes))));
+    const shown = moves.map(row => [open(row), row]), drawn = luck.map(row => [open(row), row]);
+    await this.said(n, when, shown, drawn, rows[last]?.[0]);
+    return this.old ? hashes[0] : sha(cat(await sha(bytes(json([n, when, moves, luck]))), await sha(cat(...hashes))));
   }
 
-  async said(n, moves, luck) {
-    const played = [], first = moves[0][0] ?? "";
-    let carried = false;
-    if (first.startsWith("format ")) this.old = false;
-    this.hold(!this.old, n, "it is open among closed lines of format 1");
-    if (/^(undo to |ended: |branched)/.test(first)) this.dark = 0; // which drop sheets that waited
-    else if (this.dark && !/^(filed |seat |words of |opened by |beacon |ruling: |rules |format |recovered)/.test(first)) {
-      this.hold(false, this.dark, "it is closed, and no sheet that was dropped stands there");
+  async said(n, when, moves, luck, digest) { // the laws of lines among themselves
+    const read = moves.map(([text]) => meant(text)), [kind, got] = read[0], first = moves[0][0] ?? "";
+    this.hold(kind, n, `“${first.slice(0, 60)}” is nothing that a log says`);
+    this.hold(kind === "move" || (!Array.isArray(moves[0][1]) && (kind === "ruling" || moves.length === 1)), n, "a line of its kind has one row, for all eyes");
+    this.hold((kind === "setup") === (n === 1), n, "the set-up is the first line, and no other is");
+    const lucky = ["move", "begun", "rules"].includes(kind) || (kind === "setup" && !this.awaits);
+    this.hold(lucky || !luck.length, n, "a line of its kind has no luck");
+    this.hold([...GIVEN, "begun"].includes(kind) === (this.waits && n > 1), n, "it cannot stand before the game begins, or behind");
+    for (const [what, found] of read) if (["move", "filed"].includes(what) && found[2]) {
+      this.hold(+found[2] < n && this.seals[+found[2]].startsWith(found[3]), n, `it quotes ${found[2]}:${found[3]}, which is not so`);
+    }
+    if (this.dark && (["undo", "ended", "branched"].includes(kind) || !KEEPS.includes(kind))) {
+      this.hold(["undo", "ended", "branched"].includes(kind), this.dark, "it is closed, and no sheet that was dropped stands there");
       this.dark = 0;
     }
-    if (first.startsWith("seat ")) {
-      const seated = /^seat (\S+) (gone|taken): ./.exec(first);
-      this.hold(seated && this.begun && moves.length === 1 && this.record.seats.some(one => one.seat === seated[1]), n, "no seat can be left or taken so");
+    if (kind === "setup") await this.setup(n, first);
+    else if (kind === "undo") this.hold(+got[0] < n, n, "it goes back to no turn before it");
+    else if (kind === "rules") {
+      this.hold((this.rules === null || this.rules === +got[0]) && +got[0] < +got[1], n, "the rules do not follow from those before");
+      this.hold(this.old || json(luck.map(([, row]) => row)) === json([["nobody"], ["nobody"]]), n, "it keeps two positions, for nobody's eyes");
+      this.rules = +got[1];
+    } else if ([...GIVEN, "begun"].includes(kind)) await this.source(n, when, kind, got);
+    else if (kind === "filed") this.filed(n, got);
+    else if (kind === "seat") {
+      this.hold(this.names.includes(got[0]), n, "no seat of the game is left or taken");
+      this.came[got[0]] = [...this.came[got[0]] ?? [], n];
     }
-    for (const [text, row] of moves) {
-      if (text === undefined) continue;
-      const filed = /^filed (\S+?)(?: by [a-z]+)?(?: at \d+:[0-9a-f]+)? sheet \d+ for turn \d+: (.*)$/.exec(text);
-      const move = /^(\S+?)((?: by [a-z]+)?(?: at \d+:[0-9a-f]+)?): (.*)$/s.exec(text);
-      if (/^(undo to |ruling: |rules |format |branched|recovered)/.test(text)) {
-        this.waiting = {};
-        this.piles &&= !text.startsWith("ruling: ");
-        carried ||= text.startsWith("rules ");
-      } else if (filed) {
-        this.waiting[filed[1]] = filed[2] === "withdrawn" ? 0 : n;
-        this.promises[n] = { seat: filed[1], promise: filed[2] };
-      } else if (/^(words of|opened by|beacon|begun with) /.test(text)) await this.source(n, text);
-      else if (move && this.record.seats.some(one => one.seat === move[1])) played.push([move[1], move[2], move[3], row]);
+    else if (kind === "move") await this.played(n, moves, read);
+    if (kind !== "filed" && kind !== "format" && Object.keys(this.due).length) {
+      this.hold(kind === "branched" || KEEPS.includes(kind) && !STAYS.includes(kind), n, "a sheet is to be filed again before it");
     }
-    const now = /^setup \S+ rules (\d+) |^rules \d+ to (\d+)$/.exec(first);
-    if (now) this.rules = +(now[1] ?? now[2]);
-    if (n === 1) this.hold(moves[0][0] === await this.setup(moves[0][0]), n, "it does not say what stands before the log");
-    await this.sheets(n, played);
-    for (const [text, row] of luck) {
-      if (text !== undefined && !(carried && Array.isArray(row))) await this.luck(n, text);
+    if (["format", "ruling"].includes(kind)) this.piles &&= kind === "format";
+    if (digest !== undefined) {
+      const due = kind === "undo" ? this.digests[got[0]] : STAYS.includes(kind) || ["recovered", "branched", "ended"].includes(kind) ? this.digests[n - 1] : digest;
+      this.hold(due === undefined || due.startsWith(digest) || digest.startsWith(due), n, "the position is another, though the line leaves it as it was");
+      this.digests[n] = digest;
     }
+    if (!STAYS.includes(kind)) {
+      this.due = ["ruling", "rules", "recovered"].includes(kind) ? { ...this.waiting, ...this.due } : {};
+      [this.turn, this.counts, this.waiting, this.unseen] = [n, {}, {}, false];
+    }
+    for (const [text] of kind === "rules" ? [] : luck) if (text !== undefined) await this.luck(n, text);
   }
 
-  async setup(row) { // line 1 as the head has it; only the rules may have changed since
-    const { fairness, game, id, name, data, seats, options } = this.record;
-    const rules = / rules (\d+) /.exec(row ?? "")?.[1], chosen = Object.entries(options ?? {}).sort(([a], [b]) => a < b ? -1 : 1);
-    return `setup ${game} rules ${rules} id ${id} luck ${fairness.luck} scenario ${name} `
-      + `${hex(await sha(bytes(data))).slice(0, 32)} seats ${seats.map(one => one.seat).join(" ")}`
+  async setup(n, row) { // line 1 as the head has it; only the rules may have changed since
+    const { fairness, game, id, name, data, options } = this.record;
+    const rules = / rules (\d+) /.exec(row)?.[1], chosen = Object.entries(options ?? {}).sort(([a], [b]) => a < b ? -1 : 1);
+    this.rules = +rules;
+    this.hold(row === `setup ${game} rules ${rules} id ${id} luck ${fairness.luck} scenario ${name} `
+      + `${hex(await sha(bytes(data))).slice(0, 32)} seats ${this.names.join(" ")}`
       + (chosen.length ? ` options ${chosen.map(([key, value]) => `${key}=${value}`).join(" ")}` : "")
-      + (fairness.awaits ? ` awaits ${fairness.awaits}` : "");
+      + (this.awaits ? ` awaits ${this.awaits}` : ""), n, "it does not say what stands before the log");
   }
 
-  async sheets(n, played) { // those of a line are opened if one of them is what its seat promised
-    const held = [];
-    for (const [seat, behind, text] of played) {
-      const filed = this.waiting[seat];
-      if (!filed || behind.includes("by referee")) continue;
-      this.hold(this.record.sheets[filed], filed, "its sheet was opened, and is not shown");
-      const salt = this.secret ? await hmac(this.secret, bytes(`sheet/${filed}/${seat}`))
-        : this.record.sheets[filed] && unhex(this.record.sheets[filed][0]);
-      if (salt && hex(await sha(cat(salt, bytes(json(text))))) === this.promises[filed].promise) held.push(seat);
-      else if (salt && played.length > 1) this.hold(false, n, `${seat} promised another sheet`);
+  filed(n, [seat, by, , , number, turn, promise]) {
+    const again = this.due[seat], count = this.counts[seat] ?? 0;
+    delete this.due[seat];
+    this.hold(this.names.includes(seat) && by !== " by referee", n, "nobody files so");
+    this.hold(+turn === this.turn, n, `turn ${this.turn} led to the position, not turn ${turn}`);
+    if (again) this.hold(again.number === number && again.by === by, n, "it is not filed again as it was");
+    else this.hold(this.unseen ? count < +number : +number === count + 1, n, "its number does not follow");
+    this.counts[seat] = +number;
+    this.promises[n] = promise;
+    this.waiting[seat] = { lines: [...(again?.lines ?? []), n], number, by };
+    if (!promise) delete this.waiting[seat];
+  }
+
+  async played(n, moves, read) {
+    const seats = moves.map(([text, row], i) => text === undefined ? row[0] : read[i][0] === "move" ? read[i][1][0] : "");
+    this.hold(json(this.names.filter(seat => seats.includes(seat))) === json(seats), n, "its moves are not one for each seat, in their order");
+    if (this.old) return;
+    for (const seat of Object.keys(this.waiting)) this.hold(seats.includes(seat), n, `the sheet of ${seat} is missing`);
+    const opens = Object.keys(this.waiting).length > 0 || moves.length > 1;
+    for (const [i, [text]] of moves.entries()) {
+      if (text === undefined) continue;
+      const [seat, by, , , move] = read[i][1], filed = this.waiting[seat];
+      this.hold(filed || !opens || by === " by referee", n, `${seat} promised no sheet`);
+      if (!filed) continue;
+      this.hold(filed.by === by, n, `the sheet of ${seat} was filed by another`);
+      for (const m of filed.lines) {
+        this.hold(this.record.sheets[m], m, "its sheet was opened, and is not shown");
+        const salt = this.secret ? await hmac(this.secret, bytes(`sheet/${m}/${seat}`))
+          : this.record.sheets[m] && unhex(this.record.sheets[m][0]);
+        const kept = salt && hex(await sha(cat(salt, bytes(json(move))))) === this.promises[m];
+        if (salt) this.hold(kept, n, `${seat} promised another sheet`);
+        if (kept) this.right.sheets++;
+      }
     }
-    for (const seat of held) { delete this.waiting[seat]; this.right.sheets++; }
   }
 
-  async source(n, text) { // words and beacons that luck hangs on
-    const words = /^words of (\S+?)(?: at \d+:[0-9a-f]+)?: ([0-9a-f]{64})$/.exec(text);
-    const opened = /^opened by (\S+?)(?: at \d+:[0-9a-f]+)?: (\S+ .*)$/s.exec(text);
-    const beacon = /^beacon (\d+) \w+: ([0-9a-f]{64}) ?([0-9a-f]*)$/.exec(text);
-    if (words) this.given[`promise ${words[1]}`] = words[2];
-    else if (opened) {
-      this.hold(hex(await sha(bytes(opened[2]))) === this.given[`promise ${opened[1]}`], n, "these are not the words that were promised");
-      this.given[`words ${opened[1]}`] = opened[2].slice(opened[2].indexOf(" ") + 1);
-    } else if (beacon) {
-      this.hold(!beacon[3] || hex(await sha(unhex(beacon[3]))) === beacon[2], n, "the value is not that of the signature");
-      this.given.beacon = beacon[2];
-    } else if (text.startsWith("begun with ")) {
-      this.begun = true;
-      const said = json([...this.record.seats.map(one => this.given[`words ${one.seat}`] ?? ""), this.given.beacon ?? ""]);
-      this.hold(text === `begun with ${hex(await sha(bytes(said)))}`, n, "it did not begin with these words");
+  async source(n, when, kind, got) { // words and beacons that luck depends on
+    const { fairness } = this.record, until = / until (\S+) else leave-out$/.exec(this.awaits)?.[1];
+    const late = until !== undefined && when >= until;
+    if (kind === "words") {
+      this.hold(this.names.includes(got[0]) && !Object.keys(this.words).length && !Object.values(this.vows).includes(got[1]), n, "these words cannot be promised now");
+      this.vows[got[0]] = got[1];
+    } else if (kind === "opened") {
+      const all = late || this.names.every(seat => this.vows[seat]);
+      this.hold(all && !(got[0] in this.words) && hex(await sha(bytes(got[1]))) === this.vows[got[0]], n, "these are not the words that were promised");
+      this.words[got[0]] = got[2];
+    } else if (kind === "beacon") {
+      const [round, un, value, signature] = got;
+      this.hold(this.awaits.endsWith(` ${round}`) && Date.parse(when) / 1000 >= 1692803367 + 3 * (round - 1), n, "it is not the round that line 1 names, or came out too soon");
+      this.hold(signature ? hex(await sha(unhex(signature))) === value : un, n, "the value is not that of the signature");
+      this.hold(!this.beacon, n, "the beacon is given twice");
+      this.beacon = { value, checked: !un };
+    } else {
+      const words = this.beacon ? [] : this.names.map(seat => this.words[seat] ?? "");
+      const said = json([...words, this.beacon?.value ?? ""]);
+      this.hold(got[0] === hex(await sha(bytes(said))) && (this.beacon || (late ? words.some(Boolean) : words.every(Boolean))), n, "it did not begin with these words");
+      this.hold(json(fairness.words ?? []) === json(words) && (fairness.beacon ?? "") === (this.beacon?.value ?? "")
+        && !!fairness.checked === !!this.beacon?.checked, n, "the head says that it began with others");
       if (this.secret) this.key = bytes(hex(await hmac(this.secret, bytes(`luck/${said}`))));
+      this.waits = false;
     }
   }
 
@@ -296,6 +388,15 @@ class Check {
   }
 }
 
+// What a check did not hold, and why, as plainly as what it did.
+function unheld({ fairness, signatures }) {
+  return ["moves against the rules of the game",
+    fairness.luck === "table" ? "dice and cards, which were thrown and drawn at a table"
+      : fairness.secret ? "" : "dice, draws, piles and hidden sheets, until the secret is published",
+    fairness.beacon ? "the signature of the beacon, which no page can check" : "",
+    Object.keys(signatures).length ? "signatures by keys of ssh" : ""].filter(Boolean).join("; ");
+}
+
 // What both pages do with what a person has kept.
 const $ = id => document.getElementById(id);
 function compared(told, otherwise) {
@@ -308,10 +409,10 @@ function witnesses(record, text) {
   const whole = text.replace(/^[ \t>|]+/gm, "").replace(/\s+/g, " "), told = [];
   for (const [, id, turn, digits] of whole.matchAll(/\[([a-z0-9-]{1,60}) turn (\d{1,9}): ?([0-9a-f]{4,64})/g)) {
     if (id !== record.id) { told.push([false, `turn ${turn} of ${id}: that is another game`]); continue; }
-    const line = record.lines[turn - 1];
-    const right = line?.at(-1).startsWith(digits);
-    told.push([right, `turn ${turn}: ${right ? "agrees" : line ? "DIFFERS from this record"
-      : "is not in this record, which is older or was cut short"}`]);
+    const line = record.lines[turn - 1], agrees = line?.at(-1).startsWith(digits), few = digits.length < 16;
+    told.push([agrees && !few, `turn ${turn}: ${!line ? "is not in this record, which is older or was cut short"
+      : !agrees ? "DIFFERS from this record"
+      : few ? `agrees in ${digits.length} digits, too few to prove anything` : "agrees; the text around it was not compared"}`]);
   }
   for (const [, digits] of whole.matchAll(/\[commitment ([0-9a-f]{64})\]/g)) {
     const right = record.fairness.commitment === `sha256:${digits}`;

@@ -96,9 +96,9 @@ async function verdict() {
     const { faults, right, record } = checked;
     const how = own ? "your browser’s own SHA-256" : "the SHA-256 of this page";
     said = faults.length ? `This page’s record does not hold: ${faults.slice(0, 5).join("; ")}.`
-      : `Self-check, by ${how}: all ${record.lines.length} turns bear their seals`
-        + (record.fairness.secret ? `; the secret is the one that was fixed at the start, ${right.luck} dice, draws and piles and ${right.sheets} sheets follow from it.`
-          : "; the secret is closed, and with it what is hidden.");
+      : `Self-check, by ${how}. Checked: all ${record.lines.length} turns bear their seals`
+        + (record.fairness.secret ? `; the secret is the one that was fixed at the start, ${right.luck} dice, draws and piles and ${right.sheets} sheets follow from it` : "")
+        + `. Not checked: the pictures and the reports on this page; ${unheld(record)}. “referee verify” replays the moves.`;
   } catch (error) {
     said = `This page’s record cannot be read: ${error.message}.`;
   }

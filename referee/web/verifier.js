@@ -14,7 +14,8 @@ async function look(file) {
     const { faults, right } = await new Check(kept).all();
     list(faults.length ? { className: "bad", textContent: `${file.name}: it does not hold: ${faults.slice(0, 20).join("; ")}.` }
       : { className: "ok", textContent: `${file.name}: game ${kept.id}, ${kept.lines.length} turns, each bears its seal, back to the commitment ${kept.fairness.commitment.slice(7)}`
-        + (kept.fairness.secret ? `; ${right.luck} dice, draws and piles and ${right.sheets} sheets follow from the secret.` : "; the secret is closed, and with it what is hidden.") });
+        + (kept.fairness.secret ? `; ${right.luck} dice, draws and piles and ${right.sheets} sheets follow from the secret` : "")
+        + `. Not checked: ${unheld(kept)}. “referee verify” replays the moves.` });
   } catch (error) {
     list({ className: "bad", textContent: `${file.name}: this cannot be read as a record: ${error.message}.` });
   }

@@ -1,4 +1,4 @@
-"""What an audit of an archive takes and how much memory, by one process and by two, by receipts.
+"""What an audit of an archive takes and how much memory, by one process and by two.
 
 The archive is copies of the example saves, older ones among them; most are files of their own by
 the names of players. Where there is no /proc, memory is not told.
@@ -17,13 +17,9 @@ from tests.benchmarks.measure import ENV, REFEREE, ROOT, compiled
 
 SAVES = sorted((ROOT / "saves").rglob("*.toml"))
 MANY = 2000
-RECEIPTS = ["--receipts", "kept"]
 WAYS = {
     "-j 1": ["-j", "1"],
     "-j 2": ["-j", "2"],
-    "-j 1, receipts made": ["-j", "1", *RECEIPTS],
-    "-j 1, all by receipt": ["-j", "1", *RECEIPTS],
-    "-j 2, all by receipt": ["-j", "2", *RECEIPTS],
 }
 
 

@@ -4,7 +4,6 @@ import json
 import subprocess
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
@@ -12,7 +11,7 @@ from tempfile import TemporaryDirectory
 from referee import games
 from tests.benchmarks import tables
 from tests.benchmarks.histories import short
-from tests.benchmarks.measure import ENV, REFEREE, ROOT, Tried, beside, compiled
+from tests.benchmarks.measure import ENV, REFEREE, ROOT, compiled
 
 MANY = 2000
 
@@ -20,8 +19,7 @@ MANY = 2000
 def table(rounds: int) -> Iterator[str]:
     """The table, a row a title."""
     compiled()
-    yield tables.head(["", f"{MANY:,} requests to serve", f"{MANY:,} lines of script --check",
-                       "one check by way of a socket"])
+    yield tables.head(["", f"{MANY:,} requests to serve", f"{MANY:,} lines of script --check"])
     for game in games.names():
         with TemporaryDirectory() as name:
             folder = Path(name)
@@ -34,10 +32,7 @@ def table(rounds: int) -> Iterator[str]:
             script = ["script", str(save), str(folder / "moves"), "--check"]
             ways = (["serve"], script)
             took = [median(_seconds(way, asked) for _ in range(rounds)) for way in ways]
-            with _listening(folder / "socket") as via:
-                once = beside({"": Tried([*REFEREE, *via, "check", str(save), made.move])}, rounds)
-        yield tables.row([game, *(f"{its:.2f} s" for its in took),
-                          f"{once[''].wall:.2f} / {once[''].cpu:.2f}"])
+        yield tables.row([game, *(f"{its:.2f} s" for its in took)])
 
 
 def _seconds(words: list[str], stdin: Path) -> float:
@@ -49,16 +44,3 @@ def _seconds(words: list[str], stdin: Path) -> float:
         took = time.perf_counter() - began
     assert ran.stdout.count(b"\n") >= MANY and b'"ok":false' not in ran.stdout
     return took
-
-
-@contextmanager
-def _listening(path: Path) -> Iterator[list[str]]:
-    """How a command is asked for at a socket where a referee listens meanwhile."""
-    with subprocess.Popen([*REFEREE, "serve", "--socket", str(path)], env=ENV, cwd=ROOT) as running:
-        try:
-            while not path.exists():
-                assert running.poll() is None
-                time.sleep(0.05)
-            yield ["--via", str(path)]
-        finally:
-            running.terminate()

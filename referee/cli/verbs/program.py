@@ -18,16 +18,14 @@ GROUP = Group("Program", (
     """, tells=True),
     Command("serve", "serving:serve", (
         arg("save", "[SAVE]", "The one game that is served; else any.", "path", default=None),
-        option("--socket", "SOCKET", "Listen at a Unix socket, which only you can use; else "
-               "requests are read from standard input."),
         option("--seat", "SEAT", "Serve this seat alone: its moves, its eyes, no command of the "
                "moderator.", complete="a_seat")), """
-    Stay up and answer requests, one JSON object a line.
+    Stay up and answer requests from standard input, one JSON object a line.
 
     A request is {"id": 7, "command": "check", "save": "harvest-moon.toml", "move": "red: pass"}:
     arguments by their names, options by theirs, texts canonical unless it says "strict": false.
     The answer is the object of --json with that id. Whatever is wrong with a request ends
-    nothing. With --via SOCKET before it any command line is done at a socket.
+    nothing.
 
     Example: referee serve harvest-moon.toml --seat red
     """, json=False, tells=True)))

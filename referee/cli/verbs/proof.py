@@ -5,7 +5,6 @@ from referee.cli.grammar import EYES, NEW, NOW, SAVE, Command, Family, Group, ar
 _RECORD = ("-o", "RECORD|PAGE.html", "The record: a new file, or an earlier one of this game, "
            "which it replaces; .html: a page around it, to look at and replay the game.", "new")
 _PERSONS = yes("--names", "Name the players, and not their seats alone.", "persons")
-_KEY = option("--sign", "KEY", "Sign its last seal with this private key of ssh.", "key")
 
 GROUP = Group("Proof", (
     Command("publish", "proving:published", (
@@ -13,7 +12,7 @@ GROUP = Group("Proof", (
         option(*_RECORD),
         option("--for", "SEAT", "With what this seat alone may read; it is for nobody else.",
                "eyes", complete="a_seat"),
-        _PERSONS, _KEY,
+        _PERSONS,
         option("--index", "FOLDER", "A club's page: index.html with whose turn it is, and a page "
                "of each game."),
         yes("--verifier", "Write a page without a game that checks records, for somebody else to "
@@ -26,7 +25,7 @@ GROUP = Group("Proof", (
     Example: referee publish harvest-moon.toml -o harvest-moon.html
     """),
     Command("reveal", "proving:reveal", (
-        SAVE, option(*_RECORD, required=True), _PERSONS, _KEY, NOW), """
+        SAVE, option(*_RECORD, required=True), _PERSONS, NOW), """
     Write the record of a game that is over with its secret, and so with everything.
 
     Example: referee reveal winter-camp.toml -o winter-camp.record.toml
@@ -44,8 +43,6 @@ GROUP = Group("Proof", (
             "“-” is standard input.", "paths", many=True),
         option("-j", "N", "So many processes; else as many as pay.", "jobs", kind="number"),
         yes("--thorough", "Hold every position to the game's counts and limits."),
-        option("--receipts", "FILE", "What was verified before, and is not replayed again; it is "
-               "written anew."),
         option("--cluster", "ADDRESS", "Let the workers of this Dask scheduler do it; SAVE and "
                "FOLDER are as they see them, or URLs.")), """
     Replay and verify saves; say every turn that differs, and how.
