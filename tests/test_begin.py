@@ -15,10 +15,10 @@ FILLED = {
         ("setup", "return sure(State(1, self.seats[0], False))"),
         ("asked", "return None if state.over or seat != state.turn else Ask(seat, 'turn', 'pass')"),
     ],
-    "turns.py": [
+    "play/turns.py": [
         ("after", "return State(state.round + 1, box.seats[state.round % 2], state.round == 2)"),
     ],
-    "score.py": [("result", "return Result((box.seats,), 'The last round is over.')")],
+    "show/result.py": [("result", "return Result((box.seats,), 'The last round is over.')")],
     "proof.py": [
         ("from referee.core.chance import Luck", "from referee.core.chance import Luck, sure"),
         ("twin", "return sure(state)"),

@@ -68,10 +68,10 @@ STONE_AGE = "referee.games.stone_age."
 @pytest.mark.parametrize(("words", "needless"), [
     (("check", "GAME", "place 3 forest"), (
         "hashlib", "_hashlib", "referee.core.replay", "referee.core.reading", "tomli_w",
-        *(STONE_AGE + part for part in ("buying", "feeding", "acting", "page", "score",
-                                         "view")))),
+        *(STONE_AGE + part for part in ("play.buying", "play.feeding", "play.acting",
+                                         "show.page", "show.result", "show.view")))),
     (("show", "GAME"), ("hashlib", "referee.core.replay", "referee.core.chain", "tomli_w",
-                        STONE_AGE + "buying", STONE_AGE + "score")),
+                        STONE_AGE + "play.buying", STONE_AGE + "show.result")),
 ])
 def test_the_short_way_is_taken(game: str, words: tuple[str, ...],
                                 needless: tuple[str, ...]) -> None:

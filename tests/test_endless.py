@@ -14,7 +14,7 @@ from referee.core import chain, hanging, steps, words
 from referee.core.conditions import Terms
 from referee.core.problem import Problem, Refused
 from referee.core.table import Table
-from referee.games.settlers import hearing, sentences
+from referee.games.settlers.talk import hearing, sentences
 from tests import harness, test_phrases
 
 

@@ -14,7 +14,7 @@ from tests.harness import every_table
 FOLDER = Path(games.__file__).parent
 def rules_of(game: str) -> Iterator[str]:
     """Every rule that the game's code cites as a plain text."""
-    for file in sorted((FOLDER / game.replace("-", "_")).glob("*.py")):
+    for file in sorted((FOLDER / game.replace("-", "_")).rglob("*.py")):
         for node in ast.walk(ast.parse(file.read_text())):
             if isinstance(node, ast.keyword) and node.arg and node.arg.endswith("rule") and (
                     isinstance(node.value, ast.Constant) and node.value.value):

@@ -12,15 +12,17 @@ from msgspec.structs import replace
 from referee import disk
 from referee.core import chance, places, scenario, shape, table
 from referee.core.problem import Refused
-from referee.games.fire_and_stone import ABOUT, bind, dealing, idle
-from referee.games.fire_and_stone.agenda import Act, Full
-from referee.games.fire_and_stone.areas import offered
-from referee.games.fire_and_stone.declining import Pass
-from referee.games.fire_and_stone.forest import AnimalTaken, Looked
-from referee.games.fire_and_stone.moving import Scout
+from referee.games.fire_and_stone import ABOUT, bind
+from referee.games.fire_and_stone.box import dealing
+from referee.games.fire_and_stone.box.areas import offered
+from referee.games.fire_and_stone.box.scenario import Scenario, check
+from referee.games.fire_and_stone.box.state import Box, pack
+from referee.games.fire_and_stone.play import idle
+from referee.games.fire_and_stone.play.agenda import Act, Full
+from referee.games.fire_and_stone.play.declining import Pass
+from referee.games.fire_and_stone.play.forest import AnimalTaken, Looked
+from referee.games.fire_and_stone.play.moving import Scout
 from referee.games.fire_and_stone.rules import FireAndStone
-from referee.games.fire_and_stone.scenario import Scenario, check
-from referee.games.fire_and_stone.state import Box, pack
 from tests import harness
 
 GAME = "fire-and-stone"

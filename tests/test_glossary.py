@@ -52,7 +52,8 @@ def untold(game: str, data: Any, entries: Any) -> list[str]:
 
 def opened(game: str, name: str) -> tuple[Any, Any]:
     """A scenario as its game's record, and what makes the glossary of it."""
-    module = __import__(f"referee.games.{game.replace('-', '_')}.glossary", fromlist=["entries"])
+    folder = game.replace("-", "_")
+    module = __import__(f"referee.games.{folder}.show.glossary", fromlist=["entries"])
     return msgspec.json.decode(harness.scenario(game, name), type=games.scenario(game)[0]
                                ), module.entries
 

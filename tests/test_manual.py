@@ -94,9 +94,9 @@ def sources(game: str) -> set[Path]:
         found.add(file)
         for name in imports(ast.parse(file.read_text())):
             whole = name.split(".")
-            used = ROOT.joinpath(*whole[:4]).with_suffix(".py")
-            if whole[:2] == ["referee", "games"] and used.exists() and used not in found:
-                left.add(used)
+            if whole[:2] == ["referee", "games"]:
+                used = (ROOT.joinpath(*whole[:n]).with_suffix(".py") for n in (5, 4))
+                left |= {file for file in used if file.exists()} - found
     return found
 
 

@@ -13,7 +13,7 @@ from referee.core import picture, svg
 from referee.core.picture import Box, Group, Line, Piece, Shape
 from referee.core.problem import Refused
 from referee.core.table import Table
-from referee.games.fire_and_stone.view import View
+from referee.games.fire_and_stone.show.view import View
 from tests import drawn, harness
 
 GAME = "fire-and-stone"

@@ -14,10 +14,11 @@ from referee.core.picture import Group, Line, Piece, Shape, Text, pieces
 from referee.core.places import doubts
 from referee.core.rules import Seat
 from referee.core.table import Table
-from referee.games.settlers import chart, reach, ways
-from referee.games.settlers.picture import draw, laid
+from referee.games.settlers.play import ways
 from referee.games.settlers.rules import Settlers
-from referee.games.settlers.view import View
+from referee.games.settlers.show import plot, reach
+from referee.games.settlers.show.picture import draw, laid
+from referee.games.settlers.show.view import View
 from tests import drawn, harness
 
 GAME, NAME = "settlers", "standard"
@@ -93,7 +94,7 @@ def test_it_is_drawn_without_places_too(seats: tuple[Seat, ...]) -> None:
     for now in positions(seats, 6):
         picture = picturing.drawn(now, seats[0], {})
         assert drawn.faults(picture) == []
-        lies = chart.chart(playing(now).box, {})
+        lies = plot.chart(playing(now).box, {})
         told = titles(picture.shapes)
         for port in playing(now).box.outposts:
             x, y = lies.corners[port]

@@ -11,10 +11,10 @@ from referee.core.picture import Box as Square
 from referee.core.picture import Group, Picture, Text, pieces, things
 from referee.core.rules import Seat
 from referee.core.table import Table
-from referee.games.stone_age.placing import Place
+from referee.games.stone_age.box.state import Box
+from referee.games.stone_age.play.placing import Place
 from referee.games.stone_age.rules import StoneAge
-from referee.games.stone_age.state import Box
-from referee.games.stone_age.view import View
+from referee.games.stone_age.show.view import View
 from tests import drawn, harness
 
 TABLES = [(name, seats) for game, name, seats in harness.TABLES if game == "stone-age"]

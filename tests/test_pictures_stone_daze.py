@@ -16,14 +16,17 @@ from referee.acts.saves import opened
 from referee.core import log, replay
 from referee.core.chance import sealed, settle
 from referee.core.picture import Box, Group, Picture, Piece, changed, pieces
-from referee.games.stone_daze import bind, clubs, layout, meadow, orders, page, picture, reach
-from referee.games.stone_daze.board import WAYS
+from referee.games.stone_daze import bind
+from referee.games.stone_daze.box import layout
+from referee.games.stone_daze.box.board import WAYS
+from referee.games.stone_daze.box.scenario import Scenario, check
+from referee.games.stone_daze.box.state import Ball, Fire, Plan, State
+from referee.games.stone_daze.box.terrain import terrain
+from referee.games.stone_daze.play import clubs, orders
+from referee.games.stone_daze.play.sheet import Act, Line
 from referee.games.stone_daze.rules import StoneDaze
-from referee.games.stone_daze.scenario import Scenario, check
-from referee.games.stone_daze.sheet import Act, Line
-from referee.games.stone_daze.state import Ball, Fire, Plan, State
-from referee.games.stone_daze.terrain import terrain
-from referee.games.stone_daze.view import View
+from referee.games.stone_daze.show import chart, page, picture, reach
+from referee.games.stone_daze.show.view import View
 from tests import drawn, harness
 
 GAME = "stone-daze"
@@ -90,8 +93,8 @@ def test_each_figure_stands_in_the_middle_of_its_square_or_lies_on_its_mat(name:
                 box.cards[key].seat for key in there)
             places = {(piece.x, piece.y, piece.seat, piece.mark, piece.facing) for piece in alive}
             assert places == {
-                (*meadow.middle(box, figure.at), box.cards[key].seat, page.mark(box, key),
-                 meadow.TURNED[figure.facing]) for key, figure in there.items()}
+                (*chart.middle(box, figure.at), box.cards[key].seat, page.mark(box, key),
+                 chart.TURNED[figure.facing]) for key, figure in there.items()}
             assert sorted(piece.mark for piece in out) == sorted(
                 page.mark(box, key) for key in view.figures if key not in there)
 

@@ -15,9 +15,11 @@ from referee.core import scenario as sheets
 from referee.core.game import chosen
 from referee.core.problem import Refused, hard
 from referee.core.table import Table
-from referee.games.settlers import ABOUT, glossary, ways
-from referee.games.settlers.scenario import RESOURCES, Scenario, check
-from referee.games.settlers.state import Offer, Rest, changed, pack
+from referee.games.settlers import ABOUT
+from referee.games.settlers.box.scenario import RESOURCES, Scenario, check
+from referee.games.settlers.box.state import Offer, Rest, changed, pack
+from referee.games.settlers.play import ways
+from referee.games.settlers.show import glossary
 from tests import harness
 
 SEATS = ("red", "blue", "green")

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from referee.core import log, stale, table
-from referee.games.settlers.scenario import RESOURCES
+from referee.games.settlers.box.scenario import RESOURCES
 from tests import shell
 from tests.players import Playing
 

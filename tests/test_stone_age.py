@@ -11,11 +11,13 @@ from referee.core import chance, table
 from referee.core.goods import bundles
 from referee.core.page import text
 from referee.core.problem import Refused
-from referee.games.stone_age import dealing, score, scoring
-from referee.games.stone_age.content import NOTHING, Card, Effect
-from referee.games.stone_age.gains import upgraded
-from referee.games.stone_age.scenario import Scenario, check
-from referee.games.stone_age.state import Box, Player, State, pack
+from referee.games.stone_age.box import dealing
+from referee.games.stone_age.box.content import NOTHING, Card, Effect
+from referee.games.stone_age.box.scenario import Scenario, check
+from referee.games.stone_age.box.state import Box, Player, State, pack
+from referee.games.stone_age.play import score
+from referee.games.stone_age.play.gains import upgraded
+from referee.games.stone_age.show import result
 from tests import harness
 
 SCENARIOS = ("standard", "style-is-the-goal")
@@ -33,7 +35,7 @@ def box(name: str = "style-is-the-goal", seats: tuple[str, ...] = ("red", "blue"
 
 def sheet(**has: Any) -> dict[str, int]:
     """The score of a player who has this."""
-    return score.sheet(box(), msgspec.structs.replace(Player(5, 0, NOTHING), **has))
+    return result.sheet(box(), msgspec.structs.replace(Player(5, 0, NOTHING), **has))
 
 
 @pytest.mark.parametrize(("symbols", "points"), [
@@ -44,7 +46,7 @@ def sheet(**has: Any) -> dict[str, int]:
 ])
 def test_green_sets(symbols: list[str], points: int) -> None:
     """Vectors 7, 17 and 23: each set scores its size squared."""
-    assert scoring.green(symbols) == points
+    assert score.green(symbols) == points
 
 
 def sand(bottom: Any, people: int) -> Card:
@@ -59,7 +61,7 @@ def sand(bottom: Any, people: int) -> Card:
 def test_sand_cards(bottom: str, people: int, times: int, points: int) -> None:
     """Vectors 8 and 16: figures times what they count."""
     owned = [sand(bottom, 1), sand(bottom, people - 1)]
-    assert scoring.cards(owned, {bottom: times})[f"{bottom}s"] == points
+    assert score.cards(owned, {bottom: times})[f"{bottom}s"] == points
 
 
 def test_a_whole_sheet() -> None:

@@ -423,5 +423,5 @@ def notation(game: type[Game]) -> tuple[type[Move], ...]:
 def _word(rules: str, where: str) -> type[Move]:
     """The word at a place that is named as beside the module of a game's rules."""
     file, _, name = where.partition(":")
-    found: type[Move] = getattr(import_module(f"{rules.rpartition('.')[0]}.{file}"), name)
+    found: type[Move] = getattr(import_module(f"{rules.rpartition('.')[0]}.play.{file}"), name)
     return found

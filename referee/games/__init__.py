@@ -44,21 +44,21 @@ def bind(game: str, scenario: bytes | str, seats: tuple[Seat, ...],
 def _bound(game: str, scenario: bytes | str, seats: tuple[Seat, ...],
            options: tuple[tuple[str, str], ...]) -> AnyRules:
     module = _module(game)
-    typed = msgspec.json.decode(scenario, type=_module(game, "scenario").Scenario)
+    typed = msgspec.json.decode(scenario, type=_module(game, "box.scenario").Scenario)
     rules: AnyRules = module.bind(typed, seats, dict(options))
     return rules
 
 
 def scenario(game: str) -> tuple[type[Any], Callable[[Any], Problems]]:
     """The type of a game's scenarios and the check of what no type can say."""
-    part = _module(game, "scenario")
+    part = _module(game, "box.scenario")
     return part.Scenario, part.check
 
 
 def glossary(game: str, scenario: bytes) -> Iterable[Any]:
     """What is in the box of a scenario (JSON), each thing an ``Entry`` of ``core.glossary``."""
-    typed = msgspec.json.decode(scenario, type=_module(game, "scenario").Scenario)
-    found: Iterable[Any] = _module(game, "glossary").entries(typed)
+    typed = msgspec.json.decode(scenario, type=_module(game, "box.scenario").Scenario)
+    found: Iterable[Any] = _module(game, "show.glossary").entries(typed)
     return found
 
 
@@ -68,14 +68,14 @@ def draw(game: str) -> Callable[[AnyRules, Any, Any], Any] | None:
     Places are points by the ids of what lies on a map; without them it may refuse.
     """
     found: Callable[[AnyRules, Any, Any], Any] | None = getattr(
-        _part(game, "picture"), "draw", None)
+        _part(game, "show.picture"), "draw", None)
     return found
 
 
 def laid(game: str) -> Callable[[Any], Any] | None:
     """What says of a typed scenario what can have a place, a ``core.places.Laid``; None: nothing.
     """
-    found: Callable[[Any], Any] | None = getattr(_part(game, "picture"), "laid", None)
+    found: Callable[[Any], Any] | None = getattr(_part(game, "show.picture"), "laid", None)
     return found
 
 
@@ -85,7 +85,7 @@ def upgrade(game: str) -> Callable[[dict[str, Any], int, int], dict[str, Any]] |
     It is given the position, the version of its rules and the turn that carries it over.
     """
     found: Callable[[dict[str, Any], int, int], dict[str, Any]] | None = getattr(
-        _part(game, "upgrade"), "upgrade", None)
+        _part(game, "box.upgrade"), "upgrade", None)
     return found
 
 

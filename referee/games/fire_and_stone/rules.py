@@ -9,12 +9,12 @@ from referee.core.chance import Luck
 from referee.core.page import Page
 from referee.core.problem import Problems, Refused, refused
 from referee.core.rules import Ask, Awaiting, Result, Seat
-from referee.games.fire_and_stone.agenda import Turn
-from referee.games.fire_and_stone.state import Box, Course, State
+from referee.games.fire_and_stone.box.state import Box, Course, State
+from referee.games.fire_and_stone.play.agenda import Turn
 
 if TYPE_CHECKING:
-    from referee.games.fire_and_stone.onward import Answering
-    from referee.games.fire_and_stone.view import View
+    from referee.games.fire_and_stone.play.onward import Answering
+    from referee.games.fire_and_stone.show.view import View
 
 WORDS = {
     "scout": "moving:Scout", "take": "stores:Take", "leave": "stores:Leave",
@@ -74,7 +74,7 @@ class FireAndStone(Game):
         return {kind: (*names, *CALLED.get(kind, ())) for kind, names in super().kinds.items()}
 
     def setup(self) -> Luck[State]:
-        from referee.games.fire_and_stone import opening
+        from referee.games.fire_and_stone.play import opening
 
         return opening.setup(self.box)
 
@@ -96,7 +96,7 @@ class FireAndStone(Game):
     @cached_property
     def _onward(self) -> "Callable[[Course, Answering], Luck[None] | None]":
         """How a game goes on, loaded once something is played."""
-        from referee.games.fire_and_stone import onward
+        from referee.games.fire_and_stone.play import onward
 
         return onward.proceed
 
@@ -109,8 +109,8 @@ class FireAndStone(Game):
 
     def default(self, state: State, seat: Seat) -> Any:
         """Leave what may be left, decline, else the first; a move of a scout has none (H6)."""
-        from referee.games.fire_and_stone.declining import Pass
-        from referee.games.fire_and_stone.stores import Leave
+        from referee.games.fire_and_stone.play.declining import Pass
+        from referee.games.fire_and_stone.play.stores import Leave
 
         if isinstance(self.box.due(state), Turn):
             return None
@@ -119,17 +119,17 @@ class FireAndStone(Game):
                     next(iter(found), None))
 
     def result(self, state: State) -> Result | None:
-        from referee.games.fire_and_stone import score
+        from referee.games.fire_and_stone.show import result
 
-        return score.result(self.box, state)
+        return result.result(self.box, state)
 
     def worth(self, view: "View") -> Result:
-        from referee.games.fire_and_stone import score
+        from referee.games.fire_and_stone.show import result
 
-        return score.worth(self.box, view)
+        return result.worth(self.box, view)
 
     def view(self, state: State, to: Seat | None) -> "View":
-        from referee.games.fire_and_stone import view
+        from referee.games.fire_and_stone.show import view
 
         asked = self.asked(state, to) if to is not None else None
         answers = () if asked is None or asked.kind in ("move", "bonus") else (
@@ -137,7 +137,7 @@ class FireAndStone(Game):
         return view.view(self.box, state, to, tuple(answers))
 
     def show(self, view: "View") -> Page:
-        from referee.games.fire_and_stone import page
+        from referee.games.fire_and_stone.show import page
 
         return page.show(self.box, view)
 
@@ -172,7 +172,7 @@ class FireAndStone(Game):
 
     def orders(self, clause: str) -> bool:
         """Whether a clause may be an order: also what somebody needs, if it is named."""
-        from referee.games.fire_and_stone import asides
+        from referee.games.fire_and_stone.talk import asides
 
         words = asides.PARTS.findall(clause.casefold())
         return super().orders(clause) or (words[:2] in (["i", "need"], ["we", "need"]) and (
@@ -180,7 +180,7 @@ class FireAndStone(Game):
 
     def spread(self, text: str) -> str:
         """A deed that names its place, behind the way there."""
-        from referee.games.fire_and_stone import spreading
+        from referee.games.fire_and_stone.talk import spreading
 
         return spreading.spread(text, self._named())
 
@@ -192,20 +192,20 @@ class FireAndStone(Game):
 
     def aside(self, clause: str) -> bool:
         """What a clause tells of a reason, or of what the rules bring about by themselves."""
-        from referee.games.fire_and_stone import asides
+        from referee.games.fire_and_stone.talk import asides
 
         return asides.aside(clause, self._named())
 
     def condition(self, text: str) -> "Callable[[View], bool]":
         """What “if …” asks of a view."""
-        from referee.games.fire_and_stone import conditions
+        from referee.games.fire_and_stone.show import conditions
 
         return conditions.condition(self.box.words, text)
 
 
 def _no_question(text: str) -> None:
     """Refused: a text that asks. What politely asks for a thing is put as an order before."""
-    from referee.games.fire_and_stone import asides, sayings
+    from referee.games.fire_and_stone.talk import asides, sayings
 
     if "?" in text or asides.DOUBTS.search(text):
         asks = sayings.asked(text) == text

@@ -36,8 +36,8 @@ ABOUT = About(
 
 def bind(scenario: Any, seats: tuple[Seat, ...], options: Mapping[str, str]) -> AnyRules:
     """The rules for a scenario, its seats and options, loaded only for a game that is played."""
+    from referee.games.settlers.box.state import pack
     from referee.games.settlers.rules import Settlers
-    from referee.games.settlers.state import pack
 
     values = chosen(ABOUT, seats, options, scenario.game.players)
     return Settlers(pack(scenario, seats, values))

@@ -11,10 +11,10 @@ from referee.core.goods import plus
 from referee.core.groups import fault, once
 from referee.core.problem import Problem
 from referee.core.rules import Seat
-from referee.games.settlers.cards import GOODS, NOTHING, single
-from referee.games.settlers.pieces import pieces
-from referee.games.settlers.scenario import FIELDS, FIGURES, RESOURCES, STRIPS
-from referee.games.settlers.state import Box, State
+from referee.games.settlers.box.cards import GOODS, NOTHING, single
+from referee.games.settlers.box.pieces import pieces
+from referee.games.settlers.box.scenario import FIELDS, FIGURES, RESOURCES, STRIPS
+from referee.games.settlers.box.state import Box, State
 
 
 def twin(box: Box, state: State, to: Seat | None) -> Luck[State]:
@@ -121,7 +121,7 @@ def _carried(box: Box, state: State) -> Iterator[Problem]:
     carried = state.carried
     if carried is None:
         return
-    from referee.games.settlers import chips
+    from referee.games.settlers.play import chips
 
     whole = {chips.pile(group): (pile, state.hidden.get(group, ()))
              for group, pile in box.groups.items()}

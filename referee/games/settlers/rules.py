@@ -9,12 +9,12 @@ from referee.core.game import Move as Said
 from referee.core.page import Page
 from referee.core.problem import Problems, Refused
 from referee.core.rules import Ask, Result, Seat
-from referee.games.settlers import answers, holding
-from referee.games.settlers.sequence import Awaited
-from referee.games.settlers.state import Box, Course, Phase, State
+from referee.games.settlers.box.state import Box, Course, Phase, State
+from referee.games.settlers.play import answers, holding
+from referee.games.settlers.play.sequence import Awaited
 
 if TYPE_CHECKING:
-    from referee.games.settlers.view import View
+    from referee.games.settlers.show.view import View
 
 WORDS = {
     "tribe": "placing:PlaceTribe", "end": "turns:End", "step": "building:Step",
@@ -47,7 +47,7 @@ class Settlers(Game):
     words, answers = WORDS, ANSWERS
 
     def setup(self) -> Luck[State]:
-        from referee.games.settlers import placing
+        from referee.games.settlers.play import placing
 
         return placing.setup(self.box)
 
@@ -60,7 +60,7 @@ class Settlers(Game):
         if phase == "over":
             return None
         if phase == "discard":
-            from referee.games.settlers import turns
+            from referee.games.settlers.play import turns
 
             due = turns.owed(self.box, self.box.player(state, seat))
             return Ask(seat, phase, f"discard {due}") if due else None
@@ -105,7 +105,7 @@ class Settlers(Game):
 
     def default(self, state: State, seat: Seat) -> Any:
         """The move of a silent seat (ruling 70)."""
-        from referee.games.settlers import silence
+        from referee.games.settlers.play import silence
 
         ask = self.asked(state, seat)
         if ask is not None and ask.kind in silence.USUAL:
@@ -113,59 +113,59 @@ class Settlers(Game):
         return super().default(state, seat)
 
     def result(self, state: State) -> Result | None:
-        from referee.games.settlers import sheet
+        from referee.games.settlers.show import result
 
-        return sheet.result(self.box, state)
+        return result.result(self.box, state)
 
     def heard(self, text: str) -> Refused | None:
         """Why a text means nothing to anybody who is asked; None: it may."""
-        from referee.games.settlers import spoken
+        from referee.games.settlers.talk import spoken
 
         wrong = super().heard(text)
         return spoken.heard(self, text, wrong) if wrong else None
 
     def aside(self, clause: str) -> bool:
         """Whether a clause beside a move tells what is kept or hoped for: “that keeps my meat”."""
-        from referee.games.settlers import spoken
+        from referee.games.settlers.talk import spoken
 
         return spoken.aside(self, clause)
 
     def orders(self, clause: str) -> bool:
         """Whether a clause that may be talk is a move by itself."""
-        from referee.games.settlers import spoken
+        from referee.games.settlers.talk import spoken
 
         return spoken.orders(self, clause)
 
     def spread(self, text: str) -> str:
         """A text that says several moves at once with each of them in its words."""
-        from referee.games.settlers import spoken
+        from referee.games.settlers.talk import spoken
 
         return spoken.spread(self, text)
 
     def read(self, state: State, seat: Seat, text: str) -> Said:
         """What a person's text means: by the word, else as a sentence."""
-        from referee.games.settlers import spoken
+        from referee.games.settlers.talk import spoken
 
         return spoken.read(self, state, seat, text, super().read)
 
     def condition(self, text: str) -> "Callable[[View], bool]":
         """What a condition of a chain says of a view. Refused: what is not understood."""
-        from referee.games.settlers import conditions
+        from referee.games.settlers.show import conditions
 
         return conditions.condition(self.box, text)
 
     def worth(self, view: "View") -> Result:
-        from referee.games.settlers import sheet
+        from referee.games.settlers.show import result
 
-        return sheet.worth(self.box, view)
+        return result.worth(self.box, view)
 
     def view(self, state: State, to: Seat | None) -> "View":
-        from referee.games.settlers import view
+        from referee.games.settlers.show import view
 
         return view.view(self.box, state, self.awaiting(state), to)
 
     def show(self, view: "View") -> Page:
-        from referee.games.settlers import page
+        from referee.games.settlers.show import page
 
         return page.show(self.box, view)
 
@@ -184,7 +184,7 @@ def _must(state: State) -> str:
     if state.phase == "figure" and state.cause == "seven":
         return "move the neanderthal"
     if state.phase == "pause":
-        from referee.games.settlers import nomads
+        from referee.games.settlers.play import nomads
 
         if nomads.must_go(state):
             return "go on"

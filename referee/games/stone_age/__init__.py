@@ -25,8 +25,8 @@ ABOUT = About(
 
 def bind(scenario: Any, seats: tuple[Seat, ...], options: Mapping[str, str]) -> AnyRules:
     """The rules for a scenario, its seats and options, loaded only for a game that is played."""
+    from referee.games.stone_age.box.state import pack
     from referee.games.stone_age.rules import StoneAge
-    from referee.games.stone_age.state import pack
 
     return StoneAge(pack(scenario, seats,
                          chosen(ABOUT, seats, options, scenario.game.players)))

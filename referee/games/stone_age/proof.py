@@ -10,9 +10,9 @@ from referee.core.chance import Draw, Luck
 from referee.core.groups import fault, once
 from referee.core.problem import Problem
 from referee.core.rules import Seat
-from referee.games.stone_age import checks, dealing
-from referee.games.stone_age.places import Rolled
-from referee.games.stone_age.state import Box, Picking, Player, State
+from referee.games.stone_age.box import checks, dealing
+from referee.games.stone_age.box.places import Rolled
+from referee.games.stone_age.box.state import Box, Picking, Player, State
 
 
 def twin(box: Box, state: State, to: Seat | None) -> Luck[State]:

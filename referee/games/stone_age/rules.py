@@ -11,11 +11,11 @@ from referee.core.game import Move as AnyMove
 from referee.core.page import Page
 from referee.core.problem import Problems, Refused
 from referee.core.rules import Ask, Result, Seat
-from referee.games.stone_age.places import Rolled
-from referee.games.stone_age.state import Box, Course, Hunted, Picking, Player, Stack, State
+from referee.games.stone_age.box.places import Rolled
+from referee.games.stone_age.box.state import Box, Course, Hunted, Picking, Player, Stack, State
 
 if TYPE_CHECKING:
-    from referee.games.stone_age.view import View
+    from referee.games.stone_age.show.view import View
 
 WORDS = {
     "place": "placing:Place", "use": "acting:Use", "tools": "acting:Tools",
@@ -66,7 +66,7 @@ class StoneAge(Game):
 
     def setup(self) -> Luck[State]:
         """Cards and one stack of tiles a player are dealt; everybody has the same."""
-        from referee.games.stone_age import dealing
+        from referee.games.stone_age.box import dealing
 
         box = self.box
         deck, pool, start = tuple(sorted(box.cards)), tuple(sorted(box.tiles)), box.scenario.start
@@ -102,7 +102,7 @@ class StoneAge(Game):
 
     def spread(self, text: str) -> str:
         """A person's text with what names several moves at once said one by one; else as it is."""
-        from referee.games.stone_age.spreading import spread
+        from referee.games.stone_age.talk.spreading import spread
 
         return spread(text)
 
@@ -119,7 +119,7 @@ class StoneAge(Game):
             ask = self.asked(state, seat)
             if error.problems[0].kind == "ambiguous" and (ask is None or ask.kind != "split"):
                 raise
-        from referee.games.stone_age import answers
+        from referee.games.stone_age.talk import answers
 
         said = answers.answer(self, state, seat, text)
         if said:
@@ -142,7 +142,7 @@ class StoneAge(Game):
         wrong = super().heard(text)
         if wrong is None:
             return None
-        from referee.games.stone_age import answers
+        from referee.games.stone_age.talk import answers
 
         return None if answers.may(text) else wrong
 
@@ -153,7 +153,7 @@ class StoneAge(Game):
 
     def aside(self, clause: str) -> bool:
         """What is said beside a move: what is kept, lacks or is hoped for."""
-        from referee.games.stone_age import asides
+        from referee.games.stone_age.talk import asides
 
         return asides.aside(clause)
 
@@ -166,7 +166,7 @@ class StoneAge(Game):
 
     def default(self, state: State, seat: Seat) -> AnyMove | None:
         """The gentlest legal move: place, use what was placed, buy nothing."""
-        from referee.games.stone_age import acting, buying, feeding, placing
+        from referee.games.stone_age.play import acting, buying, feeding, placing
 
         ask = self.asked(state, seat)
         if ask is not None and ask.kind == "place":
@@ -193,37 +193,37 @@ class StoneAge(Game):
     def proceed(self, course: Course) -> Luck[None] | None:
         """Carry the game on until somebody must decide."""
         if course.state.phase == "place":
-            from referee.games.stone_age.placing import go_on
+            from referee.games.stone_age.play.placing import go_on
 
             if go_on(course):
                 return None
-        from referee.games.stone_age.rounds import proceed
+        from referee.games.stone_age.play.rounds import proceed
 
         return proceed(course)
 
     def condition(self, text: str) -> "Callable[[View], bool]":
         """What an ``if`` says of what its seat sees. Refused: what is not understood."""
-        from referee.games.stone_age import conditions
+        from referee.games.stone_age.show import conditions
 
         return conditions.condition(self.box, text)
 
     def result(self, state: State) -> Result | None:
-        from referee.games.stone_age import score
+        from referee.games.stone_age.show import result
 
-        return score.result(self.box, state)
+        return result.result(self.box, state)
 
     def worth(self, view: "View") -> Result:
-        from referee.games.stone_age import score
+        from referee.games.stone_age.show import result
 
-        return score.worth(self.box, view)
+        return result.worth(self.box, view)
 
     def view(self, state: State, to: Seat | None) -> "View":
-        from referee.games.stone_age import view
+        from referee.games.stone_age.show import view
 
         return view.view(self.box, state, to)
 
     def show(self, view: "View") -> Page:
-        from referee.games.stone_age import page
+        from referee.games.stone_age.show import page
 
         return page.show(self.box, view)
 

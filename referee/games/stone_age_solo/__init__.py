@@ -27,7 +27,7 @@ ABOUT = About(
 
 def bind(scenario: Any, seats: tuple[Seat, ...], options: Mapping[str, str]) -> AnyRules:
     """The rules for a scenario, its seats and options, loaded only for a game that is played."""
+    from referee.games.stone_age_solo.box.state import pack
     from referee.games.stone_age_solo.rules import Solo
-    from referee.games.stone_age_solo.state import pack
 
     return Solo(pack(scenario, seats, chosen(ABOUT, seats, options)))

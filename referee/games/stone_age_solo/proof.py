@@ -6,10 +6,10 @@ from referee.core import piles
 from referee.core.goods import plus
 from referee.core.groups import POSITION, fault, once, within
 from referee.core.problem import Problem
-from referee.games.stone_age import checks
-from referee.games.stone_age_solo.placing import left
-from referee.games.stone_age_solo.state import CARDS, STACKS, Box, Rolled, State
-from referee.games.stone_age_solo.toolmaking import HALF
+from referee.games.stone_age.box import checks
+from referee.games.stone_age_solo.box.state import CARDS, STACKS, Box, Rolled, State
+from referee.games.stone_age_solo.play.placing import left
+from referee.games.stone_age_solo.play.toolmaking import HALF
 
 
 def faults(box: Box, state: State) -> Iterator[Problem]:

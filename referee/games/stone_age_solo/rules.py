@@ -9,11 +9,11 @@ from referee.core.game import Move
 from referee.core.page import Page
 from referee.core.problem import Problems, Refused, refused
 from referee.core.rules import Ask, Result, Seat
-from referee.games.stone_age_solo.state import VILLAGE, Box, Course, State
+from referee.games.stone_age_solo.box.state import VILLAGE, Box, Course, State
 
 if TYPE_CHECKING:
     from referee.core.conditions import Test
-    from referee.games.stone_age_solo.view import View
+    from referee.games.stone_age_solo.show.view import View
 
 WORDS = {
     "add": "setting:Add", "remove": "setting:Remove", "place": "placing:Place",
@@ -53,7 +53,7 @@ class Solo(Game):
     words, answers = WORDS, ANSWERS
 
     def setup(self) -> Luck[State]:
-        from referee.games.stone_age_solo import setting
+        from referee.games.stone_age_solo.play import setting
 
         return setting.setup(self.box)
 
@@ -82,7 +82,7 @@ class Solo(Game):
 
     def proceed(self, course: Course) -> None:
         """Until somebody must decide."""
-        from referee.games.stone_age_solo.ending import go_on
+        from referee.games.stone_age_solo.play.ending import go_on
 
         before = -1
         while before < len(course.events):
@@ -90,29 +90,29 @@ class Solo(Game):
             go_on(course)
 
     def result(self, state: State) -> Result | None:
-        from referee.games.stone_age_solo import score
+        from referee.games.stone_age_solo.show import result
 
-        return score.result(self.box, state)
+        return result.result(self.box, state)
 
     def worth(self, view: "View") -> Result:
         """The sheet of the position: nothing that counts in it is hidden."""
-        from referee.games.stone_age_solo import score
+        from referee.games.stone_age_solo.show import result
 
-        return score.scored(self.box, view.now, "if the game ended now")
+        return result.scored(self.box, view.now, "if the game ended now")
 
     def view(self, state: State, to: Seat | None) -> "View":
-        from referee.games.stone_age_solo.view import View
+        from referee.games.stone_age_solo.show.view import View
 
         return View(self.box.seat, state)
 
     def show(self, view: "View") -> Page:
-        from referee.games.stone_age_solo import page
+        from referee.games.stone_age_solo.show import page
 
         return page.show(self.box, view)
 
     def whole(self, view: "View") -> Page:
         """The position with everything that lies open, for whoever asks for more."""
-        from referee.games.stone_age_solo import page
+        from referee.games.stone_age_solo.show import page
 
         return page.whole(self.box, view)
 
@@ -126,7 +126,7 @@ class Solo(Game):
     def _ordered(self, text: str) -> str:
         """A request as the order it is. Refused: any other question."""
         if "?" in text or text.lstrip()[:7].casefold().startswith(("should ", "could ", "would ")):
-            from referee.games.stone_age_solo import doubts
+            from referee.games.stone_age_solo.talk import doubts
 
             text = doubts.ordered(text)
         if "?" in text:
@@ -138,11 +138,11 @@ class Solo(Game):
     def read(self, state: State, seat: Seat, text: str) -> Move:
         """What a person's text means; “that's all” behind what a card place allows is a move."""
         text = self._ordered(text)
-        from referee.games.stone_age_solo import doubts
+        from referee.games.stone_age_solo.talk import doubts
 
         doubts.sure(text, state.question)
         if state.question == "extras":
-            from referee.games.stone_age_solo.spreading import finished
+            from referee.games.stone_age_solo.talk.spreading import finished
 
             if finished(text):
                 raise refused("referee/invalid-text", "These are several moves.",
@@ -156,13 +156,13 @@ class Solo(Game):
 
     def spread(self, text: str) -> str:
         """The places that “one each” is said of, both stacks, one by one."""
-        from referee.games.stone_age_solo.spreading import spread
+        from referee.games.stone_age_solo.talk.spreading import spread
 
         return spread(text)
 
     def heard(self, text: str) -> Refused | None:
         """Why a text means nothing; what names several places is no single move."""
-        from referee.games.stone_age_solo.spreading import several
+        from referee.games.stone_age_solo.talk.spreading import several
 
         try:
             text = self._ordered(text)
@@ -175,7 +175,7 @@ class Solo(Game):
 
     def orders(self, clause: str) -> bool:
         """Also “with it”, which adds the tool, and what takes back the clause before."""
-        from referee.games.stone_age_solo import asides
+        from referee.games.stone_age_solo.talk import asides
 
         if asides.doubting(clause):
             return True
@@ -184,7 +184,7 @@ class Solo(Game):
 
     def aside(self, clause: str) -> bool:
         """What is said beside a move: its reason, what it costs; nothing that may be one."""
-        from referee.games.stone_age_solo import asides
+        from referee.games.stone_age_solo.talk import asides
 
         if clause.strip().casefold() == "but":  # “but | afterwards | nobody eats”
             return True
@@ -193,7 +193,7 @@ class Solo(Game):
 
     def condition(self, text: str) -> "Test":
         """What a condition says of a view. Refused: what is not understood."""
-        from referee.games.stone_age_solo.conditions import condition
+        from referee.games.stone_age_solo.show.conditions import condition
 
         return condition(self.box, text)
 

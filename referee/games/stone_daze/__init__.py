@@ -32,7 +32,7 @@ ABOUT = About(
 
 def bind(scenario: Any, seats: tuple[Seat, ...], options: Mapping[str, str]) -> AnyRules:
     """The rules for a scenario, its seats and options, loaded only for a game that is played."""
+    from referee.games.stone_daze.box.state import pack
     from referee.games.stone_daze.rules import StoneDaze
-    from referee.games.stone_daze.state import pack
 
     return StoneDaze(pack(scenario, seats, chosen(ABOUT, seats, options)))

@@ -8,11 +8,11 @@ from referee.core import groups
 from referee.core.chance import Draw, Luck
 from referee.core.problem import Problem
 from referee.core.rules import Seat
-from referee.games.stone_daze import layout
-from referee.games.stone_daze.board import FACINGS, WAYS, Square, vector
-from referee.games.stone_daze.orders import TURNED
-from referee.games.stone_daze.state import Box, Key, Plan, State
-from referee.games.stone_daze.terrain import barred, in_play, terrain
+from referee.games.stone_daze.box import layout
+from referee.games.stone_daze.box.board import FACINGS, WAYS, Square, vector
+from referee.games.stone_daze.box.state import Box, Key, Plan, State
+from referee.games.stone_daze.box.terrain import barred, in_play, terrain
+from referee.games.stone_daze.play.orders import TURNED
 
 TOKENS = ("fire", "fireball", "bird")
 

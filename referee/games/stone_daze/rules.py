@@ -12,11 +12,11 @@ from referee.core.page import Page
 from referee.core.problem import Problems, Refused, refused
 from referee.core.rules import Ask, Result, Seat
 from referee.core.words import Reader
-from referee.games.stone_daze import phases
-from referee.games.stone_daze.state import Box, Course, State
+from referee.games.stone_daze.box.state import Box, Course, State
+from referee.games.stone_daze.play import phases
 
 if TYPE_CHECKING:
-    from referee.games.stone_daze.view import View
+    from referee.games.stone_daze.show.view import View
 
 WORDS = {"": "writing:Sheet", "heal": "healing:Heal"}  # a sheet begins with no verb
 ANSWERS = {"set-up": "", "orders": "", "clubs": "", "healing": "heal"}
@@ -34,7 +34,7 @@ class StoneDaze(Game):
 
     def setup(self) -> Luck[State]:
         """Both halves as in the standard, until the sealed sheets are shown."""
-        from referee.games.stone_daze import opening
+        from referee.games.stone_daze.play import opening
 
         course = self.course(State())
         course.tell(opening.LaidOut(seat, *layout) for seat, layout in self.box.layouts.items())
@@ -45,7 +45,7 @@ class StoneDaze(Game):
 
     def parse(self, text: str) -> Any:
         """A sheet has no verb; only the elder's choice has one."""
-        from referee.games.stone_daze.writing import Sheet
+        from referee.games.stone_daze.play.writing import Sheet
 
         reader = Reader(text)
         if reader.peek() in ("heal", "heals"):
@@ -54,7 +54,7 @@ class StoneDaze(Game):
 
     def heard(self, text: str) -> Refused | None:
         """Why it is no sheet, unless it begins as a line does: ``Elder: forward``."""
-        from referee.games.stone_daze import reading
+        from referee.games.stone_daze.talk import reading
 
         if not reading.begins(self.box, text):
             try:
@@ -65,7 +65,7 @@ class StoneDaze(Game):
 
     def read(self, state: State, seat: Seat, text: str) -> Any:
         """A person's sheet, with all its faults at once, or the patient that he names."""
-        from referee.games.stone_daze.writing import Sheet, against, odd, unlike
+        from referee.games.stone_daze.play.writing import Sheet, against, odd, unlike
 
         move: Any = None
         with suppress(Refused):  # not canonical: it is read below, by what its clan sees
@@ -78,8 +78,8 @@ class StoneDaze(Game):
             raise refused("referee/invalid-length", f"The sheet has {len(text):,} characters; at "
                           f"most {LONGEST:,} are read.",
                           hint="Send the lines alone, without quoted mail.")
-        from referee.games.stone_daze import hearing
-        from referee.games.stone_daze.healing import Heal
+        from referee.games.stone_daze.play.healing import Heal
+        from referee.games.stone_daze.talk import hearing
 
         if state.phase == "healing":
             try:
@@ -102,21 +102,21 @@ class StoneDaze(Game):
 
     def lines(self, move: Any) -> Mapping[str, str]:
         """A sheet's lines by figure, kind of piece or the word that stands alone."""
-        from referee.games.stone_daze import sheet
-        from referee.games.stone_daze.writing import Sheet
+        from referee.games.stone_daze.play import sheet
+        from referee.games.stone_daze.play.writing import Sheet
 
         return sheet.by_subject(move.lines) if isinstance(move, Sheet) else {}
 
     def elsewhere(self, state: State, seat: Seat, move: Any) -> str:
         """Another phase that a sheet without a head could be meant for."""
-        from referee.games.stone_daze.writing import Sheet
+        from referee.games.stone_daze.play.writing import Sheet
 
         plain = not isinstance(move, Sheet) or move.plain
         return "" if plain else phases.elsewhere(self.box, state, seat, move.lines)
 
     def condition(self, text: str) -> "Callable[[View], bool]":
         """What a condition of a plan says of a clan's view."""
-        from referee.games.stone_daze import conditions
+        from referee.games.stone_daze.show import conditions
 
         return conditions.condition(self.box, text)
 
@@ -125,7 +125,7 @@ class StoneDaze(Game):
         if state.phase == "over" or (state.phase == "healing" and seat not in state.patients):
             return None
         if state.phase == "clubs":
-            from referee.games.stone_daze import clubs
+            from referee.games.stone_daze.play import clubs
 
             if not clubs.open_to(self.box, state, seat):
                 return None
@@ -136,8 +136,8 @@ class StoneDaze(Game):
 
     def turn(self, course: Course, moves: Mapping[Seat, Any]) -> Luck[None]:
         """What follows from everybody's sheets, as far as the next decision."""
-        from referee.games.stone_daze import clubs, opening, resolving
-        from referee.games.stone_daze.ending import Begun, finish
+        from referee.games.stone_daze.play import clubs, opening, resolving
+        from referee.games.stone_daze.play.ending import Begun, finish
 
         box, state = course.box, course.state
         if state.phase == "healing":
@@ -155,9 +155,9 @@ class StoneDaze(Game):
 
     def default(self, state: State, seat: Seat) -> Any:
         """Standard set-up, all stay, no clubs, the patient with the lowest number (71)."""
-        from referee.games.stone_daze import clubs, opening, orders
-        from referee.games.stone_daze.healing import Heal
-        from referee.games.stone_daze.writing import Sheet
+        from referee.games.stone_daze.play import clubs, opening, orders
+        from referee.games.stone_daze.play.healing import Heal
+        from referee.games.stone_daze.play.writing import Sheet
 
         silent = {"set-up": opening.STANDARD, "orders": orders.STAY, "clubs": clubs.NONE}
         if state.phase in silent:
@@ -165,22 +165,22 @@ class StoneDaze(Game):
         return next(Heal.options(self.box, state, seat), None)
 
     def result(self, state: State) -> Result | None:
-        from referee.games.stone_daze import score
+        from referee.games.stone_daze.play import score
 
         return score.result(self.box, state)
 
     def worth(self, view: "View") -> Result:
-        from referee.games.stone_daze import score
+        from referee.games.stone_daze.play import score
 
         return score.worth(self.box, view)
 
     def view(self, state: State, to: Seat | None) -> "View":
-        from referee.games.stone_daze import view
+        from referee.games.stone_daze.show import view
 
         return view.view(self.box, state, to)
 
     def show(self, view: "View") -> Page:
-        from referee.games.stone_daze import page
+        from referee.games.stone_daze.show import page
 
         return page.show(self.box, view)
 

@@ -4,7 +4,7 @@ from referee.core import piles
 from referee.core.chance import NOBODY, Luck
 from referee.core.piles import Pile
 from referee.core.rules import Seat
-from referee.games.fire_and_stone.state import Box, Counts, State, spread
+from referee.games.fire_and_stone.box.state import Box, Counts, State, spread
 
 TASKS, INVENTIONS, STARTING, CAVES, ANIMALS = (
     "tasks", "inventions", "starting inventions", "caves", "animals")

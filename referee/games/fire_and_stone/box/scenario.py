@@ -21,9 +21,10 @@ from referee.core.groups import (
     within,
 )
 from referee.core.problem import Problem, Problems
-from referee.games.fire_and_stone import ABOUT, atlas, cards
-from referee.games.fire_and_stone.atlas import Area, Region
-from referee.games.fire_and_stone.cards import (
+from referee.games.fire_and_stone import ABOUT
+from referee.games.fire_and_stone.box import board, cards
+from referee.games.fire_and_stone.box.board import Area, Region
+from referee.games.fire_and_stone.box.cards import (
     Caves,
     Gain,
     Inventions,
@@ -178,7 +179,7 @@ def check(scenario: Scenario) -> Problems:
     found = [*_ids(scenario), *_counts(scenario), *_names(scenario)]
     if not found:
         regions = tuple(region.id for region in scenario.regions.list)
-        found = [*atlas.check({area.id: area for area in scenario.map.list}, regions),
+        found = [*board.check({area.id: area for area in scenario.map.list}, regions),
                  *cards.check(scenario.inventions, scenario.caves), *_regions(scenario),
                  *_huts(scenario), *_bags(scenario), *_numbers(scenario)]
     return tuple(found)

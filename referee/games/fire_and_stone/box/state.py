@@ -11,9 +11,8 @@ from referee.core.piles import Carried
 from referee.core.problem import refused
 from referee.core.rules import Seat, Unasked
 from referee.core.words import Names
-from referee.games.fire_and_stone.agenda import Item, Turn
-from referee.games.fire_and_stone.atlas import Atlas
-from referee.games.fire_and_stone.cards import (
+from referee.games.fire_and_stone.box.board import Atlas
+from referee.games.fire_and_stone.box.cards import (
     Cave,
     Invention,
     Lasting,
@@ -23,7 +22,8 @@ from referee.games.fire_and_stone.cards import (
     Store,
     Task,
 )
-from referee.games.fire_and_stone.scenario import Animal, Scenario
+from referee.games.fire_and_stone.box.scenario import Animal, Scenario
+from referee.games.fire_and_stone.play.agenda import Item, Turn
 
 E = TypeVar("E", bound=Lasting)
 T = TypeVar("T")
@@ -326,6 +326,6 @@ class Move(game.Move, frozen=True):
     def unasked(self, box: Box, state: State, seat: Seat,
                 events: tuple[game.Event, ...]) -> Unasked | None:
         """By what just happened to the scout, or to the icon."""
-        from referee.games.fire_and_stone import idle
+        from referee.games.fire_and_stone.play import idle
 
         return idle.unasked(box, state, seat, events, self)

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from referee.games.fire_and_stone import dealing
-from referee.games.fire_and_stone.state import spread
+from referee.games.fire_and_stone.box import dealing
+from referee.games.fire_and_stone.box.state import spread
 
 
 def upgrade(data: dict[str, Any], old: int, turn: int) -> dict[str, Any]:

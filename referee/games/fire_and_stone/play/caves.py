@@ -11,10 +11,12 @@ from referee.core.game import Event
 from referee.core.problem import Problem
 from referee.core.rules import Seat
 from referee.core.words import Reader
-from referee.games.fire_and_stone import agenda, cards, dealing
-from referee.games.fire_and_stone.areas import garden, no_action, offered
-from referee.games.fire_and_stone.declining import Declined
-from referee.games.fire_and_stone.fire import (
+from referee.games.fire_and_stone.box import cards, dealing
+from referee.games.fire_and_stone.box.areas import garden, no_action, offered
+from referee.games.fire_and_stone.box.state import Box, Course, Move, State, changed, without
+from referee.games.fire_and_stone.play import agenda
+from referee.games.fire_and_stone.play.declining import Declined
+from referee.games.fire_and_stone.play.fire import (
     AnimalsSpent,
     in_order,
     named,
@@ -22,8 +24,7 @@ from referee.games.fire_and_stone.fire import (
     read_animals,
     sets,
 )
-from referee.games.fire_and_stone.food import Paid, gain
-from referee.games.fire_and_stone.state import Box, Course, Move, State, changed, without
+from referee.games.fire_and_stone.play.food import Paid, gain
 
 
 class CaveOpened(Event, frozen=True):
@@ -97,7 +98,7 @@ class Cave(Move, frozen=True):
     @classmethod
     def read(cls, box: Box, reader: Reader) -> game.Move:
         if reader.person:
-            from referee.games.fire_and_stone import paying
+            from referee.games.fire_and_stone.talk import paying
 
             return paying.spoken(box, reader)
         reader.skip("with", "for")
@@ -226,11 +227,11 @@ def _brings(box: Box, state: State, seat: Seat, deed: cards.Deed, paid: int) -> 
         case cards.Gain():
             return bool(deed.vp or deed.bag or box.room(state, seat) + paid)
         case cards.Card():
-            from referee.games.fire_and_stone.inventions import coverable, takeable
+            from referee.games.fire_and_stone.play.inventions import coverable, takeable
 
             return bool(takeable(box, state, seat) or coverable(box, state, seat))
         case cards.Swap():
-            from referee.games.fire_and_stone.piles import swaps
+            from referee.games.fire_and_stone.play.piles import swaps
 
             return bool(swaps(box, state, seat))
         case cards.Draw():

@@ -7,8 +7,8 @@ from referee.core.game import Event
 from referee.core.problem import Problem
 from referee.core.rules import Seat, Unasked
 from referee.core.words import Reader
-from referee.games.fire_and_stone import agenda
-from referee.games.fire_and_stone.state import Box, Course, Move, State
+from referee.games.fire_and_stone.box.state import Box, Course, Move, State
+from referee.games.fire_and_stone.play import agenda
 
 
 class Declined(Event, frozen=True):
@@ -34,7 +34,7 @@ class Pass(Move, frozen=True):
     def read(cls, box: Box, reader: Reader) -> Self:
         """A person may say what is declined; whether “no” stands alone he alone can tell."""
         if reader.person:
-            from referee.games.fire_and_stone import passing
+            from referee.games.fire_and_stone.talk import passing
 
             passing.spoken(box, reader)
         elif reader.words[0].casefold() in ("no", "nope"):

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from referee.core.chance import Luck, Reveal
 from referee.core.game import Event
 from referee.core.rules import Seat
-from referee.games.fire_and_stone.state import Box, Course, State
+from referee.games.fire_and_stone.box.state import Box, Course, State
 
 
 class Triggered(Event, frozen=True):

@@ -11,10 +11,10 @@ from referee.core.game import Event
 from referee.core.problem import Problem, Refused, refused
 from referee.core.rules import Seat, Unasked
 from referee.core.words import Reader, listed
-from referee.games.fire_and_stone.areas import here, is_fire, no_action
-from referee.games.fire_and_stone.food import Gained, gained, happen
-from referee.games.fire_and_stone.forest import numbered
-from referee.games.fire_and_stone.state import Box, Course, Move, State, more, tribes
+from referee.games.fire_and_stone.box.areas import here, is_fire, no_action
+from referee.games.fire_and_stone.box.state import Box, Course, Move, State, more, tribes
+from referee.games.fire_and_stone.play.food import Gained, gained, happen
+from referee.games.fire_and_stone.play.forest import numbered
 
 Kinds = tuple[str, ...]
 
@@ -51,7 +51,7 @@ class Cook(Move, frozen=True):
     @classmethod
     def read(cls, box: Box, reader: Reader) -> Move:
         if reader.person:
-            from referee.games.fire_and_stone import cooking
+            from referee.games.fire_and_stone.talk import cooking
 
             return cooking.spoken(box, reader)
         if reader.skip("all", "everything"):

@@ -7,9 +7,9 @@ from referee.core.game import Event
 from referee.core.problem import Problem
 from referee.core.rules import Seat, Unasked
 from referee.core.words import Reader
-from referee.games.fire_and_stone.areas import here, lying, no_action, offered
-from referee.games.fire_and_stone.cards import More, amount
-from referee.games.fire_and_stone.state import Box, Course, Move, State, changed
+from referee.games.fire_and_stone.box.areas import here, lying, no_action, offered
+from referee.games.fire_and_stone.box.cards import More, amount
+from referee.games.fire_and_stone.box.state import Box, Course, Move, State, changed
 
 Parts = Iterable[tuple[int, int]]
 
@@ -75,7 +75,7 @@ class Food(Move, frozen=True):
         """A person may say how much, and where."""
         if not reader.person:
             return cls()
-        from referee.games.fire_and_stone import eating
+        from referee.games.fire_and_stone.talk import eating
 
         return eating.food(box, reader)
 

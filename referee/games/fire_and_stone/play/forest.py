@@ -11,10 +11,11 @@ from referee.core.game import Event
 from referee.core.problem import Problem
 from referee.core.rules import Seat, Unasked
 from referee.core.words import Reader, counted
-from referee.games.fire_and_stone import agenda, dealing
-from referee.games.fire_and_stone.areas import here, lying, no_action, offered
-from referee.games.fire_and_stone.cards import amount
-from referee.games.fire_and_stone.state import BEST, Box, Course, Move, State, less, tribes
+from referee.games.fire_and_stone.box import dealing
+from referee.games.fire_and_stone.box.areas import here, lying, no_action, offered
+from referee.games.fire_and_stone.box.cards import amount
+from referee.games.fire_and_stone.box.state import BEST, Box, Course, Move, State, less, tribes
+from referee.games.fire_and_stone.play import agenda
 
 
 class Looked(Event, frozen=True):
@@ -71,7 +72,7 @@ class Look(Move, frozen=True):
         """A person may say at what, or which animal at once."""
         if not reader.person:
             return cls()
-        from referee.games.fire_and_stone import hunting
+        from referee.games.fire_and_stone.talk import hunting
 
         return hunting.spoken(box, reader)
 
@@ -117,7 +118,7 @@ class Animal(Move, frozen=True):
     @classmethod
     def read(cls, box: Box, reader: Reader) -> game.Move:
         if reader.person:
-            from referee.games.fire_and_stone import hunting
+            from referee.games.fire_and_stone.talk import hunting
 
             return hunting.spoken(box, reader)
         number = reader.maybe_number()

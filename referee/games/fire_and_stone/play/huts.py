@@ -9,12 +9,12 @@ from referee.core.game import Event
 from referee.core.problem import Problem
 from referee.core.rules import Seat
 from referee.core.words import Reader
-from referee.games.fire_and_stone import agenda
-from referee.games.fire_and_stone.areas import acting, garden, here, no_action, offered
-from referee.games.fire_and_stone.cards import Cost, Hearth
-from referee.games.fire_and_stone.ending import trigger
-from referee.games.fire_and_stone.food import Paid
-from referee.games.fire_and_stone.state import Box, Course, Move, State, tribes, without
+from referee.games.fire_and_stone.box.areas import acting, garden, here, no_action, offered
+from referee.games.fire_and_stone.box.cards import Cost, Hearth
+from referee.games.fire_and_stone.box.state import Box, Course, Move, State, tribes, without
+from referee.games.fire_and_stone.play import agenda
+from referee.games.fire_and_stone.play.ending import trigger
+from referee.games.fire_and_stone.play.food import Paid
 
 
 class HutBuilt(Event, frozen=True):
@@ -77,7 +77,7 @@ class Build(Move, frozen=True):
     def read(cls, box: Box, reader: Reader) -> Self:
         """A person may say that it is a hut, which one, and its price."""
         if reader.person:
-            from referee.games.fire_and_stone import building
+            from referee.games.fire_and_stone.talk import building
 
             building.spoken(box, reader)
         return cls()

@@ -6,18 +6,18 @@ from msgspec.structs import replace
 
 from referee.core.game import Event
 from referee.core.rules import Seat, Unasked
-from referee.games.fire_and_stone import agenda
-from referee.games.fire_and_stone.areas import an, garden, here, offered
-from referee.games.fire_and_stone.caves import Cave, deeds_of, obstacles
-from referee.games.fire_and_stone.declining import Declined
-from referee.games.fire_and_stone.discovery import TurnedUp
-from referee.games.fire_and_stone.fire import cooks
-from referee.games.fire_and_stone.food import growing
-from referee.games.fire_and_stone.forest import hunted
-from referee.games.fire_and_stone.huts import Build
-from referee.games.fire_and_stone.moving import Moved, Scout
-from referee.games.fire_and_stone.sending import ToFire
-from referee.games.fire_and_stone.state import Box, Move, State
+from referee.games.fire_and_stone.box.areas import an, garden, here, offered
+from referee.games.fire_and_stone.box.state import Box, Move, State
+from referee.games.fire_and_stone.play import agenda
+from referee.games.fire_and_stone.play.caves import Cave, deeds_of, obstacles
+from referee.games.fire_and_stone.play.declining import Declined
+from referee.games.fire_and_stone.play.discovery import TurnedUp
+from referee.games.fire_and_stone.play.fire import cooks
+from referee.games.fire_and_stone.play.food import growing
+from referee.games.fire_and_stone.play.forest import hunted
+from referee.games.fire_and_stone.play.huts import Build
+from referee.games.fire_and_stone.play.moving import Moved, Scout
+from referee.games.fire_and_stone.play.sending import ToFire
 
 _NONE = {item.none: item.kind for item in get_args(agenda.Item) if item.none}
 

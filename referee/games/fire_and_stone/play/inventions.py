@@ -10,9 +10,8 @@ from referee.core.game import Event
 from referee.core.problem import Problem
 from referee.core.rules import Seat
 from referee.core.words import Reader, counted, listed
-from referee.games.fire_and_stone import agenda, dealing
-from referee.games.fire_and_stone.food import Gained, gained, happen, lossy
-from referee.games.fire_and_stone.state import (
+from referee.games.fire_and_stone.box import dealing
+from referee.games.fire_and_stone.box.state import (
     Box,
     Card,
     Course,
@@ -23,6 +22,8 @@ from referee.games.fire_and_stone.state import (
     more,
     tribes,
 )
+from referee.games.fire_and_stone.play import agenda
+from referee.games.fire_and_stone.play.food import Gained, gained, happen, lossy
 
 
 class InventionTaken(Event, frozen=True):
@@ -96,7 +97,7 @@ class Invent(Move, frozen=True):
     def read(cls, box: Box, reader: Reader) -> Self:
         if not reader.person:
             return cls(reader.name(box.words.inventions))
-        from referee.games.fire_and_stone import choosing
+        from referee.games.fire_and_stone.talk import choosing
 
         return cls(choosing.invention(box, reader))
 
@@ -154,7 +155,7 @@ class Cover(Move, frozen=True):
     @classmethod
     def read(cls, box: Box, reader: Reader) -> Self:
         if reader.person:
-            from referee.games.fire_and_stone import choosing
+            from referee.games.fire_and_stone.talk import choosing
 
             return cls(*choosing.covered(box, reader))
         reader.skip("on", "over")

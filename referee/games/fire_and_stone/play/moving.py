@@ -11,13 +11,13 @@ from referee.core.game import Event
 from referee.core.problem import Problem
 from referee.core.rules import Seat
 from referee.core.words import Reader, counted
-from referee.games.fire_and_stone import agenda
-from referee.games.fire_and_stone.areas import lying, site
-from referee.games.fire_and_stone.atlas import Way
-from referee.games.fire_and_stone.cards import Sea, Steps
-from referee.games.fire_and_stone.discovery import arrive
-from referee.games.fire_and_stone.sending import ToFire, moved_to
-from referee.games.fire_and_stone.state import Box, Course, Move, Player, State
+from referee.games.fire_and_stone.box.areas import lying, site
+from referee.games.fire_and_stone.box.board import Way
+from referee.games.fire_and_stone.box.cards import Sea, Steps
+from referee.games.fire_and_stone.box.state import Box, Course, Move, Player, State
+from referee.games.fire_and_stone.play import agenda
+from referee.games.fire_and_stone.play.discovery import arrive
+from referee.games.fire_and_stone.play.sending import ToFire, moved_to
 
 EACH = 4  # areas that are told of each scout
 
@@ -87,7 +87,7 @@ class Scout(Move, frozen=True):
     @classmethod
     def _spoken(cls, box: Box, reader: Reader) -> Self:
         """In any order, with the area it starts from, or by what lies at the end."""
-        from referee.games.fire_and_stone import going
+        from referee.games.fire_and_stone.talk import going
 
         reader.at -= reader.at > 0 and reader.words[reader.at - 1].casefold() in ("to", "scout")
         return cls(*going.spoken(box, reader))

@@ -4,11 +4,11 @@ from collections.abc import Callable
 
 from referee.core.chance import Luck
 from referee.core.game import Move
-from referee.games.fire_and_stone import agenda, caves, ending, idle, moving, stores
-from referee.games.fire_and_stone.areas import here
-from referee.games.fire_and_stone.caves import CaveLeft
-from referee.games.fire_and_stone.declining import Declined, Pass
-from referee.games.fire_and_stone.state import Course
+from referee.games.fire_and_stone.box.areas import here
+from referee.games.fire_and_stone.box.state import Course
+from referee.games.fire_and_stone.play import agenda, caves, ending, idle, moving, stores
+from referee.games.fire_and_stone.play.caves import CaveLeft
+from referee.games.fire_and_stone.play.declining import Declined, Pass
 
 Answering = Callable[[str], tuple[type[Move], ...]]
 

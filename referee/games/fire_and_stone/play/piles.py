@@ -9,10 +9,9 @@ from referee.core.game import Event
 from referee.core.problem import Problem
 from referee.core.rules import Seat
 from referee.core.words import Reader
-from referee.games.fire_and_stone import agenda
-from referee.games.fire_and_stone.areas import an
-from referee.games.fire_and_stone.cards import amount
-from referee.games.fire_and_stone.state import (
+from referee.games.fire_and_stone.box.areas import an
+from referee.games.fire_and_stone.box.cards import amount
+from referee.games.fire_and_stone.box.state import (
     Box,
     Counts,
     Course,
@@ -22,7 +21,8 @@ from referee.games.fire_and_stone.state import (
     less,
     tribes,
 )
-from referee.games.fire_and_stone.stores import (
+from referee.games.fire_and_stone.play import agenda
+from referee.games.fire_and_stone.play.stores import (
     TileGiven,
     filling,
     into,
@@ -62,7 +62,7 @@ class Swap(Move, frozen=True):
     @classmethod
     def read(cls, box: Box, reader: Reader) -> Self:
         if reader.person:
-            from referee.games.fire_and_stone import swapping
+            from referee.games.fire_and_stone.talk import swapping
 
             return cls(*swapping.spoken(box, reader))
         give = reader.name(box.words.kinds)
@@ -120,7 +120,7 @@ class Draw(Move, frozen=True):
     def read(cls, box: Box, reader: Reader) -> Self:
         if not reader.person:
             return cls(reader.name(box.words.tiles), read_store(reader))
-        from referee.games.fire_and_stone import swapping
+        from referee.games.fire_and_stone.talk import swapping
 
         return cls(*swapping.drawn(box, reader))
 

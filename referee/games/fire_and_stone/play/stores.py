@@ -10,10 +10,8 @@ from referee.core.game import Event
 from referee.core.problem import Problem
 from referee.core.rules import Seat, Unasked
 from referee.core.words import Names, Reader
-from referee.games.fire_and_stone import agenda
-from referee.games.fire_and_stone.areas import here, no_action, offered
-from referee.games.fire_and_stone.food import Gained, gain, gained, happen, lossy
-from referee.games.fire_and_stone.state import (
+from referee.games.fire_and_stone.box.areas import here, no_action, offered
+from referee.games.fire_and_stone.box.state import (
     Box,
     Course,
     Holding,
@@ -25,6 +23,8 @@ from referee.games.fire_and_stone.state import (
     tribes,
     without,
 )
+from referee.games.fire_and_stone.play import agenda
+from referee.games.fire_and_stone.play.food import Gained, gain, gained, happen, lossy
 
 STORES = ("left", "right", "third", "fourth", "fifth", "sixth")
 NAMES = Names("store", {1: ("left", "light"), 2: ("right", "dark"), 3: ("third", "plant"),
@@ -106,7 +106,7 @@ class Take(Move, frozen=True):
     def read(cls, box: Box, reader: Reader) -> game.Move:
         if not reader.person:
             return cls(read_store(reader))
-        from referee.games.fire_and_stone import taking
+        from referee.games.fire_and_stone.talk import taking
 
         return taking.spoken(box, reader)
 
@@ -151,7 +151,7 @@ class Leave(Move, frozen=True):
     def read(cls, box: Box, reader: Reader) -> Self:
         """A person may name the tile, and the food."""
         if reader.person:
-            from referee.games.fire_and_stone import eating
+            from referee.games.fire_and_stone.talk import eating
 
             eating.leaving(box, reader)
         return cls()

@@ -11,9 +11,9 @@ from referee.core.picture import Area as Polygon
 from referee.core.picture import Box as Square
 from referee.core.picture import Disc, Group, Line, Piece, Places, Point, Shape, Text
 from referee.core.words import counted
-from referee.games.fire_and_stone.atlas import Atlas
-from referee.games.fire_and_stone.state import Box
-from referee.games.fire_and_stone.view import Place, View
+from referee.games.fire_and_stone.box.board import Atlas
+from referee.games.fire_and_stone.box.state import Box
+from referee.games.fire_and_stone.show.view import Place, View
 
 FILLS = {"apple": "apple", "nut": "nut", "mushroom": "mushroom", "root": "root",
          "forest": "forest", "fire": "fire", "cave": "stone", "settlement": "home",

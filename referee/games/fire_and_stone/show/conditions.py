@@ -6,9 +6,9 @@ from typing import get_args
 
 from referee.core.conditions import Number, Terms, Test, compared
 from referee.core.words import Names, Reader
-from referee.games.fire_and_stone import agenda
-from referee.games.fire_and_stone.state import Words
-from referee.games.fire_and_stone.view import Offer, Tribe, View
+from referee.games.fire_and_stone.box.state import Words
+from referee.games.fire_and_stone.play import agenda
+from referee.games.fire_and_stone.show.view import Offer, Tribe, View
 
 SITES = ("forest", "fire", "hut", "stash", "cave", "settlement", "empty", "hidden")
 # What people say of a tile before its name: “if it’s a nut”, “if there is a forest”.

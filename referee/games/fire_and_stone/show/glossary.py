@@ -5,10 +5,10 @@ from collections.abc import Iterator
 
 from referee.core.glossary import Entry
 from referee.core.words import counted, listed
-from referee.games.fire_and_stone.atlas import Area
-from referee.games.fire_and_stone.cards import amount
-from referee.games.fire_and_stone.scenario import Scenario
-from referee.games.fire_and_stone.stores import STORES
+from referee.games.fire_and_stone.box.board import Area
+from referee.games.fire_and_stone.box.cards import amount
+from referee.games.fire_and_stone.box.scenario import Scenario
+from referee.games.fire_and_stone.play.stores import STORES
 
 _BORDERS = (("lake", "a lake"), ("mountain", "a mountain"))
 

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 from referee.core.page import Block, Heading, Lines, Page, Table
 from referee.core.words import listed
-from referee.games.fire_and_stone.atlas import Area
-from referee.games.fire_and_stone.cards import amount
-from referee.games.fire_and_stone.state import Box, Counts
-from referee.games.fire_and_stone.view import Place, Tribe, View
+from referee.games.fire_and_stone.box.board import Area
+from referee.games.fire_and_stone.box.cards import amount
+from referee.games.fire_and_stone.box.state import Box, Counts
+from referee.games.fire_and_stone.show.view import Place, Tribe, View
 
 
 def show(box: Box, view: View) -> Page:

@@ -12,11 +12,11 @@ from referee.core.picture import Group, Picture, Places, Shape, Text
 from referee.core.places import Laid
 from referee.core.problem import refused
 from referee.core.words import counted, listed
-from referee.games.fire_and_stone import chart, notes, page, score
+from referee.games.fire_and_stone.box.scenario import Scenario
+from referee.games.fire_and_stone.box.state import Box, Holding
 from referee.games.fire_and_stone.rules import FireAndStone
-from referee.games.fire_and_stone.scenario import Scenario
-from referee.games.fire_and_stone.state import Box, Holding
-from referee.games.fire_and_stone.view import Tribe, View
+from referee.games.fire_and_stone.show import chart, described, page, result
+from referee.games.fire_and_stone.show.view import Tribe, View
 
 PANEL, NOTES = 306, 150  # how wide the notes are on the map, and how high at least
 SIGNS = 22  # of the map, in a line below it
@@ -36,7 +36,7 @@ def laid(scenario: Scenario) -> Laid:
 
 def draw(game: FireAndStone, view: View, where: Places) -> Picture:
     """What a view shows. Refused: a map without places for its areas."""
-    box, sheet = game.box, score.worth(game.box, view)
+    box, sheet = game.box, result.worth(game.box, view)
     if not places.known(where, box.atlas.areas):
         raise refused("usage-no-places", "The map of this game has no places, so it cannot be "
                       "drawn.", hint="Leave --as out: the position is told in words. A scenario "
@@ -44,13 +44,13 @@ def draw(game: FireAndStone, view: View, where: Places) -> Picture:
     map_ = chart.charted(box.atlas, where, _band(box) + chart.ABOVE)
     board: list[Shape] = [*chart.land(box, view, map_), *chart.marks(box, view, map_),
                           *chart.areas(box, view, map_), *chart.pieces(box, view, map_),
-                          *_labels(box, view), *notes.signs(EDGE, map_.end + 14)]
+                          *_labels(box, view), *described.signs(EDGE, map_.end + 14)]
     y = map_.end + SIGNS + EDGE
     sea = Square(EDGE // 2, 0, WIDTH - EDGE, y - EDGE, "sea", "shore", 1, 10)
-    panel = notes.column(box, view, sheet, PANEL - 2 * EDGE)
+    panel = described.column(box, view, sheet, PANEL - 2 * EDGE)
     spot = chart.corner(map_, box.atlas, PANEL, max(NOTES, panel.y + EDGE), _band(box))
     if spot is None:
-        panel = notes.column(box, view, sheet, WIDTH - 4 * EDGE)
+        panel = described.column(box, view, sheet, WIDTH - 4 * EDGE)
         spot, y = (EDGE, y), y + max(NOTES, panel.y + EDGE) + EDGE
     rest: list[Shape] = [Group("notes", (
         Square(0, 0, panel.room + 2 * EDGE, max(NOTES, panel.y + EDGE), "mat", "edge", 1, 8),
@@ -60,13 +60,13 @@ def draw(game: FireAndStone, view: View, where: Places) -> Picture:
     found = [_mat(box, view, tribe, room, dict(sheet.sheet)) for tribe in view.tribes]
     shapes, high = drawing.mats(y, WIDTH, found)
     return Picture(WIDTH, y + high, (sea, *board, *rest, *shapes),
-                   (*notes.said(box, view, sheet),))
+                   (*described.said(box, view, sheet),))
 
 
 def _labels(box: Box, view: View) -> Iterator[Shape]:
     """Above the map each region: whether it is open, whose majorities, what lies face down."""
     hidden = dict(view.hidden)
-    held = score.majorities({place.id: place.huts for place in view.places if place.huts})
+    held = result.majorities({place.id: place.huts for place in view.places if place.huts})
     for i, region in enumerate(box.scenario.regions.list):
         column = _region(box, i)
         opens = ("open" if box.atlas.open(region.id, view.track)

@@ -5,11 +5,11 @@ from typing import TYPE_CHECKING
 
 from referee.core.rules import Result
 from referee.core.words import counted
-from referee.games.fire_and_stone.cards import Score
-from referee.games.fire_and_stone.state import Box, State
+from referee.games.fire_and_stone.box.cards import Score
+from referee.games.fire_and_stone.box.state import Box, State
 
 if TYPE_CHECKING:  # a view shows the standing
-    from referee.games.fire_and_stone.view import View
+    from referee.games.fire_and_stone.show.view import View
 
 Row = tuple[int, ...]
 Huts = Mapping[str, tuple[int, ...]]

@@ -3,18 +3,18 @@
 from msgspec import Struct
 
 from referee.core.rules import Seat
-from referee.games.fire_and_stone import agenda
-from referee.games.fire_and_stone.areas import garden, lying, offered, site
-from referee.games.fire_and_stone.caves import Cave
-from referee.games.fire_and_stone.fire import cooks
-from referee.games.fire_and_stone.food import growing
-from referee.games.fire_and_stone.forest import hunted
-from referee.games.fire_and_stone.huts import Build, cost
-from referee.games.fire_and_stone.inventions import top
-from referee.games.fire_and_stone.moving import free, reach
-from referee.games.fire_and_stone.score import standing
-from referee.games.fire_and_stone.state import Box, Card, Counts, Holding, State
-from referee.games.fire_and_stone.stores import open_stores
+from referee.games.fire_and_stone.box.areas import garden, lying, offered, site
+from referee.games.fire_and_stone.box.state import Box, Card, Counts, Holding, State
+from referee.games.fire_and_stone.play import agenda
+from referee.games.fire_and_stone.play.caves import Cave
+from referee.games.fire_and_stone.play.fire import cooks
+from referee.games.fire_and_stone.play.food import growing
+from referee.games.fire_and_stone.play.forest import hunted
+from referee.games.fire_and_stone.play.huts import Build, cost
+from referee.games.fire_and_stone.play.inventions import top
+from referee.games.fire_and_stone.play.moving import free, reach
+from referee.games.fire_and_stone.play.stores import open_stores
+from referee.games.fire_and_stone.show.result import standing
 
 
 class Offer(Struct, frozen=True):

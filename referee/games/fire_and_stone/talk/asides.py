@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator
 
-from referee.games.fire_and_stone import idioms
+from referee.games.fire_and_stone.talk import idioms
 
 DIGITS = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
 NUMBER = rf"(?:\d{{1,2}}|{'|'.join(DIGITS)})"

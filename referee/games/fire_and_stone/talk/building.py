@@ -5,11 +5,11 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from referee.core.words import Reader
-from referee.games.fire_and_stone import reading
-from referee.games.fire_and_stone.state import Box
+from referee.games.fire_and_stone.box.state import Box
+from referee.games.fire_and_stone.talk import reading
 
 if TYPE_CHECKING:
-    from referee.games.fire_and_stone.view import View
+    from referee.games.fire_and_stone.show.view import View
 
 _BUILDS = dict.fromkeys(("build", "builds", "building", "built", "hut", "settle", "settles",
                          "house", "erect", "construct", "add another", "add another one", "add one",

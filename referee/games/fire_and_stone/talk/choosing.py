@@ -5,12 +5,12 @@ from typing import TYPE_CHECKING
 
 from referee.core.english import NUMBERS
 from referee.core.words import Reader
-from referee.games.fire_and_stone import reading
-from referee.games.fire_and_stone.cards import Cost, Hearth, Lasting, More, Sea, Steps, Store
-from referee.games.fire_and_stone.state import Box
+from referee.games.fire_and_stone.box.cards import Cost, Hearth, Lasting, More, Sea, Steps, Store
+from referee.games.fire_and_stone.box.state import Box
+from referee.games.fire_and_stone.talk import reading
 
 if TYPE_CHECKING:
-    from referee.games.fire_and_stone.view import View
+    from referee.games.fire_and_stone.show.view import View
 
 _NAMES = {name: of for of, names in {
     "ship-building": ("ship", "boat", "sailing", "canoe", "raft", "build ship", "sailor", "sail",

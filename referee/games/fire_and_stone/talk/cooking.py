@@ -7,10 +7,10 @@ from msgspec import Struct
 
 from referee.core.english import WHOLE
 from referee.core.words import Names, Reader
-from referee.games.fire_and_stone import reading
-from referee.games.fire_and_stone.declining import Pass
-from referee.games.fire_and_stone.fire import Cook, in_order, mixed
-from referee.games.fire_and_stone.state import Box, Move
+from referee.games.fire_and_stone.box.state import Box, Move
+from referee.games.fire_and_stone.play.declining import Pass
+from referee.games.fire_and_stone.play.fire import Cook, in_order, mixed
+from referee.games.fire_and_stone.talk import reading
 
 # A kind or nothing; how many or which number, all (-1), several (-2); whether it is an amount.
 Item = tuple[str, int, bool]

@@ -3,15 +3,15 @@
 from typing import TYPE_CHECKING
 
 from referee.core.words import Reader
-from referee.games.fire_and_stone import reading
-from referee.games.fire_and_stone.areas import an
-from referee.games.fire_and_stone.cards import More
-from referee.games.fire_and_stone.food import Food
-from referee.games.fire_and_stone.state import Box
-from referee.games.fire_and_stone.stores import Leave
+from referee.games.fire_and_stone.box.areas import an
+from referee.games.fire_and_stone.box.cards import More
+from referee.games.fire_and_stone.box.state import Box
+from referee.games.fire_and_stone.play.food import Food
+from referee.games.fire_and_stone.play.stores import Leave
+from referee.games.fire_and_stone.talk import reading
 
 if TYPE_CHECKING:
-    from referee.games.fire_and_stone.view import View
+    from referee.games.fire_and_stone.show.view import View
 
 _EATS = dict.fromkeys((
     "food", "eat", "eats", "eating", "gain", "gains", "forage", "forages", "foraging", "meal",

@@ -2,10 +2,10 @@
 
 from typing import TYPE_CHECKING
 
-from referee.games.fire_and_stone.state import Box
+from referee.games.fire_and_stone.box.state import Box
 
 if TYPE_CHECKING:  # it stands on the moves, which read by this
-    from referee.games.fire_and_stone.view import View
+    from referee.games.fire_and_stone.show.view import View
 
 End = tuple[int, str, int]
 """A scout, where it ends, after how many steps."""

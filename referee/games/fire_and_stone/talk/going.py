@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from referee.core.words import Reader, listed
-from referee.games.fire_and_stone import reading
-from referee.games.fire_and_stone.ends import facts_of, nearest, own, sent
-from referee.games.fire_and_stone.sites import (
+from referee.games.fire_and_stone.box.state import Box
+from referee.games.fire_and_stone.talk import reading
+from referee.games.fire_and_stone.talk.ends import facts_of, nearest, own, sent
+from referee.games.fire_and_stone.talk.sites import (
     COUNTED,
     FACTS,
     IDLE,
@@ -21,10 +22,9 @@ from referee.games.fire_and_stone.sites import (
     WHO,
     builds,
 )
-from referee.games.fire_and_stone.state import Box
 
 if TYPE_CHECKING:  # it stands on the moves, which read by this
-    from referee.games.fire_and_stone.view import View
+    from referee.games.fire_and_stone.show.view import View
 
 Token = tuple[str, str, int]
 

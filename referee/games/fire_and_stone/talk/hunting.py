@@ -6,12 +6,12 @@ from msgspec import Struct
 
 from referee.core.english import FILLER
 from referee.core.words import Reader
-from referee.games.fire_and_stone import reading
-from referee.games.fire_and_stone.forest import Animal, Look, best, numbered
-from referee.games.fire_and_stone.state import Box, Move
+from referee.games.fire_and_stone.box.state import Box, Move
+from referee.games.fire_and_stone.play.forest import Animal, Look, best, numbered
+from referee.games.fire_and_stone.talk import reading
 
 if TYPE_CHECKING:
-    from referee.games.fire_and_stone.view import View
+    from referee.games.fire_and_stone.show.view import View
 
 # What the rules do with the animals that are not taken.
 _REST = (r"\b(?:(?:any\s+)?one\s+)?of\s+(?:the\s+|these\s+)?(?:two|three|four)\W*$|\bgive\s+me\b|"

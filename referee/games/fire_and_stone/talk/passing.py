@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from referee.core.words import Reader
-from referee.games.fire_and_stone import choosing, reading
-from referee.games.fire_and_stone.state import Box
+from referee.games.fire_and_stone.box.state import Box
+from referee.games.fire_and_stone.talk import choosing, reading
 
 if TYPE_CHECKING:
-    from referee.games.fire_and_stone.view import View
+    from referee.games.fire_and_stone.show.view import View
 
 # Words that decline by themselves, and words that turn what stands behind them.
 _STAYS = (

@@ -5,13 +5,14 @@ from typing import TYPE_CHECKING
 
 from referee.core.english import FILLER
 from referee.core.words import Names, Reader
-from referee.games.fire_and_stone import cards, cooking, reading
-from referee.games.fire_and_stone.caves import Cave, price
-from referee.games.fire_and_stone.huts import Build
-from referee.games.fire_and_stone.state import Box, Move
+from referee.games.fire_and_stone.box import cards
+from referee.games.fire_and_stone.box.state import Box, Move
+from referee.games.fire_and_stone.play.caves import Cave, price
+from referee.games.fire_and_stone.play.huts import Build
+from referee.games.fire_and_stone.talk import cooking, reading
 
 if TYPE_CHECKING:
-    from referee.games.fire_and_stone.view import View
+    from referee.games.fire_and_stone.show.view import View
 
 _AROUND = dict.fromkeys(FILLER | {
     "use", "uses", "cave", "action", "pay", "pays", "paying", "give", "gives", "giving", "spend",

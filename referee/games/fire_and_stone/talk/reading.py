@@ -9,10 +9,10 @@ from msgspec import Struct
 from referee.core.english import FILLER, FUNCTION
 from referee.core.problem import refused
 from referee.core.words import Names, Reader, listed
-from referee.games.fire_and_stone.state import Box
+from referee.games.fire_and_stone.box.state import Box
 
 if TYPE_CHECKING:  # it stands on the moves, which read by this
-    from referee.games.fire_and_stone.view import View
+    from referee.games.fire_and_stone.show.view import View
 
 T = TypeVar("T")
 

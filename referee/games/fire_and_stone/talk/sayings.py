@@ -7,8 +7,8 @@ could turn a meaning are never taken out: “not”, “only”, “instead”, 
 import re
 from collections.abc import Iterator
 
-from referee.games.fire_and_stone import idioms
-from referee.games.fire_and_stone.asides import (
+from referee.games.fire_and_stone.talk import idioms
+from referee.games.fire_and_stone.talk.asides import (
     CLAUSES,
     DIGITS,
     NUMBER,

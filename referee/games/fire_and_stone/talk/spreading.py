@@ -2,7 +2,7 @@
 
 import re
 
-from referee.games.fire_and_stone import sayings
+from referee.games.fire_and_stone.talk import sayings
 
 _SCOUT = (r"(?:(?:with|by|using|let)\s+)?(?:(?:my|the|our)\s+)?(?:(?P<nth{0}>first|second|other|"
           r"new|1st|2nd)\s+(?:scout|one)|scout(?:\s+(?P<no{0}>[12]|one|two))?)")

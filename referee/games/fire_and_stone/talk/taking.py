@@ -5,14 +5,14 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from referee.core.words import Reader
-from referee.games.fire_and_stone import eating, hunting, reading
-from referee.games.fire_and_stone.areas import an
-from referee.games.fire_and_stone.food import Food
-from referee.games.fire_and_stone.state import Box, Move
-from referee.games.fire_and_stone.stores import NAMES, STORES, Take
+from referee.games.fire_and_stone.box.areas import an
+from referee.games.fire_and_stone.box.state import Box, Move
+from referee.games.fire_and_stone.play.food import Food
+from referee.games.fire_and_stone.play.stores import NAMES, STORES, Take
+from referee.games.fire_and_stone.talk import eating, hunting, reading
 
 if TYPE_CHECKING:
-    from referee.games.fire_and_stone.view import View
+    from referee.games.fire_and_stone.show.view import View
 
 # Words for what leaves a store to make room, and for a store itself.
 _EMPTIES = dict.fromkeys((

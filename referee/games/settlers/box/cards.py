@@ -8,7 +8,7 @@ from referee.core.english import ARTICLES
 from referee.core.goods import Kinds, plus
 from referee.core.problem import refused
 from referee.core.words import Reader
-from referee.games.settlers.scenario import RESOURCES
+from referee.games.settlers.box.scenario import RESOURCES
 
 Bag = tuple[int, int, int, int]
 """Meat, bones, flint, skins."""

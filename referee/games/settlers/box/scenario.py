@@ -22,8 +22,9 @@ from referee.core.groups import (
     unique,
 )
 from referee.core.problem import Problem, Problems
-from referee.games.settlers import ABOUT, geometry
-from referee.games.settlers.geometry import Hex, Land, Paths, Route
+from referee.games.settlers import ABOUT
+from referee.games.settlers.box import board
+from referee.games.settlers.box.board import Hex, Land, Paths, Route
 
 Resource = Literal["meat", "bones", "flint", "skins"]
 Strip = Literal["nourishment", "hunting", "construction", "clothing"]
@@ -356,15 +357,15 @@ def _chips(scenario: Scenario) -> Iterator[Problem]:
 
 def _map(scenario: Scenario) -> Iterator[Problem]:
     """Hexes that meet, corners that are apart and can be reached, figures in their zones."""
-    near = geometry.paths(scenario.hexes.list)
+    near = board.paths(scenario.hexes.list)
     outposts = {outpost.id for outpost in scenario.outposts.list}
-    yield from geometry.check_hexes(scenario.hexes.list, outposts)
-    yield from geometry.check_routes(scenario.boxes.list, near)
+    yield from board.check_hexes(scenario.hexes.list, outposts)
+    yield from board.check_routes(scenario.boxes.list, near)
     marked = [(corner, scenario.deserts.region, "black.corners")
               for corner in scenario.black.corners]
     marked += [(corner, people.id, f"people.list.{people.id}")
                for people in scenario.people.list for corner in people.corners]
-    yield from geometry.check_marks(scenario.hexes.list, scenario.boxes.list, near, marked)
+    yield from board.check_marks(scenario.hexes.list, scenario.boxes.list, near, marked)
     yield from _starts(scenario, near)
     yield from _reach(scenario, near, outposts)
 
@@ -375,21 +376,21 @@ def _starts(scenario: Scenario, near: Paths) -> Iterator[Problem]:
     lands = {land.id: land for land in scenario.hexes.list}
     for start in scenario.figures.list:
         if zones[lands[start.hex].region] != start.id:
-            yield geometry.fault(f"figures.list.{start.id}.hex",
+            yield board.fault(f"figures.list.{start.id}.hex",
                                  f"{start.hex} is not in the zone of the {start.id}.")
         if sum(zones[land.region] == start.id for land in scenario.hexes.list) < 3:
-            yield geometry.fault(f"figures.list.{start.id}", "A zone has at least three hexes, "
+            yield board.fault(f"figures.list.{start.id}", "A zone has at least three hexes, "
                                  "so that a figure can be moved.")
-    fewest = geometry.scarce(scenario.black.corners, lambda corner: near.get(corner, ()),
+    fewest = board.scarce(scenario.black.corners, lambda corner: near.get(corner, ()),
                              scenario.beginning.tribes)
     if fewest < scenario.game.players[1]:
-        yield geometry.fault("black.corners", f"Some first tribes have only {fewest} corners "
+        yield board.fault("black.corners", f"Some first tribes have only {fewest} corners "
                              "beside them; a first nomad could be left without one.")
 
 
 def _reach(scenario: Scenario, near: Paths, outposts: set[str]) -> Iterator[Problem]:
     """All that matters can be reached from the first black corner."""
-    reached = geometry.flood(scenario.black.corners[0], near, scenario.boxes.list)
+    reached = board.flood(scenario.black.corners[0], near, scenario.boxes.list)
     wanted = [(f"people.list.{people.id}.corners", corner, corner)
               for people in scenario.people.list for corner in people.corners]
     wanted += [(f"boxes.list.{route.id}.ends", route.ends[0], route.name)
@@ -397,4 +398,4 @@ def _reach(scenario: Scenario, near: Paths, outposts: set[str]) -> Iterator[Prob
     wanted += [("hexes.list", corner, corner) for corner in sorted({*near, *outposts})]
     for where, corner, name in wanted:
         if corner not in reached:
-            yield geometry.fault(where, f"{name} cannot be reached from Africa.")
+            yield board.fault(where, f"{name} cannot be reached from Africa.")

@@ -13,10 +13,17 @@ from referee.core.piles import Carried
 from referee.core.problem import refused
 from referee.core.rules import Seat, Unasked
 from referee.core.words import Names, Reader
-from referee.games.settlers import geometry
-from referee.games.settlers.cards import NOTHING, Bag, bag
-from referee.games.settlers.geometry import Corner, Hex, Route
-from referee.games.settlers.scenario import FIGURES, RESOURCES, STRIPS, Figure, Resource, Scenario
+from referee.games.settlers.box import board
+from referee.games.settlers.box.board import Corner, Hex, Route
+from referee.games.settlers.box.cards import NOTHING, Bag, bag
+from referee.games.settlers.box.scenario import (
+    FIGURES,
+    RESOURCES,
+    STRIPS,
+    Figure,
+    Resource,
+    Scenario,
+)
 
 Phase = Literal["tribe", "nomad", "discard", "figure", "victim", "trade", "build",
                 "pause", "desert", "extra", "over"]
@@ -172,7 +179,7 @@ def pack(scenario: Scenario, seats: tuple[Seat, ...], options: Mapping[str, str]
     if first not in ("listed", *seats):
         raise refused("usage-option", f"first={first}: {first} does not play.",
                       hint="The seats are: " + ", ".join(seats) + ".")
-    sides = geometry.paths(scenario.hexes.list)
+    sides = board.paths(scenario.hexes.list)
     routes = {route.id: _reading(route, options["bering"]) for route in scenario.boxes.list}
     outposts = {outpost.id: outpost.name for outpost in scenario.outposts.list}
     corners = sorted({*sides, *outposts})

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from referee.games.settlers import chips
+from referee.games.settlers.play import chips
 
 
 def upgrade(data: dict[str, Any], old: int, turn: int) -> dict[str, Any]:

@@ -13,10 +13,9 @@ from referee.core.goods import covers, minus
 from referee.core.problem import Problem
 from referee.core.rules import Seat
 from referee.core.words import Reader
-from referee.games.settlers.cards import GOODS, Bag
-from referee.games.settlers.paying import holds
-from referee.games.settlers.scenario import RESOURCES, Resource
-from referee.games.settlers.state import (
+from referee.games.settlers.box.cards import GOODS, Bag
+from referee.games.settlers.box.scenario import RESOURCES, Resource
+from referee.games.settlers.box.state import (
     ALL,
     Box,
     Course,
@@ -27,9 +26,10 @@ from referee.games.settlers.state import (
     handed,
     without,
 )
+from referee.games.settlers.play.paying import holds
 
 if TYPE_CHECKING:
-    from referee.games.settlers.view import View
+    from referee.games.settlers.show.view import View
 
 CLOSED = ("trade is between the dice and the first act of building, by or with the player whose "
           "turn it is")

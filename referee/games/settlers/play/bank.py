@@ -9,10 +9,10 @@ from referee.core.goods import covers, minus
 from referee.core.problem import Problem
 from referee.core.rules import Seat
 from referee.core.words import Reader
-from referee.games.settlers.answers import CLOSED
-from referee.games.settlers.cards import GOODS, Bag, overlap, pairs, single, terms
-from referee.games.settlers.paying import holds
-from referee.games.settlers.state import Box, Course, Move, State, changed
+from referee.games.settlers.box.cards import GOODS, Bag, overlap, pairs, single, terms
+from referee.games.settlers.box.state import Box, Course, Move, State, changed
+from referee.games.settlers.play.answers import CLOSED
+from referee.games.settlers.play.paying import holds
 
 RULE = "trade (Settlers of the Stone Age)"
 

@@ -12,20 +12,20 @@ from referee.core.goods import covers
 from referee.core.problem import Problem, refused
 from referee.core.rules import Seat
 from referee.core.words import Names, Reader, counted
-from referee.games.settlers.cards import GOODS, Bag
-from referee.games.settlers.chips import LayDesert
-from referee.games.settlers.figures import ANY, MoveFigure
-from referee.games.settlers.geometry import Corner
-from referee.games.settlers.nomads import AddNomad, no_nomad
-from referee.games.settlers.orders import NOMADS
-from referee.games.settlers.paying import cost, paid
-from referee.games.settlers.placing import PlaceTribe
-from referee.games.settlers.scenario import FIELDS, STRIPS, Strip
-from referee.games.settlers.sequence import Awaited, close_trade, lapsing, won
-from referee.games.settlers.state import AtCorner, Box, Course, Move, State, changed, without
+from referee.games.settlers.box.board import Corner
+from referee.games.settlers.box.cards import GOODS, Bag
+from referee.games.settlers.box.scenario import FIELDS, STRIPS, Strip
+from referee.games.settlers.box.state import AtCorner, Box, Course, Move, State, changed, without
+from referee.games.settlers.play.chips import LayDesert
+from referee.games.settlers.play.figures import ANY, MoveFigure
+from referee.games.settlers.play.nomads import AddNomad, no_nomad
+from referee.games.settlers.play.paying import cost, paid
+from referee.games.settlers.play.placing import PlaceTribe
+from referee.games.settlers.play.sequence import Awaited, close_trade, lapsing, won
+from referee.games.settlers.talk.orders import NOMADS
 
 if TYPE_CHECKING:
-    from referee.games.settlers.view import View
+    from referee.games.settlers.show.view import View
 
 RULE = "nomads transform into tribes (Settlers of the Stone Age)"
 STRIP_NAMES: Names[Strip] = Names("strip", {

@@ -11,10 +11,9 @@ from referee.core.game import Event
 from referee.core.problem import Problem
 from referee.core.rules import Seat
 from referee.core.words import Reader, counted, listed
-from referee.games.settlers.geometry import Corner, Route
-from referee.games.settlers.scenario import RESOURCES
-from referee.games.settlers.sequence import Awaited, resume, won
-from referee.games.settlers.state import (
+from referee.games.settlers.box.board import Corner, Route
+from referee.games.settlers.box.scenario import RESOURCES
+from referee.games.settlers.box.state import (
     KINDS,
     Box,
     Course,
@@ -26,7 +25,8 @@ from referee.games.settlers.state import (
     changed,
     without,
 )
-from referee.games.settlers.ways import Chip
+from referee.games.settlers.play.sequence import Awaited, resume, won
+from referee.games.settlers.play.ways import Chip
 
 TERRAINS = "terrains"
 

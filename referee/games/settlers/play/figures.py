@@ -11,12 +11,12 @@ from referee.core.game import EXAMPLES, Event
 from referee.core.problem import Problem
 from referee.core.rules import Seat, Unasked
 from referee.core.words import Reader, counted, listed
-from referee.games.settlers.cards import GOODS, Bag
-from referee.games.settlers.pieces import occupied
-from referee.games.settlers.scenario import FIGURES, RESOURCES, Figure, Resource
-from referee.games.settlers.sequence import Awaited, resume
-from referee.games.settlers.state import HUNTING, Box, Course, Move, State, handed
-from referee.games.settlers.ways import ground, survey
+from referee.games.settlers.box.cards import GOODS, Bag
+from referee.games.settlers.box.pieces import occupied
+from referee.games.settlers.box.scenario import FIGURES, RESOURCES, Figure, Resource
+from referee.games.settlers.box.state import HUNTING, Box, Course, Move, State, handed
+from referee.games.settlers.play.sequence import Awaited, resume
+from referee.games.settlers.play.ways import ground, survey
 
 RULE = "Neanderthal and carnivore (Settlers of the Stone Age)"
 ANY = ("figure", "robber", "marker")  # the one in whose zone the hex lies

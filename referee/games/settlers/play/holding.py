@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from referee.core.goods import bundles, minus
 from referee.core.rules import Seat
-from referee.games.settlers.cards import Bag
-from referee.games.settlers.state import Box, State, changed
+from referee.games.settlers.box.cards import Bag
+from referee.games.settlers.box.state import Box, State, changed
 
 
 def held(box: Box, state: State) -> Bag:

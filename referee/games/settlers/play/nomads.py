@@ -12,20 +12,30 @@ from referee.core.goods import covers
 from referee.core.problem import Problem, refused
 from referee.core.rules import Seat, Unasked
 from referee.core.words import Reader, counted, listed
-from referee.games.settlers import orders, ways
-from referee.games.settlers.cards import GOODS, NOTHING, Bag, times
-from referee.games.settlers.chips import turn_up
-from referee.games.settlers.figures import ANY, MoveFigure
-from referee.games.settlers.geometry import Corner
-from referee.games.settlers.passable import RULE, check_way, round_about
-from referee.games.settlers.paying import cost, paid
-from referee.games.settlers.pieces import free_beside, occupied
-from referee.games.settlers.placing import after_nomad
-from referee.games.settlers.sequence import Awaited, close_trade, lapsing
-from referee.games.settlers.state import AtCorner, Box, Course, Move, Rest, State, changed, without
+from referee.games.settlers.box.board import Corner
+from referee.games.settlers.box.cards import GOODS, NOTHING, Bag, times
+from referee.games.settlers.box.pieces import free_beside, occupied
+from referee.games.settlers.box.state import (
+    AtCorner,
+    Box,
+    Course,
+    Move,
+    Rest,
+    State,
+    changed,
+    without,
+)
+from referee.games.settlers.play import ways
+from referee.games.settlers.play.chips import turn_up
+from referee.games.settlers.play.figures import ANY, MoveFigure
+from referee.games.settlers.play.passable import RULE, check_way, round_about
+from referee.games.settlers.play.paying import cost, paid
+from referee.games.settlers.play.placing import after_nomad
+from referee.games.settlers.play.sequence import Awaited, close_trade, lapsing
+from referee.games.settlers.talk import orders
 
 if TYPE_CHECKING:
-    from referee.games.settlers.view import View
+    from referee.games.settlers.show.view import View
 
 _LOOKED = 30  # ways that are looked at for an example
 

@@ -7,10 +7,10 @@ from msgspec import Struct
 
 from referee.core.rules import Seat
 from referee.core.words import listed
-from referee.games.settlers.geometry import Corner
-from referee.games.settlers.scenario import FIGURES
-from referee.games.settlers.state import Box, State
-from referee.games.settlers.ways import Ground, ground
+from referee.games.settlers.box.board import Corner
+from referee.games.settlers.box.scenario import FIGURES
+from referee.games.settlers.box.state import Box, State
+from referee.games.settlers.play.ways import Ground, ground
 
 
 class Direct(Struct, frozen=True):

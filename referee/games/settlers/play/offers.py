@@ -12,7 +12,18 @@ from referee.core.goods import covers, plus
 from referee.core.problem import Problem
 from referee.core.rules import Seat
 from referee.core.words import Reader, counted
-from referee.games.settlers.answers import (
+from referee.games.settlers.box.cards import (
+    GOODS,
+    Bag,
+    given,
+    overlap,
+    pairs,
+    single,
+    terms,
+    wanted,
+)
+from referee.games.settlers.box.state import ALL, Box, Course, Move, Offer, State
+from referee.games.settlers.play.answers import (
     Answer,
     Trade,
     answer_unseen,
@@ -25,14 +36,12 @@ from referee.games.settlers.answers import (
     strike,
     unanswered,
 )
-from referee.games.settlers.bank import Bank
-from referee.games.settlers.cards import GOODS, Bag, given, overlap, pairs, single, terms, wanted
-from referee.games.settlers.holding import elsewhere
-from referee.games.settlers.paying import holds
-from referee.games.settlers.state import ALL, Box, Course, Move, Offer, State
+from referee.games.settlers.play.bank import Bank
+from referee.games.settlers.play.holding import elsewhere
+from referee.games.settlers.play.paying import holds
 
 if TYPE_CHECKING:
-    from referee.games.settlers.view import View
+    from referee.games.settlers.show.view import View
 
 BANK = "bank"
 

@@ -8,12 +8,12 @@ from referee.core.goods import covers
 from referee.core.problem import Problem
 from referee.core.rules import Seat
 from referee.core.words import counted, listed
-from referee.games.settlers import obstacles, ways
-from referee.games.settlers.cards import GOODS, NOTHING, Bag, times
-from referee.games.settlers.geometry import Corner
-from referee.games.settlers.paying import cost
-from referee.games.settlers.pieces import occupied
-from referee.games.settlers.state import Box, Player, Rest, State
+from referee.games.settlers.box.board import Corner
+from referee.games.settlers.box.cards import GOODS, NOTHING, Bag, times
+from referee.games.settlers.box.pieces import occupied
+from referee.games.settlers.box.state import Box, Player, Rest, State
+from referee.games.settlers.play import obstacles, ways
+from referee.games.settlers.play.paying import cost
 
 RULE = "move nomads (Settlers of the Stone Age)"
 

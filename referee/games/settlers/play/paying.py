@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from referee.core.goods import covers
 from referee.core.problem import Problem
 from referee.core.rules import Seat
-from referee.games.settlers.cards import GOODS, NOTHING, Bag
-from referee.games.settlers.state import Box, State
+from referee.games.settlers.box.cards import GOODS, NOTHING, Bag
+from referee.games.settlers.box.state import Box, State
 
 
 def paid(price: Bag) -> str:

@@ -9,13 +9,13 @@ from referee.core.game import EXAMPLES, Event
 from referee.core.goods import minus
 from referee.core.problem import Problem
 from referee.core.rules import Seat
-from referee.games.settlers.cards import bag, times
-from referee.games.settlers.geometry import Corner
-from referee.games.settlers.pieces import occupied
-from referee.games.settlers.scenario import FIGURES, RESOURCES
-from referee.games.settlers.sequence import Awaited
-from referee.games.settlers.state import AtCorner, Box, Course, Player, State, changed
-from referee.games.settlers.turns import begin_turn
+from referee.games.settlers.box.board import Corner
+from referee.games.settlers.box.cards import bag, times
+from referee.games.settlers.box.pieces import occupied
+from referee.games.settlers.box.scenario import FIGURES, RESOURCES
+from referee.games.settlers.box.state import AtCorner, Box, Course, Player, State, changed
+from referee.games.settlers.play.sequence import Awaited
+from referee.games.settlers.play.turns import begin_turn
 
 
 class PlaceTribe(AtCorner, frozen=True):

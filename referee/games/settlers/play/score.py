@@ -1,8 +1,8 @@
 """Points: all of them are open."""
 
 from referee.core.rules import Seat
-from referee.games.settlers.scenario import FIELDS
-from referee.games.settlers.state import Box, State
+from referee.games.settlers.box.scenario import FIELDS
+from referee.games.settlers.box.state import Box, State
 
 
 def shares(box: Box, state: State, seat: Seat) -> tuple[int, ...]:

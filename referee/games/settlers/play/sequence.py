@@ -7,8 +7,8 @@ from msgspec.structs import replace
 from referee.core.game import Event
 from referee.core.problem import Problem
 from referee.core.rules import Seat
-from referee.games.settlers.score import points
-from referee.games.settlers.state import Box, Cause, Course, Phase, State
+from referee.games.settlers.box.state import Box, Cause, Course, Phase, State
+from referee.games.settlers.play.score import points
 
 
 class Awaited(Event, frozen=True):

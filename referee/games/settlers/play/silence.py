@@ -3,8 +3,8 @@
 from collections.abc import Callable
 
 from referee.core.rules import Seat
-from referee.games.settlers import answers, figures, nomads, turns
-from referee.games.settlers.state import Box, Move, State
+from referee.games.settlers.box.state import Box, Move, State
+from referee.games.settlers.play import answers, figures, nomads, turns
 
 USUAL: dict[str, Callable[[Box, State, Seat], Move | None]] = {
     "figure": figures.usual_figure, "victim": figures.usual_victim, "pause": nomads.usual_rest,

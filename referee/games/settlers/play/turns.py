@@ -12,14 +12,14 @@ from referee.core.goods import bundles, covers, minus, plus
 from referee.core.problem import Problem
 from referee.core.rules import Seat
 from referee.core.words import Reader
-from referee.games.settlers.cards import GOODS, NOTHING, Bag, cards, single
-from referee.games.settlers.paying import holds
-from referee.games.settlers.scenario import RESOURCES, Resource
-from referee.games.settlers.sequence import Awaited, Ended, close_trade, lapsing
-from referee.games.settlers.state import Box, Course, Move, Player, State, changed
+from referee.games.settlers.box.cards import GOODS, NOTHING, Bag, cards, single
+from referee.games.settlers.box.scenario import RESOURCES, Resource
+from referee.games.settlers.box.state import Box, Course, Move, Player, State, changed
+from referee.games.settlers.play.paying import holds
+from referee.games.settlers.play.sequence import Awaited, Ended, close_trade, lapsing
 
 if TYPE_CHECKING:
-    from referee.games.settlers.view import View
+    from referee.games.settlers.show.view import View
 
 SEVEN = 7
 

@@ -6,10 +6,10 @@ from functools import cache
 from msgspec import Struct
 
 from referee.core.rules import Seat
-from referee.games.settlers.geometry import Corner
-from referee.games.settlers.pieces import occupied
-from referee.games.settlers.scenario import FIELDS
-from referee.games.settlers.state import (
+from referee.games.settlers.box.board import Corner
+from referee.games.settlers.box.pieces import occupied
+from referee.games.settlers.box.scenario import FIELDS
+from referee.games.settlers.box.state import (
     CLOTHING,
     CONSTRUCTION,
     NOURISHMENT,

@@ -6,12 +6,12 @@ from functools import lru_cache
 from referee.core.drawing import letter, mark
 from referee.core.picture import Area, Disc, Group, Line, Piece, Point, Shape, Text
 from referee.core.picture import Box as Square
-from referee.games.settlers import reach
-from referee.games.settlers.chart import BOX, Chart
-from referee.games.settlers.geometry import Corner, Hex, Route
-from referee.games.settlers.scenario import RESOURCES
-from referee.games.settlers.state import Box
-from referee.games.settlers.view import View
+from referee.games.settlers.box.board import Corner, Hex, Route
+from referee.games.settlers.box.scenario import RESOURCES
+from referee.games.settlers.box.state import Box
+from referee.games.settlers.show import reach
+from referee.games.settlers.show.plot import BOX, Chart
+from referee.games.settlers.show.view import View
 
 FIGURE, PIECE, CHIP = 26, 22, 20
 OFTEN = (6, 8)  # the numbers that are thrown most often

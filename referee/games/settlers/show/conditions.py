@@ -6,12 +6,12 @@ from typing import NoReturn
 
 from referee.core.conditions import Number, Terms, Test, compared
 from referee.core.words import Names, Reader
-from referee.games.settlers import judging
-from referee.games.settlers.cards import GOODS
-from referee.games.settlers.geometry import Corner
-from referee.games.settlers.scenario import STRIPS
-from referee.games.settlers.state import Box
-from referee.games.settlers.view import Side, View
+from referee.games.settlers.box.board import Corner
+from referee.games.settlers.box.cards import GOODS
+from referee.games.settlers.box.scenario import STRIPS
+from referee.games.settlers.box.state import Box
+from referee.games.settlers.show import judging
+from referee.games.settlers.show.view import Side, View
 
 _PHASES = Names("question", {phase: phase for phase in (
     "tribe", "nomad", "discard", "figure", "victim", "trade", "build", "pause", "desert", "extra")})

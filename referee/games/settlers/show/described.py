@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 
 from referee.core.words import counted
-from referee.games.settlers import page, reach, sheet
-from referee.games.settlers.cards import GOODS, times
-from referee.games.settlers.geometry import Corner, Hex
-from referee.games.settlers.scenario import RESOURCES, STRIPS
-from referee.games.settlers.state import Box
-from referee.games.settlers.view import Side, View
+from referee.games.settlers.box.board import Corner, Hex
+from referee.games.settlers.box.cards import GOODS, times
+from referee.games.settlers.box.scenario import RESOURCES, STRIPS
+from referee.games.settlers.box.state import Box
+from referee.games.settlers.show import page, reach, result
+from referee.games.settlers.show.view import Side, View
 
 
 def said(box: Box, view: View) -> Iterator[str]:
@@ -60,7 +60,7 @@ def _open(box: Box, view: View) -> Iterator[str]:
 def _side(box: Box, view: View, side: Side) -> Iterator[str]:
     name = side.seat.capitalize()
     shares = ", ".join(f"{share} for {label}" for label, share in zip(
-        sheet.LABELS, side.shares, strict=True) if share)
+        result.LABELS, side.shares, strict=True) if share)
     yield (f"{name} has {counted(sum(side.shares), 'point')}{f' ({shares})' if shares else ''} "
            f"and {counted(side.cards, 'card')} in hand; in the supply are "
            f"{counted(box.supply['tribes'] - len(side.tribes), 'tribe')} and "

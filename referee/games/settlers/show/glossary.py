@@ -6,10 +6,10 @@ from itertools import chain
 
 from referee.core.glossary import Entry
 from referee.core.words import counted, listed
-from referee.games.settlers import geometry
-from referee.games.settlers.cards import GOODS, bag
-from referee.games.settlers.geometry import Corner, Hex, Route
-from referee.games.settlers.scenario import FIGURES, Scenario
+from referee.games.settlers.box import board
+from referee.games.settlers.box.board import Corner, Hex, Route
+from referee.games.settlers.box.cards import GOODS, bag
+from referee.games.settlers.box.scenario import FIGURES, Scenario
 
 # What a step of each strip does besides opening the fifth field.
 _EFFECTS = {
@@ -192,7 +192,7 @@ def _hexes(scenario: Scenario) -> Iterator[Entry]:
 
 
 def _corners(scenario: Scenario) -> Iterator[Entry]:
-    near = geometry.paths(scenario.hexes.list)
+    near = board.paths(scenario.hexes.list)
     names = {outpost.id: outpost.name for outpost in scenario.outposts.list}
     people = {corner: people.id for people in scenario.people.list for corner in people.corners}
     black = set(scenario.black.corners)

@@ -8,10 +8,10 @@ from msgspec.structs import replace
 
 from referee.core.conditions import Test, compared
 from referee.core.words import Reader
-from referee.games.settlers.answers import open_to
-from referee.games.settlers.cards import GOODS, Bag
-from referee.games.settlers.state import Offer
-from referee.games.settlers.view import View
+from referee.games.settlers.box.cards import GOODS, Bag
+from referee.games.settlers.box.state import Offer
+from referee.games.settlers.play.answers import open_to
+from referee.games.settlers.show.view import View
 
 _ASKS = ("asks", "ask", "wants", "want", "costs", "needs")
 _GIVES = ("gives", "give", "offers", "brings")

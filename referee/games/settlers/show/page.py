@@ -5,12 +5,12 @@ from collections.abc import Iterator
 
 from referee.core.page import Block, Heading, Lines, Page, Table
 from referee.core.words import counted
-from referee.games.settlers.cards import GOODS, times
-from referee.games.settlers.geometry import Hex
-from referee.games.settlers.offers import said
-from referee.games.settlers.scenario import RESOURCES, STRIPS
-from referee.games.settlers.state import Box
-from referee.games.settlers.view import End, Own, Side, View
+from referee.games.settlers.box.board import Hex
+from referee.games.settlers.box.cards import GOODS, times
+from referee.games.settlers.box.scenario import RESOURCES, STRIPS
+from referee.games.settlers.box.state import Box
+from referee.games.settlers.play.offers import said
+from referee.games.settlers.show.view import End, Own, Side, View
 
 _COLUMNS = ("people", "Art", "adapt.", "rec.", "dist.", "2nd")
 

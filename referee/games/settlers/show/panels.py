@@ -10,11 +10,11 @@ from referee.core.picture import Box as Square
 from referee.core.picture import Group, Shape, Text
 from referee.core.rules import Seat
 from referee.core.words import counted
-from referee.games.settlers import page, reach
-from referee.games.settlers.cards import GOODS, Bag
-from referee.games.settlers.scenario import FIELDS, RESOURCES, STRIPS
-from referee.games.settlers.state import Box, Turned
-from referee.games.settlers.view import Side, View
+from referee.games.settlers.box.cards import GOODS, Bag
+from referee.games.settlers.box.scenario import FIELDS, RESOURCES, STRIPS
+from referee.games.settlers.box.state import Box, Turned
+from referee.games.settlers.show import page, reach
+from referee.games.settlers.show.view import Side, View
 
 SHARES = (17, 40, 17, 26)  # of the width, for each of the panels
 TITLE, SMALL = 13, 10

@@ -3,13 +3,13 @@
 from referee.core.drawing import EDGE, WIDTH
 from referee.core.picture import Group, Picture, Places, Shape
 from referee.core.places import Laid
-from referee.games.settlers import panels
-from referee.games.settlers.chart import chart
-from referee.games.settlers.described import said
+from referee.games.settlers.box.scenario import Scenario
 from referee.games.settlers.rules import Settlers
-from referee.games.settlers.scenario import Scenario
-from referee.games.settlers.view import View
-from referee.games.settlers.world import world
+from referee.games.settlers.show import panels
+from referee.games.settlers.show.chart import world
+from referee.games.settlers.show.described import said
+from referee.games.settlers.show.plot import chart
+from referee.games.settlers.show.view import View
 
 
 def draw(game: Settlers, view: View, places: Places) -> Picture:

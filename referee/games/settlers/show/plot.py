@@ -16,9 +16,9 @@ from msgspec import Struct
 
 from referee.core import letters
 from referee.core.picture import Places, Point, Text
-from referee.games.settlers.geometry import Corner, Hex, Route
-from referee.games.settlers.scenario import Outpost, Region
-from referee.games.settlers.state import Box
+from referee.games.settlers.box.board import Corner, Hex, Route
+from referee.games.settlers.box.scenario import Outpost, Region
+from referee.games.settlers.box.state import Box
 
 HALF = 42  # half a hex across, at least
 FREE = 56  # what a hex has between the names of its corners

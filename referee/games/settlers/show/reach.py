@@ -7,11 +7,11 @@ brings; the viewer's own nomads as far as his view says.
 from collections.abc import Iterator
 
 from referee.core.rules import Seat
-from referee.games.settlers import ways
-from referee.games.settlers.cards import NOTHING
-from referee.games.settlers.geometry import Corner
-from referee.games.settlers.state import CLOTHING, CONSTRUCTION, Box, Player
-from referee.games.settlers.view import End, Side, View
+from referee.games.settlers.box.board import Corner
+from referee.games.settlers.box.cards import NOTHING
+from referee.games.settlers.box.state import CLOTHING, CONSTRUCTION, Box, Player
+from referee.games.settlers.play import ways
+from referee.games.settlers.show.view import End, Side, View
 
 _TURN = ("trade", "build")
 TRIBE, NOMAD, BEYOND = "t", "n", "*"

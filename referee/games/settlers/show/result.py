@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 
 from referee.core.rules import Result
-from referee.games.settlers.scenario import FIELDS, STRIPS
-from referee.games.settlers.score import shares
-from referee.games.settlers.state import Box, Levels, State, Turned
-from referee.games.settlers.view import View
+from referee.games.settlers.box.scenario import FIELDS, STRIPS
+from referee.games.settlers.box.state import Box, Levels, State, Turned
+from referee.games.settlers.play.score import shares
+from referee.games.settlers.show.view import View
 
 LABELS = ("people chips", "Art", "Adaptation", "Reconnaissance", "Distribution",
           "second in Distribution")

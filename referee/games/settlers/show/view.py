@@ -3,11 +3,11 @@
 from msgspec import Struct
 
 from referee.core.rules import Awaiting, Seat
-from referee.games.settlers import score, ways
-from referee.games.settlers.cards import Bag
-from referee.games.settlers.geometry import Corner
-from referee.games.settlers.pieces import occupied
-from referee.games.settlers.state import Box, Cause, Kind, Levels, Offer, Phase, State, Turned
+from referee.games.settlers.box.board import Corner
+from referee.games.settlers.box.cards import Bag
+from referee.games.settlers.box.pieces import occupied
+from referee.games.settlers.box.state import Box, Cause, Kind, Levels, Offer, Phase, State, Turned
+from referee.games.settlers.play import score, ways
 
 SHOWN = 3  # prices for which the ends of a way are shown
 

@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 from referee.core.english import NUMBERS
 from referee.core.problem import Refused, refused
-from referee.games.settlers import lexicon
-from referee.games.settlers.cards import GOODS, NOTHING, Bag, single
-from referee.games.settlers.scenario import RESOURCES
+from referee.games.settlers.box.cards import GOODS, NOTHING, Bag, single
+from referee.games.settlers.box.scenario import RESOURCES
+from referee.games.settlers.talk import lexicon
 
 WHOSE = ("of", "the", "my", "your", "his", "her", "their", "our", "those", "these")
 _ONE = ("a", "an", "another", "single")

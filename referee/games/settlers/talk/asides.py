@@ -9,11 +9,11 @@ from collections.abc import Iterator
 from functools import cache
 
 from referee.core.game import Move
-from referee.games.settlers import amounts, choosing_words, harmless, lexicon, roles
-from referee.games.settlers.answers import Accept
-from referee.games.settlers.cards import Bag
-from referee.games.settlers.state import Box
-from referee.games.settlers.turns import Discard, End
+from referee.games.settlers.box.cards import Bag
+from referee.games.settlers.box.state import Box
+from referee.games.settlers.play.answers import Accept
+from referee.games.settlers.play.turns import Discard, End
+from referee.games.settlers.talk import amounts, choosing_words, harmless, lexicon, roles
 
 MOST = 6  # clauses of a text that is looked at so
 _BREAK = re.compile(r"\.\.+|…|[,:;()!.]+(?=\s|$|\()|\s[-–—]+\s|(?<=\s)(?=\()|\n|"

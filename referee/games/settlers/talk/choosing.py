@@ -13,15 +13,15 @@ from itertools import pairwise
 from typing import Any
 
 from referee.core.problem import Refused
-from referee.games.settlers import choosing_corners as corners
-from referee.games.settlers import choosing_lands as lands
-from referee.games.settlers import frames_map, hearing, sentences
-from referee.games.settlers.contrast import Parted, parted
-from referee.games.settlers.figures import MoveFigure
-from referee.games.settlers.frames import side
-from referee.games.settlers.hearing import Heard
-from referee.games.settlers.roles import THINGS, Word, Words, plain, scan
-from referee.games.settlers.state import Box, Move
+from referee.games.settlers.box.state import Box, Move
+from referee.games.settlers.play.figures import MoveFigure
+from referee.games.settlers.talk import choosing_corners as corners
+from referee.games.settlers.talk import choosing_lands as lands
+from referee.games.settlers.talk import frames_map, hearing, sentences
+from referee.games.settlers.talk.contrast import Parted, parted
+from referee.games.settlers.talk.frames import side
+from referee.games.settlers.talk.hearing import Heard
+from referee.games.settlers.talk.roles import THINGS, Word, Words, plain, scan
 
 MOST = 8  # clauses of a text that names one thing
 _DOES = frozenset(("rob", "robs", "robbed", "steal", "steals", "hit", "hits", "hurts", "raids"))

@@ -2,15 +2,15 @@
 
 from itertools import pairwise
 
-from referee.games.settlers import landmarks
-from referee.games.settlers.frames import lies, side
-from referee.games.settlers.geometry import Corner
-from referee.games.settlers.hearing import Heard
-from referee.games.settlers.nomads import AddNomad, GoOn, Stop
-from referee.games.settlers.obstacles import trail
-from referee.games.settlers.placing import PlaceTribe
-from referee.games.settlers.roles import TERRAINS, THINGS, Words
-from referee.games.settlers.state import Box, Move
+from referee.games.settlers.box.board import Corner
+from referee.games.settlers.box.state import Box, Move
+from referee.games.settlers.play.nomads import AddNomad, GoOn, Stop
+from referee.games.settlers.play.obstacles import trail
+from referee.games.settlers.play.placing import PlaceTribe
+from referee.games.settlers.talk import landmarks
+from referee.games.settlers.talk.frames import lies, side
+from referee.games.settlers.talk.hearing import Heard
+from referee.games.settlers.talk.roles import TERRAINS, THINGS, Words
 
 _TWO = frozenset(("camps", "tribes", "villages", "settlements", "neighbours", "neighbors"))
 _LANDS = frozenset(("numbers", "hexes", "lands", "kinds", "resources", "fields", "tiles"))

@@ -2,14 +2,14 @@
 
 from itertools import pairwise
 
-from referee.games.settlers import frames_map, landmarks
-from referee.games.settlers.chips import LayDesert
-from referee.games.settlers.figures import MoveFigure, Steal
-from referee.games.settlers.frames import side
-from referee.games.settlers.hearing import Heard
-from referee.games.settlers.roles import TERRAINS, Words
-from referee.games.settlers.state import Move
-from referee.games.settlers.view import Side
+from referee.games.settlers.box.state import Move
+from referee.games.settlers.play.chips import LayDesert
+from referee.games.settlers.play.figures import MoveFigure, Steal
+from referee.games.settlers.show.view import Side
+from referee.games.settlers.talk import frames_map, landmarks
+from referee.games.settlers.talk.frames import side
+from referee.games.settlers.talk.hearing import Heard
+from referee.games.settlers.talk.roles import TERRAINS, Words
 
 _AWAY = frozenset(("out", "out of", "off", "from", "away", "past", "without"))
 _HIM = frozenset(("him", "his", "he", "her", "they", "them"))

@@ -6,7 +6,7 @@ of things between which somebody is still choosing, one is named again.
 
 from typing import NamedTuple
 
-from referee.games.settlers.roles import THINGS, Word, Words
+from referee.games.settlers.talk.roles import THINGS, Word, Words
 
 _STAYS = frozenset((
     "stays", "stay", "remains", "is safe", "can stay", "may stay", "can wait", "survive",

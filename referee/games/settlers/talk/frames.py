@@ -5,14 +5,14 @@ from typing import NamedTuple
 
 from referee.core.problem import refused
 from referee.core.rules import Seat
-from referee.games.settlers import landmarks
-from referee.games.settlers.amounts import all_of, meets
-from referee.games.settlers.cards import GOODS, NOTHING, Bag
-from referee.games.settlers.geometry import Corner
-from referee.games.settlers.hearing import Heard, Row
-from referee.games.settlers.landmarks import values
-from referee.games.settlers.state import Move
-from referee.games.settlers.view import Side, View
+from referee.games.settlers.box.board import Corner
+from referee.games.settlers.box.cards import GOODS, NOTHING, Bag
+from referee.games.settlers.box.state import Move
+from referee.games.settlers.show.view import Side, View
+from referee.games.settlers.talk import landmarks
+from referee.games.settlers.talk.amounts import all_of, meets
+from referee.games.settlers.talk.hearing import Heard, Row
+from referee.games.settlers.talk.landmarks import values
 
 Made = Move | None
 Make = Callable[[Heard, Row], Made]

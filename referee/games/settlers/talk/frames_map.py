@@ -3,15 +3,15 @@
 
 from referee.core.problem import refused
 from referee.core.rules import Seat
-from referee.games.settlers import landmarks
-from referee.games.settlers.building import Take
-from referee.games.settlers.chips import LayDesert
-from referee.games.settlers.figures import MoveFigure, Steal
-from referee.games.settlers.frames import PAID, PAYING, Frame, Made, lies, priced, side, taken
-from referee.games.settlers.hearing import Heard, Land, Row
-from referee.games.settlers.landmarks import only, place, values
-from referee.games.settlers.nomads import AddNomad
-from referee.games.settlers.placing import PlaceTribe
+from referee.games.settlers.play.building import Take
+from referee.games.settlers.play.chips import LayDesert
+from referee.games.settlers.play.figures import MoveFigure, Steal
+from referee.games.settlers.play.nomads import AddNomad
+from referee.games.settlers.play.placing import PlaceTribe
+from referee.games.settlers.talk import landmarks
+from referee.games.settlers.talk.frames import PAID, PAYING, Frame, Made, lies, priced, side, taken
+from referee.games.settlers.talk.hearing import Heard, Land, Row
+from referee.games.settlers.talk.landmarks import only, place, values
 
 
 def victims(heard: Heard, land: str) -> list[Seat]:

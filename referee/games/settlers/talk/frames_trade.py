@@ -4,16 +4,16 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from referee.core.problem import refused
-from referee.games.settlers.amounts import Amount, bag, meets
-from referee.games.settlers.answers import Accept, Refuse, RefuseAll, open_to
-from referee.games.settlers.bank import Bank
-from referee.games.settlers.cards import Bag, overlap
-from referee.games.settlers.frames import Frame, Made, hand_of, side
-from referee.games.settlers.hearing import Heard, Row
-from referee.games.settlers.landmarks import values
-from referee.games.settlers.offers import Counter, Deal, MakeOffer, Withdraw
-from referee.games.settlers.scenario import RESOURCES
-from referee.games.settlers.state import ALL, Offer
+from referee.games.settlers.box.cards import Bag, overlap
+from referee.games.settlers.box.scenario import RESOURCES
+from referee.games.settlers.box.state import ALL, Offer
+from referee.games.settlers.play.answers import Accept, Refuse, RefuseAll, open_to
+from referee.games.settlers.play.bank import Bank
+from referee.games.settlers.play.offers import Counter, Deal, MakeOffer, Withdraw
+from referee.games.settlers.talk.amounts import Amount, bag, meets
+from referee.games.settlers.talk.frames import Frame, Made, hand_of, side
+from referee.games.settlers.talk.hearing import Heard, Row
+from referee.games.settlers.talk.landmarks import values
 
 
 class _Terms(NamedTuple):

@@ -4,16 +4,16 @@
 from itertools import pairwise
 
 from referee.core.problem import refused
-from referee.games.settlers.amounts import all_of, bag
-from referee.games.settlers.bank import Bank
-from referee.games.settlers.building import Step
-from referee.games.settlers.cards import GOODS, Bag, single
-from referee.games.settlers.frames import PAYING, Frame, Made, hand_of, priced, side
-from referee.games.settlers.hearing import Heard, Row
-from referee.games.settlers.landmarks import values
-from referee.games.settlers.scenario import STRIPS
-from referee.games.settlers.state import Move
-from referee.games.settlers.turns import Discard, End
+from referee.games.settlers.box.cards import GOODS, Bag, single
+from referee.games.settlers.box.scenario import STRIPS
+from referee.games.settlers.box.state import Move
+from referee.games.settlers.play.bank import Bank
+from referee.games.settlers.play.building import Step
+from referee.games.settlers.play.turns import Discard, End
+from referee.games.settlers.talk.amounts import all_of, bag
+from referee.games.settlers.talk.frames import PAYING, Frame, Made, hand_of, priced, side
+from referee.games.settlers.talk.hearing import Heard, Row
+from referee.games.settlers.talk.landmarks import values
 
 
 def _step(heard: Heard, row: Row) -> Made:

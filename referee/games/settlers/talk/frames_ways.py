@@ -3,10 +3,12 @@
 from itertools import pairwise
 
 from referee.core.problem import refused
-from referee.games.settlers import orders
-from referee.games.settlers.amounts import bag
-from referee.games.settlers.building import Found
-from referee.games.settlers.frames import (
+from referee.games.settlers.play.building import Found
+from referee.games.settlers.play.nomads import GoOn, MoveNomad, Stop
+from referee.games.settlers.play.obstacles import trail
+from referee.games.settlers.talk import orders
+from referee.games.settlers.talk.amounts import bag
+from referee.games.settlers.talk.frames import (
     PAID,
     PAYING,
     Frame,
@@ -16,10 +18,8 @@ from referee.games.settlers.frames import (
     priced,
     side,
 )
-from referee.games.settlers.hearing import Heard, Place, Row, coded, pattern
-from referee.games.settlers.landmarks import only, place, values
-from referee.games.settlers.nomads import GoOn, MoveNomad, Stop
-from referee.games.settlers.obstacles import trail
+from referee.games.settlers.talk.hearing import Heard, Place, Row, coded, pattern
+from referee.games.settlers.talk.landmarks import only, place, values
 
 
 def _way(heard: Heard, row: Row) -> Made:

@@ -14,10 +14,10 @@ from typing import Any, NamedTuple
 
 from referee.core.english import ARTICLES
 from referee.core.words import Reader
-from referee.games.settlers import abstaining, amounts, lexicon, phrases
-from referee.games.settlers.geometry import Corner
-from referee.games.settlers.state import ALL, Box
-from referee.games.settlers.view import View
+from referee.games.settlers.box.board import Corner
+from referee.games.settlers.box.state import ALL, Box
+from referee.games.settlers.show.view import View
+from referee.games.settlers.talk import abstaining, amounts, lexicon, phrases
 
 MOST = 2000  # beginnings of rows that are looked at
 LONGEST = 40  # words of a sentence

@@ -3,10 +3,10 @@
 from collections.abc import Iterable
 
 from referee.core.problem import refused
-from referee.games.settlers.amounts import all_of
-from referee.games.settlers.geometry import Corner
-from referee.games.settlers.hearing import Heard, Item, Land, Place, Row, Rule, pattern
-from referee.games.settlers.state import Box
+from referee.games.settlers.box.board import Corner
+from referee.games.settlers.box.state import Box
+from referee.games.settlers.talk.amounts import all_of
+from referee.games.settlers.talk.hearing import Heard, Item, Land, Place, Row, Rule, pattern
 
 
 def values(row: Row, sort: str) -> list:  # type: ignore[type-arg]

@@ -11,10 +11,10 @@ from typing import NamedTuple
 from referee.core.english import FILLER
 from referee.core.problem import refused
 from referee.core.words import Reader
-from referee.games.settlers.cards import NOTHING, Bag, cards
-from referee.games.settlers.geometry import Corner, Route
-from referee.games.settlers.obstacles import trail
-from referee.games.settlers.state import Box
+from referee.games.settlers.box.board import Corner, Route
+from referee.games.settlers.box.cards import NOTHING, Bag, cards
+from referee.games.settlers.box.state import Box
+from referee.games.settlers.play.obstacles import trail
 
 NOMADS = ("nomad", "explorer", "nomads", "explorers")
 _TO = ("to", "then", "until", "towards")

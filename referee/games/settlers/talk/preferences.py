@@ -8,11 +8,11 @@ from referee.core import steps
 from referee.core.english import ARTICLES, POLITE
 from referee.core.goods import covers, plus
 from referee.core.problem import Problem, Refused
-from referee.games.settlers import amounts, lexicon
-from referee.games.settlers.answers import Accept, Refuse
-from referee.games.settlers.cards import NOTHING, Bag, single
-from referee.games.settlers.state import Box, Move
-from referee.games.settlers.view import View
+from referee.games.settlers.box.cards import NOTHING, Bag, single
+from referee.games.settlers.box.state import Box, Move
+from referee.games.settlers.play.answers import Accept, Refuse
+from referee.games.settlers.show.view import View
+from referee.games.settlers.talk import amounts, lexicon
 
 _ALL = 999  # more cards of a kind than a hand holds
 _KINDS = {name: kind for kind, said in enumerate(lexicon.KINDS) for name in said.split(", ")}
@@ -144,7 +144,7 @@ def picked(box: Box, see: Callable[[], View], text: str) -> Move | None:
     match = _PICKED.match(text)
     if match is None:
         return None
-    from referee.games.settlers import judging
+    from referee.games.settlers.show import judging
 
     holds, view = _told_by(box, match), see()
     waiting = judging.waiting(view)
@@ -169,7 +169,7 @@ def meant(box: Box, text: str) -> bool:
 
 def _told_by(box: Box, match: re.Match[str]) -> Callable[[View], bool]:
     """What offers are told by. Refused: no condition, with its place in the text."""
-    from referee.games.settlers import conditions
+    from referee.games.settlers.show import conditions
 
     try:
         return conditions.condition(box, match[2].rstrip(" .!"))

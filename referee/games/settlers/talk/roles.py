@@ -10,9 +10,9 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from referee.core.words import Reader
-from referee.games.settlers import amounts, choosing_words, harmless, lexicon
-from referee.games.settlers.hearing import LONGEST, listed, named, words_of
-from referee.games.settlers.state import Box
+from referee.games.settlers.box.state import Box
+from referee.games.settlers.talk import amounts, choosing_words, harmless, lexicon
+from referee.games.settlers.talk.hearing import LONGEST, listed, named, words_of
 
 _BREAK = re.compile(r"[,:;()!]|[-–—]\s|\.\.|…")
 _SPLITS = ("so", "then", "because", "since", "as")

@@ -12,17 +12,18 @@ from typing import Any, NamedTuple
 
 from referee.core.problem import Refused
 from referee.core.words import Later, later
-from referee.games.settlers import (
+from referee.games.settlers.box.state import Box, Move
+from referee.games.settlers.talk import (
     frames_map,
     frames_trade,
     frames_turn,
     frames_ways,
     landmarks,
 )
-from referee.games.settlers.frames import (
+from referee.games.settlers.talk.frames import (
     Frame,
 )
-from referee.games.settlers.hearing import (
+from referee.games.settlers.talk.hearing import (
     Heard,
     Row,
     Sentence,
@@ -31,7 +32,6 @@ from referee.games.settlers.hearing import (
     reduced,
     sorts,
 )
-from referee.games.settlers.state import Box, Move
 
 _FRAMES = (*frames_map.FIGURES, *frames_map.PLACES, *frames_ways.NOMADS, *frames_turn.STEPS,
            *frames_turn.DISCARDS, *frames_trade.TRADES, *frames_trade.REFUSALS, *frames_turn.ENDS)

@@ -12,22 +12,15 @@ from referee.core.problem import Refused, refused
 from referee.core.rules import Seat
 from referee.core.talk import leaves, plainer
 from referee.core.words import Later, later
-from referee.games.settlers import (
-    asides,
-    choosing,
-    lexicon,
-    preferences,
-    sentences,
-    wondering,
-)
-from referee.games.settlers.answers import Accept, Refuse, RefuseAll
-from referee.games.settlers.cards import NOTHING
-from referee.games.settlers.figures import MoveFigure
-from referee.games.settlers.nomads import GoOn
-from referee.games.settlers.offers import Counter, Deal, MakeOffer, Withdraw
-from referee.games.settlers.state import Move, State
-from referee.games.settlers.turns import Discard, End
-from referee.games.settlers.view import View
+from referee.games.settlers.box.cards import NOTHING
+from referee.games.settlers.box.state import Move, State
+from referee.games.settlers.play.answers import Accept, Refuse, RefuseAll
+from referee.games.settlers.play.figures import MoveFigure
+from referee.games.settlers.play.nomads import GoOn
+from referee.games.settlers.play.offers import Counter, Deal, MakeOffer, Withdraw
+from referee.games.settlers.play.turns import Discard, End
+from referee.games.settlers.show.view import View
+from referee.games.settlers.talk import asides, choosing, lexicon, preferences, sentences, wondering
 
 if TYPE_CHECKING:  # it stands on this
     from referee.games.settlers.rules import Settlers
@@ -205,7 +198,7 @@ class _Hearing(NamedTuple):
 
     def offered(self) -> frozenset[str]:
         """The names of the cards of the only offer that is answered."""
-        from referee.games.settlers import judging
+        from referee.games.settlers.show import judging
 
         view = self.view()
         waiting = judging.waiting(view) if self.kind == "offer" else ()

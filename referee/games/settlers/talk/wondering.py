@@ -9,7 +9,7 @@ from typing import NoReturn
 
 from referee.core.problem import Refused, refused
 from referee.core.rules import Seat
-from referee.games.settlers import harmless, hearing
+from referee.games.settlers.talk import harmless, hearing
 
 _LEAD = r"(?:(?:and|so|then|okay|well|now|hm+|please|sorry|[a-z]+,)[\s,.!…]+){0,3}"
 _REQUEST = re.compile(

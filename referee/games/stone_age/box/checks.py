@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping
 
 from referee.core.groups import fault
 from referee.core.problem import Problem
-from referee.games.stone_age.content import Card
-from referee.games.stone_age.places import Holder, Spot
+from referee.games.stone_age.box.content import Card
+from referee.games.stone_age.box.places import Holder, Spot
 
 
 def standing(spots: Mapping[str, Spot], holder: Holder, where: str) -> Iterator[Problem]:

@@ -6,7 +6,7 @@ from referee.core import piles
 from referee.core.chance import NOBODY, Luck
 from referee.core.piles import Carried, Pile
 from referee.core.rules import Seat
-from referee.games.stone_age.state import Box
+from referee.games.stone_age.box.state import Box
 
 CARDS, TILES = "cards", "tiles"
 

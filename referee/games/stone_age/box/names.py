@@ -8,8 +8,8 @@ from msgspec import Struct
 from referee.core.english import ARTICLES, FILLER
 from referee.core.goods import G, Kinds, minus, plus
 from referee.core.words import FILLED, Names, Reader
-from referee.games.stone_age.content import Area, Card, Goods, Slot, Workplace
-from referee.games.stone_age.hearing import same, seen, sight
+from referee.games.stone_age.box.content import Area, Card, Goods, Slot, Workplace
+from referee.games.stone_age.talk.hearing import same, seen, sight
 
 RESOURCES: Mapping[str, tuple[str, ...]] = {
     "wood": (), "brick": ("bricks", "clay"), "stone": ("stones",), "gold": ()}
@@ -97,7 +97,7 @@ def _looked(reader: Reader, names: Names[T], own: bool, box: Any, priced: bool) 
     """The place that somebody names who looks at the table. Refused: two names of two places."""
     if box is None:
         return seen(reader, names, own)
-    from referee.games.stone_age.finding import find
+    from referee.games.stone_age.talk.finding import find
 
     found = find(reader, box, names, own, priced)
     if found is None:

@@ -8,8 +8,8 @@ from msgspec import Struct
 
 from referee.core.problem import Problem
 from referee.core.rules import Seat
-from referee.games.stone_age.content import Area, Card, Effect, Slot, Workplace
-from referee.games.stone_age.words import Words
+from referee.games.stone_age.box.content import Area, Card, Effect, Slot, Workplace
+from referee.games.stone_age.box.names import Words
 
 IN_WORDS = {
     "hunt": "on the hunt", "forest": "in the forest", "clay-pit": "in the clay pit",

@@ -8,9 +8,9 @@ from msgspec import Struct
 from referee.core.goods import bundles, covers
 from referee.core.problem import Problem
 from referee.core.words import counted
-from referee.games.stone_age.content import NOTHING, Choice, Goods, Tile
-from referee.games.stone_age.wording import amount
-from referee.games.stone_age.words import GOODS
+from referee.games.stone_age.box.content import NOTHING, Choice, Goods, Tile
+from referee.games.stone_age.box.names import GOODS
+from referee.games.stone_age.box.wording import amount
 
 said = GOODS.said
 

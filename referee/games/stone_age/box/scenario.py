@@ -22,7 +22,7 @@ from referee.core.groups import (
 from referee.core.groups import Count as Amount
 from referee.core.problem import Problem, Problems
 from referee.games.stone_age import ABOUT
-from referee.games.stone_age.content import (
+from referee.games.stone_age.box.content import (
     BUILT,
     FACES,
     PLAIN,

@@ -15,11 +15,11 @@ from referee.core import game
 from referee.core.piles import Carried
 from referee.core.problem import refused
 from referee.core.rules import Seat
-from referee.games.stone_age.content import Card, Effect, Goods, Slot, Tile
-from referee.games.stone_age.places import Rolled, Spot, figures, home, spots
-from referee.games.stone_age.prices import Price, tile_price
-from referee.games.stone_age.scenario import Limits, Scenario, worths
-from referee.games.stone_age.words import Words, words
+from referee.games.stone_age.box.content import Card, Effect, Goods, Slot, Tile
+from referee.games.stone_age.box.names import Words, words
+from referee.games.stone_age.box.places import Rolled, Spot, figures, home, spots
+from referee.games.stone_age.box.prices import Price, tile_price
+from referee.games.stone_age.box.scenario import Limits, Scenario, worths
 
 
 class Hunted(Struct, frozen=True, gc=False, omit_defaults=True, tag="hunted"):

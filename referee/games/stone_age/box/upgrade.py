@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from referee.games.stone_age import dealing
+from referee.games.stone_age.box import dealing
 
 
 def upgrade(data: dict[str, Any], old: int, turn: int) -> dict[str, Any]:

@@ -11,17 +11,19 @@ from referee.core.goods import bundles, plus
 from referee.core.problem import Problem
 from referee.core.rules import Seat, Unasked
 from referee.core.words import Names, Reader, counted
-from referee.games.stone_age import gains, hearing, shared, wording
-from referee.games.stone_age.content import Goods
-from referee.games.stone_age.happening import CameHome
-from referee.games.stone_age.passing import passing
-from referee.games.stone_age.places import Holder, Rolled, figures, free_tools
-from referee.games.stone_age.placing import Passed
-from referee.games.stone_age.state import Box, Course, Hunted, Move, State
-from referee.games.stone_age.words import GOODS, SHARES, goods
+from referee.games.stone_age.box import wording
+from referee.games.stone_age.box.content import Goods
+from referee.games.stone_age.box.names import GOODS, SHARES, goods
+from referee.games.stone_age.box.places import Holder, Rolled, figures, free_tools
+from referee.games.stone_age.box.state import Box, Course, Hunted, Move, State
+from referee.games.stone_age.play import gains, shared
+from referee.games.stone_age.play.happening import CameHome
+from referee.games.stone_age.play.placing import Passed
+from referee.games.stone_age.talk import hearing
+from referee.games.stone_age.talk.passing import passing
 
 if TYPE_CHECKING:
-    from referee.games.stone_age.view import View
+    from referee.games.stone_age.show.view import View
 
 SECTION = "acting (Stone Age)"
 ALL = "all places"
@@ -40,8 +42,8 @@ class Use(shared.Use, frozen=True):
     def read(cls, box: Box, reader: Reader) -> Self:
         start = reader.at
         if reader.person:
-            from referee.games.stone_age.orders import USING
-            from referee.games.stone_age.thesaurus import PAYMENTS, plainly
+            from referee.games.stone_age.talk.orders import USING
+            from referee.games.stone_age.talk.thesaurus import PAYMENTS, plainly
 
             plainly(reader, PAYMENTS)
             hearing.lead(reader, USING)
@@ -158,7 +160,7 @@ class Tools(shared.Tools, frozen=True):
     @classmethod
     def read(cls, box: Box, reader: Reader) -> Self:
         if reader.person and reader:
-            from referee.games.stone_age.contingent import contingent
+            from referee.games.stone_age.talk.contingent import contingent
 
             found = contingent(reader, box)
             if found is not None:
@@ -216,7 +218,7 @@ class Split(Move, frozen=True):
             found = reader.amounts(SHARES)
             if found:
                 return cls(found.get("food", 0), found.get("decorations", 0))
-        from referee.games.stone_age.sharing import shares, unshared
+        from referee.games.stone_age.talk.sharing import shares, unshared
 
         return cls(*shares(reader)) if reader.person else unshared(reader)
 
@@ -285,7 +287,7 @@ class Cash(shared.Cash, frozen=True):
             return super().read(box, reader)
         names = Names("card", {card.id: (card.id, f"{card.bottom}-card", card.bottom, "promise")
                                for card in box.cards.values() if card.top.gives == "any"})
-        from referee.games.stone_age.thesaurus import PAYMENTS, WARES, plainly
+        from referee.games.stone_age.talk.thesaurus import PAYMENTS, WARES, plainly
 
         plainly(reader, WARES, PAYMENTS)
         hearing.lead(reader, ("cash", "redeem", "use", "take", "claim"))

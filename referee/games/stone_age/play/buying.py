@@ -12,18 +12,19 @@ from referee.core.goods import minus, plus
 from referee.core.problem import Problem
 from referee.core.rules import Seat, Unasked
 from referee.core.words import Reader
-from referee.games.stone_age import dealing, gains, paying, prices, shared, tables, wording
-from referee.games.stone_age.acting import SECTION, promised
-from referee.games.stone_age.content import NOTHING, TABLES, Effect, Goods
-from referee.games.stone_age.happening import CameHome
-from referee.games.stone_age.hearing import sight
-from referee.games.stone_age.places import buyers
-from referee.games.stone_age.prices import Price
-from referee.games.stone_age.state import Box, Course, Move, Player, Stack, State
-from referee.games.stone_age.words import GOODS, goods, named
+from referee.games.stone_age.box import dealing, prices, wording
+from referee.games.stone_age.box.content import NOTHING, TABLES, Effect, Goods
+from referee.games.stone_age.box.names import GOODS, goods, named
+from referee.games.stone_age.box.places import buyers
+from referee.games.stone_age.box.prices import Price
+from referee.games.stone_age.box.state import Box, Course, Move, Player, Stack, State
+from referee.games.stone_age.play import gains, paying, shared, tables
+from referee.games.stone_age.play.acting import SECTION, promised
+from referee.games.stone_age.play.happening import CameHome
+from referee.games.stone_age.talk.hearing import sight
 
 if TYPE_CHECKING:
-    from referee.games.stone_age.view import View
+    from referee.games.stone_age.show.view import View
 
 TRADE = ("trading", "trade", "swapping", "swap", "exchanging", "exchange")
 
@@ -43,7 +44,7 @@ class Buy(shared.Buy, frozen=True):
     @classmethod
     def read(cls, box: Box, reader: Reader) -> Self:
         if reader.person:
-            from referee.games.stone_age.bargain import bargain
+            from referee.games.stone_age.talk.bargain import bargain
 
             return cls(*bargain(box, reader, lambda view, place: price(box, view, place)))
         place = named(reader, box.words.wares)
@@ -150,7 +151,7 @@ class NoExtra(Move, frozen=True):
     @classmethod
     def read(cls, box: Box, reader: Reader) -> Self:
         if reader.person:
-            from referee.games.stone_age.bargain import kept
+            from referee.games.stone_age.talk.bargain import kept
 
             kept(reader)
         return cls()
@@ -185,7 +186,7 @@ class Extra(Move, frozen=True):
     def read(cls, box: Box, reader: Reader) -> Self:
         if not reader.person:
             return cls(*_read_trade(reader))
-        from referee.games.stone_age.bargain import extra
+        from referee.games.stone_age.talk.bargain import extra
 
         deal = extra(box, reader, extra_price(box).fixed)
         view = sight(reader) if deal == (NOTHING, NOTHING) else None

@@ -11,16 +11,17 @@ from referee.core.goods import bundles, lacking, minus
 from referee.core.problem import Problem
 from referee.core.rules import Seat, Unasked
 from referee.core.words import Reader
-from referee.games.stone_age import shared, wording
-from referee.games.stone_age.acting import Cash, own, promise, promised
-from referee.games.stone_age.content import Goods
-from referee.games.stone_age.passing import passing
-from referee.games.stone_age.prices import holding
-from referee.games.stone_age.state import Box, Course, Move, Player, State
-from referee.games.stone_age.words import GOODS, goods
+from referee.games.stone_age.box import wording
+from referee.games.stone_age.box.content import Goods
+from referee.games.stone_age.box.names import GOODS, goods
+from referee.games.stone_age.box.prices import holding
+from referee.games.stone_age.box.state import Box, Course, Move, Player, State
+from referee.games.stone_age.play import shared
+from referee.games.stone_age.play.acting import Cash, own, promise, promised
+from referee.games.stone_age.talk.passing import passing
 
 if TYPE_CHECKING:
-    from referee.games.stone_age.view import View
+    from referee.games.stone_age.show.view import View
 
 SECTION = "feeding (Stone Age)"
 
@@ -39,7 +40,7 @@ class Feed(Move, frozen=True):
         if not reader.person:
             reader.skip("with")
             return cls(goods(reader, GOODS))
-        from referee.games.stone_age import eating, preferring
+        from referee.games.stone_age.talk import eating, preferring
 
         return cls(preferring.meal(reader) or eating.meal(reader))
 

@@ -8,13 +8,14 @@ from referee.core.chance import Luck, Roll
 from referee.core.game import Event
 from referee.core.goods import plus
 from referee.core.rules import Seat
-from referee.games.stone_age import dealing, happening, wording
-from referee.games.stone_age.content import Effect
-from referee.games.stone_age.happening import DiceRolled
-from referee.games.stone_age.places import Rolled, one_use, served
-from referee.games.stone_age.scenario import Limits
-from referee.games.stone_age.state import Box, Course, Hunted, Player, State
-from referee.games.stone_age.words import GOODS
+from referee.games.stone_age.box import dealing, wording
+from referee.games.stone_age.box.content import Effect
+from referee.games.stone_age.box.names import GOODS
+from referee.games.stone_age.box.places import Rolled, one_use, served
+from referee.games.stone_age.box.scenario import Limits
+from referee.games.stone_age.box.state import Box, Course, Hunted, Player, State
+from referee.games.stone_age.play import happening
+from referee.games.stone_age.play.happening import DiceRolled
 
 
 class Harvested(Event, frozen=True):

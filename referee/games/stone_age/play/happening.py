@@ -7,9 +7,9 @@ from msgspec.structs import replace
 
 from referee.core.game import Event
 from referee.core.rules import Seat
-from referee.games.stone_age import wording
-from referee.games.stone_age.content import Effect
-from referee.games.stone_age.places import Rolled, rolled, where
+from referee.games.stone_age.box import wording
+from referee.games.stone_age.box.content import Effect
+from referee.games.stone_age.box.places import Rolled, rolled, where
 
 NO_GAIN = {
     "tool": "no tool: all are at their highest", "field": "no step: the food track ends here",

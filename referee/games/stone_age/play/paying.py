@@ -7,8 +7,8 @@ from msgspec.structs import replace
 
 from referee.core.goods import bundles, covers, lacking, minus, plus
 from referee.core.problem import Problem
-from referee.games.stone_age.content import NOTHING, Goods
-from referee.games.stone_age.prices import (
+from referee.games.stone_age.box.content import NOTHING, Goods
+from referee.games.stone_age.box.prices import (
     Price,
     holding,
     lack,
@@ -18,7 +18,7 @@ from referee.games.stone_age.prices import (
     unfit,
     usable,
 )
-from referee.games.stone_age.state import Box, Player
+from referee.games.stone_age.box.state import Box, Player
 
 Deal = tuple[Goods, Goods, Goods]
 """What the price takes; what of it is traded away before; what comes for that."""

@@ -10,14 +10,15 @@ from referee.core.game import Event
 from referee.core.problem import Problem
 from referee.core.rules import Seat, Unasked
 from referee.core.words import counted, listed
-from referee.games.stone_age import shared, wording
-from referee.games.stone_age.gains import gain, room
-from referee.games.stone_age.passing import passing
-from referee.games.stone_age.places import Spot, home
-from referee.games.stone_age.state import Box, Course, State
+from referee.games.stone_age.box import wording
+from referee.games.stone_age.box.places import Spot, home
+from referee.games.stone_age.box.state import Box, Course, State
+from referee.games.stone_age.play import shared
+from referee.games.stone_age.play.gains import gain, room
+from referee.games.stone_age.talk.passing import passing
 
 if TYPE_CHECKING:
-    from referee.games.stone_age.view import View
+    from referee.games.stone_age.show.view import View
 
 SECTION = "placing (Stone Age)"
 

@@ -5,12 +5,13 @@ from msgspec.structs import replace
 from referee.core.chance import Luck, Reveal
 from referee.core.game import Event
 from referee.core.rules import Seat
-from referee.games.stone_age import buying, dealing, feeding, placing, wording
-from referee.games.stone_age.acting import next_player
-from referee.games.stone_age.happening import Ended
-from referee.games.stone_age.score import NO_CARDS
-from referee.games.stone_age.scoring import NO_TILES
-from referee.games.stone_age.state import Box, Course, State
+from referee.games.stone_age.box import dealing, wording
+from referee.games.stone_age.box.state import Box, Course, State
+from referee.games.stone_age.play import buying, feeding, placing
+from referee.games.stone_age.play.acting import next_player
+from referee.games.stone_age.play.happening import Ended
+from referee.games.stone_age.play.score import NO_TILES
+from referee.games.stone_age.show.result import NO_CARDS
 
 
 class RoundBegan(Event, frozen=True):

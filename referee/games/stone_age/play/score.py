@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 
 from referee.core.words import counted
-from referee.games.stone_age.content import PROFESSIONS, Card
+from referee.games.stone_age.box.content import PROFESSIONS, Card
 
 NO_TILES = "a stack of building tiles is empty"
 ROWS = ("points", "green sets", "farmers", "toolmakers", "builders", "shamans", "traders",

@@ -17,10 +17,10 @@ from referee.core.goods import Kinds
 from referee.core.problem import Problem, Refused, refused
 from referee.core.rules import Seat, Unasked
 from referee.core.words import Names, Reader, counted
-from referee.games.stone_age import hearing, wording
-from referee.games.stone_age.content import Effect
-from referee.games.stone_age.happening import DiceRolled, Placed, lying
-from referee.games.stone_age.places import (
+from referee.games.stone_age.box import wording
+from referee.games.stone_age.box.content import Effect
+from referee.games.stone_age.box.names import goods, named
+from referee.games.stone_age.box.places import (
     Holder,
     Rolled,
     Spot,
@@ -33,10 +33,11 @@ from referee.games.stone_age.places import (
     subsets,
     where,
 )
-from referee.games.stone_age.words import goods, named
+from referee.games.stone_age.play.happening import DiceRolled, Placed, lying
+from referee.games.stone_age.talk import hearing
 
 if TYPE_CHECKING:
-    from referee.games.stone_age.preferring import Order
+    from referee.games.stone_age.talk.preferring import Order
 
 Bringing = tuple[tuple[int, ...], Callable[[tuple[int, ...]], int]]
 """Tool tiles that are ready, and how many units a roll brings with some of them."""
@@ -54,7 +55,7 @@ class Place(game.Move, frozen=True):
     @classmethod
     def read(cls, box: Any, reader: Reader) -> Self:
         if reader.person:
-            from referee.games.stone_age import orders
+            from referee.games.stone_age.talk import orders
 
             return cls(*orders.placing(box, reader))
         count = reader.maybe_number()
@@ -100,7 +101,7 @@ class Use(game.Move, frozen=True):
     def read(cls, box: Any, reader: Reader) -> Self:
         if not reader.person:
             return cls(named(reader, box.words.places, own=True))
-        from referee.games.stone_age import orders
+        from referee.games.stone_age.talk import orders
 
         place = orders.using(box, reader)
         if place in box.spots and box.spots[place].kind in ("card", "tile"):
@@ -167,7 +168,7 @@ class Decline(game.Move, frozen=True):
         if reader.person:
             if reader.at == 1 and reader.words[0].casefold() in WIDE:
                 reader.fail("referee/invalid-text", "What is taken is not declined.")
-            from referee.games.stone_age import orders
+            from referee.games.stone_age.talk import orders
 
             return cls(orders.declining(box, reader, cls.other_rule))
         start = reader.at
@@ -218,7 +219,7 @@ class Tools(game.Move, frozen=True):
     @classmethod
     def read(cls, box: Any, reader: Reader) -> Self:
         if reader.person:
-            from referee.games.stone_age import adding, preferring
+            from referee.games.stone_age.talk import adding, preferring
 
             least = preferring.helping(reader, lambda: cls.bringing(box, reader.view))
             return cls(*adding.tools(reader, box)) if least is None else cls(least)
@@ -389,7 +390,7 @@ class Starve(game.Move, frozen=True):
     @classmethod
     def read(cls, box: Any, reader: Reader) -> Self:
         if reader.person:
-            from referee.games.stone_age import eating
+            from referee.games.stone_age.talk import eating
 
             eating.hunger(reader, box.scenario.feeding.penalty)
         return cls()
@@ -400,6 +401,6 @@ def ordered(reader: Reader, names: Names[int]) -> "Order | None":
 
     None: the text is no order, and nothing is read.
     """
-    from referee.games.stone_age.preferring import order
+    from referee.games.stone_age.talk.preferring import order
 
     return order(reader, names)

@@ -10,17 +10,18 @@ from referee.core.game import Event
 from referee.core.problem import Problem
 from referee.core.rules import Seat, Unasked
 from referee.core.words import Reader
-from referee.games.stone_age import happening, shared, wording
-from referee.games.stone_age.content import RESOURCES, Effect
-from referee.games.stone_age.gains import gain, room
-from referee.games.stone_age.happening import lying
-from referee.games.stone_age.passing import passing
-from referee.games.stone_age.places import without
-from referee.games.stone_age.state import Box, Course, Picking, Player, State
-from referee.games.stone_age.words import GOODS
+from referee.games.stone_age.box import wording
+from referee.games.stone_age.box.content import RESOURCES, Effect
+from referee.games.stone_age.box.names import GOODS
+from referee.games.stone_age.box.places import without
+from referee.games.stone_age.box.state import Box, Course, Picking, Player, State
+from referee.games.stone_age.play import happening, shared
+from referee.games.stone_age.play.gains import gain, room
+from referee.games.stone_age.play.happening import lying
+from referee.games.stone_age.talk.passing import passing
 
 if TYPE_CHECKING:
-    from referee.games.stone_age.view import View
+    from referee.games.stone_age.show.view import View
 
 SECTION = "dice tables (Stone Age)"
 
@@ -36,7 +37,7 @@ class Take(shared.Take, frozen=True):
     @classmethod
     def read(cls, box: Box, reader: Reader) -> Self:
         if reader.person:
-            from referee.games.stone_age import preferring
+            from referee.games.stone_age.talk import preferring
 
             best = preferring.extreme(reader, lambda: _left(reader.view),
                                       lambda face: _serves(box, reader.view, face))

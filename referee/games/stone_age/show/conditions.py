@@ -6,11 +6,11 @@ from collections.abc import Callable
 from referee.core.conditions import Number, Terms, Test
 from referee.core.problem import Refused
 from referee.core.words import Names, Reader
-from referee.games.stone_age.places import NO_ROLL, Rolled, figures, home
-from referee.games.stone_age.placing import opening, shut
-from referee.games.stone_age.state import Box, Hunted, Picking
-from referee.games.stone_age.view import Seen, View
-from referee.games.stone_age.words import GOODS, named
+from referee.games.stone_age.box.names import GOODS, named
+from referee.games.stone_age.box.places import NO_ROLL, Rolled, figures, home
+from referee.games.stone_age.box.state import Box, Hunted, Picking
+from referee.games.stone_age.play.placing import opening, shut
+from referee.games.stone_age.show.view import Seen, View
 
 ASKED = Names("question", {kind: kind for kind in (
     "place", "act", "tools", "split", "take", "extra", "feed")})

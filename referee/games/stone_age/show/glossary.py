@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 from referee.core.glossary import Entry
 from referee.core.words import counted, listed
-from referee.games.stone_age import wording
-from referee.games.stone_age.content import PROFESSIONS, Card, Effect, Tile
-from referee.games.stone_age.scenario import Scenario, Trading, census, worths
-from referee.games.stone_age.words import GOODS, RING, SPELT
+from referee.games.stone_age.box import wording
+from referee.games.stone_age.box.content import PROFESSIONS, Card, Effect, Tile
+from referee.games.stone_age.box.names import GOODS, RING, SPELT
+from referee.games.stone_age.box.scenario import Scenario, Trading, census, worths
 
 
 def entries(scenario: Scenario) -> Iterator[Entry]:

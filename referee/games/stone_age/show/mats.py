@@ -6,11 +6,12 @@ from referee.core.drawing import Column, Mat
 from referee.core.picture import Box as Square
 from referee.core.picture import Disc, Group, Shape, Text
 from referee.core.rules import Result
-from referee.games.stone_age import page, shapes, wording
-from referee.games.stone_age.places import figures, home, one_use
-from referee.games.stone_age.shapes import CHIP, FIGURE, ROW, TOOL, Chip
-from referee.games.stone_age.state import Box, Picking
-from referee.games.stone_age.view import Seen, View
+from referee.games.stone_age.box import wording
+from referee.games.stone_age.box.places import figures, home, one_use
+from referee.games.stone_age.box.state import Box, Picking
+from referee.games.stone_age.show import page, shapes
+from referee.games.stone_age.show.shapes import CHIP, FIGURE, ROW, TOOL, Chip
+from referee.games.stone_age.show.view import Seen, View
 
 START = 46  # how wide the mark of the start player is
 

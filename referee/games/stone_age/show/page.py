@@ -1,12 +1,12 @@
 """The position in words: places, cards, tiles, standing, holdings."""
 
 from referee.core.page import Heading, Lines, Page, Table
-from referee.games.stone_age import wording
-from referee.games.stone_age.content import RESOURCES
-from referee.games.stone_age.happening import lying
-from referee.games.stone_age.places import Rolled, Spot, figures, home
-from referee.games.stone_age.state import Box, Hunted, Picking
-from referee.games.stone_age.view import Seen, View
+from referee.games.stone_age.box import wording
+from referee.games.stone_age.box.content import RESOURCES
+from referee.games.stone_age.box.places import Rolled, Spot, figures, home
+from referee.games.stone_age.box.state import Box, Hunted, Picking
+from referee.games.stone_age.play.happening import lying
+from referee.games.stone_age.show.view import Seen, View
 
 PHASES = {"place": "placing", "act": "acting", "feed": "feeding", "over": "the end"}
 

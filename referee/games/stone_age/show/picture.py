@@ -6,13 +6,14 @@ from referee.core import drawing
 from referee.core.drawing import EDGE, WIDTH, Column
 from referee.core.picture import Box as Square
 from referee.core.picture import Group, Picture, Places, Shape, Text
-from referee.games.stone_age import page, score, shapes, wording
-from referee.games.stone_age.mats import held, mat
-from referee.games.stone_age.places import Spot, figures
+from referee.games.stone_age.box import wording
+from referee.games.stone_age.box.places import Spot, figures
+from referee.games.stone_age.box.state import Box, Hunted
 from referee.games.stone_age.rules import StoneAge
-from referee.games.stone_age.shapes import FIGURE, HEAD, ROW
-from referee.games.stone_age.state import Box, Hunted
-from referee.games.stone_age.view import View
+from referee.games.stone_age.show import page, result, shapes
+from referee.games.stone_age.show.mats import held, mat
+from referee.games.stone_age.show.shapes import FIGURE, HEAD, ROW
+from referee.games.stone_age.show.view import View
 
 TOP = 66  # of a place: its name and what it gives
 FOOT = 44  # of a place: how many find room
@@ -29,10 +30,10 @@ def draw(game: StoneAge, view: View, places: Places) -> Picture:
     wares, high = _wares(box, view, y)
     found += [*wares, _now(box, view, y, high)]
     y += high + EDGE
-    result = score.worth(box, view) if view.phase == "over" else None
+    ended = result.worth(box, view) if view.phase == "over" else None
     room = drawing.mat_room(WIDTH, len(view.players), len(view.players))
     mats, high = drawing.mats(
-        y, WIDTH, [mat(box, view, player, room, result) for player in view.players],
+        y, WIDTH, [mat(box, view, player, room, ended) for player in view.players],
         len(view.players))
     notes, end = _notes(box, y + high)
     return Picture(WIDTH, end + 4, (*found, *mats, *notes), (*_said(box, view),))
@@ -193,10 +194,10 @@ def _unused(view: View) -> int:
 
 def places_won(box: Box, view: View) -> list[str]:
     """The seats by what they have in all, the best first."""
-    result = score.worth(box, view)
-    totals = dict(zip(box.seats, dict(result.sheet)["total"], strict=True))
+    ended = result.worth(box, view)
+    totals = dict(zip(box.seats, dict(ended.sheet)["total"], strict=True))
     return [f"{n}. {', '.join(seats)}: {totals[seats[0]]} points"
-            for n, seats in enumerate(result.ranking, 1)]
+            for n, seats in enumerate(ended.ranking, 1)]
 
 
 def _said(box: Box, view: View) -> Iterator[str]:

@@ -4,11 +4,11 @@ from collections.abc import Sequence
 
 from referee.core.rules import Result
 from referee.core.words import counted
-from referee.games.stone_age import scoring
-from referee.games.stone_age.acting import promise, promised
-from referee.games.stone_age.scoring import NO_TILES
-from referee.games.stone_age.state import Box, Player, State
-from referee.games.stone_age.view import Seen, View
+from referee.games.stone_age.box.state import Box, Player, State
+from referee.games.stone_age.play import score
+from referee.games.stone_age.play.acting import promise, promised
+from referee.games.stone_age.play.score import NO_TILES
+from referee.games.stone_age.show.view import Seen, View
 
 NO_CARDS = "the civilization cards cannot fill their places"
 NOT_OVER = "it has not ended; this is what the position is worth now"
@@ -17,7 +17,7 @@ NOT_OVER = "it has not ended; this is what the position is worth now"
 def sheet(box: Box, player: Player | Seen) -> dict[str, int]:
     """A player's score, row by row; a card's resources not yet taken count (ruling B8)."""
     owned = [box.cards[name] for name in player.cards + player.drawn]
-    rows = {"points": player.score} | scoring.cards(owned, _times(player))
+    rows = {"points": player.score} | score.cards(owned, _times(player))
     rows["resources"] = sum(player.goods[:4]) + promised(box, player)
     return rows
 
@@ -25,7 +25,7 @@ def sheet(box: Box, player: Player | Seen) -> dict[str, int]:
 def workings(box: Box, player: Player | Seen) -> dict[str, str]:
     """How each row came about; nothing where it stands on the table."""
     owned = [box.cards[name] for name in player.cards + player.drawn]
-    rows = scoring.workings(owned, _times(player))
+    rows = score.workings(owned, _times(player))
     if promised(box, player):
         rows["resources"] = (f"{sum(player.goods[:4])} held + {promised(box, player)} of "
                              f"{promise(box, player)}")
@@ -71,7 +71,7 @@ def _reckoned(box: Box, players: Sequence[Player | Seen], reason: str,
     ranking = tuple(
         tuple(seat for seat, had in zip(box.seats, standing, strict=True) if had == reached)
         for reached in sorted(set(standing), reverse=True))
-    rows = [(name, tuple(rows[name] for rows in sheets)) for name in scoring.ROWS
+    rows = [(name, tuple(rows[name] for rows in sheets)) for name in score.ROWS
             if box.style or name != "traders"]
     rows += [("total", tuple(totals)), ("tie value", tuple(ties))]
     how = tuple((name, tuple(rows.get(name, "") for rows in told)) for name, _ in rows)

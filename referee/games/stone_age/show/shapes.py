@@ -8,8 +8,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from referee.core import letters
 from referee.core.drawing import EDGE, Column, card, mark, token
 from referee.core.picture import Box, Disc, Group, Line, Piece, Shape, Text
-from referee.games.stone_age.content import GOODS, Card, Slot, Tile
-from referee.games.stone_age.wording import EFFECTS, effect
+from referee.games.stone_age.box.content import GOODS, Card, Slot, Tile
+from referee.games.stone_age.box.wording import EFFECTS, effect
 
 GROUND: Mapping[str, str] = {
     "hunt": "plains", "forest": "forest", "clay-pit": "hills", "quarry": "mountains",

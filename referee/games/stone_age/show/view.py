@@ -5,9 +5,9 @@ from typing import Literal
 from msgspec import Struct
 
 from referee.core.rules import Seat
-from referee.games.stone_age.content import Goods
-from referee.games.stone_age.places import Rolled
-from referee.games.stone_age.state import Box, Hunted, Picking, Player, Stack, State
+from referee.games.stone_age.box.content import Goods
+from referee.games.stone_age.box.places import Rolled
+from referee.games.stone_age.box.state import Box, Hunted, Picking, Player, Stack, State
 
 
 class Seen(Struct, frozen=True):

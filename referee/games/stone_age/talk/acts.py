@@ -3,12 +3,12 @@
 One place is meant, by its name, its id, what is done there or what lies there.
 """
 
-from referee.games.stone_age.clauses import Clause, Mark
-from referee.games.stone_age.deals import bought, scored
-from referee.games.stone_age.finding import TRAITS, has
-from referee.games.stone_age.places import figures, home
-from referee.games.stone_age.state import Box
-from referee.games.stone_age.view import View
+from referee.games.stone_age.box.places import figures, home
+from referee.games.stone_age.box.state import Box
+from referee.games.stone_age.show.view import View
+from referee.games.stone_age.talk.clauses import Clause, Mark
+from referee.games.stone_age.talk.deals import bought, scored
+from referee.games.stone_age.talk.finding import TRAITS, has
 
 COUNTED = ("ware", "ring", "points", "trait", "goods", "die")
 AGAINST = ("not", "none", "pass", "home", "stay")

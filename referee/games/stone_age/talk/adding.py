@@ -6,11 +6,11 @@ from typing import Any
 
 from referee.core.english import FILLER, POLITE, WHOLE
 from referee.core.words import Names, Reader
-from referee.games.stone_age import hearing
-from referee.games.stone_age.hearing import sight, unnamed
-from referee.games.stone_age.places import Rolled, where
-from referee.games.stone_age.thesaurus import WARES, plainly
-from referee.games.stone_age.tool_words import (
+from referee.games.stone_age.box.places import Rolled, where
+from referee.games.stone_age.talk import hearing
+from referee.games.stone_age.talk.hearing import sight, unnamed
+from referee.games.stone_age.talk.thesaurus import WARES, plainly
+from referee.games.stone_age.talk.tool_words import (
     ADDING,
     BESIDE,
     BEST,

@@ -13,16 +13,16 @@ from typing import Any
 from msgspec.structs import replace
 
 from referee.core.problem import Refused, refused
-from referee.games.stone_age import acts, deals, hunts, meals, rolled
-from referee.games.stone_age.acting import promise
-from referee.games.stone_age.buying import extra_price
-from referee.games.stone_age.clauses import Clause, Mark, clauses, known
-from referee.games.stone_age.content import RESOURCES, Effect
-from referee.games.stone_age.lexicon_acts import ACTS, PLACES
-from referee.games.stone_age.lexicon_answers import CASHES, EXTRAS, FEEDS, SHARES, TAKES, TOOLS
-from referee.games.stone_age.state import Box, Move, Picking
-from referee.games.stone_age.view import View
-from referee.games.stone_age.words import GOODS
+from referee.games.stone_age.box.content import RESOURCES, Effect
+from referee.games.stone_age.box.names import GOODS
+from referee.games.stone_age.box.state import Box, Move, Picking
+from referee.games.stone_age.play.acting import promise
+from referee.games.stone_age.play.buying import extra_price
+from referee.games.stone_age.show.view import View
+from referee.games.stone_age.talk import acts, deals, hunts, meals, rolled
+from referee.games.stone_age.talk.clauses import Clause, Mark, clauses, known
+from referee.games.stone_age.talk.lexicon_acts import ACTS, PLACES
+from referee.games.stone_age.talk.lexicon_answers import CASHES, EXTRAS, FEEDS, SHARES, TAKES, TOOLS
 
 LONGEST = 200  # characters: nobody needs more for one answer
 Decide = Callable[[Box, View, tuple[Clause, ...]], str]

@@ -14,7 +14,7 @@ from typing import Any
 from msgspec import Struct
 
 from referee.core.english import NUMBERS
-from referee.games.stone_age.lexicon import FILL, MARKS
+from referee.games.stone_age.talk.lexicon import FILL, MARKS
 
 LONGEST = 5  # words of a phrase
 DOUBLING = frozenset({"not", "none", "keep", "stay", "pass", "except", "all", "both", "rest",

@@ -7,11 +7,11 @@ import re
 
 from referee.core.conditions import Test
 from referee.core.words import Reader
-from referee.games.stone_age.adding import tools
-from referee.games.stone_age.conditions import condition, plain
-from referee.games.stone_age.hearing import sight
-from referee.games.stone_age.places import Rolled
-from referee.games.stone_age.state import Box
+from referee.games.stone_age.box.places import Rolled
+from referee.games.stone_age.box.state import Box
+from referee.games.stone_age.show.conditions import condition, plain
+from referee.games.stone_age.talk.adding import tools
+from referee.games.stone_age.talk.hearing import sight
 
 Chosen = tuple[tuple[int, ...], tuple[str, ...]]
 

@@ -4,14 +4,14 @@ from collections.abc import Iterator, Mapping
 from itertools import islice, pairwise
 from typing import Any
 
-from referee.games.stone_age import paying
-from referee.games.stone_age.buying import price
-from referee.games.stone_age.clauses import Clause
-from referee.games.stone_age.content import RESOURCES, Goods
-from referee.games.stone_age.prices import Price, points
-from referee.games.stone_age.state import Box
-from referee.games.stone_age.view import View
-from referee.games.stone_age.words import GOODS, RING
+from referee.games.stone_age.box.content import RESOURCES, Goods
+from referee.games.stone_age.box.names import GOODS, RING
+from referee.games.stone_age.box.prices import Price, points
+from referee.games.stone_age.box.state import Box
+from referee.games.stone_age.play import paying
+from referee.games.stone_age.play.buying import price
+from referee.games.stone_age.show.view import View
+from referee.games.stone_age.talk.clauses import Clause
 
 KINDS = (*RESOURCES, "decorations")
 JOINTS = ("for", "make", "with", "trade")

@@ -5,11 +5,11 @@ from itertools import islice
 from referee.core.english import FILLER, NUMBERS, POLITE
 from referee.core.goods import bundles, minus
 from referee.core.words import Reader
-from referee.games.stone_age import hearing
-from referee.games.stone_age.content import NOTHING, Goods
-from referee.games.stone_age.hearing import sight
-from referee.games.stone_age.thesaurus import FIGURES, PAYMENTS, WARES, plainly
-from referee.games.stone_age.words import GOODS, goods
+from referee.games.stone_age.box.content import NOTHING, Goods
+from referee.games.stone_age.box.names import GOODS, goods
+from referee.games.stone_age.talk import hearing
+from referee.games.stone_age.talk.hearing import sight
+from referee.games.stone_age.talk.thesaurus import FIGURES, PAYMENTS, WARES, plainly
 
 EATERS = frozenset({
     "them", "everybody", "everyone", "people", "tribe", "folk", "family", "clan", "hungry", "men",

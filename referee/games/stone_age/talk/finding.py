@@ -12,8 +12,8 @@ from typing import Any, TypeVar
 
 from referee.core.english import FILLER
 from referee.core.words import Names, Reader
-from referee.games.stone_age.content import PROFESSIONS, RESOURCES, Card, Effect, Slot, Tile
-from referee.games.stone_age.hearing import sight, stopped
+from referee.games.stone_age.box.content import PROFESSIONS, RESOURCES, Card, Effect, Slot, Tile
+from referee.games.stone_age.talk.hearing import sight, stopped
 
 T = TypeVar("T")
 

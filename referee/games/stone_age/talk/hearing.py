@@ -5,7 +5,7 @@ from typing import Any, NoReturn, TypeVar
 
 from referee.core.english import FILLER
 from referee.core.words import Later, Names, Reader
-from referee.games.stone_age.content import RESOURCES, Effect
+from referee.games.stone_age.box.content import RESOURCES, Effect
 
 T = TypeVar("T")
 
@@ -216,7 +216,7 @@ def die(reader: Reader, faces: Callable[[], tuple[Effect, ...]]) -> tuple[int, s
     A number before a thing may be the face (``5 tool``) or how many (``2 food``):
     it is the face if that gives the thing.
     """
-    from referee.games.stone_age import thesaurus
+    from referee.games.stone_age.talk import thesaurus
 
     thesaurus.plainly(reader, thesaurus.WARES, thesaurus.GIFTS)
     while lead(reader, TAKING) or reader.skip("number", "die", "dice", *FILLER):

@@ -5,10 +5,10 @@ from collections.abc import Callable, Mapping
 
 from msgspec import Struct
 
-from referee.games.stone_age.clauses import Clause, Cursor, Mark, UnreadError
-from referee.games.stone_age.state import Box, Hunted
-from referee.games.stone_age.view import View
-from referee.games.stone_age.words import RING
+from referee.games.stone_age.box.names import RING
+from referee.games.stone_age.box.state import Box, Hunted
+from referee.games.stone_age.show.view import View
+from referee.games.stone_age.talk.clauses import Clause, Cursor, Mark, UnreadError
 
 KINDS = ("food", "decorations")
 IDLE = frozenset({"eater", "only", "keep", "make", "to", "of", "more", "with", "plus", "it", "for",

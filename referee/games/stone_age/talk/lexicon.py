@@ -6,7 +6,7 @@ nothing beside the others of its phrase.
 
 from collections.abc import Mapping
 
-from referee.games.stone_age import thesaurus
+from referee.games.stone_age.talk import thesaurus
 
 # They change no answer, wherever they stand.
 _FILL = """

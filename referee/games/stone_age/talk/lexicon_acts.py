@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from referee.games.stone_age import finding, thesaurus
+from referee.games.stone_age.talk import finding, thesaurus
 
 _GROUNDS = {phrase: f"place:{place}" for phrase, place in thesaurus.GROUNDS.items()} | {
     **{phrase: f"place:{place}" for place, phrases in {

@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping
 
-from referee.games.stone_age import eating, thesaurus, tool_words
-from referee.games.stone_age.lexicon import WARES
+from referee.games.stone_age.talk import eating, thesaurus, tool_words
+from referee.games.stone_age.talk.lexicon import WARES
 
 # What a tool is called, and what leaves it where it is.
 TOOLS: Mapping[str, str] = {

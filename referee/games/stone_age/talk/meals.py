@@ -5,11 +5,11 @@ from collections.abc import Callable, Mapping
 from msgspec import Struct
 
 from referee.core.goods import bundles
-from referee.games.stone_age.clauses import Clause, Cursor, Mark, UnreadError
-from referee.games.stone_age.content import RESOURCES
-from referee.games.stone_age.state import Box
-from referee.games.stone_age.view import View
-from referee.games.stone_age.words import GOODS
+from referee.games.stone_age.box.content import RESOURCES
+from referee.games.stone_age.box.names import GOODS
+from referee.games.stone_age.box.state import Box
+from referee.games.stone_age.show.view import View
+from referee.games.stone_age.talk.clauses import Clause, Cursor, Mark, UnreadError
 
 IDLE = frozenset({"of", "for", "to", "as", "with", "make", "it", "only", "more", "plus", "eater",
                   "points"})

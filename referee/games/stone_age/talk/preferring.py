@@ -14,14 +14,14 @@ from msgspec import Struct
 from referee.core.english import FILLER, POLITE
 from referee.core.goods import plus
 from referee.core.words import Names, Reader
-from referee.games.stone_age import hearing
-from referee.games.stone_age.content import NOTHING, Goods
-from referee.games.stone_age.places import subsets
-from referee.games.stone_age.thesaurus import WARES, plainly
-from referee.games.stone_age.words import GOODS
+from referee.games.stone_age.box.content import NOTHING, Goods
+from referee.games.stone_age.box.names import GOODS
+from referee.games.stone_age.box.places import subsets
+from referee.games.stone_age.talk import hearing
+from referee.games.stone_age.talk.thesaurus import WARES, plainly
 
 if TYPE_CHECKING:  # it stands on this
-    from referee.games.stone_age.shared import Bringing
+    from referee.games.stone_age.play.shared import Bringing
 
 _IDLE = FILLER | POLITE | hearing.BEGINNING | frozenset({
     "feed", "pay", "with", "use", "using", "give", "spend", "take", "eat", "in", "my", "the",

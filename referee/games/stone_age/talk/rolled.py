@@ -5,10 +5,10 @@ from collections.abc import Callable, Mapping
 
 from msgspec import Struct
 
-from referee.games.stone_age.clauses import Clause, Cursor, Mark, UnreadError
-from referee.games.stone_age.places import Rolled, one_use
-from referee.games.stone_age.state import Box
-from referee.games.stone_age.view import View
+from referee.games.stone_age.box.places import Rolled, one_use
+from referee.games.stone_age.box.state import Box
+from referee.games.stone_age.show.view import View
+from referee.games.stone_age.talk.clauses import Clause, Cursor, Mark, UnreadError
 
 IDLE = frozenset({"of", "as", "only", "more", "each", "have", "any"})
 OUTCOME = ("make", "enough", "with", "for", "more", "nth")

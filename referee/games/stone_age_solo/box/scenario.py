@@ -8,8 +8,8 @@ from msgspec import Meta
 from referee.core.groups import Count as Amount
 from referee.core.groups import Few, Group, Listed, Named, Some, seated, unique, within
 from referee.core.problem import Problem, Problems
-from referee.games.stone_age.content import RESOURCES, Record
-from referee.games.stone_age.scenario import Basics, Steps, basics, effects
+from referee.games.stone_age.box.content import RESOURCES, Record
+from referee.games.stone_age.box.scenario import Basics, Steps, basics, effects
 from referee.games.stone_age_solo import ABOUT
 
 GIVEN = frozenset((*RESOURCES, "food", "points", "tool", "field", "person", "card", "any",

@@ -17,13 +17,13 @@ from referee.core.piles import Carried
 from referee.core.problem import refused
 from referee.core.rules import Seat
 from referee.core.words import Names
-from referee.games.stone_age import places, wording
-from referee.games.stone_age.content import Card, Effect, Slot, Tile
-from referee.games.stone_age.places import Spot, spots
-from referee.games.stone_age.prices import Price, tile_price
-from referee.games.stone_age.scenario import Limits, worths
-from referee.games.stone_age.words import RESOURCES, Words, place, wares, words
-from referee.games.stone_age_solo.scenario import Costs, Level, Printing, Privilege, Scenario
+from referee.games.stone_age.box import places, wording
+from referee.games.stone_age.box.content import Card, Effect, Slot, Tile
+from referee.games.stone_age.box.names import RESOURCES, Words, place, wares, words
+from referee.games.stone_age.box.places import Spot, spots
+from referee.games.stone_age.box.prices import Price, tile_price
+from referee.games.stone_age.box.scenario import Limits, worths
+from referee.games.stone_age_solo.box.scenario import Costs, Level, Printing, Privilege, Scenario
 
 VILLAGE = ("tool-maker", "field", "hut")
 STACKS = 2

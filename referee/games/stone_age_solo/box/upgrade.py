@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from referee.games.stone_age_solo.state import CARDS
+from referee.games.stone_age_solo.box.state import CARDS
 
 
 def upgrade(data: dict[str, Any], old: int, turn: int) -> dict[str, Any]:

@@ -12,18 +12,19 @@ from referee.core.goods import bundles, covers
 from referee.core.problem import Problem
 from referee.core.rules import Seat
 from referee.core.words import Reader
-from referee.games.stone_age import shared
-from referee.games.stone_age.happening import CameHome
-from referee.games.stone_age.passing import passing
-from referee.games.stone_age.places import figures
-from referee.games.stone_age_solo import gains, giving
-from referee.games.stone_age_solo.paying import PIECES, Payment, paid
-from referee.games.stone_age_solo.placing import idle, left
-from referee.games.stone_age_solo.spoken import spoken
-from referee.games.stone_age_solo.state import GOODS, VILLAGE, Box, Course, Four, State, allowed
+from referee.games.stone_age.box.places import figures
+from referee.games.stone_age.play import shared
+from referee.games.stone_age.play.happening import CameHome
+from referee.games.stone_age.talk.passing import passing
+from referee.games.stone_age_solo.box.state import GOODS, VILLAGE, Box, Course, Four, State, allowed
+from referee.games.stone_age_solo.play import gains
+from referee.games.stone_age_solo.play.paying import PIECES, Payment, paid
+from referee.games.stone_age_solo.play.placing import idle, left
+from referee.games.stone_age_solo.talk import giving
+from referee.games.stone_age_solo.talk.spoken import spoken
 
 if TYPE_CHECKING:
-    from referee.games.stone_age_solo.view import View
+    from referee.games.stone_age_solo.show.view import View
 
 
 class Use(shared.Use, frozen=True):

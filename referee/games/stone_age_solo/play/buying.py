@@ -13,17 +13,14 @@ from referee.core.goods import covers
 from referee.core.problem import Problem
 from referee.core.rules import Seat
 from referee.core.words import Reader
-from referee.games.stone_age import prices, shared, wording
-from referee.games.stone_age.content import Goods
-from referee.games.stone_age.happening import CameHome
-from referee.games.stone_age.places import Spot, buyers, subsets, where
-from referee.games.stone_age.prices import Price
-from referee.games.stone_age.words import named
-from referee.games.stone_age_solo import gains, giving, paying
-from referee.games.stone_age_solo.grants import Granted
-from referee.games.stone_age_solo.paying import NOTHING, PIECES, Payment
-from referee.games.stone_age_solo.spoken import spoken
-from referee.games.stone_age_solo.state import (
+from referee.games.stone_age.box import prices, wording
+from referee.games.stone_age.box.content import Goods
+from referee.games.stone_age.box.names import named
+from referee.games.stone_age.box.places import Spot, buyers, subsets, where
+from referee.games.stone_age.box.prices import Price
+from referee.games.stone_age.play import shared
+from referee.games.stone_age.play.happening import CameHome
+from referee.games.stone_age_solo.box.state import (
     EFFECTS,
     STACKS,
     Box,
@@ -34,6 +31,11 @@ from referee.games.stone_age_solo.state import (
     State,
     put,
 )
+from referee.games.stone_age_solo.play import gains, paying
+from referee.games.stone_age_solo.play.grants import Granted
+from referee.games.stone_age_solo.play.paying import NOTHING, PIECES, Payment
+from referee.games.stone_age_solo.talk import giving
+from referee.games.stone_age_solo.talk.spoken import spoken
 
 RESOURCES = (1, 1, 1, 1, 0, 0)
 

@@ -7,18 +7,18 @@ from msgspec.structs import replace
 from referee.core.game import Event
 from referee.core.rules import Seat, Unasked
 from referee.core.words import Reader
-from referee.games.stone_age.happening import Ended
-from referee.games.stone_age_solo import grants, placing
-from referee.games.stone_age_solo.acting import promise
-from referee.games.stone_age_solo.feeding import FeedingBegan
-from referee.games.stone_age_solo.score import ON_SHOW, reason
-from referee.games.stone_age_solo.setting import ElderSet
-from referee.games.stone_age_solo.spoken import spoken
-from referee.games.stone_age_solo.state import Box, Course, Making, Move, State, put
-from referee.games.stone_age_solo.toolmaking import NoTool, ways
+from referee.games.stone_age.play.happening import Ended
+from referee.games.stone_age_solo.box.state import Box, Course, Making, Move, State, put
+from referee.games.stone_age_solo.play import grants, placing
+from referee.games.stone_age_solo.play.acting import promise
+from referee.games.stone_age_solo.play.feeding import FeedingBegan
+from referee.games.stone_age_solo.play.setting import ElderSet
+from referee.games.stone_age_solo.play.toolmaking import NoTool, ways
+from referee.games.stone_age_solo.show.result import ON_SHOW, reason
+from referee.games.stone_age_solo.talk.spoken import spoken
 
 if TYPE_CHECKING:
-    from referee.games.stone_age_solo.view import View
+    from referee.games.stone_age_solo.show.view import View
 
 
 class Done(Move, frozen=True):

@@ -11,17 +11,18 @@ from referee.core.goods import bundles, plus
 from referee.core.problem import Problem
 from referee.core.rules import Seat, Unasked
 from referee.core.words import Reader, counted
-from referee.games.stone_age import shared
-from referee.games.stone_age.passing import passing
-from referee.games.stone_age.places import subsets, where
-from referee.games.stone_age_solo import giving, paying
-from referee.games.stone_age_solo.paying import NOTHING, PIECES, Payment, Pieces
-from referee.games.stone_age_solo.setting import eaten, material
-from referee.games.stone_age_solo.spoken import spoken
-from referee.games.stone_age_solo.state import GOODS, Box, Course, Move, State, allowed, given
+from referee.games.stone_age.box.places import subsets, where
+from referee.games.stone_age.play import shared
+from referee.games.stone_age.talk.passing import passing
+from referee.games.stone_age_solo.box.state import GOODS, Box, Course, Move, State, allowed, given
+from referee.games.stone_age_solo.play import paying
+from referee.games.stone_age_solo.play.paying import NOTHING, PIECES, Payment, Pieces
+from referee.games.stone_age_solo.play.setting import eaten, material
+from referee.games.stone_age_solo.talk import giving
+from referee.games.stone_age_solo.talk.spoken import spoken
 
 if TYPE_CHECKING:
-    from referee.games.stone_age_solo.view import View
+    from referee.games.stone_age_solo.show.view import View
 
 FOOD = PIECES.of("food")
 
@@ -37,7 +38,7 @@ class Feed(Move, frozen=True):
     @classmethod
     def read(cls, box: Box, reader: Reader) -> Self:
         if reader.person:
-            from referee.games.stone_age_solo import preferring
+            from referee.games.stone_age_solo.talk import preferring
 
             pay = preferring.meal(box, reader)
             if pay is not None:

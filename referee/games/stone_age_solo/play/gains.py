@@ -14,12 +14,12 @@ from referee.core.goods import minus, plus
 from referee.core.problem import Problem
 from referee.core.rules import Seat
 from referee.core.words import Reader
-from referee.games.stone_age import happening, shared, wording
-from referee.games.stone_age.content import Effect
-from referee.games.stone_age.passing import passing
-from referee.games.stone_age.places import free_tools, one_use, served
-from referee.games.stone_age_solo.spoken import spoken
-from referee.games.stone_age_solo.state import (
+from referee.games.stone_age.box import wording
+from referee.games.stone_age.box.content import Effect
+from referee.games.stone_age.box.places import free_tools, one_use, served
+from referee.games.stone_age.play import happening, shared
+from referee.games.stone_age.talk.passing import passing
+from referee.games.stone_age_solo.box.state import (
     CARDS,
     EFFECTS,
     GOODS,
@@ -33,9 +33,10 @@ from referee.games.stone_age_solo.state import (
     State,
     allowed,
 )
+from referee.games.stone_age_solo.talk.spoken import spoken
 
 if TYPE_CHECKING:
-    from referee.games.stone_age_solo.view import View
+    from referee.games.stone_age_solo.show.view import View
 
 # “no, use it” is no plain answer; “no, I don’t use it” is.
 _TAKEN_BACK = (r"(?i)\s*(?:no|nope|nah)\s*[,;:–—-]\s*(?!.*\b(?:no|not|none|nothing|without)\b)"

@@ -9,11 +9,11 @@ from referee.core.game import Event
 from referee.core.problem import Problem
 from referee.core.rules import Seat
 from referee.core.words import Reader
-from referee.games.stone_age import wording
-from referee.games.stone_age.places import figures
-from referee.games.stone_age.words import named
-from referee.games.stone_age_solo.spoken import spoken
-from referee.games.stone_age_solo.state import Box, Course, Grant, Move, State, allowed, put
+from referee.games.stone_age.box import wording
+from referee.games.stone_age.box.names import named
+from referee.games.stone_age.box.places import figures
+from referee.games.stone_age_solo.box.state import Box, Course, Grant, Move, State, allowed, put
+from referee.games.stone_age_solo.talk.spoken import spoken
 
 
 class Shift(Move, frozen=True):

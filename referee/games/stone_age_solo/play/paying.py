@@ -8,10 +8,10 @@ from msgspec.structs import replace
 
 from referee.core.goods import Kinds, lacking, minus, plus
 from referee.core.problem import Problem
-from referee.games.stone_age.places import without
-from referee.games.stone_age.prices import lack
-from referee.games.stone_age.words import RESOURCES
-from referee.games.stone_age_solo.state import Box, Four, State
+from referee.games.stone_age.box.names import RESOURCES
+from referee.games.stone_age.box.places import without
+from referee.games.stone_age.box.prices import lack
+from referee.games.stone_age_solo.box.state import Box, Four, State
 
 Pieces = tuple[int, int, int, int, int, int]
 """Wood, brick, stone, gold, food, steps back on the food track."""

@@ -11,16 +11,17 @@ from referee.core.game import Event
 from referee.core.problem import Problem
 from referee.core.rules import Seat
 from referee.core.words import Reader, counted
-from referee.games.stone_age import shared, wording
-from referee.games.stone_age.passing import passing
-from referee.games.stone_age.places import Spot, figures, home, where
-from referee.games.stone_age_solo import toolmaking
-from referee.games.stone_age_solo.setting import material
-from referee.games.stone_age_solo.spoken import spoken
-from referee.games.stone_age_solo.state import EFFECTS, GOODS, VILLAGE, Box, Course, State
+from referee.games.stone_age.box import wording
+from referee.games.stone_age.box.places import Spot, figures, home, where
+from referee.games.stone_age.play import shared
+from referee.games.stone_age.talk.passing import passing
+from referee.games.stone_age_solo.box.state import EFFECTS, GOODS, VILLAGE, Box, Course, State
+from referee.games.stone_age_solo.play import toolmaking
+from referee.games.stone_age_solo.play.setting import material
+from referee.games.stone_age_solo.talk.spoken import spoken
 
 if TYPE_CHECKING:
-    from referee.games.stone_age_solo.view import View
+    from referee.games.stone_age_solo.show.view import View
 
 PLACING = "placing (SoloPlay)"
 USUAL = 3  # figures of an example

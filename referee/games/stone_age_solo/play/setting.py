@@ -12,11 +12,9 @@ from referee.core.goods import covers, minus, plus
 from referee.core.problem import Problem
 from referee.core.rules import Seat
 from referee.core.words import Reader
-from referee.games.stone_age.passing import passing
-from referee.games.stone_age.places import where
-from referee.games.stone_age_solo import giving
-from referee.games.stone_age_solo.spoken import spoken
-from referee.games.stone_age_solo.state import (
+from referee.games.stone_age.box.places import where
+from referee.games.stone_age.talk.passing import passing
+from referee.games.stone_age_solo.box.state import (
     CARDS,
     GOODS,
     NONE,
@@ -28,9 +26,11 @@ from referee.games.stone_age_solo.state import (
     State,
     allowed,
 )
+from referee.games.stone_age_solo.talk import giving
+from referee.games.stone_age_solo.talk.spoken import spoken
 
 if TYPE_CHECKING:
-    from referee.games.stone_age_solo.view import View
+    from referee.games.stone_age_solo.show.view import View
 
 EXTRA = ("more", "extra", "additional")
 

@@ -10,12 +10,11 @@ from referee.core.game import Event
 from referee.core.problem import Problem
 from referee.core.rules import Seat, Unasked
 from referee.core.words import Reader
-from referee.games.stone_age import happening, hearing, shared
-from referee.games.stone_age.content import Effect
-from referee.games.stone_age.passing import passing
-from referee.games.stone_age_solo.gains import certain, gain
-from referee.games.stone_age_solo.spoken import made_there, spoken
-from referee.games.stone_age_solo.state import (
+from referee.games.stone_age.box.content import Effect
+from referee.games.stone_age.play import happening, shared
+from referee.games.stone_age.talk import hearing
+from referee.games.stone_age.talk.passing import passing
+from referee.games.stone_age_solo.box.state import (
     Box,
     Choosing,
     Course,
@@ -24,9 +23,11 @@ from referee.games.stone_age_solo.state import (
     State,
     given,
 )
+from referee.games.stone_age_solo.play.gains import certain, gain
+from referee.games.stone_age_solo.talk.spoken import made_there, spoken
 
 if TYPE_CHECKING:
-    from referee.games.stone_age_solo.view import View
+    from referee.games.stone_age_solo.show.view import View
 
 # Words that the notation would take for a number, or that say more than it: “one up the track”.
 VAGUE = frozenset({"pair", "couple", "track", "step", "steps", "up", "least", "fewest", "middle"})

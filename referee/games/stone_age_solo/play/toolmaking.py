@@ -9,13 +9,13 @@ from referee.core.game import Event
 from referee.core.problem import Problem
 from referee.core.rules import Seat, Unasked
 from referee.core.words import Reader
-from referee.games.stone_age.passing import passing
-from referee.games.stone_age.places import without
-from referee.games.stone_age_solo.spoken import made_there, spoken
-from referee.games.stone_age_solo.state import Box, Course, Making, Move, State, given
+from referee.games.stone_age.box.places import without
+from referee.games.stone_age.talk.passing import passing
+from referee.games.stone_age_solo.box.state import Box, Course, Making, Move, State, given
+from referee.games.stone_age_solo.talk.spoken import made_there, spoken
 
 if TYPE_CHECKING:
-    from referee.games.stone_age_solo.view import View
+    from referee.games.stone_age_solo.show.view import View
 
 HALF = 2  # the highest value of a low tile; the next one takes a tile of the high kind
 

@@ -5,11 +5,11 @@ from collections.abc import Callable
 
 from referee.core.conditions import Number, Terms, Test
 from referee.core.words import Names, Reader
-from referee.games.stone_age.places import NO_ROLL, figures, home
-from referee.games.stone_age.words import named
-from referee.games.stone_age_solo.placing import Place
-from referee.games.stone_age_solo.state import GOODS, Box, Choosing, Rolled, State
-from referee.games.stone_age_solo.view import View
+from referee.games.stone_age.box.names import named
+from referee.games.stone_age.box.places import NO_ROLL, figures, home
+from referee.games.stone_age_solo.box.state import GOODS, Box, Choosing, Rolled, State
+from referee.games.stone_age_solo.play.placing import Place
+from referee.games.stone_age_solo.show.view import View
 
 ASKED = Names("question", {kind: kind for kind in (
     "food", "remove", "elder", "place", "act", "tools", "tool", "dice", "take", "card", "extras",

@@ -4,14 +4,14 @@ from collections.abc import Iterator
 
 from referee.core.glossary import Entry
 from referee.core.words import counted, listed
-from referee.games.stone_age import wording
-from referee.games.stone_age.places import where
-from referee.games.stone_age.words import place
+from referee.games.stone_age.box import wording
+from referee.games.stone_age.box.names import place
+from referee.games.stone_age.box.places import where
 from referee.games.stone_age_solo import ABOUT
-from referee.games.stone_age_solo.page import card, tile
-from referee.games.stone_age_solo.scenario import Printing, Scenario
-from referee.games.stone_age_solo.setting import eaten, material
-from referee.games.stone_age_solo.state import EFFECTS, GOODS, Box, pack, short
+from referee.games.stone_age_solo.box.scenario import Printing, Scenario
+from referee.games.stone_age_solo.box.state import EFFECTS, GOODS, Box, pack, short
+from referee.games.stone_age_solo.play.setting import eaten, material
+from referee.games.stone_age_solo.show.page import card, tile
 
 
 def entries(scenario: Scenario) -> Iterator[Entry]:

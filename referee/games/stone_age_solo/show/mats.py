@@ -4,11 +4,12 @@ from referee.core.drawing import EDGE, Column, Mat
 from referee.core.picture import Box as Square
 from referee.core.picture import Disc, Shape, Text
 from referee.core.words import counted
-from referee.games.stone_age import shapes, wording
-from referee.games.stone_age.places import home, one_use
-from referee.games.stone_age.shapes import CHIP, FIGURE, ROW, TOOL, Chip
-from referee.games.stone_age_solo.score import grade, sheet, total
-from referee.games.stone_age_solo.state import EFFECTS, GOODS, Box, State
+from referee.games.stone_age.box import wording
+from referee.games.stone_age.box.places import home, one_use
+from referee.games.stone_age.show import shapes
+from referee.games.stone_age.show.shapes import CHIP, FIGURE, ROW, TOOL, Chip
+from referee.games.stone_age_solo.box.state import EFFECTS, GOODS, Box, State
+from referee.games.stone_age_solo.show.result import grade, sheet, total
 
 HALF = 400  # where the right half of the mat begins
 

@@ -2,13 +2,10 @@
 
 from referee.core.page import Heading, Lines, Page, Table
 from referee.core.words import counted
-from referee.games.stone_age import scoring, wording
-from referee.games.stone_age.places import Spot, figures, home, where
-from referee.games.stone_age_solo.feeding import asked
-from referee.games.stone_age_solo.placing import left
-from referee.games.stone_age_solo.score import grade, reason, sheet, total, workings
-from referee.games.stone_age_solo.setting import eaten, material
-from referee.games.stone_age_solo.state import (
+from referee.games.stone_age.box import wording
+from referee.games.stone_age.box.places import Spot, figures, home, where
+from referee.games.stone_age.play import score
+from referee.games.stone_age_solo.box.state import (
     EFFECTS,
     GOODS,
     Box,
@@ -19,7 +16,11 @@ from referee.games.stone_age_solo.state import (
     Rolled,
     State,
 )
-from referee.games.stone_age_solo.view import View
+from referee.games.stone_age_solo.play.feeding import asked
+from referee.games.stone_age_solo.play.placing import left
+from referee.games.stone_age_solo.play.setting import eaten, material
+from referee.games.stone_age_solo.show.result import grade, reason, sheet, total, workings
+from referee.games.stone_age_solo.show.view import View
 
 MOST = 40  # lines of the page that is shown unless more is asked for
 PHASES = {"place": "placing", "act": "acting", "feed": "feeding", "offer": "an offering",
@@ -217,8 +218,8 @@ def holdings(box: Box, now: State, short: bool) -> list[str]:
 def _bottoms(box: Box, now: State) -> str:
     """What the cards that one has come to, kind by kind."""
     cards = [box.cards[name] for name in now.cards]
-    said = [f"{counted(n, name)}" for name, n in scoring.people(cards).items() if n]
-    symbols = scoring.symbols(cards)
+    said = [f"{counted(n, name)}" for name, n in score.people(cards).items() if n]
+    symbols = score.symbols(cards)
     said += [f"symbols {' '.join(symbols)}"] if symbols else []
     return f"{counted(len(cards), 'card')}: {', '.join(said)}."
 

@@ -7,15 +7,16 @@ from referee.core.drawing import EDGE, WIDTH, Column, token
 from referee.core.picture import Box as Square
 from referee.core.picture import Group, Picture, Piece, Places, Shape, Text
 from referee.core.words import counted
-from referee.games.stone_age import shapes, wording
-from referee.games.stone_age.places import Spot, figures
-from referee.games.stone_age.shapes import FIGURE, HEAD, ROW
-from referee.games.stone_age_solo import page
-from referee.games.stone_age_solo.mat import mat, others
-from referee.games.stone_age_solo.placing import left
+from referee.games.stone_age.box import wording
+from referee.games.stone_age.box.places import Spot, figures
+from referee.games.stone_age.show import shapes
+from referee.games.stone_age.show.shapes import FIGURE, HEAD, ROW
+from referee.games.stone_age_solo.box.state import EFFECTS, Box, Choosing, Rolled, State
+from referee.games.stone_age_solo.play.placing import left
 from referee.games.stone_age_solo.rules import Solo
-from referee.games.stone_age_solo.state import EFFECTS, Box, Choosing, Rolled, State
-from referee.games.stone_age_solo.view import View
+from referee.games.stone_age_solo.show import page
+from referee.games.stone_age_solo.show.mats import mat, others
+from referee.games.stone_age_solo.show.view import View
 
 PLACE, VILLAGE = 176, 26  # how high a place is; what of it the name of the village takes
 CARD = 150  # how high one is, so that every card of the box finds room

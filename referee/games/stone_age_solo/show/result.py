@@ -3,9 +3,9 @@
 from collections import Counter
 
 from referee.core.rules import Result
-from referee.games.stone_age import scoring
-from referee.games.stone_age.scoring import NO_TILES
-from referee.games.stone_age_solo.state import GOODS, Box, State
+from referee.games.stone_age.play import score
+from referee.games.stone_age.play.score import NO_TILES
+from referee.games.stone_age_solo.box.state import GOODS, Box, State
 
 NO_CARDS = "three civilization cards cannot be shown"
 ON_SHOW = 3
@@ -66,9 +66,9 @@ def _kept(box: Box, state: State) -> tuple[Reckoned, ...]:
     times = {"farmer": state.field, "toolmaker": sum(state.tools) + sum(state.used),
              "builder": len(state.tiles), "shaman": state.people}
     cards = [box.cards[name] for name in state.cards]
-    counted = scoring.people(cards)
-    bonus = scoring.cards(cards, times)
-    sets = " + ".join(f"{n}²" for n in _sets(scoring.symbols(cards)))
+    counted = score.people(cards)
+    bonus = score.cards(cards, times)
+    sets = " + ".join(f"{n}²" for n in _sets(score.symbols(cards)))
     return (
         ("green sets", sets, bonus["green sets"]),
         *((f"{name}s", f"{counted[name]} × {n}" if counted[name] else "", bonus[f"{name}s"])

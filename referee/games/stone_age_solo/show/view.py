@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 from referee.core.rules import Seat
-from referee.games.stone_age_solo.state import Pending, State
+from referee.games.stone_age_solo.box.state import Pending, State
 
 
 class View(Struct, frozen=True):

@@ -6,17 +6,17 @@ from typing import Any
 
 from referee.core.problem import refused
 from referee.core.words import Reader
-from referee.games.stone_age_solo import described
-from referee.games.stone_age_solo.described import NOUNS, found, lying, wanted
-from referee.games.stone_age_solo.naming import (
+from referee.games.stone_age_solo.box.state import Box, State
+from referee.games.stone_age_solo.talk import described
+from referee.games.stone_age_solo.talk.described import NOUNS, found, lying, wanted
+from referee.games.stone_age_solo.talk.naming import (
     Heard,
     has,
     tags,
     which,
     without,
 )
-from referee.games.stone_age_solo.state import Box, State
-from referee.games.stone_age_solo.vocabulary import Word
+from referee.games.stone_age_solo.talk.vocabulary import Word
 
 
 def _shift(cls: Any, box: Box, reader: Reader, said: list[Word]) -> Any:

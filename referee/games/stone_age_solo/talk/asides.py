@@ -9,7 +9,7 @@ from functools import cache
 
 from referee.core.english import NUMBERS
 from referee.core.words import spelled
-from referee.games.stone_age_solo.small_talk import (
+from referee.games.stone_age_solo.talk.small_talk import (
     BLAME,
     DENYING,
     HANGS,
@@ -241,7 +241,7 @@ def unpraised(text: str, choosing: bool) -> str:
 @cache
 def things() -> frozenset[str]:
     """The words for things of the table, one by one."""
-    from referee.games.stone_age_solo.lexicon import SAID
+    from referee.games.stone_age_solo.talk.lexicon import SAID
 
     return frozenset(word for tag in _NAMING for spelt in SAID[tag].values()
                      for word in spelt.casefold().replace(",", " ").split())

@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 from msgspec import Struct
 
 from referee.core.problem import refused
-from referee.games.stone_age_solo.paying import PIECES, Payment
-from referee.games.stone_age_solo.state import GOODS
-from referee.games.stone_age_solo.vocabulary import Word
+from referee.games.stone_age_solo.box.state import GOODS
+from referee.games.stone_age_solo.play.paying import PIECES, Payment
+from referee.games.stone_age_solo.talk.vocabulary import Word
 
 TAGS = frozenset({"num", "a", "one", "another", "whole", "both", "half", "rest", "last", "good",
                   "goods", "piece", "step", "tool", "used", "ready", "value", "each", "alike",

@@ -5,10 +5,11 @@ from typing import Any
 
 from referee.core.problem import refused
 from referee.core.words import Reader, listed
-from referee.games.stone_age.places import one_use
-from referee.games.stone_age_solo import described
-from referee.games.stone_age_solo.described import MARKS, NOUNS, found, wanted
-from referee.games.stone_age_solo.naming import (
+from referee.games.stone_age.box.places import one_use
+from referee.games.stone_age_solo.box.state import GOODS, Box, Choosing, Rolled, State
+from referee.games.stone_age_solo.talk import described
+from referee.games.stone_age_solo.talk.described import MARKS, NOUNS, found, wanted
+from referee.games.stone_age_solo.talk.naming import (
     PATHS,
     WAYS,
     Heard,
@@ -18,8 +19,7 @@ from referee.games.stone_age_solo.naming import (
     which,
     without,
 )
-from referee.games.stone_age_solo.state import GOODS, Box, Choosing, Rolled, State
-from referee.games.stone_age_solo.vocabulary import Word
+from referee.games.stone_age_solo.talk.vocabulary import Word
 
 WHICH = ("both", "dbl", "high", "low", "middle", "cheap", "dear")
 

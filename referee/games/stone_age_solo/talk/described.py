@@ -6,9 +6,9 @@ from msgspec import Struct
 
 from referee.core.problem import refused
 from referee.core.words import listed
-from referee.games.stone_age.content import Card, Tile
-from referee.games.stone_age_solo.state import GOODS, Box, State
-from referee.games.stone_age_solo.vocabulary import Word
+from referee.games.stone_age.box.content import Card, Tile
+from referee.games.stone_age_solo.box.state import GOODS, Box, State
+from referee.games.stone_age_solo.talk.vocabulary import Word
 
 # Words of a description; of the first by any of these something is described.
 MARKS = frozenset({"id", "card", "tile", "stack", "symbol", "prof", "points", "dice", "table",

@@ -3,8 +3,8 @@
 import re
 
 from referee.core.problem import refused
-from referee.games.stone_age_solo.asides import COUNTS, things, words
-from referee.games.stone_age_solo.small_talk import BLAME, DENYING, PRAISE, WISHING
+from referee.games.stone_age_solo.talk.asides import COUNTS, things, words
+from referee.games.stone_age_solo.talk.small_talk import BLAME, DENYING, PRAISE, WISHING
 
 _BLANKED = str.maketrans(
     dict.fromkeys("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'’,", " "))

@@ -8,13 +8,13 @@ from msgspec.structs import replace
 from referee.core.goods import covers, plus
 from referee.core.problem import refused
 from referee.core.words import Reader
-from referee.games.stone_age_solo import paying
-from referee.games.stone_age_solo.bags import TAGS, Bag, bag
-from referee.games.stone_age_solo.naming import Heard, has, tags, without
-from referee.games.stone_age_solo.paying import NOTHING, PIECES, Payment, Pieces
-from referee.games.stone_age_solo.state import GOODS, Box, State
-from referee.games.stone_age_solo.storing import GLUE, PAID
-from referee.games.stone_age_solo.vocabulary import Word
+from referee.games.stone_age_solo.box.state import GOODS, Box, State
+from referee.games.stone_age_solo.play import paying
+from referee.games.stone_age_solo.play.paying import NOTHING, PIECES, Payment, Pieces
+from referee.games.stone_age_solo.talk.bags import TAGS, Bag, bag
+from referee.games.stone_age_solo.talk.naming import Heard, has, tags, without
+from referee.games.stone_age_solo.talk.storing import GLUE, PAID
+from referee.games.stone_age_solo.talk.vocabulary import Word
 
 EATING = ("man", "with", "feed")  # behind “all” they are no food
 

@@ -16,7 +16,9 @@ from referee.core import talk
 from referee.core.bound import notation
 from referee.core.problem import Refused
 from referee.core.words import Reader
-from referee.games.stone_age_solo import (
+from referee.games.stone_age_solo.box.state import GOODS, Box
+from referee.games.stone_age_solo.play.paying import PIECES
+from referee.games.stone_age_solo.talk import (
     allowing,
     asides,
     choosing,
@@ -27,10 +29,8 @@ from referee.games.stone_age_solo import (
     storing,
     trading,
 )
-from referee.games.stone_age_solo.naming import Heard
-from referee.games.stone_age_solo.paying import PIECES
-from referee.games.stone_age_solo.state import GOODS, Box
-from referee.games.stone_age_solo.vocabulary import words
+from referee.games.stone_age_solo.talk.naming import Heard
+from referee.games.stone_age_solo.talk.vocabulary import words
 
 M = TypeVar("M")
 

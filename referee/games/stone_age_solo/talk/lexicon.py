@@ -8,7 +8,7 @@ the first that a move knows is meant.
 from collections.abc import Mapping
 from typing import Any
 
-from referee.games.stone_age_solo.things import THINGS
+from referee.games.stone_age_solo.talk.things import THINGS
 
 SAID: Mapping[str, Mapping[Any, str]] = {
     "": {None: (

@@ -5,9 +5,9 @@ from typing import Any, NoReturn
 
 from referee.core.problem import refused
 from referee.core.words import Reader, listed
-from referee.games.stone_age_solo.placing import AREAS
-from referee.games.stone_age_solo.state import Box
-from referee.games.stone_age_solo.vocabulary import Word
+from referee.games.stone_age_solo.box.state import Box
+from referee.games.stone_age_solo.play.placing import AREAS
+from referee.games.stone_age_solo.talk.vocabulary import Word
 
 Heard = tuple[frozenset[str], Callable[[Any, Box, Reader, list[Word]], Any]]
 """The tags that a move's words may have, and its reading of them."""

@@ -3,10 +3,10 @@
 from referee.core.english import NUMBERS
 from referee.core.goods import plus
 from referee.core.words import Reader
-from referee.games.stone_age import shared
-from referee.games.stone_age_solo import paying
-from referee.games.stone_age_solo.paying import PIECES, Payment
-from referee.games.stone_age_solo.state import Box
+from referee.games.stone_age.play import shared
+from referee.games.stone_age_solo.box.state import Box
+from referee.games.stone_age_solo.play import paying
+from referee.games.stone_age_solo.play.paying import PIECES, Payment
 
 KEEPING = frozenset({"keep", "save", "keeping", "saving", "hold", "leave", "spare"})
 FOOD, STEPS = PIECES.names.index("food"), PIECES.names.index("steps")

@@ -6,9 +6,10 @@ from typing import Any
 
 from referee.core.problem import refused
 from referee.core.words import Reader
-from referee.games.stone_age.places import figures, home
-from referee.games.stone_age_solo.described import MARKS, NOUNS, found, lying, wanted
-from referee.games.stone_age_solo.naming import (
+from referee.games.stone_age.box.places import figures, home
+from referee.games.stone_age_solo.box.state import VILLAGE, Box, State
+from referee.games.stone_age_solo.talk.described import MARKS, NOUNS, found, lying, wanted
+from referee.games.stone_age_solo.talk.naming import (
     COUNTS,
     PATHS,
     THERE,
@@ -19,8 +20,7 @@ from referee.games.stone_age_solo.naming import (
     tags,
     without,
 )
-from referee.games.stone_age_solo.state import VILLAGE, Box, State
-from referee.games.stone_age_solo.vocabulary import Word
+from referee.games.stone_age_solo.talk.vocabulary import Word
 
 
 def _place(cls: Any, box: Box, reader: Reader, said: list[Word]) -> Any:

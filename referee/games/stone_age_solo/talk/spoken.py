@@ -11,7 +11,7 @@ from typing import TypeVar
 
 from referee.core.problem import Refused
 from referee.core.words import Reader
-from referee.games.stone_age_solo.state import Box, Move
+from referee.games.stone_age_solo.box.state import Box, Move
 
 M = TypeVar("M", bound=Move)
 
@@ -51,7 +51,7 @@ def spoken(read: Callable[[type[M], Box, Reader], M]) -> Callable[[type[M], Box,
 
 def made_there(reader: Reader) -> None:
     """Refused: a tool that is made by using the tool maker first, two moves."""
-    from referee.games.stone_age_solo.spreading import made
+    from referee.games.stone_age_solo.talk.spreading import made
 
     if made(reader.text) and reader.view.now.question == "act":
         reader.fail("invalid-tools", "The tool is made when the tool maker is used.",
@@ -59,7 +59,7 @@ def made_there(reader: Reader) -> None:
 
 
 def _heard(cls: type[M], box: Box, reader: Reader) -> M | None:
-    from referee.games.stone_age_solo import hearing  # a log's reading does not need it
+    from referee.games.stone_age_solo.talk import hearing  # a log's reading does not need it
 
     found: M | None = hearing.heard(cls, box, Reader(reader.text, lambda: reader.view))
     if found is not None:

@@ -7,15 +7,15 @@ from typing import Any
 from referee.core.goods import minus
 from referee.core.problem import refused
 from referee.core.words import Reader
-from referee.games.stone_age_solo import paying
-from referee.games.stone_age_solo.bags import TAGS as BAG
-from referee.games.stone_age_solo.bags import Bag, bag
-from referee.games.stone_age_solo.described import ids
-from referee.games.stone_age_solo.naming import Heard, has, place_of, tags, without
-from referee.games.stone_age_solo.paying import PIECES, Payment
-from referee.games.stone_age_solo.setting import most_food
-from referee.games.stone_age_solo.state import GOODS, Box, Four, State
-from referee.games.stone_age_solo.vocabulary import Word
+from referee.games.stone_age_solo.box.state import GOODS, Box, Four, State
+from referee.games.stone_age_solo.play import paying
+from referee.games.stone_age_solo.play.paying import PIECES, Payment
+from referee.games.stone_age_solo.play.setting import most_food
+from referee.games.stone_age_solo.talk.bags import TAGS as BAG
+from referee.games.stone_age_solo.talk.bags import Bag, bag
+from referee.games.stone_age_solo.talk.described import ids
+from referee.games.stone_age_solo.talk.naming import Heard, has, place_of, tags, without
+from referee.games.stone_age_solo.talk.vocabulary import Word
 
 KEEPING = ("keep", "stay", "leave", "board", "as is")
 GLUE = ("to", "in", "from", "for", "with", "that", "where", "now", "put", "back")
@@ -234,7 +234,7 @@ def bought(cls: Any, box: Box, now: State, where: str, pay: Bag | str) -> Any:
     if isinstance(pay, str):
         return cls(where)
     if pay.bare and dict.fromkeys(pay.bare, 1) == pay.counts and not pay.pay.tiles:
-        from referee.games.stone_age_solo.buying import Buy, paid_with
+        from referee.games.stone_age_solo.play.buying import Buy, paid_with
 
         ways = []
         for move in islice(Buy.ways(box, now, box.seat, where), 400):

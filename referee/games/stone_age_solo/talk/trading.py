@@ -6,11 +6,12 @@ from typing import Any
 
 from referee.core.problem import Refused, refused
 from referee.core.words import Reader
-from referee.games.stone_age.places import figures
-from referee.games.stone_age_solo import storing
-from referee.games.stone_age_solo.bags import TAGS as BAG
-from referee.games.stone_age_solo.described import MARKS, NOUNS, Wanted, found, lying, wanted
-from referee.games.stone_age_solo.naming import (
+from referee.games.stone_age.box.places import figures
+from referee.games.stone_age_solo.box.state import Box, State
+from referee.games.stone_age_solo.talk import storing
+from referee.games.stone_age_solo.talk.bags import TAGS as BAG
+from referee.games.stone_age_solo.talk.described import MARKS, NOUNS, Wanted, found, lying, wanted
+from referee.games.stone_age_solo.talk.naming import (
     Heard,
     has,
     place_of,
@@ -18,8 +19,7 @@ from referee.games.stone_age_solo.naming import (
     which,
     without,
 )
-from referee.games.stone_age_solo.state import Box, State
-from referee.games.stone_age_solo.vocabulary import Word
+from referee.games.stone_age_solo.talk.vocabulary import Word
 
 _ANY_WORK = frozenset({"use", "act", "resolve", "activate", "work", "do", "play"})
 COUNTING = ("num", "a", "one", "whole", "both")
@@ -126,7 +126,7 @@ def _unpaid(box: Box, now: State, said: list[Word]) -> bool:
 
 def _buy(cls: Any, box: Box, reader: Reader, said: list[Word]) -> Any:
     """A card or tile, and what is paid for it before or behind; cut wherever both can be read."""
-    from referee.games.stone_age_solo.buying import paid_with
+    from referee.games.stone_age_solo.play.buying import paid_with
 
     now: State = reader.view.now
     wish, said = has(said, "yes"), without(said, "yes")

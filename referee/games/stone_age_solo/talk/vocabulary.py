@@ -11,7 +11,7 @@ from msgspec import Struct
 from referee.core.english import NUMBERS
 from referee.core.problem import refused
 from referee.core.words import Reader
-from referee.games.stone_age_solo.lexicon import SAID
+from referee.games.stone_age_solo.talk.lexicon import SAID
 
 LONGEST = 6  # words of one saying
 

@@ -18,9 +18,9 @@ from referee.core.groups import (
     spelt,
 )
 from referee.core.problem import Problem, Problems
-from referee.games.stone_daze import layout
-from referee.games.stone_daze.board import LETTERS, Board, board
-from referee.games.stone_daze.layout import Ground, Land
+from referee.games.stone_daze.box import layout
+from referee.games.stone_daze.box.board import LETTERS, Board, board
+from referee.games.stone_daze.box.layout import Ground, Land
 
 ActionName = Literal["run", "climb", "fire", "fireball", "toss", "force", "heal", "bird"]
 SIDES = ("south", "north")

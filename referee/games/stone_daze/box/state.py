@@ -7,11 +7,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from referee.core import game
-from referee.games.stone_daze import scenario
-from referee.games.stone_daze.board import Board, Square, board
-from referee.games.stone_daze.layout import Ground, Land
-from referee.games.stone_daze.scenario import Scenario
-from referee.games.stone_daze.sheet import Words
+from referee.games.stone_daze.box import scenario
+from referee.games.stone_daze.box.board import Board, Square, board
+from referee.games.stone_daze.box.layout import Ground, Land
+from referee.games.stone_daze.box.scenario import Scenario
+from referee.games.stone_daze.play.sheet import Words
 
 T = TypeVar("T")
 

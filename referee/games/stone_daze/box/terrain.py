@@ -5,11 +5,11 @@ from functools import lru_cache
 
 from msgspec import Struct
 
-from referee.games.stone_daze import layout
-from referee.games.stone_daze.board import FACINGS, FRONT, Board, Square, Vector, board, vector
-from referee.games.stone_daze.layout import Land
-from referee.games.stone_daze.state import Box, Figure, Key, State
-from referee.games.stone_daze.view import View
+from referee.games.stone_daze.box import layout
+from referee.games.stone_daze.box.board import FACINGS, FRONT, Board, Square, Vector, board, vector
+from referee.games.stone_daze.box.layout import Land
+from referee.games.stone_daze.box.state import Box, Figure, Key, State
+from referee.games.stone_daze.show.view import View
 
 Sight = State | View
 """The position, or what a seat sees of it: terrain and figures are open to all."""

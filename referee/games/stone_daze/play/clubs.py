@@ -8,10 +8,9 @@ from msgspec.structs import replace
 from referee.core.game import Event
 from referee.core.problem import Problem, Problems
 from referee.core.rules import Seat
-from referee.games.stone_daze.board import WAYS, Square, vector
-from referee.games.stone_daze.sheet import Act, Line, Lines, place, text
-from referee.games.stone_daze.state import Box, Key, State
-from referee.games.stone_daze.terrain import (
+from referee.games.stone_daze.box.board import WAYS, Square, vector
+from referee.games.stone_daze.box.state import Box, Key, State
+from referee.games.stone_daze.box.terrain import (
     aims,
     barred,
     climb,
@@ -22,6 +21,7 @@ from referee.games.stone_daze.terrain import (
     targets,
     terrain,
 )
+from referee.games.stone_daze.play.sheet import Act, Line, Lines, place, text
 
 NONE: Lines = (Line("none"),)
 BIRD = "bird"

@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Mapping
 
 from referee.core.problem import Problem
-from referee.games.stone_daze.board import FACINGS, Square
-from referee.games.stone_daze.sheet import Lines
-from referee.games.stone_daze.state import Box, Key, Plan, State
-from referee.games.stone_daze.terrain import in_play, lit, standing, targets
+from referee.games.stone_daze.box.board import FACINGS, Square
+from referee.games.stone_daze.box.state import Box, Key, Plan, State
+from referee.games.stone_daze.box.terrain import in_play, lit, standing, targets
+from referee.games.stone_daze.play.sheet import Lines
 
 
 def doubts(box: Box, state: State, seat: str, lines: Lines,

@@ -6,10 +6,10 @@ from msgspec.structs import replace
 
 from referee.core.game import Event
 from referee.core.rules import Seat
-from referee.games.stone_daze.board import Square
-from referee.games.stone_daze.score import landed
-from referee.games.stone_daze.state import Box, Fire, State, without
-from referee.games.stone_daze.terrain import in_play
+from referee.games.stone_daze.box.board import Square
+from referee.games.stone_daze.box.state import Box, Fire, State, without
+from referee.games.stone_daze.box.terrain import in_play
+from referee.games.stone_daze.play.score import landed
 
 
 class Begun(Event, frozen=True):

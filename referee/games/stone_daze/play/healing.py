@@ -9,8 +9,8 @@ from referee.core.game import Event
 from referee.core.problem import Problem
 from referee.core.rules import Seat
 from referee.core.words import Reader, listed
-from referee.games.stone_daze.state import Box, Course, Key, Move, Plan, State, changed
-from referee.games.stone_daze.terrain import in_play
+from referee.games.stone_daze.box.state import Box, Course, Key, Move, Plan, State, changed
+from referee.games.stone_daze.box.terrain import in_play
 
 
 class Heal(Move, frozen=True):

@@ -8,11 +8,11 @@ from referee.core.chance import Draw, Luck
 from referee.core.game import Event
 from referee.core.rules import Seat
 from referee.core.words import counted, listed
-from referee.games.stone_daze.board import Square
-from referee.games.stone_daze.clubs import Club
-from referee.games.stone_daze.movement import Outcome
-from referee.games.stone_daze.state import Box, Course, Key, State, changed
-from referee.games.stone_daze.terrain import in_play, terrain
+from referee.games.stone_daze.box.board import Square
+from referee.games.stone_daze.box.state import Box, Course, Key, State, changed
+from referee.games.stone_daze.box.terrain import in_play, terrain
+from referee.games.stone_daze.play.clubs import Club
+from referee.games.stone_daze.play.movement import Outcome
 
 Clubs = Mapping[Seat, tuple[Club, ...]]
 

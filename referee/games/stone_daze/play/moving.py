@@ -7,11 +7,11 @@ from msgspec.structs import replace
 from referee.core.game import Event
 from referee.core.rules import Seat
 from referee.core.words import listed
-from referee.games.stone_daze import orders
-from referee.games.stone_daze.board import TURNS, Square, turned
-from referee.games.stone_daze.movement import Order, Outcome
-from referee.games.stone_daze.state import Box, Key, Plan, State, changed
-from referee.games.stone_daze.terrain import in_play
+from referee.games.stone_daze.box.board import TURNS, Square, turned
+from referee.games.stone_daze.box.state import Box, Key, Plan, State, changed
+from referee.games.stone_daze.box.terrain import in_play
+from referee.games.stone_daze.play import orders
+from referee.games.stone_daze.play.movement import Order, Outcome
 
 
 class Shown(Event, frozen=True):

@@ -9,11 +9,11 @@ from msgspec.structs import replace
 from referee.core.game import Event
 from referee.core.problem import Problem, Problems
 from referee.core.rules import Seat
-from referee.games.stone_daze import layout
-from referee.games.stone_daze.board import Square
-from referee.games.stone_daze.layout import Land
-from referee.games.stone_daze.sheet import Line, Lines, place
-from referee.games.stone_daze.state import Box, Figure, State
+from referee.games.stone_daze.box import layout
+from referee.games.stone_daze.box.board import Square
+from referee.games.stone_daze.box.layout import Land
+from referee.games.stone_daze.box.state import Box, Figure, State
+from referee.games.stone_daze.play.sheet import Line, Lines, place
 
 STANDARD: Lines = (Line("standard"),)
 

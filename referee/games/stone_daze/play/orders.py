@@ -9,11 +9,9 @@ from referee.core.game import Event
 from referee.core.problem import Problem, Problems
 from referee.core.rules import Seat
 from referee.core.words import counted
-from referee.games.stone_daze import doubts
-from referee.games.stone_daze.board import FACINGS, TURNS, WAYS, Square, vector, way
-from referee.games.stone_daze.sheet import Act, Line, Lines
-from referee.games.stone_daze.state import Box, Figure, Key, Plan, State
-from referee.games.stone_daze.terrain import (
+from referee.games.stone_daze.box.board import FACINGS, TURNS, WAYS, Square, vector, way
+from referee.games.stone_daze.box.state import Box, Figure, Key, Plan, State
+from referee.games.stone_daze.box.terrain import (
     barred,
     bird_squares,
     climb,
@@ -23,6 +21,8 @@ from referee.games.stone_daze.terrain import (
     standing,
     terrain,
 )
+from referee.games.stone_daze.play import doubts
+from referee.games.stone_daze.play.sheet import Act, Line, Lines
 
 TURNED = {"turn-left": "turns left", "turn-right": "turns right", "u-turn": "makes a U-turn"}
 _INSTEAD = {

@@ -4,8 +4,8 @@ import re
 
 from referee.core.hanging import lines as segments
 from referee.core.rules import Seat
-from referee.games.stone_daze.sheet import Line, Lines
-from referee.games.stone_daze.state import Box, State
+from referee.games.stone_daze.box.state import Box, State
+from referee.games.stone_daze.play.sheet import Line, Lines
 
 # Words that speak of one phase alone; “to” and “at” do not.
 _SAYS = {"orders": r"(?i)\b(go|goes|going|moves?|moving|walks?|steps?|onto)\b",
@@ -32,7 +32,7 @@ def elsewhere(box: Box, state: State, seat: Seat, lines: Lines) -> str:
     were written. A set-up comes first of all, and before it is seen nobody
     writes orders.
     """
-    from referee.games.stone_daze import orders
+    from referee.games.stone_daze.play import orders
 
     if not all(_thrown(box, seat, line) for line in lines):
         return ""
@@ -47,7 +47,7 @@ def elsewhere(box: Box, state: State, seat: Seat, lines: Lines) -> str:
 
 def _thrown(box: Box, seat: Seat, line: Line) -> bool:
     """Whether a line is a thrower and squares, as those of clubs are."""
-    from referee.games.stone_daze.clubs import BIRD
+    from referee.games.stone_daze.play.clubs import BIRD
 
     if line.subject == BIRD:
         return bool(line.squares)

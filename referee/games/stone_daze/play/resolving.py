@@ -4,12 +4,21 @@ from collections.abc import Mapping
 
 from referee.core.chance import Luck, Reveal
 from referee.core.rules import Seat
-from referee.games.stone_daze import clubs, ending, healing, hits, movement, moving, orders, tokens
-from referee.games.stone_daze.clubs import Club, Thrown
-from referee.games.stone_daze.ending import Ended, finish
-from referee.games.stone_daze.sheet import Lines
-from referee.games.stone_daze.state import Course
-from referee.games.stone_daze.terrain import lit
+from referee.games.stone_daze.box.state import Course
+from referee.games.stone_daze.box.terrain import lit
+from referee.games.stone_daze.play import (
+    clubs,
+    ending,
+    healing,
+    hits,
+    movement,
+    moving,
+    orders,
+    tokens,
+)
+from referee.games.stone_daze.play.clubs import Club, Thrown
+from referee.games.stone_daze.play.ending import Ended, finish
+from referee.games.stone_daze.play.sheet import Lines
 
 
 def ordered(course: Course, sheets: Mapping[Seat, Lines]) -> Luck[None]:

@@ -2,9 +2,9 @@
 
 from referee.core.rules import Result, Seat
 from referee.core.words import listed
-from referee.games.stone_daze.state import Box, State
-from referee.games.stone_daze.terrain import Sight, in_play
-from referee.games.stone_daze.view import View
+from referee.games.stone_daze.box.state import Box, State
+from referee.games.stone_daze.box.terrain import Sight, in_play
+from referee.games.stone_daze.show.view import View
 
 
 def landed(box: Box, state: Sight, seat: str) -> int:

@@ -7,8 +7,8 @@ from msgspec import Struct
 
 from referee.core.problem import refused
 from referee.core.words import Names, Reader
-from referee.games.stone_daze.board import LETTERS, Square
-from referee.games.stone_daze.scenario import Scenario
+from referee.games.stone_daze.box.board import LETTERS, Square
+from referee.games.stone_daze.box.scenario import Scenario
 
 PIECES = {"small": ("small", "small-mound", "small-mounds"),
           "large": ("large", "large-mound", "large-mounds"), "swamp": "swamp"}

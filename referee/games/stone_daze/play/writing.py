@@ -7,10 +7,10 @@ from typing import Self
 from referee.core.problem import Problem, Problems
 from referee.core.rules import Seat
 from referee.core.words import Reader
-from referee.games.stone_daze import clubs, opening, orders, sheet
-from referee.games.stone_daze.layout import KINDS
-from referee.games.stone_daze.sheet import Lines
-from referee.games.stone_daze.state import Box, Move, State
+from referee.games.stone_daze.box.layout import KINDS
+from referee.games.stone_daze.box.state import Box, Move, State
+from referee.games.stone_daze.play import clubs, opening, orders, sheet
+from referee.games.stone_daze.play.sheet import Lines
 
 
 class Sheet(Move, frozen=True):

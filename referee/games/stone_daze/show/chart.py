@@ -10,11 +10,12 @@ from referee.core import letters
 from referee.core.drawing import mark
 from referee.core.picture import Area, Disc, Group, Line, Piece, Point, Shape, Text
 from referee.core.picture import Box as Frame
-from referee.games.stone_daze import layout, page
-from referee.games.stone_daze.board import FACINGS, LETTERS, Square
-from referee.games.stone_daze.state import Box, Key
-from referee.games.stone_daze.terrain import terrain
-from referee.games.stone_daze.view import View
+from referee.games.stone_daze.box import layout
+from referee.games.stone_daze.box.board import FACINGS, LETTERS, Square
+from referee.games.stone_daze.box.state import Box, Key
+from referee.games.stone_daze.box.terrain import terrain
+from referee.games.stone_daze.show import page
+from referee.games.stone_daze.show.view import View
 
 CELL, FIGURE, CORNER = 66, 36, 11  # a square, a figure, the sign that a club reaches a square
 LEFT, TOP = 36, 46  # where the squares begin: beside and below the names of rows and columns

@@ -14,13 +14,13 @@ from functools import partial
 from referee.core.conditions import Number, Terms, Test
 from referee.core.problem import refused
 from referee.core.words import Names, Reader
-from referee.games.stone_daze.board import Square
-from referee.games.stone_daze.lexicon import BUMPED, FIGURES, FOE
-from referee.games.stone_daze.sheet import square_like
-from referee.games.stone_daze.starts import MARK
-from referee.games.stone_daze.state import Box, Figure
-from referee.games.stone_daze.terrain import in_play, standing
-from referee.games.stone_daze.view import View
+from referee.games.stone_daze.box.board import Square
+from referee.games.stone_daze.box.state import Box, Figure
+from referee.games.stone_daze.box.terrain import in_play, standing
+from referee.games.stone_daze.play.sheet import square_like
+from referee.games.stone_daze.show.view import View
+from referee.games.stone_daze.talk.lexicon import BUMPED, FIGURES, FOE
+from referee.games.stone_daze.talk.starts import MARK
 
 OWN, ENEMY, ANY = "own", "enemy", ""
 _OWN = frozenset({"my", "our", "own", "ours"})

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 from referee.core.glossary import Entry
 from referee.core.words import counted, listed, normal
-from referee.games.stone_daze.board import LETTERS
-from referee.games.stone_daze.layout import PLAIN
-from referee.games.stone_daze.scenario import Character, Piece, Scenario
-from referee.games.stone_daze.sheet import ACT_NAMES, WAYS
+from referee.games.stone_daze.box.board import LETTERS
+from referee.games.stone_daze.box.layout import PLAIN
+from referee.games.stone_daze.box.scenario import Character, Piece, Scenario
+from referee.games.stone_daze.play.sheet import ACT_NAMES, WAYS
 
 SEATS = ("red", "blue")
 

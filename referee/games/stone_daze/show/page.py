@@ -5,11 +5,12 @@ from typing import TypeVar
 
 from referee.core.page import Block, Grid, Heading, Lines, Page, Table
 from referee.core.words import listed
-from referee.games.stone_daze import layout, orders, score
-from referee.games.stone_daze.board import FACINGS, LETTERS, Square
-from referee.games.stone_daze.state import Box, Key
-from referee.games.stone_daze.terrain import free_clubs, in_play
-from referee.games.stone_daze.view import View
+from referee.games.stone_daze.box import layout
+from referee.games.stone_daze.box.board import FACINGS, LETTERS, Square
+from referee.games.stone_daze.box.state import Box, Key
+from referee.games.stone_daze.box.terrain import free_clubs, in_play
+from referee.games.stone_daze.play import orders, score
+from referee.games.stone_daze.show.view import View
 
 T = TypeVar("T")
 

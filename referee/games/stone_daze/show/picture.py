@@ -7,13 +7,15 @@ from referee.core.drawing import EDGE, WIDTH, Column, Mat, letter
 from referee.core.picture import Box as Frame
 from referee.core.picture import Group, Line, Picture, Piece, Places, Shape, Text
 from referee.core.words import listed
-from referee.games.stone_daze import layout, meadow, orders, page, reach, score
-from referee.games.stone_daze.board import Square
-from referee.games.stone_daze.clubs import BIRD
+from referee.games.stone_daze.box import layout
+from referee.games.stone_daze.box.board import Square
+from referee.games.stone_daze.box.state import Box, Key
+from referee.games.stone_daze.box.terrain import columns, free_clubs, in_play, lit
+from referee.games.stone_daze.play import orders, score
+from referee.games.stone_daze.play.clubs import BIRD
 from referee.games.stone_daze.rules import StoneDaze
-from referee.games.stone_daze.state import Box, Key
-from referee.games.stone_daze.terrain import columns, free_clubs, in_play, lit
-from referee.games.stone_daze.view import View
+from referee.games.stone_daze.show import chart, page, reach
+from referee.games.stone_daze.show.view import View
 
 CHIP = 34  # how wide the mark of a figure is on its mat
 NOBODY = "reaches nobody"
@@ -25,13 +27,13 @@ Clubs = Mapping[Key, frozenset[Square]]
 def draw(game: StoneDaze, view: View, places: Places) -> Picture:
     """What a view shows. The board never moves; mats and notes grow with what they say."""
     box, clubs = game.box, reach.clubs(game.box, view)
-    wide, high = meadow.size(box)
+    wide, high = chart.size(box)
     rest = WIDTH - wide
     room = drawing.mat_room(rest, 1)
     found = [_mat(box, view, seat, clubs, room) for seat in reversed(box.seats)]
     mats, tall = drawing.mats(0, rest, found, 1)
     notes = _notes(box, view, Column(wide - EDGE, EDGE, high))
-    shapes = (*meadow.drawn(box, view, clubs), Group("", tuple(mats), wide, 0), *notes.shapes)
+    shapes = (*chart.drawn(box, view, clubs), Group("", tuple(mats), wide, 0), *notes.shapes)
     return Picture(WIDTH, max(notes.y, tall), shapes, (*_said(box, view, clubs),))
 
 
@@ -51,10 +53,10 @@ def _signs(box: Box, view: View, column: Column) -> None:
     x, low = column.x, column.y + 11
     signs: list[tuple[Shape, str]] = []
     if view.phase in ("orders", "clubs"):
-        signs += [(meadow.corner(seat, side, meadow.CORNER * side, 0),
+        signs += [(chart.corner(seat, side, chart.CORNER * side, 0),
                    f"a club of {seat} reaches the square") for side, seat in enumerate(box.seats)]
     if any(figure.bumps for figure in view.figures.values()):
-        signs.append((meadow.star(9, -4), "a bump: at the next hit the figure is out"))
+        signs.append((chart.star(9, -4), "a bump: at the next hit the figure is out"))
     for sign, said in signs:
         wide = letters.width(said, 11) + 38
         if x > column.x and x + wide > column.x + column.room:

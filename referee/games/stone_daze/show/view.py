@@ -3,9 +3,9 @@
 from msgspec import Struct
 
 from referee.core.rules import Seat
-from referee.games.stone_daze.board import Square
-from referee.games.stone_daze.layout import Land
-from referee.games.stone_daze.state import Ball, Box, Figure, Fire, Key, Plan, State
+from referee.games.stone_daze.box.board import Square
+from referee.games.stone_daze.box.layout import Land
+from referee.games.stone_daze.box.state import Ball, Box, Figure, Fire, Key, Plan, State
 
 
 class View(Struct, frozen=True):

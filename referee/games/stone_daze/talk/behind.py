@@ -6,9 +6,10 @@ from msgspec.structs import replace
 from referee.core.english import FILLER
 from referee.core.problem import refused
 from referee.core.words import Names, Reader, listed, unknown
-from referee.games.stone_daze import ways
-from referee.games.stone_daze.board import FACINGS, TURNS, WAYS, Square, Vector, vector, way
-from referee.games.stone_daze.sheet import (
+from referee.games.stone_daze.box.board import FACINGS, TURNS, WAYS, Square, Vector, vector, way
+from referee.games.stone_daze.box.state import Box, Figure, Key
+from referee.games.stone_daze.box.terrain import climb
+from referee.games.stone_daze.play.sheet import (
     ACT_NAMES,
     ACTS,
     PADDING,
@@ -17,10 +18,9 @@ from referee.games.stone_daze.sheet import (
     place,
     square_like,
 )
-from referee.games.stone_daze.sheet import WAYS as WAY_NAMES
-from referee.games.stone_daze.state import Box, Figure, Key
-from referee.games.stone_daze.terrain import climb
-from referee.games.stone_daze.view import View
+from referee.games.stone_daze.play.sheet import WAYS as WAY_NAMES
+from referee.games.stone_daze.show.view import View
+from referee.games.stone_daze.talk import ways
 
 UNITS = {"square", "squares", "step", "steps", "space", "spaces", "field", "fields"}
 EMPTY = FILLER | {*PADDING} | {

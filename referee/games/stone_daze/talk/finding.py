@@ -7,14 +7,14 @@ front of him” are another square for each; it is a set, for “their mound” 
 from msgspec.structs import replace
 
 from referee.core.words import Reader
-from referee.games.stone_daze import lexicon as words
-from referee.games.stone_daze import ways
-from referee.games.stone_daze.board import FACINGS, Square, Vector, vector
-from referee.games.stone_daze.grounds import Grounds
-from referee.games.stone_daze.people import LEADING, NOWHERE, OTHERS, Spot, Squares, after
-from referee.games.stone_daze.sheet import square_like
-from referee.games.stone_daze.state import Figure
-from referee.games.stone_daze.terrain import in_play, targets
+from referee.games.stone_daze.box.board import FACINGS, Square, Vector, vector
+from referee.games.stone_daze.box.state import Figure
+from referee.games.stone_daze.box.terrain import in_play, targets
+from referee.games.stone_daze.play.sheet import square_like
+from referee.games.stone_daze.talk import lexicon as words
+from referee.games.stone_daze.talk import ways
+from referee.games.stone_daze.talk.grounds import Grounds
+from referee.games.stone_daze.talk.people import LEADING, NOWHERE, OTHERS, Spot, Squares, after
 
 _COMPASS = {**ways.BOARD}
 _SQUARE = {"square", "spot", "space", "field"}

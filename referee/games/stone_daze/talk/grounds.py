@@ -3,13 +3,13 @@
 from itertools import groupby
 
 from referee.core.words import Reader, normal
-from referee.games.stone_daze import layout
-from referee.games.stone_daze import lexicon as words
-from referee.games.stone_daze.board import Square, Vector
-from referee.games.stone_daze.people import LEADING, NOWHERE, People, Squares, after
-from referee.games.stone_daze.sheet import square_like
-from referee.games.stone_daze.state import Figure
-from referee.games.stone_daze.terrain import in_play
+from referee.games.stone_daze.box import layout
+from referee.games.stone_daze.box.board import Square, Vector
+from referee.games.stone_daze.box.state import Figure
+from referee.games.stone_daze.box.terrain import in_play
+from referee.games.stone_daze.play.sheet import square_like
+from referee.games.stone_daze.talk import lexicon as words
+from referee.games.stone_daze.talk.people import LEADING, NOWHERE, People, Squares, after
 
 
 class Grounds(People):

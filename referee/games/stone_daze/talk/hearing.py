@@ -8,14 +8,15 @@ from msgspec.structs import replace
 from referee.core.problem import Problem, Refused
 from referee.core.talk import plainer
 from referee.core.words import Reader
-from referee.games.stone_daze import idioms, laying, layout, reading, telling
-from referee.games.stone_daze.finding import Finder
-from referee.games.stone_daze.lexicon import BUMPED, FOE, TALK
-from referee.games.stone_daze.reading import Heard, read
-from referee.games.stone_daze.sheet import Lines
-from referee.games.stone_daze.starts import Starts
-from referee.games.stone_daze.state import Box
-from referee.games.stone_daze.view import View
+from referee.games.stone_daze.box import layout
+from referee.games.stone_daze.box.state import Box
+from referee.games.stone_daze.play.sheet import Lines
+from referee.games.stone_daze.show.view import View
+from referee.games.stone_daze.talk import idioms, laying, reading, telling
+from referee.games.stone_daze.talk.finding import Finder
+from referee.games.stone_daze.talk.lexicon import BUMPED, FOE, TALK
+from referee.games.stone_daze.talk.reading import Heard, read
+from referee.games.stone_daze.talk.starts import Starts
 
 _HEALING = (TALK | BUMPED | reading.HEALING) - {"both", "all", "and"} | {"he", "should"}
 AMBIGUOUS = "referee/ambiguous-move"

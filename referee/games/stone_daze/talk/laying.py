@@ -5,15 +5,16 @@ import re
 from referee.core.english import FILLER
 from referee.core.problem import refused
 from referee.core.words import Reader
-from referee.games.stone_daze import layout, pieces, whither
-from referee.games.stone_daze import lexicon as words
-from referee.games.stone_daze.finding import Finder
-from referee.games.stone_daze.idioms import plain, sentences
-from referee.games.stone_daze.people import OTHERS, after, ahead
-from referee.games.stone_daze.placing import Laid, Placing, wrong
-from referee.games.stone_daze.sheet import Line, Lines, place, square_like
-from referee.games.stone_daze.state import Box
-from referee.games.stone_daze.view import View
+from referee.games.stone_daze.box import layout
+from referee.games.stone_daze.box.state import Box
+from referee.games.stone_daze.play.sheet import Line, Lines, place, square_like
+from referee.games.stone_daze.show.view import View
+from referee.games.stone_daze.talk import lexicon as words
+from referee.games.stone_daze.talk import pieces, whither
+from referee.games.stone_daze.talk.finding import Finder
+from referee.games.stone_daze.talk.idioms import plain, sentences
+from referee.games.stone_daze.talk.people import OTHERS, after, ahead
+from referee.games.stone_daze.talk.placing import Laid, Placing, wrong
 
 _PARTS = re.compile(r"[,()]|\bbut\b|\bexcept(?: that| for)?\b|\s[-–—]\s")
 _ANSWERED = {"change", "changes", "special", "wishes", "extras", "changing"}

@@ -5,13 +5,13 @@ from copy import copy
 
 from referee.core.problem import refused
 from referee.core.words import Reader, normal
-from referee.games.stone_daze import lexicon as words
-from referee.games.stone_daze.board import FACINGS, Square, Vector
-from referee.games.stone_daze.sheet import square_like
-from referee.games.stone_daze.starts import Starts
-from referee.games.stone_daze.state import Box, Figure
-from referee.games.stone_daze.terrain import in_play, targets
-from referee.games.stone_daze.view import View
+from referee.games.stone_daze.box.board import FACINGS, Square, Vector
+from referee.games.stone_daze.box.state import Box, Figure
+from referee.games.stone_daze.box.terrain import in_play, targets
+from referee.games.stone_daze.play.sheet import square_like
+from referee.games.stone_daze.show.view import View
+from referee.games.stone_daze.talk import lexicon as words
+from referee.games.stone_daze.talk.starts import Starts
 
 Squares = frozenset[Square]
 Spot = Callable[[str], Squares]

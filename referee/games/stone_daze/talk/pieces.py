@@ -4,11 +4,12 @@ from collections.abc import Iterable
 
 from referee.core.problem import refused
 from referee.core.words import Reader
-from referee.games.stone_daze import layout, ways
-from referee.games.stone_daze.behind import EMPTY
-from referee.games.stone_daze.board import Square
-from referee.games.stone_daze.sheet import Line, place, square_like
-from referee.games.stone_daze.state import Box
+from referee.games.stone_daze.box import layout
+from referee.games.stone_daze.box.board import Square
+from referee.games.stone_daze.box.state import Box
+from referee.games.stone_daze.play.sheet import Line, place, square_like
+from referee.games.stone_daze.talk import ways
+from referee.games.stone_daze.talk.behind import EMPTY
 
 STANDING = EMPTY | {"start", "starts", "stand", "stands", "begin", "begins", "placed", "place",
                     "lies", "lie", "laid", "square", "squares", "piece", "pieces"}

@@ -7,11 +7,12 @@ from msgspec.structs import replace
 
 from referee.core.problem import Refused, refused
 from referee.core.words import Reader
-from referee.games.stone_daze import layout, pieces
-from referee.games.stone_daze.board import Square
-from referee.games.stone_daze.finding import Finder
-from referee.games.stone_daze.people import NOWHERE, Spot, Squares
-from referee.games.stone_daze.sheet import Line, place
+from referee.games.stone_daze.box import layout
+from referee.games.stone_daze.box.board import Square
+from referee.games.stone_daze.play.sheet import Line, place
+from referee.games.stone_daze.talk import pieces
+from referee.games.stone_daze.talk.finding import Finder
+from referee.games.stone_daze.talk.people import NOWHERE, Spot, Squares
 
 
 class Laid(Struct):

@@ -14,12 +14,14 @@ from referee.core.hanging import lines as segments
 from referee.core.problem import Problem, Problems, Refused, refused
 from referee.core.steps import shift
 from referee.core.words import Reader
-from referee.games.stone_daze import behind, layout, phases, pieces
-from referee.games.stone_daze.sheet import KEYWORDS, Act, Line, Lines
-from referee.games.stone_daze.starts import ALL, CLAN, LEAD, MARK, OTHERS, Starts, subjects
-from referee.games.stone_daze.state import Box
-from referee.games.stone_daze.terrain import in_play
-from referee.games.stone_daze.view import View
+from referee.games.stone_daze.box import layout
+from referee.games.stone_daze.box.state import Box
+from referee.games.stone_daze.box.terrain import in_play
+from referee.games.stone_daze.play import phases
+from referee.games.stone_daze.play.sheet import KEYWORDS, Act, Line, Lines
+from referee.games.stone_daze.show.view import View
+from referee.games.stone_daze.talk import behind, pieces
+from referee.games.stone_daze.talk.starts import ALL, CLAN, LEAD, MARK, OTHERS, Starts, subjects
 
 BETWEEN = {"and", "then", "while", "plus", "but"}
 SIGNS = ",.&+|/–—"

@@ -6,15 +6,15 @@ from msgspec import Struct
 
 from referee.core.problem import refused
 from referee.core.words import Reader
-from referee.games.stone_daze import behind, ways
-from referee.games.stone_daze import lexicon as words
-from referee.games.stone_daze.board import WAYS, Square, vector
-from referee.games.stone_daze.finding import Finder
-from referee.games.stone_daze.people import Spot
-from referee.games.stone_daze.sheet import Line, square_like
-from referee.games.stone_daze.state import Box
-from referee.games.stone_daze.terrain import climb, targets
-from referee.games.stone_daze.view import View
+from referee.games.stone_daze.box.board import WAYS, Square, vector
+from referee.games.stone_daze.box.state import Box
+from referee.games.stone_daze.box.terrain import climb, targets
+from referee.games.stone_daze.play.sheet import Line, square_like
+from referee.games.stone_daze.show.view import View
+from referee.games.stone_daze.talk import behind, ways
+from referee.games.stone_daze.talk import lexicon as words
+from referee.games.stone_daze.talk.finding import Finder
+from referee.games.stone_daze.talk.people import Spot
 
 _IDLE = (words.GOING | words.THROWS | words.TALK) - set(ways.BOARD) - set(ways.RELATIVE)
 

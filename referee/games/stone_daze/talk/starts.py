@@ -5,13 +5,14 @@ import re
 from referee.core.english import ARTICLES, POLITE
 from referee.core.problem import refused
 from referee.core.words import Names, Reader, unknown
-from referee.games.stone_daze import behind, layout, ways
-from referee.games.stone_daze.board import Square
-from referee.games.stone_daze.lexicon import FIGURES
-from referee.games.stone_daze.sheet import KEYWORDS, PIECES, square_like
-from referee.games.stone_daze.state import Box
-from referee.games.stone_daze.terrain import in_play, standing
-from referee.games.stone_daze.view import View
+from referee.games.stone_daze.box import layout
+from referee.games.stone_daze.box.board import Square
+from referee.games.stone_daze.box.state import Box
+from referee.games.stone_daze.box.terrain import in_play, standing
+from referee.games.stone_daze.play.sheet import KEYWORDS, PIECES, square_like
+from referee.games.stone_daze.show.view import View
+from referee.games.stone_daze.talk import behind, ways
+from referee.games.stone_daze.talk.lexicon import FIGURES
 
 ALSO = {
     "standard": ("standard-layout", "default", "default-set-up", "default-layout", "usual",

@@ -9,16 +9,16 @@ import re
 
 from referee.core.problem import refused
 from referee.core.words import Reader
-from referee.games.stone_daze import behind, ways
-from referee.games.stone_daze import lexicon as words
-from referee.games.stone_daze.board import WAYS, Square
-from referee.games.stone_daze.finding import Finder
-from referee.games.stone_daze.idioms import plain, sentences
-from referee.games.stone_daze.people import OTHERS, Spot, after, ahead
-from referee.games.stone_daze.saying import Clause, Place, Saying
-from referee.games.stone_daze.sheet import Line, Lines, square_like
-from referee.games.stone_daze.state import Box
-from referee.games.stone_daze.view import View
+from referee.games.stone_daze.box.board import WAYS, Square
+from referee.games.stone_daze.box.state import Box
+from referee.games.stone_daze.play.sheet import Line, Lines, square_like
+from referee.games.stone_daze.show.view import View
+from referee.games.stone_daze.talk import behind, ways
+from referee.games.stone_daze.talk import lexicon as words
+from referee.games.stone_daze.talk.finding import Finder
+from referee.games.stone_daze.talk.idioms import plain, sentences
+from referee.games.stone_daze.talk.people import OTHERS, Spot, after, ahead
+from referee.games.stone_daze.talk.saying import Clause, Place, Saying
 
 SIGNS = ",.&+|/–—()"
 AGENT = {"by", "from", "with", "using"}

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from referee.core.problem import Refused, refused
 from referee.core.words import Reader
-from referee.games.stone_daze.board import (
+from referee.games.stone_daze.box.board import (
     FACINGS,
     TURNS,
     Vector,

@@ -1,14 +1,15 @@
 """What is said of pieces of terrain: to which side, at which edge, which way an arrow points."""
 
 from referee.core.words import Reader
-from referee.games.stone_daze import layout, ways
-from referee.games.stone_daze import lexicon as words
-from referee.games.stone_daze.board import Square, Vector
-from referee.games.stone_daze.finding import Finder
-from referee.games.stone_daze.layout import Land
-from referee.games.stone_daze.people import NOWHERE, Squares
-from referee.games.stone_daze.sheet import square_like
-from referee.games.stone_daze.state import Box
+from referee.games.stone_daze.box import layout
+from referee.games.stone_daze.box.board import Square, Vector
+from referee.games.stone_daze.box.layout import Land
+from referee.games.stone_daze.box.state import Box
+from referee.games.stone_daze.play.sheet import square_like
+from referee.games.stone_daze.talk import lexicon as words
+from referee.games.stone_daze.talk import ways
+from referee.games.stone_daze.talk.finding import Finder
+from referee.games.stone_daze.talk.people import NOWHERE, Squares
 
 
 def arrow(finder: Finder, reader: Reader) -> str:

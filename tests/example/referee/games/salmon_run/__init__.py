@@ -19,8 +19,8 @@ ABOUT = About(
 
 def bind(scenario: Any, seats: tuple[Seat, ...], options: Mapping[str, str]) -> AnyRules:
     """The rules for a scenario, its seats and options, loaded only for a game that is played."""
+    from referee.games.salmon_run.box.state import Box
     from referee.games.salmon_run.rules import SalmonRun
-    from referee.games.salmon_run.state import Box
 
     settings = chosen(ABOUT, seats, options)
     return SalmonRun(Box(scenario, seats, int(settings["goal"])))

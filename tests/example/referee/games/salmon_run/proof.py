@@ -8,7 +8,7 @@ from referee.core.chance import Draw, Luck
 from referee.core.groups import POSITION, fault, once, within
 from referee.core.problem import Problem
 from referee.core.rules import Seat
-from referee.games.salmon_run.state import Box, State, without
+from referee.games.salmon_run.box.state import Box, State, without
 
 
 def twin(box: Box, state: State, to: Seat | None) -> Luck[State]:

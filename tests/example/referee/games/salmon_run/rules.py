@@ -5,11 +5,12 @@ from referee.core.chance import Luck, Reveal, Roll
 from referee.core.page import Page
 from referee.core.problem import Problems
 from referee.core.rules import Ask, Result, Seat
-from referee.games.salmon_run import page, proof, score, view
-from referee.games.salmon_run.catching import Struck
-from referee.games.salmon_run.state import Box, Course, Spears, State, drawn, without
-from referee.games.salmon_run.throwing import Ran
-from referee.games.salmon_run.view import View
+from referee.games.salmon_run import proof
+from referee.games.salmon_run.box.state import Box, Course, Spears, State, drawn, without
+from referee.games.salmon_run.play.catching import Struck
+from referee.games.salmon_run.play.throwing import Ran
+from referee.games.salmon_run.show import page, result, view
+from referee.games.salmon_run.show.view import View
 
 WORDS = {"throw": "throwing:Throw", "keep": "catching:Keep", "carve": "catching:Carve"}
 ANSWERS = {"throw": "throw", "catch": "keep, carve"}
@@ -56,21 +57,21 @@ class SalmonRun(Game):
         state = course.state
         if state.thrown:
             course.add(Struck(max(self.seats, key=lambda seat: state.thrown[seat])))
-        elif score.reason(self.box, state):
+        elif result.reason(self.box, state):
             yield Reveal("the end, all hands are shown")  # the mover knew but one of them
-            course.add(score.Ended(tuple((seat, state.hands[seat]) for seat in self.seats)))
+            course.add(result.Ended(tuple((seat, state.hands[seat]) for seat in self.seats)))
         else:
             dice = yield Roll(f"round {state.round + 1}, the salmon", self.box.scenario.salmon.dice)
             course.add(Ran(state.round + 1, sum(dice)))
 
     def result(self, state: State) -> Result | None:
-        return score.result(self.box, state)
+        return result.result(self.box, state)
 
     def view(self, state: State, to: Seat | None) -> View:
         return view.view(self.box, state, to)
 
     def worth(self, view: View) -> Result:
-        return score.worth(self.box, view)
+        return result.worth(self.box, view)
 
     def show(self, view: View) -> Page:
         return page.show(view)

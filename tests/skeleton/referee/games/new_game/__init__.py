@@ -18,8 +18,8 @@ ABOUT = About(
 
 def bind(scenario: Any, seats: tuple[Seat, ...], options: Mapping[str, str]) -> AnyRules:
     """The rules for a scenario, its seats and options, loaded only for a game that is played."""
+    from referee.games.new_game.box.state import Box
     from referee.games.new_game.rules import NewGame
-    from referee.games.new_game.state import Box
 
     chosen(ABOUT, seats, options)
     return NewGame(Box(scenario, seats))

@@ -6,7 +6,7 @@ from referee.core.chance import Luck
 from referee.core.groups import POSITION, fault, within
 from referee.core.problem import Problem
 from referee.core.rules import Seat
-from referee.games.new_game.state import Box, State
+from referee.games.new_game.box.state import Box, State
 
 
 def twin(box: Box, state: State, to: Seat | None) -> Luck[State]:

@@ -5,9 +5,10 @@ from referee.core.chance import Luck
 from referee.core.page import Page
 from referee.core.problem import Problems
 from referee.core.rules import Ask, Result, Seat
-from referee.games.new_game import page, proof, score, view
-from referee.games.new_game.state import Box, Course, State
-from referee.games.new_game.view import View
+from referee.games.new_game import proof
+from referee.games.new_game.box.state import Box, Course, State
+from referee.games.new_game.show import page, result, view
+from referee.games.new_game.show.view import View
 
 WORDS = {"pass": "turns:Pass"}
 ANSWERS = {"turn": "pass"}
@@ -36,13 +37,13 @@ class NewGame(Game):
         return Course(self.box, state)
 
     def result(self, state: State) -> Result | None:
-        return score.result(self.box, state)
+        return result.result(self.box, state)
 
     def view(self, state: State, to: Seat | None) -> View:
         return view.view(self.box, state, to)
 
     def worth(self, view: View) -> Result:
-        return score.worth(self.box, view)
+        return result.worth(self.box, view)
 
     def show(self, view: View) -> Page:
         return page.show(view)

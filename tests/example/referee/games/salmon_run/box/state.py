@@ -6,7 +6,7 @@ from referee.core import game, piles
 from referee.core.chance import Luck
 from referee.core.rules import Seat
 from referee.core.words import listed
-from referee.games.salmon_run.scenario import Scenario
+from referee.games.salmon_run.box.scenario import Scenario
 
 Spears = tuple[int, ...]
 

@@ -7,8 +7,8 @@ from msgspec.structs import replace
 from referee.core.chance import Luck
 from referee.core.game import Event
 from referee.core.rules import Seat
-from referee.games.salmon_run.state import Box, Course, Move, State, drawn, without
-from referee.games.salmon_run.view import View
+from referee.games.salmon_run.box.state import Box, Course, Move, State, drawn, without
+from referee.games.salmon_run.show.view import View
 
 
 class Struck(Event, frozen=True):

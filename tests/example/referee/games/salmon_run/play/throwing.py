@@ -9,7 +9,7 @@ from referee.core.game import Event
 from referee.core.problem import Problem
 from referee.core.rules import Seat
 from referee.core.words import Reader
-from referee.games.salmon_run.state import Box, Course, Move, State, said, without
+from referee.games.salmon_run.box.state import Box, Course, Move, State, said, without
 
 
 class Ran(Event, frozen=True):

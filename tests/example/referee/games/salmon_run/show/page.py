@@ -1,8 +1,8 @@
 """The page of a view."""
 
 from referee.core.page import Heading, Lines, Page, Table
-from referee.games.salmon_run.state import said
-from referee.games.salmon_run.view import View
+from referee.games.salmon_run.box.state import said
+from referee.games.salmon_run.show.view import View
 
 
 def show(view: View) -> Page:

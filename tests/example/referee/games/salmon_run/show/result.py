@@ -7,8 +7,8 @@ from msgspec.structs import replace
 from referee.core.game import Event
 from referee.core.rules import Result, Seat
 from referee.core.words import listed
-from referee.games.salmon_run.state import Box, Spears, State, said
-from referee.games.salmon_run.view import View
+from referee.games.salmon_run.box.state import Box, Spears, State, said
+from referee.games.salmon_run.show.view import View
 
 
 class Ended(Event, frozen=True):

@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 from referee.core.rules import Seat
-from referee.games.salmon_run.state import Box, Spears, State
+from referee.games.salmon_run.box.state import Box, Spears, State
 
 
 class View(Struct, frozen=True):

@@ -4,7 +4,7 @@ from msgspec import Struct
 
 from referee.core import game
 from referee.core.rules import Seat
-from referee.games.new_game.scenario import Scenario
+from referee.games.new_game.box.scenario import Scenario
 
 
 class Box(Struct, frozen=True):

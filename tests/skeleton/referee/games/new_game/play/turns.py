@@ -2,7 +2,7 @@
 
 from referee.core.game import Event
 from referee.core.rules import Seat
-from referee.games.new_game.state import Box, Course, Move, State
+from referee.games.new_game.box.state import Box, Course, Move, State
 
 
 class Pass(Move, frozen=True):

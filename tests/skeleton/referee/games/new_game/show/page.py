@@ -1,7 +1,7 @@
 """The page of a view."""
 
 from referee.core.page import Heading, Lines, Page
-from referee.games.new_game.view import View
+from referee.games.new_game.show.view import View
 
 
 def show(view: View) -> Page:

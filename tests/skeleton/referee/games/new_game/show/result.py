@@ -1,8 +1,8 @@
 """The end and the score sheet."""
 
 from referee.core.rules import Result
-from referee.games.new_game.state import Box, State
-from referee.games.new_game.view import View
+from referee.games.new_game.box.state import Box, State
+from referee.games.new_game.show.view import View
 
 
 def result(box: Box, state: State) -> Result | None:

@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 from referee.core.rules import Seat
-from referee.games.new_game.state import Box, State
+from referee.games.new_game.box.state import Box, State
 
 
 class View(Struct, frozen=True):

@@ -1,0 +1,1 @@
+"""How people's words are read."""

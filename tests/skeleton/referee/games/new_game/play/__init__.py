@@ -1,0 +1,1 @@
+"""The sections of the rulebook: moves, events, what follows, what is counted."""
