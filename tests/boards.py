@@ -12,11 +12,11 @@ from collections.abc import Callable
 from markdown_it import MarkdownIt
 from selectolax.lexbor import LexborHTMLParser
 
-from referee.core import forms, page
+from referee.core import page, posts
 from referee.core.inert import BREAK
 from referee.core.page import Grid, Heading, Lines, Page, Table
 
-ALL = {**forms.USUAL, **forms.FORUMS}
+ALL = {**posts.USUAL, **posts.FORUMS}
 PLAIN = {"html", "head", "body", "h3", "p", "br", "pre", "code", "table", "thead", "tbody", "tr",
          "th", "td"}
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.core import forms, page
+from referee.core import page, posts
 from referee.core.inert import BREAK
 from referee.core.page import Block, Grid, Heading, Lines, Page, Table
 from tests.boards import ALL, NotMeantError, letters, meant, seen
@@ -29,7 +29,7 @@ def escapes() -> list[tuple[str, str, str]]:
 @pytest.mark.parametrize(("line", "name", "stands"), escapes())
 def test_a_sign_means_nothing(line: str, name: str, stands: str) -> None:
     """Escaped where the forum has a way to, else broken; nothing else is touched."""
-    written = forms.write((Lines((line,)),), ALL[name]).rstrip("\n")
+    written = posts.write((Lines((line,)),), ALL[name]).rstrip("\n")
     assert written.replace(BREAK, "_") == stands
     assert letters(seen(written, name)) == meant((Lines((line,)),), name)
 
@@ -65,7 +65,7 @@ PAGES = st.lists(BLOCKS, max_size=5).map(tuple)
 @given(shown=PAGES)
 def test_what_is_seen_is_what_the_text_says(name: str, shown: Page) -> None:
     """Letter for letter, whatever somebody made of names, reasons and scenarios."""
-    written = forms.write(shown, ALL[name])
+    written = posts.write(shown, ALL[name])
     assert letters(seen(written, name)) == meant(shown, name)
 
 
@@ -80,7 +80,7 @@ def test_a_page_in_each_form() -> None:
         Table(("", ""), (("R1", "red"), ("B1", "blue"))),
         Grid(("+--+", "R5<*", "--|--", "|  |")), Lines(("1. red and blue", "", "2. green")))
     assert {type(block) for block in shown} == set(get_args(Block))
-    made = "".join(f"---------- {name}\n{forms.write(shown, form)}" for name, form in ALL.items()
+    made = "".join(f"---------- {name}\n{posts.write(shown, form)}" for name, form in ALL.items()
                    ).replace(BREAK, "_")
     if WRITE:
         (POSTS / "page.txt").write_text(made)
@@ -91,11 +91,11 @@ def test_a_page_in_each_form() -> None:
 def test_nothing_stands_for_nothing(name: str) -> None:
     """Empty blocks leave no trace."""
     shown = (Heading(" "), Lines(()), Grid(()), Table((), ()), Table(("", ""), ()))
-    assert forms.write(shown, ALL[name]) == "\n"
-    assert forms.write((*shown, Lines(("a",)), *shown), ALL[name]).count("a") >= 1
+    assert posts.write(shown, ALL[name]) == "\n"
+    assert posts.write((*shown, Lines(("a",)), *shown), ALL[name]).count("a") >= 1
 
 
 def test_text_is_what_a_terminal_shows() -> None:
     """The page as ``show`` prints it."""
     shown: Page = (Heading("a"), Lines(("b", "c")), Table(("d",), (("e",),)), Grid(("f",)))
-    assert forms.write(shown, ALL["text"]) == page.text(shown)
+    assert posts.write(shown, ALL["text"]) == page.text(shown)

@@ -26,7 +26,7 @@ from referee.acts import answer as answers
 from referee.acts.answer import PUBLIC, Answer
 from referee.cli import checking, looking, mending, playing, posting
 from referee.cli.body import body
-from referee.core import chance, forms, log, save, storing, table
+from referee.core import chance, log, posts, save, storing, table
 from referee.core.chance import Answer as Numbers
 from referee.core.chance import Question, Reveal, Source, Take
 from referee.core.problem import hard
@@ -312,10 +312,10 @@ def commands(pair: Pair) -> Iterator[Callable[[str], Answer]]:
     yield lambda path: looking.score(path, ended=True)
     yield lambda path: looking.show(path, eyes=eyes, whole=True)
     past = random.randint(1, now.phase)
-    for forum in random.sample(list(forms.FORUMS), 2):
+    for forum in random.sample(list(posts.FORUMS), 2):
         yield lambda path, forum=forum: posting.write(  # type: ignore[misc]
             path, forum=forum, eyes=eyes, since=past - 1)
-    form = random.choice(list(forms.USUAL))
+    form = random.choice(list(posts.USUAL))
     yield lambda path: posting.write(path, form=form, eyes=eyes)
     yield lambda path: looking.show(path, eyes=eyes, turn=past)
     yield lambda path: copied(lambda new: mending.branch(path, f"{past}", new, eyes=eyes, now=when))

@@ -13,10 +13,10 @@ from hypothesis import strategies as st
 from referee import disk
 from referee.acts import posting
 from referee.acts.saves import opened
-from referee.core import forms, parts
-from referee.core.forms import length
+from referee.core import parts, posts
 from referee.core.inert import BREAK
 from referee.core.page import Block, Grid, Heading, Lines, Page, Table
+from referee.core.posts import length
 from tests.boards import ALL, letters, seen
 from tests.test_dialects import PAGES
 
@@ -24,7 +24,7 @@ ROOT = Path(__file__).parent.parent
 SAVES = sorted((ROOT / "saves").glob("*/*.toml"))
 FIRST = [min(path for path in SAVES if path.parent.name == game) for game in sorted(
     {path.parent.name for path in SAVES})]  # a game that is begun has none yet
-LIMITED = [name for name, form in forms.FORUMS.items() if form.limit is not None]
+LIMITED = [name for name, form in posts.FORUMS.items() if form.limit is not None]
 FEET = ("[a-game turn 43:" + 32 * "a" + "]", "[commitment " + 64 * "b" + "]")
 LEAST = 600  # room for title and feet in any form, and for some lines
 
@@ -50,7 +50,7 @@ def told(page: Page) -> list[Any]:
 def cut(shown: Page, name: str, room: int) -> tuple[Page, ...]:
     """A page in parts, held to the laws."""
     def size(block: Block) -> int:
-        return len(forms.write((block,), ALL[name])) + 1
+        return len(posts.write((block,), ALL[name])) + 1
 
     found = parts.parted(shown, size, room)
     assert all(sum(map(size, part)) <= room for part in found)
@@ -86,7 +86,7 @@ def test_a_page_is_cut_between_blocks_and_rows(path: Path) -> None:
     """Of every game, for parts of all sizes."""
     shown = page_of(path)
     for name, room in (("discord", 1200), ("phpbb", 900), ("discourse", 700), ("html", 1500)):
-        long = len(forms.write(shown, ALL[name])) > room
+        long = len(posts.write(shown, ALL[name])) > room
         assert len(cut(shown, name, room)) > long
     assert cut(shown, "bgg", 10**6) == (shown,)
 
@@ -95,7 +95,7 @@ def test_a_page_is_cut_between_blocks_and_rows(path: Path) -> None:
 def test_posts_are_never_too_long_and_tell_everything(shown: Page, limit: int, name: str) -> None:
     """Whatever is on the page, lines longer than a post too."""
     page = (*shown, Lines(("x" * 2000, "y *" * 300)), Table(("a", "b"), (("z" * 900, "c"),)))
-    found = forms.posts("turn 43 of a-game", page, FEET, ALL[name], limit)
+    found = posts.posts("turn 43 of a-game", page, FEET, ALL[name], limit)
     assert all(length(post) <= limit for post in found)
     text = "".join(letters(seen(post, name)) for post in found)
     assert text.count("X") + text.count("Y") >= 2300 and text.count("Z") >= 900
@@ -138,17 +138,17 @@ def test_the_posts_of_every_save_fit_their_forums(path: Path) -> None:
 @pytest.mark.parametrize("name", LIMITED)
 def test_both_ends_of_each_limit(name: str) -> None:
     """A post of exactly as many characters as there may be is one; with one more it is two."""
-    form = forms.FORUMS[name]
+    form = posts.FORUMS[name]
     assert form.limit is not None
     for shown in map(page_of, FIRST):
         page = shown
-        while len(forms.posts("t", (*page, *shown), FEET, form)) == 1:
+        while len(posts.posts("t", (*page, *shown), FEET, form)) == 1:
             page += shown
-        while len(forms.posts("t", page, FEET, form)) > 1:
+        while len(posts.posts("t", page, FEET, form)) > 1:
             page = page[:-1]
-        left = form.limit - length(forms.posts("t", (*page, Lines(("x",))), FEET, form)[0]) + 1
+        left = form.limit - length(posts.posts("t", (*page, Lines(("x",))), FEET, form)[0]) + 1
         for more, many in ((left, 1), (left + 1, 2)):
-            found = forms.posts("t", (*page, Lines(("x" * more,))), FEET, form)
+            found = posts.posts("t", (*page, Lines(("x" * more,))), FEET, form)
             assert len(found) == many and (many == 2 or length(found[0]) == form.limit)
             assert all(length(post) <= form.limit for post in found)
 
@@ -157,10 +157,10 @@ def test_both_ends_of_each_limit(name: str) -> None:
 def test_both_ends_of_any_limit(name: str) -> None:
     """As long as it is: one; one less: two. So where faces count double."""
     page = (*page_of(SAVES[-1]), Lines(("so 😀",)))
-    whole, = forms.posts("t", page, FEET, ALL[name], 10**6)
+    whole, = posts.posts("t", page, FEET, ALL[name], 10**6)
     assert length(whole) == len(whole) + whole.count("😀") == len(whole.encode("utf-16-le")) // 2
-    assert forms.posts("t", page, FEET, ALL[name], length(whole)) == (whole,)
-    found = forms.posts("t", page, FEET, ALL[name], length(whole) - 1)
+    assert posts.posts("t", page, FEET, ALL[name], length(whole)) == (whole,)
+    found = posts.posts("t", page, FEET, ALL[name], length(whole) - 1)
     assert len(found) == 2 and all(
         f"part {i} of 2" in post.casefold() for i, post in enumerate(found, 1))
 
@@ -168,7 +168,7 @@ def test_both_ends_of_any_limit(name: str) -> None:
 def test_the_number_of_parts_may_have_more_digits_than_was_thought() -> None:
     """Ten parts of which nine would have fitted in."""
     rows = tuple(f"line {n}" for n in range(6000))
-    found = forms.posts("t", (Lines(rows),), FEET, ALL["discord"], 600)
+    found = posts.posts("t", (Lines(rows),), FEET, ALL["discord"], 600)
     assert len(found) > 99 and all(len(post) <= 600 for post in found)
     assert found[0].startswith(f"### T, part 1 of {len(found)}\n")
 
@@ -218,7 +218,7 @@ def test_how_it_is_cut() -> None:
 def test_where_there_is_no_room_there_is_no_post() -> None:
     """Not for a title and its feet."""
     with pytest.raises(ValueError, match="no room"):
-        forms.posts("t", (Lines(("a",)),), FEET, ALL["discord"], 100)
+        posts.posts("t", (Lines(("a",)),), FEET, ALL["discord"], 100)
 
 
 def test_no_break_is_in_what_is_to_be_copied() -> None:
@@ -226,12 +226,13 @@ def test_no_break_is_in_what_is_to_be_copied() -> None:
     for game in ("b", "code", "url", "i", "here"):
         foot = f"[{game} turn 1:{32 * 'a'}; table luck]"
         for name in ALL:
-            post, = forms.posts("t", (Lines(("a",)),), (foot, FEET[1]), ALL[name])
+            post, = posts.posts("t", (Lines(("a",)),), (foot, FEET[1]), ALL[name])
             assert foot in post and foot in seen(post, name) and BREAK not in post
 
 
 def test_a_form_is_found() -> None:
     """By its name, by the forum, by both if they agree."""
-    assert forms.form(None, None) is ALL["text"] and forms.form("bbcode", None) is ALL["phpbb"]
-    for name, form in forms.FORUMS.items():
-        assert forms.form(None, name) is forms.form(form.kind, name) is form
+    assert posts.format_of(None, None) is ALL["text"]
+    assert posts.format_of("bbcode", None) is ALL["phpbb"]
+    for name, form in posts.FORUMS.items():
+        assert posts.format_of(None, name) is posts.format_of(form.kind, name) is form

@@ -11,7 +11,7 @@ import pytest
 from referee import games
 from referee.acts import posting, report
 from referee.acts.answer import PUBLIC
-from referee.core import forms
+from referee.core import posts
 from referee.core.inert import BREAK
 from referee.core.table import Table
 from tests import harness, shell
@@ -143,10 +143,10 @@ def test_what_is_printed_hides_nothing_but_what_is_meant(game: str) -> None:
     assert f"so :{BREAK}) @{BREAK}here [{BREAK}i] *a* (4 to 8{BREAK}) <b> 1. x \\x200b" in out
     assert BREAK not in shell.run("log", game).out + write(game)
     assert BREAK not in shell.run("post", "write", game, "--forum", "phpbb", "--json").out
-    for name, form in forms.FORUMS.items():
-        posts = json.loads(shell.run("post", "write", game, "--as", form.kind, "--forum", name,
-                                     "--json").out)["view"]
-        shown = " ".join("".join(seen(post, name) for post in posts).replace(BREAK, "").split())
+    for name, form in posts.FORUMS.items():
+        told = json.loads(shell.run("post", "write", game, "--as", form.kind, "--forum", name,
+                                    "--json").out)["view"]
+        shown = " ".join("".join(seen(post, name) for post in told).replace(BREAK, "").split())
         assert reason.translate(str.maketrans("<>", "‹›") if name == "bgg" else {}) in shown
 
 
@@ -220,7 +220,7 @@ def test_what_is_to_be_copied_stands_as_it_is(name: str) -> None:
 
 def _questions(now: Table, eyes: str) -> list[tuple[str, str]]:
     shown = posting.questions(now, eyes)
-    return [(form, seen(forms.write(shown, ALL[form]), form)) for form in ALL]
+    return [(form, seen(posts.write(shown, ALL[form]), form)) for form in ALL]
 
 
 def test_the_page_of_a_post_has_no_line_that_is_an_order(game: str) -> None:

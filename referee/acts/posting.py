@@ -10,9 +10,9 @@ from referee import games
 from referee.acts import given, looking, past, report
 from referee.acts.answer import MODERATOR, PUBLIC, Answer, Asked
 from referee.acts.past import Entry
-from referee.core import forms, table
-from referee.core.forms import Form
+from referee.core import posts, table
 from referee.core.page import Block, Heading, Lines, Page
+from referee.core.posts import Format
 from referee.core.problem import Problem, refused
 from referee.core.save import Save
 from referee.core.table import Table
@@ -20,7 +20,7 @@ from referee.core.table import Table
 MARK = "· "  # before a move, so that no line of a post that is pasted is taken for an order
 
 
-def write(saved: Save, now: Table, form: Form, *, eyes: str | None = None,
+def write(saved: Save, now: Table, form: Format, *, eyes: str | None = None,
           since: int | None = None, brief: bool = False, picture: str = "") -> Answer:
     """What happened behind turn ``since`` (else in the last), as the posts of a form.
 
@@ -41,9 +41,9 @@ def write(saved: Save, now: Table, form: Form, *, eyes: str | None = None,
     title = f"turn {answer.turn} of {now.head.id}"
     if answer.eyes != PUBLIC:
         title += f", for {answer.eyes}'s eyes"
-    posts = forms.posts(title, shown, tuple(report.feet(now, answer.eyes)), form,
-                        picture=picture)
-    answer.view, answer.text, answer.unseen = posts, _apart(posts), forms.UNSEEN
+    made = posts.posts(title, shown, tuple(report.feet(now, answer.eyes)), form,
+                       picture=picture)
+    answer.view, answer.text, answer.unseen = made, _apart(made), posts.UNSEEN
     if picture:
         answer.problems = [Problem("referee/doubtful-upload", f"{picture} is not in the post yet.",
                                    hint=form.laid, warning=True)]

@@ -41,13 +41,13 @@ def show(path: str, *, eyes: str | None = None, turn: int | None = None,
 
 def _writer(name: str) -> tuple[Callable[[Page, tuple[str, ...]], str], str]:
     """What writes a page and its feet in a form, and the characters of it that show nothing."""
-    from referee.core import forms
+    from referee.core import posts
 
-    if name not in forms.USUAL:
+    if name not in posts.USUAL:
         raise refused("referee/usage-form", f"--as {name[:80]}: there is no such form.",
-                      hint=f"Forms are {', '.join(forms.USUAL)}, and of pictures svg and png.")
-    form = forms.USUAL[name]
-    return (lambda shown, feet: f"{forms.write(shown, form)}\n{form.feet(feet)}\n"), forms.UNSEEN
+                      hint=f"Forms are {', '.join(posts.USUAL)}, and of pictures svg and png.")
+    form = posts.USUAL[name]
+    return (lambda shown, feet: f"{posts.write(shown, form)}\n{form.feet(feet)}\n"), posts.UNSEEN
 
 
 def legal(path: str, prefix: str = "", *, seat: str | None = None) -> Answer:

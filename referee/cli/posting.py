@@ -7,7 +7,7 @@ from referee.acts import answer as answers
 from referee.acts import posting
 from referee.acts.answer import Answer
 from referee.acts.saves import opened
-from referee.core import forms
+from referee.core import posts
 from referee.core.problem import Refused
 
 
@@ -19,7 +19,7 @@ def write(path: str, *, form: str | None = None, forum: str | None = None,
     ``picture`` is a file or a folder for the PNG of the position, for the same eyes.
     """
     try:
-        how = forms.form(form, forum)
+        how = posts.format_of(form, forum)
         saved, now = opened(disk.read(path), path)
         if picture is None:
             return posting.write(saved, now, how, eyes=eyes, since=since, brief=brief)

@@ -21,7 +21,7 @@ from html import escape
 
 from msgspec import Struct
 
-from referee.core import forms
+from referee.core import posts
 from referee.core.page import Lines, Page
 from referee.core.plain import visible
 from referee.core.problem import refused
@@ -136,7 +136,7 @@ def text(mail: Mail, begins: Callable[[str], bool]) -> str:
 def html(mail: Mail, begins: Callable[[str], bool], board: str = "") -> str:
     """The same for who reads HTML; ``board`` is the tag of a picture."""
     cut = f"<p>{'<br>'.join(map(escape, _cut(mail)))}</p>\n"
-    said = forms.write(marking.marked(mail.page, begins), forms.form("html", None))
+    said = posts.write(marking.marked(mail.page, begins), posts.format_of("html", None))
     # The class is what our reader knows a mail of ours by, should its cut line be lost.
     return (f'<html><body>\n{cut}<div class="referee-mail">\n{said}{board}</div>\n{cut}'
             "</body></html>\n")
